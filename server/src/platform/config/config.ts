@@ -1,0 +1,123 @@
+import { resolve } from "node:path";
+import type { LogLevel } from "../log.ts";
+import { settings } from "./settings.ts";
+import type { Setting, SettingName } from "./settings.ts";
+
+export interface Config {
+  port: number;
+  host: string;
+  dataFolder: string;
+  /** null = the embedded PostgreSQL. */
+  databaseUrl: string | null;
+  databaseConnections: number;
+  databasePrepared: boolean;
+  publicUrl: string;
+  hpmUrl: string;
+  widgetScriptUrl: string;
+  role: "all" | "api" | "worker";
+  mode: "sandbox" | "live";
+  logLevel: LogLevel;
+  /** null = read or make it in the data folder (sandbox only). */
+  keyEncryptionKey: Buffer | null;
+  accessTokenSeconds: number;
+  refreshTokenSeconds: number;
+  rateLimitPerCredential: number;
+  rateLimitPerAddress: number;
+  loginTries: number;
+  trustedProxies: readonly string[];
+  outboundAllowedNetworks: readonly string[];
+  bankSimulatorPort: number;
+  shutdownSeconds: number;
+}
+
+/** The environment is wrong; each sentence names a setting and what it takes. */
+export class WrongSettings extends Error {
+  override readonly name = "WrongSettings";
+  readonly sentences: readonly string[];
+  constructor(sentences: readonly string[]) {
+    super(sentences.join(" "));
+    this.sentences = sentences;
+  }
+}
+
+/** Reads `.env` where there is one, then the environment (which wins), and checks every setting. */
+export function loadConfig(): Config {
+  try {
+    process.loadEnvFile();
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw new WrongSettings([".env cannot be read."]);
+  }
+  return readConfig(process.env);
+}
+
+/** Throws WrongSettings with all that is wrong at once. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const wrong: string[] = [];
+  const text = (name: SettingName): string | undefined => {
+    const setting: Setting = settings[name];
+    const value = environment[name]?.trim() || setting.fallback;
+    if (value === undefined) return undefined;
+    const sentence = complaint(setting, value);
+    if (sentence === null) return value;
+    wrong.push(sentence);
+    return setting.fallback;
+  };
+  const integer = (name: SettingName) => Number(text(name));
+  const address = (name: SettingName) => text(name)?.replace(/\/+$/, "");
+  const list = (value: string) => value.split(",").map((part) => part.trim()).filter((part) => part !== "");
+
+  const mode = text("MODE") as Config["mode"];
+  const port = integer("PORT");
+  const publicUrl = address("PUBLIC_URL") ?? `http://localhost:${port}`;
+  const keyText = text("KEY_ENCRYPTION_KEY");
+  const keyEncryptionKey = keyText === undefined ? null : Buffer.from(keyText, "base64");
+  if (keyEncryptionKey !== null && keyEncryptionKey.length !== 32) wrong.push("KEY_ENCRYPTION_KEY must be 32 bytes as base64 (for example from: openssl rand -base64 32).");
+  if (mode === "live" && keyEncryptionKey === null) wrong.push("KEY_ENCRYPTION_KEY is required in live mode (make one with: openssl rand -base64 32).");
+  if (mode === "live" && !publicUrl.startsWith("https://")) wrong.push("PUBLIC_URL must be an https address in live mode.");
+
+  const config: Config = {
+    port,
+    host: text("HOST")!,
+    dataFolder: resolve(text("DATA_DIR")!),
+    databaseUrl: text("DATABASE_URL") ?? null,
+    databaseConnections: integer("DATABASE_CONNECTIONS"),
+    databasePrepared: text("DATABASE_PREPARED") === "on",
+    publicUrl,
+    hpmUrl: address("HPM_URL") ?? publicUrl,
+    widgetScriptUrl: address("WIDGET_SCRIPT_URL") ?? `${publicUrl}/widget`,
+    role: text("ROLE") as Config["role"],
+    mode,
+    logLevel: text("LOG_LEVEL") as LogLevel,
+    keyEncryptionKey,
+    accessTokenSeconds: integer("ACCESS_TOKEN_SECONDS"),
+    refreshTokenSeconds: integer("REFRESH_TOKEN_SECONDS"),
+    rateLimitPerCredential: integer("RATE_LIMIT_PER_CREDENTIAL"),
+    rateLimitPerAddress: integer("RATE_LIMIT_PER_ADDRESS"),
+    loginTries: integer("LOGIN_TRIES"),
+    trustedProxies: list(text("TRUSTED_PROXIES") ?? ""),
+    outboundAllowedNetworks: list(text("OUTBOUND_ALLOWED_NETWORKS") ?? (mode === "sandbox" ? "127.0.0.0/8,::1/128" : "")),
+    bankSimulatorPort: integer("BANK_SIMULATOR_PORT"),
+    shutdownSeconds: integer("SHUTDOWN_SECONDS"),
+  };
+  if (wrong.length > 0) throw new WrongSettings(wrong);
+  return config;
+}
+
+function complaint(setting: Setting, value: string): string | null {
+  switch (setting.kind) {
+    case "integer": {
+      const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER } = setting;
+      const number = Number(value);
+      const fits = /^[0-9]+$/.test(value) && number >= minimum && number <= maximum;
+      return fits ? null : `${setting.name} must be a whole number from ${minimum} to ${maximum}, and is "${value}".`;
+    }
+    case "choice":
+      return setting.choices?.includes(value) ? null : `${setting.name} must be one of ${setting.choices?.join(", ")}, and is "${value}".`;
+    case "url":
+      return URL.canParse(value) && /^https?:/.test(value) ? null : `${setting.name} must be an http or https address, and is "${value}".`;
+    case "secret":
+    case "text":
+    case "list":
+      return null;
+  }
+}

@@ -1,0 +1,38 @@
+/** Every setting there is: the table in docs/settings.md is generated from this list. */
+export interface Setting {
+  name: string;
+  kind: "text" | "integer" | "choice" | "url" | "secret" | "list";
+  choices?: readonly string[];
+  minimum?: number;
+  maximum?: number;
+  /** As text; undefined where there is none, or where it depends (then `why` says on what). */
+  fallback?: string;
+  why: string;
+}
+
+export const settings = {
+  PORT: { name: "PORT", kind: "integer", minimum: 0, maximum: 65_535, fallback: "8080", why: "The port that the service listens on; 0 takes a free one." },
+  HOST: { name: "HOST", kind: "text", fallback: "127.0.0.1", why: "The address that the service listens on. 0.0.0.0 opens it to the network: put a TLS proxy before it." },
+  DATA_DIR: { name: "DATA_DIR", kind: "text", fallback: "./data", why: "Folder of the embedded PostgreSQL, the sandbox's keys, demo.json and the bank simulator's ledger." },
+  DATABASE_URL: { name: "DATABASE_URL", kind: "secret", why: "A PostgreSQL server (15 or newer) in place of the embedded one: postgres://user:password@host:port/database. The user owns the database and may create roles." },
+  DATABASE_CONNECTIONS: { name: "DATABASE_CONNECTIONS", kind: "integer", minimum: 2, maximum: 200, fallback: "12", why: "Database connections of one process at the most." },
+  DATABASE_PREPARED: { name: "DATABASE_PREPARED", kind: "choice", choices: ["on", "off"], fallback: "on", why: "Named statements; off behind a pooler in transaction mode that cannot keep them (PgBouncer before 1.21)." },
+  PUBLIC_URL: { name: "PUBLIC_URL", kind: "url", why: "The address by which merchants and payers reach the service; default http://localhost:PORT." },
+  HPM_URL: { name: "HPM_URL", kind: "url", why: "The address of hosted payment links; default PUBLIC_URL." },
+  WIDGET_SCRIPT_URL: { name: "WIDGET_SCRIPT_URL", kind: "url", why: "The address of the widget's script, up to its version segment; default PUBLIC_URL/widget." },
+  ROLE: { name: "ROLE", kind: "choice", choices: ["all", "api", "worker"], fallback: "all", why: "What this process does: answer requests (api), deliver webhooks and resolve payments (worker), or both." },
+  MODE: { name: "MODE", kind: "choice", choices: ["sandbox", "live"], fallback: "sandbox", why: "sandbox seeds a demo, runs a bank simulator and accepts test cards; live refuses all three." },
+  LOG_LEVEL: { name: "LOG_LEVEL", kind: "choice", choices: ["debug", "info", "warn", "error", "silent"], fallback: "info", why: "The least important line that is logged." },
+  KEY_ENCRYPTION_KEY: { name: "KEY_ENCRYPTION_KEY", kind: "secret", why: "32 bytes as base64 that wrap every other key. Required in live mode; made in DATA_DIR in sandbox mode. Without it nothing encrypted can be read again: keep a copy apart from the database's backups." },
+  ACCESS_TOKEN_SECONDS: { name: "ACCESS_TOKEN_SECONDS", kind: "integer", minimum: 60, maximum: 86_400, fallback: "3600", why: "How long an AccessToken is valid." },
+  REFRESH_TOKEN_SECONDS: { name: "REFRESH_TOKEN_SECONDS", kind: "integer", minimum: 3_600, maximum: 31_536_000, fallback: "2592000", why: "How long a refresh token is valid." },
+  RATE_LIMIT_PER_CREDENTIAL: { name: "RATE_LIMIT_PER_CREDENTIAL", kind: "integer", minimum: 1, maximum: 1_000_000, fallback: "6000", why: "Requests of one credential per minute." },
+  RATE_LIMIT_PER_ADDRESS: { name: "RATE_LIMIT_PER_ADDRESS", kind: "integer", minimum: 1, maximum: 1_000_000, fallback: "1200", why: "Requests without a credential from one address per minute." },
+  LOGIN_TRIES: { name: "LOGIN_TRIES", kind: "integer", minimum: 3, maximum: 1_000, fallback: "10", why: "Failed log-ins of one account, or from one address times five, in 15 minutes before they are refused." },
+  TRUSTED_PROXIES: { name: "TRUSTED_PROXIES", kind: "list", fallback: "", why: "Addresses or CIDR ranges, comma-separated, whose X-Forwarded-For is believed." },
+  OUTBOUND_ALLOWED_NETWORKS: { name: "OUTBOUND_ALLOWED_NETWORKS", kind: "list", why: "CIDR ranges that webhooks may reach although they are not public; default 127.0.0.0/8,::1/128 in sandbox mode, none in live mode." },
+  BANK_SIMULATOR_PORT: { name: "BANK_SIMULATOR_PORT", kind: "integer", minimum: 0, maximum: 65_535, fallback: "8090", why: "The port of the bank simulator in sandbox mode, on HOST." },
+  SHUTDOWN_SECONDS: { name: "SHUTDOWN_SECONDS", kind: "integer", minimum: 1, maximum: 300, fallback: "20", why: "How long a stop waits for requests and jobs that are under way." },
+} as const satisfies Record<string, Setting>;
+
+export type SettingName = keyof typeof settings;

@@ -1,0 +1,44 @@
+import type { Clock } from "./clock.ts";
+import type { Config } from "./config/config.ts";
+import type { Database, Transaction } from "./database/database.ts";
+import type { TenantId } from "./ids.ts";
+import type { Keys } from "./keys.ts";
+import type { Log } from "./log.ts";
+import type { Metrics } from "./metrics.ts";
+import type { OutboundHttp } from "./outbound-http.ts";
+
+/** What every verb may use; built once, by app.ts. */
+export interface Platform {
+  config: Config;
+  database: Database;
+  clock: Clock;
+  keys: Keys;
+  log: Log;
+  metrics: Metrics;
+  http: OutboundHttp;
+}
+
+/** Who acts. Written into every audit row. */
+export type Actor =
+  | { kind: "credential"; id: string }
+  | { kind: "widget"; id: string }
+  | { kind: "payer"; id: string }
+  | { kind: "worker"; id: string }
+  | { kind: "operator"; id: string };
+
+/** One caller's request, or one job, for one tenant. */
+export interface Context extends Platform {
+  tenantId: TenantId;
+  actor: Actor;
+  traceId: string;
+}
+
+/** A context inside an open transaction: no bank and no merchant may be called while it lives. */
+export interface WriteContext extends Context {
+  tx: Transaction;
+}
+
+/** Runs `work` in one transaction that sees and writes this tenant's rows only. It may run again after a conflict. */
+export function inTransaction<Result>(ctx: Context, work: (ctx: WriteContext) => Promise<Result>): Promise<Result> {
+  return ctx.database.tenant(ctx.tenantId, (tx) => work({ ...ctx, tx }));
+}

@@ -1,0 +1,161 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import type { TenantId } from "../ids.ts";
+import type { Log } from "../log.ts";
+import { DatabaseUnavailable, isRetryable, isUnavailable, CommitUnknown } from "./failures.ts";
+import type { Statement } from "./statement.ts";
+import { rowTypes } from "./types.ts";
+
+export type Value = string | number | boolean | bigint | Buffer | Date | null | readonly Value[] | object;
+
+/** An open transaction. Every statement is awaited before the next is sent. */
+export interface Transaction {
+  rows<Row>(statement: Statement<Row>, values: readonly Value[]): Promise<Row[]>;
+  /** The only row, or undefined. More than one is a bug. */
+  row<Row>(statement: Statement<Row>, values: readonly Value[]): Promise<Row | undefined>;
+  /** How many rows were written. */
+  run(statement: Statement<unknown>, values: readonly Value[]): Promise<number>;
+}
+
+export interface Database {
+  /** One transaction as the application's role, in which row-level security shows this tenant's rows only. */
+  tenant<Result>(tenantId: TenantId, work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  /** One transaction as the system's role, which sees the few tables that are worked across tenants (queues, log-in). */
+  system<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  /** Answers whether the database can be asked. */
+  ping(timeoutMs: number): Promise<boolean>;
+  /** Connections: all, idle, and callers waiting for one. */
+  usage(): { total: number; idle: number; waiting: number };
+  /** A connection of its own for LISTEN; the caller closes it. */
+  listen(channel: string, onMessage: (payload: string) => void, onLost: () => void): Promise<{ close(): Promise<void> }>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  url: string;
+  connectionsMax: number;
+  /** Named statements; off behind a pooler that cannot keep them. */
+  prepared: boolean;
+  log: Log;
+}
+
+const RETRIES_MAX = 4;
+const CONNECT_TIMEOUT_MS = 5_000;
+const STATEMENT_TIMEOUT_MS = 15_000;
+
+const enterTransaction = `select set_config('role', $1, true), set_config('app.tenant_id', $2, true)`;
+
+const openTransaction = new AsyncLocalStorage<true>();
+
+/** True inside a transaction: there no bank and no merchant may be called (rule 5). */
+export function isInsideTransaction(): boolean {
+  return openTransaction.getStore() === true;
+}
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const { log } = options;
+  const connection = { connectionString: options.url, types: rowTypes, application_name: "servicepay" };
+  const pool = new pg.Pool({
+    ...connection,
+    max: options.connectionsMax,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+  });
+  pool.on("error", (error) => log.warn("an idle database connection was lost", { error }));
+
+  const once = async <Result>(role: string, tenantId: string, work: (tx: Transaction) => Promise<Result>) => {
+    const client = await pool.connect().catch((cause: unknown) => {
+      throw new DatabaseUnavailable(cause);
+    });
+    let broken = false;
+    const lost = () => void (broken = true);
+    client.on("error", lost);
+    try {
+      await client.query("begin");
+      await client.query({ name: options.prepared ? "enter-transaction" : "", text: enterTransaction, values: [role, tenantId] });
+      const result = await openTransaction.run(true, () => work(transactionOn(client, options.prepared)));
+      await commit(client);
+      return result;
+    } catch (error) {
+      broken ||= isUnavailable(error) || error instanceof CommitUnknown;
+      if (!broken) await client.query("rollback").catch(() => void (broken = true));
+      if (error instanceof CommitUnknown) throw error;
+      throw isUnavailable(error) ? new DatabaseUnavailable(error) : error;
+    } finally {
+      client.off("error", lost);
+      client.release(broken);
+    }
+  };
+  const withRetries = async <Result>(role: string, tenantId: string, work: (tx: Transaction) => Promise<Result>) => {
+    if (isInsideTransaction()) throw new Error("a transaction was opened inside another");
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await once(role, tenantId, work);
+      } catch (error) {
+        if (attempt >= RETRIES_MAX || !isRetryable(error)) throw error;
+        await delay(5 * 2 ** attempt);
+      }
+    }
+  };
+
+  return {
+    tenant: (tenantId, work) => withRetries("servicepay_app", tenantId, work),
+    system: (work) => withRetries("servicepay_system", "", work),
+    async ping(timeoutMs) {
+      const answered = pool.query("select 1").then(() => true);
+      return Promise.race([answered, delay(timeoutMs, false)]).catch(() => false);
+    },
+    usage: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    async listen(channel, onMessage, onLost) {
+      const client = new pg.Client(connection);
+      let closed = false;
+      client.on("notification", (message) => onMessage(message.payload ?? ""));
+      client.on("error", () => {});
+      client.on("end", () => {
+        if (!closed) onLost();
+      });
+      await client.connect();
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      return {
+        close: () => {
+          closed = true;
+          return client.end();
+        },
+      };
+    },
+    close: () => pool.end(),
+  };
+}
+
+/** A failure while committing leaves the outcome open: the caller reads its row again and never assumes. */
+async function commit(client: pg.PoolClient): Promise<void> {
+  try {
+    await client.query("commit");
+  } catch (cause) {
+    if (isUnavailable(cause)) throw new CommitUnknown(cause);
+    throw cause;
+  }
+}
+
+function transactionOn(client: pg.PoolClient, prepared: boolean): Transaction {
+  const send = async <Row>({ name, text }: Statement<Row>, values: readonly Value[]) => {
+    const query = { text, values: values.map(asParameter), ...(prepared && { name }) };
+    return client.query<Row & pg.QueryResultRow>(query);
+  };
+  return {
+    rows: async (query, values) => (await send(query, values)).rows,
+    async row(query, values) {
+      const { rows } = await send(query, values);
+      if (rows.length > 1) throw new Error(`${query.name} returned ${rows.length} rows in place of one`);
+      return rows[0];
+    },
+    run: async (query, values) => (await send(query, values)).rowCount ?? 0,
+  };
+}
+
+function asParameter(value: Value): unknown {
+  return typeof value === "bigint" ? value.toString() : value;
+}

@@ -1,0 +1,57 @@
+import { execFile } from "node:child_process";
+import { lstat, readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
+
+export interface Binaries {
+  folder: string;
+  initdb: string;
+  postgres: string;
+}
+
+const run = promisify(execFile);
+
+/** The PostgreSQL programs that npm installed for this machine, complete with the links between their libraries. */
+export async function findBinaries(): Promise<Binaries> {
+  const packageFolder = platformPackage();
+  await makeLibraryLinks(packageFolder);
+  const folder = join(packageFolder, "native", "bin");
+  return { folder, initdb: join(folder, "initdb"), postgres: join(folder, "postgres") };
+}
+
+function platformPackage(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    const resolveFrom = createRequire(import.meta.resolve("embedded-postgres"));
+    return dirname(dirname(resolveFrom.resolve(name)));
+  } catch (cause) {
+    throw new EmbeddedPostgresError(
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}; set DATABASE_URL to a PostgreSQL server (15 or newer).`,
+      cause,
+    );
+  }
+}
+
+/** npm packages cannot hold links; the package makes them in an install script, which `--ignore-scripts` leaves out. */
+async function makeLibraryLinks(packageFolder: string): Promise<void> {
+  if (await hasLibraryLinks(packageFolder)) return;
+  const script = join(packageFolder, "scripts", "hydrate-symlinks.js");
+  const failure = await run(process.execPath, [script], { cwd: packageFolder }).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (await hasLibraryLinks(packageFolder)) return;
+  throw new EmbeddedPostgresError(
+    `The library links of PostgreSQL could not be made in ${packageFolder}; run "npm ci" as a user who may write there.`,
+    failure,
+  );
+}
+
+async function hasLibraryLinks(packageFolder: string): Promise<boolean> {
+  const list = await readFile(join(packageFolder, "native", "pg-symlinks.json"), "utf8").catch(() => "[]");
+  const links = JSON.parse(list) as { target: string }[];
+  const found = await Promise.allSettled(links.map(({ target }) => lstat(resolve(packageFolder, target))));
+  return found.every(({ status }) => status === "fulfilled");
+}

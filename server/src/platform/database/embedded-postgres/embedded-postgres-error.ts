@@ -1,0 +1,58 @@
+/** The embedded PostgreSQL cannot run. The sentence tells an operator what is wrong and, where possible, what to do. */
+export class EmbeddedPostgresError extends Error {
+  override readonly name = "EmbeddedPostgresError";
+  readonly sentence: string;
+
+  constructor(sentence: string, cause?: unknown) {
+    super(sentence, cause === undefined ? undefined : { cause });
+    this.sentence = sentence;
+  }
+}
+
+/** Turns a failed file operation on `path` into a sentence. */
+export function folderFailure(path: string, error: unknown): EmbeddedPostgresError {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  switch (code) {
+    case "ENOSPC":
+    case "EDQUOT":
+      return new EmbeddedPostgresError(`There is no space left on the disk that holds ${path}.`, error);
+    case "EACCES":
+    case "EPERM":
+      return new EmbeddedPostgresError(
+        `This user has no permission to use ${path}; give it to this user or set DATA_DIR to another folder.`,
+        error,
+      );
+    case "EROFS":
+      return new EmbeddedPostgresError(`The file system of ${path} is read-only; set DATA_DIR to another folder.`, error);
+    case "ENOTDIR":
+    case "EEXIST":
+      return new EmbeddedPostgresError(`${path} is or lies below a file, not a folder; set DATA_DIR to another folder.`, error);
+    default:
+      return new EmbeddedPostgresError(`The folder ${path} cannot be used (${code || String(error)}).`, error);
+  }
+}
+
+/** Finds the reason in what initdb or postgres printed; null when it gave none that is known. */
+export function sentenceFromOutput(output: string, folder: string, logFile: string): string {
+  if (/No space left on device|Disk quota exceeded/i.test(output)) {
+    return `There is no space left on the disk that holds ${folder}.`;
+  }
+  if (/Read-only file system/i.test(output)) {
+    return `The file system of ${folder} is read-only; set DATA_DIR to another folder.`;
+  }
+  const version = /initialized by PostgreSQL version (\d+)/.exec(output);
+  if (version !== null) {
+    return `${folder} was made by PostgreSQL ${version[1]}, which this ServicePay does not bring; move it away or set DATA_DIR to another folder.`;
+  }
+  if (/could not resize shared memory|could not map anonymous shared memory|could not create shared memory/i.test(output)) {
+    return "PostgreSQL got too little shared memory from the system; free some memory, or give the container more.";
+  }
+  const reasons = output
+    .split("\n")
+    .map((line) => /(?:PANIC|FATAL|error while loading shared libraries|initdb: error): *(.*)$/.exec(line)?.[1]?.trim())
+    .filter((reason) => reason !== undefined && reason !== "");
+  if (/Permission denied/i.test(output)) {
+    return `PostgreSQL has no permission to use ${folder} (${reasons[0] ?? "permission denied"}); set DATA_DIR to another folder.`;
+  }
+  return `PostgreSQL could not start on ${folder}: ${reasons[0] ?? "it gave no reason"}. Its log is ${logFile}.`;
+}

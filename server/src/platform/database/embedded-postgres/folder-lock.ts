@@ -1,0 +1,66 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { EmbeddedPostgresError, folderFailure } from "./embedded-postgres-error.ts";
+
+const LOCK = "lock";
+const HOLDER = "lock.pid";
+
+/**
+ * One process holds a data folder. The lock is the operating system's own, taken through SQLite: it ends with its
+ * process, however that ends, so no stale lock can exist and two at once cannot both win.
+ */
+export function lockFolder(folder: string): { release(): void } {
+  const lock = tryLock(folder);
+  if (lock === undefined) {
+    throw new EmbeddedPostgresError(
+      `The data folder ${folder} is in use by another ServicePay${holder(folder)}; stop that one or set DATA_DIR to another folder.`,
+    );
+  }
+  try {
+    writeFileSync(join(folder, HOLDER), `${process.pid}\n`, { mode: 0o600 });
+  } catch (error) {
+    lock.release();
+    throw folderFailure(folder, error);
+  }
+  return lock;
+}
+
+export function isLocked(folder: string): boolean {
+  const lock = tryLock(folder);
+  lock?.release();
+  return lock === undefined;
+}
+
+function tryLock(folder: string): { release(): void } | undefined {
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(join(folder, LOCK), { timeout: 0 });
+    database.exec("pragma locking_mode = exclusive; begin exclusive");
+    const held = database;
+    return { release: () => held.close() };
+  } catch (error) {
+    database?.close();
+    if (isBusy(error)) return undefined;
+    throw lockFailure(folder, error);
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && error.errcode === 5;
+}
+
+function lockFailure(folder: string, error: unknown): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    `This user cannot write to ${folder}; give the folder to this user or set DATA_DIR to another one.`,
+    error,
+  );
+}
+
+function holder(folder: string): string {
+  try {
+    return ` (process ${readFileSync(join(folder, HOLDER), "utf8").trim()})`;
+  } catch {
+    return ""; // The other process has not written it yet.
+  }
+}

@@ -1,0 +1,38 @@
+/** What suits a small machine of two cores or more. Every commit reaches the disk before it is answered. */
+export function serverSettings(port: number, extra: Readonly<Record<string, string>>): string[] {
+  const settings: Record<string, string> = {
+    listen_addresses: "127.0.0.1",
+    port: String(port),
+    unix_socket_directories: "",
+    max_connections: "100",
+    shared_buffers: "256MB",
+    effective_cache_size: "1GB",
+    work_mem: "8MB",
+    maintenance_work_mem: "128MB",
+    max_worker_processes: "4",
+    max_parallel_workers: "2",
+    max_parallel_workers_per_gather: "1",
+    io_workers: "2",
+    max_wal_size: "2GB",
+    checkpoint_timeout: "15min",
+    wal_compression: "pglz",
+    random_page_cost: "1.1",
+    jit: "off",
+    timezone: "UTC",
+    log_timezone: "UTC",
+    lc_messages: "C",
+    logging_collector: "on",
+    log_directory: "log",
+    log_filename: "postgresql-%a.log",
+    log_truncate_on_rotation: "on",
+    log_rotation_age: "1d",
+    log_rotation_size: "0",
+    // Values of rows and statements stay out of the log: it must never hold personal data.
+    log_error_verbosity: "terse",
+    log_min_error_statement: "panic",
+    log_parameter_max_length: "0",
+    log_parameter_max_length_on_error: "0",
+    ...extra,
+  };
+  return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+}

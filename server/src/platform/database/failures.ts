@@ -1,0 +1,44 @@
+/** No connection, or one that died: nothing was committed, and the caller may try again. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = "DatabaseUnavailable";
+  constructor(cause: unknown) {
+    super("the database cannot be reached", { cause });
+  }
+}
+
+/** The connection died during COMMIT: the transaction is either there or not. Read it again, never assume. */
+export class CommitUnknown extends Error {
+  override readonly name = "CommitUnknown";
+  constructor(cause: unknown) {
+    super("the connection was lost while committing", { cause });
+  }
+}
+
+/** Serialization failure, deadlock, lock not available: the same work may succeed when run again. */
+const RETRYABLE = new Set(["40001", "40P01", "55P03"]);
+
+/** Shut down, starting, too many connections, read-only after a failover, disk full. */
+const UNAVAILABLE = new Set(["57P01", "57P02", "57P03", "53300", "25006", "53100"]);
+
+const NETWORK = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND"]);
+
+export function isRetryable(error: unknown): boolean {
+  return RETRYABLE.has(codeOf(error));
+}
+
+export function isUnavailable(error: unknown): boolean {
+  const code = codeOf(error);
+  if (UNAVAILABLE.has(code) || NETWORK.has(code) || code.startsWith("08")) return true;
+  return error instanceof Error && code === "" && error.message.startsWith("Connection terminated");
+}
+
+/** The violated constraint, when the error is a unique violation; null otherwise. */
+export function violatedUnique(error: unknown): string | null {
+  if (codeOf(error) !== "23505" || typeof error !== "object" || error === null || !("constraint" in error)) return null;
+  return typeof error.constraint === "string" ? error.constraint : "";
+}
+
+function codeOf(error: unknown): string {
+  if (typeof error !== "object" || error === null || !("code" in error)) return "";
+  return typeof error.code === "string" ? error.code : "";
+}

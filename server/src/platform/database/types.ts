@@ -1,0 +1,18 @@
+import pg from "pg";
+
+const { builtins } = pg.types;
+
+/** Decimals stay text (they become exact amounts), dates stay text, counts become numbers where that is exact. */
+export const rowTypes = {
+  getTypeParser(oid: number, format?: "text" | "binary") {
+    if (oid === builtins.INT8) return exactNumber;
+    if (oid === builtins.DATE || oid === builtins.NUMERIC) return String;
+    return pg.types.getTypeParser(oid, format as "text");
+  },
+} as typeof pg.types;
+
+function exactNumber(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError("an integer of the database is too large for a number");
+  return value;
+}

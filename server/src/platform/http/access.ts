@@ -1,0 +1,39 @@
+import type { FastifyRequest } from "fastify";
+import type { Context } from "../context.ts";
+
+/** The modules a credential may call. */
+export const scopes = ["cat", "hpm", "widget", "vendor", "payments"] as const;
+export type Scope = (typeof scopes)[number];
+
+/** Who may call a route. Every route states it in `config.access`, or the server does not start. */
+export type Access =
+  | { by: "anyone" }
+  | { by: "credential"; scope: Scope | null }
+  | { by: "widget" }
+  | { by: "widget-or-credential"; scope: Scope };
+
+/** Finds out who calls; throws a Refusal (401, 403) where the route's access is not met. Null for "anyone". */
+export type Authenticate = (request: FastifyRequest, access: Access) => Promise<Context | null>;
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    access?: Access;
+    /** Errors are answered in the envelope of hosted payment links. */
+    envelope?: "hpm";
+    /** In a body, null clears the field; elsewhere null and "" both mean absent. */
+    nulls?: "clear";
+    /** Route has pages for people: errors are answered as HTML by the route's own error handler. */
+    page?: true;
+  }
+  interface FastifyRequest {
+    /** Set by the access check; null on routes for anyone. */
+    caller: Context | null;
+    traceId: string;
+  }
+}
+
+/** The caller's context, on a route that is not open to anyone. */
+export function contextOf(request: FastifyRequest): Context {
+  if (request.caller === null) throw new Error("the route is open to anyone and has no caller");
+  return request.caller;
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto";
+
+declare const brand: unique symbol;
+/** A GUID of one kind of record. It names a record and proves nothing: secrets are never ids. */
+export type Id<Kind extends string> = string & { readonly [brand]: Kind };
+
+export type TenantId = Id<"tenant">;
+
+const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+let lastMs = 0;
+let sequence = 0;
+
+/** A new UUIDv7 in lower case, increasing within this process. */
+export function newId<Kind extends string>(): Id<Kind> {
+  const bytes = randomBytes(16);
+  const nowMs = Date.now();
+  if (nowMs > lastMs) {
+    lastMs = nowMs;
+    sequence = bytes.readUInt16BE(6) & 0x07ff;
+  } else if (++sequence > 0x0fff) {
+    lastMs += 1;
+    sequence = 0;
+  }
+  bytes.writeUIntBE(lastMs, 0, 6);
+  bytes.writeUInt16BE(0x7000 | sequence, 6);
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = bytes.toString("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}` as Id<Kind>;
+}
+
+/** The id in lower case, or null if the text is not a GUID. */
+export function parseId<Kind extends string>(text: string): Id<Kind> | null {
+  return GUID.test(text) ? (text.toLowerCase() as Id<Kind>) : null;
+}
+
+/** `bytes` random bytes as unpadded base64url: the material of every token and link. */
+export function randomToken(bytes: number): string {
+  return randomBytes(bytes).toString("base64url");
+}
+
+export function randomHex(bytes: number): string {
+  return randomBytes(bytes).toString("hex");
+}

@@ -1,0 +1,17 @@
+/** ISO 8601, UTC, without zone, fractional seconds only when present: "2025-12-01T15:15:13". */
+export function formatInstant(time: Date): string {
+  return time.toISOString().replace(/\.000Z$/, "").replace(/Z$/, "");
+}
+
+const INSTANT = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:\d{2})?$/;
+
+/** Reads an ISO 8601 date-time; without a zone it is UTC. Null for anything else, and for days that do not exist. */
+export function parseInstant(text: string): Date | null {
+  const match = INSTANT.exec(text);
+  if (match === null) return null;
+  const [, day = "", time = "", zone = "Z"] = match;
+  const parsed = new Date(`${day}T${time}${zone}`);
+  const midnight = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(parsed.getTime()) || Number.isNaN(midnight.getTime())) return null;
+  return midnight.toISOString().startsWith(day) ? parsed : null;
+}

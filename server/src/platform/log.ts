@@ -1,0 +1,87 @@
+import { pino } from "pino";
+
+/** Fields that a log line may carry. A field that is not listed is a type error: nothing secret slips in by accident. */
+export interface LogFields {
+  traceId?: string;
+  tenantId?: string;
+  credentialId?: string;
+  method?: string;
+  /** The route's pattern, never the address: addresses carry signatures. */
+  route?: string;
+  status?: number;
+  durationMs?: number;
+  errorCode?: string;
+  /** An error's class, message and stack, as made by our own code or the database driver. */
+  error?: unknown;
+  paymentId?: string;
+  attemptId?: string;
+  attemptState?: string;
+  linkId?: string;
+  eventId?: string;
+  deliveryId?: string;
+  deliveryAttempt?: number;
+  acquirer?: string;
+  operation?: string;
+  outcome?: string;
+  reason?: string;
+  command?: string;
+  count?: number;
+  host?: string;
+  port?: number;
+  pid?: number;
+  signal?: string;
+  version?: string;
+  migrations?: readonly string[];
+}
+
+export interface Log {
+  debug(message: string, fields?: LogFields): void;
+  info(message: string, fields?: LogFields): void;
+  warn(message: string, fields?: LogFields): void;
+  error(message: string, fields?: LogFields): void;
+  /** A log whose lines all carry these fields. */
+  with(fields: LogFields): Log;
+  flush(): void;
+}
+
+export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
+
+/** One JSON line per entry on standard error, so that a command's output stays clean. */
+export function createLog(level: LogLevel): Log {
+  const destination = pino.destination({ dest: 2, sync: true });
+  const logger = pino(
+    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, messageKey: "message", formatters: { level: (label) => ({ level: label }) } },
+    destination,
+  );
+  return wrap(logger, () => destination.flushSync());
+}
+
+function wrap(logger: pino.Logger, flush: () => void): Log {
+  const write = (level: "debug" | "info" | "warn" | "error") => (message: string, fields?: LogFields) =>
+    logger[level](fields === undefined ? {} : serialisable(fields), message);
+  return {
+    debug: write("debug"),
+    info: write("info"),
+    warn: write("warn"),
+    error: write("error"),
+    with: (fields) => wrap(logger.child(serialisable(fields)), flush),
+    flush,
+  };
+}
+
+/** Errors of the database driver hold row values in `detail`, and others may hold requests: only these parts are kept. */
+function serialisable(fields: LogFields): object {
+  if (fields.error === undefined) return fields;
+  const { error } = fields;
+  if (!(error instanceof Error)) return { ...fields, error: { name: typeof error } };
+  const code: unknown = "code" in error ? error.code : undefined;
+  return { ...fields, error: { name: error.name, message: error.message, stack: error.stack, ...(typeof code === "string" && { code }) } };
+}
+
+export const silentLog: Log = createSilentLog();
+
+function createSilentLog(): Log {
+  const nothing = () => {};
+  const log: Log = { debug: nothing, info: nothing, warn: nothing, error: nothing, with: () => log, flush: nothing };
+  return log;
+}

@@ -1,0 +1,31 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
+
+/** Prometheus series. Labels are small closed sets: never an id, a tenant or an address. */
+export interface Metrics {
+  counter<Label extends string = never>(name: string, help: string, labels?: readonly Label[]): Counter<Label>;
+  gauge<Label extends string = never>(name: string, help: string, labels?: readonly Label[]): Gauge<Label>;
+  histogram<Label extends string = never>(name: string, help: string, labels?: readonly Label[], buckets?: readonly number[]): Histogram<Label>;
+  /** The text exposition and its content type. */
+  expose(): Promise<{ contentType: string; body: string }>;
+}
+
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** Asking for a name twice gives the same series, so that a module may declare its own where it uses them. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  return {
+    counter: (name, help, labels = []) =>
+      (registry.getSingleMetric(name) as Counter<(typeof labels)[number]> | undefined) ??
+      new Counter({ name, help, labelNames: [...labels], registers }),
+    gauge: (name, help, labels = []) =>
+      (registry.getSingleMetric(name) as Gauge<(typeof labels)[number]> | undefined) ??
+      new Gauge({ name, help, labelNames: [...labels], registers }),
+    histogram: (name, help, labels = [], buckets = SECONDS) =>
+      (registry.getSingleMetric(name) as Histogram<(typeof labels)[number]> | undefined) ??
+      new Histogram({ name, help, labelNames: [...labels], buckets: [...buckets], registers }),
+    expose: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
+  };
+}

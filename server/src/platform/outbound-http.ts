@@ -1,0 +1,84 @@
+import { Agent, Pool, request } from "undici";
+import type { Dispatcher } from "undici";
+import { isInsideTransaction } from "./database/database.ts";
+
+export interface OutboundRequest {
+  url: string;
+  headers: Record<string, string>;
+  body: string | Buffer;
+  /** Connect, send and read together. */
+  timeoutMs: number;
+  /** Reading stops here. Where the reply is longer, `cut` is true. */
+  replyBytesMax: number;
+  /** How to connect; the default keeps connections per origin and goes wherever the name leads. */
+  dispatcher?: Dispatcher;
+}
+
+/** `unsent` proves that not a byte of the request left; after every other failure the receiver may have acted on it. */
+export type OutboundReply =
+  | { kind: "replied"; status: number; headers: Record<string, string>; body: Buffer; cut: boolean; durationMs: number }
+  | { kind: "unsent"; reason: string; durationMs: number }
+  | { kind: "lost"; reason: "timeout" | "reset"; durationMs: number };
+
+export interface OutboundHttp {
+  /** One POST: no redirect is followed and nothing is sent again. */
+  post(outbound: OutboundRequest): Promise<OutboundReply>;
+  close(): Promise<void>;
+}
+
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/** Errors that arise before a connection stands. */
+const NEVER_CONNECTED = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT", "ERR_BLOCKED_ADDRESS"]);
+
+export function createOutboundHttp(): OutboundHttp {
+  const agent = new Agent({
+    connect: { timeout: CONNECT_TIMEOUT_MS },
+    pipelining: 1,
+    factory: (origin, options) => new Pool(origin, { ...options, connections: 64 }),
+  });
+  return {
+    async post({ url, headers, body, timeoutMs, replyBytesMax, dispatcher = agent }) {
+      if (isInsideTransaction()) throw new Error("an outbound request was made inside a database transaction");
+      const started = performance.now();
+      const durationMs = () => Math.round(performance.now() - started);
+      const signal = AbortSignal.timeout(timeoutMs);
+      try {
+        const reply = await request(url, { method: "POST", headers, body, signal, dispatcher });
+        const { bytes, cut } = await readAtMost(reply.body, replyBytesMax);
+        return { kind: "replied", status: reply.statusCode, headers: flat(reply.headers), body: bytes, cut, durationMs: durationMs() };
+      } catch (error) {
+        const code = codeOf(error);
+        if (NEVER_CONNECTED.has(code)) return { kind: "unsent", reason: code, durationMs: durationMs() };
+        return { kind: "lost", reason: signal.aborted || code.includes("TIMEOUT") ? "timeout" : "reset", durationMs: durationMs() };
+      }
+    },
+    close: () => agent.close(),
+  };
+}
+
+async function readAtMost(stream: AsyncIterable<Buffer> & { destroy(): unknown }, limit: number): Promise<{ bytes: Buffer; cut: boolean }> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of stream) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length > limit) {
+      stream.destroy();
+      return { bytes: Buffer.concat(chunks).subarray(0, limit), cut: true };
+    }
+  }
+  return { bytes: Buffer.concat(chunks), cut: false };
+}
+
+function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : (value ?? "")]));
+}
+
+/** Node reports several failed addresses of a name as one AggregateError without a code of its own. */
+function codeOf(error: unknown): string {
+  if (error instanceof AggregateError) return codeOf(error.errors[0]);
+  if (typeof error !== "object" || error === null) return "";
+  if ("code" in error && typeof error.code === "string" && error.code !== "") return error.code;
+  return "cause" in error ? codeOf(error.cause) : "";
+}

@@ -1,0 +1,70 @@
+export type RefusalCode =
+  | "ERR_VALIDATION"
+  | "ERR_MALFORMED_JSON"
+  | "ERR_CONTENT_TYPE"
+  | "ERR_UNAUTHORIZED"
+  | "ERR_FORBIDDEN"
+  | "ERR_NOT_FOUND"
+  | "ERR_METHOD_NOT_ALLOWED"
+  | "ERR_CONFLICT"
+  | "ERR_TOO_LARGE"
+  | "ERR_RATE_LIMIT"
+  | "ERR_INTERNAL"
+  | "ERR_UNAVAILABLE";
+
+const STATUS: Record<RefusalCode, number> = {
+  ERR_VALIDATION: 400,
+  ERR_MALFORMED_JSON: 400,
+  ERR_CONTENT_TYPE: 400,
+  ERR_UNAUTHORIZED: 401,
+  ERR_FORBIDDEN: 403,
+  ERR_NOT_FOUND: 404,
+  ERR_METHOD_NOT_ALLOWED: 405,
+  ERR_CONFLICT: 409,
+  ERR_TOO_LARGE: 413,
+  ERR_RATE_LIMIT: 429,
+  ERR_INTERNAL: 500,
+  ERR_UNAVAILABLE: 503,
+};
+
+export interface RefusalOptions {
+  /** JSON path of the field at fault, e.g. "customer.email". */
+  field?: string;
+  /** A stable word that programs may test, e.g. "required", "expired", "already_paid". */
+  reason?: string;
+  retryAfterSeconds?: number;
+  headers?: Record<string, string>;
+  cause?: unknown;
+}
+
+/** A rule said no. The sentence is for the caller; nothing secret goes into it. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly status: number;
+  readonly field: string | null;
+  readonly reason: string | null;
+  readonly headers: Record<string, string>;
+
+  constructor(code: RefusalCode, sentence: string, options: RefusalOptions = {}) {
+    super(sentence, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = "Refusal";
+    this.code = code;
+    this.status = STATUS[code];
+    this.field = options.field ?? null;
+    this.reason = options.reason ?? null;
+    this.headers = { ...options.headers };
+    if (options.retryAfterSeconds !== undefined) this.headers["Retry-After"] = String(options.retryAfterSeconds);
+  }
+}
+
+export function invalid(field: string, sentence: string, reason = "invalid"): Refusal {
+  return new Refusal("ERR_VALIDATION", sentence, { field, reason });
+}
+
+export function notFound(sentence: string, field?: string): Refusal {
+  return new Refusal("ERR_NOT_FOUND", sentence, field === undefined ? {} : { field });
+}
+
+export function conflict(sentence: string, options: RefusalOptions = {}): Refusal {
+  return new Refusal("ERR_CONFLICT", sentence, options);
+}

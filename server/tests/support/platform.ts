@@ -1,0 +1,55 @@
+import { readConfig } from "#platform/config/config.ts";
+import type { Config } from "#platform/config/config.ts";
+import { movableClock } from "#platform/clock.ts";
+import type { Actor, Context, Platform } from "#platform/context.ts";
+import { randomKey } from "#platform/crypto.ts";
+import { openDatabase } from "#platform/database/database.ts";
+import { statement } from "#platform/database/statement.ts";
+import { newId, randomHex } from "#platform/ids.ts";
+import type { TenantId } from "#platform/ids.ts";
+import { openKeys } from "#platform/keys.ts";
+import { createLog } from "#platform/log.ts";
+import type { LogLevel } from "#platform/log.ts";
+import { createMetrics } from "#platform/metrics.ts";
+import { createOutboundHttp } from "#platform/outbound-http.ts";
+import { testDatabase } from "./database.ts";
+
+export interface TestPlatform {
+  platform: Platform;
+  clock: ReturnType<typeof movableClock>;
+  databaseUrl: string;
+  newTenant(): Promise<TenantId>;
+  contextFor(tenantId: TenantId, actor?: Actor): Context;
+  close(): Promise<void>;
+}
+
+const insertTenant = statement("test.insertTenant", `insert into tenants (id, code, name, created_at) values ($1, $2, $3, $4)`);
+
+/** A platform on a fresh migrated database of a real PostgreSQL, with a clock that the test moves. */
+export async function testPlatform(overrides: Partial<Config> = {}): Promise<TestPlatform> {
+  const database = await testDatabase();
+  const log = createLog((process.env["TEST_LOG"] ?? "silent") as LogLevel);
+  const clock = movableClock(new Date());
+  const config: Config = { ...readConfig({ KEY_ENCRYPTION_KEY: randomKey().toString("base64"), DATABASE_CONNECTIONS: "6" }), ...overrides };
+  const connections = openDatabase({ url: database.url, connectionsMax: config.databaseConnections, prepared: config.databasePrepared, log });
+  const keys = await openKeys(connections, config.keyEncryptionKey!);
+  const http = createOutboundHttp();
+  const platform: Platform = { config, database: connections, clock, keys, log, metrics: createMetrics(), http };
+  return {
+    platform,
+    clock,
+    databaseUrl: database.url,
+    async newTenant() {
+      const id = newId<"tenant">();
+      const code = `tenant-${randomHex(6)}`;
+      await connections.system((tx) => tx.run(insertTenant, [id, code, `Company ${code}`, clock.now()]));
+      return id;
+    },
+    contextFor: (tenantId, actor = { kind: "operator", id: "test" }) => ({ ...platform, tenantId, actor, traceId: randomHex(16) }),
+    async close() {
+      await http.close();
+      await connections.close();
+      await database.close();
+    },
+  };
+}
