@@ -23,10 +23,16 @@ export function folderFailure(path: string, error: unknown): EmbeddedPostgresErr
         error,
       );
     case "EROFS":
-      return new EmbeddedPostgresError(`The file system of ${path} is read-only; set DATA_DIR to another folder.`, error);
+      return new EmbeddedPostgresError(
+        `The file system of ${path} is read-only; set DATA_DIR to another folder.`,
+        error,
+      );
     case "ENOTDIR":
     case "EEXIST":
-      return new EmbeddedPostgresError(`${path} is or lies below a file, not a folder; set DATA_DIR to another folder.`, error);
+      return new EmbeddedPostgresError(
+        `${path} is or lies below a file, not a folder; set DATA_DIR to another folder.`,
+        error,
+      );
     default:
       return new EmbeddedPostgresError(`The folder ${path} cannot be used (${code || String(error)}).`, error);
   }
@@ -44,7 +50,9 @@ export function sentenceFromOutput(output: string, folder: string, logFile: stri
   if (version !== null) {
     return `${folder} was made by PostgreSQL ${version[1]}, which this ServicePay does not bring; move it away or set DATA_DIR to another folder.`;
   }
-  if (/could not resize shared memory|could not map anonymous shared memory|could not create shared memory/i.test(output)) {
+  if (
+    /could not resize shared memory|could not map anonymous shared memory|could not create shared memory/i.test(output)
+  ) {
     return "PostgreSQL got too little shared memory from the system; free some memory, or give the container more.";
   }
   const reasons = output

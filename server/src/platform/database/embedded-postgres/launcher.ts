@@ -42,13 +42,17 @@ export async function chooseLauncher(binaries: Binaries, clusterFolder: string):
 }
 
 function directly(): Launcher {
-  return { owner: undefined, spawn: (program, args, options) => spawn(program, args, { ...options, env: ENVIRONMENT }) };
+  return {
+    owner: undefined,
+    spawn: (program, args, options) => spawn(program, args, { ...options, env: ENVIRONMENT }),
+  };
 }
 
 function asUser(owner: User): Launcher {
   return {
     owner,
-    spawn: (program, args, options) => spawn(program, args, { ...options, env: ENVIRONMENT, uid: owner.uid, gid: owner.gid }),
+    spawn: (program, args, options) =>
+      spawn(program, args, { ...options, env: ENVIRONMENT, uid: owner.uid, gid: owner.gid }),
   };
 }
 
@@ -58,7 +62,8 @@ function asUserPassing(owner: User, capability: string): Launcher {
   const pass = ["--inh-caps", `+${capability}`, "--ambient-caps", `+${capability}`];
   return {
     owner,
-    spawn: (program, args, options) => spawn("setpriv", [...become, ...pass, program, ...args], { ...options, env: ENVIRONMENT }),
+    spawn: (program, args, options) =>
+      spawn("setpriv", [...become, ...pass, program, ...args], { ...options, env: ENVIRONMENT }),
   };
 }
 
@@ -78,9 +83,12 @@ async function ownerOf(clusterFolder: string): Promise<User> {
 }
 
 async function readUsers(): Promise<User[]> {
-  if (process.platform === "darwin") return [await macUser("_postgres"), await macUser("nobody")].filter((user) => user !== undefined);
+  if (process.platform === "darwin")
+    return [await macUser("_postgres"), await macUser("nobody")].filter((user) => user !== undefined);
   const lines = (await readFile("/etc/passwd", "utf8")).split("\n");
-  return lines.map((line) => line.split(":")).map(([name = "", , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }));
+  return lines
+    .map((line) => line.split(":"))
+    .map(([name = "", , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }));
 }
 
 async function macUser(name: string): Promise<User | undefined> {
@@ -104,8 +112,14 @@ async function canReach(launcher: Launcher, paths: { binaries: Binaries; parent:
   const { folder, postgres } = paths.binaries;
   const library = join(folder, "..", "lib", "libpq.so.5");
   const sample = join(folder, "..", "share", "postgresql", "postgresql.conf.sample");
-  const test = process.platform === "linux" ? '"$1" --version && test -r "$2" && test -r "$3" && cd "$4"' : '"$1" --version && cd "$4"';
-  const child = launcher.spawn("/bin/sh", ["-c", test, "sh", postgres, library, sample, paths.parent], { stdio: "ignore", cwd: "/" });
+  const test =
+    process.platform === "linux"
+      ? '"$1" --version && test -r "$2" && test -r "$3" && cd "$4"'
+      : '"$1" --version && cd "$4"';
+  const child = launcher.spawn("/bin/sh", ["-c", test, "sh", postgres, library, sample, paths.parent], {
+    stdio: "ignore",
+    cwd: "/",
+  });
   return new Promise((answer) => {
     child.once("error", () => answer(false));
     child.once("exit", (code) => answer(code === 0));

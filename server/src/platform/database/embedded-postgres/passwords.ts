@@ -11,7 +11,10 @@ export interface Passwords {
 }
 
 export async function readPasswords(folder: string): Promise<Passwords> {
-  const [superuser, owner] = await Promise.all([readFile(superuserFile(folder), "utf8"), readFile(ownerFile(folder), "utf8")]);
+  const [superuser, owner] = await Promise.all([
+    readFile(superuserFile(folder), "utf8"),
+    readFile(ownerFile(folder), "utf8"),
+  ]);
   return { superuser: superuser.trim(), owner: owner.trim() };
 }
 

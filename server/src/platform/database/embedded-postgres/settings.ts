@@ -21,13 +21,8 @@ export function serverSettings(port: number, extra: Readonly<Record<string, stri
     timezone: "UTC",
     log_timezone: "UTC",
     lc_messages: "C",
-    logging_collector: "on",
-    log_directory: "log",
-    log_filename: "postgresql-%a.log",
-    log_truncate_on_rotation: "on",
-    log_rotation_age: "1d",
-    log_rotation_size: "0",
-    // Values of rows and statements stay out of the log: it must never hold personal data.
+    // Errors of statements are ours to log. Values of rows and statements stay out: they may be personal data.
+    log_min_messages: "log",
     log_error_verbosity: "terse",
     log_min_error_statement: "panic",
     log_parameter_max_length: "0",

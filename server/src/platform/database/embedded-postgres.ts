@@ -1,0 +1,90 @@
+import { mkdir, realpath } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Log } from "../log.ts";
+import { findBinaries } from "./embedded-postgres/binaries.ts";
+import { openCluster, type ClusterPlace } from "./embedded-postgres/cluster.ts";
+import { folderFailure } from "./embedded-postgres/embedded-postgres-error.ts";
+import { isLocked, lockFolder } from "./embedded-postgres/folder-lock.ts";
+import { chooseLauncher } from "./embedded-postgres/launcher.ts";
+import { readPasswords } from "./embedded-postgres/passwords.ts";
+import { readPidFile, stopOrphan } from "./embedded-postgres/pid-file.ts";
+import { startPostmaster, type Postmaster } from "./embedded-postgres/postmaster.ts";
+import { prepareDatabase, urlOf } from "./embedded-postgres/prepare-database.ts";
+
+export { EmbeddedPostgresError } from "./embedded-postgres/embedded-postgres-error.ts";
+
+export interface EmbeddedPostgres {
+  /** Of the role that owns the database `servicepay`: no superuser, but it may create roles. */
+  url: string;
+  port: number;
+  /** Resolves when the server has ended, asked to or not. */
+  exited: Promise<void>;
+  /** Ends every session, writes everything and waits for the server's end. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedPostgresOptions {
+  /** The database lives in its folder `postgres`. Made if missing. */
+  dataFolder: string;
+  log: Log;
+  /** Server settings in place of ours. */
+  settings?: Readonly<Record<string, string>>;
+}
+
+const STARTING_TIMEOUT_MS = 60_000;
+const POLL_MS = 50;
+
+/** Starts PostgreSQL on the data folder, which no other process can use until `stop`. Throws EmbeddedPostgresError. */
+export async function startEmbeddedPostgres({
+  dataFolder,
+  log,
+  settings = {},
+}: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const place = await makePlace(dataFolder);
+  const lock = lockFolder(place.folder);
+  let server: Postmaster | undefined;
+  try {
+    await stopOrphan(place.cluster, log);
+    const binaries = await findBinaries();
+    const launcher = await chooseLauncher(binaries, place.cluster);
+    const passwords = await openCluster(place, binaries, launcher);
+    const running = (server = await startPostmaster({ place, binaries, launcher, settings, log }));
+    await prepareDatabase(running.port, passwords);
+    void running.exited.then(() => lock.release());
+    return {
+      url: urlOf("servicepay", running.port, passwords),
+      port: running.port,
+      exited: running.exited,
+      stop: () => running.stop(),
+    };
+  } catch (error) {
+    await server?.stop();
+    lock.release();
+    throw error;
+  }
+}
+
+/** The address of the server that another ServicePay runs on this data folder; null when none does. */
+export async function runningEmbeddedPostgres(dataFolder: string): Promise<{ url: string; port: number } | null> {
+  const folder = resolve(dataFolder, "postgres");
+  for (let waitedMs = 0; waitedMs < STARTING_TIMEOUT_MS; waitedMs += POLL_MS) {
+    if ((await readPasswords(folder).catch(() => null)) === null || !isLocked(folder)) return null;
+    const found = await readPidFile(join(folder, "cluster"));
+    if (found?.status === "ready")
+      return { url: urlOf("servicepay", found.port, await readPasswords(folder)), port: found.port };
+    await delay(POLL_MS);
+  }
+  return null;
+}
+
+async function makePlace(dataFolder: string): Promise<ClusterPlace> {
+  try {
+    // PostgreSQL's own user passes through these folders; what is secret in them is closed file by file.
+    await mkdir(join(dataFolder, "postgres"), { recursive: true, mode: 0o711 });
+    const folder = await realpath(join(dataFolder, "postgres"));
+    return { folder, cluster: join(folder, "cluster"), logFile: join(folder, "server.log") };
+  } catch (error) {
+    throw folderFailure(dataFolder, error);
+  }
+}

@@ -1,0 +1,76 @@
+import { execFile } from "node:child_process";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { promisify } from "node:util";
+import type { Log } from "../../log.ts";
+import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
+
+interface PidFile {
+  pid: number;
+  port: number;
+  status: string;
+}
+
+const POLL_MS = 50;
+const FAST_STOP_TIMEOUT_MS = 60_000;
+const IMMEDIATE_STOP_TIMEOUT_MS = 10_000;
+
+const run = promisify(execFile);
+
+/** What a running server says about itself in its data folder. */
+export async function readPidFile(cluster: string): Promise<PidFile | undefined> {
+  const text = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "");
+  const [pid = "", , , port = "", , , , status = ""] = text.split("\n");
+  return /^\d+$/.test(pid) ? { pid: Number(pid), port: Number(port), status: status.trim() } : undefined;
+}
+
+/** Stops the server whose ServicePay was killed. Only who holds the folder's lock may call it. */
+export async function stopOrphan(cluster: string, log: Log): Promise<void> {
+  const found = await readPidFile(cluster);
+  if (found === undefined || !isAlive(found.pid)) return;
+  if (!(await isServerOf(cluster, found.pid))) return disownPid(cluster);
+  log.warn("the last ServicePay was killed; stopping the database that it left running", { pid: found.pid });
+  if (await ended(cluster, found.pid, "SIGINT", FAST_STOP_TIMEOUT_MS)) return;
+  if (await ended(cluster, found.pid, "SIGQUIT", IMMEDIATE_STOP_TIMEOUT_MS)) return;
+  throw new EmbeddedPostgresError(
+    `The database process ${found.pid} on ${cluster} does not stop; end it by hand and start again.`,
+  );
+}
+
+/**
+ * Another process got the number of a server that died, which is common in containers. PostgreSQL would refuse to
+ * start, but it ignores its parent's number; the rest of the file must stay, since it guards the shared memory.
+ */
+async function disownPid(cluster: string): Promise<void> {
+  const path = join(cluster, "postmaster.pid");
+  const text = await readFile(path, "utf8");
+  await writeFile(path, text.replace(/^\d+/, String(process.pid)));
+}
+
+/** The server removes its pid file last, and nobody may be there to reap it: a number that lives on proves nothing. */
+async function ended(cluster: string, pid: number, signal: NodeJS.Signals, timeoutMs: number): Promise<boolean> {
+  process.kill(pid, signal);
+  for (let waitedMs = 0; waitedMs < timeoutMs; waitedMs += POLL_MS) {
+    if (!isAlive(pid) || (await readPidFile(cluster)) === undefined) return true;
+    await delay(POLL_MS);
+  }
+  return false;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+async function isServerOf(cluster: string, pid: number): Promise<boolean> {
+  const commandLine =
+    process.platform === "linux"
+      ? await readFile(`/proc/${pid}/cmdline`, "utf8")
+      : (await run("ps", ["-ww", "-o", "command=", "-p", String(pid)])).stdout;
+  return commandLine.includes("postgres") && commandLine.includes(cluster);
+}

@@ -1,0 +1,31 @@
+import pg from "pg";
+import type { Passwords } from "./passwords.ts";
+
+/** The server's own database, which administration connects to. */
+const MAINTENANCE = "postgres";
+
+export function urlOf(role: "servicepay" | "postgres", port: number, passwords: Passwords): string {
+  const password = role === "postgres" ? passwords.superuser : passwords.owner;
+  return `postgres://${role}:${password}@127.0.0.1:${port}/${role === "postgres" ? MAINTENANCE : "servicepay"}`;
+}
+
+/** The role that owns everything of ours and the database `servicepay`, made where missing. */
+export async function prepareDatabase(port: number, passwords: Passwords): Promise<void> {
+  const client = new pg.Client({
+    connectionString: urlOf("postgres", port, passwords),
+    application_name: "servicepay-prepare",
+  });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ role: boolean; database: boolean }>(`
+      select exists (select from pg_roles where rolname = 'servicepay') as role,
+             exists (select from pg_database where datname = 'servicepay') as database`);
+    const found = rows[0];
+    if (found?.role !== true) {
+      await client.query(`create role servicepay login createrole password ${client.escapeLiteral(passwords.owner)}`);
+    }
+    if (found?.database !== true) await client.query("create database servicepay owner servicepay");
+  } finally {
+    await client.end();
+  }
+}
