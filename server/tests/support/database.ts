@@ -1,0 +1,67 @@
+import { createHash, randomBytes } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { migrate } from "../../src/platform/database/migrate.ts";
+import { testServerUrl } from "./shared-server.ts";
+
+export interface TestDatabase extends AsyncDisposable {
+  url: string;
+  close(): Promise<void>;
+}
+
+const MIGRATIONS = join(import.meta.dirname, "..", "..", "migrations");
+/** Held while a template is made, so that test files that start at once make one. */
+const TEMPLATE_LOCK = 7_261_935;
+
+let ready: Promise<{ admin: pg.Pool; template: string; serverUrl: string }> | undefined;
+
+/** A fresh, migrated database of one test's own: a copy of a template that is migrated once per set of migrations. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const { admin, template, serverUrl } = await (ready ??= prepare());
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  await admin.query(`create database ${name} template ${template}`);
+  let closing: Promise<void> | undefined;
+  const close = () => (closing ??= admin.query(`drop database if exists ${name} with (force)`).then(() => undefined));
+  return { url: databaseUrl(serverUrl, name), close, [Symbol.asyncDispose]: close };
+}
+
+async function prepare() {
+  const serverUrl = await testServerUrl();
+  // It must not keep a test process alive that has nothing else to do.
+  const admin = new pg.Pool({ connectionString: serverUrl, max: 2, allowExitOnIdle: true, application_name: "tests" });
+  const template = `migrated_${await fingerprint()}`;
+  await makeTemplate(admin, template, serverUrl);
+  return { admin, template, serverUrl };
+}
+
+async function makeTemplate(admin: pg.Pool, template: string, serverUrl: string): Promise<void> {
+  const client = await admin.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [TEMPLATE_LOCK]);
+    const found = await client.query("select from pg_database where datname = $1", [template]);
+    if (found.rowCount !== 0) return;
+    const unfinished = `${template}_unfinished`;
+    await client.query(`drop database if exists ${unfinished} with (force)`);
+    await client.query(`create database ${unfinished}`);
+    await migrate(databaseUrl(serverUrl, unfinished));
+    await client.query(`alter database ${unfinished} rename to ${template}`);
+  } finally {
+    await client.query("select pg_advisory_unlock($1)", [TEMPLATE_LOCK]);
+    client.release();
+  }
+}
+
+async function fingerprint(): Promise<string> {
+  const hash = createHash("sha256");
+  for (const name of (await readdir(MIGRATIONS)).toSorted()) {
+    hash.update(`${name}\0`).update(await readFile(join(MIGRATIONS, name)));
+  }
+  return hash.digest("hex").slice(0, 16);
+}
+
+function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}

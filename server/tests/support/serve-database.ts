@@ -1,0 +1,101 @@
+/**
+ * Runs a PostgreSQL server for tests in the folder given, writes its address to the file `url` there and to standard
+ * output, and ends on SIGTERM or when no client has been connected for some minutes.
+ */
+import { randomBytes } from "node:crypto";
+import { rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import pg from "pg";
+import {
+  EmbeddedPostgresError,
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from "../../src/platform/database/embedded-postgres.ts";
+import { readPasswords } from "../../src/platform/database/embedded-postgres/passwords.ts";
+import { urlOf } from "../../src/platform/database/embedded-postgres/prepare-database.ts";
+import { silentLog } from "../../src/platform/log.ts";
+
+const IDLE_CHECK_MS = 15_000;
+const IDLE_CHECKS_MAX = 12;
+
+/** Data of tests need not survive a crash: nothing waits for the disk. */
+const settings = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  shared_buffers: "128MB",
+  max_connections: "300",
+  autovacuum: "off",
+};
+
+const folder = parseArgs({ allowPositionals: true }).positionals[0];
+if (folder === undefined) throw new Error("usage: serve-database.ts FOLDER");
+await serve(folder);
+
+async function serve(dataFolder: string): Promise<void> {
+  const server = await start(dataFolder);
+  const admin = new pg.Client({
+    connectionString: urlOf("postgres", server.port, await readPasswords(join(dataFolder, "postgres"))),
+  });
+  admin.on("error", () => {}); // The server's end is noticed by `exited`.
+  await admin.connect();
+  await dropLeftovers(admin);
+  const url = await makeTestRole(admin, server.port);
+  const addressFile = join(dataFolder, "url");
+  await writeFile(`${addressFile}.new`, url, { mode: 0o600 });
+  await rename(`${addressFile}.new`, addressFile);
+  process.stdout.write(`${url}\n`);
+
+  const idle = watchIdleness(admin);
+  const asked = new Promise<void>((stop) => {
+    for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.once(signal, () => stop());
+  });
+  await Promise.race([idle.found, asked, server.exited]);
+  idle.stop();
+  await rm(addressFile, { force: true });
+  await admin.end().catch(() => undefined); // The server may be gone already.
+  await server.stop();
+}
+
+/** What an unclean end left may be beyond repair, since nothing waited for the disk; then it is made anew. */
+async function start(dataFolder: string): Promise<EmbeddedPostgres> {
+  const options = { dataFolder, log: silentLog, settings };
+  try {
+    return await startEmbeddedPostgres(options);
+  } catch (error) {
+    if (!(error instanceof EmbeddedPostgresError) || error.sentence.includes("in use by another")) throw error;
+    await rm(join(dataFolder, "postgres"), { recursive: true, force: true });
+    return startEmbeddedPostgres(options);
+  }
+}
+
+async function dropLeftovers(admin: pg.Client): Promise<void> {
+  const { rows } = await admin.query<{ datname: string }>(
+    "select datname from pg_database where datname like 'test\\_%' or datname like 'migrated\\_%'",
+  );
+  for (const { datname } of rows) await admin.query(`drop database ${admin.escapeIdentifier(datname)} with (force)`);
+}
+
+/** It may do what the product's role may, and make databases. Being no superuser, it is bound by row-level security. */
+async function makeTestRole(admin: pg.Client, port: number): Promise<string> {
+  const password = randomBytes(16).toString("hex");
+  const found = await admin.query("select from pg_roles where rolname = 'servicepay_tests'");
+  const verb = found.rowCount === 0 ? "create" : "alter";
+  await admin.query(`${verb} role servicepay_tests login createdb createrole password '${password}'`);
+  return `postgres://servicepay_tests:${password}@127.0.0.1:${port}/postgres`;
+}
+
+function watchIdleness(admin: pg.Client): { found: Promise<void>; stop(): void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let idleChecks = 0;
+  const timer = setInterval(() => void check().catch(() => resolve()), IDLE_CHECK_MS);
+  const check = async () => {
+    const { rows } = await admin.query<{ clients: number }>(
+      "select count(*)::int as clients from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+    );
+    idleChecks = rows[0]?.clients === 0 ? idleChecks + 1 : 0;
+    if (idleChecks >= IDLE_CHECKS_MAX) resolve();
+  };
+  return { found: promise, stop: () => clearInterval(timer) };
+}
