@@ -20,7 +20,7 @@ let ready: Promise<{ admin: pg.Pool; template: string; serverUrl: string }> | un
 export async function testDatabase(): Promise<TestDatabase> {
   const { admin, template, serverUrl } = await (ready ??= prepare());
   const name = `test_${randomBytes(8).toString("hex")}`;
-  await admin.query(`create database ${name} template ${template}`);
+  await admin.query(`create database ${name} template ${template} strategy file_copy`);
   let closing: Promise<void> | undefined;
   const close = () => (closing ??= admin.query(`drop database if exists ${name} with (force)`).then(() => undefined));
   return { url: databaseUrl(serverUrl, name), close, [Symbol.asyncDispose]: close };

@@ -1,6 +1,6 @@
 /**
  * Runs a PostgreSQL server for tests in the folder given, writes its address to the file `url` there and to standard
- * output, and ends on SIGTERM or when no client has been connected for some minutes.
+ * output, and ends on SIGTERM or when no client has been connected for some minutes. It leaves nothing behind.
  */
 import { randomBytes } from "node:crypto";
 import { rename, rm, writeFile } from "node:fs/promises";
@@ -24,6 +24,7 @@ const settings = {
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",
+  max_wal_size: "128MB",
   shared_buffers: "128MB",
   max_connections: "300",
   autovacuum: "off",
@@ -56,6 +57,7 @@ async function serve(dataFolder: string): Promise<void> {
   await rm(addressFile, { force: true });
   await admin.end().catch(() => undefined); // The server may be gone already.
   await server.stop();
+  await rm(dataFolder, { recursive: true, force: true });
 }
 
 /** What an unclean end left may be beyond repair, since nothing waited for the disk; then it is made anew. */

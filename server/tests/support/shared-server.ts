@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdirSync, openSync, closeSync } from "node:fs";
+import { accessSync, closeSync, constants, mkdirSync, openSync, statfsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
@@ -9,6 +9,8 @@ import pg from "pg";
 
 const START_TIMEOUT_MS = 120_000;
 const POLL_MS = 50;
+const MEMORY_FOLDER = "/dev/shm";
+const MEMORY_BYTES_MIN = 2 * 1024 ** 3;
 
 /**
  * The server that tests make their databases on. `npm test` names one; a single file run by hand shares one that is
@@ -31,8 +33,22 @@ export async function testServerUrl(): Promise<string> {
 
 /** One per user and copy of the repository. */
 function sharedFolder(): string {
-  const copy = createHash("sha256").update(import.meta.dirname).digest("hex").slice(0, 8);
-  return join(tmpdir(), `servicepay-tests-${userInfo().username}-${copy}`);
+  const copy = createHash("sha256")
+    .update(import.meta.dirname)
+    .digest("hex")
+    .slice(0, 8);
+  return join(fastestFolder(), `servicepay-tests-${userInfo().username}-${copy}`);
+}
+
+/** Databases are copied file by file, some hundred of them: in memory that takes a tenth of the time. */
+export function fastestFolder(): string {
+  try {
+    accessSync(MEMORY_FOLDER, constants.W_OK);
+    const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
+    return bavail * bsize > MEMORY_BYTES_MIN ? MEMORY_FOLDER : tmpdir();
+  } catch {
+    return tmpdir(); // Only Linux has it.
+  }
 }
 
 async function reachableUrl(folder: string): Promise<string | undefined> {
