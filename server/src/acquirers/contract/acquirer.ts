@@ -74,7 +74,12 @@ export interface Authentication {
  */
 export type ThreeDsResult =
   | { kind: "authenticated"; authentication: Authentication }
-  | { kind: "failed"; reason: "not_authenticated" | "not_enrolled" | "attempted" | "cancelled" | "technical"; threeDsStatus: string | null; message: string | null }
+  | {
+      kind: "failed";
+      reason: "not_authenticated" | "not_enrolled" | "attempted" | "cancelled" | "technical";
+      threeDsStatus: string | null;
+      message: string | null;
+    }
   | { kind: "forged"; reason: string };
 
 /** What the payer can do about a decline. Texts per class are the page's. */
@@ -169,10 +174,18 @@ export interface SettingField {
 
 export type TerminalSettings = Record<string, string>;
 
+/** Settings that are the same for every merchant of a bank, such as its addresses. */
+export interface Preset {
+  code: string;
+  name: string;
+  settings: TerminalSettings;
+}
+
 /** A merchant's account at a bank, ready to be used. `startThreeDs` and `verifyThreeDsReturn` do no I/O. */
 export interface Terminal {
   sell(sale: Sale): Promise<ChargeOutcome>;
   startThreeDs(start: ThreeDsStart): ThreeDsForm;
+  /** `posted` are the fields as they came: not trimmed, empty ones kept. */
   verifyThreeDsReturn(expected: Order, posted: Record<string, string>): ThreeDsResult;
   complete(order: Order & { payerIp: string }, authentication: Authentication): Promise<ChargeOutcome>;
   void(order: OrderReference): Promise<ReversalOutcome>;
@@ -187,5 +200,7 @@ export interface Acquirer {
   readonly name: string;
   readonly capabilities: Capabilities;
   readonly settings: readonly SettingField[];
+  readonly presets: readonly Preset[];
+  /** Throws where `settingProblems` finds one. */
   open(settings: TerminalSettings, tools: AcquirerTools): Terminal;
 }

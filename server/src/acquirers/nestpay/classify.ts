@@ -1,0 +1,107 @@
+import type { BankReferences, BankReply, Decline } from "../contract/acquirer.ts";
+import { dataErrorClassOf, declineClassOf } from "./decline-codes.ts";
+import { redact } from "./evidence.ts";
+import { parseReply } from "./xml-reply.ts";
+import type { Reply } from "./xml-reply.ts";
+
+/** A reply that can be judged, or why there is none. */
+export type Answer =
+  | { kind: "answered"; reply: Reply }
+  | { kind: "unsent"; reason: string }
+  | { kind: "unknown"; reason: string };
+
+export type ChargeVerdict =
+  | { kind: "approved"; references: BankReferences }
+  | { kind: "declined"; decline: Decline }
+  | { kind: "unknown"; reason: string };
+
+export type ReversalVerdict =
+  | { kind: "done"; references: BankReferences }
+  | { kind: "refused"; decline: Decline; reason: "day_not_closed" | "nothing_to_reverse" | "other" }
+  | { kind: "unknown"; reason: string };
+
+export function answerOf(bankReply: BankReply): Answer {
+  if (bankReply.kind === "unsent") return { kind: "unsent", reason: bankReply.reason };
+  if (bankReply.kind === "lost") return { kind: "unknown", reason: `no reply: ${bankReply.reason}` };
+  if (bankReply.status !== 200) return { kind: "unknown", reason: `HTTP status ${bankReply.status}` };
+  const reply = parseReply(bankReply.body);
+  return reply === null ? { kind: "unknown", reason: "not a readable reply" } : { kind: "answered", reply };
+}
+
+/** Declined and approved both need proof; whatever has none, a duplicate order id included, may have charged. */
+export function judgeCharge(reply: Reply, bankOrderId: string, secrets: readonly string[]): ChargeVerdict {
+  if (reply.top("OrderId") !== bankOrderId) return { kind: "unknown", reason: "reply of another order" };
+  if (isApproved(reply)) return { kind: "approved", references: referencesOf(reply) };
+  const decline = provenDecline(reply, secrets);
+  return decline === null
+    ? { kind: "unknown", reason: `undecided reply ${describe(reply)}` }
+    : { kind: "declined", decline };
+}
+
+export function judgeReversal(reply: Reply, bankOrderId: string, secrets: readonly string[]): ReversalVerdict {
+  const orderId = reply.top("OrderId");
+  const refusal = reply.top("Response") === "Error" ? refusalReasons.get(reply.extra("ERRORCODE")) : undefined;
+  // The bank leaves OrderId empty where it finds nothing to reverse.
+  if (refusal !== undefined && (orderId === bankOrderId || orderId === "")) {
+    return { kind: "refused", decline: declineOf(reply, "technical", secrets), reason: refusal };
+  }
+  if (orderId !== bankOrderId) return { kind: "unknown", reason: "reply of another order" };
+  if (isApproved(reply)) return { kind: "done", references: referencesOf(reply) };
+  const decline = provenDecline(reply, secrets);
+  if (decline === null) return { kind: "unknown", reason: `undecided reply ${describe(reply)}` };
+  return { kind: "refused", decline, reason: "other" };
+}
+
+export function declineOf(reply: Reply, declineClass: Decline["class"], secrets: readonly string[]): Decline {
+  return { code: describe(reply), message: redact(reply.top("ErrMsg"), secrets), class: declineClass };
+}
+
+export function isApproved(reply: Reply): boolean {
+  return reply.top("Response") === "Approved" && reply.top("ProcReturnCode") === "00";
+}
+
+const refusalReasons = new Map<string, "day_not_closed" | "nothing_to_reverse" | "other">([
+  ["CORE-2508", "day_not_closed"],
+  ["CORE-2008", "nothing_to_reverse"],
+  ["CORE-2116", "nothing_to_reverse"],
+  ["CORE-2117", "nothing_to_reverse"],
+  ["CORE-2120", "nothing_to_reverse"],
+  ["CORE-2123", "nothing_to_reverse"],
+  ["CORE-2503", "nothing_to_reverse"],
+  ["CORE-2504", "nothing_to_reverse"],
+  ["CORE-2119", "other"],
+  ["CORE-2133", "other"],
+  ["CORE-2511", "other"],
+  ["CORE-2514", "other"],
+  ["CORE-2517", "other"],
+]);
+
+function provenDecline(reply: Reply, secrets: readonly string[]): Decline | null {
+  const declineClass = provenClass(reply);
+  return declineClass === null ? null : declineOf(reply, declineClass, secrets);
+}
+
+function provenClass(reply: Reply): Decline["class"] | null {
+  if (reply.top("Response") === "Declined") return declineClassOf(reply.top("ProcReturnCode"));
+  if (reply.top("Response") === "Error") return dataErrorClassOf(reply.extra("ERRORCODE"));
+  return null;
+}
+
+/** "51", or "99/CORE-2012" where the code alone says nothing. */
+function describe(reply: Reply): string {
+  const code = shortCode(reply.top("ProcReturnCode"));
+  const errorCode = shortCode(reply.extra("ERRORCODE"));
+  return errorCode === "" || errorCode.startsWith("ISO8583-") ? code : `${code}/${errorCode}`;
+}
+
+function shortCode(text: string): string {
+  return /^[A-Za-z0-9-]{1,12}$/.test(text) ? text : "";
+}
+
+function referencesOf(reply: Reply): BankReferences {
+  return {
+    transactionId: reply.top("TransId") || null,
+    authCode: reply.top("AuthCode") || null,
+    hostReference: reply.top("HostRefNum") || null,
+  };
+}

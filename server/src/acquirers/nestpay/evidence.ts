@@ -1,0 +1,59 @@
+import type { BankReply, Evidence } from "../contract/acquirer.ts";
+import type { Reply } from "./xml-reply.ts";
+
+const TOP = ["OrderId", "Response", "ProcReturnCode", "TransId", "AuthCode", "HostRefNum", "ErrMsg"] as const;
+const EXTRA = [
+  "ERRORCODE",
+  "NUMCODE",
+  "TRXDATE",
+  "SETTLEID",
+  "TRANS_STAT",
+  "CHARGE_TYPE_CD",
+  "ORIG_TRANS_AMT",
+  "CAPTURE_AMT",
+  "PROC_RET_CD",
+  "ORD_ID",
+  "TRANS_ID",
+  "AUTH_CODE",
+  "HOST_REF_NUM",
+] as const;
+
+const VALUE_LENGTH_MAX = 255;
+/** 13 to 19 digits, with or without separators: long enough to be a card number, too long for a bank's reference. */
+const CARD_NUMBER_LIKE = /\d(?:[ -]?\d){12,18}/g;
+
+export function evidenceOf(
+  operation: Evidence["operation"],
+  url: string,
+  bankReply: BankReply,
+  reply: Reply | null,
+  secrets: readonly string[],
+): Evidence {
+  return {
+    operation,
+    url,
+    httpStatus: bankReply.kind === "replied" ? bankReply.status : null,
+    durationMs: bankReply.durationMs,
+    reply:
+      reply === null ? {} : Object.fromEntries(fieldsOf(reply).map(([name, value]) => [name, redact(value, secrets)])),
+  };
+}
+
+function fieldsOf(reply: Reply): (readonly [name: string, value: string])[] {
+  const top = TOP.map((name) => [name, reply.top(name)] as const);
+  const extra = EXTRA.map((name) => [`Extra.${name}`, reply.extra(name)] as const);
+  return [...top, ...extra].filter(([, value]) => value !== "");
+}
+
+/** Bank texts have been seen to quote what they refuse. */
+export function redact(value: string, secrets: readonly string[]): string {
+  const hidden = secrets
+    .filter((secret) => secret !== "")
+    .reduce((text, secret) => text.replaceAll(wholeWord(secret), "***"), value);
+  return hidden.replace(CARD_NUMBER_LIKE, "***").slice(0, VALUE_LENGTH_MAX);
+}
+
+/** A CVV is only three digits: inside a longer number they are another number's. */
+function wholeWord(secret: string): RegExp {
+  return new RegExp(`(?<![A-Za-z0-9])${RegExp.escape(secret)}(?![A-Za-z0-9])`, "g");
+}

@@ -1,0 +1,59 @@
+import { XMLParser, XMLValidator } from "fast-xml-parser";
+
+/** The text elements of a CC5Response, and those of its Extra element; an absent one is "". */
+export interface Reply {
+  top(name: string): string;
+  extra(name: string): string;
+}
+
+const BYTES_MAX = 64 * 1024;
+
+const parser = new XMLParser({
+  parseTagValue: false,
+  ignoreAttributes: true,
+  ignoreDeclaration: true,
+  ignorePiTags: true,
+  trimValues: true,
+  // Decodes numeric references (Z&#x130;RAAT). Entities of a document's own cannot occur: a DOCTYPE is refused.
+  htmlEntities: true,
+});
+
+/** Null unless the bytes are one complete CC5Response in which no element that counts is given twice. */
+export function parseReply(body: Buffer): Reply | null {
+  if (body.length === 0 || body.length > BYTES_MAX) return null;
+  const xml = decode(body);
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) return null;
+  const document = parse(xml);
+  if (!isElement(document) || Object.keys(document).length !== 1) return null;
+  const response = document["CC5Response"];
+  if (!isElement(response) || Object.values(response).some(Array.isArray)) return null;
+  const extra = response["Extra"];
+  return { top: (name) => textOf(response, name), extra: (name) => (isElement(extra) ? textOf(extra, name) : "") };
+}
+
+/** Banks declare one encoding and send another. Turkish text in ISO-8859-9 is not valid UTF-8, so the bytes decide. */
+function decode(body: Buffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(body);
+  } catch {
+    return new TextDecoder("iso-8859-9").decode(body);
+  }
+}
+
+/** The parser alone accepts documents that are cut off or have text around them; both throw on some garbage. */
+function parse(xml: string): unknown {
+  try {
+    return XMLValidator.validate(xml) === true ? parser.parse(xml) : null;
+  } catch {
+    return null;
+  }
+}
+
+function isElement(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function textOf(element: Record<string, unknown>, name: string): string {
+  const value = Object.hasOwn(element, name) ? element[name] : "";
+  return typeof value === "string" ? value : "";
+}

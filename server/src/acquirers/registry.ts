@@ -1,0 +1,13 @@
+import type { Acquirer } from "./contract/acquirer.ts";
+import { nestpay } from "./nestpay/nestpay.ts";
+
+export type * from "./contract/acquirer.ts";
+export { settingProblems } from "./contract/setting-problems.ts";
+export type { SettingProblem } from "./contract/setting-problems.ts";
+
+/** Every bank protocol this service speaks. */
+export const acquirers: readonly Acquirer[] = [nestpay];
+
+export function acquirerByCode(code: string): Acquirer | null {
+  return acquirers.find((acquirer) => acquirer.code === code) ?? null;
+}
