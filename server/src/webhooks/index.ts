@@ -1,0 +1,3 @@
+export type { EventId } from "./event.ts";
+export type { NewEvent } from "./record-event.ts";
+export { recordEvent } from "./record-event.ts";

@@ -1,0 +1,14 @@
+import { statement } from "#platform/database/statement.ts";
+
+/** $1 tenant, $2 event, $3 payment, $4 transaction, $5 url, $6 receiver, $7 body, $8 trace, $9 now. */
+export const insertEvent = statement(
+  "webhooks.insertEvent",
+  `with event as (
+     insert into webhook_events (tenant_id, id, payment_id, transaction_id, url, body, trace_id, created_at)
+     values ($1, $2, $3, $4, $5, $7, $8, $9)
+   ), receiver as (
+     insert into webhook_receivers (tenant_id, receiver) values ($1, $6) on conflict do nothing
+   )
+   insert into webhook_deliveries (tenant_id, event_id, receiver, payment_id, next_at, created_at)
+   values ($1, $2, $6, $3, $9, $9)`,
+);
