@@ -1,0 +1,62 @@
+import { spawn } from "node:child_process";
+import { constants } from "node:os";
+import { fileURLToPath } from "node:url";
+import { ensureBuilt } from "./launch/build-step.mjs";
+import { ensureInstalled } from "./launch/install-step.mjs";
+import { nodeToUse } from "./launch/node-to-use.mjs";
+import { Stop } from "./launch/stop.mjs";
+
+const root = new URL("..", import.meta.url);
+/** npm and the terminal may both send the same Ctrl-C; a person's second one comes later than this. */
+const SAME_SIGNAL_MS = 1_000;
+
+/** Installs and builds what is missing; the answer is the Node to run with. Ends the process with a sentence on failure. */
+export async function prepare({ build }) {
+  try {
+    await ensureInstalled(root);
+    const node = nodeToUse(root);
+    if (build) await ensureBuilt(root, node);
+    return node;
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+/**
+ * Runs the service in a process group of its own, so that Ctrl-C reaches it exactly once: through us. It notices
+ * through the message channel when we are killed, and stops.
+ */
+export function runService(node, args) {
+  const stdio = ["inherit", "inherit", "inherit", "ipc"];
+  const child = spawnNode(node, args, { stdio, detached: true, cwd: fileURLToPath(root) });
+  const lastSent = new Map();
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+    process.on(signal, () => {
+      if (performance.now() - (lastSent.get(signal) ?? Number.NEGATIVE_INFINITY) < SAME_SIGNAL_MS) return;
+      lastSent.set(signal, performance.now());
+      child.kill(signal);
+    });
+  }
+  return exitCode(child);
+}
+
+/** Runs a command in our own process group: the terminal's Ctrl-C reaches it by itself. */
+export function runCommand(node, args) {
+  const child = spawnNode(node, args, { stdio: "inherit" });
+  process.on("SIGINT", () => {}); // We wait for the command's own end.
+  for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  return exitCode(child);
+}
+
+function spawnNode(node, [file, ...args], options) {
+  return spawn(node, ["--disable-warning=ExperimentalWarning", fileURLToPath(new URL(file, root)), ...args], options);
+}
+
+function exitCode(child) {
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", (code, signal) => resolve(code ?? 128 + constants.signals[signal]));
+  });
+}

@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { runQuietly } from "./run-quietly.mjs";
+import { step } from "./step.mjs";
+import { Stop } from "./stop.mjs";
+
+const STAMP = "node_modules/.servicepay-installed";
+
+/** Runs `npm ci` unless node_modules is what package-lock.json asks for. */
+export async function ensureInstalled(root) {
+  const lock = await readFile(new URL("package-lock.json", root), "utf8");
+  const wanted = `${createHash("sha256").update(lock).digest("hex")} ${process.platform}-${process.arch}\n`;
+  const found = await readFile(new URL(STAMP, root), "utf8").catch(() => "");
+  if (found === wanted) return;
+  if (!(await isInstalled(root, JSON.parse(lock)))) await step("Installing packages, once", () => install(root));
+  await writeFile(new URL(STAMP, root), wanted).catch(() => undefined); // Without a stamp the next start compares again.
+}
+
+/** npm keeps a lock file of what it installed; every package in ours must be in it, except those of other systems. */
+async function isInstalled(root, lock) {
+  const installed = await readFile(new URL("node_modules/.package-lock.json", root), "utf8")
+    .then(JSON.parse)
+    .catch(() => undefined);
+  if (installed === undefined) return false;
+  return Object.entries(lock.packages).every(([path, { version, link, optional, os, cpu }]) => {
+    if (!path.startsWith("node_modules/") || link === true) return true;
+    const found = installed.packages[path];
+    if (found !== undefined) return found.version === version;
+    const isForUs =
+      (os === undefined || os.includes(process.platform)) && (cpu === undefined || cpu.includes(process.arch));
+    return optional === true && !isForUs;
+  });
+}
+
+async function install(root) {
+  const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
+  const npm = process.env.npm_execpath;
+  const [program, first] = npm?.endsWith(".js") ? [process.execPath, [npm]] : ["npm", []];
+  const { succeeded, output } = await runQuietly(program, [...first, ...args], { cwd: fileURLToPath(root) });
+  if (!succeeded) throw new Stop(`${output.trim()}\n\n${reason(output)}`);
+}
+
+function reason(output) {
+  if (/ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET/.test(output)) {
+    return "The packages could not be installed: npm cannot reach its registry. Check the network and start again.";
+  }
+  if (/ENOSPC/.test(output)) return "The packages could not be installed: there is no space left on the disk.";
+  if (/EACCES|EPERM|EROFS/.test(output)) {
+    return "The packages could not be installed: this user may not write to the folder node_modules.";
+  }
+  return "The packages could not be installed: npm's output is above.";
+}

@@ -1,0 +1,2 @@
+/** Why we cannot go on, in one sentence for the person who started us. */
+export class Stop extends Error {}
