@@ -77,13 +77,16 @@ export function openDatabase(options: DatabaseOptions): Database {
       await client.query("begin");
       await client.query({ name: options.prepared ? "enter-transaction" : "", text: enterTransaction, values: [role, tenantId] });
       const result = await openTransaction.run(true, () => work(transactionOn(client, options.prepared)));
-      await commit(client);
+      if (broken) throw new DatabaseUnavailable("the connection was lost before the commit");
+      await client.query("commit").catch((cause: unknown) => {
+        throw broken || isUnavailable(cause) ? new CommitUnknown(cause) : cause;
+      });
       return result;
     } catch (error) {
-      broken ||= isUnavailable(error) || error instanceof CommitUnknown;
-      if (!broken) await client.query("rollback").catch(() => void (broken = true));
-      if (error instanceof CommitUnknown) throw error;
-      throw isUnavailable(error) ? new DatabaseUnavailable(error) : error;
+      if (error instanceof CommitUnknown || isUnavailable(error)) broken = true;
+      else if (!broken) await client.query("rollback").catch(() => void (broken = true));
+      if (!broken || error instanceof CommitUnknown || error instanceof DatabaseUnavailable) throw error;
+      throw new DatabaseUnavailable(error);
     } finally {
       client.off("error", lost);
       client.release(broken);
@@ -128,16 +131,6 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
     close: () => pool.end(),
   };
-}
-
-/** A failure while committing leaves the outcome open: the caller reads its row again and never assumes. */
-async function commit(client: pg.PoolClient): Promise<void> {
-  try {
-    await client.query("commit");
-  } catch (cause) {
-    if (isUnavailable(cause)) throw new CommitUnknown(cause);
-    throw cause;
-  }
 }
 
 function transactionOn(client: pg.PoolClient, prepared: boolean): Transaction {

@@ -1,0 +1,116 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { CannotStart } from "../cannot-start.ts";
+import { startService } from "../main.ts";
+import type { Service } from "../main.ts";
+import { loadConfig, WrongSettings } from "../platform/config/config.ts";
+import type { Config } from "../platform/config/config.ts";
+import { createLog } from "../platform/log.ts";
+import type { Log } from "../platform/log.ts";
+import type { Demo } from "./seed-demo.ts";
+
+/** `servicepay start`: serves until it is told to stop; returns the exit code. */
+export async function startCommand(): Promise<number> {
+  let config: Config;
+  try {
+    config = loadConfig();
+  } catch (error) {
+    if (!(error instanceof WrongSettings)) throw error;
+    for (const sentence of error.sentences) tell(sentence);
+    return 1;
+  }
+  const log = createLog(config.logLevel);
+  const told = stopSignal();
+  const startedAt = performance.now();
+  let service: Service;
+  try {
+    service = await startService(config, log, (step) => tell(`  ${step} …`));
+  } catch (error) {
+    const sentence = sentenceOf(error);
+    if (sentence === null) throw error;
+    tell(sentence);
+    return 1;
+  }
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+  await tellBanner(config, service, seconds);
+  log.info("started", { pid: process.pid });
+
+  const { signal, again } = await told;
+  tell(`\nStopping (${signal}); a second one ends at once.`);
+  const late = setTimeout(() => {
+    log.error("the stop took too long", { reason: "timeout" });
+    process.exit(1);
+  }, (config.shutdownSeconds + 10) * 1_000);
+  void again.then(() => process.exit(130));
+  await service.stop();
+  clearTimeout(late);
+  tell("Stopped.");
+  log.flush();
+  return 0;
+}
+
+/** One Ctrl-C may arrive several times: from the terminal, from npm and from the launcher. */
+const ONE_KEY_PRESS_MS = 1_500;
+
+function stopSignal(): Promise<{ signal: string; again: Promise<void> }> {
+  return new Promise((resolve) => {
+    const second = Promise.withResolvers<void>();
+    let firstAt: number | null = null;
+    const receive = (signal: string) => {
+      if (firstAt === null) {
+        firstAt = performance.now();
+        resolve({ signal, again: second.promise });
+      } else if (performance.now() - firstAt > ONE_KEY_PRESS_MS) {
+        second.resolve();
+      }
+    };
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, receive);
+  });
+}
+
+/** The sentence of an error that was made to be read by an operator; null for a bug. */
+function sentenceOf(error: unknown): string | null {
+  if (error instanceof CannotStart) return error.message;
+  if (error instanceof Error && "sentence" in error && typeof error.sentence === "string") return error.sentence;
+  return null;
+}
+
+async function tellBanner(config: Config, service: Service, seconds: string): Promise<void> {
+  if (service.address === null) return tell(`\nServicePay ${config.role} is ready (${seconds} s).`);
+  tell(`\nServicePay is ready at ${config.publicUrl} (${seconds} s, ${config.mode} mode).`);
+  tell(`  API reference   ${config.publicUrl}/docs`);
+  if (service.bankSimulatorUrl === null) return;
+  const demo = JSON.parse(await readFile(join(config.dataFolder, "demo.json"), "utf8")) as Demo;
+  const tenant = demo.tenants[0];
+  const card = demo.testCards.find(({ outcome }) => outcome === "approved");
+  if (tenant === undefined || card === undefined) return;
+  tell(`  Demo shop       ${config.publicUrl}/demo/shop`);
+  tell(`  Bank simulator  ${service.bankSimulatorUrl}`);
+  tell(`  Demo log-in     ${tenant.username} / ${tenant.password}`);
+  tell(`  Test card       ${card.cardNumber}  ${card.expMonth}/${card.expYear}  CVV ${card.cvv}  one-time password ${card.otp}`);
+  tell(`  All of it       ${join(config.dataFolder, "demo.json")}`);
+  tell(`\nCreate a payment link (copy, paste, then open the link in a browser):\n\n${createLinkCommand(config, tenant)}\n`);
+}
+
+function createLinkCommand(config: Config, tenant: Demo["tenants"][number]): string {
+  const order = {
+    currencyCode: "TRY",
+    clientOrderReference: "ORDER-'$(date +%s)'",
+    amount: 150.25,
+    paymentSetId: tenant.paymentSetId,
+    description: "First order",
+    customer: { email: "ayse@example.com", name: "Ayşe", surname: "Yılmaz" },
+    webhookURL: `${config.publicUrl}/demo/webhook`,
+    userVerificationBy: "Email",
+    userVerificationFailBehavior: "Create",
+  };
+  const logIn = JSON.stringify({ username: tenant.username, password: tenant.password });
+  return `TOKEN=$(curl -s ${config.publicUrl}/auth/token -H 'Content-Type: application/json' \\
+  -d '${logIn}' | sed 's/.*"accessToken":"\\([^"]*\\)".*/\\1/')
+curl -s ${config.hpmUrl}/hpm -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' \\
+  -d '${JSON.stringify(order)}'`;
+}
+
+function tell(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { testPlatform } from "../../../tests/support/platform.ts";
+import type { TestPlatform } from "../../../tests/support/platform.ts";
+import { createOutboundHttp } from "../outbound-http.ts";
+import { isInsideTransaction, openDatabase } from "./database.ts";
+import { CommitUnknown, DatabaseUnavailable, isRetryable } from "./failures.ts";
+import { statement } from "./statement.ts";
+
+let support: TestPlatform;
+before(async () => {
+  support = await testPlatform();
+});
+after(() => support.close());
+
+const listTenants = statement<{ id: string }>("test.listTenants", `select id from tenants`);
+const whoAmI = statement<{ role: string; tenant: string }>("test.whoAmI", `select current_user as role, current_setting('app.tenant_id') as tenant`);
+const renameTenant = statement("test.renameTenant", `update tenants set name = $2 where id = $1`);
+const ownPid = statement<{ pid: number }>("test.ownPid", `select pg_backend_pid() as pid`);
+const breakingStatement = statement("test.break", `select 1 / 0`);
+
+test("a tenant's transaction runs as the application's role and sees no other tenant's row", async () => {
+  const { database } = support.platform;
+  const [first, second] = [await support.newTenant(), await support.newTenant()];
+  assert.deepEqual(await database.tenant(first, (tx) => tx.rows(listTenants, [])), [{ id: first }]);
+  assert.deepEqual(await database.tenant(second, (tx) => tx.row(whoAmI, [])), { role: "servicepay_app", tenant: second });
+});
+
+test("without a tenant the application's role sees nothing", async () => {
+  assert.deepEqual(await support.platform.database.tenant("" as never, (tx) => tx.rows(listTenants, [])), []);
+});
+
+test("interleaved transactions of many tenants on few connections never see each other", async () => {
+  const { database } = support.platform;
+  const tenants = await Promise.all(Array.from({ length: 10 }, () => support.newTenant()));
+  const work = Array.from({ length: 500 }, (_, index) => tenants[index % tenants.length]!);
+  await Promise.all(work.map(async (tenant) => assert.deepEqual(await database.tenant(tenant, (tx) => tx.rows(listTenants, [])), [{ id: tenant }])));
+});
+
+test("an error undoes the whole transaction, and its connection serves the next one", async () => {
+  const { database } = support.platform;
+  const tenant = await support.newTenant();
+  const failing = database.system(async (tx) => {
+    await tx.run(renameTenant, [tenant, "Changed"]);
+    await tx.run(breakingStatement, []);
+  });
+  await assert.rejects(failing, /division by zero/);
+  const rows = await Promise.all(Array.from({ length: 20 }, () => database.tenant(tenant, (tx) => tx.rows(listTenants, []))));
+  assert.ok(rows.every(([row]) => row?.id === tenant));
+});
+
+test("work that lost against another transaction is run again", async () => {
+  let runs = 0;
+  const result = await support.platform.database.system(async () => {
+    runs += 1;
+    if (runs < 3) throw Object.assign(new Error("deadlock detected"), { code: "40P01" });
+    return "done";
+  });
+  assert.equal(result, "done");
+  assert.equal(runs, 3);
+  assert.equal(isRetryable(Object.assign(new Error(), { code: "23505" })), false);
+});
+
+test("a connection killed in the middle of a transaction is told as unavailable, and the pool recovers", async () => {
+  const { database } = support.platform;
+  const killed = database.system(async (tx) => {
+    const own = await tx.row(ownPid, []);
+    await terminate(own!.pid);
+    await tx.rows(listTenants, []);
+  });
+  await assert.rejects(killed, DatabaseUnavailable);
+  assert.equal(await database.ping(2_000), true);
+});
+
+test("a connection lost before COMMIT is answered leaves the outcome open", async () => {
+  const { database } = support.platform;
+  const lost = database.system(async (tx) => {
+    const own = await tx.row(ownPid, []);
+    await terminate(own!.pid);
+  });
+  await assert.rejects(lost, (error) => error instanceof CommitUnknown || error instanceof DatabaseUnavailable);
+});
+
+test("a database that cannot be reached is told as unavailable", async () => {
+  const database = openDatabase({ url: "postgres://nobody@127.0.0.1:1/none", connectionsMax: 2, prepared: true, log: support.platform.log });
+  await assert.rejects(database.system(async () => {}), DatabaseUnavailable);
+  assert.equal(await database.ping(500), false);
+  await database.close();
+});
+
+test("no request leaves while a transaction is open", async () => {
+  const http = createOutboundHttp();
+  const calling = support.platform.database.system(async () => {
+    assert.equal(isInsideTransaction(), true);
+    await http.post({ url: "http://127.0.0.1:1/", headers: {}, body: "", timeoutMs: 100, replyBytesMax: 10 });
+  });
+  await assert.rejects(calling, /inside a database transaction/);
+  assert.equal(isInsideTransaction(), false);
+  await http.close();
+});
+
+test("a transaction inside another is refused", async () => {
+  const { database } = support.platform;
+  await assert.rejects(database.system(() => database.system(async () => {})), /inside another/);
+});
+
+async function terminate(pid: number): Promise<void> {
+  const client = new pg.Client({ connectionString: support.databaseUrl });
+  await client.connect();
+  await client.query("select pg_terminate_backend($1)", [pid]);
+  await client.end();
+  await delay(50);
+}
