@@ -19,7 +19,12 @@ after(close);
 
 function newEvent() {
   const PureAmount = decimalLiteral(amountFromDecimal("150.25")!);
-  return { transactionId: newId(), paymentId: newId(), url: "https://shop.example:8443/hook?x=1", body: { PureAmount, VPosErrorCode: null } };
+  return {
+    transactionId: newId(),
+    paymentId: newId(),
+    url: "https://shop.example:8443/hook?x=1",
+    body: { PureAmount, VPosErrorCode: null },
+  };
 }
 
 test("an event is recorded with its caller's transaction, amounts digit by digit", async () => {

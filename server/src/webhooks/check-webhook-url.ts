@@ -1,0 +1,33 @@
+import type { Config } from "#platform/config/config.ts";
+import { hostOf, isIpAddress, isPublic, isWithin, parseNetworks } from "./address.ts";
+
+const LENGTH_MAX = 2_048;
+const LOWEST_FREE_PORT = 1_024;
+
+export type CheckedUrl = { kind: "accepted"; url: string } | { kind: "refused"; sentence: string };
+
+/**
+ * What can be said of a webhook address without asking the network; where the name leads is checked at every attempt.
+ * The accepted url is the text as a browser would write it: hosts in lower case, numbers of IP addresses dotted.
+ */
+export function checkWebhookUrl(config: Pick<Config, "mode" | "outboundAllowedNetworks">, text: string): CheckedUrl {
+  const url = URL.parse(text);
+  const sentence = url === null ? "It must be an absolute http or https address." : complaint(config, url);
+  if (sentence !== null) return { kind: "refused", sentence };
+  return { kind: "accepted", url: url!.href };
+}
+
+function complaint(config: Pick<Config, "mode" | "outboundAllowedNetworks">, url: URL): string | null {
+  if (url.protocol !== "https:" && url.protocol !== "http:") return "It must be an absolute http or https address.";
+  if (url.href.length > LENGTH_MAX) return `It must have at most ${LENGTH_MAX} characters.`;
+  if (url.username !== "" || url.password !== "") return "It must not carry a user name or password.";
+  if (url.hash !== "") return "It must not have a fragment.";
+  if (url.port !== "" && Number(url.port) < LOWEST_FREE_PORT && url.port !== "80" && url.port !== "443") {
+    return "Its port must be 80, 443, or 1024 and above.";
+  }
+  const allowed = parseNetworks(config.outboundAllowedNetworks);
+  if (url.protocol === "http:" && config.mode === "live" && allowed.length === 0) return "It must be an https address.";
+  const host = hostOf(url);
+  if (!isIpAddress(host) || isPublic(host) || isWithin(host, allowed)) return null;
+  return "Its host must be reachable from the public internet.";
+}

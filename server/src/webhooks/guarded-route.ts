@@ -1,0 +1,95 @@
+import type { LookupFunction } from "node:net";
+import { Client, buildConnector } from "undici";
+import type { Dispatcher } from "undici";
+import type { Network } from "./address.ts";
+import { hostOf, isPublic, isWithin } from "./address.ts";
+import type { ResolveHost } from "./resolve-host.ts";
+
+export interface RouteRules {
+  /** Reachable although not public. */
+  allowed: readonly Network[];
+  /** Whether a public receiver may be reached without TLS. */
+  allowsPublicHttp: boolean;
+  resolve: ResolveHost;
+}
+
+/** The way to one receiver for one request. */
+export interface GuardedRoute extends AsyncDisposable {
+  dispatcher: Dispatcher;
+  /** What was learnt while connecting. */
+  readonly address: string | null;
+  /** Code of the error that kept the connection from being made, e.g. ERR_BLOCKED_ADDRESS. */
+  readonly failure: string | null;
+}
+
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/**
+ * Connects only to addresses that were checked just before: all of a host's addresses must be public or allowed, and
+ * the connection goes to one of those, so a name that changes its answer gains nothing. Each route makes one
+ * connection and keeps none.
+ */
+export function guardedRoute(url: URL, rules: RouteRules): GuardedRoute {
+  const learnt: { address: string | null; failure: string | null } = { address: null, failure: null };
+  const isAllowed = (address: string) => {
+    if (isWithin(address, rules.allowed)) return true;
+    return isPublic(address) && (url.protocol === "https:" || rules.allowsPublicHttp);
+  };
+  const connect: buildConnector.connector = (options, callback) => {
+    const fail = (error: Error) => {
+      learnt.failure = "code" in error ? String(error.code) : error.name;
+      callback(error, null);
+    };
+    checkedAddresses(hostOf(url), rules.resolve, isAllowed).then((addresses) => {
+      const connectTo = buildConnector({
+        timeout: CONNECT_TIMEOUT_MS,
+        allowH2: false,
+        maxCachedSessions: 0,
+        lookup: pinnedTo(addresses),
+      });
+      connectTo(options, (...[error, socket]) => {
+        if (error !== null) return fail(error);
+        learnt.address = socket.remoteAddress ?? null;
+        if (learnt.address !== null && isAllowed(learnt.address)) return callback(null, socket);
+        socket.destroy();
+        fail(blocked());
+      });
+    }, fail);
+  };
+  const client = new Client(url.origin, { connect, pipelining: 0 });
+  return {
+    dispatcher: client,
+    get address() {
+      return learnt.address;
+    },
+    get failure() {
+      return learnt.failure;
+    },
+    [Symbol.asyncDispose]: () => client.destroy(),
+  };
+}
+
+async function checkedAddresses(
+  host: string,
+  resolve: ResolveHost,
+  isAllowed: (address: string) => boolean,
+): Promise<string[]> {
+  const addresses = await resolve(host);
+  if (addresses.length === 0 || !addresses.every(isAllowed)) throw blocked();
+  return addresses;
+}
+
+function blocked(): Error {
+  return Object.assign(new Error("the receiver's address is not one that may be reached"), {
+    code: "ERR_BLOCKED_ADDRESS",
+  });
+}
+
+/** Not called for a host that is an address itself: that one was checked as it stands. */
+function pinnedTo(addresses: readonly string[]): LookupFunction {
+  const all = addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
+  return (_host, options, callback) => {
+    if (options.all === true) return callback(null, all);
+    callback(null, all[0]!.address, all[0]!.family);
+  };
+}
