@@ -109,7 +109,11 @@ async function initdb(
 
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 function exists(path: string): Promise<boolean> {

@@ -1,0 +1,14 @@
+/** npm run check: everything that needs no database and no browser; quick enough for every commit. */
+import { runChecks } from "./testing/checks.ts";
+import { runTests } from "./testing/run-tests.ts";
+import { sumTallies } from "./testing/tally.ts";
+import { findTestFiles } from "./testing/test-files.ts";
+
+const files = await findTestFiles();
+const { passed, failed, skipped } = sumTallies([
+  await runChecks(),
+  await runTests({ title: "Rules of the repository", files: files.tidy, concurrency: 0 }),
+  await runTests({ title: "Unit tests", files: files.unit, concurrency: 0 }),
+]);
+console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

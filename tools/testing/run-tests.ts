@@ -1,0 +1,39 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { type Tally, nothing } from "./tally.ts";
+
+export interface TestRun {
+  title: string;
+  files: readonly string[];
+  /** Files at a time, each in a process of its own; 0 runs all files in one process. */
+  concurrency: number;
+  environment?: Record<string, string>;
+}
+
+/** Runs test files with node:test. A run that crashed counts as a failure even where no test failed. */
+export async function runTests({ title, files, concurrency, environment = {} }: TestRun): Promise<Tally> {
+  console.log(`\n${title} (${files.length} files)`);
+  if (files.length === 0) return nothing;
+  const isolation = concurrency === 0 ? ["--test-isolation=none"] : [`--test-concurrency=${concurrency}`];
+  const args = [
+    "--test",
+    ...isolation,
+    "--test-reporter=./tools/testing/reporter.ts",
+    "--import=./server/tests/support/seed.ts",
+  ];
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...args, ...files], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, ...environment },
+  });
+  const exit = once(child, "close") as Promise<[number | null]>;
+  let tally: Tally | undefined;
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (line.startsWith("counts {")) tally = JSON.parse(line.slice("counts ".length)) as Tally;
+    else console.log(line);
+  }
+  const [code] = await exit;
+  if (tally !== undefined && (code === 0 || tally.failed > 0)) return tally;
+  console.log(`  ✗ the test runner ended with ${code ?? "a signal"}`);
+  return { ...(tally ?? nothing), failed: (tally?.failed ?? 0) + 1 };
+}

@@ -1,0 +1,29 @@
+import { glob, readFile } from "node:fs/promises";
+
+export interface TestFiles {
+  /** Rules of the repository itself. */
+  tidy: string[];
+  /** They need nothing but the code. */
+  unit: string[];
+  /** They use PostgreSQL, processes or sockets: whatever imports from server/tests/support. */
+  integration: string[];
+  browser: string[];
+}
+
+const PATTERN = "{money,bank-simulator,server,checkout,widget,tools}/**/*.test.{ts,tsx}";
+const SUPPORT = /from "[^"]*\/support\/[^"]+"/;
+
+/** Every test file of the repository, by what it needs. */
+export async function findTestFiles(): Promise<TestFiles> {
+  const files: TestFiles = { tidy: [], unit: [], integration: [], browser: [] };
+  const paths = (await Array.fromAsync(glob(PATTERN, { exclude: ["**/node_modules/**", "**/dist/**"] }))).toSorted();
+  for (const path of paths) files[await kindOf(path)].push(path);
+  return files;
+}
+
+async function kindOf(path: string): Promise<keyof TestFiles> {
+  if (path === "server/tests/tidy.test.ts") return "tidy";
+  if (path.startsWith("server/tests/browser/")) return "browser";
+  if (path.startsWith("server/tests/")) return "integration";
+  return SUPPORT.test(await readFile(path, "utf8")) ? "integration" : "unit";
+}
