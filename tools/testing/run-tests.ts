@@ -14,7 +14,10 @@ export interface TestRun {
 /** Runs test files with node:test. A run that crashed counts as a failure even where no test failed. */
 export async function runTests({ title, files, concurrency, environment = {} }: TestRun): Promise<Tally> {
   console.log(`\n${title} (${files.length} files)`);
-  if (files.length === 0) return nothing;
+  if (files.length === 0) {
+    console.log("  ✗ there are no such tests");
+    return { ...nothing, failed: 1 };
+  }
   const isolation = concurrency === 0 ? ["--test-isolation=none"] : [`--test-concurrency=${concurrency}`];
   const args = [
     "--test",
@@ -26,6 +29,8 @@ export async function runTests({ title, files, concurrency, environment = {} }: 
     stdio: ["ignore", "pipe", "inherit"],
     env: { ...process.env, ...environment },
   });
+  const endWithUs = () => void child.kill("SIGTERM");
+  process.once("exit", endWithUs);
   const exit = once(child, "close") as Promise<[number | null]>;
   let tally: Tally | undefined;
   for await (const line of createInterface({ input: child.stdout })) {
@@ -33,6 +38,7 @@ export async function runTests({ title, files, concurrency, environment = {} }: 
     else console.log(line);
   }
   const [code] = await exit;
+  process.off("exit", endWithUs);
   if (tally !== undefined && (code === 0 || tally.failed > 0)) return tally;
   console.log(`  ✗ the test runner ended with ${code ?? "a signal"}`);
   return { ...(tally ?? nothing), failed: (tally?.failed ?? 0) + 1 };

@@ -1,0 +1,31 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+
+/** Why packages of Debian cannot be installed here; null when they can. */
+export async function whyNoDebianPackages(): Promise<string | null> {
+  if (process.getuid?.() !== 0) return "only root can install it";
+  const release = await readFile("/etc/os-release", "utf8").catch(() => "");
+  const isDebian = /^ID(_LIKE)?=.*debian/m.test(release) && existsSync("/usr/bin/apt-get");
+  return isDebian ? null : "this system is not Debian";
+}
+
+/** Installs a package with what it needs; false, with the end of apt's output shown, when that fails. */
+export async function installDebianPackage(name: string): Promise<boolean> {
+  console.log(`  installing ${name} with apt-get …`);
+  return (await aptGet(["update"])) && aptGet(["install", "-y", "--no-install-recommends", name]);
+}
+
+async function aptGet(args: readonly string[]): Promise<boolean> {
+  const child = spawn("apt-get", args, {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => (output += text));
+  const [code] = (await once(child, "close")) as [number | null];
+  if (code !== 0) console.log(output.split("\n").slice(-15).join("\n"));
+  return code === 0;
+}

@@ -1,0 +1,34 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fastestFolder } from "../../server/tests/support/shared-server.ts";
+
+export interface TestServer {
+  /** Of a role that may make databases and roles. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** The embedded PostgreSQL, for one run of the tests. */
+export async function startEmbeddedServer(): Promise<TestServer> {
+  const folder = await mkdtemp(join(fastestFolder(), "servicepay-test-run-"));
+  const child = spawn(process.execPath, ["server/tests/support/serve-database.ts", folder], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const exited = once(child, "exit");
+  const endWithUs = () => void child.kill("SIGTERM");
+  process.once("exit", endWithUs);
+  const stop = async () => {
+    process.off("exit", endWithUs);
+    child.kill("SIGTERM");
+    await exited;
+    await rm(folder, { recursive: true, force: true });
+  };
+  const lines = createInterface({ input: child.stdout });
+  const url = await Promise.race([once(lines, "line").then(([line]) => String(line)), exited.then(() => undefined)]);
+  if (url !== undefined) return { url, stop };
+  await stop();
+  throw new Error("the embedded PostgreSQL did not start");
+}
