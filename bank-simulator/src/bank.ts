@@ -1,0 +1,229 @@
+import { randomInt } from "node:crypto";
+import { netAmount } from "./books.ts";
+import type { Books, Transaction } from "./books.ts";
+import type { Cc5Reply, Cc5Request } from "./cc5.ts";
+import type { TransactionEntry } from "./entries.ts";
+import { hostRefNum, transactionId } from "./numbers.ts";
+import type { Authorization } from "./outcomes.ts";
+import { cardOfCompletion, cardOfSale, checkAmount, checkInstallments } from "./request-checks.ts";
+import type { Refusal } from "./request-checks.ts";
+import { statusReply } from "./status.ts";
+import type { BankTerminal } from "./terminals.ts";
+
+export type Operation = "sale" | "complete" | "void" | "refund" | "query";
+
+export interface Bank {
+  readonly books: Books;
+  readonly terminals: ReadonlyMap<string, BankTerminal>;
+  now(): Date;
+}
+
+/** `hang`: the caller never gets the reply. */
+export type Handled = { reply: Cc5Reply; hang: boolean };
+
+export function operationOf(request: Cc5Request): Operation | null {
+  if (request.get("Extra.ORDERSTATUS") === "QUERY") return "query";
+  switch (request.get("Type")) {
+    case "Auth":
+      return request.has("PayerTxnId") ? "complete" : "sale";
+    case "Void":
+      return "void";
+    case "Credit":
+      return "refund";
+    default:
+      return null;
+  }
+}
+
+export function handle(bank: Bank, request: Cc5Request, options: { hideFromQueriesMs: number }): Handled {
+  closeFinishedDay(bank);
+  const terminal = bank.terminals.get(request.get("ClientId") ?? "");
+  if (
+    terminal === undefined ||
+    request.get("Name") !== terminal.username ||
+    request.get("Password") !== terminal.password
+  ) {
+    return answer(error(request, "", "Kullanıcı adı, şifre veya işyeri numarası hatalı."));
+  }
+  switch (operationOf(request)) {
+    case "sale":
+    case "complete":
+      return charge(bank, terminal, request, options.hideFromQueriesMs);
+    case "void":
+      return answer(voidSale(bank, terminal, request));
+    case "refund":
+      return answer(refund(bank, terminal, request));
+    case "query":
+      return answer(statusReply(orderIdOf(request), visible(bank, terminal, orderIdOf(request))));
+    default:
+      return answer(error(request, "CORE-2001", "Geçersiz işlem tipi."));
+  }
+}
+
+export function closeDay(bank: Bank): void {
+  bank.books.record({ kind: "dayClosed", at: bank.now().toISOString() });
+}
+
+function closeFinishedDay(bank: Bank): void {
+  if (bank.books.hasOpenDayBefore(bank.now())) closeDay(bank);
+}
+
+function charge(bank: Bank, terminal: BankTerminal, request: Cc5Request, hideFromQueriesMs: number): Handled {
+  const orderId = orderIdOf(request);
+  const card = operationOf(request) === "sale" ? cardOfSale(request) : cardOfCompletion(bank, terminal, request);
+  if ("errorCode" in card) return answer(error(request, card.errorCode, card.message));
+  if (bank.books.transactionsOf(terminal.clientId, orderId).some(({ type, approved }) => type === "sale" && approved)) {
+    return answer(error(request, "CORE-2507", "Bu siparis numarasi ile zaten basarili bir siparis var."));
+  }
+  const money = checkAmount(request.get("Total") ?? "", request.get("Currency") ?? "");
+  if ("errorCode" in money) return answer(error(request, money.errorCode, money.message));
+  const installments = checkInstallments(request.get("Taksit") ?? "", card.program, terminal);
+  if ("errorCode" in installments) return answer(error(request, installments.errorCode, installments.message));
+  const { authorization } = card;
+  if (authorization.kind === "hang" && !authorization.charges) return { reply: error(request, "", ""), hang: true };
+
+  const isApproved = !("code" in authorization);
+  const at = bank.now();
+  const transaction: TransactionEntry = {
+    kind: "transaction",
+    at: at.toISOString(),
+    clientId: terminal.clientId,
+    orderId,
+    transId: transactionId(at),
+    type: "sale",
+    approved: isApproved,
+    procReturnCode: isApproved ? "00" : authorization.code,
+    ...money,
+    ...installments,
+    maskedPan: card.maskedPan,
+    authCode: isApproved ? `P${randomInt(10_000, 100_000)}` : "",
+    hostRefNum: hostRefNum(at),
+    md: card.md,
+    hiddenUntil: hideFromQueriesMs > 0 ? new Date(at.getTime() + hideFromQueriesMs).toISOString() : null,
+  };
+  bank.books.record(transaction);
+  const reply = "code" in authorization ? refused(transaction, authorization) : approved(transaction);
+  return { reply, hang: authorization.kind === "hang" };
+}
+
+function voidSale(bank: Bank, terminal: BankTerminal, request: Cc5Request): Cc5Reply {
+  const found = voidable(bank, terminal, request);
+  if ("errorCode" in found) return { ...error(request, found.errorCode, found.message), OrderId: "" };
+  bank.books.record({
+    kind: "voided",
+    at: bank.now().toISOString(),
+    clientId: terminal.clientId,
+    orderId: found.orderId,
+    transId: found.transId,
+  });
+  return approved(found);
+}
+
+/** By TransId, or by OrderId where the order has but one transaction that can be voided. */
+function voidable(bank: Bank, terminal: BankTerminal, request: Cc5Request): Transaction | Refusal {
+  const transId = request.get("TransId") ?? "";
+  const candidates =
+    transId === ""
+      ? bank.books.transactionsOf(terminal.clientId, orderIdOf(request))
+      : bank.books.byTransId(terminal.clientId, transId);
+  const [transaction, ...others] = candidates.filter(
+    ({ approved: isApproved, voided, settled }) => isApproved && !voided && !settled,
+  );
+  if (transaction === undefined)
+    return { errorCode: "CORE-2008", message: "İptal edilmeye uygun satış işlemi bulunamadı." };
+  if (others.length > 0)
+    return { errorCode: "CORE-2133", message: "Siparişte iptal edilebilecek birden fazla işlem var." };
+  return transaction;
+}
+
+function refund(bank: Bank, terminal: BankTerminal, request: Cc5Request): Cc5Reply {
+  const transactions = bank.books.transactionsOf(terminal.clientId, orderIdOf(request));
+  const sale = transactions.find(({ type, approved: isApproved, voided }) => type === "sale" && isApproved && !voided);
+  if (sale === undefined) return error(request, "CORE-2123", "İade edilecek sipariş bulunamadı.");
+  if (!sale.settled && terminal.sameDayRefunds === false) {
+    return error(request, "CORE-2508", "Gün sonu yapılmamış işlem iade edilemez, iptal ediniz.");
+  }
+  const net = netAmount(transactions);
+  if (net === 0n) return error(request, "CORE-2504", "Net tutarı sıfır olan sipariş iade edilemez.");
+  if (request.get("Currency") !== sale.currency) return error(request, "CORE-2119", "Para birimi siparişle uyuşmuyor.");
+  const total = request.get("Total") ?? "";
+  const money = total === "" ? { amount: net.toString(), currency: sale.currency } : checkAmount(total, sale.currency);
+  if ("errorCode" in money) return error(request, money.errorCode, money.message);
+  if (BigInt(money.amount) > net) return error(request, "CORE-2503", "Net miktardan fazlası iade edilemez.");
+  const at = bank.now();
+  const { installments, maskedPan, clientId, orderId } = sale;
+  const common = {
+    kind: "transaction",
+    type: "refund",
+    approved: true,
+    procReturnCode: "00",
+    md: null,
+    hiddenUntil: null,
+  } as const;
+  const credit: TransactionEntry = {
+    ...common,
+    ...money,
+    at: at.toISOString(),
+    clientId,
+    orderId,
+    transId: transactionId(at),
+    installments,
+    maskedPan,
+    authCode: `P${randomInt(10_000, 100_000)}`,
+    hostRefNum: hostRefNum(at),
+  };
+  bank.books.record(credit);
+  return approved(credit);
+}
+
+function visible(bank: Bank, terminal: BankTerminal, orderId: string): readonly Transaction[] {
+  const now = bank.now().toISOString();
+  return bank.books
+    .transactionsOf(terminal.clientId, orderId)
+    .filter(({ hiddenUntil }) => hiddenUntil === null || hiddenUntil <= now);
+}
+
+function approved({ orderId, transId, authCode, hostRefNum: hostRef, at }: TransactionEntry): Cc5Reply {
+  const numbers = { TransId: transId, AuthCode: authCode, HostRefNum: hostRef };
+  const extra = { TRXDATE: istanbulTime(at), ERRORCODE: "", CARDISSUER: "ÖRNEK BANKASI A.Ş.", NUMCODE: "00" };
+  return { OrderId: orderId, Response: "Approved", ProcReturnCode: "00", ErrMsg: "", ...numbers, Extra: extra };
+}
+
+function refused(transaction: TransactionEntry, authorization: Extract<Authorization, { code: string }>): Cc5Reply {
+  const isDecline = authorization.kind === "decline";
+  const { code, message } = authorization;
+  return {
+    OrderId: transaction.orderId,
+    Response: isDecline ? "Declined" : "Error",
+    ProcReturnCode: code,
+    ErrMsg: message,
+    TransId: transaction.transId,
+    HostRefNum: transaction.hostRefNum,
+    Extra: { TRXDATE: istanbulTime(transaction.at), ERRORCODE: isDecline ? `ISO8583-${code}` : "", NUMCODE: code },
+  };
+}
+
+function error(request: Cc5Request, errorCode: string, message: string): Cc5Reply {
+  const numCode = `99${errorCode.replace("CORE-", "")}`;
+  return {
+    OrderId: orderIdOf(request),
+    Response: "Error",
+    ProcReturnCode: "99",
+    ErrMsg: message,
+    Extra: { ERRORCODE: errorCode, NUMCODE: numCode },
+  };
+}
+
+function answer(reply: Cc5Reply): Handled {
+  return { reply, hang: false };
+}
+
+function orderIdOf(request: Cc5Request): string {
+  return request.get("OrderId") ?? "";
+}
+
+/** 20221029 21:58:43 */
+function istanbulTime(at: string): string {
+  const local = new Date(Date.parse(at) + 3 * 3_600_000).toISOString();
+  return `${local.slice(0, 10).replaceAll("-", "")} ${local.slice(11, 19)}`;
+}

@@ -1,0 +1,124 @@
+import type { AuthenticatedEntry, Entry, TransactionEntry } from "./entries.ts";
+import { openLedgerFile } from "./ledger-file.ts";
+
+export interface Transaction extends TransactionEntry {
+  voided: boolean;
+  settled: boolean;
+}
+
+/** What one order has cost the card's holder so far. */
+export interface OrderSummary {
+  clientId: string;
+  orderId: string;
+  currency: string;
+  installments: number;
+  /** Approved sales that were not voided: more than one is a double charge. */
+  charges: number;
+  /** Sales less voids and refunds, in the currency's smallest unit. */
+  netAmount: string;
+  transactions: readonly Transaction[];
+}
+
+/** The bank's memory, rebuilt from its file at the start. */
+export interface Books {
+  record(entry: Entry): void;
+  transactionsOf(clientId: string, orderId: string): readonly Transaction[];
+  byTransId(clientId: string, transId: string): readonly Transaction[];
+  authentication(clientId: string, md: string): AuthenticatedEntry | null;
+  isUsed(md: string): boolean;
+  hasOpenDayBefore(time: Date): boolean;
+  orders(): OrderSummary[];
+  close(): void;
+}
+
+const HOUR_MS = 3_600_000;
+
+export function openBooks(path: string): Books {
+  const file = openLedgerFile(path);
+  const orders = new Map<string, Transaction[]>();
+  const authentications = new Map<string, AuthenticatedEntry>();
+  const transactions = new Map<string, Transaction>();
+  const usedMds = new Set<string>();
+  const open = new Set<Transaction>();
+  let oldestOpenDay: string | null = null;
+  for (const entry of file.entries) apply(entry);
+
+  return {
+    record(entry) {
+      file.append(entry);
+      apply(entry);
+    },
+    transactionsOf: (clientId, orderId) => orders.get(keyOf(clientId, orderId)) ?? [],
+    byTransId(clientId, transId) {
+      const found = transactions.get(transId);
+      return found?.clientId === clientId ? [found] : [];
+    },
+    authentication(clientId, md) {
+      const found = authentications.get(md);
+      return found?.clientId === clientId ? found : null;
+    },
+    isUsed: (md) => usedMds.has(md),
+    hasOpenDayBefore: (time) => oldestOpenDay !== null && oldestOpenDay < businessDay(time),
+    orders: () => [...orders.values()].map(summarise),
+    close: () => file.close(),
+  };
+
+  function apply(entry: Entry): void {
+    switch (entry.kind) {
+      case "authenticated":
+        authentications.set(entry.md, entry);
+        return;
+      case "transaction": {
+        const transaction: Transaction = { ...entry, voided: false, settled: false };
+        const key = keyOf(entry.clientId, entry.orderId);
+        orders.set(key, [...(orders.get(key) ?? []), transaction]);
+        transactions.set(entry.transId, transaction);
+        if (entry.md !== null) usedMds.add(entry.md);
+        if (!entry.approved) return;
+        open.add(transaction);
+        oldestOpenDay ??= businessDay(new Date(entry.at));
+        return;
+      }
+      case "voided": {
+        const transaction = transactions.get(entry.transId);
+        if (transaction !== undefined) transaction.voided = true;
+        return;
+      }
+      case "dayClosed":
+        for (const transaction of open) transaction.settled = true;
+        open.clear();
+        oldestOpenDay = null;
+    }
+  }
+}
+
+export function netAmount(transactions: readonly Transaction[]): bigint {
+  const effective = transactions.filter(({ approved, voided }) => approved && !voided);
+  return effective.reduce(
+    (sum, { type, amount }) => (type === "sale" ? sum + BigInt(amount) : sum - BigInt(amount)),
+    0n,
+  );
+}
+
+/** Türkiye's calendar day: three hours ahead of UTC all year since 2016. */
+function businessDay(time: Date): string {
+  return new Date(time.getTime() + 3 * HOUR_MS).toISOString().slice(0, 10);
+}
+
+function keyOf(clientId: string, orderId: string): string {
+  return `${clientId} ${orderId}`;
+}
+
+function summarise(transactions: readonly Transaction[]): OrderSummary {
+  const [first] = transactions;
+  const charges = transactions.filter(({ type, approved, voided }) => type === "sale" && approved && !voided);
+  return {
+    clientId: first?.clientId ?? "",
+    orderId: first?.orderId ?? "",
+    currency: first?.currency ?? "",
+    installments: charges[0]?.installments ?? first?.installments ?? 1,
+    charges: charges.length,
+    netAmount: netAmount(transactions).toString(),
+    transactions,
+  };
+}

@@ -1,0 +1,93 @@
+import type { Operation } from "./bank.ts";
+
+/** Where a fault strikes; "threeds" is the return of the payer's browser. */
+export type FaultPoint = Operation | "threeds";
+
+/**
+ * `reset_before` and `down` strike before the bank does anything, all others after it has done what was asked.
+ * `hang` never answers, `slow` answers after `delayMs`, `not_found` hides a charge from queries for `delayMs`.
+ */
+export const faultKinds = [
+  "http_500",
+  "html",
+  "empty",
+  "truncated",
+  "garbage_prefix",
+  "duplicate_reply",
+  "wrong_order",
+  "wrong_amount",
+  "wrong_hash",
+  "no_hash",
+  "latin5",
+  "utf8",
+  "reset_before",
+  "reset_after",
+  "slow",
+  "hang",
+  "not_found",
+  "down",
+] as const;
+
+export type FaultKind = (typeof faultKinds)[number];
+
+export interface Fault {
+  operation: FaultPoint | "any";
+  kind: FaultKind;
+  /** How often it strikes; default once. */
+  times?: number;
+  delayMs?: number;
+  /** Only this order's messages. */
+  orderId?: string;
+}
+
+export interface Faults {
+  add(fault: Fault): void;
+  clear(): void;
+  /** The first fault that waits for such a message; it is used up by one. */
+  take(point: FaultPoint, orderId: string): Fault | null;
+  waiting(): readonly Fault[];
+}
+
+const POINTS: readonly string[] = ["sale", "complete", "void", "refund", "query", "threeds", "any"];
+
+export function createFaults(): Faults {
+  let faults: Fault[] = [];
+  return {
+    add(fault) {
+      faults.push({ ...fault });
+    },
+    clear() {
+      faults = [];
+    },
+    take(point, orderId) {
+      const isMeant = (fault: Fault) =>
+        ["any", point].includes(fault.operation) && [undefined, orderId].includes(fault.orderId);
+      const fault = faults.find(isMeant);
+      if (fault === undefined) return null;
+      fault.times = (fault.times ?? 1) - 1;
+      if (fault.times <= 0) faults = faults.filter((waiting) => waiting !== fault);
+      return fault;
+    },
+    waiting: () => faults,
+  };
+}
+
+/** Null for anything that is not a fault. */
+export function parseFault(value: unknown): Fault | null {
+  if (typeof value !== "object" || value === null) return null;
+  const { operation, kind, times, delayMs, orderId } = value as Record<string, unknown>;
+  if (typeof operation !== "string" || !POINTS.includes(operation)) return null;
+  if (typeof kind !== "string" || !(faultKinds as readonly string[]).includes(kind)) return null;
+  if (
+    ![times, delayMs].every((number) => number === undefined || (Number.isSafeInteger(number) && Number(number) >= 0))
+  )
+    return null;
+  if (orderId !== undefined && typeof orderId !== "string") return null;
+  return {
+    operation: operation as Fault["operation"],
+    kind: kind as FaultKind,
+    ...(times !== undefined && { times: Number(times) }),
+    ...(delayMs !== undefined && { delayMs: Number(delayMs) }),
+    ...(orderId !== undefined && { orderId }),
+  };
+}

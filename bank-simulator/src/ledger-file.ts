@@ -1,0 +1,50 @@
+import { closeSync, fdatasyncSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from "node:fs";
+import { dirname } from "node:path";
+import type { Entry } from "./entries.ts";
+
+export interface LedgerFile {
+  /** What was written before, oldest first. */
+  readonly entries: readonly Entry[];
+  /** Returns once the entry is on the disk. */
+  append(entry: Entry): void;
+  close(): void;
+}
+
+/** One JSON object per line, only ever added to. A last line that a crash has torn was never answered for: it is cut off. */
+export function openLedgerFile(path: string): LedgerFile {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const file = openSync(path, "a+", 0o600);
+  const bytes = readFileSync(file);
+  let wholeLength = bytes.lastIndexOf(0x0a) + 1;
+  if (wholeLength < bytes.length) ftruncateSync(file, wholeLength);
+  const lines = bytes.subarray(0, wholeLength).toString("utf8").split("\n").slice(0, -1);
+  return {
+    entries: lines.map((line, index) => parseLine(line, index + 1, path)),
+    append(entry) {
+      const line = Buffer.from(`${JSON.stringify(entry)}\n`);
+      try {
+        writeWhole(file, line);
+        fdatasyncSync(file);
+      } catch (error) {
+        // Half a line, on a full disk, must not run into the next one.
+        ftruncateSync(file, wholeLength);
+        throw error;
+      }
+      wholeLength += line.length;
+    },
+    close: () => closeSync(file),
+  };
+}
+
+function parseLine(line: string, lineNumber: number, path: string): Entry {
+  try {
+    return JSON.parse(line) as Entry;
+  } catch (cause) {
+    throw new Error(`${path} is damaged in line ${lineNumber}`, { cause });
+  }
+}
+
+function writeWhole(file: number, bytes: Buffer): void {
+  let written = 0;
+  while (written < bytes.length) written += writeSync(file, bytes, written);
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { startBankSimulator } from "./start.ts";
+import type { BankTerminal } from "./terminals.ts";
+
+/**
+ * Settings, all optional: PORT (0: a free one), HOST, DATA_DIR or LEDGER_FILE, BANK_NAME, TERMINALS_FILE (a JSON
+ * array of accounts; without it the published ones), CONTROL=yes for /control/.
+ */
+const {
+  PORT = "0",
+  HOST = "127.0.0.1",
+  DATA_DIR = "data",
+  LEDGER_FILE,
+  BANK_NAME,
+  TERMINALS_FILE,
+  CONTROL,
+} = process.env;
+
+try {
+  const simulator = await startBankSimulator({
+    port: portOf(PORT),
+    host: HOST,
+    ledgerFile: LEDGER_FILE ?? join(DATA_DIR, "bank-ledger.ndjson"),
+    control: CONTROL === "yes",
+    ...(BANK_NAME !== undefined && { bankName: BANK_NAME }),
+    ...(TERMINALS_FILE !== undefined && { terminals: terminalsOf(TERMINALS_FILE) }),
+  });
+  const stop = () => void simulator.close().then(() => process.exit(0));
+  process.once("SIGTERM", stop);
+  process.once("SIGINT", stop);
+  process.stdout.write(`listening on ${simulator.url}\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
+
+function portOf(text: string): number {
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error("PORT is not a port number");
+  return port;
+}
+
+function terminalsOf(file: string): BankTerminal[] {
+  const parsed: unknown = JSON.parse(readFileSync(file, "utf8"));
+  if (!Array.isArray(parsed) || !parsed.every(isTerminal)) throw new Error(`${file} is not a list of terminals`);
+  return parsed;
+}
+
+function isTerminal(value: unknown): value is BankTerminal {
+  const required = ["clientId", "merchantName", "username", "password", "storeKey"];
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    required.every((name) => typeof Reflect.get(value, name) === "string")
+  );
+}
