@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { randomKey } from "../crypto.ts";
+import { KeyEncryptionKeyError, loadKeyEncryptionKey, replaceKeyEncryptionKeyFile } from "./key-encryption-key.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "key-encryption-key-"));
+after(() => rm(folder, { recursive: true }));
+
+function place(name: string, mode: "sandbox" | "live" = "sandbox") {
+  return { keyEncryptionKey: null, dataFolder: join(folder, name), mode };
+}
+
+test("a key of the environment is used as it is, in both modes", async () => {
+  const keyEncryptionKey = randomKey();
+  assert.equal(await loadKeyEncryptionKey({ ...place("env", "live"), keyEncryptionKey }), keyEncryptionKey);
+  assert.equal(await loadKeyEncryptionKey({ ...place("env"), keyEncryptionKey }), keyEncryptionKey);
+});
+
+test("the sandbox makes its key once, for this user only, however many start at once", async () => {
+  const keys = await Promise.all(Array.from({ length: 8 }, () => loadKeyEncryptionKey(place("once"))));
+  assert.equal(new Set(keys.map((key) => key.toString("hex"))).size, 1);
+  assert.deepEqual(await readdir(place("once").dataFolder), ["key-encryption-key"]);
+  const { mode } = await stat(join(place("once").dataFolder, "key-encryption-key"));
+  assert.equal(mode & 0o777, 0o600);
+});
+
+test("live mode without a key refuses", async () => {
+  await assert.rejects(loadKeyEncryptionKey(place("live", "live")), KeyEncryptionKeyError);
+});
+
+test("a damaged key file is refused and left as it is", async () => {
+  const damaged = place("damaged");
+  await loadKeyEncryptionKey(damaged);
+  await writeFile(join(damaged.dataFolder, "key-encryption-key"), "c2hvcnQ=");
+  await assert.rejects(loadKeyEncryptionKey(damaged), /32 bytes as base64/);
+});
+
+test("a replaced key is the one that is loaded from then on", async () => {
+  const replaced = place("replaced");
+  await loadKeyEncryptionKey(replaced);
+  const key = randomKey();
+  await replaceKeyEncryptionKeyFile(replaced, key);
+  assert.deepEqual(await loadKeyEncryptionKey(replaced), key);
+});
