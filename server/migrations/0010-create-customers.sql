@@ -1,0 +1,52 @@
+-- Who pays. `email_folded` and `name_folded` are made by the application (foldText), so that comparing does not depend
+-- on the database's locale. The national identity number is sealed; its keyed hash finds it, its last two digits show it.
+create table customers (
+  tenant_id uuid not null references tenants (id),
+  id uuid not null,
+  code text check (length(code) between 1 and 100),
+  erp_code text check (length(erp_code) between 1 and 100),
+  name text not null,
+  surname text not null,
+  name_folded text not null,
+  email text not null,
+  email_folded text not null,
+  gsm text check (gsm ~ '^\+[1-9][0-9]{6,14}$'),
+  tckn_sealed bytea,
+  tckn_index bytea,
+  tckn_ending text check (tckn_ending ~ '^[0-9]{2}$'),
+  is_corporate boolean not null,
+  tax_number text check (tax_number ~ '^[0-9]{10}$'),
+  tax_office text,
+  is_active boolean not null,
+  is_default boolean not null default false,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (tenant_id, id),
+  constraint customers_code_unique unique (tenant_id, code),
+  constraint customers_erp_code_unique unique (tenant_id, erp_code),
+  check (not is_corporate or (tax_number is not null and tax_office is not null)),
+  check ((tckn_sealed is null) = (tckn_index is null) and (tckn_sealed is null) = (tckn_ending is null))
+);
+create unique index customers_one_default on customers (tenant_id) where is_default;
+create index customers_by_email on customers (tenant_id, email_folded);
+create index customers_by_gsm on customers (tenant_id, gsm) where gsm is not null;
+create index customers_by_tckn on customers (tenant_id, tckn_index) where tckn_index is not null;
+select secure_tenant_table('customers', 'select, insert, update');
+
+-- Empty at rest. Whoever creates a customer while looking one up holds a row for each of its keys until the end of the
+-- transaction, so that two at once take turns.
+create table customer_creations (
+  tenant_id uuid not null references tenants (id),
+  key bytea not null,
+  primary key (tenant_id, key)
+);
+select secure_tenant_table('customer_creations', 'select, insert, delete');
+
+-- The keys that `additionalData` of a payment link may have.
+create table dynamic_fields (
+  tenant_id uuid not null references tenants (id),
+  code text not null check (code ~ '^[A-Za-z][A-Za-z0-9_.-]{0,63}$'),
+  label text not null check (length(label) between 1 and 200),
+  primary key (tenant_id, code)
+);
+select secure_tenant_table('dynamic_fields', 'select, insert, update');

@@ -1,0 +1,76 @@
+import { recordAudit } from "#audit/index.ts";
+import type { WriteContext } from "#platform/context.ts";
+import { invalid, notFound } from "#platform/refusal.ts";
+import { corporateTax } from "./tax-details.ts";
+import { checkPersonalDetails } from "./customer.ts";
+import type { CustomerRecord } from "./customer.ts";
+import { lockByCode, lockById, recordOf } from "./store.ts";
+import type { CustomerRow } from "./store.ts";
+import { sealTckn, writeCustomer } from "./write-customer.ts";
+import type { SealedTckn } from "./write-customer.ts";
+
+/** What is absent stays as it is; null clears. */
+export interface CustomerChange {
+  id?: string | undefined;
+  updateCode?: string | undefined;
+  code?: string | undefined;
+  erpCode?: string | null | undefined;
+  name?: string | null | undefined;
+  surname?: string | null | undefined;
+  email?: string | undefined;
+  gsm?: string | null | undefined;
+  tckn?: string | null | undefined;
+  isCorporate?: boolean | undefined;
+  taxNumber?: string | null | undefined;
+  taxOffice?: string | null | undefined;
+  isActive?: boolean | undefined;
+}
+
+/** Changes the customer named by `id`, or else by `updateCode`. */
+export async function changeCustomer(ctx: WriteContext, change: CustomerChange): Promise<CustomerRecord> {
+  const row = await findForChange(ctx, change);
+  const { email, gsm, tckn } = checkPersonalDetails({
+    email: change.email ?? row.email,
+    gsm: kept(change.gsm, row.gsm),
+    tckn: change.tckn ?? null,
+  });
+  const tax = corporateTax({
+    isCorporate: change.isCorporate ?? row.is_corporate,
+    taxNumber: kept(change.taxNumber, row.tax_number),
+    taxOffice: kept(change.taxOffice, row.tax_office),
+  });
+  const sealed = tckn !== null ? sealTckn(ctx, row.id, tckn) : change.tckn === null ? null : storedTckn(row);
+  const customer = {
+    id: row.id,
+    code: change.code ?? row.code,
+    erpCode: kept(change.erpCode, row.erp_code),
+    name: kept(change.name, row.name) ?? "",
+    surname: kept(change.surname, row.surname) ?? "",
+    email,
+    gsm,
+    isActive: change.isActive ?? row.is_active,
+    ...tax,
+  };
+  await writeCustomer(ctx, "update", { ...customer, tckn: sealed });
+  await recordAudit(ctx, { action: "customer.changed", recordType: "customer", recordId: row.id });
+  return { ...recordOf(row), ...customer, tcknEnding: sealed?.ending ?? null };
+}
+
+async function findForChange(ctx: WriteContext, { id, updateCode }: CustomerChange): Promise<CustomerRow> {
+  if (id === undefined && updateCode === undefined)
+    throw invalid("updateCode", '"updateCode" or "id" is required.', "required");
+  const row = await (id === undefined
+    ? ctx.tx.row(lockByCode, [ctx.tenantId, updateCode ?? ""])
+    : ctx.tx.row(lockById, [ctx.tenantId, id]));
+  if (row === undefined) throw notFound("There is no such customer.", id === undefined ? "updateCode" : "id");
+  return row;
+}
+
+function kept<Value>(sent: Value | null | undefined, stored: Value | null): Value | null {
+  return sent === undefined ? stored : sent;
+}
+
+function storedTckn(row: CustomerRow): SealedTckn | null {
+  const { tckn_sealed: sealed, tckn_index: index, tckn_ending: ending } = row;
+  return sealed === null || index === null || ending === null ? null : { sealed, index, ending };
+}

@@ -1,0 +1,37 @@
+import { recordAudit } from "#audit/index.ts";
+import type { WriteContext } from "#platform/context.ts";
+import { newId } from "#platform/ids.ts";
+import { corporateTax } from "./tax-details.ts";
+import { checkPersonalDetails } from "./customer.ts";
+import type { CustomerId, CustomerRecord } from "./customer.ts";
+import { sealTckn, writeCustomer } from "./write-customer.ts";
+
+export interface NewCustomer {
+  code: string;
+  erpCode?: string | undefined;
+  name?: string | undefined;
+  surname?: string | undefined;
+  email: string;
+  gsm?: string | undefined;
+  tckn?: string | undefined;
+  isCorporate?: boolean | undefined;
+  taxNumber?: string | undefined;
+  taxOffice?: string | undefined;
+  isActive?: boolean | undefined;
+}
+
+export async function createCustomer(ctx: WriteContext, input: NewCustomer): Promise<CustomerRecord> {
+  const { code, erpCode = null, name = "", surname = "", isCorporate = false, isActive = true } = input;
+  const { email, gsm, tckn } = checkPersonalDetails({
+    email: input.email,
+    gsm: input.gsm ?? null,
+    tckn: input.tckn ?? null,
+  });
+  const tax = corporateTax({ isCorporate, taxNumber: input.taxNumber ?? null, taxOffice: input.taxOffice ?? null });
+  const id: CustomerId = newId();
+  const sealed = tckn === null ? null : sealTckn(ctx, id, tckn);
+  const customer = { id, code, erpCode, name, surname, email, gsm, isActive, ...tax };
+  await writeCustomer(ctx, "insert", { ...customer, tckn: sealed });
+  await recordAudit(ctx, { action: "customer.created", recordType: "customer", recordId: id });
+  return { ...customer, tcknEnding: sealed?.ending ?? null, isDefault: false };
+}

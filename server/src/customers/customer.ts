@@ -1,0 +1,53 @@
+import { isEmail, normaliseGsm } from "#platform/contact-details.ts";
+import { foldText } from "#platform/fold-text.ts";
+import type { Id } from "#platform/ids.ts";
+import { invalid } from "#platform/refusal.ts";
+import { isTckn } from "./tckn.ts";
+
+export type CustomerId = Id<"customer">;
+
+/** Who pays. */
+export interface Customer {
+  id: CustomerId;
+  code: string | null;
+  erpCode: string | null;
+  name: string;
+  surname: string;
+  email: string;
+  /** E.164. */
+  gsm: string | null;
+  isDefault: boolean;
+}
+
+/** All that is kept of a customer. The identity number itself is sealed; only its last two digits are ever shown. */
+export interface CustomerRecord extends Customer {
+  tcknEnding: string | null;
+  isCorporate: boolean;
+  taxNumber: string | null;
+  taxOffice: string | null;
+  isActive: boolean;
+}
+
+/** What a caller gives of a person, before the rules. */
+export interface PersonalDetails {
+  email: string;
+  gsm?: string | null;
+  tckn?: string | null;
+}
+
+/** The details as they are stored and compared; throws a refusal naming `<path><field>`. */
+export function checkPersonalDetails(details: PersonalDetails, path = "") {
+  const { email, gsm = null, tckn = null } = details;
+  if (!isEmail(email)) throw invalid(`${path}email`, "The e-mail address is not valid.");
+  const number = gsm === null ? null : normaliseGsm(gsm);
+  if (gsm !== null && number === null) throw invalid(`${path}gsm`, "The mobile number is not valid.");
+  if (tckn !== null && !isTckn(tckn)) throw invalid(`${path}tckn`, "The identity number is not valid.");
+  return { email, gsm: number, tckn };
+}
+
+/** E-mail addresses are compared ignoring case, by the rules of both languages. */
+export const emailKey = foldText;
+
+export function nameKey(name: string, surname: string): string {
+  return foldText(`${name} ${surname}`.trim());
+}

@@ -1,0 +1,11 @@
+export type { Customer, CustomerId } from "./customer.ts";
+export { defineDynamicField, listDynamicFields, setDefaultCustomer } from "./directory.ts";
+export type { DynamicField } from "./directory.ts";
+export { findCustomer } from "./find-customer.ts";
+export { resolveCustomer } from "./resolve-customer.ts";
+export type { CustomerToResolve, OnMissing, VerifyBy } from "./resolve-customer.ts";
+export { customerRoutes } from "./routes.ts";
+export { createCustomer } from "./create-customer.ts";
+export type { NewCustomer } from "./create-customer.ts";
+export { corporateTax } from "./tax-details.ts";
+export type { TaxDetails } from "./tax-details.ts";

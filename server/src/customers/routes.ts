@@ -1,0 +1,155 @@
+import { Type } from "typebox";
+import type { App } from "#platform/http/app.ts";
+import { contextOf } from "#platform/http/access.ts";
+import { inTransaction } from "#platform/context.ts";
+import type { Platform } from "#platform/context.ts";
+import { Guid, ListReply, PageQuery, Text, pagingOf } from "#platform/http/schemas.ts";
+import { changeCustomer } from "./change-customer.ts";
+import { createCustomer } from "./create-customer.ts";
+import type { CustomerRecord } from "./customer.ts";
+import { listCustomers, readCustomer } from "./read-customers.ts";
+import { maskTckn } from "./tckn.ts";
+
+const vendor = { access: { by: "credential", scope: "vendor" } } as const;
+const tags = ["Customers"];
+
+const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
+  Type.Union([schema, Type.Null()]);
+const text = (maxLength: number, description: string) => Type.Optional(Text(maxLength, description));
+const clearable = (maxLength: number, description: string) => Type.Optional(Nullable(Text(maxLength, description)));
+const flag = (description: string) => Type.Optional(Type.Boolean({ description }));
+
+const flags = {
+  isCorporate: flag("Corporate customers name their tax number and office. Default false."),
+  isActive: flag("Default true. An inactive customer gets no new payment link."),
+};
+
+const NewCustomerBody = Type.Object({
+  code: Text(100, "The merchant's code of the customer, unique."),
+  erpCode: text(100, "The customer's code in the ERP system, unique."),
+  name: text(200, "First name."),
+  surname: text(200, "Last name."),
+  email: Text(254, "E-mail address."),
+  gsm: text(32, "Mobile number, with or without country; kept as E.164."),
+  tckn: text(11, "National identity number; its check digits are verified. Sealed when stored, never shown again."),
+  taxNumber: text(20, "Ten digits; required for corporate customers."),
+  taxOffice: text(200, "Required for corporate customers."),
+  ...flags,
+});
+
+const CustomerChangeBody = Type.Object({
+  updateCode: text(100, "The present code of the customer to change."),
+  id: Type.Optional(Guid("The customer to change; decides when updateCode is sent too.")),
+  code: text(100, "The new code."),
+  erpCode: clearable(100, "The new ERP code."),
+  name: clearable(200, "First name."),
+  surname: clearable(200, "Last name."),
+  email: text(254, "E-mail address."),
+  gsm: clearable(32, "Mobile number."),
+  tckn: clearable(11, "National identity number."),
+  taxNumber: clearable(20, "Ten digits; required for corporate customers."),
+  taxOffice: clearable(200, "Required for corporate customers."),
+  ...flags,
+});
+
+const CustomerReply = Type.Object({
+  id: Type.String(),
+  code: Nullable(Type.String()),
+  erpCode: Nullable(Type.String()),
+  name: Type.String(),
+  surname: Type.String(),
+  email: Type.String(),
+  gsm: Nullable(Type.String({ examples: ["+905321234567"] })),
+  tckn: Nullable(Type.String({ description: "Its last two digits.", examples: ["*********46"] })),
+  isCorporate: Type.Boolean(),
+  taxNumber: Nullable(Type.String()),
+  taxOffice: Nullable(Type.String()),
+  isActive: Type.Boolean(),
+  isDefault: Type.Boolean({ description: "The customer of links whose own is not found and that ask to go on." }),
+});
+
+const WrittenReply = Type.Object({ isSuccess: Type.Literal(true), message: Type.Null(), data: CustomerReply });
+
+const CustomerQuery = Type.Object({
+  id: Type.Optional(Guid("Answers this customer alone. The first of id, code and erpCode decides.")),
+  code: text(100, "Answers the customer with exactly this code."),
+  erpCode: text(100, "Answers the customer with exactly this ERP code."),
+  name: text(200, "Lists customers whose name and surname contain this."),
+  email: text(254, "Lists customers whose e-mail address contains this."),
+  gsm: text(32, "Lists customers with this mobile number."),
+  isActive: Type.Optional(Type.Boolean()),
+  ...PageQuery,
+});
+
+export function customerRoutes(app: App, _platform: Platform): void {
+  app.post(
+    "/vendor/customer",
+    {
+      config: vendor,
+      schema: { tags, summary: "Create a customer", body: NewCustomerBody, response: { 201: WrittenReply } },
+    },
+    async (request, reply) => {
+      const customer = await inTransaction(contextOf(request), (ctx) => createCustomer(ctx, request.body));
+      return reply.code(201).send(written(customer));
+    },
+  );
+
+  app.put(
+    "/vendor/customer",
+    {
+      config: { ...vendor, nulls: "clear" },
+      schema: {
+        tags,
+        summary: "Change a customer",
+        description: "Fields that are not sent keep their values; null clears one.",
+        body: CustomerChangeBody,
+        response: { 200: WrittenReply },
+      },
+    },
+    async (request) => written(await inTransaction(contextOf(request), (ctx) => changeCustomer(ctx, request.body))),
+  );
+
+  app.get(
+    "/vendor/customer",
+    {
+      config: vendor,
+      schema: {
+        tags,
+        summary: "Read one customer, or list them",
+        querystring: CustomerQuery,
+        response: { 200: Type.Union([CustomerReply, ListReply(CustomerReply)]) },
+      },
+    },
+    async (request) => {
+      const { id, code, erpCode, ...filters } = request.query;
+      const key =
+        id !== undefined ? { id } : code !== undefined ? { code } : erpCode !== undefined ? { erpCode } : null;
+      if (key !== null) return reply(await readCustomer(contextOf(request), key));
+      const { page, pageSize } = pagingOf(filters);
+      const { totalCount, customers } = await listCustomers(contextOf(request), filters, { page, pageSize });
+      return { isSuccess: true as const, message: null, totalCount, page, pageSize, data: customers.map(reply) };
+    },
+  );
+
+  app.get(
+    "/vendor/customer/:id",
+    {
+      config: vendor,
+      schema: {
+        tags,
+        summary: "Read one customer",
+        params: Type.Object({ id: Guid("The customer.") }),
+        response: { 200: CustomerReply },
+      },
+    },
+    async (request) => reply(await readCustomer(contextOf(request), { id: request.params.id })),
+  );
+}
+
+function written(customer: CustomerRecord) {
+  return { isSuccess: true as const, message: null, data: reply(customer) };
+}
+
+function reply({ tcknEnding, ...customer }: CustomerRecord) {
+  return { ...customer, tckn: tcknEnding === null ? null : maskTckn(tcknEnding) };
+}

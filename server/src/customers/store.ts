@@ -1,0 +1,117 @@
+import { statement } from "#platform/database/statement.ts";
+import type { CustomerId, CustomerRecord } from "./customer.ts";
+
+export interface CustomerRow {
+  id: CustomerId;
+  code: string | null;
+  erp_code: string | null;
+  name: string;
+  surname: string;
+  email: string;
+  gsm: string | null;
+  tckn_sealed: Buffer | null;
+  tckn_index: Buffer | null;
+  tckn_ending: string | null;
+  is_corporate: boolean;
+  tax_number: string | null;
+  tax_office: string | null;
+  is_active: boolean;
+  is_default: boolean;
+}
+
+const columns = `id, code, erp_code, name, surname, email, gsm, tckn_sealed, tckn_index, tckn_ending, is_corporate,
+  tax_number, tax_office, is_active, is_default`;
+
+const select = `select ${columns} from customers where tenant_id = $1`;
+/** Several may share an address or a number: the active ones come first, then the oldest. */
+const first = `order by is_active desc, id limit 1`;
+
+export const findById = statement<CustomerRow>("customers.findById", `${select} and id = $2`);
+export const findByCode = statement<CustomerRow>("customers.findByCode", `${select} and code = $2`);
+export const findByErpCode = statement<CustomerRow>("customers.findByErpCode", `${select} and erp_code = $2`);
+export const findByEmail = statement<CustomerRow>("customers.findByEmail", `${select} and email_folded = $2 ${first}`);
+export const findByGsm = statement<CustomerRow>("customers.findByGsm", `${select} and gsm = $2 ${first}`);
+export const findByTckn = statement<CustomerRow>("customers.findByTckn", `${select} and tckn_index = $2 ${first}`);
+export const findDefault = statement<CustomerRow>("customers.findDefault", `${select} and is_default`);
+
+export const lockById = statement<CustomerRow>("customers.lockById", `${select} and id = $2 for update`);
+export const lockByCode = statement<CustomerRow>("customers.lockByCode", `${select} and code = $2 for update`);
+
+export const insertCustomer = statement(
+  "customers.insert",
+  `insert into customers (tenant_id, id, code, erp_code, name, surname, name_folded, email, email_folded, gsm,
+     tckn_sealed, tckn_index, tckn_ending, is_corporate, tax_number, tax_office, is_active, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18)`,
+);
+
+export const updateCustomer = statement(
+  "customers.update",
+  `update customers set code = $3, erp_code = $4, name = $5, surname = $6, name_folded = $7, email = $8,
+     email_folded = $9, gsm = $10, tckn_sealed = $11, tckn_index = $12, tckn_ending = $13, is_corporate = $14,
+     tax_number = $15, tax_office = $16, is_active = $17, updated_at = $18
+   where tenant_id = $1 and id = $2`,
+);
+
+/** The duplicates that the two writes above can meet, and the field that each is about. */
+export const uniqueFields = { customers_code_unique: "code", customers_erp_code_unique: "erpCode" };
+
+/** Waits for everyone who holds one of the keys; ordered, so that two who need the same keys cannot wait in a ring. */
+export const holdCreation = statement(
+  "customers.holdCreation",
+  `insert into customer_creations (tenant_id, key) select $1, key from unnest($2::bytea[]) key order by key
+   on conflict do nothing`,
+);
+export const releaseCreation = statement(
+  "customers.releaseCreation",
+  `delete from customer_creations where tenant_id = $1 and key = any($2::bytea[])`,
+);
+
+export const clearDefault = statement(
+  "customers.clearDefault",
+  `update customers set is_default = false where tenant_id = $1 and is_default`,
+);
+export const markDefault = statement(
+  "customers.markDefault",
+  `update customers set is_default = true where tenant_id = $1 and id = $2`,
+);
+
+const matching = `from customers
+  where tenant_id = $1
+    and ($2::text is null or strpos(name_folded, $2) > 0)
+    and ($3::text is null or strpos(email_folded, $3) > 0)
+    and ($4::text is null or gsm = $4)
+    and ($5::boolean is null or is_active = $5)`;
+
+export const countMatching = statement<{ count: number }>("customers.countMatching", `select count(*) ${matching}`);
+export const listMatching = statement<CustomerRow>(
+  "customers.listMatching",
+  `select ${columns} ${matching} order by id limit $6 offset $7`,
+);
+
+export const upsertDynamicField = statement(
+  "customers.upsertDynamicField",
+  `insert into dynamic_fields (tenant_id, code, label) values ($1, $2, $3)
+   on conflict (tenant_id, code) do update set label = excluded.label`,
+);
+export const listDynamicFieldRows = statement<{ code: string; label: string }>(
+  "customers.listDynamicFields",
+  `select code, label from dynamic_fields where tenant_id = $1 order by code`,
+);
+
+export function recordOf(row: CustomerRow): CustomerRecord {
+  return {
+    id: row.id,
+    code: row.code,
+    erpCode: row.erp_code,
+    name: row.name,
+    surname: row.surname,
+    email: row.email,
+    gsm: row.gsm,
+    isDefault: row.is_default,
+    tcknEnding: row.tckn_ending,
+    isCorporate: row.is_corporate,
+    taxNumber: row.tax_number,
+    taxOffice: row.tax_office,
+    isActive: row.is_active,
+  };
+}

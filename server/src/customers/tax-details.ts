@@ -1,0 +1,21 @@
+import { invalid } from "#platform/refusal.ts";
+
+export interface TaxDetails {
+  isCorporate: boolean;
+  taxNumber: string | null;
+  taxOffice: string | null;
+}
+
+const TAX_NUMBER = /^[0-9]{10}$/;
+
+/** A corporate record names its tax number and office; another may. The eleven digits of a person are no tax number. */
+export function corporateTax(details: TaxDetails): TaxDetails {
+  const { isCorporate, taxNumber, taxOffice } = details;
+  for (const field of ["taxNumber", "taxOffice"] as const) {
+    if (isCorporate && details[field] === null)
+      throw invalid(field, `"${field}" is required for corporate records.`, "required");
+  }
+  if (taxNumber !== null && !TAX_NUMBER.test(taxNumber))
+    throw invalid("taxNumber", "A tax number has ten digits.", "format");
+  return { isCorporate, taxNumber, taxOffice };
+}

@@ -1,0 +1,13 @@
+import { conflict } from "../refusal.ts";
+import { violatedUnique } from "./failures.ts";
+
+/** Awaits a write; where it breaks a unique constraint of `fields`, refuses with a 409 that names the field. */
+export async function refuseDuplicate<Result>(write: Promise<Result>, fields: Record<string, string>): Promise<Result> {
+  try {
+    return await write;
+  } catch (error) {
+    const field = fields[violatedUnique(error) ?? ""];
+    if (field === undefined) throw error;
+    throw conflict(`Another record has this ${field.split(".").at(-1)}.`, { field, reason: "duplicate", cause: error });
+  }
+}
