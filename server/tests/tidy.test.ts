@@ -1,0 +1,250 @@
+/** The rules of ARCHITECTURE.md, executed. Each prints how many files it read and fails when it read none. */
+import assert from "node:assert/strict";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { test } from "node:test";
+import { isDoor, isForCompositionRoot, mayEnter, moduleOf } from "./tidy/module-map.ts";
+import { findLines, isTest, readSources, root, verdict, type SourceFile } from "./tidy/source-files.ts";
+import { foreignTables, strayStatements, tablesOf } from "./tidy/tables.ts";
+
+const LINES_MAX = 300;
+const FUNCTION_LINES_MAX = 70;
+const BANNED_FOLDERS = new Set(["utils", "util", "helpers", "helper", "common", "shared", "misc", "lib"]);
+const ALL_CODE = "{money,bank-simulator,server,checkout,widget,portal,sdk,bench,tools}/**/*.{ts,tsx,mjs}";
+
+const everything = readSources(ALL_CODE);
+const server = everything.filter(({ path }) => path.startsWith("server/src/") && !isTest(path));
+const inside = (...folders: string[]) => server.filter(({ path }) => folders.some((folder) => path.startsWith(folder)));
+
+test("the platform imports no module", () => {
+  const files = inside("server/src/platform/");
+  const violations = files.flatMap(({ path, imports }) =>
+    imports
+      .filter((target) => target.startsWith("server/src/") && !target.startsWith("server/src/platform/"))
+      .map((target) => `${path} imports ${target}`),
+  );
+  verdict(files, violations);
+});
+
+test("the map of modules names every module and has no circle", () => {
+  const modules = [...new Set(server.map(({ path }) => moduleOf(path)?.module ?? ""))].filter(
+    (module) => !["", "platform", "commands", "reports"].includes(module),
+  );
+  const unknown = modules.filter((module) => !(module in mayEnter)).map((module) => `${module} is not in the map`);
+  const visit = (module: string, path: readonly string[]): string[] =>
+    path.includes(module)
+      ? [`circle: ${[...path, module].join(" → ")}`]
+      : (mayEnter[module] ?? []).flatMap((next) => visit(next, [...path, module]));
+  verdict(modules, [...unknown, ...Object.keys(mayEnter).flatMap((module) => visit(module, []))], "modules");
+});
+
+test("a module enters another only by its door, and only downwards", () => {
+  const files = server.filter(({ path }) => moduleOf(path)?.module !== "platform");
+  verdict(files, files.flatMap(forbiddenEntries));
+});
+
+function forbiddenEntries({ path, imports }: SourceFile): string[] {
+  const from = moduleOf(path)?.module ?? "";
+  return imports.flatMap((target) => {
+    const to = moduleOf(target);
+    if (to === undefined || to.module === from || to.module === "platform") return [];
+    if (to.module === "commands") return from === "" ? [] : [`${path} imports ${target}`];
+    const isOpen = isDoor(to.module, to.rest) || (path === "server/src/app.ts" && isForCompositionRoot(to.rest));
+    if (!isOpen) return [`${path} passes the door of ${to.module}: ${target}`];
+    const isComposer = from === "" || from === "commands" || from === "reports";
+    return isComposer || mayEnter[from]?.includes(to.module) === true
+      ? []
+      : [`${path} enters ${to.module}, which is not below it`];
+  });
+}
+
+test("only a module's store holds SQL", () => {
+  const files = server.filter(({ path }) => moduleOf(path)?.module !== "platform");
+  verdict(files, files.flatMap(strayStatements));
+});
+
+test("a table is touched by one module only", () => {
+  const tables = tablesOf(readFiles("server/migrations/*.sql"));
+  const stores = server.filter(({ path }) => moduleOf(path) !== undefined);
+  assert.ok(tables.size > 0, "the migrations create no table");
+  console.log(`  read ${tables.size} tables`);
+  verdict(stores, foreignTables(stores, tables));
+});
+
+test("a bank's adapter imports the contract, money and its own folder, nothing else of ours", () => {
+  const files = inside("server/src/acquirers/").filter(({ path }) => moduleOf(path)?.rest.includes("/") === true);
+  const violations = files.flatMap(({ path, imports }) =>
+    imports
+      .filter((target) => target.startsWith("server/") || target.startsWith("@servicepay/"))
+      .filter((target) => target !== "@servicepay/money" && dirname(target) !== dirname(path))
+      .filter((target) => !target.startsWith("server/src/acquirers/contract/"))
+      .map((target) => `${path} imports ${target}`),
+  );
+  verdict(files, violations);
+});
+
+test("the environment is read in platform/config only", () => {
+  verdict(server, outside(/\bprocess\.(?:env|loadEnvFile)\b/, "server/src/platform/config/"));
+});
+
+test("the time is read in platform/clock.ts only, and by ids, which carry it", () => {
+  verdict(
+    server,
+    outside(/\bDate\.now\(|\bnew Date\(\)/, "server/src/platform/clock.ts", "server/src/platform/ids.ts"),
+  );
+});
+
+test("randomness is made in platform/ids.ts and platform/crypto.ts only", () => {
+  const sources = /\b(?:randomBytes|randomUUID|randomInt|randomFill(?:Sync)?|getRandomValues|Math\.random)\b/;
+  verdict(server, outside(sources, "server/src/platform/ids.ts", "server/src/platform/crypto.ts"));
+});
+
+test("requests leave by platform/outbound-http.ts only", () => {
+  const senders = /(?<![.\w])fetch\(|\bfrom "undici"|\b(?:http|https)\.(?:request|get)\(/;
+  verdict(server, outside(senders, "server/src/platform/outbound-http.ts"));
+});
+
+function outside(pattern: RegExp, ...allowed: string[]): string[] {
+  return server
+    .filter(({ path }) => !allowed.some((place) => path.startsWith(place)))
+    .flatMap((file) => findLines(file, pattern));
+}
+
+test("packages for browsers and for others know nothing of the server's code", () => {
+  const files = everything.filter(
+    ({ path }) => /^(?:money|bank-simulator|checkout|widget|portal|sdk)\//.test(path) && !isTest(path),
+  );
+  const violations = files.flatMap(({ path, imports }) =>
+    imports.filter((target) => target.startsWith("server/")).map((target) => `${path} imports ${target}`),
+  );
+  verdict(files, violations);
+});
+
+test(`a file has at most ${LINES_MAX} lines`, () => {
+  const long = everything.filter(({ lines }) => lines.length - 1 > LINES_MAX);
+  verdict(
+    everything,
+    long.map(({ path, lines }) => `${path}: ${lines.length - 1} lines`),
+  );
+});
+
+test(`a function has at most ${FUNCTION_LINES_MAX} lines`, () => {
+  verdict(
+    everything.filter(({ path }) => !isTest(path)),
+    everything.filter(({ path }) => !isTest(path)).flatMap(longFunctions),
+  );
+});
+
+/** Functions that start in the first column end with the first brace there: the formatter sees to it. */
+function longFunctions({ path, lines }: SourceFile): string[] {
+  return lines.flatMap((line, start) => {
+    const name = /^(?:export )?(?:default )?(?:async )?function\*? (\w+)/.exec(line)?.[1];
+    if (name === undefined) return [];
+    const length = lines.slice(start).findIndex((end) => end.startsWith("}")) + 1;
+    return length > FUNCTION_LINES_MAX ? [`${path}:${start + 1}: ${name} has ${length} lines`] : [];
+  });
+}
+
+test("folders have names that say what is in them", () => {
+  const folders = [...new Set(everything.map(({ path }) => dirname(path)))];
+  verdict(
+    folders,
+    folders.filter((folder) => folder.split("/").some((part) => BANNED_FOLDERS.has(part))),
+    "folders",
+  );
+});
+
+test("nothing is left to be done later", () => {
+  const later = /\b(?:TODO|FIXME)\b/;
+  const files = everything.filter(({ path }) => path !== "server/tests/tidy.test.ts");
+  verdict(
+    files,
+    files.flatMap(({ path, lines }) =>
+      lines.flatMap((line, index) => (later.test(line) ? [`${path}:${index + 1}`] : [])),
+    ),
+  );
+});
+
+test("every error code has its page in docs/errors", () => {
+  const refusal = readFileSync(join(root, "server/src/platform/refusal.ts"), "utf8");
+  const codes = [...new Set([...refusal.matchAll(/"(ERR_[A-Z_]+)"/g)].map(([, code]) => code ?? ""))];
+  verdict(
+    codes,
+    codes
+      .filter((code) => !existsSync(join(root, "docs/errors", `${code}.md`)))
+      .map((code) => `docs/errors/${code}.md is missing`),
+    "error codes",
+  );
+});
+
+test("every path named in ARCHITECTURE.md exists", () => {
+  const text = readFileSync(join(root, "ARCHITECTURE.md"), "utf8");
+  const named = [...text.matchAll(/`([\w.@-]+(?:\/[\w.@-]*)+)`/g)].map(([, path]) => path ?? "");
+  const paths = [...new Set(named)].filter((path) => !/^(?:application|text|image)\//.test(path));
+  const bases = ["", "server", "server/src"];
+  verdict(
+    paths,
+    paths.filter((path) => !bases.some((base) => existsSync(join(root, base, path)))),
+    "paths",
+  );
+});
+
+test("every link between the documents leads somewhere", () => {
+  const documents = readFiles("{*,docs/**/*,*/*,server/src/*/*}.md");
+  const broken = documents.flatMap(({ path, text }) =>
+    [...text.matchAll(/\]\((?!https?:|mailto:|#|\/)([^)#\s]+)/g)]
+      .map(([, target]) => target ?? "")
+      .filter((target) => !existsSync(join(root, dirname(path), target)))
+      .map((target) => `${path} links to ${target}`),
+  );
+  verdict(documents, broken, "documents");
+});
+
+test("every dependency has its reason in docs/dependencies.md", () => {
+  const reasons = readFileSync(join(root, "docs/dependencies.md"), "utf8");
+  const packages = readFiles("{*/,}package.json").map(
+    ({ text }) => JSON.parse(text) as Record<string, Record<string, string>>,
+  );
+  const kinds = ["dependencies", "devDependencies", "optionalDependencies", "peerDependencies"];
+  const names = [...new Set(packages.flatMap((content) => kinds.flatMap((kind) => Object.keys(content[kind] ?? {}))))];
+  const foreign = names.filter((name) => !name.startsWith("@servicepay/"));
+  verdict(
+    foreign,
+    foreign.filter((name) => !reasons.includes(`\`${name}\``)),
+    "dependencies",
+  );
+});
+
+test("a migration is named by its number and by what it does, and no number is used twice", () => {
+  const names = globSync("server/migrations/*", { cwd: root }).map((path) => basename(path));
+  const wrong = names.filter((name) => !/^\d{4}-[a-z]+(?:-[a-z0-9]+)+\.sql$/.test(name));
+  const numbers = names.map((name) => name.slice(0, 4));
+  const repeated = numbers.filter((number, index) => numbers.indexOf(number) !== index);
+  verdict(names, [...wrong, ...repeated.map((number) => `${number} is used twice`)], "migrations");
+});
+
+function readFiles(pattern: string): { path: string; text: string }[] {
+  const paths = globSync(pattern, { cwd: root, exclude: ["**/node_modules/**"] }).toSorted();
+  return [...new Set(paths)].map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
+}
+
+test("the rules find what they forbid", () => {
+  const found = (path: string, text: string, rule: (file: SourceFile) => string[]) =>
+    rule(sourceFile(path, text)).length;
+  assert.equal(found("server/src/links/a.ts", 'import { x } from "../payments/store.ts";', forbiddenEntries), 1);
+  assert.equal(found("server/src/links/a.ts", 'import type { X } from "#checkouts/index.ts";', forbiddenEntries), 1);
+  assert.equal(found("server/src/links/a.ts", 'import {\n  x,\n} from "#payments/index.ts";', forbiddenEntries), 0);
+  assert.equal(
+    found("server/src/links/a.ts", 'const find = statement<Row>("links.find", `select 1`);', strayStatements),
+    1,
+  );
+  assert.equal(
+    found("server/src/links/store.ts", 'const find = statement("links.find", `select 1`);', strayStatements),
+    0,
+  );
+  assert.equal(found("tools/a.ts", `function a() {\n${"  b();\n".repeat(FUNCTION_LINES_MAX)}}`, longFunctions), 1);
+  const stores = ["links", "payments"].map((module) =>
+    sourceFile(`server/src/${module}/store.ts`, "select 1 from links"),
+  );
+  assert.equal(foreignTables(stores, tablesOf([{ text: "create table links (id uuid)" }])).length, 1);
+});

@@ -1,0 +1,38 @@
+/**
+ * Which module may enter which, downwards only. It is the picture in ARCHITECTURE.md: change both, and never add an
+ * edge that closes a circle.
+ */
+const directory = ["customers", "users", "identity", "audit"];
+const services = ["cards", "current-accounts", "payment-sets", "acquirers", "webhooks", ...directory];
+
+export const mayEnter: Readonly<Record<string, readonly string[]>> = {
+  checkouts: ["links", "payments", ...services],
+  links: ["payments", ...services],
+  payments: services,
+  cards: ["acquirers", ...directory],
+  "current-accounts": directory,
+  "payment-sets": ["acquirers", ...directory],
+  acquirers: [],
+  webhooks: ["audit"],
+  customers: ["identity", "audit"],
+  users: ["identity", "audit"],
+  identity: ["audit"],
+  audit: [],
+};
+
+/** The files by which a module is entered: its index, and for acquirers the registry and the contract. */
+export function isDoor(module: string, rest: string): boolean {
+  if (module === "acquirers") return rest === "registry.ts" || rest.startsWith("contract/");
+  return rest === "index.ts";
+}
+
+/** What the composition root may open besides the doors: it alone hangs routes and jobs into the process. */
+export function isForCompositionRoot(rest: string): boolean {
+  return /^(?:routes|jobs)(?:\.ts|\/)/.test(rest);
+}
+
+export function moduleOf(path: string): { module: string; rest: string } | undefined {
+  const match = /^server\/src\/([a-z-]+)\/(.+)$/.exec(path);
+  const [, module, rest] = match ?? [];
+  return module === undefined || rest === undefined ? undefined : { module, rest };
+}
