@@ -1,0 +1,2 @@
+const form = document.getElementById("hand-over");
+if (form instanceof HTMLFormElement) form.submit();

@@ -1,0 +1,29 @@
+import { hydrate } from "preact";
+import { LiveCardForm } from "../components/LiveCardForm.tsx";
+import type { CardFormModel, InstallmentChoice } from "../model.ts";
+import { readModel } from "./read-model.ts";
+
+interface HostedModel {
+  form: CardFormModel;
+  action: string;
+  nonce: string;
+  optionsUrl: string;
+}
+
+const { form, action, nonce, optionsUrl } = readModel<HostedModel>();
+
+async function lookUp(bin: string, signal: AbortSignal): Promise<InstallmentChoice[]> {
+  const url = new URL(optionsUrl, location.href);
+  url.searchParams.set("binNumber", bin);
+  const reply = await fetch(url, { signal, headers: { accept: "application/json" } });
+  if (!reply.ok) throw new Error(`options: ${reply.status}`);
+  const { choices }: { choices: InstallmentChoice[] } = await reply.json();
+  return choices;
+}
+
+const root = document.getElementById("card-form");
+if (root !== null) {
+  hydrate(<LiveCardForm model={form} action={action} nonce={nonce} lookUp={lookUp} submit={() => "native"} />, root);
+  // Server-rendered problems take the focus, as those found by script do.
+  if (form.problems.length > 0 || form.decline !== null) document.getElementById("summary")?.focus();
+}

@@ -1,0 +1,38 @@
+/** What the loader hands over: the WidgetToken, which no address ever holds, and a port of its own. */
+export interface Meeting {
+  token: string;
+  port: MessagePort;
+}
+
+/**
+ * Greets the page around the frame and waits for the loader's answer. The greeting goes to the merchant's exact
+ * origins only, and the answer counts only from one of them, once.
+ */
+export function meetParent(origins: readonly string[] | null): Promise<Meeting> {
+  const nonce = location.hash.slice(1);
+  return new Promise((resolve) => {
+    const onMessage = (event: MessageEvent<unknown>) => {
+      const [port] = event.ports;
+      if (event.source !== parent || port === undefined || !isWelcome(event.data, nonce)) return;
+      if (origins !== null && !origins.includes(event.origin)) return;
+      removeEventListener("message", onMessage);
+      history.replaceState(null, "", location.pathname + location.search);
+      resolve({ token: event.data.token, port });
+    };
+    addEventListener("message", onMessage);
+    for (const origin of origins ?? ["*"]) parent.postMessage({ type: "servicepay:hello", nonce }, origin);
+  });
+}
+
+function isWelcome(data: unknown, nonce: string): data is { token: string } {
+  return (
+    typeof data === "object" &&
+    data !== null &&
+    "type" in data &&
+    data.type === "servicepay:init" &&
+    "nonce" in data &&
+    data.nonce === nonce &&
+    "token" in data &&
+    typeof data.token === "string"
+  );
+}

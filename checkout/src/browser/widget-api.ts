@@ -1,0 +1,110 @@
+import type { CheckedCard } from "../card/index.ts";
+import type { FormProblem, InstallmentChoice, Money } from "../model.ts";
+
+/** The service said no; the code and the sentence are the API's own. */
+export class ApiRefusal extends Error {
+  readonly code: string;
+  readonly field: string | null;
+  constructor(code: string, message: string, field: string | null) {
+    super(message);
+    this.code = code;
+    this.field = field;
+  }
+}
+
+interface ApiInstallment {
+  amount: number;
+  installment: number;
+  installmentAmount: number;
+  processAmount: number;
+  commRate: number;
+  token: string;
+}
+
+interface ApiPos {
+  isDefaultPos: boolean;
+  installments: ApiInstallment[];
+}
+
+export async function fetchChoices(
+  token: string,
+  bin: string,
+  price: Money,
+  signal: AbortSignal,
+): Promise<InstallmentChoice[]> {
+  const query = new URLSearchParams({ binNumber: bin, amount: price.amount, currency: price.currency });
+  const options = (await call(`/b2c/paymentOptions?${query}`, token, { signal })) as ApiPos[];
+  return choicesOf(options);
+}
+
+export async function preparePayment(
+  token: string,
+  card: CheckedCard,
+  installmentToken: string | null,
+  price: Money,
+): Promise<string> {
+  const fields = {
+    card: {
+      cardNumber: card.pan,
+      cardHolderName: card.holderName,
+      cvv: card.cvv,
+      expMonth: card.expMonth,
+      expYear: card.expYear,
+    },
+    use3D: true,
+    currency: price.currency,
+    ...(installmentToken !== null && { installmentToken }),
+  };
+  // The amount is written as the text it came as: a number of this language could lose a digit of it.
+  const body = `${JSON.stringify(fields).slice(0, -1)},"amount":${price.amount}}`;
+  const { prepareToken } = (await call("/b2c/widget/preparePayment", token, {
+    method: "POST",
+    body,
+    headers: { "content-type": "application/json" },
+  })) as { prepareToken: string };
+  return prepareToken;
+}
+
+const FIELDS: Record<string, FormProblem> = {
+  "card.cardNumber": { field: "number", kind: "invalid" },
+  "card.expMonth": { field: "expiry", kind: "invalid" },
+  "card.expYear": { field: "expiry", kind: "invalid" },
+  "card.cvv": { field: "cvv", kind: "invalid" },
+  "card.cardHolderName": { field: "holderName", kind: "invalid" },
+  installmentToken: { field: "installment" },
+};
+
+export function problemOfRefusal(error: unknown): FormProblem {
+  const field = error instanceof ApiRefusal ? error.field : null;
+  return (field !== null && FIELDS[field]) || { field: "form", kind: "system" };
+}
+
+async function call(path: string, token: string, init: RequestInit): Promise<unknown> {
+  const reply = await fetch(path, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } });
+  const body: unknown = await reply.json();
+  if (reply.ok) return body;
+  const {
+    errorCode = "ERR_INTERNAL",
+    message = "",
+    details = null,
+  } = body as { errorCode?: string; message?: string; details?: { field?: string } | null };
+  throw new ApiRefusal(errorCode, message, details?.field ?? null);
+}
+
+/** One row per count: the default terminal's where several offer the same one. */
+function choicesOf(options: readonly ApiPos[]): InstallmentChoice[] {
+  const byCount = new Map<number, InstallmentChoice>();
+  for (const pos of [...options].sort((left, right) => Number(right.isDefaultPos) - Number(left.isDefaultPos))) {
+    for (const row of pos.installments) {
+      if (byCount.has(row.installment)) continue;
+      byCount.set(row.installment, {
+        token: row.token,
+        count: row.installment,
+        perMonth: String(row.installmentAmount),
+        total: String(row.processAmount),
+        surcharge: row.commRate > 0 ? String(row.commRate) : null,
+      });
+    }
+  }
+  return [...byCount.values()].sort((left, right) => left.count - right.count);
+}

@@ -1,0 +1,50 @@
+export interface Expiry {
+  /** "01" to "12" */
+  month: string;
+  /** four digits */
+  year: string;
+}
+
+/**
+ * Reads what payers, browsers and password managers write: "03/30", "03 / 2030", "3/30", "0330", "032030", "2030-03".
+ * Null for what is not a month and a year.
+ */
+export function parseExpiry(text: string): Expiry | null {
+  const cleaned = text.normalize("NFKC").trim().replace(/\s+/g, "");
+  const iso = /^(\d{4})[-/.](\d{1,2})$/.exec(cleaned);
+  if (iso !== null) return expiryOf(iso[2]!, iso[1]!);
+  const written = /^(\d{1,2})[-/.](\d{4}|\d{2})$/.exec(cleaned) ?? /^(\d{2})(\d{4}|\d{2})$/.exec(cleaned);
+  return written === null ? null : expiryOf(written[1]!, written[2]!);
+}
+
+export function expiryOf(month: string, year: string): Expiry | null {
+  if (!/^\d{1,2}$/.test(month) || !/^(\d{2}|\d{4})$/.test(year)) return null;
+  const monthNumber = Number(month);
+  if (monthNumber < 1 || monthNumber > 12) return null;
+  return { month: month.padStart(2, "0"), year: year.length === 2 ? `20${year}` : year };
+}
+
+/** A card is good until the end of its month where it is used: in Turkey. */
+export function isExpired(expiry: Expiry, now: Date): boolean {
+  const today = new Intl.DateTimeFormat("en-CA", {
+    timeZone: "Europe/Istanbul",
+    year: "numeric",
+    month: "2-digit",
+  }).format(now);
+  return `${expiry.year}-${expiry.month}` < today;
+}
+
+/** Years further away than any card is issued for are typing mistakes. */
+export function isTooFar(expiry: Expiry, now: Date): boolean {
+  return Number(expiry.year) > now.getUTCFullYear() + 25;
+}
+
+/** What the field shows while it is typed: "0330" → "03/30", "4" → "04/". */
+export function formatExpiry(text: string): string {
+  const parsed = text.length > 5 ? parseExpiry(text) : null;
+  if (parsed !== null) return `${parsed.month}/${parsed.year.slice(2)}`;
+  const digits = text.replace(/\D/g, "").slice(0, 4);
+  if (/^[2-9]$/.test(digits)) return `0${digits}/`;
+  if (/^\d\/$/.test(text)) return `0${digits}/`;
+  return digits.length < 3 ? digits : `${digits.slice(0, 2)}/${digits.slice(2)}`;
+}

@@ -1,0 +1,6 @@
+export { brandOf, digitsOf, groupDigits, maskCardNumber, passesLuhn } from "./card-number.ts";
+export type { Brand } from "./card-number.ts";
+export { checkCard } from "./check-card.ts";
+export type { CardField, CardProblem, CardProblemKind, CheckedCard, TypedCard } from "./check-card.ts";
+export { formatExpiry, parseExpiry } from "./expiry.ts";
+export type { Expiry } from "./expiry.ts";

@@ -1,0 +1,121 @@
+import type { JSX } from "preact";
+import { brandOf, digitsOf } from "../card/index.ts";
+import type { CardFormModel, FormField, InstallmentChoice } from "../model.ts";
+import { formatMoney, textIn } from "../text/index.ts";
+import { ErrorSummary, problemText } from "./ErrorSummary.tsx";
+import { Field } from "./Field.tsx";
+import { Installments } from "./Installments.tsx";
+
+/** What script adds to the form; without it the same form is posted to the service. */
+export interface CardFormBehaviour {
+  onNumberInput(event: JSX.TargetedInputEvent<HTMLInputElement>): void;
+  onExpiryInput(event: JSX.TargetedInputEvent<HTMLInputElement>): void;
+  onLeave(field: FormField): void;
+  onChoose(choice: InstallmentChoice): void;
+  onSubmit(event: JSX.TargetedSubmitEvent<HTMLFormElement>): void;
+  isBusy: boolean;
+}
+
+interface Props {
+  model: CardFormModel;
+  action?: string;
+  nonce?: string;
+  behaviour?: CardFormBehaviour;
+  /** The number as it is being typed; the model holds what the form began with. */
+  typedNumber?: string;
+}
+
+/** The card form of the hosted page and of the widget's frame: one document, so that autofill and Tab work as expected. */
+export function CardForm({ model, action, nonce, behaviour, typedNumber = model.values.number }: Props) {
+  const text = textIn(model.locale);
+  const problemOf = (field: FormField) => {
+    const problem = model.problems.find((candidate) => candidate.field === field);
+    return problem === undefined ? null : problemText(text, problem);
+  };
+  const chosen = model.values.installment ?? model.choices?.find((choice) => choice.count === 1)?.token ?? null;
+  const { code, securityCodeLength } = brandOf(digitsOf(typedNumber));
+  const cvvHint =
+    code === null
+      ? text.field.cvvHint
+      : securityCodeLength === 4
+        ? text.field.cvvHintOfFour
+        : text.field.cvvHintOfThree;
+  return (
+    <form
+      class="card-form"
+      method="post"
+      action={action}
+      noValidate
+      aria-busy={behaviour?.isBusy}
+      onSubmit={behaviour?.onSubmit}
+    >
+      <ErrorSummary model={model} />
+      {nonce !== undefined && <input type="hidden" name="nonce" value={nonce} />}
+      <Field
+        name="cc-number"
+        label={text.field.number}
+        problem={problemOf("number")}
+        defaultValue={model.values.number}
+        inputMode="numeric"
+        maxLength={30}
+        dir="ltr"
+        onInput={behaviour?.onNumberInput}
+        onBlur={() => behaviour?.onLeave("number")}
+      />
+      <div class="pair">
+        <Field
+          name="cc-exp"
+          label={text.field.expiry}
+          hint={text.field.expiryHint}
+          problem={problemOf("expiry")}
+          defaultValue={model.values.expiry}
+          inputMode="numeric"
+          maxLength={10}
+          dir="ltr"
+          onInput={behaviour?.onExpiryInput}
+          onBlur={() => behaviour?.onLeave("expiry")}
+        />
+        <Field
+          name="cc-csc"
+          label={text.field.cvv}
+          hint={cvvHint}
+          problem={problemOf("cvv")}
+          inputMode="numeric"
+          maxLength={4}
+          dir="ltr"
+          onBlur={() => behaviour?.onLeave("cvv")}
+        />
+      </div>
+      <Field
+        name="cc-name"
+        label={text.field.holderName}
+        problem={problemOf("holderName")}
+        defaultValue={model.values.holderName}
+        autoCapitalize="characters"
+        maxLength={100}
+        onBlur={() => behaviour?.onLeave("holderName")}
+      />
+      <Installments model={model} chosen={chosen} {...(behaviour !== undefined && { onChoose: behaviour.onChoose })} />
+      {behaviour === undefined && (
+        <noscript>
+          <button type="submit" name="step" value="options" class="secondary">
+            {text.installments.show}
+          </button>
+        </noscript>
+      )}
+      <button type="submit" name="step" value="pay" class="primary" aria-disabled={behaviour?.isBusy}>
+        {behaviour?.isBusy === true ? text.paying : payLabel(model, chosen, behaviour !== undefined)}
+      </button>
+      <p class="hint after-pay">{text.afterPay}</p>
+    </form>
+  );
+}
+
+/** The button names the sum that will be taken. Without script it cannot follow the choice where the choices differ. */
+function payLabel(model: CardFormModel, chosen: string | null, isLive: boolean): string {
+  const text = textIn(model.locale);
+  const choices = model.choices ?? [];
+  if (!isLive && choices.some((choice) => choice.total !== choices[0]?.total)) return text.payChosen;
+  const total = choices.find((choice) => choice.token === chosen)?.total ?? model.price.amount;
+  return text.pay(formatMoney(model.locale, total, model.price.currency));
+}

@@ -1,0 +1,37 @@
+import type { ComponentChildren } from "preact";
+import { textIn } from "../text/index.ts";
+import type { Locale } from "../text/index.ts";
+import { assetUrl } from "./assets.ts";
+
+interface Props {
+  locale: Locale;
+  title: string;
+  isTest: boolean;
+  /** "page" stands alone; "frame" lies in a merchant's page. */
+  look?: "page" | "frame";
+  script?: string;
+  refreshSeconds?: number | null;
+  children: ComponentChildren;
+}
+
+export function Document({ locale, title, isTest, look = "page", script, refreshSeconds, children }: Props) {
+  return (
+    <html lang={locale} class={look}>
+      <head>
+        <meta charset="utf-8" />
+        <title>{title}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex, nofollow" />
+        <meta name="format-detection" content="telephone=no" />
+        {typeof refreshSeconds === "number" && <meta http-equiv="refresh" content={String(refreshSeconds)} />}
+        <link rel="stylesheet" href={assetUrl("checkout.css")} />
+        <link rel="icon" href="data:," />
+        {script !== undefined && <script type="module" src={assetUrl(script)} />}
+      </head>
+      <body>
+        {isTest && <p class="test-banner">{textIn(locale).testBanner}</p>}
+        {children}
+      </body>
+    </html>
+  );
+}

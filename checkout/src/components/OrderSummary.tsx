@@ -1,0 +1,27 @@
+import type { OrderModel } from "../model.ts";
+import { formatMoney, textIn } from "../text/index.ts";
+import type { Locale } from "../text/index.ts";
+
+export function OrderSummary({ order, locale }: { order: OrderModel; locale: Locale }) {
+  const text = textIn(locale);
+  return (
+    <section class="order" aria-label={text.amountToPay}>
+      <p class="merchant">
+        <span class="label">{text.payTo}</span> {order.merchantName}
+      </p>
+      <p class="amount">{formatMoney(locale, order.price.amount, order.price.currency)}</p>
+      <dl class="details">
+        {order.description !== null && (
+          <div>
+            <dt>{text.description}</dt>
+            <dd>{order.description}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{text.orderReference}</dt>
+          <dd>{order.reference}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+import type { CardProblemKind } from "./card/index.ts";
+import type { Locale, Text } from "./text/index.ts";
+
+/** `amount` is a decimal text ("1250.50"); `currency` an ISO 4217 code. */
+export interface Money {
+  amount: string;
+  currency: string;
+}
+
+export type DeclineClass = keyof Text["decline"];
+export type NoticeKind = keyof Text["notice"];
+
+export type FormField = "number" | "expiry" | "cvv" | "holderName";
+
+/** What is wrong with a form: one of its fields, or the payment as a whole. */
+export type FormProblem =
+  | { field: FormField; kind: CardProblemKind }
+  | { field: "installment" }
+  | { field: "form"; kind: "noTerminal" | "tooManyLookups" | "system" };
+
+/** One row of the installment table, computed and signed by the service. */
+export interface InstallmentChoice {
+  token: string;
+  count: number;
+  /** Decimal texts in the payment's currency. */
+  perMonth: string;
+  total: string;
+  /** The payer's mark-up in percent ("2.5"), or null. */
+  surcharge: string | null;
+}
+
+/** What a card form shows; page and widget frame share it. */
+export interface CardFormModel {
+  locale: Locale;
+  price: Money;
+  /** Never the security code; the card number only while no 3-D Secure page lies between. */
+  values: { number: string; expiry: string; holderName: string; installment: string | null };
+  problems: readonly FormProblem[];
+  decline: DeclineClass | null;
+  triesLeft: number | null;
+  /** null = not looked up yet. */
+  choices: readonly InstallmentChoice[] | null;
+  lookup: "idle" | "loading" | "failed";
+}
+
+/** The order that a page is about. */
+export interface OrderModel {
+  merchantName: string;
+  price: Money;
+  description: string | null;
+  reference: string;
+}
+
+interface PageModel {
+  locale: Locale;
+  isTest: boolean;
+}
+
+export interface HostedCardPage extends PageModel {
+  kind: "hosted-card";
+  order: OrderModel;
+  form: CardFormModel;
+  /** Where the form is posted to, and where installments are looked up by script. */
+  action: string;
+  optionsUrl: string;
+  /** The same page in the other language. */
+  languageUrl: string;
+  cancelUrl: string;
+  leaveUrl: string | null;
+  /** Minted with the page: a form that is sent twice is one try. */
+  nonce: string;
+}
+
+export interface CancelPage extends PageModel {
+  kind: "cancel";
+  order: OrderModel;
+  action: string;
+  backUrl: string;
+}
+
+export interface NoticePage extends PageModel {
+  kind: "notice";
+  notice: NoticeKind;
+  order: OrderModel | null;
+  /** Said only when it is known. */
+  isMoneySafe: boolean;
+  decline: DeclineClass | null;
+  backUrl: string | null;
+  refreshSeconds: number | null;
+}
+
+export interface ReceiptPage extends PageModel {
+  kind: "receipt";
+  order: OrderModel;
+  paid: Money;
+  maskedCardNumber: string | null;
+  installments: number;
+  authCode: string | null;
+  /** ISO 8601 */
+  at: string;
+  transactionReference: string;
+  backUrl: string | null;
+}
+
+/** Takes the browser on to the merchant by a form post. */
+export interface HandOverPage extends PageModel {
+  kind: "hand-over";
+  action: string;
+  fields: Readonly<Record<string, string>>;
+}
+
+/** The card form inside the widget's frame. */
+export interface FrameCardPage extends PageModel {
+  kind: "frame-card";
+  merchantName: string;
+  form: CardFormModel;
+  /** Exact origins that may embed the frame; null = any (sandbox only). */
+  parentOrigins: readonly string[] | null;
+  /** Where the merchant's page said that it expects no test payments. */
+  mode: "modal" | "inline";
+}
+
+export type Page = HostedCardPage | CancelPage | NoticePage | ReceiptPage | HandOverPage | FrameCardPage;

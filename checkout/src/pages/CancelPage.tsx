@@ -1,0 +1,25 @@
+import { Document } from "../components/Document.tsx";
+import { OrderSummary } from "../components/OrderSummary.tsx";
+import type { CancelPage as Model } from "../model.ts";
+import { textIn } from "../text/index.ts";
+
+export function CancelPage({ locale, isTest, order, action, backUrl }: Model) {
+  const text = textIn(locale);
+  return (
+    <Document locale={locale} isTest={isTest} title={text.cancelQuestion}>
+      <main>
+        <h1>{text.cancelQuestion}</h1>
+        <p>{text.cancelExplanation}</p>
+        <OrderSummary order={order} locale={locale} />
+        <form method="post" action={action} class="actions">
+          <button type="submit" name="step" value="cancel" class="primary">
+            {text.cancelYes}
+          </button>
+          <a class="button secondary" href={backUrl}>
+            {text.cancelNo}
+          </a>
+        </form>
+      </main>
+    </Document>
+  );
+}

@@ -1,0 +1,28 @@
+import { CardForm } from "../components/CardForm.tsx";
+import { Document } from "../components/Document.tsx";
+import { ModelScript } from "../components/ModelScript.tsx";
+import type { FrameCardPage as Model } from "../model.ts";
+import { formatMoney, textIn } from "../text/index.ts";
+
+export function FrameCardPage({ locale, isTest, merchantName, form, parentOrigins, mode }: Model) {
+  const text = textIn(locale);
+  return (
+    <Document locale={locale} isTest={isTest} look="frame" script="frame.js" title={text.securePayment}>
+      <main>
+        <header class="frame-header">
+          <h1>{merchantName}</h1>
+          <p class="amount">{formatMoney(locale, form.price.amount, form.price.currency)}</p>
+          {mode === "modal" && (
+            <button type="button" class="close" id="close" aria-label={text.close}>
+              ×
+            </button>
+          )}
+        </header>
+        <div id="card-form">
+          <CardForm model={form} />
+        </div>
+        <ModelScript model={{ form, parentOrigins }} />
+      </main>
+    </Document>
+  );
+}

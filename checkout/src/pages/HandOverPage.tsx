@@ -1,0 +1,24 @@
+import { Document } from "../components/Document.tsx";
+import type { HandOverPage as Model } from "../model.ts";
+import { textIn } from "../text/index.ts";
+
+/** Posts itself to the merchant; the button is for browsers without script. */
+export function HandOverPage({ locale, isTest, action, fields }: Model) {
+  const text = textIn(locale);
+  return (
+    <Document locale={locale} isTest={isTest} title={text.continueTitle} script="hand-over.js">
+      <main class="notice notice-waiting">
+        <h1>{text.continueTitle}</h1>
+        <p>{text.continueExplanation}</p>
+        <form method="post" action={action} id="hand-over" class="actions">
+          {Object.entries(fields).map(([name, value]) => (
+            <input type="hidden" key={name} name={name} value={value} />
+          ))}
+          <button type="submit" class="primary">
+            {text.continue}
+          </button>
+        </form>
+      </main>
+    </Document>
+  );
+}

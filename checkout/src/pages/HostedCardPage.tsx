@@ -1,0 +1,40 @@
+import { CardForm } from "../components/CardForm.tsx";
+import { Document } from "../components/Document.tsx";
+import { ModelScript } from "../components/ModelScript.tsx";
+import { OrderSummary } from "../components/OrderSummary.tsx";
+import type { HostedCardPage as Model } from "../model.ts";
+import { textIn } from "../text/index.ts";
+
+export function HostedCardPage(page: Model) {
+  const { locale, order, form } = page;
+  const text = textIn(locale);
+  const isWrong = form.problems.length > 0 || form.decline !== null;
+  const otherLocale = locale === "tr" ? "en" : "tr";
+  return (
+    <Document
+      locale={locale}
+      isTest={page.isTest}
+      script="hosted.js"
+      title={`${isWrong ? `${text.errorPrefix} ` : ""}${text.payTitle(order.merchantName)}`}
+    >
+      <header class="bar">
+        <p>{text.securePayment}</p>
+        <a href={page.languageUrl} lang={otherLocale} hreflang={otherLocale}>
+          {text.otherLanguage}
+        </a>
+      </header>
+      <main>
+        <h1 class="visually-hidden">{text.payTitle(order.merchantName)}</h1>
+        <OrderSummary order={order} locale={locale} />
+        <div id="card-form">
+          <CardForm model={form} action={page.action} nonce={page.nonce} />
+        </div>
+        <ModelScript model={{ form, action: page.action, nonce: page.nonce, optionsUrl: page.optionsUrl }} />
+        <nav class="ways-out">
+          {page.leaveUrl !== null && <a href={page.leaveUrl}>{text.backToShop}</a>}
+          <a href={page.cancelUrl}>{text.cancelPayment}</a>
+        </nav>
+      </main>
+    </Document>
+  );
+}

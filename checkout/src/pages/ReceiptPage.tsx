@@ -1,0 +1,46 @@
+import { Document } from "../components/Document.tsx";
+import type { ReceiptPage as Model } from "../model.ts";
+import { formatMoney, formatTime, textIn } from "../text/index.ts";
+
+export function ReceiptPage(page: Model) {
+  const { locale, order } = page;
+  const text = textIn(locale);
+  const lines: [string, string | null][] = [
+    [text.receipt.paid, formatMoney(locale, page.paid.amount, page.paid.currency)],
+    [text.description, order.description],
+    [text.orderReference, order.reference],
+    [text.receipt.reference, page.transactionReference],
+    [text.receipt.card, page.maskedCardNumber],
+    [
+      text.receipt.installments,
+      page.installments > 1 ? text.installments.several(page.installments) : text.installments.single,
+    ],
+    [text.receipt.authCode, page.authCode],
+    [text.receipt.at, formatTime(locale, page.at)],
+  ];
+  return (
+    <Document locale={locale} isTest={page.isTest} title={text.receipt.title}>
+      <main class="notice notice-good">
+        <h1>{text.receipt.title}</h1>
+        <p>{text.receipt.thanks(order.merchantName)}</p>
+        <dl class="details">
+          {lines.map(([label, value]) =>
+            value === null ? null : (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+          )}
+        </dl>
+        {page.backUrl !== null && (
+          <div class="actions">
+            <a class="button primary" href={page.backUrl}>
+              {text.backToShop}
+            </a>
+          </div>
+        )}
+      </main>
+    </Document>
+  );
+}

@@ -1,0 +1,41 @@
+import { renderToString } from "preact-render-to-string";
+import type { Page } from "./model.ts";
+import { CancelPage } from "./pages/CancelPage.tsx";
+import { FrameCardPage } from "./pages/FrameCardPage.tsx";
+import { HandOverPage } from "./pages/HandOverPage.tsx";
+import { HostedCardPage } from "./pages/HostedCardPage.tsx";
+import { NoticePage } from "./pages/NoticePage.tsx";
+import { ReceiptPage } from "./pages/ReceiptPage.tsx";
+import { assetNames } from "./components/assets.ts";
+import type * as rendered from "./rendered.ts";
+
+const CONTENT_TYPES: Record<string, string> = {
+  css: "text/css; charset=utf-8",
+  js: "text/javascript; charset=utf-8",
+};
+
+export const assets: typeof rendered.assets = Object.entries(assetNames).map(([source, name]) => ({
+  source,
+  name,
+  contentType: CONTENT_TYPES[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream",
+  file: new URL(`assets/${name}`, import.meta.url),
+}));
+
+export const renderPage: typeof rendered.renderPage = (page) => `<!doctype html>${renderToString(documentOf(page))}`;
+
+function documentOf(page: Page) {
+  switch (page.kind) {
+    case "hosted-card":
+      return <HostedCardPage {...page} />;
+    case "cancel":
+      return <CancelPage {...page} />;
+    case "notice":
+      return <NoticePage {...page} />;
+    case "receipt":
+      return <ReceiptPage {...page} />;
+    case "hand-over":
+      return <HandOverPage {...page} />;
+    case "frame-card":
+      return <FrameCardPage {...page} />;
+  }
+}

@@ -1,0 +1,39 @@
+import { en } from "./en.ts";
+import { tr } from "./tr.ts";
+import type { Text } from "./tr.ts";
+
+export type { Text } from "./tr.ts";
+export type Locale = "tr" | "en";
+
+const texts: Record<Locale, Text> = { tr, en };
+
+export function textIn(locale: Locale): Text {
+  return texts[locale];
+}
+
+const TAGS: Record<Locale, string> = { tr: "tr-TR", en: "en-GB" };
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** `amount` is a decimal text: it is formatted digit by digit and never becomes a floating-point number. */
+export function formatMoney(locale: Locale, amount: string, currency: string): string {
+  const key = `${locale}:${currency}`;
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat(TAGS[locale], { style: "currency", currency, currencyDisplay: "narrowSymbol" });
+  formats.set(key, format);
+  return format.format(amount as Intl.StringNumericLiteral);
+}
+
+/** "2.5" → "%2,5" in Turkish, "2.5%" in English. */
+export function formatPercent(locale: Locale, percent: string): string {
+  const key = `${locale}:%`;
+  const format =
+    formats.get(key) ?? new Intl.NumberFormat(TAGS[locale], { style: "percent", maximumFractionDigits: 4 });
+  formats.set(key, format);
+  return format.format(`${percent}e-2` as Intl.StringNumericLiteral);
+}
+
+export function formatTime(locale: Locale, iso: string): string {
+  const options = { dateStyle: "long", timeStyle: "short", timeZone: "Europe/Istanbul" } as const;
+  return new Intl.DateTimeFormat(TAGS[locale], options).format(new Date(iso));
+}

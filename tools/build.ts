@@ -1,0 +1,130 @@
+/** Builds what browsers and the page renderer need: checkout/dist and widget/dist. Takes well under a second. */
+import { createHash } from "node:crypto";
+import { mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { build as bundle } from "esbuild";
+import type { BuildOptions } from "esbuild";
+
+const ROOT = join(import.meta.dirname, "..");
+const CHECKOUT = join(ROOT, "checkout");
+const WIDGET = join(ROOT, "widget");
+
+export interface BuiltFile {
+  /** Relative to the repository. */
+  path: string;
+  bytes: Buffer;
+}
+
+/** Everything is built in memory first, so that a failure leaves the last good build, and unchanged files stay untouched. */
+export async function build(): Promise<BuiltFile[]> {
+  const assets = await buildAssets();
+  const [render, widget] = await Promise.all([buildRender(assets), buildWidget()]);
+  const files = [...assets.map(({ file }) => file), render, ...widget];
+  await Promise.all(files.map(writeChanged));
+  await removeOthers("checkout/dist/assets", files);
+  return files;
+}
+
+interface BuiltAsset {
+  /** "checkout.css" */
+  source: string;
+  file: BuiltFile;
+}
+
+const BROWSERS = ["chrome109", "firefox115", "safari15.4"];
+
+async function buildAssets(): Promise<BuiltAsset[]> {
+  const folder = join(CHECKOUT, "dist", "assets");
+  const { outputFiles } = await bundle({
+    ...COMMON,
+    entryPoints: ["browser/hosted.tsx", "browser/frame.tsx", "browser/hand-over.ts", "styles/checkout.css"].map(
+      (path) => join(CHECKOUT, "src", path),
+    ),
+    outdir: folder,
+    entryNames: "[name]-[hash]",
+    format: "esm",
+    target: BROWSERS,
+    minify: true,
+    supported: { "top-level-await": true },
+    ...JSX,
+  });
+  return outputFiles.map(({ path, contents }) => {
+    const name = basename(path);
+    return {
+      source: name.replace(/-[^-]+(\.\w+)$/, "$1"),
+      file: { path: `checkout/dist/assets/${name}`, bytes: Buffer.from(contents) },
+    };
+  });
+}
+
+async function buildRender(assets: readonly BuiltAsset[]): Promise<BuiltFile> {
+  const names = Object.fromEntries(assets.map(({ source, file }) => [source, basename(file.path)]).sort());
+  const { outputFiles } = await bundle({
+    ...COMMON,
+    entryPoints: [join(CHECKOUT, "src", "render.tsx")],
+    outfile: join(CHECKOUT, "dist", "render.js"),
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    define: { ASSET_NAMES: JSON.stringify(names) },
+    ...JSX,
+  });
+  return { path: "checkout/dist/render.js", bytes: Buffer.from(outputFiles[0]!.contents) };
+}
+
+async function buildWidget(): Promise<BuiltFile[]> {
+  const { version } = JSON.parse(await readFile(join(WIDGET, "package.json"), "utf8")) as { version: string };
+  const { outputFiles } = await bundle({
+    ...COMMON,
+    entryPoints: [join(WIDGET, "src", "servicepay.ts")],
+    outfile: join(WIDGET, "dist", "servicepay.js"),
+    format: "iife",
+    target: ["es2018"],
+    minify: true,
+    define: { WIDGET_VERSION: JSON.stringify(version) },
+  });
+  const script = Buffer.from(outputFiles[0]!.contents);
+  const integrity = `sha384-${createHash("sha384").update(script).digest("base64")}`;
+  const versions = { latest: version, versions: { [version]: { path: `v${version}/servicepay.js`, integrity } } };
+  return [
+    { path: `widget/dist/v${version}/servicepay.js`, bytes: script },
+    { path: "widget/dist/versions.json", bytes: Buffer.from(`${JSON.stringify(versions, null, 2)}\n`) },
+  ];
+}
+
+const COMMON = {
+  bundle: true,
+  write: false,
+  charset: "utf8",
+  legalComments: "none",
+  logLevel: "error",
+  absWorkingDir: ROOT,
+} as const satisfies BuildOptions;
+const JSX = { jsx: "automatic", jsxImportSource: "preact" } as const satisfies BuildOptions;
+
+async function writeChanged({ path, bytes }: BuiltFile): Promise<void> {
+  const target = join(ROOT, path);
+  const present = await readFile(target).catch(() => null);
+  if (present?.equals(bytes) === true) return;
+  await mkdir(dirname(target), { recursive: true });
+  const unfinished = `${target}.${process.pid}.new`;
+  await writeFile(unfinished, bytes);
+  await rename(unfinished, target);
+}
+
+async function removeOthers(folder: string, files: readonly BuiltFile[]): Promise<void> {
+  const kept = new Set(files.map(({ path }) => path));
+  for (const name of await readdir(join(ROOT, folder))) {
+    if (!kept.has(`${folder}/${name}`) && !name.endsWith(".new")) await rm(join(ROOT, folder, name), { force: true });
+  }
+}
+
+if (import.meta.main) {
+  for (const { path, bytes } of await build()) {
+    const kilobytes = (size: number) => `${(size / 1024).toFixed(1)} KB`;
+    process.stdout.write(
+      `${path.padEnd(48)} ${kilobytes(bytes.length).padStart(9)}  gzip ${kilobytes(gzipSync(bytes).length).padStart(8)}\n`,
+    );
+  }
+}
