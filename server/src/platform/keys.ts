@@ -12,6 +12,7 @@ export const keyPurposes = [
   "blind-index",
   "terminal-settings",
   "webhook-secret",
+  "idempotency",
 ] as const;
 export type KeyPurpose = (typeof keyPurposes)[number];
 

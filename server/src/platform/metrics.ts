@@ -3,7 +3,8 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom
 /** Prometheus series. Labels are small closed sets: never an id, a tenant or an address. */
 export interface Metrics {
   counter<Label extends string = never>(name: string, help: string, labels?: readonly Label[]): Counter<Label>;
-  gauge<Label extends string = never>(name: string, help: string, labels?: readonly Label[]): Gauge<Label>;
+  /** `collect` sets it anew whenever the series are exposed. */
+  gauge<Label extends string = never>(name: string, help: string, labels?: readonly Label[], collect?: (gauge: Gauge<Label>) => void): Gauge<Label>;
   histogram<Label extends string = never>(name: string, help: string, labels?: readonly Label[], buckets?: readonly number[]): Histogram<Label>;
   /** The text exposition and its content type. */
   expose(): Promise<{ contentType: string; body: string }>;
@@ -20,9 +21,17 @@ export function createMetrics(): Metrics {
     counter: (name, help, labels = []) =>
       (registry.getSingleMetric(name) as Counter<(typeof labels)[number]> | undefined) ??
       new Counter({ name, help, labelNames: [...labels], registers }),
-    gauge: (name, help, labels = []) =>
+    gauge: (name, help, labels = [], collect = () => {}) =>
       (registry.getSingleMetric(name) as Gauge<(typeof labels)[number]> | undefined) ??
-      new Gauge({ name, help, labelNames: [...labels], registers }),
+      new Gauge({
+        name,
+        help,
+        labelNames: [...labels],
+        registers,
+        collect() {
+          collect(this);
+        },
+      }),
     histogram: (name, help, labels = [], buckets = SECONDS) =>
       (registry.getSingleMetric(name) as Histogram<(typeof labels)[number]> | undefined) ??
       new Histogram({ name, help, labelNames: [...labels], buckets: [...buckets], registers }),

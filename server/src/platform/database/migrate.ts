@@ -1,3 +1,4 @@
+import { readdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { runner } from "node-pg-migrate";
 
@@ -16,4 +17,10 @@ export async function migrate(databaseUrl: string): Promise<{ applied: string[] 
     log: () => {},
   });
   return { applied: migrations.map((migration) => migration.name) };
+}
+
+/** The name of the last migration that this version brings. */
+export async function newestMigration(): Promise<string> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
+  return names.at(-1)?.replace(/\.sql$/, "") ?? "";
 }

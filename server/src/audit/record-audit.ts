@@ -1,0 +1,18 @@
+import type { WriteContext } from "#platform/context.ts";
+import { newId } from "#platform/ids.ts";
+import { insertEntry } from "./store.ts";
+
+export interface AuditEntry {
+  /** `noun.verb`, such as "link.created". */
+  action: string;
+  recordType: string;
+  recordId: string;
+  /** What a reader needs to understand the change. Never a secret, a card number or a person's identity number. */
+  details?: Record<string, string | number | boolean | null>;
+}
+
+/** Adds who did what to the audit log, in the caller's transaction. */
+export async function recordAudit(ctx: WriteContext, { action, recordType, recordId, details = {} }: AuditEntry): Promise<void> {
+  const { tenantId, actor, traceId, clock, tx } = ctx;
+  await tx.run(insertEntry, [tenantId, newId(), clock.now(), actor.kind, actor.id, action, recordType, recordId, traceId, details]);
+}

@@ -1,0 +1,52 @@
+import { parse } from "node:querystring";
+import type { FastifyRequest } from "fastify";
+import { Refusal } from "../refusal.ts";
+import type { App } from "./app.ts";
+import { contentTypeRefusal } from "./failure.ts";
+import { readJson } from "./read-json.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The route takes form posts, as pages do: a bank's return, for example. */
+    form?: true;
+  }
+}
+
+const FORM_FIELDS_MAX = 200;
+
+/** JSON everywhere, forms where a route says so, and nothing else. */
+export function addBodyParsers(app: App): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (_request, bytes, done) => {
+    answer(done, () => (bytes.length === 0 ? undefined : readJson(textOf(bytes))));
+  });
+  app.addContentTypeParser<Buffer>("application/x-www-form-urlencoded", { parseAs: "buffer" }, (request, bytes, done) => {
+    answer(done, () => {
+      if (!takesForms(request)) throw contentTypeRefusal();
+      return { ...parse(bytes.toString("utf8"), "&", "=", { maxKeys: FORM_FIELDS_MAX }) };
+    });
+  });
+}
+
+function answer(done: (error: Error | null, body?: unknown) => void, read: () => unknown): void {
+  try {
+    done(null, read());
+  } catch (error) {
+    done(error instanceof Error ? error : new Error("a body parser failed", { cause: error }));
+  }
+}
+
+function takesForms(request: FastifyRequest): boolean {
+  const { page, form } = request.routeOptions.config;
+  return page === true || form === true;
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+function textOf(bytes: Buffer): string {
+  try {
+    return utf8.decode(bytes);
+  } catch (cause) {
+    throw new Refusal("ERR_MALFORMED_JSON", "The body is not valid UTF-8.", { cause });
+  }
+}

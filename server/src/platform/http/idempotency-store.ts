@@ -1,0 +1,57 @@
+import { statement } from "../database/statement.ts";
+
+export interface StoredReply {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+export interface IdempotencyRow {
+  fingerprint: Buffer;
+  status: number | null;
+  sealed_reply: Buffer | null;
+  created_at: Date;
+  is_leased: boolean;
+}
+
+/** Nothing is stored when the key is known. */
+export const insertClaim = statement(
+  "idempotency.insertClaim",
+  `insert into idempotency_keys (tenant_id, scope, claim_id, fingerprint, leased_until, created_at)
+   values ($1, $2, $3, $4, now() + make_interval(secs => $5), $6) on conflict (tenant_id, scope) do nothing`,
+);
+
+export const findForUpdate = statement<IdempotencyRow>(
+  "idempotency.findForUpdate",
+  `select fingerprint, status, sealed_reply, created_at, leased_until > now() as is_leased
+   from idempotency_keys where tenant_id = $1 and scope = $2 for update`,
+);
+
+export const takeOver = statement(
+  "idempotency.takeOver",
+  `update idempotency_keys
+   set claim_id = $3, fingerprint = $4, leased_until = now() + make_interval(secs => $5), created_at = $6, status = null, sealed_reply = null
+   where tenant_id = $1 and scope = $2`,
+);
+
+/** A claim that another process has taken over is left alone. */
+export const storeReply = statement(
+  "idempotency.storeReply",
+  `update idempotency_keys set status = $4, sealed_reply = $5 where tenant_id = $1 and scope = $2 and claim_id = $3`,
+);
+
+export const releaseClaim = statement(
+  "idempotency.releaseClaim",
+  `delete from idempotency_keys where tenant_id = $1 and scope = $2 and claim_id = $3 and status is null`,
+);
+
+export const purgeKeys = statement(
+  "idempotency.purge",
+  `delete from idempotency_keys where (tenant_id, scope) in
+     (select tenant_id, scope from idempotency_keys where created_at < $1 limit 1000)`,
+);
+
+export const purgeRateLimits = statement(
+  "rateLimits.purge",
+  `delete from rate_limits where key in (select key from rate_limits where expire < $1 limit 1000)`,
+);

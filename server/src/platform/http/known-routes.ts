@@ -1,0 +1,38 @@
+import type { RouteOptions } from "fastify";
+
+/** The routes as they were declared, to tell a wrong method from a wrong address. */
+export interface KnownRoutes {
+  add(route: Pick<RouteOptions, "url" | "method" | "config">): void;
+  /** The methods that the address takes, in order; empty for an unknown address. */
+  methodsAt(path: string): readonly string[];
+  clearsByNull(method: string, url: string): boolean;
+}
+
+export function knownRoutes(): KnownRoutes {
+  const byUrl = new Map<string, { pattern: RegExp; methods: Set<string> }>();
+  const clearing = new Set<string>();
+  return {
+    add({ url, method, config }) {
+      const known = byUrl.get(url) ?? { pattern: patternOf(url), methods: new Set<string>() };
+      byUrl.set(url, known);
+      for (const name of [method].flat()) {
+        known.methods.add(name);
+        if (config?.nulls === "clear") clearing.add(`${name} ${url}`);
+      }
+    },
+    methodsAt(path) {
+      const matching = [...byUrl.values()].filter(({ pattern }) => pattern.test(path));
+      return [...new Set(matching.flatMap(({ methods }) => [...methods]))].toSorted();
+    },
+    clearsByNull: (method, url) => clearing.has(`${method} ${url}`),
+  };
+}
+
+/** A parameter may be followed by a fixed ending: `/link-:id.svg`. */
+function patternOf(url: string): RegExp {
+  const source = url
+    .split(/(:[A-Za-z0-9_]+|\*)/)
+    .map((part) => (part === "*" ? ".*" : part.startsWith(":") ? "[^/]+" : RegExp.escape(part)))
+    .join("");
+  return new RegExp(`^${source}$`);
+}

@@ -1,0 +1,115 @@
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import type { FastifySchema, RouteOptions } from "fastify";
+import type { Config } from "../config/config.ts";
+import type { Access } from "./access.ts";
+import type { App } from "./app.ts";
+import { ErrorSchema, HpmErrorSchema, errorReplies, hpmErrorReplies } from "./error-schemas.ts";
+
+const REFERENCE = "/docs";
+
+const INTRODUCTION = `Hosted payment links, an embeddable card widget and current account transactions.
+
+Every response carries \`X-Trace-Id\` and \`API-Version: 1\`. Dates are UTC. Amounts are exact decimals. Every POST of an
+authenticated caller accepts an \`Idempotency-Key\` of at most 255 characters, kept for 72 hours: the same request again is
+answered with the first response and \`Idempotent-Replayed: true\`. Requests are counted per credential and per address;
+\`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` tell how it stands.`;
+
+/** Describes every route at /openapi.json, and for people at /docs, with assets of our own origin. */
+export async function addOpenApi(app: App, config: Config): Promise<void> {
+  app.addSchema(ErrorSchema);
+  app.addSchema(HpmErrorSchema);
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: { title: "ServicePay", version: "1", description: INTRODUCTION, license: { name: "MIT", identifier: "MIT" } },
+      servers: [{ url: config.publicUrl }],
+      components: {
+        securitySchemes: {
+          AccessToken: { type: "http", scheme: "bearer", description: "From POST /auth/token or POST /auth/api/token/connect." },
+          WidgetToken: { type: "http", scheme: "bearer", description: "From GET /b2c/widget/token; one payment, 20 minutes." },
+        },
+      },
+    },
+    refResolver: { buildLocalReference: (schema, _base, _fragment, index) => (typeof schema.$id === "string" ? schema.$id : `schema-${index}`) },
+    transform: ({ schema, url, route }) => ({ schema: described(schema, route), url }),
+  });
+
+  app.get("/openapi.json", { config: { access: { by: "anyone" } }, schema: { hide: true } }, async (_request, reply) => {
+    return reply.header("Cache-Control", "public, max-age=300").send(app.swagger());
+  });
+
+  await app.register(async (docs) => {
+    docs.addHook("onSend", async (_request, reply) => {
+      if (reply.hasHeader("Content-Security-Policy")) reply.header("X-Frame-Options", "DENY");
+    });
+    await docs.register(swaggerUi, {
+      routePrefix: REFERENCE,
+      staticCSP: true,
+      uiConfig: { deepLinking: true, docExpansion: "none", persistAuthorization: false, validatorUrl: null },
+      theme: { title: "ServicePay API" },
+    });
+  });
+}
+
+/** The plugin declares the routes of the browsable reference without a word on who may call them. */
+export function openReference(route: RouteOptions): void {
+  if (route.url === REFERENCE || route.url.startsWith(`${REFERENCE}/`)) route.config = { ...route.config, access: { by: "anyone" } };
+}
+
+/** The route's own schema, with what follows from its kind: who may call it, and how it may fail. */
+function described(schema: FastifySchema | undefined, route: RouteOptions): FastifySchema {
+  const { access = { by: "anyone" }, envelope, isUnlimited, page } = route.config ?? {};
+  if (schema?.hide === true || page === true || isUnlimited === true) return plain(schema ?? {});
+  const takesInput = [schema?.body, schema?.querystring, schema?.params].some((part) => part !== undefined);
+  const isPost = route.method === "POST";
+  const statuses = [
+    ...(takesInput ? ([400] as const) : []),
+    ...(access.by === "anyone" ? [] : ([401] as const)),
+    ...(scopeOf(access) === null ? [] : ([403] as const)),
+    ...(isPost && access.by !== "anyone" ? ([409] as const) : []),
+    ...(schema?.body === undefined ? [] : ([413] as const)),
+    ...([429, 500, 503] as const),
+  ];
+  const errors = envelope === "hpm" ? hpmErrorReplies(...statuses) : errorReplies(...statuses);
+  const headers = isPost && access.by !== "anyone" ? { headers: idempotencyHeader } : {};
+  return plain({ ...headers, ...schema, security: schema?.security ?? securityOf(access), response: { ...errors, ...(schema?.response as object | undefined) } });
+}
+
+const idempotencyHeader = {
+  type: "object",
+  properties: { "Idempotency-Key": { type: "string", maxLength: 255, description: "Makes the request safe to repeat for 72 hours." } },
+};
+
+function scopeOf(access: Access): string | null {
+  return "scope" in access ? access.scope : null;
+}
+
+function securityOf(access: Access): { [scheme: string]: string[] }[] {
+  const scope = scopeOf(access);
+  const accessToken = { AccessToken: scope === null ? [] : [scope] };
+  switch (access.by) {
+    case "anyone":
+      return [];
+    case "credential":
+      return [accessToken];
+    case "widget":
+      return [{ WidgetToken: [] }];
+    case "widget-or-credential":
+      return [{ WidgetToken: [] }, accessToken];
+  }
+}
+
+/** Without the keywords that only our validator knows. */
+function plain<Value>(value: Value): Value {
+  if (Array.isArray(value)) return value.map(plain) as Value;
+  if (typeof value !== "object" || value === null) return value;
+  const isGuid = "guid" in value && value.guid === true;
+  const entries = Object.entries(value).filter(([key, setting]) => !isOwnKeyword(key, setting));
+  return Object.fromEntries([...entries.map(([key, inner]) => [key, plain(inner)]), ...(isGuid ? [["format", "uuid"]] : [])]) as Value;
+}
+
+function isOwnKeyword(key: string, setting: unknown): boolean {
+  if (key === "amount") return typeof setting === "string";
+  return (key === "instant" || key === "guid") && setting === true;
+}

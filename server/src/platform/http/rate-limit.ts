@@ -1,0 +1,125 @@
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { sha256 } from "../crypto.ts";
+import type { Database, Value } from "../database/database.ts";
+import { statement } from "../database/statement.ts";
+
+export interface RateLimitOptions {
+  /** Part of every key, so that two limits never share a counter. */
+  name: string;
+  points: number;
+  windowSeconds: number;
+  /** 1 counts exactly, at a database round trip each; more takes that many at once and spends them from memory. */
+  lease: number;
+}
+
+export type Taken = { isAllowed: boolean; limit: number; remaining: number; resetSeconds: number };
+
+/**
+ * A fixed window shared by all processes through PostgreSQL. A process takes `lease` points at a time, so it never lets
+ * more than `points` pass, and may refuse up to (processes - 1) × (lease - 1) too early. Without a database each
+ * process counts on its own.
+ */
+export interface RateLimit {
+  take(key: string): Promise<Taken>;
+  /** How it stands, without taking a point. */
+  look(key: string): Promise<Taken>;
+  forget(key: string): Promise<void>;
+}
+
+interface Lease {
+  left: number;
+  isExhausted: boolean;
+  endsMs: number;
+  /** What the shared counter had left when the lease was taken. */
+  beyond: number;
+}
+
+const LEASES_MAX = 20_000;
+
+export function createRateLimit(database: Database, options: RateLimitOptions): RateLimit {
+  const { points, windowSeconds: duration, lease } = options;
+  const limiter = new RateLimiterPostgres({
+    storeClient: storeClient(database),
+    storeType: "client",
+    tableName: "rate_limits",
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: options.name,
+    points,
+    duration,
+    insuranceLimiter: new RateLimiterMemory({ keyPrefix: options.name, points, duration }),
+  });
+  const leases = new Map<string, Lease>();
+  const refills = new Map<string, Promise<void>>();
+
+  const refill = async (key: string) => {
+    const asked = Math.min(lease, points);
+    const { consumedPoints, msBeforeNext } = await consume(limiter, key, asked);
+    const granted = Math.max(0, Math.min(asked, points - (consumedPoints - asked)));
+    if (leases.size >= LEASES_MAX) leases.clear();
+    const beyond = Math.max(0, points - consumedPoints);
+    leases.set(key, { left: granted, isExhausted: beyond === 0, endsMs: performance.now() + msBeforeNext, beyond });
+  };
+  const refillOnce = (key: string) => {
+    const running = refills.get(key) ?? refill(key).finally(() => refills.delete(key));
+    refills.set(key, running);
+    return running;
+  };
+  const spend = (key: string): Taken | null => {
+    const held = leases.get(key);
+    const msLeft = (held?.endsMs ?? 0) - performance.now();
+    if (held === undefined || msLeft <= 0) return null;
+    const resetSeconds = Math.ceil(msLeft / 1000);
+    if (held.left === 0) return held.isExhausted ? { isAllowed: false, limit: points, remaining: 0, resetSeconds } : null;
+    held.left -= 1;
+    return { isAllowed: true, limit: points, remaining: held.left + held.beyond, resetSeconds };
+  };
+
+  return {
+    async take(text) {
+      const key = storedKey(text);
+      // Many callers may wait for one refill and find it spent; each round gives points to some or refuses all.
+      for (let round = 0; round <= points; round += 1) {
+        const taken = spend(key);
+        if (taken !== null) return taken;
+        await refillOnce(key);
+      }
+      return { isAllowed: false, limit: points, remaining: 0, resetSeconds: 1 };
+    },
+    async look(text) {
+      const found = await limiter.get(storedKey(text));
+      const consumed = found?.consumedPoints ?? 0;
+      const resetSeconds = Math.max(1, Math.ceil((found?.msBeforeNext ?? 0) / 1000));
+      return { isAllowed: consumed < points, limit: points, remaining: Math.max(0, points - consumed), resetSeconds };
+    },
+    async forget(text) {
+      const key = storedKey(text);
+      leases.delete(key);
+      await limiter.delete(key);
+    },
+  };
+}
+
+async function consume(limiter: RateLimiterPostgres, key: string, points: number): Promise<RateLimiterRes> {
+  try {
+    return await limiter.consume(key, points);
+  } catch (refused) {
+    if (refused instanceof RateLimiterRes) return refused;
+    throw refused;
+  }
+}
+
+/** Keys hold names and addresses of people: only a hash of them is kept. */
+function storedKey(text: string): string {
+  return sha256(text).toString("base64url");
+}
+
+/** The library's queries, each in a transaction of the system's role. */
+function storeClient(database: Database) {
+  return {
+    async query({ name, text, values }: { name?: string; text: string; values: Value[] }) {
+      const rows = await database.system((tx) => tx.rows(statement<object>(name ?? "rateLimits.query", text), values));
+      return { rows, rowCount: rows.length };
+    },
+  };
+}

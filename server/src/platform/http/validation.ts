@@ -1,0 +1,183 @@
+import { Ajv } from "ajv";
+import type { ErrorObject, ValidateFunction } from "ajv";
+import ajvFormats from "ajv-formats";
+import { amountFromDecimal } from "@servicepay/money";
+import type { FastifySchemaCompiler } from "fastify";
+import { parseInstant } from "../instant.ts";
+import { parseId } from "../ids.ts";
+import { Refusal } from "../refusal.ts";
+import { arriveBody, arriveQuery } from "./arrival.ts";
+import type { Shape } from "./arrival.ts";
+import { numberSource } from "./read-json.ts";
+
+export interface Violation {
+  field: string;
+  reason: string;
+  sentence: string;
+}
+
+/** A request breaks its schema, perhaps in several places; as a refusal it names the first. */
+export class InvalidRequest extends Refusal {
+  readonly violations: readonly Violation[];
+  constructor(violations: readonly [Violation, ...Violation[]]) {
+    const [{ field, reason, sentence }] = violations;
+    super("ERR_VALIDATION", sentence, { field, reason });
+    this.violations = violations;
+  }
+}
+
+const VIOLATIONS_MAX = 20;
+
+/** Compiles the schemas of routes: nothing is coerced but whole numbers and booleans of a query or a path. */
+export function requestValidator(clearsByNull: (method: string, url: string) => boolean): FastifySchemaCompiler<unknown> {
+  const ajv = new Ajv({ allErrors: true, strict: true, strictTypes: false, strictRequired: false, useDefaults: false, coerceTypes: false });
+  ajvFormats.default(ajv, ["email", "uri", "date"]);
+  addKeywords(ajv);
+  return ({ schema, method, url, httpPart }) => {
+    const shape = schema as Shape;
+    const validate = ajv.compile(withoutAmountTypes(schema) as object);
+    const keepNulls = clearsByNull(method, url);
+    return (data: unknown) => {
+      if (httpPart === "headers") return checked(validate, data, "headers");
+      const arrived = httpPart === "body" ? arriveBody(shape, data, keepNulls) : arriveQuery(shape, { ...(data as object) });
+      return checked(validate, arrived, httpPart ?? "body");
+    };
+  };
+}
+
+function checked(validate: ValidateFunction, value: unknown, part: string): { value: unknown } | { error: Error } {
+  if (validate(value)) return { value };
+  const violations = (validate.errors ?? []).slice(0, VIOLATIONS_MAX).map((error) => violationOf(error, value, part));
+  const [first, ...rest] = violations;
+  if (first === undefined) throw new Error("a schema was broken without saying where");
+  return { error: new InvalidRequest([first, ...rest]) };
+}
+
+/** An amount has become a bigint when other keywords see it, so that `type: number` would refuse it. */
+function withoutAmountTypes(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutAmountTypes);
+  if (typeof schema !== "object" || schema === null) return schema;
+  const isAmount = "amount" in schema && typeof schema.amount === "string";
+  const entries = Object.entries(schema).filter(([key]) => !(isAmount && key === "type"));
+  return Object.fromEntries(entries.map(([key, value]) => [key, withoutAmountTypes(value)]));
+}
+
+interface Place {
+  parentData: unknown;
+  parentDataProperty: string | number;
+}
+
+function addKeywords(ajv: Ajv): void {
+  const keyword = (name: string, convert: (setting: unknown, value: unknown) => { value: unknown } | { reason: string }) => {
+    const check = (setting: unknown, value: unknown, _schema?: unknown, place?: Place) => {
+      const converted = convert(setting, value);
+      if ("reason" in converted) {
+        check.errors = [{ keyword: name, params: { reason: converted.reason } }];
+        return false;
+      }
+      if (place !== undefined) (place.parentData as Record<string | number, unknown>)[place.parentDataProperty] = converted.value;
+      return true;
+    };
+    check.errors = [] as Partial<ErrorObject>[];
+    ajv.addKeyword({ keyword: name, modifying: true, errors: true, validate: check });
+  };
+  keyword("amount", (setting, value) => {
+    if (typeof value === "bigint") return { value };
+    const source = setting === "query" && typeof value === "string" ? value : numberSource(value);
+    if (source === null) return { reason: "type" };
+    const amount = amountFromDecimal(source);
+    if (amount === null) return { reason: "not_a_decimal" };
+    return setting === "positive" && amount <= 0n ? { reason: "not_positive" } : { value: amount };
+  });
+  keyword("instant", (_setting, value) => {
+    if (value instanceof Date) return { value };
+    const instant = typeof value === "string" ? parseInstant(value) : null;
+    return instant === null ? { reason: "not_a_date_time" } : { value: instant };
+  });
+  keyword("guid", (_setting, value) => {
+    const id = typeof value === "string" ? parseId(value) : null;
+    return id === null ? { reason: "not_a_guid" } : { value: id };
+  });
+}
+
+function violationOf(error: ErrorObject, value: unknown, part: string): Violation {
+  const missing: unknown = error.keyword === "required" ? error.params["missingProperty"] : undefined;
+  const field = pathOf(error.instancePath, value, typeof missing === "string" ? missing : null) || part;
+  const reason = reasonOf(error);
+  return { field, reason, sentence: sentenceOf(field, reason, error) };
+}
+
+/** "/transactions/3/amount" is `transactions[3].amount`. */
+function pathOf(pointer: string, value: unknown, missing: string | null): string {
+  const steps = pointer.split("/").slice(1).map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+  let path = "";
+  let inside: unknown = value;
+  for (const step of missing === null ? steps : [...steps, missing]) {
+    path += Array.isArray(inside) ? `[${step}]` : path === "" ? step : `.${step}`;
+    inside = typeof inside === "object" && inside !== null ? (inside as Record<string, unknown>)[step] : undefined;
+  }
+  return path;
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  required: "required",
+  type: "type",
+  enum: "not_allowed",
+  const: "not_allowed",
+  anyOf: "not_allowed",
+  pattern: "format",
+  format: "format",
+  minLength: "too_short",
+  maxLength: "too_long",
+  minimum: "too_small",
+  exclusiveMinimum: "too_small",
+  maximum: "too_large",
+  exclusiveMaximum: "too_large",
+  minItems: "too_few",
+  maxItems: "too_many",
+};
+
+function reasonOf(error: ErrorObject): string {
+  const own: unknown = error.params["reason"];
+  return typeof own === "string" ? own : (REASONS[error.keyword] ?? "invalid");
+}
+
+function sentenceOf(field: string, reason: string, error: ErrorObject): string {
+  const limit = String(error.params["limit"] ?? "");
+  switch (reason) {
+    case "required":
+      return `"${field}" is required.`;
+    case "type": {
+      const type: unknown = error.params["type"];
+      return `"${field}" must be ${type === undefined ? "a number" : `of type ${String(type)}`}.`;
+    }
+    case "not_allowed": {
+      const allowed: unknown = error.params["allowedValues"];
+      return Array.isArray(allowed) ? `"${field}" must be one of ${allowed.join(", ")}.` : `"${field}" has a value that is not allowed.`;
+    }
+    case "format":
+      return `"${field}" does not have the form that it must have.`;
+    case "too_short":
+      return `"${field}" must have at least ${limit} characters.`;
+    case "too_long":
+      return `"${field}" must have at most ${limit} characters.`;
+    case "too_small":
+      return `"${field}" must be at least ${limit}.`;
+    case "too_large":
+      return `"${field}" must be at most ${limit}.`;
+    case "too_few":
+      return `"${field}" must have at least ${limit} items.`;
+    case "too_many":
+      return `"${field}" must have at most ${limit} items.`;
+    case "not_a_decimal":
+      return `"${field}" must be a decimal with at most 15 integer and 4 fractional digits, without an exponent.`;
+    case "not_positive":
+      return `"${field}" must be positive.`;
+    case "not_a_date_time":
+      return `"${field}" must be an ISO 8601 date-time, such as 2026-01-31T09:30:00.`;
+    case "not_a_guid":
+      return `"${field}" must be a GUID.`;
+    default:
+      return `"${field}" is not valid.`;
+  }
+}
