@@ -4,7 +4,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { test } from "node:test";
 import { isDoor, isForCompositionRoot, mayEnter, moduleOf } from "./tidy/module-map.ts";
-import { findLines, isTest, readSources, root, verdict, type SourceFile } from "./tidy/source-files.ts";
+import { findLines, isTest, readSources, root, sourceFile, verdict, type SourceFile } from "./tidy/source-files.ts";
 import { foreignTables, strayStatements, tablesOf } from "./tidy/tables.ts";
 
 const LINES_MAX = 300;
