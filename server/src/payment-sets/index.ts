@@ -1,0 +1,17 @@
+export type { Bin } from "./bin.ts";
+export { findBin } from "./find-bin.ts";
+export { refuseTestCard } from "./refuse-test-card.ts";
+export type { PaymentSet, PaymentSetId, ThreeDsRule } from "./payment-set.ts";
+export { isThreeDsRequired } from "./payment-set.ts";
+export { findPaymentSet, widgetPaymentSet } from "./find-payment-set.ts";
+export { requirePayableAmount } from "./payable-set.ts";
+export type { Plan } from "./plan.ts";
+export { installmentAmounts } from "./plan.ts";
+export type { InstallmentOption, PosOption } from "./payment-options.ts";
+export { paymentOptions } from "./payment-options.ts";
+export type { ProgramPlans } from "./program-table.ts";
+export { programTable } from "./program-table.ts";
+export { singlePaymentPlan } from "./single-payment-plan.ts";
+export { readInstallmentToken } from "./read-installment-token.ts";
+export type { TerminalId, TerminalRecord } from "./terminal.ts";
+export { openTerminal } from "./open-terminal.ts";

@@ -1,0 +1,42 @@
+import type { Amount, CurrencyCode } from "@servicepay/money";
+import { fitsCurrency, formatDecimal } from "@servicepay/money";
+import type { WriteContext } from "#platform/context.ts";
+import { parseId } from "#platform/ids.ts";
+import { conflict, invalid, notFound } from "#platform/refusal.ts";
+import type { PaymentSet } from "./payment-set.ts";
+import { findById, paymentSetOf } from "./store/payment-sets.ts";
+
+export interface Payable {
+  paymentSetId: string;
+  amount: Amount;
+  currency: CurrencyCode;
+}
+
+/** The set, where it takes this amount now. */
+export async function payableSet(ctx: WriteContext, { paymentSetId, amount, currency }: Payable): Promise<PaymentSet> {
+  const id = parseId(paymentSetId);
+  const row = id === null ? undefined : await ctx.tx.row(findById, [ctx.tenantId, id]);
+  if (row === undefined) throw notFound("There is no such payment set.", "paymentSetId");
+  const set = paymentSetOf(row);
+  if (!set.isActive) throw conflict("The payment set is not in use.", { field: "paymentSetId", reason: "inactive" });
+  if (currency !== set.currency) throw invalid("currency", `The payment set takes ${set.currency}.`, "other_currency");
+  requirePayableAmount(set, amount);
+  return set;
+}
+
+/** Refuses an amount that is not positive, finer than the currency, or outside the set's limits. */
+export function requirePayableAmount(
+  set: Pick<PaymentSet, "currency" | "minimumAmount" | "maximumAmount">,
+  amount: Amount,
+): void {
+  const { currency, minimumAmount, maximumAmount } = set;
+  if (amount <= 0n) throw invalid("amount", "The amount must be positive.", "not_positive");
+  if (!fitsCurrency(amount, currency))
+    throw invalid("amount", `The amount is finer than the smallest unit of ${currency}.`, "too_fine");
+  if (minimumAmount !== null && amount < minimumAmount) {
+    throw invalid("amount", `The amount must be at least ${formatDecimal(minimumAmount)} ${currency}.`, "too_small");
+  }
+  if (maximumAmount !== null && amount > maximumAmount) {
+    throw invalid("amount", `The amount must be at most ${formatDecimal(maximumAmount)} ${currency}.`, "too_large");
+  }
+}

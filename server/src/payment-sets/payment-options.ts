@@ -1,0 +1,78 @@
+import type { Amount, CurrencyCode, Rate } from "@servicepay/money";
+import type { Context, WriteContext } from "#platform/context.ts";
+import type { Bin } from "./bin.ts";
+import { binOf } from "./bin.ts";
+import type { CardPlansInput } from "./card-plans.ts";
+import { cardPlans } from "./card-plans.ts";
+import { inTenant } from "./in-tenant.ts";
+import { INSTALLMENT_TOKEN_SECONDS, signInstallmentToken } from "./installment-token.ts";
+import type { Plan } from "./plan.ts";
+import { installmentAmounts } from "./plan.ts";
+import { programName } from "./program.ts";
+import type { TerminalId } from "./terminal.ts";
+
+/** One terminal that can take the card. The first is the default. */
+export interface PosOption {
+  id: TerminalId;
+  name: string;
+  /** What payers may read: the program, else the terminal's name. */
+  postTitle: string;
+  isDefaultPos: boolean;
+  installments: InstallmentOption[];
+}
+
+export interface InstallmentOption {
+  currencyId: CurrencyCode;
+  /** The order's. */
+  amount: Amount;
+  installment: number;
+  /** The largest part: the first, which takes the remainder. */
+  installmentAmount: Amount;
+  /** The InstallmentToken: proves this choice for 20 minutes. */
+  token: string;
+  /** What the payer pays in all. */
+  processAmount: Amount;
+  /** The payer's mark-up in percent. */
+  commRate: Rate;
+  posId: TerminalId;
+  /** 1 = the mark-up is charged to the payer, 2 = the merchant bears the commission. */
+  commApplyTypeId: 1 | 2;
+}
+
+/** `subject` is the widget token's or link's id: tokens made for one serve no other. */
+export async function paymentOptions(
+  ctx: Context | WriteContext,
+  input: CardPlansInput & { subject: string },
+): Promise<PosOption[]> {
+  const { card, offers } = await inTenant(ctx, (tx) => cardPlans(tx, input));
+  const bin = binOf(input.bin) ?? "";
+  const expiresAt = new Date(ctx.clock.now().getTime() + INSTALLMENT_TOKEN_SECONDS * 1_000);
+  return offers.map(({ terminal, plans }, index) => ({
+    id: terminal.id,
+    name: terminal.name,
+    postTitle: titleOf(card, plans[0]?.program ?? null, terminal.name),
+    isDefaultPos: index === 0,
+    installments: plans.map((plan) => ({
+      ...describe(plan),
+      token: signInstallmentToken(ctx, input.subject, { plan, bin, expiresAt }),
+    })),
+  }));
+}
+
+function describe(plan: Plan): Omit<InstallmentOption, "token"> {
+  return {
+    currencyId: plan.currency,
+    amount: plan.amount,
+    installment: plan.installments,
+    installmentAmount: installmentAmounts(plan)[0] ?? plan.chargedAmount,
+    processAmount: plan.chargedAmount,
+    commRate: plan.customerRate,
+    posId: plan.terminalId,
+    commApplyTypeId: plan.customerRate > 0n ? 1 : 2,
+  };
+}
+
+function titleOf(card: Bin | null, program: string | null, terminalName: string): string {
+  if (program === null) return card?.bankName ?? terminalName;
+  return card?.bankName ? `${card.bankName} ${programName(program)}` : programName(program);
+}

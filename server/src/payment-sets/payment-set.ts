@@ -1,0 +1,40 @@
+import type { Amount, CurrencyCode } from "@servicepay/money";
+import type { Id } from "#platform/ids.ts";
+
+export type PaymentSetId = Id<"payment-set">;
+
+/** When the payer is sent to the bank's authentication page. A rule can force it, never forbid it. */
+export type ThreeDsRule = { kind: "always" } | { kind: "above"; amount: Amount } | { kind: "optional" };
+
+/** A scenario of collecting: one currency, through which terminals (see its store), by which rules. */
+export interface PaymentSet {
+  id: PaymentSetId;
+  name: string;
+  currency: CurrencyCode;
+  isActive: boolean;
+  /** Widget payments in its currency use it; one set per currency at most. */
+  isForWidget: boolean;
+  minimumAmount: Amount | null;
+  maximumAmount: Amount | null;
+  threeDsRule: ThreeDsRule;
+  linkLifetimeSeconds: number;
+  attemptsMax: number;
+  /** How the browser comes back to the merchant after 3-D Secure. */
+  returnMethod: "get" | "post";
+}
+
+/** `asked` is the merchant's wish; `chargedAmount` includes the payer's mark-up. */
+export function isThreeDsRequired(
+  set: Pick<PaymentSet, "threeDsRule">,
+  chargedAmount: Amount,
+  asked: boolean,
+): boolean {
+  switch (set.threeDsRule.kind) {
+    case "always":
+      return true;
+    case "above":
+      return asked || chargedAmount > set.threeDsRule.amount;
+    case "optional":
+      return asked;
+  }
+}

@@ -1,0 +1,121 @@
+import type { Amount, CurrencyCode, Rate } from "@servicepay/money";
+import { applyRate, minorUnits, splitEvenly } from "@servicepay/money";
+import type { PaymentSetId } from "./payment-set.ts";
+import type { RateRow } from "./rate.ts";
+import type { TerminalId, TerminalRecord } from "./terminal.ts";
+
+/** How an order is charged: where, in how many parts, and how much with the payer's mark-up. */
+export interface Plan {
+  paymentSetId: PaymentSetId;
+  terminalId: TerminalId;
+  acquirerCode: string;
+  /** 1 is a single payment. */
+  installments: number;
+  /** The order's. */
+  amount: Amount;
+  /** What the payer pays: the order's amount with the mark-up. */
+  chargedAmount: Amount;
+  currency: CurrencyCode;
+  customerRate: Rate;
+  /** The bank's commission. */
+  costRate: Rate;
+  program: string | null;
+  /** The issuer's, where the card's first digits say it. */
+  bankName: string | null;
+}
+
+/** A terminal of a set with its rates there; `installmentsMax` is its bank's. */
+export interface UsableTerminal extends TerminalRecord {
+  installmentsMax: number;
+  rates: readonly RateRow[];
+}
+
+export interface PlanRequest {
+  paymentSetId: PaymentSetId;
+  amount: Amount;
+  currency: CurrencyCode;
+  /** The card's, where it may pay in installments. */
+  program: string | null;
+  /** The issuer's EFT code: its own terminal comes first. */
+  bankCode: string | null;
+  bankName: string | null;
+}
+
+export interface TerminalPlans {
+  terminal: UsableTerminal;
+  plans: readonly Plan[];
+}
+
+const none = 0n as Rate;
+
+/**
+ * What a card may choose from, best terminal first; `terminals` come in the set's order. Each count of installments
+ * appears once: where it is offered first. A single payment is always possible on the first.
+ */
+export function plansFor(request: PlanRequest, terminals: readonly UsableTerminal[]): TerminalPlans[] {
+  const offered = new Set<number>();
+  return suitable(request, terminals).flatMap((terminal, index) => {
+    const counts = countsOf(request, terminal).filter((count) => (count > 1 || index === 0) && !offered.has(count));
+    for (const count of counts) offered.add(count);
+    return counts.length === 0 ? [] : [{ terminal, plans: counts.map((count) => planOf(request, terminal, count)) }];
+  });
+}
+
+/** The parts that the payer is billed, the remainder in the first. */
+export function installmentAmounts(plan: Pick<Plan, "chargedAmount" | "installments" | "currency">): Amount[] {
+  return splitEvenly(plan.chargedAmount, plan.installments, plan.currency);
+}
+
+/** Terminals of the card's program, the issuer's own before others; for other cards the set's default. */
+function suitable({ program, bankCode }: PlanRequest, terminals: readonly UsableTerminal[]): readonly UsableTerminal[] {
+  const ofProgram = terminals.filter(({ programs }) => program !== null && programs.includes(program));
+  if (ofProgram.length === 0) return terminals.slice(0, 1);
+  const isOwn = (terminal: UsableTerminal) => bankCode !== null && terminal.bankCode === bankCode;
+  return [...ofProgram.filter(isOwn), ...ofProgram.filter((terminal) => !isOwn(terminal))];
+}
+
+function countsOf({ program, amount, currency }: PlanRequest, terminal: UsableTerminal): number[] {
+  if (program === null || !terminal.programs.includes(program)) return [1];
+  const counts = new Set(
+    terminal.rates.filter((rate) => rate.program === null || rate.program === program).map((rate) => rate.installments),
+  );
+  // Every part is at least the currency's smallest unit.
+  const countMax = Math.min(terminal.installmentsMax, Number(minorUnits(amount, currency)));
+  const inReach = [...counts].filter(
+    (count) => count > 1 && count <= countMax && isWithin(rateOf(terminal, program, count), amount),
+  );
+  return [1, ...inReach.toSorted((left, right) => left - right)];
+}
+
+function planOf(request: PlanRequest, terminal: UsableTerminal, installments: number): Plan {
+  const { paymentSetId, amount, currency, program, bankName } = request;
+  const { customerRate = none, costRate = none } = rateOf(terminal, program, installments) ?? {};
+  return {
+    paymentSetId,
+    terminalId: terminal.id,
+    acquirerCode: terminal.acquirerCode,
+    installments,
+    amount,
+    chargedAmount: applyRate(amount, customerRate, currency),
+    currency,
+    customerRate,
+    costRate,
+    program,
+    bankName,
+  };
+}
+
+/** A program's own rate before the one for any program. */
+function rateOf({ rates }: UsableTerminal, program: string | null, installments: number): RateRow | undefined {
+  const ofCount = rates.filter((rate) => rate.installments === installments);
+  return (
+    ofCount.find((rate) => program !== null && rate.program === program) ??
+    ofCount.find((rate) => rate.program === null)
+  );
+}
+
+function isWithin(rate: RateRow | undefined, amount: Amount): boolean {
+  if (rate === undefined) return false;
+  const { minimumAmount, maximumAmount } = rate;
+  return (minimumAmount === null || amount >= minimumAmount) && (maximumAmount === null || amount <= maximumAmount);
+}

@@ -1,0 +1,46 @@
+import type { Amount } from "@servicepay/money";
+import type { Context, WriteContext } from "#platform/context.ts";
+import { inTenant } from "./in-tenant.ts";
+import type { Payable } from "./payable-set.ts";
+import { payableSet } from "./payable-set.ts";
+import type { Plan } from "./plan.ts";
+import { installmentAmounts, plansFor } from "./plan.ts";
+import { programName } from "./program.ts";
+import { usableTerminals } from "./usable-terminals.ts";
+
+/** What cards of one program may choose from. The issuer is not known yet: its own terminal may offer other rates. */
+export interface ProgramPlans {
+  program: string;
+  programName: string;
+  plans: readonly (Plan & { installmentAmount: Amount })[];
+}
+
+/** The plans of every program, shown before a card is typed; they carry no token. */
+export async function programTable(ctx: Context | WriteContext, input: Payable): Promise<ProgramPlans[]> {
+  return inTenant(ctx, async (tx) => {
+    const set = await payableSet(tx, input);
+    const terminals = await usableTerminals(tx, set.id, set.currency);
+    const programs = [...new Set(terminals.flatMap((terminal) => terminal.programs))];
+    const tables = programs.map((program) => {
+      const request = {
+        paymentSetId: set.id,
+        amount: input.amount,
+        currency: input.currency,
+        program,
+        bankCode: null,
+        bankName: null,
+      };
+      const plans = plansFor(request, terminals).flatMap((offer) => offer.plans);
+      const described = plans.map((plan) => ({
+        ...plan,
+        installmentAmount: installmentAmounts(plan)[0] ?? plan.chargedAmount,
+      }));
+      return {
+        program,
+        programName: programName(program),
+        plans: described.toSorted((left, right) => left.installments - right.installments),
+      };
+    });
+    return tables.filter(({ plans }) => plans.length > 1);
+  });
+}

@@ -1,0 +1,62 @@
+import type { CurrencyCode } from "@servicepay/money";
+import { statement } from "#platform/database/statement.ts";
+import type { TerminalId, TerminalRecord } from "../terminal.ts";
+
+export interface TerminalRow {
+  id: TerminalId;
+  name: string;
+  acquirer_code: string;
+  bank_code: string | null;
+  currencies: CurrencyCode[];
+  programs: string[];
+  is_test: boolean;
+  is_active: boolean;
+}
+
+const columns = `id, name, acquirer_code, bank_code, currencies, programs, is_test, is_active`;
+
+export const findById = statement<TerminalRow>(
+  "terminals.findById",
+  `select ${columns} from terminals where tenant_id = $1 and id = $2`,
+);
+export const findByName = statement<TerminalRow>(
+  "terminals.findByName",
+  `select ${columns} from terminals where tenant_id = $1 and name = $2`,
+);
+export const findSealed = statement<TerminalRow & { settings: Buffer }>(
+  "terminals.findSealed",
+  `select ${columns}, settings from terminals where tenant_id = $1 and id = $2`,
+);
+export const listAll = statement<TerminalRow>(
+  "terminals.listAll",
+  `select ${columns} from terminals where tenant_id = $1 order by created_at, id`,
+);
+export const listOfSet = statement<TerminalRow>(
+  "terminals.listOfSet",
+  `select ${columns} from terminals t
+   join payment_set_terminals s on s.tenant_id = t.tenant_id and s.terminal_id = t.id
+   where t.tenant_id = $1 and s.payment_set_id = $2 and t.is_active order by s.position`,
+);
+export const insert = statement(
+  "terminals.insert",
+  `insert into terminals (tenant_id, id, name, acquirer_code, bank_code, currencies, programs, settings, is_test, is_active, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
+);
+export const update = statement(
+  "terminals.update",
+  `update terminals set name = $3, bank_code = $4, currencies = $5, programs = $6, settings = $7, is_test = $8, is_active = $9, updated_at = $10
+   where tenant_id = $1 and id = $2`,
+);
+
+export function terminalOf(row: TerminalRow): TerminalRecord {
+  return {
+    id: row.id,
+    name: row.name,
+    acquirerCode: row.acquirer_code,
+    bankCode: row.bank_code,
+    currencies: row.currencies,
+    programs: row.programs,
+    isTest: row.is_test,
+    isActive: row.is_active,
+  };
+}

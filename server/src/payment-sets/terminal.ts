@@ -1,0 +1,48 @@
+import type { CurrencyCode } from "@servicepay/money";
+import type { Acquirer, TerminalSettings } from "#acquirers/registry.ts";
+import type { Id } from "#platform/ids.ts";
+
+export type TerminalId = Id<"terminal">;
+
+/** A merchant's account at a bank, without its sealed settings. */
+export interface TerminalRecord {
+  id: TerminalId;
+  name: string;
+  acquirerCode: string;
+  /** EFT code of the bank behind it, where known. */
+  bankCode: string | null;
+  currencies: readonly CurrencyCode[];
+  /** Programs whose cards may pay in installments here. */
+  programs: readonly string[];
+  /** Leads to a simulator or a test bank: never used in live mode. */
+  isTest: boolean;
+  isActive: boolean;
+}
+
+/** Names the row that the sealed settings belong to. */
+export function settingsContext(tenantId: string, terminalId: string): string {
+  return `terminal:${tenantId}:${terminalId}`;
+}
+
+/** True where an address of the settings is not encrypted, stays on this machine, or is one of the bank's test systems. */
+export function isTestTerminal(acquirer: Pick<Acquirer, "settings" | "presets">, settings: TerminalSettings): boolean {
+  const addresses = acquirer.settings.filter(({ kind }) => kind === "url").map(({ name }) => name);
+  const testHosts = new Set(
+    acquirer.presets
+      .filter(({ code }) => /(^|-)test$/.test(code))
+      .flatMap((preset) => addresses.map((name) => hostOf(preset.settings[name]))),
+  );
+  return addresses.some((name) => {
+    const url = URL.parse(settings[name] ?? "");
+    if (url === null) return false;
+    return url.protocol !== "https:" || isLoopback(url.hostname) || testHosts.has(url.hostname);
+  });
+}
+
+function hostOf(address: string | undefined): string {
+  return URL.parse(address ?? "")?.hostname ?? "";
+}
+
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host.endsWith(".localhost") || host.startsWith("127.") || host === "[::1]";
+}

@@ -1,0 +1,24 @@
+import type { CurrencyCode } from "@servicepay/money";
+import { acquirerByCode } from "#acquirers/registry.ts";
+import type { WriteContext } from "#platform/context.ts";
+import type { PaymentSetId } from "./payment-set.ts";
+import type { UsableTerminal } from "./plan.ts";
+import { listOfSet as listRatesOfSet, rateOf } from "./store/rates.ts";
+import { listOfSet, terminalOf } from "./store/terminals.ts";
+
+/** The set's terminals that can take this currency now, in the set's order. */
+export async function usableTerminals(
+  ctx: WriteContext,
+  paymentSetId: PaymentSetId,
+  currency: CurrencyCode,
+): Promise<UsableTerminal[]> {
+  const records = (await ctx.tx.rows(listOfSet, [ctx.tenantId, paymentSetId])).map(terminalOf);
+  const rates = await ctx.tx.rows(listRatesOfSet, [ctx.tenantId, paymentSetId]);
+  return records.flatMap((record) => {
+    const capabilities = acquirerByCode(record.acquirerCode)?.capabilities;
+    const canTake = capabilities?.currencies.includes(currency) === true && record.currencies.includes(currency);
+    if (!canTake || (record.isTest && ctx.config.mode === "live")) return [];
+    const own = rates.filter((rate) => rate.terminal_id === record.id).map(rateOf);
+    return [{ ...record, installmentsMax: capabilities.installmentsMax, rates: own }];
+  });
+}
