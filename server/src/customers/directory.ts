@@ -20,7 +20,7 @@ export function setDefaultCustomer(context: Context | WriteContext, code: string
     if (!row.is_active) throw conflict("This customer is not active.", { field: "code", reason: "inactive" });
     await ctx.tx.run(store.clearDefault, [ctx.tenantId]);
     await ctx.tx.run(store.markDefault, [ctx.tenantId, row.id]);
-    await recordAudit(ctx, { action: "customer.made-default", recordType: "customer", recordId: row.id });
+    await recordAudit(ctx, { action: "customer.made_default", recordType: "customer", recordId: row.id });
   });
 }
 
@@ -35,7 +35,7 @@ export function defineDynamicField(context: Context | WriteContext, field: Dynam
   }
   return within(context, async (ctx) => {
     await ctx.tx.run(store.upsertDynamicField, [ctx.tenantId, code, label]);
-    await recordAudit(ctx, { action: "dynamic-field.defined", recordType: "dynamic-field", recordId: code });
+    await recordAudit(ctx, { action: "dynamic_field.defined", recordType: "dynamic_field", recordId: code });
   });
 }
 

@@ -78,16 +78,16 @@ async function find(ctx: WriteContext, verifyBy: VerifyBy, details: Details) {
 }
 
 function usable(row: store.CustomerRow, verifyBy: VerifyBy): Customer {
-  if (row.is_active) return store.recordOf(row);
+  if (row.is_active) return store.customerOf(row);
   throw conflict("This customer is not active.", {
-    field: selectedField(verifyBy, store.recordOf(row)),
+    field: selectedField(verifyBy, store.customerOf(row)),
     reason: "inactive",
   });
 }
 
 async function defaultCustomer(ctx: WriteContext): Promise<Customer> {
   const row = await ctx.tx.row(store.findDefault, [ctx.tenantId]);
-  if (row?.is_active === true) return store.recordOf(row);
+  if (row?.is_active === true) return store.customerOf(row);
   throw conflict("No customer matches, and no default customer is set.", {
     field: "userVerificationFailBehavior",
     reason: "no_default_customer",

@@ -1,5 +1,5 @@
 import { statement } from "#platform/database/statement.ts";
-import type { CustomerId, CustomerRecord } from "./customer.ts";
+import type { Customer, CustomerId, CustomerRecord } from "./customer.ts";
 
 export interface CustomerRow {
   id: CustomerId;
@@ -53,7 +53,10 @@ export const updateCustomer = statement(
 );
 
 /** The duplicates that the two writes above can meet, and the field that each is about. */
-export const uniqueFields = { customers_code_unique: "code", customers_erp_code_unique: "erpCode" };
+export const uniqueFields = (path: string) => ({
+  customers_code_unique: `${path}code`,
+  customers_erp_code_unique: `${path}erpCode`,
+});
 
 /** Waits for everyone who holds one of the keys; ordered, so that two who need the same keys cannot wait in a ring. */
 export const holdCreation = statement(
@@ -98,7 +101,8 @@ export const listDynamicFieldRows = statement<{ code: string; label: string }>(
   `select code, label from dynamic_fields where tenant_id = $1 order by code`,
 );
 
-export function recordOf(row: CustomerRow): CustomerRecord {
+/** What other modules see of a customer. */
+export function customerOf(row: CustomerRow): Customer {
   return {
     id: row.id,
     code: row.code,
@@ -108,6 +112,12 @@ export function recordOf(row: CustomerRow): CustomerRecord {
     email: row.email,
     gsm: row.gsm,
     isDefault: row.is_default,
+  };
+}
+
+export function recordOf(row: CustomerRow): CustomerRecord {
+  return {
+    ...customerOf(row),
     tcknEnding: row.tckn_ending,
     isCorporate: row.is_corporate,
     taxNumber: row.tax_number,

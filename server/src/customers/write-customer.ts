@@ -34,8 +34,7 @@ export async function writeCustomer(
   path = "",
 ) {
   const statement = kind === "insert" ? insertCustomer : updateCustomer;
-  const fields = Object.entries(uniqueFields).map(([constraint, field]) => [constraint, `${path}${field}`]);
-  await refuseDuplicate(ctx.tx.run(statement, valuesOf(ctx, customer)), Object.fromEntries(fields));
+  await refuseDuplicate(ctx.tx.run(statement, valuesOf(ctx, customer)), uniqueFields(path));
 }
 
 function valuesOf(ctx: WriteContext, customer: CustomerToWrite) {

@@ -1,0 +1,132 @@
+import { statement } from "#platform/database/statement.ts";
+
+/** The place before all others, and the one after them: every list lies between. */
+export const NEWEST_MIN = -(2n ** 63n);
+export const NEWEST_MAX = 2n ** 63n - 1n;
+export const FIRST_NEWEST = "(-9223372036854775808)::bigint";
+export const FIRST_ID = "'00000000-0000-0000-0000-000000000000'::uuid";
+const LAST_NEWEST = "9223372036854775807::bigint";
+const LAST_ID = "'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid";
+
+/**
+ * `starts`: where each range begins and how many live transactions lie before it; `live`: how many there are in all.
+ * A first range is always there, also before the first fold. At one place a range begins before its changes.
+ */
+export const positions = `entries as (
+    select ${FIRST_NEWEST} as newest_first, ${FIRST_ID} as id, 0 as kind, 0::bigint as change
+    union all
+    select first_newest, first_id, 1, folded_count from transaction_ranges where tenant_id = $1
+    union all
+    select newest_first, transaction_id, 2, change from transaction_changes where tenant_id = $1
+  ), ranked as (
+    select newest_first, id, kind,
+      (sum(change) over (order by newest_first, id, kind rows unbounded preceding))::bigint - change as before
+    from entries
+  ), starts as materialized (
+    select newest_first, id, kind, before from ranked where kind < 2
+  ), live as (
+    select coalesce((select folded_count from transaction_counts where tenant_id = $1), 0)
+      + coalesce((select sum(change) from transaction_changes where tenant_id = $1), 0)::bigint as count
+  )`;
+
+/** The counts exist, and so does the first range. */
+export const prepareCounts = statement(
+  "positions.prepareCounts",
+  `with counts as (
+    insert into transaction_counts (tenant_id, folded_count) values ($1, 0) on conflict do nothing
+  ) insert into transaction_ranges (tenant_id, first_newest, first_id, folded_count)
+    values ($1, ${FIRST_NEWEST}, ${FIRST_ID}, 0) on conflict do nothing`,
+);
+
+const hold = `select tenant_id from transaction_counts where tenant_id = $1 for update`;
+/** Whoever holds the counts is the only one who folds and cuts ranges. */
+export const holdCounts = statement("positions.holdCounts", hold);
+export const holdCountsIfFree = statement("positions.holdCountsIfFree", `${hold} skip locked`);
+
+/** Moves changes into the ranges that they lie in. */
+export const foldChanges = statement<{ count: number }>(
+  "positions.foldChanges",
+  `with gone as (
+    delete from transaction_changes
+    where tenant_id = $1 and id in (select id from transaction_changes where tenant_id = $1 limit $2)
+    returning newest_first, transaction_id, change
+  ), placed as (
+    select range.first_newest, range.first_id, sum(gone.change)::bigint as change
+    from gone cross join lateral (
+      select first_newest, first_id from transaction_ranges
+      where tenant_id = $1 and (first_newest, first_id) <= (gone.newest_first, gone.transaction_id)
+      order by first_newest desc, first_id desc limit 1
+    ) range
+    group by 1, 2
+  ), folded as (
+    insert into transaction_ranges (tenant_id, first_newest, first_id, folded_count)
+    select $1, first_newest, first_id, change from placed
+    on conflict (tenant_id, first_newest, first_id)
+      do update set folded_count = transaction_ranges.folded_count + excluded.folded_count
+  ), counted as (
+    update transaction_counts set folded_count = folded_count + (select coalesce(sum(change), 0) from gone)
+    where tenant_id = $1
+  ) select count(*) from gone`,
+);
+
+export interface RangeStart {
+  first_newest: string;
+  first_id: string;
+}
+
+export const listLargeRanges = statement<RangeStart>(
+  "positions.listLargeRanges",
+  `select first_newest::text, first_id from transaction_ranges where tenant_id = $1 and folded_count > $2
+   order by first_newest, first_id limit 10`,
+);
+
+/**
+ * Cuts the range that begins at ($2, $3) into pieces of $4 transactions, as far as $5 of them reach. A piece gets its
+ * live transactions less the changes that still lie in it; the last keeps what is left of the range's count, so that
+ * all sums before a beginning stay true.
+ */
+export const cutRange = statement(
+  "positions.cutRange",
+  `with following as (
+    select first_newest, first_id from transaction_ranges
+    where tenant_id = $1 and (first_newest, first_id) > ($2::bigint, $3::uuid)
+    order by first_newest, first_id limit 1
+  ), range_end as (
+    select coalesce((select first_newest from following), ${LAST_NEWEST}) as newest_first,
+      coalesce((select first_id from following), ${LAST_ID}) as id
+  ), scanned as (
+    select newest_first, id, row_number() over (order by newest_first, id) as number
+    from account_transactions
+    where tenant_id = $1 and deleted_at is null and (newest_first, id) >= ($2::bigint, $3::uuid)
+      and (newest_first, id) < (select newest_first, id from range_end)
+    order by newest_first, id limit $5::int
+  ), beginnings as (
+    select $2::bigint as newest_first, $3::uuid as id
+    union all
+    select newest_first, id from scanned where number > 1 and (number - 1) % $4::int = 0
+  ), pieces as (
+    select newest_first, id,
+      lead(newest_first) over (order by newest_first, id) as end_newest,
+      lead(id) over (order by newest_first, id) as end_id
+    from beginnings
+  ), counted as (
+    select newest_first, id, end_newest is null as is_last,
+      case when end_newest is null then 0 else $4::int - coalesce((
+        select sum(change) from transaction_changes
+        where tenant_id = $1 and (newest_first, transaction_id) >= (pieces.newest_first, pieces.id)
+          and (newest_first, transaction_id) < (pieces.end_newest, pieces.end_id)), 0) end as count
+    from pieces
+  ), uncut as (
+    select folded_count from transaction_ranges
+    where tenant_id = $1 and first_newest = $2::bigint and first_id = $3::uuid
+  ) insert into transaction_ranges (tenant_id, first_newest, first_id, folded_count)
+    select $1, newest_first, id,
+      case when is_last then (select folded_count from uncut) - (select sum(count) from counted) else count end
+    from counted
+    on conflict (tenant_id, first_newest, first_id) do update set folded_count = excluded.folded_count`,
+);
+
+export const listTenantsWithChanges = statement<{ tenant_id: string }>(
+  "positions.listTenantsWithChanges",
+  `select distinct tenant_id from transaction_changes limit 100`,
+);

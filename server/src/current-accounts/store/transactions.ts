@@ -1,0 +1,155 @@
+import { formatDecimal } from "@servicepay/money";
+import type { CurrencyCode } from "@servicepay/money";
+import { statement } from "#platform/database/statement.ts";
+import type { Value } from "#platform/database/database.ts";
+import { foldText } from "#platform/fold-text.ts";
+import type { ExactInstant } from "../exact-instant.ts";
+import type { Transaction, TransactionId } from "../transaction.ts";
+import { FIRST_ID, FIRST_NEWEST } from "./positions.ts";
+
+/** A transaction as it is shown: `id` and the interface's seven fields, written by the database. */
+export const shownColumns = `id, coalesce(erp_code, '') as "erpCode", account_erp_code as "accountErpCode", amount,
+  currency_code as "currencyCode", transaction_date at time zone 'UTC' as "transactionDate",
+  due_date at time zone 'UTC' as "dueDate", description`;
+
+const shown = `select row_to_json(shown)::text as json
+  from (select ${shownColumns} from account_transactions where tenant_id = $1 and deleted_at is null`;
+
+export const showById = statement<{ json: string }>("transactions.showById", `${shown} and id = $2) shown`);
+export const showByErpCode = statement<{ json: string }>(
+  "transactions.showByErpCode",
+  `${shown} and erp_code = $2) shown`,
+);
+
+/** Writes what has no duplicate among the live ones, and in the input itself; answers the ids that were written. */
+const insert = `with input as (
+    select * from unnest($3::uuid[], $4::text[], $5::text[], $6::numeric[], $7::text[], $8::timestamptz[],
+      $9::timestamptz[], $10::text[], $11::text[], $12::text[], $13::text[])
+      as input (id, erp_code, account_erp_code, amount, currency_code, transaction_date, due_date, description,
+        description_folded, document_type, document_no)
+  ), written as (
+    insert into account_transactions (tenant_id, id, erp_code, account_erp_code, amount, currency_code,
+      transaction_date, due_date, description, description_folded, document_type, document_no, created_at, updated_at)
+    select $1, id, erp_code, account_erp_code, amount, currency_code, transaction_date, due_date, description,
+      description_folded, document_type, document_no, $2, $2
+    from input
+    on conflict (tenant_id, erp_code) where erp_code is not null and deleted_at is null do nothing
+    returning id, newest_first
+  )`;
+
+export const insertTransactions = statement<{ id: TransactionId }>(
+  "transactions.insert",
+  `${insert}, changed as (
+    insert into transaction_changes (tenant_id, newest_first, transaction_id, change)
+    select $1, newest_first, id, 1 from written
+  ) select id from written`,
+);
+
+/**
+ * The same for many: one change for each range that they fall into, noted at the beginning of the range. The caller
+ * holds the tenant's counts, so that no range is cut meanwhile.
+ */
+export const insertManyTransactions = statement<{ id: TransactionId }>(
+  "transactions.insertMany",
+  `${insert}, placed as (
+    select coalesce(range.first_newest, ${FIRST_NEWEST}) as first_newest,
+      coalesce(range.first_id, ${FIRST_ID}) as first_id, count(*) as change
+    from written left join lateral (
+      select first_newest, first_id from transaction_ranges
+      where tenant_id = $1 and (first_newest, first_id) <= (written.newest_first, written.id)
+      order by first_newest desc, first_id desc limit 1
+    ) range on true
+    group by 1, 2
+  ), changed as (
+    insert into transaction_changes (tenant_id, newest_first, transaction_id, change)
+    select $1, first_newest, first_id, change from placed
+  ) select id from written`,
+);
+
+export type IdentifiedTransaction = Transaction & { id: TransactionId };
+
+/** The values of the two writes above after tenant and time. */
+export function columnsOf(transactions: readonly IdentifiedTransaction[]): Value[][] {
+  const column = (value: (transaction: IdentifiedTransaction) => Value) => transactions.map(value);
+  return [
+    column((each) => each.id),
+    column((each) => each.erpCode),
+    column((each) => each.accountErpCode),
+    column((each) => formatDecimal(each.amount)),
+    column((each) => each.currencyCode),
+    column((each) => each.transactionDate),
+    column((each) => each.dueDate),
+    column((each) => each.description),
+    column((each) => foldText(each.description)),
+    column((each) => each.documentType),
+    column((each) => each.documentNo),
+  ];
+}
+
+/** Once per attempt and kind. */
+export const insertPosting = statement(
+  "transactions.insertPosting",
+  `with written as (
+    insert into account_transactions (tenant_id, id, account_erp_code, amount, currency_code, transaction_date,
+      due_date, description, description_folded, document_no, attempt_id, posting_kind, created_at, updated_at)
+    values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11, $6, $6)
+    on conflict (tenant_id, attempt_id, posting_kind) where attempt_id is not null do nothing
+    returning id, newest_first
+  ) insert into transaction_changes (tenant_id, newest_first, transaction_id, change)
+    select $1, newest_first, id, 1 from written`,
+);
+
+export interface TransactionRow {
+  id: TransactionId;
+  erp_code: string | null;
+  account_erp_code: string;
+  amount: string;
+  currency_code: CurrencyCode;
+  transaction_date: ExactInstant | null;
+  due_date: ExactInstant;
+  description: string;
+  document_type: string | null;
+  document_no: string | null;
+  posting_kind: string | null;
+  /** A number of 64 bits, as text. */
+  newest_first: string;
+}
+
+const exact = (column: string) => `(to_json(${column} at time zone 'UTC') #>> '{}') || 'Z' as ${column}`;
+const lock = `select id, erp_code, account_erp_code, amount, currency_code,
+    ${exact("transaction_date")}, ${exact("due_date")},
+    description, document_type, document_no, posting_kind, newest_first::text
+  from account_transactions where tenant_id = $1 and deleted_at is null`;
+
+export const lockById = statement<TransactionRow>("transactions.lockById", `${lock} and id = $2 for update`);
+export const lockByErpCode = statement<TransactionRow>(
+  "transactions.lockByErpCode",
+  `${lock} and erp_code = $2 for update`,
+);
+
+/** `$14` is the place that the transaction had. */
+export const updateTransaction = statement(
+  "transactions.update",
+  `with changed as (
+    update account_transactions set erp_code = $3, account_erp_code = $4, amount = $5, currency_code = $6,
+      transaction_date = $7, due_date = $8, description = $9, description_folded = $10, document_type = $11,
+      document_no = $12, updated_at = $13
+    where tenant_id = $1 and id = $2 and deleted_at is null
+    returning id, newest_first
+  ) insert into transaction_changes (tenant_id, newest_first, transaction_id, change)
+    select $1, $14::bigint, id, -1 from changed where newest_first <> $14::bigint
+    union all
+    select $1, newest_first, id, 1 from changed where newest_first <> $14::bigint`,
+);
+
+export const deleteTransaction = statement(
+  "transactions.delete",
+  `with gone as (
+    update account_transactions set deleted_at = $3, updated_at = $3
+    where tenant_id = $1 and id = $2 and deleted_at is null
+    returning id, newest_first
+  ) insert into transaction_changes (tenant_id, newest_first, transaction_id, change)
+    select $1, newest_first, id, -1 from gone`,
+);
+
+export const duplicateFields = { account_transactions_erp_code_unique: "erpCode" };

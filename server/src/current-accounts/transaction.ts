@@ -1,0 +1,58 @@
+import { isCurrencyCode } from "@servicepay/money";
+import type { Amount, CurrencyCode } from "@servicepay/money";
+import type { Id } from "#platform/ids.ts";
+import { invalid } from "#platform/refusal.ts";
+import { parseExactInstant } from "./exact-instant.ts";
+import type { ExactInstant } from "./exact-instant.ts";
+
+export type TransactionId = Id<"account transaction">;
+
+/** What a caller says of a transaction, before the rules. */
+export interface TransactionInput {
+  erpCode?: string | null | undefined;
+  accountErpCode: string;
+  amount: Amount;
+  currencyCode: string;
+  transactionDate?: string | null | undefined;
+  dueDate: string;
+  description?: string | null | undefined;
+  documentType?: string | null | undefined;
+  documentNo?: string | null | undefined;
+}
+
+/** One movement on a current account. */
+export interface Transaction {
+  erpCode: string | null;
+  accountErpCode: string;
+  amount: Amount;
+  currencyCode: CurrencyCode;
+  transactionDate: ExactInstant | null;
+  dueDate: ExactInstant;
+  description: string;
+  documentType: string | null;
+  documentNo: string | null;
+}
+
+/** The input as a transaction; throws a refusal naming `<path><field>`. */
+export function checkTransaction(input: TransactionInput, path = ""): Transaction {
+  const { currencyCode, transactionDate = null, dueDate } = input;
+  if (!isCurrencyCode(currencyCode))
+    throw invalid(`${path}currencyCode`, "The currency is not one of ISO 4217.", "unknown_currency");
+  return {
+    erpCode: input.erpCode ?? null,
+    accountErpCode: input.accountErpCode,
+    amount: input.amount,
+    currencyCode,
+    transactionDate: transactionDate === null ? null : readInstant(transactionDate, `${path}transactionDate`),
+    dueDate: readInstant(dueDate, `${path}dueDate`),
+    description: input.description ?? "",
+    documentType: input.documentType ?? null,
+    documentNo: input.documentNo ?? null,
+  };
+}
+
+export function readInstant(text: string, field: string): ExactInstant {
+  const moment = parseExactInstant(text);
+  if (moment !== null) return moment;
+  throw invalid(field, `"${field}" must be an ISO 8601 date-time, such as 2026-01-31T09:30:00.`, "not_a_date_time");
+}
