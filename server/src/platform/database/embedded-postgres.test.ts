@@ -213,7 +213,10 @@ function ownerOf(path: string): { uid: number; gid: number } {
 
 async function isListening(port: number): Promise<boolean> {
   const socket = connect(port, "127.0.0.1");
-  return Promise.race([once(socket, "connect").then(() => true), once(socket, "error").then(() => false)]).finally(() =>
-    socket.destroy(),
-  );
+  return once(socket, "connect")
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => socket.destroy());
 }

@@ -7,6 +7,8 @@ import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 
 export interface Binaries {
   folder: string;
+  /** "18" */
+  majorVersion: string;
   initdb: string;
   postgres: string;
 }
@@ -18,7 +20,9 @@ export async function findBinaries(): Promise<Binaries> {
   const packageFolder = platformPackage();
   await makeLibraryLinks(packageFolder);
   const folder = join(packageFolder, "native", "bin");
-  return { folder, initdb: join(folder, "initdb"), postgres: join(folder, "postgres") };
+  const { version } = JSON.parse(await readFile(join(packageFolder, "package.json"), "utf8")) as { version: string };
+  const majorVersion = version.replace(/\..*$/, "");
+  return { folder, majorVersion, initdb: join(folder, "initdb"), postgres: join(folder, "postgres") };
 }
 
 function platformPackage(): string {

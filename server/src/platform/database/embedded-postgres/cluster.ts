@@ -15,7 +15,7 @@ export interface ClusterPlace {
 /** The passwords of the cluster, which is made first if there is none yet. A half-made one is never left in its place. */
 export async function openCluster(place: ClusterPlace, binaries: Binaries, launcher: Launcher): Promise<Passwords> {
   if (await exists(place.cluster)) {
-    await refuseUnknownContent(place, launcher);
+    await refuseUnknownContent(place, binaries, launcher);
     return readPasswords(place.folder).catch((cause: unknown) => {
       throw new EmbeddedPostgresError(
         `The database password files are missing from ${place.folder} or cannot be read.`,
@@ -28,7 +28,7 @@ export async function openCluster(place: ClusterPlace, binaries: Binaries, launc
   return passwords;
 }
 
-async function refuseUnknownContent({ cluster }: ClusterPlace, launcher: Launcher): Promise<void> {
+async function refuseUnknownContent({ cluster }: ClusterPlace, binaries: Binaries, launcher: Launcher): Promise<void> {
   const { uid } = await stat(cluster);
   const ourUid = process.getuid?.() ?? uid;
   if (launcher.owner === undefined && uid !== ourUid) {
@@ -38,11 +38,13 @@ async function refuseUnknownContent({ cluster }: ClusterPlace, launcher: Launche
   }
   if (launcher.owner !== undefined && uid === 0) await giveTo(cluster, launcher.owner);
   const version = await readFile(join(cluster, "PG_VERSION"), "utf8").catch(() => undefined);
-  if (version === undefined) {
-    throw new EmbeddedPostgresError(
-      `The folder ${cluster} does not hold a database; move it away or set DATA_DIR to another folder.`,
-    );
-  }
+  const advice = "move it away or set DATA_DIR to another folder.";
+  if (version === undefined)
+    throw new EmbeddedPostgresError(`The folder ${cluster} does not hold a database; ${advice}`);
+  if (version.trim() === binaries.majorVersion) return;
+  throw new EmbeddedPostgresError(
+    `The database in ${cluster} was made by PostgreSQL ${version.trim()}, and this ServicePay brings ${binaries.majorVersion}; ${advice}`,
+  );
 }
 
 async function giveTo(folder: string, owner: { uid: number; gid: number }): Promise<void> {

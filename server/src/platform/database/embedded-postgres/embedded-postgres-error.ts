@@ -38,17 +38,13 @@ export function folderFailure(path: string, error: unknown): EmbeddedPostgresErr
   }
 }
 
-/** Finds the reason in what initdb or postgres printed; null when it gave none that is known. */
+/** Finds the reason in what initdb or postgres printed. */
 export function sentenceFromOutput(output: string, folder: string, logFile: string): string {
   if (/No space left on device|Disk quota exceeded/i.test(output)) {
     return `There is no space left on the disk that holds ${folder}.`;
   }
   if (/Read-only file system/i.test(output)) {
     return `The file system of ${folder} is read-only; set DATA_DIR to another folder.`;
-  }
-  const version = /initialized by PostgreSQL version (\d+)/.exec(output);
-  if (version !== null) {
-    return `${folder} was made by PostgreSQL ${version[1]}, which this ServicePay does not bring; move it away or set DATA_DIR to another folder.`;
   }
   if (
     /could not resize shared memory|could not map anonymous shared memory|could not create shared memory/i.test(output)
