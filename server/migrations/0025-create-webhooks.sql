@@ -53,6 +53,7 @@ create table webhook_deliveries (
 ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 200);
 create index webhook_deliveries_due on webhook_deliveries (tenant_id, receiver, next_at) where state = 'pending';
 create index webhook_deliveries_of_payment on webhook_deliveries (tenant_id, payment_id, event_id) where state = 'pending';
+create index webhook_deliveries_leased on webhook_deliveries (tenant_id, receiver) where leased_until is not null;
 create index webhook_deliveries_dead on webhook_deliveries (tenant_id, event_id) where state = 'dead';
 select secure_tenant_table('webhook_deliveries', 'select, insert, update');
 select open_to_system('webhook_deliveries', 'select, update, delete');
@@ -86,4 +87,3 @@ create table webhook_secrets (
 );
 create unique index webhook_secrets_current on webhook_secrets (tenant_id) where ends_at is null;
 select secure_tenant_table('webhook_secrets', 'select, insert, update');
-select open_to_system('webhook_secrets', 'select');

@@ -140,7 +140,9 @@ test("a public receiver is not reached without TLS in live mode", () =>
   }));
 
 test("a name without an address fails as such", async () => {
-  const noName = async () => Promise.reject(Object.assign(new Error("none"), { code: "ENOTFOUND" }));
+  const noName = async () => {
+    throw Object.assign(new Error("none"), { code: "ENOTFOUND" });
+  };
   const { reply } = await post(`http://shop.example:${canaryPort}/`, { ...strict, resolve: noName });
   assert.deepEqual(reply.kind === "unsent" && reply.reason, "ENOTFOUND");
 });

@@ -1,4 +1,5 @@
-import type { LookupFunction } from "node:net";
+import type { LookupFunction, Socket } from "node:net";
+import { callbackify } from "node:util";
 import { Client, buildConnector } from "undici";
 import type { Dispatcher } from "undici";
 import type { Network } from "./address.ts";
@@ -35,27 +36,21 @@ export function guardedRoute(url: URL, rules: RouteRules): GuardedRoute {
     if (isWithin(address, rules.allowed)) return true;
     return isPublic(address) && (url.protocol === "https:" || rules.allowsPublicHttp);
   };
-  const connect: buildConnector.connector = (options, callback) => {
-    const fail = (error: Error) => {
-      learnt.failure = "code" in error ? String(error.code) : error.name;
-      callback(error, null);
-    };
-    checkedAddresses(hostOf(url), rules.resolve, isAllowed).then((addresses) => {
-      const connectTo = buildConnector({
-        timeout: CONNECT_TIMEOUT_MS,
-        allowH2: false,
-        maxCachedSessions: 0,
-        lookup: pinnedTo(addresses),
-      });
-      connectTo(options, (...[error, socket]) => {
-        if (error !== null) return fail(error);
-        learnt.address = socket.remoteAddress ?? null;
-        if (learnt.address !== null && isAllowed(learnt.address)) return callback(null, socket);
-        socket.destroy();
-        fail(blocked());
-      });
-    }, fail);
-  };
+  const open = callbackify(async (options: buildConnector.Options) => {
+    try {
+      const addresses = await checkedAddresses(hostOf(url), rules.resolve, isAllowed);
+      const socket = await connectTo(addresses, options);
+      learnt.address = socket.remoteAddress ?? null;
+      if (learnt.address !== null && isAllowed(learnt.address)) return socket;
+      socket.destroy();
+      throw blocked();
+    } catch (error) {
+      learnt.failure = codeOf(error);
+      throw error;
+    }
+  });
+  const connect: buildConnector.connector = (options, callback) =>
+    open(options, (error: Error | null, socket) => (error === null ? callback(null, socket) : callback(error, null)));
   const client = new Client(url.origin, { connect, pipelining: 0 });
   return {
     dispatcher: client,
@@ -82,6 +77,24 @@ async function checkedAddresses(
 function blocked(): Error {
   return Object.assign(new Error("the receiver's address is not one that may be reached"), {
     code: "ERR_BLOCKED_ADDRESS",
+  });
+}
+
+function codeOf(error: unknown): string {
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  return first instanceof Error && "code" in first ? String(first.code) : "UNKNOWN";
+}
+
+/** TLS and the Host header keep the name; only where it leads is given. */
+function connectTo(addresses: readonly string[], options: buildConnector.Options): Promise<Socket> {
+  const connect = buildConnector({
+    timeout: CONNECT_TIMEOUT_MS,
+    allowH2: false,
+    maxCachedSessions: 0,
+    lookup: pinnedTo(addresses),
+  });
+  return new Promise((resolve, reject) => {
+    connect(options, (...[error, socket]) => (error === null ? resolve(socket) : reject(error)));
   });
 }
 

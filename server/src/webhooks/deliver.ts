@@ -1,0 +1,60 @@
+import type { Context } from "#platform/context.ts";
+import type { OutboundReply } from "#platform/outbound-http.ts";
+import { guardedRoute } from "./guarded-route.ts";
+import type { RouteRules } from "./guarded-route.ts";
+import { outcomeOf } from "./outcome.ts";
+import type { Outcome } from "./outcome.ts";
+import { redactReply } from "./redact.ts";
+import { readRetryAfter } from "./schedule.ts";
+import { signatureHeaders } from "./signature.ts";
+import type { ClaimedDelivery } from "./store/queue.ts";
+
+const TIMEOUT_MS = 15_000;
+const REPLY_BYTES_MAX = 4_096;
+
+export interface AttemptResult {
+  outcome: Outcome;
+  durationMs: number;
+  ip: string | null;
+  status: number | null;
+  reply: string | null;
+  retryAfterMs: number | null;
+}
+
+/** One POST to the receiver, of the bytes that were recorded with the event. */
+export async function deliver(
+  ctx: Context,
+  delivery: ClaimedDelivery,
+  rules: RouteRules,
+  secrets: readonly Buffer[],
+): Promise<AttemptResult> {
+  const { url, body, eventId, traceId } = delivery;
+  const address = URL.parse(url);
+  if (address === null) return result({ kind: "unsent", reason: "ERR_BLOCKED_ADDRESS", durationMs: 0 }, "blocked");
+  const headers = {
+    "content-type": "application/json",
+    "user-agent": "ServicePay-Webhooks/1",
+    "x-trace-id": traceId,
+    ...signatureHeaders(eventId, ctx.clock.now(), body, secrets),
+  };
+  await using route = guardedRoute(address, rules);
+  const { dispatcher } = route;
+  const reply = await ctx.http.post({
+    url,
+    headers,
+    body,
+    timeoutMs: TIMEOUT_MS,
+    replyBytesMax: REPLY_BYTES_MAX,
+    dispatcher,
+  });
+  const retryAfterMs = reply.kind === "replied" ? readRetryAfter(reply.headers["retry-after"], ctx.clock.now()) : null;
+  return { ...result(reply, outcomeOf(reply, route.failure)), ip: route.address, retryAfterMs };
+}
+
+function result(reply: OutboundReply, outcome: Outcome): AttemptResult {
+  const { durationMs } = reply;
+  const unanswered = { outcome, durationMs, ip: null, status: null, reply: null, retryAfterMs: null };
+  return reply.kind === "replied"
+    ? { ...unanswered, status: reply.status, reply: redactReply(reply.body) }
+    : unanswered;
+}

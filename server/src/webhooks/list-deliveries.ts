@@ -1,0 +1,23 @@
+import type { Context } from "#platform/context.ts";
+import { inTransaction } from "#platform/context.ts";
+import type { Paging } from "#platform/http/schemas.ts";
+import { countRows, listRows } from "./store/deliveries.ts";
+import type { Delivery, DeliveryState } from "./store/deliveries.ts";
+
+export interface DeliveryFilter extends Paging {
+  state?: DeliveryState;
+  paymentId?: string;
+}
+
+/** The newest first. */
+export async function listDeliveries(
+  ctx: Context,
+  filter: DeliveryFilter,
+): Promise<{ totalCount: number; deliveries: Delivery[] }> {
+  const { state = null, paymentId = null, page, pageSize } = filter;
+  return inTransaction(ctx, async ({ tx }) => {
+    const counted = await tx.row(countRows, [ctx.tenantId, state, paymentId]);
+    const deliveries = await tx.rows(listRows, [ctx.tenantId, state, paymentId, pageSize, (page - 1) * pageSize]);
+    return { totalCount: counted?.count ?? 0, deliveries };
+  });
+}

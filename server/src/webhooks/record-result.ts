@@ -1,0 +1,38 @@
+import type { Context } from "#platform/context.ts";
+import type { AttemptResult } from "./deliver.ts";
+import { isOverload } from "./outcome.ts";
+import { chanceOf, retryDelayMs } from "./schedule.ts";
+import { logOutcome, markDead, markDelivered, noteFailure, noteGone, noteSuccess, postpone } from "./store/queue.ts";
+import type { ClaimedDelivery } from "./store/queue.ts";
+
+/** A receiver that has only failed for so long is disabled. */
+const PATIENCE_MS = 5 * 24 * 60 * 60 * 1_000;
+
+export type DeliveryEnd = "delivered" | "postponed" | "dead";
+
+/** Writes what became of an attempt: the log, what is next for the delivery, and what it says of the receiver. */
+export async function recordResult(
+  ctx: Context,
+  delivery: ClaimedDelivery,
+  result: AttemptResult,
+): Promise<DeliveryEnd> {
+  const { tenantId, eventId, receiver, attempt } = delivery;
+  const { durationMs, ip, status, outcome, reply } = result;
+  const now = ctx.clock.now();
+  return ctx.database.system(async (tx) => {
+    await tx.run(logOutcome, [tenantId, eventId, attempt, durationMs, ip, status, outcome, reply]);
+    if (outcome === "delivered") {
+      await tx.run(markDelivered, [tenantId, eventId, now]);
+      await tx.run(noteSuccess, [tenantId, receiver]);
+      return "delivered";
+    }
+    const delayMs = retryDelayMs(delivery.roundAttempts, chanceOf(eventId, attempt), result.retryAfterMs);
+    const nextAt = delayMs === null ? null : new Date(now.getTime() + delayMs);
+    if (nextAt === null) await tx.run(markDead, [tenantId, eventId, attempt, now]);
+    else await tx.run(postpone, [tenantId, eventId, attempt, nextAt]);
+    const patientSince = new Date(now.getTime() - PATIENCE_MS);
+    await tx.run(noteFailure, [tenantId, receiver, now, isOverload(outcome), patientSince]);
+    if (outcome === "gone") await tx.run(noteGone, [tenantId, receiver, now]);
+    return nextAt === null ? "dead" : "postponed";
+  });
+}

@@ -1,0 +1,49 @@
+import { sha256 } from "#platform/crypto.ts";
+import type { EventId } from "./event.ts";
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** How long after the one before an attempt is made: twelve attempts in about 76 hours. */
+const DELAYS_MS = [
+  0,
+  5 * SECOND_MS,
+  30 * SECOND_MS,
+  2 * MINUTE_MS,
+  10 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  14 * HOUR_MS,
+  20 * HOUR_MS,
+  24 * HOUR_MS,
+] as const;
+const JITTER = 0.2;
+
+export const attemptsMax = DELAYS_MS.length;
+
+/**
+ * The wait after the `attempts`-th failed attempt; null where that was the last. A receiver that asks for a time gets
+ * it, as long as that is at least the schedule's and at most twice that; others get the schedule's ± 20 %.
+ */
+export function retryDelayMs(attempts: number, chance: number, retryAfterMs: number | null): number | null {
+  const base = DELAYS_MS[attempts];
+  if (base === undefined) return null;
+  if (retryAfterMs !== null) return Math.min(Math.max(retryAfterMs, base), 2 * base);
+  return Math.round(base * (1 - JITTER + 2 * JITTER * chance));
+}
+
+/** Spreads events that failed together over 0 ≤ x < 1, the same for the same attempt. */
+export function chanceOf(eventId: EventId, attempt: number): number {
+  return sha256(`${eventId}:${attempt}`).readUInt32BE(0) / 2 ** 32;
+}
+
+/** Reads a Retry-After header, in seconds or as a date; null where it is neither. */
+export function readRetryAfter(header: string | undefined, now: Date): number | null {
+  if (header === undefined) return null;
+  if (/^\d{1,9}$/.test(header)) return Number(header) * SECOND_MS;
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? null : Math.max(0, date - now.getTime());
+}

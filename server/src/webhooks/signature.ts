@@ -1,0 +1,26 @@
+import { hmacSha256 } from "#platform/crypto.ts";
+import type { EventId } from "./event.ts";
+
+const PREFIX = "whsec_";
+
+/** The headers of Standard Webhooks 1.0: one signature for each secret that is valid now. */
+export function signatureHeaders(
+  eventId: EventId,
+  sentAt: Date,
+  body: Buffer,
+  secrets: readonly Buffer[],
+): Record<string, string> {
+  const timestamp = String(Math.floor(sentAt.getTime() / 1_000));
+  const message = Buffer.concat([Buffer.from(`${eventId}.${timestamp}.`), body]);
+  const signatures = secrets.map((secret) => `v1,${hmacSha256(secret, message).toString("base64")}`);
+  return {
+    "webhook-id": eventId,
+    "webhook-timestamp": timestamp,
+    "webhook-signature": signatures.join(" "),
+  };
+}
+
+/** The form in which merchants configure a secret. */
+export function formatSecret(secret: Buffer): string {
+  return `${PREFIX}${secret.toString("base64")}`;
+}

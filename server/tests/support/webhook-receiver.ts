@@ -1,0 +1,61 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+
+export interface Received {
+  headers: Record<string, string>;
+  body: Buffer;
+  path: string;
+}
+
+export interface WebhookReceiver extends AsyncDisposable {
+  /** Ends without a slash. */
+  origin: string;
+  received: Received[];
+  /** How it answers from now on. */
+  answer: Temper;
+  /** Resolves once so many have arrived. */
+  hasReceived(count: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+export type Temper = (request: IncomingMessage, response: ServerResponse) => void;
+
+export const answers = (status: number, headers: Record<string, string> = {}, body = ""): Temper => {
+  return (_request, response) => void response.writeHead(status, headers).end(body);
+};
+
+/** A merchant's web server on loopback, whose temper the test sets. */
+export async function webhookReceiver(answer: Temper = answers(200)): Promise<WebhookReceiver> {
+  const received: Received[] = [];
+  const server = createServer((request, response) => {
+    void buffer(request).then((body) => {
+      received.push({ headers: flat(request.headers), body, path: request.url ?? "" });
+      server.emit("received");
+      receiver.answer(request, response);
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const close = async () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  const receiver: WebhookReceiver = {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    answer,
+    async hasReceived(count) {
+      while (received.length < count) await once(server, "received");
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+  return receiver;
+}
+
+function flat(headers: IncomingHttpHeaders): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+}
