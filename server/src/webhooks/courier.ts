@@ -4,7 +4,7 @@ import type { TenantId } from "#platform/ids.ts";
 import { parseNetworks } from "./address.ts";
 import { claim } from "./claim.ts";
 import { deliver } from "./deliver.ts";
-import type { RouteRules } from "./guarded-route.ts";
+import type { DeliveryRules } from "./deliver.ts";
 import { recordResult } from "./record-result.ts";
 import { createResolver } from "./resolve-host.ts";
 import { signingSecrets } from "./secrets.ts";
@@ -12,6 +12,7 @@ import type { ClaimedDelivery } from "./store/queue.ts";
 
 /** So that a fresh event leaves within about this time, whichever process recorded it. */
 const POLL_MS = 100;
+const TIMEOUT_MS = 15_000;
 
 export interface Courier {
   /** Leases what is due now and sends it; the number of deliveries begun. */
@@ -33,7 +34,7 @@ export async function runCourier(platform: Platform, signal: AbortSignal): Promi
   }
 }
 
-export function createCourier(platform: Platform, rules: RouteRules = rulesOf(platform)): Courier {
+export function createCourier(platform: Platform, rules: DeliveryRules = deliveryRules(platform)): Courier {
   const underWay = new Map<Promise<void>, TenantId>();
   const busy = () => {
     const counts = new Map<TenantId, number>();
@@ -59,7 +60,7 @@ export function createCourier(platform: Platform, rules: RouteRules = rulesOf(pl
 async function attempt(
   platform: Platform,
   delivery: ClaimedDelivery,
-  rules: RouteRules,
+  rules: DeliveryRules,
   secretsOf: (ctx: Context) => Promise<Buffer[]>,
 ): Promise<void> {
   const { tenantId, eventId, traceId } = delivery;
@@ -90,7 +91,13 @@ function secretsOnce(): (ctx: Context) => Promise<Buffer[]> {
   };
 }
 
-function rulesOf({ config }: Platform): RouteRules {
+/** What every delivery keeps to. */
+export function deliveryRules({ config }: Platform): DeliveryRules {
   const allowed = parseNetworks(config.outboundAllowedNetworks);
-  return { allowed, allowsPublicHttp: config.mode === "sandbox", resolve: createResolver(allowed.length > 0) };
+  return {
+    timeoutMs: TIMEOUT_MS,
+    allowed,
+    allowsPublicHttp: config.mode === "sandbox",
+    resolve: createResolver(allowed.length > 0),
+  };
 }

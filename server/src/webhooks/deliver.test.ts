@@ -66,7 +66,10 @@ test("a webhook arrives once, signed so that the standard's own library verifies
   assert.equal(body, request.body.toString());
   assert.equal(attempts.length, 1);
   const { no, ip, status, outcome, reply, isReplay } = attempts[0]!;
-  assert.deepEqual({ no, ip, status, outcome, reply, isReplay }, { no: 1, ip: "127.0.0.1", status: 200, outcome: "delivered", reply: "thanks", isReplay: false });
+  assert.deepEqual(
+    { no, ip, status, outcome, reply, isReplay },
+    { no: 1, ip: "127.0.0.1", status: 200, outcome: "delivered", reply: "thanks", isReplay: false },
+  );
 });
 
 test("every attempt carries the same id and bytes, a fresh timestamp and a valid signature", async () => {
@@ -262,7 +265,10 @@ test("replaying since a time takes the dead ones of that tenant only", async () 
   await using receiver = await webhookReceiver();
   const ctx = contextFor(await newTenant());
   const other = contextFor(await newTenant());
-  const kill = statement("test.kill", `update webhook_deliveries set state = 'dead', ended_at = created_at where tenant_id = $1`);
+  const kill = statement(
+    "test.kill",
+    `update webhook_deliveries set state = 'dead', ended_at = created_at where tenant_id = $1`,
+  );
   const early = await record(ctx, receiver.origin);
   clock.advance(1_000);
   const since = clock.now();
@@ -271,7 +277,10 @@ test("replaying since a time takes the dead ones of that tenant only", async () 
   for (const each of [ctx, other]) await inTransaction(each, ({ tx }) => tx.run(kill, [each.tenantId]));
   assert.equal(await replaySince(ctx, since), 1);
   await deliverDue();
-  assert.deepEqual(receiver.received.map(({ headers }) => headers["webhook-id"]), [late]);
+  assert.deepEqual(
+    receiver.received.map(({ headers }) => headers["webhook-id"]),
+    [late],
+  );
   assert.equal((await showDelivery(ctx, early)).state, "dead");
 });
 

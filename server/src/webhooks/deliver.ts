@@ -9,8 +9,12 @@ import { readRetryAfter } from "./schedule.ts";
 import { signatureHeaders } from "./signature.ts";
 import type { ClaimedDelivery } from "./store/queue.ts";
 
-const TIMEOUT_MS = 15_000;
 const REPLY_BYTES_MAX = 4_096;
+
+export interface DeliveryRules extends RouteRules {
+  /** Name look-up, connection, sending and reading together. */
+  timeoutMs: number;
+}
 
 export interface AttemptResult {
   outcome: Outcome;
@@ -25,7 +29,7 @@ export interface AttemptResult {
 export async function deliver(
   ctx: Context,
   delivery: ClaimedDelivery,
-  rules: RouteRules,
+  rules: DeliveryRules,
   secrets: readonly Buffer[],
 ): Promise<AttemptResult> {
   const { url, body, eventId, traceId } = delivery;
@@ -43,7 +47,7 @@ export async function deliver(
     url,
     headers,
     body,
-    timeoutMs: TIMEOUT_MS,
+    timeoutMs: rules.timeoutMs,
     replyBytesMax: REPLY_BYTES_MAX,
     dispatcher,
   });

@@ -1,0 +1,241 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Context } from "#platform/context.ts";
+import { inTransaction } from "#platform/context.ts";
+import { statement } from "#platform/database/statement.ts";
+import { newId } from "#platform/ids.ts";
+import { runJobs } from "#platform/job.ts";
+import { testPlatform } from "../../tests/support/platform.ts";
+import { answers, webhookReceiver } from "../../tests/support/webhook-receiver.ts";
+import type { Temper, WebhookReceiver } from "../../tests/support/webhook-receiver.ts";
+import { createCourier, deliveryRules } from "./courier.ts";
+import { listDeliveries, listReceivers, recordEvent, showDelivery, webhookJobs } from "./index.ts";
+
+const hangs: Temper = () => {};
+
+/** A queue of the test's own. */
+async function newQueue() {
+  const { platform, clock, newTenant, contextFor, close } = await testPlatform();
+  const newMerchant = async () => contextFor(await newTenant());
+  return {
+    platform,
+    clock,
+    newMerchant,
+    ctx: await newMerchant(),
+    async deliverDue() {
+      const courier = createCourier(platform);
+      while ((await courier.start()) > 0) await courier.allEnded();
+    },
+    runJob: (name: string) => webhookJobs.find((job) => job.name === name)!.run(platform, new AbortController().signal),
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+function record(ctx: Context, url: string, paymentId: string = newId()) {
+  const event = { transactionId: newId(), paymentId, url, body: { TransactionStatusId: 1 } };
+  return inTransaction(ctx, (write) => recordEvent(write, event));
+}
+
+function recordMany(count: number, ctx: Context, url: string) {
+  return Promise.all(Array.from({ length: count }, () => record(ctx, url)));
+}
+
+async function isDelivered(ctx: Context, eventId: string): Promise<boolean> {
+  return (await showDelivery(ctx, eventId)).state === "delivered";
+}
+
+function idsOf(receiver: WebhookReceiver): string[] {
+  return receiver.received.map(({ headers }) => headers["webhook-id"] ?? "");
+}
+
+/** What time does to the lease of a worker that died. */
+const expireLeases = statement(
+  "test.expireLeases",
+  `update webhook_deliveries set leased_until = now() - interval '1 second' where leased_until is not null`,
+);
+
+test("a fresh event goes out within moments of its transaction, by whichever worker", async () => {
+  await using queue = await newQueue();
+  const { platform, ctx } = queue;
+  await using receiver = await webhookReceiver();
+  const jobs = runJobs(platform, webhookJobs);
+  await delay(300);
+  const started = performance.now();
+  await record(ctx, receiver.origin);
+  await receiver.hasReceived(1);
+  const tookMs = performance.now() - started;
+  await jobs.stop();
+  assert.ok(tookMs < 2_000, `took ${tookMs} ms`);
+  assert.equal((await listDeliveries(ctx, { page: 1, pageSize: 10, state: "delivered" })).totalCount, 1);
+});
+
+test("stopping waits for the delivery that is under way and records it", async () => {
+  await using queue = await newQueue();
+  const { platform, ctx } = queue;
+  await using receiver = await webhookReceiver(
+    (request, response) => void setTimeout(() => answers(200)(request, response), 300),
+  );
+  const eventId = await record(ctx, receiver.origin);
+  const jobs = runJobs(platform, webhookJobs);
+  await receiver.hasReceived(1);
+  await jobs.stop();
+  assert.ok(await isDelivered(ctx, eventId));
+});
+
+test("two workers at once deliver each event, none twice and none lost", async () => {
+  await using queue = await newQueue();
+  const { ctx, newMerchant, deliverDue } = queue;
+  await using receiver = await webhookReceiver();
+  const merchants = [ctx, await newMerchant(), await newMerchant()];
+  const events = (await Promise.all(merchants.map((merchant) => recordMany(20, merchant, receiver.origin)))).flat();
+  await Promise.all([deliverDue(), deliverDue()]);
+  await deliverDue();
+  assert.deepEqual(idsOf(receiver).toSorted(), events.toSorted());
+});
+
+test("a worker that dies while sending costs a repetition: same id, equal bytes, and its attempt stays in the log", async () => {
+  await using queue = await newQueue();
+  const { platform, ctx, deliverDue } = queue;
+  await using receiver = await webhookReceiver(hangs);
+  const eventId = await record(ctx, receiver.origin);
+  const dying = createCourier(platform);
+  await dying.start();
+  await receiver.hasReceived(1);
+  await deliverDue();
+  assert.equal(receiver.received.length, 1, "the lease still holds");
+
+  await platform.database.system((tx) => tx.run(expireLeases, []));
+  receiver.answer = answers(200);
+  await deliverDue();
+  const [first, second, ...others] = receiver.received;
+  assert.deepEqual(others, []);
+  assert.equal(second?.headers["webhook-id"], first?.headers["webhook-id"]);
+  assert.deepEqual(second?.body, first?.body);
+
+  await receiver.close();
+  await dying.allEnded();
+  const { state, attempts } = await showDelivery(ctx, eventId);
+  assert.equal(state, "delivered", "the late failure of the first changes nothing");
+  assert.deepEqual(
+    attempts.map(({ outcome }) => outcome),
+    ["reset", "delivered"],
+  );
+});
+
+test("a receiver that hangs gets at most four at a time and holds up neither its tenant's other receivers nor other tenants", async () => {
+  await using queue = await newQueue();
+  const { platform, ctx } = queue;
+  await using hanging = await webhookReceiver(hangs);
+  await using healthy = await webhookReceiver();
+  const other = await queue.newMerchant();
+  await recordMany(30, ctx, hanging.origin);
+  await record(ctx, healthy.origin);
+  await record(other, healthy.origin);
+  const courier = createCourier(platform);
+  while ((await courier.start()) > 0);
+  await healthy.hasReceived(2);
+  await hanging.hasReceived(4);
+  assert.equal(hanging.received.length, 4);
+  await hanging.close();
+  await courier.allEnded();
+});
+
+test("one tenant takes at most a quarter of what a worker sends at a time", async () => {
+  await using queue = await newQueue();
+  const { platform, ctx } = queue;
+  const hanging = await Promise.all(Array.from({ length: 9 }, () => webhookReceiver(hangs)));
+  await Promise.all(hanging.map(({ origin }) => recordMany(4, ctx, origin)));
+  const courier = createCourier(platform);
+  let begun = 0;
+  for (let count = await courier.start(); count > 0; count = await courier.start()) begun += count;
+  assert.equal(begun, 32);
+  await Promise.all(hanging.map((receiver) => receiver.close()));
+  await courier.allEnded();
+});
+
+test("after five time-outs in a row a receiver is sent one delivery at a time, until it answers again", async () => {
+  await using queue = await newQueue();
+  const { platform, ctx, deliverDue } = queue;
+  await using receiver = await webhookReceiver(hangs);
+  const impatient = createCourier(platform, { ...deliveryRules(platform), timeoutMs: 150 });
+  const overloaded = async () => (await listReceivers(ctx, { page: 1, pageSize: 10 })).receivers[0]?.isOverloaded;
+  const events = await recordMany(12, ctx, receiver.origin);
+  const begun: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    begun.push(await impatient.start());
+    await impatient.allEnded();
+  }
+  assert.deepEqual(begun, [4, 4, 1]);
+  assert.ok(await overloaded());
+  assert.equal((await showDelivery(ctx, events[0]!)).lastOutcome, "timeout");
+  receiver.answer = answers(200);
+  await deliverDue();
+  assert.equal(await overloaded(), false);
+});
+
+test("events of one payment arrive in their order: the next waits for the first, but no longer than a minute", async () => {
+  await using queue = await newQueue();
+  const { clock, ctx, deliverDue } = queue;
+  await using receiver = await webhookReceiver(answers(500));
+  const paymentId = newId();
+  const first = await record(ctx, receiver.origin, paymentId);
+  const second = await record(ctx, receiver.origin, paymentId);
+  const unrelated = await record(ctx, receiver.origin);
+  await deliverDue();
+  assert.deepEqual(idsOf(receiver).toSorted(), [first, unrelated].toSorted());
+  receiver.answer = answers(200);
+  clock.advance(10_000);
+  await deliverDue();
+  assert.deepEqual(
+    idsOf(receiver).filter((id) => id !== unrelated),
+    [first, first, second],
+  );
+
+  receiver.answer = answers(500);
+  const third = await record(ctx, receiver.origin, paymentId);
+  await deliverDue();
+  clock.advance(3_000);
+  const fourth = await record(ctx, receiver.origin, paymentId);
+  clock.advance(59_000);
+  await deliverDue();
+  assert.ok(!idsOf(receiver).includes(fourth));
+  clock.advance(1_001);
+  receiver.answer = answers(200);
+  await deliverDue();
+  assert.ok(idsOf(receiver).includes(fourth));
+  assert.ok(idsOf(receiver).includes(third));
+});
+
+test("the queue's length and lateness are measured", async () => {
+  await using queue = await newQueue();
+  const { platform, clock, ctx } = queue;
+  await record(ctx, "http://127.0.0.1:1/");
+  clock.advance(90_000);
+  await queue.runJob("webhooks.measure");
+  const { body } = await platform.metrics.expose();
+  const figure = (series: string) =>
+    Number(
+      body
+        .split("\n")
+        .find((line) => line.startsWith(`${series} `))
+        ?.split(" ")[1],
+    );
+  assert.ok(figure('servicepay_webhooks{state="pending"}') >= 1);
+  assert.ok(figure("servicepay_webhook_lateness_seconds") >= 90);
+});
+
+test("webhooks of more than 90 days are purged with their log, younger ones stay", async () => {
+  await using queue = await newQueue();
+  const { clock, ctx, deliverDue } = queue;
+  await using receiver = await webhookReceiver();
+  const old = await record(ctx, receiver.origin);
+  await deliverDue();
+  clock.advance(60 * 86_400_000);
+  const young = await record(ctx, receiver.origin);
+  await deliverDue();
+  clock.advance(31 * 86_400_000);
+  assert.equal(await queue.runJob("webhooks.purge"), "idle");
+  await assert.rejects(showDelivery(ctx, old), { code: "ERR_NOT_FOUND" });
+  assert.ok(await isDelivered(ctx, young));
+});
