@@ -56,14 +56,18 @@ function asUser(owner: User): Launcher {
   };
 }
 
-/** An ambient capability survives exec without the secure mode in which the loader would ignore the package's libraries. */
+/**
+ * An ambient capability survives exec without the secure mode in which the loader would ignore the package's
+ * libraries; without the secure bit, access(2), by which the programs look for each other, would not honour it.
+ */
 function asUserPassing(owner: User, capability: string): Launcher {
-  const become = ["--reuid", `${owner.uid}`, "--regid", `${owner.gid}`, "--clear-groups", "--no-new-privs"];
+  const become = ["--reuid", `${owner.uid}`, "--regid", `${owner.gid}`, "--clear-groups"];
+  const keep = ["--no-new-privs", "--securebits", "+no_setuid_fixup"];
   const pass = ["--inh-caps", `+${capability}`, "--ambient-caps", `+${capability}`];
   return {
     owner,
     spawn: (program, args, options) =>
-      spawn("setpriv", [...become, ...pass, program, ...args], { ...options, env: ENVIRONMENT }),
+      spawn("setpriv", [...become, ...keep, ...pass, program, ...args], { ...options, env: ENVIRONMENT }),
   };
 }
 
