@@ -29,6 +29,8 @@ try {
   const stop = () => void simulator.close().then(() => process.exit(0));
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
+  // Started by another process with a message channel, it ends with that process, however that one ends.
+  process.once("disconnect", stop);
   process.stdout.write(`listening on ${simulator.url}\n`);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -34,10 +34,12 @@ export function masked(cardNumber: string): string {
 
 export function passesLuhn(cardNumber: string): boolean {
   if (!/^[0-9]{13,19}$/.test(cardNumber)) return false;
-  const sum = Array.from(cardNumber).reverse().reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
+  const sum = Array.from(cardNumber)
+    .reverse()
+    .reduce((total, digit, index) => {
+      const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
+      return total + (value > 9 ? value - 9 : value);
+    }, 0);
   return sum % 10 === 0;
 }
 

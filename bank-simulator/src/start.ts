@@ -73,7 +73,7 @@ export async function startBankSimulator(options: BankSimulatorOptions): Promise
   }
   const { port } = server.address() as AddressInfo;
   return {
-    url: `http://${host}:${port}`,
+    url: `http://${reachable(host)}:${port}`,
     ledger: { orders: () => bank.books.orders(), closeDay: () => closeDay(bank) },
     faults,
     async close() {
@@ -100,6 +100,12 @@ async function respond(world: World, request: IncomingMessage, response: ServerR
   if (world.hasControl && path.startsWith("/control/"))
     return answerControl(world.bank, world.faults, route, body, response);
   send(response, 404, "text/plain", "Not found\n");
+}
+
+/** The host of an address that a browser on this machine can open. */
+function reachable(host: string): string {
+  if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
+  return host.includes(":") ? `[${host}]` : host;
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {

@@ -95,11 +95,9 @@ export const testCards: readonly TestCard[] = [
   }),
   card({
     outcome: "timeout_not_charged",
-    cardNumber: "5400637003737150",
-    cvv: "000",
+    cardNumber: "5188961939192544",
     brand: "mastercard",
-    program: "world",
-    bank: "Yapı Kredi",
+    bank: "Kuveyt Türk",
   }),
   card({ outcome: "threeds_failed", cardNumber: "4131111111111117", brand: "visa", bank: "Test" }),
   card({ outcome: "threeds_not_enrolled", cardNumber: "4151111111111112", brand: "visa", bank: "Test" }),

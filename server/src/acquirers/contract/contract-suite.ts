@@ -1,0 +1,316 @@
+import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import { after, before, describe, test } from "node:test";
+import type { Amount } from "@servicepay/money";
+import { amountFromDecimal, currencyOf, isCurrencyCode } from "@servicepay/money";
+import type {
+  Acquirer,
+  AcquirerTools,
+  Authentication,
+  BankReply,
+  BankReferences,
+  Card,
+  DeclineClass,
+  Order,
+  OrderReference,
+  TerminalSettings,
+  ThreeDsForm,
+} from "./acquirer.ts";
+import { settingProblems } from "./setting-problems.ts";
+
+/** What an acquirer's test lends to the suite: a bank, its cards, and a browser. */
+export interface BankUnderTest {
+  settings: TerminalSettings;
+  tools: AcquirerTools;
+  cards: {
+    approved: Card;
+    declined: readonly { card: Card; class: DeclineClass }[];
+    /** The bank charges it and never answers. */
+    chargedWithoutReply: Card;
+    failsAuthentication: Card;
+  };
+  /** Posts the form as a browser would, passes the bank's pages, and gives what is posted to the return address. */
+  authenticate(form: ThreeDsForm): Promise<Record<string, string>>;
+  /** Net charges of an order in the bank's own books, in the currency's smallest unit. */
+  netCharge(bankOrderId: string): bigint;
+  closeDay(): void;
+  close(): Promise<void>;
+}
+
+const noReferences: BankReferences = { transactionId: null, authCode: null, hostReference: null };
+const payerIp = "203.0.113.7";
+const returnUrl = "https://pay.example/3ds/attempt-token";
+
+/** Every acquirer passes these, or `payments` cannot keep its promises. */
+export function acquirerContract(acquirer: Acquirer, start: () => Promise<BankUnderTest>): void {
+  describe(`acquirer ${acquirer.code}`, () => {
+    let bank: BankUnderTest;
+    before(async () => {
+      bank = await start();
+    });
+    after(() => bank.close());
+    const terminal = () => acquirer.open(bank.settings, bank.tools);
+    const sell = (order: Order, card: Card) => terminal().sell({ ...order, card, payerIp });
+    const startThreeDs = (order: Order, card: Card) =>
+      terminal().startThreeDs({ ...order, card, payerIp, returnUrl, locale: "tr" });
+
+    async function charged(order: Order): Promise<OrderReference> {
+      const outcome = await sell(order, bank.cards.approved);
+      assert.equal(outcome.kind, "approved");
+      return { ...order, references: outcome.kind === "approved" ? outcome.references : noReferences };
+    }
+
+    test("capabilities and settings are declared completely", () => {
+      const { currencies, installmentsMax, notFoundIsFinalAfterMs } = acquirer.capabilities;
+      assert.ok(currencies.length > 0 && currencies.every(isCurrencyCode));
+      assert.ok(installmentsMax >= 1 && notFoundIsFinalAfterMs > 0);
+      for (const field of acquirer.settings) assert.ok(field.label !== "" && field.help !== "", field.name);
+      assert.deepEqual(settingProblems(acquirer, bank.settings), []);
+      for (const preset of acquirer.presets) {
+        const reasons = settingProblems(acquirer, preset.settings).map(({ reason }) => reason);
+        assert.ok(
+          reasons.every((reason) => reason === "required"),
+          preset.code,
+        );
+      }
+    });
+
+    test("a terminal does not open with a setting missing, and says which without its value", () => {
+      for (const { name, required } of acquirer.settings) {
+        const { [name]: _removed, ...rest } = bank.settings;
+        if (required) assert.throws(() => acquirer.open(rest, bank.tools), new RegExp(name));
+      }
+    });
+
+    test("an approved sale is charged once, for exactly its amount, and its status says so", async () => {
+      const order = orderOf("150.25");
+      const reference = await charged(order);
+      assert.equal(bank.netCharge(order.bankOrderId), 15_025n);
+      const status = await terminal().query(reference);
+      assert.equal(status.kind, "approved");
+      assert.ok(status.kind === "approved" && status.amount === order.amount && !status.settled);
+    });
+
+    test("a proven refusal is declined, with what the payer can do about it, and charges nothing", async () => {
+      for (const { card, class: expected } of bank.cards.declined) {
+        const order = orderOf("20");
+        const outcome = await sell(order, card);
+        assert.equal(outcome.kind, "declined", JSON.stringify(outcome.evidence.reply));
+        assert.ok(outcome.kind === "declined" && outcome.decline.class === expected && outcome.decline.code !== "");
+        assert.equal(bank.netCharge(order.bankOrderId), 0n);
+        const status = await terminal().query({ ...order, references: noReferences });
+        assert.equal(status.kind, "declined");
+      }
+    });
+
+    test("no reply is unknown, and the order's status tells what happened", async () => {
+      const order = orderOf("75.50");
+      const impatient: AcquirerTools = {
+        ...bank.tools,
+        post: (request) => bank.tools.post({ ...request, timeoutMs: 300 }),
+      };
+      const outcome = await acquirer
+        .open(bank.settings, impatient)
+        .sell({ ...order, card: bank.cards.chargedWithoutReply, payerIp });
+      assert.equal(outcome.kind, "unknown");
+      const status = await terminal().query({ ...order, references: noReferences });
+      assert.ok(status.kind === "approved" && status.amount === order.amount);
+    });
+
+    test("a connection that was never made is unsent; one that broke is unknown", async () => {
+      const unsent: BankReply = { kind: "unsent", reason: "ECONNREFUSED", durationMs: 1 };
+      assert.equal(
+        (await replying(unsent).sell({ ...orderOf("10"), card: bank.cards.approved, payerIp })).kind,
+        "unsent",
+      );
+      for (const reason of ["timeout", "reset", "too_large", "cut"] as const) {
+        const outcome = await replying({ kind: "lost", reason, durationMs: 1 }).sell({
+          ...orderOf("10"),
+          card: bank.cards.approved,
+          payerIp,
+        });
+        assert.equal(outcome.kind, "unknown");
+      }
+    });
+
+    test("whatever is not a proof is unknown, in every operation", async () => {
+      const replies = [
+        [500, ""],
+        [200, ""],
+        [200, "<html><body>Bakım<br></body></html>"],
+        [200, '{"status":"declined"}'],
+        [302, ""],
+        [200, "\u0000\u0001\u0002"],
+      ] as const;
+      const order: OrderReference = { ...orderOf("10"), references: noReferences };
+      for (const [status, body] of replies) {
+        const odd = replying({
+          kind: "replied",
+          status,
+          contentType: "text/xml",
+          body: Buffer.from(body),
+          durationMs: 1,
+        });
+        assert.equal((await odd.sell({ ...order, card: bank.cards.approved, payerIp })).kind, "unknown");
+        assert.equal((await odd.complete({ ...order, payerIp }, { threeDsStatus: "1", fields: {} })).kind, "unknown");
+        assert.equal((await odd.void(order)).kind, "unknown");
+        assert.equal((await odd.refund(order)).kind, "unknown");
+        assert.equal((await odd.query(order)).kind, "unknown");
+      }
+    });
+
+    test("a second charge of the same order is refused by the bank and stays unknown here", async () => {
+      const order = orderOf("33");
+      await charged(order);
+      assert.equal((await sell(order, bank.cards.approved)).kind, "unknown");
+      assert.equal(bank.netCharge(order.bankOrderId), 3_300n);
+    });
+
+    test("an order that the bank has never seen is not found", async () => {
+      const status = await terminal().query({ ...orderOf("10"), references: noReferences });
+      assert.equal(status.kind, "notFound");
+    });
+
+    test("authentication leads to a charge, once", async () => {
+      const order = orderOf("99.90");
+      const authentication = await authenticated(order);
+      const outcome = await terminal().complete({ ...order, payerIp }, authentication);
+      assert.equal(outcome.kind, "approved");
+      assert.equal((await terminal().complete({ ...order, payerIp }, authentication)).kind, "unknown");
+      assert.equal(bank.netCharge(order.bankOrderId), 9_990n);
+    });
+
+    test("a return that was changed, is another order's, or has lost its signature is forged", async () => {
+      const order = orderOf("99.90");
+      const posted = await bank.authenticate(startThreeDs(order, bank.cards.approved));
+      const resultOf = (fields: Record<string, string>) => terminal().verifyThreeDsReturn(order, fields);
+      const verify = (fields: Record<string, string>, expected: Order) =>
+        terminal().verifyThreeDsReturn(expected, fields).kind;
+      const genuine = resultOf(posted);
+      assert.equal(genuine.kind, "authenticated");
+      for (const [name, value] of Object.entries(posted)) {
+        const { [name]: _removed, ...rest } = posted;
+        for (const result of [resultOf({ ...posted, [name]: `${value}0` }), resultOf(rest)]) {
+          // A bank may add fields that it does not sign: they must not count.
+          if (result.kind === "authenticated") assert.deepEqual(result, genuine, name);
+          else assert.equal(result.kind, "forged", name);
+        }
+      }
+      assert.equal(verify(posted, { ...order, bankOrderId: orderOf("1").bankOrderId }), "forged");
+      assert.equal(verify(posted, { ...order, amount: decimal("99.91") }), "forged");
+      assert.equal(verify(posted, { ...order, installments: 3 }), "forged");
+      const otherCurrency = acquirer.capabilities.currencies.find((code) => code !== order.currency);
+      if (otherCurrency !== undefined) assert.equal(verify(posted, { ...order, currency: otherCurrency }), "forged");
+      assert.equal(verify({}, order), "failed");
+    });
+
+    test("failed authentication is failed", async () => {
+      const order = orderOf("12");
+      const posted = await bank.authenticate(startThreeDs(order, bank.cards.failsAuthentication));
+      const result = terminal().verifyThreeDsReturn(order, posted);
+      assert.ok(result.kind === "failed" && result.reason === "not_authenticated", JSON.stringify(result));
+    });
+
+    test("a void takes everything back before the day closes, and a second one finds it done", async () => {
+      const reference = await charged(orderOf("40"));
+      assert.equal((await terminal().void(reference)).kind, "done");
+      assert.equal(bank.netCharge(reference.bankOrderId), 0n);
+      assert.equal((await terminal().void(reference)).kind, "alreadyDone");
+      assert.equal((await terminal().query(reference)).kind, "voided");
+    });
+
+    test("a void works by our own order id alone, as after a lost reply", async () => {
+      const order = orderOf("41");
+      await charged(order);
+      assert.equal((await terminal().void({ ...order, references: noReferences })).kind, "done");
+      assert.equal(bank.netCharge(order.bankOrderId), 0n);
+    });
+
+    test("a void after the day's close, or of nothing, is refused with that reason", async () => {
+      const reference = await charged(orderOf("42"));
+      bank.closeDay();
+      const late = await terminal().void(reference);
+      assert.ok(late.kind === "refused" && late.reason === "day_closed", JSON.stringify(late));
+      const nothing = await terminal().void({ ...orderOf("43"), references: noReferences });
+      assert.ok(nothing.kind === "refused" && nothing.reason === "nothing_to_reverse", JSON.stringify(nothing));
+    });
+
+    test("partial refunds add up to the sale and not beyond", async () => {
+      const reference = await charged(orderOf("100"));
+      bank.closeDay();
+      const refund = (amount: string) => terminal().refund({ ...reference, amount: decimal(amount) });
+      assert.equal((await refund("30.10")).kind, "done");
+      assert.equal(bank.netCharge(reference.bankOrderId), 6_990n);
+      assert.equal((await refund("70")).kind, "refused");
+      assert.equal((await refund("69.90")).kind, "done");
+      assert.equal(bank.netCharge(reference.bankOrderId), 0n);
+      const status = await terminal().query(reference);
+      assert.equal(status.kind, "refunded");
+      const again = await refund("0.01");
+      assert.ok(again.kind === "refused" && again.reason === "nothing_to_reverse");
+    });
+
+    test("evidence tells the order, and no card number and no secret", async () => {
+      const { approved } = bank.cards;
+      const order = orderOf("10");
+      const outcomes = [await sell(order, approved), await terminal().query({ ...order, references: noReferences })];
+      const evidence = JSON.stringify(outcomes.map((outcome) => outcome.evidence));
+      assert.ok(evidence.includes(order.bankOrderId) && !evidence.includes(approved.pan));
+      for (const { name, kind } of acquirer.settings) {
+        if (kind === "secret") assert.ok(!evidence.includes(bank.settings[name] ?? ""), name);
+      }
+    });
+
+    test("an order that the bank could not take is refused before a byte leaves", async () => {
+      const untouched: AcquirerTools = { ...bank.tools, post: () => assert.fail("something was sent") };
+      const closed = acquirer.open(bank.settings, untouched);
+      const good = { ...orderOf("10"), card: bank.cards.approved, payerIp };
+      const unsupported = (["JPY", "KWD", "CLF"] as const).find(
+        (code) => !acquirer.capabilities.currencies.includes(code),
+      );
+      const bad = [
+        { bankOrderId: "" },
+        { bankOrderId: "A".repeat(21) },
+        { bankOrderId: "A-1" },
+        { amount: decimal("0") },
+        { amount: decimal("-1") },
+      ];
+      for (const change of bad) await assert.rejects(closed.sell({ ...good, ...change }), RangeError);
+      await assert.rejects(closed.sell({ ...good, installments: 0 }), RangeError);
+      await assert.rejects(
+        closed.sell({ ...good, installments: acquirer.capabilities.installmentsMax + 1 }),
+        RangeError,
+      );
+      if (unsupported !== undefined) await assert.rejects(closed.sell({ ...good, currency: unsupported }), RangeError);
+      await assert.rejects(closed.sell({ ...good, amount: decimal("10.001") }), RangeError);
+      assert.equal(currencyOf(good.currency).exponent, 2);
+    });
+
+    async function authenticated(order: Order): Promise<Authentication> {
+      const form = startThreeDs(order, bank.cards.approved);
+      const result = terminal().verifyThreeDsReturn(order, await bank.authenticate(form));
+      assert.equal(result.kind, "authenticated", JSON.stringify(result));
+      return result.kind === "authenticated" ? result.authentication : { threeDsStatus: "", fields: {} };
+    }
+
+    function replying(reply: BankReply) {
+      return acquirer.open(bank.settings, { ...bank.tools, post: () => Promise.resolve(reply) });
+    }
+  });
+}
+
+/** A new order of one payment in Turkish lira. */
+export function orderOf(amount: string): Order {
+  return {
+    bankOrderId: `T${randomBytes(9).toString("hex").toUpperCase()}`,
+    amount: decimal(amount),
+    currency: "TRY",
+    installments: 1,
+  };
+}
+
+function decimal(text: string): Amount {
+  const amount = amountFromDecimal(text);
+  assert.ok(amount !== null);
+  return amount;
+}

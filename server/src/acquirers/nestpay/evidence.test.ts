@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { evidenceOf, redact } from "./evidence.ts";
+import { orderId, reply } from "./test-support/replies.ts";
+import { parseReply } from "./xml-reply.ts";
+
+const secrets = ["ISBANK07", "TRPS0200", "4355084355084358", "123"];
+
+test("evidence keeps the listed fields, and nothing that the bank quotes back", () => {
+  const body = Buffer.from(
+    reply(
+      {
+        OrderId: orderId,
+        Response: "Error",
+        ProcReturnCode: "99",
+        ErrMsg: "4355084355084358 / 4355 0843 5508 4358 cvv 123 user ISBANK07",
+        HostRefNum: "230219184777",
+        Number: "4355084355084358",
+      },
+      { ERRORCODE: "CORE-2012", PAN: "4355 08** **** 4358", ORIG_TRANS_AMT: "12300" },
+    ),
+  );
+  const bankReply = { kind: "replied", status: 200, contentType: "text/xml", body, durationMs: 12 } as const;
+  assert.deepEqual(evidenceOf("sale", "https://bank.example/fim/api", bankReply, parseReply(body), secrets), {
+    operation: "sale",
+    url: "https://bank.example/fim/api",
+    httpStatus: 200,
+    durationMs: 12,
+    reply: {
+      OrderId: orderId,
+      Response: "Error",
+      ProcReturnCode: "99",
+      HostRefNum: "230219184777",
+      ErrMsg: "*** / *** cvv *** user ***",
+      "Extra.ERRORCODE": "CORE-2012",
+      "Extra.ORIG_TRANS_AMT": "12300",
+    },
+  });
+});
+
+test("a reply that could not be read leaves only its status", () => {
+  const evidence = evidenceOf(
+    "query",
+    "https://bank.example/fim/api",
+    { kind: "lost", reason: "timeout", durationMs: 30_000 },
+    null,
+    secrets,
+  );
+  assert.deepEqual(evidence, {
+    operation: "query",
+    url: "https://bank.example/fim/api",
+    httpStatus: null,
+    durationMs: 30_000,
+    reply: {},
+  });
+});
+
+test("any run of digits as long as a card number is hidden, with or without separators, and texts are cut", () => {
+  for (const number of ["4355084355084358", "4355-0843-5508-4358", "374427000000003", "4355 0843 5508 4358 123"])
+    assert.doesNotMatch(redact(`x ${number} y`, []), /\d{4}/);
+  assert.equal(redact("x".repeat(999), []).length, 255);
+});

@@ -1,0 +1,272 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Fault, FaultKind } from "@servicepay/bank-simulator";
+import { orderOf } from "../contract/contract-suite.ts";
+import type { Card, Order, OrderReference, Terminal, ThreeDsResult } from "../contract/acquirer.ts";
+import { nestpay } from "./nestpay.ts";
+import { postForm, returnedFields } from "./test-support/browser.ts";
+import { cardFor, startSimulatedBank } from "./test-support/simulated-bank.ts";
+import type { SimulatedBank } from "./test-support/simulated-bank.ts";
+
+const payerIp = "203.0.113.7";
+const returnUrl = "https://pay.example/3ds/attempt-token";
+const noReferences = { transactionId: null, authCode: null, hostReference: null };
+
+let bank: SimulatedBank;
+before(async () => {
+  bank = await startSimulatedBank();
+});
+after(() => bank.close());
+
+function terminal(changes: Record<string, string> = {}): Terminal {
+  const { tools, settings } = bank;
+  const impatient = {
+    ...tools,
+    post: (request: Parameters<typeof tools.post>[0]) => tools.post({ ...request, timeoutMs: 400 }),
+  };
+  return nestpay.open({ ...settings, ...changes }, impatient);
+}
+
+async function authenticate(
+  order: Order,
+  card: Card,
+  otp = "123456",
+  changes: Record<string, string> = {},
+): Promise<ThreeDsResult> {
+  const own = terminal(changes);
+  const form = own.startThreeDs({ ...order, card, payerIp, returnUrl, locale: "tr" });
+  const page = await postForm(form.action, form.fields);
+  return own.verifyThreeDsReturn(order, await returnedFields(page, otp));
+}
+
+async function charged(order: Order): Promise<OrderReference> {
+  const outcome = await terminal().sell({ ...order, card: cardFor("approved"), payerIp });
+  assert.ok(outcome.kind === "approved");
+  return { ...order, references: outcome.references };
+}
+
+test("each 3-D Secure card ends as it says", async () => {
+  const expected = {
+    threeds_failed: "not_authenticated",
+    threeds_not_enrolled: "not_enrolled",
+    threeds_attempted: "attempted",
+  } as const;
+  for (const [outcome, reason] of Object.entries(expected)) {
+    const result = await authenticate(orderOf("10"), cardFor(outcome as keyof typeof expected));
+    assert.ok(result.kind === "failed" && result.reason === reason, JSON.stringify(result));
+  }
+});
+
+test("an attempted authentication can be charged where the terminal accepts it", async () => {
+  const order = orderOf("10");
+  const result = await authenticate(order, cardFor("threeds_attempted"), "123456", { acceptAttempt: "yes" });
+  assert.ok(result.kind === "authenticated" && result.authentication.threeDsStatus === "4");
+  assert.equal((await terminal().complete({ ...order, payerIp }, result.authentication)).kind, "approved");
+});
+
+test("three wrong passwords fail the authentication, and so does the payer's cancellation", async () => {
+  const order = orderOf("10");
+  const wrong = await authenticate(order, cardFor("approved"), "000000");
+  assert.ok(wrong.kind === "failed" && wrong.reason === "not_authenticated");
+  const form = terminal().startThreeDs({ ...order, card: cardFor("approved"), payerIp, returnUrl, locale: "en" });
+  const page = await postForm(form.action, form.fields);
+  const { fields } = await postForm(page.action, { answer: "cancel" });
+  const cancelled = terminal().verifyThreeDsReturn(order, fields);
+  assert.ok(cancelled.kind === "failed" && cancelled.reason === "cancelled");
+});
+
+test("a wrong store key is refused by the bank (3D-1004, mdStatus 7) and is technical here", async () => {
+  const result = await authenticate(orderOf("10"), cardFor("approved"), "123456", { storeKey: "another" });
+  assert.ok(result.kind === "failed" && result.reason === "technical" && result.threeDsStatus === "7");
+});
+
+test("a wrong password at the API charges nothing and is unknown", async () => {
+  const outcome = await terminal({ password: "another" }).sell({
+    ...orderOf("10"),
+    card: cardFor("approved"),
+    payerIp,
+  });
+  assert.equal(outcome.kind, "unknown");
+});
+
+test("the card's bank decides after authentication: declines and wrong card data come from the completion", async () => {
+  const cases = [
+    [cardFor("insufficient_funds"), "51"],
+    [cardFor("lost_card"), "41"],
+    [{ ...cardFor("approved"), cvv: "999" }, "82"],
+    [{ ...cardFor("approved"), expYear: "2031" }, "54"],
+  ] as const;
+  for (const [card, code] of cases) {
+    const order = orderOf("10");
+    const result = await authenticate(order, card);
+    assert.ok(result.kind === "authenticated", code);
+    const outcome = await terminal().complete({ ...order, payerIp }, result.authentication);
+    assert.ok(outcome.kind === "declined" && outcome.decline.code === code, code);
+    assert.equal(bank.netCharge(order.bankOrderId), 0n);
+  }
+});
+
+test("an authentication charges only the amount that the payer saw", async () => {
+  const order = orderOf("10");
+  const result = await authenticate(order, cardFor("approved"));
+  assert.ok(result.kind === "authenticated");
+  const outcome = await terminal().complete(
+    { ...order, amount: orderOf("1000").amount, payerIp },
+    result.authentication,
+  );
+  assert.equal(outcome.kind, "unknown");
+  assert.equal(bank.netCharge(order.bankOrderId), 0n);
+});
+
+test("installments are charged where the card's program is the terminal's, and declined elsewhere", async () => {
+  const maximum = cardFor("approved", 3);
+  const bonus = cardFor("approved", 1);
+  const order = { ...orderOf("300"), installments: 3 };
+  const result = await authenticate(order, maximum);
+  assert.ok(result.kind === "authenticated");
+  assert.equal((await terminal().complete({ ...order, payerIp }, result.authentication)).kind, "approved");
+  const booked = bank.simulator.ledger.orders().find(({ orderId }) => orderId === order.bankOrderId);
+  assert.equal(booked?.installments, 3);
+  const declined = await terminal().sell({ ...orderOf("300"), installments: 3, card: bonus, payerIp });
+  assert.ok(declined.kind === "declined" && declined.decline.code === "99/CORE-2603");
+});
+
+test("every currency of the terminal is charged in its own number", async () => {
+  for (const currency of nestpay.capabilities.currencies) {
+    const order = { ...orderOf("12.34"), currency };
+    assert.equal((await terminal().sell({ ...order, card: cardFor("approved"), payerIp })).kind, "approved");
+    const status = await terminal().query({ ...order, references: noReferences });
+    assert.ok(status.kind === "approved" && status.amount === order.amount);
+  }
+});
+
+test("an error that says nothing, and a time-out, are unknown; their status says that nothing was charged", async () => {
+  const expected = { unclear_error: "declined", timeout_not_charged: "notFound" } as const;
+  for (const [outcome, found] of Object.entries(expected)) {
+    const order = orderOf("10");
+    assert.equal(
+      (await terminal().sell({ ...order, card: cardFor(outcome as keyof typeof expected), payerIp })).kind,
+      "unknown",
+    );
+    assert.equal((await terminal().query({ ...order, references: noReferences })).kind, found);
+    assert.equal(bank.netCharge(order.bankOrderId), 0n);
+  }
+});
+
+const chargedYetUnproven: readonly FaultKind[] = [
+  "http_500",
+  "html",
+  "empty",
+  "truncated",
+  "garbage_prefix",
+  "duplicate_reply",
+  "wrong_order",
+  "reset_after",
+  "hang",
+];
+
+for (const kind of chargedYetUnproven) {
+  test(`a bank that charges and then fails with ${kind} leaves the sale unknown, and the query finds it`, async () => {
+    const order = orderOf("10");
+    bank.simulator.faults.add({ operation: "sale", kind });
+    assert.equal((await terminal().sell({ ...order, card: cardFor("approved"), payerIp })).kind, "unknown");
+    assert.equal(bank.netCharge(order.bankOrderId), 1_000n);
+    assert.equal((await terminal().query({ ...order, references: noReferences })).kind, "approved");
+  });
+}
+
+test("a connection that breaks before the bank acts is unknown too: the difference cannot be seen from here", async () => {
+  const order = orderOf("10");
+  bank.simulator.faults.add({ operation: "sale", kind: "reset_before" });
+  assert.equal((await terminal().sell({ ...order, card: cardFor("approved"), payerIp })).kind, "unknown");
+  assert.equal((await terminal().query({ ...order, references: noReferences })).kind, "notFound");
+});
+
+test("a charge that the bank's query shows only later is first not found, then approved", async () => {
+  const order = orderOf("10");
+  bank.simulator.faults.add({ operation: "sale", kind: "not_found", delayMs: 150 });
+  await charged(order);
+  assert.equal((await terminal().query({ ...order, references: noReferences })).kind, "notFound");
+  const status = await settled(() => terminal().query({ ...order, references: noReferences }), "approved");
+  assert.equal(status, "approved");
+});
+
+test("while queries are down the status is unknown", async () => {
+  const reference = await charged(orderOf("10"));
+  for (const kind of ["down", "reset_before", "empty", "wrong_order"] as const) {
+    bank.simulator.faults.add({ operation: "query", kind });
+    assert.equal((await terminal().query(reference)).kind, "unknown", kind);
+  }
+  assert.equal((await terminal().query(reference)).kind, "approved");
+});
+
+test("a status with another amount is passed on as the bank's own figure", async () => {
+  const reference = await charged(orderOf("10"));
+  bank.simulator.faults.add({ operation: "query", kind: "wrong_amount" });
+  const status = await terminal().query(reference);
+  assert.ok(status.kind === "approved" && status.amount === orderOf("0.01").amount);
+});
+
+test("a decline's Turkish text is right in each encoding that banks send", async () => {
+  const faults: (Fault | null)[] = [null, { operation: "sale", kind: "latin5" }, { operation: "sale", kind: "utf8" }];
+  for (const fault of faults) {
+    if (fault !== null) bank.simulator.faults.add(fault);
+    const outcome = await terminal().sell({ ...orderOf("10"), card: cardFor("lost_card"), payerIp });
+    assert.ok(
+      outcome.kind === "declined" && outcome.decline.message === "Kayıp kart, karta el koyunuz.",
+      JSON.stringify(fault),
+    );
+  }
+});
+
+test("a return with a wrong hash, amount or order, or without a hash, is forged", async () => {
+  for (const kind of ["wrong_hash", "no_hash", "wrong_amount", "wrong_order"] as const) {
+    bank.simulator.faults.add({ operation: "threeds", kind });
+    assert.equal((await authenticate(orderOf("10"), cardFor("approved"))).kind, "forged", kind);
+  }
+});
+
+test("a lost reply to a void or refund is unknown, and the status tells that it was carried out", async () => {
+  const voided = await charged(orderOf("10"));
+  bank.simulator.faults.add({ operation: "void", kind: "reset_after" });
+  assert.equal((await terminal().void(voided)).kind, "unknown");
+  assert.equal((await terminal().query(voided)).kind, "voided");
+  assert.equal((await terminal().void(voided)).kind, "alreadyDone");
+
+  const refunded = await charged(orderOf("10"));
+  bank.simulator.faults.add({ operation: "refund", kind: "reset_after" });
+  assert.equal((await terminal().refund(refunded)).kind, "unknown");
+  assert.equal((await terminal().query(refunded)).kind, "refunded");
+});
+
+test("a bank that refuses refunds before the day's close says so, and takes them after it", async () => {
+  const strict = await startSimulatedBank({ sameDayRefunds: false });
+  try {
+    const own = nestpay.open(strict.settings, strict.tools);
+    const order = orderOf("10");
+    const sale = await own.sell({ ...order, card: cardFor("approved"), payerIp });
+    assert.ok(sale.kind === "approved");
+    const reference = { ...order, references: sale.references };
+    const early = await own.refund(reference);
+    assert.ok(early.kind === "refused" && early.reason === "day_not_closed");
+    strict.closeDay();
+    assert.equal((await own.refund(reference)).kind, "done");
+  } finally {
+    await strict.close();
+  }
+});
+
+test("where nothing listens the sale is unsent", async () => {
+  const nowhere = await startSimulatedBank();
+  await nowhere.close();
+  const own = nestpay.open({ ...bank.settings, apiUrl: nowhere.settings["apiUrl"] ?? "" }, bank.tools);
+  assert.equal((await own.sell({ ...orderOf("10"), card: cardFor("approved"), payerIp })).kind, "unsent");
+});
+
+/** Asks until the answer is the wanted one; gives up after two seconds. */
+async function settled(ask: () => Promise<{ kind: string }>, wanted: string): Promise<string> {
+  const deadline = Date.now() + 2_000;
+  let { kind } = await ask();
+  while (kind !== wanted && Date.now() < deadline) ({ kind } = await ask());
+  return kind;
+}

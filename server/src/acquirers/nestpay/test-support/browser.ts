@@ -1,0 +1,32 @@
+/** A form on a page, as a browser sees it. */
+export interface PageForm {
+  action: string;
+  fields: Record<string, string>;
+}
+
+/** Posts a form and gives the form on the page that comes back. */
+export async function postForm(action: string, fields: Record<string, string>): Promise<PageForm> {
+  const response = await fetch(action, { method: "POST", body: new URLSearchParams(fields) });
+  return readForm(await response.text(), response.url);
+}
+
+/** Types the one-time password where the page asks for one, and gives what the last page posts to the merchant. */
+export async function returnedFields(form: PageForm, otp: string): Promise<Record<string, string>> {
+  if (!("otp" in form.fields)) return form.fields;
+  const next = await postForm(form.action, { otp, answer: "approve" });
+  return returnedFields(next, otp);
+}
+
+function readForm(html: string, pageUrl: string): PageForm {
+  const action = /<form[^>]* action="([^"]*)"/.exec(html)?.[1];
+  if (action === undefined) throw new Error("the page has no form");
+  const inputs = html.matchAll(/<input [^>]*?name="([^"]*)"(?: value="([^"]*)")?/g);
+  const fields = Object.fromEntries(
+    Array.from(inputs, ([, name = "", value = ""]) => [unescape(name), unescape(value)]),
+  );
+  return { action: new URL(unescape(action), pageUrl).href, fields };
+}
+
+function unescape(text: string): string {
+  return text.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
+}

@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { parseReply } from "./xml-reply.ts";
+
+const xml = (inner: string) => `<?xml version="1.0" encoding="ISO-8859-9"?>\n<CC5Response>${inner}</CC5Response>`;
+const message = "İşlem başarısız: ğüşıöç ĞÜŞİÖÇ";
+/** The same text in the bytes of ISO-8859-9. */
+const latin5 = Buffer.from(
+  message.replace(/[ĞİŞğış]/g, (letter) => "ÐÝÞðýþ"["ĞİŞğış".indexOf(letter)] ?? ""),
+  "latin1",
+);
+
+test("Turkish text is right in ISO-8859-9, in UTF-8, whatever is declared, and as references", () => {
+  const [before = "", after = ""] = xml("<ErrMsg>|</ErrMsg>").split("|");
+  const references = message.replace(/[^ -~]/g, (letter) => `&#x${letter.codePointAt(0)?.toString(16)};`);
+  const bodies = [
+    Buffer.concat([Buffer.from(before), latin5, Buffer.from(after)]),
+    Buffer.from(before + message + after),
+    Buffer.from(before + references + after),
+  ];
+  for (const body of bodies) assert.equal(parseReply(body)?.top("ErrMsg"), message);
+});
+
+test("codes stay text, and elements are found at their own level only", () => {
+  const reply = parseReply(
+    Buffer.from(xml("<ProcReturnCode>00</ProcReturnCode><Extra><NUMCODE>007</NUMCODE></Extra>")),
+  );
+  assert.equal(reply?.top("ProcReturnCode"), "00");
+  assert.equal(reply?.extra("NUMCODE"), "007");
+  assert.equal(reply?.top("NUMCODE"), "");
+  assert.equal(reply?.extra("ProcReturnCode"), "");
+  assert.equal(reply?.top("toString"), "");
+});
+
+test("what is not exactly one complete CC5Response is refused", () => {
+  const whole = xml("<OrderId>A</OrderId>");
+  const refused = [
+    "",
+    " ",
+    "OK",
+    whole.slice(0, -1),
+    whole.slice(0, 60),
+    `x${whole}`,
+    `${whole}x`,
+    whole + whole,
+    "<html><body>Hata<br></body></html>",
+    "<CC5Request><OrderId>A</OrderId></CC5Request>",
+    xml("<OrderId>A</OrderId><OrderId>B</OrderId>"),
+    `<!DOCTYPE a [<!ENTITY b "00">]><CC5Response><ProcReturnCode>&b;</ProcReturnCode></CC5Response>`,
+    `<!DOCTYPE a SYSTEM "file:///etc/passwd"><CC5Response/>`,
+    "<CC5Response>text</CC5Response>",
+    "<CC5Response/>",
+    xml("<__proto__><OrderId>A</OrderId></__proto__>"),
+    xml(`<OrderId>A</OrderId><ErrMsg>${"x".repeat(70_000)}</ErrMsg>`),
+  ];
+  for (const body of refused) assert.equal(parseReply(Buffer.from(body)), null, body.slice(0, 80));
+});
+
+test("no bytes make the parser throw", () => {
+  fc.assert(fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => void parseReply(Buffer.from(bytes))));
+  const pieces = fc.array(
+    fc.constantFrom(
+      "<CC5Response>",
+      "</CC5Response>",
+      "<OrderId>",
+      "</OrderId>",
+      "<Extra>",
+      "</Extra>",
+      "<![CDATA[",
+      "]]>",
+      "<!--",
+      "-->",
+      "&#",
+      ";",
+      "<?",
+      "?>",
+      "A",
+      "<",
+      ">",
+      "\u0000",
+    ),
+  );
+  fc.assert(
+    fc.property(pieces, (parts) => void parseReply(Buffer.from(parts.join("")))),
+    { numRuns: 2_000 },
+  );
+});

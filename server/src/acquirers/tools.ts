@@ -1,0 +1,21 @@
+import type { Clock } from "#platform/clock.ts";
+import { randomHex } from "#platform/ids.ts";
+import type { OutboundHttp } from "#platform/outbound-http.ts";
+import type { AcquirerTools, BankReply, BankRequest } from "./contract/acquirer.ts";
+
+const REPLY_BYTES_MAX = 256 * 1024;
+
+/** What a bank's adapter gets of this process: time, chance, and one POST at a time. */
+export function acquirerTools({ clock, http }: { clock: Clock; http: OutboundHttp }): AcquirerTools {
+  return {
+    now: () => clock.now().getTime(),
+    randomHex,
+    async post(request: BankRequest): Promise<BankReply> {
+      const reply = await http.post({ ...request, replyBytesMax: REPLY_BYTES_MAX });
+      if (reply.kind !== "replied") return reply;
+      const { status, headers, body, cut, durationMs } = reply;
+      if (cut) return { kind: "lost", reason: "too_large", durationMs };
+      return { kind: "replied", status, contentType: headers["content-type"] ?? "", body, durationMs };
+    },
+  };
+}
