@@ -1,0 +1,65 @@
+import { amountFromDecimal, formatDecimal } from "@servicepay/money";
+import { recordAudit } from "#audit/index.ts";
+import type { WriteContext } from "#platform/context.ts";
+import { refuseDuplicate } from "#platform/database/duplicate.ts";
+import { foldText } from "#platform/fold-text.ts";
+import { findTransactionToChange } from "./find-transaction.ts";
+import { duplicateFields, updateTransaction } from "./store/transactions.ts";
+import type { TransactionRow } from "./store/transactions.ts";
+import { checkTransaction } from "./transaction.ts";
+import type { TransactionId, TransactionInput } from "./transaction.ts";
+
+/** What is absent stays as it is; null clears. */
+export type TransactionChange = SentFields & { id?: string | undefined; updateErpCode?: string | undefined };
+
+type SentFields = { [Field in keyof TransactionInput]?: TransactionInput[Field] | undefined };
+
+/** Changes the transaction named by `id`, or else by `updateErpCode`. */
+export async function changeTransaction(ctx: WriteContext, change: TransactionChange): Promise<TransactionId> {
+  const { id, updateErpCode, ...sent } = change;
+  const row = await findTransactionToChange(ctx, { id, erpCode: updateErpCode }, "updateErpCode");
+  const changed = checkTransaction({ ...inputOf(row), ...withoutAbsent(sent) });
+  const values = [
+    ctx.tenantId,
+    row.id,
+    changed.erpCode,
+    changed.accountErpCode,
+    formatDecimal(changed.amount),
+    changed.currencyCode,
+    changed.transactionDate,
+    changed.dueDate,
+    changed.description,
+    foldText(changed.description),
+    changed.documentType,
+    changed.documentNo,
+    ctx.clock.now(),
+    row.newest_first,
+  ];
+  await refuseDuplicate(ctx.tx.run(updateTransaction, values), duplicateFields);
+  await recordAudit(ctx, {
+    action: "account_transaction.changed",
+    recordType: "account_transaction",
+    recordId: row.id,
+  });
+  return row.id;
+}
+
+function inputOf(row: TransactionRow): TransactionInput {
+  const amount = amountFromDecimal(row.amount);
+  if (amount === null) throw new RangeError("a stored amount is out of range");
+  return {
+    erpCode: row.erp_code,
+    accountErpCode: row.account_erp_code,
+    amount,
+    currencyCode: row.currency_code,
+    transactionDate: row.transaction_date,
+    dueDate: row.due_date,
+    description: row.description,
+    documentType: row.document_type,
+    documentNo: row.document_no,
+  };
+}
+
+function withoutAbsent(sent: SentFields): Partial<TransactionInput> {
+  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,43 @@
+import { recordAudit } from "#audit/index.ts";
+import type { WriteContext } from "#platform/context.ts";
+import { newId } from "#platform/ids.ts";
+import { conflict } from "#platform/refusal.ts";
+import { columnsOf, insertTransactions } from "./store/transactions.ts";
+import type { IdentifiedTransaction } from "./store/transactions.ts";
+import { checkTransaction } from "./transaction.ts";
+import type { TransactionId, TransactionInput } from "./transaction.ts";
+
+/** Creates all of them or none; a refusal names the field at fault after `pathOf(index)`. */
+export async function createTransactions(
+  ctx: WriteContext,
+  inputs: readonly TransactionInput[],
+  pathOf: (index: number) => string,
+): Promise<TransactionId[]> {
+  const transactions: IdentifiedTransaction[] = inputs.map((input, index) => ({
+    id: newId(),
+    ...checkTransaction(input, pathOf(index)),
+  }));
+  const written = await ctx.tx.rows(insertTransactions, [ctx.tenantId, ctx.clock.now(), ...columnsOf(transactions)]);
+  if (written.length < transactions.length) throw duplicateAmong(transactions, written, pathOf);
+  await audit(ctx, transactions);
+  return transactions.map((transaction) => transaction.id);
+}
+
+function duplicateAmong(
+  transactions: readonly IdentifiedTransaction[],
+  written: readonly { id: TransactionId }[],
+  pathOf: (index: number) => string,
+) {
+  const ids = new Set(written.map((row) => row.id));
+  const index = transactions.findIndex((transaction) => !ids.has(transaction.id));
+  const field = `${pathOf(index)}erpCode`;
+  return conflict("Another transaction has this erpCode.", { field, reason: "duplicate" });
+}
+
+async function audit(ctx: WriteContext, transactions: readonly IdentifiedTransaction[]): Promise<void> {
+  const [first] = transactions;
+  if (first === undefined) return;
+  const details = transactions.length === 1 ? {} : { count: transactions.length };
+  const action = transactions.length === 1 ? "account_transaction.created" : "account_transaction.batch_created";
+  await recordAudit(ctx, { action, recordType: "account_transaction", recordId: first.id, details });
+}

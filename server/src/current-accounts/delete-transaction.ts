@@ -1,0 +1,14 @@
+import { recordAudit } from "#audit/index.ts";
+import type { WriteContext } from "#platform/context.ts";
+import { findTransactionToChange } from "./find-transaction.ts";
+import type { TransactionKey } from "./find-transaction.ts";
+import { deleteTransaction as deleteRow } from "./store/transactions.ts";
+import type { TransactionId } from "./transaction.ts";
+
+/** It disappears from reads, and its ERP code is free again. */
+export async function deleteTransaction(ctx: WriteContext, key: TransactionKey): Promise<TransactionId> {
+  const { id } = await findTransactionToChange(ctx, key, "erpCode");
+  await ctx.tx.run(deleteRow, [ctx.tenantId, id, ctx.clock.now()]);
+  await recordAudit(ctx, { action: "account_transaction.deleted", recordType: "account_transaction", recordId: id });
+  return id;
+}

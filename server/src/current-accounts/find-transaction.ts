@@ -1,0 +1,32 @@
+import type { WriteContext } from "#platform/context.ts";
+import { conflict, invalid, notFound } from "#platform/refusal.ts";
+import { lockByErpCode, lockById } from "./store/transactions.ts";
+import type { TransactionRow } from "./store/transactions.ts";
+
+/** A transaction that a caller wants to change or delete. `id` decides when both are given. */
+export interface TransactionKey {
+  id?: string | undefined;
+  erpCode?: string | undefined;
+}
+
+/** Locks it; `erpCodeField` is what the caller's own name for the ERP code is. What a payment has posted stays as it is. */
+export async function findTransactionToChange(
+  ctx: WriteContext,
+  { id, erpCode }: TransactionKey,
+  erpCodeField: string,
+): Promise<TransactionRow> {
+  if (id === undefined && erpCode === undefined) {
+    throw invalid(erpCodeField, `"${erpCodeField}" or "id" is required.`, "required");
+  }
+  const row = await (id === undefined
+    ? ctx.tx.row(lockByErpCode, [ctx.tenantId, erpCode ?? ""])
+    : ctx.tx.row(lockById, [ctx.tenantId, id]));
+  if (row === undefined) throw notFound("There is no such transaction.", id === undefined ? erpCodeField : "id");
+  if (row.posting_kind !== null) {
+    throw conflict("A payment has posted this transaction. Refund or cancel the payment instead.", {
+      field: id === undefined ? erpCodeField : "id",
+      reason: "posted_by_payment",
+    });
+  }
+  return row;
+}

@@ -1,0 +1,22 @@
+import { inTransaction } from "#platform/context.ts";
+import { randomHex } from "#platform/ids.ts";
+import type { TenantId } from "#platform/ids.ts";
+import type { Job } from "#platform/job.ts";
+import { foldChanges } from "./fold-changes.ts";
+import { listTenantsWithChanges } from "./store/positions.ts";
+
+const foldTransactionCounts: Job = {
+  name: "fold-transaction-counts",
+  everyMs: 2_000,
+  async run(platform, signal) {
+    const tenants = await platform.database.system((tx) => tx.rows(listTenantsWithChanges, []));
+    for (const { tenant_id: tenantId } of tenants) {
+      const actor = { kind: "worker", id: "fold-transaction-counts" } as const;
+      const ctx = { ...platform, tenantId: tenantId as TenantId, actor, traceId: randomHex(16) };
+      while (!signal.aborted && (await inTransaction(ctx, (within) => foldChanges(within))) === "more");
+    }
+    return "idle";
+  },
+};
+
+export const currentAccountJobs: readonly Job[] = [foldTransactionCounts];

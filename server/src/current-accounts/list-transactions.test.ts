@@ -1,0 +1,199 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import fc from "fast-check";
+import type { Amount } from "@servicepay/money";
+import { inTransaction } from "#platform/context.ts";
+import type { Context } from "#platform/context.ts";
+import { statement } from "#platform/database/statement.ts";
+import { testPlatform } from "../../tests/support/platform.ts";
+import type { TestPlatform } from "../../tests/support/platform.ts";
+import { changeTransaction } from "./change-transaction.ts";
+import { createTransactions } from "./create-transactions.ts";
+import { deleteTransaction } from "./delete-transaction.ts";
+import { foldChanges } from "./fold-changes.ts";
+import type { FoldSizes } from "./fold-changes.ts";
+import { currentAccountJobs } from "./jobs.ts";
+import { listTransactions } from "./read-transactions.ts";
+import type { TransactionFilters } from "./read-transactions.ts";
+
+interface Shown {
+  id: string;
+  erpCode: string;
+  accountErpCode: string;
+  amount: number;
+  currencyCode: string;
+  transactionDate: string | null;
+  dueDate: string;
+  description: string;
+}
+
+interface Listed {
+  totalCount: number;
+  data: Shown[];
+}
+
+let world: TestPlatform;
+before(async () => {
+  world = await testPlatform();
+});
+after(() => world.close());
+
+const list = async (context: Context, filters: TransactionFilters, page: number, pageSize: number) =>
+  JSON.parse(await listTransactions(context, filters, { page, pageSize })) as Listed;
+
+const add = (context: Context, dates: readonly (string | null)[]) =>
+  inTransaction(context, (ctx) =>
+    createTransactions(
+      ctx,
+      dates.map((transactionDate, index) => ({
+        accountErpCode: `120.${index % 3}`,
+        amount: 10_000n as Amount,
+        currencyCode: index % 2 === 0 ? "TRY" : "USD",
+        transactionDate,
+        dueDate: "2026-01-01T00:00:00",
+      })),
+      (index) => `[${index}].`,
+    ),
+  );
+
+/** A handful of dates, so that several transactions share one. */
+const day = fc.integer({ min: 1, max: 6 }).map((number) => `2026-01-0${number}T00:00:00`);
+const date = fc.option(day, { freq: 4 });
+const step = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant("add" as const), dates: fc.array(date, { minLength: 1, maxLength: 12 }) }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("move" as const), which: fc.nat(), date }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("delete" as const), which: fc.nat() }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant("fold" as const),
+      sizes: fc.record({
+        changesMax: fc.integer({ min: 1, max: 20 }),
+        piece: fc.integer({ min: 1, max: 4 }),
+        readMax: fc.integer({ min: 5, max: 40 }),
+      }),
+    }),
+  },
+);
+const range = fc.record({ from: fc.option(day, { nil: undefined }), to: fc.option(day, { nil: undefined }) });
+
+test("whatever was added, moved, deleted and folded, pages are the whole in order, and counts are exact", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { maxLength: 14 }),
+      range,
+      fc.integer({ min: 1, max: 7 }),
+      async (steps, { from, to }, size) => {
+        const context = world.contextFor(await world.newTenant());
+        const model = new Map<string, string | null>();
+        for (const each of steps) {
+          const ids = [...model.keys()];
+          const target = "which" in each && ids.length > 0 ? ids[each.which % ids.length]! : null;
+          if (each.kind === "add") {
+            const added = await add(context, each.dates);
+            added.forEach((id, index) => model.set(id, each.dates[index] ?? null));
+          } else if (each.kind === "fold") {
+            await inTransaction(context, (ctx) => foldChanges(ctx, each.sizes));
+          } else if (target !== null && each.kind === "move") {
+            await inTransaction(context, (ctx) => changeTransaction(ctx, { id: target, transactionDate: each.date }));
+            model.set(target, each.date);
+          } else if (target !== null) {
+            await inTransaction(context, (ctx) => deleteTransaction(ctx, { id: target }));
+            model.delete(target);
+          }
+        }
+        const inOrder = [...model].toSorted(([leftId, left], [rightId, right]) =>
+          left === right
+            ? leftId < rightId
+              ? -1
+              : 1
+            : left === null
+              ? 1
+              : right === null
+                ? -1
+                : left < right
+                  ? 1
+                  : -1,
+        );
+        await matchesModel(context, {}, inOrder, size);
+        const within = inOrder.filter(([, at]) =>
+          from === undefined && to === undefined
+            ? true
+            : at !== null && (from === undefined || at >= from) && (to === undefined || at <= to),
+        );
+        await matchesModel(context, { transactionDateFrom: from, transactionDateTo: to }, within, size);
+        await matchesModel(
+          context,
+          { transactionDateFrom: from, transactionDateTo: to, amountMin: 1n as Amount },
+          within,
+          size,
+        );
+      },
+    ),
+    { numRuns: 100 },
+  );
+});
+
+async function matchesModel(
+  context: Context,
+  filters: TransactionFilters,
+  expected: [string, string | null][],
+  pageSize: number,
+) {
+  const seen: string[] = [];
+  for (let page = 1; page <= Math.ceil(expected.length / pageSize) + 1; page += 1) {
+    const listed = await list(context, filters, page, pageSize);
+    assert.equal(listed.totalCount, expected.length);
+    seen.push(...listed.data.map((each) => each.id));
+  }
+  assert.deepEqual(
+    seen,
+    expected.map(([id]) => id),
+  );
+}
+
+test("totalCount is exact while many write and a worker folds", async () => {
+  const context = world.contextFor(await world.newTenant());
+  const sizes: FoldSizes = { changesMax: 7, piece: 3, readMax: 50 };
+  let folding = true;
+  const folder = (async () => {
+    while (folding) await inTransaction(context, (ctx) => foldChanges(ctx, sizes));
+  })();
+  const writer = async (number: number) => {
+    for (let round = 0; round < 6; round += 1) {
+      const [first, second] = await add(context, [`2026-02-0${number}T00:00:00`, null, "2026-02-05T00:00:00"]);
+      const { totalCount } = await list(context, {}, 1, 1);
+      const { totalCount: counted } = await list(context, { amountMin: 1n as Amount }, 1, 1);
+      assert.ok(counted >= totalCount - 12 && totalCount > 0);
+      await inTransaction(context, (ctx) => deleteTransaction(ctx, { id: first }));
+      await inTransaction(context, (ctx) =>
+        changeTransaction(ctx, { id: second, transactionDate: "2026-02-01T00:00:00" }),
+      );
+    }
+  };
+  await Promise.all([1, 2, 3, 4].map(writer));
+  folding = false;
+  await folder;
+  const listed = await list(context, {}, 1, 100);
+  assert.equal(listed.totalCount, 4 * 6 * 2);
+  assert.equal(new Set(listed.data.map((each) => each.id)).size, 48);
+});
+
+const foldedCount = statement<{ count: number; changes: number }>(
+  "test.foldedCount",
+  `select folded_count as count, (select count(*) from transaction_changes where tenant_id = $1) as changes
+   from transaction_counts where tenant_id = $1`,
+);
+
+test("the worker's job folds every tenant's changes", async () => {
+  const contexts = [world.contextFor(await world.newTenant()), world.contextFor(await world.newTenant())];
+  for (const context of contexts) await add(context, [null, "2026-03-01T00:00:00"]);
+  for (const job of currentAccountJobs) await job.run(world.platform, new AbortController().signal);
+  for (const context of contexts) {
+    const counts = await inTransaction(context, ({ tx, tenantId }) => tx.row(foldedCount, [tenantId]));
+    assert.deepEqual(counts, { count: 2, changes: 0 });
+  }
+});

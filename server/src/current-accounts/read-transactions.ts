@@ -1,0 +1,78 @@
+import { formatDecimal } from "@servicepay/money";
+import type { Amount } from "@servicepay/money";
+import { inTransaction } from "#platform/context.ts";
+import type { Context, WriteContext } from "#platform/context.ts";
+import { foldText } from "#platform/fold-text.ts";
+import type { Paging } from "#platform/http/schemas.ts";
+import { notFound } from "#platform/refusal.ts";
+import { newestFirst } from "./exact-instant.ts";
+import { pageStatement } from "./store/listing.ts";
+import type { PlaceBounds, TransactionFilters as StoredFilters } from "./store/listing.ts";
+import { NEWEST_MAX } from "./store/positions.ts";
+import { showByErpCode, showById } from "./store/transactions.ts";
+import { readInstant } from "./transaction.ts";
+
+/** The transaction as JSON text; `id` decides when both are given. */
+export async function showTransaction(ctx: WriteContext, key: { id: string } | { erpCode: string }): Promise<string> {
+  const row = await ("id" in key
+    ? ctx.tx.row(showById, [ctx.tenantId, key.id])
+    : ctx.tx.row(showByErpCode, [ctx.tenantId, key.erpCode]));
+  if (row === undefined) throw notFound("There is no such transaction.", "id" in key ? "id" : "erpCode");
+  return row.json;
+}
+
+export interface TransactionFilters {
+  id?: string | undefined;
+  erpCode?: string | undefined;
+  accountErpCode?: string | undefined;
+  currencyCode?: string | undefined;
+  description?: string | undefined;
+  transactionDateFrom?: string | undefined;
+  transactionDateTo?: string | undefined;
+  dueDateFrom?: string | undefined;
+  dueDateTo?: string | undefined;
+  amountMin?: Amount | undefined;
+  amountMax?: Amount | undefined;
+}
+
+/** One page, newest first, those without a date last, then by id; the whole reply as JSON text. */
+export async function listTransactions(context: Context, filters: TransactionFilters, paging: Paging): Promise<string> {
+  const { page, pageSize } = paging;
+  const skip = BigInt(page - 1) * BigInt(pageSize);
+  const { statement, values } = pageStatement(storedFilters(filters), placeBounds(filters), skip, pageSize);
+  const found = await inTransaction(context, ({ tx, tenantId }) => tx.row(statement, [tenantId, ...values]));
+  const { total_count: totalCount, data } = found ?? { total_count: 0, data: "[]" };
+  return `{"isSuccess":true,"message":null,"totalCount":${totalCount},"page":${page},"pageSize":${pageSize},"data":${data}}`;
+}
+
+function storedFilters(filters: TransactionFilters): StoredFilters {
+  const { id, erpCode, accountErpCode, currencyCode, description, amountMin, amountMax } = filters;
+  return {
+    id,
+    erpCode: id === undefined ? erpCode : undefined,
+    accountErpCode,
+    currencyCode,
+    description: description === undefined ? undefined : foldText(description),
+    dueDateFrom: instantOf(filters, "dueDateFrom"),
+    dueDateTo: instantOf(filters, "dueDateTo"),
+    amountMin: amountMin === undefined ? undefined : formatDecimal(amountMin),
+    amountMax: amountMax === undefined ? undefined : formatDecimal(amountMax),
+  };
+}
+
+/** The list is ordered by falling date, so that the latest date is where it begins. Dates that are absent match no bound. */
+function placeBounds(filters: TransactionFilters): PlaceBounds {
+  const latest = instantOf(filters, "transactionDateTo");
+  const earliest = instantOf(filters, "transactionDateFrom");
+  const from = latest === undefined ? undefined : newestFirst(latest);
+  const to = earliest === undefined ? undefined : newestFirst(earliest);
+  return { from, to: to ?? (from === undefined ? undefined : NEWEST_MAX - 1n) };
+}
+
+type DateFilter = "transactionDateFrom" | "transactionDateTo" | "dueDateFrom" | "dueDateTo";
+
+/** A plus sign that was not encoded arrives as a space. */
+function instantOf(filters: TransactionFilters, name: DateFilter) {
+  const text = filters[name];
+  return text === undefined ? undefined : readInstant(text.replace(/ ([0-9]{2}:[0-9]{2})$/, "+$1"), name);
+}

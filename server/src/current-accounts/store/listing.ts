@@ -1,0 +1,115 @@
+import { statement } from "#platform/database/statement.ts";
+import type { Statement } from "#platform/database/statement.ts";
+import type { Value } from "#platform/database/database.ts";
+import { FIRST_NEWEST, NEWEST_MAX, NEWEST_MIN, positions } from "./positions.ts";
+import { shownColumns } from "./transactions.ts";
+
+export interface Page {
+  total_count: number;
+  /** The page's records as a JSON array. */
+  data: string;
+}
+
+/** The rows of `page` in the order of lists, as JSON that the database writes. */
+const asJson = `coalesce((
+    select '[' || string_agg(row_to_json(shown)::text, ',' order by page.newest_first, page.id) || ']'
+    from page cross join lateral (select ${shownColumns}) shown
+  ), '[]') as data`;
+
+const live = `from account_transactions where tenant_id = $1 and deleted_at is null`;
+
+/** How many live transactions lie before the place that `isReached` describes, counted from the nearest range's beginning. */
+const rank = (isReached: string) => `(
+    select start.before + (
+      select count(*) ${live} and (newest_first, id) >= (start.newest_first, start.id) and newest_first ${isReached}
+    ) from (
+      select newest_first, id, before from starts where newest_first ${isReached}
+      order by newest_first desc, id desc, kind desc limit 1
+    ) start)`;
+
+/**
+ * One page of the transactions whose place lies from $2 to $3: as many as $5, after skipping $4. Neither the count nor
+ * a deep page reads more than a few thousand entries of an index.
+ */
+export const pageByPosition = statement<Page>(
+  "transactions.pageByPosition",
+  `with ${positions}, bounds as (
+    select case when $2::bigint = ${FIRST_NEWEST} then 0 else ${rank("< $2::bigint")} end as first_rank,
+      case when $3::bigint = ${NEWEST_MAX}::bigint then (select count from live) else ${rank("<= $3::bigint")} end
+        as end_rank
+  ), anchor as (
+    select newest_first, id, (select first_rank from bounds) + $4::bigint - before as skipped
+    from starts where before <= (select first_rank from bounds) + $4::bigint
+    order by newest_first desc, id desc, kind desc limit 1
+  ), page as (
+    select * ${live} and (newest_first, id) >= (select newest_first, id from anchor) and newest_first <= $3::bigint
+    order by newest_first, id offset (select skipped from anchor) limit $5::int
+  ) select (select greatest(end_rank - first_rank, 0) from bounds) as total_count, ${asJson}`,
+);
+
+export interface TransactionFilters {
+  id?: string | undefined;
+  erpCode?: string | undefined;
+  accountErpCode?: string | undefined;
+  currencyCode?: string | undefined;
+  /** Folded. */
+  description?: string | undefined;
+  dueDateFrom?: string | undefined;
+  dueDateTo?: string | undefined;
+  amountMin?: string | undefined;
+  amountMax?: string | undefined;
+}
+
+const conditions: Record<keyof TransactionFilters, (parameter: string) => string> = {
+  id: (parameter) => `id = ${parameter}::uuid`,
+  erpCode: (parameter) => `erp_code = ${parameter}::text`,
+  accountErpCode: (parameter) => `account_erp_code = ${parameter}::text`,
+  currencyCode: (parameter) => `currency_code = ${parameter}::text`,
+  description: (parameter) => `strpos(description_folded, ${parameter}::text) > 0`,
+  dueDateFrom: (parameter) => `due_date >= ${parameter}::timestamptz`,
+  dueDateTo: (parameter) => `due_date <= ${parameter}::timestamptz`,
+  amountMin: (parameter) => `amount >= ${parameter}::numeric`,
+  amountMax: (parameter) => `amount <= ${parameter}::numeric`,
+};
+const filterNames = Object.keys(conditions) as (keyof TransactionFilters)[];
+
+/** The places between which the dates lie; undefined: no bound. */
+export interface PlaceBounds {
+  from?: bigint | undefined;
+  to?: bigint | undefined;
+}
+
+/** The page by place alone where no other filter is set; otherwise a statement for just the filters that are. */
+export function pageStatement(
+  filters: TransactionFilters,
+  bounds: PlaceBounds,
+  skip: bigint,
+  limit: number,
+): { statement: Statement<Page>; values: Value[] } {
+  const { from, to } = bounds;
+  const used = filterNames.filter((name) => filters[name] !== undefined);
+  if (used.length === 0) {
+    return { statement: pageByPosition, values: [from ?? NEWEST_MIN, to ?? NEWEST_MAX, skip, limit] };
+  }
+  const values: Value[] = [skip, limit];
+  const parameter = (value: Value) => `$${values.push(value) + 1}`;
+  const clauses = used.map((name) => conditions[name](parameter(filters[name] ?? null)));
+  if (from !== undefined) clauses.push(`newest_first >= ${parameter(from)}::bigint`);
+  if (to !== undefined) clauses.push(`newest_first <= ${parameter(to)}::bigint`);
+  const matching = `${live} and ${clauses.join(" and ")}`;
+  const name = ["transactions.page", ...used, from !== undefined && "from", to !== undefined && "to"].filter(Boolean);
+  const text = `with page as (
+      select * ${matching} order by newest_first, id offset $2::bigint limit $3::int
+    ) select (select count(*) ${matching}) as total_count, ${asJson}`;
+  return { statement: filtered(name.join("."), text), values };
+}
+
+const filteredStatements = new Map<string, Statement<Page>>();
+
+function filtered(name: string, text: string): Statement<Page> {
+  const known = filteredStatements.get(name);
+  if (known !== undefined) return known;
+  const made = statement<Page>(name, text);
+  filteredStatements.set(name, made);
+  return made;
+}
