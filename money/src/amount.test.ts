@@ -21,8 +21,7 @@ import {
 const LARGEST = 9_999_999_999_999_999_999n;
 const anyAmount = fc.bigInt({ min: -LARGEST, max: LARGEST }).map((value) => value as Amount);
 const anyCurrency = fc.constantFrom(...currencyCodes);
-const unitOf = (code: (typeof currencyCodes)[number]): bigint =>
-  10n ** BigInt(4 - currencyOf(code).exponent);
+const unitOf = (code: (typeof currencyCodes)[number]): bigint => 10n ** BigInt(4 - currencyOf(code).exponent);
 
 /** Amounts that their currency can express, small enough to be marked up without leaving the range. */
 const payable = anyCurrency.chain((code) =>
@@ -35,9 +34,7 @@ const payable = anyCurrency.chain((code) =>
 );
 
 test("a formatted amount reads back as itself", () => {
-  fc.assert(
-    fc.property(anyAmount, (amount) => amountFromDecimal(formatDecimal(amount)) === amount),
-  );
+  fc.assert(fc.property(anyAmount, (amount) => amountFromDecimal(formatDecimal(amount)) === amount));
 });
 
 test("a decimal literal keeps its value and gains its zeros", () => {
@@ -52,10 +49,7 @@ test("a decimal literal keeps its value and gains its zeros", () => {
       const amount = amountFromDecimal(text);
       assert.ok(amount !== null);
       const isZero = whole === 0n && !/[1-9]/.test(fraction);
-      assert.equal(
-        formatDecimal(amount),
-        `${isNegative && !isZero ? "-" : ""}${whole}.${fraction.padEnd(4, "0")}`,
-      );
+      assert.equal(formatDecimal(amount), `${isNegative && !isZero ? "-" : ""}${whole}.${fraction.padEnd(4, "0")}`);
     }),
   );
 });
@@ -87,10 +81,7 @@ test("whatever is not a plain decimal of at most 15 and 4 digits is refused", ()
   fc.assert(
     fc.property(fc.string(), (text) => {
       const amount = amountFromDecimal(text);
-      assert.equal(
-        amount !== null,
-        /^-?(0|[1-9][0-9]{0,14})(\.[0-9]{1,4})?$/.test(text) && !text.includes("\n"),
-      );
+      assert.equal(amount !== null, /^-?(0|[1-9][0-9]{0,14})(\.[0-9]{1,4})?$/.test(text) && !text.includes("\n"));
     }),
   );
 });
@@ -121,13 +112,7 @@ test("a rate is read like an amount, as a percentage", () => {
 
 test("addition and subtraction undo each other", () => {
   const half = fc.bigInt({ min: -LARGEST / 2n, max: LARGEST / 2n }).map((value) => value as Amount);
-  fc.assert(
-    fc.property(
-      half,
-      half,
-      (left, right) => subtractAmounts(addAmounts(left, right), right) === left,
-    ),
-  );
+  fc.assert(fc.property(half, half, (left, right) => subtractAmounts(addAmounts(left, right), right) === left));
   assert.equal(addAmounts(), zero);
 });
 
@@ -164,11 +149,7 @@ test("known mark-ups are rounded half away from zero", () => {
     const parsed = amountFromDecimal(amount);
     const percent = rateFromDecimal(rate);
     assert.ok(parsed !== null && percent !== null);
-    assert.equal(
-      formatDecimal(applyRate(parsed, percent, code)),
-      expected,
-      `${amount} + ${rate} %`,
-    );
+    assert.equal(formatDecimal(applyRate(parsed, percent, code)), expected, `${amount} + ${rate} %`);
   }
 });
 
@@ -192,12 +173,7 @@ test("an amount is split into a positive whole number of parts only", () => {
 });
 
 test("minor units and amounts are one to one, and finer amounts throw", () => {
-  fc.assert(
-    fc.property(
-      payable,
-      ({ code, amount }) => amountOfMinorUnits(minorUnits(amount, code), code) === amount,
-    ),
-  );
+  fc.assert(fc.property(payable, ({ code, amount }) => amountOfMinorUnits(minorUnits(amount, code), code) === amount));
   assert.equal(minorUnits(1_502_500n as Amount, "TRY"), 15_025n);
   assert.throws(() => minorUnits(1_502_550n as Amount, "TRY"), RangeError);
   assert.throws(() => minorUnits(1_502_500n as Amount, "JPY"), RangeError);

@@ -61,8 +61,7 @@ export function applyRate(amount: Amount, rate: Rate, currency: CurrencyCode): A
 
 /** `count` parts that add up to `amount`: whole minor units, the remainder in the first. */
 export function splitEvenly(amount: Amount, count: number, currency: CurrencyCode): Amount[] {
-  if (!Number.isInteger(count) || count < 1)
-    throw new RangeError("count must be a positive integer");
+  if (!Number.isInteger(count) || count < 1) throw new RangeError("count must be a positive integer");
   const unit = unitOf(currency);
   const each = (amount / (BigInt(count) * unit)) * unit;
   const first = amount - each * BigInt(count - 1);
@@ -91,7 +90,6 @@ function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
 }
 
 function within(value: bigint): Amount {
-  if (value > LARGEST || value < -LARGEST)
-    throw new RangeError("amount has more than 15 integer digits");
+  if (value > LARGEST || value < -LARGEST) throw new RangeError("amount has more than 15 integer digits");
   return value as Amount;
 }

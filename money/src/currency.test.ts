@@ -47,31 +47,16 @@ test("every currency in use that the runtime knows is in the table", () => {
 });
 
 test("only an exact upper-case code is a currency code", () => {
-  for (const text of [
-    "",
-    "try",
-    "TRY ",
-    "TRL",
-    "XAU",
-    "XXX",
-    "949",
-    "constructor",
-    "__proto__",
-    "toString",
-  ]) {
+  for (const text of ["", "try", "TRY ", "TRL", "XAU", "XXX", "949", "constructor", "__proto__", "toString"]) {
     assert.equal(isCurrencyCode(text), false, text);
   }
   fc.assert(
-    fc.property(
-      fc.string(),
-      (text) => isCurrencyCode(text) === (currencyCodes as readonly string[]).includes(text),
-    ),
+    fc.property(fc.string(), (text) => isCurrencyCode(text) === (currencyCodes as readonly string[]).includes(text)),
   );
 });
 
 test("an unknown number names no currency", () => {
-  for (const number of ["", "000", "49", "0949", "TRY", "999"])
-    assert.equal(currencyByNumericCode(number), null);
+  for (const number of ["", "000", "49", "0949", "TRY", "999"]) assert.equal(currencyByNumericCode(number), null);
 });
 
 test("an amount fits a currency if it is not finer than the smallest unit", () => {

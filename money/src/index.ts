@@ -12,10 +12,4 @@ export {
   zero,
 } from "./amount.ts";
 export type { Currency, CurrencyCode } from "./currency.ts";
-export {
-  currencyByNumericCode,
-  currencyCodes,
-  currencyOf,
-  fitsCurrency,
-  isCurrencyCode,
-} from "./currency.ts";
+export { currencyByNumericCode, currencyCodes, currencyOf, fitsCurrency, isCurrencyCode } from "./currency.ts";

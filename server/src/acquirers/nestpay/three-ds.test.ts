@@ -142,19 +142,19 @@ test("a signed return without the proof of authentication authenticates nothing"
 test("our own signed form, with its fields renamed, keeps a good hash and still authenticates nothing", () => {
   const card = { ...start.card, cvv: "05", expMonth: "md", expYear: "1" };
   const { hash = "", ...form } = threeDsForm(settings, { ...start, card }, "r").fields;
-  const names = {
-    cv2: "eci",
-    Ecom_Payment_Card_ExpDate_Month: "md",
-    Ecom_Payment_Card_ExpDate_Year: "mdStatus",
-    failUrl: "mdx1",
-    hashAlgorithm: "mdx2",
-    lang: "mdx3",
-    okUrl: "ok",
-    TranType: "xid",
-  };
-  const renamed = Object.fromEntries(
-    Object.entries(form).map(([name, value]) => [Reflect.get(names, name) ?? name, value]),
+  const names = new Map(
+    Object.entries({
+      cv2: "eci",
+      Ecom_Payment_Card_ExpDate_Month: "md",
+      Ecom_Payment_Card_ExpDate_Year: "mdStatus",
+      failUrl: "mdx1",
+      hashAlgorithm: "mdx2",
+      lang: "mdx3",
+      okUrl: "ok",
+      TranType: "xid",
+    }),
   );
+  const renamed = Object.fromEntries(Object.entries(form).map(([name, value]) => [names.get(name) ?? name, value]));
   const posted = { ...renamed, HASH: hash };
   assert.ok(isSignedReturn(posted, settings.storeKey));
   assert.equal(posted["mdStatus"], "1");
