@@ -2,44 +2,16 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Context } from "#platform/context.ts";
-import { inTransaction } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { newId } from "#platform/ids.ts";
 import { runJobs } from "#platform/job.ts";
-import { testPlatform } from "../../tests/support/platform.ts";
+import { record, recordMany, webhookQueue } from "../../tests/support/webhook-queue.ts";
 import { answers, webhookReceiver } from "../../tests/support/webhook-receiver.ts";
 import type { Temper, WebhookReceiver } from "../../tests/support/webhook-receiver.ts";
 import { createCourier, deliveryRules } from "./courier.ts";
-import { listDeliveries, listReceivers, recordEvent, showDelivery, webhookJobs } from "./index.ts";
+import { listDeliveries, listReceivers, showDelivery, webhookJobs } from "./index.ts";
 
 const hangs: Temper = () => {};
-
-/** A queue of the test's own. */
-async function newQueue() {
-  const { platform, clock, newTenant, contextFor, close } = await testPlatform();
-  const newMerchant = async () => contextFor(await newTenant());
-  return {
-    platform,
-    clock,
-    newMerchant,
-    ctx: await newMerchant(),
-    async deliverDue() {
-      const courier = createCourier(platform);
-      while ((await courier.start()) > 0) await courier.allEnded();
-    },
-    runJob: (name: string) => webhookJobs.find((job) => job.name === name)!.run(platform, new AbortController().signal),
-    [Symbol.asyncDispose]: close,
-  };
-}
-
-function record(ctx: Context, url: string, paymentId: string = newId()) {
-  const event = { transactionId: newId(), paymentId, url, body: { TransactionStatusId: 1 } };
-  return inTransaction(ctx, (write) => recordEvent(write, event));
-}
-
-function recordMany(count: number, ctx: Context, url: string) {
-  return Promise.all(Array.from({ length: count }, () => record(ctx, url)));
-}
 
 async function isDelivered(ctx: Context, eventId: string): Promise<boolean> {
   return (await showDelivery(ctx, eventId)).state === "delivered";
@@ -56,7 +28,7 @@ const expireLeases = statement(
 );
 
 test("a fresh event goes out within moments of its transaction, by whichever worker", async () => {
-  await using queue = await newQueue();
+  await using queue = await webhookQueue();
   const { platform, ctx } = queue;
   await using receiver = await webhookReceiver();
   const jobs = runJobs(platform, webhookJobs);
@@ -71,7 +43,7 @@ test("a fresh event goes out within moments of its transaction, by whichever wor
 });
 
 test("stopping waits for the delivery that is under way and records it", async () => {
-  await using queue = await newQueue();
+  await using queue = await webhookQueue();
   const { platform, ctx } = queue;
   await using receiver = await webhookReceiver(
     (request, response) => void setTimeout(() => answers(200)(request, response), 300),
@@ -84,7 +56,7 @@ test("stopping waits for the delivery that is under way and records it", async (
 });
 
 test("two workers at once deliver each event, none twice and none lost", async () => {
-  await using queue = await newQueue();
+  await using queue = await webhookQueue();
   const { ctx, newMerchant, deliverDue } = queue;
   await using receiver = await webhookReceiver();
   const merchants = [ctx, await newMerchant(), await newMerchant()];
@@ -95,7 +67,7 @@ test("two workers at once deliver each event, none twice and none lost", async (
 });
 
 test("a worker that dies while sending costs a repetition: same id, equal bytes, and its attempt stays in the log", async () => {
-  await using queue = await newQueue();
+  await using queue = await webhookQueue();
   const { platform, ctx, deliverDue } = queue;
   await using receiver = await webhookReceiver(hangs);
   const eventId = await record(ctx, receiver.origin);
@@ -124,7 +96,7 @@ test("a worker that dies while sending costs a repetition: same id, equal bytes,
 });
 
 test("a receiver that hangs gets at most four at a time and holds up neither its tenant's other receivers nor other tenants", async () => {
-  await using queue = await newQueue();
+  await using queue = await webhookQueue();
   const { platform, ctx } = queue;
   await using hanging = await webhookReceiver(hangs);
   await using healthy = await webhookReceiver();
@@ -142,7 +114,7 @@ test("a receiver that hangs gets at most four at a time and holds up neither its
 });
 
 test("one tenant takes at most a quarter of what a worker sends at a time", async () => {
-  await using queue = await newQueue();
+  await using queue = await webhookQueue();
   const { platform, ctx } = queue;
   const hanging = await Promise.all(Array.from({ length: 9 }, () => webhookReceiver(hangs)));
   await Promise.all(hanging.map(({ origin }) => recordMany(4, ctx, origin)));
@@ -155,7 +127,7 @@ test("one tenant takes at most a quarter of what a worker sends at a time", asyn
 });
 
 test("after five time-outs in a row a receiver is sent one delivery at a time, until it answers again", async () => {
-  await using queue = await newQueue();
+  await using queue = await webhookQueue();
   const { platform, ctx, deliverDue } = queue;
   await using receiver = await webhookReceiver(hangs);
   const impatient = createCourier(platform, { ...deliveryRules(platform), timeoutMs: 150 });
@@ -175,7 +147,7 @@ test("after five time-outs in a row a receiver is sent one delivery at a time, u
 });
 
 test("events of one payment arrive in their order: the next waits for the first, but no longer than a minute", async () => {
-  await using queue = await newQueue();
+  await using queue = await webhookQueue();
   const { clock, ctx, deliverDue } = queue;
   await using receiver = await webhookReceiver(answers(500));
   const paymentId = newId();
@@ -208,7 +180,7 @@ test("events of one payment arrive in their order: the next waits for the first,
 });
 
 test("the queue's length and lateness are measured", async () => {
-  await using queue = await newQueue();
+  await using queue = await webhookQueue();
   const { platform, clock, ctx } = queue;
   await record(ctx, "http://127.0.0.1:1/");
   clock.advance(90_000);
@@ -226,7 +198,7 @@ test("the queue's length and lateness are measured", async () => {
 });
 
 test("webhooks of more than 90 days are purged with their log, younger ones stay", async () => {
-  await using queue = await newQueue();
+  await using queue = await webhookQueue();
   const { clock, ctx, deliverDue } = queue;
   await using receiver = await webhookReceiver();
   const old = await record(ctx, receiver.origin);

@@ -1,52 +1,20 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { Webhook } from "standardwebhooks";
-import type { Context } from "#platform/context.ts";
-import { inTransaction } from "#platform/context.ts";
-import { statement } from "#platform/database/statement.ts";
-import { newId } from "#platform/ids.ts";
-import { testPlatform } from "../../tests/support/platform.ts";
+import { isSignedWith, record, webhookQueue } from "../../tests/support/webhook-queue.ts";
 import { answers, webhookReceiver } from "../../tests/support/webhook-receiver.ts";
-import type { Received, Temper } from "../../tests/support/webhook-receiver.ts";
-import { createCourier } from "./courier.ts";
-import {
-  enableReceiver,
-  listDeliveries,
-  listReceivers,
-  recordEvent,
-  replayDelivery,
-  replaySince,
-  rotateWebhookSecret,
-  showDelivery,
-  webhookSecret,
-} from "./index.ts";
+import type { Temper } from "../../tests/support/webhook-receiver.ts";
+import { listDeliveries, replayDelivery, showDelivery, webhookSecret } from "./index.ts";
 
-const { platform, clock, newTenant, contextFor, close } = await testPlatform();
+const { clock, newMerchant, deliverDue, close } = await webhookQueue();
 after(close);
-const courier = createCourier(platform);
 const page = { page: 1, pageSize: 10 };
 
 const HOUR_MS = 3_600_000;
 
-function record(ctx: Context, url: string, paymentId: string = newId()) {
-  const body = { Id: newId(), TransactionStatusId: 1, OrderReference: "Sipariş 42 ₺" };
-  return inTransaction(ctx, (write) => recordEvent(write, { transactionId: newId(), paymentId, url, body }));
-}
-
-async function deliverDue(): Promise<void> {
-  while ((await courier.start()) > 0) await courier.allEnded();
-}
-
-async function verified(ctx: Context, { headers, body }: Received, secret?: string): Promise<boolean> {
-  const signer = new Webhook(secret ?? (await webhookSecret(ctx)));
-  const sentAt = new Date(Number(headers["webhook-timestamp"]) * 1_000);
-  const signature = signer.sign(headers["webhook-id"] ?? "", sentAt, body);
-  return headers["webhook-signature"]?.split(" ").includes(signature) === true;
-}
-
 test("a webhook arrives once, signed so that the standard's own library verifies it", async () => {
   await using receiver = await webhookReceiver(answers(200, {}, "thanks"));
-  const ctx = contextFor(await newTenant());
+  const ctx = await newMerchant();
   clock.set(new Date());
   const eventId = await record(ctx, `${receiver.origin}/hook?shop=1`);
   await deliverDue();
@@ -74,7 +42,7 @@ test("a webhook arrives once, signed so that the standard's own library verifies
 
 test("every attempt carries the same id and bytes, a fresh timestamp and a valid signature", async () => {
   await using receiver = await webhookReceiver(answers(500));
-  const ctx = contextFor(await newTenant());
+  const ctx = await newMerchant();
   await record(ctx, receiver.origin);
   for (let attempt = 0; attempt < 3; attempt += 1) {
     await deliverDue();
@@ -84,12 +52,13 @@ test("every attempt carries the same id and bytes, a fresh timestamp and a valid
   assert.equal(new Set(receiver.received.map(({ headers }) => headers["webhook-id"])).size, 1);
   assert.equal(new Set(receiver.received.map(({ body }) => body.toString("hex"))).size, 1);
   assert.equal(new Set(receiver.received.map(({ headers }) => headers["webhook-timestamp"])).size, 3);
-  for (const request of receiver.received) assert.ok(await verified(ctx, request));
+  const secret = await webhookSecret(ctx);
+  for (const request of receiver.received) assert.ok(isSignedWith(secret, request));
 });
 
 test("a webhook that never succeeds is tried 12 times in about 76 hours, then is dead, visible, and replayable by hand", async () => {
   await using receiver = await webhookReceiver(answers(500));
-  const ctx = contextFor(await newTenant());
+  const ctx = await newMerchant();
   const startedAt = clock.now().getTime();
   const eventId = await record(ctx, receiver.origin);
   for (;;) {
@@ -132,7 +101,7 @@ const tempers: [string, Temper, string, number | null][] = [
 for (const [what, temper, outcome, status] of tempers) {
   test(`a receiver that ${what} gets the webhook again (${outcome})`, async () => {
     await using receiver = await webhookReceiver(temper);
-    const ctx = contextFor(await newTenant());
+    const ctx = await newMerchant();
     const eventId = await record(ctx, receiver.origin);
     await deliverDue();
     const failed = await showDelivery(ctx, eventId);
@@ -148,14 +117,14 @@ for (const [what, temper, outcome, status] of tempers) {
 test("a receiver that nobody runs any more gets the webhook when it is back", async () => {
   const gone = await webhookReceiver();
   await gone.close();
-  const ctx = contextFor(await newTenant());
+  const ctx = await newMerchant();
   const eventId = await record(ctx, gone.origin);
   await deliverDue();
   assert.equal((await showDelivery(ctx, eventId)).lastOutcome, "refused");
 });
 
 test("an address that may not be reached is never connected to", async () => {
-  const ctx = contextFor(await newTenant());
+  const ctx = await newMerchant();
   const eventId = await record(ctx, "http://10.0.0.1:8080/hook");
   await deliverDue();
   const { lastOutcome, attempts } = await showDelivery(ctx, eventId);
@@ -165,7 +134,7 @@ test("an address that may not be reached is never connected to", async () => {
 
 test("Retry-After is honoured up to twice the schedule's delay", async () => {
   await using receiver = await webhookReceiver(answers(429, { "retry-after": "8" }));
-  const ctx = contextFor(await newTenant());
+  const ctx = await newMerchant();
   const patient = await record(ctx, receiver.origin);
   await deliverDue();
   assert.equal((await showDelivery(ctx, patient)).nextAt?.getTime(), clock.now().getTime() + 8_000);
@@ -186,7 +155,7 @@ test("of an endless reply only the beginning is read and kept, without what look
     flood();
   };
   await using receiver = await webhookReceiver(endless);
-  const ctx = contextFor(await newTenant());
+  const ctx = await newMerchant();
   const eventId = await record(ctx, receiver.origin);
   await deliverDue();
   const { state, attempts } = await showDelivery(ctx, eventId);
@@ -194,104 +163,4 @@ test("of an endless reply only the beginning is read and kept, without what look
   const reply = attempts[0]?.reply ?? "";
   assert.ok(reply.startsWith("card [digits] and [digits] xxx"), reply.slice(0, 60));
   assert.ok(reply.length <= 2_048);
-});
-
-test("410 disables a receiver: its webhooks wait, and go out when it is enabled", async () => {
-  await using receiver = await webhookReceiver(answers(410));
-  const ctx = contextFor(await newTenant());
-  const first = await record(ctx, receiver.origin);
-  await deliverDue();
-  const second = await record(ctx, receiver.origin);
-  clock.advance(HOUR_MS);
-  await deliverDue();
-  assert.equal(receiver.received.length, 1);
-  const [listed] = (await listReceivers(ctx, page)).receivers;
-  assert.equal(listed?.disabledBecause, "gone");
-  assert.equal(listed.pendingCount, 2);
-  await assert.rejects(replayDelivery(ctx, first), { code: "ERR_CONFLICT" });
-
-  receiver.answer = answers(200);
-  assert.equal(await enableReceiver(ctx, `${receiver.origin}/hook`), 2);
-  await deliverDue();
-  for (const eventId of [first, second]) assert.equal((await showDelivery(ctx, eventId)).state, "delivered");
-});
-
-test("a receiver that only failed for five days is disabled, one success in between starts the count anew", async () => {
-  await using receiver = await webhookReceiver(answers(500));
-  const ctx = contextFor(await newTenant());
-  const failDaily = async (days: number) => {
-    for (let day = 0; day < days; day += 1) {
-      await record(ctx, receiver.origin);
-      await deliverDue();
-      clock.advance(24 * HOUR_MS);
-    }
-  };
-  const because = async () => (await listReceivers(ctx, page)).receivers[0]?.disabledBecause;
-  await failDaily(4);
-  receiver.answer = answers(200);
-  await deliverDue();
-  receiver.answer = answers(500);
-  await failDaily(5);
-  assert.equal(await because(), null);
-  await failDaily(1);
-  assert.equal(await because(), "failing");
-});
-
-test("after a rotation the old secret signs too for 24 hours, and no longer", async () => {
-  await using receiver = await webhookReceiver();
-  const ctx = contextFor(await newTenant());
-  const before = await webhookSecret(ctx);
-  const after_ = await rotateWebhookSecret(ctx);
-  assert.match(before, /^whsec_[A-Za-z0-9+/]{43}=$/);
-  assert.notEqual(before, after_);
-  assert.equal(await webhookSecret(ctx), after_);
-  await record(ctx, receiver.origin);
-  await deliverDue();
-  clock.advance(24 * HOUR_MS + 1);
-  await record(ctx, receiver.origin);
-  await deliverDue();
-  const [during, later] = receiver.received;
-  assert.deepEqual([await verified(ctx, during!, before), await verified(ctx, during!, after_)], [true, true]);
-  assert.deepEqual([await verified(ctx, later!, before), await verified(ctx, later!, after_)], [false, true]);
-});
-
-test("many first calls at once make one secret", async () => {
-  const ctx = contextFor(await newTenant());
-  const secrets = await Promise.all(Array.from({ length: 5 }, () => webhookSecret(ctx)));
-  assert.equal(new Set(secrets).size, 1);
-});
-
-test("replaying since a time takes the dead ones of that tenant only", async () => {
-  await using receiver = await webhookReceiver();
-  const ctx = contextFor(await newTenant());
-  const other = contextFor(await newTenant());
-  const kill = statement(
-    "test.kill",
-    `update webhook_deliveries set state = 'dead', ended_at = created_at where tenant_id = $1`,
-  );
-  const early = await record(ctx, receiver.origin);
-  clock.advance(1_000);
-  const since = clock.now();
-  const late = await record(ctx, receiver.origin);
-  await record(other, receiver.origin);
-  for (const each of [ctx, other]) await inTransaction(each, ({ tx }) => tx.run(kill, [each.tenantId]));
-  assert.equal(await replaySince(ctx, since), 1);
-  await deliverDue();
-  assert.deepEqual(
-    receiver.received.map(({ headers }) => headers["webhook-id"]),
-    [late],
-  );
-  assert.equal((await showDelivery(ctx, early)).state, "dead");
-});
-
-test("another tenant's delivery is unknown, in reading and in replaying", async () => {
-  const ctx = contextFor(await newTenant());
-  const other = contextFor(await newTenant());
-  const eventId = await record(ctx, "http://127.0.0.1:1/");
-  for (const wrong of [eventId, newId(), "no-guid"]) {
-    await assert.rejects(showDelivery(other, wrong), { code: "ERR_NOT_FOUND" });
-    await assert.rejects(replayDelivery(other, wrong), { code: "ERR_NOT_FOUND" });
-  }
-  await assert.rejects(enableReceiver(other, "http://127.0.0.1:1/"), { code: "ERR_NOT_FOUND" });
-  assert.equal((await listDeliveries(other, page)).totalCount, 0);
 });

@@ -40,10 +40,13 @@ export function chanceOf(eventId: EventId, attempt: number): number {
   return sha256(`${eventId}:${attempt}`).readUInt32BE(0) / 2 ** 32;
 }
 
+/** As HTTP writes dates: Date.parse alone takes almost anything for one. */
+const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+
 /** Reads a Retry-After header, in seconds or as a date; null where it is neither. */
 export function readRetryAfter(header: string | undefined, now: Date): number | null {
   if (header === undefined) return null;
   if (/^\d{1,9}$/.test(header)) return Number(header) * SECOND_MS;
-  const date = Date.parse(header);
+  const date = HTTP_DATE.test(header) ? Date.parse(header) : Number.NaN;
   return Number.isNaN(date) ? null : Math.max(0, date - now.getTime());
 }

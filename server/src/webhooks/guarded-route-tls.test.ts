@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { setDefaultCACertificates } from "node:tls";
+import type { TLSSocket } from "node:tls";
+import { promisify } from "node:util";
+import { createOutboundHttp } from "#platform/outbound-http.ts";
+import { parseNetworks } from "./address.ts";
+import { guardedRoute } from "./guarded-route.ts";
+import { outcomeOf } from "./outcome.ts";
+
+const certificate = await makeCertificate("shop.example").catch(() => null);
+const skip = certificate === null && "openssl is not installed";
+
+test(
+  "a receiver's certificate must be trusted and name it; the name is sent although the address is pinned",
+  { skip },
+  async () => {
+    const server = createServer(certificate!, (request, response) => {
+      response.end(`${(request.socket as TLSSocket & { servername: string }).servername} ${request.headers.host}`);
+    });
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const http = createOutboundHttp();
+    after(async () => {
+      server.closeAllConnections();
+      server.close();
+      await http.close();
+    });
+    const send = async (host: string) => {
+      const url = `https://${host}:${port}/`;
+      const resolve = async () => ["127.0.0.1"];
+      await using route = guardedRoute(new URL(url), {
+        allowed: parseNetworks(["127.0.0.0/8"]),
+        allowsPublicHttp: false,
+        resolve,
+      });
+      const { dispatcher } = route;
+      const reply = await http.post({
+        url,
+        headers: {},
+        body: "{}",
+        timeoutMs: 5_000,
+        replyBytesMax: 1_000,
+        dispatcher,
+      });
+      return {
+        outcome: outcomeOf(reply, route.failure),
+        text: reply.kind === "replied" ? reply.body.toString() : null,
+      };
+    };
+
+    assert.deepEqual(await send("shop.example"), { outcome: "untrusted", text: null });
+    setDefaultCACertificates([certificate!.cert]);
+    assert.deepEqual(await send("shop.example"), { outcome: "delivered", text: `shop.example shop.example:${port}` });
+    assert.deepEqual(await send("other.example"), { outcome: "untrusted", text: null });
+  },
+);
+
+async function makeCertificate(host: string): Promise<{ key: string; cert: string }> {
+  const folder = await mkdtemp(join(tmpdir(), "servicepay-tls-"));
+  try {
+    const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
+    const request = [
+      "req",
+      "-x509",
+      "-newkey",
+      "ec",
+      "-pkeyopt",
+      "ec_paramgen_curve:prime256v1",
+      "-nodes",
+      "-days",
+      "2",
+    ];
+    const names = ["-subj", `/CN=${host}`, "-addext", `subjectAltName=DNS:${host}`];
+    await promisify(execFile)("openssl", [...request, ...names, "-keyout", key, "-out", cert]);
+    return { key: await readFile(key, "utf8"), cert: await readFile(cert, "utf8") };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

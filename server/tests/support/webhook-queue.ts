@@ -1,0 +1,49 @@
+import { createCourier } from "#webhooks/courier.ts";
+import { recordEvent, webhookJobs } from "#webhooks/index.ts";
+import type { Context } from "#platform/context.ts";
+import { inTransaction } from "#platform/context.ts";
+import { newId } from "#platform/ids.ts";
+import { Webhook } from "standardwebhooks";
+import { testPlatform } from "./platform.ts";
+import type { Received } from "./webhook-receiver.ts";
+
+/** A platform with a queue of the test's own, and one merchant on it. */
+export async function webhookQueue() {
+  const { platform, clock, newTenant, contextFor, close } = await testPlatform();
+  const newMerchant = async () => contextFor(await newTenant());
+  return {
+    platform,
+    clock,
+    newMerchant,
+    ctx: await newMerchant(),
+    async deliverDue() {
+      const courier = createCourier(platform);
+      while ((await courier.start()) > 0) await courier.allEnded();
+    },
+    runJob: (name: string) => webhookJobs.find((job) => job.name === name)!.run(platform, new AbortController().signal),
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+/** An event of a payment of its own, unless one is named. */
+export function record(ctx: Context, url: string, paymentId: string = newId()) {
+  const event = {
+    transactionId: newId(),
+    paymentId,
+    url,
+    body: { TransactionStatusId: 1, OrderReference: "Sipariş 42 ₺" },
+  };
+  return inTransaction(ctx, (write) => recordEvent(write, event));
+}
+
+export function recordMany(count: number, ctx: Context, url: string) {
+  return Promise.all(Array.from({ length: count }, () => record(ctx, url)));
+}
+
+/** Whether one of a request's signatures is the one that this secret makes, by the standard's own library. */
+export function isSignedWith(secret: string, { headers, body }: Received): boolean {
+  const sentAt = new Date(Number(headers["webhook-timestamp"]) * 1_000);
+  const signature = new Webhook(secret).sign(headers["webhook-id"] ?? "", sentAt, body);
+  return headers["webhook-signature"]?.split(" ").includes(signature) === true;
+}
