@@ -1,0 +1,50 @@
+import { isCurrencyCode } from "@servicepay/money";
+import { recordAudit } from "#audit/index.ts";
+import type { WriteContext } from "#platform/context.ts";
+import { newId } from "#platform/ids.ts";
+import { invalid } from "#platform/refusal.ts";
+import { orNameTaken } from "./name-taken.ts";
+import type { PaymentSet } from "./payment-set.ts";
+import { checkPaymentSet } from "./payment-set-fields.ts";
+import { placeTerminals } from "./place-terminals.ts";
+import { findForWidget, insert, leaveWidget, paymentSetValues } from "./store/payment-sets.ts";
+
+export interface NewPaymentSet extends Partial<Omit<PaymentSet, "id" | "name" | "currency">> {
+  name: string;
+  currency: string;
+  /** The terminals' ids in the order in which they are tried; the first active one is the default. */
+  terminalIds: readonly string[];
+}
+
+/** The first set of a currency serves the widget too, unless told otherwise. */
+export async function createPaymentSet(ctx: WriteContext, input: NewPaymentSet): Promise<PaymentSet> {
+  const { currency, terminalIds, isForWidget } = input;
+  if (!isCurrencyCode(currency)) throw invalid("currency", `${currency} is not an ISO 4217 currency code.`);
+  const isFirst = (await ctx.tx.row(findForWidget, [ctx.tenantId, currency])) === undefined;
+  const set: PaymentSet = {
+    id: newId(),
+    name: input.name,
+    currency,
+    isActive: input.isActive ?? true,
+    isForWidget: isForWidget ?? isFirst,
+    minimumAmount: input.minimumAmount ?? null,
+    maximumAmount: input.maximumAmount ?? null,
+    threeDsRule: input.threeDsRule ?? { kind: "always" },
+    linkLifetimeSeconds: input.linkLifetimeSeconds ?? 86_400,
+    attemptsMax: input.attemptsMax ?? 5,
+    returnMethod: input.returnMethod ?? "get",
+  };
+  checkPaymentSet(set);
+  const now = ctx.clock.now();
+  if (set.isForWidget) await ctx.tx.run(leaveWidget, [ctx.tenantId, currency, set.id, now]);
+  const writing = ctx.tx.run(insert, [ctx.tenantId, ...paymentSetValues(set, now)]);
+  await orNameTaken(writing, `There is already a payment set named "${set.name}".`);
+  await placeTerminals(ctx, set, terminalIds);
+  await recordAudit(ctx, {
+    action: "payment-set.created",
+    recordType: "payment-set",
+    recordId: set.id,
+    details: { name: set.name, currency },
+  });
+  return set;
+}

@@ -1,0 +1,72 @@
+import type { TerminalSettings } from "#acquirers/registry.ts";
+import { acquirerByCode, acquirers } from "#acquirers/registry.ts";
+import { recordAudit } from "#audit/index.ts";
+import type { WriteContext } from "#platform/context.ts";
+import { newId } from "#platform/ids.ts";
+import { invalid } from "#platform/refusal.ts";
+import { orNameTaken } from "./name-taken.ts";
+import { insert } from "./store/terminals.ts";
+import { settingsContext } from "./terminal.ts";
+import type { TerminalId, TerminalRecord } from "./terminal.ts";
+import { checkBankCode, checkCurrencies, checkName, checkPrograms, checkSettings } from "./terminal-fields.ts";
+
+export interface NewTerminal {
+  name: string;
+  acquirerCode: string;
+  /** Of the acquirer's presets: fills what `settings` leaves out. */
+  preset?: string | null;
+  bankCode?: string | null;
+  currencies: readonly string[];
+  programs?: readonly string[];
+  settings: TerminalSettings;
+}
+
+export async function createTerminal(ctx: WriteContext, input: NewTerminal): Promise<TerminalRecord> {
+  const { name, acquirerCode, preset = null, bankCode = null, currencies, programs = [] } = input;
+  const acquirer = acquirerByCode(acquirerCode);
+  if (acquirer === null)
+    throw invalid(
+      "acquirerCode",
+      `There is no acquirer "${acquirerCode}": choose from ${acquirers.map(({ code }) => code).join(", ")}.`,
+    );
+  const chosen = preset === null ? null : acquirer.presets.find(({ code }) => code === preset);
+  if (chosen === undefined)
+    throw invalid(
+      "preset",
+      `There is no preset "${preset}": choose from ${acquirer.presets.map(({ code }) => code).join(", ")}.`,
+    );
+  checkName(name);
+  checkBankCode(bankCode);
+  checkCurrencies(acquirer, currencies);
+  checkPrograms(programs);
+  const settings = { ...chosen?.settings, ...input.settings };
+  const { isTest } = checkSettings(ctx, acquirer, settings);
+
+  const id: TerminalId = newId();
+  const sealed = ctx.keys.seal(
+    "terminal-settings",
+    Buffer.from(JSON.stringify(settings)),
+    settingsContext(ctx.tenantId, id),
+  );
+  const row = [
+    ctx.tenantId,
+    id,
+    name,
+    acquirerCode,
+    bankCode,
+    [...currencies],
+    [...programs],
+    sealed,
+    isTest,
+    true,
+    ctx.clock.now(),
+  ];
+  await orNameTaken(ctx.tx.run(insert, row), `There is already a terminal named "${name}".`);
+  await recordAudit(ctx, {
+    action: "terminal.created",
+    recordType: "terminal",
+    recordId: id,
+    details: { name, acquirer: acquirerCode },
+  });
+  return { id, name, acquirerCode, bankCode, currencies, programs, isTest, isActive: true };
+}

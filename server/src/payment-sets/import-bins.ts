@@ -1,0 +1,119 @@
+import { parse } from "csv-parse";
+import type { Readable } from "node:stream";
+import type { Platform } from "#platform/context.ts";
+import { isProgram } from "./program.ts";
+import { insertMany, lock, removeAll } from "./store/bins.ts";
+
+export interface ImportedBins {
+  /** Rows of the new list; 0 where lines were refused, since then the old list stays. */
+  imported: number;
+  refused: readonly RefusedLine[];
+}
+
+export interface RefusedLine {
+  line: number;
+  reason: string;
+}
+
+type Row = readonly [
+  prefix: string,
+  bankCode: string | null,
+  cardType: string,
+  brand: string | null,
+  commercial: boolean,
+  program: string | null,
+];
+
+const COLUMNS = ["bin", "bankCode", "cardType", "brand", "commercial", "program"] as const;
+const ROWS_MAX = 500_000;
+const REFUSED_MAX = 1_000;
+const BATCH = 5_000;
+
+/**
+ * Replaces the list of first digits by a CSV with the columns bin, bankCode, cardType, brand, commercial and program,
+ * all of it or nothing: one refused line keeps the old list. `onProgress` hears how many lines were read.
+ */
+export async function importBins(
+  platform: Platform,
+  source: Readable,
+  onProgress: (lines: number) => void = () => {},
+): Promise<ImportedBins> {
+  const { rows, refused } = await readRows(source, onProgress);
+  if (refused.length > 0) return { imported: 0, refused };
+  await platform.database.system(async (tx) => {
+    await tx.run(lock, []);
+    await tx.run(removeAll, []);
+    for (let start = 0; start < rows.length; start += BATCH) {
+      const batch = rows.slice(start, start + BATCH);
+      await tx.run(
+        insertMany,
+        COLUMNS.map((_, column) => batch.map((row) => row[column] ?? null)),
+      );
+    }
+  });
+  platform.log.info("the list of BINs was replaced", { operation: "import-bins", count: rows.length });
+  return { imported: rows.length, refused };
+}
+
+async function readRows(
+  source: Readable,
+  onProgress: (lines: number) => void,
+): Promise<{ rows: Row[]; refused: RefusedLine[] }> {
+  const parser = source.pipe(
+    parse({
+      bom: true,
+      trim: true,
+      skip_empty_lines: true,
+      relax_column_count: true,
+      max_record_size: 10_000,
+      info: true,
+    }),
+  );
+  source.once("error", (error) => parser.destroy(error));
+  const rows: Row[] = [];
+  const refused: RefusedLine[] = [];
+  const seen = new Map<string, number>();
+  let header: Map<string, number> | null = null;
+  for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+    const { lines: line } = info;
+    if (header === null) {
+      header = new Map(record.map((name, index) => [name, index]));
+      const missing = COLUMNS.filter((name) => header?.has(name) !== true);
+      if (missing.length > 0) return { rows, refused: [{ line, reason: `the header lacks ${missing.join(", ")}` }] };
+      continue;
+    }
+    const row = readRow(record, header);
+    const earlier = typeof row === "string" ? undefined : seen.get(row[0]);
+    if (typeof row === "string") refused.push({ line, reason: row });
+    else if (earlier !== undefined) refused.push({ line, reason: `bin ${row[0]} is on line ${earlier} already` });
+    else {
+      seen.set(row[0], line);
+      rows.push(row);
+    }
+    onProgress(line);
+    if (refused.length >= REFUSED_MAX)
+      refused.push({ line, reason: "too many lines are wrong: the rest was not read" });
+    if (rows.length > ROWS_MAX) refused.push({ line, reason: `a list has at most ${ROWS_MAX} rows` });
+    if (refused.length > REFUSED_MAX || rows.length > ROWS_MAX) break;
+  }
+  if (rows.length === 0 && refused.length === 0) refused.push({ line: 1, reason: "the file has no rows" });
+  return { rows, refused };
+}
+
+/** The row, or why it is refused. */
+function readRow(record: readonly string[], header: ReadonlyMap<string, number>): Row | string {
+  const value = (name: (typeof COLUMNS)[number]) => record[header.get(name) ?? -1] ?? "";
+  const bankCode = value("bankCode");
+  const cardType = value("cardType");
+  const brand = value("brand");
+  const commercial = value("commercial");
+  const program = value("program");
+  if (record.length !== header.size) return `has ${record.length} fields in place of ${header.size}`;
+  if (!/^[0-9]{6,8}$/.test(value("bin"))) return "bin must be 6 to 8 digits";
+  if (bankCode !== "" && !/^[0-9]{4}$/.test(bankCode)) return "bankCode must be four digits or empty";
+  if (!["credit", "debit", "prepaid"].includes(cardType)) return "cardType must be credit, debit or prepaid";
+  if (!/^[a-z]{0,20}$/.test(brand)) return "brand must be a lower-case word or empty";
+  if (commercial !== "true" && commercial !== "false") return "commercial must be true or false";
+  if (program !== "" && !isProgram(program)) return "program must be lower-case words with hyphens or empty";
+  return [value("bin"), bankCode || null, cardType, brand || null, commercial === "true", program || null];
+}

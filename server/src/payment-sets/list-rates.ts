@@ -1,0 +1,14 @@
+import type { Context, WriteContext } from "#platform/context.ts";
+import { inTenant } from "./in-tenant.ts";
+import type { RateRow } from "./rate.ts";
+import { listOfSet, rateOf } from "./store/rates.ts";
+import type { TerminalId } from "./terminal.ts";
+
+export interface ListedRate extends RateRow {
+  terminalId: TerminalId;
+}
+
+export async function listRates(ctx: Context | WriteContext, paymentSetId: string): Promise<ListedRate[]> {
+  const rows = await inTenant(ctx, ({ tx, tenantId }) => tx.rows(listOfSet, [tenantId, paymentSetId]));
+  return rows.map((row) => ({ terminalId: row.terminal_id, ...rateOf(row) }));
+}

@@ -1,0 +1,40 @@
+import type { Amount, CurrencyCode } from "@servicepay/money";
+import { fitsCurrency } from "@servicepay/money";
+import { invalid } from "#platform/refusal.ts";
+import type { PaymentSet } from "./payment-set.ts";
+import { checkName } from "./terminal-fields.ts";
+
+const YEAR_SECONDS = 365 * 86_400;
+
+/** Refuses a set that could not be stored or would make no sense. */
+export function checkPaymentSet(set: PaymentSet): void {
+  const { currency, minimumAmount, maximumAmount, threeDsRule, linkLifetimeSeconds, attemptsMax } = set;
+  checkName(set.name);
+  checkLimits(minimumAmount, maximumAmount, currency, "");
+  if (threeDsRule.kind === "above" && (threeDsRule.amount < 0n || !fitsCurrency(threeDsRule.amount, currency))) {
+    throw invalid("threeDsRule", `The amount of the 3-D Secure rule must be one of ${currency}, and not negative.`);
+  }
+  if (!Number.isInteger(linkLifetimeSeconds) || linkLifetimeSeconds < 60 || linkLifetimeSeconds > YEAR_SECONDS) {
+    throw invalid("linkLifetimeSeconds", "A link lives from a minute to a year.");
+  }
+  if (!Number.isInteger(attemptsMax) || attemptsMax < 1 || attemptsMax > 20) {
+    throw invalid("attemptsMax", "A payer has 1 to 20 tries.");
+  }
+}
+
+/** `path` is put before the field's name in a refusal. */
+export function checkLimits(
+  minimum: Amount | null,
+  maximum: Amount | null,
+  currency: CurrencyCode,
+  path: string,
+): void {
+  for (const [field, limit] of [["minimumAmount", minimum] as const, ["maximumAmount", maximum] as const]) {
+    if (limit !== null && (limit <= 0n || !fitsCurrency(limit, currency))) {
+      throw invalid(`${path}${field}`, `A limit must be a positive amount of ${currency}.`);
+    }
+  }
+  if (minimum !== null && maximum !== null && minimum > maximum) {
+    throw invalid(`${path}maximumAmount`, "The maximum amount is below the minimum amount.");
+  }
+}

@@ -1,0 +1,75 @@
+import { isCurrencyCode } from "@servicepay/money";
+import type { CurrencyCode } from "@servicepay/money";
+import type { Acquirer, SettingProblem, TerminalSettings } from "#acquirers/registry.ts";
+import { settingProblems } from "#acquirers/registry.ts";
+import type { Context } from "#platform/context.ts";
+import { invalid } from "#platform/refusal.ts";
+import { isProgram } from "./program.ts";
+import { isTestTerminal } from "./terminal.ts";
+
+export const NAME_LENGTH_MAX = 100;
+
+const PROBLEMS: Record<SettingProblem["reason"], string> = {
+  required: "is required",
+  unknown: "is not known to this acquirer",
+  not_a_url: "must be an http or https address without user, query or fragment",
+  not_a_choice: "is not one of its choices",
+  too_long: "is too long",
+};
+
+export function checkName(name: string): void {
+  if (name.trim() !== name || name.length < 1 || name.length > NAME_LENGTH_MAX) {
+    throw invalid("name", `A name has 1 to ${NAME_LENGTH_MAX} characters, and no space at its ends.`);
+  }
+}
+
+export function checkBankCode(code: string | null): void {
+  if (code !== null && !/^[0-9]{4}$/.test(code))
+    throw invalid("bankCode", "A bank's EFT code has four digits, such as 0062.");
+}
+
+export function checkCurrencies(
+  acquirer: Acquirer,
+  currencies: readonly string[],
+): asserts currencies is readonly CurrencyCode[] {
+  if (currencies.length === 0) throw invalid("currencies", "A terminal takes at least one currency.");
+  for (const code of currencies) {
+    if (!isCurrencyCode(code)) throw invalid("currencies", `${code} is not an ISO 4217 currency code.`);
+    if (!acquirer.capabilities.currencies.includes(code))
+      throw invalid("currencies", `${acquirer.name} does not take ${code}.`);
+  }
+}
+
+export function checkPrograms(programs: readonly string[]): void {
+  const wrong = programs.find((program) => !isProgram(program));
+  if (wrong !== undefined)
+    throw invalid(
+      "programs",
+      `"${wrong}" is not a program: lower-case words with hyphens, such as bonus or miles-and-smiles.`,
+    );
+}
+
+/** Whether the settings lead to a test bank; refuses ones that are wrong, and test banks in live mode. */
+export function checkSettings(
+  ctx: Pick<Context, "config">,
+  acquirer: Acquirer,
+  settings: TerminalSettings,
+): { isTest: boolean } {
+  const [problem] = settingProblems(acquirer, settings);
+  if (problem !== undefined) {
+    throw invalid(
+      `settings.${problem.field}`,
+      `The setting ${problem.field} ${PROBLEMS[problem.reason]}.`,
+      problem.reason,
+    );
+  }
+  const isTest = isTestTerminal(acquirer, settings);
+  if (isTest && ctx.config.mode === "live") {
+    throw invalid(
+      "settings",
+      "These settings lead to a test bank or are not https, and the service takes real payments.",
+      "test_terminal",
+    );
+  }
+  return { isTest };
+}
