@@ -23,14 +23,20 @@ async function isInstalled(root, lock) {
     .then(JSON.parse)
     .catch(() => undefined);
   if (installed === undefined) return false;
-  return Object.entries(lock.packages).every(([path, { version, link, optional, os, cpu }]) => {
-    if (!path.startsWith("node_modules/") || link === true) return true;
+  return Object.entries(lock.packages).every(([path, wanted]) => {
+    if (!path.startsWith("node_modules/") || wanted.link === true) return true;
     const found = installed.packages[path];
-    if (found !== undefined) return found.version === version;
-    const isForUs =
-      (os === undefined || os.includes(process.platform)) && (cpu === undefined || cpu.includes(process.arch));
-    return optional === true && !isForUs;
+    return found === undefined
+      ? wanted.optional === true && !isForThisSystem(wanted)
+      : found.version === wanted.version;
   });
+}
+
+/** What names no system is wanted only by packages for other systems; of those for musl, npm installs none beside glibc. */
+function isForThisSystem({ os, cpu, libc }) {
+  return (
+    os?.includes(process.platform) === true && cpu?.includes(process.arch) === true && libc?.includes("musl") !== true
+  );
 }
 
 async function install(root) {
