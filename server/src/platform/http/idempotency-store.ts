@@ -51,7 +51,9 @@ export const purgeKeys = statement(
      (select tenant_id, scope from idempotency_keys where created_at < $1 limit 1000)`,
 );
 
+/** The limiter's library counts in milliseconds of the wall clock. */
 export const purgeRateLimits = statement(
   "rateLimits.purge",
-  `delete from rate_limits where key in (select key from rate_limits where expire < $1 limit 1000)`,
+  `delete from rate_limits where key in
+     (select key from rate_limits where expire < extract(epoch from now()) * 1000 limit 1000)`,
 );

@@ -8,8 +8,11 @@ export class JsonNumber {
   }
 }
 
-/** More than 15 digits in a row, or an exponent: only then can a double differ from what was written. */
-const MAYBE_INEXACT = /[0-9][0-9.]{15,}|[0-9][eE]/;
+/**
+ * More than 15 digits in a row, an exponent, or more than four fractional digits: only then can a double differ from
+ * what was written, or hide that it was written too finely (1.00000).
+ */
+const MAYBE_INEXACT = /[0-9][0-9.]{15,}|[0-9][eE]|\.[0-9]{5}/;
 const DEPTH_MAX = 16;
 
 /** Parses a body without losing a digit: numbers that a double cannot hold arrive as JsonNumber. */

@@ -1,0 +1,55 @@
+import type { FastifyRequest } from "fastify";
+import type { Actor, Context, Platform } from "#platform/context.ts";
+import { equalBytes } from "#platform/crypto.ts";
+import type { Access, Authenticate, Scope } from "#platform/http/access.ts";
+import type { TenantId } from "#platform/ids.ts";
+import { scopeMissing, tokenMissing, tokenRefused } from "./errors.ts";
+import { findToken } from "./store/sessions.ts";
+import { findWidgetToken } from "./store/widget-tokens.ts";
+import { hashOfToken, isOfKind, parseWidgetToken } from "./token.ts";
+
+/** Finds out who calls from the bearer token, asking the database each time: a revoked token ends at once, everywhere. */
+export function authenticate(platform: Platform): Authenticate {
+  return async (request: FastifyRequest, access: Access): Promise<Context | null> => {
+    if (access.by === "anyone") return null;
+    const token = bearerToken(request.headers.authorization);
+    if (token === null) throw tokenMissing();
+    const caller = await callerOf(platform, token, access);
+    return { ...platform, ...caller, traceId: request.id };
+  };
+}
+
+interface Caller {
+  tenantId: TenantId;
+  actor: Actor;
+}
+
+const BEARER = /^Bearer +([A-Za-z0-9._~+/=-]{1,256})$/i;
+
+export function bearerToken(header: string | undefined): string | null {
+  return BEARER.exec(header?.trim() ?? "")?.[1] ?? null;
+}
+
+function callerOf(platform: Platform, token: string, access: Exclude<Access, { by: "anyone" }>): Promise<Caller> {
+  const takesWidget = access.by !== "credential";
+  const takesAccess = access.by !== "widget";
+  if (takesWidget && isOfKind("widget", token)) return widgetCaller(platform, token);
+  if (takesAccess && isOfKind("access", token)) return credentialCaller(platform, token, access.scope);
+  throw tokenRefused();
+}
+
+async function credentialCaller({ database, clock }: Platform, token: string, scope: Scope | null): Promise<Caller> {
+  const row = await database.system((tx) => tx.row(findToken, [hashOfToken(token), "access"]));
+  if (row === undefined || !row.is_alive || row.expires_at <= clock.now()) throw tokenRefused();
+  if (scope !== null && !row.scopes.includes(scope)) throw scopeMissing(scope);
+  return { tenantId: row.tenant_id, actor: { kind: "credential", id: row.credential_id } };
+}
+
+async function widgetCaller({ database, clock }: Platform, token: string): Promise<Caller> {
+  const parsed = parseWidgetToken(token);
+  if (parsed === null) throw tokenRefused();
+  const row = await database.system((tx) => tx.row(findWidgetToken, [parsed.id]));
+  const isRight = row !== undefined && equalBytes(row.secret_hash, parsed.secretHash);
+  if (!isRight || !row.is_alive || row.consumed_at !== null || row.expires_at <= clock.now()) throw tokenRefused();
+  return { tenantId: row.tenant_id, actor: { kind: "widget", id: parsed.id } };
+}

@@ -1,0 +1,34 @@
+import type { Scope } from "#platform/http/access.ts";
+import { Refusal } from "#platform/refusal.ts";
+
+const REALM = 'Bearer realm="servicepay"';
+
+export function tokenMissing(): Refusal {
+  return new Refusal("ERR_UNAUTHORIZED", "The header Authorization: Bearer <token> is missing or malformed.", { reason: "token_missing", headers: { "WWW-Authenticate": REALM } });
+}
+
+/** One sentence for every way in which a token can be wrong: which one it was is nobody's business. */
+export function tokenRefused(): Refusal {
+  return new Refusal("ERR_UNAUTHORIZED", "The token is wrong, expired, revoked or of another kind.", {
+    reason: "token_invalid",
+    headers: { "WWW-Authenticate": `${REALM}, error="invalid_token"` },
+  });
+}
+
+export function loginRefused(): Refusal {
+  return new Refusal("ERR_UNAUTHORIZED", "The user name and password, or the API key and secret key, do not match.", {
+    reason: "wrong_credentials",
+    headers: { "WWW-Authenticate": REALM },
+  });
+}
+
+export function tooManyLogins(retryAfterSeconds: number): Refusal {
+  return new Refusal("ERR_RATE_LIMIT", "Too many failed log-ins. Please wait before the next.", { reason: "too_many_logins", retryAfterSeconds });
+}
+
+export function scopeMissing(scope: Scope): Refusal {
+  return new Refusal("ERR_FORBIDDEN", `This credential may not call "${scope}".`, {
+    reason: "scope",
+    headers: { "WWW-Authenticate": `${REALM}, error="insufficient_scope", scope="${scope}"` },
+  });
+}

@@ -1,0 +1,100 @@
+import { recordAudit } from "../audit/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import type { Context, Platform } from "#platform/context.ts";
+import { equalBytes } from "#platform/crypto.ts";
+import { createRateLimit } from "#platform/http/rate-limit.ts";
+import type { RateLimit } from "#platform/http/rate-limit.ts";
+import { newId } from "#platform/ids.ts";
+import { loginRefused, tooManyLogins } from "./errors.ts";
+import { dummyHash, hashPassword, inHashSlot, isOutdated, verifyPassword } from "./password.ts";
+import { issueTokens } from "./session.ts";
+import type { SessionTokens } from "./session.ts";
+import { findByApiKey, findByUsername, updatePassword } from "./store/credentials.ts";
+import type { LoginRow } from "./store/credentials.ts";
+import { insertSession } from "./store/sessions.ts";
+import { hashOfToken } from "./token.ts";
+
+export interface Login {
+  platform: Platform;
+  /** Failed log-ins, counted by the name that was given (whether it exists or not) and by the sender's address. */
+  failures: { byAccount: RateLimit; byAddress: RateLimit };
+}
+
+export interface Sender {
+  address: string;
+  traceId: string;
+}
+
+const WINDOW_SECONDS = 15 * 60;
+const ADDRESS_FACTOR = 5;
+
+export function createLogin(platform: Platform): Login {
+  const { database, config } = platform;
+  const limit = (name: string, points: number) => createRateLimit(database, { name, points, windowSeconds: WINDOW_SECONDS, lease: 1 });
+  return { platform, failures: { byAccount: limit("login-account", config.loginTries), byAddress: limit("login-address", config.loginTries * ADDRESS_FACTOR) } };
+}
+
+/** An unknown user name and a wrong password are answered alike, and take alike. */
+export async function logInWithPassword(login: Login, { username, password }: { username: string; password: string }, sender: Sender): Promise<SessionTokens> {
+  const account = `username:${username.toLowerCase()}`;
+  await refuseIfThrottled(login, account, sender);
+  return inHashSlot(async () => {
+    // Log-ins that waited for a slot may have failed too often meanwhile.
+    await refuseIfThrottled(login, account, sender);
+    const row = await login.platform.database.system((tx) => tx.row(findByUsername, [username]));
+    const isRight = await verifyPassword(password, row?.password_hash ?? dummyHash);
+    if (row === undefined || !isRight || !row.is_active) return refuse(login, account, row, sender);
+    const newHash = isOutdated(row.password_hash) ? await hashPassword(password) : null;
+    return openSession(login, account, row, sender, newHash);
+  });
+}
+
+export async function logInWithApiKey(login: Login, { apiKey, secretKey }: { apiKey: string; secretKey: string }, sender: Sender): Promise<SessionTokens> {
+  const account = `api-key:${apiKey}`;
+  await refuseIfThrottled(login, account, sender);
+  const row = await login.platform.database.system((tx) => tx.row(findByApiKey, [apiKey]));
+  const given = hashOfToken(secretKey);
+  const isRight = equalBytes(given, row?.secret_hash ?? Buffer.alloc(given.length));
+  if (row === undefined || !isRight || !row.is_active) return refuse(login, account, row, sender);
+  return openSession(login, account, row, sender, null);
+}
+
+async function refuseIfThrottled({ platform, failures }: Login, account: string, { address }: Sender): Promise<void> {
+  const standings = await Promise.all([failures.byAccount.look(account), failures.byAddress.look(address)]);
+  const blocked = standings.filter(({ isAllowed }) => !isAllowed).map(({ resetSeconds }) => resetSeconds);
+  if (blocked.length === 0) return;
+  countLogins(platform, "throttled");
+  throw tooManyLogins(Math.max(...blocked));
+}
+
+async function refuse({ platform, failures }: Login, account: string, row: LoginRow | undefined, sender: Sender): Promise<never> {
+  countLogins(platform, "refused");
+  await Promise.all([failures.byAccount.take(account), failures.byAddress.take(sender.address)]);
+  if (row !== undefined) {
+    const details = { isActive: row.is_active };
+    await inTransaction(contextOf(platform, row, sender), (ctx) => recordAudit(ctx, { action: "login.refused", recordType: "credential", recordId: row.id, details }));
+  }
+  throw loginRefused();
+}
+
+async function openSession({ platform, failures }: Login, account: string, row: LoginRow, sender: Sender, newHash: string | null): Promise<SessionTokens> {
+  const sessionId = newId<"session">();
+  const tokens = await inTransaction(contextOf(platform, row, sender), async (ctx) => {
+    const { tenantId, tx, clock } = ctx;
+    await tx.run(insertSession, [tenantId, sessionId, row.id, clock.now()]);
+    if (newHash !== null) await tx.run(updatePassword, [tenantId, row.id, newHash]);
+    await recordAudit(ctx, { action: "login.accepted", recordType: "credential", recordId: row.id, details: { sessionId } });
+    return issueTokens(ctx, sessionId);
+  });
+  await failures.byAccount.forget(account);
+  countLogins(platform, "accepted");
+  return tokens;
+}
+
+function contextOf(platform: Platform, row: LoginRow, { traceId }: Sender): Context {
+  return { ...platform, tenantId: row.tenant_id, actor: { kind: "credential", id: row.id }, traceId };
+}
+
+function countLogins({ metrics }: Platform, outcome: "accepted" | "refused" | "throttled"): void {
+  metrics.counter("servicepay_logins_total", "Log-ins by outcome.", ["outcome"]).inc({ outcome });
+}

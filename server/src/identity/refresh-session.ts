@@ -1,0 +1,31 @@
+import { recordAudit } from "../audit/index.ts";
+import type { Platform } from "#platform/context.ts";
+import { tokenRefused } from "./errors.ts";
+import { issueTokens } from "./session.ts";
+import type { SessionTokens } from "./session.ts";
+import { endSession, lockToken, useToken } from "./store/sessions.ts";
+import { hashOfToken, isOfKind } from "./token.ts";
+
+/** Trades a refresh token for new tokens. One that was used before has leaked: then its whole session ends. */
+export async function refreshSession(platform: Platform, refreshToken: string, traceId: string): Promise<SessionTokens> {
+  if (!isOfKind("refresh", refreshToken)) throw tokenRefused();
+  const hash = hashOfToken(refreshToken);
+  // The end of a session must be committed, so the refusal is thrown outside.
+  const tokens = await platform.database.system(async (tx) => {
+    const row = await tx.row(lockToken, [hash, "refresh"]);
+    const now = platform.clock.now();
+    if (row === undefined || !row.is_alive || row.expires_at <= now) return null;
+    const { tenant_id: tenantId, session_id: sessionId, credential_id: credentialId } = row;
+    const ctx = { ...platform, tx, tenantId, actor: { kind: "credential", id: credentialId } as const, traceId };
+    if (row.used_at !== null) {
+      await tx.run(endSession, [tenantId, sessionId, now]);
+      await recordAudit(ctx, { action: "session.reuse_detected", recordType: "session", recordId: sessionId });
+      return null;
+    }
+    await tx.run(useToken, [tenantId, hash, now]);
+    await recordAudit(ctx, { action: "session.refreshed", recordType: "session", recordId: sessionId });
+    return issueTokens(ctx, sessionId);
+  });
+  if (tokens === null) throw tokenRefused();
+  return tokens;
+}

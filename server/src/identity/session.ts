@@ -1,0 +1,27 @@
+import type { WriteContext } from "#platform/context.ts";
+import { insertToken } from "./store/sessions.ts";
+import type { SessionId } from "./store/sessions.ts";
+import { hashOfToken, newToken } from "./token.ts";
+
+/** The tokens of a session, as they are given to the caller this once. */
+export interface SessionTokens {
+  accessToken: string;
+  refreshToken: string;
+  expiresIn: number;
+  expiresAt: Date;
+}
+
+/** Adds an access and a refresh token to a session. */
+export async function issueTokens(ctx: WriteContext, sessionId: SessionId): Promise<SessionTokens> {
+  const { accessTokenSeconds: expiresIn, refreshTokenSeconds } = ctx.config;
+  const accessToken = newToken("access");
+  const refreshToken = newToken("refresh");
+  const expiresAt = after(ctx, expiresIn);
+  await ctx.tx.run(insertToken, [ctx.tenantId, hashOfToken(accessToken), sessionId, "access", expiresAt]);
+  await ctx.tx.run(insertToken, [ctx.tenantId, hashOfToken(refreshToken), sessionId, "refresh", after(ctx, refreshTokenSeconds)]);
+  return { accessToken, refreshToken, expiresIn, expiresAt };
+}
+
+function after({ clock }: WriteContext, seconds: number): Date {
+  return new Date(clock.now().getTime() + seconds * 1000);
+}
