@@ -65,6 +65,9 @@ function stopSignal(): Promise<{ signal: string; again: Promise<void> }> {
       }
     };
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, receive);
+    // The launcher holds the other end of the channel: when it is killed, nobody is left to stop us.
+    process.once("disconnect", () => receive("the launcher ended"));
+    process.channel?.unref();
   });
 }
 
