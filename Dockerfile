@@ -1,0 +1,34 @@
+# syntax=docker/dockerfile:1
+
+FROM node:26-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY money/package.json money/
+COPY bank-simulator/package.json bank-simulator/
+COPY checkout/package.json checkout/
+COPY widget/package.json widget/
+COPY server/package.json server/
+RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
+COPY . .
+# The image has a Node of its own; the one from npm and whatever only builds and tests need stay behind.
+RUN node tools/build.ts \
+ && npm prune --omit=dev --no-audit --no-fund \
+ && rm -rf node_modules/node-linux-* node_modules/.bin/node server/tests \
+ && find money bank-simulator checkout widget server -name '*.test.ts' -delete
+
+FROM node:26-slim
+ENV NODE_ENV=production \
+    HOST=0.0.0.0 \
+    PORT=8080 \
+    DATA_DIR=/data
+WORKDIR /app
+COPY --from=build /app ./
+RUN install -d -o node -g node -m 700 /data
+USER node
+VOLUME /data
+EXPOSE 8080
+# Node is the first process here: it gets the stop signal itself and ends after what is under way.
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/live`).then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--disable-warning=ExperimentalWarning", "server/src/commands/servicepay.ts", "start"]
