@@ -1,5 +1,5 @@
 import type { Config } from "#platform/config/config.ts";
-import { hostOf, isIpAddress, isPublic, isWithin, parseNetworks } from "./address.ts";
+import { hostOf, isIpAddress, isPublic, isWithin, parseNetworks } from "#platform/outbound-http/address.ts";
 
 const LENGTH_MAX = 2_048;
 const LOWEST_FREE_PORT = 1_024;

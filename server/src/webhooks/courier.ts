@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Context, Platform } from "#platform/context.ts";
 import type { TenantId } from "#platform/ids.ts";
-import { parseNetworks } from "./address.ts";
+import { parseNetworks } from "#platform/outbound-http/address.ts";
 import { claim } from "./claim.ts";
 import { deliver } from "./deliver.ts";
 import type { DeliveryRules } from "./deliver.ts";
 import { recordResult } from "./record-result.ts";
-import { createResolver } from "./resolve-host.ts";
+import { createResolver } from "#platform/outbound-http/resolve-host.ts";
 import { signingSecrets } from "./secrets.ts";
 import type { ClaimedDelivery } from "./store/queue.ts";
 

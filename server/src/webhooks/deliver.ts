@@ -1,7 +1,7 @@
 import type { Context } from "#platform/context.ts";
 import type { OutboundReply } from "#platform/outbound-http.ts";
-import { guardedRoute } from "./guarded-route.ts";
-import type { RouteRules } from "./guarded-route.ts";
+import { guardedRoute } from "#platform/outbound-http/guarded-route.ts";
+import type { RouteRules } from "#platform/outbound-http/guarded-route.ts";
 import { outcomeOf } from "./outcome.ts";
 import type { Outcome } from "./outcome.ts";
 import { redactReply } from "./redact.ts";

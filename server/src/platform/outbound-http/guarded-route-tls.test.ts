@@ -10,10 +10,9 @@ import { after, test } from "node:test";
 import { setDefaultCACertificates } from "node:tls";
 import type { TLSSocket } from "node:tls";
 import { promisify } from "node:util";
-import { createOutboundHttp } from "#platform/outbound-http.ts";
+import { createOutboundHttp } from "../outbound-http.ts";
 import { parseNetworks } from "./address.ts";
 import { guardedRoute } from "./guarded-route.ts";
-import { outcomeOf } from "./outcome.ts";
 
 const certificate = await makeCertificate("shop.example").catch(() => null);
 const skip = certificate === null && "openssl is not installed";
@@ -52,15 +51,15 @@ test(
         dispatcher,
       });
       return {
-        outcome: outcomeOf(reply, route.failure),
+        failure: route.failure,
         text: reply.kind === "replied" ? reply.body.toString() : null,
       };
     };
 
-    assert.deepEqual(await send("shop.example"), { outcome: "untrusted", text: null });
+    assert.deepEqual(await send("shop.example"), { failure: "DEPTH_ZERO_SELF_SIGNED_CERT", text: null });
     setDefaultCACertificates([certificate!.cert]);
-    assert.deepEqual(await send("shop.example"), { outcome: "delivered", text: `shop.example shop.example:${port}` });
-    assert.deepEqual(await send("other.example"), { outcome: "untrusted", text: null });
+    assert.deepEqual(await send("shop.example"), { failure: null, text: `shop.example shop.example:${port}` });
+    assert.deepEqual(await send("other.example"), { failure: "ERR_TLS_CERT_ALTNAME_INVALID", text: null });
   },
 );
 
