@@ -134,6 +134,8 @@ function problemOf(form: FormFields, terminal: BankTerminal): { code: string; me
   if (form.get("storetype") !== "3d") return { code: "HPP-1002", message: "Store type is not supported." };
   if (!/^[A-Za-z0-9]{1,64}$/.test(form.get("oid") ?? ""))
     return { code: "HPP-1003", message: "Order id is not valid." };
+  if (!isWebAddress(form.get("okUrl")) || !isWebAddress(form.get("failUrl")))
+    return { code: "HPP-1004", message: "okUrl or failUrl is not valid." };
   const money = checkAmount(form.get("amount") ?? "", form.get("currency") ?? "");
   if ("errorCode" in money) return { code: money.errorCode, message: money.message };
   if (!passesLuhn(form.get("pan") ?? ""))
@@ -149,7 +151,7 @@ function problemOf(form: FormFields, terminal: BankTerminal): { code: string; me
 /** Without a hash, as the bank cannot know whom it talks to. */
 function refuse(form: FormFields, { code, message }: { code: string; message: string }): Page {
   const failUrl = form.get("failUrl") ?? "";
-  if (!/^https?:\/\//.test(failUrl)) return problemPage(localeOf(form), token(16), 400, `${code} ${message}`);
+  if (!isWebAddress(failUrl)) return problemPage(localeOf(form), token(16), 400, `${code} ${message}`);
   const fields = new Map([
     ["oid", form.get("oid") ?? ""],
     ["Response", "Error"],
@@ -223,6 +225,10 @@ function returnFields(
     ["encoding", "UTF-8"],
     ["rnd", base64(15)],
   ];
+}
+
+function isWebAddress(text: string | undefined): boolean {
+  return /^https?:\/\//.test(text ?? "");
 }
 
 function localeOf(form: FormFields): Locale {

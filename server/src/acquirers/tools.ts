@@ -5,13 +5,24 @@ import type { AcquirerTools, BankReply, BankRequest } from "./contract/acquirer.
 
 const REPLY_BYTES_MAX = 256 * 1024;
 
+export interface AcquirerToolsOptions {
+  clock: Clock;
+  http: OutboundHttp;
+  /** Where the adapter would wait longer for a reply. */
+  timeoutMsMax?: number;
+}
+
 /** What a bank's adapter gets of this process: time, chance, and one POST at a time. */
-export function acquirerTools({ clock, http }: { clock: Clock; http: OutboundHttp }): AcquirerTools {
+export function acquirerTools({ clock, http, timeoutMsMax = Infinity }: AcquirerToolsOptions): AcquirerTools {
   return {
     now: () => clock.now().getTime(),
     randomHex,
     async post(request: BankRequest): Promise<BankReply> {
-      const reply = await http.post({ ...request, replyBytesMax: REPLY_BYTES_MAX });
+      const reply = await http.post({
+        ...request,
+        timeoutMs: Math.min(request.timeoutMs, timeoutMsMax),
+        replyBytesMax: REPLY_BYTES_MAX,
+      });
       if (reply.kind !== "replied") return reply;
       const { status, headers, body, cut, durationMs } = reply;
       if (cut) return { kind: "lost", reason: "too_large", durationMs };

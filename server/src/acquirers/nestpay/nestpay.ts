@@ -4,7 +4,7 @@ import { presets, parseSettings, settings } from "./settings.ts";
 import { openTerminal } from "./terminal.ts";
 
 /** Currencies of two fractional digits: the bank's documents do not say how it writes amounts in others. */
-export const currencies: readonly CurrencyCode[] = ["TRY", "USD", "EUR", "GBP", "RUB"];
+const currencies: readonly CurrencyCode[] = ["TRY", "USD", "EUR", "GBP", "RUB"];
 
 const capabilities: Capabilities = {
   queryBy: "orderId",

@@ -51,9 +51,10 @@ const verify = (posted: Record<string, string>, changes: Partial<NestpaySettings
 
 test("the form has the document's fields, the card's in two digits each, and a hash over all of them", () => {
   const { action, fields } = threeDsForm(settings, start, "0123456789abcdef0123");
-  const { hash, ...hashed } = fields;
+  const { hash, encoding, ...hashed } = fields;
   assert.equal(action, settings.threeDsUrl);
   assert.equal(hash, formHash(hashed, settings.storeKey));
+  assert.equal(encoding, "utf-8");
   assert.deepEqual(hashed, {
     clientid: "700655000200",
     storetype: "3d",
@@ -155,7 +156,7 @@ test("our own signed form, with its fields renamed, keeps a good hash and still 
     }),
   );
   const renamed = Object.fromEntries(Object.entries(form).map(([name, value]) => [names.get(name) ?? name, value]));
-  const posted = { ...renamed, HASH: hash };
+  const posted: Record<string, string> = { ...renamed, HASH: hash };
   assert.ok(isSignedReturn(posted, settings.storeKey));
   assert.equal(posted["mdStatus"], "1");
   assert.equal(verify(posted).kind, "failed");

@@ -27,7 +27,9 @@ export function threeDsForm(settings: NestpaySettings, start: ThreeDsStart, rand
     Ecom_Payment_Card_ExpDate_Year: start.card.expYear.slice(-2),
     cv2: start.card.cvv,
   };
-  return { action: settings.threeDsUrl, fields: { ...fields, hash: formHash(fields, settings.storeKey) } };
+  // Asks for the return in UTF-8: in another encoding a Turkish merchant name would spoil its hash.
+  const unhashed = { encoding: "utf-8", hash: formHash(fields, settings.storeKey) };
+  return { action: settings.threeDsUrl, fields: { ...fields, ...unhashed } };
 }
 
 /** Nothing in an unsigned return is believed but that it failed. */

@@ -1,0 +1,297 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { test } from "node:test";
+import type { TestContext } from "node:test";
+import type { Fault } from "./faults.ts";
+import { startBankSimulator } from "./start.ts";
+import type { BankSimulator, BankSimulatorOptions } from "./start.ts";
+import {
+  callApi,
+  elementsOf,
+  formIn,
+  formOf,
+  newOrderId,
+  postForm,
+  saleOf,
+  temporaryFolder,
+  terminal,
+} from "./test-support/client.ts";
+import { hasGoodHash } from "./ver3.ts";
+
+async function startBank(
+  t: TestContext,
+  options: Partial<BankSimulatorOptions> = {},
+): Promise<BankSimulator & { ledgerFile: string }> {
+  const ledgerFile = options.ledgerFile ?? join(await temporaryFolder(t), "ledger.ndjson");
+  const bank = await startBankSimulator({ port: 0, control: true, ...options, ledgerFile });
+  t.after(() => bank.close().catch(() => undefined));
+  return { ...bank, ledgerFile };
+}
+
+const query = (url: string, orderId: string) =>
+  callApi(url, { OrderId: orderId, Extra: "<ORDERSTATUS>QUERY</ORDERSTATUS>" });
+
+test("a sale is accepted as raw XML and as the form field DATA", async (t) => {
+  const { url } = await startBank(t);
+  assert.equal((await callApi(url, saleOf(newOrderId())))["Response"], "Approved");
+  const login = { Name: terminal.username, Password: terminal.password, ClientId: terminal.clientId };
+  const inner = Object.entries({ ...login, ...saleOf(newOrderId()) }).map(
+    ([name, value]) => `<${name}>${value}</${name}>`,
+  );
+  const response = await postForm(`${url}/fim/api`, { DATA: `<CC5Request>${inner.join("")}</CC5Request>` });
+  assert.equal(elementsOf(await response.text())["ProcReturnCode"], "00");
+});
+
+test("what is no CC5Request, too long, or at no known address gets its HTTP status", async (t) => {
+  const { url } = await startBank(t);
+  const statusOf = async (path: string, body?: string) =>
+    (await fetch(url + path, body === undefined ? {} : { method: "POST", body })).status;
+  assert.equal(await statusOf("/fim/api", "hello"), 400);
+  assert.equal(await statusOf("/fim/api", "<!DOCTYPE a><CC5Request/>"), 400);
+  assert.equal(await statusOf("/fim/api", "<CC5Request><__proto__>1</__proto__></CC5Request>"), 400);
+  assert.equal(await statusOf("/fim/api", "x".repeat(70_000)), 413);
+  assert.equal(await statusOf("/fim/api"), 404);
+  assert.equal(await statusOf("/elsewhere"), 404);
+  assert.equal(await statusOf("/"), 200);
+});
+
+test("the wrong user, password or merchant number is refused", async (t) => {
+  const { url } = await startBank(t);
+  for (const change of [{ Name: "X" }, { Password: "X" }, { ClientId: "X" }]) {
+    const orderId = newOrderId();
+    assert.equal((await callApi(url, { ...saleOf(orderId), ...change }))["Response"], "Error");
+    assert.equal((await query(url, orderId))["ErrMsg"], `No record found for ${orderId}`);
+  }
+});
+
+test("a wrong request is refused with the family's code and charges nothing", async (t) => {
+  const { url, ledger } = await startBank(t);
+  const cases = [
+    [{ Number: "4355084355084359" }, "CORE-2012"],
+    [{ Expires: "1230" }, "CORE-2011"],
+    [{ Total: "0.00" }, "CORE-2009"],
+    [{ Total: "1,5" }, "CORE-2007"],
+    [{ Total: "-1" }, "CORE-2007"],
+    [{ Currency: "999" }, "CORE-2106"],
+    [{ Currency: "392" }, "CORE-2105"],
+    [{ Taksit: "3" }, "CORE-2603"],
+    [{ Number: "4543590000000006", Cvv2Val: "123", Taksit: "13" }, "CORE-2603"],
+    [{ Type: "Refund" }, "CORE-2001"],
+  ] as const;
+  for (const [changes, code] of cases)
+    assert.equal((await callApi(url, saleOf(newOrderId(), changes)))["ERRORCODE"], code);
+  assert.deepEqual(ledger.orders(), []);
+});
+
+test("a successful order id is refused the second time, even by two sales at once", async (t) => {
+  const { url, ledger } = await startBank(t);
+  const orderId = newOrderId();
+  const replies = await Promise.all([callApi(url, saleOf(orderId)), callApi(url, saleOf(orderId))]);
+  assert.deepEqual(new Set(replies.map(({ Response }) => Response)), new Set(["Approved", "Error"]));
+  assert.ok(replies.some(({ ErrMsg }) => ErrMsg === "Bu siparis numarasi ile zaten basarili bir siparis var."));
+  assert.equal(ledger.orders()[0]?.charges, 1);
+});
+
+test("status codes follow the order: captured, settled, refunded, voided, failed", async (t) => {
+  const { url, ledger } = await startBank(t);
+  const [sold, voided, failed] = [newOrderId(), newOrderId(), newOrderId()];
+  await callApi(url, saleOf(sold));
+  const { TransId = "" } = await callApi(url, saleOf(voided));
+  await callApi(url, saleOf(failed, { Number: "4111111111111129", Cvv2Val: "123" }));
+  assert.equal((await query(url, sold))["TRANS_STAT"], "C");
+  assert.equal((await query(url, sold))["ORIG_TRANS_AMT"], "10025");
+  assert.equal((await callApi(url, { Type: "Void", TransId }))["Response"], "Approved");
+  assert.equal((await query(url, voided))["TRANS_STAT"], "V");
+  assert.equal((await query(url, failed))["TRANS_STAT"], "D");
+  assert.equal((await query(url, failed))["PROC_RET_CD"], "51");
+  ledger.closeDay();
+  assert.equal((await query(url, sold))["TRANS_STAT"], "S");
+  assert.equal((await callApi(url, { Type: "Void", OrderId: sold }))["ERRORCODE"], "CORE-2008");
+  await callApi(url, { Type: "Credit", OrderId: sold, Currency: "949", Total: "0.25" });
+  const { CHARGE_TYPE_CD, ORIG_TRANS_AMT } = await query(url, sold);
+  assert.deepEqual([CHARGE_TYPE_CD, ORIG_TRANS_AMT], ["C", "25"]);
+  assert.equal(ledger.orders().find(({ orderId }) => orderId === sold)?.netAmount, "10000");
+});
+
+test("refunds end at the order's total, without Total everything left goes back, and the currency must fit", async (t) => {
+  const { url, ledger } = await startBank(t);
+  const orderId = newOrderId();
+  await callApi(url, saleOf(orderId));
+  const credit = (changes: Record<string, string>) =>
+    callApi(url, { Type: "Credit", OrderId: orderId, Currency: "949", ...changes });
+  assert.equal((await credit({ Total: "100.26" }))["ERRORCODE"], "CORE-2503");
+  assert.equal((await credit({ Total: "1", Currency: "840" }))["ERRORCODE"], "CORE-2119");
+  assert.equal((await credit({ Total: "0.25" }))["Response"], "Approved");
+  assert.equal((await credit({}))["Response"], "Approved");
+  assert.equal((await credit({ Total: "0.01" }))["ERRORCODE"], "CORE-2504");
+  assert.equal((await callApi(url, { Type: "Credit", OrderId: "NONE", Currency: "949" }))["ERRORCODE"], "CORE-2123");
+  assert.equal(ledger.orders()[0]?.netAmount, "0");
+});
+
+test("an order of several open transactions is voided by its transaction, not by its number", async (t) => {
+  const { url } = await startBank(t);
+  const orderId = newOrderId();
+  const { TransId = "" } = await callApi(url, saleOf(orderId));
+  await callApi(url, { Type: "Credit", OrderId: orderId, Currency: "949", Total: "1" });
+  assert.equal((await callApi(url, { Type: "Void", OrderId: orderId }))["ERRORCODE"], "CORE-2133");
+  assert.equal((await callApi(url, { Type: "Void", TransId }))["Response"], "Approved");
+});
+
+test("the day closes by itself at midnight in Türkiye", async (t) => {
+  let time = new Date("2026-03-01T20:59:00Z");
+  const { url } = await startBank(t, { now: () => time });
+  const orderId = newOrderId();
+  await callApi(url, saleOf(orderId));
+  assert.equal((await query(url, orderId))["TRANS_STAT"], "C");
+  time = new Date("2026-03-01T21:00:00Z");
+  assert.equal((await query(url, orderId))["TRANS_STAT"], "S");
+});
+
+test("the ledger survives a restart, and holds no card number and no CVV", async (t) => {
+  const first = await startBank(t);
+  const orderId = newOrderId();
+  const page = formIn(
+    await (await postForm(`${first.url}/fim/est3Dgate`, formOf(newOrderId(), { cv2: "000" }))).text(),
+  );
+  await postForm(first.url + page.action, { otp: "123456", answer: "approve" });
+  await callApi(first.url, saleOf(orderId, { Number: "5400360000000003", Cvv2Val: "123" }));
+  const before = first.ledger.orders();
+  await first.close();
+  const second = await startBank(t, { ledgerFile: first.ledgerFile });
+  assert.deepEqual(second.ledger.orders(), before);
+  assert.equal((await callApi(second.url, saleOf(orderId)))["Response"], "Error");
+  const text = await readFile(first.ledgerFile, "utf8");
+  assert.ok(text.includes("authenticated") && text.includes(orderId));
+  assert.doesNotMatch(text.replaceAll(" ", ""), /4355084355084358|5400360000000003|cvv|"123"/i);
+});
+
+test("the authentication page says who asks for how much of which card, in the payer's language, and takes the password", async (t) => {
+  const { url } = await startBank(t, { bankName: 'Bank <b>"A&B"' });
+  const response = await postForm(`${url}/fim/est3Dgate`, formOf(newOrderId()));
+  const html = await response.text();
+  for (const text of [
+    '<html lang="tr">',
+    "width=device-width",
+    "100,25 TRY",
+    "4355 08** **** 4358",
+    terminal.merchantName,
+    '<label for="otp">',
+    "Vazgeç",
+    "Bank &#60;b&#62;&#34;A&#38;B&#34;",
+  ])
+    assert.ok(html.includes(text), text);
+  assert.ok(!html.includes("4355084355084358") && !html.includes("<script"));
+  assert.match(response.headers.get("content-security-policy") ?? "", /default-src 'none'.*frame-ancestors 'none'/);
+  assert.equal(response.headers.get("cache-control"), "no-store");
+  const english = await (await postForm(`${url}/fim/est3Dgate`, formOf(newOrderId(), { lang: "en" }))).text();
+  for (const text of ['<html lang="en">', "100.25 TRY", "One-time password", "Cancel"])
+    assert.ok(english.includes(text), text);
+});
+
+test("the right password posts a signed success to okUrl, without card number and CVV", async (t) => {
+  const { url } = await startBank(t);
+  const orderId = newOrderId();
+  const page = formIn(await (await postForm(`${url}/fim/est3Dgate`, formOf(orderId))).text());
+  const wrong = await (await postForm(url + page.action, { otp: "1", answer: "approve" })).text();
+  assert.ok(wrong.includes('role="alert"') && wrong.includes('aria-invalid="true"'));
+  const response = await postForm(url + page.action, { otp: " 123456 ", answer: "approve" });
+  const html = await response.text();
+  const { action, fields } = formIn(html);
+  assert.equal(action, "https://shop.example/ok?token=1");
+  assert.ok(html.includes("<noscript><button>"));
+  const nonce = /script-src 'nonce-([^']+)'/.exec(response.headers.get("content-security-policy") ?? "")?.[1];
+  assert.ok(nonce !== undefined && html.includes(`<script nonce="${nonce}">`));
+  assert.ok(hasGoodHash(fields, terminal.storeKey));
+  const expected = {
+    mdStatus: "1",
+    oid: orderId,
+    amount: "100.25",
+    currency: "949",
+    taksit: "",
+    clientid: terminal.clientId,
+    eci: "05",
+  };
+  for (const [name, value] of Object.entries(expected)) assert.equal(fields.get(name), value, name);
+  assert.ok(!fields.has("pan") && !fields.has("cv2") && !html.includes("4355084355084358"));
+  assert.equal((await postForm(url + page.action, { otp: "123456", answer: "approve" })).status, 410);
+});
+
+test("an authentication session ends after ten minutes", async (t) => {
+  let time = new Date("2026-03-01T12:00:00Z");
+  const { url } = await startBank(t, { now: () => time });
+  const page = formIn(await (await postForm(`${url}/fim/est3Dgate`, formOf(newOrderId()))).text());
+  time = new Date("2026-03-01T12:10:01Z");
+  assert.equal((await postForm(url + page.action, { otp: "123456", answer: "approve" })).status, 410);
+  assert.equal((await postForm(`${url}/acs/unknown`, { otp: "123456" })).status, 410);
+});
+
+test("a form that the bank does not accept goes back unsigned, with the reason; without an address it ends here", async (t) => {
+  const { url } = await startBank(t);
+  const refused = async (fields: Record<string, string>) =>
+    formIn(await (await postForm(`${url}/fim/est3Dgate`, fields)).text()).fields;
+  const badHash = await refused({ ...formOf(newOrderId()), amount: "1.00" });
+  assert.deepEqual([badHash.get("ErrorCode"), badHash.get("mdStatus"), badHash.has("HASH")], ["3D-1004", "7", false]);
+  const cases = [
+    [{ clientid: "1" }, "HPP-1001"],
+    [{ storetype: "3d_pay" }, "HPP-1002"],
+    [{ oid: "a b" }, "HPP-1003"],
+    [{ okUrl: "javascript:alert(1)" }, "HPP-1004"],
+    [{ amount: "0.00" }, "CORE-2009"],
+    [{ pan: "4111" }, "CORE-2012"],
+    [{ taksit: "3" }, "CORE-2603"],
+  ] as const;
+  for (const [changes, code] of cases)
+    assert.equal((await refused(formOf(newOrderId(), changes))).get("ErrorCode"), code);
+  const nowhere = await postForm(
+    `${url}/fim/est3Dgate`,
+    formOf(newOrderId(), { failUrl: "javascript:alert(1)", amount: "0" }),
+  );
+  assert.equal(nowhere.status, 400);
+  assert.ok(!(await nowhere.text()).includes("javascript:"));
+});
+
+test("faults and the ledger are reached over HTTP where control is on, and nowhere else", async (t) => {
+  const open = await startBank(t);
+  const closed = await startBank(t, { control: false });
+  const post = (url: string, path: string, body: unknown) =>
+    fetch(url + path, { method: "POST", body: JSON.stringify(body) });
+  const fault: Fault = { operation: "sale", kind: "http_500", times: 2, orderId: "ORDERWITHFAULT" };
+  assert.equal((await post(open.url, "/control/faults", fault)).status, 201);
+  for (const wrong of [
+    {},
+    null,
+    { operation: "x", kind: "slow" },
+    { operation: "sale", kind: "x" },
+    { ...fault, times: -1 },
+    { ...fault, delayMs: "1" },
+    { ...fault, orderId: 1 },
+  ]) {
+    assert.equal((await post(open.url, "/control/faults", wrong)).status, 400);
+  }
+  assert.deepEqual(await (await fetch(`${open.url}/control/faults`)).json(), { faults: [fault] });
+  assert.equal((await callApi(open.url, saleOf("ANOTHERORDER")))["Response"], "Approved");
+  assert.deepEqual(await callApi(open.url, saleOf("ORDERWITHFAULT")), { body: "Internal Server Error" });
+  const { orders } = (await (await fetch(`${open.url}/control/ledger`)).json()) as {
+    orders: { orderId: string; charges: number }[];
+  };
+  assert.deepEqual(
+    orders.map(({ orderId, charges }) => [orderId, charges]),
+    [
+      ["ANOTHERORDER", 1],
+      ["ORDERWITHFAULT", 1],
+    ],
+  );
+  assert.equal((await fetch(`${open.url}/control/faults`, { method: "DELETE" })).status, 200);
+  assert.equal((await post(open.url, "/control/close-day", null)).status, 200);
+  assert.equal((await query(open.url, "ANOTHERORDER"))["TRANS_STAT"], "S");
+  for (const path of ["/control/ledger", "/control/faults"]) assert.equal((await fetch(closed.url + path)).status, 404);
+});
+
+test("a slow bank answers late and in full", async (t) => {
+  const { url, faults } = await startBank(t);
+  faults.add({ operation: "any", kind: "slow", delayMs: 120 });
+  const started = performance.now();
+  assert.equal((await callApi(url, saleOf(newOrderId())))["Response"], "Approved");
+  assert.ok(performance.now() - started >= 110);
+});
