@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { LogLevel } from "../log.ts";
+import { isNetwork } from "../outbound-http/address.ts";
 import { settings } from "./settings.ts";
 import type { Setting, SettingName } from "./settings.ts";
 
@@ -99,6 +100,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     bankSimulatorPort: integer("BANK_SIMULATOR_PORT"),
     shutdownSeconds: integer("SHUTDOWN_SECONDS"),
   };
+  for (const range of config.outboundAllowedNetworks) {
+    if (!isNetwork(range)) wrong.push(`OUTBOUND_ALLOWED_NETWORKS must hold CIDR ranges such as 10.0.0.0/8, and has "${range}".`);
+  }
   if (wrong.length > 0) throw new WrongSettings(wrong);
   return config;
 }

@@ -2,6 +2,10 @@ import ipaddr from "ipaddr.js";
 
 export type Network = ReturnType<typeof ipaddr.parseCIDR>;
 
+export function isNetwork(range: string): boolean {
+  return ipaddr.isValidCIDR(range);
+}
+
 /** Throws for a text that is no CIDR range. */
 export function parseNetworks(ranges: readonly string[]): Network[] {
   return ranges.map((range) => ipaddr.parseCIDR(range));
