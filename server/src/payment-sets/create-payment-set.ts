@@ -41,8 +41,8 @@ export async function createPaymentSet(ctx: WriteContext, input: NewPaymentSet):
   await orNameTaken(writing, `There is already a payment set named "${set.name}".`);
   await placeTerminals(ctx, set, terminalIds);
   await recordAudit(ctx, {
-    action: "payment-set.created",
-    recordType: "payment-set",
+    action: "payment_set.created",
+    recordType: "payment_set",
     recordId: set.id,
     details: { name: set.name, currency },
   });

@@ -8,6 +8,8 @@ export interface ImportedBins {
   /** Rows of the new list; 0 where lines were refused, since then the old list stays. */
   imported: number;
   refused: readonly RefusedLine[];
+  /** Lines that say otherwise of a BIN than an earlier line, which counts; lists in use have some. */
+  contradicted: readonly RefusedLine[];
 }
 
 export interface RefusedLine {
@@ -38,8 +40,8 @@ export async function importBins(
   source: Readable,
   onProgress: (lines: number) => void = () => {},
 ): Promise<ImportedBins> {
-  const { rows, refused } = await readRows(source, onProgress);
-  if (refused.length > 0) return { imported: 0, refused };
+  const { rows, refused, contradicted } = await readRows(source, onProgress);
+  if (refused.length > 0) return { imported: 0, refused, contradicted };
   await platform.database.system(async (tx) => {
     await tx.run(lock, []);
     await tx.run(removeAll, []);
@@ -52,13 +54,13 @@ export async function importBins(
     }
   });
   platform.log.info("the list of BINs was replaced", { operation: "import-bins", count: rows.length });
-  return { imported: rows.length, refused };
+  return { imported: rows.length, refused, contradicted };
 }
 
 async function readRows(
   source: Readable,
   onProgress: (lines: number) => void,
-): Promise<{ rows: Row[]; refused: RefusedLine[] }> {
+): Promise<{ rows: Row[]; refused: RefusedLine[]; contradicted: RefusedLine[] }> {
   const parser = source.pipe(
     parse({
       bom: true,
@@ -72,23 +74,26 @@ async function readRows(
   source.once("error", (error) => parser.destroy(error));
   const rows: Row[] = [];
   const refused: RefusedLine[] = [];
-  const seen = new Map<string, number>();
+  const contradicted: RefusedLine[] = [];
+  const seen = new Map<string, { line: number; row: Row }>();
   let header: Map<string, number> | null = null;
   for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
     const { lines: line } = info;
     if (header === null) {
       header = new Map(record.map((name, index) => [name, index]));
       const missing = COLUMNS.filter((name) => header?.has(name) !== true);
-      if (missing.length > 0) return { rows, refused: [{ line, reason: `the header lacks ${missing.join(", ")}` }] };
+      if (missing.length > 0)
+        return { rows, refused: [{ line, reason: `the header lacks ${missing.join(", ")}` }], contradicted };
       continue;
     }
     const row = readRow(record, header);
     const earlier = typeof row === "string" ? undefined : seen.get(row[0]);
     if (typeof row === "string") refused.push({ line, reason: row });
-    else if (earlier !== undefined) refused.push({ line, reason: `bin ${row[0]} is on line ${earlier} already` });
-    else {
-      seen.set(row[0], line);
+    else if (earlier === undefined) {
+      seen.set(row[0], { line, row });
       rows.push(row);
+    } else if (row.some((value, column) => value !== earlier.row[column])) {
+      contradicted.push({ line, reason: `says otherwise of ${row[0]} than line ${earlier.line}, which counts` });
     }
     onProgress(line);
     if (refused.length >= REFUSED_MAX)
@@ -97,7 +102,7 @@ async function readRows(
     if (refused.length > REFUSED_MAX || rows.length > ROWS_MAX) break;
   }
   if (rows.length === 0 && refused.length === 0) refused.push({ line: 1, reason: "the file has no rows" });
-  return { rows, refused };
+  return { rows, refused, contradicted };
 }
 
 /** The row, or why it is refused. */

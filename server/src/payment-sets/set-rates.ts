@@ -41,7 +41,12 @@ export async function setRates(ctx: WriteContext, { paymentSetId, terminalId, ra
   await tx.run(removeOfTerminal, [tenantId, paymentSetId, terminalId]);
   if (rates.length > 0) await tx.run(insertMany, [tenantId, paymentSetId, terminalId, ...rateColumns(rates)]);
   const details = { terminalId, count: rates.length };
-  await recordAudit(ctx, { action: "rates.set", recordType: "payment-set", recordId: paymentSetId, details });
+  await recordAudit(ctx, {
+    action: "payment_set.rates_set",
+    recordType: "payment_set",
+    recordId: paymentSetId,
+    details,
+  });
 }
 
 function checkRate(

@@ -24,6 +24,6 @@ export async function updatePaymentSet(ctx: WriteContext, id: string, changes: P
   await orNameTaken(writing, `There is already a payment set named "${set.name}".`);
   if (terminalIds !== undefined) await placeTerminals(ctx, set, terminalIds);
   const details = { changed: Object.keys(changes).join(", "), isActive: set.isActive };
-  await recordAudit(ctx, { action: "payment-set.updated", recordType: "payment-set", recordId: set.id, details });
+  await recordAudit(ctx, { action: "payment_set.updated", recordType: "payment_set", recordId: set.id, details });
   return set;
 }
