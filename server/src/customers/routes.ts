@@ -1,8 +1,10 @@
 import { Type } from "typebox";
+import type { TSchema } from "typebox";
 import type { App } from "#platform/http/app.ts";
 import { contextOf } from "#platform/http/access.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { Platform } from "#platform/context.ts";
+import { errorReplies } from "#platform/http/error-schemas.ts";
 import { Guid, ListReply, PageQuery, Text, pagingOf } from "#platform/http/schemas.ts";
 import { changeCustomer } from "./change-customer.ts";
 import { createCustomer } from "./create-customer.ts";
@@ -13,8 +15,7 @@ import { maskTckn } from "./tckn.ts";
 const vendor = { access: { by: "credential", scope: "vendor" } } as const;
 const tags = ["Customers"];
 
-const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
-  Type.Union([schema, Type.Null()]);
+const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const text = (maxLength: number, description: string) => Type.Optional(Text(maxLength, description));
 const clearable = (maxLength: number, description: string) => Type.Optional(Nullable(Text(maxLength, description)));
 const flag = (description: string) => Type.Optional(Type.Boolean({ description }));
@@ -103,7 +104,7 @@ export function customerRoutes(app: App, _platform: Platform): void {
         summary: "Change a customer",
         description: "Fields that are not sent keep their values; null clears one.",
         body: CustomerChangeBody,
-        response: { 200: WrittenReply },
+        response: { 200: WrittenReply, ...errorReplies(404, 409) },
       },
     },
     async (request) => written(await inTransaction(contextOf(request), (ctx) => changeCustomer(ctx, request.body))),
@@ -117,7 +118,7 @@ export function customerRoutes(app: App, _platform: Platform): void {
         tags,
         summary: "Read one customer, or list them",
         querystring: CustomerQuery,
-        response: { 200: Type.Union([CustomerReply, ListReply(CustomerReply)]) },
+        response: { 200: Type.Union([CustomerReply, ListReply(CustomerReply)]), ...errorReplies(404) },
       },
     },
     async (request) => {
@@ -139,7 +140,7 @@ export function customerRoutes(app: App, _platform: Platform): void {
         tags,
         summary: "Read one customer",
         params: Type.Object({ id: Guid("The customer.") }),
-        response: { 200: CustomerReply },
+        response: { 200: CustomerReply, ...errorReplies(404) },
       },
     },
     async (request) => reply(await readCustomer(contextOf(request), { id: request.params.id })),

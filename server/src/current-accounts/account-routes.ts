@@ -1,0 +1,147 @@
+import { Type } from "typebox";
+import type { TSchema } from "typebox";
+import { inTransaction } from "#platform/context.ts";
+import type { Platform } from "#platform/context.ts";
+import { contextOf } from "#platform/http/access.ts";
+import type { App } from "#platform/http/app.ts";
+import { errorReplies } from "#platform/http/error-schemas.ts";
+import { CurrencyCodeField, Guid, ListReply, PageQuery, Text, pagingOf } from "#platform/http/schemas.ts";
+import type { CurrentAccount } from "./account.ts";
+import { changeAccount } from "./change-account.ts";
+import { createAccount } from "./create-account.ts";
+import { listAccounts, readAccount } from "./read-accounts.ts";
+
+const vendor = { access: { by: "credential", scope: "vendor" } } as const;
+const tags = ["Current accounts"];
+
+const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+const text = (maxLength: number, description: string) => Type.Optional(Text(maxLength, description));
+const clearable = (maxLength: number, description: string) => Type.Optional(Nullable(Text(maxLength, description)));
+
+const flags = {
+  isCorporate: Type.Optional(
+    Type.Boolean({ description: "Corporate accounts name their tax number and office. Default false." }),
+  ),
+  isVisibleOnPayment: Type.Optional(
+    Type.Boolean({ description: "True: listed on payment screens. False: background use only. Default true." }),
+  ),
+  isActive: Type.Optional(Type.Boolean({ description: "Default true." })),
+};
+
+const NewAccountBody = Type.Object({
+  code: Text(100, "Code of the account, unique."),
+  erpCode: text(100, "Code of the account in the ERP system, unique."),
+  name: Text(200, "Name of the account."),
+  currencyCode: Type.Optional(CurrencyCodeField("ISO 4217 code of the currency. Default TRY.")),
+  taxNumber: text(20, "Ten digits; required for corporate accounts."),
+  taxOffice: text(200, "Required for corporate accounts."),
+  ...flags,
+});
+
+const AccountChangeBody = Type.Object({
+  updateCode: text(100, "The present code of the account to change."),
+  id: Type.Optional(Guid("The account to change; decides when updateCode is sent too.")),
+  code: text(100, "The new code."),
+  erpCode: clearable(100, "The new ERP code."),
+  name: text(200, "Name of the account."),
+  currencyCode: Type.Optional(CurrencyCodeField()),
+  taxNumber: clearable(20, "Ten digits; required for corporate accounts."),
+  taxOffice: clearable(200, "Required for corporate accounts."),
+  ...flags,
+});
+
+const AccountReply = Type.Object({
+  id: Type.String(),
+  code: Type.String(),
+  erpCode: Nullable(Type.String()),
+  name: Type.String(),
+  currencyCode: Type.String(),
+  isCorporate: Type.Boolean(),
+  taxNumber: Nullable(Type.String()),
+  taxOffice: Nullable(Type.String()),
+  isVisibleOnPayment: Type.Boolean(),
+  isActive: Type.Boolean(),
+});
+
+const WrittenReply = Type.Object({ isSuccess: Type.Literal(true), message: Type.Null(), data: AccountReply });
+
+const AccountQuery = Type.Object({
+  id: Type.Optional(Guid("Answers this account alone. The first of id, code and erpCode decides.")),
+  code: text(100, "Answers the account with exactly this code."),
+  erpCode: text(100, "Answers the account with exactly this ERP code."),
+  name: text(200, "Lists accounts whose name contains this."),
+  currencyCode: Type.Optional(CurrencyCodeField()),
+  isVisibleOnPayment: Type.Optional(Type.Boolean()),
+  isActive: Type.Optional(Type.Boolean()),
+  ...PageQuery,
+});
+
+export function accountRoutes(app: App, _platform: Platform): void {
+  app.post(
+    "/vendor/currentAccount",
+    {
+      config: vendor,
+      schema: { tags, summary: "Create a current account", body: NewAccountBody, response: { 201: WrittenReply } },
+    },
+    async (request, reply) => {
+      const account = await inTransaction(contextOf(request), (ctx) => createAccount(ctx, request.body));
+      return reply.code(201).send(written(account));
+    },
+  );
+
+  app.put(
+    "/vendor/currentAccount",
+    {
+      config: { ...vendor, nulls: "clear" },
+      schema: {
+        tags,
+        summary: "Change a current account",
+        description: "Fields that are not sent keep their values; null clears one.",
+        body: AccountChangeBody,
+        response: { 200: WrittenReply, ...errorReplies(404, 409) },
+      },
+    },
+    async (request) => written(await inTransaction(contextOf(request), (ctx) => changeAccount(ctx, request.body))),
+  );
+
+  app.get(
+    "/vendor/currentAccount",
+    {
+      config: vendor,
+      schema: {
+        tags,
+        summary: "Read one current account, or list them",
+        querystring: AccountQuery,
+        response: { 200: Type.Union([AccountReply, ListReply(AccountReply)]), ...errorReplies(404) },
+      },
+    },
+    async (request) => {
+      const ctx = contextOf(request);
+      const { id, code, erpCode, ...filters } = request.query;
+      if (id !== undefined) return readAccount(ctx, "id", id);
+      if (code !== undefined) return readAccount(ctx, "code", code);
+      if (erpCode !== undefined) return readAccount(ctx, "erpCode", erpCode);
+      const paging = pagingOf(filters);
+      const { totalCount, accounts } = await listAccounts(ctx, filters, paging);
+      return { isSuccess: true as const, message: null, totalCount, ...paging, data: accounts };
+    },
+  );
+
+  app.get(
+    "/vendor/currentAccount/:id",
+    {
+      config: vendor,
+      schema: {
+        tags,
+        summary: "Read one current account",
+        params: Type.Object({ id: Guid("The account.") }),
+        response: { 200: AccountReply, ...errorReplies(404) },
+      },
+    },
+    async (request) => readAccount(contextOf(request), "id", request.params.id),
+  );
+}
+
+function written(account: CurrentAccount) {
+  return { isSuccess: true as const, message: null, data: account };
+}

@@ -1,0 +1,51 @@
+import { recordAudit } from "#audit/index.ts";
+import { corporateTax } from "#customers/index.ts";
+import type { WriteContext } from "#platform/context.ts";
+import { invalid, notFound } from "#platform/refusal.ts";
+import type { CurrentAccount } from "./account.ts";
+import { checkCurrency } from "./create-account.ts";
+import { lockAccount, writeAccount } from "./store/accounts.ts";
+
+/** What is absent stays as it is; null clears. */
+export interface AccountChange {
+  id?: string | undefined;
+  updateCode?: string | undefined;
+  code?: string | undefined;
+  erpCode?: string | null | undefined;
+  name?: string | undefined;
+  currencyCode?: string | undefined;
+  isCorporate?: boolean | undefined;
+  taxNumber?: string | null | undefined;
+  taxOffice?: string | null | undefined;
+  isVisibleOnPayment?: boolean | undefined;
+  isActive?: boolean | undefined;
+}
+
+/** Changes the account named by `id`, or else by `updateCode`. */
+export async function changeAccount(ctx: WriteContext, change: AccountChange): Promise<CurrentAccount> {
+  const stored = await findForChange(ctx, change);
+  const { erpCode = stored.erpCode, isCorporate = stored.isCorporate } = change;
+  const { taxNumber = stored.taxNumber, taxOffice = stored.taxOffice } = change;
+  const account: CurrentAccount = {
+    id: stored.id,
+    code: change.code ?? stored.code,
+    erpCode,
+    name: change.name ?? stored.name,
+    currencyCode: change.currencyCode === undefined ? stored.currencyCode : checkCurrency(change.currencyCode),
+    ...corporateTax({ isCorporate, taxNumber, taxOffice }),
+    isVisibleOnPayment: change.isVisibleOnPayment ?? stored.isVisibleOnPayment,
+    isActive: change.isActive ?? stored.isActive,
+  };
+  await writeAccount(ctx, "update", account);
+  await recordAudit(ctx, { action: "current_account.changed", recordType: "current_account", recordId: account.id });
+  return account;
+}
+
+async function findForChange(ctx: WriteContext, { id, updateCode }: AccountChange): Promise<CurrentAccount> {
+  if (id === undefined && updateCode === undefined)
+    throw invalid("updateCode", '"updateCode" or "id" is required.', "required");
+  const account = await (id === undefined ? lockAccount(ctx, "code", updateCode ?? "") : lockAccount(ctx, "id", id));
+  if (account === undefined)
+    throw notFound("There is no such current account.", id === undefined ? "updateCode" : "id");
+  return account;
+}

@@ -1,0 +1,43 @@
+import { isCurrencyCode } from "@servicepay/money";
+import type { CurrencyCode } from "@servicepay/money";
+import { recordAudit } from "#audit/index.ts";
+import { corporateTax } from "#customers/index.ts";
+import type { WriteContext } from "#platform/context.ts";
+import { newId } from "#platform/ids.ts";
+import { invalid } from "#platform/refusal.ts";
+import type { CurrentAccount } from "./account.ts";
+import { writeAccount } from "./store/accounts.ts";
+
+export interface NewAccount {
+  code: string;
+  erpCode?: string | undefined;
+  name: string;
+  currencyCode?: string | undefined;
+  isCorporate?: boolean | undefined;
+  taxNumber?: string | undefined;
+  taxOffice?: string | undefined;
+  isVisibleOnPayment?: boolean | undefined;
+  isActive?: boolean | undefined;
+}
+
+export async function createAccount(ctx: WriteContext, input: NewAccount): Promise<CurrentAccount> {
+  const { code, erpCode = null, name, isCorporate = false, taxNumber = null, taxOffice = null } = input;
+  const account: CurrentAccount = {
+    id: newId(),
+    code,
+    erpCode,
+    name,
+    currencyCode: checkCurrency(input.currencyCode ?? "TRY"),
+    ...corporateTax({ isCorporate, taxNumber, taxOffice }),
+    isVisibleOnPayment: input.isVisibleOnPayment ?? true,
+    isActive: input.isActive ?? true,
+  };
+  await writeAccount(ctx, "insert", account);
+  await recordAudit(ctx, { action: "current_account.created", recordType: "current_account", recordId: account.id });
+  return account;
+}
+
+export function checkCurrency(code: string): CurrencyCode {
+  if (isCurrencyCode(code)) return code;
+  throw invalid("currencyCode", "The currency is not one of ISO 4217.", "unknown_currency");
+}

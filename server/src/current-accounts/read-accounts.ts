@@ -1,0 +1,37 @@
+import { inTransaction } from "#platform/context.ts";
+import type { Context } from "#platform/context.ts";
+import { foldText } from "#platform/fold-text.ts";
+import type { Paging } from "#platform/http/schemas.ts";
+import { notFound } from "#platform/refusal.ts";
+import type { CurrentAccount } from "./account.ts";
+import { findAccount, listAccountRows } from "./store/accounts.ts";
+
+export function readAccount(
+  context: Context,
+  field: "id" | "code" | "erpCode",
+  value: string,
+): Promise<CurrentAccount> {
+  return inTransaction(context, async (ctx) => {
+    const account = await findAccount(ctx, field, value);
+    if (account === undefined) throw notFound("There is no such current account.", field);
+    return account;
+  });
+}
+
+export interface AccountFilters {
+  /** Part of the name. */
+  name?: string | undefined;
+  currencyCode?: string | undefined;
+  isVisibleOnPayment?: boolean | undefined;
+  isActive?: boolean | undefined;
+}
+
+export function listAccounts(
+  context: Context,
+  filters: AccountFilters,
+  { page, pageSize }: Paging,
+): Promise<{ totalCount: number; accounts: CurrentAccount[] }> {
+  const { name, currencyCode = null, isVisibleOnPayment = null, isActive = null } = filters;
+  const stored = [name === undefined ? null : foldText(name), currencyCode, isVisibleOnPayment, isActive];
+  return inTransaction(context, (ctx) => listAccountRows(ctx, stored, pageSize, (page - 1) * pageSize));
+}

@@ -1,0 +1,9 @@
+import type { Platform } from "#platform/context.ts";
+import type { App } from "#platform/http/app.ts";
+import { accountRoutes } from "./account-routes.ts";
+import { transactionRoutes } from "./transaction-routes.ts";
+
+export function currentAccountRoutes(app: App, platform: Platform): void {
+  accountRoutes(app, platform);
+  transactionRoutes(app, platform);
+}

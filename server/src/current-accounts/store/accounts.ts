@@ -1,0 +1,117 @@
+import type { CurrencyCode } from "@servicepay/money";
+import type { WriteContext } from "#platform/context.ts";
+import type { Value } from "#platform/database/database.ts";
+import { refuseDuplicate } from "#platform/database/duplicate.ts";
+import { statement } from "#platform/database/statement.ts";
+import { foldText } from "#platform/fold-text.ts";
+import type { AccountId, CurrentAccount } from "../account.ts";
+
+interface AccountRow {
+  id: AccountId;
+  code: string;
+  erp_code: string | null;
+  name: string;
+  currency_code: CurrencyCode;
+  is_corporate: boolean;
+  tax_number: string | null;
+  tax_office: string | null;
+  is_visible_on_payment: boolean;
+  is_active: boolean;
+}
+
+const columns = `id, code, erp_code, name, currency_code, is_corporate, tax_number, tax_office, is_visible_on_payment,
+  is_active`;
+const select = `select ${columns} from current_accounts where tenant_id = $1`;
+
+const findBy = {
+  id: statement<AccountRow>("accounts.findById", `${select} and id = $2`),
+  code: statement<AccountRow>("accounts.findByCode", `${select} and code = $2`),
+  erpCode: statement<AccountRow>("accounts.findByErpCode", `${select} and erp_code = $2`),
+};
+const lockBy = {
+  id: statement<AccountRow>("accounts.lockById", `${select} and id = $2 for update`),
+  code: statement<AccountRow>("accounts.lockByCode", `${select} and code = $2 for update`),
+};
+
+const insertRow = statement(
+  "accounts.insert",
+  `insert into current_accounts (tenant_id, id, code, erp_code, name, name_folded, currency_code, is_corporate,
+     tax_number, tax_office, is_visible_on_payment, is_active, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)`,
+);
+const updateRow = statement(
+  "accounts.update",
+  `update current_accounts set code = $3, erp_code = $4, name = $5, name_folded = $6, currency_code = $7,
+     is_corporate = $8, tax_number = $9, tax_office = $10, is_visible_on_payment = $11, is_active = $12, updated_at = $13
+   where tenant_id = $1 and id = $2`,
+);
+const uniqueFields = { current_accounts_code_unique: "code", current_accounts_erp_code_unique: "erpCode" };
+
+const matching = `from current_accounts
+  where tenant_id = $1
+    and ($2::text is null or strpos(name_folded, $2) > 0)
+    and ($3::text is null or currency_code = $3)
+    and ($4::boolean is null or is_visible_on_payment = $4)
+    and ($5::boolean is null or is_active = $5)`;
+const countMatching = statement<{ count: number }>("accounts.countMatching", `select count(*) ${matching}`);
+const listMatching = statement<AccountRow>(
+  "accounts.listMatching",
+  `select ${columns} ${matching} order by id limit $6 offset $7`,
+);
+
+export async function findAccount(ctx: WriteContext, field: keyof typeof findBy, value: string) {
+  const row = await ctx.tx.row(findBy[field], [ctx.tenantId, value]);
+  return row && accountOf(row);
+}
+
+/** Nobody else changes it until the transaction ends. */
+export async function lockAccount(ctx: WriteContext, field: keyof typeof lockBy, value: string) {
+  const row = await ctx.tx.row(lockBy[field], [ctx.tenantId, value]);
+  return row && accountOf(row);
+}
+
+/** A code that another account has is a conflict that names the field. */
+export async function writeAccount(
+  ctx: WriteContext,
+  kind: "insert" | "update",
+  account: CurrentAccount,
+): Promise<void> {
+  const values = [
+    ctx.tenantId,
+    account.id,
+    account.code,
+    account.erpCode,
+    account.name,
+    foldText(account.name),
+    account.currencyCode,
+    account.isCorporate,
+    account.taxNumber,
+    account.taxOffice,
+    account.isVisibleOnPayment,
+    account.isActive,
+    ctx.clock.now(),
+  ];
+  await refuseDuplicate(ctx.tx.run(kind === "insert" ? insertRow : updateRow, values), uniqueFields);
+}
+
+/** `filters`: folded name, currency, visibility, activity; null where it does not matter. */
+export async function listAccountRows(ctx: WriteContext, filters: readonly Value[], limit: number, offset: number) {
+  const counted = await ctx.tx.row(countMatching, [ctx.tenantId, ...filters]);
+  const rows = await ctx.tx.rows(listMatching, [ctx.tenantId, ...filters, limit, offset]);
+  return { totalCount: counted?.count ?? 0, accounts: rows.map(accountOf) };
+}
+
+function accountOf(row: AccountRow): CurrentAccount {
+  return {
+    id: row.id,
+    code: row.code,
+    erpCode: row.erp_code,
+    name: row.name,
+    currencyCode: row.currency_code,
+    isCorporate: row.is_corporate,
+    taxNumber: row.tax_number,
+    taxOffice: row.tax_office,
+    isVisibleOnPayment: row.is_visible_on_payment,
+    isActive: row.is_active,
+  };
+}

@@ -1,0 +1,156 @@
+import { Type } from "typebox";
+import type { FastifyReply } from "fastify";
+import { inTransaction } from "#platform/context.ts";
+import type { Platform } from "#platform/context.ts";
+import { contextOf } from "#platform/http/access.ts";
+import type { App } from "#platform/http/app.ts";
+import { errorReplies } from "#platform/http/error-schemas.ts";
+import { ListReply, pagingOf } from "#platform/http/schemas.ts";
+import { changeTransaction } from "./change-transaction.ts";
+import { createTransactions } from "./create-transactions.ts";
+import { deleteTransaction } from "./delete-transaction.ts";
+import { listTransactions, showTransaction } from "./read-transactions.ts";
+import * as schemas from "./transaction-schemas.ts";
+
+const cat = { access: { by: "credential", scope: "cat" } } as const;
+const tags = ["Current account transactions"];
+/** A thousand transactions with their descriptions. */
+const BATCH_BYTES_MAX = 2 * 1024 * 1024;
+const List = ListReply(schemas.TransactionReply);
+
+export function transactionRoutes(app: App, _platform: Platform): void {
+  readRoutes(app);
+  writeRoutes(app);
+}
+
+function readRoutes(app: App): void {
+  app.get(
+    "/cat/cat",
+    {
+      config: cat,
+      schema: {
+        tags,
+        summary: "Read one transaction",
+        description: "By `id` or `erpCode`; `id` decides. Without either it is the list, with its filters and pages.",
+        querystring: schemas.TransactionQuery,
+        response: { 200: Type.Union([schemas.TransactionReply, List]), ...errorReplies(404) },
+      },
+    },
+    async (request, reply) => {
+      const { id, erpCode, ...filters } = request.query;
+      const ctx = contextOf(request);
+      if (id === undefined && erpCode === undefined) {
+        return sendJson(reply, await listTransactions(ctx, filters, pagingOf(filters)));
+      }
+      const key = id !== undefined ? { id } : { erpCode: erpCode ?? "" };
+      return sendJson(reply, await inTransaction(ctx, (within) => showTransaction(within, key)));
+    },
+  );
+
+  app.get(
+    "/cat/cat/list",
+    {
+      config: cat,
+      schema: {
+        tags,
+        summary: "List transactions",
+        description: "Newest first, those without a date last. `id` and `erpCode` narrow the list to that record.",
+        querystring: schemas.TransactionQuery,
+        response: { 200: List },
+      },
+    },
+    async (request, reply) =>
+      sendJson(reply, await listTransactions(contextOf(request), request.query, pagingOf(request.query))),
+  );
+}
+
+function writeRoutes(app: App): void {
+  app.post(
+    "/cat/cat",
+    {
+      config: cat,
+      schema: {
+        tags,
+        summary: "Create a transaction",
+        body: schemas.NewTransactionBody,
+        response: { 201: schemas.WrittenTransactionReply },
+      },
+    },
+    async (request, reply) => {
+      const json = await inTransaction(contextOf(request), async (ctx) => {
+        const [id = ""] = await createTransactions(ctx, [request.body], () => "");
+        return showTransaction(ctx, { id });
+      });
+      return sendJson(reply.code(201), written(json));
+    },
+  );
+
+  app.post(
+    "/cat/cat/batch",
+    {
+      config: cat,
+      bodyLimit: BATCH_BYTES_MAX,
+      schema: {
+        tags,
+        summary: "Create up to 1,000 transactions, all or none",
+        description: "A refusal names the one at fault in `details.field`, such as `transactions[3].amount`.",
+        body: schemas.BatchBody,
+        response: { 201: schemas.BatchReply },
+      },
+    },
+    async (request, reply) => {
+      const { transactions } = request.body;
+      const path = (index: number) => `transactions[${index}].`;
+      const ids = await inTransaction(contextOf(request), (ctx) => createTransactions(ctx, transactions, path));
+      const data = ids.map((id, index) => ({ id, erpCode: transactions[index]?.erpCode ?? "" }));
+      return reply.code(201).send({ isSuccess: true as const, message: null, totalCount: ids.length, data });
+    },
+  );
+
+  app.put(
+    "/cat/cat",
+    {
+      config: { ...cat, nulls: "clear" },
+      schema: {
+        tags,
+        summary: "Change a transaction",
+        description: "Fields that are not sent keep their values; null clears one.",
+        body: schemas.TransactionChangeBody,
+        response: { 200: schemas.WrittenTransactionReply, ...errorReplies(404, 409) },
+      },
+    },
+    async (request, reply) => {
+      const json = await inTransaction(contextOf(request), async (ctx) =>
+        showTransaction(ctx, { id: await changeTransaction(ctx, request.body) }),
+      );
+      return sendJson(reply, written(json));
+    },
+  );
+
+  app.delete(
+    "/cat/cat",
+    {
+      config: cat,
+      schema: {
+        tags,
+        summary: "Delete a transaction",
+        description: "It disappears from reads, and its ERP code is free again.",
+        querystring: schemas.TransactionKeyQuery,
+        response: { 200: schemas.DeletedTransactionReply, ...errorReplies(404, 409) },
+      },
+    },
+    async (request) => {
+      const id = await inTransaction(contextOf(request), (ctx) => deleteTransaction(ctx, request.query));
+      return { isSuccess: true as const, message: null, data: { id } };
+    },
+  );
+}
+
+function written(json: string): string {
+  return `{"isSuccess":true,"message":null,"data":${json}}`;
+}
+
+/** Records are written as JSON by the database: exact decimals, and dates to the microsecond. */
+function sendJson(reply: FastifyReply, json: string): FastifyReply {
+  return reply.type("application/json; charset=utf-8").send(json);
+}

@@ -1,0 +1,110 @@
+import { Type } from "typebox";
+import {
+  AmountInput,
+  AmountQuery,
+  CurrencyCodeField,
+  DateTimeOutput,
+  DecimalOutput,
+  Guid,
+  PageQuery,
+  Text,
+} from "#platform/http/schemas.ts";
+
+const CODE_LENGTH_MAX = 100;
+const DESCRIPTION_LENGTH_MAX = 1_000;
+/** "2026-01-31T09:30:00.1234567+03:00" */
+const INSTANT_LENGTH_MAX = 40;
+export const BATCH_MAX = 1_000;
+
+const Instant = (description: string) =>
+  Type.String({
+    minLength: 1,
+    maxLength: INSTANT_LENGTH_MAX,
+    description: `${description} ISO 8601; UTC where it has no zone; kept to the microsecond, further digits are cut off.`,
+    examples: ["2026-01-31T09:30:00", "2026-01-31T12:30:00.1234567+03:00"],
+  });
+const code = (description: string) => Text(CODE_LENGTH_MAX, description);
+
+const fields = {
+  erpCode: code("ERP code of the transaction, unique among those that are not deleted."),
+  accountErpCode: code("ERP code of the account. The account need not have been created."),
+  amount: AmountInput({ description: "At most 15 integer and 4 fractional digits; may be negative." }),
+  currencyCode: CurrencyCodeField(),
+  transactionDate: Instant("When it happened."),
+  dueDate: Instant("When it is due."),
+  description: Text(DESCRIPTION_LENGTH_MAX, "Free text."),
+  documentType: Text(50, "Kind of the document behind it, such as INVOICE."),
+  documentNo: code("Number of the document behind it."),
+};
+
+const { accountErpCode, amount, currencyCode, dueDate, ...optional } = fields;
+const required = { accountErpCode, amount, currencyCode, dueDate };
+
+export const NewTransactionBody = Type.Object({
+  ...required,
+  erpCode: Type.Optional(optional.erpCode),
+  transactionDate: Type.Optional(optional.transactionDate),
+  description: Type.Optional(optional.description),
+  documentType: Type.Optional(optional.documentType),
+  documentNo: Type.Optional(optional.documentNo),
+});
+
+export const BatchBody = Type.Object({
+  transactions: Type.Array(NewTransactionBody, { minItems: 1, maxItems: BATCH_MAX }),
+});
+
+const clearable = <Schema extends (typeof optional)[keyof typeof optional]>(schema: Schema) =>
+  Type.Optional(Type.Union([schema, Type.Null()]));
+
+export const TransactionChangeBody = Type.Object({
+  updateErpCode: Type.Optional(code("The present ERP code of the transaction to change.")),
+  id: Type.Optional(Guid("The transaction to change; decides when updateErpCode is sent too.")),
+  accountErpCode: Type.Optional(accountErpCode),
+  amount: Type.Optional(amount),
+  currencyCode: Type.Optional(currencyCode),
+  dueDate: Type.Optional(dueDate),
+  erpCode: clearable(optional.erpCode),
+  transactionDate: clearable(optional.transactionDate),
+  description: clearable(optional.description),
+  documentType: clearable(optional.documentType),
+  documentNo: clearable(optional.documentNo),
+});
+
+export const TransactionKeyQuery = Type.Object({
+  id: Type.Optional(Guid("The transaction; decides when erpCode is sent too.")),
+  erpCode: Type.Optional(code("The transaction's ERP code, exactly.")),
+});
+
+export const TransactionQuery = Type.Object({
+  ...TransactionKeyQuery.properties,
+  accountErpCode: Type.Optional(code("Exactly this account.")),
+  currencyCode: Type.Optional(CurrencyCodeField()),
+  description: Type.Optional(Text(DESCRIPTION_LENGTH_MAX, "Contains this, whatever the case.")),
+  transactionDateFrom: Type.Optional(Instant("Not before this; leaves out those without a date.")),
+  transactionDateTo: Type.Optional(Instant("Not after this; leaves out those without a date.")),
+  dueDateFrom: Type.Optional(Instant("Due not before this.")),
+  dueDateTo: Type.Optional(Instant("Due not after this.")),
+  amountMin: Type.Optional(AmountQuery("Not less than this.")),
+  amountMax: Type.Optional(AmountQuery("Not more than this.")),
+  ...PageQuery,
+});
+
+export const TransactionReply = Type.Object({
+  id: Type.String(),
+  erpCode: Type.String({ description: "Empty where there is none." }),
+  accountErpCode: Type.String(),
+  amount: DecimalOutput("Four fractional digits; may be negative."),
+  currencyCode: Type.String({ examples: ["TRY"] }),
+  transactionDate: Type.Union([DateTimeOutput("When it happened."), Type.Null()]),
+  dueDate: DateTimeOutput("When it is due."),
+  description: Type.String({ description: "May be empty." }),
+});
+
+const written = { isSuccess: Type.Literal(true), message: Type.Null() };
+export const WrittenTransactionReply = Type.Object({ ...written, data: TransactionReply });
+export const DeletedTransactionReply = Type.Object({ ...written, data: Type.Object({ id: Type.String() }) });
+export const BatchReply = Type.Object({
+  ...written,
+  totalCount: Type.Integer({ description: "How many were created." }),
+  data: Type.Array(Type.Object({ id: Type.String(), erpCode: Type.String() }), { description: "In the order sent." }),
+});

@@ -1,0 +1,39 @@
+import { recordAudit } from "#audit/index.ts";
+import type { WriteContext } from "#platform/context.ts";
+import { newId } from "#platform/ids.ts";
+import { writeUser } from "./store.ts";
+import { checkUser } from "./user.ts";
+import type { User } from "./user.ts";
+
+export interface NewUser {
+  code: string;
+  erpCode?: string | undefined;
+  name: string;
+  surname: string;
+  email: string;
+  gsm?: string | undefined;
+  sendRegisterMail?: boolean | undefined;
+  canUseMobile?: boolean | undefined;
+  isActive?: boolean | undefined;
+}
+
+export async function createUser(ctx: WriteContext, input: NewUser): Promise<User> {
+  const { code, erpCode = null, name, surname, email, gsm = null } = input;
+  const { sendRegisterMail = false, canUseMobile = false, isActive = true } = input;
+  const user = checkUser({
+    id: newId(),
+    code,
+    erpCode,
+    name,
+    surname,
+    email,
+    gsm,
+    sendRegisterMail,
+    canUseMobile,
+    isActive,
+  });
+  await writeUser(ctx, "insert", user);
+  const details = { sendRegisterMail };
+  await recordAudit(ctx, { action: "user.created", recordType: "user", recordId: user.id, details });
+  return user;
+}

@@ -1,0 +1,141 @@
+import { Type } from "typebox";
+import type { TSchema } from "typebox";
+import { inTransaction } from "#platform/context.ts";
+import type { Platform } from "#platform/context.ts";
+import { contextOf } from "#platform/http/access.ts";
+import type { App } from "#platform/http/app.ts";
+import { errorReplies } from "#platform/http/error-schemas.ts";
+import { Guid, ListReply, PageQuery, Text, pagingOf } from "#platform/http/schemas.ts";
+import { changeUser } from "./change-user.ts";
+import { createUser } from "./create-user.ts";
+import { listUsers, readUser } from "./read-users.ts";
+import type { User } from "./user.ts";
+
+const vendor = { access: { by: "credential", scope: "vendor" } } as const;
+const tags = ["Users"];
+
+const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+const text = (maxLength: number, description: string) => Type.Optional(Text(maxLength, description));
+const clearable = (maxLength: number, description: string) => Type.Optional(Nullable(Text(maxLength, description)));
+const flag = (description: string) => Type.Optional(Type.Boolean({ description }));
+
+const flags = {
+  sendRegisterMail: flag("A registration e-mail is wanted. The wish is kept; no mail is sent yet. Default false."),
+  canUseMobile: flag("The user gets access in supported mobile applications. Default false."),
+  isActive: flag("Default true."),
+};
+
+const NewUserBody = Type.Object({
+  code: Text(100, "Code of the user, unique."),
+  erpCode: text(100, "Code of the user in the ERP system, unique."),
+  name: Text(200, "First name."),
+  surname: Text(200, "Last name."),
+  email: Text(254, "E-mail address."),
+  gsm: text(32, "Mobile number, with or without country; kept as E.164."),
+  ...flags,
+});
+
+const UserChangeBody = Type.Object({
+  updateCode: text(100, "The present code of the user to change."),
+  id: Type.Optional(Guid("The user to change; decides when updateCode is sent too.")),
+  code: text(100, "The new code."),
+  erpCode: clearable(100, "The new ERP code."),
+  name: text(200, "First name."),
+  surname: text(200, "Last name."),
+  email: text(254, "E-mail address."),
+  gsm: clearable(32, "Mobile number."),
+  ...flags,
+});
+
+const UserReply = Type.Object({
+  id: Type.String(),
+  code: Type.String(),
+  erpCode: Nullable(Type.String()),
+  name: Type.String(),
+  surname: Type.String(),
+  email: Type.String(),
+  gsm: Nullable(Type.String({ examples: ["+905321234567"] })),
+  sendRegisterMail: Type.Boolean(),
+  canUseMobile: Type.Boolean(),
+  isActive: Type.Boolean(),
+});
+
+const WrittenReply = Type.Object({ isSuccess: Type.Literal(true), message: Type.Null(), data: UserReply });
+
+const UserQuery = Type.Object({
+  id: Type.Optional(Guid("Answers this user alone. The first of id, code and erpCode decides.")),
+  code: text(100, "Answers the user with exactly this code."),
+  erpCode: text(100, "Answers the user with exactly this ERP code."),
+  name: text(200, "Lists users whose name and surname contain this."),
+  email: text(254, "Lists users whose e-mail address contains this."),
+  canUseMobile: Type.Optional(Type.Boolean()),
+  isActive: Type.Optional(Type.Boolean()),
+  ...PageQuery,
+});
+
+export function userRoutes(app: App, _platform: Platform): void {
+  app.post(
+    "/vendor/user",
+    { config: vendor, schema: { tags, summary: "Create a user", body: NewUserBody, response: { 201: WrittenReply } } },
+    async (request, reply) => {
+      const user = await inTransaction(contextOf(request), (ctx) => createUser(ctx, request.body));
+      return reply.code(201).send(written(user));
+    },
+  );
+
+  app.put(
+    "/vendor/user",
+    {
+      config: { ...vendor, nulls: "clear" },
+      schema: {
+        tags,
+        summary: "Change a user",
+        description: "Fields that are not sent keep their values; null clears one.",
+        body: UserChangeBody,
+        response: { 200: WrittenReply, ...errorReplies(404, 409) },
+      },
+    },
+    async (request) => written(await inTransaction(contextOf(request), (ctx) => changeUser(ctx, request.body))),
+  );
+
+  app.get(
+    "/vendor/user",
+    {
+      config: vendor,
+      schema: {
+        tags,
+        summary: "Read one user, or list them",
+        querystring: UserQuery,
+        response: { 200: Type.Union([UserReply, ListReply(UserReply)]), ...errorReplies(404) },
+      },
+    },
+    async (request) => {
+      const ctx = contextOf(request);
+      const { id, code, erpCode, ...filters } = request.query;
+      if (id !== undefined) return readUser(ctx, "id", id);
+      if (code !== undefined) return readUser(ctx, "code", code);
+      if (erpCode !== undefined) return readUser(ctx, "erpCode", erpCode);
+      const paging = pagingOf(filters);
+      const { totalCount, users } = await listUsers(ctx, filters, paging);
+      return { isSuccess: true as const, message: null, totalCount, ...paging, data: users };
+    },
+  );
+
+  app.get(
+    "/vendor/user/:id",
+    {
+      config: vendor,
+      schema: {
+        tags,
+        summary: "Read one user",
+        params: Type.Object({ id: Guid("The user.") }),
+        response: { 200: UserReply, ...errorReplies(404) },
+      },
+    },
+    async (request) => readUser(contextOf(request), "id", request.params.id),
+  );
+}
+
+function written(user: User) {
+  return { isSuccess: true as const, message: null, data: user };
+}

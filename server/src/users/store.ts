@@ -1,0 +1,112 @@
+import type { WriteContext } from "#platform/context.ts";
+import type { Value } from "#platform/database/database.ts";
+import { refuseDuplicate } from "#platform/database/duplicate.ts";
+import { statement } from "#platform/database/statement.ts";
+import { foldText } from "#platform/fold-text.ts";
+import type { User, UserId } from "./user.ts";
+
+interface UserRow {
+  id: UserId;
+  code: string;
+  erp_code: string | null;
+  name: string;
+  surname: string;
+  email: string;
+  gsm: string | null;
+  send_register_mail: boolean;
+  can_use_mobile: boolean;
+  is_active: boolean;
+}
+
+const columns = `id, code, erp_code, name, surname, email, gsm, send_register_mail, can_use_mobile, is_active`;
+const select = `select ${columns} from users where tenant_id = $1`;
+
+const findBy = {
+  id: statement<UserRow>("users.findById", `${select} and id = $2`),
+  code: statement<UserRow>("users.findByCode", `${select} and code = $2`),
+  erpCode: statement<UserRow>("users.findByErpCode", `${select} and erp_code = $2`),
+};
+const lockBy = {
+  id: statement<UserRow>("users.lockById", `${select} and id = $2 for update`),
+  code: statement<UserRow>("users.lockByCode", `${select} and code = $2 for update`),
+};
+
+const insertRow = statement(
+  "users.insert",
+  `insert into users (tenant_id, id, code, erp_code, name, surname, name_folded, email, email_folded, gsm,
+     send_register_mail, can_use_mobile, is_active, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14)`,
+);
+const updateRow = statement(
+  "users.update",
+  `update users set code = $3, erp_code = $4, name = $5, surname = $6, name_folded = $7, email = $8, email_folded = $9,
+     gsm = $10, send_register_mail = $11, can_use_mobile = $12, is_active = $13, updated_at = $14
+   where tenant_id = $1 and id = $2`,
+);
+const uniqueFields = { users_code_unique: "code", users_erp_code_unique: "erpCode" };
+
+const matching = `from users
+  where tenant_id = $1
+    and ($2::text is null or strpos(name_folded, $2) > 0)
+    and ($3::text is null or strpos(email_folded, $3) > 0)
+    and ($4::boolean is null or can_use_mobile = $4)
+    and ($5::boolean is null or is_active = $5)`;
+const countMatching = statement<{ count: number }>("users.countMatching", `select count(*) ${matching}`);
+const listMatching = statement<UserRow>(
+  "users.listMatching",
+  `select ${columns} ${matching} order by id limit $6 offset $7`,
+);
+
+export async function findUser(ctx: WriteContext, field: keyof typeof findBy, value: string) {
+  const row = await ctx.tx.row(findBy[field], [ctx.tenantId, value]);
+  return row && userOf(row);
+}
+
+/** Nobody else changes it until the transaction ends. */
+export async function lockUser(ctx: WriteContext, field: keyof typeof lockBy, value: string) {
+  const row = await ctx.tx.row(lockBy[field], [ctx.tenantId, value]);
+  return row && userOf(row);
+}
+
+/** A code that another user has is a conflict that names the field. */
+export async function writeUser(ctx: WriteContext, kind: "insert" | "update", user: User): Promise<void> {
+  const values = [
+    ctx.tenantId,
+    user.id,
+    user.code,
+    user.erpCode,
+    user.name,
+    user.surname,
+    foldText(`${user.name} ${user.surname}`),
+    user.email,
+    foldText(user.email),
+    user.gsm,
+    user.sendRegisterMail,
+    user.canUseMobile,
+    user.isActive,
+    ctx.clock.now(),
+  ];
+  await refuseDuplicate(ctx.tx.run(kind === "insert" ? insertRow : updateRow, values), uniqueFields);
+}
+
+/** `filters`: folded name, folded e-mail, mobile access, activity; null where it does not matter. */
+export async function listUserRows(ctx: WriteContext, filters: readonly Value[], limit: number, offset: number) {
+  const counted = await ctx.tx.row(countMatching, [ctx.tenantId, ...filters]);
+  const rows = await ctx.tx.rows(listMatching, [ctx.tenantId, ...filters, limit, offset]);
+  return { totalCount: counted?.count ?? 0, users: rows.map(userOf) };
+}
+
+function userOf(row: UserRow): User {
+  return {
+    id: row.id,
+    code: row.code,
+    erpCode: row.erp_code,
+    name: row.name,
+    surname: row.surname,
+    email: row.email,
+    gsm: row.gsm,
+    sendRegisterMail: row.send_register_mail,
+    canUseMobile: row.can_use_mobile,
+    isActive: row.is_active,
+  };
+}
