@@ -6,7 +6,6 @@ import type { Service } from "../main.ts";
 import { loadConfig, WrongSettings } from "../platform/config/config.ts";
 import type { Config } from "../platform/config/config.ts";
 import { createLog } from "../platform/log.ts";
-import type { Log } from "../platform/log.ts";
 import type { Demo } from "./seed-demo.ts";
 
 /** `servicepay start`: serves until it is told to stop; returns the exit code. */

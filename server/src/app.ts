@@ -1,0 +1,66 @@
+import { cardJobs, savedCardRoutes } from "./cards/index.ts";
+import { checkoutRoutes } from "./checkouts/index.ts";
+import { currentAccountJobs, currentAccountRoutes } from "./current-accounts/index.ts";
+import { customerRoutes } from "./customers/index.ts";
+import { authenticate, identityJobs, identityRoutes } from "./identity/index.ts";
+import { linkRoutes } from "./links/index.ts";
+import { paymentJobs, threeDsRoutes } from "./payments/index.ts";
+import { systemClock } from "./platform/clock.ts";
+import { readConfig } from "./platform/config/config.ts";
+import type { Platform } from "./platform/context.ts";
+import type { App } from "./platform/http/app.ts";
+import { httpJobs } from "./platform/http/jobs.ts";
+import { createHttpServer } from "./platform/http/server.ts";
+import type { Job } from "./platform/job.ts";
+import { silentLog } from "./platform/log.ts";
+import { createMetrics } from "./platform/metrics.ts";
+import { createOutboundHttp } from "./platform/outbound-http.ts";
+import { userRoutes } from "./users/index.ts";
+import { webhookJobs } from "./webhooks/index.ts";
+
+/** Everything that answers requests: the only place that knows every module. */
+export async function buildApp(platform: Platform): Promise<App> {
+  const app = await createHttpServer(platform, authenticate(platform));
+  identityRoutes(app, platform);
+  currentAccountRoutes(app, platform);
+  customerRoutes(app, platform);
+  userRoutes(app, platform);
+  savedCardRoutes(app, platform);
+  linkRoutes(app, platform);
+  checkoutRoutes(app, platform);
+  threeDsRoutes(app, platform);
+  return app;
+}
+
+/** Everything that works without being asked. */
+export const jobs: readonly Job[] = [
+  ...paymentJobs,
+  ...webhookJobs,
+  ...currentAccountJobs,
+  ...cardJobs,
+  ...identityJobs,
+  ...httpJobs,
+];
+
+/** The OpenAPI document of all routes. Routes are declared without touching a database or a key. */
+export async function describeApi(): Promise<object> {
+  const untouched = <Part extends object>(name: string) =>
+    new Proxy({} as Part, {
+      get: () => {
+        throw new Error(`declaring routes used ${name}`);
+      },
+    });
+  const app = await buildApp({
+    config: readConfig({}),
+    clock: systemClock,
+    log: silentLog,
+    metrics: createMetrics(),
+    http: createOutboundHttp(),
+    database: untouched("the database"),
+    keys: untouched("a key"),
+  });
+  await app.ready();
+  const description = app.swagger();
+  await app.close();
+  return description;
+}
