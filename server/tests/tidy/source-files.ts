@@ -33,8 +33,9 @@ function importsOf(path: string, text: string): string[] {
   });
 }
 
+/** Tests, and what exists for tests alone beside the code. */
 export function isTest(path: string): boolean {
-  return /\.test\.tsx?$/.test(path);
+  return /\.test\.tsx?$|-suite\.ts$|\/test-support\//.test(path);
 }
 
 /** A rule that read nothing has proved nothing; one that found something names every place. */
