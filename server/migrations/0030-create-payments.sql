@@ -26,6 +26,8 @@ create table payments (
   updated_at timestamptz not null,
   primary key (tenant_id, id),
   unique (tenant_id, order_reference),
+  foreign key (tenant_id, payment_set_id) references payment_sets (tenant_id, id),
+  foreign key (tenant_id, customer_id) references customers (tenant_id, id),
   check (attempts_used between 0 and attempts_max)
 );
 create index payments_by_client_reference on payments (tenant_id, client_reference, created_at desc) where client_reference is not null;
@@ -119,6 +121,7 @@ create table attempts (
   finished_at timestamptz,
   primary key (tenant_id, id),
   foreign key (tenant_id, payment_id) references payments (tenant_id, id),
+  foreign key (tenant_id, terminal_id) references terminals (tenant_id, id),
   foreign key (tenant_id, reverses_id) references attempts (tenant_id, id),
   check ((kind = 'sale') = (reverses_id is null)),
   check (submitted_at is not null or state in ('CREATED', 'AUTH_PENDING', 'AUTHENTICATED', 'ABANDONED')),

@@ -31,6 +31,7 @@ create table saved_cards (
   created_at timestamptz not null,
   deleted_at timestamptz,
   primary key (tenant_id, id),
+  foreign key (tenant_id, customer_id) references customers (tenant_id, id),
   check ((state = 'deleted') = (deleted_at is not null)),
   check ((state = 'deleted') = (sealed_pan is null)),
   check ((state = 'deleted') = (pan_index is null))

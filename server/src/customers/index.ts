@@ -9,3 +9,4 @@ export { createCustomer } from "./create-customer.ts";
 export type { NewCustomer } from "./create-customer.ts";
 export { corporateTax } from "./tax-details.ts";
 export type { TaxDetails } from "./tax-details.ts";
+export { readCustomer } from "./read-customers.ts";

@@ -1,3 +1,18 @@
 export { isFinal, isPaid, transactionStatusId } from "./payment.ts";
 export type { Payment, PaymentId, PaymentLocale, PaymentSource, PaymentState } from "./payment.ts";
 export type { AttemptId, AttemptState } from "./attempt.ts";
+export { createPayment } from "./create-payment.ts";
+export type { NewPayment } from "./create-payment.ts";
+export { startPayment } from "./start-payment.ts";
+export type { PaymentStart, StartResult } from "./start-payment.ts";
+export type { PaymentResult } from "./payment-result.ts";
+export { findPayment, findPaymentByReference, isOrderPaid } from "./find-payment.ts";
+export { paymentOutcome } from "./payment-outcome.ts";
+export type { AttemptSummary, PaymentOutcome } from "./payment-outcome.ts";
+export { abandonPayment } from "./abandon-payment.ts";
+export { cancelPayment } from "./cancel-payment.ts";
+export type { TakenBack } from "./cancel-payment.ts";
+export { refundPayment } from "./refund-payment.ts";
+export type { Refund } from "./refund-payment.ts";
+export { threeDsRoutes } from "./routes.ts";
+export { paymentJobs } from "./jobs.ts";

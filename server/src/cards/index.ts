@@ -1,0 +1,11 @@
+export { sealCard } from "./seal-card.ts";
+export { takeCard } from "./take-card.ts";
+export { dropCard } from "./drop-card.ts";
+export { maskPan } from "./saved-card.ts";
+export type { SavedCard, SavedCardId } from "./saved-card.ts";
+export { activateSavedCard, discardSavedCard, saveCard } from "./save-card.ts";
+export type { CardToSave } from "./save-card.ts";
+export { listSavedCards } from "./list-saved-cards.ts";
+export { openSavedCard } from "./open-saved-card.ts";
+export { savedCardRoutes } from "./routes.ts";
+export { cardJobs } from "./jobs.ts";

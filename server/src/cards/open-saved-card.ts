@@ -1,0 +1,23 @@
+import { recordAudit } from "#audit/index.ts";
+import type { Card } from "#acquirers/registry.ts";
+import type { WriteContext } from "#platform/context.ts";
+import { conflict, notFound } from "#platform/refusal.ts";
+import { isExpired, savedCardContext } from "./saved-card.ts";
+import { selectSealedCard } from "./store.ts";
+
+export interface OpenSavedCard {
+  id: string;
+  /** Whose card it must be. */
+  customerId: string;
+}
+
+/** A saved card to pay with: all but the CVV, which the payer is asked for. */
+export async function openSavedCard(ctx: WriteContext, { id, customerId }: OpenSavedCard): Promise<Omit<Card, "cvv">> {
+  const found = await selectSealedCard(ctx, id);
+  if (found === undefined || found.card.customerId !== customerId) throw notFound("There is no such saved card.");
+  const { card, sealedPan } = found;
+  if (isExpired(card, ctx.clock.now())) throw conflict("The saved card has expired.", { reason: "card_expired" });
+  const pan = ctx.keys.open("card-data", sealedPan, savedCardContext(ctx.tenantId, id)).toString();
+  await recordAudit(ctx, { action: "card.opened", recordType: "saved_card", recordId: id });
+  return { pan, expMonth: card.expMonth, expYear: card.expYear, holderName: card.holderName };
+}

@@ -1,0 +1,112 @@
+import { Type } from "typebox";
+import { findCustomer, readCustomer } from "#customers/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import type { Platform, WriteContext } from "#platform/context.ts";
+import { contextOf } from "#platform/http/access.ts";
+import type { App } from "#platform/http/app.ts";
+import { DateTimeOutput, Guid, ListReply, PageQuery, Text, pagingOf } from "#platform/http/schemas.ts";
+import { formatInstant } from "#platform/instant.ts";
+import { notFound } from "#platform/refusal.ts";
+import { deleteSavedCard } from "./delete-saved-card.ts";
+import { listSavedCards } from "./list-saved-cards.ts";
+import { isExpired } from "./saved-card.ts";
+import type { SavedCard } from "./saved-card.ts";
+import { selectSavedCard } from "./store.ts";
+
+const vendor = { access: { by: "credential", scope: "vendor" } } as const;
+const tags = ["Saved cards"];
+const NullableText = Type.Union([Type.String(), Type.Null()]);
+
+const CardReply = Type.Object({
+  cardId: Type.String({ description: "Names the card." }),
+  name: Type.String({ description: "What the payer calls it." }),
+  cardNumber: Type.String({ description: "First 6 and last 4 digits.", examples: ["404308******9028"] }),
+  customerName: Type.String(),
+  insertedDate: DateTimeOutput("When it was saved."),
+  status: Type.Union([Type.Literal("active"), Type.Literal("expired")]),
+  bank: NullableText,
+  program: NullableText,
+});
+
+const CardQuery = Type.Object({
+  ...PageQuery,
+  customerCode: Type.Optional(Text(100, "Lists the cards of the customer with exactly this code.")),
+});
+const CardParams = Type.Object({ id: Guid("The card.") });
+const DeletedReply = Type.Object({ isSuccess: Type.Literal(true), message: Type.Null() });
+
+export function savedCardRoutes(app: App, _platform: Platform): void {
+  app.get(
+    "/vendor/creditcard",
+    {
+      config: vendor,
+      schema: {
+        tags,
+        summary: "List saved cards",
+        description: "Newest first; 404 where there are none. Deleted cards are never listed.",
+        querystring: CardQuery,
+        response: { 200: ListReply(CardReply) },
+      },
+    },
+    async (request) => {
+      const { customerCode } = request.query;
+      const paging = pagingOf(request.query);
+      const ctx = contextOf(request);
+      const customerId = customerCode === undefined ? null : (await readCustomer(ctx, { code: customerCode })).id;
+      return inTransaction(ctx, async (ctx) => {
+        const { cards, totalCount } = await listSavedCards(ctx, { ...paging, customerId });
+        if (totalCount === 0) throw notFound("There are no saved cards.");
+        const data = [];
+        for (const card of cards) data.push(await replyOf(ctx, card));
+        return { isSuccess: true as const, message: null, totalCount, ...paging, data };
+      });
+    },
+  );
+
+  app.get(
+    "/vendor/creditcard/:id",
+    {
+      config: vendor,
+      schema: { tags, summary: "Read a saved card", params: CardParams, response: { 200: CardReply } },
+    },
+    async (request) =>
+      inTransaction(contextOf(request), async (ctx) => {
+        const card = await selectSavedCard(ctx, request.params.id);
+        if (card === undefined) throw notFound("There is no such saved card.");
+        return replyOf(ctx, card);
+      }),
+  );
+
+  app.delete(
+    "/vendor/creditcard/:id",
+    {
+      config: vendor,
+      schema: {
+        tags,
+        summary: "Delete a saved card",
+        description: "For ever: the card's number is erased.",
+        params: CardParams,
+        response: { 200: DeletedReply },
+      },
+    },
+    async (request) => {
+      await inTransaction(contextOf(request), (ctx) => deleteSavedCard(ctx, request.params.id));
+      return { isSuccess: true as const, message: null };
+    },
+  );
+}
+
+async function replyOf(ctx: WriteContext, card: SavedCard) {
+  const customer = await findCustomer(ctx, card.customerId);
+  const { id: cardId, name, maskedPan: cardNumber, createdAt, bank, program } = card;
+  return {
+    cardId,
+    name,
+    cardNumber,
+    customerName: customer === undefined ? "" : `${customer.name} ${customer.surname}`.trim(),
+    insertedDate: formatInstant(createdAt),
+    status: isExpired(card, ctx.clock.now()) ? ("expired" as const) : ("active" as const),
+    bank,
+    program,
+  };
+}

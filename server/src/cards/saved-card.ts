@@ -1,0 +1,33 @@
+import type { Id } from "#platform/ids.ts";
+
+export type SavedCardId = Id<"saved-card">;
+
+/** What is shown of a card that a payer had saved. The CVV is never kept. */
+export interface SavedCard {
+  id: SavedCardId;
+  customerId: string;
+  name: string;
+  /** First 6 and last 4 digits. */
+  maskedPan: string;
+  holderName: string;
+  expMonth: string;
+  expYear: string;
+  bank: string | null;
+  program: string | null;
+  createdAt: Date;
+}
+
+/** The first 6 and the last 4 digits: "404308******9028". */
+export function maskPan(pan: string): string {
+  return `${pan.slice(0, 6)}${"*".repeat(pan.length - 10)}${pan.slice(-4)}`;
+}
+
+/** Binds the sealed number to its row. */
+export function savedCardContext(tenantId: string, id: string): string {
+  return `saved-card:${tenantId}:${id}`;
+}
+
+/** Cards can be used until the end of their month. */
+export function isExpired({ expMonth, expYear }: Pick<SavedCard, "expMonth" | "expYear">, now: Date): boolean {
+  return Date.UTC(Number(expYear), Number(expMonth)) <= now.getTime();
+}

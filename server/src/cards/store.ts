@@ -1,0 +1,121 @@
+import type { WriteContext } from "#platform/context.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { Paging } from "#platform/http/schemas.ts";
+import type { SavedCard, SavedCardId } from "./saved-card.ts";
+
+export const insertCardData = statement(
+  "cardData.insert",
+  `insert into card_data (tenant_id, id, sealed, expires_at) values ($1, $2, $3, $4)`,
+);
+export const deleteCardData = statement<{ sealed: Buffer }>(
+  "cardData.take",
+  `delete from card_data where tenant_id = $1 and id = $2 and expires_at > $3 returning sealed`,
+);
+export const dropCardData = statement("cardData.drop", `delete from card_data where tenant_id = $1 and id = $2`);
+/** Across tenants. */
+export const purgeCardData = statement("cardData.purge", `delete from card_data where expires_at <= $1`);
+
+export const insertSavedCard = statement(
+  "savedCards.insert",
+  `insert into saved_cards (tenant_id, id, customer_id, state, sealed_pan, pan_index, masked_pan, name, holder_name, exp_month,
+     exp_year, bank, program, created_at)
+   values ($1, $2, $3, 'pending', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+);
+/** A card that the customer has saved before is replaced by the newer entry: its expiry may have changed. */
+export const deleteSavedTwin = statement(
+  "savedCards.deleteTwin",
+  `update saved_cards old set state = 'deleted', sealed_pan = null, pan_index = null, deleted_at = $3
+   from saved_cards new
+   where new.tenant_id = $1 and new.id = $2 and old.tenant_id = $1 and old.id <> $2 and old.state = 'active'
+     and old.customer_id = new.customer_id and old.pan_index = new.pan_index`,
+);
+export const activate = statement(
+  "savedCards.activate",
+  `update saved_cards set state = 'active' where tenant_id = $1 and id = $2 and state = 'pending'`,
+);
+export const discard = statement(
+  "savedCards.discard",
+  `delete from saved_cards where tenant_id = $1 and id = $2 and state = 'pending'`,
+);
+export const erase = statement(
+  "savedCards.erase",
+  `update saved_cards set state = 'deleted', sealed_pan = null, pan_index = null, deleted_at = $3
+   where tenant_id = $1 and id = $2 and state = 'active'`,
+);
+/** Across tenants: payments whose outcome nobody found out. */
+export const purgePending = statement(
+  "savedCards.purgePending",
+  `delete from saved_cards where state = 'pending' and created_at <= $1`,
+);
+
+interface SavedCardRow {
+  id: SavedCardId;
+  customer_id: string;
+  name: string;
+  masked_pan: string;
+  holder_name: string;
+  exp_month: string;
+  exp_year: string;
+  bank: string | null;
+  program: string | null;
+  created_at: Date;
+}
+
+const columns = `id, customer_id, name, masked_pan, holder_name, exp_month, exp_year, bank, program, created_at`;
+
+const byId = statement<SavedCardRow>(
+  "savedCards.byId",
+  `select ${columns} from saved_cards where tenant_id = $1 and id = $2 and state = 'active'`,
+);
+const sealedById = statement<SavedCardRow & { sealed_pan: Buffer }>(
+  "savedCards.sealedById",
+  `select ${columns}, sealed_pan from saved_cards where tenant_id = $1 and id = $2 and state = 'active'`,
+);
+const page = statement<SavedCardRow>(
+  "savedCards.page",
+  `select ${columns} from saved_cards
+   where tenant_id = $1 and state = 'active' and ($2::uuid is null or customer_id = $2)
+   order by created_at desc, id limit $3 offset $4`,
+);
+const count = statement<{ count: number }>(
+  "savedCards.count",
+  `select count(*) from saved_cards where tenant_id = $1 and state = 'active' and ($2::uuid is null or customer_id = $2)`,
+);
+
+export async function selectSavedCard(ctx: WriteContext, id: string): Promise<SavedCard | undefined> {
+  const row = await ctx.tx.row(byId, [ctx.tenantId, id]);
+  return row && toSavedCard(row);
+}
+
+export async function selectSealedCard(
+  ctx: WriteContext,
+  id: string,
+): Promise<{ card: SavedCard; sealedPan: Buffer } | undefined> {
+  const row = await ctx.tx.row(sealedById, [ctx.tenantId, id]);
+  return row && { card: toSavedCard(row), sealedPan: row.sealed_pan };
+}
+
+export async function selectSavedCards(
+  ctx: WriteContext,
+  customerId: string | null,
+  { page: number, pageSize }: Paging,
+): Promise<{ cards: SavedCard[]; totalCount: number }> {
+  const counted = await ctx.tx.row(count, [ctx.tenantId, customerId]);
+  const rows = await ctx.tx.rows(page, [ctx.tenantId, customerId, pageSize, (number - 1) * pageSize]);
+  return { cards: rows.map(toSavedCard), totalCount: counted?.count ?? 0 };
+}
+
+function toSavedCard(row: SavedCardRow): SavedCard {
+  return {
+    id: row.id,
+    customerId: row.customer_id,
+    name: row.name,
+    maskedPan: row.masked_pan,
+    holderName: row.holder_name,
+    expMonth: row.exp_month,
+    expYear: row.exp_year,
+    bank: row.bank,
+    program: row.program,
+    createdAt: row.created_at,
+  };
+}

@@ -1,0 +1,16 @@
+import type { Context } from "#platform/context.ts";
+import type { Attempt } from "./attempt.ts";
+
+/** Somebody has to look at this attempt: the bank cannot say what became of it. */
+export function alertPeople(ctx: Context, attempt: Attempt): void {
+  const help = "Attempts whose outcome only people can find out.";
+  ctx.metrics.counter("servicepay_attempts_manual_total", help, ["kind"]).inc({ kind: attempt.kind });
+  ctx.log.error("an attempt needs people: its outcome at the bank is unknown", {
+    tenantId: ctx.tenantId,
+    paymentId: attempt.paymentId,
+    attemptId: attempt.id,
+    acquirer: attempt.acquirerCode,
+    operation: attempt.kind,
+    reason: attempt.outcomeReason ?? "",
+  });
+}

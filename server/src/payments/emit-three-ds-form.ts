@@ -1,0 +1,54 @@
+import type { ThreeDsForm } from "#acquirers/registry.ts";
+import { takeCard } from "#cards/index.ts";
+import { openTerminal } from "#payment-sets/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import type { Context, WriteContext } from "#platform/context.ts";
+import { Refusal } from "#platform/refusal.ts";
+import type { Attempt } from "./attempt.ts";
+import { moveAttempt } from "./move-attempt.ts";
+import type { PaymentLocale } from "./payment.ts";
+import { claimForm, lockAttempt, selectAttemptByToken } from "./store/attempts.ts";
+import { lockPaymentOf } from "./store/payments.ts";
+import { cardDataGone } from "./three-ds-declines.ts";
+import type { ThreeDsToken } from "./three-ds-token.ts";
+
+export type FormEmission =
+  | { kind: "form"; form: ThreeDsForm; locale: PaymentLocale }
+  /** Opened before, too late, or no longer wanted: the payer goes back to where the payment stands. */
+  | { kind: "closed"; returnUrl: string; locale: PaymentLocale };
+
+/** The form that takes the payer to the bank. It holds the card, so it exists once: the sealed card is deleted with it. */
+export async function emitThreeDsForm(ctx: Context, token: ThreeDsToken): Promise<FormEmission | null> {
+  const attempt = await inTransaction(ctx, (ctx) => selectAttemptByToken(ctx, token.hash));
+  if (attempt === undefined) return null;
+  const closed: FormEmission = { kind: "closed", returnUrl: attempt.returnUrl ?? "/", locale: attempt.locale };
+  if (attempt.state !== "AUTH_PENDING" || attempt.formEmittedAt !== null) return closed;
+  const { terminal } = await openTerminal(ctx, attempt.terminalId);
+  const card = await inTransaction(ctx, (ctx) => takeCardForForm(ctx, attempt, token));
+  if (card === null) return closed;
+  const { bankOrderId, currency, installments, locale } = attempt;
+  const form = terminal.startThreeDs({
+    bankOrderId,
+    currency,
+    installments,
+    locale,
+    amount: attempt.chargedAmount,
+    card,
+    payerIp: attempt.payerIp ?? "",
+    returnUrl: `${ctx.config.publicUrl}/3ds/return/${token.text}`,
+  });
+  return { kind: "form", form, locale };
+}
+
+async function takeCardForForm(ctx: WriteContext, { id, paymentId, cardDataId }: Attempt, token: ThreeDsToken) {
+  const payment = await lockPaymentOf(ctx, { paymentId });
+  const attempt = await lockAttempt(ctx, id);
+  if (payment.state !== "open" || cardDataId === null || !(await claimForm(ctx, attempt))) return null;
+  try {
+    return await takeCard(ctx, cardDataId, token.secret);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await moveAttempt(ctx, payment, attempt, { kind: "abandoned", decline: cardDataGone, reason: "card_data_gone" });
+    return null;
+  }
+}

@@ -1,0 +1,36 @@
+import { currencyOf } from "@servicepay/money";
+import type { Decline } from "#acquirers/registry.ts";
+import { decimalLiteral } from "#platform/http/decimal.ts";
+import type { WriteContext } from "#platform/context.ts";
+import { recordEvent } from "#webhooks/index.ts";
+import { transactionStatusId } from "./payment.ts";
+import type { PaymentState } from "./payment.ts";
+import type { StoredPayment } from "./store/payments.ts";
+
+export interface ProcessedTransaction {
+  /** Of the attempt; of the payment, where it was cancelled without one. */
+  id: string;
+  /** What came of this transaction, which is not always where the payment stands: a declined card leaves it open. */
+  state: PaymentState;
+  decline: Decline | null;
+}
+
+/** Tells the merchant of one processed transaction, if an address was given for it. Never before its outcome is final. */
+export async function tellMerchant(
+  ctx: WriteContext,
+  payment: StoredPayment,
+  { id, state, decline }: ProcessedTransaction,
+): Promise<void> {
+  if (payment.webhookUrl === null) return;
+  const body = {
+    Id: id,
+    TransactionStatusId: transactionStatusId(state),
+    OrderReference: payment.orderReference,
+    ClientOrderReference: payment.clientReference,
+    PureAmount: decimalLiteral(payment.amount, currencyOf(payment.currency).exponent),
+    CurrencyId: payment.currency,
+    VPosErrorCode: decline?.code ?? null,
+    VPosErrorMessage: decline?.message ?? null,
+  };
+  await recordEvent(ctx, { transactionId: id, paymentId: payment.id, url: payment.webhookUrl, body });
+}

@@ -1,0 +1,74 @@
+import type { Amount } from "@servicepay/money";
+import type { Decline } from "#acquirers/registry.ts";
+import { inTransaction } from "#platform/context.ts";
+import type { Context } from "#platform/context.ts";
+import { newId, parseId } from "#platform/ids.ts";
+import { notFound } from "#platform/refusal.ts";
+import { isUndecided, mayHaveCharged } from "./attempt.ts";
+import type { Attempt, AttemptId, AttemptState } from "./attempt.ts";
+import type { Payment } from "./payment.ts";
+import { resolveAttempt } from "./resolve-attempt.ts";
+import { claimUndecided, selectAttempts } from "./store/attempts.ts";
+import { selectPayment } from "./store/payments.ts";
+
+export interface PaymentOutcome {
+  payment: Payment;
+  /** The try that was charged, or may have been; else the newest. */
+  lastAttempt: AttemptSummary | null;
+}
+
+export interface AttemptSummary {
+  id: AttemptId;
+  state: AttemptState;
+  decline: Decline | null;
+  maskedPan: string | null;
+  installments: number;
+  chargedAmount: Amount;
+  authCode: string | null;
+  at: Date;
+}
+
+/** A payer's page polls: the bank is asked at most this often. */
+const ASK_INTERVAL_MS = 5_000;
+
+/** Where a payment stands. While the bank's answer is unknown, reading asks for it, at most once in 5 seconds. */
+export async function paymentOutcome(ctx: Context, paymentId: string): Promise<PaymentOutcome> {
+  const id = parseId(paymentId);
+  const attempts = id === null ? [] : await inTransaction(ctx, (ctx) => selectAttempts(ctx, id));
+  await resolveUndecided(ctx, attempts);
+  const outcome =
+    id === null
+      ? undefined
+      : await inTransaction(ctx, async (ctx) => {
+          const payment = await selectPayment(ctx, id);
+          return payment && { payment, lastAttempt: summaryOf(await selectAttempts(ctx, id)) };
+        });
+  if (outcome === undefined) throw notFound("There is no such payment.");
+  return outcome;
+}
+
+/** Asks the bank about what nobody is asking about already. A bank that cannot be reached leaves it undecided. */
+export async function resolveUndecided(ctx: Context, attempts: readonly Attempt[]): Promise<void> {
+  for (const { id, state } of attempts) {
+    if (!isUndecided(state)) continue;
+    const notAskedSince = new Date(ctx.clock.now().getTime() - ASK_INTERVAL_MS);
+    const claimed = await inTransaction(ctx, (ctx) => claimUndecided(ctx, id, newId(), notAskedSince));
+    if (claimed !== undefined) await resolveAttempt(ctx, claimed);
+  }
+}
+
+function summaryOf(attempts: readonly Attempt[]): AttemptSummary | null {
+  const sales = attempts.filter(({ kind }) => kind === "sale");
+  const last = sales.findLast(({ state }) => mayHaveCharged(state)) ?? sales.at(-1);
+  if (last === undefined) return null;
+  return {
+    id: last.id,
+    state: last.state,
+    decline: last.decline,
+    maskedPan: last.maskedPan,
+    installments: last.installments,
+    chargedAmount: last.chargedAmount,
+    authCode: last.references.authCode,
+    at: last.finishedAt ?? last.submittedAt ?? last.createdAt,
+  };
+}

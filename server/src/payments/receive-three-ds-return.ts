@@ -1,0 +1,140 @@
+import { recordAudit } from "#audit/index.ts";
+import type { Authentication, ThreeDsResult } from "#acquirers/registry.ts";
+import { openTerminal } from "#payment-sets/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import type { Context, WriteContext } from "#platform/context.ts";
+import { sha256 } from "#platform/crypto.ts";
+import { newId } from "#platform/ids.ts";
+import type { Attempt, AttemptId } from "./attempt.ts";
+import { authorize } from "./authorize.ts";
+import { moveAttempt } from "./move-attempt.ts";
+import { lockAttempt, selectAttempt, selectAttemptByToken, wakeAttempt } from "./store/attempts.ts";
+import { insertThreeDsReturn, judgeReturn, selectUnjudgedReturn } from "./store/evidence.ts";
+import { lockPaymentOf } from "./store/payments.ts";
+import { authenticationTimedOut, declineOf } from "./three-ds-declines.ts";
+import { redactFields } from "./three-ds-fields.ts";
+import type { ThreeDsToken } from "./three-ds-token.ts";
+
+export interface ThreeDsReturn {
+  token: ThreeDsToken;
+  method: "GET" | "POST";
+  /** Exactly as the browser sent them: the bank's signature covers every character. */
+  fields: Record<string, string>;
+}
+
+/** A worker takes a stored return over from a process that has gone. */
+const TAKEOVER_MS = 30_000;
+
+/**
+ * What the bank's page sent the browser back with: stored first, then judged, then charged if the bank vouches for the
+ * cardholder. The same return again changes nothing. Answers where the browser goes; null for an unknown token.
+ */
+export async function receiveThreeDsReturn(
+  ctx: Context,
+  { token, method, fields }: ThreeDsReturn,
+): Promise<string | null> {
+  const attempt = await inTransaction(ctx, (ctx) => selectAttemptByToken(ctx, token.hash));
+  if (attempt === undefined) return null;
+  const plaintext = Buffer.from(JSON.stringify(fields));
+  const id = newId();
+  const sealed = ctx.keys.seal("card-data", plaintext, returnContext(ctx, id));
+  await inTransaction(ctx, async (ctx) => {
+    const received = {
+      id,
+      attemptId: attempt.id,
+      method,
+      digest: sha256(plaintext),
+      redacted: redactFields(fields),
+      sealed,
+    };
+    await lockPaymentOf(ctx, attempt);
+    const isNew = await insertThreeDsReturn(ctx, received);
+    const current = await lockAttempt(ctx, attempt.id);
+    const takeoverAt = new Date(ctx.clock.now().getTime() + TAKEOVER_MS);
+    if (isNew && current.state === "AUTH_PENDING") await wakeAttempt(ctx, current, takeoverAt);
+  });
+  await continueThreeDsReturn(ctx, attempt.id);
+  return attempt.returnUrl ?? "/";
+}
+
+/** Judges what has been stored and goes on from there: at once, or by a worker after a crash. */
+export async function continueThreeDsReturn(ctx: Context, attemptId: AttemptId): Promise<void> {
+  const RETURNS_MAX = 20;
+  for (let judged = 0; judged < RETURNS_MAX; judged += 1) {
+    const next = await inTransaction(ctx, async (ctx) => ({
+      attempt: await selectAttempt(ctx, attemptId),
+      received: await selectUnjudgedReturn(ctx, attemptId),
+    }));
+    if (next.attempt === undefined || next.received === undefined) return;
+    const { id, sealed } = next.received;
+    const result = await verify(ctx, next.attempt, ctx.keys.open("card-data", sealed, returnContext(ctx, id)));
+    const authenticated = await inTransaction(ctx, (ctx) => judge(ctx, next.attempt!, id, result));
+    if (authenticated !== null && result.kind === "authenticated") {
+      await authorize(ctx, authenticated, { kind: "complete", authentication: result.authentication });
+    }
+  }
+}
+
+/** Charges after an authentication that was accepted, by a worker whose predecessor has gone. */
+export async function completeAuthenticated(ctx: Context, attempt: Attempt): Promise<Attempt> {
+  if (attempt.authentication === null) throw new Error(`attempt ${attempt.id} has no authentication`);
+  const opened = ctx.keys.open("card-data", attempt.authentication, authenticationContext(ctx, attempt.id));
+  const authentication = JSON.parse(opened.toString()) as Authentication;
+  return authorize(ctx, attempt, { kind: "complete", authentication });
+}
+
+async function verify(ctx: Context, attempt: Attempt, fields: Buffer): Promise<ThreeDsResult> {
+  const { terminal } = await openTerminal(ctx, attempt.terminalId);
+  const { bankOrderId, chargedAmount: amount, currency, installments } = attempt;
+  try {
+    const posted = JSON.parse(fields.toString()) as Record<string, string>;
+    return terminal.verifyThreeDsReturn({ bankOrderId, amount, currency, installments }, posted);
+  } catch (error) {
+    ctx.log.error("an acquirer failed while verifying a 3-D Secure return", { attemptId: attempt.id, error });
+    return { kind: "forged", reason: "not_verifiable" };
+  }
+}
+
+/** The attempt that may be charged now, or null. */
+async function judge(
+  ctx: WriteContext,
+  { id, paymentId }: Attempt,
+  returnId: string,
+  result: ThreeDsResult,
+): Promise<Attempt | null> {
+  const payment = await lockPaymentOf(ctx, { paymentId });
+  const attempt = await lockAttempt(ctx, id);
+  if (result.kind === "forged") {
+    await judgeReturn(ctx, returnId, "forged", result.reason);
+    const details = { attemptId: id, reason: result.reason };
+    await recordAudit(ctx, { action: "payment.return_forged", recordType: "payment", recordId: payment.id, details });
+    ctx.log.warn("a forged 3-D Secure return was refused", { attemptId: id, reason: result.reason });
+    return null;
+  }
+  if (attempt.state !== "AUTH_PENDING") {
+    await judgeReturn(ctx, returnId, "late", `attempt_is_${attempt.state}`);
+    return null;
+  }
+  if (attempt.expiresAt !== null && attempt.expiresAt <= ctx.clock.now()) {
+    await judgeReturn(ctx, returnId, "late", "expired");
+    await moveAttempt(ctx, payment, attempt, { kind: "abandoned", decline: authenticationTimedOut, reason: "expired" });
+    return null;
+  }
+  if (result.kind === "failed") {
+    await judgeReturn(ctx, returnId, "failed", result.reason);
+    await moveAttempt(ctx, payment, attempt, { kind: "abandoned", decline: declineOf(result), reason: result.reason });
+    return null;
+  }
+  await judgeReturn(ctx, returnId, "accepted", null);
+  const authentication = Buffer.from(JSON.stringify(result.authentication));
+  const sealed = ctx.keys.seal("card-data", authentication, authenticationContext(ctx, id));
+  return moveAttempt(ctx, payment, { ...attempt, authentication: sealed }, { kind: "authenticated" });
+}
+
+function returnContext({ tenantId }: Context, id: string): string {
+  return `three-ds-return:${tenantId}:${id}`;
+}
+
+function authenticationContext({ tenantId }: Context, id: string): string {
+  return `authentication:${tenantId}:${id}`;
+}

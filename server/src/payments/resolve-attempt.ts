@@ -1,0 +1,103 @@
+import { formatDecimal } from "@servicepay/money";
+import type { Evidence, QueryOutcome } from "#acquirers/registry.ts";
+import { openTerminal } from "#payment-sets/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import type { Context, WriteContext } from "#platform/context.ts";
+import { newId } from "#platform/ids.ts";
+import { findingOf } from "./attempt.ts";
+import type { Attempt, Finding, Outcome } from "./attempt.ts";
+import { moveAttempt } from "./move-attempt.ts";
+import { lockAttempt, selectAttempts } from "./store/attempts.ts";
+import { recordBankCall, selectLateReply } from "./store/evidence.ts";
+import { lockPaymentOf } from "./store/payments.ts";
+
+/**
+ * Finds out what became of a SUBMITTING or UNKNOWN attempt that this process has claimed: from a reply that came late,
+ * else by asking the bank once. It never sends a charge again, and what it cannot find out stays unknown.
+ */
+export async function resolveAttempt(ctx: Context, claimed: Attempt): Promise<void> {
+  const before = await inTransaction(ctx, (ctx) => beginResolution(ctx, claimed));
+  if (before === null) return;
+  const { finding, call } = await findOut(ctx, before);
+  await inTransaction(ctx, (ctx) => applyFinding(ctx, before.attempt, finding, call));
+}
+
+interface BeforeAsking {
+  attempt: Attempt;
+  /** What the bank is asked about: a void or refund by its sale. */
+  sale: Attempt;
+  refundsBefore: { count: number; knownTransactions: readonly string[] };
+  lateReply: Outcome | undefined;
+}
+
+async function beginResolution(ctx: WriteContext, claimed: Attempt): Promise<BeforeAsking | null> {
+  const payment = await lockPaymentOf(ctx, claimed);
+  let attempt: Attempt | null = await lockAttempt(ctx, claimed.id);
+  if (attempt.fence !== claimed.fence) return null;
+  if (attempt.state === "SUBMITTING") attempt = await moveAttempt(ctx, payment, attempt, { kind: "leaseExpired" });
+  if (attempt?.state !== "UNKNOWN") return null;
+  const attempts = await selectAttempts(ctx, payment.id);
+  const sale = attempt.reversesId === null ? attempt : attempts.find(({ id }) => id === attempt.reversesId);
+  if (sale === undefined) throw new Error(`${attempt.kind} ${attempt.id} has no sale`);
+  const refunds = attempts.filter(({ kind, state }) => kind === "refund" && state === "APPROVED");
+  const known = [sale, ...refunds].map(({ references }) => references.transactionId);
+  const knownTransactions = known.filter((transactionId) => transactionId !== null);
+  const lateReply = await selectLateReply(ctx, attempt.id);
+  return { attempt, sale, refundsBefore: { count: refunds.length, knownTransactions }, lateReply };
+}
+
+interface Found {
+  finding: Finding;
+  call: { outcome: object; evidence: Evidence; notFoundIsFinalAfterMs: number } | null;
+}
+
+async function findOut(ctx: Context, { attempt, sale, refundsBefore, lateReply }: BeforeAsking): Promise<Found> {
+  if (lateReply !== undefined) return { finding: findingOfReply(lateReply), call: null };
+  const { terminal, acquirer } = await openTerminal(ctx, attempt.terminalId);
+  const { queryBy, notFoundIsFinalAfterMs } = acquirer.capabilities;
+  if (queryBy === "none") return { finding: { kind: "unanswerable", reason: "bank_answers_no_queries" }, call: null };
+  const { bankOrderId, currency, installments, references, chargedAmount: amount } = sale;
+  try {
+    const status = await terminal.query({ bankOrderId, amount, currency, installments, references });
+    const finding = findingOf(attempt.kind, status, refundsBefore);
+    return { finding, call: { outcome: readable(status), evidence: status.evidence, notFoundIsFinalAfterMs } };
+  } catch (error) {
+    ctx.log.error("an acquirer failed while asking for a status", { attemptId: attempt.id, error });
+    return { finding: { kind: "open", reason: "acquirer_failed" }, call: null };
+  }
+}
+
+async function applyFinding(ctx: WriteContext, asked: Attempt, finding: Finding, call: Found["call"]): Promise<void> {
+  const payment = await lockPaymentOf(ctx, asked);
+  const attempt = await lockAttempt(ctx, asked.id);
+  const isLate = attempt.fence !== asked.fence || attempt.state !== "UNKNOWN";
+  if (call !== null)
+    await recordBankCall(ctx, asked, { id: newId(), isLate, outcome: call.outcome, evidence: call.evidence });
+  if (isLate) return;
+  const isCancelled = attempt.kind === "sale" && payment.cancelRequestedAt !== null;
+  const notFoundIsFinalAfterMs = call?.notFoundIsFinalAfterMs ?? Number.POSITIVE_INFINITY;
+  const moved = await moveAttempt(ctx, payment, attempt, {
+    kind: "asked",
+    finding,
+    isCancelled,
+    notFoundIsFinalAfterMs,
+  });
+  if (moved === null) throw new Error(`attempt ${attempt.id} could not be resolved`);
+}
+
+function findingOfReply(outcome: Outcome): Finding {
+  switch (outcome.kind) {
+    case "approved":
+      return { kind: "approved", amount: null, references: outcome.references };
+    case "declined":
+      return { kind: "declined", decline: outcome.decline };
+    case "unknown":
+      return { kind: "open", reason: outcome.reason };
+  }
+}
+
+function readable({ evidence: _, ...status }: QueryOutcome): object {
+  return "amount" in status
+    ? { ...status, amount: status.amount === null ? null : formatDecimal(status.amount) }
+    : status;
+}

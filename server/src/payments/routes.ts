@@ -1,0 +1,74 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { Type } from "typebox";
+import type { App } from "#platform/http/app.ts";
+import type { Context, Platform } from "#platform/context.ts";
+import { randomToken } from "#platform/ids.ts";
+import { emitThreeDsForm } from "./emit-three-ds-form.ts";
+import { receiveThreeDsReturn } from "./receive-three-ds-return.ts";
+import { readFormFields } from "./three-ds-fields.ts";
+import { closedPage, formPage, unknownPage } from "./three-ds-pages.ts";
+import type { Page } from "./three-ds-pages.ts";
+import { readThreeDsToken } from "./three-ds-token.ts";
+import type { ThreeDsToken } from "./three-ds-token.ts";
+
+const TokenParams = Type.Object({
+  token: Type.String({ description: "Names one 3-D Secure step; nobody can guess it." }),
+});
+const page = { access: { by: "anyone" }, page: true } as const;
+
+/** The two addresses that a payer's browser meets on its way to the bank and back. They need no cookie. */
+export function threeDsRoutes(app: App, platform: Platform): void {
+  // A HEAD request must not use the form up.
+  const start = { config: page, exposeHeadRoute: false, schema: { params: TokenParams } };
+  app.get("/3ds/start/:token", start, async (request, reply) => {
+    const token = readThreeDsToken(request.params.token);
+    const emission = token && (await emitThreeDsForm(payerContext(platform, request, token), token));
+    const nonce = randomToken(16);
+    if (emission === null) return sendPage(reply.code(404), unknownPage(nonce));
+    if (emission.kind === "closed")
+      return sendPage(reply.code(409), closedPage(emission.returnUrl, emission.locale, nonce));
+    return sendPage(reply, formPage(emission.form, emission.locale, nonce));
+  });
+
+  app.register(async (scope: App) => {
+    // The bank signs every character, empty ones too: the fields are read from the bytes as they came.
+    scope.removeContentTypeParser("application/x-www-form-urlencoded");
+    scope.addContentTypeParser(
+      "application/x-www-form-urlencoded",
+      { parseAs: "buffer" },
+      async (_request: FastifyRequest, body: Buffer) => body,
+    );
+    const returned = { config: page, exposeHeadRoute: false, schema: { params: TokenParams } };
+    scope.post("/3ds/return/:token", returned, (request, reply) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      return receive(request.params.token, request, reply, body);
+    });
+    scope.get("/3ds/return/:token", returned, (request, reply) => {
+      return receive(request.params.token, request, reply, request.url.split("?").slice(1).join("?"));
+    });
+  });
+
+  async function receive(text: string, request: FastifyRequest, reply: FastifyReply, body: Buffer | string) {
+    const token = readThreeDsToken(text);
+    const fields = readFormFields(body) ?? { unreadable: "a field came twice, or there were too many" };
+    const method = request.method === "GET" ? "GET" : "POST";
+    const returnUrl =
+      token && (await receiveThreeDsReturn(payerContext(platform, request, token), { token, method, fields }));
+    if (returnUrl === null) return sendPage(reply.code(404), unknownPage(randomToken(16)));
+    return reply.header("Cache-Control", "no-store").redirect(returnUrl, 303);
+  }
+}
+
+function payerContext(platform: Platform, request: FastifyRequest, { tenantId }: ThreeDsToken): Context {
+  return { ...platform, tenantId, actor: { kind: "payer", id: request.ip }, traceId: request.traceId };
+}
+
+function sendPage(reply: FastifyReply, { html, contentSecurityPolicy }: Page) {
+  return reply
+    .header("Cache-Control", "no-store")
+    .header("Referrer-Policy", "no-referrer")
+    .header("Content-Security-Policy", contentSecurityPolicy)
+    .header("X-Frame-Options", "DENY")
+    .type("text/html; charset=utf-8")
+    .send(html);
+}

@@ -1,0 +1,59 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Evidence } from "#acquirers/registry.ts";
+import { inTransaction } from "#platform/context.ts";
+import type { Context, WriteContext } from "#platform/context.ts";
+import { CommitUnknown, DatabaseUnavailable } from "#platform/database/failures.ts";
+import { newId } from "#platform/ids.ts";
+import { isUndecided } from "./attempt.ts";
+import type { Attempt, Outcome } from "./attempt.ts";
+import { moveAttempt } from "./move-attempt.ts";
+import { lockAttempt, wakeAttempt } from "./store/attempts.ts";
+import { recordBankCall } from "./store/evidence.ts";
+import { lockPaymentOf } from "./store/payments.ts";
+
+/** The lease outlasts all of these together. */
+const RETRY_AFTER_MS = [100, 400, 1_500, 4_000, 8_000];
+
+/**
+ * Writes what the bank answered, and everything that follows from it, in one transaction. Run twice it changes nothing
+ * more. Without a database the attempt stays SUBMITTING: the workers find out by asking the bank.
+ */
+export async function settle(ctx: Context, submitted: Attempt, outcome: Outcome, evidence: Evidence): Promise<Attempt> {
+  const callId = newId();
+  for (const retryAfterMs of RETRY_AFTER_MS) {
+    try {
+      return await inTransaction(ctx, (ctx) => settleOnce(ctx, submitted, { id: callId, outcome, evidence }));
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable || error instanceof CommitUnknown)) throw error;
+      await delay(retryAfterMs);
+    }
+  }
+  ctx.log.error("the bank's answer could not be written and will be asked for again", {
+    attemptId: submitted.id,
+    outcome: outcome.kind,
+  });
+  return submitted;
+}
+
+interface Answer {
+  id: string;
+  outcome: Outcome;
+  evidence: Evidence;
+}
+
+async function settleOnce(ctx: WriteContext, submitted: Attempt, { id, outcome, evidence }: Answer): Promise<Attempt> {
+  const payment = await lockPaymentOf(ctx, submitted);
+  const current = await lockAttempt(ctx, submitted.id);
+  const isLate = current.state !== "SUBMITTING" || current.fence !== submitted.fence;
+  const isFirst = await recordBankCall(ctx, submitted, { id, outcome, evidence, isLate });
+  if (!isFirst) return current;
+  if (isLate) {
+    // Another process holds it now, and may be asking the bank; what came late tells the resolution.
+    if (isUndecided(current.state)) await wakeAttempt(ctx, current, ctx.clock.now());
+    return current;
+  }
+  const isCancelled = current.kind === "sale" && payment.cancelRequestedAt !== null;
+  const moved = await moveAttempt(ctx, payment, current, { kind: "replied", outcome, isCancelled });
+  if (moved === null) throw new Error(`attempt ${submitted.id} could not be settled`);
+  return moved;
+}

@@ -1,0 +1,178 @@
+import { acquirerByCode } from "#acquirers/registry.ts";
+import type { Card } from "#acquirers/registry.ts";
+import { maskPan, saveCard, sealCard } from "#cards/index.ts";
+import { findPaymentSet, isThreeDsRequired } from "#payment-sets/index.ts";
+import type { Plan } from "#payment-sets/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import type { Context, WriteContext } from "#platform/context.ts";
+import { newId } from "#platform/ids.ts";
+import { Refusal, conflict, invalid, notFound } from "#platform/refusal.ts";
+import type { Attempt, AttemptId } from "./attempt.ts";
+import { authorize } from "./authorize.ts";
+import { moveAttempt } from "./move-attempt.ts";
+import { isPaid } from "./payment.ts";
+import type { PaymentLocale } from "./payment.ts";
+import { resultOf } from "./payment-result.ts";
+import type { PaymentResult } from "./payment-result.ts";
+import { newBankOrderId } from "./references.ts";
+import { insertAttempt, selectAttempts, selectLiveSale } from "./store/attempts.ts";
+import { lockPayment, selectPayment, useOneTry } from "./store/payments.ts";
+import type { StoredPayment } from "./store/payments.ts";
+import { newThreeDsToken } from "./three-ds-token.ts";
+import type { ThreeDsToken } from "./three-ds-token.ts";
+
+export interface PaymentStart {
+  paymentId: string;
+  plan: Plan;
+  card: Card;
+  /** The payment set's rule can force 3-D Secure; this can only ask for it. */
+  use3D: boolean;
+  payerIp: string;
+  locale: PaymentLocale;
+  /** Where the browser goes after 3-D Secure, whatever came of it: an address of the caller's own. */
+  returnUrl: string;
+  /** The payer agreed to have the card saved; it appears once the payment has succeeded. */
+  saveCard?: { customerId: string; name?: string };
+}
+
+export type StartResult = { kind: "redirect"; redirectUrl: string; attemptId: AttemptId } | PaymentResult;
+
+/** How long the payer has at the bank's page. */
+const AUTHENTICATION_MS = 20 * 60_000;
+
+/**
+ * One try to pay: answers the address of the bank's 3-D Secure step, or what the bank said to a direct sale. Refuses with
+ * ERR_CONFLICT and the reason "already_paid", "in_progress", "expired", "cancelled" or "too_many_tries". Of two tries at
+ * once at most one is charged, and the other answers what came of it.
+ */
+export async function startPayment(ctx: Context, start: PaymentStart): Promise<StartResult> {
+  const token = newThreeDsToken(ctx.tenantId);
+  const { attempt, isThreeDs } = await inTransaction(ctx, (ctx) => openAttempt(ctx, start, token));
+  if (isThreeDs) {
+    return { kind: "redirect", redirectUrl: `${ctx.config.publicUrl}/3ds/start/${token.text}`, attemptId: attempt.id };
+  }
+  const settled = await authorize(ctx, attempt, { kind: "sell", card: start.card });
+  if (settled.paymentId !== attempt.paymentId) throw paidElsewhere(settled);
+  const payment = await inTransaction(ctx, (ctx) => selectPayment(ctx, settled.paymentId));
+  return resultOf(payment!, settled);
+}
+
+async function openAttempt(
+  ctx: WriteContext,
+  start: PaymentStart,
+  token: ThreeDsToken,
+): Promise<{ attempt: Attempt; isThreeDs: boolean }> {
+  const { plan } = start;
+  const payment = await lockPayment(ctx, start.paymentId);
+  if (payment === undefined) throw notFound("There is no such payment.");
+  const attempts = await selectAttempts(ctx, payment.id);
+  const sibling = await selectLiveSale(ctx, payment.exclusiveKey);
+  refuseUnlessPayable(payment, attempts, sibling, ctx.clock.now());
+  const isThreeDs = await decideThreeDs(ctx, payment, start);
+  await giveUpWaiting(ctx, payment, attempts);
+  await useOneTry(ctx, payment);
+
+  const now = ctx.clock.now();
+  const expiresAt = new Date(now.getTime() + AUTHENTICATION_MS);
+  const cardDataId = isThreeDs ? await sealCard(ctx, { card: start.card, secret: token.secret }) : null;
+  const attempt = await insertAttempt(ctx, {
+    id: newId<"attempt">(),
+    paymentId: payment.id,
+    kind: "sale",
+    reversesId: null,
+    exclusiveKey: payment.exclusiveKey,
+    terminalId: plan.terminalId,
+    acquirerCode: plan.acquirerCode,
+    bankOrderId: newBankOrderId(),
+    installments: plan.installments,
+    amount: plan.amount,
+    chargedAmount: plan.chargedAmount,
+    currency: plan.currency,
+    customerRate: plan.customerRate,
+    costRate: plan.costRate,
+    program: plan.program,
+    bankName: plan.bankName,
+    maskedPan: maskPan(start.card.pan),
+    payerIp: start.payerIp,
+    locale: start.locale,
+    returnUrl: start.returnUrl,
+    reason: null,
+    savedCardId: await savedCardOf(ctx, start),
+    cardDataId,
+    threeDsTokenHash: isThreeDs ? token.hash : null,
+    expiresAt,
+    dueAt: expiresAt,
+    createdAt: now,
+  });
+  if (!isThreeDs) return { attempt, isThreeDs };
+  const waiting = await moveAttempt(ctx, payment, attempt, { kind: "authenticationStarted", expiresAt });
+  return { attempt: waiting!, isThreeDs };
+}
+
+function refuseUnlessPayable(
+  payment: StoredPayment,
+  attempts: readonly Attempt[],
+  sibling: Attempt | undefined,
+  now: Date,
+): void {
+  if (isPaid(payment.state)) throw alreadyPaid();
+  if (sibling !== undefined) throw paidElsewhere(sibling);
+  if (payment.state === "cancelled") throw conflict("The payment was cancelled.", { reason: "cancelled" });
+  if (payment.state === "expired" || (payment.state === "open" && payment.expiresAt <= now)) {
+    throw conflict("The payment has expired.", { reason: "expired" });
+  }
+  if (payment.state === "processing" || attempts.some(({ state }) => state === "AUTHENTICATED")) throw inProgress();
+  if (payment.state === "failed" || payment.attemptsUsed >= payment.attemptsMax) {
+    const isTrying =
+      payment.state === "open" && attempts.some(({ state }) => state === "CREATED" || state === "AUTH_PENDING");
+    throw isTrying ? inProgress() : conflict("There are no tries left.", { reason: "too_many_tries" });
+  }
+}
+
+/** A sale of the same key is charged, or may be. */
+function paidElsewhere(live: Attempt): Refusal {
+  return live.state === "APPROVED" ? alreadyPaid() : inProgress();
+}
+
+function alreadyPaid(): Refusal {
+  return conflict("This has already been paid.", { reason: "already_paid" });
+}
+
+function inProgress(): Refusal {
+  return conflict("A payment is under way; its outcome is awaited.", { reason: "in_progress", retryAfterSeconds: 5 });
+}
+
+async function decideThreeDs(
+  ctx: WriteContext,
+  payment: StoredPayment,
+  { plan, use3D }: PaymentStart,
+): Promise<boolean> {
+  const isForThisPayment =
+    plan.paymentSetId === payment.paymentSetId && plan.amount === payment.amount && plan.currency === payment.currency;
+  if (!isForThisPayment) throw invalid("installmentToken", "The installment plan is not of this payment.");
+  const set = await findPaymentSet(ctx, payment.paymentSetId);
+  if (set === undefined || !set.isActive)
+    throw conflict("The payment set is not in use.", { reason: "payment_set_inactive" });
+  const isThreeDs = use3D || isThreeDsRequired(set, plan.chargedAmount, use3D);
+  const capabilities = acquirerByCode(plan.acquirerCode)?.capabilities;
+  if (capabilities === undefined) throw new Error(`no acquirer ${plan.acquirerCode}`);
+  // Such a bank charges inside its own page: that needs the write-ahead before the form, which no member needs yet.
+  if (isThreeDs && (capabilities.chargesDuring3ds || capabilities.needsCardAtCompletion)) {
+    throw new Error(`3-D Secure of acquirer ${plan.acquirerCode} is not of the model that payments can run`);
+  }
+  return isThreeDs;
+}
+
+/** The payer came back from an unfinished 3-D Secure page and tries again: nothing was charged there, nor will be. */
+async function giveUpWaiting(ctx: WriteContext, payment: StoredPayment, attempts: readonly Attempt[]): Promise<void> {
+  for (const attempt of attempts) {
+    if (attempt.state !== "AUTH_PENDING") continue;
+    await moveAttempt(ctx, payment, attempt, { kind: "abandoned", decline: null, reason: "began_anew" });
+  }
+}
+
+async function savedCardOf(ctx: WriteContext, { card, plan, saveCard: consent }: PaymentStart): Promise<string | null> {
+  if (consent === undefined) return null;
+  const { bankName: bank, program } = plan;
+  return saveCard(ctx, { customerId: consent.customerId, card, name: consent.name ?? null, bank, program });
+}

@@ -1,0 +1,390 @@
+import { amountFromDecimal, formatDecimal, rateFromDecimal } from "@servicepay/money";
+import type { CurrencyCode } from "@servicepay/money";
+import type { Decline, DeclineClass } from "#acquirers/registry.ts";
+import type { WriteContext } from "#platform/context.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { TenantId } from "#platform/ids.ts";
+import { isUndecided } from "../attempt.ts";
+import type { Attempt, AttemptId, AttemptKind, AttemptState, AttemptStep } from "../attempt.ts";
+import type { PaymentId, PaymentLocale } from "../payment.ts";
+import { expectOne } from "./payments.ts";
+
+interface AttemptRow {
+  id: AttemptId;
+  payment_id: PaymentId;
+  kind: AttemptKind;
+  reverses_id: AttemptId | null;
+  exclusive_key: string;
+  state: AttemptState;
+  terminal_id: string;
+  acquirer_code: string;
+  bank_order_id: string;
+  installments: number;
+  amount: string;
+  charged_amount: string;
+  currency: CurrencyCode;
+  customer_rate: string;
+  cost_rate: string;
+  program: string | null;
+  bank_name: string | null;
+  masked_pan: string | null;
+  payer_ip: string | null;
+  locale: PaymentLocale;
+  return_url: string | null;
+  reason: string | null;
+  saved_card_id: string | null;
+  card_data_id: string | null;
+  form_emitted_at: Date | null;
+  authentication: Buffer | null;
+  expires_at: Date | null;
+  submitted_at: Date | null;
+  fence: number;
+  due_at: Date | null;
+  asked_count: number;
+  asked_at: Date | null;
+  not_found_at: Date | null;
+  outcome_reason: string | null;
+  decline_code: string | null;
+  decline_message: string | null;
+  decline_class: DeclineClass | null;
+  bank_transaction_id: string | null;
+  auth_code: string | null;
+  host_reference: string | null;
+  created_at: Date;
+  finished_at: Date | null;
+}
+
+const attemptColumns = `id, payment_id, kind, reverses_id, exclusive_key, state, terminal_id, acquirer_code, bank_order_id,
+  installments, amount, charged_amount, currency, customer_rate, cost_rate, program, bank_name, masked_pan, payer_ip, locale,
+  return_url, reason, saved_card_id, card_data_id, form_emitted_at, authentication, expires_at, submitted_at, fence, due_at,
+  asked_count, asked_at, not_found_at, outcome_reason, decline_code, decline_message, decline_class, bank_transaction_id,
+  auth_code, host_reference, created_at, finished_at`;
+
+const insert = statement(
+  "attempts.insert",
+  `insert into attempts (tenant_id, id, payment_id, kind, reverses_id, exclusive_key, terminal_id, acquirer_code, bank_order_id,
+     installments, amount, charged_amount, currency, customer_rate, cost_rate, program, bank_name, masked_pan, payer_ip, locale,
+     return_url, reason, saved_card_id, card_data_id, three_ds_token_hash, expires_at, due_at, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25,
+     $26, $27, $28)`,
+);
+const byId = statement<AttemptRow>(
+  "attempts.byId",
+  `select ${attemptColumns} from attempts where tenant_id = $1 and id = $2`,
+);
+/** Keeps claims away while its holder decides; always after the payment's lock. */
+const lockById = statement<AttemptRow>(
+  "attempts.lockById",
+  `select ${attemptColumns} from attempts where tenant_id = $1 and id = $2 for update`,
+);
+const byToken = statement<AttemptRow>(
+  "attempts.byToken",
+  `select ${attemptColumns} from attempts where tenant_id = $1 and three_ds_token_hash = $2`,
+);
+const ofPayment = statement<AttemptRow>(
+  "attempts.ofPayment",
+  `select ${attemptColumns} from attempts where tenant_id = $1 and payment_id = $2 order by created_at, id limit 200`,
+);
+const liveOfKey = statement<AttemptRow>(
+  "attempts.liveOfKey",
+  `select ${attemptColumns} from attempts
+   where tenant_id = $1 and exclusive_key = $2 and kind = 'sale'
+     and state in ('SUBMITTING', 'UNKNOWN', 'REVERSING', 'MANUAL', 'APPROVED')`,
+);
+/** One change of state and its line of history, in one statement: it writes one row, or the expectation was wrong. */
+const move = statement(
+  "attempts.move",
+  `with moved as (
+     update attempts set state = $4, step = step + 1, due_at = $6, asked_count = $7, asked_at = $8, not_found_at = $9,
+       outcome_reason = coalesce($10, outcome_reason), decline_code = $11, decline_message = $12, decline_class = $13,
+       bank_transaction_id = coalesce($14, bank_transaction_id), auth_code = coalesce($15, auth_code),
+       host_reference = coalesce($16, host_reference), finished_at = $17, authentication = $18, lease_until = null
+     where tenant_id = $1 and id = $2 and state = $3 and fence = $5
+     returning step)
+   insert into attempt_history (tenant_id, attempt_id, step, from_state, to_state, fence, actor, reason, at)
+   select $1, $2, step, $3, $4, $5, $19, $10, $20 from moved`,
+);
+/** The write-ahead: from this commit on the bank may have been asked to charge. The lease is on the database's clock. */
+const submit = statement(
+  "attempts.submit",
+  `with moved as (
+     update attempts set state = 'SUBMITTING', step = step + 1, fence = fence + 1, claim_id = $5, submitted_at = $6,
+       deadline_at = $7, due_at = $6, lease_until = now() + interval '90 seconds', authentication = null
+     where tenant_id = $1 and id = $2 and state = $3 and fence = $4
+     returning step, fence)
+   insert into attempt_history (tenant_id, attempt_id, step, from_state, to_state, fence, actor, at)
+   select $1, $2, step, $3, 'SUBMITTING', fence, $8, $6 from moved`,
+);
+const bySubmission = statement<AttemptRow>(
+  "attempts.bySubmission",
+  `select ${attemptColumns} from attempts where tenant_id = $1 and id = $2 and claim_id = $3 and state = 'SUBMITTING'`,
+);
+const remain = statement(
+  "attempts.remain",
+  `update attempts set due_at = $5, asked_count = $6, asked_at = $7, not_found_at = $8,
+     outcome_reason = coalesce($9, outcome_reason), lease_until = null
+   where tenant_id = $1 and id = $2 and state = $3 and fence = $4`,
+);
+const emitForm = statement(
+  "attempts.emitForm",
+  `update attempts set form_emitted_at = $3
+   where tenant_id = $1 and id = $2 and state = 'AUTH_PENDING' and form_emitted_at is null and expires_at > $3`,
+);
+const setDue = statement("attempts.setDue", `update attempts set due_at = $3 where tenant_id = $1 and id = $2`);
+
+/** Attempts that need attention and that nobody holds; across tenants, each handed to one worker. */
+export const claimDue = statement<{ tenant_id: TenantId; id: AttemptId }>(
+  "attempts.claimDue",
+  `update attempts a set fence = a.fence + 1, claim_id = $2, lease_until = now() + interval '90 seconds'
+   from (
+     select tenant_id, id from attempts
+     where due_at <= $1 and (lease_until is null or lease_until < now())
+     order by due_at limit $3 for update skip locked
+   ) due
+   where a.tenant_id = due.tenant_id and a.id = due.id
+   returning a.tenant_id, a.id`,
+);
+/** The same claim by a reader of one payment, who does not ask the bank more often than the interval allows. */
+const claimOne = statement<AttemptRow>(
+  "attempts.claimOne",
+  `update attempts set fence = fence + 1, claim_id = $3, lease_until = now() + interval '90 seconds'
+   where tenant_id = $1 and id = $2 and state in ('SUBMITTING', 'UNKNOWN')
+     and (lease_until is null or lease_until < now()) and (asked_at is null or asked_at <= $4) and submitted_at <= $4
+   returning ${attemptColumns}`,
+);
+
+export interface NewAttempt extends Omit<
+  Attempt,
+  | "state"
+  | "formEmittedAt"
+  | "authentication"
+  | "submittedAt"
+  | "fence"
+  | "askedCount"
+  | "askedAt"
+  | "notFoundAt"
+  | "outcomeReason"
+  | "decline"
+  | "references"
+  | "finishedAt"
+> {
+  threeDsTokenHash: Buffer | null;
+}
+
+export async function insertAttempt(ctx: WriteContext, attempt: NewAttempt): Promise<Attempt> {
+  await ctx.tx.run(insert, [
+    ctx.tenantId,
+    attempt.id,
+    attempt.paymentId,
+    attempt.kind,
+    attempt.reversesId,
+    attempt.exclusiveKey,
+    attempt.terminalId,
+    attempt.acquirerCode,
+    attempt.bankOrderId,
+    attempt.installments,
+    formatDecimal(attempt.amount),
+    formatDecimal(attempt.chargedAmount),
+    attempt.currency,
+    formatDecimal(attempt.customerRate),
+    formatDecimal(attempt.costRate),
+    attempt.program,
+    attempt.bankName,
+    attempt.maskedPan,
+    attempt.payerIp,
+    attempt.locale,
+    attempt.returnUrl,
+    attempt.reason,
+    attempt.savedCardId,
+    attempt.cardDataId,
+    attempt.threeDsTokenHash,
+    attempt.expiresAt,
+    attempt.dueAt,
+    attempt.createdAt,
+  ]);
+  return (await selectAttempt(ctx, attempt.id))!;
+}
+
+export async function selectAttempt(ctx: WriteContext, id: string): Promise<Attempt | undefined> {
+  const row = await ctx.tx.row(byId, [ctx.tenantId, id]);
+  return row && toAttempt(row);
+}
+
+export async function lockAttempt(ctx: WriteContext, id: string): Promise<Attempt> {
+  const row = await ctx.tx.row(lockById, [ctx.tenantId, id]);
+  if (row === undefined) throw new Error(`attempt ${id} has gone`);
+  return toAttempt(row);
+}
+
+export async function selectAttemptByToken(ctx: WriteContext, tokenHash: Buffer): Promise<Attempt | undefined> {
+  const row = await ctx.tx.row(byToken, [ctx.tenantId, tokenHash]);
+  return row && toAttempt(row);
+}
+
+/** All attempts of a payment, oldest first. */
+export async function selectAttempts(ctx: WriteContext, paymentId: string): Promise<Attempt[]> {
+  return (await ctx.tx.rows(ofPayment, [ctx.tenantId, paymentId])).map(toAttempt);
+}
+
+/** The one sale of this key that is charged, or may be. */
+export async function selectLiveSale(ctx: WriteContext, exclusiveKey: string): Promise<Attempt | undefined> {
+  const row = await ctx.tx.row(liveOfKey, [ctx.tenantId, exclusiveKey]);
+  return row && toAttempt(row);
+}
+
+/** Writes what the reducer decided, one state after another. False = the attempt is no longer where it was expected. */
+export async function takeStep(ctx: WriteContext, attempt: Attempt, step: AttemptStep): Promise<boolean> {
+  if (step.path.length === 0) return stay(ctx, attempt, step);
+  let from = attempt.state;
+  for (const to of step.path) {
+    if (!(await moveOnce(ctx, attempt, from, to, step))) {
+      if (from === attempt.state) return false;
+      throw new Error(`attempt ${attempt.id} stopped on its way at ${from}`);
+    }
+    from = to;
+  }
+  return true;
+}
+
+async function moveOnce(
+  ctx: WriteContext,
+  attempt: Attempt,
+  from: AttemptState,
+  to: AttemptState,
+  step: AttemptStep,
+): Promise<boolean> {
+  const now = ctx.clock.now();
+  const { references } = step;
+  const isFinished = step.dueAt === null && !isUndecided(to);
+  const keepsAuthentication = to === "AUTHENTICATED";
+  const written = await ctx.tx.run(move, [
+    ctx.tenantId,
+    attempt.id,
+    from,
+    to,
+    attempt.fence,
+    step.dueAt,
+    step.askedCount,
+    step.askedAt,
+    step.notFoundAt,
+    step.reason,
+    step.decline?.code ?? null,
+    step.decline?.message ?? null,
+    step.decline?.class ?? null,
+    references?.transactionId ?? null,
+    references?.authCode ?? null,
+    references?.hostReference ?? null,
+    isFinished ? now : null,
+    keepsAuthentication ? attempt.authentication : null,
+    `${ctx.actor.kind}:${ctx.actor.id}`,
+    now,
+  ]);
+  return written === 1;
+}
+
+async function stay(ctx: WriteContext, attempt: Attempt, step: AttemptStep): Promise<boolean> {
+  const { dueAt, askedCount, askedAt, notFoundAt, reason } = step;
+  const values = [
+    ctx.tenantId,
+    attempt.id,
+    attempt.state,
+    attempt.fence,
+    dueAt,
+    askedCount,
+    askedAt,
+    notFoundAt,
+    reason,
+  ];
+  return (await ctx.tx.run(remain, values)) === 1;
+}
+
+/** False = another process was faster. A second live sale of the same key throws a unique violation of one_live_charge. */
+export async function submitAttempt(
+  ctx: WriteContext,
+  attempt: Attempt,
+  claimId: string,
+  deadlineMs: number,
+): Promise<boolean> {
+  const now = ctx.clock.now();
+  const deadline = new Date(now.getTime() + deadlineMs);
+  const actor = `${ctx.actor.kind}:${ctx.actor.id}`;
+  const values = [ctx.tenantId, attempt.id, attempt.state, attempt.fence, claimId, now, deadline, actor];
+  return (await ctx.tx.run(submit, values)) === 1;
+}
+
+/** The attempt, if this very claim has submitted it: no other process can have written the same claim. */
+export async function selectSubmission(
+  ctx: WriteContext,
+  id: AttemptId,
+  claimId: string,
+): Promise<Attempt | undefined> {
+  const row = await ctx.tx.row(bySubmission, [ctx.tenantId, id, claimId]);
+  return row && toAttempt(row);
+}
+
+/** True for the one caller who may show the form. */
+export async function claimForm(ctx: WriteContext, attempt: Attempt): Promise<boolean> {
+  return (await ctx.tx.run(emitForm, [ctx.tenantId, attempt.id, ctx.clock.now()])) === 1;
+}
+
+export async function wakeAttempt(ctx: WriteContext, attempt: Attempt, dueAt: Date): Promise<void> {
+  expectOne(await ctx.tx.run(setDue, [ctx.tenantId, attempt.id, dueAt]));
+}
+
+export async function claimUndecided(
+  ctx: WriteContext,
+  id: AttemptId,
+  claimId: string,
+  notAskedSince: Date,
+): Promise<Attempt | undefined> {
+  const row = await ctx.tx.row(claimOne, [ctx.tenantId, id, claimId, notAskedSince]);
+  return row && toAttempt(row);
+}
+
+function toAttempt(row: AttemptRow): Attempt {
+  return {
+    id: row.id,
+    paymentId: row.payment_id,
+    kind: row.kind,
+    reversesId: row.reverses_id,
+    exclusiveKey: row.exclusive_key,
+    state: row.state,
+    terminalId: row.terminal_id,
+    acquirerCode: row.acquirer_code,
+    bankOrderId: row.bank_order_id,
+    installments: row.installments,
+    amount: amountFromDecimal(row.amount)!,
+    chargedAmount: amountFromDecimal(row.charged_amount)!,
+    currency: row.currency,
+    customerRate: rateFromDecimal(row.customer_rate)!,
+    costRate: rateFromDecimal(row.cost_rate)!,
+    program: row.program,
+    bankName: row.bank_name,
+    maskedPan: row.masked_pan,
+    payerIp: row.payer_ip,
+    locale: row.locale,
+    returnUrl: row.return_url,
+    reason: row.reason,
+    savedCardId: row.saved_card_id,
+    cardDataId: row.card_data_id,
+    formEmittedAt: row.form_emitted_at,
+    authentication: row.authentication,
+    expiresAt: row.expires_at,
+    submittedAt: row.submitted_at,
+    fence: row.fence,
+    dueAt: row.due_at,
+    askedCount: row.asked_count,
+    askedAt: row.asked_at,
+    notFoundAt: row.not_found_at,
+    outcomeReason: row.outcome_reason,
+    decline: declineOf(row),
+    references: { transactionId: row.bank_transaction_id, authCode: row.auth_code, hostReference: row.host_reference },
+    createdAt: row.created_at,
+    finishedAt: row.finished_at,
+  };
+}
+
+function declineOf({ decline_code, decline_message, decline_class }: AttemptRow): Decline | null {
+  if (decline_code === null || decline_class === null) return null;
+  return { code: decline_code, message: decline_message ?? "", class: decline_class };
+}

@@ -1,0 +1,127 @@
+import { formatDecimal } from "@servicepay/money";
+import type { Amount, CurrencyCode } from "@servicepay/money";
+import type { Evidence } from "#acquirers/registry.ts";
+import type { WriteContext } from "#platform/context.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { Attempt, AttemptId, Outcome } from "../attempt.ts";
+import type { JournalLeg } from "../journal.ts";
+
+const insertCall = statement(
+  "bankCalls.insert",
+  `insert into bank_calls (tenant_id, id, attempt_id, operation, fence, outcome, evidence, is_late, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+   on conflict do nothing`,
+);
+const lateReply = statement<{ outcome: Outcome }>(
+  "bankCalls.lateReply",
+  `select outcome from bank_calls
+   where tenant_id = $1 and attempt_id = $2 and is_late and operation <> 'query' and outcome ->> 'kind' in ('approved', 'declined')
+   order by created_at, id limit 1`,
+);
+const insertReturn = statement(
+  "threeDsReturns.insert",
+  `insert into three_ds_returns (tenant_id, id, attempt_id, method, digest, fields, sealed_fields, received_at)
+   select $1, $2, $3, $4, $5, $6, $7, $8
+   where (select count(*) from three_ds_returns where tenant_id = $1 and attempt_id = $3) < $9
+   on conflict do nothing`,
+);
+const oldestUnjudged = statement<{ id: string; sealed_fields: Buffer }>(
+  "threeDsReturns.oldestUnjudged",
+  `select id, sealed_fields from three_ds_returns
+   where tenant_id = $1 and attempt_id = $2 and verdict = 'received'
+   order by received_at, id limit 1`,
+);
+const judge = statement(
+  "threeDsReturns.judge",
+  `update three_ds_returns set verdict = $3, reason = $4, sealed_fields = null
+   where tenant_id = $1 and id = $2 and verdict = 'received'`,
+);
+const insertEntry = statement(
+  "ledger.insert",
+  `insert into ledger_entries (tenant_id, attempt_id, kind, leg, amount, currency, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
+);
+
+export interface BankCallRecord {
+  id: string;
+  outcome: object;
+  evidence: Evidence;
+  isLate: boolean;
+}
+
+/** False = this call has been recorded before: the transaction that did so was committed after all. */
+export async function recordBankCall(ctx: WriteContext, attempt: Attempt, call: BankCallRecord): Promise<boolean> {
+  const { id, outcome, evidence, isLate } = call;
+  const values = [
+    ctx.tenantId,
+    id,
+    attempt.id,
+    evidence.operation,
+    attempt.fence,
+    outcome,
+    evidence,
+    isLate,
+    ctx.clock.now(),
+  ];
+  return (await ctx.tx.run(insertCall, values)) === 1;
+}
+
+/** A definite reply that came after its process had lost the attempt. */
+export async function selectLateReply(ctx: WriteContext, attemptId: AttemptId): Promise<Outcome | undefined> {
+  return (await ctx.tx.row(lateReply, [ctx.tenantId, attemptId]))?.outcome;
+}
+
+export interface NewReturn {
+  id: string;
+  attemptId: AttemptId;
+  method: "GET" | "POST";
+  digest: Buffer;
+  redacted: Record<string, string>;
+  sealed: Buffer;
+}
+
+const RETURNS_MAX = 20;
+
+/** False = seen before, or so many that somebody is playing. */
+export async function insertThreeDsReturn(ctx: WriteContext, received: NewReturn): Promise<boolean> {
+  const { id, attemptId, method, digest, redacted, sealed } = received;
+  const values = [ctx.tenantId, id, attemptId, method, digest, redacted, sealed, ctx.clock.now(), RETURNS_MAX];
+  return (await ctx.tx.run(insertReturn, values)) === 1;
+}
+
+export async function selectUnjudgedReturn(
+  ctx: WriteContext,
+  attemptId: AttemptId,
+): Promise<{ id: string; sealed: Buffer } | undefined> {
+  const row = await ctx.tx.row(oldestUnjudged, [ctx.tenantId, attemptId]);
+  return row && { id: row.id, sealed: row.sealed_fields };
+}
+
+export type ReturnVerdict = "accepted" | "failed" | "forged" | "late";
+
+export async function judgeReturn(
+  ctx: WriteContext,
+  id: string,
+  verdict: ReturnVerdict,
+  reason: string | null,
+): Promise<void> {
+  await ctx.tx.run(judge, [ctx.tenantId, id, verdict, reason]);
+}
+
+export async function insertLedgerEntry(
+  ctx: WriteContext,
+  attempt: Attempt,
+  leg: JournalLeg,
+  amount: Amount,
+  currency: CurrencyCode,
+): Promise<void> {
+  await ctx.tx.run(insertEntry, [
+    ctx.tenantId,
+    attempt.id,
+    attempt.kind,
+    leg,
+    formatDecimal(amount),
+    currency,
+    ctx.clock.now(),
+  ]);
+}

@@ -1,0 +1,204 @@
+import { amountFromDecimal, formatDecimal } from "@servicepay/money";
+import type { Amount, CurrencyCode } from "@servicepay/money";
+import type { WriteContext } from "#platform/context.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { TenantId } from "#platform/ids.ts";
+import type { Payment, PaymentId, PaymentLocale, PaymentSource, PaymentState } from "../payment.ts";
+
+/** What only this module needs to know of a payment. */
+export interface StoredPayment extends Payment {
+  exclusiveKey: string;
+  webhookUrl: string | null;
+  cancelRequestedAt: Date | null;
+}
+
+interface PaymentRow {
+  id: PaymentId;
+  order_reference: string;
+  client_reference: string | null;
+  source: PaymentSource;
+  source_id: string;
+  payment_set_id: string;
+  customer_id: string | null;
+  exclusive_key: string;
+  amount: string;
+  currency: CurrencyCode;
+  description: string | null;
+  locale: PaymentLocale;
+  webhook_url: string | null;
+  state: PaymentState;
+  attempts_used: number;
+  attempts_max: number;
+  charged_amount: string | null;
+  refunded_amount: string;
+  cancel_requested_at: Date | null;
+  expires_at: Date;
+  created_at: Date;
+}
+
+const columns = `id, order_reference, client_reference, source, source_id, payment_set_id, customer_id, exclusive_key, amount,
+  currency, description, locale, webhook_url, state, attempts_used, attempts_max, charged_amount, refunded_amount,
+  cancel_requested_at, expires_at, created_at`;
+
+export const insertPayment = statement(
+  "payments.insert",
+  `insert into payments (tenant_id, id, order_reference, client_reference, source, source_id, payment_set_id, customer_id,
+     exclusive_key, amount, currency, description, locale, webhook_url, attempts_max, expires_at, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17)`,
+);
+
+const selectById = statement<PaymentRow>(
+  "payments.selectById",
+  `select ${columns} from payments where tenant_id = $1 and id = $2`,
+);
+const lockById = statement<PaymentRow>(
+  "payments.lockById",
+  `select ${columns} from payments where tenant_id = $1 and id = $2 for update`,
+);
+/** Of several payments with one reference of the merchant's, the one that was paid, or else the newest. */
+const selectByReference = statement<PaymentRow>(
+  "payments.selectByReference",
+  `select ${columns} from payments
+   where tenant_id = $1 and (order_reference = $2 or client_reference = $2)
+   order by state in ('succeeded', 'partially_refunded', 'refunded', 'voided') desc, state = 'processing' desc, created_at desc, id desc
+   limit 1`,
+);
+const selectByAttempt = statement<{ payment_id: PaymentId }>(
+  "payments.selectByAttempt",
+  `select payment_id from attempts where tenant_id = $1 and id = $2`,
+);
+const movePaymentState = statement(
+  "payments.move",
+  `update payments set state = $4, updated_at = $5 where tenant_id = $1 and id = $2 and state = $3`,
+);
+const succeed = statement(
+  "payments.succeed",
+  `update payments set state = 'succeeded', charged_amount = $3, updated_at = $4
+   where tenant_id = $1 and id = $2 and state = 'processing'`,
+);
+const addRefund = statement(
+  "payments.addRefund",
+  `update payments set state = $4, refunded_amount = refunded_amount + $5, updated_at = $6
+   where tenant_id = $1 and id = $2 and state = $3`,
+);
+const useTry = statement(
+  "payments.useTry",
+  `update payments set attempts_used = attempts_used + 1, updated_at = $3
+   where tenant_id = $1 and id = $2 and attempts_used < attempts_max`,
+);
+const requestCancel = statement(
+  "payments.requestCancel",
+  `update payments set cancel_requested_at = $3, updated_at = $3
+   where tenant_id = $1 and id = $2 and state = 'processing' and cancel_requested_at is null`,
+);
+
+/** Open payments past their expiry whose payer is not at the bank's page; across tenants. */
+export const selectExpired = statement<{ tenant_id: TenantId; id: PaymentId }>(
+  "payments.selectExpired",
+  `select p.tenant_id, p.id from payments p
+   where p.state = 'open' and p.expires_at <= $1 and not exists (
+     select from attempts a where a.tenant_id = p.tenant_id and a.payment_id = p.id
+       and a.state in ('CREATED', 'AUTH_PENDING', 'AUTHENTICATED', 'SUBMITTING', 'UNKNOWN', 'REVERSING', 'MANUAL'))
+   order by p.expires_at limit $2`,
+);
+
+export async function selectPayment(ctx: WriteContext, id: string): Promise<StoredPayment | undefined> {
+  const row = await ctx.tx.row(selectById, [ctx.tenantId, id]);
+  return row && toPayment(row);
+}
+
+/** Every change of a payment or its attempts begins with this lock, so that they happen one after another. */
+export async function lockPayment(ctx: WriteContext, id: string): Promise<StoredPayment | undefined> {
+  const row = await ctx.tx.row(lockById, [ctx.tenantId, id]);
+  return row && toPayment(row);
+}
+
+/** The same, of an attempt: its payment cannot be missing. */
+export async function lockPaymentOf(
+  ctx: WriteContext,
+  { paymentId }: { paymentId: PaymentId },
+): Promise<StoredPayment> {
+  const payment = await lockPayment(ctx, paymentId);
+  if (payment === undefined) throw new Error(`payment ${paymentId} has gone`);
+  return payment;
+}
+
+export async function selectPaymentByReference(
+  ctx: WriteContext,
+  reference: string,
+): Promise<StoredPayment | undefined> {
+  const row = await ctx.tx.row(selectByReference, [ctx.tenantId, reference]);
+  return row && toPayment(row);
+}
+
+export async function selectPaymentByAttempt(ctx: WriteContext, attemptId: string): Promise<StoredPayment | undefined> {
+  const row = await ctx.tx.row(selectByAttempt, [ctx.tenantId, attemptId]);
+  return row && selectPayment(ctx, row.payment_id);
+}
+
+/** The payment in its new state; a state other than the expected one is a bug, since the row is locked. */
+export async function movePayment(
+  ctx: WriteContext,
+  payment: StoredPayment,
+  state: PaymentState,
+): Promise<StoredPayment> {
+  expectOne(await ctx.tx.run(movePaymentState, [ctx.tenantId, payment.id, payment.state, state, ctx.clock.now()]));
+  return { ...payment, state };
+}
+
+export async function succeedPayment(
+  ctx: WriteContext,
+  payment: StoredPayment,
+  chargedAmount: Amount,
+): Promise<StoredPayment> {
+  expectOne(await ctx.tx.run(succeed, [ctx.tenantId, payment.id, formatDecimal(chargedAmount), ctx.clock.now()]));
+  return { ...payment, state: "succeeded", chargedAmount };
+}
+
+export async function refundOfPayment(
+  ctx: WriteContext,
+  payment: StoredPayment,
+  state: "partially_refunded" | "refunded",
+  amount: Amount,
+): Promise<void> {
+  const values = [ctx.tenantId, payment.id, payment.state, state, formatDecimal(amount), ctx.clock.now()];
+  expectOne(await ctx.tx.run(addRefund, values));
+}
+
+export async function useOneTry(ctx: WriteContext, payment: StoredPayment): Promise<void> {
+  expectOne(await ctx.tx.run(useTry, [ctx.tenantId, payment.id, ctx.clock.now()]));
+}
+
+export async function requestPaymentCancel(ctx: WriteContext, payment: StoredPayment): Promise<void> {
+  await ctx.tx.run(requestCancel, [ctx.tenantId, payment.id, ctx.clock.now()]);
+}
+
+export function expectOne(rowsWritten: number): void {
+  if (rowsWritten !== 1) throw new Error(`a transition wrote ${rowsWritten} rows in place of one`);
+}
+
+function toPayment(row: PaymentRow): StoredPayment {
+  return {
+    id: row.id,
+    orderReference: row.order_reference,
+    clientReference: row.client_reference,
+    source: row.source,
+    sourceId: row.source_id,
+    paymentSetId: row.payment_set_id,
+    customerId: row.customer_id,
+    exclusiveKey: row.exclusive_key,
+    amount: amountFromDecimal(row.amount)!,
+    currency: row.currency,
+    description: row.description,
+    locale: row.locale,
+    webhookUrl: row.webhook_url,
+    state: row.state,
+    attemptsUsed: row.attempts_used,
+    attemptsMax: row.attempts_max,
+    chargedAmount: row.charged_amount === null ? null : amountFromDecimal(row.charged_amount),
+    refundedAmount: amountFromDecimal(row.refunded_amount)!,
+    cancelRequestedAt: row.cancel_requested_at,
+    expiresAt: row.expires_at,
+    createdAt: row.created_at,
+  };
+}

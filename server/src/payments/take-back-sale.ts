@@ -1,0 +1,61 @@
+import type { Amount } from "@servicepay/money";
+import type { Context, WriteContext } from "#platform/context.ts";
+import { inTransaction } from "#platform/context.ts";
+import { violatedUnique } from "#platform/database/failures.ts";
+import { newId } from "#platform/ids.ts";
+import { conflict } from "#platform/refusal.ts";
+import type { Attempt } from "./attempt.ts";
+import { authorize } from "./authorize.ts";
+import { insertAttempt } from "./store/attempts.ts";
+
+export interface TakeBack {
+  kind: "void" | "refund";
+  /** All of the sale for a void. */
+  amount: Amount;
+  reason: string | null;
+}
+
+/** A worker gives a void or refund up that was never submitted. */
+const SUBMIT_WITHIN_MS = 60_000;
+
+/** Asks the bank to void or refund; `prepare` checks and picks the sale under the payment's lock. */
+export async function takeBackSale(
+  ctx: Context,
+  prepare: (ctx: WriteContext) => Promise<{ sale: Attempt; takeBack: TakeBack }>,
+): Promise<Attempt> {
+  try {
+    const { sale, attempt } = await inTransaction(ctx, async (ctx) => {
+      const { sale, takeBack } = await prepare(ctx);
+      return { sale, attempt: await openTakeBack(ctx, sale, takeBack) };
+    });
+    return await authorize(ctx, attempt, {
+      kind: attempt.kind === "void" ? "void" : "refund",
+      saleReferences: sale.references,
+    });
+  } catch (error) {
+    if (violatedUnique(error) !== "one_live_reversal") throw error;
+    throw conflict("A cancellation or refund of this payment is under way.", {
+      reason: "in_progress",
+      retryAfterSeconds: 5,
+    });
+  }
+}
+
+async function openTakeBack(ctx: WriteContext, sale: Attempt, { kind, amount, reason }: TakeBack): Promise<Attempt> {
+  const now = ctx.clock.now();
+  return insertAttempt(ctx, {
+    ...sale,
+    id: newId<"attempt">(),
+    kind,
+    reversesId: sale.id,
+    chargedAmount: amount,
+    reason,
+    returnUrl: null,
+    savedCardId: null,
+    cardDataId: null,
+    threeDsTokenHash: null,
+    expiresAt: null,
+    dueAt: new Date(now.getTime() + SUBMIT_WITHIN_MS),
+    createdAt: now,
+  });
+}

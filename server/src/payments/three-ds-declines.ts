@@ -1,0 +1,23 @@
+import type { Decline, ThreeDsResult } from "#acquirers/registry.ts";
+
+/** A 3-D Secure step that did not end in a full authentication is a decline like a bank's: nothing was charged. */
+export function declineOf(failed: Extract<ThreeDsResult, { kind: "failed" }>): Decline {
+  return {
+    code: `3DS-${failed.threeDsStatus ?? failed.reason.toUpperCase()}`.slice(0, 32),
+    message: failed.message ?? "The cardholder was not authenticated.",
+    class: failed.reason === "technical" ? "technical" : "not_authenticated",
+  };
+}
+
+export const authenticationTimedOut: Decline = {
+  code: "3DS-TIMEOUT",
+  message: "The cardholder did not finish the bank's authentication in time.",
+  class: "not_authenticated",
+};
+
+/** The database restarted while the sealed card waited for its form. */
+export const cardDataGone: Decline = {
+  code: "CARD-DATA-GONE",
+  message: "The card details were no longer there. The card has to be entered again.",
+  class: "technical",
+};

@@ -1,0 +1,82 @@
+import { inTransaction } from "#platform/context.ts";
+import type { Context } from "#platform/context.ts";
+import type { Decline } from "#acquirers/registry.ts";
+import { mayHaveCharged } from "./attempt.ts";
+import type { Attempt, AttemptId } from "./attempt.ts";
+import { moveAttempt } from "./move-attempt.ts";
+import { completeAuthenticated, continueThreeDsReturn } from "./receive-three-ds-return.ts";
+import { resolveAttempt } from "./resolve-attempt.ts";
+import { lockAttempt, selectAttempt, selectAttempts, wakeAttempt } from "./store/attempts.ts";
+import { lockPaymentOf } from "./store/payments.ts";
+import { takeBackSale } from "./take-back-sale.ts";
+import { authenticationTimedOut } from "./three-ds-declines.ts";
+
+const LOOK_AGAIN_MS = 60_000;
+
+/** Whatever an attempt that this worker has claimed needs next. */
+export async function workOnAttempt(ctx: Context, id: AttemptId): Promise<void> {
+  const attempt = await inTransaction(ctx, (ctx) => selectAttempt(ctx, id));
+  switch (attempt?.state) {
+    case "CREATED":
+      return abandon(ctx, attempt, null, "never_submitted");
+    case "AUTH_PENDING":
+      return authenticationDue(ctx, attempt);
+    case "AUTHENTICATED":
+      return isOver(ctx, attempt)
+        ? abandon(ctx, attempt, authenticationTimedOut, "expired")
+        : void (await completeAuthenticated(ctx, attempt));
+    case "SUBMITTING":
+    case "UNKNOWN":
+      return resolveAttempt(ctx, attempt);
+    case "REVERSING":
+      return takeBack(ctx, attempt);
+    default:
+  }
+}
+
+/** A return that was stored and not judged goes first: its payer did come back in time. */
+async function authenticationDue(ctx: Context, attempt: Attempt): Promise<void> {
+  await continueThreeDsReturn(ctx, attempt.id);
+  if (isOver(ctx, attempt)) return abandon(ctx, attempt, authenticationTimedOut, "expired");
+  await inTransaction(ctx, async (ctx) => {
+    const current = await lockAttempt(ctx, attempt.id);
+    if (current.state === "AUTH_PENDING" && current.expiresAt !== null)
+      await wakeAttempt(ctx, current, current.expiresAt);
+  });
+}
+
+function isOver(ctx: Context, { expiresAt }: Attempt): boolean {
+  return expiresAt === null || expiresAt <= ctx.clock.now();
+}
+
+function abandon(
+  ctx: Context,
+  { id, paymentId, state }: Attempt,
+  decline: Decline | null,
+  reason: string,
+): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const payment = await lockPaymentOf(ctx, { paymentId });
+    const attempt = await lockAttempt(ctx, id);
+    if (attempt.state === state) await moveAttempt(ctx, payment, attempt, { kind: "abandoned", decline, reason });
+  });
+}
+
+/** Charged, and to be given back: each try is a void of its own, until the bank confirms one. */
+async function takeBack(ctx: Context, { id, paymentId }: Attempt): Promise<void> {
+  const isWaiting = await inTransaction(ctx, async (ctx) => {
+    await lockPaymentOf(ctx, { paymentId });
+    const sale = await lockAttempt(ctx, id);
+    const attempts = await selectAttempts(ctx, paymentId);
+    await wakeAttempt(ctx, sale, new Date(ctx.clock.now().getTime() + LOOK_AGAIN_MS));
+    const isUnderWay = attempts.some(
+      ({ reversesId, state }) => reversesId === id && (state === "CREATED" || mayHaveCharged(state)),
+    );
+    return sale.state !== "REVERSING" || isUnderWay;
+  });
+  if (isWaiting) return;
+  await takeBackSale(ctx, async (ctx) => {
+    const sale = await lockAttempt(ctx, id);
+    return { sale, takeBack: { kind: "void", amount: sale.chargedAmount, reason: sale.outcomeReason } };
+  });
+}
