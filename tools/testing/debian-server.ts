@@ -6,8 +6,8 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import pg from "pg";
 import { fastestFolder } from "../../server/tests/support/shared-server.ts";
+import { isAnswering, makeTestRole } from "../../server/tests/support/test-role.ts";
 import { installDebianPackage, whyNoDebianPackages } from "./debian.ts";
 import type { TestServer } from "./embedded-server.ts";
 
@@ -123,28 +123,10 @@ async function start(
 
 async function untilAnswering(url: string): Promise<void> {
   for (let waitedMs = 0; waitedMs < START_TIMEOUT_MS; waitedMs += POLL_MS) {
-    const client = new pg.Client(url);
-    const answered = await client.connect().then(
-      () => true,
-      () => false,
-    );
-    await client.end();
-    if (answered) return;
+    if (await isAnswering(url)) return;
     await delay(POLL_MS);
   }
   throw new Error("it does not answer");
-}
-
-async function makeTestRole(superuserUrl: string): Promise<string> {
-  const password = randomBytes(16).toString("hex");
-  const client = new pg.Client(superuserUrl);
-  await client.connect();
-  await client.query(`create role servicepay_tests login createdb createrole password '${password}'`);
-  await client.end();
-  const url = new URL(superuserUrl);
-  url.username = "servicepay_tests";
-  url.password = password;
-  return url.href;
 }
 
 async function freePort(): Promise<number> {

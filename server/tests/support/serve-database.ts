@@ -2,7 +2,6 @@
  * Runs a PostgreSQL server for tests in the folder given, writes its address to the file `url` there and to standard
  * output, and ends on SIGTERM or when no client has been connected for some minutes. It leaves nothing behind.
  */
-import { randomBytes } from "node:crypto";
 import { rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -15,6 +14,7 @@ import {
 import { readPasswords } from "../../src/platform/database/embedded-postgres/passwords.ts";
 import { urlOf } from "../../src/platform/database/embedded-postgres/prepare-database.ts";
 import { silentLog } from "../../src/platform/log.ts";
+import { makeTestRole } from "./test-role.ts";
 
 const IDLE_CHECK_MS = 15_000;
 const IDLE_CHECKS_MAX = 12;
@@ -36,13 +36,12 @@ await serve(folder);
 
 async function serve(dataFolder: string): Promise<void> {
   const server = await start(dataFolder);
-  const admin = new pg.Client({
-    connectionString: urlOf("postgres", server.port, await readPasswords(join(dataFolder, "postgres"))),
-  });
+  const superuserUrl = urlOf("postgres", server.port, await readPasswords(join(dataFolder, "postgres")));
+  const admin = new pg.Client(superuserUrl);
   admin.on("error", () => {}); // The server's end is noticed by `exited`.
   await admin.connect();
   await dropLeftovers(admin);
-  const url = await makeTestRole(admin, server.port);
+  const url = await makeTestRole(superuserUrl);
   const addressFile = join(dataFolder, "url");
   await writeFile(`${addressFile}.new`, url, { mode: 0o600 });
   await rename(`${addressFile}.new`, addressFile);
@@ -77,15 +76,6 @@ async function dropLeftovers(admin: pg.Client): Promise<void> {
     "select datname from pg_database where datname like 'test\\_%' or datname like 'migrated\\_%'",
   );
   for (const { datname } of rows) await admin.query(`drop database ${admin.escapeIdentifier(datname)} with (force)`);
-}
-
-/** It may do what the product's role may, and make databases. Being no superuser, it is bound by row-level security. */
-async function makeTestRole(admin: pg.Client, port: number): Promise<string> {
-  const password = randomBytes(16).toString("hex");
-  const found = await admin.query("select from pg_roles where rolname = 'servicepay_tests'");
-  const verb = found.rowCount === 0 ? "create" : "alter";
-  await admin.query(`${verb} role servicepay_tests login createdb createrole password '${password}'`);
-  return `postgres://servicepay_tests:${password}@127.0.0.1:${port}/postgres`;
 }
 
 function watchIdleness(admin: pg.Client): { found: Promise<void>; stop(): void } {

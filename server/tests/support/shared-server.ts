@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import pg from "pg";
+import { isAnswering } from "./test-role.ts";
 
 const START_TIMEOUT_MS = 120_000;
 const POLL_MS = 50;
@@ -53,15 +53,7 @@ export function fastestFolder(): string {
 
 async function reachableUrl(folder: string): Promise<string | undefined> {
   const url = await readFile(join(folder, "url"), "utf8").catch(() => undefined);
-  if (url === undefined) return undefined;
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-  try {
-    await client.connect();
-    await client.end();
-    return url;
-  } catch {
-    return undefined; // It has ended, and the address is an old one.
-  }
+  return url !== undefined && (await isAnswering(url)) ? url : undefined;
 }
 
 function startSharedServer(folder: string): void {
