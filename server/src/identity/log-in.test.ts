@@ -1,0 +1,223 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { listAudit } from "../audit/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import { contextOf } from "#platform/http/access.ts";
+import type { App } from "#platform/http/app.ts";
+import pg from "pg";
+import { testServer } from "../../tests/support/server.ts";
+import type { Merchant, TestServer } from "../../tests/support/server.ts";
+
+let server: TestServer;
+before(async () => {
+  server = await testServer(whoAmI);
+});
+after(() => server.close());
+
+function whoAmI(app: App): void {
+  app.get("/probe", { config: { access: { by: "credential", scope: null } }, schema: { hide: true } }, async (request) => contextOf(request).actor);
+}
+
+function auditOf(merchant: Merchant, recordId?: string) {
+  return inTransaction(server.contextFor(merchant.tenantId), (ctx) => listAudit(ctx, recordId === undefined ? {} : { recordId }));
+}
+
+test("`POST /auth/token` answers accessToken, refreshToken, tokenType and expiresIn, and nothing else", async () => {
+  const { username, password } = await server.newMerchant();
+  const { status, body } = await server.client.post("/auth/token", { username, password });
+  assert.equal(status, 200);
+  assert.deepEqual(Object.keys(body), ["accessToken", "refreshToken", "tokenType", "expiresIn"]);
+  assert.equal(body.tokenType, "Bearer");
+  assert.equal(body.expiresIn, 3600);
+  assert.equal((await server.client.get("/probe", { token: body.accessToken })).status, 200);
+});
+
+test("the user name's case does not matter, the password's does", async () => {
+  const { username, password } = await server.newMerchant();
+  assert.equal((await server.client.post("/auth/token", { username: username.toUpperCase(), password })).status, 200);
+  assert.equal((await server.client.post("/auth/token", { username, password: `${password}X` })).status, 401);
+});
+
+test("`POST /auth/api/token/connect` takes apiKey and secretKey, and also answers token, expiry and type", async () => {
+  const { apiKey, secretKey } = await server.newMerchant();
+  const { status, body } = await server.client.post("/auth/api/token/connect", { apiKey, secretKey });
+  assert.equal(status, 200);
+  assert.equal(body.token, body.accessToken);
+  assert.equal(body.type, "Bearer");
+  assert.match(body.expiry, /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/);
+  assert.equal(new Date(body.expiry).getTime(), server.clock.now().getTime() + body.expiresIn * 1000);
+});
+
+test("`POST /auth/api/token/connect` takes username and password too", async () => {
+  const { username, password } = await server.newMerchant();
+  const { status, body } = await server.client.post("/auth/api/token/connect", { username, password });
+  assert.equal(status, 200);
+  assert.equal((await server.client.get("/probe", { token: body.token })).status, 200);
+});
+
+test("a log-in without a field, or with an empty one, is 400 ERR_VALIDATION that names it", async () => {
+  const cases: [path: string, body: object, field: string][] = [
+    ["/auth/token", {}, "username"],
+    ["/auth/token", { username: "someone" }, "password"],
+    ["/auth/token", { username: "someone", password: "" }, "password"],
+    ["/auth/token", { username: 12, password: "x" }, "username"],
+    ["/auth/api/token/connect", {}, "apiKey"],
+    ["/auth/api/token/connect", { apiKey: "x" }, "secretKey"],
+    ["/auth/api/token/connect", { username: "x" }, "password"],
+    ["/auth/token/refresh", {}, "refreshToken"],
+  ];
+  for (const [path, body, field] of cases) {
+    const reply = await server.client.post(path, body);
+    assert.equal(reply.status, 400, path);
+    assert.equal(reply.body.errorCode, "ERR_VALIDATION");
+    assert.equal(reply.body.details.field, field);
+  }
+});
+
+test("Failed log-ins: an unknown user and a wrong password get the same body and cost a hash each", async () => {
+  const { username } = await server.newMerchant();
+  const timed = async (name: string) => {
+    const started = performance.now();
+    const { status, body } = await server.client.post("/auth/token", { username: name, password: "not the password" });
+    return { status, body: { ...body, timestamp: "", traceId: "" }, tookMs: performance.now() - started };
+  };
+  const known = await timed(username);
+  const unknown = await timed("nobody-of-this-name");
+  assert.equal(known.status, 401);
+  assert.deepEqual(unknown.body, known.body);
+  assert.ok(unknown.tookMs > known.tookMs / 5, `unknown ${unknown.tookMs} ms, known ${known.tookMs} ms`);
+});
+
+test("Failed log-ins are throttled per account, whether it exists or not: 429 with Retry-After, even for the right password", async () => {
+  await using own = await testServer(whoAmI, { loginTries: 3 });
+  const { username, password } = await own.newMerchant();
+  for (const name of [username, "nobody-of-this-name"]) {
+    for (let tried = 0; tried < 3; tried += 1) assert.equal((await own.client.post("/auth/token", { username: name, password: "wrong password" })).status, 401);
+    const reply = await own.client.post("/auth/token", { username: name, password });
+    assert.equal(reply.status, 429);
+    assert.equal(reply.body.errorCode, "ERR_RATE_LIMIT");
+    assert.ok(Number(reply.headers.get("retry-after")) > 0);
+  }
+});
+
+test("log-ins at once cannot outrun the throttle", async () => {
+  await using own = await testServer(whoAmI, { loginTries: 3 });
+  const { username } = await own.newMerchant();
+  const replies = await Promise.all(Array.from({ length: 12 }, () => own.client.post("/auth/token", { username, password: "wrong password" })));
+  const statuses = replies.map(({ status }) => status);
+  // Two hash slots: at most one log-in passes the check beside the one that fills the count.
+  assert.ok(statuses.filter((status) => status === 401).length <= 4, statuses.join(" "));
+  assert.ok(statuses.every((status) => status === 401 || status === 429));
+});
+
+test("Failed log-ins are throttled per address over many accounts", async () => {
+  await using own = await testServer(whoAmI, { loginTries: 3 });
+  for (let tried = 0; tried < 15; tried += 1) assert.equal((await own.client.post("/auth/token", { username: `name-${tried}`, password: "wrong password" })).status, 401);
+  assert.equal((await own.client.post("/auth/token", { username: "another", password: "wrong password" })).status, 429);
+});
+
+test("right log-ins are never throttled, however many at once", async () => {
+  await using own = await testServer(whoAmI, { loginTries: 3 });
+  const { username, password } = await own.newMerchant();
+  const replies = await Promise.all(Array.from({ length: 8 }, () => own.client.post("/auth/token", { username, password })));
+  assert.deepEqual(replies.map(({ status }) => status), Array.from({ length: 8 }, () => 200));
+});
+
+test("a log-in forgives the failures before it", async () => {
+  await using own = await testServer(whoAmI, { loginTries: 3 });
+  const { username, password } = await own.newMerchant();
+  const wrong = () => own.client.post("/auth/token", { username, password: "wrong password" });
+  for (let round = 0; round < 2; round += 1) {
+    assert.deepEqual([(await wrong()).status, (await wrong()).status], [401, 401]);
+    assert.equal((await own.client.post("/auth/token", { username, password })).status, 200);
+  }
+});
+
+test("Refresh: the refresh token rotates, and the new tokens work", async () => {
+  const { username, password } = await server.newMerchant();
+  const first = (await server.client.post("/auth/token", { username, password })).body;
+  const second = await server.client.post("/auth/token/refresh", { refreshToken: first.refreshToken });
+  assert.equal(second.status, 200);
+  assert.deepEqual(Object.keys(second.body), ["accessToken", "refreshToken", "tokenType", "expiresIn"]);
+  assert.notEqual(second.body.refreshToken, first.refreshToken);
+  assert.equal((await server.client.get("/probe", { token: second.body.accessToken })).status, 200);
+  assert.equal((await server.client.post("/auth/token/refresh", { refreshToken: second.body.refreshToken })).status, 200);
+});
+
+test("Refresh: reuse of an old refresh token revokes its whole family, and no other session", async () => {
+  const merchant = await server.newMerchant();
+  const { username, password } = merchant;
+  const other = (await server.client.post("/auth/token", { username, password })).body;
+  const first = (await server.client.post("/auth/token", { username, password })).body;
+  const second = (await server.client.post("/auth/token/refresh", { refreshToken: first.refreshToken })).body;
+  assert.equal((await server.client.post("/auth/token/refresh", { refreshToken: first.refreshToken })).status, 401);
+  assert.equal((await server.client.post("/auth/token/refresh", { refreshToken: second.refreshToken })).status, 401);
+  for (const token of [first.accessToken, second.accessToken]) assert.equal((await server.client.get("/probe", { token })).status, 401);
+  assert.equal((await server.client.get("/probe", { token: other.accessToken })).status, 200);
+  assert.ok((await auditOf(merchant)).some(({ action }) => action === "session.reuse_detected"));
+});
+
+test("Refresh: of two uses of one refresh token at once, at most one gets tokens, and those end with the family", async () => {
+  const { username, password } = await server.newMerchant();
+  const { refreshToken } = (await server.client.post("/auth/token", { username, password })).body;
+  const replies = await Promise.all([1, 2, 3].map(() => server.client.post("/auth/token/refresh", { refreshToken })));
+  const given = replies.filter(({ status }) => status === 200);
+  assert.equal(given.length, 1);
+  assert.equal((await server.client.get("/probe", { token: given[0]?.body.accessToken })).status, 401);
+});
+
+test("Refresh: an unknown, expired or wrong-kind refresh token is 401", async () => {
+  await using own = await testServer(whoAmI);
+  const { username, password } = await own.newMerchant();
+  const { accessToken, refreshToken } = (await own.client.post("/auth/token", { username, password })).body;
+  for (const token of ["spr_unknown", accessToken, "x"]) assert.equal((await own.client.post("/auth/token/refresh", { refreshToken: token })).status, 401);
+  own.clock.advance(30 * 24 * 3600 * 1000);
+  const late = await own.client.post("/auth/token/refresh", { refreshToken });
+  assert.equal(late.status, 401);
+  assert.equal(late.body.errorCode, "ERR_UNAUTHORIZED");
+});
+
+test("`POST /auth/token/revoke` ends a session: its access token answers 401 from then on, and its refresh token too", async () => {
+  const { username, password } = await server.newMerchant();
+  const { accessToken, refreshToken } = (await server.client.post("/auth/token", { username, password })).body;
+  const reply = await server.client.post("/auth/token/revoke", undefined, { token: accessToken });
+  assert.equal(reply.status, 200);
+  assert.deepEqual(reply.body, { isSuccess: true, message: null });
+  assert.equal((await server.client.get("/probe", { token: accessToken })).status, 401);
+  assert.equal((await server.client.post("/auth/token/refresh", { refreshToken })).status, 401);
+  assert.equal((await server.client.post("/auth/token/revoke", undefined, { token: accessToken })).status, 401);
+});
+
+test("`POST /auth/token/revoke` takes the refresh token in place of the access token; with neither it is 401", async () => {
+  const { username, password } = await server.newMerchant();
+  const { accessToken, refreshToken } = (await server.client.post("/auth/token", { username, password })).body;
+  assert.equal((await server.client.post("/auth/token/revoke")).status, 401);
+  assert.equal((await server.client.post("/auth/token/revoke", { refreshToken })).status, 200);
+  assert.equal((await server.client.get("/probe", { token: accessToken })).status, 401);
+});
+
+test("log-ins of a known credential are audited, accepted and refused alike", async () => {
+  const merchant = await server.newMerchant();
+  await server.client.post("/auth/token", { username: merchant.username, password: "wrong password" });
+  const actions = (await auditOf(merchant, merchant.credentialId)).map(({ action }) => action);
+  assert.deepEqual(actions, ["login.refused", "login.accepted", "credential.created"]);
+});
+
+test("no token, secret key or password rests in the database", async () => {
+  const merchant = await server.newMerchant();
+  const { username, password, secretKey, token } = merchant;
+  const tokens = (await server.client.post("/auth/token", { username, password })).body;
+  const client = new pg.Client({ connectionString: server.databaseUrl });
+  await client.connect();
+  const { rows: tables } = await client.query<{ name: string }>("select quote_ident(tablename) as name from pg_tables where schemaname = 'public'");
+  let text = "";
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ all: string | null }>(`select string_agg(r::text, ' ') as all from ${name} r`);
+    text += rows[0]?.all ?? "";
+  }
+  await client.end();
+  assert.ok(tables.length > 5);
+  for (const secret of [password, secretKey, token, tokens.accessToken, tokens.refreshToken]) {
+    assert.ok(!text.includes(secret) && !text.includes(Buffer.from(secret).toString("hex")));
+  }
+});
