@@ -129,11 +129,16 @@ function voidable(bank: Bank, terminal: BankTerminal, request: Cc5Request): Tran
   const [transaction, ...others] = candidates.filter(
     ({ approved: isApproved, voided, settled }) => isApproved && !voided && !settled,
   );
-  if (transaction === undefined)
-    return { errorCode: "CORE-2008", message: "İptal edilmeye uygun satış işlemi bulunamadı." };
   if (others.length > 0)
     return { errorCode: "CORE-2133", message: "Siparişte iptal edilebilecek birden fazla işlem var." };
+  if (transaction === undefined || leavesDebt(bank, transaction))
+    return { errorCode: "CORE-2008", message: "İptal edilmeye uygun satış işlemi bulunamadı." };
   return transaction;
+}
+
+/** A sale of which a part went back cannot be voided whole: the bank would pay that part twice. */
+function leavesDebt(bank: Bank, { type, amount, clientId, orderId }: Transaction): boolean {
+  return type === "sale" && netAmount(bank.books.transactionsOf(clientId, orderId)) < BigInt(amount);
 }
 
 function refund(bank: Bank, terminal: BankTerminal, request: Cc5Request): Cc5Reply {

@@ -129,13 +129,18 @@ test("refunds end at the order's total, without Total everything left goes back,
   assert.equal(ledger.orders()[0]?.netAmount, "0");
 });
 
-test("an order of several open transactions is voided by its transaction, not by its number", async (t) => {
-  const { url } = await startBank(t);
+test("of an order with a refund, only the refund can be voided, by its own number", async (t) => {
+  const { url, ledger } = await startBank(t);
   const orderId = newOrderId();
-  const { TransId = "" } = await callApi(url, saleOf(orderId));
-  await callApi(url, { Type: "Credit", OrderId: orderId, Currency: "949", Total: "1" });
-  assert.equal((await callApi(url, { Type: "Void", OrderId: orderId }))["ERRORCODE"], "CORE-2133");
-  assert.equal((await callApi(url, { Type: "Void", TransId }))["Response"], "Approved");
+  const sale = await callApi(url, saleOf(orderId));
+  const credit = await callApi(url, { Type: "Credit", OrderId: orderId, Currency: "949", Total: "1" });
+  const voidOf = (fields: Record<string, string>) => callApi(url, { Type: "Void", ...fields });
+  assert.equal((await voidOf({ OrderId: orderId }))["ERRORCODE"], "CORE-2133");
+  assert.equal((await voidOf({ TransId: sale["TransId"] ?? "" }))["ERRORCODE"], "CORE-2008");
+  assert.equal((await voidOf({ TransId: credit["TransId"] ?? "" }))["Response"], "Approved");
+  assert.equal(ledger.orders()[0]?.netAmount, "10025");
+  assert.equal((await voidOf({ TransId: sale["TransId"] ?? "" }))["Response"], "Approved");
+  assert.equal(ledger.orders()[0]?.netAmount, "0");
 });
 
 test("the day closes by itself at midnight in Türkiye", async (t) => {

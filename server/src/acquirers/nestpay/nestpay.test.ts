@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Fault, FaultKind } from "@servicepay/bank-simulator";
 import { orderOf } from "../contract/contract-suite.ts";
-import type { Card, Order, OrderReference, Terminal, ThreeDsResult } from "../contract/acquirer.ts";
+import type { AcquirerTools, Card, Order, OrderReference, Terminal, ThreeDsResult } from "../contract/acquirer.ts";
 import { nestpay } from "./nestpay.ts";
 import { postForm, returnedFields } from "./test-support/browser.ts";
 import { cardFor, startSimulatedBank } from "./test-support/simulated-bank.ts";
@@ -237,6 +237,33 @@ test("a lost reply to a void or refund is unknown, and the status tells that it 
   bank.simulator.faults.add({ operation: "refund", kind: "reset_after" });
   assert.equal((await terminal().refund(refunded)).kind, "unknown");
   assert.equal((await terminal().query(refunded)).kind, "refunded");
+});
+
+test("a void names the bank's own transaction where it is known, else our order", async () => {
+  const { tools, settings } = bank;
+  const sent: string[] = [];
+  const listening: AcquirerTools = {
+    ...tools,
+    post(request) {
+      sent.push(new URLSearchParams(request.body).get("DATA") ?? "");
+      return tools.post(request);
+    },
+  };
+  const known = await charged(orderOf("10"));
+  const unknown = { ...(await charged(orderOf("10"))), references: noReferences };
+  for (const order of [known, unknown])
+    assert.equal((await nestpay.open(settings, listening).void(order)).kind, "done");
+  const [byTransaction = "", byOrder = ""] = sent;
+  assert.ok(byTransaction.includes(`<TransId>${known.references.transactionId}</TransId>`));
+  assert.ok(byOrder.includes(`<OrderId>${unknown.bankOrderId}</OrderId>`) && !byOrder.includes("TransId"));
+});
+
+test("a sale of which a part went back is not voided whole", async () => {
+  const reference = await charged(orderOf("10"));
+  assert.equal((await terminal().refund({ ...reference, amount: orderOf("1").amount })).kind, "done");
+  const outcome = await terminal().void(reference);
+  assert.ok(outcome.kind === "refused" && outcome.reason === "nothing_to_reverse", JSON.stringify(outcome));
+  assert.equal(bank.netCharge(reference.bankOrderId), 900n);
 });
 
 test("a bank that refuses refunds before the day's close says so, and takes them after it", async () => {
