@@ -1,14 +1,23 @@
-import type { Authentication, BankReferences, Card, Evidence, OrderReference, Terminal } from "#acquirers/registry.ts";
-import type { ChargeOutcome, ReversalOutcome } from "#acquirers/registry.ts";
+import type {
+  Authentication,
+  BankReferences,
+  Card,
+  ChargeOutcome,
+  Evidence,
+  OrderReference,
+  ReversalOutcome,
+  Terminal,
+} from "#acquirers/registry.ts";
 import { openTerminal } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { Context, WriteContext } from "#platform/context.ts";
 import { CommitUnknown, violatedUnique } from "#platform/database/failures.ts";
 import { newId } from "#platform/ids.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { isBeforeSubmitting, notSubmitted } from "./attempt.ts";
+import { isBeforeSubmitting } from "./attempt.ts";
 import type { Attempt, Outcome } from "./attempt.ts";
 import { moveAttempt } from "./move-attempt.ts";
+import { notSubmitted } from "./reduce-attempt.ts";
 import { settle } from "./settle.ts";
 import { lockAttempt, selectLiveSale, selectSubmission, submitAttempt } from "./store/attempts.ts";
 import { lockPaymentOf, movePayment } from "./store/payments.ts";

@@ -6,7 +6,7 @@ import { postCollection } from "#current-accounts/index.ts";
 import { findCustomer } from "#customers/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { alertPeople } from "./alert-people.ts";
-import { reduceAttempt } from "./attempt.ts";
+import { reduceAttempt } from "./reduce-attempt.ts";
 import type { Attempt } from "./attempt.ts";
 import { tellMerchant } from "./events.ts";
 import { receivablePart, reversalJournal, saleJournal } from "./journal.ts";

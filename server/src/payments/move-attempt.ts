@@ -1,6 +1,7 @@
 import type { WriteContext } from "#platform/context.ts";
-import { reduceAttempt } from "./attempt.ts";
-import type { Attempt, AttemptEvent } from "./attempt.ts";
+import { reduceAttempt } from "./reduce-attempt.ts";
+import type { AttemptEvent } from "./reduce-attempt.ts";
+import type { Attempt } from "./attempt.ts";
 import { followUp } from "./follow-up.ts";
 import { selectAttempt, takeStep } from "./store/attempts.ts";
 import type { StoredPayment } from "./store/payments.ts";

@@ -4,7 +4,7 @@ import { openTerminal } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { Context, WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
-import { findingOf } from "./attempt.ts";
+import { findingOf } from "./finding-of-status.ts";
 import type { Attempt, Finding, Outcome } from "./attempt.ts";
 import { moveAttempt } from "./move-attempt.ts";
 import { lockAttempt, selectAttempts } from "./store/attempts.ts";
@@ -96,8 +96,21 @@ function findingOfReply(outcome: Outcome): Finding {
   }
 }
 
-function readable({ evidence: _, ...status }: QueryOutcome): object {
-  return "amount" in status
-    ? { ...status, amount: status.amount === null ? null : formatDecimal(status.amount) }
-    : status;
+/** As JSON can say it: an amount as decimal text. */
+function readable(status: QueryOutcome): object {
+  switch (status.kind) {
+    case "approved":
+    case "voided":
+    case "refunded": {
+      const { kind, references, amount } = status;
+      return { kind, references, amount: amount === null ? null : formatDecimal(amount) };
+    }
+    case "declined":
+      return { kind: status.kind, decline: status.decline };
+    case "unknown":
+      return { kind: status.kind, reason: status.reason };
+    case "pending":
+    case "notFound":
+      return { kind: status.kind };
+  }
 }

@@ -1,0 +1,104 @@
+import { amountFromDecimal, rateFromDecimal } from "@servicepay/money";
+import type { CurrencyCode } from "@servicepay/money";
+import type { Decline, DeclineClass } from "#acquirers/registry.ts";
+import type { Attempt, AttemptId, AttemptKind, AttemptState } from "../attempt.ts";
+import type { PaymentId, PaymentLocale } from "../payment.ts";
+
+export interface AttemptRow {
+  id: AttemptId;
+  payment_id: PaymentId;
+  kind: AttemptKind;
+  reverses_id: AttemptId | null;
+  exclusive_key: string;
+  state: AttemptState;
+  terminal_id: string;
+  acquirer_code: string;
+  bank_order_id: string;
+  installments: number;
+  amount: string;
+  charged_amount: string;
+  currency: CurrencyCode;
+  customer_rate: string;
+  cost_rate: string;
+  program: string | null;
+  bank_name: string | null;
+  masked_pan: string | null;
+  payer_ip: string | null;
+  locale: PaymentLocale;
+  return_url: string | null;
+  reason: string | null;
+  saved_card_id: string | null;
+  card_data_id: string | null;
+  form_emitted_at: Date | null;
+  authentication: Buffer | null;
+  expires_at: Date | null;
+  submitted_at: Date | null;
+  fence: number;
+  due_at: Date | null;
+  asked_count: number;
+  asked_at: Date | null;
+  not_found_at: Date | null;
+  outcome_reason: string | null;
+  decline_code: string | null;
+  decline_message: string | null;
+  decline_class: DeclineClass | null;
+  bank_transaction_id: string | null;
+  auth_code: string | null;
+  host_reference: string | null;
+  created_at: Date;
+  finished_at: Date | null;
+}
+
+export const attemptColumns = `id, payment_id, kind, reverses_id, exclusive_key, state, terminal_id, acquirer_code, bank_order_id,
+  installments, amount, charged_amount, currency, customer_rate, cost_rate, program, bank_name, masked_pan, payer_ip, locale,
+  return_url, reason, saved_card_id, card_data_id, form_emitted_at, authentication, expires_at, submitted_at, fence, due_at,
+  asked_count, asked_at, not_found_at, outcome_reason, decline_code, decline_message, decline_class, bank_transaction_id,
+  auth_code, host_reference, created_at, finished_at`;
+
+export function toAttempt(row: AttemptRow): Attempt {
+  return {
+    id: row.id,
+    paymentId: row.payment_id,
+    kind: row.kind,
+    reversesId: row.reverses_id,
+    exclusiveKey: row.exclusive_key,
+    state: row.state,
+    terminalId: row.terminal_id,
+    acquirerCode: row.acquirer_code,
+    bankOrderId: row.bank_order_id,
+    installments: row.installments,
+    amount: amountFromDecimal(row.amount)!,
+    chargedAmount: amountFromDecimal(row.charged_amount)!,
+    currency: row.currency,
+    customerRate: rateFromDecimal(row.customer_rate)!,
+    costRate: rateFromDecimal(row.cost_rate)!,
+    program: row.program,
+    bankName: row.bank_name,
+    maskedPan: row.masked_pan,
+    payerIp: row.payer_ip,
+    locale: row.locale,
+    returnUrl: row.return_url,
+    reason: row.reason,
+    savedCardId: row.saved_card_id,
+    cardDataId: row.card_data_id,
+    formEmittedAt: row.form_emitted_at,
+    authentication: row.authentication,
+    expiresAt: row.expires_at,
+    submittedAt: row.submitted_at,
+    fence: row.fence,
+    dueAt: row.due_at,
+    askedCount: row.asked_count,
+    askedAt: row.asked_at,
+    notFoundAt: row.not_found_at,
+    outcomeReason: row.outcome_reason,
+    decline: declineOf(row),
+    references: { transactionId: row.bank_transaction_id, authCode: row.auth_code, hostReference: row.host_reference },
+    createdAt: row.created_at,
+    finishedAt: row.finished_at,
+  };
+}
+
+function declineOf({ decline_code, decline_message, decline_class }: AttemptRow): Decline | null {
+  if (decline_code === null || decline_class === null) return null;
+  return { code: decline_code, message: decline_message ?? "", class: decline_class };
+}
