@@ -37,7 +37,8 @@ export async function chooseLauncher(binaries: Binaries, clusterFolder: string):
   }
   throw new EmbeddedPostgresError(
     `PostgreSQL must not run as root, and the user ${owner.name} cannot reach ${binaries.folder} and ${paths.parent}: ` +
-      "install setpriv (Debian package util-linux), start ServicePay as an ordinary user, or set DATABASE_URL to a PostgreSQL server.",
+      "install setpriv (Debian package util-linux), move ServicePay and DATA_DIR to where other users may enter, " +
+      "or set DATABASE_URL to a PostgreSQL server.",
   );
 }
 
