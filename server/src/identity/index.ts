@@ -3,7 +3,7 @@ export { createCredential } from "./create-credential.ts";
 export type { NewCredential } from "./create-credential.ts";
 export { createTenant } from "./create-tenant.ts";
 export type { Credential, CredentialId } from "./credential.ts";
-export { findTenant, findTenantName, listTenants } from "./find-tenant.ts";
+export { findTenant, listTenants } from "./find-tenant.ts";
 export { findTenantName } from "./find-tenant-name.ts";
 export { identityJobs } from "./jobs.ts";
 export { disableCredential, enableCredential, listCredentials, rotateSecret, setPassword, setScopes } from "./manage-credential.ts";

@@ -32,7 +32,6 @@ export interface TenantRow {
 const tenantColumns = `id, code, name, is_active, created_at`;
 export const selectTenants = statement<TenantRow>("identity.selectTenants", `select ${tenantColumns} from tenants order by code`);
 export const selectTenantByCode = statement<TenantRow>("identity.selectTenantByCode", `select ${tenantColumns} from tenants where code = $1`);
-export const selectOwnTenantName = statement<{ name: string }>("identity.selectOwnTenantName", `select name from tenants where id = $1`);
 export const selectTenantName = statement<{ name: string }>("identity.selectTenantName", `select name from tenants where id = $1`);
 export const updateTenantActive = statement("identity.updateTenantActive", `update tenants set is_active = $2 where id = $1`);
 
