@@ -6,3 +6,6 @@ export { postCollection } from "./post-collection.ts";
 export type { Collection } from "./post-collection.ts";
 export { currentAccountRoutes } from "./routes.ts";
 export type { TransactionInput } from "./transaction.ts";
+export { importTransactions } from "./import-transactions.ts";
+export type { ImportOptions, ImportResult } from "./import-transactions.ts";
+export type { RefusedLine } from "./import-file/report.ts";

@@ -20,7 +20,8 @@ const List = ListReply(schemas.TransactionReply);
 
 export function transactionRoutes(app: App, _platform: Platform): void {
   readRoutes(app);
-  writeRoutes(app);
+  createRoutes(app);
+  changeRoutes(app);
 }
 
 function readRoutes(app: App): void {
@@ -64,7 +65,7 @@ function readRoutes(app: App): void {
   );
 }
 
-function writeRoutes(app: App): void {
+function createRoutes(app: App): void {
   app.post(
     "/cat/cat",
     {
@@ -106,7 +107,9 @@ function writeRoutes(app: App): void {
       return reply.code(201).send({ isSuccess: true as const, message: null, totalCount: ids.length, data });
     },
   );
+}
 
+function changeRoutes(app: App): void {
   app.put(
     "/cat/cat",
     {

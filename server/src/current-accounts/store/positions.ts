@@ -38,10 +38,11 @@ export const prepareCounts = statement(
     values ($1, ${FIRST_NEWEST}, ${FIRST_ID}, 0) on conflict do nothing`,
 );
 
-const hold = `select tenant_id from transaction_counts where tenant_id = $1 for update`;
-/** Whoever holds the counts is the only one who folds and cuts ranges. */
-export const holdCounts = statement("positions.holdCounts", hold);
-export const holdCountsIfFree = statement("positions.holdCountsIfFree", `${hold} skip locked`);
+/** Whoever holds the counts is the only one who folds and cuts ranges, until its transaction ends. */
+export const holdCountsIfFree = statement(
+  "positions.holdCountsIfFree",
+  `select tenant_id from transaction_counts where tenant_id = $1 for update skip locked`,
+);
 
 /** Moves changes into the ranges that they lie in. */
 export const foldChanges = statement<{ count: number }>(

@@ -1,0 +1,65 @@
+import type { Amount } from "@servicepay/money";
+import { invalid } from "#platform/refusal.ts";
+import type { TransactionInput } from "../transaction.ts";
+
+/** The columns of a file are the fields of the interface's writing call. */
+const lengths = {
+  erpCode: 100,
+  accountErpCode: 100,
+  amount: null,
+  currencyCode: 3,
+  transactionDate: 40,
+  dueDate: 40,
+  description: 1_000,
+  documentType: 50,
+  documentNo: 100,
+} as const;
+
+export type ImportField = keyof typeof lengths;
+export const importFields = Object.keys(lengths) as ImportField[];
+export const requiredFields: readonly ImportField[] = ["accountErpCode", "amount", "currencyCode", "dueDate"];
+
+/** A value as the file has it; an amount that is no exact decimal is null. */
+export type FieldValue = { kind: "text"; text: string } | { kind: "amount"; amount: Amount | null } | { kind: "other" };
+
+/** The row as input of the rules that every transaction passes; throws a refusal that names the field. */
+export function inputOfRow(values: ReadonlyMap<ImportField, FieldValue>): TransactionInput {
+  for (const field of requiredFields) {
+    if (!values.has(field)) throw invalid(field, `"${field}" is required.`, "required");
+  }
+  const text = (field: ImportField) => textOf(field, values.get(field));
+  return {
+    erpCode: text("erpCode"),
+    accountErpCode: text("accountErpCode") ?? "",
+    amount: amountOf(values.get("amount")),
+    currencyCode: text("currencyCode") ?? "",
+    transactionDate: text("transactionDate"),
+    dueDate: text("dueDate") ?? "",
+    description: text("description"),
+    documentType: text("documentType"),
+    documentNo: text("documentNo"),
+  };
+}
+
+function textOf(field: ImportField, value: FieldValue | undefined): string | null {
+  if (value === undefined) return null;
+  if (value.kind !== "text") throw invalid(field, `"${field}" must be text.`, "type");
+  const { text } = value;
+  const lengthMax = lengths[field] ?? 0;
+  if (text.length > lengthMax)
+    throw invalid(field, `"${field}" must have at most ${lengthMax} characters.`, "too_long");
+  if (!text.isWellFormed() || text.includes("\u0000")) {
+    throw invalid(field, `"${field}" has a character that text cannot hold.`, "characters");
+  }
+  return text;
+}
+
+function amountOf(value: FieldValue | undefined): Amount {
+  if (value?.kind !== "amount") throw invalid("amount", '"amount" must be a number.', "type");
+  if (value.amount !== null) return value.amount;
+  throw invalid(
+    "amount",
+    '"amount" must be a decimal with at most 15 integer and 4 fractional digits.',
+    "not_a_decimal",
+  );
+}

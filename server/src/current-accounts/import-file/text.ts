@@ -1,0 +1,32 @@
+import { createReadStream } from "node:fs";
+import { UnreadableFile } from "./unreadable-file.ts";
+
+/** The file's text in pieces, without a byte order mark; `onBytes` hears how many bytes have been read. */
+export async function* readText(file: string, onBytes: (bytesRead: number) => void): AsyncGenerator<string> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let bytesRead = 0;
+  let linesRead = 0;
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+    const text = decode(decoder, chunk, linesRead);
+    bytesRead += chunk.length;
+    linesRead += countLines(text);
+    onBytes(bytesRead);
+    yield text;
+  }
+  yield decode(decoder, undefined, linesRead);
+}
+
+function decode(decoder: TextDecoder, chunk: Buffer | undefined, linesBefore: number): string {
+  try {
+    return decoder.decode(chunk, { stream: chunk !== undefined });
+  } catch {
+    const upToWrong = (chunk?.toString("utf8") ?? "").split("\uFFFD", 1)[0] ?? "";
+    throw new UnreadableFile(linesBefore + countLines(upToWrong) + 1, "The file is not UTF-8 from here on.");
+  }
+}
+
+function countLines(text: string): number {
+  let lines = 0;
+  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) lines += 1;
+  return lines;
+}
