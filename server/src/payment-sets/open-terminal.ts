@@ -1,14 +1,12 @@
-import type { Acquirer, AcquirerTools, BankReply, Terminal, TerminalSettings } from "#acquirers/registry.ts";
-import { acquirerByCode } from "#acquirers/registry.ts";
+import type { Acquirer, Terminal, TerminalSettings } from "#acquirers/registry.ts";
+import { acquirerByCode, acquirerTools } from "#acquirers/registry.ts";
 import type { Context, WriteContext } from "#platform/context.ts";
-import { randomHex } from "#platform/ids.ts";
-import type { OutboundReply } from "#platform/outbound-http.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
 import { inTenant } from "./in-tenant.ts";
 import { findSealed } from "./store/terminals.ts";
 import { settingsContext } from "./terminal.ts";
 
-const REPLY_BYTES_MAX = 256 * 1024;
+const REPLY_TIMEOUT_MS_MAX = 30_000;
 
 /** The bank behind a terminal, ready to be called. One out of use opens too: what it charged can be taken back. */
 export async function openTerminal(
@@ -26,20 +24,5 @@ export async function openTerminal(
   if (acquirer === null) throw new Error(`no acquirer speaks ${row.acquirer_code}`);
   const sealed = ctx.keys.open("terminal-settings", row.settings, settingsContext(ctx.tenantId, row.id));
   const settings = JSON.parse(sealed.toString()) as TerminalSettings;
-  return { terminal: acquirer.open(settings, toolsOf(ctx)), acquirer };
-}
-
-function toolsOf({ clock, http }: Context): AcquirerTools {
-  return {
-    now: () => clock.now().getTime(),
-    randomHex,
-    post: async (request) => replyOf(await http.post({ ...request, replyBytesMax: REPLY_BYTES_MAX })),
-  };
-}
-
-function replyOf(reply: OutboundReply): BankReply {
-  if (reply.kind !== "replied") return reply;
-  const { status, headers, body, durationMs } = reply;
-  if (reply.cut) return { kind: "lost", reason: "too_large", durationMs };
-  return { kind: "replied", status, contentType: headers["content-type"] ?? "", body, durationMs };
+  return { terminal: acquirer.open(settings, acquirerTools({ ...ctx, timeoutMsMax: REPLY_TIMEOUT_MS_MAX })), acquirer };
 }
