@@ -15,7 +15,7 @@ import { addIdempotency } from "./idempotency.ts";
 import { knownRoutes } from "./known-routes.ts";
 import { addOpenApi, openReference } from "./openapi.ts";
 import { addRequestLog } from "./request-log.ts";
-import { addSecurityHeaders } from "./security-headers.ts";
+import { addSecurityHeaders, alwaysSent } from "./security-headers.ts";
 import { traceIdOf } from "./trace.ts";
 import { requestValidator } from "./validation.ts";
 
@@ -90,10 +90,6 @@ export async function createHttpServer(platform: Platform, authenticate: Authent
   await addOpenApi(app, config);
   healthRoutes(app, platform, isDraining);
   return app;
-}
-
-function alwaysSent(traceId: string): Record<string, string> {
-  return { "X-Trace-Id": traceId, "API-Version": "1" };
 }
 
 /** A request that is not even HTTP, or came too slowly: there is no route to answer it. */
