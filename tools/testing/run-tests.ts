@@ -11,6 +11,10 @@ export interface TestRun {
   environment?: Record<string, string>;
 }
 
+const TEST_TIMEOUT_MS = 5 * 60_000;
+/** A test file that keeps something open after its tests would wait for ever. */
+const SILENCE_MAX_MS = 10 * 60_000;
+
 /** Runs test files with node:test. A run that crashed counts as a failure even where no test failed. */
 export async function runTests({ title, files, concurrency, environment = {} }: TestRun): Promise<Tally> {
   console.log(`\n${title} (${files.length} files)`);
@@ -21,6 +25,7 @@ export async function runTests({ title, files, concurrency, environment = {} }: 
   const isolation = concurrency === 0 ? ["--test-isolation=none"] : [`--test-concurrency=${concurrency}`];
   const args = [
     "--test",
+    `--test-timeout=${TEST_TIMEOUT_MS}`,
     ...isolation,
     "--test-reporter=./tools/testing/reporter.ts",
     "--import=./server/tests/support/seed.ts",
@@ -33,11 +38,17 @@ export async function runTests({ title, files, concurrency, environment = {} }: 
   process.once("exit", endWithUs);
   const exit = once(child, "close") as Promise<[number | null]>;
   let tally: Tally | undefined;
+  const silence = setTimeout(() => {
+    console.log(`  ✗ nothing happened for ${SILENCE_MAX_MS / 60_000} minutes`);
+    child.kill("SIGTERM");
+  }, SILENCE_MAX_MS);
   for await (const line of createInterface({ input: child.stdout })) {
+    silence.refresh();
     if (line.startsWith("counts {")) tally = JSON.parse(line.slice("counts ".length)) as Tally;
     else console.log(line);
   }
   const [code] = await exit;
+  clearTimeout(silence);
   process.off("exit", endWithUs);
   if (tally !== undefined && (code === 0 || tally.failed > 0)) return tally;
   console.log(`  ✗ the test runner ended with ${code ?? "a signal"}`);
