@@ -1,9 +1,11 @@
 /** npm run check: everything that needs no database and no browser; quick enough for every commit. */
+import { join } from "node:path";
 import { runChecks } from "./testing/checks.ts";
 import { runTests } from "./testing/run-tests.ts";
 import { sumTallies } from "./testing/tally.ts";
 import { findTestFiles } from "./testing/test-files.ts";
 
+process.chdir(join(import.meta.dirname, ".."));
 const files = await findTestFiles();
 const { passed, failed, skipped } = sumTallies([
   await runChecks(),

@@ -1,6 +1,7 @@
 /** npm test: every check and every test, on both PostgreSQL servers, with one closing line that counts them all. */
 import { randomInt } from "node:crypto";
 import { constants } from "node:os";
+import { join } from "node:path";
 import { runChecks } from "./testing/checks.ts";
 import { findChromium } from "./testing/chromium.ts";
 import { startDebianServer } from "./testing/debian-server.ts";
@@ -16,6 +17,7 @@ const SERVER_INDEPENDENT = /platform\/database\/embedded-postgres/;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.once(signal, () => process.exit(128 + constants.signals[signal])); // Servers and tests end with us.
 }
+process.chdir(join(import.meta.dirname, ".."));
 const startedAt = performance.now();
 process.env["TEST_SEED"] ||= String(randomInt(2 ** 31));
 const seed = process.env["TEST_SEED"];
