@@ -1,0 +1,62 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startBankSimulator } from "@servicepay/bank-simulator";
+import type { BankSimulator } from "@servicepay/bank-simulator";
+import { buildApp, jobs } from "#app.ts";
+import { seedDemo } from "#commands/seed-demo.ts";
+import type { Demo, DemoTenant } from "#commands/seed-demo.ts";
+import type { Config } from "#platform/config/config.ts";
+import { runJobs } from "#platform/job.ts";
+import { testPlatform } from "./platform.ts";
+import type { TestPlatform } from "./platform.ts";
+
+export interface TestService extends Omit<TestPlatform, "close"> {
+  url: string;
+  demo: Demo;
+  /** The demo's companies: the second one proves isolation. */
+  tenants: readonly [DemoTenant, DemoTenant];
+  bank: BankSimulator;
+  close(): Promise<void>;
+}
+
+/** The whole service as `npm start` makes it, demo and bank included, on a database of its own and with a clock to move. */
+export async function startTestService(overrides: Partial<Config> = {}): Promise<TestService> {
+  const folder = await mkdtemp(join(tmpdir(), "servicepay-test-"));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const addresses = { port, host: "127.0.0.1", publicUrl: url, hpmUrl: url, widgetScriptUrl: `${url}/widget` };
+  const support = await testPlatform({ ...addresses, dataFolder: folder, ...overrides });
+  const bank = await startBankSimulator({ port: 0, host: "127.0.0.1", ledgerFile: join(folder, "bank-ledger.ndjson"), control: true });
+  await seedDemo(support.platform, { baseUrl: url, bankSimulatorUrl: bank.url });
+  const demo = JSON.parse(await readFile(join(folder, "demo.json"), "utf8")) as Demo;
+  const app = await buildApp(support.platform);
+  await app.listen({ port, host: "127.0.0.1" });
+  const worker = runJobs(support.platform, jobs);
+  const [first, second] = demo.tenants;
+  if (first === undefined || second === undefined) throw new Error("the demo has less than two companies");
+  return {
+    ...support,
+    url,
+    demo,
+    tenants: [first, second],
+    bank,
+    async close() {
+      await worker.stop();
+      await app.close();
+      await bank.close();
+      await support.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
