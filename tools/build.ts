@@ -38,9 +38,13 @@ async function buildAssets(): Promise<BuiltAsset[]> {
   const folder = join(CHECKOUT, "dist", "assets");
   const { outputFiles } = await bundle({
     ...COMMON,
-    entryPoints: ["browser/hosted.tsx", "browser/frame.tsx", "browser/hand-over.ts", "styles/checkout.css"].map(
-      (path) => join(CHECKOUT, "src", path),
-    ),
+    entryPoints: [
+      "browser/hosted.tsx",
+      "browser/frame.tsx",
+      "browser/frame-refused.ts",
+      "browser/hand-over.ts",
+      "styles/checkout.css",
+    ].map((path) => join(CHECKOUT, "src", path)),
     outdir: folder,
     entryNames: "[name]-[hash]",
     format: "esm",
@@ -59,7 +63,7 @@ async function buildAssets(): Promise<BuiltAsset[]> {
 }
 
 async function buildRender(assets: readonly BuiltAsset[]): Promise<BuiltFile> {
-  const names = Object.fromEntries(assets.map(({ source, file }) => [source, basename(file.path)]).sort());
+  const names = Object.fromEntries(assets.map(({ source, file }) => [source, basename(file.path)] as const));
   const { outputFiles } = await bundle({
     ...COMMON,
     entryPoints: [join(CHECKOUT, "src", "render.tsx")],

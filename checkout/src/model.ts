@@ -116,8 +116,20 @@ export interface FrameCardPage extends PageModel {
   form: CardFormModel;
   /** Exact origins that may embed the frame; null = any (sandbox only). */
   parentOrigins: readonly string[] | null;
-  /** Where the merchant's page said that it expects no test payments. */
   mode: "modal" | "inline";
 }
 
-export type Page = HostedCardPage | CancelPage | NoticePage | ReceiptPage | HandOverPage | FrameCardPage;
+/** Tells the loader why there is no card form; holds nothing of a payment. */
+export interface FrameRefusedPage extends PageModel {
+  kind: "frame-refused";
+  error: { code: string; message: string; field?: string };
+}
+
+export type Page =
+  | HostedCardPage
+  | CancelPage
+  | NoticePage
+  | ReceiptPage
+  | HandOverPage
+  | FrameCardPage
+  | FrameRefusedPage;

@@ -2,6 +2,7 @@ import { renderToString } from "preact-render-to-string";
 import type { Page } from "./model.ts";
 import { CancelPage } from "./pages/CancelPage.tsx";
 import { FrameCardPage } from "./pages/FrameCardPage.tsx";
+import { FrameRefusedPage } from "./pages/FrameRefusedPage.tsx";
 import { HandOverPage } from "./pages/HandOverPage.tsx";
 import { HostedCardPage } from "./pages/HostedCardPage.tsx";
 import { NoticePage } from "./pages/NoticePage.tsx";
@@ -37,5 +38,7 @@ function documentOf(page: Page) {
       return <HandOverPage {...page} />;
     case "frame-card":
       return <FrameCardPage {...page} />;
+    case "frame-refused":
+      return <FrameRefusedPage {...page} />;
   }
 }

@@ -1,22 +1,36 @@
+import type { WidgetFailure } from "./options.ts";
+
 interface Wanted<Message> {
   frame: HTMLIFrameElement;
   serviceUrl: string;
   nonce: string;
   token: string;
   onMessage(message: Message): void;
+  /** The service shows no form, and says why. */
+  onRefused(error: WidgetFailure): void;
+}
+
+interface Greeting {
+  type: "servicepay:hello" | "servicepay:refused";
+  nonce: string;
+  error?: WidgetFailure;
 }
 
 /**
  * Answers the frame's greeting with a port of its own. The greeting counts only from the service's exact origin, from
  * this very frame and with this widget's nonce, so that two widgets on a page never hear each other.
  */
-export function connect<Message>({ frame, serviceUrl, nonce, token, onMessage }: Wanted<Message>): { end(): void } {
+export function connect<Message>({ frame, serviceUrl, nonce, token, onMessage, onRefused }: Wanted<Message>): {
+  end(): void;
+} {
   const { origin } = new URL(serviceUrl);
   const { port1, port2 } = new MessageChannel();
-  const onGreeting = (event: MessageEvent) => {
+  const onGreeting = (event: MessageEvent<Partial<Greeting> | null>) => {
     if (event.origin !== origin || event.source !== frame.contentWindow) return;
-    if (event.data?.type !== "servicepay:hello" || event.data.nonce !== nonce) return;
+    const { type, nonce: heard, error } = event.data ?? {};
+    if (heard !== nonce || (type !== "servicepay:hello" && type !== "servicepay:refused")) return;
     removeEventListener("message", onGreeting);
+    if (type === "servicepay:refused") return onRefused(error ?? { code: "ERR_INTERNAL", message: "" });
     frame.contentWindow?.postMessage({ type: "servicepay:init", nonce, token }, origin, [port2]);
   };
   addEventListener("message", onGreeting);

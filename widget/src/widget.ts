@@ -57,6 +57,10 @@ export function openWidget(options: CheckedOptions, service: { serviceUrl: strin
     destroy();
     options.onClose();
   };
+  const fail = (error: WidgetFailure) => {
+    destroy();
+    options.onFail(error);
+  };
   const onMessage = (message: FrameMessage) => {
     switch (message.type) {
       case "ready":
@@ -87,11 +91,9 @@ export function openWidget(options: CheckedOptions, service: { serviceUrl: strin
     nonce,
     token: options.token,
     onMessage,
+    onRefused: fail,
   });
-  const timeout = setTimeout(() => {
-    destroy();
-    options.onFail({ code: "load_timeout", message: texts.timeout });
-  }, LOAD_TIMEOUT_MS);
+  const timeout = setTimeout(() => fail({ code: "load_timeout", message: texts.timeout }), LOAD_TIMEOUT_MS);
 
   if (dialog === null) {
     options.container.append(frame);

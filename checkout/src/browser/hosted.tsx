@@ -17,7 +17,7 @@ async function lookUp(bin: string, signal: AbortSignal): Promise<InstallmentChoi
   url.searchParams.set("binNumber", bin);
   const reply = await fetch(url, { signal, headers: { accept: "application/json" } });
   if (!reply.ok) throw new Error(`options: ${reply.status}`);
-  const { choices }: { choices: InstallmentChoice[] } = await reply.json();
+  const { choices } = (await reply.json()) as { choices: InstallmentChoice[] };
   return choices;
 }
 

@@ -79,7 +79,11 @@ export function problemOfRefusal(error: unknown): FormProblem {
   return (field !== null && FIELDS[field]) || { field: "form", kind: "system" };
 }
 
-async function call(path: string, token: string, init: RequestInit): Promise<unknown> {
+async function call(
+  path: string,
+  token: string,
+  init: Omit<RequestInit, "headers"> & { headers?: Record<string, string> },
+): Promise<unknown> {
   const reply = await fetch(path, { ...init, headers: { ...init.headers, authorization: `Bearer ${token}` } });
   const body: unknown = await reply.json();
   if (reply.ok) return body;

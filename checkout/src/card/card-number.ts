@@ -43,15 +43,17 @@ export function brandOf(digits: string): Brand {
 /** "4508034508034509" → "4508 0345 0803 4509", by the brand's own groups. */
 export function groupDigits(digits: string): string {
   const { gaps } = brandOf(digits);
-  return [...digits].map((digit, index) => (gaps.includes(index) ? ` ${digit}` : digit)).join("");
+  return Array.from(digits, (digit, index) => (gaps.includes(index) ? ` ${digit}` : digit)).join("");
 }
 
 /** The check digit that catches a mistyped number. */
 export function passesLuhn(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
+  const sum = Array.from(digits)
+    .toReversed()
+    .reduce((total, digit, index) => {
+      const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
+      return total + (value > 9 ? value - 9 : value);
+    }, 0);
   return digits !== "" && sum % 10 === 0;
 }
 

@@ -6,9 +6,22 @@ export type { Credential, CredentialId } from "./credential.ts";
 export { findTenant, listTenants } from "./find-tenant.ts";
 export { findTenantName } from "./find-tenant-name.ts";
 export { identityJobs } from "./jobs.ts";
-export { disableCredential, enableCredential, listCredentials, rotateSecret, setPassword, setScopes } from "./manage-credential.ts";
+export {
+  disableCredential,
+  enableCredential,
+  listCredentials,
+  rotateSecret,
+  setPassword,
+  setScopes,
+} from "./manage-credential.ts";
 export { identityRoutes } from "./routes.ts";
 export { setTenantActive } from "./set-tenant-active.ts";
 export type { Tenant } from "./tenant.ts";
 export type { WidgetTokenId } from "./token.ts";
-export { WIDGET_TOKEN_SECONDS, consumeWidgetToken, findWidgetByPublicId, issueWidgetToken, widgetPublicId } from "./widget-token.ts";
+export {
+  WIDGET_TOKEN_SECONDS,
+  consumeWidgetToken,
+  findWidgetByPublicId,
+  issueWidgetToken,
+  widgetPublicId,
+} from "./widget-token.ts";

@@ -23,6 +23,8 @@ export type OutboundReply =
 export interface OutboundHttp {
   /** One POST: no redirect is followed and nothing is sent again. */
   post(outbound: OutboundRequest): Promise<OutboundReply>;
+  /** One GET, by the same rules. */
+  get(outbound: Omit<OutboundRequest, "body">): Promise<OutboundReply>;
   close(): Promise<void>;
 }
 
@@ -37,22 +39,25 @@ export function createOutboundHttp(): OutboundHttp {
     pipelining: 1,
     factory: (origin, options) => new Pool(origin, { ...options, connections: 64 }),
   });
+  const send = async (method: "GET" | "POST", outbound: Omit<OutboundRequest, "body"> & { body: OutboundRequest["body"] | null }): Promise<OutboundReply> => {
+    const { url, headers, body, timeoutMs, replyBytesMax, dispatcher = agent } = outbound;
+    if (isInsideTransaction()) throw new Error("an outbound request was made inside a database transaction");
+    const started = performance.now();
+    const durationMs = () => Math.round(performance.now() - started);
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      const reply = await request(url, { method, headers, body, signal, dispatcher });
+      const { bytes, cut } = await readAtMost(reply.body, replyBytesMax);
+      return { kind: "replied", status: reply.statusCode, headers: flat(reply.headers), body: bytes, cut, durationMs: durationMs() };
+    } catch (error) {
+      const code = codeOf(error);
+      if (NEVER_CONNECTED.has(code)) return { kind: "unsent", reason: code, durationMs: durationMs() };
+      return { kind: "lost", reason: signal.aborted || code.includes("TIMEOUT") ? "timeout" : "reset", durationMs: durationMs() };
+    }
+  };
   return {
-    async post({ url, headers, body, timeoutMs, replyBytesMax, dispatcher = agent }) {
-      if (isInsideTransaction()) throw new Error("an outbound request was made inside a database transaction");
-      const started = performance.now();
-      const durationMs = () => Math.round(performance.now() - started);
-      const signal = AbortSignal.timeout(timeoutMs);
-      try {
-        const reply = await request(url, { method: "POST", headers, body, signal, dispatcher });
-        const { bytes, cut } = await readAtMost(reply.body, replyBytesMax);
-        return { kind: "replied", status: reply.statusCode, headers: flat(reply.headers), body: bytes, cut, durationMs: durationMs() };
-      } catch (error) {
-        const code = codeOf(error);
-        if (NEVER_CONNECTED.has(code)) return { kind: "unsent", reason: code, durationMs: durationMs() };
-        return { kind: "lost", reason: signal.aborted || code.includes("TIMEOUT") ? "timeout" : "reset", durationMs: durationMs() };
-      }
-    },
+    post: (outbound) => send("POST", outbound),
+    get: (outbound) => send("GET", { ...outbound, body: null }),
     close: () => agent.close(),
   };
 }

@@ -16,10 +16,16 @@ const loginColumns = `c.tenant_id, c.id, c.username, c.password_hash, c.secret_h
    from credentials c join tenants t on t.id = c.tenant_id`;
 
 /** A log-in does not know its tenant yet: these two run as the system. */
-export const findByUsername = statement<LoginRow>("identity.findByUsername", `select ${loginColumns} where lower(c.username) = lower($1)`);
+export const findByUsername = statement<LoginRow>(
+  "identity.findByUsername",
+  `select ${loginColumns} where lower(c.username) = lower($1)`,
+);
 export const findByApiKey = statement<LoginRow>("identity.findByApiKey", `select ${loginColumns} where c.api_key = $1`);
 
-export const insertTenant = statement("identity.insertTenant", `insert into tenants (id, code, name, created_at) values ($1, $2, $3, $4)`);
+export const insertTenant = statement(
+  "identity.insertTenant",
+  `insert into tenants (id, code, name, created_at) values ($1, $2, $3, $4)`,
+);
 
 export interface TenantRow {
   id: TenantId;
@@ -30,10 +36,22 @@ export interface TenantRow {
 }
 
 const tenantColumns = `id, code, name, is_active, created_at`;
-export const selectTenants = statement<TenantRow>("identity.selectTenants", `select ${tenantColumns} from tenants order by code`);
-export const selectTenantByCode = statement<TenantRow>("identity.selectTenantByCode", `select ${tenantColumns} from tenants where code = $1`);
-export const selectTenantName = statement<{ name: string }>("identity.selectTenantName", `select name from tenants where id = $1`);
-export const updateTenantActive = statement("identity.updateTenantActive", `update tenants set is_active = $2 where id = $1`);
+export const selectTenants = statement<TenantRow>(
+  "identity.selectTenants",
+  `select ${tenantColumns} from tenants order by code`,
+);
+export const selectTenantByCode = statement<TenantRow>(
+  "identity.selectTenantByCode",
+  `select ${tenantColumns} from tenants where code = $1`,
+);
+export const selectTenantName = statement<{ name: string }>(
+  "identity.selectTenantName",
+  `select name from tenants where id = $1`,
+);
+export const updateTenantActive = statement(
+  "identity.updateTenantActive",
+  `update tenants set is_active = $2 where id = $1`,
+);
 
 export const insertCredential = statement(
   "identity.insertCredential",
@@ -62,7 +80,19 @@ export const lockCredential = statement<CredentialRow>(
   `select ${credentialColumns} from credentials where tenant_id = $1 and id = $2 for update`,
 );
 
-export const updateActive = statement("identity.updateActive", `update credentials set is_active = $3 where tenant_id = $1 and id = $2`);
-export const updateScopes = statement("identity.updateScopes", `update credentials set scopes = $3 where tenant_id = $1 and id = $2`);
-export const updateSecret = statement("identity.updateSecret", `update credentials set secret_hash = $3 where tenant_id = $1 and id = $2`);
-export const updatePassword = statement("identity.updatePassword", `update credentials set password_hash = $3 where tenant_id = $1 and id = $2`);
+export const updateActive = statement(
+  "identity.updateActive",
+  `update credentials set is_active = $3 where tenant_id = $1 and id = $2`,
+);
+export const updateScopes = statement(
+  "identity.updateScopes",
+  `update credentials set scopes = $3 where tenant_id = $1 and id = $2`,
+);
+export const updateSecret = statement(
+  "identity.updateSecret",
+  `update credentials set secret_hash = $3 where tenant_id = $1 and id = $2`,
+);
+export const updatePassword = statement(
+  "identity.updatePassword",
+  `update credentials set password_hash = $3 where tenant_id = $1 and id = $2`,
+);

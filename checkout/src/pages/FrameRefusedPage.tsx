@@ -1,0 +1,17 @@
+import { Document } from "../components/Document.tsx";
+import { ModelScript } from "../components/ModelScript.tsx";
+import type { FrameRefusedPage as Model } from "../model.ts";
+import { textIn } from "../text/index.ts";
+
+export function FrameRefusedPage({ locale, isTest, error }: Model) {
+  const { title, text } = textIn(locale).notice.unavailable;
+  return (
+    <Document locale={locale} isTest={isTest} look="frame" script="frame-refused.js" title={title}>
+      <main class="notice">
+        <h1>{title}</h1>
+        <p>{text}</p>
+        <ModelScript model={{ error }} />
+      </main>
+    </Document>
+  );
+}

@@ -1,0 +1,59 @@
+import { randomHex } from "#platform/ids.ts";
+
+export interface Product {
+  code: string;
+  name: string;
+  /** As JSON writes it. */
+  price: number;
+}
+
+export const products: readonly Product[] = [
+  { code: "cezve", name: "El yapımı bakır cezve", price: 450 },
+  { code: "kilim", name: "Dokuma kilim", price: 3_250.5 },
+  { code: "fincan", name: "İznik desenli fincan takımı", price: 1_180.25 },
+];
+
+export interface Order {
+  reference: string;
+  product: Product;
+}
+
+export interface ReceivedWebhook {
+  receivedAt: Date;
+  id: string;
+  isGenuine: boolean;
+  body: string;
+}
+
+const KEPT_MAX = 200;
+
+/** The shop's memory; it is gone when the service stops. */
+export interface OrderBook {
+  place(productCode: string): Order | null;
+  find(reference: string): Order | undefined;
+  receive(webhook: ReceivedWebhook): void;
+  /** Newest first. */
+  webhooks(): readonly ReceivedWebhook[];
+}
+
+export function orderBook(): OrderBook {
+  const orders = new Map<string, Order>();
+  const received: ReceivedWebhook[] = [];
+  return {
+    place(productCode) {
+      const product = products.find(({ code }) => code === productCode);
+      if (product === undefined) return null;
+      const order = { reference: `DEMO-${randomHex(5).toUpperCase()}`, product };
+      orders.set(order.reference, order);
+      const [oldest] = orders.keys();
+      if (orders.size > KEPT_MAX && oldest !== undefined) orders.delete(oldest);
+      return order;
+    },
+    find: (reference) => orders.get(reference),
+    receive(webhook) {
+      received.unshift(webhook);
+      received.length = Math.min(received.length, KEPT_MAX);
+    },
+    webhooks: () => received,
+  };
+}

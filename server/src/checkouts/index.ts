@@ -1,0 +1,3 @@
+export { checkoutRoutes } from "./routes.ts";
+export { allowWidgetOrigin, listWidgetOrigins, removeWidgetOrigin } from "./widget-origins.ts";
+export type { PaymentReply } from "./payment-reply.ts";

@@ -1,0 +1,179 @@
+import { isIP } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Amount } from "@servicepay/money";
+import { takeCard } from "#cards/index.ts";
+import { consumeWidgetToken } from "#identity/index.ts";
+import { checkRedirectUrl } from "#links/index.ts";
+import { createPayment, startPayment } from "#payments/index.ts";
+import type { Payment, PaymentId } from "#payments/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import type { Context, WriteContext } from "#platform/context.ts";
+import { newId } from "#platform/ids.ts";
+import { conflict, invalid, Refusal } from "#platform/refusal.ts";
+import { openReply, replyOf, sealReply } from "./payment-reply.ts";
+import type { PaymentReply } from "./payment-reply.ts";
+import { readPrepareToken } from "./prepare-token.ts";
+import type { PrepareToken } from "./prepare-token.ts";
+import type { PreparedPayment } from "./prepared-payment.ts";
+import { returnAddress } from "./return-address.ts";
+import { keepReply, lockPrepared, markUsed, preparedOf } from "./store.ts";
+
+export interface PaymentToMake {
+  amount: Amount;
+  prepareToken: string;
+  returnUrl?: string | undefined;
+  clientReferenceCode?: string | undefined;
+  customerIpAddress?: string | undefined;
+}
+
+type Card = Awaited<ReturnType<typeof takeCard>>;
+
+type Claim =
+  | { kind: "first"; prepared: PreparedPayment; payment: Payment; card: Card }
+  | { kind: "again"; prepared: PreparedPayment };
+
+/** An unfinished 3-D Secure page may take as long; after it nothing can be charged any more. */
+const PAYMENT_LIFETIME_MS = 30 * 60_000;
+const FIRST_ANSWER_WITHIN_MS = 50_000;
+const POLL_MS = 100;
+
+/**
+ * Charges what the widget prepared, once: the same prepareToken again, even at the same moment, is given the first
+ * answer. Refuses another amount than the prepared one (409).
+ */
+export async function payPrepared(ctx: Context, input: PaymentToMake, callerIp: string): Promise<PaymentReply> {
+  const token = requirePrepareToken(input.prepareToken);
+  const returnUrl = input.returnUrl === undefined ? null : checkRedirectUrl("returnUrl", input.returnUrl);
+  const payerIp = readAddress(input.customerIpAddress) ?? callerIp;
+  const claim = await inTransaction(ctx, (tx) => claimPrepared(tx, token, input, returnUrl));
+  if (claim.kind === "again") return firstReply(ctx, token, claim.prepared);
+  const { prepared, payment, card } = claim;
+  const reply = await charge(ctx, prepared, payment, card, payerIp);
+  await inTransaction(ctx, ({ tx, tenantId }) =>
+    tx.run(keepReply, [tenantId, prepared.id, sealReply(ctx, prepared.id, reply)]),
+  );
+  return reply;
+}
+
+function requirePrepareToken(text: string): PrepareToken {
+  const token = readPrepareToken(text);
+  if (token !== null) return token;
+  if (text.startsWith("spw_")) {
+    throw invalid(
+      "prepareToken",
+      "This is a WidgetToken. The prepareToken is what the widget gives to onSuccess.",
+      "widget_token",
+    );
+  }
+  throw unknownToken();
+}
+
+function unknownToken(): Refusal {
+  return invalid("prepareToken", "There is no such prepareToken.", "unknown");
+}
+
+function readAddress(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  if (isIP(text) === 0) throw invalid("customerIpAddress", '"customerIpAddress" must be an IP address.');
+  return text;
+}
+
+async function claimPrepared(
+  ctx: WriteContext,
+  token: PrepareToken,
+  input: PaymentToMake,
+  returnUrl: string | null,
+): Promise<Claim> {
+  const row = await ctx.tx.row(lockPrepared, [ctx.tenantId, token.hash]);
+  if (row === undefined) throw unknownToken();
+  const prepared = preparedOf(row);
+  refuseOtherAmount(prepared, input.amount);
+  if (prepared.state === "used") return { kind: "again", prepared };
+  refuseUnlessPayable(prepared, ctx.clock.now(), returnUrl);
+  await consumeWidgetToken(ctx, prepared.widgetTokenId);
+  const card = await takeCard(ctx, prepared.cardDataId, token.cardSecret);
+  const payment = await openPayment(ctx, prepared, input.clientReferenceCode ?? null);
+  await ctx.tx.run(markUsed, [ctx.tenantId, prepared.id, payment.id, returnUrl]);
+  return { kind: "first", prepared: { ...prepared, returnUrl }, payment, card };
+}
+
+function refuseOtherAmount(prepared: PreparedPayment, amount: Amount): void {
+  if (amount === prepared.amount) return;
+  throw conflict("The amount is not the one that was prepared.", { field: "amount", reason: "other_amount" });
+}
+
+function refuseUnlessPayable({ state, expiresAt, use3D }: PreparedPayment, now: Date, returnUrl: string | null): void {
+  if (state === "superseded")
+    throw invalid(
+      "prepareToken",
+      "The payer has prepared the payment anew: use the newest prepareToken.",
+      "superseded",
+    );
+  if (expiresAt <= now)
+    throw invalid("prepareToken", "The prepareToken has expired: the payer has to enter the card again.", "expired");
+  if (use3D && returnUrl === null)
+    throw invalid("returnUrl", '"returnUrl" is required where 3-D Secure is used.', "required");
+}
+
+function openPayment(ctx: WriteContext, prepared: PreparedPayment, clientReference: string | null): Promise<Payment> {
+  const id: PaymentId = newId();
+  return createPayment(ctx, {
+    id,
+    source: "widget",
+    sourceId: prepared.widgetTokenId,
+    paymentSetId: prepared.plan.paymentSetId,
+    customerId: null,
+    amount: prepared.amount,
+    currency: prepared.currency,
+    description: null,
+    clientReference,
+    exclusiveKey: `payment:${id}`,
+    webhookUrl: null,
+    attemptsMax: 1,
+    expiresAt: new Date(ctx.clock.now().getTime() + PAYMENT_LIFETIME_MS),
+    locale: "tr",
+  });
+}
+
+async function charge(
+  ctx: Context,
+  prepared: PreparedPayment,
+  payment: Payment,
+  card: Card,
+  payerIp: string,
+): Promise<PaymentReply> {
+  const { plan, use3D } = prepared;
+  try {
+    const returnUrl = returnAddress(ctx, payment.id);
+    const result = await startPayment(ctx, {
+      paymentId: payment.id,
+      plan,
+      card,
+      use3D,
+      payerIp,
+      locale: payment.locale,
+      returnUrl,
+    });
+    return replyOf(payment, result);
+  } catch (error) {
+    // The first answer is the only one that this token gets, so a refusal is an answer too.
+    if (!(error instanceof Refusal) || error.status >= 500) throw error;
+    return replyOf(payment, { kind: "refused", sentence: error.message });
+  }
+}
+
+/** The first request may still be at the bank: its answer is waited for. */
+async function firstReply(ctx: Context, token: PrepareToken, prepared: PreparedPayment): Promise<PaymentReply> {
+  let sealed = prepared.sealedReply;
+  for (let waitedMs = 0; sealed === null && waitedMs < FIRST_ANSWER_WITHIN_MS; waitedMs += POLL_MS) {
+    await delay(POLL_MS);
+    const row = await inTransaction(ctx, ({ tx, tenantId }) => tx.row(lockPrepared, [tenantId, token.hash]));
+    sealed = row?.sealed_reply ?? null;
+  }
+  if (sealed !== null) return openReply(ctx, prepared.id, sealed);
+  throw conflict("The payment with this prepareToken is under way. Ask GET /b2c/payment for its result.", {
+    field: "prepareToken",
+    reason: "in_progress",
+    retryAfterSeconds: 5,
+  });
+}

@@ -1,0 +1,124 @@
+import { checkCard } from "@servicepay/checkout/card";
+import type { CardField, CardProblem, CheckedCard } from "@servicepay/checkout/card";
+import type { Amount } from "@servicepay/money";
+import { formatDecimal } from "@servicepay/money";
+import { recordAudit } from "#audit/index.ts";
+import { dropCard, sealCard } from "#cards/index.ts";
+import {
+  isThreeDsRequired,
+  readInstallmentToken,
+  refuseTestCard,
+  requirePayableAmount,
+  singlePaymentPlan,
+} from "#payment-sets/index.ts";
+import type { PaymentSet, Plan } from "#payment-sets/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import type { Context } from "#platform/context.ts";
+import { newId } from "#platform/ids.ts";
+import { invalid, Refusal } from "#platform/refusal.ts";
+import { newPrepareToken } from "./prepare-token.ts";
+import { PREPARED_MS, storedPlan } from "./prepared-payment.ts";
+import type { PreparedPaymentId } from "./prepared-payment.ts";
+import { insertPrepared, supersedePrepared } from "./store.ts";
+import { requireWidgetSet } from "./widget-set.ts";
+
+export interface PaymentToPrepare {
+  card: { cardNumber: string; cardHolderName: string; cvv: string; expMonth: string; expYear: string };
+  use3D?: boolean | undefined;
+  currency: string;
+  amount: Amount;
+  installmentToken?: string | undefined;
+}
+
+/** Charges nothing: keeps card and plan sealed for the merchant's backend. Preparing again replaces what was prepared. */
+export async function preparePayment(ctx: Context, input: PaymentToPrepare): Promise<{ prepareToken: string }> {
+  const card = requireCard(ctx, input.card);
+  const set = await requireWidgetSet(ctx, input.currency);
+  requirePayableAmount(set, input.amount);
+  const plan = await choosePlan(ctx, set, card, input);
+  const use3D = isThreeDsRequired(set, plan.chargedAmount, input.use3D ?? false);
+  const token = newPrepareToken();
+  const id: PreparedPaymentId = newId();
+
+  await inTransaction(ctx, async (tx) => {
+    const { tenantId, actor, clock } = tx;
+    for (const old of await tx.tx.rows(supersedePrepared, [tenantId, actor.id])) await dropCard(tx, old.card_data_id);
+    const cardDataId = await sealCard(tx, { card, secret: token.cardSecret });
+    const now = clock.now();
+    const expiresAt = new Date(now.getTime() + PREPARED_MS);
+    const row = [
+      tenantId,
+      id,
+      actor.id,
+      token.hash,
+      cardDataId,
+      formatDecimal(input.amount),
+      set.currency,
+      storedPlan(plan),
+      use3D,
+      expiresAt,
+      now,
+    ];
+    await tx.tx.run(insertPrepared, row);
+    await recordAudit(tx, { action: "payment.prepared", recordType: "prepared-payment", recordId: id });
+  });
+  return { prepareToken: token.text };
+}
+
+const API_FIELDS: Record<CardField, string> = {
+  number: "card.cardNumber",
+  expMonth: "card.expMonth",
+  expYear: "card.expYear",
+  cvv: "card.cvv",
+  holderName: "card.cardHolderName",
+};
+
+const SENTENCES: Record<CardProblem["kind"], string> = {
+  missing: "is required",
+  incomplete: "is incomplete",
+  invalid: "is not valid",
+  expired: "is past: the card has expired",
+  looks_like_card: "must be the name on the card, not a number",
+};
+
+function requireCard(ctx: Context, typed: PaymentToPrepare["card"]): CheckedCard {
+  const { cardNumber: number, cardHolderName: holderName, cvv, expMonth, expYear } = typed;
+  const { card, problems } = checkCard({ number, holderName, cvv, expMonth, expYear }, ctx.clock.now());
+  const [first] = problems;
+  if (card === null) {
+    const { field, kind } = first ?? { field: "number" as const, kind: "invalid" as const };
+    throw invalid(
+      API_FIELDS[field],
+      `"${API_FIELDS[field]}" ${SENTENCES[kind]}.`,
+      kind === "missing" ? "required" : kind,
+    );
+  }
+  inField("card.cardNumber", () => refuseTestCard(ctx, card.pan));
+  return card;
+}
+
+async function choosePlan(
+  ctx: Context,
+  set: PaymentSet,
+  card: CheckedCard,
+  { amount, installmentToken }: PaymentToPrepare,
+): Promise<Plan> {
+  const bin = card.pan.slice(0, 8);
+  const { currency } = set;
+  if (installmentToken === undefined) return singlePaymentPlan(ctx, { paymentSetId: set.id, bin, amount, currency });
+  const plan = await readInstallmentToken(ctx, installmentToken, { subject: ctx.actor.id, bin, amount, currency });
+  if (plan.paymentSetId !== set.id)
+    throw invalid("installmentToken", "The installment choice is no longer offered: choose again.", "not_offered");
+  return plan;
+}
+
+/** A refusal about the card names the field that this request has. */
+function inField(field: string, check: () => void): void {
+  try {
+    check();
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "ERR_VALIDATION")
+      throw invalid(field, error.message, error.reason ?? "invalid");
+    throw error;
+  }
+}

@@ -1,0 +1,28 @@
+import { sha256 } from "#platform/crypto.ts";
+import { randomToken } from "#platform/ids.ts";
+
+const PREFIX = "spp_";
+const BYTES = 48;
+const CARD_SECRET_BYTES = 32;
+const TEXT = /^spp_[A-Za-z0-9_-]{64}$/;
+
+/** 384 random bits; only their hash is kept. The last 256 are half of the key that opens the card. */
+export interface PrepareToken {
+  text: string;
+  hash: Buffer;
+  cardSecret: Buffer;
+}
+
+export function newPrepareToken(): PrepareToken {
+  return tokenOf(PREFIX + randomToken(BYTES));
+}
+
+/** Null for what was never one. */
+export function readPrepareToken(text: string): PrepareToken | null {
+  return TEXT.test(text) ? tokenOf(text) : null;
+}
+
+function tokenOf(text: string): PrepareToken {
+  const bytes = Buffer.from(text.slice(PREFIX.length), "base64url");
+  return { text, hash: sha256(bytes), cardSecret: bytes.subarray(BYTES - CARD_SECRET_BYTES) };
+}

@@ -1,0 +1,36 @@
+import type { Context, Platform } from "#platform/context.ts";
+import { parseId } from "#platform/ids.ts";
+import type { TenantId } from "#platform/ids.ts";
+import type { PaymentId } from "#payments/index.ts";
+
+const ID_BYTES = 16;
+
+/** Where the browser comes back to us after 3-D Secure. Signed, so that it names the payment without a session. */
+export function returnAddress(ctx: Context, paymentId: PaymentId): string {
+  const ids = Buffer.from((ctx.tenantId + paymentId).replaceAll("-", ""), "hex");
+  const signature = ctx.keys.sign("redirect-signature", signedText(ctx.tenantId, paymentId));
+  return `${ctx.config.publicUrl}/b2c/widget/return/${Buffer.concat([ids, signature]).toString("base64url")}`;
+}
+
+/** Null for an address that is not exactly one of ours. */
+export function readReturnAddress(
+  { keys }: Pick<Platform, "keys">,
+  text: string,
+): { tenantId: TenantId; paymentId: PaymentId } | null {
+  const bytes = Buffer.from(text, "base64url");
+  if (bytes.toString("base64url") !== text || bytes.length <= 2 * ID_BYTES) return null;
+  const tenantId = parseId<"tenant">(guidOf(bytes.subarray(0, ID_BYTES)));
+  const paymentId = parseId<"payment">(guidOf(bytes.subarray(ID_BYTES, 2 * ID_BYTES)));
+  if (tenantId === null || paymentId === null) return null;
+  return keys.verify("redirect-signature", signedText(tenantId, paymentId), bytes.subarray(2 * ID_BYTES))
+    ? { tenantId, paymentId }
+    : null;
+}
+
+function signedText(tenantId: TenantId, paymentId: PaymentId): string {
+  return `widget-return:${tenantId}:${paymentId}`;
+}
+
+function guidOf(bytes: Buffer): string {
+  return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}

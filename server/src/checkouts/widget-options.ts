@@ -1,0 +1,50 @@
+import type { Amount } from "@servicepay/money";
+import { paymentOptions, requirePayableAmount } from "#payment-sets/index.ts";
+import { decimalLiteral } from "#platform/http/decimal.ts";
+import type { RateLimit } from "#platform/http/rate-limit.ts";
+import type { Context } from "#platform/context.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { requireWidgetSet } from "./widget-set.ts";
+
+export interface OptionsQuery {
+  binNumber: string;
+  amount: Amount;
+  currency: string;
+}
+
+/** Terminals and installments for a card by its first digits, as the API writes them. */
+export async function widgetOptions(
+  ctx: Context,
+  { binNumber: bin, amount, currency }: OptionsQuery,
+  lookups: RateLimit,
+) {
+  if (ctx.actor.kind === "widget") await takeLookup(lookups, ctx.actor.id);
+  const set = await requireWidgetSet(ctx, currency);
+  requirePayableAmount(set, amount);
+  const options = await paymentOptions(ctx, {
+    paymentSetId: set.id,
+    bin,
+    amount,
+    currency: set.currency,
+    subject: ctx.actor.id,
+  });
+  return options.map((option) => ({
+    ...option,
+    installments: option.installments.map((installment) => ({
+      ...installment,
+      amount: decimalLiteral(installment.amount),
+      installmentAmount: decimalLiteral(installment.installmentAmount),
+      processAmount: decimalLiteral(installment.processAmount),
+      commRate: decimalLiteral(installment.commRate),
+    })),
+  }));
+}
+
+/** A WidgetToken answers for a payer's few cards, not for a list of them. */
+async function takeLookup(lookups: RateLimit, widgetTokenId: string): Promise<void> {
+  const { isAllowed, resetSeconds } = await lookups.take(widgetTokenId);
+  if (!isAllowed)
+    throw new Refusal("ERR_RATE_LIMIT", "Too many cards were looked up with this WidgetToken.", {
+      retryAfterSeconds: resetSeconds,
+    });
+}

@@ -1,0 +1,39 @@
+import { recordAudit } from "#audit/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import type { Context } from "#platform/context.ts";
+import { invalid } from "#platform/refusal.ts";
+import { deleteOrigin, insertOrigin, listOrigins } from "./store.ts";
+
+/** Lets pages of this web origin show the tenant's card form. */
+export async function allowWidgetOrigin(ctx: Context, text: string): Promise<void> {
+  const origin = checkOrigin(text);
+  await inTransaction(ctx, async (tx) => {
+    await tx.tx.run(insertOrigin, [tx.tenantId, origin, tx.clock.now()]);
+    await recordAudit(tx, { action: "widget-origin.allowed", recordType: "widget-origin", recordId: origin });
+  });
+}
+
+export async function removeWidgetOrigin(ctx: Context, text: string): Promise<void> {
+  const origin = checkOrigin(text);
+  await inTransaction(ctx, async (tx) => {
+    const removed = await tx.tx.run(deleteOrigin, [tx.tenantId, origin]);
+    if (removed > 0)
+      await recordAudit(tx, { action: "widget-origin.removed", recordType: "widget-origin", recordId: origin });
+  });
+}
+
+export async function listWidgetOrigins(ctx: Context): Promise<string[]> {
+  const rows = await inTransaction(ctx, ({ tx, tenantId }) => tx.rows(listOrigins, [tenantId]));
+  return rows.map(({ origin }) => origin);
+}
+
+function checkOrigin(text: string): string {
+  const url = URL.parse(text);
+  const isOrigin =
+    url !== null &&
+    (url.protocol === "https:" || url.protocol === "http:") &&
+    (text === url.origin || text === `${url.origin}/`);
+  if (!isOrigin)
+    throw invalid("origin", "An origin is a scheme, a host and perhaps a port, such as https://shop.example.");
+  return url.origin;
+}

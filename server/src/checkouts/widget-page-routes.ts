@@ -1,0 +1,101 @@
+import { readFileSync } from "node:fs";
+import { localeOf, noticePage, pageErrorHandler, sendPage } from "#links/index.ts";
+import type { Context, Platform } from "#platform/context.ts";
+import type { App } from "#platform/http/app.ts";
+import { readReturnAddress } from "./return-address.ts";
+import { returnToMerchant } from "./return-to-merchant.ts";
+import { widgetFrame } from "./widget-page.ts";
+
+const PAGE = { access: { by: "anyone" }, page: true } as const;
+const FILE = { config: { access: { by: "anyone" } }, schema: { hide: true } } as const;
+const BUILT = new URL("../../../widget/dist/", import.meta.url);
+const REFRESH_SECONDS = 3;
+
+interface Versions {
+  latest: string;
+  versions: Record<string, { path: string; integrity: string }>;
+}
+
+/** The widget's script, the document in its frame, and the way back from the bank. */
+export function widgetPageRoutes(app: App, platform: Platform): void {
+  scriptRoutes(app);
+  const options = { config: PAGE, schema: { hide: true }, errorHandler: pageErrorHandler(platform) };
+
+  app.get("/widget/:version/card", options, async (request, reply) => {
+    const { version } = request.params as { version: string };
+    const locale = localeOf(request);
+    if (!/^v1\.\d+\.\d+$/.test(version)) return sendPage(reply, 404, noticePage(platform, "not_found", { locale }));
+    const query = request.query as Record<string, unknown>;
+    const text = (name: string) => (typeof query[name] === "string" ? query[name] : "");
+    const { page, policy } = await widgetFrame(
+      platform,
+      {
+        publicId: text("p"),
+        amount: text("amount"),
+        currency: text("currency"),
+        mode: text("mode") === "inline" ? "inline" : "modal",
+        environment: text("environment") === "test" ? "test" : "prod",
+        locale,
+      },
+      request.traceId,
+    );
+    return sendPage(reply, 200, page, policy);
+  });
+
+  app.get("/b2c/widget/return/:address", options, async (request, reply) => {
+    const locale = localeOf(request);
+    const { address } = request.params as { address: string };
+    const read = readReturnAddress(platform, address);
+    const ctx: Context | null =
+      read === null
+        ? null
+        : {
+            ...platform,
+            tenantId: read.tenantId,
+            actor: { kind: "payer", id: read.paymentId },
+            traceId: request.traceId,
+          };
+    const way = read === null || ctx === null ? null : await returnToMerchant(ctx, read.paymentId);
+    switch (way?.kind) {
+      case undefined:
+        return sendPage(reply, 404, noticePage(platform, "not_found", { locale }));
+      case "wait":
+        return sendPage(reply, 200, noticePage(platform, "processing", { locale, refreshSeconds: REFRESH_SECONDS }));
+      case "get":
+        return reply.header("Cache-Control", "no-store").redirect(way.url, 303);
+      case "post": {
+        const isTest = platform.config.mode === "sandbox";
+        return sendPage(
+          reply,
+          200,
+          { kind: "hand-over", locale, isTest, action: way.url, fields: way.fields },
+          { formTargets: [new URL(way.url).origin] },
+        );
+      }
+    }
+  });
+}
+
+/** Each version's script never changes, so that it can be pinned by its hash; the list of versions does. */
+function scriptRoutes(app: App): void {
+  const list = readFileSync(new URL("versions.json", BUILT));
+  const { versions } = JSON.parse(list.toString()) as Versions;
+  const open = { "Access-Control-Allow-Origin": "*", "Cross-Origin-Resource-Policy": "cross-origin" };
+  app.get("/widget/versions.json", FILE, async (_request, reply) =>
+    reply
+      .headers({ ...open, "Content-Type": "application/json; charset=utf-8", "Cache-Control": "public, max-age=300" })
+      .send(list),
+  );
+  for (const { path } of Object.values(versions)) {
+    const script = readFileSync(new URL(path, BUILT));
+    app.get(`/widget/${path}`, FILE, async (_request, reply) =>
+      reply
+        .headers({
+          ...open,
+          "Content-Type": "text/javascript; charset=utf-8",
+          "Cache-Control": "public, max-age=31536000, immutable",
+        })
+        .send(script),
+    );
+  }
+}

@@ -1,0 +1,81 @@
+import type { FrameCardPage, FrameRefusedPage, Locale } from "@servicepay/checkout/render";
+import { amountFromDecimal } from "@servicepay/money";
+import { findTenantName, findWidgetByPublicId } from "#identity/index.ts";
+import { moneyOf } from "#links/index.ts";
+import type { PagePolicy } from "#links/index.ts";
+import { requirePayableAmount } from "#payment-sets/index.ts";
+import type { Context, Platform } from "#platform/context.ts";
+import { invalid, Refusal } from "#platform/refusal.ts";
+import { listWidgetOrigins } from "./widget-origins.ts";
+import { requireWidgetSet } from "./widget-set.ts";
+
+export interface FrameQuery {
+  publicId: string;
+  amount: string;
+  currency: string;
+  mode: "modal" | "inline";
+  environment: "prod" | "test";
+  locale: Locale;
+}
+
+export interface Frame {
+  page: FrameCardPage | FrameRefusedPage;
+  policy: PagePolicy;
+}
+
+/** The card form for a merchant's page, or a page that tells the loader why there is none. */
+export async function widgetFrame(platform: Platform, query: FrameQuery, traceId: string): Promise<Frame> {
+  try {
+    return await cardFrame(platform, query, traceId);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status >= 500) throw error;
+    return { page: refusedFrame(query.locale, error), policy: { framedBy: "anyone" } };
+  }
+}
+
+async function cardFrame(platform: Platform, query: FrameQuery, traceId: string): Promise<Frame> {
+  const widget = await findWidgetByPublicId(platform, query.publicId);
+  if (widget === null)
+    throw new Refusal("ERR_UNAUTHORIZED", "The WidgetToken is unknown, has expired or was used.", { field: "token" });
+  const ctx: Context = {
+    ...platform,
+    tenantId: widget.tenantId,
+    actor: { kind: "widget", id: widget.widgetTokenId },
+    traceId,
+  };
+  const set = await requireWidgetSet(ctx, query.currency);
+  const amount = amountFromDecimal(query.amount);
+  if (amount === null) throw invalid("amount", '"amount" must be a decimal with at most 4 fractional digits.');
+  requirePayableAmount(set, amount);
+  const isTestSet = platform.config.mode === "sandbox";
+  if (!isTestSet && query.environment === "test") {
+    throw invalid("environment", "This service takes real payments; a test page cannot use it.", "live_service");
+  }
+  const origins = await listWidgetOrigins(ctx);
+  const isOpen = origins.length === 0 && isTestSet;
+  const { locale, mode } = query;
+  const page: FrameCardPage = {
+    kind: "frame-card",
+    locale,
+    mode,
+    // A page that says it is a test needs no banner; one that does not must not be mistaken for a shop that sells.
+    isTest: isTestSet && query.environment === "prod",
+    merchantName: await findTenantName(ctx),
+    parentOrigins: isOpen ? null : origins,
+    form: {
+      locale,
+      price: moneyOf(amount, set.currency),
+      values: { number: "", expiry: "", holderName: "", installment: null },
+      problems: [],
+      decline: null,
+      triesLeft: null,
+      choices: null,
+      lookup: "idle",
+    },
+  };
+  return { page, policy: { framedBy: isOpen ? "anyone" : origins } };
+}
+
+function refusedFrame(locale: Locale, { code, message, field }: Refusal): FrameRefusedPage {
+  return { kind: "frame-refused", locale, isTest: false, error: { code, message, ...(field !== null && { field }) } };
+}

@@ -1,0 +1,20 @@
+import { inTransaction } from "#platform/context.ts";
+import type { WriteContext } from "#platform/context.ts";
+import { findHolderName, keepHolderName } from "./store.ts";
+import type { Visit } from "./visit.ts";
+
+/** The name that the payer typed last, so that it need not be typed again after a bank's page. */
+export async function readHolderName({ ctx, link }: Visit): Promise<string> {
+  const row = await inTransaction(ctx, ({ tx, tenantId }) => tx.row(findHolderName, [tenantId, link.id]));
+  const sealed = row?.holder_name ?? null;
+  return sealed === null ? "" : ctx.keys.open("personal-data", sealed, rowName(ctx.tenantId, link.id)).toString();
+}
+
+export async function writeHolderName(ctx: WriteContext, linkId: string, name: string): Promise<void> {
+  const sealed = ctx.keys.seal("personal-data", Buffer.from(name), rowName(ctx.tenantId, linkId));
+  await ctx.tx.run(keepHolderName, [ctx.tenantId, linkId, sealed]);
+}
+
+function rowName(tenantId: string, linkId: string): string {
+  return `link-holder:${tenantId}:${linkId}`;
+}

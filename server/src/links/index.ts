@@ -1,0 +1,9 @@
+export type { CreatedLink, NewLink } from "./create-link.ts";
+export { createLink } from "./create-link.ts";
+export type { Link, LinkId } from "./link.ts";
+export { linkRoutes } from "./routes.ts";
+export { localeOf, noticePage, pageErrorHandler, sendPage } from "./page-reply.ts";
+export type { PagePolicy } from "./page-reply.ts";
+export { checkRedirectUrl, signFields, withSignedFields } from "./redirect-url.ts";
+export type { SignedFields } from "./redirect-url.ts";
+export { moneyOf } from "./installment-choices.ts";

@@ -1,0 +1,30 @@
+import type { InstallmentChoice, Money } from "@servicepay/checkout/render";
+import { currencyOf, formatDecimal } from "@servicepay/money";
+import type { Amount, CurrencyCode, Rate } from "@servicepay/money";
+import type { PosOption } from "#payment-sets/index.ts";
+
+/** What a payer chooses from, fewest installments first; every count is offered by one terminal only. */
+export function installmentChoices(options: readonly PosOption[]): InstallmentChoice[] {
+  return options
+    .flatMap(({ installments }) => installments)
+    .map(({ token, installment, installmentAmount, processAmount, commRate, currencyId }) => ({
+      token,
+      count: installment,
+      perMonth: moneyText(installmentAmount, currencyId),
+      total: moneyText(processAmount, currencyId),
+      surcharge: commRate > 0n ? percentText(commRate) : null,
+    }))
+    .toSorted((left, right) => left.count - right.count);
+}
+
+export function moneyOf(amount: Amount, currency: CurrencyCode): Money {
+  return { amount: moneyText(amount, currency), currency };
+}
+
+function moneyText(amount: Amount, currency: CurrencyCode): string {
+  return formatDecimal(amount, currencyOf(currency).exponent);
+}
+
+function percentText(rate: Rate): string {
+  return formatDecimal(rate).replace(/\.?0+$/, "");
+}

@@ -1,0 +1,65 @@
+import type { Config } from "#platform/config/config.ts";
+import { parseId } from "#platform/ids.ts";
+import type { TenantId } from "#platform/ids.ts";
+import type { Keys } from "#platform/keys.ts";
+import type { LinkId } from "./link.ts";
+
+/** What a link's query string proves: whose link it is, and that it is one of ours, without asking the database. */
+export interface LinkAddress {
+  tenantId: TenantId;
+  linkId: LinkId;
+  /** Unix seconds of its creation. */
+  timestamp: number;
+}
+
+export type LinkPath = "/hpm/pay" | "/hpm/result" | "/hpm/cancel" | "/hpm/leave" | "/hpm/options";
+
+const TENANT_BYTES = 16;
+const SIGN = /^[A-Za-z0-9_-]{20,200}$/;
+const TIMESTAMP = /^[1-9][0-9]{0,11}$/;
+
+/** `sign` is the tenant's id, then key id and HMAC-SHA-256 over tenant, link and time of creation. */
+export function linkUrl(
+  ctx: { config: Pick<Config, "hpmUrl">; keys: Keys },
+  address: LinkAddress,
+  path: LinkPath = "/hpm/pay",
+  lang?: string,
+): string {
+  const query = new URLSearchParams({
+    id: address.linkId,
+    timestamp: String(address.timestamp),
+    sign: signatureOf(ctx.keys, address),
+  });
+  if (lang !== undefined) query.set("lang", lang);
+  return `${ctx.config.hpmUrl}${path}?${query.toString()}`;
+}
+
+function signatureOf(keys: Keys, address: LinkAddress): string {
+  const tenant = Buffer.from(address.tenantId.replaceAll("-", ""), "hex");
+  return Buffer.concat([tenant, keys.sign("link-signature", signedText(address))]).toString("base64url");
+}
+
+/** Null for an address with a missing, doubled or changed part: every other spelling of a good one is a bad one. */
+export function readLinkAddress(keys: Keys, query: Readonly<Record<string, unknown>>): LinkAddress | null {
+  const { id, timestamp, sign } = query;
+  if (typeof id !== "string" || typeof timestamp !== "string" || typeof sign !== "string") return null;
+  const linkId = parseId<"link">(id);
+  if (linkId === null || linkId !== id || !TIMESTAMP.test(timestamp) || !SIGN.test(sign)) return null;
+  const bytes = Buffer.from(sign, "base64url");
+  if (bytes.length <= TENANT_BYTES || bytes.toString("base64url") !== sign) return null;
+  const tenantId = tenantOf(bytes.subarray(0, TENANT_BYTES));
+  if (tenantId === null) return null;
+  const address: LinkAddress = { tenantId, linkId, timestamp: Number(timestamp) };
+  return keys.verify("link-signature", signedText(address), bytes.subarray(TENANT_BYTES)) ? address : null;
+}
+
+function signedText({ tenantId, linkId, timestamp }: LinkAddress): string {
+  return `pay:${tenantId}:${linkId}:${timestamp}`;
+}
+
+function tenantOf(bytes: Buffer): TenantId | null {
+  const hex = bytes.toString("hex");
+  return parseId<"tenant">(
+    [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-"),
+  );
+}

@@ -1,0 +1,21 @@
+import type { Id } from "#platform/ids.ts";
+import type { PaymentId } from "#payments/index.ts";
+
+export type LinkId = Id<"link">;
+
+/** A page on which one payment can be made. Amount, currency, expiry and state are its payment's. */
+export interface Link {
+  id: LinkId;
+  paymentId: PaymentId;
+  clientOrderReference: string;
+  successUrl: string | null;
+  failUrl: string | null;
+  createdAt: Date;
+}
+
+/** All links of one order share it, so that only one of them can be paid. */
+export function orderKey(clientOrderReference: string): string {
+  return `order:${clientOrderReference}`;
+}
+
+export const LOOKUPS_MAX = 60;

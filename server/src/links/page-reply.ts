@@ -1,0 +1,121 @@
+import { renderPage } from "@servicepay/checkout/render";
+import type { Locale, NoticeKind, NoticePage, Page } from "@servicepay/checkout/render";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { refusalOf } from "#platform/http/failure.ts";
+import type { Platform } from "#platform/context.ts";
+
+export interface PagePolicy {
+  /** Origins that a form of the page leads to, directly or by redirect, besides our own. */
+  formTargets?: readonly string[];
+  /** Who may frame the page: "none", or exact origins, or anyone on the web (a sandbox without a list). */
+  framedBy?: "none" | "anyone" | readonly string[];
+}
+
+/** Sends a page with the headers that keep it alone: no foreign script, frame, style or connection. */
+export function sendPage(reply: FastifyReply, status: number, page: Page, policy: PagePolicy = {}): FastifyReply {
+  const { framedBy = "none" } = policy;
+  return reply
+    .code(status)
+    .headers({
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Language": page.locale,
+      "Content-Security-Policy": contentPolicy(policy),
+      "Cache-Control": "no-store",
+      "Referrer-Policy": "no-referrer",
+      "Cross-Origin-Resource-Policy": framedBy === "none" ? "same-origin" : "cross-origin",
+      "Permissions-Policy": "camera=(), geolocation=(), microphone=(), usb=()",
+      "X-Robots-Tag": "noindex, nofollow",
+      ...(framedBy === "none" && { "Cross-Origin-Opener-Policy": "same-origin", "X-Frame-Options": "DENY" }),
+    })
+    .send(renderPage(page));
+}
+
+/** `form-action` binds the redirects after a form post too, so it names the merchant's own origins. */
+function contentPolicy({ formTargets = [], framedBy = "none" }: PagePolicy): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    `form-action ${["'self'", ...new Set(formTargets)].join(" ")}`,
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-src 'none'",
+    `frame-ancestors ${ancestors(framedBy)}`,
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join("; ");
+}
+
+function ancestors(framedBy: NonNullable<PagePolicy["framedBy"]>): string {
+  if (framedBy === "anyone") return "http: https:";
+  return framedBy === "none" || framedBy.length === 0 ? "'none'" : framedBy.join(" ");
+}
+
+export interface NoticeOptions extends Partial<Omit<NoticePage, "kind" | "notice" | "locale">> {
+  locale: Locale;
+}
+
+export function noticePage(platform: Pick<Platform, "config">, notice: NoticeKind, options: NoticeOptions): NoticePage {
+  const isTest = platform.config.mode === "sandbox";
+  return {
+    kind: "notice",
+    notice,
+    isTest,
+    order: null,
+    isMoneySafe: false,
+    decline: null,
+    backUrl: null,
+    refreshSeconds: null,
+    ...options,
+  };
+}
+
+const NOTICES: Readonly<Record<number, NoticeKind>> = {
+  400: "bad_request",
+  404: "not_found",
+  405: "bad_request",
+  413: "bad_request",
+  429: "slow_down",
+};
+
+/** Errors of a page's route, as a page; what went wrong inside stays in the log. */
+export function pageErrorHandler(
+  platform: Platform,
+): (error: unknown, request: FastifyRequest, reply: FastifyReply) => void {
+  return (error, request, reply) => {
+    const refusal = refusalOf(error);
+    if (refusal.status >= 500) {
+      platform.log.error("a page failed", {
+        traceId: request.id,
+        route: request.routeOptions.url ?? "unknown",
+        errorCode: refusal.code,
+        error: refusal.cause ?? refusal,
+      });
+    }
+    const notice = NOTICES[refusal.status] ?? "unavailable";
+    void sendPage(
+      reply.headers(refusal.headers),
+      refusal.status,
+      noticePage(platform, notice, { locale: localeOf(request) }),
+    );
+  };
+}
+
+/** `?lang=` decides, else the browser's first language that we speak, else Turkish. */
+export function localeOf(request: FastifyRequest): Locale {
+  const { lang } = request.query as { lang?: unknown };
+  if (lang === "tr" || lang === "en") return lang;
+  const accepted = (request.headers["accept-language"] ?? "")
+    .split(",")
+    .map((part) => /^\s*(tr|en)\b[^;]*(?:;\s*q=([0-9.]+))?/i.exec(part))
+    .filter((match) => match !== null)
+    .map(([, tag, q]) => ({
+      locale: tag?.toLowerCase() === "en" ? ("en" as const) : ("tr" as const),
+      weight: q === undefined ? 1 : Number(q),
+    }))
+    .filter(({ weight }) => weight > 0)
+    .toSorted((left, right) => right.weight - left.weight);
+  return accepted[0]?.locale ?? "tr";
+}

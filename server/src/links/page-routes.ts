@@ -1,0 +1,100 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { abandonPayment } from "#payments/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import type { Platform } from "#platform/context.ts";
+import type { App } from "#platform/http/app.ts";
+import { invalid, notFound, Refusal } from "#platform/refusal.ts";
+import { assetRoutes } from "./asset-routes.ts";
+import { linkOptions } from "./link-options.ts";
+import { localeOf, noticePage, pageErrorHandler, sendPage } from "./page-reply.ts";
+import { payLink, readForm, showOptions } from "./pay-link.ts";
+import { leaveLink, viewLink } from "./view-link.ts";
+import type { LinkView } from "./view-link.ts";
+import { merchantUrl, openVisit, orderModel, visitUrl } from "./visit.ts";
+import type { Visit } from "./visit.ts";
+
+const PAGE = { access: { by: "anyone" }, page: true } as const;
+
+/** The payer's pages. The signed address is the only key to them: there is no cookie and no session. */
+export function linkPageRoutes(app: App, platform: Platform): void {
+  const options = { config: PAGE, schema: { hide: true }, errorHandler: pageErrorHandler(platform) };
+  const onVisit =
+    (answer: (visit: Visit, request: FastifyRequest) => Promise<LinkView>) =>
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      const visit = await openVisit(platform, request);
+      if (visit === null) return sendPage(reply, 404, noticePage(platform, "not_found", { locale: localeOf(request) }));
+      return send(visit, reply, await answer(visit, request));
+    };
+
+  app.get(
+    "/hpm/pay",
+    options,
+    onVisit((visit) => viewLink(visit, { afterTry: false })),
+  );
+  app.get(
+    "/hpm/result",
+    options,
+    onVisit((visit) => viewLink(visit, { afterTry: true })),
+  );
+  app.get("/hpm/leave", options, onVisit(leaveLink));
+  app.get("/hpm/cancel", options, onVisit(askToCancel));
+  app.post(
+    "/hpm/pay",
+    options,
+    onVisit(async (visit, request) => {
+      const form = readForm(request.body);
+      if (form.step === "cancel") return cancelLink(visit);
+      if (form.step === "options") return showOptions(visit, form);
+      if (form.nonce === "") return viewLink(visit, { afterTry: false });
+      return payLink(visit, form, request.ip);
+    }),
+  );
+  app.get("/hpm/options", { config: { access: { by: "anyone" } }, schema: { hide: true } }, async (request) => {
+    const visit = await openVisit(platform, request);
+    if (visit === null) throw notFound("There is no such link.");
+    const { binNumber } = request.query as { binNumber?: unknown };
+    if (typeof binNumber !== "string" || !/^\d{6,8}$/.test(binNumber))
+      throw invalid("binNumber", '"binNumber" must be 6 to 8 digits.');
+    return { choices: await linkOptions(visit, binNumber) };
+  });
+  assetRoutes(app);
+}
+
+async function askToCancel(visit: Visit): Promise<LinkView> {
+  const current = await viewLink(visit, { afterTry: false });
+  if (current.kind === "redirect" || current.page.kind !== "hosted-card") return current;
+  const { locale, isTest } = current.page;
+  return {
+    kind: "page",
+    status: 200,
+    page: {
+      kind: "cancel",
+      locale,
+      isTest,
+      order: orderModel(visit),
+      action: visitUrl(visit, "/hpm/pay"),
+      backUrl: visitUrl(visit, "/hpm/pay"),
+    },
+  };
+}
+
+async function cancelLink(visit: Visit): Promise<LinkView> {
+  try {
+    await inTransaction(visit.ctx, (tx) => abandonPayment(tx, visit.payment.id));
+  } catch (error) {
+    // It has just been paid, or is being paid: the page of that state says so.
+    if (!(error instanceof Refusal && error.code === "ERR_CONFLICT")) throw error;
+    return viewLink(visit, { afterTry: false });
+  }
+  const url = await merchantUrl({ ...visit, payment: { ...visit.payment, state: "cancelled" } }, "fail", null);
+  return url === null ? viewLink(visit, { afterTry: false }) : { kind: "redirect", url };
+}
+
+function send(visit: Visit, reply: FastifyReply, view: LinkView): FastifyReply {
+  if (view.kind === "redirect") return reply.header("Cache-Control", "no-store").redirect(view.url, 303);
+  const { config } = visit.ctx;
+  const targets = [visit.link.successUrl, visit.link.failUrl, config.publicUrl]
+    .filter((url) => url !== null)
+    .map((url) => new URL(url).origin);
+  return sendPage(reply, view.status, view.page, { formTargets: targets });
+}

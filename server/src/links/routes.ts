@@ -1,0 +1,101 @@
+import { Type } from "typebox";
+import { AmountInput, CurrencyCodeField, DateTimeOutput, Guid, Text } from "#platform/http/schemas.ts";
+import { contextOf } from "#platform/http/access.ts";
+import type { App } from "#platform/http/app.ts";
+import type { Platform } from "#platform/context.ts";
+import { formatInstant } from "#platform/instant.ts";
+import { createLink } from "./create-link.ts";
+import { linkPageRoutes } from "./page-routes.ts";
+
+const URL_LENGTH_MAX = 2_048;
+
+const NewLinkBody = Type.Object(
+  {
+    currencyCode: CurrencyCodeField("ISO 4217 code of the payment's currency."),
+    clientOrderReference: Text(
+      255,
+      "Your own order reference. While an order is unpaid it may have several links; once one is paid, a new one is refused.",
+    ),
+    amount: AmountInput({ positive: true, description: "Positive, and not finer than the currency's smallest unit." }),
+    paymentSetId: Guid("A payment set in the payment's currency."),
+    description: Type.Optional(Text(500, "Shown to the payer and in reports.")),
+    customer: Type.Object({
+      email: Text(254, "For notifications."),
+      gsm: Type.Optional(Text(32, "Mobile number; kept as E.164.")),
+      tckn: Type.Optional(Text(11, "National identity number; its check digits must be right.")),
+      code: Type.Optional(Text(100, "The customer's code in your system.")),
+      name: Type.Optional(Text(100, "First name.")),
+      surname: Type.Optional(Text(100, "Last name.")),
+      erpCode: Type.Optional(Text(100, "The customer's ERP code.")),
+    }),
+    successURL: Type.Optional(
+      Text(URL_LENGTH_MAX, "http or https. The browser goes there after a successful payment."),
+    ),
+    failURL: Type.Optional(
+      Text(URL_LENGTH_MAX, "http or https. The browser goes there after a failed or cancelled payment."),
+    ),
+    webhookURL: Type.Optional(Text(URL_LENGTH_MAX, "Called once per processed transaction.")),
+    userVerificationBy: Type.Enum(["Id", "Email", "Tckn", "Gsm"], {
+      description: "By which field the customer is looked up.",
+    }),
+    userVerificationFailBehavior: Text(32, "Create, ThrowError or ContinueWithDefaultUser, in any case of letters."),
+    additionalData: Type.Optional(
+      Type.Record(Type.String({ maxLength: 64 }), Type.String({ maxLength: 1_000 }), {
+        description: "Keys are codes of dynamic fields; values are strings.",
+        maxProperties: 50,
+      }),
+    ),
+  },
+  {
+    examples: [
+      {
+        currencyCode: "TRY",
+        clientOrderReference: "ORDER-1001",
+        amount: 150.25,
+        paymentSetId: "0192f3a1-7c44-7b1e-9a43-0c6f5d2e8b10",
+        description: "Order 1001",
+        customer: { email: "ayse@example.com", name: "Ayşe", surname: "Yılmaz" },
+        successURL: "https://shop.example/paid",
+        failURL: "https://shop.example/not-paid",
+        webhookURL: "https://shop.example/webhooks/servicepay",
+        userVerificationBy: "Email",
+        userVerificationFailBehavior: "Create",
+      },
+    ],
+  },
+);
+
+const CreatedLinkReply = Type.Object({
+  message: Type.Null(),
+  statusCode: Type.Literal(200),
+  exceptions: Type.Null(),
+  data: Type.Object({
+    link: Type.String({ description: "The payment link. Its query string carries id, timestamp and sign." }),
+    expiryUtc: DateTimeOutput("When the link ends."),
+  }),
+  oldData: Type.Null(),
+  errors: Type.Null(),
+});
+
+export function linkRoutes(app: App, platform: Platform): void {
+  app.post(
+    "/hpm",
+    {
+      config: { access: { by: "credential", scope: "hpm" }, envelope: "hpm" },
+      schema: {
+        tags: ["Hosted payment links"],
+        summary: "Create a payment link",
+        description:
+          "One link per call. The payer opens it and pays on the service's page; the result comes by webhook, and the browser by redirect.",
+        body: NewLinkBody,
+        response: { 200: CreatedLinkReply },
+      },
+    },
+    async (request, reply) => {
+      const { link, expiresAt } = await createLink(contextOf(request), request.body);
+      const data = { link, expiryUtc: formatInstant(expiresAt) };
+      return reply.send({ message: null, statusCode: 200, exceptions: null, data, oldData: null, errors: null });
+    },
+  );
+  linkPageRoutes(app, platform);
+}

@@ -1,0 +1,146 @@
+import type { CardFormModel, HostedCardPage, NoticeKind, Page, ReceiptPage } from "@servicepay/checkout/render";
+import { isOrderPaid, isPaid, paymentOutcome } from "#payments/index.ts";
+import type { PaymentOutcome } from "#payments/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import { randomToken } from "#platform/ids.ts";
+import { readHolderName } from "./holder-name.ts";
+import { moneyOf } from "./installment-choices.ts";
+import { orderKey } from "./link.ts";
+import { noticePage } from "./page-reply.ts";
+import type { NoticeOptions } from "./page-reply.ts";
+import { merchantUrl, orderModel, visitUrl } from "./visit.ts";
+import type { Visit } from "./visit.ts";
+
+/** What a visitor gets to see: a page, or the way to the merchant. */
+export type LinkView = { kind: "page"; status: number; page: Page } | { kind: "redirect"; url: string };
+
+const REFRESH_SECONDS = 3;
+
+type LastTry = PaymentOutcome["lastAttempt"];
+
+/** The page of the payment's state. `afterTry`: the payer has just paid or tried to, and is told how it went. */
+export async function viewLink(asked: Visit, { afterTry }: { afterTry: boolean }): Promise<LinkView> {
+  const { payment, lastAttempt } = await paymentOutcome(asked.ctx, asked.payment.id);
+  const visit = { ...asked, payment };
+  switch (payment.state) {
+    case "succeeded":
+    case "partially_refunded":
+      return paidView(visit, lastAttempt, afterTry);
+    case "refunded":
+    case "voided":
+      return notice(visit, 200, "refunded", { backUrl: await merchantUrl(visit, "success", lastAttempt?.id ?? null) });
+    case "processing":
+      return notice(visit, 200, "processing", { refreshSeconds: REFRESH_SECONDS });
+    case "cancelled":
+      return endView(visit, 200, "cancelled", lastAttempt, false);
+    case "failed":
+      return endView(
+        visit,
+        200,
+        payment.attemptsUsed >= payment.attemptsMax ? "too_many_tries" : "failed",
+        lastAttempt,
+        afterTry,
+      );
+    case "expired":
+      return endView(visit, 410, "expired", lastAttempt, false);
+    case "open":
+      return openView(visit, lastAttempt, afterTry);
+  }
+}
+
+async function openView(visit: Visit, lastTry: LastTry, afterTry: boolean): Promise<LinkView> {
+  const { ctx, link, payment } = visit;
+  if (await inTransaction(ctx, (tx) => isOrderPaid(tx, orderKey(link.clientOrderReference))))
+    return notice(visit, 200, "paid");
+  if (payment.expiresAt <= ctx.clock.now()) return endView(visit, 410, "expired", lastTry, false);
+  const decline = afterTry ? (lastTry?.decline?.class ?? null) : null;
+  return { kind: "page", status: 200, page: await cardPage(visit, { decline }) };
+}
+
+async function paidView(visit: Visit, lastTry: LastTry, afterTry: boolean): Promise<LinkView> {
+  const backUrl = await merchantUrl(visit, "success", lastTry?.id ?? null);
+  if (!afterTry) return notice(visit, 200, "paid", { backUrl });
+  if (backUrl !== null) return { kind: "redirect", url: backUrl };
+  return { kind: "page", status: 200, page: receipt(visit, lastTry) };
+}
+
+/** Nothing more can be paid here. No money was taken, since no attempt is without a known outcome in these states. */
+async function endView(
+  visit: Visit,
+  status: number,
+  kind: NoticeKind,
+  lastTry: LastTry,
+  leaves: boolean,
+): Promise<LinkView> {
+  const backUrl = await merchantUrl(visit, "fail", lastTry?.id ?? null);
+  if (leaves && backUrl !== null) return { kind: "redirect", url: backUrl };
+  const decline = kind === "too_many_tries" ? (lastTry?.decline?.class ?? null) : null;
+  return notice(visit, status, kind, { backUrl, decline, isMoneySafe: true });
+}
+
+export function notice(
+  visit: Visit,
+  status: number,
+  kind: NoticeKind,
+  options: Omit<NoticeOptions, "locale"> = {},
+): LinkView {
+  const page = noticePage(visit.ctx, kind, { locale: visit.locale, order: orderModel(visit), ...options });
+  return { kind: "page", status, page };
+}
+
+/** The card form; what is not given is as on a first visit. */
+export async function cardPage(visit: Visit, form: Partial<CardFormModel> = {}): Promise<HostedCardPage> {
+  const { ctx, link, payment, locale } = visit;
+  const values = form.values ?? { number: "", expiry: "", holderName: await readHolderName(visit), installment: null };
+  return {
+    kind: "hosted-card",
+    locale,
+    isTest: ctx.config.mode === "sandbox",
+    order: orderModel(visit),
+    form: {
+      locale,
+      price: moneyOf(payment.amount, payment.currency),
+      problems: [],
+      decline: null,
+      triesLeft: payment.attemptsMax - payment.attemptsUsed,
+      choices: null,
+      lookup: "idle",
+      ...form,
+      values,
+    },
+    action: visitUrl(visit, "/hpm/pay"),
+    optionsUrl: visitUrl(visit, "/hpm/options"),
+    languageUrl: visitUrl(visit, "/hpm/pay", locale === "tr" ? "en" : "tr"),
+    cancelUrl: visitUrl(visit, "/hpm/cancel"),
+    leaveUrl: link.failUrl === null ? null : visitUrl(visit, "/hpm/leave"),
+    nonce: randomToken(16),
+  };
+}
+
+function receipt(visit: Visit, lastTry: LastTry): ReceiptPage {
+  const { ctx, payment, locale } = visit;
+  return {
+    kind: "receipt",
+    locale,
+    isTest: ctx.config.mode === "sandbox",
+    order: orderModel(visit),
+    paid: moneyOf(lastTry?.chargedAmount ?? payment.amount, payment.currency),
+    maskedCardNumber: lastTry?.maskedPan ?? null,
+    installments: lastTry?.installments ?? 1,
+    authCode: lastTry?.authCode ?? null,
+    at: (lastTry?.at ?? payment.createdAt).toISOString(),
+    transactionReference: payment.orderReference,
+    backUrl: null,
+  };
+}
+
+/** "Back to the shop": the link stays as it is. */
+export async function leaveLink(visit: Visit): Promise<LinkView> {
+  const { payment, lastAttempt } = await paymentOutcome(visit.ctx, visit.payment.id);
+  const url = await merchantUrl(
+    { ...visit, payment },
+    isPaid(payment.state) ? "success" : "fail",
+    lastAttempt?.id ?? null,
+  );
+  return url === null ? viewLink(visit, { afterTry: false }) : { kind: "redirect", url };
+}

@@ -1,0 +1,74 @@
+import type { Locale, OrderModel } from "@servicepay/checkout/render";
+import type { FastifyRequest } from "fastify";
+import { findTenantName } from "#identity/index.ts";
+import { findPayment, transactionStatusId } from "#payments/index.ts";
+import type { Payment } from "#payments/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import type { Context, Platform } from "#platform/context.ts";
+import { moneyOf } from "./installment-choices.ts";
+import { linkUrl, readLinkAddress } from "./link-address.ts";
+import type { LinkAddress, LinkPath } from "./link-address.ts";
+import type { Link } from "./link.ts";
+import { localeOf } from "./page-reply.ts";
+import { signFields, withSignedFields } from "./redirect-url.ts";
+import { findLinkRow, linkOf } from "./store.ts";
+
+/** One request of a payer to a link whose signature is ours. */
+export interface Visit {
+  ctx: Context;
+  address: LinkAddress;
+  link: Link;
+  payment: Payment;
+  merchantName: string;
+  locale: Locale;
+}
+
+/** Null for an address that is not exactly one of ours: whether the link exists is not told. */
+export async function openVisit(platform: Platform, request: FastifyRequest): Promise<Visit | null> {
+  const address = readLinkAddress(platform.keys, request.query as Record<string, unknown>);
+  if (address === null) return null;
+  const ctx: Context = {
+    ...platform,
+    tenantId: address.tenantId,
+    actor: { kind: "payer", id: address.linkId },
+    traceId: request.traceId,
+  };
+  const row = await inTransaction(ctx, ({ tx, tenantId }) => tx.row(findLinkRow, [tenantId, address.linkId]));
+  if (row === undefined) return null;
+  const link = linkOf(row);
+  const [payment, merchantName] = await Promise.all([findPayment(ctx, link.paymentId), findTenantName(ctx)]);
+  if (payment === undefined) throw new Error(`link ${link.id} has no payment`);
+  return { ctx, address, link, payment, merchantName, locale: localeOf(request) };
+}
+
+/** One of the visited link's own addresses, in the visitor's language. */
+export function visitUrl({ ctx, address, locale }: Visit, path: LinkPath, lang: Locale = locale): string {
+  return linkUrl(ctx, address, path, lang);
+}
+
+export function orderModel({ link, payment, merchantName }: Visit): OrderModel {
+  return {
+    merchantName,
+    price: moneyOf(payment.amount, payment.currency),
+    description: payment.description,
+    reference: link.clientOrderReference,
+  };
+}
+
+/** The merchant's own page for this result, signed; null where it gave none. */
+export async function merchantUrl(
+  visit: Visit,
+  kind: "success" | "fail",
+  transactionId: string | null,
+): Promise<string | null> {
+  const { ctx, link, payment } = visit;
+  const url = kind === "success" ? link.successUrl : link.failUrl;
+  if (url === null) return null;
+  const signed = await signFields(ctx, {
+    clientOrderReference: link.clientOrderReference,
+    orderReference: payment.orderReference,
+    transactionId: transactionId ?? payment.id,
+    transactionStatusId: String(transactionStatusId(payment.state)),
+  });
+  return withSignedFields(url, signed);
+}
