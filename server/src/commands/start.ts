@@ -102,7 +102,7 @@ function createLinkCommand(config: Config, tenant: Demo["tenants"][number]): str
     paymentSetId: tenant.paymentSetId,
     description: "First order",
     customer: { email: "ayse@example.com", name: "Ayşe", surname: "Yılmaz" },
-    webhookURL: `${config.publicUrl}/demo/webhook`,
+    webhookURL: `${config.publicUrl}/demo/shop/webhook`,
     userVerificationBy: "Email",
     userVerificationFailBehavior: "Create",
   };
