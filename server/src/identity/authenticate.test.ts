@@ -1,7 +1,15 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { disableCredential, enableCredential, setScopes, setTenantActive } from "./index.ts";
-import { consumeWidgetToken, issueWidgetToken, findWidgetByPublicId, widgetPublicId } from "./index.ts";
+import {
+  consumeWidgetToken,
+  disableCredential,
+  enableCredential,
+  findWidgetByPublicId,
+  issueWidgetToken,
+  setScopes,
+  setTenantActive,
+  widgetPublicId,
+} from "./index.ts";
 import type { CredentialId } from "./index.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
@@ -17,11 +25,31 @@ after(() => server.close());
 
 function probeRoutes(app: App): void {
   const schema = { hide: true };
-  app.get("/probe/cat", { config: { access: { by: "credential", scope: "cat" } }, schema }, async (request) => contextOf(request).actor);
-  app.get("/probe/any-scope", { config: { access: { by: "credential", scope: null } }, schema }, async (request) => contextOf(request).actor);
-  app.get("/probe/widget", { config: { access: { by: "widget" } }, schema }, async (request) => contextOf(request).actor);
-  app.get("/probe/both", { config: { access: { by: "widget-or-credential", scope: "widget" } }, schema }, async (request) => contextOf(request).actor);
-  app.post("/probe/hpm", { config: { access: { by: "credential", scope: "hpm" }, envelope: "hpm" }, schema }, async () => ({ message: null }));
+  app.get(
+    "/probe/cat",
+    { config: { access: { by: "credential", scope: "cat" } }, schema },
+    async (request) => contextOf(request).actor,
+  );
+  app.get(
+    "/probe/any-scope",
+    { config: { access: { by: "credential", scope: null } }, schema },
+    async (request) => contextOf(request).actor,
+  );
+  app.get(
+    "/probe/widget",
+    { config: { access: { by: "widget" } }, schema },
+    async (request) => contextOf(request).actor,
+  );
+  app.get(
+    "/probe/both",
+    { config: { access: { by: "widget-or-credential", scope: "widget" } }, schema },
+    async (request) => contextOf(request).actor,
+  );
+  app.post(
+    "/probe/hpm",
+    { config: { access: { by: "credential", scope: "hpm" }, envelope: "hpm" }, schema },
+    async () => ({ message: null }),
+  );
 }
 
 function widgetTokenOf(merchant: Merchant) {
@@ -40,15 +68,28 @@ test("Wrong kind: an AccessToken where a WidgetToken belongs, or the other way r
 test("a route for both takes an AccessToken and a WidgetToken, and tells them apart", async () => {
   const merchant = await server.newMerchant();
   const widget = await widgetTokenOf(merchant);
-  assert.deepEqual((await server.client.get("/probe/both", { token: merchant.token })).body, { kind: "credential", id: merchant.credentialId });
-  assert.deepEqual((await server.client.get("/probe/both", { token: widget.token })).body, { kind: "widget", id: widget.widgetTokenId });
+  assert.deepEqual((await server.client.get("/probe/both", { token: merchant.token })).body, {
+    kind: "credential",
+    id: merchant.credentialId,
+  });
+  assert.deepEqual((await server.client.get("/probe/both", { token: widget.token })).body, {
+    kind: "widget",
+    id: widget.widgetTokenId,
+  });
 });
 
 test("401: no header, no word Bearer, an unknown token; each with WWW-Authenticate", async () => {
   const { token } = await server.newMerchant();
-  const headers = [{}, { Authorization: token }, { Authorization: `Basic ${token}` }, { Authorization: "Bearer" }, { Authorization: "Bearer spa_unknown" }, { Authorization: `Bearer ${token}x` }];
+  const headers = [
+    {},
+    { Authorization: token },
+    { Authorization: `Basic ${token}` },
+    { Authorization: "Bearer" },
+    { Authorization: "Bearer spa_unknown" },
+    { Authorization: `Bearer ${token}x` },
+  ];
   for (const given of headers) {
-    const reply = await server.client.get("/probe/cat", { headers: given as Record<string, string> });
+    const reply = await server.client.get("/probe/cat", { headers: given });
     assert.equal(reply.status, 401, JSON.stringify(Object.keys(given)));
     assert.equal(reply.body.errorCode, "ERR_UNAUTHORIZED");
     assert.match(reply.headers.get("www-authenticate") ?? "", /^Bearer realm="servicepay"/);
@@ -77,7 +118,9 @@ test("Scopes: a call outside the credential's modules is 403 ERR_FORBIDDEN", asy
 test("Scopes that are taken away are missing at once, with the same token", async () => {
   const merchant = await server.newMerchant({ scopes: ["cat", "hpm"] });
   assert.equal((await server.client.get("/probe/cat", { token: merchant.token })).status, 200);
-  await inTransaction(server.contextFor(merchant.tenantId), (ctx) => setScopes(ctx, merchant.credentialId as CredentialId, ["hpm"]));
+  await inTransaction(server.contextFor(merchant.tenantId), (ctx) =>
+    setScopes(ctx, merchant.credentialId as CredentialId, ["hpm"]),
+  );
   assert.equal((await server.client.get("/probe/cat", { token: merchant.token })).status, 403);
 });
 
@@ -89,7 +132,10 @@ test("401 and 403 of a hosted payment link come in its envelope", async () => {
   assert.equal(missing.body.errors[0].code, "ERR_UNAUTHORIZED");
   const forbidden = await server.client.post("/probe/hpm", {}, { token });
   assert.equal(forbidden.status, 403);
-  assert.deepEqual([forbidden.body.statusCode, forbidden.body.exceptions, forbidden.body.data, forbidden.body.oldData], [403, null, null, null]);
+  assert.deepEqual(
+    [forbidden.body.statusCode, forbidden.body.exceptions, forbidden.body.data, forbidden.body.oldData],
+    [403, null, null, null],
+  );
 });
 
 test("a token of a disabled credential is 401, and stays so when the credential is enabled again", async () => {
@@ -117,7 +163,9 @@ test("a token of a disabled tenant is 401", async () => {
 test("a WidgetToken lasts 20 minutes and not a second longer", async () => {
   await using own = await testServer(probeRoutes);
   const merchant = await own.newMerchant();
-  const widget = await issueWidgetToken(own.contextFor(merchant.tenantId, { kind: "credential", id: merchant.credentialId }));
+  const widget = await issueWidgetToken(
+    own.contextFor(merchant.tenantId, { kind: "credential", id: merchant.credentialId }),
+  );
   assert.equal(widget.expiresIn, 1200);
   own.clock.advance(1_199_000);
   assert.equal((await own.client.get("/probe/widget", { token: widget.token })).status, 200);
@@ -128,7 +176,8 @@ test("a WidgetToken lasts 20 minutes and not a second longer", async () => {
 test("a WidgetToken pays once: consumed twice is refused, and afterwards it is 401", async () => {
   const merchant = await server.newMerchant();
   const widget = await widgetTokenOf(merchant);
-  const consume = () => inTransaction(server.contextFor(merchant.tenantId), (ctx) => consumeWidgetToken(ctx, widget.widgetTokenId));
+  const consume = () =>
+    inTransaction(server.contextFor(merchant.tenantId), (ctx) => consumeWidgetToken(ctx, widget.widgetTokenId));
   const outcomes = await Promise.allSettled([consume(), consume(), consume()]);
   assert.equal(outcomes.filter(({ status }) => status === "fulfilled").length, 1);
   assert.equal((await server.client.get("/probe/widget", { token: widget.token })).status, 401);
@@ -139,7 +188,10 @@ test("a WidgetToken's public part finds its frame and proves nothing", async () 
   const widget = await widgetTokenOf(merchant);
   const publicId = widgetPublicId(widget.token);
   assert.ok(!publicId.includes("."));
-  assert.deepEqual(await findWidgetByPublicId(server.platform, publicId), { tenantId: merchant.tenantId, widgetTokenId: widget.widgetTokenId });
+  assert.deepEqual(await findWidgetByPublicId(server.platform, publicId), {
+    tenantId: merchant.tenantId,
+    widgetTokenId: widget.widgetTokenId,
+  });
   for (const token of [publicId, `${publicId}.`, `${publicId}.guess`]) {
     assert.equal((await server.client.get("/probe/widget", { token })).status, 401);
   }

@@ -16,7 +16,10 @@ export interface NewCredential {
 }
 
 /** The secret key is shown this once: only its hash is kept. */
-export async function createCredential(ctx: WriteContext, { username, password, scopes }: NewCredential): Promise<{ id: CredentialId; apiKey: string; secretKey: string }> {
+export async function createCredential(
+  ctx: WriteContext,
+  { username, password, scopes }: NewCredential,
+): Promise<{ id: CredentialId; apiKey: string; secretKey: string }> {
   checkUsername(username);
   checkPassword(password, username);
   const granted = checkScopes(scopes);
@@ -25,11 +28,26 @@ export async function createCredential(ctx: WriteContext, { username, password, 
   const secretKey = newToken("secretKey");
   const passwordHash = await hashPassword(password);
   try {
-    await ctx.tx.run(insertCredential, [ctx.tenantId, id, username, passwordHash, apiKey, hashOfToken(secretKey), granted, ctx.clock.now()]);
+    await ctx.tx.run(insertCredential, [
+      ctx.tenantId,
+      id,
+      username,
+      passwordHash,
+      apiKey,
+      hashOfToken(secretKey),
+      granted,
+      ctx.clock.now(),
+    ]);
   } catch (error) {
-    if (violatedUnique(error) === "credentials_by_username") throw conflict("This user name is taken.", { field: "username", reason: "duplicate" });
+    if (violatedUnique(error) === "credentials_by_username")
+      throw conflict("This user name is taken.", { field: "username", reason: "duplicate" });
     throw error;
   }
-  await recordAudit(ctx, { action: "credential.created", recordType: "credential", recordId: id, details: { username, scopes: granted.join(" ") } });
+  await recordAudit(ctx, {
+    action: "credential.created",
+    recordType: "credential",
+    recordId: id,
+    details: { username, scopes: granted.join(" ") },
+  });
   return { id, apiKey, secretKey };
 }

@@ -17,7 +17,8 @@ export interface Credential {
 /** As given, without repeats and in one order. Throws for a scope that does not exist, and for none at all. */
 export function checkScopes(given: readonly string[]): Scope[] {
   const unknown = given.find((scope) => !allScopes.includes(scope as Scope));
-  if (unknown !== undefined) throw invalid("scopes", `There is no scope "${unknown}"; there are ${allScopes.join(", ")}.`, "not_allowed");
+  if (unknown !== undefined)
+    throw invalid("scopes", `There is no scope "${unknown}"; there are ${allScopes.join(", ")}.`, "not_allowed");
   const chosen = allScopes.filter((scope) => given.includes(scope));
   if (chosen.length === 0) throw invalid("scopes", "A credential needs at least one scope.", "required");
   return chosen;
@@ -26,5 +27,6 @@ export function checkScopes(given: readonly string[]): Scope[] {
 const USERNAME = /^[^\s\p{C}]{1,200}$/u;
 
 export function checkUsername(username: string): void {
-  if (!USERNAME.test(username)) throw invalid("username", "A user name has 1 to 200 characters and no spaces.", "format");
+  if (!USERNAME.test(username))
+    throw invalid("username", "A user name has 1 to 200 characters and no spaces.", "format");
 }

@@ -4,7 +4,12 @@ import { endSession, findToken } from "./store/sessions.ts";
 import { hashOfToken } from "./token.ts";
 
 /** Ends the session of an access or a refresh token: all its tokens answer 401 from then on. False if it has none alive. */
-export async function endSessionOf(platform: Platform, kind: "access" | "refresh", token: string, traceId: string): Promise<boolean> {
+export async function endSessionOf(
+  platform: Platform,
+  kind: "access" | "refresh",
+  token: string,
+  traceId: string,
+): Promise<boolean> {
   return platform.database.system(async (tx) => {
     const row = await tx.row(findToken, [hashOfToken(token), kind]);
     const now = platform.clock.now();

@@ -4,7 +4,10 @@ import { Refusal } from "#platform/refusal.ts";
 const REALM = 'Bearer realm="servicepay"';
 
 export function tokenMissing(): Refusal {
-  return new Refusal("ERR_UNAUTHORIZED", "The header Authorization: Bearer <token> is missing or malformed.", { reason: "token_missing", headers: { "WWW-Authenticate": REALM } });
+  return new Refusal("ERR_UNAUTHORIZED", "The header Authorization: Bearer <token> is missing or malformed.", {
+    reason: "token_missing",
+    headers: { "WWW-Authenticate": REALM },
+  });
 }
 
 /** One sentence for every way in which a token can be wrong: which one it was is nobody's business. */
@@ -23,7 +26,10 @@ export function loginRefused(): Refusal {
 }
 
 export function tooManyLogins(retryAfterSeconds: number): Refusal {
-  return new Refusal("ERR_RATE_LIMIT", "Too many failed log-ins. Please wait before the next.", { reason: "too_many_logins", retryAfterSeconds });
+  return new Refusal("ERR_RATE_LIMIT", "Too many failed log-ins. Please wait before the next.", {
+    reason: "too_many_logins",
+    retryAfterSeconds,
+  });
 }
 
 export function scopeMissing(scope: Scope): Refusal {

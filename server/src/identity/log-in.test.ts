@@ -15,11 +15,17 @@ before(async () => {
 after(() => server.close());
 
 function whoAmI(app: App): void {
-  app.get("/probe", { config: { access: { by: "credential", scope: null } }, schema: { hide: true } }, async (request) => contextOf(request).actor);
+  app.get(
+    "/probe",
+    { config: { access: { by: "credential", scope: null } }, schema: { hide: true } },
+    async (request) => contextOf(request).actor,
+  );
 }
 
 function auditOf(merchant: Merchant, recordId?: string) {
-  return inTransaction(server.contextFor(merchant.tenantId), (ctx) => listAudit(ctx, recordId === undefined ? {} : { recordId }));
+  return inTransaction(server.contextFor(merchant.tenantId), (ctx) =>
+    listAudit(ctx, recordId === undefined ? {} : { recordId }),
+  );
 }
 
 test("`POST /auth/token` answers accessToken, refreshToken, tokenType and expiresIn, and nothing else", async () => {
@@ -92,7 +98,8 @@ test("Failed log-ins are throttled per account, whether it exists or not: 429 wi
   await using own = await testServer(whoAmI, { loginTries: 3 });
   const { username, password } = await own.newMerchant();
   for (const name of [username, "nobody-of-this-name"]) {
-    for (let tried = 0; tried < 3; tried += 1) assert.equal((await own.client.post("/auth/token", { username: name, password: "wrong password" })).status, 401);
+    for (let tried = 0; tried < 3; tried += 1)
+      assert.equal((await own.client.post("/auth/token", { username: name, password: "wrong password" })).status, 401);
     const reply = await own.client.post("/auth/token", { username: name, password });
     assert.equal(reply.status, 429);
     assert.equal(reply.body.errorCode, "ERR_RATE_LIMIT");
@@ -103,7 +110,9 @@ test("Failed log-ins are throttled per account, whether it exists or not: 429 wi
 test("log-ins at once cannot outrun the throttle", async () => {
   await using own = await testServer(whoAmI, { loginTries: 3 });
   const { username } = await own.newMerchant();
-  const replies = await Promise.all(Array.from({ length: 12 }, () => own.client.post("/auth/token", { username, password: "wrong password" })));
+  const replies = await Promise.all(
+    Array.from({ length: 12 }, () => own.client.post("/auth/token", { username, password: "wrong password" })),
+  );
   const statuses = replies.map(({ status }) => status);
   // Two hash slots: at most one log-in passes the check beside the one that fills the count.
   assert.ok(statuses.filter((status) => status === 401).length <= 4, statuses.join(" "));
@@ -112,15 +121,24 @@ test("log-ins at once cannot outrun the throttle", async () => {
 
 test("Failed log-ins are throttled per address over many accounts", async () => {
   await using own = await testServer(whoAmI, { loginTries: 3 });
-  for (let tried = 0; tried < 15; tried += 1) assert.equal((await own.client.post("/auth/token", { username: `name-${tried}`, password: "wrong password" })).status, 401);
+  for (let tried = 0; tried < 15; tried += 1)
+    assert.equal(
+      (await own.client.post("/auth/token", { username: `name-${tried}`, password: "wrong password" })).status,
+      401,
+    );
   assert.equal((await own.client.post("/auth/token", { username: "another", password: "wrong password" })).status, 429);
 });
 
 test("right log-ins are never throttled, however many at once", async () => {
   await using own = await testServer(whoAmI, { loginTries: 3 });
   const { username, password } = await own.newMerchant();
-  const replies = await Promise.all(Array.from({ length: 8 }, () => own.client.post("/auth/token", { username, password })));
-  assert.deepEqual(replies.map(({ status }) => status), Array.from({ length: 8 }, () => 200));
+  const replies = await Promise.all(
+    Array.from({ length: 8 }, () => own.client.post("/auth/token", { username, password })),
+  );
+  assert.deepEqual(
+    replies.map(({ status }) => status),
+    Array.from({ length: 8 }, () => 200),
+  );
 });
 
 test("a log-in forgives the failures before it", async () => {
@@ -141,7 +159,10 @@ test("Refresh: the refresh token rotates, and the new tokens work", async () => 
   assert.deepEqual(Object.keys(second.body), ["accessToken", "refreshToken", "tokenType", "expiresIn"]);
   assert.notEqual(second.body.refreshToken, first.refreshToken);
   assert.equal((await server.client.get("/probe", { token: second.body.accessToken })).status, 200);
-  assert.equal((await server.client.post("/auth/token/refresh", { refreshToken: second.body.refreshToken })).status, 200);
+  assert.equal(
+    (await server.client.post("/auth/token/refresh", { refreshToken: second.body.refreshToken })).status,
+    200,
+  );
 });
 
 test("Refresh: reuse of an old refresh token revokes its whole family, and no other session", async () => {
@@ -152,7 +173,8 @@ test("Refresh: reuse of an old refresh token revokes its whole family, and no ot
   const second = (await server.client.post("/auth/token/refresh", { refreshToken: first.refreshToken })).body;
   assert.equal((await server.client.post("/auth/token/refresh", { refreshToken: first.refreshToken })).status, 401);
   assert.equal((await server.client.post("/auth/token/refresh", { refreshToken: second.refreshToken })).status, 401);
-  for (const token of [first.accessToken, second.accessToken]) assert.equal((await server.client.get("/probe", { token })).status, 401);
+  for (const token of [first.accessToken, second.accessToken])
+    assert.equal((await server.client.get("/probe", { token })).status, 401);
   assert.equal((await server.client.get("/probe", { token: other.accessToken })).status, 200);
   assert.ok((await auditOf(merchant)).some(({ action }) => action === "session.reuse_detected"));
 });
@@ -170,7 +192,8 @@ test("Refresh: an unknown, expired or wrong-kind refresh token is 401", async ()
   await using own = await testServer(whoAmI);
   const { username, password } = await own.newMerchant();
   const { accessToken, refreshToken } = (await own.client.post("/auth/token", { username, password })).body;
-  for (const token of ["spr_unknown", accessToken, "x"]) assert.equal((await own.client.post("/auth/token/refresh", { refreshToken: token })).status, 401);
+  for (const token of ["spr_unknown", accessToken, "x"])
+    assert.equal((await own.client.post("/auth/token/refresh", { refreshToken: token })).status, 401);
   own.clock.advance(30 * 24 * 3600 * 1000);
   const late = await own.client.post("/auth/token/refresh", { refreshToken });
   assert.equal(late.status, 401);
@@ -209,10 +232,14 @@ test("no token, secret key or password rests in the database", async () => {
   const tokens = (await server.client.post("/auth/token", { username, password })).body;
   const client = new pg.Client({ connectionString: server.databaseUrl });
   await client.connect();
-  const { rows: tables } = await client.query<{ name: string }>("select quote_ident(tablename) as name from pg_tables where schemaname = 'public'");
+  const { rows: tables } = await client.query<{ name: string }>(
+    "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
+  );
   let text = "";
   for (const { name } of tables) {
-    const { rows } = await client.query<{ all: string | null }>(`select string_agg(r::text, ' ') as all from ${name} r`);
+    const { rows } = await client.query<{ all: string | null }>(
+      `select string_agg(r::text, ' ') as all from ${name} r`,
+    );
     text += rows[0]?.all ?? "";
   }
   await client.end();

@@ -30,12 +30,23 @@ const ADDRESS_FACTOR = 5;
 
 export function createLogin(platform: Platform): Login {
   const { database, config } = platform;
-  const limit = (name: string, points: number) => createRateLimit(database, { name, points, windowSeconds: WINDOW_SECONDS, lease: 1 });
-  return { platform, failures: { byAccount: limit("login-account", config.loginTries), byAddress: limit("login-address", config.loginTries * ADDRESS_FACTOR) } };
+  const limit = (name: string, points: number) =>
+    createRateLimit(database, { name, points, windowSeconds: WINDOW_SECONDS, lease: 1 });
+  return {
+    platform,
+    failures: {
+      byAccount: limit("login-account", config.loginTries),
+      byAddress: limit("login-address", config.loginTries * ADDRESS_FACTOR),
+    },
+  };
 }
 
 /** An unknown user name and a wrong password are answered alike, and take alike. */
-export async function logInWithPassword(login: Login, { username, password }: { username: string; password: string }, sender: Sender): Promise<SessionTokens> {
+export async function logInWithPassword(
+  login: Login,
+  { username, password }: { username: string; password: string },
+  sender: Sender,
+): Promise<SessionTokens> {
   const account = `username:${username.toLowerCase()}`;
   await refuseIfThrottled(login, account, sender);
   return inHashSlot(async () => {
@@ -49,7 +60,11 @@ export async function logInWithPassword(login: Login, { username, password }: { 
   });
 }
 
-export async function logInWithApiKey(login: Login, { apiKey, secretKey }: { apiKey: string; secretKey: string }, sender: Sender): Promise<SessionTokens> {
+export async function logInWithApiKey(
+  login: Login,
+  { apiKey, secretKey }: { apiKey: string; secretKey: string },
+  sender: Sender,
+): Promise<SessionTokens> {
   const account = `api-key:${apiKey}`;
   await refuseIfThrottled(login, account, sender);
   const row = await login.platform.database.system((tx) => tx.row(findByApiKey, [apiKey]));
@@ -67,23 +82,41 @@ async function refuseIfThrottled({ platform, failures }: Login, account: string,
   throw tooManyLogins(Math.max(...blocked));
 }
 
-async function refuse({ platform, failures }: Login, account: string, row: LoginRow | undefined, sender: Sender): Promise<never> {
+async function refuse(
+  { platform, failures }: Login,
+  account: string,
+  row: LoginRow | undefined,
+  sender: Sender,
+): Promise<never> {
   countLogins(platform, "refused");
   await Promise.all([failures.byAccount.take(account), failures.byAddress.take(sender.address)]);
   if (row !== undefined) {
     const details = { isActive: row.is_active };
-    await inTransaction(contextOf(platform, row, sender), (ctx) => recordAudit(ctx, { action: "login.refused", recordType: "credential", recordId: row.id, details }));
+    await inTransaction(contextOf(platform, row, sender), (ctx) =>
+      recordAudit(ctx, { action: "login.refused", recordType: "credential", recordId: row.id, details }),
+    );
   }
   throw loginRefused();
 }
 
-async function openSession({ platform, failures }: Login, account: string, row: LoginRow, sender: Sender, newHash: string | null): Promise<SessionTokens> {
+async function openSession(
+  { platform, failures }: Login,
+  account: string,
+  row: LoginRow,
+  sender: Sender,
+  newHash: string | null,
+): Promise<SessionTokens> {
   const sessionId = newId<"session">();
   const tokens = await inTransaction(contextOf(platform, row, sender), async (ctx) => {
     const { tenantId, tx, clock } = ctx;
     await tx.run(insertSession, [tenantId, sessionId, row.id, clock.now()]);
     if (newHash !== null) await tx.run(updatePassword, [tenantId, row.id, newHash]);
-    await recordAudit(ctx, { action: "login.accepted", recordType: "credential", recordId: row.id, details: { sessionId } });
+    await recordAudit(ctx, {
+      action: "login.accepted",
+      recordType: "credential",
+      recordId: row.id,
+      details: { sessionId },
+    });
     return issueTokens(ctx, sessionId);
   });
   await failures.byAccount.forget(account);

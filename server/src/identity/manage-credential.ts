@@ -5,14 +5,28 @@ import { notFound } from "#platform/refusal.ts";
 import { checkScopes } from "./credential.ts";
 import type { Credential, CredentialId } from "./credential.ts";
 import { checkPassword, hashPassword } from "./password.ts";
-import { lockCredential, selectCredentials, updateActive, updatePassword, updateScopes, updateSecret } from "./store/credentials.ts";
+import {
+  lockCredential,
+  selectCredentials,
+  updateActive,
+  updatePassword,
+  updateScopes,
+  updateSecret,
+} from "./store/credentials.ts";
 import type { CredentialRow } from "./store/credentials.ts";
 import { endSessionsOf } from "./store/sessions.ts";
 import { hashOfToken, newToken } from "./token.ts";
 
 export async function listCredentials(ctx: WriteContext): Promise<Credential[]> {
   const rows = await ctx.tx.rows(selectCredentials, [ctx.tenantId]);
-  return rows.map(({ id, username, api_key, scopes, is_active, created_at }) => ({ id, username, apiKey: api_key, scopes, isActive: is_active, createdAt: created_at }));
+  return rows.map(({ id, username, api_key, scopes, is_active, created_at }) => ({
+    id,
+    username,
+    apiKey: api_key,
+    scopes,
+    isActive: is_active,
+    createdAt: created_at,
+  }));
 }
 
 /** Its tokens answer 401 from then on, and it cannot log in. */
@@ -30,7 +44,10 @@ export async function enableCredential(ctx: WriteContext, credentialId: Credenti
 }
 
 /** The old secret key stops working at once, and sessions end. */
-export async function rotateSecret(ctx: WriteContext, credentialId: CredentialId): Promise<{ apiKey: string; secretKey: string }> {
+export async function rotateSecret(
+  ctx: WriteContext,
+  credentialId: CredentialId,
+): Promise<{ apiKey: string; secretKey: string }> {
   const { api_key: apiKey } = await locked(ctx, credentialId);
   const secretKey = newToken("secretKey");
   await ctx.tx.run(updateSecret, [ctx.tenantId, credentialId, hashOfToken(secretKey)]);
@@ -49,7 +66,11 @@ export async function setPassword(ctx: WriteContext, credentialId: CredentialId,
 }
 
 /** Holds for tokens that are out already. */
-export async function setScopes(ctx: WriteContext, credentialId: CredentialId, scopes: readonly string[]): Promise<Scope[]> {
+export async function setScopes(
+  ctx: WriteContext,
+  credentialId: CredentialId,
+  scopes: readonly string[],
+): Promise<Scope[]> {
   await locked(ctx, credentialId);
   const granted = checkScopes(scopes);
   await ctx.tx.run(updateScopes, [ctx.tenantId, credentialId, granted]);
@@ -67,6 +88,11 @@ function endSessions(ctx: WriteContext, credentialId: CredentialId): Promise<num
   return ctx.tx.run(endSessionsOf, [ctx.tenantId, credentialId, ctx.clock.now()]);
 }
 
-function audit(ctx: WriteContext, action: string, credentialId: CredentialId, details: Record<string, string> = {}): Promise<void> {
+function audit(
+  ctx: WriteContext,
+  action: string,
+  credentialId: CredentialId,
+  details: Record<string, string> = {},
+): Promise<void> {
   return recordAudit(ctx, { action, recordType: "credential", recordId: credentialId, details });
 }

@@ -61,7 +61,10 @@ test("two hashes run at once, the rest wait their turn, and a failure gives its 
 test("when too many wait for a hash, the next is refused as unavailable", async () => {
   const gate = Promise.withResolvers<void>();
   const held = Array.from({ length: 66 }, () => inHashSlot(() => gate.promise));
-  await assert.rejects(inHashSlot(async () => {}), (error) => error instanceof Refusal && error.code === "ERR_UNAVAILABLE");
+  await assert.rejects(
+    inHashSlot(async () => {}),
+    (error) => error instanceof Refusal && error.code === "ERR_UNAVAILABLE",
+  );
   gate.resolve();
   await Promise.all(held);
 });

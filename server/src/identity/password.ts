@@ -21,7 +21,12 @@ const WAITING_MAX = 64;
 /** Argon2id in PHC form: its parameters and salt are in the text. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const hash = await derived(password, salt, { memory: MEMORY_KIB, passes: PASSES, parallelism: PARALLELISM, length: HASH_BYTES });
+  const hash = await derived(password, salt, {
+    memory: MEMORY_KIB,
+    passes: PASSES,
+    parallelism: PARALLELISM,
+    length: HASH_BYTES,
+  });
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${unpadded(salt)}$${unpadded(hash)}`;
 }
 
@@ -32,7 +37,12 @@ export async function verifyPassword(password: string, stored: string): Promise<
   if (match === null) throw new Error("a password hash is not in PHC form");
   const [, memory, passes, parallelism, salt = "", hash = ""] = match;
   const expected = Buffer.from(hash, "base64");
-  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism), length: expected.length };
+  const cost = {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    length: expected.length,
+  };
   return equalBytes(await derived(password, Buffer.from(salt, "base64"), cost), expected);
 }
 
@@ -46,8 +56,10 @@ export function isOutdated(stored: string): boolean {
 
 export function checkPassword(password: string, username: string): void {
   const { length } = password;
-  if (length < PASSWORD_LENGTH_MIN) throw invalid("password", `A password has at least ${PASSWORD_LENGTH_MIN} characters.`, "too_short");
-  if (length > PASSWORD_LENGTH_MAX) throw invalid("password", `A password has at most ${PASSWORD_LENGTH_MAX} characters.`, "too_long");
+  if (length < PASSWORD_LENGTH_MIN)
+    throw invalid("password", `A password has at least ${PASSWORD_LENGTH_MIN} characters.`, "too_short");
+  if (length > PASSWORD_LENGTH_MAX)
+    throw invalid("password", `A password has at most ${PASSWORD_LENGTH_MAX} characters.`, "too_long");
   const isGuessable = password.toLowerCase().includes(username.toLowerCase()) || new Set(password).size < 5;
   if (isGuessable) throw invalid("password", "The password is too easy to guess.", "guessable");
 }
@@ -58,7 +70,10 @@ const waiting: (() => void)[] = [];
 /** Runs `work`, which hashes, when a slot is free; refuses when too many wait already. */
 export async function inHashSlot<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= HASHES_AT_ONCE_MAX) {
-    if (waiting.length >= WAITING_MAX) throw new Refusal("ERR_UNAVAILABLE", "Too many log-ins at once. Please try again shortly.", { retryAfterSeconds: 2 });
+    if (waiting.length >= WAITING_MAX)
+      throw new Refusal("ERR_UNAVAILABLE", "Too many log-ins at once. Please try again shortly.", {
+        retryAfterSeconds: 2,
+      });
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else {
     running += 1;
@@ -80,7 +95,14 @@ interface Cost {
 }
 
 function derived(password: string, nonce: Buffer, { memory, passes, parallelism, length }: Cost): Promise<Buffer> {
-  return derive("argon2id", { message: Buffer.from(password.normalize("NFC")), nonce, memory, passes, parallelism, tagLength: length });
+  return derive("argon2id", {
+    message: Buffer.from(password.normalize("NFC")),
+    nonce,
+    memory,
+    passes,
+    parallelism,
+    tagLength: length,
+  });
 }
 
 function unpadded(bytes: Buffer): string {

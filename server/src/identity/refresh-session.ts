@@ -7,7 +7,11 @@ import { endSession, lockToken, useToken } from "./store/sessions.ts";
 import { hashOfToken, isOfKind } from "./token.ts";
 
 /** Trades a refresh token for new tokens. One that was used before has leaked: then its whole session ends. */
-export async function refreshSession(platform: Platform, refreshToken: string, traceId: string): Promise<SessionTokens> {
+export async function refreshSession(
+  platform: Platform,
+  refreshToken: string,
+  traceId: string,
+): Promise<SessionTokens> {
   if (!isOfKind("refresh", refreshToken)) throw tokenRefused();
   const hash = hashOfToken(refreshToken);
   // The end of a session must be committed, so the refusal is thrown outside.

@@ -26,14 +26,23 @@ const TokenReply = Type.Object(tokenFields);
 const ConnectReply = Type.Object({
   ...tokenFields,
   token: Type.String({ description: "The access token again." }),
-  expiry: Type.String({ description: "When the access token expires, ISO 8601 with Z.", examples: ["2026-01-31T10:30:00.000Z"] }),
+  expiry: Type.String({
+    description: "When the access token expires, ISO 8601 with Z.",
+    examples: ["2026-01-31T10:30:00.000Z"],
+  }),
   type: Type.Literal("Bearer"),
 });
 
 const username = Text(200, "User name of the credential.");
 const password = Text(PASSWORD_LENGTH_MAX, "Its password.");
-const RefreshBody = Type.Object({ refreshToken: Text(TOKEN_LENGTH_MAX, "The refresh token of the last reply; it is good for one use.") });
-const RevokeBody = Type.Object({ refreshToken: Type.Optional(Text(TOKEN_LENGTH_MAX, "The session's refresh token, in place of the Authorization header.")) });
+const RefreshBody = Type.Object({
+  refreshToken: Text(TOKEN_LENGTH_MAX, "The refresh token of the last reply; it is good for one use."),
+});
+const RevokeBody = Type.Object({
+  refreshToken: Type.Optional(
+    Text(TOKEN_LENGTH_MAX, "The session's refresh token, in place of the Authorization header."),
+  ),
+});
 const ConnectBody = Type.Object({
   apiKey: Type.Optional(Text(200, "API key of the credential.")),
   secretKey: Type.Optional(Text(TOKEN_LENGTH_MAX, "Its secret key.")),
@@ -54,7 +63,9 @@ export function identityRoutes(app: App, platform: Platform): void {
     body: Type.Object({ username, password }),
     response: { 200: TokenReply, ...errorReplies(400, 401, 429) },
   };
-  app.post("/auth/token", { config, schema: tokenSchema }, async (request) => tokenReply(await logInWithPassword(login, request.body, senderOf(request))));
+  app.post("/auth/token", { config, schema: tokenSchema }, async (request) =>
+    tokenReply(await logInWithPassword(login, request.body, senderOf(request))),
+  );
 
   const connectSchema = {
     tags,
@@ -67,10 +78,18 @@ export function identityRoutes(app: App, platform: Platform): void {
     const given = request.body;
     const sender = senderOf(request);
     if (given.apiKey === undefined && given.username !== undefined) {
-      return connectReply(await logInWithPassword(login, { username: given.username, password: required("password", given.password) }, sender));
+      return connectReply(
+        await logInWithPassword(
+          login,
+          { username: given.username, password: required("password", given.password) },
+          sender,
+        ),
+      );
     }
     const apiKey = required("apiKey", given.apiKey);
-    return connectReply(await logInWithApiKey(login, { apiKey, secretKey: required("secretKey", given.secretKey) }, sender));
+    return connectReply(
+      await logInWithApiKey(login, { apiKey, secretKey: required("secretKey", given.secretKey) }, sender),
+    );
   });
 
   const refreshSchema = {
@@ -80,12 +99,15 @@ export function identityRoutes(app: App, platform: Platform): void {
     body: RefreshBody,
     response: { 200: TokenReply, ...errorReplies(400, 401) },
   };
-  app.post("/auth/token/refresh", { config, schema: refreshSchema }, async (request) => tokenReply(await refreshSession(platform, request.body.refreshToken, request.id)));
+  app.post("/auth/token/refresh", { config, schema: refreshSchema }, async (request) =>
+    tokenReply(await refreshSession(platform, request.body.refreshToken, request.id)),
+  );
 
   const revokeSchema = {
     tags,
     summary: "End a session",
-    description: "Names the session by its access token in the Authorization header, or by its refresh token in the body. All its tokens answer 401 from then on.",
+    description:
+      "Names the session by its access token in the Authorization header, or by its refresh token in the body. All its tokens answer 401 from then on.",
     security: [{ AccessToken: [] }, {}],
     body: RevokeBody,
     response: { 200: Type.Object({ isSuccess: Type.Literal(true), message: Type.Null() }), ...errorReplies(400, 401) },
@@ -117,5 +139,10 @@ function tokenReply({ accessToken, refreshToken, expiresIn }: SessionTokens) {
 }
 
 function connectReply(tokens: SessionTokens) {
-  return { ...tokenReply(tokens), token: tokens.accessToken, expiry: tokens.expiresAt.toISOString(), type: "Bearer" as const };
+  return {
+    ...tokenReply(tokens),
+    token: tokens.accessToken,
+    expiry: tokens.expiresAt.toISOString(),
+    type: "Bearer" as const,
+  };
 }

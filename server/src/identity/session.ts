@@ -18,7 +18,13 @@ export async function issueTokens(ctx: WriteContext, sessionId: SessionId): Prom
   const refreshToken = newToken("refresh");
   const expiresAt = after(ctx, expiresIn);
   await ctx.tx.run(insertToken, [ctx.tenantId, hashOfToken(accessToken), sessionId, "access", expiresAt]);
-  await ctx.tx.run(insertToken, [ctx.tenantId, hashOfToken(refreshToken), sessionId, "refresh", after(ctx, refreshTokenSeconds)]);
+  await ctx.tx.run(insertToken, [
+    ctx.tenantId,
+    hashOfToken(refreshToken),
+    sessionId,
+    "refresh",
+    after(ctx, refreshTokenSeconds),
+  ]);
   return { accessToken, refreshToken, expiresIn, expiresAt };
 }
 

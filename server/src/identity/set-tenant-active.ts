@@ -9,7 +9,17 @@ import { updateTenantActive } from "./store/credentials.ts";
 export async function setTenantActive(platform: Platform, tenantId: TenantId, isActive: boolean): Promise<void> {
   await platform.database.system(async (tx) => {
     if ((await tx.run(updateTenantActive, [tenantId, isActive])) === 0) throw notFound("There is no such tenant.");
-    const ctx = { ...platform, tx, tenantId, actor: { kind: "operator", id: "command" } as const, traceId: randomHex(16) };
-    await recordAudit(ctx, { action: isActive ? "tenant.enabled" : "tenant.disabled", recordType: "tenant", recordId: tenantId });
+    const ctx = {
+      ...platform,
+      tx,
+      tenantId,
+      actor: { kind: "operator", id: "command" } as const,
+      traceId: randomHex(16),
+    };
+    await recordAudit(ctx, {
+      action: isActive ? "tenant.enabled" : "tenant.disabled",
+      recordType: "tenant",
+      recordId: tenantId,
+    });
   });
 }

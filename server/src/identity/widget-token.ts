@@ -10,7 +10,9 @@ import type { WidgetTokenId } from "./token.ts";
 export const WIDGET_TOKEN_SECONDS = 20 * 60;
 
 /** A token for one payment in a browser, 20 minutes. The caller is a credential. */
-export async function issueWidgetToken(ctx: Context | WriteContext): Promise<{ token: string; widgetTokenId: WidgetTokenId; expiresIn: number }> {
+export async function issueWidgetToken(
+  ctx: Context | WriteContext,
+): Promise<{ token: string; widgetTokenId: WidgetTokenId; expiresIn: number }> {
   if (ctx.actor.kind !== "credential") throw new Error("only a credential is given widget tokens");
   const widgetTokenId = newId<"widget-token">();
   const { token, secretHash } = newWidgetToken(widgetTokenId);
@@ -25,15 +27,20 @@ export async function issueWidgetToken(ctx: Context | WriteContext): Promise<{ t
 /** Marks the token's one payment as made; a second one is refused, and the token answers 401 from then on. */
 export async function consumeWidgetToken(ctx: WriteContext, widgetTokenId: string): Promise<void> {
   const consumed = await ctx.tx.run(consumeToken, [ctx.tenantId, widgetTokenId, ctx.clock.now()]);
-  if (consumed === 0) throw conflict("This widget token has been used for a payment already.", { reason: "token_used" });
+  if (consumed === 0)
+    throw conflict("This widget token has been used for a payment already.", { reason: "token_used" });
 }
 
 /** Whose frame to show, by the part of a widget token that is no secret; null if it is unknown, expired or used. */
-export async function findWidgetByPublicId(platform: Platform, publicId: string): Promise<{ tenantId: TenantId; widgetTokenId: WidgetTokenId } | null> {
+export async function findWidgetByPublicId(
+  platform: Platform,
+  publicId: string,
+): Promise<{ tenantId: TenantId; widgetTokenId: WidgetTokenId } | null> {
   const widgetTokenId = parseWidgetPublicId(publicId);
   if (widgetTokenId === null) return null;
   const row = await platform.database.system((tx) => tx.row(findWidgetToken, [widgetTokenId]));
-  if (row === undefined || !row.is_alive || row.consumed_at !== null || row.expires_at <= platform.clock.now()) return null;
+  if (row === undefined || !row.is_alive || row.consumed_at !== null || row.expires_at <= platform.clock.now())
+    return null;
   return { tenantId: row.tenant_id, widgetTokenId };
 }
 

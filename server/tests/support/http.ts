@@ -32,7 +32,11 @@ export interface HttpClient {
 
 /** Real HTTP against a server under test; redirects are shown, not followed. */
 export function http(baseUrl: string): HttpClient {
-  const request = async (method: string, path: string, { token, headers = {}, body }: HttpOptions = {}): Promise<HttpReply> => {
+  const request = async (
+    method: string,
+    path: string,
+    { token, headers = {}, body }: HttpOptions = {},
+  ): Promise<HttpReply> => {
     const sent = body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) };
     const reply = await fetch(new URL(path, baseUrl), {
       method,

@@ -34,7 +34,10 @@ export interface TestServer extends Omit<TestPlatform, "close">, AsyncDisposable
 }
 
 /** A real server on a port of this machine with log-in and the routes under test. */
-export async function testServer(addRoutes: (app: App, platform: Platform) => void = () => {}, overrides: Partial<Config> = {}): Promise<TestServer> {
+export async function testServer(
+  addRoutes: (app: App, platform: Platform) => void = () => {},
+  overrides: Partial<Config> = {},
+): Promise<TestServer> {
   const { close: closePlatform, ...test } = await testPlatform(overrides);
   const app = await createHttpServer(test.platform, authenticate(test.platform));
   identityRoutes(app, test.platform);
@@ -54,9 +57,19 @@ export async function testServer(addRoutes: (app: App, platform: Platform) => vo
       const tenantId = given ?? (await test.newTenant());
       const username = `user-${randomHex(6)}`;
       const password = randomHex(10);
-      const { id, apiKey, secretKey } = await inTransaction(test.contextFor(tenantId), (ctx) => createCredential(ctx, { username, password, scopes }));
+      const { id, apiKey, secretKey } = await inTransaction(test.contextFor(tenantId), (ctx) =>
+        createCredential(ctx, { username, password, scopes }),
+      );
       const reply = await client.post("/auth/api/token/connect", { apiKey, secretKey });
-      return { tenantId, credentialId: id, username, password, apiKey, secretKey, token: String(reply.body?.accessToken) };
+      return {
+        tenantId,
+        credentialId: id,
+        username,
+        password,
+        apiKey,
+        secretKey,
+        token: String(reply.body?.accessToken),
+      };
     },
     close,
     [Symbol.asyncDispose]: close,

@@ -38,7 +38,10 @@ const selectToken = `select k.tenant_id, k.session_id, s.credential_id, c.scopes
 export const findToken = statement<TokenRow>("identity.findToken", selectToken);
 export const lockToken = statement<TokenRow>("identity.lockToken", `${selectToken} for update of k`);
 
-export const useToken = statement("identity.useToken", `update session_tokens set used_at = $3 where tenant_id = $1 and hash = $2`);
+export const useToken = statement(
+  "identity.useToken",
+  `update session_tokens set used_at = $3 where tenant_id = $1 and hash = $2`,
+);
 
 export const endSession = statement(
   "identity.endSession",

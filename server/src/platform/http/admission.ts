@@ -18,10 +18,20 @@ const WINDOW_SECONDS = 60;
 const LEASE_MAX = 50;
 
 /** Before a request is read: who calls, may they, and not too often. */
-export function addAdmission(app: App, platform: Platform, authenticate: Authenticate, isDraining: () => boolean): void {
+export function addAdmission(
+  app: App,
+  platform: Platform,
+  authenticate: Authenticate,
+  isDraining: () => boolean,
+): void {
   const { config, database } = platform;
   const limit = (name: string, points: number) =>
-    createRateLimit(database, { name, points, windowSeconds: WINDOW_SECONDS, lease: Math.max(1, Math.min(LEASE_MAX, Math.floor(points / 20))) });
+    createRateLimit(database, {
+      name,
+      points,
+      windowSeconds: WINDOW_SECONDS,
+      lease: Math.max(1, Math.min(LEASE_MAX, Math.floor(points / 20))),
+    });
   const byCredential = limit("credential", config.rateLimitPerCredential);
   const byAddress = limit("address", config.rateLimitPerAddress);
 
@@ -35,7 +45,8 @@ export function addAdmission(app: App, platform: Platform, authenticate: Authent
     }
     if (request.is404) return;
     request.caller = await callerOf(request, reply, access);
-    if (request.caller !== null) await takeOrRefuse(byCredential, `${request.caller.actor.kind}:${request.caller.actor.id}`, reply);
+    if (request.caller !== null)
+      await takeOrRefuse(byCredential, `${request.caller.actor.kind}:${request.caller.actor.id}`, reply);
   });
 
   /** A wrong token counts against its sender's address: tokens cannot be guessed at any speed. */
@@ -52,12 +63,15 @@ export function addAdmission(app: App, platform: Platform, authenticate: Authent
 
 /** Refuses every route that does not say who may call it. */
 export function requireAccess(route: { url: string; method: string | string[]; config?: { access?: Access } }): void {
-  if (route.config?.access === undefined) throw new Error(`the route ${String(route.method)} ${route.url} does not say who may call it (config.access)`);
+  if (route.config?.access === undefined)
+    throw new Error(`the route ${String(route.method)} ${route.url} does not say who may call it (config.access)`);
 }
 
 export function methodOrAddressRefusal(methods: readonly string[]): Refusal {
   if (methods.length === 0) return unknownAddress();
-  return new Refusal("ERR_METHOD_NOT_ALLOWED", `This address takes ${methods.join(", ")} only.`, { headers: { Allow: methods.join(", ") } });
+  return new Refusal("ERR_METHOD_NOT_ALLOWED", `This address takes ${methods.join(", ")} only.`, {
+    headers: { Allow: methods.join(", ") },
+  });
 }
 
 function isProbe(request: FastifyRequest): boolean {
@@ -68,9 +82,15 @@ async function takeOrRefuse(limit: RateLimit, key: string, reply: FastifyReply):
   const taken = await limit.take(key);
   reply.headers(limitHeaders(taken));
   if (taken.isAllowed) return;
-  throw new Refusal("ERR_RATE_LIMIT", "Too many requests. Please wait and try again.", { retryAfterSeconds: taken.resetSeconds });
+  throw new Refusal("ERR_RATE_LIMIT", "Too many requests. Please wait and try again.", {
+    retryAfterSeconds: taken.resetSeconds,
+  });
 }
 
 function limitHeaders({ limit, remaining, resetSeconds }: Taken): Record<string, string> {
-  return { "RateLimit-Limit": String(limit), "RateLimit-Remaining": String(remaining), "RateLimit-Reset": String(resetSeconds) };
+  return {
+    "RateLimit-Limit": String(limit),
+    "RateLimit-Remaining": String(remaining),
+    "RateLimit-Reset": String(resetSeconds),
+  };
 }

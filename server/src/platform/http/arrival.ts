@@ -80,18 +80,19 @@ function fieldsOf(shape: Shape): FieldShapes {
 function readFields(shape: Shape): FieldShapes {
   const parts = [shape, ...(shape.allOf ?? []), ...(shape.anyOf ?? []), ...(shape.oneOf ?? [])];
   const named = new Map(parts.flatMap((part) => Object.entries(part.properties ?? {})));
-  const patterns = parts.flatMap((part) => Object.entries(part.patternProperties ?? {})).map(([pattern, inner]) => ({ pattern: new RegExp(pattern, "u"), inner }));
+  const patterns = parts
+    .flatMap((part) => Object.entries(part.patternProperties ?? {}))
+    .map(([pattern, inner]) => ({ pattern: new RegExp(pattern, "u"), inner }));
   const rest = parts.map((part) => part.additionalProperties).find((part) => typeof part === "object");
   const isOpen = named.size === 0 && patterns.length === 0;
   return (name) =>
-    named.get(name) ??
-    patterns.find(({ pattern }) => pattern.test(name))?.inner ??
-    rest ??
-    (isOpen ? {} : null);
+    named.get(name) ?? patterns.find(({ pattern }) => pattern.test(name))?.inner ?? rest ?? (isOpen ? {} : null);
 }
 
 function branchWith(shape: Shape, key: "items"): Shape | undefined {
-  return [shape, ...(shape.anyOf ?? []), ...(shape.oneOf ?? []), ...(shape.allOf ?? [])].find((part) => part[key] !== undefined);
+  return [shape, ...(shape.anyOf ?? []), ...(shape.oneOf ?? []), ...(shape.allOf ?? [])].find(
+    (part) => part[key] !== undefined,
+  );
 }
 
 function isAmount(shape: Shape): boolean {

@@ -20,12 +20,16 @@ export function addBodyParsers(app: App): void {
   app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (_request, bytes, done) => {
     answer(done, () => (bytes.length === 0 ? undefined : readJson(textOf(bytes))));
   });
-  app.addContentTypeParser<Buffer>("application/x-www-form-urlencoded", { parseAs: "buffer" }, (request, bytes, done) => {
-    answer(done, () => {
-      if (!takesForms(request)) throw contentTypeRefusal();
-      return { ...parse(bytes.toString("utf8"), "&", "=", { maxKeys: FORM_FIELDS_MAX }) };
-    });
-  });
+  app.addContentTypeParser<Buffer>(
+    "application/x-www-form-urlencoded",
+    { parseAs: "buffer" },
+    (request, bytes, done) => {
+      answer(done, () => {
+        if (!takesForms(request)) throw contentTypeRefusal();
+        return { ...parse(bytes.toString("utf8"), "&", "=", { maxKeys: FORM_FIELDS_MAX }) };
+      });
+    },
+  );
 }
 
 function answer(done: (error: Error | null, body?: unknown) => void, read: () => unknown): void {

@@ -35,16 +35,47 @@ function probeRoutes(app: App): void {
     transactions: Type.Optional(Type.Array(Type.Object({ amount: AmountInput() }), { maxItems: 3 })),
     additionalData: Type.Optional(Type.Record(Type.String(), Type.String())),
   });
-  const shown = (value: unknown): unknown => JSON.parse(JSON.stringify(value, (_key, inner: unknown) => (typeof inner === "bigint" ? `bigint ${inner}` : inner)));
+  const shown = (value: unknown): unknown =>
+    JSON.parse(
+      JSON.stringify(value, (_key, inner: unknown) => (typeof inner === "bigint" ? `bigint ${inner}` : inner)),
+    );
   const schema = { body, hide: true };
   app.post("/probe", { config: anyone, schema }, async (request) => shown(request.body));
   app.put("/probe", { config: { ...anyone, nulls: "clear" }, schema }, async (request) => shown(request.body));
   app.post("/probe/hpm", { config: { ...anyone, envelope: "hpm" }, schema }, async () => ({ message: null }));
-  app.post("/probe/big", { config: anyone, bodyLimit: 1024 * 1024, schema: { hide: true } }, async () => ({ isSuccess: true }));
-  app.post("/probe/form", { config: { ...anyone, form: true }, schema: { hide: true } }, async (request) => request.body);
-  app.get("/probe", { config: anyone, schema: { hide: true, querystring: Type.Object({ ...PageQuery, id: Type.Optional(Type.String()), isActive: Type.Optional(Type.Boolean()), amountMin: Type.Optional(AmountQuery("From.")), from: Type.Optional(DateTimeInput("From.")) }) } }, async (request) => shown(request.query));
-  app.get("/probe/amount", { config: anyone, schema: { hide: true } }, async () => ({ amount: decimalLiteral(-1_110_000n as never) }));
-  app.get("/probe/records/:id", { config: anyone, schema: { hide: true, params: Type.Object({ id: Guid("Id.") }) } }, async (request) => request.params);
+  app.post("/probe/big", { config: anyone, bodyLimit: 1024 * 1024, schema: { hide: true } }, async () => ({
+    isSuccess: true,
+  }));
+  app.post(
+    "/probe/form",
+    { config: { ...anyone, form: true }, schema: { hide: true } },
+    async (request) => request.body,
+  );
+  app.get(
+    "/probe",
+    {
+      config: anyone,
+      schema: {
+        hide: true,
+        querystring: Type.Object({
+          ...PageQuery,
+          id: Type.Optional(Type.String()),
+          isActive: Type.Optional(Type.Boolean()),
+          amountMin: Type.Optional(AmountQuery("From.")),
+          from: Type.Optional(DateTimeInput("From.")),
+        }),
+      },
+    },
+    async (request) => shown(request.query),
+  );
+  app.get("/probe/amount", { config: anyone, schema: { hide: true } }, async () => ({
+    amount: decimalLiteral(-1_110_000n as never),
+  }));
+  app.get(
+    "/probe/records/:id",
+    { config: anyone, schema: { hide: true, params: Type.Object({ id: Guid("Id.") }) } },
+    async (request) => request.params,
+  );
   const failures: Record<string, () => Error> = {
     bug: () => new Error("secret detail"),
     conflict: () => conflict("There is one already.", { field: "code", reason: "duplicate" }),
@@ -79,7 +110,16 @@ test("Error body: isSuccess, errorCode, message, details with field and reason, 
 });
 
 test("Every response has an X-Trace-Id and API-Version: 1, failures and unknown addresses too", async () => {
-  for (const path of ["/probe", "/probe/fails/bug", "/probe/fails/database", "/nowhere", "/health/live", "/openapi.json", "/docs", "/%zz"]) {
+  for (const path of [
+    "/probe",
+    "/probe/fails/bug",
+    "/probe/fails/database",
+    "/nowhere",
+    "/health/live",
+    "/openapi.json",
+    "/docs",
+    "/%zz",
+  ]) {
     const { headers } = await server.client.get(path);
     assert.match(headers.get("x-trace-id") ?? "", /^[0-9a-f]{32}$/, path);
     assert.equal(headers.get("api-version"), "1", path);
@@ -89,9 +129,15 @@ test("Every response has an X-Trace-Id and API-Version: 1, failures and unknown 
 
 test("the trace id is the caller's when it sends a valid traceparent, and ours otherwise", async () => {
   const trace = "4bf92f3577b34da6a3ce929d0e0e4736";
-  const traceOf = async (traceparent: string) => (await server.client.get("/probe", { headers: { traceparent } })).headers.get("x-trace-id");
+  const traceOf = async (traceparent: string) =>
+    (await server.client.get("/probe", { headers: { traceparent } })).headers.get("x-trace-id");
   assert.equal(await traceOf(`00-${trace}-00f067aa0ba902b7-01`), trace);
-  for (const wrong of [`00-${"0".repeat(32)}-00f067aa0ba902b7-01`, `00-${trace.toUpperCase()}-00f067aa0ba902b7-01`, `ff-${trace}-00f067aa0ba902b7-01`, "x"]) {
+  for (const wrong of [
+    `00-${"0".repeat(32)}-00f067aa0ba902b7-01`,
+    `00-${trace.toUpperCase()}-00f067aa0ba902b7-01`,
+    `ff-${trace}-00f067aa0ba902b7-01`,
+    "x",
+  ]) {
     const given = await traceOf(wrong);
     assert.match(given ?? "", /^[0-9a-f]{32}$/);
     assert.notEqual(given, trace);
@@ -103,20 +149,42 @@ test("Codes: 400 ERR_MALFORMED_JSON for a body that is not JSON, or not UTF-8", 
     const reply = await server.client.post("/probe", body);
     assert.deepEqual([reply.status, reply.body.errorCode], [400, "ERR_MALFORMED_JSON"]);
   }
-  const reply = await fetch(`${server.baseUrl}/probe`, { method: "POST", headers: { "Content-Type": "application/json" }, body: Buffer.from([0x7b, 0xff, 0x7d]) });
+  const reply = await fetch(`${server.baseUrl}/probe`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: Buffer.from([0x7b, 0xff, 0x7d]),
+  });
   assert.equal(((await reply.json()) as { errorCode: string }).errorCode, "ERR_MALFORMED_JSON");
 });
 
 test("Codes: 400 ERR_CONTENT_TYPE where Content-Type application/json is missing or another, on POST and PUT", async () => {
   for (const method of ["POST", "PUT"]) {
-    for (const type of ["text/plain", "application/xml", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "nonsense"]) {
-      const reply = await server.client.request(method, "/probe", { body: '{"code":"x"}', headers: { "Content-Type": type } });
+    for (const type of [
+      "text/plain",
+      "application/xml",
+      "application/x-www-form-urlencoded",
+      "multipart/form-data; boundary=x",
+      "nonsense",
+    ]) {
+      const reply = await server.client.request(method, "/probe", {
+        body: '{"code":"x"}',
+        headers: { "Content-Type": type },
+      });
       assert.deepEqual([reply.status, reply.body.errorCode], [400, "ERR_CONTENT_TYPE"], `${method} ${type}`);
     }
   }
   const missing = await fetch(`${server.baseUrl}/probe`, { method: "POST", body: Buffer.from('{"code":"x"}') });
   assert.equal(((await missing.json()) as { errorCode: string }).errorCode, "ERR_CONTENT_TYPE");
-  assert.equal((await server.client.post("/probe", { code: "x" }, { headers: { "Content-Type": "application/json; charset=utf-8" } })).status, 200);
+  assert.equal(
+    (
+      await server.client.post(
+        "/probe",
+        { code: "x" },
+        { headers: { "Content-Type": "application/json; charset=utf-8" } },
+      )
+    ).status,
+    200,
+  );
 });
 
 test("a form is taken where the route says so, with its fields as they came", async () => {
@@ -126,14 +194,21 @@ test("a form is taken where the route says so, with its fields as they came", as
 
 test("Codes: 404 ERR_NOT_FOUND for an unknown address, whatever its method and body", async () => {
   for (const method of ["GET", "POST", "PUT", "DELETE", "OPTIONS"]) {
-    const reply = await server.client.request(method, "/nowhere", method === "POST" ? { body: "x", headers: { "Content-Type": "text/plain" } } : {});
+    const reply = await server.client.request(
+      method,
+      "/nowhere",
+      method === "POST" ? { body: "x", headers: { "Content-Type": "text/plain" } } : {},
+    );
     assert.deepEqual([reply.status, reply.body.errorCode], [404, "ERR_NOT_FOUND"], method);
   }
 });
 
 test("Codes: 405 ERR_METHOD_NOT_ALLOWED with Allow for a wrong method; OPTIONS tells the methods", async () => {
   const reply = await server.client.delete("/probe");
-  assert.deepEqual([reply.status, reply.body.errorCode, reply.headers.get("allow")], [405, "ERR_METHOD_NOT_ALLOWED", "GET, HEAD, POST, PUT"]);
+  assert.deepEqual(
+    [reply.status, reply.body.errorCode, reply.headers.get("allow")],
+    [405, "ERR_METHOD_NOT_ALLOWED", "GET, HEAD, POST, PUT"],
+  );
   assert.equal((await server.client.post("/probe/records/x", {})).status, 405);
   const options = await server.client.request("OPTIONS", "/probe");
   assert.deepEqual([options.status, options.headers.get("allow")], [204, "GET, HEAD, POST, PUT"]);
@@ -146,7 +221,10 @@ test("HEAD answers what GET answers, without its body", async () => {
 
 test("Codes: 409 ERR_CONFLICT carries its field and reason", async () => {
   const { status, body } = await server.client.get("/probe/fails/conflict");
-  assert.deepEqual([status, body.errorCode, body.details], [409, "ERR_CONFLICT", { field: "code", reason: "duplicate" }]);
+  assert.deepEqual(
+    [status, body.errorCode, body.details],
+    [409, "ERR_CONFLICT", { field: "code", reason: "duplicate" }],
+  );
 });
 
 test("Codes: 413 ERR_TOO_LARGE above 64 KiB, or above a route's own limit", async () => {
@@ -175,10 +253,23 @@ test("Failed calls of hosted payment links: their envelope, with every field at 
   const invalid = await server.client.post("/probe/hpm", { amount: "1", isActive: "true" });
   assert.equal(invalid.status, 400);
   assert.deepEqual(Object.keys(invalid.body), ["message", "statusCode", "exceptions", "data", "oldData", "errors"]);
-  assert.deepEqual([invalid.body.statusCode, invalid.body.exceptions, invalid.body.data, invalid.body.oldData], [400, null, null, null]);
-  assert.deepEqual(invalid.body.errors.map((error: { field: string; code: string }) => [error.field, error.code]), [["code", "ERR_VALIDATION"], ["amount", "ERR_VALIDATION"], ["isActive", "ERR_VALIDATION"]]);
+  assert.deepEqual(
+    [invalid.body.statusCode, invalid.body.exceptions, invalid.body.data, invalid.body.oldData],
+    [400, null, null, null],
+  );
+  assert.deepEqual(
+    invalid.body.errors.map((error: { field: string; code: string }) => [error.field, error.code]),
+    [
+      ["code", "ERR_VALIDATION"],
+      ["amount", "ERR_VALIDATION"],
+      ["isActive", "ERR_VALIDATION"],
+    ],
+  );
   const bug = await server.client.get("/probe/hpm-fails/bug");
-  assert.deepEqual([bug.status, bug.body.statusCode, bug.body.exceptions], [500, 500, [{ traceId: bug.headers.get("x-trace-id") }]]);
+  assert.deepEqual(
+    [bug.status, bug.body.statusCode, bug.body.exceptions],
+    [500, 500, [{ traceId: bug.headers.get("x-trace-id") }]],
+  );
   const taken = await server.client.get("/probe/hpm-fails/conflict");
   assert.deepEqual(taken.body.errors, [{ field: "code", code: "ERR_CONFLICT", message: "There is one already." }]);
 });
@@ -186,15 +277,27 @@ test("Failed calls of hosted payment links: their envelope, with every field at 
 test("Empty strings: an empty string or null means absent, and a required field sent empty is missing", async () => {
   assert.deepEqual(await refused({ code: "" }), { field: "code", reason: "required" });
   assert.deepEqual(await refused({ code: null }), { field: "code", reason: "required" });
-  assert.deepEqual(await refused({ code: "x", customer: { email: "" } }), { field: "customer.email", reason: "required" });
-  const reply = await server.client.post("/probe", { code: "x", at: "", amount: null, note: "", additionalData: { a: "", b: "2" } });
+  assert.deepEqual(await refused({ code: "x", customer: { email: "" } }), {
+    field: "customer.email",
+    reason: "required",
+  });
+  const reply = await server.client.post("/probe", {
+    code: "x",
+    at: "",
+    amount: null,
+    note: "",
+    additionalData: { a: "", b: "2" },
+  });
   assert.deepEqual(reply.body, { code: "x", additionalData: { b: "2" } });
 });
 
 test("on a route where null clears, null stays in the fields that may be empty, and only there", async () => {
   const reply = await server.client.put("/probe", { code: "x", note: null, at: null });
   assert.deepEqual(reply.body, { code: "x", note: null });
-  assert.deepEqual((await server.client.put("/probe", { code: null })).body.details, { field: "code", reason: "required" });
+  assert.deepEqual((await server.client.put("/probe", { code: null })).body.details, {
+    field: "code",
+    reason: "required",
+  });
 });
 
 test("Validation: no coercion; a text is no boolean and no amount, a number is no text", async () => {
@@ -204,18 +307,28 @@ test("Validation: no coercion; a text is no boolean and no amount, a number is n
   assert.deepEqual(await refused({ code: "x", count: "1" }), { field: "count", reason: "type" });
   assert.deepEqual(await refused({ code: 1 }), { field: "code", reason: "type" });
   assert.deepEqual(await refused({ code: ["x"] }), { field: "code", reason: "type" });
-  assert.deepEqual(await refused({ code: "x", additionalData: { a: 1 } }), { field: "additionalData.a", reason: "type" });
+  assert.deepEqual(await refused({ code: "x", additionalData: { a: 1 } }), {
+    field: "additionalData.a",
+    reason: "type",
+  });
   assert.deepEqual(await refused({ code: "x", additionalData: 1e5 }), { field: "additionalData", reason: "type" });
 });
 
 test("Validation: unknown fields are dropped before use, nested ones too", async () => {
-  const reply = await server.client.post("/probe", { code: "x", role: "admin", customer: { email: "a@b.co", isAdmin: true } });
+  const reply = await server.client.post("/probe", {
+    code: "x",
+    role: "admin",
+    customer: { email: "a@b.co", isAdmin: true },
+  });
   assert.deepEqual(reply.body, { code: "x", customer: { email: "a@b.co" } });
 });
 
 test("Validation: details.field is the JSON path", async () => {
   assert.deepEqual(await refused({ code: "x", customer: {} }), { field: "customer.email", reason: "required" });
-  assert.deepEqual(await refused({ code: "x", transactions: [{ amount: 1 }, { amount: 2 }, { amount: "3" }] }), { field: "transactions[2].amount", reason: "type" });
+  assert.deepEqual(await refused({ code: "x", transactions: [{ amount: 1 }, { amount: 2 }, { amount: "3" }] }), {
+    field: "transactions[2].amount",
+    reason: "type",
+  });
   assert.deepEqual(await refused([]), { field: "body", reason: "type" });
 });
 
@@ -226,12 +339,16 @@ test("Validation: lengths, limits, choices, GUIDs and dates each have their reas
   assert.deepEqual(await refused({ code: "x", kind: "c" }), { field: "kind", reason: "not_allowed" });
   assert.deepEqual(await refused({ code: "x", id: "12" }), { field: "id", reason: "not_a_guid" });
   assert.deepEqual(await refused({ code: "x", at: "2026-02-30T00:00:00" }), { field: "at", reason: "not_a_date_time" });
-  assert.deepEqual(await refused({ code: "x", transactions: [1, 2, 3, 4].map((amount) => ({ amount })) }), { field: "transactions", reason: "too_many" });
+  assert.deepEqual(await refused({ code: "x", transactions: [1, 2, 3, 4].map((amount) => ({ amount })) }), {
+    field: "transactions",
+    reason: "too_many",
+  });
   assert.deepEqual(await refused({ code: "x\u0000" }), { field: "code", reason: "characters" });
 });
 
 test("Amounts: a JSON number of at most 15 integer and 4 fractional digits, read exactly", async () => {
-  const read = async (literal: string) => (await server.client.post("/probe", `{"code":"x","amount":${literal}}`)).body.amount;
+  const read = async (literal: string) =>
+    (await server.client.post("/probe", `{"code":"x","amount":${literal}}`)).body.amount;
   assert.equal(await read("150.25"), "bigint 1502500");
   assert.equal(await read("999999999999999.9999"), "bigint 9999999999999999999");
   assert.equal(await read("-111.0000"), "bigint -1110000");
@@ -261,7 +378,18 @@ test("GUIDs are read in either case and handled in lower case", async () => {
 });
 
 test("Lists: page < 1, pageSize < 1 or > 100, or not an integer: 400", async () => {
-  for (const query of ["page=0", "page=-1", "page=1.5", "page=x", "page=1e2", "page=+1", "pageSize=0", "pageSize=101", "pageSize=ten", "page=%201"]) {
+  for (const query of [
+    "page=0",
+    "page=-1",
+    "page=1.5",
+    "page=x",
+    "page=1e2",
+    "page=+1",
+    "pageSize=0",
+    "pageSize=101",
+    "pageSize=ten",
+    "page=%201",
+  ]) {
     const reply = await server.client.get(`/probe?${query}`);
     assert.equal(reply.status, 400, query);
     assert.equal(reply.body.details.field, query.split("=")[0]);
@@ -292,7 +420,10 @@ test("JSON is not framed, not sniffed and not cached", async () => {
 
 test("in live mode every response asks for HTTPS from then on", async () => {
   await using live = await testServer(() => {}, { mode: "live" });
-  assert.match((await live.client.get("/health/live")).headers.get("strict-transport-security") ?? "", /max-age=31536000/);
+  assert.match(
+    (await live.client.get("/health/live")).headers.get("strict-transport-security") ?? "",
+    /max-age=31536000/,
+  );
 });
 
 test("a request that is no HTTP gets an error body and a trace id, and its connection is closed", async () => {

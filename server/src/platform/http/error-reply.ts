@@ -25,14 +25,24 @@ export interface HpmErrorBody {
 }
 
 /** Answers with the error: the one place where errors become HTTP. */
-export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, clock: Clock, log: Log): FastifyReply {
+export function sendError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  clock: Clock,
+  log: Log,
+): FastifyReply {
   const refusal = refusalOf(error);
   if (refusal.status >= 500) logFailure(refusal, request, log);
   const body =
     request.routeOptions.config.envelope === "hpm"
       ? hpmErrorBody(refusal, request.id)
       : errorBody(refusal, request.id, clock.now());
-  return reply.code(refusal.status).headers(refusal.headers).header("Content-Type", "application/json; charset=utf-8").send(JSON.stringify(body));
+  return reply
+    .code(refusal.status)
+    .headers(refusal.headers)
+    .header("Content-Type", "application/json; charset=utf-8")
+    .send(JSON.stringify(body));
 }
 
 export function errorBody(refusal: Refusal, traceId: string, now: Date): ErrorBody {
@@ -47,11 +57,24 @@ function hpmErrorBody(refusal: Refusal, traceId: string): HpmErrorBody {
     refusal instanceof InvalidRequest
       ? refusal.violations.map((violation) => ({ field: violation.field, code, message: violation.sentence }))
       : [{ field, code, message }];
-  return { message, statusCode, exceptions: code === "ERR_INTERNAL" ? [{ traceId }] : null, data: null, oldData: null, errors };
+  return {
+    message,
+    statusCode,
+    exceptions: code === "ERR_INTERNAL" ? [{ traceId }] : null,
+    data: null,
+    oldData: null,
+    errors,
+  };
 }
 
 function logFailure(refusal: Refusal, request: FastifyRequest, log: Log): void {
-  const fields = { traceId: request.id, method: request.method, route: request.routeOptions.url ?? "unknown", errorCode: refusal.code, error: refusal.cause ?? refusal };
+  const fields = {
+    traceId: request.id,
+    method: request.method,
+    route: request.routeOptions.url ?? "unknown",
+    errorCode: refusal.code,
+    error: refusal.cause ?? refusal,
+  };
   if (refusal.code === "ERR_INTERNAL") log.error("a request failed", fields);
   else log.warn("a request could not be served", fields);
 }

@@ -22,7 +22,11 @@ const MEANINGS: Record<ErrorStatus, Meaning> = {
     examples: [
       { code: "ERR_VALIDATION", message: '"amount" is required.', details: { field: "amount", reason: "required" } },
       { code: "ERR_MALFORMED_JSON", message: "The body is not valid JSON.", details: null },
-      { code: "ERR_CONTENT_TYPE", message: "Content-Type must be application/json.", details: { field: "Content-Type", reason: "not_json" } },
+      {
+        code: "ERR_CONTENT_TYPE",
+        message: "Content-Type must be application/json.",
+        details: { field: "Content-Type", reason: "not_json" },
+      },
     ],
   },
   401: {
@@ -32,7 +36,13 @@ const MEANINGS: Record<ErrorStatus, Meaning> = {
   },
   403: {
     description: "The credential may not call this module.",
-    examples: [{ code: "ERR_FORBIDDEN", message: 'This credential lacks the scope "cat".', details: { field: null, reason: "scope" } }],
+    examples: [
+      {
+        code: "ERR_FORBIDDEN",
+        message: 'This credential lacks the scope "cat".',
+        details: { field: null, reason: "scope" },
+      },
+    ],
   },
   404: {
     description: "There is no such record, or it belongs to another tenant.",
@@ -45,7 +55,13 @@ const MEANINGS: Record<ErrorStatus, Meaning> = {
   },
   409: {
     description: "It conflicts with what is there already, or with a request under way.",
-    examples: [{ code: "ERR_CONFLICT", message: "A record with this code exists already.", details: { field: "code", reason: "duplicate" } }],
+    examples: [
+      {
+        code: "ERR_CONFLICT",
+        message: "A record with this code exists already.",
+        details: { field: "code", reason: "duplicate" },
+      },
+    ],
   },
   413: {
     description: "The body is too large.",
@@ -58,11 +74,15 @@ const MEANINGS: Record<ErrorStatus, Meaning> = {
   },
   500: {
     description: "A fault on our side; report the traceId.",
-    examples: [{ code: "ERR_INTERNAL", message: "Something went wrong on our side. Please report the traceId.", details: null }],
+    examples: [
+      { code: "ERR_INTERNAL", message: "Something went wrong on our side. Please report the traceId.", details: null },
+    ],
   },
   503: {
     description: "The service cannot answer for the moment.",
-    examples: [{ code: "ERR_UNAVAILABLE", message: "The service is busy or stopping. Please try again shortly.", details: null }],
+    examples: [
+      { code: "ERR_UNAVAILABLE", message: "The service is busy or stopping. Please try again shortly.", details: null },
+    ],
     headers: retryAfter,
   },
 };
@@ -91,10 +111,14 @@ export const HpmErrorSchema = Type.Object(
   {
     message: Type.String(),
     statusCode: Type.Integer({ description: "The same as the HTTP status." }),
-    exceptions: Type.Union([Type.Array(Type.Object({ traceId: Type.String() })), Type.Null()], { description: "Set on 500 only." }),
+    exceptions: Type.Union([Type.Array(Type.Object({ traceId: Type.String() })), Type.Null()], {
+      description: "Set on 500 only.",
+    }),
     data: Type.Null(),
     oldData: Type.Null(),
-    errors: Type.Array(Type.Object({ field: nullableText("JSON path of the field."), code: Type.String(), message: Type.String() })),
+    errors: Type.Array(
+      Type.Object({ field: nullableText("JSON path of the field."), code: Type.String(), message: Type.String() }),
+    ),
   },
   { $id: "HpmError", description: "Why a hosted payment link was refused." },
 );
@@ -125,12 +149,17 @@ export function hpmErrorReplies(...statuses: ErrorStatus[]): object {
 
 const EXAMPLE_TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
 
-function replies(statuses: readonly ErrorStatus[], $ref: string, bodyOf: (status: ErrorStatus, example: Example) => object): object {
+function replies(
+  statuses: readonly ErrorStatus[],
+  $ref: string,
+  bodyOf: (status: ErrorStatus, example: Example) => object,
+): object {
   return Object.fromEntries(
     statuses.map((status) => {
       const { description, examples, headers } = MEANINGS[status];
-      const named = examples.map((example) => [example.code, { value: bodyOf(status, example) }]);
-      const content = { "application/json": { schema: { $ref }, examples: Object.fromEntries(named) } };
+      const named: Record<string, { value: object }> = {};
+      for (const example of examples) named[example.code] = { value: bodyOf(status, example) };
+      const content = { "application/json": { schema: { $ref }, examples: named } };
       return [status, { description, ...(headers !== undefined && { headers }), content }];
     }),
   );

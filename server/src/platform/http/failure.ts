@@ -8,17 +8,25 @@ export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (isTemporary(error)) return unavailable(error);
   const { code, statusCode } = fastifyErrorOf(error);
-  if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return new Refusal("ERR_TOO_LARGE", "The body is too large.", { cause: error });
-  if (code === "FST_ERR_CTP_INVALID_CONTENT_LENGTH") return new Refusal("ERR_MALFORMED_JSON", "The body is not as long as Content-Length says.", { cause: error });
+  if (code === "FST_ERR_CTP_BODY_TOO_LARGE")
+    return new Refusal("ERR_TOO_LARGE", "The body is too large.", { cause: error });
+  if (code === "FST_ERR_CTP_INVALID_CONTENT_LENGTH")
+    return new Refusal("ERR_MALFORMED_JSON", "The body is not as long as Content-Length says.", { cause: error });
   if (code.startsWith("FST_ERR_CTP_")) return contentTypeRefusal(error);
-  if (code === "FST_ERR_BAD_URL") return new Refusal("ERR_VALIDATION", "The address is not valid.", { field: "url", reason: "format", cause: error });
+  if (code === "FST_ERR_BAD_URL")
+    return new Refusal("ERR_VALIDATION", "The address is not valid.", { field: "url", reason: "format", cause: error });
   if (code === "FST_ERR_MAX_PARAM_LENGTH" || statusCode === 404) return unknownAddress();
-  if (statusCode >= 400 && statusCode < 500) return new Refusal("ERR_VALIDATION", "The request is not valid.", { cause: error });
+  if (statusCode >= 400 && statusCode < 500)
+    return new Refusal("ERR_VALIDATION", "The request is not valid.", { cause: error });
   return new Refusal("ERR_INTERNAL", "Something went wrong on our side. Please report the traceId.", { cause: error });
 }
 
 export function contentTypeRefusal(cause?: unknown): Refusal {
-  return new Refusal("ERR_CONTENT_TYPE", "Content-Type must be application/json.", { field: "Content-Type", reason: "not_json", cause });
+  return new Refusal("ERR_CONTENT_TYPE", "Content-Type must be application/json.", {
+    field: "Content-Type",
+    reason: "not_json",
+    cause,
+  });
 }
 
 export function unknownAddress(): Refusal {
@@ -26,7 +34,10 @@ export function unknownAddress(): Refusal {
 }
 
 export function unavailable(cause?: unknown): Refusal {
-  return new Refusal("ERR_UNAVAILABLE", "The service is busy or stopping. Please try again shortly.", { retryAfterSeconds: RETRY_AFTER_SECONDS, cause });
+  return new Refusal("ERR_UNAVAILABLE", "The service is busy or stopping. Please try again shortly.", {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+    cause,
+  });
 }
 
 function isTemporary(error: unknown): boolean {

@@ -10,7 +10,10 @@ test("/health/live and /health/ready answer 200 on a migrated database", async (
   assert.deepEqual((await server.client.get("/health/live")).body, { status: "live" });
   const ready = await server.client.get("/health/ready");
   assert.equal(ready.status, 200);
-  assert.deepEqual(ready.body, { status: "ready", checks: { database: true, migrations: true, keys: true, accepting: true } });
+  assert.deepEqual(ready.body, {
+    status: "ready",
+    checks: { database: true, migrations: true, keys: true, accepting: true },
+  });
 });
 
 test("/health/ready answers 503 without a database, /health/live stays 200, and other calls are 503 ERR_UNAVAILABLE", async () => {
@@ -19,7 +22,11 @@ test("/health/ready answers 503 without a database, /health/live stays 200, and 
     if (access.by !== "anyone") await platform.database.system(async () => {});
     return null;
   });
-  app.get("/probe", { config: { access: { by: "credential", scope: null } }, schema: { hide: true } }, async () => ({}));
+  app.get(
+    "/probe",
+    { config: { access: { by: "credential", scope: null } }, schema: { hide: true } },
+    async () => ({}),
+  );
   const client = http(await listening(app));
   await platform.database.close();
   assert.equal((await client.get("/health/live")).status, 200);

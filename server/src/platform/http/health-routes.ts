@@ -8,31 +8,64 @@ import { unknownAddress } from "./failure.ts";
 
 const PING_TIMEOUT_MS = 2_000;
 
-const lastMigration = statement<{ name: string }>("health.lastMigration", `select name from schema_migrations order by id desc limit 1`);
+const lastMigration = statement<{ name: string }>(
+  "health.lastMigration",
+  `select name from schema_migrations order by id desc limit 1`,
+);
 
 const config = { access: { by: "anyone" }, isUnlimited: true } as const;
 const Live = Type.Object({ status: Type.Literal("live") });
-const checks = { database: Type.Boolean(), migrations: Type.Boolean(), keys: Type.Boolean(), accepting: Type.Boolean() };
+const checks = {
+  database: Type.Boolean(),
+  migrations: Type.Boolean(),
+  keys: Type.Boolean(),
+  accepting: Type.Boolean(),
+};
 const Ready = Type.Object({ status: Type.Enum(["ready", "not_ready"]), checks: Type.Object(checks) });
 
 /** For load balancers, orchestrators and Prometheus. */
 export function healthRoutes(app: App, platform: Platform, isDraining: () => boolean): void {
   const areMigrationsDone = migrationCheck(platform);
 
-  app.get("/health/live", { config, schema: { tags: ["Operation"], summary: "Is the process alive", description: "200 as long as the process answers at all.", security: [], response: { 200: Live } } }, async () => ({ status: "live" as const }));
+  app.get(
+    "/health/live",
+    {
+      config,
+      schema: {
+        tags: ["Operation"],
+        summary: "Is the process alive",
+        description: "200 as long as the process answers at all.",
+        security: [],
+        response: { 200: Live },
+      },
+    },
+    async () => ({ status: "live" as const }),
+  );
 
-  const readySchema = { tags: ["Operation"], summary: "Can requests be served", description: "503 while the database cannot be reached, is not migrated, or the process is stopping.", security: [], response: { 200: Ready, 503: Ready } };
+  const readySchema = {
+    tags: ["Operation"],
+    summary: "Can requests be served",
+    description: "503 while the database cannot be reached, is not migrated, or the process is stopping.",
+    security: [],
+    response: { 200: Ready, 503: Ready },
+  };
   app.get("/health/ready", { config, schema: readySchema }, async (_request, reply) => {
     const database = await platform.database.ping(PING_TIMEOUT_MS);
     const migrations = database && (await areMigrationsDone());
     const keys = opensWhatItSeals(platform);
     const accepting = !isDraining();
     const isReady = database && migrations && keys && accepting;
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? "ready" : "not_ready", checks: { database, migrations, keys, accepting } });
+    return reply
+      .code(isReady ? 200 : 503)
+      .send({ status: isReady ? "ready" : "not_ready", checks: { database, migrations, keys, accepting } });
   });
 
   gaugeDatabase(platform);
-  const metricsSchema = { hide: true, summary: "Prometheus metrics", description: "Answered to callers on this machine only." };
+  const metricsSchema = {
+    hide: true,
+    summary: "Prometheus metrics",
+    description: "Answered to callers on this machine only.",
+  };
   app.get("/metrics", { config, schema: metricsSchema }, async (request, reply) => {
     if (!isFromThisMachine(request.raw.socket.remoteAddress, request.headers)) throw unknownAddress();
     const { contentType, body } = await platform.metrics.expose();
@@ -58,12 +91,17 @@ function opensWhatItSeals({ keys }: Platform): boolean {
 }
 
 function gaugeDatabase({ metrics, database }: Platform): void {
-  metrics.gauge("servicepay_database_connections", "Connections of this process by state; waiting are callers without one.", ["state"], (gauge) => {
-    const { total, idle, waiting } = database.usage();
-    gauge.set({ state: "busy" }, total - idle);
-    gauge.set({ state: "idle" }, idle);
-    gauge.set({ state: "waiting" }, waiting);
-  });
+  metrics.gauge(
+    "servicepay_database_connections",
+    "Connections of this process by state; waiting are callers without one.",
+    ["state"],
+    (gauge) => {
+      const { total, idle, waiting } = database.usage();
+      gauge.set({ state: "busy" }, total - idle);
+      gauge.set({ state: "idle" }, idle);
+      gauge.set({ state: "waiting" }, waiting);
+    },
+  );
 }
 
 const loopback = new BlockList();

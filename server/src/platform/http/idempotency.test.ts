@@ -20,7 +20,14 @@ after(() => server.close());
 
 function probeRoutes(app: App): void {
   const config = { access: { by: "credential", scope: null } } as const;
-  const schema = { hide: true, body: Type.Object({ amount: AmountInput(), fails: Type.Optional(Type.String()), secret: Type.Optional(Type.String()) }) };
+  const schema = {
+    hide: true,
+    body: Type.Object({
+      amount: AmountInput(),
+      fails: Type.Optional(Type.String()),
+      secret: Type.Optional(Type.String()),
+    }),
+  };
   const run = async (body: { amount: bigint; fails?: string; secret?: string }) => {
     runs += 1;
     await gate;
@@ -30,10 +37,14 @@ function probeRoutes(app: App): void {
   };
   app.post("/probe/one", { config, schema }, async (request, reply) => reply.code(201).send(await run(request.body)));
   app.post("/probe/two", { config, schema }, async (request) => run(request.body));
-  app.post("/probe/widget", { config: { access: { by: "widget" } }, schema }, async (request) => ({ ...(await run(request.body)), by: contextOf(request).actor.kind }));
+  app.post("/probe/widget", { config: { access: { by: "widget" } }, schema }, async (request) => ({
+    ...(await run(request.body)),
+    by: contextOf(request).actor.kind,
+  }));
 }
 
-const post = (token: string, key: string, body: object = { amount: 1 }, path = "/probe/one") => server.client.post(path, body, { token, headers: { "Idempotency-Key": key } });
+const post = (token: string, key: string, body: object = { amount: 1 }, path = "/probe/one") =>
+  server.client.post(path, body, { token, headers: { "Idempotency-Key": key } });
 
 test("Idempotency: same key and same body get the first response again with Idempotent-Replayed, and nothing is done twice", async () => {
   const { token } = await server.newMerchant();
@@ -52,7 +63,10 @@ test("Idempotency: same key, other body: 409 ERR_CONFLICT", async () => {
   const { token } = await server.newMerchant();
   await post(token, "k");
   const other = await post(token, "k", { amount: 2 });
-  assert.deepEqual([other.status, other.body.errorCode, other.body.details], [409, "ERR_CONFLICT", { field: "Idempotency-Key", reason: "other_request" }]);
+  assert.deepEqual(
+    [other.status, other.body.errorCode, other.body.details],
+    [409, "ERR_CONFLICT", { field: "Idempotency-Key", reason: "other_request" }],
+  );
 });
 
 test("Idempotency: in flight: 409 with Retry-After; of many at once, one is done", async () => {
@@ -78,17 +92,26 @@ test("Idempotency: a key is of one credential, one method and one path", async (
   const sibling = await server.newMerchant({ tenantId: merchant.tenantId });
   const stranger = await server.newMerchant();
   await post(merchant.token, "k");
-  const replies = [await post(sibling.token, "k"), await post(stranger.token, "k"), await post(merchant.token, "k", { amount: 1 }, "/probe/two")];
-  for (const { headers, status } of replies) assert.deepEqual([headers.get("idempotent-replayed"), status < 300], [null, true]);
+  const replies = [
+    await post(sibling.token, "k"),
+    await post(stranger.token, "k"),
+    await post(merchant.token, "k", { amount: 1 }, "/probe/two"),
+  ];
+  for (const { headers, status } of replies)
+    assert.deepEqual([headers.get("idempotent-replayed"), status < 300], [null, true]);
 });
 
 test("Idempotency: refusals are repeated, faults on our side are tried anew, and a wrong body does not use the key up", async () => {
   const { token } = await server.newMerchant();
-  assert.equal((await post(token, "refused", { amount: 1, fails: "conflict" })).headers.get("idempotent-replayed"), null);
+  assert.equal(
+    (await post(token, "refused", { amount: 1, fails: "conflict" })).headers.get("idempotent-replayed"),
+    null,
+  );
   const repeated = await post(token, "refused", { amount: 1, fails: "conflict" });
   assert.deepEqual([repeated.status, repeated.headers.get("idempotent-replayed")], [409, "true"]);
   const before = runs;
-  for (let tried = 0; tried < 2; tried += 1) assert.equal((await post(token, "fault", { amount: 1, fails: "bug" })).status, 500);
+  for (let tried = 0; tried < 2; tried += 1)
+    assert.equal((await post(token, "fault", { amount: 1, fails: "bug" })).status, 500);
   assert.equal(runs, before + 2);
   assert.equal((await post(token, "wrong", { amount: "1" })).status, 400);
   assert.equal((await post(token, "wrong", { amount: 1 })).status, 201);
@@ -119,7 +142,10 @@ test("Idempotency: kept 72 h, then the request is a new one", async () => {
 test("Idempotency: the key of a process that died frees itself", async () => {
   const { token } = await server.newMerchant();
   await post(token, "k");
-  await rowsOf(server, "update idempotency_keys set status = null, sealed_reply = null, leased_until = now() - interval '1 second'");
+  await rowsOf(
+    server,
+    "update idempotency_keys set status = null, sealed_reply = null, leased_until = now() - interval '1 second'",
+  );
   const again = await post(token, "k");
   assert.deepEqual([again.status, again.headers.get("idempotent-replayed")], [201, null]);
   assert.equal((await post(token, "k")).headers.get("idempotent-replayed"), "true");
@@ -129,7 +155,10 @@ test("Idempotency: a token in a kept reply, or a secret in the request, does not
   const { token } = await server.newMerchant();
   const secret = "prepare-token-1234567890";
   await post(token, "k", { amount: 1, secret });
-  const rows = await rowsOf(server, "select k::text as text, encode(sealed_reply, 'escape') as sealed from idempotency_keys k");
+  const rows = await rowsOf(
+    server,
+    "select k::text as text, encode(sealed_reply, 'escape') as sealed from idempotency_keys k",
+  );
   assert.ok(rows.length > 0);
   assert.ok(!JSON.stringify(rows).includes(secret));
   assert.ok(!JSON.stringify(rows).includes(Buffer.from(secret).toString("hex")));
@@ -140,7 +169,11 @@ async function rowsOf({ databaseUrl }: TestServer, sql: string): Promise<object[
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   // The owner is bound by row-level security too; the system's role sees every tenant's keys, and may not change them.
-  await client.query(sql.startsWith("select") ? "set role servicepay_system" : "alter table idempotency_keys no force row level security");
+  await client.query(
+    sql.startsWith("select")
+      ? "set role servicepay_system"
+      : "alter table idempotency_keys no force row level security",
+  );
   const { rows } = await client.query<object>(sql);
   if (!sql.startsWith("select")) await client.query("alter table idempotency_keys force row level security");
   await client.end();

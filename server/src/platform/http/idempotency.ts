@@ -59,11 +59,16 @@ export function addIdempotency(app: App, platform: Platform): void {
 function keyOf(request: FastifyRequest): string | null {
   const key = request.headers["idempotency-key"];
   if (request.method !== "POST" || typeof key !== "string" || key === "") return null;
-  if (key.length > KEY_LENGTH_MAX) throw invalid("Idempotency-Key", `"Idempotency-Key" must have at most ${KEY_LENGTH_MAX} characters.`, "too_long");
+  if (key.length > KEY_LENGTH_MAX)
+    throw invalid("Idempotency-Key", `"Idempotency-Key" must have at most ${KEY_LENGTH_MAX} characters.`, "too_long");
   return key;
 }
 
-async function claim(caller: Context, request: FastifyRequest, key: string): Promise<{ claim: Claim } | { reply: StoredReply }> {
+async function claim(
+  caller: Context,
+  request: FastifyRequest,
+  key: string,
+): Promise<{ claim: Claim } | { reply: StoredReply }> {
   const [path = ""] = request.url.split("?", 1);
   const scope = sha256(JSON.stringify([caller.actor.kind, caller.actor.id, request.method, path, key]));
   // Bodies may hold a card number: an unkeyed hash of one could be searched for.
@@ -76,19 +81,32 @@ async function claim(caller: Context, request: FastifyRequest, key: string): Pro
     const values = [tenantId, scope, mine.id, keys.sign("idempotency", message), LEASE_SECONDS, now];
     if ((await tx.run(insertClaim, values)) === 1) return { claim: mine };
     const row = await tx.row(findForUpdate, [tenantId, scope]);
-    if (row === undefined) throw conflict("A request with this Idempotency-Key has just ended; send it again.", { reason: "in_flight", retryAfterSeconds: 1 });
+    if (row === undefined)
+      throw conflict("A request with this Idempotency-Key has just ended; send it again.", {
+        reason: "in_flight",
+        retryAfterSeconds: 1,
+      });
     if (now.getTime() - row.created_at.getTime() >= KEPT_MS) {
       await tx.run(takeOver, values);
       return { claim: mine };
     }
     if (!keys.verify("idempotency", message, row.fingerprint)) {
-      throw conflict("This Idempotency-Key was used for another request.", { field: "Idempotency-Key", reason: "other_request" });
+      throw conflict("This Idempotency-Key was used for another request.", {
+        field: "Idempotency-Key",
+        reason: "other_request",
+      });
     }
     if (row.status !== null && row.sealed_reply !== null) {
-      return { reply: { status: row.status, ...opened(keys.open("idempotency", row.sealed_reply, rowName(tenantId, scope))) } };
+      return {
+        reply: { status: row.status, ...opened(keys.open("idempotency", row.sealed_reply, rowName(tenantId, scope))) },
+      };
     }
     if (row.is_leased) {
-      throw conflict("The first request with this Idempotency-Key is still under way.", { field: "Idempotency-Key", reason: "in_flight", retryAfterSeconds: 2 });
+      throw conflict("The first request with this Idempotency-Key is still under way.", {
+        field: "Idempotency-Key",
+        reason: "in_flight",
+        retryAfterSeconds: 2,
+      });
     }
     await tx.run(takeOver, values);
     return { claim: mine };
@@ -111,8 +129,9 @@ function rowName(tenantId: string, scope: Buffer): string {
 }
 
 function packed(reply: FastifyReply, body: Buffer): Buffer {
-  const headers = REPEATED_HEADERS.flatMap((name) => (reply.hasHeader(name) ? [[name, String(reply.getHeader(name))]] : []));
-  return Buffer.from(JSON.stringify({ headers: Object.fromEntries(headers), body: body.toString("base64") }));
+  const headers: Record<string, string> = {};
+  for (const name of REPEATED_HEADERS) if (reply.hasHeader(name)) headers[name] = String(reply.getHeader(name));
+  return Buffer.from(JSON.stringify({ headers, body: body.toString("base64") }));
 }
 
 function opened(bytes: Buffer): Omit<StoredReply, "status"> {

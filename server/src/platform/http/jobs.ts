@@ -11,7 +11,9 @@ export const httpJobs: readonly Job[] = [
     everyMs: HOUR_MS,
     async run({ database, clock }) {
       const oldest = new Date(clock.now().getTime() - KEPT_MS);
-      const purged = await database.system(async (tx) => (await tx.run(purgeKeys, [oldest])) + (await tx.run(purgeRateLimits, [])));
+      const purged = await database.system(
+        async (tx) => (await tx.run(purgeKeys, [oldest])) + (await tx.run(purgeRateLimits, [])),
+      );
       return purged > 0 ? "more" : "idle";
     },
   },

@@ -24,9 +24,24 @@ after(() => server.close());
 function probeRoutes(app: App): void {
   const cat = { access: { by: "credential", scope: "cat" } } as const;
   const described = { tags: ["Probe"], summary: "Probe", description: "A probe." };
-  const body = Type.Object({ id: Guid("Id."), amount: AmountInput({ positive: true }), at: Type.Optional(DateTimeInput("When.")) });
-  app.post("/probe", { config: cat, schema: { ...described, body, response: { 200: Type.Object({}), ...errorReplies(404) } } }, async () => ({}));
-  app.get("/probe/list", { config: cat, schema: { ...described, querystring: Type.Object(PageQuery), response: { 200: ListReply(Type.Object({})) } } }, async () => ({ isSuccess: true as const, message: null, totalCount: 0, page: 1, pageSize: 10, data: [] }));
+  const body = Type.Object({
+    id: Guid("Id."),
+    amount: AmountInput({ positive: true }),
+    at: Type.Optional(DateTimeInput("When.")),
+  });
+  app.post(
+    "/probe",
+    { config: cat, schema: { ...described, body, response: { 200: Type.Object({}), ...errorReplies(404) } } },
+    async () => ({}),
+  );
+  app.get(
+    "/probe/list",
+    {
+      config: cat,
+      schema: { ...described, querystring: Type.Object(PageQuery), response: { 200: ListReply(Type.Object({})) } },
+    },
+    async () => ({ isSuccess: true as const, message: null, totalCount: 0, page: 1, pageSize: 10, data: [] }),
+  );
   const hpm = { access: { by: "credential", scope: "hpm" }, envelope: "hpm" } as const;
   app.post("/probe/hpm", { config: hpm, schema: { ...described, body } }, async () => ({}));
 }
@@ -41,12 +56,16 @@ test("a route's description says who may call it and every way in which it may f
   const { security, responses, parameters } = api.paths["/probe"].post;
   assert.deepEqual(security, [{ AccessToken: ["cat"] }]);
   assert.deepEqual(Object.keys(responses), ["200", "400", "401", "403", "404", "409", "413", "429", "500", "503"]);
-  const { schema, examples } = responses["400"].content["application/json"];
+  assert.deepEqual(responses["400"], { $ref: "#/components/responses/Error400" });
+  const shared = api.components.responses;
+  const { schema, examples } = shared.Error400.content["application/json"];
   assert.deepEqual(schema, { $ref: "#/components/schemas/Error" });
   assert.equal(examples.ERR_VALIDATION.value.errorCode, "ERR_VALIDATION");
-  assert.ok(responses["429"].headers["Retry-After"]);
+  assert.ok(shared.Error429.headers["Retry-After"]);
   assert.equal(parameters[0].name, "Idempotency-Key");
-  assert.deepEqual(api.paths["/probe/hpm"].post.responses["401"].content["application/json"].schema, { $ref: "#/components/schemas/HpmError" });
+  assert.deepEqual(shared.HpmError401.content["application/json"].schema, {
+    $ref: "#/components/schemas/HpmError",
+  });
 });
 
 test("the description is plain JSON Schema: our validator's own words stay inside", () => {
@@ -55,10 +74,13 @@ test("the description is plain JSON Schema: our validator's own words stay insid
   assert.doesNotMatch(JSON.stringify(api), /"(instant|guid)":true|"amount":"(any|positive|query)"/);
 });
 
-test("every described operation has a summary, a description and a tag", () => {
+test("every described operation has a summary, a description, a tag and a name of its own", () => {
   const operations = Object.values<Json>(api.paths).flatMap((path) => Object.values<Json>(path));
   assert.ok(operations.length >= 9);
   for (const { summary, description, tags } of operations) assert.ok(summary && description && tags?.length, summary);
+  const names = operations.map(({ operationId }) => operationId);
+  assert.ok(names.includes("postAuthApiTokenConnect"));
+  assert.equal(new Set(names).size, names.length);
 });
 
 test("/docs and all that it loads come from our own origin, under a policy without inline scripts", async () => {
@@ -70,16 +92,29 @@ test("/docs and all that it loads come from our own origin, under a policy witho
   assert.doesNotMatch(page.text, /<script>|<style>|https?:\/\//);
   const assets = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = ""]) => address);
   assert.ok(assets.length >= 4);
-  for (const asset of assets) assert.equal((await server.client.get(new URL(asset, `${server.baseUrl}/docs/`).pathname)).status, 200, asset);
+  for (const asset of assets)
+    assert.equal((await server.client.get(new URL(asset, `${server.baseUrl}/docs/`).pathname)).status, 200, asset);
 });
 
 test("every error code has its page in docs/errors, with status and example, and no page is left over", async () => {
   const folder = join(import.meta.dirname, "..", "..", "..", "..", "docs", "errors");
   const codes = Object.keys({
-    ERR_VALIDATION: 0, ERR_MALFORMED_JSON: 0, ERR_CONTENT_TYPE: 0, ERR_UNAUTHORIZED: 0, ERR_FORBIDDEN: 0, ERR_NOT_FOUND: 0,
-    ERR_METHOD_NOT_ALLOWED: 0, ERR_CONFLICT: 0, ERR_TOO_LARGE: 0, ERR_RATE_LIMIT: 0, ERR_INTERNAL: 0, ERR_UNAVAILABLE: 0,
+    ERR_VALIDATION: 0,
+    ERR_MALFORMED_JSON: 0,
+    ERR_CONTENT_TYPE: 0,
+    ERR_UNAUTHORIZED: 0,
+    ERR_FORBIDDEN: 0,
+    ERR_NOT_FOUND: 0,
+    ERR_METHOD_NOT_ALLOWED: 0,
+    ERR_CONFLICT: 0,
+    ERR_TOO_LARGE: 0,
+    ERR_RATE_LIMIT: 0,
+    ERR_INTERNAL: 0,
+    ERR_UNAVAILABLE: 0,
   } satisfies Record<RefusalCode, 0>) as RefusalCode[];
-  const pages = (await readdir(folder)).filter((name) => name.startsWith("ERR_")).map((name) => name.replace(".md", ""));
+  const pages = (await readdir(folder))
+    .filter((name) => name.startsWith("ERR_"))
+    .map((name) => name.replace(".md", ""));
   assert.deepEqual(pages.toSorted(), codes.toSorted());
   const index = await readFile(join(folder, "README.md"), "utf8");
   for (const code of codes) {

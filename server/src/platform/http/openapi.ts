@@ -4,6 +4,7 @@ import type { FastifySchema, RouteOptions } from "fastify";
 import type { Config } from "../config/config.ts";
 import type { Access } from "./access.ts";
 import type { App } from "./app.ts";
+import { shareResponses } from "./share-responses.ts";
 import { ErrorSchema, HpmErrorSchema, errorReplies, hpmErrorReplies } from "./error-schemas.ts";
 
 const REFERENCE = "/docs";
@@ -15,7 +16,8 @@ const INTRODUCTION = `Hosted payment links, an embeddable card widget and curren
 Every response carries \`X-Trace-Id\` and \`API-Version: 1\`. Dates are UTC. Amounts are exact decimals. Every POST of an
 authenticated caller accepts an \`Idempotency-Key\` of at most 255 characters, kept for 72 hours: the same request again is
 answered with the first response and \`Idempotent-Replayed: true\`. Requests are counted per credential and per address;
-\`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` tell how it stands.`;
+\`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` tell how it stands. A wrong method is answered 405
+with \`Allow\`.`;
 
 /** Describes every route at /openapi.json, and for people at /docs, with assets of our own origin. */
 export async function addOpenApi(app: App, config: Config): Promise<void> {
@@ -24,22 +26,44 @@ export async function addOpenApi(app: App, config: Config): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
-      info: { title: "ServicePay", version: "1", description: INTRODUCTION, license: { name: "MIT", identifier: "MIT" } },
+      info: {
+        title: "ServicePay",
+        version: "1",
+        description: INTRODUCTION,
+        license: { name: "MIT", identifier: "MIT" },
+      },
       servers: [{ url: config.publicUrl }],
       components: {
         securitySchemes: {
-          AccessToken: { type: "http", scheme: "bearer", description: "From POST /auth/token or POST /auth/api/token/connect." },
-          WidgetToken: { type: "http", scheme: "bearer", description: "From GET /b2c/widget/token; one payment, 20 minutes." },
+          AccessToken: {
+            type: "http",
+            scheme: "bearer",
+            description: "From POST /auth/token or POST /auth/api/token/connect.",
+          },
+          WidgetToken: {
+            type: "http",
+            scheme: "bearer",
+            description: "From GET /b2c/widget/token; one payment, 20 minutes.",
+          },
         },
       },
     },
-    refResolver: { buildLocalReference: (schema, _base, _fragment, index) => (typeof schema.$id === "string" ? schema.$id : `schema-${index}`) },
+    refResolver: {
+      buildLocalReference: (schema, _base, _fragment, index) =>
+        typeof schema.$id === "string" ? schema.$id : `schema-${index}`,
+    },
     transform: ({ schema, url, route }) => ({ schema: described(schema, route), url }),
+    transformObject: (document) =>
+      "openapiObject" in document ? shareResponses(document.openapiObject) : document.swaggerObject,
   });
 
-  app.get("/openapi.json", { config: { access: { by: "anyone" } }, schema: { hide: true } }, async (_request, reply) => {
-    return reply.header("Cache-Control", "public, max-age=300").send(app.swagger());
-  });
+  app.get(
+    "/openapi.json",
+    { config: { access: { by: "anyone" } }, schema: { hide: true } },
+    async (_request, reply) => {
+      return reply.header("Cache-Control", "public, max-age=300").send(app.swagger());
+    },
+  );
 
   await app.register(swaggerUi, {
     routePrefix: REFERENCE,
@@ -52,31 +76,54 @@ export async function addOpenApi(app: App, config: Config): Promise<void> {
 
 /** The plugin declares the routes of the browsable reference without a word on who may call them. */
 export function openReference(route: RouteOptions): void {
-  if (route.url === REFERENCE || route.url.startsWith(`${REFERENCE}/`)) route.config = { ...route.config, access: { by: "anyone" } };
+  if (route.url === REFERENCE || route.url.startsWith(`${REFERENCE}/`))
+    route.config = { ...route.config, access: { by: "anyone" } };
 }
 
 /** The route's own schema, with what follows from its kind: who may call it, and how it may fail. */
 function described(schema: FastifySchema | undefined, route: RouteOptions): FastifySchema {
   const { access = { by: "anyone" }, envelope, isUnlimited, page } = route.config ?? {};
-  if (schema?.hide === true || page === true || isUnlimited === true) return plain(schema ?? {});
+  if (page === true) return { ...schema, hide: true };
+  if (schema?.hide === true) return schema;
+  const operationId = operationIdOf(String(route.method), route.url);
+  if (isUnlimited === true) return { operationId, ...plain(schema ?? {}) };
   const takesInput = [schema?.body, schema?.querystring, schema?.params].some((part) => part !== undefined);
   const isPost = route.method === "POST";
   const statuses = [
     ...(takesInput ? ([400] as const) : []),
     ...(access.by === "anyone" ? [] : ([401] as const)),
     ...(scopeOf(access) === null ? [] : ([403] as const)),
+    ...(schema?.params === undefined ? [] : ([404] as const)),
     ...(isPost && access.by !== "anyone" ? ([409] as const) : []),
     ...(schema?.body === undefined ? [] : ([413] as const)),
     ...([429, 500, 503] as const),
   ];
   const errors = envelope === "hpm" ? hpmErrorReplies(...statuses) : errorReplies(...statuses);
   const headers = isPost && access.by !== "anyone" ? { headers: idempotencyHeader } : {};
-  return plain({ ...headers, ...schema, security: schema?.security ?? securityOf(access), response: { ...errors, ...(schema?.response as object | undefined) } });
+  return plain({
+    operationId,
+    ...headers,
+    ...schema,
+    security: schema?.security ?? securityOf(access),
+    response: { ...errors, ...(schema?.response as object | undefined) },
+  });
+}
+
+/** `POST /auth/api/token/connect` is `postAuthApiTokenConnect`: a stable name for generated clients. */
+function operationIdOf(method: string, url: string): string {
+  const words = url.split(/[^A-Za-z0-9]+/).filter((word) => word !== "");
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
 }
 
 const idempotencyHeader = {
   type: "object",
-  properties: { "Idempotency-Key": { type: "string", maxLength: 255, description: "Makes the request safe to repeat for 72 hours." } },
+  properties: {
+    "Idempotency-Key": {
+      type: "string",
+      maxLength: 255,
+      description: "Makes the request safe to repeat for 72 hours.",
+    },
+  },
 };
 
 function scopeOf(access: Access): string | null {
@@ -102,9 +149,11 @@ function securityOf(access: Access): { [scheme: string]: string[] }[] {
 function plain<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(plain) as Value;
   if (typeof value !== "object" || value === null) return value;
-  const isGuid = "guid" in value && value.guid === true;
-  const entries = Object.entries(value).filter(([key, setting]) => !isOwnKeyword(key, setting));
-  return Object.fromEntries([...entries.map(([key, inner]) => [key, plain(inner)]), ...(isGuid ? [["format", "uuid"]] : [])]) as Value;
+  const described: Record<string, unknown> = {};
+  for (const [key, inner] of Object.entries(value))
+    if (!isOwnKeyword(key, inner)) described[key] = plain<unknown>(inner);
+  if ("guid" in value && value.guid === true) described["format"] = "uuid";
+  return described as Value;
 }
 
 function isOwnKeyword(key: string, setting: unknown): boolean {

@@ -16,10 +16,20 @@ after(() => shared.close());
 
 let names = 0;
 const limitOf = (options: { points: number; lease: number; windowSeconds?: number; name?: string }) =>
-  createRateLimit(shared.platform.database, { name: options.name ?? `test-${(names += 1)}`, points: options.points, lease: options.lease, windowSeconds: options.windowSeconds ?? 60 });
+  createRateLimit(shared.platform.database, {
+    name: options.name ?? `test-${(names += 1)}`,
+    points: options.points,
+    lease: options.lease,
+    windowSeconds: options.windowSeconds ?? 60,
+  });
 
 test("one process lets exactly the points pass, however large its lease and however many ask at once", async () => {
-  for (const [points, lease] of [[7, 1], [7, 3], [100, 5], [10, 50]] as const) {
+  for (const [points, lease] of [
+    [7, 1],
+    [7, 3],
+    [100, 5],
+    [10, 50],
+  ] as const) {
     const limit = limitOf({ points, lease });
     const taken = await Promise.all(Array.from({ length: points + 20 }, () => limit.take("key")));
     assert.equal(taken.filter(({ isAllowed }) => isAllowed).length, points, `${points} by ${lease}`);
@@ -27,7 +37,10 @@ test("one process lets exactly the points pass, however large its lease and howe
 });
 
 test("two processes together never let more than the points pass, and waste less than a lease", async () => {
-  const [one, two] = [limitOf({ points: 40, lease: 4, name: "shared" }), limitOf({ points: 40, lease: 4, name: "shared" })];
+  const [one, two] = [
+    limitOf({ points: 40, lease: 4, name: "shared" }),
+    limitOf({ points: 40, lease: 4, name: "shared" }),
+  ];
   let passed = 0;
   for (let asked = 0; asked < 30; asked += 1) {
     for (const limit of asked < 3 ? [one, two] : [one]) passed += (await limit.take("key")).isAllowed ? 1 : 0;
@@ -60,7 +73,11 @@ test("a forgotten key starts anew, and looking takes nothing", async () => {
 });
 
 function probe(app: App): void {
-  app.get("/probe", { config: { access: { by: "credential", scope: null } }, schema: { hide: true } }, async (request) => contextOf(request).actor);
+  app.get(
+    "/probe",
+    { config: { access: { by: "credential", scope: null } }, schema: { hide: true } },
+    async (request) => contextOf(request).actor,
+  );
 }
 
 test("Rate limit per credential: 429 ERR_RATE_LIMIT with Retry-After, and other credentials go on", async () => {
@@ -68,7 +85,10 @@ test("Rate limit per credential: 429 ERR_RATE_LIMIT with Retry-After, and other 
   const [busy, calm] = [await server.newMerchant(), await server.newMerchant()];
   for (let asked = 0; asked < 5; asked += 1) {
     const reply = await server.client.get("/probe", { token: busy.token });
-    assert.deepEqual([reply.status, reply.headers.get("ratelimit-limit"), reply.headers.get("ratelimit-remaining")], [200, "5", String(4 - asked)]);
+    assert.deepEqual(
+      [reply.status, reply.headers.get("ratelimit-limit"), reply.headers.get("ratelimit-remaining")],
+      [200, "5", String(4 - asked)],
+    );
   }
   const refused = await server.client.get("/probe", { token: busy.token });
   assert.deepEqual([refused.status, refused.body.errorCode], [429, "ERR_RATE_LIMIT"]);
@@ -81,7 +101,11 @@ test("Rate limit per address: calls without a token or with a wrong one share a 
   await using server = await testServer(probe, { rateLimitPerAddress: 6 });
   const merchant = await server.newMerchant();
   const statuses: number[] = [];
-  for (let asked = 0; asked < 5; asked += 1) statuses.push((await server.client.get(asked % 2 === 0 ? "/probe" : "/nowhere", asked % 4 === 0 ? { token: "spa_wrong" } : {})).status);
+  for (let asked = 0; asked < 5; asked += 1)
+    statuses.push(
+      (await server.client.get(asked % 2 === 0 ? "/probe" : "/nowhere", asked % 4 === 0 ? { token: "spa_wrong" } : {}))
+        .status,
+    );
   assert.deepEqual(statuses, [401, 404, 401, 404, 401]);
   assert.equal((await server.client.get("/probe", { token: "spa_wrong" })).status, 429);
   assert.equal((await server.client.get("/health/live")).status, 200);
@@ -89,9 +113,24 @@ test("Rate limit per address: calls without a token or with a wrong one share a 
 });
 
 test("X-Forwarded-For is believed from trusted proxies only", async () => {
-  const knock = (server: TestServer, address: string) => server.client.get("/probe", { headers: { "X-Forwarded-For": address } });
+  const knock = (server: TestServer, address: string) =>
+    server.client.get("/probe", { headers: { "X-Forwarded-For": address } });
   await using direct = await testServer(probe, { rateLimitPerAddress: 2 });
-  assert.deepEqual([(await knock(direct, "192.0.2.1")).status, (await knock(direct, "192.0.2.2")).status, (await knock(direct, "192.0.2.3")).status], [401, 401, 429]);
+  assert.deepEqual(
+    [
+      (await knock(direct, "192.0.2.1")).status,
+      (await knock(direct, "192.0.2.2")).status,
+      (await knock(direct, "192.0.2.3")).status,
+    ],
+    [401, 401, 429],
+  );
   await using proxied = await testServer(probe, { rateLimitPerAddress: 2, trustedProxies: ["127.0.0.0/8"] });
-  assert.deepEqual([(await knock(proxied, "192.0.2.1")).status, (await knock(proxied, "192.0.2.2")).status, (await knock(proxied, "192.0.2.3")).status], [401, 401, 401]);
+  assert.deepEqual(
+    [
+      (await knock(proxied, "192.0.2.1")).status,
+      (await knock(proxied, "192.0.2.2")).status,
+      (await knock(proxied, "192.0.2.3")).status,
+    ],
+    [401, 401, 401],
+  );
 });

@@ -70,7 +70,8 @@ export function createRateLimit(database: Database, options: RateLimitOptions): 
     const msLeft = (held?.endsMs ?? 0) - performance.now();
     if (held === undefined || msLeft <= 0) return null;
     const resetSeconds = Math.ceil(msLeft / 1000);
-    if (held.left === 0) return held.isExhausted ? { isAllowed: false, limit: points, remaining: 0, resetSeconds } : null;
+    if (held.left === 0)
+      return held.isExhausted ? { isAllowed: false, limit: points, remaining: 0, resetSeconds } : null;
     held.left -= 1;
     return { isAllowed: true, limit: points, remaining: held.left + held.beyond, resetSeconds };
   };

@@ -20,7 +20,18 @@ test("Amounts: every amount of 15 integer and 4 fractional digits survives the w
 });
 
 test("Amounts: what is written too finely or with an exponent is never taken for another amount", () => {
-  for (const literal of ["1.00000", "0.12345", "150.00000000000000001", "1e2", "1E2", "1.5e-3", "1e308", "9007199254740993.00001", "1234567890123456", "0.0000001"]) {
+  for (const literal of [
+    "1.00000",
+    "0.12345",
+    "150.00000000000000001",
+    "1e2",
+    "1E2",
+    "1.5e-3",
+    "1e308",
+    "9007199254740993.00001",
+    "1234567890123456",
+    "0.0000001",
+  ]) {
     const value = readJson(`[${literal}]`) as unknown[];
     assert.equal(amountFromDecimal(numberSource(value[0]) ?? ""), null, literal);
   }
@@ -44,14 +55,20 @@ test("other JSON values are read as JSON.parse reads them", () => {
 
 test("a body that could reach into prototypes, or is nested too deeply, is refused", () => {
   const deep = "[".repeat(20_000) + "]".repeat(20_000);
-  for (const text of ['{"__proto__":{"x":1}}', '{"a":{"constructor":{"prototype":{"x":1}}}}', deep, "[".repeat(18) + "]".repeat(18)]) {
+  for (const text of [
+    '{"__proto__":{"x":1}}',
+    '{"a":{"constructor":{"prototype":{"x":1}}}}',
+    deep,
+    "[".repeat(18) + "]".repeat(18),
+  ]) {
     assert.throws(() => readJson(text), { code: "ERR_MALFORMED_JSON" });
   }
   assert.equal(Object.hasOwn(Object.prototype, "x"), false);
 });
 
 test("text that is not JSON is ERR_MALFORMED_JSON", () => {
-  for (const text of ["{", "<a/>", "a=b", "{'a':1}", '{"a":1,}', "NaN", '{"a":01}', ""]) assert.throws(() => readJson(text), { code: "ERR_MALFORMED_JSON" }, text);
+  for (const text of ["{", "<a/>", "a=b", "{'a':1}", '{"a":1,}', "NaN", '{"a":01}', ""])
+    assert.throws(() => readJson(text), { code: "ERR_MALFORMED_JSON" }, text);
 });
 
 function withNumbers(value: unknown): unknown {

@@ -40,9 +40,13 @@ function keepSource(_key: string, value: unknown, context?: { source?: string })
 
 function refuseDangerous(value: unknown, depth: number): void {
   if (typeof value !== "object" || value === null || value instanceof JsonNumber) return;
-  if (depth > DEPTH_MAX) throw new Refusal("ERR_MALFORMED_JSON", `The body is nested more than ${DEPTH_MAX} levels deep.`);
+  if (depth > DEPTH_MAX)
+    throw new Refusal("ERR_MALFORMED_JSON", `The body is nested more than ${DEPTH_MAX} levels deep.`);
   for (const [key, inner] of Object.entries(value)) {
-    if (key === "__proto__" || (key === "constructor" && typeof inner === "object" && inner !== null && "prototype" in inner)) {
+    if (
+      key === "__proto__" ||
+      (key === "constructor" && typeof inner === "object" && inner !== null && "prototype" in inner)
+    ) {
       throw new Refusal("ERR_MALFORMED_JSON", "The body has a forbidden key.");
     }
     refuseDangerous(inner, depth + 1);

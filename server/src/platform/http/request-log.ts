@@ -4,13 +4,24 @@ import type { App } from "./app.ts";
 
 /** One line and one measurement per request; both name the route's pattern, since addresses carry signatures. */
 export function addRequestLog(app: App, { log, metrics }: Platform): void {
-  const seconds = metrics.histogram("servicepay_http_request_seconds", "Time to answer requests.", ["method", "route", "status"]);
+  const seconds = metrics.histogram("servicepay_http_request_seconds", "Time to answer requests.", [
+    "method",
+    "route",
+    "status",
+  ]);
   const underWay = metrics.gauge("servicepay_http_requests_under_way", "Requests that are being answered.");
   const note = (request: FastifyRequest, status: number, durationMs: number) => {
     const { method, caller } = request;
     const route = routeOf(request);
     seconds.observe({ method, route, status: String(status) }, durationMs / 1000);
-    log.info("request", { traceId: request.id, method, route, status, durationMs: Math.round(durationMs), ...(caller !== null && { tenantId: caller.tenantId }) });
+    log.info("request", {
+      traceId: request.id,
+      method,
+      route,
+      status,
+      durationMs: Math.round(durationMs),
+      ...(caller !== null && { tenantId: caller.tenantId }),
+    });
   };
   app.addHook("onRequest", async () => underWay.inc());
   app.addHook("onResponse", async (request, reply) => {

@@ -5,7 +5,12 @@ const ONE_YEAR = "max-age=31536000; includeSubDomains";
 
 /** What every response carries, even the refusal of what is no request. */
 export function alwaysSent(traceId: string): Record<string, string> {
-  return { "X-Trace-Id": traceId, "API-Version": "1", "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer" };
+  return {
+    "X-Trace-Id": traceId,
+    "API-Version": "1",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+  };
 }
 
 /** A page sets its own Content-Security-Policy, and then decides about framing too. */

@@ -52,7 +52,8 @@ export async function createHttpServer(platform: Platform, authenticate: Authent
     routerOptions: { maxParamLength: PARAMETER_LENGTH_MAX },
     forceCloseConnections: "idle",
     return503OnClosing: false,
-    frameworkErrors: (error, request, reply) => void sendError(error, request as FastifyRequest, reply.headers(alwaysSent(request.id)) as never, clock, log),
+    frameworkErrors: (error, request, reply) =>
+      void sendError(error, request as FastifyRequest, reply.headers(alwaysSent(request.id)) as never, clock, log),
     clientErrorHandler: (error, socket) => refuseOnSocket(error.code, socket, clock.now()),
   }).withTypeProvider<TypeBoxTypeProvider>();
 
@@ -96,14 +97,25 @@ export async function createHttpServer(platform: Platform, authenticate: Authent
 function refuseOnSocket(code: string, socket: Socket, now: Date): void {
   if (!socket.writable || socket.destroyed) return void socket.destroy();
   const traceId = randomHex(16);
-  const [line, refusal] = SOCKET_REFUSALS[code] ?? ["400 Bad Request", new Refusal("ERR_VALIDATION", "The request is not valid HTTP.")];
+  const [line, refusal] = SOCKET_REFUSALS[code] ?? [
+    "400 Bad Request",
+    new Refusal("ERR_VALIDATION", "The request is not valid HTTP."),
+  ];
   const body = JSON.stringify(errorBody(refusal, traceId, now));
-  const headers = { ...alwaysSent(traceId), "Content-Type": "application/json; charset=utf-8", "Content-Length": String(Buffer.byteLength(body)), Connection: "close" };
+  const headers = {
+    ...alwaysSent(traceId),
+    "Content-Type": "application/json; charset=utf-8",
+    "Content-Length": String(Buffer.byteLength(body)),
+    Connection: "close",
+  };
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${line}\r\n${head.join("")}\r\n${body}`);
 }
 
 const SOCKET_REFUSALS: Readonly<Record<string, [line: string, refusal: Refusal]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", new Refusal("ERR_VALIDATION", "The request came too slowly.")],
-  HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", new Refusal("ERR_TOO_LARGE", "The headers are too large.")],
+  HPE_HEADER_OVERFLOW: [
+    "431 Request Header Fields Too Large",
+    new Refusal("ERR_TOO_LARGE", "The headers are too large."),
+  ],
 };

@@ -29,8 +29,18 @@ export class InvalidRequest extends Refusal {
 const VIOLATIONS_MAX = 20;
 
 /** Compiles the schemas of routes: nothing is coerced but whole numbers and booleans of a query or a path. */
-export function requestValidator(clearsByNull: (method: string, url: string) => boolean): FastifySchemaCompiler<unknown> {
-  const ajv = new Ajv({ allErrors: true, strict: true, strictTypes: false, strictRequired: false, useDefaults: false, coerceTypes: false });
+export function requestValidator(
+  clearsByNull: (method: string, url: string) => boolean,
+): FastifySchemaCompiler<unknown> {
+  const ajv = new Ajv({
+    verbose: true,
+    allErrors: true,
+    strict: true,
+    strictTypes: false,
+    strictRequired: false,
+    useDefaults: false,
+    coerceTypes: false,
+  });
   ajvFormats.default(ajv, ["email", "uri", "date"]);
   addKeywords(ajv);
   return ({ schema, method, url, httpPart }) => {
@@ -39,7 +49,8 @@ export function requestValidator(clearsByNull: (method: string, url: string) => 
     const keepNulls = clearsByNull(method, url);
     return (data: unknown) => {
       if (httpPart === "headers") return checked(validate, data, "headers");
-      const arrived = httpPart === "body" ? arriveBody(shape, data, keepNulls) : arriveQuery(shape, { ...(data as object) });
+      const arrived =
+        httpPart === "body" ? arriveBody(shape, data, keepNulls) : arriveQuery(shape, { ...(data as object) });
       return checked(validate, arrived, httpPart ?? "body");
     };
   };
@@ -47,8 +58,13 @@ export function requestValidator(clearsByNull: (method: string, url: string) => 
 
 function checked(validate: ValidateFunction, value: unknown, part: string): { value: unknown } | { error: Error } {
   if (validate(value)) return { value };
-  const violations = (validate.errors ?? []).slice(0, VIOLATIONS_MAX).map((error) => violationOf(error, value, part));
-  const [first, ...rest] = violations;
+  const byField = new Map<string, Violation>();
+  for (const error of validate.errors ?? []) {
+    const violation = violationOf(error, value, part);
+    if (!byField.has(violation.field)) byField.set(violation.field, violation);
+    if (byField.size === VIOLATIONS_MAX) break;
+  }
+  const [first, ...rest] = byField.values();
   if (first === undefined) throw new Error("a schema was broken without saying where");
   return { error: new InvalidRequest([first, ...rest]) };
 }
@@ -68,14 +84,18 @@ interface Place {
 }
 
 function addKeywords(ajv: Ajv): void {
-  const keyword = (name: string, convert: (setting: unknown, value: unknown) => { value: unknown } | { reason: string }) => {
+  const keyword = (
+    name: string,
+    convert: (setting: unknown, value: unknown) => { value: unknown } | { reason: string },
+  ) => {
     const check = (setting: unknown, value: unknown, _schema?: unknown, place?: Place) => {
       const converted = convert(setting, value);
       if ("reason" in converted) {
         check.errors = [{ keyword: name, params: { reason: converted.reason } }];
         return false;
       }
-      if (place !== undefined) (place.parentData as Record<string | number, unknown>)[place.parentDataProperty] = converted.value;
+      if (place !== undefined)
+        (place.parentData as Record<string | number, unknown>)[place.parentDataProperty] = converted.value;
       return true;
     };
     check.errors = [] as Partial<ErrorObject>[];
@@ -109,7 +129,10 @@ function violationOf(error: ErrorObject, value: unknown, part: string): Violatio
 
 /** "/transactions/3/amount" is `transactions[3].amount`. */
 function pathOf(pointer: string, value: unknown, missing: string | null): string {
-  const steps = pointer.split("/").slice(1).map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+  const steps = pointer
+    .split("/")
+    .slice(1)
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
   let path = "";
   let inside: unknown = value;
   for (const step of missing === null ? steps : [...steps, missing]) {
@@ -142,18 +165,28 @@ function reasonOf(error: ErrorObject): string {
   return typeof own === "string" ? own : (REASONS[error.keyword] ?? "invalid");
 }
 
+const TYPES: Readonly<Record<string, string>> = {
+  string: "a text",
+  boolean: "true or false",
+  integer: "a whole number",
+  number: "a number",
+  object: "an object",
+  array: "a list",
+  null: "null",
+};
+
 function sentenceOf(field: string, reason: string, error: ErrorObject): string {
   const limit = String(error.params["limit"] ?? "");
   switch (reason) {
     case "required":
       return `"${field}" is required.`;
-    case "type": {
-      const type: unknown = error.params["type"];
-      return `"${field}" must be ${type === undefined ? "a number" : `of type ${String(type)}`}.`;
-    }
+    case "type":
+      return `"${field}" must be ${TYPES[typeof error.schema === "string" ? error.schema : ""] ?? "a number"}.`;
     case "not_allowed": {
       const allowed: unknown = error.params["allowedValues"];
-      return Array.isArray(allowed) ? `"${field}" must be one of ${allowed.join(", ")}.` : `"${field}" has a value that is not allowed.`;
+      return Array.isArray(allowed)
+        ? `"${field}" must be one of ${allowed.join(", ")}.`
+        : `"${field}" has a value that is not allowed.`;
     }
     case "format":
       return `"${field}" does not have the form that it must have.`;
