@@ -1,0 +1,208 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Platform } from "#platform/context.ts";
+import { inTransaction } from "#platform/context.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { App } from "#platform/http/app.ts";
+import { newId } from "#platform/ids.ts";
+import type { HttpReply, Json } from "./http.ts";
+import { testServer } from "./server.ts";
+import type { Merchant, TestServer } from "./server.ts";
+
+export interface VendorRecord {
+  path: string;
+  routes: (app: App, platform: Platform) => void;
+  /** A valid record but for its codes. */
+  valid: Record<string, unknown>;
+  required: readonly string[];
+  booleans: readonly string[];
+  /** The audit log's noun. */
+  recordType: string;
+}
+
+export interface VendorClient {
+  server(): TestServer;
+  merchant(): Merchant;
+  get(query: string, token?: string): Promise<HttpReply>;
+  post(body: unknown, token?: string): Promise<HttpReply>;
+  put(body: unknown, token?: string): Promise<HttpReply>;
+  /** A new record, as the reply shows it. */
+  create(fields?: object, token?: string): Promise<Json>;
+}
+
+export function assertRefused(reply: HttpReply, status: number, errorCode: string, field?: string): void {
+  assert.deepEqual([reply.status, reply.body.errorCode], [status, errorCode], reply.text);
+  if (field !== undefined) assert.equal(reply.body.details?.field, field);
+}
+
+const listActions = statement<{ action: string }>(
+  "test.listActions",
+  "select action from audit_log where tenant_id = $1 and record_id = $2 order by id",
+);
+
+/** The guarantees that customers, users and current accounts share, and a client for the rest. */
+export function vendorRecordTests({ path, routes, valid, required, booleans, recordType }: VendorRecord): VendorClient {
+  let server: TestServer;
+  let merchant: Merchant;
+  before(async () => {
+    server = await testServer(routes, { rateLimitPerAddress: 100_000, rateLimitPerCredential: 100_000 });
+    merchant = await server.newMerchant();
+  });
+  after(() => server.close());
+
+  let codes = 0;
+  const get = (query: string, token = merchant.token) => server.client.get(path + query, { token });
+  const post = (body: unknown, token = merchant.token) => server.client.post(path, body, { token });
+  const put = (body: unknown, token = merchant.token) => server.client.put(path, body, { token });
+  const create = async (fields: object = {}, token = merchant.token): Promise<Json> => {
+    const reply = await post({ ...valid, code: `code-${(codes += 1)}`, ...fields }, token);
+    assert.equal(reply.status, 201, reply.text);
+    assert.deepEqual([reply.body.isSuccess, reply.body.message], [true, null]);
+    return reply.body.data;
+  };
+
+  test(`${path}: a record is created, read by id, code and erpCode, and listed`, async () => {
+    const { token } = await server.newMerchant();
+    const first = await create({ code: "A", erpCode: "EA" }, token);
+    await create({ code: "B" }, token);
+    for (const query of [`/${first.id}`, `?id=${first.id}`, "?code=A", "?erpCode=EA", `?id=${first.id}&code=B`]) {
+      assert.deepEqual((await get(query, token)).body, first, query);
+    }
+    const page = await get("?page=2&pageSize=1", token);
+    const { data, ...rest } = page.body;
+    assert.deepEqual(rest, { isSuccess: true, message: null, totalCount: 2, page: 2, pageSize: 1 });
+    assert.deepEqual([data.length, data[0].code], [1, "B"]);
+    assert.equal((await get("?code=&unknown=1", token)).body.totalCount, 2);
+    assertRefused(await get("?pageSize=101", token), 400, "ERR_VALIDATION", "pageSize");
+  });
+
+  test(`${path}: an unknown record is 404, and codes match exactly`, async () => {
+    await create({ code: "Exact" });
+    for (const query of [`/${newId()}`, `?id=${newId()}`, "?code=exact", "?erpCode=none"]) {
+      assertRefused(await get(query), 404, "ERR_NOT_FOUND");
+    }
+    assertRefused(await get("?id=17"), 400, "ERR_VALIDATION", "id");
+    assertRefused(await put({ updateCode: "exact" }), 404, "ERR_NOT_FOUND", "updateCode");
+    assertRefused(await put({ id: newId() }), 404, "ERR_NOT_FOUND", "id");
+    assertRefused(await put({ code: "Exact" }), 400, "ERR_VALIDATION", "updateCode");
+  });
+
+  test(`${path}: updateCode names the record, code may change, and what is not sent keeps its value`, async () => {
+    const created = await create({ code: "Old", erpCode: "E-Old" });
+    const changed = await put({ updateCode: "Old", code: "New" });
+    assert.equal(changed.status, 200, changed.text);
+    assert.deepEqual(changed.body.data, { ...created, code: "New" });
+    assertRefused(await get("?code=Old"), 404, "ERR_NOT_FOUND");
+    assert.equal((await get("?code=New")).body.id, created.id);
+    const cleared = await put({ id: created.id, updateCode: "unknown", erpCode: null });
+    assert.deepEqual(cleared.body.data, { ...created, code: "New", erpCode: null });
+    const ctx = server.contextFor(merchant.tenantId);
+    const actions = await inTransaction(ctx, ({ tx, tenantId }) => tx.rows(listActions, [tenantId, created.id]));
+    assert.deepEqual(
+      actions.map((each) => each.action),
+      [`${recordType}.created`, `${recordType}.changed`, `${recordType}.changed`],
+    );
+  });
+
+  test(`${path}: code and erpCode are unique, on POST and on PUT, also for two at once`, async () => {
+    await create({ code: "U-1", erpCode: "UE-1" });
+    await create({ code: "U-2" });
+    assertRefused(await post({ ...valid, code: "U-1" }), 409, "ERR_CONFLICT", "code");
+    assertRefused(await post({ ...valid, code: "U-3", erpCode: "UE-1" }), 409, "ERR_CONFLICT", "erpCode");
+    assertRefused(await put({ updateCode: "U-2", code: "U-1" }), 409, "ERR_CONFLICT", "code");
+    assertRefused(await put({ updateCode: "U-2", erpCode: "UE-1" }), 409, "ERR_CONFLICT", "erpCode");
+    const replies = await Promise.all([1, 2, 3, 4].map(() => post({ ...valid, code: "U-4" })));
+    assert.deepEqual(replies.map((each) => each.status).toSorted(), [201, 409, 409, 409]);
+  });
+
+  test(`${path}: a required field that is missing or empty is 400 and named`, async () => {
+    for (const field of required) {
+      const body = { ...valid, code: "R" };
+      assertRefused(await post({ ...body, [field]: undefined }), 400, "ERR_VALIDATION", field);
+      assertRefused(await post({ ...body, [field]: "" }), 400, "ERR_VALIDATION", field);
+    }
+    assertRefused(await post("{"), 400, "ERR_MALFORMED_JSON");
+    assertRefused(
+      await server.client.post(path, "a=1", { token: merchant.token, headers: { "Content-Type": "text/plain" } }),
+      400,
+      "ERR_CONTENT_TYPE",
+    );
+  });
+
+  test(`${path}: booleans are booleans, never strings or numbers`, async () => {
+    const created = await create({ code: "Bool" });
+    for (const field of booleans) {
+      for (const wrong of ["true", 1]) {
+        assertRefused(await post({ ...valid, code: "X", [field]: wrong }), 400, "ERR_VALIDATION", field);
+        assertRefused(await put({ id: created.id, [field]: wrong }), 400, "ERR_VALIDATION", field);
+      }
+      assert.equal(typeof created[field], "boolean");
+    }
+    assert.equal((await put({ id: created.id, isActive: false })).body.data.isActive, false);
+    assert.ok((await get("?isActive=false")).body.data.some((each: Json) => each.id === created.id));
+    assertRefused(await get("?isActive=yes"), 400, "ERR_VALIDATION", "isActive");
+  });
+
+  test(`${path}: no token is 401, a token without the scope 403, another tenant's record 404`, async () => {
+    const created = await create({ code: "T", erpCode: "TE" });
+    const { token: stranger } = await server.newMerchant();
+    const { token: unscoped } = await server.newMerchant({ tenantId: merchant.tenantId, scopes: ["cat"] });
+    const calls: [string, string, unknown?][] = [
+      ["GET", `${path}/${created.id}`],
+      ["GET", path],
+      ["POST", path, { ...valid, code: "Z" }],
+      ["PUT", path, { id: created.id, isActive: false }],
+    ];
+    for (const [method, address, body] of calls) {
+      assertRefused(await server.client.request(method, address, { body }), 401, "ERR_UNAUTHORIZED");
+      assertRefused(await server.client.request(method, address, { body, token: unscoped }), 403, "ERR_FORBIDDEN");
+    }
+    for (const query of [`/${created.id}`, `?id=${created.id}`, "?code=T", "?erpCode=TE"]) {
+      assertRefused(await get(query, stranger), 404, "ERR_NOT_FOUND");
+    }
+    assertRefused(await put({ id: created.id, isActive: false }, stranger), 404, "ERR_NOT_FOUND");
+    assertRefused(await put({ updateCode: "T", isActive: false }, stranger), 404, "ERR_NOT_FOUND");
+    assert.equal((await get("", stranger)).body.totalCount, 0);
+    assert.equal((await create({ code: "T", erpCode: "TE" }, stranger)).code, "T");
+    assert.deepEqual((await get(`/${created.id}`)).body, created);
+  });
+
+  test(`${path}: text filters match by Turkish and English rules`, async () => {
+    const { token } = await server.newMerchant();
+    const created = await create({ name: "İSTANBUL Şubesi (ILICA)" }, token);
+    await create({ name: "Ankara" }, token);
+    for (const part of ["istanbul", "ISTANBUL", "İstanbul", "ıstanbul", "şubesi", "ŞUBESİ", "ilica", "ılıca"]) {
+      const { body } = await get(`?name=${encodeURIComponent(part)}`, token);
+      assert.deepEqual([body.totalCount, body.data[0]?.id], [1, created.id], part);
+    }
+    assert.equal((await get("?name=%25", token)).body.totalCount, 0);
+  });
+
+  return { server: () => server, merchant: () => merchant, get, post, put, create };
+}
+
+/** `isCorporate` needs `taxNumber` and `taxOffice`. */
+export function corporateTests({ get, post, put, create }: VendorClient, valid: Record<string, unknown>): void {
+  test("taxNumber and its office are required for corporate records only", async () => {
+    const corporate = { ...valid, isCorporate: true };
+    assertRefused(await post({ ...corporate, code: "C-0", taxOffice: "Kadıköy" }), 400, "ERR_VALIDATION", "taxNumber");
+    assertRefused(
+      await post({ ...corporate, code: "C-0", taxNumber: "1234567890" }),
+      400,
+      "ERR_VALIDATION",
+      "taxOffice",
+    );
+    assertRefused(
+      await post({ ...corporate, code: "C-0", taxNumber: "12345678901", taxOffice: "X" }),
+      400,
+      "ERR_VALIDATION",
+      "taxNumber",
+    );
+    const created = await create({ isCorporate: true, taxNumber: "1234567890", taxOffice: "Kadıköy" });
+    assertRefused(await put({ id: created.id, taxNumber: null }), 400, "ERR_VALIDATION", "taxNumber");
+    const person = await put({ id: created.id, isCorporate: false, taxNumber: null, taxOffice: null });
+    assert.deepEqual([person.status, person.body.data.taxNumber], [200, null]);
+    assertRefused(await put({ id: created.id, isCorporate: true }), 400, "ERR_VALIDATION", "taxNumber");
+    assert.equal((await get(`/${created.id}`)).body.isCorporate, false);
+  });
+}
