@@ -5,6 +5,7 @@ import type { Fault } from "./faults.ts";
 import { base64, masked, merchantData, passesLuhn, token } from "./numbers.ts";
 import { authenticationOf } from "./outcomes.ts";
 import { authorizationWith, checkAmount, checkInstallments } from "./request-checks.ts";
+import { createSessions } from "./sessions.ts";
 import { findTestCard } from "./test-cards.ts";
 import type { TestCard } from "./test-cards.ts";
 import type { BankTerminal } from "./terminals.ts";
@@ -26,11 +27,8 @@ interface Session {
   card: TestCard | null;
   clientIp: string;
   wrongPasswords: number;
-  expiresAt: number;
 }
 
-const SESSION_MS = 10 * 60_000;
-const SESSIONS_MAX = 10_000;
 const WRONG_PASSWORDS_MAX = 3;
 /** Sent back as they came; the card's number and CVV are not among them. */
 const ECHOED = [
@@ -49,7 +47,7 @@ const ECHOED = [
 const EXPIRY = ["Ecom_Payment_Card_ExpDate_Month", "Ecom_Payment_Card_ExpDate_Year"];
 
 export function createGate(bank: Bank, bankName: string, takeFault: (orderId: string) => Fault | null): Gate {
-  const sessions = new Map<string, Session>();
+  const sessions = createSessions<Session>(() => bank.now().getTime());
 
   return {
     open(form, clientIp) {
@@ -58,40 +56,25 @@ export function createGate(bank: Bank, bankName: string, takeFault: (orderId: st
         terminal === undefined ? { code: "HPP-1001", message: "Unknown clientid." } : problemOf(form, terminal);
       if (terminal === undefined || problem !== null) return refuse(form, problem ?? { code: "", message: "" });
       const card = findTestCard(form.get("pan") ?? "");
-      const session: Session = {
-        form,
-        terminal,
-        card,
-        clientIp,
-        wrongPasswords: 0,
-        expiresAt: bank.now().getTime() + SESSION_MS,
-      };
+      const session: Session = { form, terminal, card, clientIp, wrongPasswords: 0 };
       const authentication = authenticationOf(card?.outcome ?? null);
       return authentication.kind === "noChallenge"
         ? conclude(session, authentication.mdStatus)
-        : challenge(session, keep(session));
+        : challenge(session, sessions.open(session));
     },
 
     answer(sessionToken, form) {
-      const session = sessions.get(sessionToken);
-      if (session === undefined || session.expiresAt < bank.now().getTime()) return problemPage("tr", token(16), 410);
+      const session = sessions.find(sessionToken);
+      if (session === null) return problemPage("tr", token(16), 410);
       const isCancelled = form.get("answer") === "cancel";
       const isRight = form.get("otp")?.trim() === (session.card?.otp ?? "123456");
       if (!isCancelled && !isRight && ++session.wrongPasswords < WRONG_PASSWORDS_MAX)
         return challenge(session, sessionToken);
-      sessions.delete(sessionToken);
+      sessions.close(sessionToken);
       if (isCancelled) return conclude(session, "0", "N-status/Cancelled by the cardholder");
       return conclude(session, isRight ? authenticationOf(session.card?.outcome ?? null).mdStatus : "0");
     },
   };
-
-  function keep(session: Session): string {
-    const [oldest] = sessions.keys();
-    if (sessions.size >= SESSIONS_MAX && oldest !== undefined) sessions.delete(oldest);
-    const sessionToken = token(24);
-    sessions.set(sessionToken, session);
-    return sessionToken;
-  }
 
   function challenge({ form, terminal, wrongPasswords }: Session, sessionToken: string): Page {
     const details = {

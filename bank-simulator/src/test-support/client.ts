@@ -2,6 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestContext } from "node:test";
+import { startBankSimulator } from "../start.ts";
+import type { BankSimulator, BankSimulatorOptions } from "../start.ts";
 import { publishedTerminals } from "../terminals.ts";
 import type { BankTerminal } from "../terminals.ts";
 import { ver3 } from "../ver3.ts";
@@ -13,6 +15,16 @@ export async function temporaryFolder(t: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "bank-simulator-"));
   t.after(() => rm(folder, { recursive: true, force: true }));
   return folder;
+}
+
+export async function startBank(
+  t: TestContext,
+  options: Partial<BankSimulatorOptions> = {},
+): Promise<BankSimulator & { ledgerFile: string }> {
+  const ledgerFile = options.ledgerFile ?? join(await temporaryFolder(t), "ledger.ndjson");
+  const bank = await startBankSimulator({ port: 0, control: true, ...options, ledgerFile });
+  t.after(() => bank.close().catch(() => undefined));
+  return { ...bank, ledgerFile };
 }
 
 let lastOrder = 0;

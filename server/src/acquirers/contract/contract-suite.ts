@@ -1,43 +1,12 @@
 import assert from "node:assert/strict";
-import { randomBytes } from "node:crypto";
 import { after, before, describe, test } from "node:test";
-import type { Amount } from "@servicepay/money";
-import { amountFromDecimal, isCurrencyCode } from "@servicepay/money";
-import type {
-  Acquirer,
-  AcquirerTools,
-  Authentication,
-  BankReply,
-  BankReferences,
-  Card,
-  DeclineClass,
-  Order,
-  OrderReference,
-  TerminalSettings,
-  ThreeDsForm,
-} from "./acquirer.ts";
+import { isCurrencyCode } from "@servicepay/money";
+import type { Acquirer, AcquirerTools, Authentication, BankReply, Card, Order, OrderReference } from "./acquirer.ts";
+import { reversalContract } from "./reversal-suite.ts";
 import { settingProblems } from "./setting-problems.ts";
+import { decimal, noReferences, orderOf } from "./test-support/bank-under-test.ts";
+import type { BankUnderTest } from "./test-support/bank-under-test.ts";
 
-/** What an acquirer's test lends to the suite: a bank, its cards, and a browser. */
-export interface BankUnderTest {
-  settings: TerminalSettings;
-  tools: AcquirerTools;
-  cards: {
-    approved: Card;
-    declined: readonly { card: Card; class: DeclineClass }[];
-    /** The bank charges it and never answers. */
-    chargedWithoutReply: Card;
-    failsAuthentication: Card;
-  };
-  /** Posts the form as a browser would, passes the bank's pages, and gives what is posted to the return address. */
-  authenticate(form: ThreeDsForm): Promise<Record<string, string>>;
-  /** Net charges of an order in the bank's own books, in the currency's smallest unit. */
-  netCharge(bankOrderId: string): bigint;
-  closeDay(): void;
-  close(): Promise<void>;
-}
-
-const noReferences: BankReferences = { transactionId: null, authCode: null, hostReference: null };
 const payerIp = "203.0.113.7";
 const returnUrl = "https://pay.example/3ds/attempt-token";
 
@@ -211,44 +180,7 @@ export function acquirerContract(acquirer: Acquirer, start: () => Promise<BankUn
       assert.ok(result.kind === "failed" && result.reason === "not_authenticated", JSON.stringify(result));
     });
 
-    test("a void takes everything back before the day closes, and a second one finds it done", async () => {
-      const reference = await charged(orderOf("40"));
-      assert.equal((await terminal().void(reference)).kind, "done");
-      assert.equal(bank.netCharge(reference.bankOrderId), 0n);
-      assert.equal((await terminal().void(reference)).kind, "alreadyDone");
-      assert.equal((await terminal().query(reference)).kind, "voided");
-    });
-
-    test("a void works by our own order id alone, as after a lost reply", async () => {
-      const order = orderOf("41");
-      await charged(order);
-      assert.equal((await terminal().void({ ...order, references: noReferences })).kind, "done");
-      assert.equal(bank.netCharge(order.bankOrderId), 0n);
-    });
-
-    test("a void after the day's close, or of nothing, is refused with that reason", async () => {
-      const reference = await charged(orderOf("42"));
-      bank.closeDay();
-      const late = await terminal().void(reference);
-      assert.ok(late.kind === "refused" && late.reason === "day_closed", JSON.stringify(late));
-      const nothing = await terminal().void({ ...orderOf("43"), references: noReferences });
-      assert.ok(nothing.kind === "refused" && nothing.reason === "nothing_to_reverse", JSON.stringify(nothing));
-    });
-
-    test("partial refunds add up to the sale and not beyond", async () => {
-      const reference = await charged(orderOf("100"));
-      bank.closeDay();
-      const refund = (amount: string) => terminal().refund({ ...reference, amount: decimal(amount) });
-      assert.equal((await refund("30.10")).kind, "done");
-      assert.equal(bank.netCharge(reference.bankOrderId), 6_990n);
-      assert.equal((await refund("70")).kind, "refused");
-      assert.equal((await refund("69.90")).kind, "done");
-      assert.equal(bank.netCharge(reference.bankOrderId), 0n);
-      const status = await terminal().query(reference);
-      assert.equal(status.kind, "refunded");
-      const again = await refund("0.01");
-      assert.ok(again.kind === "refused" && again.reason === "nothing_to_reverse");
-    });
+    reversalContract({ bank: () => bank, terminal, charged });
 
     test("evidence tells the order, and no card number and no secret", async () => {
       const { approved } = bank.cards;
@@ -296,20 +228,4 @@ export function acquirerContract(acquirer: Acquirer, start: () => Promise<BankUn
       return acquirer.open(bank.settings, { ...bank.tools, post: () => Promise.resolve(reply) });
     }
   });
-}
-
-/** A new order of one payment in Turkish lira. */
-export function orderOf(amount: string): Order {
-  return {
-    bankOrderId: `T${randomBytes(9).toString("hex").toUpperCase()}`,
-    amount: decimal(amount),
-    currency: "TRY",
-    installments: 1,
-  };
-}
-
-function decimal(text: string): Amount {
-  const amount = amountFromDecimal(text);
-  assert.ok(amount !== null);
-  return amount;
 }

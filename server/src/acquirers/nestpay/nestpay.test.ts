@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Fault, FaultKind } from "@servicepay/bank-simulator";
-import { orderOf } from "../contract/contract-suite.ts";
+import { noReferences, orderOf } from "../contract/test-support/bank-under-test.ts";
 import type { AcquirerTools, Card, Order, OrderReference, Terminal, ThreeDsResult } from "../contract/acquirer.ts";
 import { nestpay } from "./nestpay.ts";
 import { postForm, returnedFields } from "./test-support/browser.ts";
@@ -10,7 +10,6 @@ import type { SimulatedBank } from "./test-support/simulated-bank.ts";
 
 const payerIp = "203.0.113.7";
 const returnUrl = "https://pay.example/3ds/attempt-token";
-const noReferences = { transactionId: null, authCode: null, hostReference: null };
 
 let bank: SimulatedBank;
 before(async () => {

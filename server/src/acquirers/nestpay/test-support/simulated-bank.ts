@@ -7,7 +7,7 @@ import type { BankSimulator, BankTerminal, Outcome } from "@servicepay/bank-simu
 import { systemClock } from "#platform/clock.ts";
 import { createOutboundHttp } from "#platform/outbound-http.ts";
 import type { Card, TerminalSettings } from "../../contract/acquirer.ts";
-import type { BankUnderTest } from "../../contract/contract-suite.ts";
+import type { BankUnderTest } from "../../contract/test-support/bank-under-test.ts";
 import { acquirerTools } from "../../tools.ts";
 import { postForm, returnedFields } from "./browser.ts";
 

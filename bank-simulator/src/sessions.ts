@@ -1,0 +1,33 @@
+import { token } from "./numbers.ts";
+
+const SESSION_MS = 10 * 60_000;
+const SESSIONS_MAX = 10_000;
+
+/** Payers' visits, in memory only, since they hold cards; each ends after ten minutes. */
+export interface Sessions<Session> {
+  /** Answers the token that leads back to it. */
+  open(session: Session): string;
+  find(sessionToken: string): Session | null;
+  close(sessionToken: string): void;
+}
+
+export function createSessions<Session>(nowMs: () => number): Sessions<Session> {
+  const sessions = new Map<string, { session: Session; expiresAt: number }>();
+  return {
+    open(session) {
+      // The oldest come first.
+      for (const [oldest, { expiresAt }] of sessions) {
+        if (expiresAt >= nowMs() && sessions.size < SESSIONS_MAX) break;
+        sessions.delete(oldest);
+      }
+      const sessionToken = token(24);
+      sessions.set(sessionToken, { session, expiresAt: nowMs() + SESSION_MS });
+      return sessionToken;
+    },
+    find(sessionToken) {
+      const found = sessions.get(sessionToken);
+      return found === undefined || found.expiresAt < nowMs() ? null : found.session;
+    },
+    close: (sessionToken) => void sessions.delete(sessionToken),
+  };
+}

@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import type { Amount } from "@servicepay/money";
+import { amountFromDecimal } from "@servicepay/money";
+import type {
+  AcquirerTools,
+  BankReferences,
+  Card,
+  DeclineClass,
+  Order,
+  TerminalSettings,
+  ThreeDsForm,
+} from "../acquirer.ts";
+
+/** What an acquirer's test lends to the suite: a bank, its cards, and a browser. */
+export interface BankUnderTest {
+  settings: TerminalSettings;
+  tools: AcquirerTools;
+  cards: {
+    approved: Card;
+    declined: readonly { card: Card; class: DeclineClass }[];
+    /** The bank charges it and never answers. */
+    chargedWithoutReply: Card;
+    failsAuthentication: Card;
+  };
+  /** Posts the form as a browser would, passes the bank's pages, and gives what is posted to the return address. */
+  authenticate(form: ThreeDsForm): Promise<Record<string, string>>;
+  /** Net charges of an order in the bank's own books, in the currency's smallest unit. */
+  netCharge(bankOrderId: string): bigint;
+  closeDay(): void;
+  close(): Promise<void>;
+}
+
+export const noReferences: BankReferences = { transactionId: null, authCode: null, hostReference: null };
+
+/** A new order of one payment in Turkish lira. */
+export function orderOf(amount: string): Order {
+  return {
+    bankOrderId: `T${randomBytes(9).toString("hex").toUpperCase()}`,
+    amount: decimal(amount),
+    currency: "TRY",
+    installments: 1,
+  };
+}
+
+export function decimal(text: string): Amount {
+  const amount = amountFromDecimal(text);
+  assert.ok(amount !== null);
+  return amount;
+}

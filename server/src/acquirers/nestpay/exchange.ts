@@ -1,0 +1,35 @@
+import type { AcquirerTools, Evidence } from "../contract/acquirer.ts";
+import { answerOf } from "./classify.ts";
+import type { Answer } from "./classify.ts";
+import { evidenceOf } from "./evidence.ts";
+import type { NestpaySettings } from "./settings.ts";
+import { requestBody } from "./xml-request.ts";
+import type { XmlFields } from "./xml-request.ts";
+
+export interface Message {
+  operation: Evidence["operation"];
+  fields: XmlFields;
+  /** Values that must not be found in what is kept of the reply. */
+  secrets: readonly string[];
+}
+
+const TIMEOUT_MS = 30_000;
+const QUERY_TIMEOUT_MS = 15_000;
+
+/** Sends one CC5Request, once. */
+export async function exchange(
+  settings: NestpaySettings,
+  tools: AcquirerTools,
+  { operation, fields, secrets }: Message,
+): Promise<{ answer: Answer; evidence: Evidence }> {
+  const { apiUrl: url, username: Name, password: Password, clientId: ClientId } = settings;
+  const bankReply = await tools.post({
+    url,
+    headers: { "Content-Type": "application/x-www-form-urlencoded", Accept: "text/xml" },
+    body: requestBody({ Name, Password, ClientId, ...fields }),
+    timeoutMs: operation === "query" ? QUERY_TIMEOUT_MS : TIMEOUT_MS,
+  });
+  const answer = answerOf(bankReply);
+  const reply = answer.kind === "answered" ? answer.reply : null;
+  return { answer, evidence: evidenceOf(operation, url, bankReply, reply, secrets) };
+}
