@@ -79,22 +79,31 @@ async function buildRender(assets: readonly BuiltAsset[]): Promise<BuiltFile> {
 
 async function buildWidget(): Promise<BuiltFile[]> {
   const { version } = JSON.parse(await readFile(join(WIDGET, "package.json"), "utf8")) as { version: string };
-  const { outputFiles } = await bundle({
-    ...COMMON,
-    entryPoints: [join(WIDGET, "src", "servicepay.ts")],
-    outfile: join(WIDGET, "dist", "servicepay.js"),
-    format: "iife",
-    target: ["es2018"],
-    minify: true,
-    define: { WIDGET_VERSION: JSON.stringify(version) },
-  });
-  const script = Buffer.from(outputFiles[0]!.contents);
+  const [script, example] = await Promise.all([
+    bundleScript("src/servicepay.ts", { WIDGET_VERSION: JSON.stringify(version) }),
+    bundleScript("example/shop.ts", {}),
+  ]);
   const integrity = `sha384-${createHash("sha384").update(script).digest("base64")}`;
   const versions = { latest: version, versions: { [version]: { path: `v${version}/servicepay.js`, integrity } } };
   return [
     { path: `widget/dist/v${version}/servicepay.js`, bytes: script },
     { path: "widget/dist/versions.json", bytes: Buffer.from(`${JSON.stringify(versions, null, 2)}\n`) },
+    { path: "widget/dist/example/shop.js", bytes: example },
   ];
+}
+
+/** For any page: a classic script that adds nothing to it but what it says. */
+async function bundleScript(path: string, define: Record<string, string>): Promise<Buffer> {
+  const { outputFiles } = await bundle({
+    ...COMMON,
+    entryPoints: [join(WIDGET, path)],
+    outfile: join(WIDGET, "dist", "script.js"),
+    format: "iife",
+    target: ["es2018"],
+    minify: true,
+    define,
+  });
+  return Buffer.from(outputFiles[0]!.contents);
 }
 
 const COMMON = {

@@ -18,6 +18,11 @@ type FrameMessage =
   | { type: "success"; data: WidgetSuccess }
   | { type: "fail"; error: WidgetFailure };
 
+interface Service {
+  serviceUrl: string;
+  version: string;
+}
+
 const LOAD_TIMEOUT_MS = 15_000;
 const TEXTS = {
   tr: {
@@ -32,7 +37,7 @@ const TEXTS = {
   },
 };
 
-export function openWidget(options: CheckedOptions, service: { serviceUrl: string; version: string }): Widget {
+export function openWidget(options: CheckedOptions, service: Service): Widget {
   const texts = TEXTS[options.locale];
   const nonce = randomNonce();
   const frame = createFrame({
@@ -51,15 +56,15 @@ export function openWidget(options: CheckedOptions, service: { serviceUrl: strin
     dialog?.close();
     (dialog ?? frame).remove();
   };
+  const fail = (error: WidgetFailure) => {
+    destroy();
+    options.onFail(error);
+  };
   const close = () => {
     if (state.isOver || state.isBusy) return;
     if (state.hasTyped && !window.confirm(texts.leave)) return;
     destroy();
     options.onClose();
-  };
-  const fail = (error: WidgetFailure) => {
-    destroy();
-    options.onFail(error);
   };
   const onMessage = (message: FrameMessage) => {
     switch (message.type) {
@@ -85,32 +90,38 @@ export function openWidget(options: CheckedOptions, service: { serviceUrl: strin
     }
   };
 
+  const { serviceUrl } = service;
   const connection = connect<FrameMessage>({
     frame,
-    serviceUrl: service.serviceUrl,
+    serviceUrl,
     nonce,
     token: options.token,
     onMessage,
     onRefused: fail,
   });
   const timeout = setTimeout(() => fail({ code: "load_timeout", message: texts.timeout }), LOAD_TIMEOUT_MS);
-
-  if (dialog === null) {
-    options.container.append(frame);
-  } else {
-    dialog.append(frame);
-    options.container.append(dialog);
-    dialog.addEventListener("cancel", (event) => {
-      event.preventDefault();
-      close();
-    });
-    dialog.showModal();
-  }
+  show(options.container, frame, dialog, close);
   return { close, destroy };
 }
 
+function show(
+  container: HTMLElement,
+  frame: HTMLIFrameElement,
+  dialog: HTMLDialogElement | null,
+  close: () => void,
+): void {
+  if (dialog === null) return container.append(frame);
+  dialog.append(frame);
+  container.append(dialog);
+  dialog.addEventListener("cancel", (event) => {
+    event.preventDefault();
+    close();
+  });
+  dialog.showModal();
+}
+
 /** The address holds the token's public part only; the secret goes over the port. */
-function frameUrl(options: CheckedOptions, service: { serviceUrl: string; version: string }, nonce: string): string {
+function frameUrl(options: CheckedOptions, service: Service, nonce: string): string {
   const url = new URL(`${service.serviceUrl}/widget/v${service.version}/card`);
   url.searchParams.set("p", options.publicId);
   url.searchParams.set("amount", String(options.amount));

@@ -2,5 +2,7 @@ export { brandOf, digitsOf, groupDigits, maskCardNumber, passesLuhn } from "./ca
 export type { Brand } from "./card-number.ts";
 export { checkCard } from "./check-card.ts";
 export type { CardField, CardProblem, CardProblemKind, CheckedCard, TypedCard } from "./check-card.ts";
+export { checkFormCard } from "./check-form-card.ts";
+export type { FormCard, FormCardProblem } from "./check-form-card.ts";
 export { formatExpiry, parseExpiry } from "./expiry.ts";
 export type { Expiry } from "./expiry.ts";

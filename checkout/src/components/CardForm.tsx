@@ -28,18 +28,7 @@ interface Props {
 /** The card form of the hosted page and of the widget's frame: one document, so that autofill and Tab work as expected. */
 export function CardForm({ model, action, nonce, behaviour, typedNumber = model.values.number }: Props) {
   const text = textIn(model.locale);
-  const problemOf = (field: FormField) => {
-    const problem = model.problems.find((candidate) => candidate.field === field);
-    return problem === undefined ? null : problemText(text, problem);
-  };
   const chosen = model.values.installment ?? model.choices?.find((choice) => choice.count === 1)?.token ?? null;
-  const { code, securityCodeLength } = brandOf(digitsOf(typedNumber));
-  const cvvHint =
-    code === null
-      ? text.field.cvvHint
-      : securityCodeLength === 4
-        ? text.field.cvvHintOfFour
-        : text.field.cvvHintOfThree;
   return (
     <form
       class="card-form"
@@ -51,6 +40,52 @@ export function CardForm({ model, action, nonce, behaviour, typedNumber = model.
     >
       <ErrorSummary model={model} />
       {nonce !== undefined && <input type="hidden" name="nonce" value={nonce} />}
+      <CardFields model={model} {...(behaviour !== undefined && { behaviour })} typedNumber={typedNumber} />
+      <Installments model={model} chosen={chosen} {...(behaviour !== undefined && { onChoose: behaviour.onChoose })} />
+      {behaviour === undefined && (
+        <noscript>
+          <button type="submit" name="step" value="options" class="secondary">
+            {text.installments.show}
+          </button>
+        </noscript>
+      )}
+      <button type="submit" name="step" value="pay" class="primary" aria-disabled={behaviour?.isBusy}>
+        {behaviour?.isBusy === true ? text.paying : payLabel(model, chosen, behaviour !== undefined)}
+      </button>
+      <p class="hint after-pay">{text.afterPay}</p>
+    </form>
+  );
+}
+
+/** The button names the sum that will be taken. Without script it cannot follow the choice where the choices differ. */
+function payLabel(model: CardFormModel, chosen: string | null, isLive: boolean): string {
+  const text = textIn(model.locale);
+  const choices = model.choices ?? [];
+  if (!isLive && choices.some((choice) => choice.total !== choices[0]?.total)) return text.payChosen;
+  const total = choices.find((choice) => choice.token === chosen)?.total ?? model.price.amount;
+  return text.pay(formatMoney(model.locale, total, model.price.currency));
+}
+
+/** Number, expiry, security code, name: in the order in which they are typed. */
+function CardFields({
+  model,
+  behaviour,
+  typedNumber,
+}: Required<Pick<Props, "model" | "typedNumber">> & Pick<Props, "behaviour">) {
+  const text = textIn(model.locale);
+  const problemOf = (field: FormField) => {
+    const problem = model.problems.find((candidate) => candidate.field === field);
+    return problem === undefined ? null : problemText(text, problem);
+  };
+  const { code, securityCodeLength } = brandOf(digitsOf(typedNumber));
+  const cvvHint =
+    code === null
+      ? text.field.cvvHint
+      : securityCodeLength === 4
+        ? text.field.cvvHintOfFour
+        : text.field.cvvHintOfThree;
+  return (
+    <>
       <Field
         name="cc-number"
         label={text.field.number}
@@ -95,27 +130,6 @@ export function CardForm({ model, action, nonce, behaviour, typedNumber = model.
         maxLength={100}
         onBlur={() => behaviour?.onLeave("holderName")}
       />
-      <Installments model={model} chosen={chosen} {...(behaviour !== undefined && { onChoose: behaviour.onChoose })} />
-      {behaviour === undefined && (
-        <noscript>
-          <button type="submit" name="step" value="options" class="secondary">
-            {text.installments.show}
-          </button>
-        </noscript>
-      )}
-      <button type="submit" name="step" value="pay" class="primary" aria-disabled={behaviour?.isBusy}>
-        {behaviour?.isBusy === true ? text.paying : payLabel(model, chosen, behaviour !== undefined)}
-      </button>
-      <p class="hint after-pay">{text.afterPay}</p>
-    </form>
+    </>
   );
-}
-
-/** The button names the sum that will be taken. Without script it cannot follow the choice where the choices differ. */
-function payLabel(model: CardFormModel, chosen: string | null, isLive: boolean): string {
-  const text = textIn(model.locale);
-  const choices = model.choices ?? [];
-  if (!isLive && choices.some((choice) => choice.total !== choices[0]?.total)) return text.payChosen;
-  const total = choices.find((choice) => choice.token === chosen)?.total ?? model.price.amount;
-  return text.pay(formatMoney(model.locale, total, model.price.currency));
 }

@@ -1,13 +1,13 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { checkCard, digitsOf, formatExpiry, groupDigits, parseExpiry } from "../card/index.ts";
+import { digitsOf, formatExpiry, groupDigits } from "../card/index.ts";
 import type { CheckedCard } from "../card/index.ts";
 import type { CardFormModel, FormField, FormProblem, InstallmentChoice } from "../model.ts";
 import { CardForm } from "./CardForm.tsx";
+import { checkTyped, isTypingForward, reformat, typedIn } from "./typed-card.ts";
+import { useInstallments } from "./use-installments.ts";
 
-const BIN_SHORT = 6;
-const BIN_LONG = 8;
-const LOOKUP_DELAY_MS = 220;
+const DIGITS_MAX = 19;
 
 export interface Submission {
   card: CheckedCard;
@@ -25,192 +25,92 @@ interface Props {
   onTyped?(): void;
 }
 
-/** The card form with script: grouping, checks on leaving a field, installments while typing, one submit at a time. */
-export function LiveCardForm({ model: initial, action, nonce, lookUp, submit, onRefused, onTyped }: Props) {
-  const [model, setModel] = useState(initial);
-  const [isBusy, setBusy] = useState(false);
-  const [typedNumber, setTypedNumber] = useState(initial.values.number);
-  const busy = useRef(false);
-  const change = (part: Partial<CardFormModel>) => setModel((current) => ({ ...current, ...part }));
-  const looksUp = useInstallments(lookUp, change);
+type Change = (change: (model: CardFormModel) => CardFormModel) => void;
 
+/** The card form with script: grouping, checks on leaving a field, installments while typing, one submit at a time. */
+export function LiveCardForm({ model: initial, action, nonce, lookUp, onTyped, ...props }: Props) {
+  const [model, setModel] = useState(initial);
+  const [typedNumber, setTypedNumber] = useState(initial.values.number);
+  const askFor = useInstallments(lookUp, (part) => setModel((current) => ({ ...current, ...part })));
+  const { isBusy, onSubmit } = useSubmit(model, setModel, props);
   useEffect(() => {
-    // A page that comes back from the browser's memory may be of a payment that is over.
-    const onShow = (event: PageTransitionEvent) => event.persisted && location.reload();
-    addEventListener("pageshow", onShow);
-    looksUp(binOf(typed("cc-number")));
-    return () => removeEventListener("pageshow", onShow);
+    askFor(typedIn("number"));
+    return reloadFromMemory();
   }, []);
 
-  const clear = (field: FormField) =>
-    setModel((current) => ({
-      ...current,
-      decline: null,
-      problems: current.problems.filter((problem) => problem.field !== field),
-    }));
+  const behaviour = {
+    isBusy,
+    onSubmit,
+    onChoose: ({ token }: InstallmentChoice) =>
+      setModel((current) => ({ ...current, values: { ...current.values, installment: token } })),
+    onNumberInput: ({ currentTarget: input }: JSX.TargetedInputEvent<HTMLInputElement>) => {
+      onTyped?.();
+      setModel((current) => withoutProblem(current, "number"));
+      reformat(input, (text) => groupDigits(digitsOf(text).replace(/\D/g, "").slice(0, DIGITS_MAX)));
+      setTypedNumber(input.value);
+      askFor(input.value);
+    },
+    onExpiryInput: (event: JSX.TargetedInputEvent<HTMLInputElement>) => {
+      setModel((current) => withoutProblem(current, "expiry"));
+      if (isTypingForward(event)) reformat(event.currentTarget, formatExpiry);
+    },
+    onLeave: (field: FormField) => {
+      if (typedIn(field) === "") return;
+      const wrong = checkTyped().problems.filter((problem) => problem.field === field);
+      setModel((current) => ({ ...current, problems: [...withoutProblem(current, field).problems, ...wrong] }));
+    },
+  };
+  const given = { ...(action !== undefined && { action }), ...(nonce !== undefined && { nonce }) };
+  return <CardForm model={model} behaviour={behaviour} typedNumber={typedNumber} {...given} />;
+}
+
+/** Checks, then submits once: what is pressed while a submit is under way is ignored. */
+function useSubmit(model: CardFormModel, setModel: Change, { submit, onRefused }: Pick<Props, "submit" | "onRefused">) {
+  const [isBusy, setBusy] = useState(false);
+  const busy = useRef(false);
+  const setBoth = (value: boolean) => {
+    busy.current = value;
+    setBusy(value);
+  };
   const refuse = (problems: FormProblem[]) => {
-    change({ problems, decline: null });
-    onRefused?.(problems);
+    setModel((current) => ({ ...current, problems, decline: null }));
     requestAnimationFrame(() => document.getElementById("summary")?.focus());
   };
-  const release = () => {
-    busy.current = false;
-    setBusy(false);
-  };
-
   const onSubmit = (event: JSX.TargetedSubmitEvent<HTMLFormElement>) => {
     if (busy.current) return event.preventDefault();
     const { card, problems } = checkTyped();
     if (card === null) {
       event.preventDefault();
+      onRefused?.(problems);
       return refuse(problems);
     }
-    const choice = model.choices?.find((candidate) => candidate.token === chosenToken(model)) ?? null;
-    const result = submit({ card, choice });
-    busy.current = true;
-    setBusy(true);
+    const result = submit({ card, choice: chosen(model) });
+    setBoth(true);
     if (result === "native") return;
     event.preventDefault();
-    void result.then(
-      (found) => {
-        release();
+    void result
+      .catch((): FormProblem[] => [{ field: "form", kind: "system" }])
+      .then((found) => {
+        setBoth(false);
         if (found.length > 0) refuse(found);
-      },
-      () => {
-        release();
-        refuse([{ field: "form", kind: "system" }]);
-      },
-    );
+      });
   };
+  return { isBusy, onSubmit };
+}
 
-  const behaviour = {
-    isBusy,
-    onSubmit,
-    onChoose: (choice: InstallmentChoice) =>
-      setModel((current) => ({ ...current, values: { ...current.values, installment: choice.token } })),
-    onNumberInput: (event: JSX.TargetedInputEvent<HTMLInputElement>) => {
-      onTyped?.();
-      clear("number");
-      reformat(event.currentTarget, (text) => groupDigits(digitsOf(text).replace(/\D/g, "").slice(0, 19)));
-      setTypedNumber(event.currentTarget.value);
-      looksUp(binOf(event.currentTarget.value));
-    },
-    onExpiryInput: (event: JSX.TargetedInputEvent<HTMLInputElement>) => {
-      clear("expiry");
-      if (isTypingForward(event)) reformat(event.currentTarget, formatExpiry);
-    },
-    onLeave: (field: FormField) => {
-      if (typed(INPUTS[field]) === "") return;
-      const wrong = checkTyped().problems.filter((problem) => problem.field === field);
-      setModel((current) => ({
-        ...current,
-        problems: [...current.problems.filter((problem) => problem.field !== field), ...wrong],
-      }));
-    },
-  };
+function chosen({ choices, values }: CardFormModel): InstallmentChoice | null {
   return (
-    <CardForm
-      model={model}
-      behaviour={behaviour}
-      typedNumber={typedNumber}
-      {...(action !== undefined && { action })}
-      {...(nonce !== undefined && { nonce })}
-    />
+    choices?.find(({ token }) => token === values.installment) ?? choices?.find(({ count }) => count === 1) ?? null
   );
 }
 
-/** Asks at six digits and again at eight; an answer that was overtaken is dropped. A failure never stands in the payer's way. */
-function useInstallments(lookUp: Props["lookUp"], change: (part: Partial<CardFormModel>) => void) {
-  const running = useRef<AbortController | null>(null);
-  const lookedUp = useRef("");
-  return (bin: string) => {
-    if (bin === lookedUp.current) return;
-    lookedUp.current = bin;
-    running.current?.abort();
-    if (bin === "") return change({ choices: null, lookup: "idle" });
-    const controller = new AbortController();
-    running.current = controller;
-    const { signal } = controller;
-    const ask = async () => {
-      change({ lookup: "loading" });
-      try {
-        const choices = await lookUp(bin, signal);
-        if (!signal.aborted) setChoices(choices);
-      } catch {
-        if (!signal.aborted) change({ choices: null, lookup: "failed" });
-      }
-    };
-    const setChoices = (choices: InstallmentChoice[]) => change({ choices, lookup: "idle" });
-    setTimeout(() => void (signal.aborted || ask()), LOOKUP_DELAY_MS);
-  };
+function withoutProblem(model: CardFormModel, field: FormField): CardFormModel {
+  return { ...model, problems: model.problems.filter((problem) => problem.field !== field) };
 }
 
-const INPUTS: Record<FormField, string> = {
-  number: "cc-number",
-  expiry: "cc-exp",
-  cvv: "cc-csc",
-  holderName: "cc-name",
-};
-
-function typed(id: string): string {
-  const input = document.getElementById(id);
-  return input instanceof HTMLInputElement ? input.value : "";
-}
-
-function checkTyped(): { card: CheckedCard | null; problems: FormProblem[] } {
-  const expiryText = typed("cc-exp").trim();
-  const expiry = parseExpiry(expiryText);
-  const number = typed("cc-number");
-  const { card, problems } = checkCard(
-    {
-      number,
-      expMonth: expiry?.month ?? "",
-      expYear: expiry?.year ?? "",
-      cvv: typed("cc-csc"),
-      holderName: typed("cc-name"),
-    },
-    new Date(),
-  );
-  return {
-    card,
-    problems: problems.map(({ field, kind }) => {
-      if (field !== "expMonth" && field !== "expYear") return { field, kind };
-      return { field: "expiry", kind: kind === "missing" && expiryText !== "" ? "invalid" : kind };
-    }),
-  };
-}
-
-function chosenToken(model: CardFormModel): string | null {
-  return model.values.installment ?? model.choices?.find((choice) => choice.count === 1)?.token ?? null;
-}
-
-function binOf(text: string): string {
-  const digits = digitsOf(text).replace(/\D/g, "");
-  if (digits.length >= BIN_LONG) return digits.slice(0, BIN_LONG);
-  return digits.length >= BIN_SHORT ? digits.slice(0, BIN_SHORT) : "";
-}
-
-/** Rewrites the field's text and keeps the caret behind the same digit. */
-function reformat(input: HTMLInputElement, format: (text: string) => string): void {
-  const formatted = format(input.value);
-  if (formatted === input.value) return;
-  const digitsBefore = input.value.slice(0, input.selectionStart ?? input.value.length).replace(/\D/g, "").length;
-  const atEnd = input.selectionStart === input.value.length;
-  input.value = formatted;
-  const caret = atEnd ? formatted.length : positionAfterDigits(formatted, digitsBefore);
-  input.setSelectionRange(caret, caret);
-}
-
-function positionAfterDigits(text: string, count: number): number {
-  let seen = 0;
-  for (let index = 0; index < text.length; index += 1) {
-    if (seen === count) return index;
-    if (/\d/.test(text[index]!)) seen += 1;
-  }
-  return text.length;
-}
-
-/** While the payer deletes, a slash that is put back at once could never be removed. */
-function isTypingForward(event: JSX.TargetedInputEvent<HTMLInputElement>): boolean {
-  return !(event instanceof InputEvent && event.inputType.startsWith("delete"));
+/** A page that comes back from the browser's memory may be of a payment that is over. */
+function reloadFromMemory(): () => void {
+  const onShow = (event: PageTransitionEvent) => event.persisted && location.reload();
+  addEventListener("pageshow", onShow);
+  return () => removeEventListener("pageshow", onShow);
 }

@@ -1,4 +1,4 @@
-import { checkCard, digitsOf, groupDigits, parseExpiry } from "@servicepay/checkout/card";
+import { checkFormCard, digitsOf, groupDigits } from "@servicepay/checkout/card";
 import type { CheckedCard } from "@servicepay/checkout/card";
 import type { FormProblem, InstallmentChoice } from "@servicepay/checkout/render";
 import { startPayment } from "#payments/index.ts";
@@ -33,7 +33,7 @@ const BIN_DIGITS = 8;
 export async function payLink(visit: Visit, form: CardFormPost, payerIp: string): Promise<LinkView> {
   const current = await viewLink(visit, { afterTry: false });
   if (current.kind === "redirect" || current.page.kind !== "hosted-card") return current;
-  const { card, problems } = readCard(form, visit.ctx.clock.now());
+  const { card, problems } = checkFormCard(form, visit.ctx.clock.now());
   if (card === null) return refused(visit, form, problems);
   try {
     const plan = await planOf(visit, form, card);
@@ -50,25 +50,6 @@ export async function showOptions(visit: Visit, form: CardFormPost): Promise<Lin
   if (!/^\d{6,}$/.test(number))
     return refused(visit, form, [{ field: "number", kind: number === "" ? "missing" : "incomplete" }]);
   return refused(visit, form, [], 200);
-}
-
-function readCard(form: CardFormPost, now: Date): { card: CheckedCard | null; problems: FormProblem[] } {
-  const expiry = parseExpiry(form.expiry);
-  const typed = {
-    number: form.number,
-    expMonth: expiry?.month ?? "",
-    expYear: expiry?.year ?? "",
-    cvv: form.cvv,
-    holderName: form.holderName,
-  };
-  const { card, problems } = checkCard(typed, now);
-  return {
-    card,
-    problems: problems.map(({ field, kind }) => {
-      if (field !== "expMonth" && field !== "expYear") return { field, kind };
-      return { field: "expiry", kind: kind === "missing" && form.expiry.trim() !== "" ? "invalid" : kind };
-    }),
-  };
 }
 
 async function planOf({ ctx, link, payment }: Visit, form: CardFormPost, card: CheckedCard): Promise<Plan> {

@@ -37,7 +37,7 @@ export interface Merchant {
   get(url: string): Promise<ApiReply>;
 }
 
-export function demoMerchant({ config, http }: Pick<Platform, "config" | "http">): Merchant {
+export function demoMerchant({ config, http: outbound }: Pick<Platform, "config" | "http">): Merchant {
   let known: DemoAccess | null = null;
   let accessToken: string | null = null;
 
@@ -51,7 +51,7 @@ export function demoMerchant({ config, http }: Pick<Platform, "config" | "http">
     const headers = { "Content-Type": "application/json", ...(token !== null && { Authorization: `Bearer ${token}` }) };
     const request = { url, headers, timeoutMs: TIMEOUT_MS, replyBytesMax: REPLY_BYTES_MAX };
     const reply =
-      method === "get" ? await http.get(request) : await http.post({ ...request, body: JSON.stringify(body) });
+      method === "get" ? await outbound.get(request) : await outbound.post({ ...request, body: JSON.stringify(body) });
     if (reply.kind !== "replied") return { status: 0, body: { message: "The service could not be reached." } };
     return { status: reply.status, body: JSON.parse(reply.body.toString()) as Record<string, unknown> };
   };

@@ -10,6 +10,7 @@ import type { OrderBook } from "./orders.ts";
 import { problemPage, resultPage, shopPage, webhooksPage } from "./pages.ts";
 import { isSignedRedirect, isSignedWebhook } from "./signatures.ts";
 
+const WIDGET = new URL("../../../../widget/dist/", import.meta.url);
 const OPEN = { access: { by: "anyone" } } as const;
 const FORM = { config: { ...OPEN, form: true }, schema: { hide: true } } as const;
 const PLAIN = { config: OPEN, schema: { hide: true } } as const;
@@ -31,11 +32,12 @@ export function demoShopRoutes(app: App, platform: Platform): void {
 }
 
 function assetRoutes(app: App): void {
-  for (const [name, file, type] of [
-    ["shop.css", "shop.css", "text/css"],
-    ["shop.js", "shop.mjs", "text/javascript"],
-  ] as const) {
-    const bytes = readFileSync(new URL(`assets/${file}`, import.meta.url));
+  const files = [
+    { name: "shop.css", type: "text/css", file: new URL("shop.css", import.meta.url) },
+    { name: "shop.js", type: "text/javascript", file: new URL("example/shop.js", WIDGET) },
+  ];
+  for (const { name, type, file } of files) {
+    const bytes = readFileSync(file);
     app.get(`/demo/shop/${name}`, PLAIN, async (_request, reply) =>
       reply.header("Content-Type", `${type}; charset=utf-8`).send(bytes),
     );
@@ -43,9 +45,7 @@ function assetRoutes(app: App): void {
 }
 
 function shopRoutes(app: App, { merchant }: Shop): void {
-  const versions = JSON.parse(
-    readFileSync(new URL("../../../../widget/dist/versions.json", import.meta.url), "utf8"),
-  ) as {
+  const versions = JSON.parse(readFileSync(new URL("versions.json", WIDGET), "utf8")) as {
     latest: string;
     versions: Record<string, { integrity: string }>;
   };

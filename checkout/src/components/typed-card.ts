@@ -1,0 +1,53 @@
+import type { JSX } from "preact";
+import { checkFormCard } from "../card/index.ts";
+import type { CheckedCard, FormCardProblem } from "../card/index.ts";
+import type { FormField } from "../model.ts";
+
+const INPUTS: Record<FormField, string> = {
+  number: "cc-number",
+  expiry: "cc-exp",
+  cvv: "cc-csc",
+  holderName: "cc-name",
+};
+
+/** The fields are the browser's own: what was typed or filled in before the script ran counts too. */
+export function typedIn(field: FormField): string {
+  const input = document.getElementById(INPUTS[field]);
+  return input instanceof HTMLInputElement ? input.value : "";
+}
+
+export function checkTyped(): { card: CheckedCard | null; problems: FormCardProblem[] } {
+  const typed = {
+    number: typedIn("number"),
+    expiry: typedIn("expiry"),
+    cvv: typedIn("cvv"),
+    holderName: typedIn("holderName"),
+  };
+  return checkFormCard(typed, new Date());
+}
+
+/** Rewrites the field's text and keeps the caret behind the same digit. */
+export function reformat(input: HTMLInputElement, format: (text: string) => string): void {
+  const formatted = format(input.value);
+  if (formatted === input.value) return;
+  const caretWas = input.selectionStart ?? input.value.length;
+  const digitsBefore = input.value.slice(0, caretWas).replace(/\D/g, "").length;
+  const isAtEnd = caretWas === input.value.length;
+  input.value = formatted;
+  const caret = isAtEnd ? formatted.length : positionAfterDigits(formatted, digitsBefore);
+  input.setSelectionRange(caret, caret);
+}
+
+function positionAfterDigits(text: string, count: number): number {
+  let seen = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    if (seen === count) return index;
+    if (/\d/.test(text[index]!)) seen += 1;
+  }
+  return text.length;
+}
+
+/** While the payer deletes, a slash that is put back at once could never be removed. */
+export function isTypingForward(event: JSX.TargetedInputEvent<HTMLInputElement>): boolean {
+  return !(event instanceof InputEvent && event.inputType.startsWith("delete"));
+}

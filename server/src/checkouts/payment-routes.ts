@@ -1,0 +1,188 @@
+import { Type } from "typebox";
+import { cancelPayment, refundPayment } from "#payments/index.ts";
+import type { TakenBack } from "#payments/index.ts";
+import { contextOf } from "#platform/http/access.ts";
+import type { App } from "#platform/http/app.ts";
+import { decimalLiteral } from "#platform/http/decimal.ts";
+import { AmountInput, CurrencyCodeField, DateTimeOutput, DecimalOutput, Text } from "#platform/http/schemas.ts";
+import { payPrepared } from "./pay-prepared.ts";
+import { paymentStatus } from "./payment-status.ts";
+import { preparePayment } from "./prepare-payment.ts";
+
+const WIDGET = { by: "credential", scope: "widget" } as const;
+const tags = ["Widget payments"];
+
+const Nullable = (schema: ReturnType<typeof Type.String>) => Type.Union([schema, Type.Null()]);
+
+const CardFields = Type.Object({
+  cardNumber: Type.String({ maxLength: 40 }),
+  cardHolderName: Type.String({ maxLength: 200 }),
+  cvv: Type.String({ maxLength: 8 }),
+  expMonth: Type.String({ maxLength: 2, description: "01 to 12." }),
+  expYear: Type.String({ maxLength: 4, description: "Two or four digits." }),
+});
+
+const TakenBackReply = Type.Object({
+  success: Type.Boolean(),
+  error: Nullable(Type.String()),
+  lastAmount: DecimalOutput("What is left of the charge on the card."),
+});
+
+export function paymentRoutes(app: App): void {
+  prepareRoute(app);
+  payRoute(app);
+  statusRoute(app);
+  takeBackRoutes(app);
+}
+
+function prepareRoute(app: App): void {
+  app.post(
+    "/b2c/widget/preparePayment",
+    {
+      config: { access: { by: "widget" } },
+      schema: {
+        tags,
+        summary: "Prepare a payment",
+        description:
+          "Called by the widget. Nothing is charged: the prepareToken goes to your backend. Preparing again with the same WidgetToken replaces what was prepared.",
+        body: Type.Object({
+          card: CardFields,
+          use3D: Type.Optional(
+            Type.Boolean({ description: "Asks for 3-D Secure; the payment set's rule can force it." }),
+          ),
+          currency: CurrencyCodeField(),
+          amount: AmountInput({ positive: true, description: "The order's amount." }),
+          installmentToken: Type.Optional(Text(2_048, "From the payment options; without one it is a single payment.")),
+        }),
+        response: { 200: Type.Object({ prepareToken: Type.String() }) },
+      },
+    },
+    async (request) => preparePayment(contextOf(request), request.body),
+  );
+}
+
+function payRoute(app: App): void {
+  app.post(
+    "/b2c/widget/payment",
+    {
+      config: { access: WIDGET },
+      schema: {
+        tags,
+        summary: "Pay what was prepared",
+        description:
+          "RedirectUrl: send the browser to redirectTo; it comes back to your returnUrl. DirectSale: `success` is the result. The same prepareToken again gets the first answer again.",
+        body: Type.Object({
+          amount: AmountInput({ positive: true, description: "Must be the prepared amount." }),
+          prepareToken: Text(512, "From the widget's onSuccess; never the WidgetToken."),
+          returnUrl: Type.Optional(Text(2_048, "http or https. Required where 3-D Secure is used.")),
+          clientReferenceCode: Type.Optional(Text(255, "Your own reference of the order.")),
+          customerIpAddress: Type.Optional(Text(45, "The payer's address as you see it.")),
+        }),
+        response: {
+          200: Type.Object({
+            paymentType: Type.Enum(["RedirectUrl", "DirectSale"]),
+            redirectTo: Nullable(Type.String()),
+            orderId: Type.String(),
+            clientReferenceCode: Nullable(Type.String()),
+            success: Type.Union([Type.Boolean(), Type.Null()], {
+              description: "Null with RedirectUrl: nothing is known yet.",
+            }),
+            error: Nullable(Type.String()),
+          }),
+        },
+      },
+    },
+    async (request) => payPrepared(contextOf(request), request.body, request.ip),
+  );
+}
+
+function statusRoute(app: App): void {
+  app.get(
+    "/b2c/payment",
+    {
+      config: { access: WIDGET },
+      schema: {
+        tags,
+        summary: "How a payment stands",
+        description: "The truth after 3-D Secure: while the bank's answer is unknown, asking here asks the bank.",
+        querystring: Type.Object({
+          orderId: Type.Optional(Text(64, "The service's reference.")),
+          clientReferenceCode: Type.Optional(Text(255, "Your own; of several payments the paid one, else the newest.")),
+        }),
+        response: {
+          200: Type.Object({
+            orderId: Type.String(),
+            clientReferenceCode: Nullable(Type.String()),
+            transactionId: Type.String(),
+            transactionStatusId: Type.Integer({
+              description: "1 Successful, 2 Failed, 3 Pending, 4 Cancelled, 5 Refunded, 6 PartiallyRefunded.",
+            }),
+            success: Type.Boolean(),
+            error: Nullable(Type.String()),
+            amount: DecimalOutput("The order's amount."),
+            processAmount: DecimalOutput("With the payer's mark-up."),
+            refundedAmount: DecimalOutput("What went back to the card."),
+            currency: Type.String(),
+            installment: Type.Integer(),
+            maskedCardNumber: Nullable(Type.String()),
+            createdAt: DateTimeOutput("When the payment was made."),
+          }),
+        },
+      },
+    },
+    async (request, reply) => reply.send(await paymentStatus(contextOf(request), request.query)),
+  );
+}
+
+function takeBackRoutes(app: App): void {
+  const access = { by: "credential", scope: "payments" } as const;
+  const referenceCode = Text(255, "The orderId, the transaction's id, or your own reference.");
+  const reason = Type.Optional(Text(500, "Kept with the transaction."));
+  const asReply = ({ success, error, lastAmount }: TakenBack) => ({
+    success,
+    error,
+    lastAmount: decimalLiteral(lastAmount),
+  });
+
+  app.post(
+    "/b2c/payment/cancel",
+    {
+      config: { access },
+      schema: {
+        tags,
+        summary: "Cancel a payment",
+        description: "Voids a charge before the bank's day closes; ends an unpaid payment.",
+        body: Type.Object({ referenceCode, reason }),
+        response: { 200: TakenBackReply },
+      },
+    },
+    async (request, reply) =>
+      reply.send(
+        asReply(await cancelPayment(contextOf(request), { ...request.body, reason: request.body.reason ?? null })),
+      ),
+  );
+
+  app.post(
+    "/b2c/payment/refund",
+    {
+      config: { access },
+      schema: {
+        tags,
+        summary: "Refund a payment",
+        description: "All of it or a part, never more than is left.",
+        body: Type.Object({
+          referenceCode,
+          amount: Type.Optional(AmountInput({ positive: true, description: "Without it, all that is left." })),
+          reason,
+        }),
+        response: { 200: TakenBackReply },
+      },
+    },
+    async (request, reply) => {
+      const { referenceCode: reference, amount = null, reason: why = null } = request.body;
+      return reply.send(
+        asReply(await refundPayment(contextOf(request), { referenceCode: reference, amount, reason: why })),
+      );
+    },
+  );
+}

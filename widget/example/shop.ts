@@ -1,0 +1,71 @@
+/** The page of a shop: everything that an integrator writes in the browser. The demo shop runs it. */
+import type { WidgetSuccess } from "../src/options.ts";
+import type { Widget } from "../src/widget.ts";
+import type {} from "../src/servicepay.ts";
+
+interface Order {
+  reference: string;
+  token: string;
+  amount: number;
+  currency: string;
+}
+
+interface Payment {
+  paymentType: "RedirectUrl" | "DirectSale";
+  redirectTo: string;
+}
+
+const form = document.querySelector<HTMLFormElement>("#order");
+const message = document.querySelector<HTMLElement>("#message");
+let widget: Widget | null = null;
+
+async function post<Answer>(path: string, body: object): Promise<Answer> {
+  const reply = await fetch(path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const answer = (await reply.json()) as Answer & { message?: string };
+  if (!reply.ok) throw new Error(answer.message ?? "The shop could not be reached.");
+  return answer;
+}
+
+/** The shop's backend places the order and fetches a WidgetToken for it. */
+async function pay(mode: "modal" | "inline"): Promise<void> {
+  widget?.destroy();
+  say("…");
+  const product = new FormData(form ?? undefined).get("product");
+  const order = await post<Order>("/demo/shop/orders", { product });
+  widget = window.ServicePay.init({
+    token: order.token,
+    amount: order.amount,
+    currency: order.currency,
+    mode,
+    containerId: "card-form",
+    environment: "test",
+    onReady: () => say(""),
+    onSuccess: (data) => void finish(order, data).catch(sayError),
+    onFail: (error) => say(error.message),
+    onClose: () => say("Ödeme penceresi kapatıldı. · You closed the payment form."),
+  });
+}
+
+/** Nothing is charged before the shop's backend has sent the prepareToken. */
+async function finish(order: Order, { prepareToken }: WidgetSuccess): Promise<void> {
+  say("Ödemeniz alınıyor…");
+  const payment = await post<Payment>("/demo/shop/pay", { reference: order.reference, prepareToken });
+  location.assign(payment.paymentType === "RedirectUrl" ? payment.redirectTo : `/demo/shop/orders/${order.reference}`);
+}
+
+function say(sentence: string): void {
+  if (message !== null) message.textContent = sentence;
+}
+
+function sayError(error: unknown): void {
+  say(error instanceof Error ? error.message : String(error));
+}
+
+for (const button of document.querySelectorAll<HTMLElement>("[data-mode]")) {
+  const mode = button.dataset["mode"] === "inline" ? "inline" : "modal";
+  button.addEventListener("click", () => void pay(mode).catch(sayError));
+}
