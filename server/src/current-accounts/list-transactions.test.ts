@@ -15,6 +15,8 @@ import type { FoldSizes } from "./fold-changes.ts";
 import { currentAccountJobs } from "./jobs.ts";
 import { listTransactions } from "./read-transactions.ts";
 import type { TransactionFilters } from "./read-transactions.ts";
+import { pageByPosition } from "./store/listing.ts";
+import { NEWEST_MAX, NEWEST_MIN } from "./store/positions.ts";
 
 interface Shown {
   id: string;
@@ -119,6 +121,7 @@ test("whatever was added, moved, deleted and folded, pages are the whole in orde
                   : -1,
         );
         await matchesModel(context, {}, inOrder, size);
+        await matchesByPosition(context, inOrder, size);
         const within = inOrder.filter(([, at]) =>
           from === undefined && to === undefined
             ? true
@@ -153,6 +156,24 @@ async function matchesModel(
     seen,
     expected.map(([id]) => id),
   );
+}
+
+/** Near pages of all are read without positions: here they are read with them. */
+async function matchesByPosition(
+  context: Context,
+  expected: readonly (readonly [string, unknown])[],
+  pageSize: number,
+) {
+  for (let skip = 0; skip <= expected.length; skip += 1) {
+    const values = [context.tenantId, NEWEST_MIN, NEWEST_MAX, skip, pageSize];
+    const page = await inTransaction(context, ({ tx }) => tx.row(pageByPosition, values));
+    const ids = (JSON.parse(page?.data ?? "") as Shown[]).map((each) => each.id);
+    assert.equal(page?.total_count, expected.length);
+    assert.deepEqual(
+      ids,
+      expected.slice(skip, skip + pageSize).map(([id]) => id),
+    );
+  }
 }
 
 test("totalCount is exact while many write and a worker folds", async () => {

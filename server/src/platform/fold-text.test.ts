@@ -12,7 +12,10 @@ test("texts that differ only in case fold alike, by Turkish and English rules", 
 });
 
 test("a text, its capitals and its small letters of either language find each other, as a whole and as a part", () => {
-  const letters = fc.string({ unit: fc.constantFrom(..."abcçdefgğhıijklmnoöprsştuüvyzİIQWX 019.-"), maxLength: 20 });
+  const letters = fc.string({
+    unit: fc.constantFrom(...Array.from("abcçdefgğhıijklmnoöprsştuüvyzİIQWX 019.-")),
+    maxLength: 20,
+  });
   fc.assert(
     fc.property(letters, letters, letters, (before, text, after) => {
       const forms = ["tr", "en"].flatMap((locale) => [text.toLocaleUpperCase(locale), text.toLocaleLowerCase(locale)]);

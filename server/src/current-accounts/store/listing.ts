@@ -1,7 +1,7 @@
 import { statement } from "#platform/database/statement.ts";
 import type { Statement } from "#platform/database/statement.ts";
 import type { Value } from "#platform/database/database.ts";
-import { FIRST_NEWEST, NEWEST_MAX, NEWEST_MIN, positions } from "./positions.ts";
+import { FIRST_NEWEST, liveCount, NEWEST_MAX, NEWEST_MIN, positions } from "./positions.ts";
 import { shownColumns } from "./transactions.ts";
 
 export interface Page {
@@ -47,6 +47,15 @@ export const pageByPosition = statement<Page>(
   ) select (select greatest(end_rank - first_rank, 0) from bounds) as total_count, ${asJson}`,
 );
 
+/** The same for the first pages of all, which need no position. */
+const firstPages = statement<Page>(
+  "transactions.firstPages",
+  `with ${liveCount}, page as (
+    select * ${live} order by newest_first, id offset $2::bigint limit $3::int
+  ) select (select count from live) as total_count, ${asJson}`,
+);
+const SKIP_MAX = 1_000n;
+
 export interface TransactionFilters {
   id?: string | undefined;
   erpCode?: string | undefined;
@@ -88,6 +97,8 @@ export function pageStatement(
 ): { statement: Statement<Page>; values: Value[] } {
   const { from, to } = bounds;
   const used = filterNames.filter((name) => filters[name] !== undefined);
+  const isAll = used.length === 0 && from === undefined && to === undefined;
+  if (isAll && skip <= SKIP_MAX) return { statement: firstPages, values: [skip, limit] };
   if (used.length === 0) {
     return { statement: pageByPosition, values: [from ?? NEWEST_MIN, to ?? NEWEST_MAX, skip, limit] };
   }

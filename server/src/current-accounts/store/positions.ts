@@ -8,8 +8,14 @@ export const FIRST_ID = "'00000000-0000-0000-0000-000000000000'::uuid";
 const LAST_NEWEST = "9223372036854775807::bigint";
 const LAST_ID = "'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid";
 
+/** How many live transactions there are in all. */
+export const liveCount = `live as (
+    select coalesce((select folded_count from transaction_counts where tenant_id = $1), 0)
+      + coalesce((select sum(change) from transaction_changes where tenant_id = $1), 0)::bigint as count
+  )`;
+
 /**
- * `starts`: where each range begins and how many live transactions lie before it; `live`: how many there are in all.
+ * `starts`: where each range begins and how many live transactions lie before it.
  * A first range is always there, also before the first fold. At one place a range begins before its changes.
  */
 export const positions = `entries as (
@@ -24,10 +30,7 @@ export const positions = `entries as (
     from entries
   ), starts as materialized (
     select newest_first, id, kind, before from ranked where kind < 2
-  ), live as (
-    select coalesce((select folded_count from transaction_counts where tenant_id = $1), 0)
-      + coalesce((select sum(change) from transaction_changes where tenant_id = $1), 0)::bigint as count
-  )`;
+  ), ${liveCount}`;
 
 /** The counts exist, and so does the first range. */
 export const prepareCounts = statement(
