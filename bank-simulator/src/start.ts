@@ -5,7 +5,7 @@ import { answerApi } from "./api.ts";
 import { closeDay } from "./bank.ts";
 import type { Bank } from "./bank.ts";
 import { openBooks } from "./books.ts";
-import type { OrderSummary } from "./books.ts";
+import type { Books, OrderSummary } from "./books.ts";
 import { answerControl } from "./control.ts";
 import { createFaults } from "./faults.ts";
 import type { Faults } from "./faults.ts";
@@ -56,21 +56,21 @@ export async function startBankSimulator(options: BankSimulatorOptions): Promise
     terminals = publishedTerminals,
     now = () => new Date(),
   } = options;
-  const byClientId = new Map(terminals.map((terminal) => [terminal.clientId, terminal]));
-  const bank: Bank = { books: openBooks(options.ledgerFile), terminals: byClientId, now };
+  const server = createServer();
+  // First the port, then the ledger: a second bank on the same port must not touch the first one's file.
+  await listen(server, options.port, host);
+  const bank: Bank = {
+    books: openBooksOf(server, options.ledgerFile),
+    terminals: new Map(terminals.map((terminal) => [terminal.clientId, terminal])),
+    now,
+  };
   const faults = createFaults();
   const gate = createGate(bank, bankName, (orderId) => faults.take("threeds", orderId));
   const world: World = { bank, gate, faults, bankName, hasControl: options.control ?? false };
-  const server = createServer((request, response) => {
+  server.on("request", (request, response) => {
     // A connection that breaks while it is read has nobody left to answer; nothing was done for it.
     respond(world, request, response).catch(() => request.socket.destroy());
   });
-  try {
-    await listen(server, options.port, host);
-  } catch (error) {
-    bank.books.close();
-    throw error;
-  }
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://${reachable(host)}:${port}`,
@@ -83,6 +83,15 @@ export async function startBankSimulator(options: BankSimulatorOptions): Promise
       bank.books.close();
     },
   };
+}
+
+function openBooksOf(server: Server, ledgerFile: string): Books {
+  try {
+    return openBooks(ledgerFile);
+  } catch (error) {
+    server.close();
+    throw error;
+  }
 }
 
 async function respond(world: World, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -2,7 +2,6 @@ import type { Amount } from "@servicepay/money";
 import { amountOfMinorUnits } from "@servicepay/money";
 import type { BankReferences, Decline, Order } from "../contract/acquirer.ts";
 import { declineClassOf } from "./decline-codes.ts";
-import { redact } from "./evidence.ts";
 import type { Reply } from "./xml-reply.ts";
 
 export type QueryVerdict =
@@ -14,14 +13,14 @@ export type QueryVerdict =
   | { kind: "unknown"; reason: string };
 
 /** Reads an order's status: that of its last successful transaction, else of its last failed one. */
-export function judgeQuery(reply: Reply, order: Order, secrets: readonly string[]): QueryVerdict {
+export function judgeQuery(reply: Reply, order: Order): QueryVerdict {
   if (saysNotFound(reply, order.bankOrderId)) return { kind: "notFound" };
   if (reply.top("OrderId") !== order.bankOrderId) return { kind: "unknown", reason: "reply of another order" };
   const innerOrderId = reply.extra("ORD_ID");
   if (innerOrderId !== "" && innerOrderId !== order.bankOrderId)
     return { kind: "unknown", reason: "status of another order" };
   const status = reply.extra("TRANS_STAT");
-  if (status === "D" || status === "ERR") return failed(reply, secrets);
+  if (status === "D" || status === "ERR") return failed(reply);
   if (reply.top("Response") !== "Approved" || reply.top("ProcReturnCode") !== "00")
     return { kind: "unknown", reason: "undecided reply" };
   return successful(status, reply, order);
@@ -50,14 +49,12 @@ function successful(status: string, reply: Reply, order: Order): QueryVerdict {
   }
 }
 
-function failed(reply: Reply, secrets: readonly string[]): QueryVerdict {
-  const code = reply.extra("PROC_RET_CD");
-  if (code === "00") return { kind: "unknown", reason: "failed, yet with the code of success" };
-  const decline: Decline = {
-    code: /^[A-Za-z0-9]{1,4}$/.test(code) ? code : "",
-    message: redact(reply.top("ErrMsg"), secrets),
-    class: declineClassOf(code) ?? "technical",
-  };
+function failed(reply: Reply): QueryVerdict {
+  const procReturnCode = reply.extra("PROC_RET_CD");
+  if (procReturnCode === "00") return { kind: "unknown", reason: "failed, yet with the code of success" };
+  const code = /^[A-Za-z0-9]{1,4}$/.test(procReturnCode) ? procReturnCode : "";
+  // The reply's own text is about the query, not about the sale.
+  const decline: Decline = { code, message: `Declined ${code}`.trimEnd(), class: declineClassOf(code) ?? "technical" };
   return { kind: "declined", decline };
 }
 

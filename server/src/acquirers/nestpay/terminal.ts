@@ -63,7 +63,7 @@ export function openTerminal(settings: NestpaySettings, capabilities: Capabiliti
     const message: Message = { operation: "query", fields: queryFields(order), secrets };
     const { answer, evidence } = await exchange(settings, tools, message);
     if (answer.kind !== "answered") return { evidence, kind: "unknown", reason: answer.reason };
-    return { evidence, ...judgeQuery(answer.reply, order, secrets) };
+    return { evidence, ...judgeQuery(answer.reply, order) };
   }
 }
 

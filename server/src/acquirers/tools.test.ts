@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { test } from "node:test";
+import { movableClock } from "#platform/clock.ts";
+import { createOutboundHttp } from "#platform/outbound-http.ts";
+import { acquirerTools } from "./tools.ts";
+
+test("a bank's reply arrives as bytes, a reply without end and one that is too late are lost, no connection is unsent", async (t) => {
+  const bank = createServer((request, response) => {
+    request.resume();
+    if (request.url === "/large") response.end("x".repeat(300 * 1024));
+    if (request.url === "/") response.writeHead(200, { "Content-Type": "text/xml" }).end("ğ", "latin1");
+  });
+  await once(bank.listen(0, "127.0.0.1"), "listening");
+  const http = createOutboundHttp();
+  t.after(() => http.close());
+  const origin = `http://127.0.0.1:${(bank.address() as AddressInfo).port}`;
+  const tools = acquirerTools({ clock: movableClock(new Date(1_000)), http, timeoutMsMax: 200 });
+  const post = (path: string) => tools.post({ url: origin + path, headers: {}, body: "", timeoutMs: 30_000 });
+
+  assert.equal(tools.now(), 1_000);
+  const reply = await post("/");
+  assert.ok(reply.kind === "replied" && reply.status === 200 && reply.contentType === "text/xml");
+  assert.deepEqual(reply.body, Buffer.from("ğ", "latin1"));
+  const large = await post("/large");
+  assert.ok(large.kind === "lost" && large.reason === "too_large");
+  const late = await post("/late");
+  assert.ok(late.kind === "lost" && late.reason === "timeout");
+  bank.closeAllConnections();
+  bank.close();
+  await once(bank, "close");
+  assert.equal((await post("/")).kind, "unsent");
+});
