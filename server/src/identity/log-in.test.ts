@@ -80,7 +80,7 @@ test("a log-in without a field, or with an empty one, is 400 ERR_VALIDATION that
   }
 });
 
-test("Failed log-ins: an unknown user and a wrong password get the same body and cost a hash each", async () => {
+test("Failed log-ins: an unknown user and a wrong password get the same body after the same time", async () => {
   const { username } = await server.newMerchant();
   const timed = async (name: string) => {
     const started = performance.now();
@@ -91,7 +91,7 @@ test("Failed log-ins: an unknown user and a wrong password get the same body and
   const unknown = await timed("nobody-of-this-name");
   assert.equal(known.status, 401);
   assert.deepEqual(unknown.body, known.body);
-  assert.ok(unknown.tookMs > known.tookMs / 5, `unknown ${unknown.tookMs} ms, known ${known.tookMs} ms`);
+  for (const { tookMs } of [known, unknown]) assert.ok(tookMs >= 199, `${tookMs} ms`);
 });
 
 test("Failed log-ins are throttled per account, whether it exists or not: 429 with Retry-After, even for the right password", async () => {
@@ -237,13 +237,15 @@ test("no token, secret key or password rests in the database", async () => {
   );
   let text = "";
   for (const { name } of tables) {
+    // The owner is bound by row-level security too, and would see nothing.
+    await client.query(`alter table ${name} no force row level security`);
     const { rows } = await client.query<{ all: string | null }>(
       `select string_agg(r::text, ' ') as all from ${name} r`,
     );
     text += rows[0]?.all ?? "";
   }
   await client.end();
-  assert.ok(tables.length > 5);
+  assert.ok(text.includes(username) && text.includes(merchant.apiKey));
   for (const secret of [password, secretKey, token, tokens.accessToken, tokens.refreshToken]) {
     assert.ok(!text.includes(secret) && !text.includes(Buffer.from(secret).toString("hex")));
   }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { recordAudit } from "../audit/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { Context, Platform } from "#platform/context.ts";
@@ -27,6 +28,7 @@ export interface Sender {
 
 const WINDOW_SECONDS = 15 * 60;
 const ADDRESS_FACTOR = 5;
+const REFUSED_AFTER_MS = 200;
 
 export function createLogin(platform: Platform): Login {
   const { database, config } = platform;
@@ -49,15 +51,19 @@ export async function logInWithPassword(
 ): Promise<SessionTokens> {
   const account = `username:${username.toLowerCase()}`;
   await refuseIfThrottled(login, account, sender);
-  return inHashSlot(async () => {
+  const check = await inHashSlot(async () => {
     // Log-ins that waited for a slot may have failed too often meanwhile.
     await refuseIfThrottled(login, account, sender);
+    const startedMs = performance.now();
     const row = await login.platform.database.system((tx) => tx.row(findByUsername, [username]));
     const isRight = await verifyPassword(password, row?.password_hash ?? dummyHash);
-    if (row === undefined || !isRight || !row.is_active) return refuse(login, account, row, sender);
-    const newHash = isOutdated(row.password_hash) ? await hashPassword(password) : null;
-    return openSession(login, account, row, sender, newHash);
+    const isAccepted = isRight && row?.is_active === true;
+    if (!isAccepted) await countFailure(login, account, sender);
+    const newHash = isAccepted && isOutdated(row.password_hash) ? await hashPassword(password) : null;
+    return { row, isAccepted, newHash, startedMs };
   });
+  if (check.row === undefined || !check.isAccepted) return refuse(login, check.row, sender, check.startedMs);
+  return openSession(login, account, check.row, sender, check.newHash);
 }
 
 export async function logInWithApiKey(
@@ -67,11 +73,13 @@ export async function logInWithApiKey(
 ): Promise<SessionTokens> {
   const account = `api-key:${apiKey}`;
   await refuseIfThrottled(login, account, sender);
+  const startedMs = performance.now();
   const row = await login.platform.database.system((tx) => tx.row(findByApiKey, [apiKey]));
   const given = hashOfToken(secretKey);
   const isRight = equalBytes(given, row?.secret_hash ?? Buffer.alloc(given.length));
-  if (row === undefined || !isRight || !row.is_active) return refuse(login, account, row, sender);
-  return openSession(login, account, row, sender, null);
+  if (row !== undefined && isRight && row.is_active) return openSession(login, account, row, sender, null);
+  await countFailure(login, account, sender);
+  return refuse(login, row, sender, startedMs);
 }
 
 async function refuseIfThrottled({ platform, failures }: Login, account: string, { address }: Sender): Promise<void> {
@@ -82,20 +90,25 @@ async function refuseIfThrottled({ platform, failures }: Login, account: string,
   throw tooManyLogins(Math.max(...blocked));
 }
 
+async function countFailure({ platform, failures }: Login, account: string, { address }: Sender): Promise<void> {
+  countLogins(platform, "refused");
+  await Promise.all([failures.byAccount.take(account), failures.byAddress.take(address)]);
+}
+
+/** A known credential gets an audit row, which takes a moment: every refusal is held back until the same time after its start. */
 async function refuse(
-  { platform, failures }: Login,
-  account: string,
+  { platform }: Login,
   row: LoginRow | undefined,
   sender: Sender,
+  startedMs: number,
 ): Promise<never> {
-  countLogins(platform, "refused");
-  await Promise.all([failures.byAccount.take(account), failures.byAddress.take(sender.address)]);
   if (row !== undefined) {
     const details = { isActive: row.is_active };
     await inTransaction(contextOf(platform, row, sender), (ctx) =>
       recordAudit(ctx, { action: "login.refused", recordType: "credential", recordId: row.id, details }),
     );
   }
+  await delay(Math.max(0, startedMs + REFUSED_AFTER_MS - performance.now()));
   throw loginRefused();
 }
 
