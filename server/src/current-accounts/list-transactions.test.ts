@@ -5,6 +5,7 @@ import type { Amount } from "@servicepay/money";
 import { inTransaction } from "#platform/context.ts";
 import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
+import { newId } from "#platform/ids.ts";
 import { testPlatform } from "../../tests/support/platform.ts";
 import type { TestPlatform } from "../../tests/support/platform.ts";
 import { changeTransaction } from "./change-transaction.ts";
@@ -16,7 +17,10 @@ import { currentAccountJobs } from "./jobs.ts";
 import { listTransactions } from "./read-transactions.ts";
 import type { TransactionFilters } from "./read-transactions.ts";
 import { pageByPosition } from "./store/listing.ts";
-import { NEWEST_MAX, NEWEST_MIN } from "./store/positions.ts";
+import { holdCountsIfFree, NEWEST_MAX, NEWEST_MIN, prepareCounts } from "./store/positions.ts";
+import { columnsOf, insertManyTransactions } from "./store/transactions.ts";
+import { checkTransaction } from "./transaction.ts";
+import type { TransactionInput } from "./transaction.ts";
 
 interface Shown {
   id: string;
@@ -43,20 +47,30 @@ after(() => world.close());
 const list = async (context: Context, filters: TransactionFilters, page: number, pageSize: number) =>
   JSON.parse(await listTransactions(context, filters, { page, pageSize })) as Listed;
 
+const inputs = (dates: readonly (string | null)[]): TransactionInput[] =>
+  dates.map((transactionDate, index) => ({
+    accountErpCode: `120.${index % 3}`,
+    amount: 10_000n as Amount,
+    currencyCode: index % 2 === 0 ? "TRY" : "USD",
+    transactionDate,
+    dueDate: "2026-01-01T00:00:00",
+  }));
+
 const add = (context: Context, dates: readonly (string | null)[]) =>
-  inTransaction(context, (ctx) =>
-    createTransactions(
-      ctx,
-      dates.map((transactionDate, index) => ({
-        accountErpCode: `120.${index % 3}`,
-        amount: 10_000n as Amount,
-        currencyCode: index % 2 === 0 ? "TRY" : "USD",
-        transactionDate,
-        dueDate: "2026-01-01T00:00:00",
-      })),
-      (index) => `[${index}].`,
-    ),
-  );
+  inTransaction(context, (ctx) => createTransactions(ctx, inputs(dates), (index) => `[${index}].`));
+
+/** As an import adds them. */
+const bring = (context: Context, dates: readonly (string | null)[]) =>
+  inTransaction(context, async ({ tx, tenantId, clock }) => {
+    const transactions = inputs(dates).map((input) => ({
+      id: newId<"account transaction">(),
+      ...checkTransaction(input),
+    }));
+    await tx.run(prepareCounts, [tenantId]);
+    await tx.rows(holdCountsIfFree, [tenantId]);
+    await tx.rows(insertManyTransactions, [tenantId, clock.now(), ...columnsOf(transactions)]);
+    return transactions.map((each) => each.id);
+  });
 
 /** A handful of dates, so that several transactions share one. */
 const day = fc.integer({ min: 1, max: 6 }).map((number) => `2026-01-0${number}T00:00:00`);
@@ -64,7 +78,10 @@ const date = fc.option(day, { freq: 4 });
 const step = fc.oneof(
   {
     weight: 4,
-    arbitrary: fc.record({ kind: fc.constant("add" as const), dates: fc.array(date, { minLength: 1, maxLength: 12 }) }),
+    arbitrary: fc.record({
+      kind: fc.constantFrom("add" as const, "bring" as const),
+      dates: fc.array(date, { minLength: 1, maxLength: 12 }),
+    }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("move" as const), which: fc.nat(), date }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("delete" as const), which: fc.nat() }) },
@@ -94,8 +111,8 @@ test("whatever was added, moved, deleted and folded, pages are the whole in orde
         for (const each of steps) {
           const ids = [...model.keys()];
           const target = "which" in each && ids.length > 0 ? ids[each.which % ids.length]! : null;
-          if (each.kind === "add") {
-            const added = await add(context, each.dates);
+          if (each.kind === "add" || each.kind === "bring") {
+            const added = await (each.kind === "add" ? add : bring)(context, each.dates);
             added.forEach((id, index) => model.set(id, each.dates[index] ?? null));
           } else if (each.kind === "fold") {
             await inTransaction(context, (ctx) => foldChanges(ctx, each.sizes));
