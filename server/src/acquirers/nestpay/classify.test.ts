@@ -133,6 +133,7 @@ test("a reversal is refused with the bank's reason", () => {
   const nothing = reversalOf(failed("CORE-2008", "İptal edilmeye uygun satış işlemi bulunamadı.", ""));
   assert.ok(nothing.kind === "refused" && nothing.reason === "nothing_to_reverse");
   assert.equal(reversalOf(approved).kind, "done");
+  assert.equal(reversalOf(approved.replaceAll(orderId, "OTHER")).kind, "unknown");
   assert.equal(reversalOf(failed("CORE-2008", "x", "OTHER")).kind, "unknown");
   assert.equal(reversalOf(failed("CORE-2304", "Devam eden işlem")).kind, "unknown");
   assert.equal(reversalOf(reply({ OrderId: orderId, Response: "Declined", ProcReturnCode: "28" })).kind, "unknown");
