@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { connect } from "node:net";
+import { after, before, test } from "node:test";
+import { createHttpServer } from "./server.ts";
+import { http, listening } from "../../../tests/support/http.ts";
+import { probeRoutes } from "../../../tests/support/probe-routes.ts";
+import { testServer } from "../../../tests/support/server.ts";
+import type { TestServer } from "../../../tests/support/server.ts";
+
+let server: TestServer;
+before(async () => {
+  server = await testServer(probeRoutes);
+});
+after(() => server.close());
+
+const anyone = { access: { by: "anyone" } } as const;
+
+test("JSON is not framed, not sniffed and not cached", async () => {
+  const { headers } = await server.client.get("/probe");
+  assert.equal(headers.get("cache-control"), "no-store");
+  assert.equal(headers.get("x-frame-options"), "DENY");
+  assert.match(headers.get("content-security-policy") ?? "", /default-src 'none'/);
+  assert.equal(headers.get("strict-transport-security"), null);
+});
+
+test("in live mode every response asks for HTTPS from then on", async () => {
+  await using live = await testServer(() => {}, { mode: "live" });
+  assert.match(
+    (await live.client.get("/health/live")).headers.get("strict-transport-security") ?? "",
+    /max-age=31536000/,
+  );
+});
+
+test("a request that is no HTTP gets an error body and a trace id, and its connection is closed", async () => {
+  const { port } = new URL(server.baseUrl);
+  const socket = connect({ host: "127.0.0.1", port: Number(port) });
+  socket.end("NONSENSE\r\n\r\n");
+  let text = "";
+  for await (const chunk of socket) text += String(chunk);
+  assert.match(text, /^HTTP\/1\.1 400 Bad Request\r\n/);
+  assert.match(text, /X-Trace-Id: [0-9a-f]{32}\r\n/);
+  assert.match(text, /"isSuccess":false/);
+});
+
+test("a route that does not say who may call it keeps the server from starting", async () => {
+  const app = await createHttpServer(server.platform, async () => null);
+  assert.throws(() => app.get("/open", async () => "x"), /does not say who may call it/);
+  await app.close();
+});
+
+test("a stop finishes requests under way, refuses new ones with 503, and closes connections", async () => {
+  const started = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  const own = await createHttpServer(server.platform, async () => null);
+  own.get("/slow", { config: anyone, schema: { hide: true } }, async () => {
+    started.resolve();
+    await gate.promise;
+    return { isDone: true };
+  });
+  const client = http(await listening(own));
+  const slow = client.get("/slow");
+  await started.promise;
+  own.drain();
+  assert.equal((await client.get("/slow")).status, 503);
+  const ready = await client.get("/health/ready");
+  assert.deepEqual([ready.status, ready.body.checks.accepting], [503, false]);
+  const closing = own.close();
+  gate.resolve();
+  const reply = await slow;
+  assert.deepEqual([reply.status, reply.body, reply.headers.get("connection")], [200, { isDone: true }, "close"]);
+  await closing;
+});
+
+test("slow clients are cut off: 10 s for the headers, 15 s for the whole request", () => {
+  const { headersTimeout, requestTimeout, keepAliveTimeout } = server.app.server;
+  assert.deepEqual([headersTimeout, requestTimeout, keepAliveTimeout], [10_000, 15_000, 65_000]);
+});
