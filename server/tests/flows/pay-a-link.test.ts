@@ -1,0 +1,149 @@
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { after, before, test } from "node:test";
+import { Webhook } from "standardwebhooks";
+import { http } from "../support/http.ts";
+import type { HttpClient, HttpReply, Json } from "../support/http.ts";
+import { authenticate, bringBack, formOf } from "../support/payer.ts";
+import { startTestService } from "../support/service.ts";
+import type { TestService } from "../support/service.ts";
+import { webhookReceiver } from "../support/webhook-receiver.ts";
+import type { WebhookReceiver } from "../support/webhook-receiver.ts";
+
+let service: TestService;
+let client: HttpClient;
+let receiver: WebhookReceiver;
+let token: string;
+
+before(async () => {
+  service = await startTestService();
+  client = http(service.url);
+  receiver = await webhookReceiver();
+  const { username, password } = service.tenants[0];
+  token = (await client.post("/auth/token", { username, password })).body.accessToken;
+});
+after(async () => {
+  await receiver.close();
+  await service.close();
+});
+
+test("an order's link is paid by card with 3-D Secure, the merchant is told once, and the account is credited", async () => {
+  const order = newOrder({ successURL: "https://shop.example.com/thanks?order=7" });
+  const link = await createLink(order);
+  const returned = await pay(link, "approved");
+  const shop = new URL(returned.headers.get("location")!);
+  assert.equal(shop.origin + shop.pathname, "https://shop.example.com/thanks");
+  assert.equal(shop.searchParams.get("order"), "7");
+  assert.equal(shop.searchParams.get("clientOrderReference"), order.clientOrderReference);
+  assert.equal(shop.searchParams.get("transactionStatusId"), "1");
+
+  const [told, ...more] = await webhooksOf(order.clientOrderReference);
+  assert.deepEqual(more, []);
+  assert.deepEqual(Object.keys(told), ["Id", "TransactionStatusId", "OrderReference", "ClientOrderReference", "PureAmount", "CurrencyId", "VPosErrorCode", "VPosErrorMessage"]);
+  assert.equal(told.TransactionStatusId, 1);
+  assert.equal(told.Id, shop.searchParams.get("transactionId"));
+  assert.equal(told.PureAmount, 150.25);
+
+  const postings = await client.get(`/cat/cat/list?accountErpCode=${order.customer.code}`, { token });
+  assert.deepEqual(postings.body.data.map((row: Json) => [row.amount, row.currencyCode]), [[-150.25, "TRY"]]);
+  assert.equal((await page(link)).status, 200);
+  const again = await client.post("/hpm", order, { token });
+  assert.equal(again.status, 409);
+});
+
+test("a declined card leaves the link open: each try is told, and the later success is its own event", async () => {
+  const order = newOrder({});
+  const link = await createLink(order);
+  await pay(link, "insufficient_funds");
+  assert.match((await page(link)).text, /<form/);
+  await pay(link, "approved");
+  const told = await webhooksOf(order.clientOrderReference, 2);
+  assert.deepEqual(told.map((body) => [body.TransactionStatusId, body.VPosErrorCode]), [[2, "51"], [1, null]]);
+  assert.equal(new Set(told.map((body) => body.Id)).size, 2);
+});
+
+test("an answer that never came is never told as a failure: the bank is asked, and the payment succeeds late", async () => {
+  const order = newOrder({});
+  const link = await createLink(order);
+  const paying = pay(link, "timeout");
+  await paying;
+  assert.equal((await page(link)).status, 200);
+  service.clock.advance(60_000);
+  const [told] = await webhooksOf(order.clientOrderReference);
+  assert.equal(told.TransactionStatusId, 1);
+});
+
+test("every webhook carries a signature that an independent verifier accepts", async () => {
+  const order = newOrder({});
+  await pay(await createLink(order), "approved");
+  await webhooksOf(order.clientOrderReference);
+  const request = receiver.received.find(({ body }) => body.includes(order.clientOrderReference))!;
+  // The verifier refuses old timestamps by its own clock, and the service's clock was moved.
+  const verifier = new Webhook(service.tenants[0].webhookSecret);
+  const signature = verifier.sign(request.headers["webhook-id"]!, new Date(Number(request.headers["webhook-timestamp"]) * 1_000), request.body.toString());
+  assert.ok(request.headers["webhook-signature"]!.split(" ").includes(signature));
+});
+
+test("a payer who fails or cancels 3-D Secure is charged nothing, and can try again", async () => {
+  const order = newOrder({});
+  const link = await createLink(order);
+  await pay(link, "approved", null);
+  await pay(link, "threeds_failed");
+  await pay(link, "threeds_not_enrolled");
+  const told = await webhooksOf(order.clientOrderReference, 3);
+  assert.deepEqual(told.map((body) => body.TransactionStatusId), [2, 2, 2]);
+  assert.match((await page(link)).text, /<form/);
+});
+
+function newOrder(changes: Record<string, unknown>) {
+  const unique = randomUUID().slice(0, 8);
+  return {
+    currencyCode: "TRY",
+    clientOrderReference: `ORDER-${unique}`,
+    amount: 150.25,
+    paymentSetId: service.tenants[0].paymentSetId,
+    description: "Sipariş",
+    customer: { email: `${unique}@example.com`, name: "Ayşe", surname: "Yılmaz", code: `C-${unique}` },
+    webhookURL: `${receiver.origin}/webhook`,
+    userVerificationBy: "Email",
+    userVerificationFailBehavior: "Create",
+    ...changes,
+  };
+}
+
+async function createLink(order: object): Promise<URL> {
+  const reply = await client.post("/hpm", order, { token });
+  assert.equal(reply.status, 200, reply.text);
+  assert.deepEqual({ ...reply.body, data: null }, { message: null, statusCode: 200, exceptions: null, data: null, oldData: null, errors: null });
+  return new URL(reply.body.data.link);
+}
+
+function page(link: URL): Promise<HttpReply> {
+  return client.get(link.pathname + link.search);
+}
+
+/** As a browser without script: the form, the bank's page with the one-time password, and back. */
+async function pay(link: URL, outcome: string, otp: string | null = "123456"): Promise<HttpReply> {
+  const card = service.demo.testCards.find((candidate) => candidate.outcome === outcome)!;
+  const { fields } = formOf((await page(link)).text);
+  const started = await client.form(link.pathname + link.search, {
+    ...fields,
+    "cc-number": card.cardNumber,
+    "cc-name": card.cardHolderName,
+    "cc-exp": `${card.expMonth}/${card.expYear.slice(-2)}`,
+    "cc-csc": card.cvv,
+  });
+  assert.equal(started.status, 303, started.text);
+  const atBank = await authenticate(started.headers.get("location")!, { baseUrl: service.url, otp });
+  const back = await bringBack(atBank, service.url);
+  assert.equal(back.status, 303);
+  const result = new URL(back.headers.get("location")!, service.url);
+  return client.get(result.pathname + result.search);
+}
+
+/** Waits for so many webhooks of the order, in the order of their arrival. */
+async function webhooksOf(clientOrderReference: string, count = 1): Promise<Json[]> {
+  const arrived = () => receiver.received.map(({ body }) => JSON.parse(body.toString()) as Json).filter((body) => body.ClientOrderReference === clientOrderReference);
+  for (let seen = receiver.received.length; arrived().length < count; seen += 1) await receiver.hasReceived(seen + 1);
+  return arrived();
+}
