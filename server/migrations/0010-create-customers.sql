@@ -1,5 +1,5 @@
--- Who pays. `email_folded` and `name_folded` are made by the application (foldText), so that comparing does not depend
--- on the database's locale. The national identity number is sealed; its keyed hash finds it, its last two digits show it.
+-- Who pays. `email_key` and `name_folded` are made by the application, so that comparing does not depend on the
+-- database's locale. The national identity number is sealed; its keyed hash finds it, its last two digits show it.
 create table customers (
   tenant_id uuid not null references tenants (id),
   id uuid not null,
@@ -9,7 +9,7 @@ create table customers (
   surname text not null,
   name_folded text not null,
   email text not null,
-  email_folded text not null,
+  email_key text not null,
   gsm text check (gsm ~ '^\+[1-9][0-9]{6,14}$'),
   tckn_sealed bytea,
   tckn_index bytea,
@@ -28,7 +28,7 @@ create table customers (
   check ((tckn_sealed is null) = (tckn_index is null) and (tckn_sealed is null) = (tckn_ending is null))
 );
 create unique index customers_one_default on customers (tenant_id) where is_default;
-create index customers_by_email on customers (tenant_id, email_folded);
+create index customers_by_email on customers (tenant_id, email_key);
 create index customers_by_gsm on customers (tenant_id, gsm) where gsm is not null;
 create index customers_by_tckn on customers (tenant_id, tckn_index) where tckn_index is not null;
 select secure_tenant_table('customers', 'select, insert, update');

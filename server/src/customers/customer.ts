@@ -45,8 +45,13 @@ export function checkPersonalDetails(details: PersonalDetails, path = "") {
   return { email, gsm: number, tckn };
 }
 
-/** E-mail addresses are compared ignoring case, by the rules of both languages. */
-export const emailKey = foldText;
+/**
+ * E-mail addresses are compared ignoring case. İ is the capital of i for whoever types in Turkish; a dotless ı stays
+ * apart, since it makes another address, and with it another person.
+ */
+export function emailKey(email: string): string {
+  return email.normalize("NFC").replaceAll("İ", "i").toLowerCase();
+}
 
 export function nameKey(name: string, surname: string): string {
   return foldText(`${name} ${surname}`.trim());

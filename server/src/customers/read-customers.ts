@@ -4,6 +4,7 @@ import { normaliseGsm } from "#platform/contact-details.ts";
 import { foldText } from "#platform/fold-text.ts";
 import type { Paging } from "#platform/http/schemas.ts";
 import { notFound } from "#platform/refusal.ts";
+import { emailKey } from "./customer.ts";
 import type { CustomerRecord } from "./customer.ts";
 import * as store from "./store.ts";
 
@@ -40,7 +41,7 @@ export function listCustomers(context: Context, filters: CustomerFilters, paging
     const matching = [
       tenantId,
       name === undefined ? null : foldText(name),
-      email === undefined ? null : foldText(email),
+      email === undefined ? null : emailKey(email),
       gsm === undefined ? null : (normaliseGsm(gsm) ?? gsm),
       isActive,
     ];

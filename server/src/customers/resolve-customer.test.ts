@@ -71,11 +71,13 @@ test("Create makes the customer once, then finds it by each of its fields, in an
   assert.equal(created.gsm, "+905321234567");
   const ask = (verifyBy: CustomerToResolve["verifyBy"], customer: CustomerToResolve["customer"]) =>
     resolve(context, { verifyBy, onMissing: "ThrowError", customer });
-  assert.deepEqual(await ask("Email", { email: "INFO@fırma.COM.TR" }), created);
+  assert.deepEqual(await ask("Email", { email: "INFO@FİRMA.COM.TR" }), created);
   assert.deepEqual(await ask("Gsm", { email: "other@x.io", gsm: "+90 532 1234567" }), created);
   assert.deepEqual(await ask("Tckn", { email: "other@x.io", tckn: TCKN }), created);
   assert.deepEqual(await ask("Id", { email: "other@x.io", code: "C-1" }), created);
   assert.deepEqual(await ask("Id", { email: "other@x.io", erpCode: "E-1" }), created);
+  const other = await refusalOf(ask("Email", { email: "info@fırma.com.tr" }));
+  assert.equal(other.status, 404, "a dotless ı makes another address");
   assert.equal(await countOf(context), 1);
   const actions = await inTransaction(context, ({ tx, tenantId }) => tx.rows(listActions, [tenantId, created.id]));
   assert.deepEqual(actions, [{ action: "customer.created" }]);

@@ -29,7 +29,7 @@ const first = `order by is_active desc, id limit 1`;
 export const findById = statement<CustomerRow>("customers.findById", `${select} and id = $2`);
 export const findByCode = statement<CustomerRow>("customers.findByCode", `${select} and code = $2`);
 export const findByErpCode = statement<CustomerRow>("customers.findByErpCode", `${select} and erp_code = $2`);
-export const findByEmail = statement<CustomerRow>("customers.findByEmail", `${select} and email_folded = $2 ${first}`);
+export const findByEmail = statement<CustomerRow>("customers.findByEmail", `${select} and email_key = $2 ${first}`);
 export const findByGsm = statement<CustomerRow>("customers.findByGsm", `${select} and gsm = $2 ${first}`);
 export const findByTckn = statement<CustomerRow>("customers.findByTckn", `${select} and tckn_index = $2 ${first}`);
 export const findDefault = statement<CustomerRow>("customers.findDefault", `${select} and is_default`);
@@ -39,7 +39,7 @@ export const lockByCode = statement<CustomerRow>("customers.lockByCode", `${sele
 
 export const insertCustomer = statement(
   "customers.insert",
-  `insert into customers (tenant_id, id, code, erp_code, name, surname, name_folded, email, email_folded, gsm,
+  `insert into customers (tenant_id, id, code, erp_code, name, surname, name_folded, email, email_key, gsm,
      tckn_sealed, tckn_index, tckn_ending, is_corporate, tax_number, tax_office, is_active, created_at, updated_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18)`,
 );
@@ -47,7 +47,7 @@ export const insertCustomer = statement(
 export const updateCustomer = statement(
   "customers.update",
   `update customers set code = $3, erp_code = $4, name = $5, surname = $6, name_folded = $7, email = $8,
-     email_folded = $9, gsm = $10, tckn_sealed = $11, tckn_index = $12, tckn_ending = $13, is_corporate = $14,
+     email_key = $9, gsm = $10, tckn_sealed = $11, tckn_index = $12, tckn_ending = $13, is_corporate = $14,
      tax_number = $15, tax_office = $16, is_active = $17, updated_at = $18
    where tenant_id = $1 and id = $2`,
 );
@@ -81,7 +81,7 @@ export const markDefault = statement(
 const matching = `from customers
   where tenant_id = $1
     and ($2::text is null or strpos(name_folded, $2) > 0)
-    and ($3::text is null or strpos(email_folded, $3) > 0)
+    and ($3::text is null or strpos(email_key, $3) > 0)
     and ($4::text is null or gsm = $4)
     and ($5::boolean is null or is_active = $5)`;
 
