@@ -10,9 +10,12 @@ import { Installments } from "./Installments.tsx";
 export interface CardFormBehaviour {
   onNumberInput(event: JSX.TargetedInputEvent<HTMLInputElement>): void;
   onExpiryInput(event: JSX.TargetedInputEvent<HTMLInputElement>): void;
+  onInput(field: FormField): void;
   onLeave(field: FormField): void;
   onChoose(choice: InstallmentChoice): void;
   onSubmit(event: JSX.TargetedSubmitEvent<HTMLFormElement>): void;
+  /** A field that is left by pressing the button must not move the button away from under the pointer. */
+  keepFocus(event: JSX.TargetedMouseEvent<HTMLButtonElement>): void;
   isBusy: boolean;
 }
 
@@ -49,7 +52,14 @@ export function CardForm({ model, action, nonce, behaviour, typedNumber = model.
           </button>
         </noscript>
       )}
-      <button type="submit" name="step" value="pay" class="primary" aria-disabled={behaviour?.isBusy}>
+      <button
+        type="submit"
+        name="step"
+        value="pay"
+        class="primary"
+        aria-disabled={behaviour?.isBusy}
+        onMouseDown={behaviour?.keepFocus}
+      >
         {behaviour?.isBusy === true ? text.paying : payLabel(model, chosen, behaviour !== undefined)}
       </button>
       <p class="hint after-pay">{text.afterPay}</p>
@@ -118,6 +128,7 @@ function CardFields({
           inputMode="numeric"
           maxLength={4}
           dir="ltr"
+          onInput={() => behaviour?.onInput("cvv")}
           onBlur={() => behaviour?.onLeave("cvv")}
         />
       </div>
@@ -128,6 +139,7 @@ function CardFields({
         defaultValue={model.values.holderName}
         autoCapitalize="characters"
         maxLength={100}
+        onInput={() => behaviour?.onInput("holderName")}
         onBlur={() => behaviour?.onLeave("holderName")}
       />
     </>

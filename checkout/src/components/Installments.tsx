@@ -23,18 +23,20 @@ export function Installments({ model, chosen, onChoose }: Props) {
           <tbody>
             {choices.map((choice) => (
               <tr key={choice.token}>
-                <td class="choice">
-                  <input
-                    type="radio"
-                    id={`installment-${choice.count}`}
-                    name="installment"
-                    value={choice.token}
-                    checked={choice.token === chosen}
-                    onChange={() => onChoose?.(choice)}
-                  />
-                  <label for={`installment-${choice.count}`}>
-                    {choice.count === 1 ? text.installments.single : text.installments.several(choice.count)}
-                  </label>
+                <td>
+                  <span class="choice">
+                    <input
+                      type="radio"
+                      id={`installment-${choice.count}`}
+                      name="installment"
+                      value={choice.token}
+                      checked={choice.token === chosen}
+                      onChange={() => onChoose?.(choice)}
+                    />
+                    <label for={`installment-${choice.count}`}>
+                      {choice.count === 1 ? text.installments.single : text.installments.several(choice.count)}
+                    </label>
+                  </span>
                 </td>
                 <td class="per-month">
                   {choice.count > 1 &&

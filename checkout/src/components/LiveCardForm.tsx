@@ -54,6 +54,8 @@ export function LiveCardForm({ model: initial, action, nonce, lookUp, onTyped, .
       setModel((current) => withoutProblem(current, "expiry"));
       if (isTypingForward(event)) reformat(event.currentTarget, formatExpiry);
     },
+    onInput: (field: FormField) => setModel((current) => withoutProblem(current, field)),
+    keepFocus: (event: JSX.TargetedMouseEvent<HTMLButtonElement>) => event.preventDefault(),
     onLeave: (field: FormField) => {
       if (typedIn(field) === "") return;
       const wrong = checkTyped().problems.filter((problem) => problem.field === field);

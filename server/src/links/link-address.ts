@@ -12,26 +12,26 @@ export interface LinkAddress {
   timestamp: number;
 }
 
-export type LinkPath = "/hpm/pay" | "/hpm/result" | "/hpm/cancel" | "/hpm/leave" | "/hpm/options";
+export type LinkPage = "/hpm/pay" | "/hpm/result" | "/hpm/cancel" | "/hpm/leave" | "/hpm/options";
 
 const TENANT_BYTES = 16;
 const SIGN = /^[A-Za-z0-9_-]{20,200}$/;
 const TIMESTAMP = /^[1-9][0-9]{0,11}$/;
 
 /** `sign` is the tenant's id, then key id and HMAC-SHA-256 over tenant, link and time of creation. */
-export function linkUrl(
-  ctx: { config: Pick<Config, "hpmUrl">; keys: Keys },
-  address: LinkAddress,
-  path: LinkPath = "/hpm/pay",
-  lang?: string,
-): string {
+export function linkUrl(ctx: { config: Pick<Config, "hpmUrl">; keys: Keys }, address: LinkAddress): string {
+  return `${ctx.config.hpmUrl}${linkPath(ctx.keys, address, "/hpm/pay")}`;
+}
+
+/** One of the link's pages, on whichever of our addresses the payer is. */
+export function linkPath(keys: Keys, address: LinkAddress, page: LinkPage, lang?: string): string {
   const query = new URLSearchParams({
     id: address.linkId,
     timestamp: String(address.timestamp),
-    sign: signatureOf(ctx.keys, address),
+    sign: signatureOf(keys, address),
   });
   if (lang !== undefined) query.set("lang", lang);
-  return `${ctx.config.hpmUrl}${path}?${query.toString()}`;
+  return `${page}?${query.toString()}`;
 }
 
 function signatureOf(keys: Keys, address: LinkAddress): string {

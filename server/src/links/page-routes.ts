@@ -10,7 +10,7 @@ import { localeOf, noticePage, pageErrorHandler, sendPage } from "./page-reply.t
 import { payLink, readForm, showOptions } from "./pay-link.ts";
 import { leaveLink, viewLink } from "./view-link.ts";
 import type { LinkView } from "./view-link.ts";
-import { merchantUrl, openVisit, orderModel, visitUrl } from "./visit.ts";
+import { merchantUrl, openVisit, orderModel, visitPath } from "./visit.ts";
 import type { Visit } from "./visit.ts";
 
 const PAGE = { access: { by: "anyone" }, page: true } as const;
@@ -72,8 +72,8 @@ async function askToCancel(visit: Visit): Promise<LinkView> {
       locale,
       isTest,
       order: orderModel(visit),
-      action: visitUrl(visit, "/hpm/pay"),
-      backUrl: visitUrl(visit, "/hpm/pay"),
+      action: visitPath(visit, "/hpm/pay"),
+      backUrl: visitPath(visit, "/hpm/pay"),
     },
   };
 }

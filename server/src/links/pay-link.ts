@@ -13,7 +13,7 @@ import { linkOptions } from "./link-options.ts";
 import { insertSubmission } from "./store.ts";
 import { cardPage, notice, viewLink } from "./view-link.ts";
 import type { LinkView } from "./view-link.ts";
-import { visitUrl } from "./visit.ts";
+import { visitPath } from "./visit.ts";
 import type { Visit } from "./visit.ts";
 
 /** The form as it was posted; absent fields are empty. */
@@ -72,7 +72,7 @@ async function start(visit: Visit, plan: Plan, card: CheckedCard, payerIp: strin
   if (set === undefined) throw new Error(`payment ${payment.id} has no payment set`);
   // Nobody asks for 3-D Secure on a link, so a set that leaves it open gets the safe way.
   const use3D = isThreeDsRequired(set, plan.chargedAmount, set.threeDsRule.kind === "optional");
-  const returnUrl = visitUrl(visit, "/hpm/result");
+  const returnUrl = `${ctx.config.hpmUrl}${visitPath(visit, "/hpm/result")}`;
   const result: StartResult = await startPayment(ctx, {
     paymentId: payment.id,
     plan,
@@ -86,7 +86,7 @@ async function start(visit: Visit, plan: Plan, card: CheckedCard, payerIp: strin
 }
 
 function toResult(visit: Visit): LinkView {
-  return { kind: "redirect", url: visitUrl(visit, "/hpm/result") };
+  return { kind: "redirect", url: visitPath(visit, "/hpm/result") };
 }
 
 async function afterRefusal(visit: Visit, form: CardFormPost, error: unknown): Promise<LinkView> {

@@ -8,7 +8,7 @@ import { moneyOf } from "./installment-choices.ts";
 import { orderKey } from "./link.ts";
 import { noticePage } from "./page-reply.ts";
 import type { NoticeOptions } from "./page-reply.ts";
-import { merchantUrl, orderModel, visitUrl } from "./visit.ts";
+import { merchantUrl, orderModel, visitPath } from "./visit.ts";
 import type { Visit } from "./visit.ts";
 
 /** What a visitor gets to see: a page, or the way to the merchant. */
@@ -108,11 +108,11 @@ export async function cardPage(visit: Visit, form: Partial<CardFormModel> = {}):
       ...form,
       values,
     },
-    action: visitUrl(visit, "/hpm/pay"),
-    optionsUrl: visitUrl(visit, "/hpm/options"),
-    languageUrl: visitUrl(visit, "/hpm/pay", locale === "tr" ? "en" : "tr"),
-    cancelUrl: visitUrl(visit, "/hpm/cancel"),
-    leaveUrl: link.failUrl === null ? null : visitUrl(visit, "/hpm/leave"),
+    action: visitPath(visit, "/hpm/pay"),
+    optionsUrl: visitPath(visit, "/hpm/options"),
+    languageUrl: visitPath(visit, "/hpm/pay", locale === "tr" ? "en" : "tr"),
+    cancelUrl: visitPath(visit, "/hpm/cancel"),
+    leaveUrl: link.failUrl === null ? null : visitPath(visit, "/hpm/leave"),
     nonce: randomToken(16),
   };
 }

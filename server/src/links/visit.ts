@@ -6,8 +6,8 @@ import type { Payment } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { Context, Platform } from "#platform/context.ts";
 import { moneyOf } from "./installment-choices.ts";
-import { linkUrl, readLinkAddress } from "./link-address.ts";
-import type { LinkAddress, LinkPath } from "./link-address.ts";
+import { linkPath, readLinkAddress } from "./link-address.ts";
+import type { LinkAddress, LinkPage } from "./link-address.ts";
 import type { Link } from "./link.ts";
 import { localeOf } from "./page-reply.ts";
 import { signFields, withSignedFields } from "./redirect-url.ts";
@@ -41,9 +41,9 @@ export async function openVisit(platform: Platform, request: FastifyRequest): Pr
   return { ctx, address, link, payment, merchantName, locale: localeOf(request) };
 }
 
-/** One of the visited link's own addresses, in the visitor's language. */
-export function visitUrl({ ctx, address, locale }: Visit, path: LinkPath, lang: Locale = locale): string {
-  return linkUrl(ctx, address, path, lang);
+/** One of the visited link's pages, in the visitor's language. */
+export function visitPath({ ctx, address, locale }: Visit, page: LinkPage, lang: Locale = locale): string {
+  return linkPath(ctx.keys, address, page, lang);
 }
 
 export function orderModel({ link, payment, merchantName }: Visit): OrderModel {

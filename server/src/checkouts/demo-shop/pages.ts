@@ -65,13 +65,13 @@ export function shopPage(
 
 function testCardTable(cards: readonly TestCard[]): Html {
   const rows = cards.map(
-    (card) =>
+    ({ cardNumber, expMonth, expYear, cvv, otp, outcome }) =>
       html`<tr>
-        <td>${card.outcome}</td>
-        <td class="number">${card.cardNumber}</td>
-        <td>${card.expMonth}/${card.expYear.slice(-2)}</td>
-        <td>${card.cvv}</td>
-        <td>${card.otp}</td>
+        <td>${cardNumber.replace(/(.{4})(?=.)/g, "$1 ")}</td>
+        <td>${expMonth}/${expYear.slice(-2)}</td>
+        <td>${cvv}</td>
+        <td>${otp}</td>
+        <td>${outcome}</td>
       </tr>`,
   );
   return html`<details open>
@@ -80,11 +80,11 @@ function testCardTable(cards: readonly TestCard[]): Html {
       <table>
         <thead>
           <tr>
-            <th>Sonuç · Outcome</th>
             <th>Kart · Card</th>
             <th>AA/YY</th>
             <th>CVV</th>
             <th>SMS</th>
+            <th>Sonuç · Outcome</th>
           </tr>
         </thead>
         <tbody>
