@@ -70,9 +70,7 @@ async function submit(ctx: WriteContext, attempt: Attempt, claimId: string): Pro
 function isSubmittable(payment: StoredPayment, { kind }: Attempt): boolean {
   if (kind === "sale") return payment.state === "open";
   const isBeingTakenBack = payment.state === "processing" && payment.cancelRequestedAt !== null;
-  return (
-    payment.state === "succeeded" || payment.state === "partially_refunded" || (kind === "void" && isBeingTakenBack)
-  );
+  return payment.state === "succeeded" || payment.state === "partially_refunded" || isBeingTakenBack;
 }
 
 /** The connection died while committing: the row tells. Late, the attempt is left to the workers, who only ask. */

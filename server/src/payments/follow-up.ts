@@ -13,7 +13,7 @@ import { receivablePart, reversalJournal, saleJournal } from "./journal.ts";
 import type { JournalEntry } from "./journal.ts";
 import { stateAfterFailedTry } from "./payment.ts";
 import { nextReversalAt } from "./resolution-schedule.ts";
-import { selectAttempt, selectAttempts, takeStep, wakeAttempt } from "./store/attempts.ts";
+import { releaseAttempt, selectAttempt, selectAttempts, takeStep } from "./store/attempts.ts";
 import { insertLedgerEntry } from "./store/evidence.ts";
 import { movePayment, refundOfPayment, succeedPayment } from "./store/payments.ts";
 import type { StoredPayment } from "./store/payments.ts";
@@ -24,7 +24,7 @@ export async function followUp(ctx: WriteContext, payment: StoredPayment, attemp
   if (attempt.kind === "sale") return followSale(ctx, payment, attempt);
   switch (attempt.state) {
     case "APPROVED":
-      return attempt.kind === "void" ? voided(ctx, payment, attempt) : refunded(ctx, payment, attempt);
+      return reversalDone(ctx, payment, attempt);
     case "DECLINED":
     case "ABANDONED":
     case "MANUAL":
@@ -79,9 +79,13 @@ async function takenBack(ctx: WriteContext, payment: StoredPayment, sale: Attemp
   await audit(ctx, payment, sale, "payment.cancelled");
 }
 
-async function voided(ctx: WriteContext, payment: StoredPayment, reversal: Attempt): Promise<void> {
+async function reversalDone(ctx: WriteContext, payment: StoredPayment, reversal: Attempt): Promise<void> {
   const sale = await saleOf(ctx, reversal);
   if (sale.state === "REVERSING") return finishReversing(ctx, payment, sale);
+  return reversal.kind === "void" ? voided(ctx, payment, reversal, sale) : refunded(ctx, payment, reversal, sale);
+}
+
+async function voided(ctx: WriteContext, payment: StoredPayment, reversal: Attempt, sale: Attempt): Promise<void> {
   await movePayment(ctx, payment, "voided");
   await post(ctx, reversal, reversalJournal(sale, zero, sale.chargedAmount));
   await postToAccount(ctx, payment, reversal, sale.amount);
@@ -89,8 +93,7 @@ async function voided(ctx: WriteContext, payment: StoredPayment, reversal: Attem
   await audit(ctx, payment, reversal, "payment.voided");
 }
 
-async function refunded(ctx: WriteContext, payment: StoredPayment, reversal: Attempt): Promise<void> {
-  const sale = await saleOf(ctx, reversal);
+async function refunded(ctx: WriteContext, payment: StoredPayment, reversal: Attempt, sale: Attempt): Promise<void> {
   const amount = reversal.chargedAmount;
   const left = subtractAmounts(sale.chargedAmount, payment.refundedAmount);
   const state = amount === left ? "refunded" : "partially_refunded";
@@ -108,7 +111,7 @@ async function reversalFailed(ctx: WriteContext, payment: StoredPayment, reversa
   if (sale.state !== "REVERSING") return;
   const tries = (await selectAttempts(ctx, payment.id)).filter(({ reversesId }) => reversesId === sale.id).length;
   const againAt = reversal.state === "MANUAL" ? null : nextReversalAt(tries, ctx.clock.now());
-  if (againAt !== null) return wakeAttempt(ctx, sale, againAt);
+  if (againAt !== null) return releaseAttempt(ctx, sale, againAt);
   await moveSale(ctx, sale, "reversalGivenUp");
   await needPeople(ctx, payment, sale);
 }

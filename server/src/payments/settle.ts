@@ -16,23 +16,33 @@ const RETRY_AFTER_MS = [100, 400, 1_500, 4_000, 8_000];
 
 /**
  * Writes what the bank answered, and everything that follows from it, in one transaction. Run twice it changes nothing
- * more. Without a database the attempt stays SUBMITTING: the workers find out by asking the bank.
+ * more. Where it cannot be written the attempt stays SUBMITTING, which is the truth: the workers ask the bank again.
  */
 export async function settle(ctx: Context, submitted: Attempt, outcome: Outcome, evidence: Evidence): Promise<Attempt> {
-  const callId = newId();
+  const answer: Answer = { id: newId(), outcome, evidence };
+  try {
+    return await settleWhenPossible(ctx, submitted, answer);
+  } catch (error) {
+    const { id: attemptId } = submitted;
+    ctx.log.error("the bank's answer could not be written and will be asked for again", {
+      attemptId,
+      outcome: outcome.kind,
+      error,
+    });
+    return submitted;
+  }
+}
+
+async function settleWhenPossible(ctx: Context, submitted: Attempt, answer: Answer): Promise<Attempt> {
   for (const retryAfterMs of RETRY_AFTER_MS) {
     try {
-      return await inTransaction(ctx, (ctx) => settleOnce(ctx, submitted, { id: callId, outcome, evidence }));
+      return await inTransaction(ctx, (ctx) => settleOnce(ctx, submitted, answer));
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable || error instanceof CommitUnknown)) throw error;
       await delay(retryAfterMs);
     }
   }
-  ctx.log.error("the bank's answer could not be written and will be asked for again", {
-    attemptId: submitted.id,
-    outcome: outcome.kind,
-  });
-  return submitted;
+  return inTransaction(ctx, (ctx) => settleOnce(ctx, submitted, answer));
 }
 
 interface Answer {

@@ -6,7 +6,7 @@ import type { Attempt, AttemptId } from "./attempt.ts";
 import { moveAttempt } from "./move-attempt.ts";
 import { completeAuthenticated, continueThreeDsReturn } from "./receive-three-ds-return.ts";
 import { resolveAttempt } from "./resolve-attempt.ts";
-import { lockAttempt, selectAttempt, selectAttempts, wakeAttempt } from "./store/attempts.ts";
+import { lockAttempt, releaseAttempt, selectAttempt, selectAttempts } from "./store/attempts.ts";
 import { lockPaymentOf } from "./store/payments.ts";
 import { takeBackSale } from "./take-back-sale.ts";
 import { authenticationTimedOut } from "./three-ds-declines.ts";
@@ -41,7 +41,7 @@ async function authenticationDue(ctx: Context, attempt: Attempt): Promise<void> 
   await inTransaction(ctx, async (ctx) => {
     const current = await lockAttempt(ctx, attempt.id);
     if (current.state === "AUTH_PENDING" && current.expiresAt !== null)
-      await wakeAttempt(ctx, current, current.expiresAt);
+      await releaseAttempt(ctx, current, current.expiresAt);
   });
 }
 
@@ -62,21 +62,24 @@ function abandon(
   });
 }
 
-/** Charged, and to be given back: each try is a void of its own, until the bank confirms one. */
+/** Charged, and to be given back: each try is an attempt of its own, until the bank confirms one. */
 async function takeBack(ctx: Context, { id, paymentId }: Attempt): Promise<void> {
-  const isWaiting = await inTransaction(ctx, async (ctx) => {
+  const next = await inTransaction(ctx, async (ctx) => {
     await lockPaymentOf(ctx, { paymentId });
     const sale = await lockAttempt(ctx, id);
-    const attempts = await selectAttempts(ctx, paymentId);
-    await wakeAttempt(ctx, sale, new Date(ctx.clock.now().getTime() + LOOK_AGAIN_MS));
-    const isUnderWay = attempts.some(
-      ({ reversesId, state }) => reversesId === id && (state === "CREATED" || mayHaveCharged(state)),
-    );
-    return sale.state !== "REVERSING" || isUnderWay;
+    await releaseAttempt(ctx, sale, new Date(ctx.clock.now().getTime() + LOOK_AGAIN_MS));
+    const tries = (await selectAttempts(ctx, paymentId)).filter(({ reversesId }) => reversesId === id);
+    const isUnderWay = tries.some(({ state }) => state === "CREATED" || mayHaveCharged(state));
+    return sale.state !== "REVERSING" || isUnderWay ? null : { kind: kindOfNext(tries) };
   });
-  if (isWaiting) return;
+  if (next === null) return;
   await takeBackSale(ctx, async (ctx) => {
     const sale = await lockAttempt(ctx, id);
-    return { sale, takeBack: { kind: "void", amount: sale.chargedAmount, reason: sale.outcomeReason } };
+    return { sale, takeBack: { kind: next.kind, amount: sale.chargedAmount, reason: sale.outcomeReason } };
   });
+}
+
+/** A void, unless the bank has said that its day is over: then it refunds. */
+function kindOfNext(tries: readonly Attempt[]): "void" | "refund" {
+  return tries.some(({ kind, outcomeReason }) => kind === "void" && outcomeReason === "day_closed") ? "refund" : "void";
 }

@@ -80,6 +80,10 @@ const emitForm = statement(
    where tenant_id = $1 and id = $2 and state = 'AUTH_PENDING' and form_emitted_at is null and expires_at > $3`,
 );
 const setDue = statement("attempts.setDue", `update attempts set due_at = $3 where tenant_id = $1 and id = $2`);
+const release = statement(
+  "attempts.release",
+  `update attempts set due_at = $3, lease_until = null where tenant_id = $1 and id = $2`,
+);
 
 /** Attempts that need attention and that nobody holds; across tenants, each handed to one worker. */
 export const claimDue = statement<{ tenant_id: TenantId; id: AttemptId }>(
@@ -276,8 +280,14 @@ export async function claimForm(ctx: WriteContext, attempt: Attempt): Promise<bo
   return (await ctx.tx.run(emitForm, [ctx.tenantId, attempt.id, ctx.clock.now()])) === 1;
 }
 
+/** Another process may hold it: its claim stands. */
 export async function wakeAttempt(ctx: WriteContext, attempt: Attempt, dueAt: Date): Promise<void> {
   expectOne(await ctx.tx.run(setDue, [ctx.tenantId, attempt.id, dueAt]));
+}
+
+/** Nobody works on it until then. */
+export async function releaseAttempt(ctx: WriteContext, attempt: Attempt, dueAt: Date): Promise<void> {
+  expectOne(await ctx.tx.run(release, [ctx.tenantId, attempt.id, dueAt]));
 }
 
 export async function claimUndecided(

@@ -1,0 +1,185 @@
+import { join } from "node:path";
+import type { TestContext } from "node:test";
+import { publishedTerminals, startBankSimulator, testCards } from "@servicepay/bank-simulator";
+import type { Outcome, OrderSummary } from "@servicepay/bank-simulator";
+import { amountFromDecimal } from "@servicepay/money";
+import pg from "pg";
+import { createCustomer } from "#customers/index.ts";
+import type { Card } from "#acquirers/registry.ts";
+import { createPayment, paymentJobs, startPayment, threeDsRoutes } from "#payments/index.ts";
+import type { NewPayment, Payment, PaymentStart } from "#payments/index.ts";
+import { singlePaymentPlan } from "#payment-sets/index.ts";
+import type { NewPaymentSet, Plan } from "#payment-sets/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import type { Context } from "#platform/context.ts";
+import type { Config } from "#platform/config/config.ts";
+import { newId, randomHex } from "#platform/ids.ts";
+import { newPaymentSet } from "./payment-sets.ts";
+import type { TestTerminal } from "./payment-sets.ts";
+import { testServer } from "./server.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+export const minuteMs = 60_000;
+
+export interface WorldOptions {
+  terminal?: Partial<TestTerminal>;
+  set?: Partial<NewPaymentSet>;
+  sameDayRefunds?: boolean;
+  config?: Partial<Config>;
+}
+
+/** A merchant with a payment set at a simulated bank, behind a real server, with a clock that the test moves. */
+export async function paymentWorld(t: TestContext, options: WorldOptions = {}) {
+  const server = await testServer(threeDsRoutes, options.config);
+  t.after(() => server.close());
+  const { platform, clock } = server;
+  // Without programs the bank splits cards of every program.
+  const { programs: _, ...published } = publishedTerminals[0]!;
+  const bankTerminal = { ...published, sameDayRefunds: options.sameDayRefunds ?? true };
+  const ledgerFile = join(temporaryFolder(t), "ledger");
+  const bank = await startBankSimulator({ port: 0, ledgerFile, terminals: [bankTerminal], now: () => clock.now() });
+  let isBankOpen = true;
+  const closeBank = async () => {
+    if (isBankOpen) await bank.close();
+    isBankOpen = false;
+  };
+  t.after(closeBank);
+  const tenantId = await server.newTenant();
+  const ctx: Context = server.contextFor(tenantId);
+  const database = new pg.Pool({
+    connectionString: server.databaseUrl,
+    max: 2,
+    options: `-c app.tenant_id=${tenantId}`, // Row-level security binds the tables' owner too.
+  });
+  database.on("error", () => {}); // The database is dropped when the test ends.
+  t.after(() => database.end());
+
+  const { clientId, username, password, storeKey } = bankTerminal;
+  const addresses = { apiUrl: `${bank.url}/fim/api`, threeDsUrl: `${bank.url}/fim/est3Dgate` };
+  const settings = { ...addresses, clientId, username, password, storeKey };
+  const { set, terminals } = await newPaymentSet(ctx, [{ name: "Bank", ...options.terminal, settings }], {
+    threeDsRule: { kind: "optional" },
+    ...options.set,
+  });
+  const person = { code: "C-1", erpCode: "120.01", email: "ayse@example.com", name: "Ayşe" };
+  const customer = await inTransaction(ctx, (ctx) => createCustomer(ctx, person));
+
+  const cardOf = (outcome: Outcome): Card => {
+    const { cardNumber, cvv, expMonth, expYear, cardHolderName } = testCards.find((card) => card.outcome === outcome)!;
+    return { pan: cardNumber, cvv, expMonth, expYear, holderName: cardHolderName };
+  };
+  const planFor = (payment: Payment, card: Card): Promise<Plan> =>
+    singlePaymentPlan(ctx, {
+      paymentSetId: set.id,
+      bin: card.pan.slice(0, 8),
+      amount: payment.amount,
+      currency: payment.currency,
+    });
+  const runJob = async (name: string) => {
+    const job = paymentJobs.find((candidate) => candidate.name === name)!;
+    while ((await job.run(platform, new AbortController().signal)) === "more");
+  };
+  const rows = async (text: string, values: unknown[] = []) => (await database.query(text, values)).rows;
+
+  return {
+    server,
+    platform,
+    clock,
+    ctx,
+    bank,
+    closeBank,
+    set,
+    terminals,
+    customer,
+    cardOf,
+    planFor,
+    rows,
+    newPayment(changes: Partial<NewPayment> & { amount?: NewPayment["amount"] } = {}): Promise<Payment> {
+      const clientReference = `ORDER-${randomHex(4)}`;
+      return inTransaction(ctx, (ctx) =>
+        createPayment(ctx, {
+          source: "link",
+          sourceId: newId(),
+          paymentSetId: set.id,
+          customerId: customer.id,
+          amount: amountFromDecimal("100.25")!,
+          currency: "TRY",
+          description: "Sipariş 42",
+          clientReference,
+          exclusiveKey: `order:${clientReference}`,
+          webhookUrl: "https://merchant.example/hooks/payments",
+          attemptsMax: 5,
+          expiresAt: new Date(clock.now().getTime() + 24 * 60 * minuteMs),
+          locale: "tr",
+          ...changes,
+        }),
+      );
+    },
+    /** A try with the test card of this outcome; direct unless told otherwise. */
+    async start(payment: Payment, outcome: Outcome, changes: Partial<PaymentStart> = {}) {
+      const card = cardOf(outcome);
+      const plan = changes.plan ?? (await planFor(payment, card));
+      return startPayment(ctx, {
+        paymentId: payment.id,
+        plan,
+        card,
+        use3D: false,
+        payerIp: "203.0.113.7",
+        locale: "tr",
+        returnUrl: `https://shop.example/return?payment=${payment.id}`,
+        ...changes,
+      });
+    },
+    /** Works until nothing is due at the present time. */
+    work: () => runJob("payments.attempts"),
+    expire: () => runJob("payments.expire"),
+    /** As if the processes that hold attempts had died long ago. */
+    async endLeases() {
+      await database.query(
+        `update attempts set lease_until = now() - interval '1 second' where lease_until is not null`,
+      );
+    },
+    /** Until the returned function is called, no process can write such a row: as if it died there. */
+    async breakWrites(table: string, condition = "true") {
+      const name = `broken_${randomHex(4)}`;
+      await rows(
+        `create function ${name}() returns trigger language plpgsql as $$ begin raise 'broken by a test'; end $$`,
+      );
+      await rows(
+        `create trigger ${name} before insert or update on ${table} for each row when (${condition}) execute function ${name}()`,
+      );
+      return () => rows(`drop function ${name}() cascade`);
+    },
+    attemptsOf: (payment: Payment) =>
+      rows(`select * from attempts where payment_id = $1 order by created_at, id`, [payment.id]),
+    async attemptStates(payment: Payment): Promise<string[]> {
+      return (await this.attemptsOf(payment)).map((attempt) => `${attempt.kind}:${attempt.state}`);
+    },
+    async paymentState(payment: Payment): Promise<string> {
+      return (await rows(`select state from payments where id = $1`, [payment.id]))[0].state;
+    },
+    /** The bodies of the events of a payment, oldest first. */
+    async events(payment: Payment): Promise<Record<string, unknown>[]> {
+      const found = await rows(`select body from webhook_events where payment_id = $1 order by id`, [payment.id]);
+      return found.map(({ body }) => JSON.parse(body.toString()));
+    },
+    async audited(payment: Payment): Promise<string[]> {
+      const found = await rows(`select action from audit_log where record_id = $1 order by id`, [payment.id]);
+      return found.map(({ action }) => action);
+    },
+    async ledger(): Promise<string[]> {
+      const found = await rows(`select kind, leg, amount from ledger_entries order by created_at, kind, leg`);
+      return found.map(({ kind, leg, amount }) => `${kind} ${leg} ${amount}`);
+    },
+    async postings(): Promise<string[]> {
+      const found = await rows(`select account_erp_code, amount from account_transactions order by id`);
+      return found.map(({ account_erp_code: account, amount }) => `${account} ${amount}`);
+    },
+    /** What the bank says it has charged. */
+    charged(): OrderSummary[] {
+      return bank.ledger.orders();
+    },
+  };
+}
+
+export type PaymentWorld = Awaited<ReturnType<typeof paymentWorld>>;
