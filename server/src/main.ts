@@ -23,6 +23,8 @@ export interface Service {
   address: string | null;
   bankSimulatorUrl: string | null;
   isFirstStart: boolean;
+  /** Resolves with a sentence when something that it cannot do without has ended by itself. */
+  failed: Promise<string>;
   /** Finishes requests and jobs that are under way, then closes everything in the opposite order. */
   stop(): Promise<void>;
 }
@@ -46,15 +48,23 @@ export async function startService(config: Config, log: Log, progress: (step: st
 async function start(config: Config, log: Log, progress: (step: string) => void, closers: (() => Promise<void>)[], stop: () => Promise<void>): Promise<Service> {
   const answersRequests = config.role !== "worker";
   if (answersRequests && config.port !== 0) await requireFreePort(config.host, config.port, "PORT");
-  await mkdir(config.dataFolder, { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
+  await mkdir(config.dataFolder, { recursive: true, mode: 0o711 }).catch((cause: unknown) => {
     throw new CannotStart(`The data folder ${config.dataFolder} cannot be made: choose another with DATA_DIR.`, { cause });
   });
 
+  const failure = Promise.withResolvers<string>();
   let databaseUrl = config.databaseUrl;
   if (databaseUrl === null) {
     progress("starting PostgreSQL");
     const embedded = await startEmbeddedPostgres({ dataFolder: config.dataFolder, log });
-    closers.push(() => embedded.stop());
+    let isStopping = false;
+    closers.push(() => {
+      isStopping = true;
+      return embedded.stop();
+    });
+    void embedded.exited.then(() => {
+      if (!isStopping) failure.resolve("The embedded PostgreSQL ended by itself; its log is in DATA_DIR/postgres/server.log.");
+    });
     databaseUrl = embedded.url;
   }
   progress("bringing the database up to date");
@@ -94,7 +104,7 @@ async function start(config: Config, log: Log, progress: (step: string) => void,
     closers.push(() => running.stop());
   }
   closers.push(await writeRunFile(config, databaseUrl));
-  return { address, bankSimulatorUrl, isFirstStart, stop };
+  return { address, bankSimulatorUrl, isFirstStart, failed: failure.promise, stop };
 }
 
 /** Asked before anything slow is started, so that the most usual mistake is told at once. */

@@ -6,6 +6,7 @@ import type { Service } from "../main.ts";
 import { loadConfig, WrongSettings } from "../platform/config/config.ts";
 import type { Config } from "../platform/config/config.ts";
 import { createLog } from "../platform/log.ts";
+import type { Log } from "../platform/log.ts";
 import type { Demo } from "./seed-demo.ts";
 
 /** `servicepay start`: serves until it is told to stop; returns the exit code. */
@@ -34,19 +35,28 @@ export async function startCommand(): Promise<number> {
   await tellBanner(config, service, seconds);
   log.info("started", { pid: process.pid });
 
-  const { signal, again } = await told;
-  tell(`\nStopping (${signal}); a second one ends at once.`);
+  const ending = await Promise.race([told, service.failed]);
+  const isFailure = typeof ending === "string";
+  tell(isFailure ? `\n${ending} Stopping.` : `\nStopping (${ending.signal}); a second one ends at once.`);
+  void told.then(({ again }) => again).then(() => process.exit(130));
+  await stopInTime(service, (config.shutdownSeconds + STOP_GRACE_SECONDS) * 1_000, log);
+  tell("Stopped.");
+  log.flush();
+  return isFailure ? 1 : 0;
+}
+
+/** What is cut off by a late end is as safe as after a crash, and is finished at the next start. */
+async function stopInTime(service: Service, timeoutMs: number, log: Log): Promise<void> {
   const late = setTimeout(() => {
     log.error("the stop took too long", { reason: "timeout" });
     process.exit(1);
-  }, (config.shutdownSeconds + 10) * 1_000);
-  void again.then(() => process.exit(130));
+  }, timeoutMs);
   await service.stop();
   clearTimeout(late);
-  tell("Stopped.");
-  log.flush();
-  return 0;
 }
+
+/** Beyond the time for requests and jobs: closing the database. */
+const STOP_GRACE_SECONDS = 10;
 
 /** One Ctrl-C may arrive several times: from the terminal, from npm and from the launcher. */
 const ONE_KEY_PRESS_MS = 1_500;
