@@ -4,6 +4,7 @@ import type { Platform } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
 import { errorReplies } from "#platform/http/error-schemas.ts";
 import { Text } from "#platform/http/schemas.ts";
+import { senderOf } from "#platform/http/sender.ts";
 import { invalid } from "#platform/refusal.ts";
 import { bearerToken } from "./authenticate.ts";
 import { endSessionOf } from "./end-session.ts";
@@ -64,7 +65,7 @@ export function identityRoutes(app: App, platform: Platform): void {
     response: { 200: TokenReply, ...errorReplies(400, 401, 429) },
   };
   app.post("/auth/token", { config, schema: tokenSchema }, async (request) =>
-    tokenReply(await logInWithPassword(login, request.body, senderOf(request))),
+    tokenReply(await logInWithPassword(login, request.body, loginSender(request))),
   );
 
   const connectSchema = {
@@ -76,7 +77,7 @@ export function identityRoutes(app: App, platform: Platform): void {
   };
   app.post("/auth/api/token/connect", { config, schema: connectSchema }, async (request) => {
     const given = request.body;
-    const sender = senderOf(request);
+    const sender = loginSender(request);
     if (given.apiKey === undefined && given.username !== undefined) {
       return connectReply(
         await logInWithPassword(
@@ -125,8 +126,8 @@ export function identityRoutes(app: App, platform: Platform): void {
   });
 }
 
-function senderOf(request: FastifyRequest): Sender {
-  return { address: request.ip, traceId: request.id };
+function loginSender(request: FastifyRequest): Sender {
+  return { address: senderOf(request), traceId: request.id };
 }
 
 function required(field: string, value: string | undefined): string {

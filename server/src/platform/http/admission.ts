@@ -6,6 +6,7 @@ import type { App } from "./app.ts";
 import { unavailable, unknownAddress } from "./failure.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import type { RateLimit, Taken } from "./rate-limit.ts";
+import { senderOf } from "./sender.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -41,7 +42,7 @@ export function addAdmission(
     if (isProbe(request)) return;
     const access = request.routeOptions.config.access ?? { by: "anyone" };
     if (request.is404 || access.by === "anyone" || request.headers.authorization === undefined) {
-      await takeOrRefuse(byAddress, request.ip, reply);
+      await takeOrRefuse(byAddress, senderOf(request), reply);
     }
     if (request.is404) return;
     request.caller = await callerOf(request, reply, access);
@@ -55,7 +56,8 @@ export function addAdmission(
       return await authenticate(request, access);
     } catch (error) {
       const isUnknown = error instanceof Refusal && error.code === "ERR_UNAUTHORIZED";
-      if (isUnknown && request.headers.authorization !== undefined) await takeOrRefuse(byAddress, request.ip, reply);
+      if (isUnknown && request.headers.authorization !== undefined)
+        await takeOrRefuse(byAddress, senderOf(request), reply);
       throw error;
     }
   }
