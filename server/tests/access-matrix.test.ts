@@ -1,0 +1,105 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { buildApp } from "#app.ts";
+import { createCredential, issueWidgetToken } from "#identity/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import { scopes } from "#platform/http/access.ts";
+import type { Scope } from "#platform/http/access.ts";
+import type { App } from "#platform/http/app.ts";
+import { randomHex } from "#platform/ids.ts";
+import { http, listening } from "./support/http.ts";
+import type { HttpClient } from "./support/http.ts";
+import { testPlatform } from "./support/platform.ts";
+import type { TestPlatform } from "./support/platform.ts";
+
+interface Operation {
+  method: string;
+  path: string;
+  /** Null where no credential may call, and "any" where every one may. */
+  scope: Scope | "any" | null;
+  takesWidget: boolean;
+}
+
+let shared: TestPlatform;
+let app: App;
+let client: HttpClient;
+let guarded: Operation[];
+before(async () => {
+  shared = await testPlatform({ rateLimitPerAddress: 100_000, rateLimitPerCredential: 100_000 });
+  app = await buildApp(shared.platform);
+  client = http(await listening(app));
+  guarded = operationsOf((await client.get("/openapi.json")).body);
+});
+after(async () => {
+  await app.close();
+  await shared.close();
+});
+
+interface Described {
+  paths: Record<string, Record<string, { security: Record<string, string[]>[] }>>;
+}
+
+function operationsOf({ paths }: Described): Operation[] {
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { security }]) => {
+      const accepted = Object.assign({}, ...security) as Record<string, string[]>;
+      const scope =
+        accepted["AccessToken"] === undefined ? null : ((accepted["AccessToken"][0] ?? "any") as Scope | "any");
+      const isOpen = security.length === 0 || security.some((way) => Object.keys(way).length === 0);
+      return {
+        method: method.toUpperCase(),
+        path: path.replaceAll(/\{[^}]+\}/g, "0192f3a1-7c44-7b1e-9a43-0c6f5d2e8b10"),
+        scope,
+        takesWidget: "WidgetToken" in accepted,
+        isOpen,
+      };
+    }),
+  );
+  return operations.filter(({ isOpen }) => !isOpen);
+}
+
+async function newToken(granted: readonly Scope[]) {
+  const ctx = shared.contextFor(await shared.newTenant());
+  const { id, apiKey, secretKey } = await inTransaction(ctx, (write) =>
+    createCredential(write, { username: `user-${randomHex(6)}`, password: randomHex(12), scopes: granted }),
+  );
+  const reply = await client.post("/auth/api/token/connect", { apiKey, secretKey });
+  const widget = await issueWidgetToken({ ...ctx, actor: { kind: "credential", id } });
+  return { accessToken: String(reply.body.accessToken), widgetToken: widget.token };
+}
+
+const call = ({ method, path }: Operation, token?: string) =>
+  client.request(method, path, { ...(token !== undefined && { token }), ...(method !== "GET" && { body: {} }) });
+
+test("every route that is not open refuses a call without a token, or with an unknown one, with 401", async () => {
+  assert.ok(guarded.length >= 20, `${guarded.length} routes`);
+  for (const operation of guarded) {
+    for (const token of [undefined, "spa_unknown", "spw_0192f3a1-7c44-7b1e-9a43-0c6f5d2e8b10.guess"]) {
+      const { status, headers } = await call(operation, token);
+      assert.equal(status, 401, `${operation.method} ${operation.path}`);
+      assert.match(headers.get("www-authenticate") ?? "", /^Bearer/);
+    }
+  }
+});
+
+test("every route with a scope refuses a credential that has all other scopes with 403", async () => {
+  const tokens = new Map<Scope, string>();
+  for (const missing of scopes)
+    tokens.set(missing, (await newToken(scopes.filter((scope) => scope !== missing))).accessToken);
+  const scoped = guarded.filter(({ scope }) => scope !== null && scope !== "any");
+  assert.ok(scoped.length >= 20, `${scoped.length} routes`);
+  for (const operation of scoped) {
+    const { status } = await call(operation, tokens.get(operation.scope as Scope));
+    assert.equal(status, 403, `${operation.method} ${operation.path}`);
+  }
+});
+
+test("every route refuses the kind of token that it does not take with 401", async () => {
+  const { accessToken, widgetToken } = await newToken(scopes);
+  for (const operation of guarded) {
+    if (!operation.takesWidget)
+      assert.equal((await call(operation, widgetToken)).status, 401, `${operation.method} ${operation.path}`);
+    if (operation.scope === null)
+      assert.equal((await call(operation, accessToken)).status, 401, `${operation.method} ${operation.path}`);
+  }
+});
