@@ -33,14 +33,14 @@ create index customers_by_gsm on customers (tenant_id, gsm) where gsm is not nul
 create index customers_by_tckn on customers (tenant_id, tckn_index) where tckn_index is not null;
 select secure_tenant_table('customers', 'select, insert, update');
 
--- Empty at rest. Whoever creates a customer while looking one up holds a row for each of its keys until the end of the
--- transaction, so that two at once take turns.
-create table customer_creations (
+-- Empty at rest. Whoever creates a customer while looking one up, or sets the default one, holds rows here until the
+-- end of the transaction, so that two at once take turns.
+create table customer_turns (
   tenant_id uuid not null references tenants (id),
   key bytea not null,
   primary key (tenant_id, key)
 );
-select secure_tenant_table('customer_creations', 'select, insert, delete');
+select secure_tenant_table('customer_turns', 'select, insert, delete');
 
 -- The keys that `additionalData` of a payment link may have.
 create table dynamic_fields (

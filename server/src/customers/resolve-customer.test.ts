@@ -21,7 +21,7 @@ const countCustomers = statement<{ count: number }>(
 );
 const countHeld = statement<{ count: number }>(
   "test.countHeld",
-  "select count(*) from customer_creations where tenant_id = $1",
+  "select count(*) from customer_turns where tenant_id = $1",
 );
 const readSealed = statement<{ everything: string; tckn_index: Buffer }>(
   "test.readSealed",
@@ -141,7 +141,7 @@ test("ContinueWithDefaultUser gives the default customer, and is a 409 where non
   assert.equal((await refusalOf(resolve(context, input))).status, 409);
   await inTransaction(context, (ctx) => createCustomer(ctx, { code: "ONE", email: "one@b.co" }));
   await inTransaction(context, (ctx) => createCustomer(ctx, { code: "TWO", email: "two@b.co" }));
-  await setDefaultCustomer(context, "ONE");
+  await Promise.all(["ONE", "TWO", "ONE", "TWO"].map((code) => setDefaultCustomer(context, code)));
   await setDefaultCustomer(context, "TWO");
   const customer = await resolve(context, input);
   assert.deepEqual([customer.code, customer.isDefault], ["TWO", true]);

@@ -96,10 +96,10 @@ async function defaultCustomer(ctx: WriteContext): Promise<Customer> {
 
 async function findOrCreate(ctx: WriteContext, verifyBy: VerifyBy, details: Details): Promise<Customer> {
   const keys = creationKeys(ctx, details);
-  await ctx.tx.run(store.holdCreation, [ctx.tenantId, keys]);
+  await ctx.tx.run(store.holdTurns, [ctx.tenantId, keys]);
   const found = await find(ctx, verifyBy, details);
   const customer = found === undefined ? await create(ctx, details) : usable(found, verifyBy);
-  await ctx.tx.run(store.releaseCreation, [ctx.tenantId, keys]);
+  await ctx.tx.run(store.releaseTurns, [ctx.tenantId, keys]);
   return customer;
 }
 

@@ -59,14 +59,14 @@ export const uniqueFields = (path: string) => ({
 });
 
 /** Waits for everyone who holds one of the keys; ordered, so that two who need the same keys cannot wait in a ring. */
-export const holdCreation = statement(
-  "customers.holdCreation",
-  `insert into customer_creations (tenant_id, key) select $1, key from unnest($2::bytea[]) key order by key
+export const holdTurns = statement(
+  "customers.holdTurns",
+  `insert into customer_turns (tenant_id, key) select $1, key from unnest($2::bytea[]) key order by key
    on conflict do nothing`,
 );
-export const releaseCreation = statement(
-  "customers.releaseCreation",
-  `delete from customer_creations where tenant_id = $1 and key = any($2::bytea[])`,
+export const releaseTurns = statement(
+  "customers.releaseTurns",
+  `delete from customer_turns where tenant_id = $1 and key = any($2::bytea[])`,
 );
 
 export const clearDefault = statement(
