@@ -15,11 +15,11 @@ const LABEL_LENGTH_MAX = 200;
 /** The customer that a payment link is for when the sender's own is not found and it asks to go on. Two at once take turns. */
 export function setDefaultCustomer(context: Context | WriteContext, code: string): Promise<void> {
   return within(context, async (ctx) => {
+    const turn = [ctx.keys.blindIndex(ctx.tenantId, "default customer")];
+    await ctx.tx.run(store.holdTurns, [ctx.tenantId, turn]);
     const row = await ctx.tx.row(store.lockByCode, [ctx.tenantId, code]);
     if (row === undefined) throw notFound("No customer has this code.", "code");
     if (!row.is_active) throw conflict("This customer is not active.", { field: "code", reason: "inactive" });
-    const turn = [ctx.keys.blindIndex(ctx.tenantId, "default customer")];
-    await ctx.tx.run(store.holdTurns, [ctx.tenantId, turn]);
     await ctx.tx.run(store.clearDefault, [ctx.tenantId]);
     await ctx.tx.run(store.markDefault, [ctx.tenantId, row.id]);
     await ctx.tx.run(store.releaseTurns, [ctx.tenantId, turn]);
