@@ -38,10 +38,14 @@ test("a damaged key file is refused and left as it is", async () => {
   await assert.rejects(loadKeyEncryptionKey(damaged), /32 bytes as base64/);
 });
 
-test("a replaced key is the one that is loaded from then on", async () => {
+test("a replaced key is the one that is loaded from then on; both are there while it is taken into use", async () => {
   const replaced = place("replaced");
-  await loadKeyEncryptionKey(replaced);
+  const old = await loadKeyEncryptionKey(replaced);
   const key = randomKey();
-  await replaceKeyEncryptionKeyFile(replaced, key);
+  await replaceKeyEncryptionKeyFile(replaced, key, async () => {
+    assert.deepEqual(await loadKeyEncryptionKey(replaced), old);
+    assert.deepEqual(await readdir(replaced.dataFolder), ["key-encryption-key", "key-encryption-key.next"]);
+  });
   assert.deepEqual(await loadKeyEncryptionKey(replaced), key);
+  assert.deepEqual(await readdir(replaced.dataFolder), ["key-encryption-key"]);
 });

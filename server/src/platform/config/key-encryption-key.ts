@@ -38,10 +38,20 @@ export function keyEncryptionKeyFile(config: Pick<Config, "dataFolder">): string
   return join(config.dataFolder, "key-encryption-key");
 }
 
-/** Puts another key in the place of the sandbox's, whole or not at all. */
-export async function replaceKeyEncryptionKeyFile(config: Pick<Config, "dataFolder">, key: Buffer): Promise<void> {
+/**
+ * Puts another key in the place of the sandbox's. It lies beside as `key-encryption-key.next` while `meanwhile` wraps
+ * everything with it: whenever the process dies, the key that opens the database is one of the two.
+ */
+export async function replaceKeyEncryptionKeyFile(
+  config: Pick<Config, "dataFolder">,
+  key: Buffer,
+  meanwhile: () => Promise<void>,
+): Promise<void> {
   const file = keyEncryptionKeyFile(config);
-  await rename(await writeBeside(file, key), file);
+  const next = `${file}.next`;
+  await rename(await writeBeside(file, key), next);
+  await meanwhile();
+  await rename(next, file);
 }
 
 async function readKey(file: string): Promise<Buffer | null> {

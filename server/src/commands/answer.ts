@@ -1,0 +1,58 @@
+import type { Command } from "commander";
+
+/** What a command has to say: to people, and to programs that ask with --json. */
+export interface Answer {
+  text: string;
+  data: unknown;
+  /** 1 where what was asked for was not done, although nothing failed. */
+  exitCode?: 0 | 1;
+}
+
+/** Makes `work` the command's action: it gets the arguments, then the options, and its answer is printed. */
+export function answers<Given extends readonly unknown[]>(
+  command: Command,
+  work: (...given: Given) => Promise<Answer>,
+): Command {
+  return command.action(async (...given: unknown[]) => {
+    const answer = await work(...(given.slice(0, -1) as unknown as Given));
+    const isForPrograms = command.optsWithGlobals<{ json?: true }>().json === true;
+    process.stdout.write(`${isForPrograms ? JSON.stringify(answer.data, null, 2) : answer.text}\n`);
+    process.exitCode = answer.exitCode ?? 0;
+  });
+}
+
+/** Columns under their headings; `empty` where there are no rows. */
+export function table(
+  headings: readonly string[],
+  rows: readonly (readonly (string | number | null)[])[],
+  empty: string,
+): string {
+  if (rows.length === 0) return empty;
+  const cells = [headings, ...rows.map((row) => row.map((cell) => (cell === null ? "-" : String(cell))))];
+  const widths = headings.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  return cells
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
+
+/** Names before values, one line each. */
+export function fields(pairs: Readonly<Record<string, string | number | null>>): string {
+  const width = Math.max(...Object.keys(pairs).map((name) => name.length));
+  return Object.entries(pairs)
+    .map(([name, value]) => `${name.padEnd(width)}  ${value ?? "-"}`)
+    .join("\n");
+}
+
+export function yesNo(value: boolean): string {
+  return value ? "yes" : "no";
+}
+
+/** "2026-01-31 09:30:00", UTC. */
+export function moment(time: Date | null): string | null {
+  return time === null ? null : time.toISOString().slice(0, 19).replace("T", " ");
+}

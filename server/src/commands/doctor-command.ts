@@ -1,0 +1,117 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Command } from "commander";
+import { systemClock } from "../platform/clock.ts";
+import { loadConfig, WrongSettings } from "../platform/config/config.ts";
+import type { Config } from "../platform/config/config.ts";
+import { openDatabase } from "../platform/database/database.ts";
+import type { Log } from "../platform/log.ts";
+import { createMetrics } from "../platform/metrics.ts";
+import { createOutboundHttp } from "../platform/outbound-http.ts";
+import { countBins } from "#payment-sets/index.ts";
+import type { Platform } from "#platform/context.ts";
+import type { Answer } from "./answer.ts";
+import { answers } from "./answer.ts";
+import type { DatabasePlace } from "./database-place.ts";
+import { findDatabase } from "./database-place.ts";
+import { judgeDatabase } from "./doctor/check-database.ts";
+import { checkDisk } from "./doctor/check-disk.ts";
+import { checkKeys } from "./doctor/check-keys.ts";
+import { checkTerminals } from "./doctor/check-terminals.ts";
+import type { Finding } from "./doctor/finding.ts";
+import { failed, findingsText, ok, warning } from "./doctor/finding.ts";
+import { explainError } from "./explain-error.ts";
+import { commandLog } from "./open-platform.ts";
+import { readDatabaseState } from "./pending-migrations.ts";
+
+export function addDoctorCommand(program: Command): void {
+  answers(
+    program.command("doctor").description("check settings, disk, database, keys, clock and banks, and say what to do"),
+    async () => {
+      const findings = await examine();
+      return {
+        text: findingsText(findings),
+        data: findings,
+        exitCode: findings.some(({ status }) => status === "failed") ? 1 : 0,
+      } satisfies Answer;
+    },
+  );
+}
+
+/** Goes as far as it can: what a failed check stands in the way of is left out. */
+async function examine(): Promise<Finding[]> {
+  let config: Config;
+  try {
+    config = loadConfig();
+  } catch (error) {
+    if (!(error instanceof WrongSettings)) throw error;
+    return error.sentences.map((sentence) =>
+      failed("settings", sentence, "Correct it in the environment or in .env; docs/settings.md lists all."),
+    );
+  }
+  const log = commandLog(config);
+  const findings = [
+    ok("settings", `${config.mode} mode, role ${config.role}, ${config.publicUrl}.`),
+    await checkDisk(config),
+  ];
+  if (config.databaseUrl === null && !existsSync(join(config.dataFolder, "postgres"))) {
+    return [
+      ...findings,
+      warning("database", `There is none yet in ${config.dataFolder}.`, "Run `servicepay start`: it makes one."),
+    ];
+  }
+  let place: DatabasePlace;
+  try {
+    place = await findDatabase(config, log);
+  } catch (error) {
+    return [
+      ...findings,
+      failed(
+        "database",
+        explainError(error).sentence ?? "It cannot be started.",
+        "See the log in the data folder, postgres/server.log.",
+      ),
+    ];
+  }
+  try {
+    return [...findings, ...(await examineDatabase(config, log, place))];
+  } finally {
+    await place.close();
+  }
+}
+
+async function examineDatabase(config: Config, log: Log, place: DatabasePlace): Promise<Finding[]> {
+  const state = await readDatabaseState(place.url).catch(() => null);
+  if (state === null)
+    return [
+      failed(
+        "database",
+        "It cannot be reached.",
+        "Check that it runs, and DATABASE_URL: host, port, user, password and database.",
+      ),
+    ];
+  const findings = judgeDatabase(state, place.kind, systemClock.now());
+  // On a database that is not migrated there are no records to look at.
+  if (state.pending.length > 0 || state.unknown.length > 0) return findings;
+  const database = openDatabase({ url: place.url, connectionsMax: 2, prepared: config.databasePrepared, log });
+  const http = createOutboundHttp();
+  try {
+    const { finding, keys } = await checkKeys(config, database);
+    if (keys === null) return [...findings, finding];
+    const platform: Platform = { config, database, clock: systemClock, keys, log, metrics: createMetrics(), http };
+    const isRunning = place.kind !== "started";
+    return [...findings, finding, await checkBinList(platform), ...(await checkTerminals(platform, isRunning))];
+  } finally {
+    await http.close();
+    await database.close();
+  }
+}
+
+async function checkBinList(platform: Platform): Promise<Finding> {
+  const count = await countBins(platform);
+  if (count > 0) return ok("BIN list", `${count} BINs are known.`);
+  const advice = "Import a list with `servicepay import bins FILE`; without one no card can pay in installments.";
+  return platform.config.mode === "live"
+    ? warning("BIN list", "It is empty.", advice)
+    : ok("BIN list", "It is empty; the published test cards are known.");
+}

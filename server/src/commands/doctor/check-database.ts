@@ -1,0 +1,49 @@
+import type { DatabaseState } from "../pending-migrations.ts";
+import type { DatabasePlace } from "../database-place.ts";
+import type { Finding } from "./finding.ts";
+import { failed, ok, warning } from "./finding.ts";
+
+const OLDEST = 150_000;
+const CLOCK_WARNING_MS = 2_000;
+const CLOCK_FAILED_MS = 30_000;
+
+const KINDS: Record<DatabasePlace["kind"], string> = {
+  server: "the server of DATABASE_URL",
+  running: "the running service's database",
+  started: "the embedded database, started for this check; no service runs",
+};
+
+/** What the database says of itself: its version, how far it was migrated, its time. */
+export function judgeDatabase(state: DatabaseState, kind: DatabasePlace["kind"], now: Date): Finding[] {
+  return [judgeVersion(state, kind), judgeMigrations(state), judgeClock("clock", "the database", state.now, now)];
+}
+
+function judgeVersion({ version, versionNumber }: DatabaseState, kind: DatabasePlace["kind"]): Finding {
+  const saw = `PostgreSQL ${version}: ${KINDS[kind]}.`;
+  return versionNumber >= OLDEST ? ok("database", saw) : failed("database", saw, "Use PostgreSQL 15 or newer.");
+}
+
+function judgeMigrations({ applied, pending, unknown }: DatabaseState): Finding {
+  if (unknown.length > 0)
+    return failed(
+      "migrations",
+      `The database has ${unknown.length} migrations that this version does not know.`,
+      "A newer version migrated it: run that one.",
+    );
+  if (pending.length > 0)
+    return warning(
+      "migrations",
+      `${pending.length} of ${applied.length + pending.length} migrations are missing.`,
+      "Run `servicepay migrate`; `servicepay start` does it too.",
+    );
+  return ok("migrations", `All ${applied.length} are applied.`);
+}
+
+/** `whose` is compared to this machine's time. */
+export function judgeClock(check: string, whose: string, theirs: Date, ours: Date): Finding {
+  const apartMs = Math.abs(theirs.getTime() - ours.getTime());
+  const saw = `This machine and ${whose} are ${(apartMs / 1_000).toFixed(1)} s apart.`;
+  if (apartMs < CLOCK_WARNING_MS) return ok(check, saw);
+  const advice = "Set this machine's clock by NTP (timedatectl set-ntp true): links and tokens expire by it.";
+  return apartMs < CLOCK_FAILED_MS ? warning(check, saw, advice) : failed(check, saw, advice);
+}

@@ -1,0 +1,120 @@
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import type { Command } from "commander";
+import { importTransactions } from "#current-accounts/index.ts";
+import type { ImportResult } from "#current-accounts/index.ts";
+import { importBins } from "#payment-sets/index.ts";
+import type { ImportedBins } from "#payment-sets/index.ts";
+import type { Answer } from "./answer.ts";
+import { answers } from "./answer.ts";
+import { CommandFailure, WrongUsage } from "./command-failure.ts";
+import { withPlatform } from "./open-platform.ts";
+import { openProgress } from "./progress.ts";
+import { tenantOption, withTenant } from "./with-tenant.ts";
+import type { TenantOption } from "./with-tenant.ts";
+
+interface CatOptions extends TenantOption {
+  format: string;
+  skipRefused?: true;
+  report?: string;
+}
+
+const SHOWN_MAX = 20;
+
+export function addImportCommands(program: Command): void {
+  const group = program.command("import").description("read files into the service");
+  answers(
+    tenantOption(group.command("cat <file>"))
+      .description(
+        "add current-account transactions from CSV or NDJSON of any size: all of them, or none where a line is refused",
+      )
+      .option("--format <format>", "csv, ndjson or auto", "auto")
+      .option("--skip-refused", "import the other lines where some are refused")
+      .option("--report <file>", "where every refused line is told with its reason; FILE.refused.csv by default"),
+    (file: string, options: CatOptions) => importCat(file, options),
+  );
+  answers(
+    group
+      .command("bins <file>")
+      .description(
+        "replace the list of card issuers by a CSV with bin, bankCode, cardType, brand, commercial, program",
+      ),
+    (file: string) => importBinList(file),
+  );
+}
+
+function importCat(file: string, options: CatOptions): Promise<Answer> {
+  const { format, skipRefused, report } = options;
+  if (format !== "auto" && format !== "csv" && format !== "ndjson")
+    throw new WrongUsage("--format takes csv, ndjson or auto.");
+  return withTenant(options, async (ctx) => {
+    const progress = openProgress("import", await sizeOf(file));
+    try {
+      const result = await importTransactions(ctx, {
+        file,
+        format,
+        skipRefused: skipRefused === true,
+        ...(report !== undefined && { reportFile: report }),
+        onProgress: (done, _total, accepted, refused) => progress.update(done, `${accepted} read, ${refused} refused`),
+      });
+      return catAnswer(result);
+    } finally {
+      progress.stop();
+    }
+  });
+}
+
+function catAnswer(result: ImportResult): Answer {
+  const { accepted, refusedCount, refused, reportFile } = result;
+  const shown = refused.slice(0, SHOWN_MAX).map(({ line, reason }) => `  line ${line}: ${reason}`);
+  const more = refusedCount > shown.length ? [`  … and ${refusedCount - shown.length} more`] : [];
+  const told =
+    refusedCount === 0
+      ? []
+      : [
+          `${refusedCount} lines were refused:`,
+          ...shown,
+          ...more,
+          ...(reportFile === null ? [] : [`All of them: ${reportFile}`]),
+        ];
+  const outcome =
+    accepted === 0 && refusedCount > 0 ? "Nothing was imported." : `${accepted} transactions were imported.`;
+  return { text: [...told, outcome].join("\n"), data: result, exitCode: refusedCount > 0 ? 1 : 0 };
+}
+
+async function importBinList(file: string): Promise<Answer> {
+  const total = await sizeOf(file);
+  return withPlatform(async (platform) => {
+    const source = createReadStream(file);
+    const progress = openProgress("import", total);
+    try {
+      return binsAnswer(
+        await importBins(platform, source, (lines) => progress.update(source.bytesRead, `${lines} lines`)),
+      );
+    } finally {
+      progress.stop();
+    }
+  });
+}
+
+function binsAnswer(result: ImportedBins): Answer {
+  const { imported, refused, contradicted } = result;
+  const told = (heading: string, lines: ImportedBins["refused"]) =>
+    lines.length === 0 ? [] : [heading, ...lines.map(({ line, reason }) => `  line ${line}: ${reason}`)];
+  const outcome =
+    refused.length > 0
+      ? "Nothing was imported: the old list stays."
+      : `${imported} BINs were imported, in place of those before.`;
+  const text = [
+    ...told(`${contradicted.length} lines were left out:`, contradicted),
+    ...told(`${refused.length} lines were refused:`, refused),
+    outcome,
+  ].join("\n");
+  return { text, data: result, exitCode: refused.length > 0 ? 1 : 0 };
+}
+
+async function sizeOf(file: string): Promise<number> {
+  const found = await stat(file).catch(() => null);
+  if (found?.isFile() !== true) throw new CommandFailure(`There is no file ${file}.`);
+  return found.size;
+}

@@ -1,0 +1,77 @@
+import { systemClock } from "../platform/clock.ts";
+import { loadConfig } from "../platform/config/config.ts";
+import type { Config } from "../platform/config/config.ts";
+import { loadKeyEncryptionKey } from "../platform/config/key-encryption-key.ts";
+import type { Platform } from "../platform/context.ts";
+import { openDatabase } from "../platform/database/database.ts";
+import { migrate } from "../platform/database/migrate.ts";
+import { openKeys } from "../platform/keys.ts";
+import { createLog } from "../platform/log.ts";
+import type { Log } from "../platform/log.ts";
+import { createMetrics } from "../platform/metrics.ts";
+import { createOutboundHttp } from "../platform/outbound-http.ts";
+import { CommandFailure } from "./command-failure.ts";
+import { findDatabase } from "./database-place.ts";
+import { readDatabaseState } from "./pending-migrations.ts";
+
+/**
+ * Runs a command's work on the service's own database, whether the service runs or not. A database that this command
+ * had to start is migrated first and stopped afterwards; any other must have been migrated.
+ */
+export async function withPlatform<Result>(work: (platform: Platform) => Promise<Result>): Promise<Result> {
+  const config = loadConfig();
+  const log = commandLog(config);
+  const place = await findDatabase(config, log);
+  const stopListening = closeOnSignal(place.close);
+  try {
+    if (place.kind === "started") await migrate(place.url);
+    else await requireMigrated(place.url);
+    return await withConnections(config, log, place.url, work);
+  } finally {
+    stopListening();
+    await place.close();
+  }
+}
+
+/** A person reads along: only what is out of the ordinary. */
+export function commandLog(config: Config): Log {
+  return createLog(config.logLevel === "info" ? "warn" : config.logLevel);
+}
+
+async function withConnections<Result>(
+  config: Config,
+  log: Log,
+  url: string,
+  work: (platform: Platform) => Promise<Result>,
+): Promise<Result> {
+  const database = openDatabase({ url, connectionsMax: 2, prepared: config.databasePrepared, log });
+  const http = createOutboundHttp();
+  try {
+    const keys = await openKeys(database, await loadKeyEncryptionKey(config));
+    return await work({ config, database, clock: systemClock, keys, log, metrics: createMetrics(), http });
+  } finally {
+    await http.close();
+    await database.close();
+  }
+}
+
+async function requireMigrated(url: string): Promise<void> {
+  const { pending, unknown } = await readDatabaseState(url);
+  if (unknown.length > 0)
+    throw new CommandFailure("The database was migrated by a newer version of ServicePay: use that one.");
+  if (pending.length > 0)
+    throw new CommandFailure(
+      `The database lacks ${pending.length} migrations of this version: run \`servicepay migrate\` first.`,
+    );
+}
+
+/** Ctrl-C ends a database that runs for this command only, too. */
+function closeOnSignal(close: () => Promise<void>): () => void {
+  const end = () => void close().finally(() => process.exit(130));
+  process.once("SIGINT", end);
+  process.once("SIGTERM", end);
+  return () => {
+    process.off("SIGINT", end);
+    process.off("SIGTERM", end);
+  };
+}

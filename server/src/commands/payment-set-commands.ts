@@ -1,0 +1,172 @@
+import type { Command } from "commander";
+import { formatDecimal } from "@servicepay/money";
+import type { Amount } from "@servicepay/money";
+import {
+  createPaymentSet,
+  findTerminal,
+  listPaymentSets,
+  listTerminals,
+  lookUpPaymentSet,
+  updatePaymentSet,
+} from "#payment-sets/index.ts";
+import type { PaymentSet, PaymentSetChanges, ThreeDsRule } from "#payment-sets/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import type { WriteContext } from "#platform/context.ts";
+import { decimalLiteral } from "#platform/http/decimal.ts";
+import type { Answer } from "./answer.ts";
+import { answers, table, yesNo } from "./answer.ts";
+import { CommandFailure, WrongUsage } from "./command-failure.ts";
+import { collect, durationSeconds, limitValue, threeDsRuleValue, wholeNumber } from "./option-values.ts";
+import { tenantOption, withTenant } from "./with-tenant.ts";
+import type { TenantOption } from "./with-tenant.ts";
+
+interface SetOptions extends TenantOption {
+  name?: string;
+  terminal?: string[];
+  minimum?: Amount | null;
+  maximum?: Amount | null;
+  threeDs?: ThreeDsRule;
+  linkLifetime?: number;
+  tries?: number;
+  return?: string;
+  widget?: boolean;
+}
+
+export function addPaymentSetCommands(program: Command): void {
+  const set = program
+    .command("payment-set")
+    .description("scenarios of collecting: a currency, its terminals and its rules");
+  const described = (command: Command) =>
+    tenantOption(command)
+      .option(
+        "--terminal <terminal>",
+        "name or id; repeated in the order of preference, the first is the default",
+        collect,
+      )
+      .option("--minimum <amount>", "smallest amount of an order, or none", limitValue)
+      .option("--maximum <amount>", "largest amount of an order, or none", limitValue)
+      .option("--three-ds <rule>", "always, optional, or above:AMOUNT", threeDsRuleValue)
+      .option("--link-lifetime <duration>", "how long a payment link lives, such as 24h", durationSeconds)
+      .option("--tries <count>", "how many cards a payer may try", wholeNumber)
+      .option("--return <method>", "how the browser comes back to the shop: get or post")
+      .option("--widget", "widget payments in its currency use it")
+      .option("--no-widget", "widget payments do not use it");
+
+  answers(
+    described(
+      set
+        .command("create <name>")
+        .description("make a payment set; 3-D Secure is always asked for unless told otherwise"),
+    ).requiredOption("--currency <code>", "its currency, which stays for ever"),
+    (name: string, options: SetOptions & { currency: string }) =>
+      withTenant(options, (ctx) =>
+        inTransaction(ctx, async (write) => {
+          const { terminalIds = [], ...changes } = await changesOf(write, options);
+          return told(
+            "made",
+            await createPaymentSet(write, { ...changes, name, currency: options.currency, terminalIds }),
+          );
+        }),
+      ),
+  );
+  answers(tenantOption(set.command("list").description("a tenant's payment sets")), (options: TenantOption) =>
+    withTenant(options, async (ctx) => {
+      const names = new Map((await listTerminals(ctx)).map(({ id, name }) => [id as string, name]));
+      const sets = await listPaymentSets(ctx);
+      const rows = sets.map((each) => [
+        each.name,
+        each.currency,
+        yesNo(each.isForWidget),
+        ruleText(each.threeDsRule),
+        each.terminalIds.map((id) => names.get(id)).join(" > "),
+        yesNo(each.isActive),
+        each.id,
+      ]);
+      const data = sets.map((each) => ({ ...shown(each), terminalIds: each.terminalIds }));
+      return {
+        text: table(
+          ["NAME", "CURRENCY", "WIDGET", "3-D SECURE", "TERMINALS", "ACTIVE", "ID"],
+          rows,
+          "The tenant has no payment set yet.",
+        ),
+        data,
+      };
+    }),
+  );
+  answers(
+    described(set.command("update <set>").description("change what is named, of the set with this name or id")).option(
+      "--name <name>",
+      "its new name",
+    ),
+    (idOrName: string, options: SetOptions) => update(options, idOrName, "changed"),
+  );
+  answers(
+    tenantOption(set.command("disable <set>").description("take no new payment through it")),
+    (idOrName: string, options: TenantOption) => update(options, idOrName, "disabled", { isActive: false }),
+  );
+  answers(
+    tenantOption(set.command("enable <set>").description("use a disabled set again")),
+    (idOrName: string, options: TenantOption) => update(options, idOrName, "enabled", { isActive: true }),
+  );
+}
+
+function update(options: SetOptions, idOrName: string, verb: string, more: PaymentSetChanges = {}): Promise<Answer> {
+  return withTenant(options, (ctx) =>
+    inTransaction(ctx, async (write) => {
+      const found = await lookUpPaymentSet(write, idOrName);
+      if (found === undefined) throw new CommandFailure(`The tenant has no payment set "${idOrName}".`);
+      const changes = { ...(await changesOf(write, options)), ...more };
+      if (Object.keys(changes).length === 0)
+        throw new WrongUsage("Say what to change: see `servicepay payment-set update --help`.");
+      return told(verb, await updatePaymentSet(write, found.id, changes));
+    }),
+  );
+}
+
+async function changesOf(ctx: WriteContext, options: SetOptions): Promise<PaymentSetChanges> {
+  const { name, terminal, minimum, maximum, threeDs, linkLifetime, tries, return: returnMethod, widget } = options;
+  if (returnMethod !== undefined && returnMethod !== "get" && returnMethod !== "post")
+    throw new WrongUsage("--return takes get or post.");
+  return {
+    ...(name !== undefined && { name }),
+    ...(minimum !== undefined && { minimumAmount: minimum }),
+    ...(maximum !== undefined && { maximumAmount: maximum }),
+    ...(threeDs !== undefined && { threeDsRule: threeDs }),
+    ...(linkLifetime !== undefined && { linkLifetimeSeconds: linkLifetime }),
+    ...(tries !== undefined && { attemptsMax: tries }),
+    ...(returnMethod !== undefined && { returnMethod }),
+    ...(widget !== undefined && { isForWidget: widget }),
+    ...(terminal !== undefined && { terminalIds: await terminalIdsOf(ctx, terminal) }),
+  };
+}
+
+async function terminalIdsOf(ctx: WriteContext, terminals: readonly string[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const idOrName of terminals) {
+    const found = await findTerminal(ctx, idOrName);
+    if (found === undefined) throw new CommandFailure(`The tenant has no terminal "${idOrName}".`);
+    ids.push(found.id);
+  }
+  return ids;
+}
+
+function told(verb: string, set: PaymentSet): Answer {
+  return { text: `The payment set "${set.name}" was ${verb}. Its paymentSetId is ${set.id}.`, data: shown(set) };
+}
+
+function shown({ minimumAmount, maximumAmount, threeDsRule, ...set }: PaymentSet) {
+  return {
+    ...set,
+    minimumAmount: literal(minimumAmount),
+    maximumAmount: literal(maximumAmount),
+    threeDsRule: ruleText(threeDsRule),
+  };
+}
+
+function literal(amount: Amount | null): unknown {
+  return amount === null ? null : decimalLiteral(amount);
+}
+
+function ruleText(rule: ThreeDsRule): string {
+  return rule.kind === "above" ? `above:${formatDecimal(rule.amount)}` : rule.kind;
+}

@@ -1,0 +1,63 @@
+import { readdir } from "node:fs/promises";
+import pg from "pg";
+import { DatabaseUnavailable } from "../platform/database/failures.ts";
+
+const folder = new URL("../../migrations/", import.meta.url);
+const UNDEFINED_TABLE = "42P01";
+
+export interface DatabaseState {
+  /** PostgreSQL's own number, such as 150018. */
+  versionNumber: number;
+  version: string;
+  now: Date;
+  applied: readonly string[];
+  /** Of this version of ServicePay, not yet in the database. */
+  pending: readonly string[];
+  /** In the database, unknown to this version: it was migrated by a newer one. */
+  unknown: readonly string[];
+}
+
+/** Asks the database what it is and how far it was migrated, as its owner and outside of any tenant. */
+export async function readDatabaseState(databaseUrl: string): Promise<DatabaseState> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: 5_000,
+    application_name: "servicepay",
+  });
+  client.on("error", () => {}); // A lost connection shows in the query that waits for it.
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ number: string; version: string; now: Date }>(
+      "select current_setting('server_version_num') as number, current_setting('server_version') as version, clock_timestamp() as now",
+    );
+    const [server] = rows;
+    if (server === undefined) throw new Error("the database did not say what it is");
+    const applied = await appliedMigrations(client);
+    const known = (await readdir(folder))
+      .filter((name) => name.endsWith(".sql"))
+      .map((name) => name.replace(/\.sql$/, ""))
+      .toSorted();
+    return {
+      versionNumber: Number(server.number),
+      version: server.version,
+      now: server.now,
+      applied,
+      pending: known.filter((name) => !applied.includes(name)),
+      unknown: applied.filter((name) => !known.includes(name)),
+    };
+  } catch (cause) {
+    throw new DatabaseUnavailable(cause);
+  } finally {
+    await client.end().catch(() => {}); // It is of no use any more.
+  }
+}
+
+async function appliedMigrations(client: pg.Client): Promise<string[]> {
+  try {
+    const { rows } = await client.query<{ name: string }>("select name from schema_migrations order by name");
+    return rows.map((row) => row.name);
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === UNDEFINED_TABLE) return [];
+    throw error;
+  }
+}

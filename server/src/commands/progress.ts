@@ -1,0 +1,39 @@
+import { SingleBar } from "cli-progress";
+
+/** How far a long command has come: a bar on a terminal, a plain line now and then elsewhere. */
+export interface Progress {
+  update(done: number, note: string): void;
+  stop(): void;
+}
+
+const LINE_EVERY_MS = 5_000;
+
+/** Written to the standard error, so that a command's output stays clean. */
+export function openProgress(name: string, total: number): Progress {
+  return process.stderr.isTTY ? bar(name, total) : lines(name, total);
+}
+
+function bar(name: string, total: number): Progress {
+  const single = new SingleBar({
+    format: `${name} [{bar}] {percentage} %  {note}`,
+    stream: process.stderr,
+    hideCursor: true,
+  });
+  single.start(Math.max(total, 1), 0, { note: "" });
+  return {
+    update: (done, note) => single.update(Math.min(done, Math.max(total, 1)), { note }),
+    stop: () => single.stop(),
+  };
+}
+
+function lines(name: string, total: number): Progress {
+  let toldAt = performance.now();
+  return {
+    update(done, note) {
+      if (performance.now() - toldAt < LINE_EVERY_MS) return;
+      toldAt = performance.now();
+      process.stderr.write(`${name}: ${total === 0 ? 100 : Math.floor((done * 100) / total)} %, ${note}\n`);
+    },
+    stop() {},
+  };
+}

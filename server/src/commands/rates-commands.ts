@@ -1,0 +1,114 @@
+import type { Command } from "commander";
+import { formatDecimal } from "@servicepay/money";
+import { findTerminal, listRates, listTerminals, lookUpPaymentSet, setRates } from "#payment-sets/index.ts";
+import type { ListedPaymentSet } from "#payment-sets/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import type { Context, WriteContext } from "#platform/context.ts";
+import { decimalLiteral } from "#platform/http/decimal.ts";
+import type { Answer } from "./answer.ts";
+import { answers, table } from "./answer.ts";
+import { CommandFailure, WrongUsage } from "./command-failure.ts";
+import { collect } from "./option-values.ts";
+import { readRates, readShortRate, writeRates } from "./rates-file.ts";
+import type { FiledRate } from "./rates-file.ts";
+import { readInput } from "./read-input.ts";
+import { tenantOption, withTenant } from "./with-tenant.ts";
+import type { TenantOption } from "./with-tenant.ts";
+
+interface SetOptions extends TenantOption {
+  terminal?: string;
+  rate?: string[];
+  file?: string;
+}
+
+export function addRatesCommands(program: Command): void {
+  const rates = program.command("rates").description("what installments cost the merchant and the payer, in percent");
+  answers(
+    tenantOption(rates.command("set <set>"))
+      .description("replace the rates of the terminals that are named, in the payment set with this name or id")
+      .option(
+        "--file <file>",
+        "CSV or JSON with terminal, program, installments, costRate, customerRate, minimumAmount, maximumAmount; - reads the standard input",
+      )
+      .option("--terminal <terminal>", "whose rates --rate gives")
+      .option(
+        "--rate <rate>",
+        "program:installments:cost:mark-up, such as bonus:3:1.79:2.5 or *:1:1.79:0; may be repeated",
+        collect,
+      ),
+    async (set: string, options: SetOptions) => {
+      const filed = await ratesOf(options);
+      return withTenant(options, (ctx) => inTransaction(ctx, (write) => replaceRates(write, set, filed)));
+    },
+  );
+  answers(
+    tenantOption(rates.command("list <set>").description("the rates of the payment set with this name or id")).option(
+      "--csv",
+      "as `rates set --file` reads them",
+    ),
+    (set: string, options: TenantOption & { csv?: true }) =>
+      withTenant(options, (ctx) => showRates(ctx, set, options.csv === true)),
+  );
+}
+
+async function ratesOf({ file, terminal, rate = [] }: SetOptions): Promise<FiledRate[]> {
+  if (file !== undefined && rate.length > 0)
+    throw new WrongUsage("Give the rates with --file or with --rate, not both.");
+  if (file !== undefined) return readRates(await readInput(file), file);
+  if (rate.length === 0 || terminal === undefined)
+    throw new WrongUsage("Give the rates with --file, or with --terminal and --rate.");
+  return rate.map((text) => readShortRate(text, terminal));
+}
+
+async function replaceRates(ctx: WriteContext, idOrName: string, filed: readonly FiledRate[]): Promise<Answer> {
+  const set = await setOf(ctx, idOrName);
+  const byTerminal = Map.groupBy(filed, (rate) => rate.terminal);
+  for (const [name, rates] of byTerminal) {
+    const terminal = await findTerminal(ctx, name);
+    if (terminal === undefined) throw new CommandFailure(`The tenant has no terminal "${name}".`);
+    await setRates(ctx, { paymentSetId: set.id, terminalId: terminal.id, rates });
+  }
+  const text = `${filed.length} rates were set for ${byTerminal.size} terminals of "${set.name}".`;
+  return { text, data: { paymentSetId: set.id, terminals: byTerminal.size, rates: filed.length } };
+}
+
+async function showRates(ctx: Context, idOrName: string, asCsv: boolean): Promise<Answer> {
+  const set = await setOf(ctx, idOrName);
+  const names = new Map((await listTerminals(ctx)).map(({ id, name }) => [id, name]));
+  const listed = await listRates(ctx, set.id);
+  const filed = set.terminalIds.flatMap((id) =>
+    listed
+      .filter(({ terminalId }) => terminalId === id)
+      .map(({ terminalId, ...rate }) => ({ ...rate, terminal: names.get(terminalId) ?? terminalId })),
+  );
+  const decimal = (value: FiledRate["minimumAmount"]) => (value === null ? null : formatDecimal(value));
+  const rows = filed.map((rate) => [
+    rate.terminal,
+    rate.program ?? "(any)",
+    rate.installments,
+    formatDecimal(rate.costRate),
+    formatDecimal(rate.customerRate),
+    decimal(rate.minimumAmount),
+    decimal(rate.maximumAmount),
+  ]);
+  const headings = ["TERMINAL", "PROGRAM", "INSTALLMENTS", "COST %", "MARK-UP %", "FROM", "TO"];
+  const data = filed.map((rate) => ({
+    ...rate,
+    costRate: decimalLiteral(rate.costRate),
+    customerRate: decimalLiteral(rate.customerRate),
+    minimumAmount: rate.minimumAmount === null ? null : decimalLiteral(rate.minimumAmount),
+    maximumAmount: rate.maximumAmount === null ? null : decimalLiteral(rate.maximumAmount),
+  }));
+  return {
+    text: asCsv
+      ? writeRates(filed)
+      : table(headings, rows, "The payment set has no rates yet: every card pays at once, without mark-up."),
+    data,
+  };
+}
+
+async function setOf(ctx: Context | WriteContext, idOrName: string): Promise<ListedPaymentSet> {
+  const set = await lookUpPaymentSet(ctx, idOrName);
+  if (set === undefined) throw new CommandFailure(`The tenant has no payment set "${idOrName}".`);
+  return set;
+}

@@ -1,0 +1,31 @@
+import { readFile } from "node:fs/promises";
+import { text as textOf } from "node:stream/consumers";
+import { CommandFailure } from "./command-failure.ts";
+
+const LENGTH_MAX = 1_000_000;
+
+/** The text of a file, or of the standard input for "-". */
+export async function readInput(file: string): Promise<string> {
+  const text =
+    file === "-"
+      ? await textOf(process.stdin)
+      : await readFile(file, "utf8").catch((error: unknown) => fail(file, error));
+  if (text.length > LENGTH_MAX)
+    throw new CommandFailure(`${file} is too long: at most ${LENGTH_MAX} characters are read.`);
+  return text;
+}
+
+/** The first line of the standard input: secrets given so are not seen in the list of processes. */
+export async function readSecret(): Promise<string> {
+  const [line = ""] = (await readInput("-")).split(/\r?\n/);
+  if (line === "") throw new CommandFailure("Nothing was given on the standard input.");
+  return line;
+}
+
+function fail(file: string, error: unknown): never {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const why =
+    { ENOENT: "does not exist", EACCES: "may not be read by this user", EISDIR: "is a folder" }[code] ??
+    `cannot be read (${code})`;
+  throw new CommandFailure(`${file} ${why}.`);
+}

@@ -1,0 +1,19 @@
+#!/usr/bin/env node
+import { enableCompileCache } from "node:module";
+
+// Before the rest is loaded: a command's time is mostly that of compiling it.
+enableCompileCache();
+const { buildProgram } = await import("./build-program.ts");
+const { explainError } = await import("./explain-error.ts");
+
+try {
+  await buildProgram().parseAsync();
+} catch (error) {
+  const { exitCode, sentence, code, field } = explainError(error);
+  if (sentence !== null) {
+    const isForPrograms = process.argv.includes("--json");
+    const told = { isSuccess: false, errorCode: code, message: sentence, field };
+    process.stderr.write(`${isForPrograms ? JSON.stringify(told) : sentence}\n`);
+  }
+  process.exitCode = exitCode;
+}

@@ -1,0 +1,61 @@
+import type { Command } from "commander";
+import { createTenant, findTenant, listTenants, setTenantActive } from "#identity/index.ts";
+import type { Tenant } from "#identity/index.ts";
+import type { Answer } from "./answer.ts";
+import { answers, moment, table, yesNo } from "./answer.ts";
+import { CommandFailure } from "./command-failure.ts";
+import { withPlatform } from "./open-platform.ts";
+
+export function addTenantCommands(program: Command): void {
+  const tenant = program
+    .command("tenant")
+    .description("companies that use the service; each sees its own records only");
+
+  answers(
+    tenant
+      .command("create <code>")
+      .description("make a tenant; its code is a short name in small letters")
+      .requiredOption("--name <name>", "the company's name, as payers see it"),
+    (code: string, { name }: { name: string }) =>
+      withPlatform(async (platform) => {
+        const created = await createTenant(platform, { code, name });
+        return {
+          text: `The tenant ${code} was made. Next: servicepay credential create <username> --tenant ${code}`,
+          data: shown(created),
+        };
+      }),
+  );
+  answers(tenant.command("list").description("all tenants"), () =>
+    withPlatform(async (platform) => {
+      const tenants = await listTenants(platform);
+      const rows = tenants.map((each) => [each.code, each.name, yesNo(each.isActive), moment(each.createdAt)]);
+      return {
+        text: table(["CODE", "NAME", "ACTIVE", "CREATED"], rows, "There is no tenant yet."),
+        data: tenants.map(shown),
+      };
+    }),
+  );
+  answers(
+    tenant.command("disable <code>").description("refuse every call of a tenant from now on; its records stay"),
+    (code: string) => setActive(code, false),
+  );
+  answers(tenant.command("enable <code>").description("let a disabled tenant in again"), (code: string) =>
+    setActive(code, true),
+  );
+}
+
+function setActive(code: string, isActive: boolean): Promise<Answer> {
+  return withPlatform(async (platform) => {
+    const tenant = await findTenant(platform, code);
+    if (tenant === undefined) throw new CommandFailure(`There is no tenant "${code}".`);
+    await setTenantActive(platform, tenant.id, isActive);
+    return {
+      text: `The tenant ${code} is ${isActive ? "enabled" : "disabled"}.`,
+      data: shown({ ...tenant, isActive }),
+    };
+  });
+}
+
+function shown({ id, code, name, isActive, createdAt }: Tenant) {
+  return { id, code, name, isActive, createdAt };
+}

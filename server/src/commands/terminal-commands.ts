@@ -1,0 +1,189 @@
+import type { Command } from "commander";
+import { acquirerByCode, acquirers } from "#acquirers/registry.ts";
+import type { SettingField, TerminalSettings } from "#acquirers/registry.ts";
+import { createTerminal, findTerminal, listTerminals, updateTerminal } from "#payment-sets/index.ts";
+import type { TerminalChanges, TerminalRecord } from "#payment-sets/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import { readJson } from "#platform/http/read-json.ts";
+import type { Answer } from "./answer.ts";
+import { answers, table, yesNo } from "./answer.ts";
+import { CommandFailure, WrongUsage } from "./command-failure.ts";
+import { collect, list } from "./option-values.ts";
+import { readInput } from "./read-input.ts";
+import { tenantOption, withTenant } from "./with-tenant.ts";
+import type { TenantOption } from "./with-tenant.ts";
+
+interface TerminalOptions extends TenantOption {
+  name?: string;
+  bank?: string;
+  currencies?: string[];
+  programs?: string[];
+  set?: string[];
+  settings?: string;
+}
+
+interface CreateOptions extends TerminalOptions {
+  acquirer: string;
+  preset?: string;
+  currencies: string[];
+}
+
+export function addTerminalCommands(program: Command): void {
+  const terminal = program.command("terminal").description("a tenant's accounts at banks (virtual POS)");
+  const described = (command: Command) =>
+    tenantOption(command)
+      .option("--bank <code>", "EFT code of the bank behind it, such as 0062: it comes first for that bank's cards")
+      .option("--programs <list>", "programs whose cards may pay in installments, such as bonus,miles-and-smiles", list)
+      .option("--settings <file>", "JSON object with settings, secret ones too; - reads the standard input")
+      .option("--set <name=value>", "one setting that is no secret; may be repeated", collect);
+
+  answers(
+    described(
+      terminal.command("create <name>").description("add a terminal; `terminal acquirers` shows what each bank needs"),
+    )
+      .option("--acquirer <code>", "the bank's protocol", "nestpay")
+      .option("--preset <code>", "a bank's addresses")
+      .option("--currencies <list>", "currencies it takes", list, ["TRY"]),
+    async (name: string, options: CreateOptions) => {
+      const settings = await settingsOf(options, options.acquirer);
+      return withTenant(options, async (ctx) => {
+        const { acquirer: acquirerCode, preset = null, bank = null, currencies, programs = [] } = options;
+        const input = { name, acquirerCode, preset, bankCode: bank, currencies, programs, settings };
+        return changed("added", await inTransaction(ctx, (write) => createTerminal(write, input)));
+      });
+    },
+  );
+  answers(
+    tenantOption(terminal.command("list").description("a tenant's terminals, without their settings")),
+    (options: TenantOption) =>
+      withTenant(options, async (ctx) => {
+        const terminals = await listTerminals(ctx);
+        const rows = terminals.map((each) => [
+          each.name,
+          each.acquirerCode,
+          each.bankCode,
+          each.currencies.join(","),
+          each.programs.join(","),
+          each.isTest ? "test" : "live",
+          yesNo(each.isActive),
+          each.id,
+        ]);
+        return {
+          text: table(
+            ["NAME", "ACQUIRER", "BANK", "CURRENCIES", "PROGRAMS", "KIND", "ACTIVE", "ID"],
+            rows,
+            "The tenant has no terminal yet.",
+          ),
+          data: terminals,
+        };
+      }),
+  );
+  answers(
+    described(
+      terminal.command("update <terminal>").description("change what is named, of the terminal with this name or id"),
+    )
+      .option("--name <name>", "its new name")
+      .option("--currencies <list>", "currencies it takes", list),
+    (idOrName: string, options: TerminalOptions) => update(options, idOrName, "changed"),
+  );
+  answers(
+    tenantOption(terminal.command("disable <terminal>").description("offer it to no payer any more; refunds go on")),
+    (idOrName: string, options: TenantOption) => update(options, idOrName, "disabled", { isActive: false }),
+  );
+  answers(
+    tenantOption(terminal.command("enable <terminal>").description("offer a disabled terminal again")),
+    (idOrName: string, options: TenantOption) => update(options, idOrName, "enabled", { isActive: true }),
+  );
+  answers(terminal.command("acquirers").description("the banks' protocols, their settings and presets"), () =>
+    Promise.resolve(describeAcquirers()),
+  );
+}
+
+function update(options: TerminalOptions, idOrName: string, verb: string, more: TerminalChanges = {}): Promise<Answer> {
+  return withTenant(options, async (ctx) => {
+    const found = await findTerminal(ctx, idOrName);
+    if (found === undefined) throw new CommandFailure(`The tenant has no terminal "${idOrName}".`);
+    const { name, bank, currencies, programs } = options;
+    const settings =
+      options.settings === undefined && options.set === undefined
+        ? undefined
+        : await settingsOf(options, found.acquirerCode);
+    const changes: TerminalChanges = {
+      ...(name !== undefined && { name }),
+      ...(bank !== undefined && { bankCode: bank }),
+      ...(currencies !== undefined && { currencies }),
+      ...(programs !== undefined && { programs }),
+      ...(settings !== undefined && { settings }),
+      ...more,
+    };
+    if (Object.keys(changes).length === 0)
+      throw new WrongUsage("Say what to change: see `servicepay terminal update --help`.");
+    return changed(verb, await inTransaction(ctx, (write) => updateTerminal(write, found.id, changes)));
+  });
+}
+
+async function settingsOf(
+  { settings: file, set = [] }: TerminalOptions,
+  acquirerCode: string,
+): Promise<TerminalSettings> {
+  const given = file === undefined ? {} : settingsFrom(await readInput(file), file);
+  const secrets = new Set(
+    acquirerByCode(acquirerCode)
+      ?.settings.filter(isSecret)
+      .map(({ name }) => name),
+  );
+  for (const pair of set) {
+    const [, name, value] = /^([A-Za-z0-9_]+)=(.*)$/s.exec(pair) ?? [];
+    if (name === undefined || value === undefined)
+      throw new WrongUsage(`--set takes name=value, and got "${pair.split("=")[0]}".`);
+    if (secrets.has(name))
+      throw new WrongUsage(`${name} is a secret and would be seen in the list of processes: give it with --settings.`);
+    given[name] = value;
+  }
+  return given;
+}
+
+function settingsFrom(text: string, file: string): TerminalSettings {
+  const value = readJson(text);
+  const isFlat =
+    typeof value === "object" &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.values(value).every((each) => typeof each === "string");
+  if (!isFlat) throw new CommandFailure(`${file} must hold a JSON object whose values are strings.`);
+  return { ...(value as TerminalSettings) };
+}
+
+function isSecret({ kind }: SettingField): boolean {
+  return kind === "secret";
+}
+
+function changed(verb: string, terminal: TerminalRecord): Answer {
+  const note = terminal.isTest ? " It leads to a test bank, and live mode would not use it." : "";
+  return { text: `The terminal "${terminal.name}" was ${verb} (${terminal.id}).${note}`, data: terminal };
+}
+
+function describeAcquirers(): Answer {
+  const texts = acquirers.map((acquirer) => {
+    const settings = acquirer.settings.map((field) => [
+      field.name,
+      field.kind,
+      field.required ? "required" : "optional",
+      field.help,
+    ]);
+    const presets = acquirer.presets.map(({ code, name }) => [code, name]);
+    const { currencies, installmentsMax } = acquirer.capabilities;
+    const head = `${acquirer.code}: ${acquirer.name}; ${currencies.join(", ")}; up to ${installmentsMax} installments`;
+    return [head, table(["SETTING", "KIND", "", "HELP"], settings, ""), table(["PRESET", "BANK"], presets, "")].join(
+      "\n\n",
+    );
+  });
+  const data = acquirers.map(({ code, name, capabilities, settings, presets }) => ({
+    code,
+    name,
+    capabilities,
+    settings,
+    presets,
+  }));
+  return { text: texts.join("\n\n"), data };
+}

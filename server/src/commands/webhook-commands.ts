@@ -1,0 +1,163 @@
+import type { Command } from "commander";
+import {
+  enableReceiver,
+  listDeliveries,
+  listReceivers,
+  replayDelivery,
+  replaySince,
+  rotateWebhookSecret,
+  showDelivery,
+  webhookSecret,
+} from "#webhooks/index.ts";
+import type { DeliveryDetails, DeliveryState } from "#webhooks/index.ts";
+import type { Answer } from "./answer.ts";
+import { answers, fields, moment, table } from "./answer.ts";
+import { WrongUsage } from "./command-failure.ts";
+import { instantValue, wholeNumber } from "./option-values.ts";
+import { tenantOption, withTenant } from "./with-tenant.ts";
+import type { TenantOption } from "./with-tenant.ts";
+
+interface ListOptions extends TenantOption {
+  state?: string;
+  payment?: string;
+  page: number;
+}
+
+const PAGE_SIZE = 50;
+
+export function addWebhookCommands(program: Command): void {
+  const webhooks = program.command("webhooks").description("what merchants were told, and what waits to be told");
+  const described = (name: string, description: string) =>
+    tenantOption(webhooks.command(name).description(description));
+
+  answers(
+    described("list", "deliveries, the newest first")
+      .option("--state <state>", "pending, delivered or dead")
+      .option("--payment <id>", "of one payment")
+      .option("--page <number>", `${PAGE_SIZE} to a page`, wholeNumber, 1),
+    (options: ListOptions) => listPage(options),
+  );
+  answers(described("show <id>", "one delivery: its body and every attempt"), (id: string, options: TenantOption) =>
+    withTenant(options, async (ctx) => {
+      const delivery = await showDelivery(ctx, id);
+      return { text: detailsText(delivery), data: delivery };
+    }),
+  );
+  answers(
+    described(
+      "replay [id]",
+      "send a delivery again from the first try, or with --since every one that was given up",
+    ).option("--since <time>", "all that were given up and recorded since then", instantValue),
+    (id: string | undefined, options: TenantOption & { since?: Date }) => replay(id, options),
+  );
+  answers(
+    described("receivers", "the addresses that are delivered to, the disabled ones first"),
+    (options: TenantOption) =>
+      withTenant(options, async (ctx) => {
+        const { totalCount, receivers } = await listReceivers(ctx, { page: 1, pageSize: 100 });
+        const rows = receivers.map((each) => [
+          each.receiver,
+          each.pendingCount,
+          moment(each.failingSince),
+          each.disabledBecause,
+        ]);
+        return {
+          text: table(["RECEIVER", "WAITING", "FAILING SINCE", "DISABLED"], rows, "Nothing was delivered yet."),
+          data: { totalCount, receivers },
+        };
+      }),
+  );
+  answers(described("enable <url>", "deliver to a disabled receiver again"), (url: string, options: TenantOption) =>
+    withTenant(options, async (ctx) => {
+      if (!URL.canParse(url))
+        throw new WrongUsage("The receiver is named by an address on it, such as https://shop.example.");
+      const waited = await enableReceiver(ctx, url);
+      return { text: `The receiver is enabled; ${waited} deliveries had waited for it.`, data: { waited } };
+    }),
+  );
+  answers(
+    described("secret", "print the secret by which a merchant verifies what it is told"),
+    (options: TenantOption) =>
+      withTenant(options, async (ctx) => {
+        const secret = await webhookSecret(ctx);
+        return { text: secret, data: { webhookSecret: secret } };
+      }),
+  );
+  answers(
+    described("rotate-secret", "make another secret and print it; for 24 hours both sign"),
+    (options: TenantOption) =>
+      withTenant(options, async (ctx) => {
+        const secret = await rotateWebhookSecret(ctx);
+        return { text: `${secret}\nThe old secret signs beside it for 24 hours.`, data: { webhookSecret: secret } };
+      }),
+  );
+}
+
+function listPage(options: ListOptions): Promise<Answer> {
+  const { state, payment, page } = options;
+  if (state !== undefined && !isState(state)) throw new WrongUsage("--state takes pending, delivered or dead.");
+  if (page < 1) throw new WrongUsage("--page starts at 1.");
+  return withTenant(options, async (ctx) => {
+    const filter = {
+      page,
+      pageSize: PAGE_SIZE,
+      ...(state !== undefined && { state }),
+      ...(payment !== undefined && { paymentId: payment }),
+    };
+    const { totalCount, deliveries } = await listDeliveries(ctx, filter);
+    const rows = deliveries.map((each) => [
+      moment(each.createdAt),
+      each.state,
+      each.attemptCount,
+      each.lastStatus ?? each.lastOutcome,
+      moment(each.nextAt),
+      each.receiver,
+      each.eventId,
+    ]);
+    const text = table(
+      ["RECORDED", "STATE", "TRIES", "LAST", "NEXT", "RECEIVER", "ID"],
+      rows,
+      "There is no such delivery.",
+    );
+    return { text: `${text}\n${totalCount} in all.`, data: { totalCount, page, deliveries } };
+  });
+}
+
+function replay(id: string | undefined, options: TenantOption & { since?: Date }): Promise<Answer> {
+  const { since } = options;
+  if ((id === undefined) === (since === undefined)) throw new WrongUsage("Say what to replay: an id, or --since.");
+  return withTenant(options, async (ctx) => {
+    if (id !== undefined) {
+      await replayDelivery(ctx, id);
+      return { text: "It will be sent again at once.", data: { replayed: 1 } };
+    }
+    const replayed = since === undefined ? 0 : await replaySince(ctx, since);
+    return { text: `${replayed} deliveries will be sent again.`, data: { replayed } };
+  });
+}
+
+function detailsText(delivery: DeliveryDetails): string {
+  const { eventId, state, url, paymentId, transactionId, createdAt, endedAt, nextAt, body, attempts } = delivery;
+  const head = fields({
+    id: eventId,
+    state,
+    url,
+    payment: paymentId,
+    transaction: transactionId,
+    recorded: moment(createdAt),
+    ended: moment(endedAt),
+    next: moment(nextAt),
+  });
+  const rows = attempts.map((each) => [
+    each.no,
+    moment(each.startedAt),
+    each.status ?? each.outcome,
+    each.durationMs,
+    each.ip,
+  ]);
+  return [head, body, table(["TRY", "STARTED", "RESULT", "MS", "ADDRESS"], rows, "It was not tried yet.")].join("\n\n");
+}
+
+function isState(text: string): text is DeliveryState {
+  return text === "pending" || text === "delivered" || text === "dead";
+}
