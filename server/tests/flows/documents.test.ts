@@ -1,0 +1,126 @@
+/** What the documents tell newcomers to type, typed. */
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { after, before, test } from "node:test";
+import { http } from "../support/http.ts";
+import { authenticate, bringBack, formOf } from "../support/payer.ts";
+import { startTestService } from "../support/service.ts";
+import type { TestService } from "../support/service.ts";
+
+const root = join(import.meta.dirname, "../../..");
+let service: TestService;
+
+before(async () => {
+  service = await startTestService();
+});
+after(() => service.close());
+
+test("every command of the README's tour does what the README says", async () => {
+  const readme = readFileSync(join(root, "README.md"), "utf8");
+  const commands = codeOf(readme, "sh").filter((block) => !block.startsWith("npm "));
+  assert.ok(commands.length >= 8, `the tour has ${commands.length} blocks`);
+  const output = await shell(
+    commands
+      .join("\n")
+      .replaceAll("http://localhost:8080", service.url)
+      .replaceAll("data/demo.json", join(service.platform.config.dataFolder, "demo.json")),
+  );
+  const [transactions, link, paid, status, refund, ...more] = output.trim().split("\n");
+  assert.deepEqual(more, []);
+  const listed = JSON.parse(transactions!) as { totalCount: number; data: object[] };
+  assert.ok(listed.totalCount >= 1_000 && listed.data.length === 3);
+  assert.match(link!, /\/hpm\/pay\?id=.+&timestamp=.+&sign=.+/);
+  const payment = JSON.parse(paid!) as { paymentType: string; success: boolean };
+  assert.deepEqual([payment.paymentType, payment.success], ["DirectSale", true]);
+  assert.equal((JSON.parse(status!) as { transactionStatusId: number }).transactionStatusId, 1);
+  assert.equal((JSON.parse(refund!) as { success: boolean }).success, true);
+
+  await payByBrowser(link!);
+  const told = await shown("/demo/shop/webhooks", "ORDER-1001");
+  assert.match(told, /ORDER-1001/);
+});
+
+test("the guide's check of redirects accepts ours and no others", async () => {
+  const guide = readFileSync(join(root, "docs/guides/getting-started.md"), "utf8");
+  const [code = ""] = codeOf(guide, "js");
+  const path = join(service.platform.config.dataFolder, "redirect.mjs");
+  writeFileSync(path, code);
+  const { isGenuineRedirect } = (await import(path)) as { isGenuineRedirect(secret: string, url: string): boolean };
+  const [merchant, other] = service.tenants;
+  const url = await merchantsPage("https://shop.example/thanks?basket=7");
+  assert.ok(url.startsWith("https://shop.example/thanks?basket=7&clientOrderReference="), url);
+  assert.ok(isGenuineRedirect(merchant.webhookSecret, url));
+  assert.ok(
+    isGenuineRedirect(merchant.webhookSecret, url.replace("basket=7", "basket=8")),
+    "the shop's own part is its own",
+  );
+  assert.ok(!isGenuineRedirect(merchant.webhookSecret, url.replace("StatusId=1", "StatusId=2")));
+  assert.ok(!isGenuineRedirect(merchant.webhookSecret, url.replace(/sign=.*/, "sign=")));
+  assert.ok(!isGenuineRedirect(other.webhookSecret, url));
+});
+
+/** Where the browser of a payer who has paid a new link arrives. */
+async function merchantsPage(successURL: string): Promise<string> {
+  const client = http(service.url);
+  const { username, password, paymentSetId } = service.tenants[0];
+  const { accessToken } = (await client.post("/auth/token", { username, password })).body as { accessToken: string };
+  const order = {
+    currencyCode: "TRY",
+    clientOrderReference: "Sipariş & 7",
+    amount: 10,
+    paymentSetId,
+    customer: { email: "ayse@example.com" },
+    successURL,
+    userVerificationBy: "Email",
+    userVerificationFailBehavior: "Create",
+  };
+  const { body } = await client.post("/hpm", order, { token: accessToken });
+  const result = await payByBrowser((body as { data: { link: string } }).data.link);
+  return (await client.get(result)).headers.get("location")!;
+}
+
+/** The code blocks of one language, in their order. */
+function codeOf(markdown: string, language: string): string[] {
+  const blocks = markdown.split("\n```").filter((block) => block.startsWith(`${language}\n`));
+  return blocks.map((block) => block.slice(language.length + 1));
+}
+
+async function shell(script: string): Promise<string> {
+  const child = spawn("sh", ["-eu"], { stdio: ["pipe", "pipe", "inherit"] });
+  child.stdin.end(script);
+  const output = text(child.stdout);
+  const [code] = (await once(child, "close")) as [number | null];
+  assert.equal(code, 0, await output);
+  return output;
+}
+
+/** With the card and the one-time password that the README names; the page that the payer arrives at. */
+async function payByBrowser(link: string): Promise<string> {
+  const readme = readFileSync(join(root, "README.md"), "utf8");
+  const [, number = "", expiry = "", code = ""] =
+    /Card `([\d ]+)`, expiry `([\d/]+)`, security code `(\d+)`/.exec(readme) ?? [];
+  const [, otp = ""] = /one-time password `(\d+)`/.exec(readme) ?? [];
+  const client = http(service.url);
+  const { pathname, search } = new URL(link);
+  const { fields } = formOf((await client.get(pathname + search)).text);
+  const typed = { "cc-number": number, "cc-exp": expiry, "cc-csc": code, "cc-name": "Ayşe Yılmaz", step: "pay" };
+  const sent = await client.form(pathname + search, { ...fields, ...typed });
+  const returned = await authenticate(sent.headers.get("location")!, { baseUrl: service.url, otp });
+  const back = await bringBack(returned, service.url);
+  assert.equal(back.status, 303);
+  return new URL(back.headers.get("location")!, service.url).href;
+}
+
+/** The page once it shows what is looked for; a webhook takes a moment. */
+async function shown(path: string, expected: string): Promise<string> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const page = await http(service.url).get(path);
+    if (page.text.includes(expected)) return page.text;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`${path} does not show ${expected}`);
+}
