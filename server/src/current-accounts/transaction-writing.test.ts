@@ -74,7 +74,7 @@ test("Validation: wrong and missing fields are 400 and named; nothing is coerced
   assertRefused(text, 400, "ERR_CONTENT_TYPE");
 });
 
-test("a duplicate erpCode is 409 and named, on POST and PUT; a deleted one's code is free again", async () => {
+test("Writing: a duplicate erpCode is 409 and named, on POST and PUT; a deleted one's code is free again", async () => {
   const first = await create({ erpCode: "D-1" });
   const second = await create({ erpCode: "D-2" });
   assertRefused(await post({ ...row, erpCode: "D-1" }), 409, "ERR_CONFLICT", "erpCode");
@@ -87,7 +87,7 @@ test("a duplicate erpCode is 409 and named, on POST and PUT; a deleted one's cod
   assert.deepEqual(await auditOf(second.id), ["account_transaction.created", "account_transaction.changed"]);
 });
 
-test("PUT keeps what is not sent, clears with null, and may give a new erpCode", async () => {
+test("Writing: PUT keeps what is not sent, clears with null, and may give a new erpCode", async () => {
   const date = "2026-01-31T09:30:00.123456";
   const created = await create({ erpCode: "P-1", transactionDate: date, description: "first" });
   const renamed = await put({ updateErpCode: "P-1", erpCode: "P-2", amount: 5 });
@@ -109,7 +109,7 @@ test("PUT keeps what is not sent, clears with null, and may give a new erpCode",
   assertRefused(await remove(""), 400, "ERR_VALIDATION", "erpCode");
 });
 
-test("a batch is all or nothing, and names the index at fault", async () => {
+test("Writing: a batch is all or nothing, and names the index at fault", async () => {
   const { token } = await server().newMerchant();
   const batch = (transactions: unknown[]) => server().client.post("/cat/cat/batch", { transactions }, { token });
   const rows = Array.from({ length: 1_000 }, (_, index) => ({

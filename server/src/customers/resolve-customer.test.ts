@@ -53,7 +53,7 @@ async function refusalOf(work: Promise<unknown>): Promise<Refusal> {
   return error;
 }
 
-test("Create makes the customer once, then finds it by each of its fields, in any case and form", async () => {
+test("userVerificationBy: Create makes the customer once, then finds it by each of its fields, in any case and form", async () => {
   const context = await newContext();
   const created = await resolve(context, {
     verifyBy: "Email",
@@ -83,7 +83,7 @@ test("Create makes the customer once, then finds it by each of its fields, in an
   assert.deepEqual(actions, [{ action: "customer.created" }]);
 });
 
-test("two Creates of the same customer at once make one, whichever field each looks it up by", async () => {
+test("Two calls at once: two Creates of the same customer make one, whichever field each looks it up by", async () => {
   const context = await newContext();
   const customer = { email: "same@firma.com", gsm: "+905321234567", tckn: TCKN, code: "S-1" };
   const fields = ["Email", "Gsm", "Tckn", "Id"] as const;
@@ -97,7 +97,7 @@ test("two Creates of the same customer at once make one, whichever field each lo
   assert.equal(await countOf(context, countHeld), 0, "nothing is held afterwards");
 });
 
-test("the selected field missing is a 400 that names it", async () => {
+test("userVerificationBy: the selected field missing is a 400 that names it", async () => {
   const context = await newContext();
   const customer = { email: "a@b.co" };
   for (const [verifyBy, field] of [
@@ -125,7 +125,7 @@ test("a wrong e-mail, mobile or identity number is a 400 that names it, selected
   assert.equal(await countOf(context), 0);
 });
 
-test("ThrowError is a 404 for an unknown customer, and for another tenant's", async () => {
+test("userVerificationFailBehavior: ThrowError is a 404 for an unknown customer, and for another tenant's", async () => {
   const [mine, theirs] = [await newContext(), await newContext()];
   const customer = { email: "a@b.co", tckn: TCKN, code: "X" };
   await resolve(theirs, { verifyBy: "Id", onMissing: "Create", customer });
@@ -135,7 +135,7 @@ test("ThrowError is a 404 for an unknown customer, and for another tenant's", as
   }
 });
 
-test("ContinueWithDefaultUser gives the default customer, and is a 409 where none is set", async () => {
+test("userVerificationFailBehavior: ContinueWithDefaultUser gives the default customer, and is a 409 where none is set", async () => {
   const context = await newContext();
   const input = { verifyBy: "Email", onMissing: "ContinueWithDefaultUser", customer: { email: "who@b.co" } } as const;
   assert.equal((await refusalOf(resolve(context, input))).status, 409);

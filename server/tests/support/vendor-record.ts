@@ -61,7 +61,7 @@ export function vendorRecordTests({ path, routes, valid, required, booleans, rec
     return reply.body.data;
   };
 
-  test(`${path}: a record is created, read by id, code and erpCode, and listed`, async () => {
+  test(`Accounts, customers, users: ${path}: a record is created, read by id, code and erpCode, and listed`, async () => {
     const { token } = await server.newMerchant();
     const first = await create({ code: "A", erpCode: "EA" }, token);
     await create({ code: "B" }, token);
