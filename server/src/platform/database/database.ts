@@ -64,7 +64,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
   });
-  pool.on("error", (error) => log.warn("an idle database connection was lost", { error }));
+  // A server that stops right after us may still meet connections that are about to end.
+  pool.on("error", (error) => {
+    if (!pool.ending) log.warn("an idle database connection was lost", { error });
+  });
 
   const once = async <Result>(role: string, tenantId: string, work: (tx: Transaction) => Promise<Result>) => {
     const client = await pool.connect().catch((cause: unknown) => {
