@@ -3,6 +3,9 @@ import { listEntries } from "./store.ts";
 import type { AuditRow } from "./store.ts";
 
 /** The newest entries first, of one record or of the whole tenant. */
-export function listAudit(ctx: WriteContext, { recordId = null, limit = 100 }: { recordId?: string | null; limit?: number }): Promise<AuditRow[]> {
+export function listAudit(
+  ctx: WriteContext,
+  { recordId = null, limit = 100 }: { recordId?: string | null; limit?: number },
+): Promise<AuditRow[]> {
   return ctx.tx.rows(listEntries, [ctx.tenantId, recordId, limit]);
 }

@@ -15,7 +15,14 @@ after(() => server.close());
 
 test("an audit row says who did what to which record, when and in which request", async () => {
   const ctx = server.contextFor(await server.newTenant(), { kind: "credential", id: "c-1" });
-  await inTransaction(ctx, (write) => recordAudit(write, { action: "link.created", recordType: "link", recordId: "l-1", details: { amount: "12.5000", isTest: true } }));
+  await inTransaction(ctx, (write) =>
+    recordAudit(write, {
+      action: "link.created",
+      recordType: "link",
+      recordId: "l-1",
+      details: { amount: "12.5000", isTest: true },
+    }),
+  );
   const [row, ...rest] = await inTransaction(ctx, (write) => listAudit(write, {}));
   assert.equal(rest.length, 0);
   const { id: _id, ...entry } = row ?? assert.fail("no row");
@@ -44,15 +51,25 @@ test("an audit row goes when its transaction is rolled back", async () => {
 test("a tenant sees its own audit rows only", async () => {
   const mine = server.contextFor(await server.newTenant());
   const other = server.contextFor(await server.newTenant());
-  await inTransaction(mine, (write) => recordAudit(write, { action: "link.created", recordType: "link", recordId: "l-1" }));
+  await inTransaction(mine, (write) =>
+    recordAudit(write, { action: "link.created", recordType: "link", recordId: "l-1" }),
+  );
   assert.deepEqual(await inTransaction(other, (write) => listAudit(write, {})), []);
 });
 
 test("the application can neither change nor delete audit rows, nor can the database's owner by mistake", async () => {
   const ctx = server.contextFor(await server.newTenant());
-  await inTransaction(ctx, (write) => recordAudit(write, { action: "link.created", recordType: "link", recordId: "l-1" }));
-  for (const sql of ["update audit_log set action = 'link.deleted' where tenant_id = $1", "delete from audit_log where tenant_id = $1"]) {
-    await assert.rejects(inTransaction(ctx, ({ tx, tenantId }) => tx.run(statement(`test.${sql.slice(0, 6)}`, sql), [tenantId])), { code: "42501" });
+  await inTransaction(ctx, (write) =>
+    recordAudit(write, { action: "link.created", recordType: "link", recordId: "l-1" }),
+  );
+  for (const sql of [
+    "update audit_log set action = 'link.deleted' where tenant_id = $1",
+    "delete from audit_log where tenant_id = $1",
+  ]) {
+    await assert.rejects(
+      inTransaction(ctx, ({ tx, tenantId }) => tx.run(statement(`test.${sql.slice(0, 6)}`, sql), [tenantId])),
+      { code: "42501" },
+    );
   }
   const owner = new pg.Client({ connectionString: server.databaseUrl });
   await owner.connect();

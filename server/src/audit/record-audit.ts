@@ -12,7 +12,21 @@ export interface AuditEntry {
 }
 
 /** Adds who did what to the audit log, in the caller's transaction. */
-export async function recordAudit(ctx: WriteContext, { action, recordType, recordId, details = {} }: AuditEntry): Promise<void> {
+export async function recordAudit(
+  ctx: WriteContext,
+  { action, recordType, recordId, details = {} }: AuditEntry,
+): Promise<void> {
   const { tenantId, actor, traceId, clock, tx } = ctx;
-  await tx.run(insertEntry, [tenantId, newId(), clock.now(), actor.kind, actor.id, action, recordType, recordId, traceId, details]);
+  await tx.run(insertEntry, [
+    tenantId,
+    newId(),
+    clock.now(),
+    actor.kind,
+    actor.id,
+    action,
+    recordType,
+    recordId,
+    traceId,
+    details,
+  ]);
 }

@@ -1,6 +1,6 @@
-import { argon2, randomBytes } from "node:crypto";
+import { argon2 } from "node:crypto";
 import { promisify } from "node:util";
-import { equalBytes } from "#platform/crypto.ts";
+import { equalBytes, randomSalt } from "#platform/crypto.ts";
 import { Refusal, invalid } from "#platform/refusal.ts";
 
 const derive = promisify(argon2);
@@ -20,7 +20,7 @@ const WAITING_MAX = 64;
 
 /** Argon2id in PHC form: its parameters and salt are in the text. */
 export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(SALT_BYTES);
+  const salt = randomSalt();
   const hash = await derived(password, salt, {
     memory: MEMORY_KIB,
     passes: PASSES,

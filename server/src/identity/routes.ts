@@ -1,118 +1,35 @@
 import type { FastifyRequest } from "fastify";
-import { Type } from "typebox";
 import type { Platform } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
-import { errorReplies } from "#platform/http/error-schemas.ts";
-import { Text } from "#platform/http/schemas.ts";
 import { senderOf } from "#platform/http/sender.ts";
 import { invalid } from "#platform/refusal.ts";
 import { bearerToken } from "./authenticate.ts";
 import { endSessionOf } from "./end-session.ts";
 import { tokenMissing, tokenRefused } from "./errors.ts";
 import { createLogin, logInWithApiKey, logInWithPassword } from "./log-in.ts";
-import type { Sender } from "./log-in.ts";
-import { PASSWORD_LENGTH_MAX } from "./password.ts";
+import type { Login, Sender } from "./log-in.ts";
 import { refreshSession } from "./refresh-session.ts";
+import { connectSchema, refreshSchema, revokeSchema, tokenSchema } from "./schemas.ts";
+import type { ConnectBody } from "./schemas.ts";
 import type { SessionTokens } from "./session.ts";
 
-const TOKEN_LENGTH_MAX = 256;
-
-const tokenFields = {
-  accessToken: Type.String({ description: "Send it as Authorization: Bearer <accessToken>." }),
-  refreshToken: Type.String({ description: "Good for one new pair of tokens at POST /auth/token/refresh." }),
-  tokenType: Type.Literal("Bearer"),
-  expiresIn: Type.Integer({ description: "Seconds until the access token expires.", examples: [3600] }),
-};
-const TokenReply = Type.Object(tokenFields);
-const ConnectReply = Type.Object({
-  ...tokenFields,
-  token: Type.String({ description: "The access token again." }),
-  expiry: Type.String({
-    description: "When the access token expires, ISO 8601 with Z.",
-    examples: ["2026-01-31T10:30:00.000Z"],
-  }),
-  type: Type.Literal("Bearer"),
-});
-
-const username = Text(200, "User name of the credential.");
-const password = Text(PASSWORD_LENGTH_MAX, "Its password.");
-const RefreshBody = Type.Object({
-  refreshToken: Text(TOKEN_LENGTH_MAX, "The refresh token of the last reply; it is good for one use."),
-});
-const RevokeBody = Type.Object({
-  refreshToken: Type.Optional(
-    Text(TOKEN_LENGTH_MAX, "The session's refresh token, in place of the Authorization header."),
-  ),
-});
-const ConnectBody = Type.Object({
-  apiKey: Type.Optional(Text(200, "API key of the credential.")),
-  secretKey: Type.Optional(Text(TOKEN_LENGTH_MAX, "Its secret key.")),
-  username: Type.Optional(username),
-  password: Type.Optional(password),
-});
-
 const config = { access: { by: "anyone" } } as const;
-const tags = ["Authentication"];
 
 export function identityRoutes(app: App, platform: Platform): void {
   const login = createLogin(platform);
 
-  const tokenSchema = {
-    tags,
-    summary: "Log in with user name and password",
-    description: "Failed log-ins are counted per account and per address; too many are answered 429 with Retry-After.",
-    body: Type.Object({ username, password }),
-    response: { 200: TokenReply, ...errorReplies(400, 401, 429) },
-  };
   app.post("/auth/token", { config, schema: tokenSchema }, async (request) =>
     tokenReply(await logInWithPassword(login, request.body, loginSender(request))),
   );
 
-  const connectSchema = {
-    tags,
-    summary: "Log in with an API key, or with user name and password",
-    description: "Send apiKey and secretKey, or username and password.",
-    body: ConnectBody,
-    response: { 200: ConnectReply, ...errorReplies(400, 401, 429) },
-  };
-  app.post("/auth/api/token/connect", { config, schema: connectSchema }, async (request) => {
-    const given = request.body;
-    const sender = loginSender(request);
-    if (given.apiKey === undefined && given.username !== undefined) {
-      return connectReply(
-        await logInWithPassword(
-          login,
-          { username: given.username, password: required("password", given.password) },
-          sender,
-        ),
-      );
-    }
-    const apiKey = required("apiKey", given.apiKey);
-    return connectReply(
-      await logInWithApiKey(login, { apiKey, secretKey: required("secretKey", given.secretKey) }, sender),
-    );
-  });
+  app.post("/auth/api/token/connect", { config, schema: connectSchema }, async (request) =>
+    connectReply(await connect(login, request.body, loginSender(request))),
+  );
 
-  const refreshSchema = {
-    tags,
-    summary: "Trade a refresh token for new tokens",
-    description: "The refresh token rotates. Using an old one again ends the whole session, since it must have leaked.",
-    body: RefreshBody,
-    response: { 200: TokenReply, ...errorReplies(400, 401) },
-  };
   app.post("/auth/token/refresh", { config, schema: refreshSchema }, async (request) =>
     tokenReply(await refreshSession(platform, request.body.refreshToken, request.id)),
   );
 
-  const revokeSchema = {
-    tags,
-    summary: "End a session",
-    description:
-      "Names the session by its access token in the Authorization header, or by its refresh token in the body. All its tokens answer 401 from then on.",
-    security: [{ AccessToken: [] }, {}],
-    body: RevokeBody,
-    response: { 200: Type.Object({ isSuccess: Type.Literal(true), message: Type.Null() }), ...errorReplies(400, 401) },
-  };
   app.post("/auth/token/revoke", { config, schema: revokeSchema }, async (request) => {
     const { refreshToken } = request.body;
     const accessToken = bearerToken(request.headers.authorization);
@@ -124,6 +41,15 @@ export function identityRoutes(app: App, platform: Platform): void {
     if (!ended.includes(true)) throw tokenRefused();
     return { isSuccess: true as const, message: null };
   });
+}
+
+function connect(login: Login, given: ConnectBody, sender: Sender): Promise<SessionTokens> {
+  if (given.apiKey === undefined && given.username !== undefined) {
+    const { username } = given;
+    return logInWithPassword(login, { username, password: required("password", given.password) }, sender);
+  }
+  const apiKey = required("apiKey", given.apiKey);
+  return logInWithApiKey(login, { apiKey, secretKey: required("secretKey", given.secretKey) }, sender);
 }
 
 function loginSender(request: FastifyRequest): Sender {

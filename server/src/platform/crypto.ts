@@ -22,6 +22,10 @@ export function randomKey(): Buffer {
   return randomBytes(32);
 }
 
+export function randomSalt(): Buffer {
+  return randomBytes(16);
+}
+
 export function hmacSha256(key: Buffer, message: string | Buffer): Buffer {
   return createHmac("sha256", key).update(message).digest();
 }

@@ -4,8 +4,18 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom
 export interface Metrics {
   counter<Label extends string = never>(name: string, help: string, labels?: readonly Label[]): Counter<Label>;
   /** `collect` sets it anew whenever the series are exposed. */
-  gauge<Label extends string = never>(name: string, help: string, labels?: readonly Label[], collect?: (gauge: Gauge<Label>) => void): Gauge<Label>;
-  histogram<Label extends string = never>(name: string, help: string, labels?: readonly Label[], buckets?: readonly number[]): Histogram<Label>;
+  gauge<Label extends string = never>(
+    name: string,
+    help: string,
+    labels?: readonly Label[],
+    collect?: (gauge: Gauge<Label>) => void,
+  ): Gauge<Label>;
+  histogram<Label extends string = never>(
+    name: string,
+    help: string,
+    labels?: readonly Label[],
+    buckets?: readonly number[],
+  ): Histogram<Label>;
   /** The text exposition and its content type. */
   expose(): Promise<{ contentType: string; body: string }>;
 }
