@@ -1,6 +1,7 @@
 import type { Context } from "#platform/context.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { Paging } from "#platform/http/schemas.ts";
+import { parseId } from "#platform/ids.ts";
 import { countRows, listRows } from "./store/deliveries.ts";
 import type { Delivery, DeliveryState } from "./store/deliveries.ts";
 
@@ -14,7 +15,9 @@ export async function listDeliveries(
   ctx: Context,
   filter: DeliveryFilter,
 ): Promise<{ totalCount: number; deliveries: Delivery[] }> {
-  const { state = null, paymentId = null, page, pageSize } = filter;
+  const { state = null, page, pageSize } = filter;
+  const paymentId = filter.paymentId === undefined ? null : parseId(filter.paymentId);
+  if (filter.paymentId !== undefined && paymentId === null) return { totalCount: 0, deliveries: [] };
   return inTransaction(ctx, async ({ tx }) => {
     const counted = await tx.row(countRows, [ctx.tenantId, state, paymentId]);
     const deliveries = await tx.rows(listRows, [ctx.tenantId, state, paymentId, pageSize, (page - 1) * pageSize]);

@@ -123,6 +123,21 @@ test("replaying since a time takes the dead ones of that tenant only", async () 
   assert.deepEqual(await actions(ctx), ["webhook.replayed", "webhooks.replayed"]);
 });
 
+test("deliveries are listed newest first, by state and by payment", async () => {
+  const ctx = await newMerchant();
+  const paymentId = newId();
+  const first = await record(ctx, "http://127.0.0.1:1/", paymentId);
+  const second = await record(ctx, "http://127.0.0.1:1/");
+  const ids = async (filter: object) =>
+    (await listDeliveries(ctx, { ...page, ...filter })).deliveries.map(({ eventId }) => eventId);
+  assert.deepEqual(await ids({}), [second, first]);
+  assert.deepEqual(await ids({ pageSize: 1, page: 2 }), [first]);
+  assert.deepEqual(await ids({ paymentId }), [first]);
+  assert.deepEqual(await ids({ paymentId: "no-guid" }), []);
+  assert.deepEqual(await ids({ state: "delivered" }), []);
+  assert.equal((await listDeliveries(ctx, { ...page, state: "pending" })).totalCount, 2);
+});
+
 test("another tenant's delivery is unknown, in reading and in replaying", async () => {
   const ctx = await newMerchant();
   const other = await newMerchant();
