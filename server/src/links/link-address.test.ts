@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { newId } from "#platform/ids.ts";
+import { testPlatform } from "../../tests/support/platform.ts";
+import type { TestPlatform } from "../../tests/support/platform.ts";
+import { linkUrl, readLinkAddress } from "./link-address.ts";
+import type { LinkAddress } from "./link-address.ts";
+
+let support: TestPlatform;
+before(async () => {
+  support = await testPlatform();
+});
+after(() => support.close());
+
+function newAddress(): LinkAddress {
+  return { tenantId: newId<"tenant">(), linkId: newId<"link">(), timestamp: 1_795_000_000 };
+}
+
+function queryOf(address: LinkAddress): Record<string, string> {
+  return Object.fromEntries(new URL(linkUrl(support.platform, address)).searchParams);
+}
+
+test("a link names its tenant, its id and its time without the database", () => {
+  const address = newAddress();
+  assert.deepEqual(readLinkAddress(support.platform.keys, queryOf(address)), address);
+});
+
+test("a link with any one bit of its query changed is no link", () => {
+  const query = queryOf(newAddress());
+  let tried = 0;
+  for (const [name, text] of Object.entries(query)) {
+    for (let index = 0; index < text.length; index += 1) {
+      for (let bit = 0; bit < 8; bit += 1) {
+        const changed = text.slice(0, index) + String.fromCharCode(text.charCodeAt(index) ^ (1 << bit)) + text.slice(index + 1);
+        assert.equal(readLinkAddress(support.platform.keys, { ...query, [name]: changed }), null, `${name}=${changed}`);
+        tried += 1;
+      }
+    }
+  }
+  assert.ok(tried > 800);
+});
+
+test("a link with a missing, doubled, shortened or lengthened part is no link", () => {
+  const query = queryOf(newAddress());
+  for (const [name, text] of Object.entries(query)) {
+    for (const value of [undefined, "", [text, text], text.slice(0, -1), text.slice(1), `${text}A`, ` ${text}`, `${text}=`, text.toUpperCase() + "0"]) {
+      assert.equal(readLinkAddress(support.platform.keys, { ...query, [name]: value }), null, `${name}=${String(value)}`);
+    }
+  }
+});
+
+test("the signature of one tenant's link opens no other link", () => {
+  const [one, other] = [newAddress(), newAddress()];
+  const mixed = { ...queryOf(one), sign: queryOf(other)["sign"] };
+  assert.equal(readLinkAddress(support.platform.keys, mixed), null);
+});
+
+test("a link signed before a key rotation stays good after it", async () => {
+  const address = newAddress();
+  const query = queryOf(address);
+  await support.platform.keys.rotate("link-signature");
+  assert.deepEqual(readLinkAddress(support.platform.keys, query), address);
+  assert.notEqual(queryOf(address)["sign"], query["sign"]);
+});
