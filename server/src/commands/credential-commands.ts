@@ -25,122 +25,106 @@ interface PasswordOption extends TenantOption {
   passwordStdin?: true;
 }
 
+interface CreateOptions extends PasswordOption {
+  scopes: string[];
+}
+
 const ONCE = "This is shown once: keep it safe.";
+const SCOPES = `modules it may call: ${allScopes.join(",")}`;
+const FROM_STDIN = "read the password from the standard input instead of making one";
 
 export function addCredentialCommands(program: Command): void {
-  const credential = program.command("credential").description("what a tenant's programs log in with");
-  const named = (name: string, description: string) =>
-    tenantOption(credential.command(`${name} <username>`).description(description));
+  const group = program.command("credential").description("what a tenant's programs log in with");
+  const command = (name: string, description: string) => tenantOption(group.command(name).description(description));
 
   answers(
-    named("create", "make a credential; its secrets are printed this once")
-      .option("--scopes <list>", `modules it may call: ${allScopes.join(",")}`, list, [...allScopes])
-      .option("--password-stdin", "read the password from the standard input instead of making one"),
-    async (username: string, options: PasswordOption & { scopes: string[] }) => {
-      const password = await passwordOf(options);
-      return withTenant(options, async (ctx) => {
-        const { id, apiKey, secretKey } = await inTransaction(ctx, (write) =>
-          createCredential(write, { username, password, scopes: options.scopes }),
-        );
-        const text = fields({
-          username,
-          password: options.passwordStdin === true ? "(as given)" : password,
-          apiKey,
-          secretKey,
-          scopes: options.scopes.join(","),
-        });
-        return {
-          text: `${text}\n${ONCE}`,
-          data: {
-            id,
-            username,
-            ...(options.passwordStdin !== true && { password }),
-            apiKey,
-            secretKey,
-            scopes: options.scopes,
-          },
-        };
-      });
-    },
+    command("create <username>", "make a credential; its secrets are printed this once")
+      .option("--scopes <list>", SCOPES, list, [...allScopes])
+      .option("--password-stdin", FROM_STDIN),
+    create,
   );
+  answers(command("list", "a tenant's credentials, without secrets"), listAll);
+  answers(command("disable <username>", "end its sessions and refuse it from now on"), disable);
+  answers(command("enable <username>", "let a disabled credential in again"), enable);
+  answers(command("set-scopes <username> <scopes>", SCOPES), changeScopes);
+  answers(command("rotate-secret <username>", "make a new secret key, printed once; the old one ends now"), newSecret);
   answers(
-    tenantOption(credential.command("list").description("a tenant's credentials, without secrets")),
-    (options: TenantOption) =>
-      withTenant(options, async (ctx) => {
-        const credentials = await inTransaction(ctx, listCredentials);
-        const rows = credentials.map((each) => [
-          each.username,
-          each.apiKey,
-          each.scopes.join(","),
-          yesNo(each.isActive),
-          moment(each.createdAt),
-        ]);
-        return {
-          text: table(
-            ["USERNAME", "API KEY", "SCOPES", "ACTIVE", "CREATED"],
-            rows,
-            "The tenant has no credential yet.",
-          ),
-          data: credentials,
-        };
-      }),
-  );
-  answers(named("disable", "end its sessions and refuse it from now on"), (username: string, options: TenantOption) =>
-    change(options, username, async (ctx, { id }) => {
-      await disableCredential(ctx, id);
-      return { text: `The credential ${username} is disabled.`, data: { username, isActive: false } };
-    }),
-  );
-  answers(named("enable", "let a disabled credential in again"), (username: string, options: TenantOption) =>
-    change(options, username, async (ctx, { id }) => {
-      await enableCredential(ctx, id);
-      return { text: `The credential ${username} is enabled.`, data: { username, isActive: true } };
-    }),
-  );
-  answers(
-    tenantOption(
-      credential
-        .command("set-scopes <username> <scopes>")
-        .description(`say which modules it may call: ${allScopes.join(",")}`),
-    ),
-    (username: string, scopes: string, options: TenantOption) =>
-      change(options, username, async (ctx, { id }) => {
-        const granted = await setScopes(ctx, id, list(scopes));
-        return {
-          text: `The credential ${username} may call ${granted.join(", ")}.`,
-          data: { username, scopes: granted },
-        };
-      }),
-  );
-  answers(
-    named("rotate-secret", "make a new secret key, printed this once; the old one ends now"),
-    (username: string, options: TenantOption) =>
-      change(options, username, async (ctx, { id }) => {
-        const keys = await rotateSecret(ctx, id);
-        return { text: `${fields({ ...keys })}\n${ONCE}`, data: { username, ...keys } };
-      }),
-  );
-  answers(
-    named("set-password", "give it another password; its sessions end").option(
+    command("set-password <username>", "give it another password; its sessions end").option(
       "--password-stdin",
-      "read the password from the standard input instead of making one",
+      FROM_STDIN,
     ),
-    async (username: string, options: PasswordOption) => {
-      const password = await passwordOf(options);
-      return change(options, username, async (ctx, { id }) => {
-        await setPassword(ctx, id, password);
-        const isGiven = options.passwordStdin === true;
-        return {
-          text: isGiven ? "The password is set." : `${fields({ username, password })}\n${ONCE}`,
-          data: isGiven ? { username } : { username, password },
-        };
-      });
-    },
+    newPassword,
   );
 }
 
-function passwordOf({ passwordStdin }: PasswordOption): Promise<string> {
-  return passwordStdin === true ? readSecret() : Promise.resolve(randomToken(18));
+async function create(username: string, options: CreateOptions): Promise<Answer> {
+  const { scopes } = options;
+  const { password, shown } = await passwordOf(options);
+  return withTenant(options, async (ctx) => {
+    const made = await inTransaction(ctx, (write) => createCredential(write, { username, password, scopes }));
+    const { id, apiKey, secretKey } = made;
+    const text = fields({ username, ...shown, apiKey, secretKey, scopes: scopes.join(",") });
+    return { text: `${text}\n${ONCE}`, data: { id, username, ...shown, apiKey, secretKey, scopes } };
+  });
+}
+
+function listAll(options: TenantOption): Promise<Answer> {
+  return withTenant(options, async (ctx) => {
+    const credentials = await inTransaction(ctx, listCredentials);
+    const rows = credentials.map(({ username, apiKey, scopes, isActive, createdAt }) => [
+      username,
+      apiKey,
+      scopes.join(","),
+      yesNo(isActive),
+      moment(createdAt),
+    ]);
+    const headings = ["USERNAME", "API KEY", "SCOPES", "ACTIVE", "CREATED"];
+    return { text: table(headings, rows, "The tenant has no credential yet."), data: credentials };
+  });
+}
+
+function disable(username: string, options: TenantOption): Promise<Answer> {
+  return change(options, username, async (ctx, { id }) => {
+    await disableCredential(ctx, id);
+    return { text: `The credential ${username} is disabled.`, data: { username, isActive: false } };
+  });
+}
+
+function enable(username: string, options: TenantOption): Promise<Answer> {
+  return change(options, username, async (ctx, { id }) => {
+    await enableCredential(ctx, id);
+    return { text: `The credential ${username} is enabled.`, data: { username, isActive: true } };
+  });
+}
+
+function changeScopes(username: string, scopes: string, options: TenantOption): Promise<Answer> {
+  return change(options, username, async (ctx, { id }) => {
+    const granted = await setScopes(ctx, id, list(scopes));
+    return { text: `The credential ${username} may call ${granted.join(", ")}.`, data: { username, scopes: granted } };
+  });
+}
+
+function newSecret(username: string, options: TenantOption): Promise<Answer> {
+  return change(options, username, async (ctx, { id }) => {
+    const keys = await rotateSecret(ctx, id);
+    return { text: `${fields({ ...keys })}\n${ONCE}`, data: { username, ...keys } };
+  });
+}
+
+async function newPassword(username: string, options: PasswordOption): Promise<Answer> {
+  const { password, shown } = await passwordOf(options);
+  return change(options, username, async (ctx, { id }) => {
+    await setPassword(ctx, id, password);
+    const data = { username, ...shown };
+    return { text: "password" in shown ? `${fields(data)}\n${ONCE}` : "The password is set.", data };
+  });
+}
+
+/** One that was given is not shown. */
+async function passwordOf({ passwordStdin }: PasswordOption) {
+  if (passwordStdin === true) return { password: await readSecret(), shown: {} };
+  const password = randomToken(18);
+  return { password, shown: { password } };
 }
 
 function change(

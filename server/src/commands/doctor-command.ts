@@ -22,7 +22,7 @@ import type { Finding } from "./doctor/finding.ts";
 import { failed, findingsText, ok, warning } from "./doctor/finding.ts";
 import { explainError } from "./explain-error.ts";
 import { commandLog } from "./open-platform.ts";
-import { readDatabaseState } from "./pending-migrations.ts";
+import { readDatabaseState } from "../platform/database/database-state.ts";
 
 export function addDoctorCommand(program: Command): void {
   answers(

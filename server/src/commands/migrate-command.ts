@@ -5,7 +5,7 @@ import type { Answer } from "./answer.ts";
 import { answers } from "./answer.ts";
 import { findDatabase } from "./database-place.ts";
 import { commandLog } from "./open-platform.ts";
-import { readDatabaseState } from "./pending-migrations.ts";
+import { readDatabaseState } from "../platform/database/database-state.ts";
 
 export function addMigrateCommand(program: Command): void {
   answers(

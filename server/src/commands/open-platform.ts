@@ -12,7 +12,7 @@ import { createMetrics } from "../platform/metrics.ts";
 import { createOutboundHttp } from "../platform/outbound-http.ts";
 import { CommandFailure } from "./command-failure.ts";
 import { findDatabase } from "./database-place.ts";
-import { readDatabaseState } from "./pending-migrations.ts";
+import { readDatabaseState } from "../platform/database/database-state.ts";
 
 /**
  * Runs a command's work on the service's own database, whether the service runs or not. A database that this command

@@ -53,51 +53,16 @@ export function addPaymentSetCommands(program: Command): void {
       .option("--no-widget", "widget payments do not use it");
 
   answers(
-    described(
-      set
-        .command("create <name>")
-        .description("make a payment set; 3-D Secure is always asked for unless told otherwise"),
-    ).requiredOption("--currency <code>", "its currency, which stays for ever"),
-    (name: string, options: SetOptions & { currency: string }) =>
-      withTenant(options, (ctx) =>
-        inTransaction(ctx, async (write) => {
-          const { terminalIds = [], ...changes } = await changesOf(write, options);
-          return told(
-            "made",
-            await createPaymentSet(write, { ...changes, name, currency: options.currency, terminalIds }),
-          );
-        }),
-      ),
+    described(set.command("create <name>"))
+      .description("make a payment set; 3-D Secure is always asked for unless told otherwise")
+      .requiredOption("--currency <code>", "its currency, which stays for ever"),
+    create,
   );
-  answers(tenantOption(set.command("list").description("a tenant's payment sets")), (options: TenantOption) =>
-    withTenant(options, async (ctx) => {
-      const names = new Map((await listTerminals(ctx)).map(({ id, name }) => [id as string, name]));
-      const sets = await listPaymentSets(ctx);
-      const rows = sets.map((each) => [
-        each.name,
-        each.currency,
-        yesNo(each.isForWidget),
-        ruleText(each.threeDsRule),
-        each.terminalIds.map((id) => names.get(id)).join(" > "),
-        yesNo(each.isActive),
-        each.id,
-      ]);
-      const data = sets.map((each) => ({ ...shown(each), terminalIds: each.terminalIds }));
-      return {
-        text: table(
-          ["NAME", "CURRENCY", "WIDGET", "3-D SECURE", "TERMINALS", "ACTIVE", "ID"],
-          rows,
-          "The tenant has no payment set yet.",
-        ),
-        data,
-      };
-    }),
-  );
+  answers(tenantOption(set.command("list").description("a tenant's payment sets")), listAll);
   answers(
-    described(set.command("update <set>").description("change what is named, of the set with this name or id")).option(
-      "--name <name>",
-      "its new name",
-    ),
+    described(set.command("update <set>"))
+      .description("change what is named, of the set with this name or id")
+      .option("--name <name>", "its new name"),
     (idOrName: string, options: SetOptions) => update(options, idOrName, "changed"),
   );
   answers(
@@ -108,6 +73,35 @@ export function addPaymentSetCommands(program: Command): void {
     tenantOption(set.command("enable <set>").description("use a disabled set again")),
     (idOrName: string, options: TenantOption) => update(options, idOrName, "enabled", { isActive: true }),
   );
+}
+
+function create(name: string, options: SetOptions & { currency: string }): Promise<Answer> {
+  return withTenant(options, (ctx) =>
+    inTransaction(ctx, async (write) => {
+      const { terminalIds = [], ...changes } = await changesOf(write, options);
+      const input = { ...changes, name, currency: options.currency, terminalIds };
+      return told("made", await createPaymentSet(write, input));
+    }),
+  );
+}
+
+function listAll(options: TenantOption): Promise<Answer> {
+  return withTenant(options, async (ctx) => {
+    const names = new Map((await listTerminals(ctx)).map(({ id, name }) => [id as string, name]));
+    const sets = await listPaymentSets(ctx);
+    const rows = sets.map((each) => [
+      each.name,
+      each.currency,
+      yesNo(each.isForWidget),
+      ruleText(each.threeDsRule),
+      each.terminalIds.map((id) => names.get(id)).join(" > "),
+      yesNo(each.isActive),
+      each.id,
+    ]);
+    const headings = ["NAME", "CURRENCY", "WIDGET", "3-D SECURE", "TERMINALS", "ACTIVE", "ID"];
+    const data = sets.map((each) => ({ ...shown(each), terminalIds: each.terminalIds }));
+    return { text: table(headings, rows, "The tenant has no payment set yet."), data };
+  });
 }
 
 function update(options: SetOptions, idOrName: string, verb: string, more: PaymentSetChanges = {}): Promise<Answer> {

@@ -1,4 +1,4 @@
-import type { DatabaseState } from "../pending-migrations.ts";
+import type { DatabaseState } from "../../platform/database/database-state.ts";
 import type { DatabasePlace } from "../database-place.ts";
 import type { Finding } from "./finding.ts";
 import { failed, ok, warning } from "./finding.ts";

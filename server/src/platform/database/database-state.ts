@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises";
 import pg from "pg";
-import { DatabaseUnavailable } from "../platform/database/failures.ts";
+import { DatabaseUnavailable } from "./failures.ts";
 
-const folder = new URL("../../migrations/", import.meta.url);
+const folder = new URL("../../../migrations/", import.meta.url);
 const UNDEFINED_TABLE = "42P01";
 
 export interface DatabaseState {
