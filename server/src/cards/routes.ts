@@ -4,6 +4,7 @@ import { inTransaction } from "#platform/context.ts";
 import type { Platform, WriteContext } from "#platform/context.ts";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
+import { errorReplies } from "#platform/http/error-schemas.ts";
 import { DateTimeOutput, Guid, ListReply, PageQuery, Text, pagingOf } from "#platform/http/schemas.ts";
 import { formatInstant } from "#platform/instant.ts";
 import { notFound } from "#platform/refusal.ts";
@@ -45,7 +46,7 @@ export function savedCardRoutes(app: App, _platform: Platform): void {
         summary: "List saved cards",
         description: "Newest first; 404 where there are none. Deleted cards are never listed.",
         querystring: CardQuery,
-        response: { 200: ListReply(CardReply) },
+        response: { 200: ListReply(CardReply), ...errorReplies(404) },
       },
     },
     async (request) => {

@@ -3,6 +3,7 @@ import { cancelPayment, refundPayment } from "#payments/index.ts";
 import type { TakenBack } from "#payments/index.ts";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
+import { errorReplies } from "#platform/http/error-schemas.ts";
 import { decimalLiteral } from "#platform/http/decimal.ts";
 import { AmountInput, CurrencyCodeField, DateTimeOutput, DecimalOutput, Text } from "#platform/http/schemas.ts";
 import { payPrepared } from "./pay-prepared.ts";
@@ -127,6 +128,7 @@ function statusRoute(app: App): void {
             maskedCardNumber: Nullable(Type.String()),
             createdAt: DateTimeOutput("When the payment was made."),
           }),
+          ...errorReplies(404),
         },
       },
     },
@@ -153,7 +155,7 @@ function takeBackRoutes(app: App): void {
         summary: "Cancel a payment",
         description: "Voids a charge before the bank's day closes; ends an unpaid payment.",
         body: Type.Object({ referenceCode, reason }),
-        response: { 200: TakenBackReply },
+        response: { 200: TakenBackReply, ...errorReplies(404) },
       },
     },
     async (request, reply) =>
@@ -175,7 +177,7 @@ function takeBackRoutes(app: App): void {
           amount: Type.Optional(AmountInput({ positive: true, description: "Without it, all that is left." })),
           reason,
         }),
-        response: { 200: TakenBackReply },
+        response: { 200: TakenBackReply, ...errorReplies(404) },
       },
     },
     async (request, reply) => {

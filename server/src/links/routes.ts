@@ -2,6 +2,7 @@ import { Type } from "typebox";
 import { AmountInput, CurrencyCodeField, DateTimeOutput, Guid, Text } from "#platform/http/schemas.ts";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
+import { hpmErrorReplies } from "#platform/http/error-schemas.ts";
 import type { Platform } from "#platform/context.ts";
 import { formatInstant } from "#platform/instant.ts";
 import { createLink } from "./create-link.ts";
@@ -88,7 +89,7 @@ export function linkRoutes(app: App, platform: Platform): void {
         description:
           "One link per call. The payer opens it and pays on the service's page; the result comes by webhook, and the browser by redirect.",
         body: NewLinkBody,
-        response: { 200: CreatedLinkReply },
+        response: { 200: CreatedLinkReply, ...hpmErrorReplies(404) },
       },
     },
     async (request, reply) => {

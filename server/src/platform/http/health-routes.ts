@@ -14,14 +14,15 @@ const lastMigration = statement<{ name: string }>(
 );
 
 const config = { access: { by: "anyone" }, isUnlimited: true } as const;
-const Live = Type.Object({ status: Type.Literal("live") });
+const Live = Type.Object({ status: Type.Literal("live") }, { description: "It is." });
 const checks = {
   database: Type.Boolean(),
   migrations: Type.Boolean(),
   keys: Type.Boolean(),
   accepting: Type.Boolean(),
 };
-const Ready = Type.Object({ status: Type.Enum(["ready", "not_ready"]), checks: Type.Object(checks) });
+const ready = (description: string) =>
+  Type.Object({ status: Type.Enum(["ready", "not_ready"]), checks: Type.Object(checks) }, { description });
 
 /** For load balancers, orchestrators and Prometheus. */
 export function healthRoutes(app: App, platform: Platform, isDraining: () => boolean): void {
@@ -47,7 +48,7 @@ export function healthRoutes(app: App, platform: Platform, isDraining: () => boo
     summary: "Can requests be served",
     description: "503 while the database cannot be reached, is not migrated, or the process is stopping.",
     security: [],
-    response: { 200: Ready, 503: Ready },
+    response: { 200: ready("It can be served."), 503: ready("One of the checks is false.") },
   };
   app.get("/health/ready", { config, schema: readySchema }, async (_request, reply) => {
     const database = await platform.database.ping(PING_TIMEOUT_MS);

@@ -53,6 +53,7 @@ test("/openapi.json is valid OpenAPI 3.1", async () => {
 });
 
 test("a route's description says who may call it and every way in which it may fail, with examples", () => {
+  assert.doesNotMatch(JSON.stringify(api), /Default Response/);
   const { security, responses, parameters } = api.paths["/probe"].post;
   assert.deepEqual(security, [{ AccessToken: ["cat"] }]);
   assert.deepEqual(Object.keys(responses), ["200", "400", "401", "403", "404", "409", "413", "429", "500", "503"]);

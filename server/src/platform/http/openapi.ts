@@ -103,6 +103,7 @@ function described(schema: FastifySchema | undefined, route: RouteOptions): Fast
   return plain({
     operationId,
     ...headers,
+    ...(schema?.summary !== undefined && { description: `${schema.summary}.` }),
     ...schema,
     security: schema?.security ?? securityOf(access),
     response: { ...errors, ...(schema?.response as object | undefined) },

@@ -32,9 +32,17 @@ function referring(responses: Responses, shared: Responses): Responses {
     const name = nameOf(status, response);
     if (name !== null) shared[name] ??= response;
     const isShared = name !== null && JSON.stringify(shared[name]) === JSON.stringify(response);
-    referred[status] = isShared ? { $ref: `#/components/responses/${name}` } : response;
+    referred[status] = isShared ? { $ref: `#/components/responses/${name}` } : described(status, response);
   }
   return referred;
+}
+
+/** What the generator writes where a schema has no description of its own. */
+const UNDESCRIBED = "Default Response";
+
+function described(status: string, response: object): object {
+  if (!("description" in response) || response.description !== UNDESCRIBED) return response;
+  return { ...response, description: status === "201" ? "The record was created." : "The request succeeded." };
 }
 
 const ERROR_SCHEMA = /"\$ref":"#\/components\/schemas\/(Error|HpmError)"/;

@@ -158,6 +158,8 @@ const REASONS: Readonly<Record<string, string>> = {
   exclusiveMaximum: "too_large",
   minItems: "too_few",
   maxItems: "too_many",
+  minProperties: "too_few",
+  maxProperties: "too_many",
 };
 
 function reasonOf(error: ErrorObject): string {
