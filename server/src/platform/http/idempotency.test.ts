@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import pg from "pg";
 import { Type } from "typebox";
+import { issueWidgetToken } from "#identity/index.ts";
 import { contextOf } from "./access.ts";
 import type { App } from "./app.ts";
 import { httpJobs } from "./jobs.ts";
@@ -99,6 +100,16 @@ test("Idempotency: a key is of one credential, one method and one path", async (
   ];
   for (const { headers, status } of replies)
     assert.deepEqual([headers.get("idempotent-replayed"), status < 300], [null, true]);
+});
+
+test("Idempotency: a WidgetToken's calls have keys of their own too", async () => {
+  const merchant = await server.newMerchant();
+  const ctx = server.contextFor(merchant.tenantId, { kind: "credential", id: merchant.credentialId });
+  const [one, two] = [await issueWidgetToken(ctx), await issueWidgetToken(ctx)];
+  const first = await post(one.token, "k", { amount: 1 }, "/probe/widget");
+  assert.equal(first.body.by, "widget");
+  assert.equal((await post(one.token, "k", { amount: 1 }, "/probe/widget")).text, first.text);
+  assert.notEqual((await post(two.token, "k", { amount: 1 }, "/probe/widget")).text, first.text);
 });
 
 test("Idempotency: refusals are repeated, faults on our side are tried anew, and a wrong body does not use the key up", async () => {
