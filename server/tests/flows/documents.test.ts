@@ -2,6 +2,8 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -12,6 +14,7 @@ import { startTestService } from "../support/service.ts";
 import type { TestService } from "../support/service.ts";
 
 const root = join(import.meta.dirname, "../../..");
+const readme = readFileSync(join(root, "README.md"), "utf8");
 let service: TestService;
 
 before(async () => {
@@ -20,29 +23,49 @@ before(async () => {
 after(() => service.close());
 
 test("every command of the README's tour does what the README says", async () => {
-  const readme = readFileSync(join(root, "README.md"), "utf8");
   const commands = codeOf(readme, "sh").filter((block) => !block.startsWith("npm "));
   assert.ok(commands.length >= 8, `the tour has ${commands.length} blocks`);
+  await using payer = await payerFor();
   const output = await shell(
     commands
+      .map((block) => (block.includes("LINK=") ? `${block}\ncurl -sf ${payer.url} --data-binary "$LINK"` : block))
       .join("\n")
       .replaceAll("http://localhost:8080", service.url)
       .replaceAll("data/demo.json", join(service.platform.config.dataFolder, "demo.json")),
   );
-  const [transactions, link, paid, status, refund, ...more] = output.trim().split("\n");
+  const [transactions, link, account, paid, status, refund, ...more] = output.trim().split("\n");
   assert.deepEqual(more, []);
   const listed = JSON.parse(transactions!) as { totalCount: number; data: object[] };
   assert.ok(listed.totalCount >= 1_000 && listed.data.length === 3);
   assert.match(link!, /\/hpm\/pay\?id=.+&timestamp=.+&sign=.+/);
+  const posted = JSON.parse(account!) as { data: { amount: number }[] };
+  assert.deepEqual(
+    posted.data.map(({ amount }) => amount),
+    [-150.25],
+  );
   const payment = JSON.parse(paid!) as { paymentType: string; success: boolean };
   assert.deepEqual([payment.paymentType, payment.success], ["DirectSale", true]);
   assert.equal((JSON.parse(status!) as { transactionStatusId: number }).transactionStatusId, 1);
   assert.equal((JSON.parse(refund!) as { success: boolean }).success, true);
 
-  await payByBrowser(link!);
-  const told = await shown("/demo/shop/webhooks", "ORDER-1001");
-  assert.match(told, /ORDER-1001/);
+  assert.match(await shown("/demo/shop/webhooks", "ORDER-1001"), /ORDER-1001/);
 });
+
+/** Pays the link that it is sent, as the reader of the tour does in a browser, then lets the tour go on. */
+async function payerFor(): Promise<AsyncDisposable & { url: string }> {
+  const server = createServer((request, response) => {
+    void text(request)
+      .then(payByBrowser)
+      .then(
+        () => response.end(),
+        (error: unknown) => response.writeHead(500).end(String(error)),
+      );
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, [Symbol.asyncDispose]: async () => void server.close() };
+}
 
 test("the guide's check of redirects accepts ours and no others", async () => {
   const guide = readFileSync(join(root, "docs/guides/getting-started.md"), "utf8");
@@ -100,7 +123,6 @@ async function shell(script: string): Promise<string> {
 
 /** With the card and the one-time password that the README names; the page that the payer arrives at. */
 async function payByBrowser(link: string): Promise<string> {
-  const readme = readFileSync(join(root, "README.md"), "utf8");
   const [, number = "", expiry = "", code = ""] =
     /Card `([\d ]+)`, expiry `([\d/]+)`, security code `(\d+)`/.exec(readme) ?? [];
   const [, otp = ""] = /one-time password `(\d+)`/.exec(readme) ?? [];
