@@ -37,12 +37,11 @@ const fields = {
   documentNo: code("Number of the document behind it."),
 };
 
-const { accountErpCode, amount, currencyCode, dueDate, ...optional } = fields;
-const required = { accountErpCode, amount, currencyCode, dueDate };
+const { erpCode, accountErpCode, amount, currencyCode, dueDate, ...optional } = fields;
+const required = { erpCode, accountErpCode, amount, currencyCode, dueDate };
 
 export const NewTransactionBody = Type.Object({
   ...required,
-  erpCode: Type.Optional(optional.erpCode),
   transactionDate: Type.Optional(optional.transactionDate),
   description: Type.Optional(optional.description),
   documentType: Type.Optional(optional.documentType),
@@ -63,7 +62,7 @@ export const TransactionChangeBody = Type.Object({
   amount: Type.Optional(amount),
   currencyCode: Type.Optional(currencyCode),
   dueDate: Type.Optional(dueDate),
-  erpCode: clearable(optional.erpCode),
+  erpCode: Type.Optional(erpCode),
   transactionDate: clearable(optional.transactionDate),
   description: clearable(optional.description),
   documentType: clearable(optional.documentType),

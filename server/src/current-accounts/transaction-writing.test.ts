@@ -6,7 +6,7 @@ import type { Amount } from "@servicepay/money";
 import { inTransaction } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { newId } from "#platform/ids.ts";
-import { catClient, row } from "../../tests/support/cat-client.ts";
+import { catClient, newRow, row } from "../../tests/support/cat-client.ts";
 import { assertRefused } from "../../tests/support/vendor-record.ts";
 import { postCollection } from "./post-collection.ts";
 
@@ -34,7 +34,7 @@ test("Amounts: what is written is what is read, to the digit", async () => {
         .slice(0, 15 + fraction);
       const literal = `${whole < 0n ? "-" : ""}${magnitude.slice(0, magnitude.length - fraction).replace(/^0+(?=\d)/, "")}${fraction > 0 ? `.${magnitude.slice(-fraction)}` : ""}`;
       const reply = await post(
-        JSON.stringify({ ...row, amount: 0 }).replace('"amount":0', `"amount":${literal}`),
+        JSON.stringify({ ...newRow(), amount: 0 }).replace('"amount":0', `"amount":${literal}`),
         token,
       );
       assert.equal(reply.status, 201, `${literal}: ${reply.text}`);
@@ -52,6 +52,8 @@ test("Validation: wrong and missing fields are 400 and named; nothing is coerced
     [{ amount: "12.5" }, "amount"],
     [{ amount: 1.00001 }, "amount"],
     [{ amount: undefined }, "amount"],
+    [{ erpCode: undefined }, "erpCode"],
+    [{ erpCode: "" }, "erpCode"],
     [{ accountErpCode: "" }, "accountErpCode"],
     [{ accountErpCode: 120 }, "accountErpCode"],
     [{ currencyCode: "try" }, "currencyCode"],
@@ -63,8 +65,9 @@ test("Validation: wrong and missing fields are 400 and named; nothing is coerced
     [{ description: "x".repeat(1_001) }, "description"],
     [{ description: true }, "description"],
   ];
-  for (const [fields, field] of wrong) assertRefused(await post({ ...row, ...fields }), 400, "ERR_VALIDATION", field);
-  const raw = await post(JSON.stringify(row).replace("-111", "1234567890123456"));
+  for (const [fields, field] of wrong)
+    assertRefused(await post({ ...newRow(), ...fields }), 400, "ERR_VALIDATION", field);
+  const raw = await post(JSON.stringify(newRow()).replace("-111", "1234567890123456"));
   assertRefused(raw, 400, "ERR_VALIDATION", "amount");
   assertRefused(await post("{"), 400, "ERR_MALFORMED_JSON");
   const text = await server().client.post("/cat/cat", "x", {
@@ -101,10 +104,10 @@ test("Writing: PUT keeps what is not sent, clears with null, and may give a new 
     transactionDate: null,
     description: "",
   });
-  const emptied = await put({ updateErpCode: "P-2", erpCode: null });
-  assert.equal(emptied.body.data.erpCode, "");
+  const kept = await put({ updateErpCode: "P-2", erpCode: "" });
+  assert.equal(kept.body.data.erpCode, "P-2");
   assertRefused(await put({ amount: 5 }), 400, "ERR_VALIDATION", "updateErpCode");
-  assertRefused(await put({ updateErpCode: "P-2", amount: 5 }), 404, "ERR_NOT_FOUND", "updateErpCode");
+  assertRefused(await put({ updateErpCode: "P-3", amount: 5 }), 404, "ERR_NOT_FOUND", "updateErpCode");
   assertRefused(await put({ id: created.id, currencyCode: "XYZ" }), 400, "ERR_VALIDATION", "currencyCode");
   assertRefused(await remove(""), 400, "ERR_VALIDATION", "erpCode");
 });
@@ -126,16 +129,21 @@ test("Writing: a batch is all or nothing, and names the index at fault", async (
   assert.equal((await get(`/cat/cat?id=${created.body.data[7].id}`, token)).body.erpCode, "K-7");
   const good = { ...row, erpCode: "NEW" };
   assertRefused(
-    await batch([good, row, row, { ...row, amount: "1" }]),
+    await batch([good, newRow(), newRow(), { ...newRow(), amount: "1" }]),
     400,
     "ERR_VALIDATION",
     "transactions[3].amount",
   );
-  assertRefused(await batch([good, { ...row, dueDate: "soon" }]), 400, "ERR_VALIDATION", "transactions[1].dueDate");
+  assertRefused(
+    await batch([good, { ...newRow(), dueDate: "soon" }]),
+    400,
+    "ERR_VALIDATION",
+    "transactions[1].dueDate",
+  );
   assertRefused(await batch([good, { ...row, erpCode: "K-5" }]), 409, "ERR_CONFLICT", "transactions[1].erpCode");
-  assertRefused(await batch([good, row, good]), 409, "ERR_CONFLICT", "transactions[2].erpCode");
+  assertRefused(await batch([good, newRow(), good]), 409, "ERR_CONFLICT", "transactions[2].erpCode");
   assertRefused(await batch([]), 400, "ERR_VALIDATION", "transactions");
-  assertRefused(await batch([...rows, row]), 400, "ERR_VALIDATION", "transactions");
+  assertRefused(await batch([...rows, newRow()]), 400, "ERR_VALIDATION", "transactions");
   assert.equal((await get("/cat/cat/list", token)).body.totalCount, 1_000);
 });
 

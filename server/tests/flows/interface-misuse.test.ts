@@ -16,13 +16,22 @@ before(async () => {
   service = await startTestService();
   client = http(service.url);
   [token = "", foreignToken = ""] = await Promise.all(
-    service.tenants.map(async ({ username, password }) => (await client.post("/auth/token", { username, password })).body.accessToken as string),
+    service.tenants.map(
+      async ({ username, password }) =>
+        (await client.post("/auth/token", { username, password })).body.accessToken as string,
+    ),
   );
 });
 after(() => service.close());
 
 test("401: the header is missing, has no Bearer, or carries an unknown token", async () => {
-  for (const headers of [{}, { authorization: token }, { authorization: `Basic ${token}` }, { authorization: "Bearer " }, { authorization: "Bearer unknown" }]) {
+  for (const headers of [
+    {},
+    { authorization: token },
+    { authorization: `Basic ${token}` },
+    { authorization: "Bearer " },
+    { authorization: "Bearer unknown" },
+  ]) {
     const reply = await client.get("/cat/cat/list", { headers: headers as Record<string, string> });
     refuses(reply, 401, "ERR_UNAUTHORIZED");
     assert.match(reply.headers.get("www-authenticate") ?? "", /^Bearer/);
@@ -39,7 +48,8 @@ test("401: the token has expired, and expiresIn said when", async () => {
   refuses(await client.get("/cat/cat/list", { token: accessToken }), 401, "ERR_UNAUTHORIZED");
   token = (await client.post("/auth/token", { username, password })).body.accessToken;
   const foreign = service.tenants[1];
-  foreignToken = (await client.post("/auth/token", { username: foreign.username, password: foreign.password })).body.accessToken;
+  foreignToken = (await client.post("/auth/token", { username: foreign.username, password: foreign.password })).body
+    .accessToken;
 });
 
 test("the token of another company reaches nothing of ours: each record is answered as an unknown one", async () => {
@@ -55,15 +65,24 @@ test("the token of another company reaches nothing of ours: each record is answe
 
 test("400: POST and PUT take application/json only", async () => {
   for (const method of ["POST", "PUT"]) {
-    for (const type of ["text/plain", "application/xml", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"]) {
-      const reply = await client.request(method, "/cat/cat", { token, headers: { "Content-Type": type }, body: "<a/>" });
+    for (const type of [
+      "text/plain",
+      "application/xml",
+      "application/x-www-form-urlencoded",
+      "multipart/form-data; boundary=x",
+    ]) {
+      const reply = await client.request(method, "/cat/cat", {
+        token,
+        headers: { "Content-Type": type },
+        body: "<a/>",
+      });
       refuses(reply, 400, "ERR_CONTENT_TYPE");
     }
   }
 });
 
 test("400: a body that is not JSON is refused as such", async () => {
-  for (const body of ["{", "nothing", "{'a':1}", '{"a":1}}', "\"\u0000"]) {
+  for (const body of ["{", "nothing", "{'a':1}", '{"a":1}}', '"\u0000']) {
     const reply = await client.request("POST", "/cat/cat", { token, body });
     refuses(reply, 400, "ERR_MALFORMED_JSON");
   }
@@ -85,13 +104,21 @@ test("409 ERR_CONFLICT: an erpCode or code that is there already, also when an u
   const second = transaction();
   for (const body of [first, second]) assert.equal((await client.post("/cat/cat", body, { token })).status, 201);
   refuses(await client.post("/cat/cat", first, { token }), 409, "ERR_CONFLICT");
-  refuses(await client.put("/cat/cat", { updateErpCode: second.erpCode, erpCode: first.erpCode }, { token }), 409, "ERR_CONFLICT");
+  refuses(
+    await client.put("/cat/cat", { updateErpCode: second.erpCode, erpCode: first.erpCode }, { token }),
+    409,
+    "ERR_CONFLICT",
+  );
   const customer = { code: randomUUID(), email: "a@example.com", name: "A", surname: "B" };
   assert.equal((await client.post("/vendor/customer", customer, { token })).status, 201);
   refuses(await client.post("/vendor/customer", customer, { token }), 409, "ERR_CONFLICT");
   const other = { ...customer, code: randomUUID() };
   assert.equal((await client.post("/vendor/customer", other, { token })).status, 201);
-  refuses(await client.put("/vendor/customer", { updateCode: other.code, code: customer.code }, { token }), 409, "ERR_CONFLICT");
+  refuses(
+    await client.put("/vendor/customer", { updateCode: other.code, code: customer.code }, { token }),
+    409,
+    "ERR_CONFLICT",
+  );
 });
 
 test("POST where PUT belongs and PUT where POST belongs are refused", async () => {
@@ -141,7 +168,13 @@ test("the widget flow refuses a token of the wrong kind, a changed amount and a 
   const prepared = await client.post("/b2c/widget/preparePayment", prepare, { token: widgetToken });
   assert.equal(prepared.status, 200, prepared.text);
   const { prepareToken } = prepared.body;
-  const payment = { amount: 99.9, prepareToken, returnUrl: "https://shop.example.com/return", clientReferenceCode: randomUUID(), customerIpAddress: "192.0.2.1" };
+  const payment = {
+    amount: 99.9,
+    prepareToken,
+    returnUrl: "https://shop.example.com/return",
+    clientReferenceCode: randomUUID(),
+    customerIpAddress: "192.0.2.1",
+  };
   const mistaken = await client.post("/b2c/widget/payment", { ...payment, prepareToken: widgetToken }, { token });
   refuses(mistaken, 400, "ERR_VALIDATION");
   assert.equal(mistaken.body.details.field, "prepareToken");
@@ -158,7 +191,11 @@ test("a WidgetToken is for one payment, and for 20 minutes", async () => {
   const { token: widgetToken, expiresIn } = await issue();
   assert.equal(expiresIn, 1_200);
   service.clock.advance(1_201_000);
-  refuses(await client.get("/b2c/paymentOptions?binNumber=435508&amount=10&currency=TRY", { token: widgetToken }), 401, "ERR_UNAUTHORIZED");
+  refuses(
+    await client.get("/b2c/paymentOptions?binNumber=435508&amount=10&currency=TRY", { token: widgetToken }),
+    401,
+    "ERR_UNAUTHORIZED",
+  );
 });
 
 test("a failed hosted payment link call is answered in the envelope, with the status in both places", async () => {
@@ -208,10 +245,18 @@ function order() {
 }
 
 function transaction() {
-  return { erpCode: randomUUID(), accountErpCode: "120.01", amount: -111, currencyCode: "TRY", dueDate: "2026-03-01T00:00:00" };
+  return {
+    erpCode: randomUUID(),
+    accountErpCode: "120.01",
+    amount: -111,
+    currencyCode: "TRY",
+    dueDate: "2026-03-01T00:00:00",
+  };
 }
 
 function cardOf(outcome: string) {
-  const { cardNumber, cardHolderName, expMonth, expYear, cvv } = service.demo.testCards.find((card) => card.outcome === outcome)!;
+  const { cardNumber, cardHolderName, expMonth, expYear, cvv } = service.demo.testCards.find(
+    (card) => card.outcome === outcome,
+  )!;
   return { cardNumber, cardHolderName, expMonth, expYear, cvv };
 }

@@ -39,13 +39,25 @@ test("an order's link is paid by card with 3-D Secure, the merchant is told once
 
   const [told, ...more] = await webhooksOf(order.clientOrderReference);
   assert.deepEqual(more, []);
-  assert.deepEqual(Object.keys(told), ["Id", "TransactionStatusId", "OrderReference", "ClientOrderReference", "PureAmount", "CurrencyId", "VPosErrorCode", "VPosErrorMessage"]);
+  assert.deepEqual(Object.keys(told), [
+    "Id",
+    "TransactionStatusId",
+    "OrderReference",
+    "ClientOrderReference",
+    "PureAmount",
+    "CurrencyId",
+    "VPosErrorCode",
+    "VPosErrorMessage",
+  ]);
   assert.equal(told.TransactionStatusId, 1);
   assert.equal(told.Id, shop.searchParams.get("transactionId"));
   assert.equal(told.PureAmount, 150.25);
 
   const postings = await client.get(`/cat/cat/list?accountErpCode=${order.customer.code}`, { token });
-  assert.deepEqual(postings.body.data.map((row: Json) => [row.amount, row.currencyCode]), [[-150.25, "TRY"]]);
+  assert.deepEqual(
+    postings.body.data.map((row: Json) => [row.amount, row.currencyCode]),
+    [[-150.25, "TRY"]],
+  );
   assert.equal((await page(link)).status, 200);
   const again = await client.post("/hpm", order, { token });
   assert.equal(again.status, 409);
@@ -58,7 +70,13 @@ test("a declined card leaves the link open: each try is told, and the later succ
   assert.match((await page(link)).text, /<form/);
   await pay(link, "approved");
   const told = await webhooksOf(order.clientOrderReference, 2);
-  assert.deepEqual(told.map((body) => [body.TransactionStatusId, body.VPosErrorCode]), [[2, "51"], [1, null]]);
+  assert.deepEqual(
+    told.map((body) => [body.TransactionStatusId, body.VPosErrorCode]),
+    [
+      [2, "51"],
+      [1, null],
+    ],
+  );
   assert.equal(new Set(told.map((body) => body.Id)).size, 2);
 });
 
@@ -80,7 +98,11 @@ test("every webhook carries a signature that an independent verifier accepts", a
   const request = receiver.received.find(({ body }) => body.includes(order.clientOrderReference))!;
   // The verifier refuses old timestamps by its own clock, and the service's clock was moved.
   const verifier = new Webhook(service.tenants[0].webhookSecret);
-  const signature = verifier.sign(request.headers["webhook-id"]!, new Date(Number(request.headers["webhook-timestamp"]) * 1_000), request.body.toString());
+  const signature = verifier.sign(
+    request.headers["webhook-id"]!,
+    new Date(Number(request.headers["webhook-timestamp"]) * 1_000),
+    request.body.toString(),
+  );
   assert.ok(request.headers["webhook-signature"]!.split(" ").includes(signature));
 });
 
@@ -91,7 +113,10 @@ test("a payer who fails or cancels 3-D Secure is charged nothing, and can try ag
   await pay(link, "threeds_failed");
   await pay(link, "threeds_not_enrolled");
   const told = await webhooksOf(order.clientOrderReference, 3);
-  assert.deepEqual(told.map((body) => body.TransactionStatusId), [2, 2, 2]);
+  assert.deepEqual(
+    told.map((body) => body.TransactionStatusId),
+    [2, 2, 2],
+  );
   assert.match((await page(link)).text, /<form/);
 });
 
@@ -114,7 +139,10 @@ function newOrder(changes: Record<string, unknown>) {
 async function createLink(order: object): Promise<URL> {
   const reply = await client.post("/hpm", order, { token });
   assert.equal(reply.status, 200, reply.text);
-  assert.deepEqual({ ...reply.body, data: null }, { message: null, statusCode: 200, exceptions: null, data: null, oldData: null, errors: null });
+  assert.deepEqual(
+    { ...reply.body, data: null },
+    { message: null, statusCode: 200, exceptions: null, data: null, oldData: null, errors: null },
+  );
   return new URL(reply.body.data.link);
 }
 
@@ -143,7 +171,10 @@ async function pay(link: URL, outcome: string, otp: string | null = "123456"): P
 
 /** Waits for so many webhooks of the order, in the order of their arrival. */
 async function webhooksOf(clientOrderReference: string, count = 1): Promise<Json[]> {
-  const arrived = () => receiver.received.map(({ body }) => JSON.parse(body.toString()) as Json).filter((body) => body.ClientOrderReference === clientOrderReference);
+  const arrived = () =>
+    receiver.received
+      .map(({ body }) => JSON.parse(body.toString()) as Json)
+      .filter((body) => body.ClientOrderReference === clientOrderReference);
   for (let seen = receiver.received.length; arrived().length < count; seen += 1) await receiver.hasReceived(seen + 1);
   return arrived();
 }

@@ -1,12 +1,17 @@
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { after, before } from "node:test";
 import { currentAccountRoutes } from "#current-accounts/index.ts";
 import type { HttpReply, Json } from "./http.ts";
 import { testServer } from "./server.ts";
 import type { Merchant, TestServer } from "./server.ts";
 
-/** The least that a transaction may be. */
+/** The least that a transaction may be, but for its own code. */
 export const row = { accountErpCode: "120.01", amount: -111, currencyCode: "TRY", dueDate: "2026-02-28T00:00:00" };
+
+export function newRow() {
+  return { erpCode: randomUUID(), ...row };
+}
 
 export interface CatClient {
   server(): TestServer;
@@ -38,7 +43,7 @@ export function catClient(): CatClient {
     put: (body, token = merchant.token) => server.client.put("/cat/cat", body, { token }),
     remove: (query, token = merchant.token) => server.client.delete(`/cat/cat${query}`, { token }),
     async create(fields = {}, token = merchant.token) {
-      const reply = await post({ ...row, ...fields }, token);
+      const reply = await post({ ...newRow(), ...fields }, token);
       assert.equal(reply.status, 201, reply.text);
       return reply.body.data;
     },
