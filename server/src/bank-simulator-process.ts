@@ -15,9 +15,16 @@ const STOP_TIMEOUT_MS = 5_000;
  * The sandbox's bank, as a process of its own. It stands in a process group of its own, so that Ctrl-C reaches us
  * first, and ends when its message channel to us closes: it never outlives us, however we end.
  */
-export async function startBankSimulatorProcess(config: Config, log: Log): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startBankSimulatorProcess(
+  config: Config,
+  log: Log,
+): Promise<{ url: string; stop(): Promise<void> }> {
   const child = spawn(process.execPath, [entry], {
-    env: { HOST: config.host, PORT: String(config.bankSimulatorPort), DATA_DIR: join(config.dataFolder, "bank-simulator") },
+    env: {
+      HOST: config.host,
+      PORT: String(config.bankSimulatorPort),
+      DATA_DIR: join(config.dataFolder, "bank-simulator"),
+    },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
     detached: true,
   });

@@ -45,11 +45,19 @@ export async function startService(config: Config, log: Log, progress: (step: st
   }
 }
 
-async function start(config: Config, log: Log, progress: (step: string) => void, closers: (() => Promise<void>)[], stop: () => Promise<void>): Promise<Service> {
+async function start(
+  config: Config,
+  log: Log,
+  progress: (step: string) => void,
+  closers: (() => Promise<void>)[],
+  stop: () => Promise<void>,
+): Promise<Service> {
   const answersRequests = config.role !== "worker";
   if (answersRequests && config.port !== 0) await requireFreePort(config.host, config.port, "PORT");
   await mkdir(config.dataFolder, { recursive: true, mode: 0o711 }).catch((cause: unknown) => {
-    throw new CannotStart(`The data folder ${config.dataFolder} cannot be made: choose another with DATA_DIR.`, { cause });
+    throw new CannotStart(`The data folder ${config.dataFolder} cannot be made: choose another with DATA_DIR.`, {
+      cause,
+    });
   });
 
   const failure = Promise.withResolvers<string>();
@@ -63,7 +71,8 @@ async function start(config: Config, log: Log, progress: (step: string) => void,
       return embedded.stop();
     });
     void embedded.exited.then(() => {
-      if (!isStopping) failure.resolve("The embedded PostgreSQL ended by itself; its log is in DATA_DIR/postgres/server.log.");
+      if (!isStopping)
+        failure.resolve("The embedded PostgreSQL ended by itself; its log is in DATA_DIR/postgres/server.log.");
     });
     databaseUrl = embedded.url;
   }
@@ -71,10 +80,18 @@ async function start(config: Config, log: Log, progress: (step: string) => void,
   const { applied } = await migrate(databaseUrl);
   if (applied.length > 0) log.info("migrations were applied", { migrations: applied });
 
-  const database = openDatabase({ url: databaseUrl, connectionsMax: config.databaseConnections, prepared: config.databasePrepared, log });
+  const database = openDatabase({
+    url: databaseUrl,
+    connectionsMax: config.databaseConnections,
+    prepared: config.databasePrepared,
+    log,
+  });
   closers.push(() => database.close());
   const keys = await openKeys(database, await loadKeyEncryptionKey(config));
-  const refreshing = setInterval(() => void keys.refresh().catch((error: unknown) => log.warn("keys could not be refreshed", { error })), KEY_REFRESH_MS);
+  const refreshing = setInterval(
+    () => void keys.refresh().catch((error: unknown) => log.warn("keys could not be refreshed", { error })),
+    KEY_REFRESH_MS,
+  );
   closers.push(async () => clearInterval(refreshing));
   const http = createOutboundHttp();
   closers.push(() => http.close());
@@ -96,7 +113,9 @@ async function start(config: Config, log: Log, progress: (step: string) => void,
     const app = await buildApp(platform);
     closers.push(() => app.close());
     address = await app.listen({ host: config.host, port: config.port }).catch((cause: unknown) => {
-      throw new CannotStart(`${config.host}:${config.port} cannot be listened on: choose another PORT or HOST.`, { cause });
+      throw new CannotStart(`${config.host}:${config.port} cannot be listened on: choose another PORT or HOST.`, {
+        cause,
+      });
     });
   }
   if (config.role !== "api") {
@@ -113,7 +132,11 @@ async function requireFreePort(host: string, port: number, setting: string): Pro
   await new Promise<void>((resolve, reject) => {
     probe.once("error", (cause: NodeJS.ErrnoException) => {
       const why = cause.code === "EADDRINUSE" ? "is in use" : `cannot be used (${cause.code})`;
-      reject(new CannotStart(`Port ${port} on ${host} ${why}: stop what listens there, or choose another with ${setting}.`, { cause }));
+      reject(
+        new CannotStart(`Port ${port} on ${host} ${why}: stop what listens there, or choose another with ${setting}.`, {
+          cause,
+        }),
+      );
     });
     probe.listen(port, host, () => probe.close(() => resolve()));
   });

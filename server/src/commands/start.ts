@@ -99,9 +99,13 @@ async function tellBanner(config: Config, service: Service, seconds: string): Pr
   tell(`  Demo shop       ${config.publicUrl}/demo/shop`);
   tell(`  Bank simulator  ${service.bankSimulatorUrl}`);
   tell(`  Demo log-in     ${tenant.username} / ${tenant.password}`);
-  tell(`  Test card       ${card.cardNumber}  ${card.expMonth}/${card.expYear}  CVV ${card.cvv}  one-time password ${card.otp}`);
+  tell(
+    `  Test card       ${card.cardNumber}  ${card.expMonth}/${card.expYear}  CVV ${card.cvv}  one-time password ${card.otp}`,
+  );
   tell(`  All of it       ${join(config.dataFolder, "demo.json")}`);
-  tell(`\nCreate a payment link (copy, paste, then open the link in a browser):\n\n${createLinkCommand(config, tenant)}\n`);
+  tell(
+    `\nCreate a payment link (copy, paste, then open the link in a browser):\n\n${createLinkCommand(config, tenant)}\n`,
+  );
 }
 
 function createLinkCommand(config: Config, tenant: Demo["tenants"][number]): string {

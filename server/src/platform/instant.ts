@@ -1,6 +1,9 @@
 /** ISO 8601, UTC, without zone, fractional seconds only when present: "2025-12-01T15:15:13". */
 export function formatInstant(time: Date): string {
-  return time.toISOString().replace(/\.000Z$/, "").replace(/Z$/, "");
+  return time
+    .toISOString()
+    .replace(/\.000Z$/, "")
+    .replace(/Z$/, "");
 }
 
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:\d{2})?$/;

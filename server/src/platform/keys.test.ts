@@ -27,8 +27,10 @@ test("a changed bit of a sealed value or a signature is noticed wherever it is",
   const { keys } = support.platform;
   const sealed = keys.seal("personal-data", secret, "row");
   const signature = keys.sign("link-signature", "message");
-  for (let bit = 0; bit < sealed.length * 8; bit += 1) assert.throws(() => keys.open("personal-data", flipped(sealed, bit), "row"));
-  for (let bit = 0; bit < signature.length * 8; bit += 1) assert.equal(keys.verify("link-signature", "message", flipped(signature, bit)), false);
+  for (let bit = 0; bit < sealed.length * 8; bit += 1)
+    assert.throws(() => keys.open("personal-data", flipped(sealed, bit), "row"));
+  for (let bit = 0; bit < signature.length * 8; bit += 1)
+    assert.equal(keys.verify("link-signature", "message", flipped(signature, bit)), false);
   assert.equal(keys.verify("link-signature", "message", signature), true);
 });
 
@@ -65,7 +67,10 @@ test("the key-encryption key can be exchanged, and the old one opens nothing fro
 test("the database holds no key in clear, and two processes that start at once make one key per purpose", async () => {
   const own = await testPlatform();
   try {
-    const list = statement<{ purpose: string; wrapped: Buffer }>("test.listKeys", `select purpose, wrapped from encryption_keys`);
+    const list = statement<{ purpose: string; wrapped: Buffer }>(
+      "test.listKeys",
+      `select purpose, wrapped from encryption_keys`,
+    );
     const rows = await own.platform.database.system((tx) => tx.rows(list, []));
     assert.equal(new Set(rows.map(({ purpose }) => purpose)).size, rows.length);
     for (const { wrapped } of rows) assert.equal(wrapped.length, 12 + 16 + 32);

@@ -50,7 +50,13 @@ export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
 export function createLog(level: LogLevel): Log {
   const destination = pino.destination({ dest: 2, sync: true });
   const logger = pino(
-    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, messageKey: "message", formatters: { level: (label) => ({ level: label }) } },
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      messageKey: "message",
+      formatters: { level: (label) => ({ level: label }) },
+    },
     destination,
   );
   return wrap(logger, () => destination.flushSync());
@@ -75,7 +81,10 @@ function serialisable(fields: LogFields): object {
   const { error } = fields;
   if (!(error instanceof Error)) return { ...fields, error: { name: typeof error } };
   const code: unknown = "code" in error ? error.code : undefined;
-  return { ...fields, error: { name: error.name, message: error.message, stack: error.stack, ...(typeof code === "string" && { code }) } };
+  return {
+    ...fields,
+    error: { name: error.name, message: error.message, stack: error.stack, ...(typeof code === "string" && { code }) },
+  };
 }
 
 export const silentLog: Log = createSilentLog();

@@ -31,7 +31,15 @@ export interface OutboundHttp {
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /** Errors that arise before a connection stands. */
-const NEVER_CONNECTED = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT", "ERR_BLOCKED_ADDRESS"]);
+const NEVER_CONNECTED = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+  "ERR_BLOCKED_ADDRESS",
+]);
 
 export function createOutboundHttp(): OutboundHttp {
   const agent = new Agent({
@@ -39,7 +47,10 @@ export function createOutboundHttp(): OutboundHttp {
     pipelining: 1,
     factory: (origin, options) => new Pool(origin, { ...options, connections: 64 }),
   });
-  const send = async (method: "GET" | "POST", outbound: Omit<OutboundRequest, "body"> & { body: OutboundRequest["body"] | null }): Promise<OutboundReply> => {
+  const send = async (
+    method: "GET" | "POST",
+    outbound: Omit<OutboundRequest, "body"> & { body: OutboundRequest["body"] | null },
+  ): Promise<OutboundReply> => {
     const { url, headers, body, timeoutMs, replyBytesMax, dispatcher = agent } = outbound;
     if (isInsideTransaction()) throw new Error("an outbound request was made inside a database transaction");
     const started = performance.now();
@@ -48,11 +59,22 @@ export function createOutboundHttp(): OutboundHttp {
     try {
       const reply = await request(url, { method, headers, body, signal, dispatcher });
       const { bytes, cut } = await readAtMost(reply.body, replyBytesMax);
-      return { kind: "replied", status: reply.statusCode, headers: flat(reply.headers), body: bytes, cut, durationMs: durationMs() };
+      return {
+        kind: "replied",
+        status: reply.statusCode,
+        headers: flat(reply.headers),
+        body: bytes,
+        cut,
+        durationMs: durationMs(),
+      };
     } catch (error) {
       const code = codeOf(error);
       if (NEVER_CONNECTED.has(code)) return { kind: "unsent", reason: code, durationMs: durationMs() };
-      return { kind: "lost", reason: signal.aborted || code.includes("TIMEOUT") ? "timeout" : "reset", durationMs: durationMs() };
+      return {
+        kind: "lost",
+        reason: signal.aborted || code.includes("TIMEOUT") ? "timeout" : "reset",
+        durationMs: durationMs(),
+      };
     }
   };
   return {
@@ -62,7 +84,10 @@ export function createOutboundHttp(): OutboundHttp {
   };
 }
 
-async function readAtMost(stream: AsyncIterable<Buffer> & { destroy(): unknown }, limit: number): Promise<{ bytes: Buffer; cut: boolean }> {
+async function readAtMost(
+  stream: AsyncIterable<Buffer> & { destroy(): unknown },
+  limit: number,
+): Promise<{ bytes: Buffer; cut: boolean }> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of stream) {
@@ -77,7 +102,9 @@ async function readAtMost(stream: AsyncIterable<Buffer> & { destroy(): unknown }
 }
 
 function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : (value ?? "")]));
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : (value ?? "")]),
+  );
 }
 
 /** Node reports several failed addresses of a name as one AggregateError without a code of its own. */

@@ -14,20 +14,29 @@ test("an empty environment is a sandbox on loopback with its data beside the pro
 });
 
 test("every wrong setting is named at once, with what it takes", () => {
-  const error = captured(() => readConfig({ PORT: "80x", ROLE: "boss", PUBLIC_URL: "ftp://pay.example.com", KEY_ENCRYPTION_KEY: "short" }));
+  const error = captured(() =>
+    readConfig({ PORT: "80x", ROLE: "boss", PUBLIC_URL: "ftp://pay.example.com", KEY_ENCRYPTION_KEY: "short" }),
+  );
   assert.equal(error.sentences.length, 4);
   for (const name of ["PORT", "ROLE", "PUBLIC_URL", "KEY_ENCRYPTION_KEY"]) {
-    assert.ok(error.sentences.some((sentence) => sentence.startsWith(name)), `no sentence about ${name}`);
+    assert.ok(
+      error.sentences.some((sentence) => sentence.startsWith(name)),
+      `no sentence about ${name}`,
+    );
   }
 });
 
 test("a port outside 0 to 65535 is refused", () => {
-  for (const port of ["65536", "-1", "1e3", "8080.5"]) assert.match(captured(() => readConfig({ PORT: port })).message, /^PORT must be/);
+  for (const port of ["65536", "-1", "1e3", "8080.5"])
+    assert.match(captured(() => readConfig({ PORT: port })).message, /^PORT must be/);
 });
 
 test("live mode needs a key-encryption key and an https address", () => {
   const error = captured(() => readConfig({ MODE: "live" }));
-  assert.deepEqual(error.sentences.map((sentence) => sentence.split(" ")[0]), ["KEY_ENCRYPTION_KEY", "PUBLIC_URL"]);
+  assert.deepEqual(
+    error.sentences.map((sentence) => sentence.split(" ")[0]),
+    ["KEY_ENCRYPTION_KEY", "PUBLIC_URL"],
+  );
   const config = readConfig({ MODE: "live", KEY_ENCRYPTION_KEY: key, PUBLIC_URL: "https://pay.example.com/" });
   assert.equal(config.publicUrl, "https://pay.example.com");
   assert.deepEqual(config.outboundAllowedNetworks, []);

@@ -46,7 +46,8 @@ export function loadConfig(): Config {
   try {
     process.loadEnvFile();
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw new WrongSettings([".env cannot be read."]);
+    if (!(error instanceof Error && "code" in error && error.code === "ENOENT"))
+      throw new WrongSettings([".env cannot be read."]);
   }
   return readConfig(process.env);
 }
@@ -65,16 +66,23 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
   const integer = (name: SettingName) => Number(text(name));
   const address = (name: SettingName) => text(name)?.replace(/\/+$/, "");
-  const list = (value: string) => value.split(",").map((part) => part.trim()).filter((part) => part !== "");
+  const list = (value: string) =>
+    value
+      .split(",")
+      .map((part) => part.trim())
+      .filter((part) => part !== "");
 
   const mode = text("MODE") as Config["mode"];
   const port = integer("PORT");
   const publicUrl = address("PUBLIC_URL") ?? `http://localhost:${port}`;
   const keyText = text("KEY_ENCRYPTION_KEY");
   const keyEncryptionKey = keyText === undefined ? null : Buffer.from(keyText, "base64");
-  if (keyEncryptionKey !== null && keyEncryptionKey.length !== 32) wrong.push("KEY_ENCRYPTION_KEY must be 32 bytes as base64 (for example from: openssl rand -base64 32).");
-  if (mode === "live" && keyEncryptionKey === null) wrong.push("KEY_ENCRYPTION_KEY is required in live mode (make one with: openssl rand -base64 32).");
-  if (mode === "live" && !publicUrl.startsWith("https://")) wrong.push("PUBLIC_URL must be an https address in live mode.");
+  if (keyEncryptionKey !== null && keyEncryptionKey.length !== 32)
+    wrong.push("KEY_ENCRYPTION_KEY must be 32 bytes as base64 (for example from: openssl rand -base64 32).");
+  if (mode === "live" && keyEncryptionKey === null)
+    wrong.push("KEY_ENCRYPTION_KEY is required in live mode (make one with: openssl rand -base64 32).");
+  if (mode === "live" && !publicUrl.startsWith("https://"))
+    wrong.push("PUBLIC_URL must be an https address in live mode.");
 
   const config: Config = {
     port,
@@ -96,12 +104,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     rateLimitPerAddress: integer("RATE_LIMIT_PER_ADDRESS"),
     loginTries: integer("LOGIN_TRIES"),
     trustedProxies: list(text("TRUSTED_PROXIES") ?? ""),
-    outboundAllowedNetworks: list(text("OUTBOUND_ALLOWED_NETWORKS") ?? (mode === "sandbox" ? "127.0.0.0/8,::1/128" : "")),
+    outboundAllowedNetworks: list(
+      text("OUTBOUND_ALLOWED_NETWORKS") ?? (mode === "sandbox" ? "127.0.0.0/8,::1/128" : ""),
+    ),
     bankSimulatorPort: integer("BANK_SIMULATOR_PORT"),
     shutdownSeconds: integer("SHUTDOWN_SECONDS"),
   };
   for (const range of config.outboundAllowedNetworks) {
-    if (!isNetwork(range)) wrong.push(`OUTBOUND_ALLOWED_NETWORKS must hold CIDR ranges such as 10.0.0.0/8, and has "${range}".`);
+    if (!isNetwork(range))
+      wrong.push(`OUTBOUND_ALLOWED_NETWORKS must hold CIDR ranges such as 10.0.0.0/8, and has "${range}".`);
   }
   if (wrong.length > 0) throw new WrongSettings(wrong);
   return config;
@@ -116,9 +127,13 @@ function complaint(setting: Setting, value: string): string | null {
       return fits ? null : `${setting.name} must be a whole number from ${minimum} to ${maximum}, and is "${value}".`;
     }
     case "choice":
-      return setting.choices?.includes(value) ? null : `${setting.name} must be one of ${setting.choices?.join(", ")}, and is "${value}".`;
+      return setting.choices?.includes(value)
+        ? null
+        : `${setting.name} must be one of ${setting.choices?.join(", ")}, and is "${value}".`;
     case "url":
-      return URL.canParse(value) && /^https?:/.test(value) ? null : `${setting.name} must be an http or https address, and is "${value}".`;
+      return URL.canParse(value) && /^https?:/.test(value)
+        ? null
+        : `${setting.name} must be an http or https address, and is "${value}".`;
     case "secret":
     case "text":
     case "list":

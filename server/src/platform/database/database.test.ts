@@ -16,7 +16,10 @@ before(async () => {
 after(() => support.close());
 
 const listTenants = statement<{ id: string }>("test.listTenants", `select id from tenants`);
-const whoAmI = statement<{ role: string; tenant: string }>("test.whoAmI", `select current_user as role, current_setting('app.tenant_id') as tenant`);
+const whoAmI = statement<{ role: string; tenant: string }>(
+  "test.whoAmI",
+  `select current_user as role, current_setting('app.tenant_id') as tenant`,
+);
 const renameTenant = statement("test.renameTenant", `update tenants set name = $2 where id = $1`);
 const ownPid = statement<{ pid: number }>("test.ownPid", `select pg_backend_pid() as pid`);
 const breakingStatement = statement("test.break", `select 1 / 0`);
@@ -25,7 +28,10 @@ test("a tenant's transaction runs as the application's role and sees no other te
   const { database } = support.platform;
   const [first, second] = [await support.newTenant(), await support.newTenant()];
   assert.deepEqual(await database.tenant(first, (tx) => tx.rows(listTenants, [])), [{ id: first }]);
-  assert.deepEqual(await database.tenant(second, (tx) => tx.row(whoAmI, [])), { role: "servicepay_app", tenant: second });
+  assert.deepEqual(await database.tenant(second, (tx) => tx.row(whoAmI, [])), {
+    role: "servicepay_app",
+    tenant: second,
+  });
 });
 
 test("without a tenant the application's role sees nothing", async () => {
@@ -36,7 +42,11 @@ test("interleaved transactions of many tenants on few connections never see each
   const { database } = support.platform;
   const tenants = await Promise.all(Array.from({ length: 10 }, () => support.newTenant()));
   const work = Array.from({ length: 500 }, (_, index) => tenants[index % tenants.length]!);
-  await Promise.all(work.map(async (tenant) => assert.deepEqual(await database.tenant(tenant, (tx) => tx.rows(listTenants, [])), [{ id: tenant }])));
+  await Promise.all(
+    work.map(async (tenant) =>
+      assert.deepEqual(await database.tenant(tenant, (tx) => tx.rows(listTenants, [])), [{ id: tenant }]),
+    ),
+  );
 });
 
 test("an error undoes the whole transaction, and its connection serves the next one", async () => {
@@ -47,7 +57,9 @@ test("an error undoes the whole transaction, and its connection serves the next 
     await tx.run(breakingStatement, []);
   });
   await assert.rejects(failing, /division by zero/);
-  const rows = await Promise.all(Array.from({ length: 20 }, () => database.tenant(tenant, (tx) => tx.rows(listTenants, []))));
+  const rows = await Promise.all(
+    Array.from({ length: 20 }, () => database.tenant(tenant, (tx) => tx.rows(listTenants, []))),
+  );
   assert.ok(rows.every(([row]) => row?.id === tenant));
 });
 
@@ -84,8 +96,16 @@ test("a connection lost before COMMIT is answered leaves the outcome open", asyn
 });
 
 test("a database that cannot be reached is told as unavailable", async () => {
-  const database = openDatabase({ url: "postgres://nobody@127.0.0.1:1/none", connectionsMax: 2, prepared: true, log: support.platform.log });
-  await assert.rejects(database.system(async () => {}), DatabaseUnavailable);
+  const database = openDatabase({
+    url: "postgres://nobody@127.0.0.1:1/none",
+    connectionsMax: 2,
+    prepared: true,
+    log: support.platform.log,
+  });
+  await assert.rejects(
+    database.system(async () => {}),
+    DatabaseUnavailable,
+  );
   assert.equal(await database.ping(500), false);
   await database.close();
 });
@@ -103,7 +123,10 @@ test("no request leaves while a transaction is open", async () => {
 
 test("a transaction inside another is refused", async () => {
   const { database } = support.platform;
-  await assert.rejects(database.system(() => database.system(async () => {})), /inside another/);
+  await assert.rejects(
+    database.system(() => database.system(async () => {})),
+    /inside another/,
+  );
 });
 
 async function terminate(pid: number): Promise<void> {

@@ -28,7 +28,11 @@ export interface Database {
   /** Connections: all, idle, and callers waiting for one. */
   usage(): { total: number; idle: number; waiting: number };
   /** A connection of its own for LISTEN; the caller closes it. */
-  listen(channel: string, onMessage: (payload: string) => void, onLost: () => void): Promise<{ close(): Promise<void> }>;
+  listen(
+    channel: string,
+    onMessage: (payload: string) => void,
+    onLost: () => void,
+  ): Promise<{ close(): Promise<void> }>;
   close(): Promise<void>;
 }
 
@@ -78,7 +82,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     client.on("error", lost);
     try {
       await client.query("begin");
-      await client.query({ name: options.prepared ? "enter-transaction" : "", text: enterTransaction, values: [role, tenantId] });
+      await client.query({
+        name: options.prepared ? "enter-transaction" : "",
+        text: enterTransaction,
+        values: [role, tenantId],
+      });
       const result = await openTransaction.run(true, () => work(transactionOn(client, options.prepared)));
       if (broken) throw new DatabaseUnavailable("the connection was lost before the commit");
       await client.query("commit").catch((cause: unknown) => {
