@@ -1,12 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Context, Platform } from "#platform/context.ts";
 import type { TenantId } from "#platform/ids.ts";
+import type { LogFields } from "#platform/log.ts";
 import { parseNetworks } from "#platform/outbound-http/address.ts";
+import { createResolver } from "#platform/outbound-http/resolve-host.ts";
 import { claim } from "./claim.ts";
 import { deliver } from "./deliver.ts";
 import type { DeliveryRules } from "./deliver.ts";
 import { recordResult } from "./record-result.ts";
-import { createResolver } from "#platform/outbound-http/resolve-host.ts";
+import type { Recorded } from "./record-result.ts";
 import { signingSecrets } from "./secrets.ts";
 import type { ClaimedDelivery } from "./store/queue.ts";
 
@@ -68,14 +70,18 @@ async function attempt(
   const line = { tenantId, traceId, eventId, deliveryAttempt: delivery.attempt };
   try {
     const result = await deliver(ctx, delivery, rules, await secretsOf(ctx));
-    const end = await recordResult(ctx, delivery, result);
+    const recorded = await recordResult(ctx, delivery, result);
     attempts(platform).inc({ outcome: result.outcome });
-    const fields = { ...line, outcome: result.outcome, durationMs: result.durationMs };
-    if (end === "dead") platform.log.warn("a webhook was given up", fields);
-    else platform.log.info(end === "delivered" ? "a webhook was delivered" : "a webhook will be tried again", fields);
+    tell(platform, recorded, { ...line, outcome: result.outcome, durationMs: result.durationMs });
   } catch (error) {
     platform.log.error("an attempt to deliver a webhook was not recorded and will be repeated", { ...line, error });
   }
+}
+
+function tell({ log }: Platform, { delivery, hasDisabledReceiver }: Recorded, fields: LogFields): void {
+  if (delivery === "dead") log.warn("a webhook was given up", fields);
+  else log.info(delivery === "delivered" ? "a webhook was delivered" : "a webhook will be tried again", fields);
+  if (hasDisabledReceiver) log.warn("a webhook receiver was disabled", fields);
 }
 
 function attempts(platform: Platform) {

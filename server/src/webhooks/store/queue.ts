@@ -131,7 +131,7 @@ export const noteSuccess = statement(
 );
 
 /** $1 tenant, $2 receiver, $3 now, $4 whether it is an overload, $5 disabled if it has only failed since before then. */
-export const noteFailure = statement<{ disabled: boolean }>(
+export const noteFailure = statement<{ hasDisabled: boolean }>(
   "webhooks.noteFailure",
   `update webhook_receivers
    set failing_since = coalesce(failing_since, $3::timestamptz),
@@ -139,7 +139,7 @@ export const noteFailure = statement<{ disabled: boolean }>(
      disabled_at = case when failing_since <= $5::timestamptz then coalesce(disabled_at, $3::timestamptz) else disabled_at end,
      disabled_because = case when failing_since <= $5::timestamptz then coalesce(disabled_because, 'failing') else disabled_because end
    where tenant_id = $1 and receiver = $2
-   returning disabled_at is not null as disabled`,
+   returning disabled_at = $3::timestamptz as "hasDisabled"`,
 );
 
 /** $1 tenant, $2 receiver, $3 now. */
