@@ -5,18 +5,14 @@ import { attemptTransitions } from "./attempt.ts";
 import { paymentTransitions } from "./payment.ts";
 
 const pairs = (table: Readonly<Record<string, readonly string[]>>) =>
-  Object.entries(table)
-    .flatMap(([from, states]) => states.map((to) => `${from} ${to}`))
-    .toSorted();
+  new Set(Object.entries(table).flatMap(([from, states]) => states.map((to) => `${from} ${to}`)));
 
 test("the database allows exactly the transitions that the code allows", async (t) => {
   const world = await paymentWorld(t);
   const inDatabase = async (name: string) =>
-    (await world.rows(`select from_state || ' ' || to_state as pair from ${name}()`))
-      .map(({ pair }) => pair)
-      .toSorted();
-  assert.deepEqual(await inDatabase("attempt_transitions"), pairs(attemptTransitions));
-  assert.deepEqual(await inDatabase("payment_transitions"), pairs(paymentTransitions));
+    (await world.rows(`select from_state || ' ' || to_state as pair from ${name}()`)).map(({ pair }) => String(pair));
+  assert.deepEqual(new Set(await inDatabase("attempt_transitions")), pairs(attemptTransitions));
+  assert.deepEqual(new Set(await inDatabase("payment_transitions")), pairs(paymentTransitions));
 });
 
 test("the database refuses a forbidden change of state, a changed amount, a fence that goes back and an unbalanced journal", async (t) => {

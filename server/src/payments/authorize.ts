@@ -43,6 +43,7 @@ export async function authorize(ctx: Context, attempt: Attempt, request: BankReq
   const { terminal } = await openTerminal(ctx, attempt.terminalId);
   const submitted = await writeAhead(ctx, attempt);
   if (submitted === null) return winnerOver(ctx, attempt);
+  if (isPastDeadline(ctx, submitted)) return submitted;
   const { outcome, evidence } = await callBank(ctx, terminal, submitted, request);
   return settle(ctx, submitted, outcome, evidence);
 }
@@ -82,11 +83,17 @@ async function resume(ctx: Context, attempt: Attempt, claimId: string): Promise<
   return ageMs <= RESUME_WITHIN_MS ? submitted : null;
 }
 
+/** A process that was paused this long sends nothing any more: others are finding out what became of the attempt. */
+function isPastDeadline(ctx: Context, { submittedAt }: Attempt): boolean {
+  return submittedAt === null || ctx.clock.now().getTime() - submittedAt.getTime() > DEADLINE_MS;
+}
+
 async function winnerOver(ctx: Context, attempt: Attempt): Promise<Attempt> {
   return inTransaction(ctx, async (ctx) => {
     const payment = await lockPaymentOf(ctx, attempt);
     const current = await lockAttempt(ctx, attempt.id);
-    if (!isBeforeSubmitting(current.state)) return current;
+    const isInOtherHands = current.fence !== attempt.fence || !isBeforeSubmitting(current.state);
+    if (isInOtherHands) return current;
     const winner = attempt.kind === "sale" ? await selectLiveSale(ctx, attempt.exclusiveKey) : undefined;
     const reason = winner === undefined ? "payment_not_open" : "another_was_faster";
     const abandoned = await moveAttempt(ctx, payment, current, { kind: "abandoned", decline: null, reason });

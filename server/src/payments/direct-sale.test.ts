@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { amountFromDecimal } from "@servicepay/money";
+import { findPayment, findPaymentByReference } from "./find-payment.ts";
+import { paymentOutcome } from "./payment-outcome.ts";
+import { startPayment } from "./start-payment.ts";
 import { paymentWorld } from "../../tests/support/payment-world.ts";
 import { rate } from "../../tests/support/payment-sets.ts";
 
@@ -155,4 +158,44 @@ test("a bank that cannot be reached has charged nothing: declined at once, and o
   assert.ok(result.kind === "declined");
   assert.equal(result.decline.code, "NOT_SUBMITTED");
   assert.equal(await world.paymentState(payment), "open");
+});
+
+test("a card that its payer has saved is listed once the payment succeeds, and leaves nothing where it is declined", async (t) => {
+  const world = await paymentWorld(t);
+  const saveCard = { customerId: world.customer.id };
+  const declined = await world.newPayment();
+  await world.start(declined, "insufficient_funds", { saveCard });
+  assert.deepEqual(await world.rows(`select state from saved_cards`), []);
+  const payment = await world.newPayment();
+  await world.start(payment, "approved", { saveCard });
+  assert.deepEqual(await world.rows(`select state, masked_pan from saved_cards`), [
+    { state: "active", masked_pan: "435508******4358" },
+  ]);
+});
+
+test("a try that no bank ever saw is given back", async (t) => {
+  const world = await paymentWorld(t);
+  const payment = await world.newPayment({ attemptsMax: 1 });
+  const mend = await world.breakWrites("attempts", "new.state = 'SUBMITTING'");
+  await assert.rejects(world.start(payment, "approved"));
+  await mend();
+  await assert.rejects(world.start(payment, "approved"), { reason: "in_progress" });
+  world.clock.advance(60_000);
+  await world.work();
+  assert.deepEqual(await world.attemptStates(payment), ["sale:ABANDONED"]);
+  assert.deepEqual(await world.events(payment), []);
+  assert.equal((await world.start(payment, "approved")).kind, "approved");
+});
+
+test("another tenant's payment is unknown", async (t) => {
+  const world = await paymentWorld(t);
+  const payment = await world.newPayment();
+  const stranger = world.server.contextFor(await world.server.newTenant());
+  assert.equal(await findPayment(stranger, payment.id), undefined);
+  assert.equal(await findPaymentByReference(stranger, payment.orderReference), undefined);
+  await assert.rejects(paymentOutcome(stranger, payment.id), { code: "ERR_NOT_FOUND" });
+  const card = world.cardOf("approved");
+  const plan = await world.planFor(payment, card);
+  const start = { paymentId: payment.id, plan, card, use3D: false, payerIp: "203.0.113.7", locale: "tr" as const };
+  await assert.rejects(startPayment(stranger, { ...start, returnUrl: "/" }), { code: "ERR_NOT_FOUND" });
 });

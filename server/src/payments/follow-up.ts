@@ -15,7 +15,7 @@ import { stateAfterFailedTry } from "./payment.ts";
 import { nextReversalAt } from "./resolution-schedule.ts";
 import { releaseAttempt, selectAttempt, selectAttempts, takeStep } from "./store/attempts.ts";
 import { insertLedgerEntry } from "./store/evidence.ts";
-import { movePayment, refundOfPayment, succeedPayment } from "./store/payments.ts";
+import { giveOneTryBack, movePayment, refundOfPayment, succeedPayment } from "./store/payments.ts";
 import type { StoredPayment } from "./store/payments.ts";
 
 /** What an attempt's new state means for everything else, in the transaction that wrote it. */
@@ -42,10 +42,15 @@ async function followSale(ctx: WriteContext, payment: StoredPayment, sale: Attem
     case "REVERSED":
       return sale.decline === null ? takenBack(ctx, payment, sale) : failedTry(ctx, payment, sale);
     case "ABANDONED":
-      // Without a decline nobody was refused anything: the payer began anew, or another confirm was faster.
-      return sale.decline === null ? forgetCard(ctx, sale) : failedTry(ctx, payment, sale);
+      return sale.decline === null ? withdrawn(ctx, payment, sale) : failedTry(ctx, payment, sale);
     default:
   }
+}
+
+/** Nobody was refused anything: the payer began anew, or another confirm was faster. A try that no bank saw is none. */
+async function withdrawn(ctx: WriteContext, payment: StoredPayment, sale: Attempt): Promise<void> {
+  await forgetCard(ctx, sale);
+  if (sale.formEmittedAt === null) await giveOneTryBack(ctx, payment);
 }
 
 async function succeeded(ctx: WriteContext, payment: StoredPayment, sale: Attempt): Promise<void> {

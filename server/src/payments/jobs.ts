@@ -2,39 +2,41 @@ import type { Context, Platform } from "#platform/context.ts";
 import { newId, randomHex } from "#platform/ids.ts";
 import type { TenantId } from "#platform/ids.ts";
 import type { Job } from "#platform/job.ts";
+import type { AttemptId } from "./attempt.ts";
 import { expirePayment } from "./expire-payment.ts";
 import { claimDue } from "./store/attempts.ts";
 import { selectExpired } from "./store/payments.ts";
 import { workOnAttempt } from "./work-on-attempt.ts";
 
-/** Asked at once; small enough that all are done long before their lease ends. */
+/** Asked at once by one lane; small enough that all are done long before their lease ends. */
 const ATTEMPTS_AT_ONCE = 8;
 const PAYMENTS_AT_ONCE = 100;
 
-export const paymentJobs: readonly Job[] = [
-  {
-    name: "payments.attempts",
-    everyMs: 1_000,
-    async run(platform) {
-      const { database, clock } = platform;
-      const values = [clock.now(), newId(), ATTEMPTS_AT_ONCE];
-      const due = await database.system((tx) => tx.rows(claimDue, values));
-      await Promise.all(
-        due.map(async ({ tenant_id: tenantId, id }) => {
-          const ctx = workerContext(platform, tenantId);
-          // One attempt's failure is its own: its lease ends, and it is due again.
-          await workOnAttempt(ctx, id).catch((error: unknown) => {
-            ctx.log.error("an attempt could not be worked on and will be tried again", {
-              tenantId,
-              attemptId: id,
-              error,
-            });
-          });
-        }),
-      );
-      return due.length === ATTEMPTS_AT_ONCE ? "more" : "idle";
-    },
+/** Lanes work side by side, so that one bank's silence does not keep another bank's payers waiting. */
+const attemptLanes: readonly Job[] = ["1", "2", "3", "4"].map((lane) => ({
+  name: `payments.attempts.${lane}`,
+  everyMs: 1_000,
+  async run(platform) {
+    const { database, clock } = platform;
+    const values = [clock.now(), newId(), ATTEMPTS_AT_ONCE];
+    const due = await database.system((tx) => tx.rows(claimDue, values));
+    await Promise.all(due.map(({ tenant_id: tenantId, id }) => workOn(workerContext(platform, tenantId), id)));
+    return due.length === ATTEMPTS_AT_ONCE ? "more" : "idle";
   },
+}));
+
+/** One attempt's failure is its own: its lease ends, and it is due again. */
+async function workOn(ctx: Context, id: AttemptId): Promise<void> {
+  try {
+    await workOnAttempt(ctx, id);
+  } catch (error) {
+    const { tenantId } = ctx;
+    ctx.log.error("an attempt could not be worked on and will be tried again", { tenantId, attemptId: id, error });
+  }
+}
+
+export const paymentJobs: readonly Job[] = [
+  ...attemptLanes,
   {
     name: "payments.expire",
     everyMs: 15_000,

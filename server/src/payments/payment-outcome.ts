@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Amount } from "@servicepay/money";
 import type { Decline } from "#acquirers/registry.ts";
 import { inTransaction } from "#platform/context.ts";
@@ -30,6 +31,7 @@ export interface AttemptSummary {
 
 /** A payer's page polls: the bank is asked at most this often. */
 const ASK_INTERVAL_MS = 5_000;
+const READER_WAITS_MS = 4_000;
 
 /** Where a payment stands. While the bank's answer is unknown, reading asks for it, at most once in 5 seconds. */
 export async function paymentOutcome(ctx: Context, paymentId: string): Promise<PaymentOutcome> {
@@ -47,13 +49,20 @@ export async function paymentOutcome(ctx: Context, paymentId: string): Promise<P
   return outcome;
 }
 
-/** Asks the bank about what nobody is asking about already. A bank that cannot be reached leaves it undecided. */
+/** Asks the bank about what nobody is asking about already. A bank that is slow or silent does not keep the reader. */
 export async function resolveUndecided(ctx: Context, attempts: readonly Attempt[]): Promise<void> {
-  for (const { id, state } of attempts) {
-    if (!isUndecided(state)) continue;
+  const asking = Promise.all(attempts.filter(({ state }) => isUndecided(state)).map(({ id }) => askOnce(ctx, id)));
+  await Promise.race([asking, delay(READER_WAITS_MS, undefined, { ref: false })]);
+}
+
+async function askOnce(ctx: Context, id: AttemptId): Promise<void> {
+  try {
     const notAskedSince = new Date(ctx.clock.now().getTime() - ASK_INTERVAL_MS);
     const claimed = await inTransaction(ctx, (ctx) => claimUndecided(ctx, id, newId(), notAskedSince));
     if (claimed !== undefined) await resolveAttempt(ctx, claimed);
+  } catch (error) {
+    // The reader learns what is known; the workers go on asking.
+    ctx.log.warn("an unknown outcome could not be asked for on the fly", { attemptId: id, error });
   }
 }
 

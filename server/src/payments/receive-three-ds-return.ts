@@ -35,6 +35,8 @@ export async function receiveThreeDsReturn(
 ): Promise<string | null> {
   const attempt = await inTransaction(ctx, (ctx) => selectAttemptByToken(ctx, token.hash));
   if (attempt === undefined) return null;
+  const returnUrl = attempt.returnUrl ?? "/";
+  if (Object.keys(fields).length === 0) return returnUrl; // Somebody looked at the address: nothing to judge.
   const plaintext = Buffer.from(JSON.stringify(fields));
   const id = newId();
   const sealed = ctx.keys.seal("card-data", plaintext, returnContext(ctx, id));
@@ -54,7 +56,7 @@ export async function receiveThreeDsReturn(
     if (isNew && current.state === "AUTH_PENDING") await wakeAttempt(ctx, current, takeoverAt);
   });
   await continueThreeDsReturn(ctx, attempt.id);
-  return attempt.returnUrl ?? "/";
+  return returnUrl;
 }
 
 /** Judges what has been stored and goes on from there: at once, or by a worker after a crash. */

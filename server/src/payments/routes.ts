@@ -50,10 +50,13 @@ export function threeDsRoutes(app: App, platform: Platform): void {
 
   async function receive(text: string, request: FastifyRequest, reply: FastifyReply, body: Buffer | string) {
     const token = readThreeDsToken(text);
-    const fields = readFormFields(body) ?? { unreadable: "a field came twice, or there were too many" };
+    const fields = readFormFields(body);
+    if (fields === null)
+      platform.log.warn("a 3-D Secure return with no one meaning was not judged", { traceId: request.traceId });
     const method = request.method === "GET" ? "GET" : "POST";
     const returnUrl =
-      token && (await receiveThreeDsReturn(payerContext(platform, request, token), { token, method, fields }));
+      token &&
+      (await receiveThreeDsReturn(payerContext(platform, request, token), { token, method, fields: fields ?? {} }));
     if (returnUrl === null) return sendPage(reply.code(404), unknownPage(randomToken(16)));
     return reply.header("Cache-Control", "no-store").redirect(returnUrl, 303);
   }

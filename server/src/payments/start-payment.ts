@@ -40,6 +40,8 @@ export type StartResult = { kind: "redirect"; redirectUrl: string; attemptId: At
 
 /** How long the payer has at the bank's page. */
 const AUTHENTICATION_MS = 20 * 60_000;
+/** A worker gives a direct sale up that was never submitted. */
+const SUBMIT_WITHIN_MS = 60_000;
 
 /**
  * One try to pay: answers the address of the bank's 3-D Secure step, or what the bank said to a direct sale. Refuses with
@@ -102,7 +104,7 @@ async function openAttempt(
     cardDataId,
     threeDsTokenHash: isThreeDs ? token.hash : null,
     expiresAt,
-    dueAt: expiresAt,
+    dueAt: isThreeDs ? expiresAt : new Date(now.getTime() + SUBMIT_WITHIN_MS),
     createdAt: now,
   });
   if (!isThreeDs) return { attempt, isThreeDs };

@@ -131,7 +131,7 @@ export async function paymentWorld(t: TestContext, options: WorldOptions = {}) {
       });
     },
     /** Works until nothing is due at the present time. */
-    work: () => runJob("payments.attempts"),
+    work: () => runJob("payments.attempts.1"),
     expire: () => runJob("payments.expire"),
     /** As if the processes that hold attempts had died long ago. */
     async endLeases() {

@@ -86,6 +86,11 @@ const useTry = statement(
   `update payments set attempts_used = attempts_used + 1, updated_at = $3
    where tenant_id = $1 and id = $2 and attempts_used < attempts_max`,
 );
+const giveTryBack = statement(
+  "payments.giveTryBack",
+  `update payments set attempts_used = attempts_used - 1, updated_at = $3
+   where tenant_id = $1 and id = $2 and attempts_used > 0`,
+);
 const requestCancel = statement(
   "payments.requestCancel",
   `update payments set cancel_requested_at = $3, updated_at = $3
@@ -167,6 +172,10 @@ export async function refundOfPayment(
 
 export async function useOneTry(ctx: WriteContext, payment: StoredPayment): Promise<void> {
   expectOne(await ctx.tx.run(useTry, [ctx.tenantId, payment.id, ctx.clock.now()]));
+}
+
+export async function giveOneTryBack(ctx: WriteContext, payment: StoredPayment): Promise<void> {
+  expectOne(await ctx.tx.run(giveTryBack, [ctx.tenantId, payment.id, ctx.clock.now()]));
 }
 
 export async function requestPaymentCancel(ctx: WriteContext, payment: StoredPayment): Promise<void> {

@@ -1,0 +1,248 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import type { Amount } from "@servicepay/money";
+import { attemptTransitions, isBeforeSubmitting, mayHaveCharged } from "./attempt.ts";
+import type { AttemptState, Finding, Outcome } from "./attempt.ts";
+import { reduceAttempt } from "./reduce-attempt.ts";
+import type { AttemptEvent, AttemptFacts, AttemptStep } from "./reduce-attempt.ts";
+
+const start = Date.UTC(2026, 0, 1);
+const charged = 1_002_500n as Amount;
+const decline = { code: "51", message: "Limit yetersiz.", class: "insufficient_funds" } as const;
+const references = { transactionId: "T", authCode: "A", hostReference: "H" };
+const FINAL_AFTER_MS = 300_000;
+
+const outcomes: readonly Outcome[] = [
+  { kind: "approved", references },
+  { kind: "declined", decline, reason: null },
+  { kind: "unknown", reason: "timeout" },
+];
+const findings: readonly Finding[] = [
+  { kind: "approved", amount: charged, references },
+  { kind: "approved", amount: null, references },
+  { kind: "approved", amount: 1n as Amount, references },
+  { kind: "declined", decline },
+  { kind: "undone" },
+  { kind: "notFound" },
+  { kind: "open", reason: "pending_at_bank" },
+  { kind: "unanswerable", reason: "bank_answers_no_queries" },
+];
+const events: readonly AttemptEvent[] = [
+  { kind: "authenticationStarted", expiresAt: new Date(start + 1_200_000) },
+  { kind: "authenticated" },
+  { kind: "abandoned", decline: null, reason: "began_anew" },
+  { kind: "submitted" },
+  { kind: "leaseExpired" },
+  { kind: "reversed" },
+  { kind: "reversalGivenUp" },
+  ...[true, false].flatMap((isCancelled) => [
+    ...outcomes.map((outcome) => ({ kind: "replied", outcome, isCancelled }) as const),
+    ...findings.map(
+      (finding) => ({ kind: "asked", finding, isCancelled, notFoundIsFinalAfterMs: FINAL_AFTER_MS }) as const,
+    ),
+  ]),
+];
+
+const fresh: AttemptFacts = {
+  state: "CREATED",
+  chargedAmount: charged,
+  submittedAt: null,
+  askedCount: 0,
+  askedAt: null,
+  notFoundAt: null,
+};
+
+function after(attempt: AttemptFacts, step: AttemptStep, at: Date): AttemptFacts {
+  const state = step.path.at(-1) ?? attempt.state;
+  const submittedAt = state === "SUBMITTING" ? at : attempt.submittedAt;
+  const { askedCount, askedAt, notFoundAt } = step;
+  return { state, chargedAmount: charged, submittedAt, askedCount, askedAt, notFoundAt };
+}
+
+/** What is always true of one step; the text says what broke. */
+function checkStep(before: AttemptFacts, event: AttemptEvent, step: AttemptStep, at: Date): void {
+  let from: AttemptState = before.state;
+  for (const to of step.path) {
+    assert.ok(attemptTransitions[from].includes(to), `${from} to ${to}`);
+    from = to;
+  }
+  const isWaiting = !["APPROVED", "DECLINED", "REVERSED", "MANUAL", "ABANDONED"].includes(from);
+  if (from !== "REVERSING") assert.equal(step.dueAt !== null, isWaiting, `${from} is due exactly while it waits`);
+  if (from === "DECLINED" && before.state !== "DECLINED") assert.ok(step.decline, "a decline says why");
+  if (isBeforeSubmitting(from)) assert.ok(isBeforeSubmitting(before.state), "nothing becomes unsubmitted");
+  if (step.path.includes("SUBMITTING")) assert.equal(event.kind, "submitted");
+  if (step.path.includes("APPROVED")) {
+    assert.ok(event.kind === "replied" || event.kind === "asked");
+    assert.equal(event.isCancelled, false, "a cancelled payment is never approved");
+  }
+  if (event.kind === "asked" && event.finding.kind === "notFound" && from === "DECLINED") {
+    assert.ok(at.getTime() - before.submittedAt!.getTime() >= FINAL_AFTER_MS, "not before the bank's longest time");
+    assert.ok(
+      before.notFoundAt !== null && at.getTime() - before.notFoundAt.getTime() >= 60_000,
+      "only when asked twice",
+    );
+  }
+  if (event.kind === "asked" && (event.finding.kind === "open" || event.finding.kind === "unanswerable")) {
+    assert.notEqual(from, "DECLINED");
+    assert.notEqual(from, "APPROVED");
+  }
+}
+
+test("no sequence of events leaves the allowed graph, declines without proof, or approves what was cancelled", () => {
+  const moves = fc.array(fc.record({ event: fc.constantFrom(...events), waitMs: fc.nat({ max: 400_000 }) }), {
+    maxLength: 60,
+  });
+  fc.assert(
+    fc.property(moves, (sequence) => {
+      let attempt = fresh;
+      let now = start;
+      for (const { event, waitMs } of sequence) {
+        now += waitMs;
+        const at = new Date(now);
+        const step = reduceAttempt(attempt, event, at);
+        if (step === null) continue;
+        checkStep(attempt, event, step, at);
+        attempt = after(attempt, step, at);
+      }
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+test("every state of the graph is reached, and from every state before the end an end can be reached", () => {
+  const reached = new Map<string, AttemptFacts>();
+  const edges = new Set<string>();
+  let frontier: { attempt: AttemptFacts; atMs: number }[] = [{ attempt: fresh, atMs: start }];
+  for (let depth = 0; depth < 14; depth += 1) {
+    const next: typeof frontier = [];
+    for (const { attempt, atMs } of frontier) {
+      for (const event of events) {
+        for (const waitMs of [0, 60_000, FINAL_AFTER_MS, 86_400_000]) {
+          const at = new Date(atMs + waitMs);
+          const step = reduceAttempt(attempt, event, at);
+          if (step === null) continue;
+          checkStep(attempt, event, step, at);
+          let from = attempt.state;
+          for (const to of step.path) {
+            edges.add(`${from} ${to}`);
+            from = to;
+          }
+          const moved = after(attempt, step, at);
+          // Times matter relative to each other only: states that agree in them are the same.
+          const age = (time: Date | null) =>
+            time === null ? -1 : Math.min(at.getTime() - time.getTime(), 8 * 86_400_000);
+          const key = `${moved.state} ${age(moved.submittedAt)} ${age(moved.notFoundAt)} ${Math.min(moved.askedCount, 9)}`;
+          if (reached.has(key)) continue;
+          reached.set(key, moved);
+          next.push({ attempt: moved, atMs: at.getTime() });
+        }
+      }
+    }
+    frontier = next;
+  }
+  const states = new Set([...reached.values(), fresh].map(({ state }) => state));
+  assert.deepEqual([...states].toSorted(), Object.keys(attemptTransitions).toSorted());
+  const allowed = Object.entries(attemptTransitions).flatMap(([from, targets]) => targets.map((to) => `${from} ${to}`));
+  // A sale goes back by way of UNKNOWN; every edge of the graph is used.
+  assert.deepEqual([...edges].toSorted(), allowed.toSorted());
+  assert.ok(reached.size > 500, `only ${reached.size} states were reached`);
+});
+
+test("two confirms, two workers, crashes, late replies and cancellation: the bank is asked to charge at most once", () => {
+  // A world of two sales of one order at one bank, explored completely to a depth of fourteen steps.
+  interface Sale {
+    facts: AttemptFacts;
+    sent: number;
+  }
+  interface World {
+    sales: readonly Sale[];
+    /** What the bank did with the one order that can have been sent. */
+    bank: readonly ("nothing" | "charged" | "refused")[];
+    isCancelled: boolean;
+    nowMs: number;
+    voided: boolean;
+  }
+  const first: World = {
+    sales: [1, 2].map(() => ({ facts: fresh, sent: 0 })),
+    bank: ["nothing", "nothing"],
+    isCancelled: false,
+    nowMs: start,
+    voided: false,
+  };
+  const replace = <Item>(items: readonly Item[], index: number, item: Item) =>
+    items.map((old, at) => (at === index ? item : old));
+  const take = (world: World, index: number, event: AttemptEvent): World | null => {
+    const sale = world.sales[index]!;
+    const at = new Date(world.nowMs);
+    const step = reduceAttempt(sale.facts, event, at);
+    if (step === null) return null;
+    checkStep(sale.facts, event, step, at);
+    return { ...world, sales: replace(world.sales, index, { ...sale, facts: after(sale.facts, step, at) }) };
+  };
+  const successors = (world: World): World[] => {
+    const moves: (World | null)[] = [world.isCancelled ? null : { ...world, isCancelled: true }];
+    for (const waitMs of [60_000, FINAL_AFTER_MS]) moves.push({ ...world, nowMs: world.nowMs + waitMs });
+    for (const [index, { facts, sent }] of world.sales.entries()) {
+      const { isCancelled } = world;
+      const isBlocked = world.sales.some((other, at) => at !== index && mayHaveCharged(other.facts.state));
+      if (!isBlocked && !isCancelled) moves.push(take(world, index, { kind: "submitted" })); // one_live_charge
+      // A process may have been paused after its commit: it still sends until its deadline, whatever others did since.
+      const isInTime = facts.submittedAt !== null && world.nowMs - facts.submittedAt.getTime() <= 60_000;
+      if (isInTime && sent === 0) {
+        for (const did of ["nothing", "charged", "refused"] as const) {
+          const sale = { ...world.sales[index]!, sent: sent + 1 };
+          moves.push({ ...world, sales: replace(world.sales, index, sale), bank: replace(world.bank, index, did) });
+        }
+      }
+      const did = world.bank[index];
+      if (sent === 1 && did !== "nothing") {
+        const outcome = did === "charged" ? outcomes[0]! : outcomes[1]!;
+        moves.push(take(world, index, { kind: "replied", outcome, isCancelled }));
+      }
+      moves.push(take(world, index, { kind: "replied", outcome: outcomes[2]!, isCancelled }));
+      moves.push(take(world, index, { kind: "leaseExpired" }));
+      const truth: Finding = did === "charged" ? findings[0]! : did === "refused" ? findings[3]! : { kind: "notFound" };
+      for (const finding of [truth, findings[6]!]) {
+        moves.push(take(world, index, { kind: "asked", finding, isCancelled, notFoundIsFinalAfterMs: FINAL_AFTER_MS }));
+      }
+      const reversed = take(world, index, { kind: "reversed" });
+      moves.push(reversed && { ...reversed, voided: true, bank: replace(reversed.bank, index, "nothing") });
+    }
+    return moves.filter((move) => move !== null);
+  };
+  const keyOf = ({ sales, bank, isCancelled, nowMs, voided }: World) =>
+    JSON.stringify([
+      sales.map(({ facts, sent }) => [
+        facts.state,
+        sent,
+        facts.submittedAt && nowMs - facts.submittedAt.getTime(),
+        facts.notFoundAt && nowMs - facts.notFoundAt.getTime(),
+      ]),
+      bank,
+      isCancelled,
+      voided,
+    ]);
+  const seen = new Set([keyOf(first)]);
+  let frontier = [first];
+  for (let depth = 0; depth < 14 && frontier.length > 0; depth += 1) {
+    const next: World[] = [];
+    for (const world of frontier) {
+      for (const move of successors(world)) {
+        const charges = move.bank.filter((did) => did === "charged").length;
+        assert.ok(charges <= 1, "I1: at most one net charge");
+        for (const [index, { facts, sent }] of move.sales.entries()) {
+          assert.ok(sent <= 1, "a charge is never sent again");
+          if (facts.state === "APPROVED") assert.equal(move.bank[index], "charged", "I3: no phantom success");
+          if (move.bank[index] === "charged") assert.ok(mayHaveCharged(facts.state), `I2: charged, yet ${facts.state}`);
+        }
+        const key = keyOf(move);
+        if (seen.has(key)) continue;
+        seen.add(key);
+        next.push(move);
+      }
+    }
+    frontier = next;
+  }
+  assert.ok(seen.size > 10_000, `only ${seen.size} worlds were seen`);
+});
