@@ -15,6 +15,12 @@ test("what is no address is neither public nor within a network", () => {
     assert.ok(!isPublic(text) && !isWithin(text, everything), text);
 });
 
+test("a single address is a network of its own", () => {
+  const networks = parseNetworks(["10.1.2.3", "fd00::1"]);
+  for (const inside of ["10.1.2.3", "fd00::1"]) assert.ok(isWithin(inside, networks), inside);
+  for (const outside of ["10.1.2.4", "fd00::2"]) assert.ok(!isWithin(outside, networks), outside);
+});
+
 test("a network holds its own addresses, and an IPv4 network no IPv6 form of them", () => {
   const networks = parseNetworks(["10.1.0.0/16", "fd00::/8"]);
   for (const inside of ["10.1.2.3", "fd12::1"]) assert.ok(isWithin(inside, networks), inside);
@@ -25,8 +31,8 @@ test("an IPv6 host is taken without its brackets", () => {
   assert.equal(hostOf(new URL("http://[fd00::1]:80/")), "fd00::1");
 });
 
-test("a setting that is no CIDR range is refused at the start", () => {
-  for (const range of ["10.0.0.0", "10.0.0.0/33", "intranet"]) {
+test("a setting that is no network is refused at the start", () => {
+  for (const range of ["10.0.0.0/33", "10.0.0.256", "intranet"]) {
     assert.throws(() => readConfig({ OUTBOUND_ALLOWED_NETWORKS: range }), WrongSettings, range);
   }
 });

@@ -2,13 +2,18 @@ import ipaddr from "ipaddr.js";
 
 export type Network = ReturnType<typeof ipaddr.parseCIDR>;
 
-export function isNetwork(range: string): boolean {
-  return ipaddr.isValidCIDR(range);
+/** A CIDR range, or a single address. */
+export function isNetwork(text: string): boolean {
+  return text.includes("/") ? ipaddr.isValidCIDR(text) : ipaddr.isValid(text);
 }
 
-/** Throws for a text that is no CIDR range. */
+/** Takes CIDR ranges and single addresses; throws for a text that is neither. */
 export function parseNetworks(ranges: readonly string[]): Network[] {
-  return ranges.map((range) => ipaddr.parseCIDR(range));
+  return ranges.map((range) => {
+    if (range.includes("/")) return ipaddr.parseCIDR(range);
+    const address = ipaddr.parse(range);
+    return [address, address.toByteArray().length * 8];
+  });
 }
 
 export function isIpAddress(host: string): boolean {
