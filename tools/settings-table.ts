@@ -41,8 +41,8 @@ function takes({ kind, choices = [], minimum, maximum }: Setting): string {
       return minimum === undefined || maximum === undefined ? "whole number" : `whole number, ${minimum} to ${maximum}`;
     case "url":
       return "http or https address";
-    case "list":
-      return "list, comma-separated";
+    case "networks":
+      return "CIDR ranges, comma-separated";
     case "secret":
       return "secret text";
     case "text":

@@ -56,75 +56,92 @@ const rewrapKey = statement("keys.rewrap", `update encryption_keys set wrapped =
 
 /** Opens the keys of the database with the key-encryption key, and makes the ones that are missing. */
 export async function openKeys(database: Database, keyEncryptionKey: Buffer): Promise<Keys> {
-  let kek = keyEncryptionKey;
-  const byId = new Map<number, { purpose: KeyPurpose; key: Buffer }>();
-  const current = new Map<KeyPurpose, { id: number; key: Buffer }>();
-
-  const remember = (id: number, purpose: KeyPurpose, key: Buffer) => {
-    byId.set(id, { purpose, key });
-    const known = current.get(purpose);
-    if (known === undefined || known.id < id) current.set(purpose, { id, key });
-  };
-  const refresh = async () => {
-    for (const row of await database.system((tx) => tx.rows(listKeys, []))) {
-      if (!byId.has(row.id)) remember(row.id, row.purpose, unwrap(kek, row));
-    }
-  };
-  const add = async (purpose: KeyPurpose, onlyIfMissing: boolean) => {
-    const key = randomKey();
-    await database.system(async (tx) => {
-      await tx.run(lockKeys, []);
-      const exists = (await tx.rows(listKeys, [])).some((row) => row.purpose === purpose);
-      if (!(exists && onlyIfMissing)) await tx.run(insertKey, [purpose, sealWith(kek, key, wrapContext(purpose))]);
-    });
-    await refresh();
-  };
-
-  await refresh();
-  for (const purpose of keyPurposes) if (!current.has(purpose)) await add(purpose, true);
-
-  const currentKey = (purpose: KeyPurpose) => {
-    const found = current.get(purpose);
-    if (found === undefined) throw new Error(`no key for ${purpose}`);
-    return found;
-  };
-  const keyOf = (purpose: KeyPurpose, id: number) => {
-    const found = byId.get(id);
-    return found?.purpose === purpose ? found.key : null;
-  };
-
+  const store = new KeyStore(database, keyEncryptionKey);
+  await store.refresh();
+  await store.addMissing();
   return {
     seal(purpose, plaintext, context) {
-      const { id, key } = currentKey(purpose);
+      const { id, key } = store.current(purpose);
       return Buffer.concat([keyIdBytes(id), sealWith(key, plaintext, `${purpose}:${context}`)]);
     },
     open(purpose, sealed, context) {
-      const key = keyOf(purpose, sealed.readUInt16BE(0));
+      const key = store.keyOf(purpose, sealed.readUInt16BE(0));
       if (key === null) throw new Error(`unknown key for ${purpose}`);
       return openWith(key, sealed.subarray(KEY_ID_BYTES), `${purpose}:${context}`);
     },
     sign(purpose, message) {
-      const { id, key } = currentKey(purpose);
+      const { id, key } = store.current(purpose);
       return Buffer.concat([keyIdBytes(id), hmacSha256(key, `${purpose}:${message}`)]);
     },
     verify(purpose, message, signature) {
       if (signature.length <= KEY_ID_BYTES) return false;
-      const key = keyOf(purpose, signature.readUInt16BE(0));
+      const key = store.keyOf(purpose, signature.readUInt16BE(0));
       return key !== null && equalBytes(signature.subarray(KEY_ID_BYTES), hmacSha256(key, `${purpose}:${message}`));
     },
-    blindIndex: (tenantId, text) => hmacSha256(currentKey("blind-index").key, `${tenantId}:${text}`),
-    rotate: (purpose) => add(purpose, false),
-    async rewrap(newKek) {
-      await database.system(async (tx) => {
-        await tx.run(lockKeys, []);
-        for (const row of await tx.rows(listKeys, [])) {
-          await tx.run(rewrapKey, [row.id, sealWith(newKek, unwrap(kek, row), wrapContext(row.purpose))]);
-        }
-      });
-      kek = newKek;
-    },
-    refresh,
+    blindIndex: (tenantId, text) => hmacSha256(store.current("blind-index").key, `${tenantId}:${text}`),
+    rotate: (purpose) => store.add(purpose),
+    rewrap: (newKek) => store.rewrap(newKek),
+    refresh: () => store.refresh(),
   };
+}
+
+/** The keys in memory, and their wrapped form in the database. */
+class KeyStore {
+  readonly #database: Database;
+  #kek: Buffer;
+  readonly #byId = new Map<number, { purpose: KeyPurpose; key: Buffer }>();
+  readonly #current = new Map<KeyPurpose, { id: number; key: Buffer }>();
+
+  constructor(database: Database, kek: Buffer) {
+    this.#database = database;
+    this.#kek = kek;
+  }
+
+  current(purpose: KeyPurpose): { id: number; key: Buffer } {
+    const found = this.#current.get(purpose);
+    if (found === undefined) throw new Error(`no key for ${purpose}`);
+    return found;
+  }
+
+  keyOf(purpose: KeyPurpose, id: number): Buffer | null {
+    const found = this.#byId.get(id);
+    return found?.purpose === purpose ? found.key : null;
+  }
+
+  async refresh(): Promise<void> {
+    for (const row of await this.#database.system((tx) => tx.rows(listKeys, []))) {
+      if (this.#byId.has(row.id)) continue;
+      const key = unwrap(this.#kek, row);
+      this.#byId.set(row.id, { purpose: row.purpose, key });
+      // Rows come in the order of their ids: the newest of a purpose is its current key.
+      this.#current.set(row.purpose, { id: row.id, key });
+    }
+  }
+
+  async addMissing(): Promise<void> {
+    for (const purpose of keyPurposes)
+      if (!this.#current.has(purpose)) await this.add(purpose, { onlyIfMissing: true });
+  }
+
+  async add(purpose: KeyPurpose, { onlyIfMissing = false } = {}): Promise<void> {
+    await this.#database.system(async (tx) => {
+      await tx.run(lockKeys, []);
+      const exists = (await tx.rows(listKeys, [])).some((row) => row.purpose === purpose);
+      if (exists && onlyIfMissing) return;
+      await tx.run(insertKey, [purpose, sealWith(this.#kek, randomKey(), wrapContext(purpose))]);
+    });
+    await this.refresh();
+  }
+
+  async rewrap(newKek: Buffer): Promise<void> {
+    await this.#database.system(async (tx) => {
+      await tx.run(lockKeys, []);
+      for (const row of await tx.rows(listKeys, [])) {
+        await tx.run(rewrapKey, [row.id, sealWith(newKek, unwrap(this.#kek, row), wrapContext(row.purpose))]);
+      }
+    });
+    this.#kek = newKek;
+  }
 }
 
 /** The database's keys were wrapped with another key-encryption key. */

@@ -1,4 +1,4 @@
-import { Agent, Pool, request } from "undici";
+import { Agent, request } from "undici";
 import type { Dispatcher } from "undici";
 import { isInsideTransaction } from "./database/database.ts";
 
@@ -29,6 +29,7 @@ export interface OutboundHttp {
 }
 
 const CONNECT_TIMEOUT_MS = 5_000;
+const CONNECTIONS_PER_ORIGIN_MAX = 64;
 
 /** Errors that arise before a connection stands. */
 const NEVER_CONNECTED = new Set([
@@ -45,7 +46,7 @@ export function createOutboundHttp(): OutboundHttp {
   const agent = new Agent({
     connect: { timeout: CONNECT_TIMEOUT_MS },
     pipelining: 1,
-    factory: (origin, options) => new Pool(origin, { ...options, connections: 64 }),
+    connections: CONNECTIONS_PER_ORIGIN_MAX,
   });
   const send = async (
     method: "GET" | "POST",

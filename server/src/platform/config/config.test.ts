@@ -42,6 +42,14 @@ test("live mode needs a key-encryption key and an https address", () => {
   assert.deepEqual(config.outboundAllowedNetworks, []);
 });
 
+test("networks are CIDR ranges", () => {
+  const config = readConfig({ TRUSTED_PROXIES: "10.0.0.0/8, ::1/128" });
+  assert.deepEqual(config.trustedProxies, ["10.0.0.0/8", "::1/128"]);
+  for (const text of ["proxy.example.com", "10.0.0.0/33", "::1/129", "10.0.0.0/8/8"]) {
+    assert.match(captured(() => readConfig({ TRUSTED_PROXIES: text })).message, /^TRUSTED_PROXIES must be/);
+  }
+});
+
 test("no sentence repeats a secret", () => {
   const error = captured(() => readConfig({ KEY_ENCRYPTION_KEY: "c2VjcmV0LXNlY3JldA==" }));
   assert.ok(!error.message.includes("c2VjcmV0"));

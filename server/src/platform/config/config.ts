@@ -66,11 +66,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
   const integer = (name: SettingName) => Number(text(name));
   const address = (name: SettingName) => text(name)?.replace(/\/+$/, "");
-  const list = (value: string) =>
-    value
-      .split(",")
-      .map((part) => part.trim())
-      .filter((part) => part !== "");
 
   const mode = text("MODE") as Config["mode"];
   const port = integer("PORT");
@@ -103,17 +98,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     rateLimitPerCredential: integer("RATE_LIMIT_PER_CREDENTIAL"),
     rateLimitPerAddress: integer("RATE_LIMIT_PER_ADDRESS"),
     loginTries: integer("LOGIN_TRIES"),
-    trustedProxies: list(text("TRUSTED_PROXIES") ?? ""),
-    outboundAllowedNetworks: list(
+    trustedProxies: listOf(text("TRUSTED_PROXIES") ?? ""),
+    outboundAllowedNetworks: listOf(
       text("OUTBOUND_ALLOWED_NETWORKS") ?? (mode === "sandbox" ? "127.0.0.0/8,::1/128" : ""),
     ),
     bankSimulatorPort: integer("BANK_SIMULATOR_PORT"),
     shutdownSeconds: integer("SHUTDOWN_SECONDS"),
   };
-  for (const range of config.outboundAllowedNetworks) {
-    if (!isNetwork(range))
-      wrong.push(`OUTBOUND_ALLOWED_NETWORKS must hold CIDR ranges such as 10.0.0.0/8, and has "${range}".`);
-  }
   if (wrong.length > 0) throw new WrongSettings(wrong);
   return config;
 }
@@ -134,9 +125,21 @@ function complaint(setting: Setting, value: string): string | null {
       return URL.canParse(value) && /^https?:/.test(value)
         ? null
         : `${setting.name} must be an http or https address, and is "${value}".`;
+    case "networks": {
+      const stranger = listOf(value).find((part) => !isNetwork(part));
+      return stranger === undefined
+        ? null
+        : `${setting.name} must be CIDR ranges such as 10.0.0.0/8, comma-separated, and "${stranger}" is none.`;
+    }
     case "secret":
     case "text":
-    case "list":
       return null;
   }
+}
+
+function listOf(value: string): string[] {
+  return value
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
 }

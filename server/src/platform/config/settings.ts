@@ -1,7 +1,7 @@
 /** Every setting there is: the table in docs/settings.md is generated from this list. */
 export interface Setting {
   name: string;
-  kind: "text" | "integer" | "choice" | "url" | "secret" | "list";
+  kind: "text" | "integer" | "choice" | "url" | "secret" | "networks";
   choices?: readonly string[];
   minimum?: number;
   maximum?: number;
@@ -130,13 +130,13 @@ export const settings = {
   },
   TRUSTED_PROXIES: {
     name: "TRUSTED_PROXIES",
-    kind: "list",
+    kind: "networks",
     fallback: "",
-    why: "Addresses or CIDR ranges, comma-separated, whose X-Forwarded-For is believed.",
+    why: "CIDR ranges, comma-separated, whose X-Forwarded-For is believed.",
   },
   OUTBOUND_ALLOWED_NETWORKS: {
     name: "OUTBOUND_ALLOWED_NETWORKS",
-    kind: "list",
+    kind: "networks",
     why: "CIDR ranges that webhooks may reach although they are not public; default 127.0.0.0/8,::1/128 in sandbox mode, none in live mode.",
   },
   BANK_SIMULATOR_PORT: {

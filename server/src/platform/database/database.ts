@@ -27,12 +27,6 @@ export interface Database {
   ping(timeoutMs: number): Promise<boolean>;
   /** Connections: all, idle, and callers waiting for one. */
   usage(): { total: number; idle: number; waiting: number };
-  /** A connection of its own for LISTEN; the caller closes it. */
-  listen(
-    channel: string,
-    onMessage: (payload: string) => void,
-    onLost: () => void,
-  ): Promise<{ close(): Promise<void> }>;
   close(): Promise<void>;
 }
 
@@ -58,10 +52,11 @@ export function isInsideTransaction(): boolean {
 }
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const { log } = options;
-  const connection = { connectionString: options.url, types: rowTypes, application_name: "servicepay" };
+  const { log, prepared } = options;
   const pool = new pg.Pool({
-    ...connection,
+    connectionString: options.url,
+    types: rowTypes,
+    application_name: "servicepay",
     max: options.connectionsMax,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
@@ -73,75 +68,66 @@ export function openDatabase(options: DatabaseOptions): Database {
     if (!pool.ending) log.warn("an idle database connection was lost", { error });
   });
 
-  const once = async <Result>(role: string, tenantId: string, work: (tx: Transaction) => Promise<Result>) => {
-    const client = await pool.connect().catch((cause: unknown) => {
-      throw new DatabaseUnavailable(cause);
-    });
-    let broken = false;
-    const lost = () => void (broken = true);
-    client.on("error", lost);
-    try {
-      await client.query("begin");
-      await client.query({
-        name: options.prepared ? "enter-transaction" : "",
-        text: enterTransaction,
-        values: [role, tenantId],
-      });
-      const result = await openTransaction.run(true, () => work(transactionOn(client, options.prepared)));
-      if (broken) throw new DatabaseUnavailable("the connection was lost before the commit");
-      await client.query("commit").catch((cause: unknown) => {
-        throw broken || isUnavailable(cause) ? new CommitUnknown(cause) : cause;
-      });
-      return result;
-    } catch (error) {
-      if (error instanceof CommitUnknown || isUnavailable(error)) broken = true;
-      else if (!broken) await client.query("rollback").catch(() => void (broken = true));
-      if (!broken || error instanceof CommitUnknown || error instanceof DatabaseUnavailable) throw error;
-      throw new DatabaseUnavailable(error);
-    } finally {
-      client.off("error", lost);
-      client.release(broken);
-    }
-  };
-  const withRetries = async <Result>(role: string, tenantId: string, work: (tx: Transaction) => Promise<Result>) => {
-    if (isInsideTransaction()) throw new Error("a transaction was opened inside another");
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await once(role, tenantId, work);
-      } catch (error) {
-        if (attempt >= RETRIES_MAX || !isRetryable(error)) throw error;
-        await delay(5 * 2 ** attempt);
-      }
-    }
-  };
-
   return {
-    tenant: (tenantId, work) => withRetries("servicepay_app", tenantId, work),
-    system: (work) => withRetries("servicepay_system", "", work),
+    tenant: (tenantId, work) => runWithRetries(pool, { role: "servicepay_app", tenantId, prepared }, work),
+    system: (work) => runWithRetries(pool, { role: "servicepay_system", tenantId: "", prepared }, work),
     async ping(timeoutMs) {
       const answered = pool.query("select 1").then(() => true);
       return Promise.race([answered, delay(timeoutMs, false)]).catch(() => false);
     },
     usage: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    async listen(channel, onMessage, onLost) {
-      const client = new pg.Client(connection);
-      let closed = false;
-      client.on("notification", (message) => onMessage(message.payload ?? ""));
-      client.on("error", () => {});
-      client.on("end", () => {
-        if (!closed) onLost();
-      });
-      await client.connect();
-      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-      return {
-        close: () => {
-          closed = true;
-          return client.end();
-        },
-      };
-    },
     close: () => pool.end(),
   };
+}
+
+interface Entry {
+  role: string;
+  tenantId: string;
+  prepared: boolean;
+}
+
+/** A conflict with another transaction undoes everything; the same work may then succeed. */
+async function runWithRetries<Result>(pool: pg.Pool, entry: Entry, work: (tx: Transaction) => Promise<Result>) {
+  if (isInsideTransaction()) throw new Error("a transaction was opened inside another");
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await runOnce(pool, entry, work);
+    } catch (error) {
+      if (attempt >= RETRIES_MAX || !isRetryable(error)) throw error;
+      await delay(5 * 2 ** attempt);
+    }
+  }
+}
+
+async function runOnce<Result>(pool: pg.Pool, entry: Entry, work: (tx: Transaction) => Promise<Result>) {
+  const client = await pool.connect().catch((cause: unknown) => {
+    throw new DatabaseUnavailable(cause);
+  });
+  let broken = false;
+  const lost = () => void (broken = true);
+  client.on("error", lost);
+  try {
+    await enter(client, entry);
+    const result = await openTransaction.run(true, () => work(transactionOn(client, entry.prepared)));
+    if (broken) throw new DatabaseUnavailable("the connection was lost before the commit");
+    await client.query("commit").catch((cause: unknown) => {
+      throw broken || isUnavailable(cause) ? new CommitUnknown(cause) : cause;
+    });
+    return result;
+  } catch (error) {
+    if (error instanceof CommitUnknown || isUnavailable(error)) broken = true;
+    else if (!broken) await client.query("rollback").catch(() => void (broken = true));
+    if (!broken || error instanceof CommitUnknown || error instanceof DatabaseUnavailable) throw error;
+    throw new DatabaseUnavailable(error);
+  } finally {
+    client.off("error", lost);
+    client.release(broken);
+  }
+}
+
+async function enter(client: pg.PoolClient, { role, tenantId, prepared }: Entry): Promise<void> {
+  await client.query("begin");
+  await client.query({ name: prepared ? "enter-transaction" : "", text: enterTransaction, values: [role, tenantId] });
 }
 
 function transactionOn(client: pg.PoolClient, prepared: boolean): Transaction {

@@ -4,12 +4,12 @@ const { builtins } = pg.types;
 
 /** Decimals stay text (they become exact amounts), dates stay text, counts become numbers where that is exact. */
 export const rowTypes = {
-  getTypeParser(oid: number, format?: "text" | "binary") {
+  getTypeParser(oid: number, format?: "text" | "binary"): (text: string) => unknown {
     if (oid === builtins.INT8) return exactNumber;
     if (oid === builtins.DATE || oid === builtins.NUMERIC) return String;
-    return pg.types.getTypeParser(oid, format as "text");
+    return pg.types.getTypeParser(oid, format) as (text: string) => unknown;
   },
-} as typeof pg.types;
+};
 
 function exactNumber(text: string): number {
   const value = Number(text);
