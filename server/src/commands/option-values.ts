@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from "commander";
-import type { Amount, Rate } from "@servicepay/money";
-import { amountFromDecimal, rateFromDecimal } from "@servicepay/money";
+import type { Amount } from "@servicepay/money";
+import { amountFromDecimal } from "@servicepay/money";
 import type { ThreeDsRule } from "#payment-sets/index.ts";
 
 /** Values of options; a wrong one is a wrong usage of the command. */
@@ -17,21 +17,15 @@ export function collect(text: string, before: string[] = []): string[] {
   return [...before, text];
 }
 
-export function amountValue(text: string): Amount {
+function amountValue(text: string): Amount {
   const amount = amountFromDecimal(text);
   if (amount === null) throw new InvalidArgumentError("It must be an amount such as 1500 or 99.90.");
   return amount;
 }
 
-/** "none" takes a limit away. */
-export function limitValue(text: string): Amount | null {
-  return text === "none" ? null : amountValue(text);
-}
-
-export function rateValue(text: string): Rate {
-  const rate = rateFromDecimal(text);
-  if (rate === null) throw new InvalidArgumentError("It must be a percentage such as 1.79.");
-  return rate;
+/** "none" takes a limit away; commander would make an empty text of null. */
+export function limitValue(text: string): Amount | "none" {
+  return text === "none" ? text : amountValue(text);
 }
 
 export function wholeNumber(text: string): number {

@@ -23,8 +23,8 @@ import type { TenantOption } from "./with-tenant.ts";
 interface SetOptions extends TenantOption {
   name?: string;
   terminal?: string[];
-  minimum?: Amount | null;
-  maximum?: Amount | null;
+  minimum?: Amount | "none";
+  maximum?: Amount | "none";
   threeDs?: ThreeDsRule;
   linkLifetime?: number;
   tries?: number;
@@ -123,8 +123,8 @@ async function changesOf(ctx: WriteContext, options: SetOptions): Promise<Paymen
     throw new WrongUsage("--return takes get or post.");
   return {
     ...(name !== undefined && { name }),
-    ...(minimum !== undefined && { minimumAmount: minimum }),
-    ...(maximum !== undefined && { maximumAmount: maximum }),
+    ...(minimum !== undefined && { minimumAmount: minimum === "none" ? null : minimum }),
+    ...(maximum !== undefined && { maximumAmount: maximum === "none" ? null : maximum }),
     ...(threeDs !== undefined && { threeDsRule: threeDs }),
     ...(linkLifetime !== undefined && { linkLifetimeSeconds: linkLifetime }),
     ...(tries !== undefined && { attemptsMax: tries }),

@@ -1,0 +1,69 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import type { TestContext } from "node:test";
+import { fileURLToPath } from "node:url";
+import { testDatabase } from "./database.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+export interface CommandResult {
+  exitCode: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+export interface CommandLine {
+  dataFolder: string;
+  databaseUrl: string;
+  /** Runs `servicepay <words>` as a process of its own. */
+  run(words: readonly string[], options?: RunOptions): Promise<CommandResult>;
+  /** The same with --json; fails where the command does. */
+  json<Data>(...words: string[]): Promise<Data>;
+}
+
+export interface RunOptions {
+  input?: string;
+  environment?: Record<string, string>;
+}
+
+const script = fileURLToPath(new URL("../../src/commands/servicepay.ts", import.meta.url));
+
+/** The command line on a migrated database and a data folder of the test's own. */
+export async function commandLine(t: TestContext): Promise<CommandLine> {
+  const database = await testDatabase();
+  t.after(() => database.close());
+  const dataFolder = temporaryFolder(t);
+  const settings = { DATA_DIR: dataFolder, DATABASE_URL: database.url };
+  const run = (words: readonly string[], { input = "", environment = {} }: RunOptions = {}) =>
+    runCommand(words, { ...settings, ...environment }, dataFolder, input);
+  return {
+    dataFolder,
+    databaseUrl: database.url,
+    run,
+    async json<Data>(...words: string[]) {
+      const { exitCode, stdout, stderr } = await run([...words, "--json"]);
+      if (exitCode !== 0) throw new Error(`servicepay ${words.join(" ")} ended with ${exitCode}: ${stderr}${stdout}`);
+      return JSON.parse(stdout) as Data;
+    },
+  };
+}
+
+/** In a folder without a .env, and with no setting but the given ones. */
+export async function runCommand(
+  words: readonly string[],
+  settings: Record<string, string>,
+  folder: string,
+  input = "",
+): Promise<CommandResult> {
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", script, ...words], {
+    cwd: folder,
+    env: { PATH: process.env["PATH"], ...settings },
+  });
+  let stdout = "";
+  let stderr = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
+  child.stdin.on("error", () => {}); // A command that reads nothing may end before this is written.
+  child.stdin.end(input);
+  const [exitCode] = (await once(child, "close")) as [number | null];
+  return { exitCode, stdout, stderr };
+}
