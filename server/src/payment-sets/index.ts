@@ -6,7 +6,6 @@ export { isThreeDsRequired } from "./payment-set.ts";
 export { findPaymentSet, widgetPaymentSet } from "./find-payment-set.ts";
 export { requirePayableAmount } from "./payable-set.ts";
 export type { Plan } from "./plan.ts";
-export { installmentAmounts } from "./plan.ts";
 export type { InstallmentOption, PosOption } from "./payment-options.ts";
 export { paymentOptions } from "./payment-options.ts";
 export type { ProgramPlans } from "./program-table.ts";
