@@ -17,6 +17,7 @@ import { Refusal } from "#platform/refusal.ts";
 import { isBeforeSubmitting } from "./attempt.ts";
 import type { Attempt, Outcome } from "./attempt.ts";
 import { moveAttempt } from "./move-attempt.ts";
+import { observeBankCall } from "./observe-bank-call.ts";
 import { notSubmitted } from "./reduce-attempt.ts";
 import { settle } from "./settle.ts";
 import { lockAttempt, selectLiveSale, selectSubmission, submitAttempt } from "./store/attempts.ts";
@@ -45,6 +46,7 @@ export async function authorize(ctx: Context, attempt: Attempt, request: BankReq
   if (submitted === null) return winnerOver(ctx, attempt);
   if (isPastDeadline(ctx, submitted)) return submitted;
   const { outcome, evidence } = await callBank(ctx, terminal, submitted, request);
+  observeBankCall(ctx, submitted, evidence, outcome.kind);
   return settle(ctx, submitted, outcome, evidence);
 }
 

@@ -1,4 +1,4 @@
-export { isFinal, isPaid, transactionStatusId } from "./payment.ts";
+export { isPaid, transactionStatusId } from "./payment.ts";
 export type { Payment, PaymentId, PaymentLocale, PaymentSource, PaymentState } from "./payment.ts";
 export type { AttemptId, AttemptState } from "./attempt.ts";
 export { createPayment } from "./create-payment.ts";

@@ -4,7 +4,7 @@ import type { TenantId } from "#platform/ids.ts";
 import type { Job } from "#platform/job.ts";
 import type { AttemptId } from "./attempt.ts";
 import { expirePayment } from "./expire-payment.ts";
-import { claimDue } from "./store/attempts.ts";
+import { claimDue } from "./store/claims.ts";
 import { selectExpired } from "./store/payments.ts";
 import { workOnAttempt } from "./work-on-attempt.ts";
 

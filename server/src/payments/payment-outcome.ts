@@ -9,7 +9,8 @@ import { isUndecided, mayHaveCharged } from "./attempt.ts";
 import type { Attempt, AttemptId, AttemptState } from "./attempt.ts";
 import type { Payment } from "./payment.ts";
 import { resolveAttempt } from "./resolve-attempt.ts";
-import { claimUndecided, selectAttempts } from "./store/attempts.ts";
+import { selectAttempts } from "./store/attempts.ts";
+import { claimUndecided } from "./store/claims.ts";
 import { selectPayment } from "./store/payments.ts";
 
 export interface PaymentOutcome {
@@ -35,18 +36,29 @@ const READER_WAITS_MS = 4_000;
 
 /** Where a payment stands. While the bank's answer is unknown, reading asks for it, at most once in 5 seconds. */
 export async function paymentOutcome(ctx: Context, paymentId: string): Promise<PaymentOutcome> {
+  const before = await read(ctx, paymentId);
+  if (!before.attempts.some(({ state }) => isUndecided(state))) return outcomeOf(before);
+  await resolveUndecided(ctx, before.attempts);
+  return outcomeOf(await read(ctx, paymentId));
+}
+
+interface Reading {
+  payment: Payment;
+  attempts: readonly Attempt[];
+}
+
+async function read(ctx: Context, paymentId: string): Promise<Reading> {
   const id = parseId(paymentId);
-  const attempts = id === null ? [] : await inTransaction(ctx, (ctx) => selectAttempts(ctx, id));
-  await resolveUndecided(ctx, attempts);
-  const outcome =
-    id === null
-      ? undefined
-      : await inTransaction(ctx, async (ctx) => {
-          const payment = await selectPayment(ctx, id);
-          return payment && { payment, lastAttempt: summaryOf(await selectAttempts(ctx, id)) };
-        });
-  if (outcome === undefined) throw notFound("There is no such payment.");
-  return outcome;
+  const reading = await inTransaction(ctx, async (ctx) => {
+    const payment = id === null ? undefined : await selectPayment(ctx, id);
+    return payment && { payment, attempts: await selectAttempts(ctx, payment.id) };
+  });
+  if (reading === undefined) throw notFound("There is no such payment.");
+  return reading;
+}
+
+function outcomeOf({ payment, attempts }: Reading): PaymentOutcome {
+  return { payment, lastAttempt: summaryOf(attempts) };
 }
 
 /** Asks the bank about what nobody is asking about already. A bank that is slow or silent does not keep the reader. */

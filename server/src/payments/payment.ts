@@ -85,11 +85,6 @@ export function isPaid(state: PaymentState): boolean {
   return state === "succeeded" || state === "partially_refunded" || state === "refunded" || state === "voided";
 }
 
-/** No attempt will change it any more; only a refund or void can. */
-export function isFinal(state: PaymentState): boolean {
-  return state !== "open" && state !== "processing";
-}
-
 /** Where a payment stands after a try that took no money: open for another one, or failed when none is left. */
 export function stateAfterFailedTry(payment: Pick<Payment, "attemptsUsed" | "attemptsMax">): "open" | "failed" {
   return payment.attemptsUsed < payment.attemptsMax ? "open" : "failed";

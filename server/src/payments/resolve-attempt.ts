@@ -7,6 +7,7 @@ import { newId } from "#platform/ids.ts";
 import { findingOf } from "./finding-of-status.ts";
 import type { Attempt, Finding, Outcome } from "./attempt.ts";
 import { moveAttempt } from "./move-attempt.ts";
+import { observeBankCall } from "./observe-bank-call.ts";
 import { lockAttempt, selectAttempts } from "./store/attempts.ts";
 import { recordBankCall, selectLateReply } from "./store/evidence.ts";
 import { lockPaymentOf } from "./store/payments.ts";
@@ -59,6 +60,7 @@ async function findOut(ctx: Context, { attempt, sale, refundsBefore, lateReply }
   const { bankOrderId, currency, installments, references, chargedAmount: amount } = sale;
   try {
     const status = await terminal.query({ bankOrderId, amount, currency, installments, references });
+    observeBankCall(ctx, attempt, status.evidence, status.kind);
     const finding = findingOf(attempt.kind, status, refundsBefore);
     return { finding, call: { outcome: readable(status), evidence: status.evidence, notFoundIsFinalAfterMs } };
   } catch (error) {

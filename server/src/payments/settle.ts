@@ -7,7 +7,8 @@ import { newId } from "#platform/ids.ts";
 import { isUndecided } from "./attempt.ts";
 import type { Attempt, Outcome } from "./attempt.ts";
 import { moveAttempt } from "./move-attempt.ts";
-import { lockAttempt, wakeAttempt } from "./store/attempts.ts";
+import { lockAttempt } from "./store/attempts.ts";
+import { wakeAttempt } from "./store/claims.ts";
 import { recordBankCall } from "./store/evidence.ts";
 import { lockPaymentOf } from "./store/payments.ts";
 

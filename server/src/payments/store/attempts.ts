@@ -1,13 +1,11 @@
 import { formatDecimal } from "@servicepay/money";
 import type { WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import type { TenantId } from "#platform/ids.ts";
 import { isUndecided } from "../attempt.ts";
 import type { Attempt, AttemptId, AttemptState } from "../attempt.ts";
 import type { AttemptStep } from "../reduce-attempt.ts";
 import { attemptColumns, toAttempt } from "./attempt-row.ts";
 import type { AttemptRow } from "./attempt-row.ts";
-import { expectOne } from "./payments.ts";
 
 const insert = statement(
   "attempts.insert",
@@ -79,33 +77,6 @@ const emitForm = statement(
   `update attempts set form_emitted_at = $3
    where tenant_id = $1 and id = $2 and state = 'AUTH_PENDING' and form_emitted_at is null and expires_at > $3`,
 );
-const setDue = statement("attempts.setDue", `update attempts set due_at = $3 where tenant_id = $1 and id = $2`);
-const release = statement(
-  "attempts.release",
-  `update attempts set due_at = $3, lease_until = null where tenant_id = $1 and id = $2`,
-);
-
-/** Attempts that need attention and that nobody holds; across tenants, each handed to one worker. */
-export const claimDue = statement<{ tenant_id: TenantId; id: AttemptId }>(
-  "attempts.claimDue",
-  `update attempts a set fence = a.fence + 1, claim_id = $2, lease_until = now() + interval '90 seconds'
-   from (
-     select tenant_id, id from attempts
-     where due_at <= $1 and (lease_until is null or lease_until < now())
-     order by due_at limit $3 for update skip locked
-   ) due
-   where a.tenant_id = due.tenant_id and a.id = due.id
-   returning a.tenant_id, a.id`,
-);
-/** The same claim by a reader of one payment, who does not ask the bank more often than the interval allows. */
-const claimOne = statement<AttemptRow>(
-  "attempts.claimOne",
-  `update attempts set fence = fence + 1, claim_id = $3, lease_until = now() + interval '90 seconds'
-   where tenant_id = $1 and id = $2 and state in ('SUBMITTING', 'UNKNOWN')
-     and (lease_until is null or lease_until < now()) and (asked_at is null or asked_at <= $4) and submitted_at <= $4
-   returning ${attemptColumns}`,
-);
-
 export interface NewAttempt extends Omit<
   Attempt,
   | "state"
@@ -278,24 +249,4 @@ export async function selectSubmission(
 /** True for the one caller who may show the form. */
 export async function claimForm(ctx: WriteContext, attempt: Attempt): Promise<boolean> {
   return (await ctx.tx.run(emitForm, [ctx.tenantId, attempt.id, ctx.clock.now()])) === 1;
-}
-
-/** Another process may hold it: its claim stands. */
-export async function wakeAttempt(ctx: WriteContext, attempt: Attempt, dueAt: Date): Promise<void> {
-  expectOne(await ctx.tx.run(setDue, [ctx.tenantId, attempt.id, dueAt]));
-}
-
-/** Nobody works on it until then. */
-export async function releaseAttempt(ctx: WriteContext, attempt: Attempt, dueAt: Date): Promise<void> {
-  expectOne(await ctx.tx.run(release, [ctx.tenantId, attempt.id, dueAt]));
-}
-
-export async function claimUndecided(
-  ctx: WriteContext,
-  id: AttemptId,
-  claimId: string,
-  notAskedSince: Date,
-): Promise<Attempt | undefined> {
-  const row = await ctx.tx.row(claimOne, [ctx.tenantId, id, claimId, notAskedSince]);
-  return row && toAttempt(row);
 }
