@@ -1,7 +1,7 @@
 import { acquirerByCode } from "#acquirers/registry.ts";
 import type { Card } from "#acquirers/registry.ts";
 import { maskPan, saveCard, sealCard } from "#cards/index.ts";
-import { findPaymentSet, isThreeDsRequired } from "#payment-sets/index.ts";
+import { findPaymentSet, isThreeDsRequired, refuseTestCard } from "#payment-sets/index.ts";
 import type { Plan } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { Context, WriteContext } from "#platform/context.ts";
@@ -49,6 +49,7 @@ const SUBMIT_WITHIN_MS = 60_000;
  * once at most one is charged, and the other answers what came of it.
  */
 export async function startPayment(ctx: Context, start: PaymentStart): Promise<StartResult> {
+  refuseTestCard(ctx, start.card.pan);
   const token = newThreeDsToken(ctx.tenantId);
   const { attempt, isThreeDs } = await inTransaction(ctx, (ctx) => openAttempt(ctx, start, token));
   if (isThreeDs) {
