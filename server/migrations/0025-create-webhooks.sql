@@ -37,6 +37,8 @@ create table webhook_deliveries (
   event_id uuid not null,
   receiver text not null,
   payment_id uuid not null,
+  -- The payment's event before this one, which is waited for.
+  after_event_id uuid,
   state text not null default 'pending' check (state in ('pending', 'delivered', 'dead')),
   -- All attempts, and those of the present round: a replay begins the schedule anew.
   attempt_count int not null default 0,
@@ -49,10 +51,11 @@ create table webhook_deliveries (
   ended_at timestamptz,
   primary key (tenant_id, event_id),
   foreign key (tenant_id, event_id) references webhook_events (tenant_id, id) on delete cascade,
-  foreign key (tenant_id, receiver) references webhook_receivers (tenant_id, receiver)
+  foreign key (tenant_id, receiver) references webhook_receivers (tenant_id, receiver),
+  check ((state = 'pending') = (ended_at is null))
 ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 200);
 create index webhook_deliveries_due on webhook_deliveries (tenant_id, receiver, next_at) where state = 'pending';
-create index webhook_deliveries_of_payment on webhook_deliveries (tenant_id, payment_id, event_id) where state = 'pending';
+create index webhook_deliveries_of_payment on webhook_deliveries (tenant_id, payment_id, event_id);
 create index webhook_deliveries_leased on webhook_deliveries (tenant_id, receiver) where leased_until is not null;
 create index webhook_deliveries_dead on webhook_deliveries (tenant_id, event_id) where state = 'dead';
 select secure_tenant_table('webhook_deliveries', 'select, insert, update');

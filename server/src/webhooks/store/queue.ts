@@ -55,7 +55,7 @@ export interface ClaimedDelivery {
 }
 
 /**
- * Leases deliveries and logs that an attempt begins. An event waits while an earlier one of its payment is pending,
+ * Leases deliveries and logs that an attempt begins. An event waits while the one before it of its payment is pending,
  * but no longer than until $5. $1 tenants, $2 receivers, $3 how many of each at a time, $7 and now at most,
  * $4 now, $6 lease in seconds. What is in flight is counted again, since the receivers are locked only now.
  */
@@ -68,12 +68,11 @@ export const claimDeliveries = statement<ClaimedDelivery>(
        select d.tenant_id, d.event_id, d.is_replay from webhook_deliveries d
        where d.tenant_id = r.tenant_id and d.receiver = r.receiver and d.state = 'pending' and d.next_at <= $4
          and (d.leased_until is null or d.leased_until <= now())
-         and (d.created_at <= $5 or not exists (
-           select from webhook_deliveries earlier
-           where earlier.tenant_id = d.tenant_id and earlier.payment_id = d.payment_id
-             and earlier.event_id < d.event_id and earlier.state = 'pending'
+         and (d.after_event_id is null or d.created_at <= $5 or not exists (
+           select from webhook_deliveries before
+           where before.tenant_id = d.tenant_id and before.event_id = d.after_event_id and before.ended_at is null
          ))
-       order by d.next_at, d.event_id
+       order by d.next_at
        limit greatest(0, least(r.room, r.allowed - (
          select count(*) from webhook_deliveries busy
          where busy.tenant_id = r.tenant_id and busy.receiver = r.receiver and busy.leased_until is not null and busy.leased_until > now()
