@@ -68,6 +68,7 @@ test("the first start makes the demo and tells it in demo.json", async (context)
     "tenants",
     "testCards",
   ]);
+  assert.match(demo.widgetScriptUrl, /\/widget\/v\d+\.\d+\.\d+\/servicepay\.js$/);
   assert.equal(demo.tenants.length, 2);
   for (const tenant of demo.tenants) {
     assert.deepEqual(

@@ -25,7 +25,7 @@ import type { TenantId } from "#platform/ids.ts";
 import { webhookSecret } from "#webhooks/index.ts";
 import { amountFromDecimal } from "@servicepay/money";
 import type { CurrencyCode } from "@servicepay/money";
-import { demoCards, readDemoFile, writeDemoFile } from "./demo/demo-file.ts";
+import { demoCards, readDemoFile, widgetVersion, writeDemoFile } from "./demo/demo-file.ts";
 import type { Demo, DemoTenant } from "./demo/demo-file.ts";
 import { demoMerchants } from "./demo/demo-merchants.ts";
 import type { DemoMerchant } from "./demo/demo-merchants.ts";
@@ -49,7 +49,8 @@ export async function seedDemo(
   platform: Platform,
   { baseUrl, bankSimulatorUrl }: DemoAddresses,
 ): Promise<{ isFirst: boolean }> {
-  const { hpmUrl, widgetScriptUrl } = platform.config;
+  const { hpmUrl, widgetScriptUrl: scripts } = platform.config;
+  const widgetScriptUrl = `${scripts}/v${await widgetVersion()}/servicepay.js`;
   const addresses = { baseUrl, hpmUrl, widgetScriptUrl, bankSimulatorUrl };
   const known = await readDemoFile(platform.config);
   const isWhole = known !== null && (await isStillTrue(platform, known));

@@ -30,9 +30,8 @@ function page(title: string, body: Html, head: Html | null = null): string {
 
 export function shopPage(
   { widgetScriptUrl, testCards }: DemoAccess,
-  widget: { version: string; integrity: string },
+  widget: { integrity: string },
 ): string {
-  const script = `${widgetScriptUrl}/v${widget.version}/servicepay.js`;
   const choices = products.map(
     ({ code, name, price }, index) =>
       html`<label class="product"
@@ -58,7 +57,7 @@ export function shopPage(
       </form>
       <div id="card-form"></div>
       ${testCardTable(testCards)}`,
-    html`<script src="${script}" integrity="${widget.integrity}" crossorigin="anonymous" defer></script>
+    html`<script src="${widgetScriptUrl}" integrity="${widget.integrity}" crossorigin="anonymous" defer></script>
       <script src="/demo/shop/shop.js" defer></script>`,
   );
 }

@@ -9,6 +9,7 @@ import { randomHex } from "#platform/ids.ts";
 export interface Demo {
   baseUrl: string;
   hpmUrl: string;
+  /** Of the script itself, with its version. */
   widgetScriptUrl: string;
   bankSimulatorUrl: string;
   tenants: DemoTenant[];
@@ -75,6 +76,12 @@ export function demoCards(): DemoCard[] {
     cvv,
     otp,
   }));
+}
+
+/** The version that a build of this tree serves. */
+export async function widgetVersion(): Promise<string> {
+  const description = await readFile(new URL("../../../../widget/package.json", import.meta.url), "utf8");
+  return (JSON.parse(description) as { version: string }).version;
 }
 
 function demoFile({ dataFolder }: Pick<Config, "dataFolder">): string {
