@@ -16,7 +16,7 @@ import {
   savedCardRoutes,
 } from "./index.ts";
 
-const card = { pan: "4043081234569028", cvv: "987", expMonth: "12", expYear: "2030", holderName: "AYŞE YILMAZ" };
+const card = { pan: "4043081234569028", cvv: "cvv-canary", expMonth: "12", expYear: "2030", holderName: "AYŞE YILMAZ" };
 
 async function shop(t: TestContext) {
   const server = await testServer(savedCardRoutes);

@@ -56,7 +56,12 @@ export async function receiveThreeDsReturn(
     const takeoverAt = new Date(ctx.clock.now().getTime() + TAKEOVER_MS);
     if (isNew && current.state === "AUTH_PENDING") await wakeAttempt(ctx, current, takeoverAt);
   });
-  await continueThreeDsReturn(ctx, attempt.id);
+  try {
+    await continueThreeDsReturn(ctx, attempt.id);
+  } catch (error) {
+    // It is stored: a worker goes on, and the payer sees where the payment stands.
+    ctx.log.error("a 3-D Secure return is left to the workers", { attemptId: attempt.id, error });
+  }
   return returnUrl;
 }
 

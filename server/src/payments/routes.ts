@@ -2,11 +2,12 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import type { App } from "#platform/http/app.ts";
 import type { Context, Platform } from "#platform/context.ts";
+import { refusalOf } from "#platform/http/failure.ts";
 import { randomToken } from "#platform/ids.ts";
 import { emitThreeDsForm } from "./emit-three-ds-form.ts";
 import { receiveThreeDsReturn } from "./receive-three-ds-return.ts";
 import { readFormFields } from "./three-ds-fields.ts";
-import { closedPage, formPage, unknownPage } from "./three-ds-pages.ts";
+import { closedPage, formPage, troublePage, unknownPage } from "./three-ds-pages.ts";
 import type { Page } from "./three-ds-pages.ts";
 import { readThreeDsToken } from "./three-ds-token.ts";
 import type { ThreeDsToken } from "./three-ds-token.ts";
@@ -18,9 +19,16 @@ const page = { access: { by: "anyone" }, page: true } as const;
 
 /** The two addresses that a payer's browser meets on its way to the bank and back. They need no cookie. */
 export function threeDsRoutes(app: App, platform: Platform): void {
+  const errorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const { status, code, headers } = refusalOf(error);
+    if (status >= 500)
+      platform.log.error("a 3-D Secure step failed", { traceId: request.traceId, errorCode: code, error });
+    return sendPage(reply.code(status).headers(headers), troublePage(randomToken(16)));
+  };
   // A HEAD request must not use the form up.
-  const start = { config: page, exposeHeadRoute: false, schema: { params: TokenParams } };
-  app.get("/3ds/start/:token", start, async (request, reply) => {
+  const step = { config: page, exposeHeadRoute: false, schema: { params: TokenParams }, errorHandler };
+
+  app.get("/3ds/start/:token", step, async (request, reply) => {
     const token = readThreeDsToken(request.params.token);
     const emission = token && (await emitThreeDsForm(payerContext(platform, request, token), token));
     const nonce = randomToken(16);
@@ -38,12 +46,11 @@ export function threeDsRoutes(app: App, platform: Platform): void {
       { parseAs: "buffer" },
       async (_request: FastifyRequest, body: Buffer) => body,
     );
-    const returned = { config: page, exposeHeadRoute: false, schema: { params: TokenParams } };
-    scope.post("/3ds/return/:token", returned, (request, reply) => {
+    scope.post("/3ds/return/:token", step, (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       return receive(request.params.token, request, reply, body);
     });
-    scope.get("/3ds/return/:token", returned, (request, reply) => {
+    scope.get("/3ds/return/:token", step, (request, reply) => {
       return receive(request.params.token, request, reply, request.url.split("?").slice(1).join("?"));
     });
   });

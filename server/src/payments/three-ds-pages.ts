@@ -19,6 +19,8 @@ const texts = {
     back: "Ödemeye dön",
     unknownTitle: "Sayfa bulunamadı",
     unknown: "Bu adres geçerli değil.",
+    troubleTitle: "Bir sorun oluştu",
+    trouble: "Bu adım şu anda tamamlanamadı. Lütfen sayfayı birazdan yenileyin.",
   },
   en: {
     toBankTitle: "Taking you to your bank",
@@ -31,6 +33,8 @@ const texts = {
     back: "Back to the payment",
     unknownTitle: "Page not found",
     unknown: "This address is not valid.",
+    troubleTitle: "Something went wrong",
+    trouble: "This step could not be completed right now. Please reload the page in a moment.",
   },
 } as const;
 
@@ -63,8 +67,17 @@ export function closedPage(returnUrl: string, locale: PaymentLocale, nonce: stri
 }
 
 export function unknownPage(nonce: string): Page {
-  const body = `<p>${escape(texts.tr.unknown)}</p>\n<p lang="en">${escape(texts.en.unknown)}</p>`;
-  const html = document("tr", texts.tr.unknownTitle, body, nonce);
+  return bilingualPage("unknownTitle", "unknown", nonce);
+}
+
+/** Whose step it is could not be found out, or it could not be done. */
+export function troublePage(nonce: string): Page {
+  return bilingualPage("troubleTitle", "trouble", nonce);
+}
+
+function bilingualPage(title: "unknownTitle" | "troubleTitle", text: "unknown" | "trouble", nonce: string): Page {
+  const body = `<p>${escape(texts.tr[text])}</p>\n<p lang="en">${escape(texts.en[text])}</p>`;
+  const html = document("tr", texts.tr[title], body, nonce);
   return { html, contentSecurityPolicy: policyOf(nonce, "form-action 'none'") };
 }
 

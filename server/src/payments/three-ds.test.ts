@@ -192,7 +192,7 @@ test("a return that was stored by a process that died is continued by a worker",
   const returned = await authenticate((await redirected(world, payment)).url, { baseUrl });
   // The process dies between storing and judging: here, because the terminal cannot be opened for a moment.
   await world.rows(`update terminals set acquirer_code = 'gone'`);
-  assert.equal((await bringBack(returned, baseUrl)).status, 500);
+  assert.equal((await bringBack(returned, baseUrl)).status, 303);
   assert.deepEqual(await world.rows(`select verdict from three_ds_returns`), [{ verdict: "received" }]);
   await world.rows(`update terminals set acquirer_code = 'nestpay'`);
   await world.work();
@@ -209,7 +209,7 @@ test("an authentication that was accepted by a process that died is charged by a
   const payment = await world.newPayment();
   const returned = await authenticate((await redirected(world, payment)).url, { baseUrl });
   const mend = await world.breakWrites("attempts", "new.state = 'SUBMITTING'");
-  assert.equal((await bringBack(returned, baseUrl)).status, 500);
+  assert.equal((await bringBack(returned, baseUrl)).status, 303);
   assert.deepEqual(await world.attemptStates(payment), ["sale:AUTHENTICATED"]);
   await mend();
   world.clock.advance(30_000);
@@ -269,4 +269,30 @@ test("no card number and no CVV is in any table once a 3-D Secure payment is don
   assert.ok(!after.includes(pan) && !after.includes(hex));
   assert.deepEqual(await world.rows(`select id from card_data`), []);
   assert.deepEqual(await world.rows(`select id from three_ds_returns where sealed_fields is not null`), []);
+});
+
+test("when a step cannot be served its payer sees a page, not a program's error, and the card still waits", async (t) => {
+  const world = await paymentWorld(t);
+  const payment = await world.newPayment();
+  const { url, path } = await redirected(world, payment);
+  await world.rows(`update terminals set acquirer_code = 'gone'`);
+  const page = await world.server.client.get(path);
+  assert.equal(page.status, 500);
+  assert.match(page.headers.get("content-type") ?? "", /^text\/html/);
+  await world.rows(`update terminals set acquirer_code = 'nestpay'`);
+  const { baseUrl } = world.server;
+  await bringBack(await authenticate(url, { baseUrl }), baseUrl);
+  assert.equal(await world.paymentState(payment), "succeeded");
+});
+
+test("somebody who only looks at the return's address changes nothing", async (t) => {
+  const world = await paymentWorld(t);
+  const payment = await world.newPayment();
+  const { path } = await redirected(world, payment);
+  const reply = await world.server.client.get(path.replace("start", "return"));
+  assert.deepEqual(
+    [reply.status, reply.headers.get("location")],
+    [303, `https://shop.example/return?payment=${payment.id}`],
+  );
+  assert.deepEqual(await world.attemptStates(payment), ["sale:AUTH_PENDING"]);
 });
