@@ -8,6 +8,7 @@ import { Stop } from "./launch/stop.mjs";
 
 const root = new URL("..", import.meta.url);
 /** npm and the terminal may both send the same Ctrl-C; a person's second one comes later than this. */
+const PARENT_POLL_MS = 250;
 const SAME_SIGNAL_MS = 1_000;
 
 /** Installs and builds what is missing; the answer is the Node to run with. Ends the process with a sentence on failure. */
@@ -39,7 +40,22 @@ export function runService(node, args) {
       child.kill(signal);
     });
   }
+  if (process.env["npm_lifecycle_event"] !== undefined) stopWithParent(child);
   return exitCode(child);
+}
+
+/**
+ * An npm that is killed tells us nothing: we would live on, and the service with us. Whoever started us is gone when our
+ * parent is another process. (A shell between npm and us would keep signals to itself: the script is an `exec`.)
+ */
+function stopWithParent(child) {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    child.kill("SIGTERM");
+  }, PARENT_POLL_MS);
+  watch.unref();
 }
 
 /** Runs a command in our own process group: the terminal's Ctrl-C reaches it by itself. */
