@@ -2,7 +2,15 @@ import { Type } from "typebox";
 import { CommitUnknown, DatabaseUnavailable } from "#platform/database/failures.ts";
 import type { App } from "#platform/http/app.ts";
 import { decimalLiteral } from "#platform/http/decimal.ts";
-import { AmountInput, AmountQuery, DateTimeInput, Guid, PageQuery, Text } from "#platform/http/schemas.ts";
+import {
+  AmountInput,
+  AmountQuery,
+  CurrencyCodeField,
+  DateTimeInput,
+  Guid,
+  PageQuery,
+  Text,
+} from "#platform/http/schemas.ts";
 import { conflict } from "#platform/refusal.ts";
 
 const anyone = { access: { by: "anyone" } } as const;
@@ -17,10 +25,11 @@ export function probeRoutes(app: App): void {
     count: Type.Optional(Type.Integer({ minimum: 0, maximum: 5 })),
     at: Type.Optional(DateTimeInput("When.")),
     id: Type.Optional(Guid("Id.")),
+    currencyCode: Type.Optional(CurrencyCodeField()),
     kind: Type.Optional(Type.Enum(["a", "b"])),
     note: Type.Optional(Type.Union([Text(20, "Note."), Type.Null()])),
     customer: Type.Optional(Type.Object({ email: Text(50, "E-mail.") })),
-    transactions: Type.Optional(Type.Array(Type.Object({ amount: AmountInput() }), { maxItems: 3 })),
+    transactions: Type.Optional(Type.Array(Type.Object({ amount: AmountInput() }), { minItems: 1, maxItems: 3 })),
     additionalData: Type.Optional(Type.Record(Type.String(), Type.String())),
   });
   const shown = (value: unknown): unknown =>

@@ -17,8 +17,11 @@ const FORM_FIELDS_MAX = 200;
 /** JSON everywhere, forms where a route says so, and nothing else. */
 export function addBodyParsers(app: App): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (_request, bytes, done) => {
-    answer(done, () => (bytes.length === 0 ? undefined : readJson(textOf(bytes))));
+  app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, bytes, done) => {
+    answer(done, () => {
+      refuseCompressed(request);
+      return bytes.length === 0 ? undefined : readJson(textOf(bytes));
+    });
   });
   app.addContentTypeParser<Buffer>(
     "application/x-www-form-urlencoded",
@@ -43,6 +46,16 @@ function answer(done: (error: Error | null, body?: unknown) => void, read: () =>
 function takesForms(request: FastifyRequest): boolean {
   const { page, form } = request.routeOptions.config;
   return page === true || form === true;
+}
+
+/** A small compressed body may be endless once it is unpacked, so none is. */
+function refuseCompressed({ headers }: FastifyRequest): void {
+  const encoding = headers["content-encoding"];
+  if (encoding === undefined || encoding.toLowerCase() === "identity") return;
+  throw new Refusal("ERR_CONTENT_TYPE", "Content-Encoding is not supported: send the body uncompressed.", {
+    field: "Content-Encoding",
+    reason: "not_supported",
+  });
 }
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { gzipSync } from "node:zlib";
 import { probeRoutes } from "../../../tests/support/probe-routes.ts";
 import { testServer } from "../../../tests/support/server.ts";
 import type { TestServer } from "../../../tests/support/server.ts";
@@ -96,6 +97,19 @@ test("Codes: 400 ERR_CONTENT_TYPE where Content-Type application/json is missing
       )
     ).status,
     200,
+  );
+});
+
+test("Codes: 400 ERR_CONTENT_TYPE for a compressed body, naming Content-Encoding", async () => {
+  const reply = await fetch(`${server.baseUrl}/probe`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "Content-Encoding": "gzip" },
+    body: gzipSync('{"code":"x"}'),
+  });
+  const { errorCode, details } = (await reply.json()) as { errorCode: string; details: object };
+  assert.deepEqual(
+    [reply.status, errorCode, details],
+    [400, "ERR_CONTENT_TYPE", { field: "Content-Encoding", reason: "not_supported" }],
   );
 });
 

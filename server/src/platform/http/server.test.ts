@@ -32,15 +32,25 @@ test("in live mode every response asks for HTTPS from then on", async () => {
 });
 
 test("a request that is no HTTP gets an error body and a trace id, and its connection is closed", async () => {
-  const { port } = new URL(server.baseUrl);
-  const socket = connect({ host: "127.0.0.1", port: Number(port) });
-  socket.end("NONSENSE\r\n\r\n");
-  let text = "";
-  for await (const chunk of socket) text += String(chunk);
+  const text = await answerTo("NONSENSE\r\n\r\n");
   assert.match(text, /^HTTP\/1\.1 400 Bad Request\r\n/);
   assert.match(text, /X-Trace-Id: [0-9a-f]{32}\r\n/);
   assert.match(text, /"isSuccess":false/);
 });
+
+test("an address whose letters are not percent-encoded is refused in words that say so", async () => {
+  const text = await answerTo("GET /probe?id=İ HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  assert.match(text, /^HTTP\/1\.1 400 Bad Request\r\n/);
+  assert.match(text, /percent-encoded/);
+});
+
+async function answerTo(request: string): Promise<string> {
+  const socket = connect({ host: "127.0.0.1", port: Number(new URL(server.baseUrl).port) });
+  socket.end(request);
+  let text = "";
+  for await (const chunk of socket) text += String(chunk);
+  return text;
+}
 
 test("a route that does not say who may call it keeps the server from starting", async () => {
   const app = await createHttpServer(server.platform, async () => null);

@@ -114,6 +114,13 @@ function refuseOnSocket(code: string, socket: Socket, now: Date): void {
 
 const SOCKET_REFUSALS: Readonly<Record<string, [line: string, refusal: Refusal]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", new Refusal("ERR_VALIDATION", "The request came too slowly.")],
+  HPE_INVALID_URL: [
+    "400 Bad Request",
+    new Refusal("ERR_VALIDATION", "The address has a character that must be percent-encoded.", {
+      field: "url",
+      reason: "format",
+    }),
+  ],
   HPE_HEADER_OVERFLOW: [
     "431 Request Header Fields Too Large",
     new Refusal("ERR_TOO_LARGE", "The headers are too large."),

@@ -89,6 +89,16 @@ test("Validation: lengths, limits, choices, GUIDs and dates each have their reas
   assert.deepEqual(await refused({ code: "x\u0000" }), { field: "code", reason: "characters" });
 });
 
+test("Validation: the sentence says what is taken instead", async () => {
+  const sentenceOf = async (field: object) =>
+    (await server.client.post("/probe", { code: "x", ...field })).body.message;
+  assert.equal(await sentenceOf({ currencyCode: "try" }), '"currencyCode" must have the form ^[A-Z]{3}$, such as TRY.');
+  assert.equal(await sentenceOf({ transactions: [] }), '"transactions" must have at least 1 item.');
+  assert.equal(await sentenceOf({ transactions: [1, 2, 3, 4] }), '"transactions" must have at most 3 items.');
+  const { body } = await server.client.get(`/probe?page=${"9".repeat(22)}`);
+  assert.equal(body.message, '"page" must be a whole number of at most 15 digits.');
+});
+
 test("Amounts: a JSON number of at most 15 integer and 4 fractional digits, read exactly", async () => {
   const read = async (literal: string) =>
     (await server.client.post("/probe", `{"code":"x","amount":${literal}}`)).body.amount;

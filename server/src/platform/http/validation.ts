@@ -170,7 +170,7 @@ function reasonOf(error: ErrorObject): string {
 const TYPES: Readonly<Record<string, string>> = {
   string: "a text",
   boolean: "true or false",
-  integer: "a whole number",
+  integer: "a whole number of at most 15 digits",
   number: "a number",
   object: "an object",
   array: "a list",
@@ -191,19 +191,19 @@ function sentenceOf(field: string, reason: string, error: ErrorObject): string {
         : `"${field}" has a value that is not allowed.`;
     }
     case "format":
-      return `"${field}" does not have the form that it must have.`;
+      return `"${field}" must have the form ${String(error.schema)}${suchAs(error)}.`;
     case "too_short":
-      return `"${field}" must have at least ${limit} characters.`;
+      return `"${field}" must have at least ${counted(error, "character")}.`;
     case "too_long":
-      return `"${field}" must have at most ${limit} characters.`;
+      return `"${field}" must have at most ${counted(error, "character")}.`;
     case "too_small":
       return `"${field}" must be at least ${limit}.`;
     case "too_large":
       return `"${field}" must be at most ${limit}.`;
     case "too_few":
-      return `"${field}" must have at least ${limit} items.`;
+      return `"${field}" must have at least ${counted(error, "item")}.`;
     case "too_many":
-      return `"${field}" must have at most ${limit} items.`;
+      return `"${field}" must have at most ${counted(error, "item")}.`;
     case "not_a_decimal":
       return `"${field}" must be a decimal with at most 15 integer and 4 fractional digits, without an exponent.`;
     case "not_positive":
@@ -215,4 +215,15 @@ function sentenceOf(field: string, reason: string, error: ErrorObject): string {
     default:
       return `"${field}" is not valid.`;
   }
+}
+
+function counted(error: ErrorObject, unit: string): string {
+  const limit: unknown = error.params["limit"];
+  return limit === 1 ? `1 ${unit}` : `${String(limit)} ${unit}s`;
+}
+
+function suchAs({ parentSchema }: ErrorObject): string {
+  const examples: unknown = parentSchema?.["examples"];
+  const example: unknown = Array.isArray(examples) ? examples[0] : undefined;
+  return typeof example === "string" ? `, such as ${example}` : "";
 }
