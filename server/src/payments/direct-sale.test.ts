@@ -199,3 +199,11 @@ test("another tenant's payment is unknown", async (t) => {
   const start = { paymentId: payment.id, plan, card, use3D: false, payerIp: "203.0.113.7", locale: "tr" as const };
   await assert.rejects(startPayment(stranger, { ...start, returnUrl: "/" }), { code: "ERR_NOT_FOUND" });
 });
+
+test("a payment without customer or webhook address posts to no account and tells nobody", async (t) => {
+  const world = await paymentWorld(t);
+  const payment = await world.newPayment({ customerId: null, webhookUrl: null });
+  assert.equal((await world.start(payment, "approved")).kind, "approved");
+  assert.deepEqual([await world.postings(), await world.events(payment)], [[], []]);
+  assert.equal((await world.ledger()).length, 2);
+});

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { inTransaction } from "#platform/context.ts";
 import { minuteMs, paymentWorld } from "../../tests/support/payment-world.ts";
 import type { PaymentWorld } from "../../tests/support/payment-world.ts";
+import { openTerminal } from "#payment-sets/index.ts";
 import { authorize } from "./authorize.ts";
 import { paymentOutcome } from "./payment-outcome.ts";
 import { selectAttempt } from "./store/attempts.ts";
@@ -256,3 +257,27 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
   }
   throw new Error("it did not happen in time");
 }
+
+test("a charge that the bank itself took back before we knew of it is a failed try, and the payment is open again", async (t) => {
+  const world = await paymentWorld(t);
+  const payment = await world.newPayment();
+  world.bank.faults.add({ operation: "sale", kind: "reset_after" });
+  await world.start(payment, "approved");
+  const [sale] = await world.attemptsOf(payment);
+  const { terminal } = await openTerminal(world.ctx, sale.terminal_id);
+  const references = { transactionId: null, authCode: null, hostReference: null };
+  const order = {
+    bankOrderId: sale.bank_order_id,
+    amount: payment.amount,
+    currency: payment.currency,
+    installments: 1,
+  };
+  assert.equal((await terminal.void({ ...order, references })).kind, "done");
+  world.clock.advance(2_000);
+  await world.work();
+  assert.deepEqual(await world.attemptStates(payment), ["sale:REVERSED"]);
+  assert.equal(await world.paymentState(payment), "open");
+  const [event] = await world.events(payment);
+  assert.deepEqual([event?.["TransactionStatusId"], event?.["VPosErrorCode"]], [2, "UNDONE_AT_BANK"]);
+  assert.deepEqual(await world.ledger(), []);
+});
