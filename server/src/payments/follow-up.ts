@@ -118,19 +118,18 @@ async function reversalFailed(ctx: WriteContext, payment: StoredPayment, reversa
   const tries = (await selectAttempts(ctx, payment.id)).filter(({ reversesId }) => reversesId === sale.id).length;
   const againAt = reversal.state === "MANUAL" ? null : nextReversalAt(tries, ctx.clock.now());
   if (againAt !== null) return releaseAttempt(ctx, sale, againAt);
-  await moveSale(ctx, sale, "reversalGivenUp");
-  await needPeople(ctx, payment, sale);
+  await needPeople(ctx, payment, await moveSale(ctx, sale, "reversalGivenUp"));
 }
 
 async function finishReversing(ctx: WriteContext, payment: StoredPayment, sale: Attempt): Promise<void> {
-  await moveSale(ctx, sale, "reversed");
-  await takenBack(ctx, payment, sale);
+  await takenBack(ctx, payment, await moveSale(ctx, sale, "reversed"));
 }
 
-async function moveSale(ctx: WriteContext, sale: Attempt, kind: "reversed" | "reversalGivenUp"): Promise<void> {
+async function moveSale(ctx: WriteContext, sale: Attempt, kind: "reversed" | "reversalGivenUp"): Promise<Attempt> {
   const step = reduceAttempt(sale, { kind }, ctx.clock.now());
   if (step === null || !(await takeStep(ctx, sale, step)))
     throw new Error(`sale ${sale.id} is no longer being reversed`);
+  return (await selectAttempt(ctx, sale.id))!;
 }
 
 async function needPeople(ctx: WriteContext, payment: StoredPayment, attempt: Attempt): Promise<void> {
