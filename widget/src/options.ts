@@ -51,7 +51,7 @@ const nothing = () => {};
 /** Throws a readable error on what only the integrator can mend. */
 export function readOptions(options: WidgetOptions): CheckedOptions {
   const { token, amount, currency, mode = "modal", environment = "prod", containerId } = options;
-  const publicId = typeof token === "string" ? token.slice(0, token.lastIndexOf(".")) : "";
+  const publicId = typeof token === "string" && token.includes(".") ? token.slice(0, token.indexOf(".")) : "";
   demand(publicId !== "", "token must be the WidgetToken from GET /b2c/widget/token");
   demand(typeof amount === "number" && amount > 0 && Number.isFinite(amount), "amount must be a positive number");
   demand(

@@ -29,7 +29,11 @@ export function Document({ locale, title, isTest, look = "page", script, refresh
         {script !== undefined && <script type="module" src={assetUrl(script)} />}
       </head>
       <body>
-        {isTest && <p class="test-banner">{textIn(locale).testBanner}</p>}
+        {isTest && (
+          <aside class="test-banner" aria-label={textIn(locale).testLabel}>
+            {textIn(locale).testBanner}
+          </aside>
+        )}
         {children}
       </body>
     </html>

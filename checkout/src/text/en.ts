@@ -10,6 +10,7 @@ export const en: Text = {
   amountToPay: "Amount to pay",
   description: "Description",
   orderReference: "Order no.",
+  testLabel: "Test environment",
   testBanner: "Test environment: no real money is taken. Use a test card only.",
   field: {
     number: "Card number",

@@ -9,6 +9,7 @@ export const tr = {
   amountToPay: "Ödenecek tutar",
   description: "Açıklama",
   orderReference: "Sipariş no",
+  testLabel: "Test ortamı",
   testBanner: "Test ortamı: gerçek para çekilmez. Yalnızca test kartı kullanın.",
   field: {
     number: "Kart numarası",

@@ -9,7 +9,7 @@ export async function allowWidgetOrigin(ctx: Context, text: string): Promise<voi
   const origin = checkOrigin(text);
   await inTransaction(ctx, async (tx) => {
     await tx.tx.run(insertOrigin, [tx.tenantId, origin, tx.clock.now()]);
-    await recordAudit(tx, { action: "widget-origin.allowed", recordType: "widget-origin", recordId: origin });
+    await recordAudit(tx, { action: "widget_origin.allowed", recordType: "widget_origin", recordId: origin });
   });
 }
 
@@ -18,7 +18,7 @@ export async function removeWidgetOrigin(ctx: Context, text: string): Promise<vo
   await inTransaction(ctx, async (tx) => {
     const removed = await tx.tx.run(deleteOrigin, [tx.tenantId, origin]);
     if (removed > 0)
-      await recordAudit(tx, { action: "widget-origin.removed", recordType: "widget-origin", recordId: origin });
+      await recordAudit(tx, { action: "widget_origin.removed", recordType: "widget_origin", recordId: origin });
   });
 }
 

@@ -42,10 +42,30 @@ const cases: Case[] = [
   { title: "without currencyCode", changes: { currencyCode: undefined }, status: 400, field: "currencyCode" },
   { title: "with a currency in lower case", changes: { currencyCode: "try" }, status: 400, field: "currencyCode" },
   { title: "with a currency that is none", changes: { currencyCode: "XXQ" }, status: 400, field: "currencyCode" },
-  { title: "in another currency than the payment set's", changes: { currencyCode: "USD" }, status: 400, field: "currencyCode" },
-  { title: "without clientOrderReference", changes: { clientOrderReference: undefined }, status: 400, field: "clientOrderReference" },
-  { title: "with an empty clientOrderReference", changes: { clientOrderReference: "" }, status: 400, field: "clientOrderReference" },
-  { title: "with a number as clientOrderReference", changes: { clientOrderReference: 1 }, status: 400, field: "clientOrderReference" },
+  {
+    title: "in another currency than the payment set's",
+    changes: { currencyCode: "USD" },
+    status: 400,
+    field: "currencyCode",
+  },
+  {
+    title: "without clientOrderReference",
+    changes: { clientOrderReference: undefined },
+    status: 400,
+    field: "clientOrderReference",
+  },
+  {
+    title: "with an empty clientOrderReference",
+    changes: { clientOrderReference: "" },
+    status: 400,
+    field: "clientOrderReference",
+  },
+  {
+    title: "with a number as clientOrderReference",
+    changes: { clientOrderReference: 1 },
+    status: 400,
+    field: "clientOrderReference",
+  },
   { title: "without amount", changes: { amount: undefined }, status: 400, field: "amount" },
   { title: "with amount 0", changes: { amount: 0 }, status: 400, field: "amount" },
   { title: "with a negative amount", changes: { amount: -1 }, status: 400, field: "amount" },
@@ -55,24 +75,104 @@ const cases: Case[] = [
   { title: "with an amount above the payment set's", changes: { amount: 999_999_999 }, status: 400, field: "amount" },
   { title: "without paymentSetId", changes: { paymentSetId: undefined }, status: 400, field: "paymentSetId" },
   { title: "with a paymentSetId that is no GUID", changes: { paymentSetId: "x" }, status: 400, field: "paymentSetId" },
-  { title: "with an unknown paymentSetId", changes: { paymentSetId: "0192f3a1-7c44-7b1e-9a43-0c6f5d2e8b10" }, status: 404, field: "paymentSetId" },
+  {
+    title: "with an unknown paymentSetId",
+    changes: { paymentSetId: "0192f3a1-7c44-7b1e-9a43-0c6f5d2e8b10" },
+    status: 404,
+    field: "paymentSetId",
+  },
   { title: "without customer", changes: { customer: undefined }, status: 400, field: "customer" },
   { title: "without customer.email", changes: { customer: {} }, status: 400, field: "customer.email" },
-  { title: "with a bad e-mail address", changes: { customer: { email: "nobody" } }, status: 400, field: "customer.email" },
-  { title: "with a bad gsm", changes: { customer: { email: "a@b.co", gsm: "12" } }, status: 400, field: "customer.gsm" },
-  { title: "with a tckn whose check digits are wrong", changes: { customer: { email: "a@b.co", tckn: "10000000147" } }, status: 400, field: "customer.tckn" },
-  { title: "with verification by a field that is not sent", changes: { userVerificationBy: "Gsm" }, status: 400, field: "customer.gsm" },
-  { title: "with verification by Id without code and erpCode", changes: { userVerificationBy: "Id" }, status: 400, field: "customer.code" },
-  { title: "without userVerificationBy", changes: { userVerificationBy: undefined }, status: 400, field: "userVerificationBy" },
-  { title: "with another userVerificationBy", changes: { userVerificationBy: "Name" }, status: 400, field: "userVerificationBy" },
-  { title: "without userVerificationFailBehavior", changes: { userVerificationFailBehavior: undefined }, status: 400, field: "userVerificationFailBehavior" },
-  { title: "with another userVerificationFailBehavior", changes: { userVerificationFailBehavior: "Guess" }, status: 400, field: "userVerificationFailBehavior" },
-  { title: "with a customer to be found who is not", changes: { customer: { email: "unknown@example.com" }, userVerificationFailBehavior: "throwError" }, status: 404, field: "customer.email" },
-  { title: "with a script as successURL", changes: { successURL: "javascript:alert(1)" }, status: 400, field: "successURL" },
-  { title: "with credentials in failURL", changes: { failURL: "https://a:b@shop.example" }, status: 400, field: "failURL" },
-  { title: "with a webhookURL into a private network", changes: { webhookURL: "http://10.0.0.1/x" }, status: 400, field: "webhookURL" },
-  { title: "with an unknown key in additionalData", changes: { additionalData: { nothing: "x" } }, status: 400, field: "additionalData.nothing" },
-  { title: "with a number in additionalData", changes: { additionalData: { branch: 3 } }, status: 400, field: "additionalData.branch" },
+  {
+    title: "with a bad e-mail address",
+    changes: { customer: { email: "nobody" } },
+    status: 400,
+    field: "customer.email",
+  },
+  {
+    title: "with a bad gsm",
+    changes: { customer: { email: "a@b.co", gsm: "12" } },
+    status: 400,
+    field: "customer.gsm",
+  },
+  {
+    title: "with a tckn whose check digits are wrong",
+    changes: { customer: { email: "a@b.co", tckn: "10000000147" } },
+    status: 400,
+    field: "customer.tckn",
+  },
+  {
+    title: "with verification by a field that is not sent",
+    changes: { userVerificationBy: "Gsm" },
+    status: 400,
+    field: "customer.gsm",
+  },
+  {
+    title: "with verification by Id without code and erpCode",
+    changes: { userVerificationBy: "Id" },
+    status: 400,
+    field: "customer.code",
+  },
+  {
+    title: "without userVerificationBy",
+    changes: { userVerificationBy: undefined },
+    status: 400,
+    field: "userVerificationBy",
+  },
+  {
+    title: "with another userVerificationBy",
+    changes: { userVerificationBy: "Name" },
+    status: 400,
+    field: "userVerificationBy",
+  },
+  {
+    title: "without userVerificationFailBehavior",
+    changes: { userVerificationFailBehavior: undefined },
+    status: 400,
+    field: "userVerificationFailBehavior",
+  },
+  {
+    title: "with another userVerificationFailBehavior",
+    changes: { userVerificationFailBehavior: "Guess" },
+    status: 400,
+    field: "userVerificationFailBehavior",
+  },
+  {
+    title: "with a customer to be found who is not",
+    changes: { customer: { email: "unknown@example.com" }, userVerificationFailBehavior: "throwError" },
+    status: 404,
+    field: "customer.email",
+  },
+  {
+    title: "with a script as successURL",
+    changes: { successURL: "javascript:alert(1)" },
+    status: 400,
+    field: "successURL",
+  },
+  {
+    title: "with credentials in failURL",
+    changes: { failURL: "https://a:b@shop.example" },
+    status: 400,
+    field: "failURL",
+  },
+  {
+    title: "with a webhookURL into a private network",
+    changes: { webhookURL: "http://10.0.0.1/x" },
+    status: 400,
+    field: "webhookURL",
+  },
+  {
+    title: "with an unknown key in additionalData",
+    changes: { additionalData: { nothing: "x" } },
+    status: 400,
+    field: "additionalData.nothing",
+  },
+  {
+    title: "with a number in additionalData",
+    changes: { additionalData: { branch: 3 } },
+    status: 400,
+    field: "additionalData.branch",
+  },
 ];
 
 for (const { title, changes, status, field } of cases) {
@@ -88,8 +188,16 @@ for (const { title, changes, status, field } of cases) {
 }
 
 test("decisions 5: userVerificationFailBehavior is read in any case, and the default customer stands in", async () => {
-  for (const userVerificationFailBehavior of ["Create", "CREATE", "ContinueWithDefaultUser", "continuewithdefaultuser"]) {
-    const { status } = await client.newLink({ customer: { email: "somebody@example.com" }, userVerificationFailBehavior });
+  for (const userVerificationFailBehavior of [
+    "Create",
+    "CREATE",
+    "ContinueWithDefaultUser",
+    "continuewithdefaultuser",
+  ]) {
+    const { status } = await client.newLink({
+      customer: { email: "somebody@example.com" },
+      userVerificationFailBehavior,
+    });
     assert.equal(status, 200, userVerificationFailBehavior);
   }
 });
@@ -111,13 +219,18 @@ test("a link asks for a token of the scope hpm, in the envelope too", async () =
   assert.equal(none.status, 401);
   assert.equal(none.body.statusCode, 401);
   const widget = await client.get("/b2c/widget/token", { token: client.token });
-  const wrong = await http(service.url).post("/hpm", orderBody(service.tenants[0].paymentSetId), { token: widget.body.token });
+  const wrong = await http(service.url).post("/hpm", orderBody(service.tenants[0].paymentSetId), {
+    token: widget.body.token,
+  });
   assert.equal(wrong.status, 401);
 });
 
 test("a body that is not JSON, and one of another type, are refused in the envelope", async () => {
   const broken = await client.post("/hpm", "{", { token: client.token });
-  assert.deepEqual([broken.status, broken.body.statusCode, broken.body.errors[0].code], [400, 400, "ERR_MALFORMED_JSON"]);
+  assert.deepEqual(
+    [broken.status, broken.body.statusCode, broken.body.errors[0].code],
+    [400, 400, "ERR_MALFORMED_JSON"],
+  );
   const form = await client.form("/hpm", { a: "1" }, { token: client.token });
   assert.deepEqual([form.status, form.body.errors[0].code], [400, "ERR_CONTENT_TYPE"]);
 });
@@ -136,7 +249,10 @@ test("an inactive payment set makes no links", async () => {
 test("two calls for the same new customer at once make one customer", async () => {
   const customer = { email: "twins@example.com", code: "TWINS-1" };
   const both = await Promise.all([1, 2, 3].map(() => client.newLink({ customer, userVerificationBy: "Id" })));
-  assert.deepEqual(both.map(({ status }) => status), [200, 200, 200]);
+  assert.deepEqual(
+    both.map(({ status }) => status),
+    [200, 200, 200],
+  );
   const found = await client.get("/vendor/customer?code=TWINS-1", { token: client.token });
   assert.equal(found.status, 200);
 });

@@ -31,7 +31,8 @@ test("a link with any one bit of its query changed is no link", () => {
   for (const [name, text] of Object.entries(query)) {
     for (let index = 0; index < text.length; index += 1) {
       for (let bit = 0; bit < 8; bit += 1) {
-        const changed = text.slice(0, index) + String.fromCharCode(text.charCodeAt(index) ^ (1 << bit)) + text.slice(index + 1);
+        const changed =
+          text.slice(0, index) + String.fromCharCode(text.charCodeAt(index) ^ (1 << bit)) + text.slice(index + 1);
         assert.equal(readLinkAddress(support.platform.keys, { ...query, [name]: changed }), null, `${name}=${changed}`);
         tried += 1;
       }
@@ -43,8 +44,22 @@ test("a link with any one bit of its query changed is no link", () => {
 test("a link with a missing, doubled, shortened or lengthened part is no link", () => {
   const query = queryOf(newAddress());
   for (const [name, text] of Object.entries(query)) {
-    for (const value of [undefined, "", [text, text], text.slice(0, -1), text.slice(1), `${text}A`, ` ${text}`, `${text}=`, text.toUpperCase() + "0"]) {
-      assert.equal(readLinkAddress(support.platform.keys, { ...query, [name]: value }), null, `${name}=${String(value)}`);
+    for (const value of [
+      undefined,
+      "",
+      [text, text],
+      text.slice(0, -1),
+      text.slice(1),
+      `${text}A`,
+      ` ${text}`,
+      `${text}=`,
+      text.toUpperCase() + "0",
+    ]) {
+      assert.equal(
+        readLinkAddress(support.platform.keys, { ...query, [name]: value }),
+        null,
+        `${name}=${String(value)}`,
+      );
     }
   }
 });

@@ -23,7 +23,15 @@ function usd() {
 test("the page shows merchant, amount, description and order, and is kept alone by its headers", async () => {
   const { status, text, headers } = await client.get(await client.linkPath(SHOP));
   assert.equal(status, 200);
-  for (const part of ["Örnek Ticaret A.Ş.", "₺1.250,50", "Dokuma kilim", "ORDER-", "₺1.250,50 öde", 'autocomplete="cc-number"']) assert.ok(text.includes(part), part);
+  for (const part of [
+    "Örnek Ticaret A.Ş.",
+    "₺1.250,50",
+    "Dokuma kilim",
+    "ORDER-",
+    "₺1.250,50 öde",
+    'autocomplete="cc-number"',
+  ])
+    assert.ok(text.includes(part), part);
   assert.equal(headers.get("cache-control"), "no-store");
   assert.equal(headers.get("referrer-policy"), "no-referrer");
   assert.equal(
@@ -36,7 +44,9 @@ test("the page shows merchant, amount, description and order, and is kept alone 
 test("the page speaks Turkish, English where the browser or the address asks for it", async () => {
   const path = await client.linkPath();
   const language = async (suffix: string, accept?: string) => {
-    const { text } = await client.get(path + suffix, { headers: accept === undefined ? {} : { "Accept-Language": accept } });
+    const { text } = await client.get(path + suffix, {
+      headers: accept === undefined ? {} : { "Accept-Language": accept },
+    });
     return /<html lang="(..)"/.exec(text)?.[1];
   };
   assert.equal(await language(""), "tr");
@@ -77,7 +87,10 @@ test("a link is paid through 3-D Secure without script, and the browser arrives 
   assert.equal(arrived.status, 303);
   const shop = new URL(arrived.headers.get("location")!);
   assert.equal(`${shop.origin}${shop.pathname}`, "https://shop.example/paid");
-  assert.deepEqual([...shop.searchParams.keys()], ["basket", "clientOrderReference", "orderReference", "transactionId", "transactionStatusId", "sign"]);
+  assert.deepEqual(
+    [...shop.searchParams.keys()],
+    ["basket", "clientOrderReference", "orderReference", "transactionId", "transactionStatusId", "sign"],
+  );
   assert.equal(shop.searchParams.get("transactionStatusId"), "1");
 
   const again = await client.get(path);
@@ -87,7 +100,10 @@ test("a link is paid through 3-D Secure without script, and the browser arrives 
 
 test("a paid order takes no new link, and a sibling link says that it was paid", async () => {
   const clientOrderReference = orderReference();
-  const [path, sibling] = [await client.linkPath({ clientOrderReference }), await client.linkPath({ clientOrderReference })];
+  const [path, sibling] = [
+    await client.linkPath({ clientOrderReference }),
+    await client.linkPath({ clientOrderReference }),
+  ];
   const submitted = await client.submit(path, client.cardOf("approved"));
   await client.passBank(submitted.headers.get("location")!);
   assert.ok((await client.get(sibling)).text.includes("Bu sipariş ödendi"));
@@ -105,7 +121,8 @@ test("without a successURL the payer gets a receipt of our own", async () => {
   const result = pathOf(await client.passBank(submitted.headers.get("location")!));
   const { status, text } = await client.get(result);
   assert.equal(status, 200);
-  for (const part of ["Ödemeniz alındı", "₺1.250,50", "435508******4358", "Tek çekim"]) assert.ok(text.includes(part), part);
+  for (const part of ["Ödemeniz alındı", "₺1.250,50", "435508******4358", "Tek çekim"])
+    assert.ok(text.includes(part), part);
 });
 
 test("a declined card leaves the link open: its reason, the name, no card number, and another try that succeeds", async () => {
@@ -114,7 +131,13 @@ test("a declined card leaves the link open: its reason, the name, no card number
   const result = pathOf(await client.passBank(submitted.headers.get("location")!));
   const { status, text } = await client.get(result);
   assert.equal(status, 200);
-  for (const part of ["limiti veya bakiyesi", "Kartınızdan para çekilmedi.", "4 deneme hakkınız kaldı", 'value="AYŞE YILMAZ"']) assert.ok(text.includes(part), part);
+  for (const part of [
+    "limiti veya bakiyesi",
+    "Kartınızdan para çekilmedi.",
+    "4 deneme hakkınız kaldı",
+    'value="AYŞE YILMAZ"',
+  ])
+    assert.ok(text.includes(part), part);
   assert.ok(!text.includes("4111"));
   const second = await client.submit(result, client.cardOf("approved"));
   const arrived = await client.get(pathOf(await client.passBank(second.headers.get("location")!)));
@@ -164,9 +187,22 @@ test("the same form sent twice at once is one try", async () => {
 
 test("wrong fields are named, the number is kept, the security code never", async () => {
   const path = await client.linkPath();
-  const { status, text } = await client.submit(path, { "cc-number": "4355 0843 5508 4359", "cc-exp": "01/20", "cc-csc": "98", "cc-name": "4355084355084358" });
+  const { status, text } = await client.submit(path, {
+    "cc-number": "4355 0843 5508 4359",
+    "cc-exp": "01/20",
+    "cc-csc": "98",
+    "cc-name": "4355084355084358",
+  });
   assert.equal(status, 400);
-  for (const part of ["bir rakam yanlış", "tarihi geçmiş", "Güvenlik kodu eksik", "kart numarası değil", 'value="4355 0843 5508 4359"', "Hata:"]) assert.ok(text.includes(part), part);
+  for (const part of [
+    "bir rakam yanlış",
+    "tarihi geçmiş",
+    "Güvenlik kodu eksik",
+    "kart numarası değil",
+    'value="4355 0843 5508 4359"',
+    "Hata:",
+  ])
+    assert.ok(text.includes(part), part);
   assert.doesNotMatch(text, /name="cc-csc"[^>]*value=/);
 });
 
@@ -198,7 +234,10 @@ test("security 23: a link answers a bounded number of card look-ups", async () =
   const path = await client.linkPath();
   const options = `${path.replace("/hpm/pay", "/hpm/options")}&binNumber=`;
   const { body } = await client.get(`${options}43550843`);
-  assert.deepEqual(body.choices.map(({ count }: { count: number }) => count), [1, 3, 6, 9]);
+  assert.deepEqual(
+    body.choices.map(({ count }: { count: number }) => count),
+    [1, 3, 6, 9],
+  );
   assert.equal((await client.get(`${options}4355`)).status, 400);
   const statuses: number[] = [];
   for (let index = 0; index < 70; index += 1) statuses.push((await client.get(`${options}${400_000 + index}`)).status);
@@ -227,8 +266,14 @@ test("back to the shop leaves the link open", async () => {
 
 test("an unknown outcome shows a page that renews itself and says not to pay again", async () => {
   const path = await client.linkPath(usd());
-  await fetch(`${service.bank.url}/control/faults`, { method: "POST", body: JSON.stringify({ operation: "sale", kind: "http_500" }) });
-  await fetch(`${service.bank.url}/control/faults`, { method: "POST", body: JSON.stringify({ operation: "query", kind: "http_500", times: 50 }) });
+  await fetch(`${service.bank.url}/control/faults`, {
+    method: "POST",
+    body: JSON.stringify({ operation: "sale", kind: "http_500" }),
+  });
+  await fetch(`${service.bank.url}/control/faults`, {
+    method: "POST",
+    body: JSON.stringify({ operation: "query", kind: "http_500", times: 50 }),
+  });
   const submitted = await client.submit(path, client.cardOf("approved"));
   const page = await client.get(submitted.headers.get("location")!);
   for (const part of ["tekrar ödemeyin", 'http-equiv="refresh"']) assert.ok(page.text.includes(part), part);
@@ -241,6 +286,10 @@ test("an expired link is 410, and says that no money was taken", async () => {
   service.clock.advance(24 * 60 * 60 * 1_000 + 1_000);
   const { status, text } = await client.get(path);
   assert.equal(status, 410);
-  for (const part of ["süresi doldu", "Kartınızdan para çekilmedi.", "https://shop.example/failed?"]) assert.ok(text.includes(part), part);
-  assert.equal((await client.form(path, { ...client.cardOf("approved"), step: "pay", nonce: "n".repeat(22) })).status, 410);
+  for (const part of ["süresi doldu", "Kartınızdan para çekilmedi.", "https://shop.example/failed?"])
+    assert.ok(text.includes(part), part);
+  assert.equal(
+    (await client.form(path, { ...client.cardOf("approved"), step: "pay", nonce: "n".repeat(22) })).status,
+    410,
+  );
 });

@@ -58,11 +58,17 @@ for (const text of GOOD) {
 
 for (const text of BAD) {
   test(`a payer is never sent to ${JSON.stringify(text).slice(0, 60)}`, () => {
-    assert.throws(() => checkRedirectUrl("successURL", text), (error) => error instanceof Refusal && error.status === 400 && error.field === "successURL");
+    assert.throws(
+      () => checkRedirectUrl("successURL", text),
+      (error) => error instanceof Refusal && error.status === 400 && error.field === "successURL",
+    );
   });
 }
 
 test("the merchant's own query stays as it was, and ours follows it", () => {
-  const url = withSignedFields("https://shop.example/paid?order=%C3%A7+1&sign=mine#top", { fields: { a: "ç 1", b: "2" }, sign: "S" });
+  const url = withSignedFields("https://shop.example/paid?order=%C3%A7+1&sign=mine#top", {
+    fields: { a: "ç 1", b: "2" },
+    sign: "S",
+  });
   assert.equal(url, "https://shop.example/paid?order=%C3%A7+1&sign=mine&a=%C3%A7+1&b=2&sign=S#top");
 });

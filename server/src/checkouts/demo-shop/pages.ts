@@ -28,10 +28,7 @@ function page(title: string, body: Html, head: Html | null = null): string {
     </html>`.text;
 }
 
-export function shopPage(
-  { widgetScriptUrl, testCards }: DemoAccess,
-  widget: { integrity: string },
-): string {
+export function shopPage({ widgetScriptUrl, testCards }: DemoAccess, widget: { integrity: string }): string {
   const choices = products.map(
     ({ code, name, price }, index) =>
       html`<label class="product"

@@ -1,0 +1,55 @@
+import { chromium } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+
+/** Chromium without what it would send home. */
+export function openBrowser(): Promise<Browser> {
+  const quiet = [
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-quic",
+    "--no-first-run",
+  ];
+  return chromium.launch({
+    executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu", ...quiet],
+  });
+}
+
+export interface Visitor extends AsyncDisposable {
+  page: Page;
+  context: BrowserContext;
+  /** What the browser complained about: a blocked script, a failed request, a broken policy. */
+  complaints: string[];
+}
+
+/** A visitor on a small phone, with a memory of its own. */
+export async function newVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
+  const context = await browser.newContext({ viewport: { width: 320, height: 640 }, locale: "tr-TR", ...options });
+  context.setDefaultTimeout(10_000);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  return { page, context, complaints, [Symbol.asyncDispose]: () => context.close() };
+}
+
+/** The part of a page's globals that tests look at. */
+interface Globals {
+  innerWidth: number;
+  document: { activeElement: { id: string } | null; documentElement: { scrollWidth: number } };
+}
+
+/** How many pixels the page is wider than the screen. */
+export function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { document, innerWidth } = globalThis as unknown as Globals;
+    return document.documentElement.scrollWidth - innerWidth;
+  });
+}
+
+export function focusedId(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => (globalThis as unknown as Globals).document.activeElement?.id);
+}

@@ -1,0 +1,185 @@
+/** A payer on a phone pays a hosted link, with script and without. */
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import type { Browser, Page } from "playwright-core";
+import { demoClient } from "../support/demo-client.ts";
+import type { DemoClient } from "../support/demo-client.ts";
+import { startTestService } from "../support/service.ts";
+import type { TestService } from "../support/service.ts";
+import { focusedId, newVisitor, openBrowser, overflowOf } from "./browser.ts";
+
+const axe = await readFile(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
+
+let service: TestService;
+let client: DemoClient;
+let browser: Browser;
+before(async () => {
+  service = await startTestService();
+  client = await demoClient(service);
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser.close();
+  await service.close();
+});
+
+async function typeCard(page: Page, outcome: string): Promise<void> {
+  for (const [name, text] of Object.entries(client.cardOf(outcome))) await page.locator(`#${name}`).fill(text);
+}
+
+async function answerBank(page: Page, hasScript: boolean): Promise<void> {
+  // Without script our page to the bank and the bank's page back wait for their buttons.
+  if (!hasScript) await page.getByRole("button").click();
+  await page.getByLabel("Tek kullanımlık şifre").fill("123456");
+  await page.keyboard.press("Enter");
+  if (!hasScript) await page.getByRole("button", { name: "Devam" }).click();
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? "with" : "without";
+  test(`a link is paid on a phone ${how} script: declined first, then in three installments, ending at the shop`, async () => {
+    await using visitor = await newVisitor(browser, { javaScriptEnabled });
+    const { page } = visitor;
+    const shop = { successURL: `${service.url}/demo/shop/success`, failURL: `${service.url}/demo/shop/fail` };
+    await page.goto(service.url + (await client.linkPath(shop)));
+    if (javaScriptEnabled) assert.equal(await overflowOf(page), 0);
+
+    await typeCard(page, "insufficient_funds");
+    await page.getByRole("button", { name: "₺1.250,50 öde" }).click();
+    await answerBank(page, javaScriptEnabled);
+    await page.getByText("limiti veya bakiyesi").waitFor();
+    await page.getByText("Kartınızdan para çekilmedi.").waitFor();
+    assert.equal(await page.locator("#cc-number").inputValue(), "");
+    assert.equal(await page.locator("#cc-name").inputValue(), "AYŞE YILMAZ");
+
+    await typeCard(page, "approved");
+    if (!javaScriptEnabled) {
+      await page.getByRole("button", { name: "Taksit seçeneklerini göster" }).click();
+      await page.locator("#cc-csc").fill("000");
+    }
+    await page.getByLabel("3 taksit").check();
+    await page.getByRole("button", { name: javaScriptEnabled ? "₺1.269,26 öde" : "Seçilen tutarı öde" }).click();
+    await answerBank(page, javaScriptEnabled);
+    await page.getByRole("heading", { name: "ödemeniz alındı" }).waitFor();
+    await page.getByText("İmza doğrulandı").waitFor();
+    assert.deepEqual(visitor.complaints, []);
+  });
+}
+
+test("script groups the number, names what is wrong on leaving a field, and moves to the summary on a refused submit", async () => {
+  await using visitor = await newVisitor(browser, { viewport: { width: 1280, height: 800 } });
+  const { page } = visitor;
+  await page.goto(service.url + (await client.linkPath()));
+  await page.locator("#cc-number").pressSequentially("4355084355084359");
+  assert.equal(await page.locator("#cc-number").inputValue(), "4355 0843 5508 4359");
+  await page.locator("#cc-exp").pressSequentially("130");
+  await page.getByText("bir rakam yanlış").first().waitFor();
+  await page.locator("#cc-exp").fill("");
+  await page.getByRole("button", { name: "öde" }).click();
+  await page.getByText("Lütfen aşağıdakileri düzeltin").waitFor();
+  await page.locator("#summary:focus").waitFor();
+  assert.equal(await page.locator("#cc-number").getAttribute("aria-invalid"), "true");
+  await page.getByRole("link", { name: "Güvenlik kodunu girin." }).click();
+  assert.equal(await focusedId(page), "cc-csc");
+  // An American Express card has four digits, on its front.
+  await page.locator("#cc-number").fill("3744 270000 00003");
+  await page.getByText("Kartın önündeki 4 rakam").waitFor();
+  assert.deepEqual(visitor.complaints, []);
+});
+
+test("what was typed before the script ran is kept, and counts", async () => {
+  await using visitor = await newVisitor(browser);
+  const { page } = visitor;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => void (release = resolve));
+  await page.route("**/checkout/assets/hosted-*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(service.url + (await client.linkPath()), { waitUntil: "commit" });
+  await typeCard(page, "approved");
+  release();
+  await page.getByLabel("6 taksit").waitFor();
+  assert.equal(await page.locator("#cc-name").inputValue(), "AYŞE YILMAZ");
+  assert.equal(await page.locator("#cc-csc").inputValue(), "000");
+});
+
+test("installments that cannot be looked up never stand in the way of paying", async () => {
+  await using visitor = await newVisitor(browser);
+  const { page } = visitor;
+  await page.route("**/hpm/options?*", (route) => route.abort());
+  await page.goto(service.url + (await client.linkPath()));
+  await typeCard(page, "approved");
+  await page.getByText("tek çekim ile ödeyebilirsiniz").waitFor();
+  await page.getByRole("button", { name: "₺1.250,50 öde" }).click();
+  await page.getByLabel("Tek kullanımlık şifre").waitFor();
+});
+
+test("a payer who leaves the bank's page may open the link again and pay", async () => {
+  await using visitor = await newVisitor(browser);
+  const { page } = visitor;
+  const link = service.url + (await client.linkPath());
+  for (const isLast of [false, true]) {
+    await page.goto(link);
+    await typeCard(page, "approved");
+    await page.getByRole("button", { name: "öde" }).click();
+    await page.getByLabel("Tek kullanımlık şifre").waitFor();
+    if (isLast) await answerBank(page, true);
+  }
+  await page.getByRole("heading", { name: "Ödemeniz alındı" }).waitFor();
+  await page.goto(link);
+  await page.getByRole("heading", { name: "Bu sipariş ödendi" }).waitFor();
+});
+
+test("the payer cancels: first asked, then the page of that state", async () => {
+  await using visitor = await newVisitor(browser);
+  const { page } = visitor;
+  await page.goto(service.url + (await client.linkPath()));
+  await page.getByRole("link", { name: "Ödemeyi iptal et" }).click();
+  await page.getByRole("link", { name: "Hayır, ödemeye dön" }).click();
+  await page.getByRole("link", { name: "Ödemeyi iptal et" }).click();
+  await page.getByRole("button", { name: "Evet, iptal et" }).click();
+  await page.getByRole("heading", { name: "Ödeme iptal edildi" }).waitFor();
+  assert.deepEqual(visitor.complaints, []);
+});
+
+test("the language is switched on the page", async () => {
+  await using visitor = await newVisitor(browser);
+  const { page } = visitor;
+  await page.goto(service.url + (await client.linkPath()));
+  await page.getByRole("link", { name: "English" }).click();
+  await page.getByRole("button", { name: "Pay ₺1,250.50" }).waitFor();
+  await page.getByRole("link", { name: "Türkçe" }).click();
+  await page.getByRole("button", { name: "₺1.250,50 öde" }).waitFor();
+});
+
+for (const locale of ["tr", "en"] as const) {
+  test(`the form has no accessibility violation, empty, with errors and with installments (${locale})`, async () => {
+    await using visitor = await newVisitor(browser, { bypassCSP: true });
+    const { page } = visitor;
+    await page.goto(`${service.url}${await client.linkPath()}&lang=${locale}`);
+    await noViolations(page);
+    await page.locator("button.primary").click();
+    await page.locator(".summary-box").waitFor();
+    await noViolations(page);
+    assert.equal(await overflowOf(page), 0);
+    await typeCard(page, "approved");
+    await page.locator("#installment-6").waitFor();
+    await noViolations(page);
+    assert.equal(await overflowOf(page), 0);
+  });
+}
+
+async function noViolations(page: Page): Promise<void> {
+  await page.evaluate(axe);
+  const found = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    const { violations } = await axe.run();
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
+  });
+  assert.deepEqual(found, []);
+}

@@ -1,0 +1,237 @@
+/** The widget in the demo shop, and in a page of another site, as merchants embed it. */
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { after, before, test } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { findTenant } from "#identity/index.ts";
+import { allowWidgetOrigin, removeWidgetOrigin } from "#checkouts/index.ts";
+import { demoClient } from "../support/demo-client.ts";
+import type { DemoClient } from "../support/demo-client.ts";
+import { startTestService } from "../support/service.ts";
+import type { TestService } from "../support/service.ts";
+import { focusedId, newVisitor, openBrowser, overflowOf } from "./browser.ts";
+
+let service: TestService;
+let client: DemoClient;
+let browser: Browser;
+let merchantPage = "";
+/** Another site: its host has another name. */
+const merchant = createServer((_request, response) =>
+  response.setHeader("Content-Type", "text/html").end(merchantPage),
+);
+let merchantOrigin = "";
+before(async () => {
+  await once(merchant.listen(0), "listening");
+  merchantOrigin = `http://localhost:${(merchant.address() as AddressInfo).port}`;
+  service = await startTestService();
+  client = await demoClient(service);
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser.close();
+  merchant.closeAllConnections();
+  merchant.close();
+  await service.close();
+});
+
+/** A merchant's page, which loads the widget and notes what the callbacks were given. */
+async function openMerchantPage(page: Page, options: Record<string, unknown> = {}): Promise<void> {
+  const { body } = await client.get("/b2c/widget/token", { token: client.token });
+  const init = JSON.stringify({ token: body.token, amount: 250.75, currency: "TRY", containerId: "here", ...options });
+  merchantPage = `<!doctype html><html lang="tr"><title>Shop</title><style>* { all: unset }</style><meta charset="utf-8"><button id="opener">pay</button><div id="here"></div>
+<script src="${service.url}/widget/v1.0.0/servicepay.js"></script><script>
+window.heard = []; window.messages = [];
+addEventListener("message", (event) => messages.push(JSON.stringify(event.data)));
+document.getElementById("opener").onclick = () => {
+  const note = (name) => (data) => heard.push([name, data ?? null]);
+  window.widget = ServicePay.init({ ...${init}, onReady: note("ready"), onSuccess: note("success"), onFail: note("fail"), onClose: note("close") });
+};</script></html>`;
+  await page.goto(merchantOrigin);
+  await page.locator("#opener").click();
+}
+
+type Heard = [name: string, data: Record<string, unknown> | null];
+
+function heard(page: Page): Promise<Heard[]> {
+  return page.evaluate(() => (globalThis as unknown as { heard: Heard[] }).heard);
+}
+
+function waitFor(page: Page, name: string): Promise<unknown> {
+  return page.waitForFunction(
+    (wanted) => (globalThis as unknown as { heard: Heard[] }).heard.some(([heardName]) => heardName === wanted),
+    name,
+  );
+}
+
+async function typeCard(page: Page, outcome = "approved"): Promise<void> {
+  const frame = page.frameLocator("iframe");
+  for (const [name, text] of Object.entries(client.cardOf(outcome))) await frame.locator(`#${name}`).fill(text);
+}
+
+for (const mode of ["modal", "inline"] as const) {
+  test(`the demo shop is paid by widget (${mode}) on a phone, through 3-D Secure, to its thank-you page`, async () => {
+    await using visitor = await newVisitor(browser);
+    const { page } = visitor;
+    await page.goto(`${service.url}/demo/shop`);
+    await page.locator(`[data-mode=${mode}]`).click();
+    const frame = page.frameLocator("iframe");
+    await frame.getByRole("button", { name: "₺450,00 öde" }).waitFor();
+    assert.equal(await overflowOf(page), 0);
+    await typeCard(page);
+    await frame.getByLabel("3 taksit").check();
+    await frame.getByRole("button", { name: "₺456,75 öde" }).click();
+    await page.getByLabel("Tek kullanımlık şifre").fill("123456");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "ödemeniz alındı" }).waitFor();
+    await page.getByText("İmza doğrulandı").waitFor();
+    assert.deepEqual(visitor.complaints, []);
+  });
+}
+
+test("onReady, then onSuccess with what the interface says; no card digit reaches the merchant's page", async () => {
+  await using visitor = await newVisitor(browser);
+  const { page } = visitor;
+  await openMerchantPage(page);
+  await waitFor(page, "ready");
+  await typeCard(page);
+  await page.frameLocator("iframe").getByLabel("6 taksit").check();
+  await page.frameLocator("iframe").locator("button.primary").click();
+  await waitFor(page, "success");
+  const [, success] = (await heard(page)).find(([name]) => name === "success")!;
+  assert.deepEqual(
+    { ...success, prepareToken: "" },
+    { prepareToken: "", amount: 250.75, currency: "TRY", installment: 6, maskedCardNumber: "435508******4358" },
+  );
+  assert.match(String(success!["prepareToken"]), /^spp_/);
+  const messages = await page.evaluate(() => (globalThis as unknown as { messages: string[] }).messages.join());
+  const seen = JSON.stringify(await heard(page)) + messages + (await page.content());
+  assert.ok(!seen.includes("4355084355084358") && !seen.includes("4355 0843"));
+  assert.equal(await page.locator("dialog").count(), 0);
+});
+
+test("no secret stands in the frame's address, and the merchant's page cannot look into the frame", async () => {
+  await using visitor = await newVisitor(browser);
+  const { page } = visitor;
+  await openMerchantPage(page, { mode: "inline" });
+  await waitFor(page, "ready");
+  const source = await page.locator("iframe").getAttribute("src");
+  assert.match(source!, /\/widget\/v1\.0\.0\/card\?p=spw_[0-9a-f-]{36}&/);
+  const inside = await page.evaluate<unknown>("document.querySelector('iframe').contentDocument");
+  assert.equal(inside, null);
+});
+
+test("the modal closes by its button and by Escape, gives the focus back, and fires onClose", async () => {
+  for (const how of ["button", "Escape"] as const) {
+    await using visitor = await newVisitor(browser);
+    const { page } = visitor;
+    await openMerchantPage(page);
+    await waitFor(page, "ready");
+    if (how === "button") await page.frameLocator("iframe").getByRole("button", { name: "Kapat" }).click();
+    else await page.keyboard.press("Escape");
+    await waitFor(page, "close");
+    assert.equal(await page.locator("dialog").count(), 0);
+    assert.equal(await focusedId(page), "opener");
+  }
+});
+
+test("a modal in which something was typed asks before it closes", async () => {
+  await using visitor = await newVisitor(browser);
+  const { page } = visitor;
+  await openMerchantPage(page);
+  await waitFor(page, "ready");
+  await typeCard(page);
+  const closeButton = page.frameLocator("iframe").getByRole("button", { name: "Kapat" });
+  for (const stays of [true, false]) {
+    const question = page.waitForEvent("dialog");
+    await Promise.all([closeButton.click(), question.then((dialog) => (stays ? dialog.dismiss() : dialog.accept()))]);
+    if (stays) assert.equal(await page.locator("dialog").count(), 1);
+  }
+  await waitFor(page, "close");
+});
+
+test("destroy takes the form away without a callback", async () => {
+  await using visitor = await newVisitor(browser);
+  const { page } = visitor;
+  await openMerchantPage(page, { mode: "inline" });
+  await waitFor(page, "ready");
+  await page.evaluate(() => (globalThis as unknown as { widget: { destroy(): void } }).widget.destroy());
+  assert.equal(await page.locator("iframe").count(), 0);
+  assert.deepEqual(
+    (await heard(page)).map(([name]) => name),
+    ["ready"],
+  );
+});
+
+test("onFail names a wrong field, a used or unknown token, and a wrong amount", async () => {
+  await using visitor = await newVisitor(browser);
+  const { page } = visitor;
+  await openMerchantPage(page);
+  await waitFor(page, "ready");
+  await page.frameLocator("iframe").locator("button.primary").click();
+  await waitFor(page, "fail");
+  const failure = async () => (await heard(page)).find(([name]) => name === "fail")?.[1];
+  assert.deepEqual(await failure(), {
+    code: "ERR_VALIDATION",
+    message: "Kart numarasını girin.",
+    field: "card.cardNumber",
+  });
+
+  await openMerchantPage(page, { token: "spw_0192f3a1-7c44-7b1e-9a43-0c6f5d2e8b10.secret" });
+  await waitFor(page, "fail");
+  assert.deepEqual([(await failure())?.["code"], (await failure())?.["field"]], ["ERR_UNAUTHORIZED", "token"]);
+
+  await openMerchantPage(page, { amount: 10.005 });
+  await waitFor(page, "fail");
+  assert.deepEqual([(await failure())?.["code"], (await failure())?.["field"]], ["ERR_VALIDATION", "amount"]);
+  assert.equal(await page.locator("dialog").count(), 0);
+});
+
+test("init throws a readable error on what only the integrator can mend", async () => {
+  await using visitor = await newVisitor(browser);
+  const { page } = visitor;
+  for (const [options, part] of [
+    [{ token: "AccessToken" }, "token must be the WidgetToken"],
+    [{ amount: "10" }, "amount must be a positive number"],
+    [{ currency: "tl" }, "currency must be"],
+    [{ mode: "popup" }, "mode must be"],
+    [{ containerId: "nowhere" }, "no element with the id"],
+    [{ environment: "dev" }, "environment must be"],
+  ] as const) {
+    const thrown = page.waitForEvent("pageerror");
+    await openMerchantPage(page, options);
+    assert.ok((await thrown).message.includes(part), `it does not say: ${part}`);
+  }
+});
+
+test("a page of another origin than the listed ones shows no form", async () => {
+  const tenant = await findTenant(service.platform, service.tenants[0].code);
+  const ctx = service.contextFor(tenant!.id);
+  await allowWidgetOrigin(ctx, "https://shop.example");
+  await using visitor = await newVisitor(browser);
+  const blocked = visitor.page.waitForEvent("console", (message) => message.text().includes("frame-ancestors"));
+  await openMerchantPage(visitor.page);
+  await blocked;
+  assert.deepEqual(await heard(visitor.page), []);
+  await removeWidgetOrigin(ctx, "https://shop.example");
+  await allowWidgetOrigin(ctx, merchantOrigin);
+  await openMerchantPage(visitor.page);
+  await waitFor(visitor.page, "ready");
+  await removeWidgetOrigin(ctx, merchantOrigin);
+});
+
+test("two widgets on a page hear only their own frame", async () => {
+  await using visitor = await newVisitor(browser);
+  const { page } = visitor;
+  await openMerchantPage(page, { mode: "inline" });
+  await waitFor(page, "ready");
+  await page.locator("#opener").click();
+  await page.waitForFunction(() => (globalThis as unknown as { heard: Heard[] }).heard.length === 2);
+  await page.frameLocator("iframe >> nth=1").locator("button.primary").click();
+  await waitFor(page, "fail");
+  assert.deepEqual(
+    (await heard(page)).map(([name]) => name),
+    ["ready", "ready", "fail"],
+  );
+});
