@@ -32,7 +32,9 @@ export async function runChecks(): Promise<Tally> {
 }
 
 async function typeChecks(): Promise<Check[]> {
-  const projects = (await Array.fromAsync(glob("{.,*}/tsconfig.json", { exclude: ["node_modules"] }))).toSorted();
+  const projects = (
+    await Array.fromAsync(glob("{.,*,server/tests/browser}/tsconfig.json", { exclude: ["node_modules"] }))
+  ).toSorted();
   return projects.map((project) => ({
     name: `types of ${project}`,
     program: "tsc",

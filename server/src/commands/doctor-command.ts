@@ -21,7 +21,7 @@ import { checkTerminals } from "./doctor/check-terminals.ts";
 import type { Finding } from "./doctor/finding.ts";
 import { failed, findingsText, ok, warning } from "./doctor/finding.ts";
 import { explainError } from "./explain-error.ts";
-import { commandLog } from "./open-platform.ts";
+import { commandLog } from "./with-platform.ts";
 import { readDatabaseState } from "../platform/database/database-state.ts";
 
 export function addDoctorCommand(program: Command): void {

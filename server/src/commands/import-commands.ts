@@ -8,7 +8,7 @@ import type { ImportedBins } from "#payment-sets/index.ts";
 import type { Answer } from "./answer.ts";
 import { answers } from "./answer.ts";
 import { CommandFailure, WrongUsage } from "./command-failure.ts";
-import { withPlatform } from "./open-platform.ts";
+import { withPlatform } from "./with-platform.ts";
 import { openProgress } from "./progress.ts";
 import { tenantOption, withTenant } from "./with-tenant.ts";
 import type { TenantOption } from "./with-tenant.ts";

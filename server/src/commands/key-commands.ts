@@ -6,7 +6,7 @@ import type { KeyPurpose } from "#platform/keys.ts";
 import type { Answer } from "./answer.ts";
 import { answers } from "./answer.ts";
 import { CommandFailure, WrongUsage } from "./command-failure.ts";
-import { withPlatform } from "./open-platform.ts";
+import { withPlatform } from "./with-platform.ts";
 import { readInput } from "./read-input.ts";
 
 /** Values found by a keyed hash would no longer be found after its key changed. */

@@ -4,7 +4,7 @@ import { migrate } from "../platform/database/migrate.ts";
 import type { Answer } from "./answer.ts";
 import { answers } from "./answer.ts";
 import { findDatabase } from "./database-place.ts";
-import { commandLog } from "./open-platform.ts";
+import { commandLog } from "./with-platform.ts";
 import { readDatabaseState } from "../platform/database/database-state.ts";
 
 export function addMigrateCommand(program: Command): void {

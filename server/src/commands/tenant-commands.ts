@@ -4,7 +4,7 @@ import type { Tenant } from "#identity/index.ts";
 import type { Answer } from "./answer.ts";
 import { answers, moment, table, yesNo } from "./answer.ts";
 import { CommandFailure } from "./command-failure.ts";
-import { withPlatform } from "./open-platform.ts";
+import { withPlatform } from "./with-platform.ts";
 
 export function addTenantCommands(program: Command): void {
   const tenant = program

@@ -5,7 +5,7 @@ import type { Context, Platform } from "#platform/context.ts";
 import type { TenantId } from "#platform/ids.ts";
 import { randomHex } from "#platform/ids.ts";
 import { CommandFailure, WrongUsage } from "./command-failure.ts";
-import { withPlatform } from "./open-platform.ts";
+import { withPlatform } from "./with-platform.ts";
 
 export interface TenantOption {
   tenant?: string;

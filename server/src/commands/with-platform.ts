@@ -1,15 +1,10 @@
-import { systemClock } from "../platform/clock.ts";
 import { loadConfig } from "../platform/config/config.ts";
 import type { Config } from "../platform/config/config.ts";
-import { loadKeyEncryptionKey } from "../platform/config/key-encryption-key.ts";
 import type { Platform } from "../platform/context.ts";
-import { openDatabase } from "../platform/database/database.ts";
 import { migrate } from "../platform/database/migrate.ts";
-import { openKeys } from "../platform/keys.ts";
 import { createLog } from "../platform/log.ts";
 import type { Log } from "../platform/log.ts";
-import { createMetrics } from "../platform/metrics.ts";
-import { createOutboundHttp } from "../platform/outbound-http.ts";
+import { openPlatform } from "../platform/open-platform.ts";
 import { CommandFailure } from "./command-failure.ts";
 import { findDatabase } from "./database-place.ts";
 import { readDatabaseState } from "../platform/database/database-state.ts";
@@ -41,17 +36,14 @@ export function commandLog(config: Config): Log {
 async function withConnections<Result>(
   config: Config,
   log: Log,
-  url: string,
+  databaseUrl: string,
   work: (platform: Platform) => Promise<Result>,
 ): Promise<Result> {
-  const database = openDatabase({ url, connectionsMax: 2, prepared: config.databasePrepared, log });
-  const http = createOutboundHttp();
+  const { platform, close } = await openPlatform({ config, log, databaseUrl, connectionsMax: 2 });
   try {
-    const keys = await openKeys(database, await loadKeyEncryptionKey(config));
-    return await work({ config, database, clock: systemClock, keys, log, metrics: createMetrics(), http });
+    return await work(platform);
   } finally {
-    await http.close();
-    await database.close();
+    await close();
   }
 }
 

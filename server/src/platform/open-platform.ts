@@ -1,0 +1,34 @@
+import { systemClock } from "./clock.ts";
+import type { Config } from "./config/config.ts";
+import { loadKeyEncryptionKey } from "./config/key-encryption-key.ts";
+import type { Platform } from "./context.ts";
+import { openDatabase } from "./database/database.ts";
+import { openKeys } from "./keys.ts";
+import type { Log } from "./log.ts";
+import { createMetrics } from "./metrics.ts";
+import { createOutboundHttp } from "./outbound-http.ts";
+
+export interface PlatformOptions {
+  config: Config;
+  log: Log;
+  databaseUrl: string;
+  connectionsMax: number;
+}
+
+/** The real parts on a migrated database. */
+export async function openPlatform(options: PlatformOptions): Promise<{ platform: Platform; close(): Promise<void> }> {
+  const { config, log, databaseUrl: url, connectionsMax } = options;
+  const database = openDatabase({ url, connectionsMax, prepared: config.databasePrepared, log });
+  const http = createOutboundHttp();
+  const close = async () => {
+    await http.close();
+    await database.close();
+  };
+  try {
+    const keys = await openKeys(database, await loadKeyEncryptionKey(config));
+    return { platform: { config, database, clock: systemClock, keys, log, metrics: createMetrics(), http }, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
