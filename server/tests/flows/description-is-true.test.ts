@@ -1,0 +1,245 @@
+/** What /openapi.json says is what the service does: each status that happens is described, and so is each field of its body. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { activateSavedCard, saveCard } from "#cards/index.ts";
+import { createCustomer } from "#customers/index.ts";
+import { createCredential, findTenant } from "#identity/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import { scopes } from "#platform/http/access.ts";
+import type { Scope } from "#platform/http/access.ts";
+import { newId, randomHex } from "#platform/ids.ts";
+import { orderBody } from "../support/demo-client.ts";
+import { readDescription } from "../support/description.ts";
+import type { Description, Operation } from "../support/description.ts";
+import type { HttpReply, Json } from "../support/http.ts";
+import { startTestService } from "../support/service.ts";
+import type { TestService } from "../support/service.ts";
+import { RETURN_URL, widgetClient } from "../support/widget-client.ts";
+import type { WidgetClient } from "../support/widget-client.ts";
+
+let service: TestService;
+let shop: WidgetClient;
+let api: Description;
+let token: string;
+before(async () => {
+  service = await startTestService({ rateLimitPerAddress: 100_000, rateLimitPerCredential: 100_000 });
+  shop = await widgetClient(service);
+  api = await readDescription(shop);
+  token = shop.token;
+});
+after(() => service.close());
+
+test("OpenAPI: every example is valid for what it is an example of", () => {
+  const { count, wrong } = api.examples();
+  assert.ok(count >= 100, `${count} examples`);
+  assert.deepEqual(wrong, []);
+});
+
+test("OpenAPI: log-in, refresh and revocation answer as described", async () => {
+  const [{ username, password, apiKey, secretKey }] = service.tenants;
+  const first = await ok("POST", "/auth/token", { body: { username, password } });
+  await ok("POST", "/auth/api/token/connect", { body: { apiKey, secretKey } });
+  await refuse(401, "POST", "/auth/token", { body: { username, password: "wrong" } });
+  await refuse(401, "POST", "/auth/api/token/connect", { body: { apiKey, secretKey: "wrong" } });
+  const { refreshToken } = first.body;
+  const { accessToken } = (await ok("POST", "/auth/token/refresh", { body: { refreshToken } })).body;
+  await refuse(401, "POST", "/auth/token/refresh", { body: { refreshToken: "spr_unknown" } });
+  await ok("POST", "/auth/token/revoke", { token: accessToken, body: {} });
+  await refuse(401, "POST", "/auth/token/revoke", { token: accessToken, body: {} });
+  for (const path of ["/health/live", "/health/ready"]) await ok("GET", path);
+});
+
+test("OpenAPI: records and transactions answer as described, in every one of their ways", async () => {
+  const person = { code: "D-1", erpCode: "D-1", email: "a@example.com", name: "Ayşe", surname: "Yılmaz" };
+  const records: [path: string, body: Json][] = [
+    ["/vendor/currentAccount", { code: "D-1", erpCode: "D-1", name: "Hesap", currencyCode: "TRY" }],
+    ["/vendor/customer", person],
+    ["/vendor/user", person],
+  ];
+  for (const [path, body] of records) {
+    const { id } = (await ok("POST", path, { token, body }, 201)).body.data;
+    await refuse(409, "POST", path, { token, body });
+    await ok("PUT", path, { token, body: { updateCode: "D-1", name: "Ad" } });
+    await refuse(404, "PUT", path, { token, body: { updateCode: "none", name: "Ad" } });
+    await ok("POST", path, { token, body: { ...body, code: "D-2", erpCode: "D-2" } }, 201);
+    await refuse(409, "PUT", path, { token, body: { updateCode: "D-2", code: "D-1" } });
+    for (const address of [path, `${path}?page=99`, `${path}?code=D-1`, `${path}/${id}`])
+      await ok("GET", address, { token });
+    await refuse(404, "GET", `${path}?code=none`, { token });
+  }
+  const row = { accountErpCode: "120", amount: -1.5, currencyCode: "TRY", dueDate: "2026-01-01T00:00:00" };
+  const { id } = (await ok("POST", "/cat/cat", { token, body: { ...row, erpCode: "D-1" } }, 201)).body.data;
+  await refuse(409, "POST", "/cat/cat", { token, body: { ...row, erpCode: "D-1" } });
+  await ok("POST", "/cat/cat/batch", { token, body: { transactions: [{ ...row, erpCode: "D-2" }] } }, 201);
+  await refuse(409, "POST", "/cat/cat/batch", { token, body: { transactions: [{ ...row, erpCode: "D-2" }] } });
+  await ok("PUT", "/cat/cat", { token, body: { updateErpCode: "D-1", amount: 2 } });
+  await refuse(404, "PUT", "/cat/cat", { token, body: { updateErpCode: "none", amount: 2 } });
+  await refuse(409, "PUT", "/cat/cat", { token, body: { updateErpCode: "D-1", erpCode: "D-2" } });
+  for (const address of ["/cat/cat?erpCode=D-1", "/cat/cat", "/cat/cat/list?pageSize=100", "/cat/cat/list?page=99999"])
+    await ok("GET", address, { token });
+  await refuse(404, "GET", "/cat/cat?erpCode=none", { token });
+  await ok("DELETE", `/cat/cat?id=${id}`, { token });
+  await refuse(404, "DELETE", `/cat/cat?id=${id}`, { token });
+  await refuse(409, "DELETE", `/cat/cat?id=${await collectionId()}`, { token });
+});
+
+test("OpenAPI: saved cards answer as described", async () => {
+  await refuse(404, "GET", "/vendor/creditcard", { token });
+  const cardId = await savedCard();
+  for (const path of ["/vendor/creditcard", `/vendor/creditcard/${cardId}`]) await ok("GET", path, { token });
+  await ok("DELETE", `/vendor/creditcard/${cardId}`, { token });
+});
+
+test("OpenAPI: links and widget payments answer as described, paid, declined, redirected, taken back", async () => {
+  const headers = { "Idempotency-Key": randomHex(8) };
+  const order = () => orderBody(service.tenants[0].paymentSetId);
+  await ok("POST", "/hpm", { token, headers, body: order() });
+  await refuse(409, "POST", "/hpm", { token, headers, body: order() });
+  await refuse(404, "POST", "/hpm", { token, body: orderBody(newId()) });
+  await ok("GET", "/b2c/widget/token", { token });
+  const [query, widgetToken] = ["?binNumber=540036&amount=100&currency=TRY", await shop.newWidgetToken()];
+  for (const path of ["/b2c/paymentOptions", "/paymentOptions"])
+    for (const caller of [token, widgetToken]) await ok("GET", path + query, { token: caller });
+  const paid = await payment("approved", false);
+  await ok("POST", "/b2c/payment/refund", { token, body: { referenceCode: paid, amount: 40 } });
+  await refuse(409, "POST", "/b2c/payment/refund", { token, body: { referenceCode: paid, amount: 61 } });
+  await refuse(409, "POST", "/b2c/payment/cancel", { token, body: { referenceCode: paid } });
+  for (const path of ["/b2c/payment/refund", "/b2c/payment/cancel"])
+    await refuse(404, "POST", path, { token, body: { referenceCode: "none" } });
+  const voided = await payment("approved", false);
+  await ok("POST", "/b2c/payment/cancel", { token, body: { referenceCode: voided } });
+  const states = [paid, voided, await payment("insufficient_funds", false), await payment("approved", true)];
+  const statuses = [];
+  for (const orderId of states)
+    statuses.push((await ok("GET", `/b2c/payment?orderId=${orderId}`, { token })).body.transactionStatusId);
+  assert.deepEqual(statuses, [6, 4, 2, 3]);
+  await refuse(404, "GET", "/b2c/payment?orderId=none", { token });
+});
+
+test("OpenAPI: every route's refusals are described: no token, no scope, no JSON, too much", async () => {
+  for (const operation of api.operations) {
+    const { method, described } = operation;
+    const path = operation.path.replace(/\{[^}]+\}/, newId());
+    const caller = await callerOf(operation);
+    const body = described.requestBody === undefined ? {} : { body: {} };
+    if (caller.token !== undefined) await refuse(401, method, path, body);
+    for (const way of described.security)
+      for (const scope of way.AccessToken ?? [])
+        await refuse(403, method, path, { ...body, ...(await without(scope)) });
+    if (path !== operation.path) await refuse(404, method, path, caller);
+    if (method !== "POST" && described.parameters !== undefined) await refuse(400, method, wrong(operation), caller);
+    if (described.requestBody !== undefined) await refuseBodies(method, path, caller);
+  }
+});
+
+test("OpenAPI: nothing is described that these stories have not met, but what needs a fault or a crowd", () => {
+  const described = api.operations.flatMap(({ method, path, described: { responses } }) =>
+    Object.keys(responses).map((status) => `${method} ${path} ${status}`),
+  );
+  const unmet = described.filter((name) => !api.met.has(name) && !/ (429|500|503)$/.test(name));
+  console.log(`  ${api.operations.length} operations, ${api.met.size} of ${described.length} described replies met`);
+  assert.ok(api.met.size >= 180, `${api.met.size} replies`);
+  assert.deepEqual(unmet, []);
+});
+
+test("the comparison notices a status, a field or an example that the description lacks", async () => {
+  const schema = { type: "object", properties: { a: { type: "string", examples: [1] } } };
+  const described = { responses: { 200: { content: { "application/json": { schema } } } } };
+  const answering = (status: number, body: Json): Json => ({
+    get: async () => ({ body: { paths: { "/x/{id}": { get: described } } } }),
+    request: async () => ({ status, body, text: JSON.stringify(body) }),
+  });
+  const called = async (status: number, body: Json) =>
+    (await readDescription(answering(status, body))).call("GET", "/x/1");
+  assert.equal((await called(200, { a: "b" })).status, 200);
+  await assert.rejects(called(404, {}), /is not described/);
+  for (const body of [{ b: 1 }, { a: 1 }, [], null]) await assert.rejects(called(200, body));
+  assert.equal((await readDescription(answering(200, {}))).examples().wrong.length, 1);
+});
+
+type Options = Parameters<Description["call"]>[2];
+
+async function ok(method: string, path: string, options: Options = {}, status = 200): Promise<HttpReply> {
+  const reply = await api.call(method, path, options);
+  assert.equal(reply.status, status, `${method} ${path}: ${reply.text}`);
+  return reply;
+}
+
+async function refuse(status: number, method: string, path: string, options: Options): Promise<void> {
+  const reply = await api.call(method, path, options);
+  assert.equal(reply.status, status, `${method} ${path}: ${reply.text}`);
+}
+
+interface Caller {
+  token?: string;
+}
+
+async function refuseBodies(method: string, path: string, caller: Caller): Promise<void> {
+  await refuse(413, method, path, { ...caller, body: " ".repeat(4 * 1024 * 1024) });
+  await refuse(400, method, path, { ...caller, body: "{" });
+  await refuse(400, method, path, { ...caller, body: "a=b", headers: { "Content-Type": "text/plain" } });
+}
+
+/** The address with something in it that cannot be. */
+function wrong({ path }: Operation): string {
+  return path.includes("{") ? path.replace(/\{[^}]+\}/, "none") : `${path}?page=0`;
+}
+
+/** Who may call; nobody where the operation asks for nobody, or takes its token in the body. */
+async function callerOf({ described, path }: Operation): Promise<Caller> {
+  const ways = described.security.flatMap((way: object) => Object.keys(way));
+  if (ways.length === 0 || path === "/auth/token/revoke") return {};
+  return { token: ways.includes("AccessToken") ? token : await shop.newWidgetToken() };
+}
+
+const helpless = new Map<string, Caller>();
+
+/** A credential that may do everything else. */
+async function without(scope: string): Promise<Caller> {
+  const known = helpless.get(scope) ?? { token: await newToken(scopes.filter((other) => other !== scope)) };
+  helpless.set(scope, known);
+  return known;
+}
+
+async function newToken(granted: readonly Scope[]): Promise<string> {
+  const { id } = (await findTenant(service.platform, service.tenants[0].code))!;
+  const [username, password] = [`user-${randomHex(6)}`, randomHex(12)];
+  await inTransaction(service.contextFor(id), (ctx) => createCredential(ctx, { username, password, scopes: granted }));
+  return (await shop.post("/auth/token", { username, password })).body.accessToken;
+}
+
+/** What a payment posts cannot be deleted by hand. */
+async function collectionId(): Promise<string> {
+  const path = await shop.linkPath({ customer: { email: "c@example.com", code: "COLLECTED" } });
+  const submitted = await shop.submit(path, shop.cardOf("approved"));
+  await shop.passBank(submitted.headers.get("location")!);
+  return (await shop.get("/cat/cat/list?accountErpCode=COLLECTED", { token })).body.data[0].id;
+}
+
+async function savedCard(): Promise<string> {
+  const tenant = (await findTenant(service.platform, service.tenants[0].code))!;
+  const card = { pan: "4355084355084358", cvv: "000", expMonth: "12", expYear: "2030", holderName: "AYŞE YILMAZ" };
+  return inTransaction(service.contextFor(tenant.id), async (ctx) => {
+    const { id: customerId } = await createCustomer(ctx, {
+      email: "s@example.com",
+      name: "A",
+      surname: "B",
+      code: "S",
+    });
+    const id = await saveCard(ctx, { customerId, card, name: null, bank: "Banka", program: null });
+    await activateSavedCard(ctx, id);
+    return id;
+  });
+}
+
+async function payment(outcome: string, use3D: boolean): Promise<string> {
+  const card = shop.cardBody(outcome);
+  const by = { token: await shop.newWidgetToken(), headers: { "Idempotency-Key": randomHex(8) } };
+  const order = { card, use3D, currency: "TRY", amount: 100 };
+  const prepared = await ok("POST", "/b2c/widget/preparePayment", { ...by, body: order });
+  await refuse(409, "POST", "/b2c/widget/preparePayment", { ...by, body: { ...order, amount: 1 } });
+  const { prepareToken } = prepared.body;
+  const body = { amount: 100, prepareToken, returnUrl: RETURN_URL };
+  await refuse(409, "POST", "/b2c/widget/payment", { token, body: { ...body, amount: 1 } });
+  return (await ok("POST", "/b2c/widget/payment", { token, body })).body.orderId;
+}

@@ -1,0 +1,104 @@
+import assert from "node:assert/strict";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import ajvFormats from "ajv-formats";
+import type { HttpClient, HttpOptions, HttpReply, Json } from "./http.ts";
+
+export interface Operation {
+  method: string;
+  /** As described, such as `/vendor/user/{id}`. */
+  path: string;
+  described: Json;
+}
+
+export interface Description {
+  operations: readonly Operation[];
+  /** Sends the request, and fails unless its reply is described: its status, and each of its fields. */
+  call(method: string, path: string, options?: HttpOptions): Promise<HttpReply>;
+  /** The statuses that `call` has met, such as `POST /hpm 200`. */
+  met: ReadonlySet<string>;
+  /** What is wrong with the description's own examples; how many there are. */
+  examples(): { count: number; wrong: string[] };
+}
+
+/** What /openapi.json says, held against what the service does. */
+export async function readDescription(client: HttpClient): Promise<Description> {
+  const document: Json = (await client.get("/openapi.json")).body;
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  ajvFormats.default(ajv);
+  const met = new Set<string>();
+  const operations = Object.entries<Json>(document.paths).flatMap(([path, methods]) =>
+    Object.entries<Json>(methods).map(([method, described]) => ({ method: method.toUpperCase(), path, described })),
+  );
+  const resolve = (value: Json): Json => (value.$ref === undefined ? value : at(document, value.$ref));
+  const errorsOf = (schema: Json, value: unknown) => {
+    ajv.validate({ ...closed(schema), components: document.components }, value);
+    return (ajv.errors ?? []).map((error) => `${error.instancePath} ${error.message} ${JSON.stringify(error.params)}`);
+  };
+  return {
+    operations,
+    met,
+    async call(method, path, options) {
+      const operation = operationOf(operations, method, path);
+      const reply = await client.request(method, path, options);
+      const name = `${method} ${operation.path} ${reply.status}`;
+      const response = operation.described.responses[String(reply.status)];
+      assert.ok(response !== undefined, `${name} is not described: ${reply.text.slice(0, 200)}`);
+      const { schema } = resolve(response).content["application/json"];
+      assert.deepEqual(errorsOf(resolve(schema), reply.body), [], `${name}: ${reply.text.slice(0, 400)}`);
+      met.add(name);
+      return reply;
+    },
+    examples() {
+      const found = [...examplesIn(document, resolve)];
+      const wrong = found.flatMap(({ where, schema, value }) =>
+        errorsOf(schema, value).map((error) => `${where}: ${JSON.stringify(value)}${error}`),
+      );
+      return { count: found.length, wrong };
+    },
+  };
+}
+
+function operationOf(operations: readonly Operation[], method: string, path: string): Operation {
+  const steps = path.split("?", 1)[0]!.split("/");
+  const fits = (described: string) => {
+    const own = described.split("/");
+    return own.length === steps.length && own.every((step, index) => step.startsWith("{") || step === steps[index]);
+  };
+  const operation = operations.find((candidate) => candidate.method === method && fits(candidate.path));
+  assert.ok(operation !== undefined, `${method} ${path} is not described`);
+  return operation;
+}
+
+function at(document: Json, reference: string): Json {
+  return reference
+    .split("/")
+    .slice(1)
+    .reduce((inside: Json, step) => inside[step], document);
+}
+
+/** A field that is not described is a mistake here: objects take only the properties that they name. */
+function closed(schema: Json): Json {
+  if (Array.isArray(schema)) return schema.map(closed);
+  if (typeof schema !== "object" || schema === null) return schema;
+  const inner = Object.fromEntries(Object.entries<Json>(schema).map(([key, value]) => [key, closed(value)]));
+  const isOpen = inner["properties"] === undefined || inner["additionalProperties"] !== undefined;
+  return isOpen ? inner : { ...inner, additionalProperties: false };
+}
+
+interface Example {
+  where: string;
+  schema: Json;
+  value: unknown;
+}
+
+function* examplesIn(value: Json, resolve: (value: Json) => Json, where = ""): Generator<Example> {
+  if (typeof value !== "object" || value === null) return;
+  const schema = value.schema === undefined ? undefined : resolve(value.schema);
+  if (schema !== undefined && value.example !== undefined) yield { where, schema, value: value.example };
+  for (const [name, example] of Object.entries<Json>(value.examples ?? {})) {
+    if (schema !== undefined) yield { where: `${where} ${name}`, schema, value: example.value };
+    else if (Array.isArray(value.examples)) yield { where, schema: value, value: example };
+  }
+  for (const [key, inner] of Object.entries<Json>(value))
+    if (key !== "examples" && key !== "example") yield* examplesIn(inner, resolve, `${where}/${key}`);
+}
