@@ -41,6 +41,8 @@ export interface CardFormModel {
   /** null = not looked up yet. */
   choices: readonly InstallmentChoice[] | null;
   lookup: "idle" | "loading" | "failed";
+  /** Whether the payer may have the card saved: asked for, and never ticked beforehand. */
+  canSaveCard: boolean;
 }
 
 /** The order that a page is about. */

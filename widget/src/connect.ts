@@ -4,7 +4,8 @@ interface Wanted<Message> {
   frame: HTMLIFrameElement;
   serviceUrl: string;
   nonce: string;
-  token: string;
+  /** What the frame is given over its port. */
+  welcome: { token: string; use3D: boolean };
   onMessage(message: Message): void;
   /** The service shows no form, and says why. */
   onRefused(error: WidgetFailure): void;
@@ -20,7 +21,7 @@ interface Greeting {
  * Answers the frame's greeting with a port of its own. The greeting counts only from the service's exact origin, from
  * this very frame and with this widget's nonce, so that two widgets on a page never hear each other.
  */
-export function connect<Message>({ frame, serviceUrl, nonce, token, onMessage, onRefused }: Wanted<Message>): {
+export function connect<Message>({ frame, serviceUrl, nonce, welcome, onMessage, onRefused }: Wanted<Message>): {
   end(): void;
 } {
   const { origin } = new URL(serviceUrl);
@@ -31,7 +32,7 @@ export function connect<Message>({ frame, serviceUrl, nonce, token, onMessage, o
     if (heard !== nonce || (type !== "servicepay:hello" && type !== "servicepay:refused")) return;
     removeEventListener("message", onGreeting);
     if (type === "servicepay:refused") return onRefused(error ?? { code: "ERR_INTERNAL", message: "" });
-    frame.contentWindow?.postMessage({ type: "servicepay:init", nonce, token }, origin, [port2]);
+    frame.contentWindow?.postMessage({ type: "servicepay:init", nonce, ...welcome }, origin, [port2]);
   };
   addEventListener("message", onGreeting);
   port1.onmessage = (event: MessageEvent<Message>) => onMessage(event.data);

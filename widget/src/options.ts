@@ -24,6 +24,8 @@ export interface WidgetOptions {
   /** The element that hosts the widget: required inline, optional for a modal. */
   containerId?: string;
   environment?: "prod" | "test";
+  /** Whether to ask for 3-D Secure; the payment set's rule can force it. Default true. */
+  use3D?: boolean;
   locale?: "tr" | "en";
   onReady?(): void;
   onSuccess?(data: WidgetSuccess): void;
@@ -39,6 +41,7 @@ export interface CheckedOptions {
   mode: "modal" | "inline";
   container: HTMLElement;
   environment: "prod" | "test";
+  use3D: boolean;
   locale: "tr" | "en";
   onReady(): void;
   onSuccess(data: WidgetSuccess): void;
@@ -71,6 +74,7 @@ export function readOptions(options: WidgetOptions): CheckedOptions {
     currency,
     mode,
     environment,
+    use3D: options.use3D ?? true,
     container: container ?? document.body,
     locale: options.locale ?? documentLocale,
     onReady: options.onReady ?? nothing,

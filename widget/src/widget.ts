@@ -95,7 +95,7 @@ export function openWidget(options: CheckedOptions, service: Service): Widget {
     frame,
     serviceUrl,
     nonce,
-    token: options.token,
+    welcome: { token: options.token, use3D: options.use3D },
     onMessage,
     onRefused: fail,
   });

@@ -27,7 +27,7 @@ const API_FIELDS = {
 
 const root = document.getElementById("card-form");
 if (root !== null) {
-  const { token, port } = await meetParent(parentOrigins);
+  const { token, use3D, port } = await meetParent(parentOrigins);
   const tell = (message: object) => port.postMessage(message);
 
   const fail = (problems: readonly FormProblem[]) => {
@@ -57,7 +57,12 @@ if (root !== null) {
   const prepare = async ({ card, choice }: Submission): Promise<FormProblem[]> => {
     tell({ type: "busy", isBusy: true });
     try {
-      const prepareToken = await preparePayment(token, card, choice?.token ?? null, form.price);
+      const prepareToken = await preparePayment(token, {
+        card,
+        use3D,
+        installmentToken: choice?.token ?? null,
+        price: form.price,
+      });
       tell({
         type: "success",
         data: {

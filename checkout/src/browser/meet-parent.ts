@@ -1,6 +1,7 @@
 /** What the loader hands over: the WidgetToken, which no address ever holds, and a port of its own. */
 export interface Meeting {
   token: string;
+  use3D: boolean;
   port: MessagePort;
 }
 
@@ -17,14 +18,15 @@ export function meetParent(origins: readonly string[] | null): Promise<Meeting> 
       if (origins !== null && !origins.includes(event.origin)) return;
       removeEventListener("message", onMessage);
       history.replaceState(null, "", location.pathname + location.search);
-      resolve({ token: event.data.token, port });
+      const { token, use3D } = event.data;
+      resolve({ token, use3D, port });
     };
     addEventListener("message", onMessage);
     for (const origin of origins ?? ["*"]) parent.postMessage({ type: "servicepay:hello", nonce }, origin);
   });
 }
 
-function isWelcome(data: unknown, nonce: string): data is { token: string } {
+function isWelcome(data: unknown, nonce: string): data is { token: string; use3D: boolean } {
   return (
     typeof data === "object" &&
     data !== null &&
@@ -33,6 +35,8 @@ function isWelcome(data: unknown, nonce: string): data is { token: string } {
     "nonce" in data &&
     data.nonce === nonce &&
     "token" in data &&
-    typeof data.token === "string"
+    typeof data.token === "string" &&
+    "use3D" in data &&
+    typeof data.use3D === "boolean"
   );
 }

@@ -37,11 +37,16 @@ export async function fetchChoices(
   return choicesOf(options);
 }
 
+export interface ToPrepare {
+  card: CheckedCard;
+  use3D: boolean;
+  installmentToken: string | null;
+  price: Money;
+}
+
 export async function preparePayment(
   token: string,
-  card: CheckedCard,
-  installmentToken: string | null,
-  price: Money,
+  { card, use3D, installmentToken, price }: ToPrepare,
 ): Promise<string> {
   const fields = {
     card: {
@@ -51,7 +56,7 @@ export async function preparePayment(
       expMonth: card.expMonth,
       expYear: card.expYear,
     },
-    use3D: true,
+    use3D,
     currency: price.currency,
     ...(installmentToken !== null && { installmentToken }),
   };

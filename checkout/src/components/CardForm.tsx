@@ -45,6 +45,12 @@ export function CardForm({ model, action, nonce, behaviour, typedNumber = model.
       {nonce !== undefined && <input type="hidden" name="nonce" value={nonce} />}
       <CardFields model={model} {...(behaviour !== undefined && { behaviour })} typedNumber={typedNumber} />
       <Installments model={model} chosen={chosen} {...(behaviour !== undefined && { onChoose: behaviour.onChoose })} />
+      {model.canSaveCard && (
+        <p class="consent">
+          <input type="checkbox" id="save-card" name="save-card" value="yes" />
+          <label for="save-card">{text.saveCard}</label>
+        </p>
+      )}
       {behaviour === undefined && (
         <noscript>
           <button type="submit" name="step" value="options" class="secondary">

@@ -7,7 +7,7 @@ export function CancelPage({ locale, isTest, order, action, backUrl }: Model) {
   const text = textIn(locale);
   return (
     <Document locale={locale} isTest={isTest} title={text.cancelQuestion}>
-      <main>
+      <main class="notice">
         <h1>{text.cancelQuestion}</h1>
         <p>{text.cancelExplanation}</p>
         <OrderSummary order={order} locale={locale} />

@@ -36,6 +36,7 @@ export const en: Text = {
     unavailable: "Installments cannot be looked up right now; you can make a single payment.",
     notOnThisCard: "This card has no installments here; you can make a single payment.",
   },
+  saveCard: "Save my card for my next payments to this shop",
   pay: (amount) => `Pay ${amount}`,
   payChosen: "Pay the chosen amount",
   paying: "Preparing the payment…",

@@ -35,6 +35,7 @@ export const tr = {
     unavailable: "Taksit seçenekleri şu anda getirilemedi; tek çekim ile ödeyebilirsiniz.",
     notOnThisCard: "Bu kartla taksit yapılamıyor; tek çekim ile ödeyebilirsiniz.",
   },
+  saveCard: "Kartımı bu mağazadaki sonraki ödemelerim için sakla",
   pay: (amount: string) => `${amount} öde`,
   payChosen: "Seçilen tutarı öde",
   paying: "Ödeme hazırlanıyor…",

@@ -71,6 +71,7 @@ async function cardFrame(platform: Platform, query: FrameQuery, traceId: string)
       triesLeft: null,
       choices: null,
       lookup: "idle",
+      canSaveCard: false,
     },
   };
   return { page, policy: { framedBy: isOpen ? "anyone" : origins } };

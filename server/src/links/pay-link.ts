@@ -8,6 +8,7 @@ import type { Plan } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { sha256 } from "#platform/crypto.ts";
 import { Refusal } from "#platform/refusal.ts";
+import { ownerOf } from "./card-owner.ts";
 import { writeHolderName } from "./holder-name.ts";
 import { linkOptions } from "./link-options.ts";
 import { insertSubmission } from "./store.ts";
@@ -23,6 +24,8 @@ export interface CardFormPost {
   cvv: string;
   holderName: string;
   installmentToken: string;
+  /** The payer ticked the box. */
+  savesCard: boolean;
   nonce: string;
 }
 
@@ -38,7 +41,7 @@ export async function payLink(visit: Visit, form: CardFormPost, payerIp: string)
   try {
     const plan = await planOf(visit, form, card);
     if (!(await isFirstSubmission(visit, form, card))) return toResult(visit);
-    return await start(visit, plan, card, payerIp);
+    return await start(visit, plan, card, { payerIp, savesCard: form.savesCard });
   } catch (error) {
     return afterRefusal(visit, form, error);
   }
@@ -66,12 +69,18 @@ async function isFirstSubmission({ ctx, link }: Visit, form: CardFormPost, card:
   });
 }
 
-async function start(visit: Visit, plan: Plan, card: CheckedCard, payerIp: string): Promise<LinkView> {
+async function start(
+  visit: Visit,
+  plan: Plan,
+  card: CheckedCard,
+  { payerIp, savesCard }: { payerIp: string; savesCard: boolean },
+): Promise<LinkView> {
   const { ctx, payment, locale } = visit;
   const set = await findPaymentSet(ctx, plan.paymentSetId);
   if (set === undefined) throw new Error(`payment ${payment.id} has no payment set`);
   // Nobody asks for 3-D Secure on a link, so a set that leaves it open gets the safe way.
   const use3D = isThreeDsRequired(set, plan.chargedAmount, set.threeDsRule.kind === "optional");
+  const customerId = savesCard ? await ownerOf(visit) : null;
   const returnUrl = `${ctx.config.hpmUrl}${visitPath(visit, "/hpm/result")}`;
   const result: StartResult = await startPayment(ctx, {
     paymentId: payment.id,
@@ -81,6 +90,7 @@ async function start(visit: Visit, plan: Plan, card: CheckedCard, payerIp: strin
     payerIp,
     locale,
     returnUrl,
+    ...(customerId !== null && { saveCard: { customerId } }),
   });
   return result.kind === "redirect" ? { kind: "redirect", url: result.redirectUrl } : toResult(visit);
 }
@@ -148,6 +158,7 @@ export function readForm(body: unknown): CardFormPost & { step: string } {
     cvv: text("cc-csc"),
     holderName: text("cc-name"),
     installmentToken: text("installment"),
+    savesCard: text("save-card") === "yes",
     nonce: NONCE.test(nonce) ? nonce : "",
     step: text("step"),
   };

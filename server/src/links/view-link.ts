@@ -3,6 +3,7 @@ import { isOrderPaid, isPaid, paymentOutcome } from "#payments/index.ts";
 import type { PaymentOutcome } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { randomToken } from "#platform/ids.ts";
+import { ownerOf } from "./card-owner.ts";
 import { readHolderName } from "./holder-name.ts";
 import { moneyOf } from "./installment-choices.ts";
 import { orderKey } from "./link.ts";
@@ -64,7 +65,7 @@ async function paidView(visit: Visit, lastTry: LastTry, afterTry: boolean): Prom
   return { kind: "page", status: 200, page: receipt(visit, lastTry) };
 }
 
-/** Nothing more can be paid here. No money was taken, since no attempt is without a known outcome in these states. */
+/** Nothing more can be paid here. No money was taken, unless it was and went back: every outcome is known by now. */
 async function endView(
   visit: Visit,
   status: number,
@@ -75,7 +76,7 @@ async function endView(
   const backUrl = await merchantUrl(visit, "fail", lastTry?.id ?? null);
   if (leaves && backUrl !== null) return { kind: "redirect", url: backUrl };
   const decline = kind === "too_many_tries" ? (lastTry?.decline?.class ?? null) : null;
-  return notice(visit, status, kind, { backUrl, decline, isMoneySafe: true });
+  return notice(visit, status, kind, { backUrl, decline, isMoneySafe: lastTry?.state !== "REVERSED" });
 }
 
 export function notice(
@@ -105,6 +106,7 @@ export async function cardPage(visit: Visit, form: Partial<CardFormModel> = {}):
       triesLeft: payment.attemptsMax - payment.attemptsUsed,
       choices: null,
       lookup: "idle",
+      canSaveCard: (await ownerOf(visit)) !== null,
       ...form,
       values,
     },

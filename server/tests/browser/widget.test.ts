@@ -151,6 +151,20 @@ test("a modal in which something was typed asks before it closes", async () => {
   await waitFor(page, "close");
 });
 
+for (const use3D of [undefined, false]) {
+  test(`the widget asks for 3-D Secure ${use3D === undefined ? "by itself" : "unless init says no"}`, async () => {
+    await using visitor = await newVisitor(browser);
+    const { page } = visitor;
+    await openMerchantPage(page, { use3D });
+    await waitFor(page, "ready");
+    await typeCard(page);
+    const sent = page.waitForRequest("**/b2c/widget/preparePayment");
+    await page.frameLocator("iframe").locator("button.primary").click();
+    const body = (await sent).postDataJSON() as Record<string, unknown>;
+    assert.deepEqual([body["use3D"], body["amount"]], [use3D ?? true, 250.75]);
+  });
+}
+
 test("destroy takes the form away without a callback", async () => {
   await using visitor = await newVisitor(browser);
   const { page } = visitor;
