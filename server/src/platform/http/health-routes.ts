@@ -33,7 +33,7 @@ export function healthRoutes(app: App, platform: Platform, isDraining: () => boo
     {
       config,
       schema: {
-        tags: ["Operation"],
+        tags: ["Health"],
         summary: "Is the process alive",
         description: "200 as long as the process answers at all.",
         security: [],
@@ -44,7 +44,7 @@ export function healthRoutes(app: App, platform: Platform, isDraining: () => boo
   );
 
   const readySchema = {
-    tags: ["Operation"],
+    tags: ["Health"],
     summary: "Can requests be served",
     description: "503 while the database cannot be reached, is not migrated, or the process is stopping.",
     security: [],

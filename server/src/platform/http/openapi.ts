@@ -19,6 +19,19 @@ answered with the first response and \`Idempotent-Replayed: true\`. Requests are
 \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` tell how it stands. A wrong method is answered 405
 with \`Allow\`.`;
 
+/** The groups of the reference, as an integrator meets them. */
+const READING_ORDER = [
+  "Authentication",
+  "Current account transactions",
+  "Hosted payment links",
+  "Widget payments",
+  "Current accounts",
+  "Customers",
+  "Users",
+  "Saved cards",
+  "Health",
+];
+
 /** Describes every route at /openapi.json, and for people at /docs, with assets of our own origin. */
 export async function addOpenApi(app: App, config: Config): Promise<void> {
   app.addSchema(ErrorSchema);
@@ -33,6 +46,7 @@ export async function addOpenApi(app: App, config: Config): Promise<void> {
         license: { name: "MIT", identifier: "MIT" },
       },
       servers: [{ url: config.publicUrl }],
+      tags: READING_ORDER.map((name) => ({ name })),
       components: {
         securitySchemes: {
           AccessToken: {
@@ -69,7 +83,14 @@ export async function addOpenApi(app: App, config: Config): Promise<void> {
     routePrefix: REFERENCE,
     staticCSP: true,
     transformStaticCSP: () => REFERENCE_POLICY,
-    uiConfig: { deepLinking: true, docExpansion: "none", persistAuthorization: false, validatorUrl: null },
+    uiConfig: {
+      layout: "BaseLayout", // Without the bar that carries another product's name.
+      deepLinking: true,
+      docExpansion: "list",
+      defaultModelsExpandDepth: -1,
+      persistAuthorization: false,
+      validatorUrl: null,
+    },
     theme: { title: "ServicePay API" },
   });
 }
