@@ -1,6 +1,3 @@
-export type { CreatedLink, NewLink } from "./create-link.ts";
-export { createLink } from "./create-link.ts";
-export type { Link, LinkId } from "./link.ts";
 export { linkRoutes } from "./routes.ts";
 export { localeOf, noticePage, pageErrorHandler, sendPage } from "./page-reply.ts";
 export type { PagePolicy } from "./page-reply.ts";
