@@ -7,18 +7,21 @@ import type { TerminalId } from "./terminal.ts";
 
 export const INSTALLMENT_TOKEN_SECONDS = 20 * 60;
 
-/** What a token says once its signature is ours; `bin` are the digits that were typed when it was made. */
+/** What a token says once it has opened; `bin` are the digits that were typed when it was made. */
 export interface InstallmentClaims {
   plan: Plan;
   bin: string;
   expiresAt: Date;
 }
 
-type Signing = Pick<Context, "keys" | "tenantId">;
+type Sealing = Pick<Context, "keys" | "tenantId">;
 
-/** `subject` names the one payment that may use it: a widget token's or link's id. */
-export function signInstallmentToken(
-  ctx: Signing,
+/**
+ * `subject` names the one payment that may use it: a widget token's or link's id. Sealed, not only signed: payers hold
+ * it, and what the bank takes from the merchant is not theirs to read.
+ */
+export function sealInstallmentToken(
+  ctx: Sealing,
   subject: string,
   { plan, bin, expiresAt }: InstallmentClaims,
 ): string {
@@ -38,19 +41,26 @@ export function signInstallmentToken(
     bin,
     Math.floor(expiresAt.getTime() / 1_000),
   ];
-  const text = Buffer.from(JSON.stringify(claims)).toString("base64url");
-  const signature = ctx.keys.sign("installment-token", message(ctx, subject, text));
-  return `${text}.${signature.toString("base64url")}`;
+  return ctx.keys
+    .seal("installment-token", Buffer.from(JSON.stringify(claims)), contextOf(ctx, subject))
+    .toString("base64url");
 }
 
-/** Null unless every bit is as it was signed, for this tenant and this subject. */
-export function openInstallmentToken(ctx: Signing, subject: string, token: string): InstallmentClaims | null {
-  const [text = "", signature = "", ...rest] = token.split(".");
-  const given = Buffer.from(signature, "base64url");
+/** Null unless every bit is as it was sealed, for this tenant and this subject. */
+export function openInstallmentToken(ctx: Sealing, subject: string, token: string): InstallmentClaims | null {
+  const sealed = Buffer.from(token, "base64url");
   // The decoder skips what is not base64url: only the one spelling that we wrote is ours.
-  if (rest.length > 0 || given.toString("base64url") !== signature) return null;
-  if (!ctx.keys.verify("installment-token", message(ctx, subject, text), given)) return null;
-  return claimsOf(JSON.parse(Buffer.from(text, "base64url").toString()) as Claims);
+  if (sealed.toString("base64url") !== token) return null;
+  const text = openOrNull(ctx, sealed, subject);
+  return text === null ? null : claimsOf(JSON.parse(text.toString()) as Claims);
+}
+
+function openOrNull(ctx: Sealing, sealed: Buffer, subject: string): Buffer | null {
+  try {
+    return ctx.keys.open("installment-token", sealed, contextOf(ctx, subject));
+  } catch {
+    return null; // Whatever does not open is not ours.
+  }
 }
 
 type Claims = readonly [
@@ -104,15 +114,15 @@ function claimsOf(claims: Claims): InstallmentClaims {
 }
 
 function exact<Value extends Amount | Rate>(value: Value | null): Value {
-  if (value === null) throw new Error("a signed decimal does not read back");
+  if (value === null) throw new Error("a sealed decimal does not read back");
   return value;
 }
 
 function currencyOf(text: string): CurrencyCode {
-  if (!isCurrencyCode(text)) throw new Error("a signed currency does not read back");
+  if (!isCurrencyCode(text)) throw new Error("a sealed currency does not read back");
   return text;
 }
 
-function message({ tenantId }: Signing, subject: string, text: string): string {
-  return `${tenantId}\n${subject}\n${text}`;
+function contextOf({ tenantId }: Sealing, subject: string): string {
+  return `${tenantId}:${subject}`;
 }

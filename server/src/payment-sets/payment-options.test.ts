@@ -129,6 +129,13 @@ test("a token gives back the plan that was offered, also for the whole card numb
   });
 });
 
+test("a payer who takes a token apart reads nothing of what the bank takes from the merchant", async () => {
+  const { tokenOf } = await merchant();
+  const token = await tokenOf(BONUS, 3);
+  const parts = [token, ...token.split(".")].map((part) => Buffer.from(part, "base64url").toString("latin1"));
+  for (const text of parts) assert.doesNotMatch(text, /1\.5000|nestpay|bonus|150\.25/);
+});
+
 test("a token serves no other payment, card, amount or currency", async () => {
   const { ctx, order, subject, tokenOf } = await merchant();
   const token = await tokenOf(BONUS, 3);
@@ -175,7 +182,7 @@ test("a token with any character changed, added or missing is refused", async ()
     `${token}A`,
     token.slice(0, -1),
     token.slice(1),
-    token.replace(".", ""),
+    token.slice(0, 2),
     "ç.ç",
   ];
   for (const text of [...forged, ...others]) {

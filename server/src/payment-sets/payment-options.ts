@@ -5,7 +5,7 @@ import { binOf } from "./bin.ts";
 import type { CardPlansInput } from "./card-plans.ts";
 import { cardPlans } from "./card-plans.ts";
 import { inTenant } from "./in-tenant.ts";
-import { INSTALLMENT_TOKEN_SECONDS, signInstallmentToken } from "./installment-token.ts";
+import { INSTALLMENT_TOKEN_SECONDS, sealInstallmentToken } from "./installment-token.ts";
 import type { Plan } from "./plan.ts";
 import { installmentAmounts } from "./plan.ts";
 import { programName } from "./program.ts";
@@ -54,7 +54,7 @@ export async function paymentOptions(
     isDefaultPos: index === 0,
     installments: plans.map((plan) => ({
       ...describe(plan),
-      token: signInstallmentToken(ctx, input.subject, { plan, bin, expiresAt }),
+      token: sealInstallmentToken(ctx, input.subject, { plan, bin, expiresAt }),
     })),
   }));
 }
