@@ -4,6 +4,7 @@ import { inTransaction } from "#platform/context.ts";
 import type { Context, WriteContext } from "#platform/context.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
 import { abandonOpenPayment } from "./abandon-payment.ts";
+import { mayHaveCharged } from "./attempt.ts";
 import type { Attempt } from "./attempt.ts";
 import { findPaymentByAnyReference } from "./find-payment.ts";
 import { resolveUndecided } from "./payment-outcome.ts";
@@ -81,9 +82,16 @@ export async function saleToTakeBack(
   const payment = await lockPaymentOf(ctx, { paymentId: id });
   const attempts = await selectAttempts(ctx, id);
   const sale = attempts.find(({ kind, state }) => kind === "sale" && state === "APPROVED");
-  if (sale === undefined || payment.chargedAmount === null)
-    throw conflict("The payment has not been charged.", { reason: "not_paid" });
+  if (sale === undefined || payment.chargedAmount === null) throw notCharged(attempts);
   return { payment, sale, left: subtractAmounts(payment.chargedAmount, payment.refundedAmount) };
+}
+
+function notCharged(attempts: readonly Attempt[]) {
+  if (attempts.some(({ kind, state }) => kind === "sale" && mayHaveCharged(state)))
+    return conflict("The bank's answer to the charge is awaited: it may have been charged.", {
+      reason: "outcome_unknown",
+    });
+  return conflict("The payment has not been charged.", { reason: "not_paid" });
 }
 
 /** What came of a void or refund, as the merchant is told. */

@@ -23,10 +23,10 @@ export interface Refund {
  * partial one is refused (409, "day_not_closed").
  */
 export async function refundPayment(ctx: Context, { referenceCode, amount, reason }: Refund): Promise<TakenBack> {
-  if (amount !== null && amount <= zero) throw invalid("amount", "The amount must be positive.");
+  if (amount !== null && amount <= zero) throw invalid("amount", "The amount must be positive.", "not_positive");
   const { payment, attempts } = await findWithAttempts(ctx, referenceCode);
   if (amount !== null && !fitsCurrency(amount, payment.currency)) {
-    throw invalid("amount", `The amount is finer than the smallest unit of ${payment.currency}.`);
+    throw invalid("amount", `The amount is finer than the smallest unit of ${payment.currency}.`, "too_fine");
   }
   await resolveUndecided(ctx, attempts);
   const refund = await takeBackSale(ctx, async (ctx) => {

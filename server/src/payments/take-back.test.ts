@@ -268,9 +268,17 @@ test("cancel and refund know a payment by its id, its transaction's id, our refe
 
 test("a refund that is not positive or finer than the currency is refused, and so is one of an unpaid payment", async (t) => {
   const { world, refund } = await paid(t);
-  await assert.rejects(refund("0"), { code: "ERR_VALIDATION", field: "amount" });
-  await assert.rejects(refund("-1"), { code: "ERR_VALIDATION", field: "amount" });
-  await assert.rejects(refund("1.001"), { code: "ERR_VALIDATION", field: "amount" });
+  await assert.rejects(refund("0"), { code: "ERR_VALIDATION", field: "amount", reason: "not_positive" });
+  await assert.rejects(refund("-1"), { code: "ERR_VALIDATION", field: "amount", reason: "not_positive" });
+  await assert.rejects(refund("1.001"), { code: "ERR_VALIDATION", field: "amount", reason: "too_fine" });
   const unpaid = await world.newPayment();
   await assert.rejects(refund("1", unpaid.id), { reason: "not_paid" });
+});
+
+test("a refund while the charge's outcome is unknown says so: nobody knows that it was not charged", async (t) => {
+  const { world, refund } = await paid(t);
+  const unclear = await world.newPayment();
+  world.bank.faults.add({ operation: "sale", kind: "reset_after" });
+  await world.start(unclear, "approved");
+  await assert.rejects(refund("1", unclear.id), { code: "ERR_CONFLICT", reason: "outcome_unknown" });
 });
