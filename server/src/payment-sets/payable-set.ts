@@ -1,5 +1,5 @@
 import type { Amount, CurrencyCode } from "@servicepay/money";
-import { fitsCurrency, formatDecimal } from "@servicepay/money";
+import { currencyOf, fitsCurrency, formatDecimal } from "@servicepay/money";
 import type { WriteContext } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { conflict, invalid, notFound } from "#platform/refusal.ts";
@@ -30,13 +30,14 @@ export function requirePayableAmount(
   amount: Amount,
 ): void {
   const { currency, minimumAmount, maximumAmount } = set;
+  const inDigits = (limit: Amount) => `${formatDecimal(limit, currencyOf(currency).exponent)} ${currency}`;
   if (amount <= 0n) throw invalid("amount", "The amount must be positive.", "not_positive");
   if (!fitsCurrency(amount, currency))
     throw invalid("amount", `The amount is finer than the smallest unit of ${currency}.`, "too_fine");
   if (minimumAmount !== null && amount < minimumAmount) {
-    throw invalid("amount", `The amount must be at least ${formatDecimal(minimumAmount)} ${currency}.`, "too_small");
+    throw invalid("amount", `The amount must be at least ${inDigits(minimumAmount)}.`, "too_small");
   }
   if (maximumAmount !== null && amount > maximumAmount) {
-    throw invalid("amount", `The amount must be at most ${formatDecimal(maximumAmount)} ${currency}.`, "too_large");
+    throw invalid("amount", `The amount must be at most ${inDigits(maximumAmount)}.`, "too_large");
   }
 }

@@ -269,6 +269,7 @@ test("an unknown, foreign or inactive set and a wrong amount are refused by fiel
   await inTransaction(ctx, (write) => updatePaymentSet(write, set.id, limits));
   await assert.rejects(ask({ amount: amount("9.99") }), refused("amount", "too_small"));
   await assert.rejects(ask({ amount: amount("100.01") }), refused("amount", "too_large"));
+  await assert.rejects(ask({ amount: amount("100.01") }), { message: "The amount must be at most 100.00 TRY." });
   await inTransaction(ctx, (write) => updatePaymentSet(write, set.id, { isActive: false }));
   await assert.rejects(ask({ amount: amount("10") }), {
     code: "ERR_CONFLICT",
