@@ -35,7 +35,7 @@ export function threeDsRoutes(app: App, platform: Platform): void {
     if (emission === null) return sendPage(reply.code(404), unknownPage(nonce));
     if (emission.kind === "closed")
       return sendPage(reply.code(409), closedPage(emission.returnUrl, emission.locale, nonce));
-    return sendPage(reply, formPage(emission.form, emission.locale, nonce));
+    return sendPage(reply, formPage(emission.form, emission.locale, nonce, platform.config.mode));
   });
 
   app.register(async (scope: App) => {

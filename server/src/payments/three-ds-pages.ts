@@ -1,4 +1,5 @@
 import type { ThreeDsForm } from "#acquirers/registry.ts";
+import type { Config } from "#platform/config/config.ts";
 import type { PaymentLocale } from "./payment.ts";
 
 /** A page, and the policy that lets its browser do this one thing and nothing else. */
@@ -38,9 +39,20 @@ const texts = {
   },
 } as const;
 
+/**
+ * Chrome applies form-action to every redirect of a form's post, too, and banks redirect it to the issuer's page, on a
+ * host that only they know. No address but the bank's is on this page, and no script but ours runs on it.
+ */
+const formTargets: Readonly<Record<Config["mode"], string>> = { live: "https:", sandbox: "https: http:" };
+
 /** Posts itself to the bank; with a button for those without script. */
-export function formPage({ action, fields }: ThreeDsForm, locale: PaymentLocale, nonce: string): Page {
-  const { origin, host } = new URL(action);
+export function formPage(
+  { action, fields }: ThreeDsForm,
+  locale: PaymentLocale,
+  nonce: string,
+  mode: Config["mode"],
+): Page {
+  const { host } = new URL(action);
   const text = texts[locale];
   const inputs = Object.entries(fields).map(
     ([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`,
@@ -52,7 +64,7 @@ ${inputs.join("\n")}
 </form>
 <noscript><p>${escape(text.noScript)}</p></noscript>
 <script nonce="${nonce}">document.getElementById("to-bank").submit();</script>`;
-  const policy = `script-src 'nonce-${nonce}'; form-action ${origin}`;
+  const policy = `script-src 'nonce-${nonce}'; form-action ${formTargets[mode]}`;
   return { html: document(locale, text.toBankTitle, body, nonce), contentSecurityPolicy: policyOf(nonce, policy) };
 }
 
