@@ -4,19 +4,19 @@ import type { Amount } from "@servicepay/money";
 import { takeCard } from "#cards/index.ts";
 import { consumeWidgetToken } from "#identity/index.ts";
 import { checkRedirectUrl } from "#links/index.ts";
-import { createPayment, startPayment } from "#payments/index.ts";
+import { createPayment, findPayment, paymentOutcome, startPayment, transactionStatusId } from "#payments/index.ts";
 import type { Payment, PaymentId } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { Context, WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { conflict, invalid, Refusal } from "#platform/refusal.ts";
-import { openReply, replyOf, sealReply } from "./payment-reply.ts";
+import { openReply, replyOf, replyOfOutcome, sealReply } from "./payment-reply.ts";
 import type { PaymentReply } from "./payment-reply.ts";
 import { readPrepareToken } from "./prepare-token.ts";
 import type { PrepareToken } from "./prepare-token.ts";
 import type { PreparedPayment } from "./prepared-payment.ts";
 import { returnAddress } from "./return-address.ts";
-import { keepReply, lockPrepared, markUsed, preparedOf } from "./store.ts";
+import { findPrepared, keepReply, lockPrepared, markUsed, preparedOf } from "./store.ts";
 
 export interface PaymentToMake {
   amount: Amount;
@@ -35,7 +35,8 @@ type Claim =
 /** An unfinished 3-D Secure page may take as long; after it nothing can be charged any more. */
 const PAYMENT_LIFETIME_MS = 30 * 60_000;
 const FIRST_ANSWER_WITHIN_MS = 50_000;
-const POLL_MS = 100;
+const POLL_MS = 150;
+const PENDING = 3;
 
 /**
  * Charges what the widget prepared, once: the same prepareToken again, even at the same moment, is given the first
@@ -162,15 +163,22 @@ async function charge(
   }
 }
 
-/** The first request may still be at the bank: its answer is waited for. */
-async function firstReply(ctx: Context, token: PrepareToken, prepared: PreparedPayment): Promise<PaymentReply> {
-  let sealed = prepared.sealedReply;
-  for (let waitedMs = 0; sealed === null && waitedMs < FIRST_ANSWER_WITHIN_MS; waitedMs += POLL_MS) {
+/** The first request may still be at the bank: its answer is waited for. If its process has gone, the payment tells. */
+async function firstReply(
+  ctx: Context,
+  token: PrepareToken,
+  { id, paymentId }: PreparedPayment,
+): Promise<PaymentReply> {
+  for (let waitedMs = 0; waitedMs < FIRST_ANSWER_WITHIN_MS; waitedMs += POLL_MS) {
+    const row = await inTransaction(ctx, ({ tx, tenantId }) => tx.row(findPrepared, [tenantId, token.hash]));
+    const sealed = row?.sealed_reply ?? null;
+    if (sealed !== null) return openReply(ctx, id, sealed);
+    const payment = paymentId === null ? undefined : await findPayment(ctx, paymentId);
+    if (payment !== undefined && transactionStatusId(payment.state) !== PENDING) {
+      return replyOfOutcome(await paymentOutcome(ctx, payment.id));
+    }
     await delay(POLL_MS);
-    const row = await inTransaction(ctx, ({ tx, tenantId }) => tx.row(lockPrepared, [tenantId, token.hash]));
-    sealed = row?.sealed_reply ?? null;
   }
-  if (sealed !== null) return openReply(ctx, prepared.id, sealed);
   throw conflict("The payment with this prepareToken is under way. Ask GET /b2c/payment for its result.", {
     field: "prepareToken",
     reason: "in_progress",

@@ -1,4 +1,5 @@
-import type { Payment, StartResult } from "#payments/index.ts";
+import { isPaid } from "#payments/index.ts";
+import type { Payment, PaymentOutcome, StartResult } from "#payments/index.ts";
 import type { Context } from "#platform/context.ts";
 
 /** What the merchant's backend is told. With RedirectUrl nothing is known yet, so `success` is null. */
@@ -28,6 +29,22 @@ export function replyOf(payment: Payment, result: StartResult | { kind: "refused
     case "refused":
       return { ...direct, success: false, error: result.sentence };
   }
+}
+
+/** The reply that a payment of long ago would have been given. */
+export function replyOfOutcome(outcome: PaymentOutcome): PaymentReply {
+  const { orderReference: orderId, clientReference: clientReferenceCode, state } = outcome.payment;
+  const error = errorOf(outcome) || null;
+  return { paymentType: "DirectSale", redirectTo: null, orderId, clientReferenceCode, success: isPaid(state), error };
+}
+
+/** A sentence for the merchant; empty where the payment succeeded. */
+export function errorOf({ payment, lastAttempt }: PaymentOutcome): string {
+  if (isPaid(payment.state)) return "";
+  if (payment.state === "processing") return AWAITED;
+  if (payment.state === "open") return "The payer has not finished the payment.";
+  if (payment.state === "cancelled") return "The payment was cancelled.";
+  return lastAttempt?.decline?.message || "The payment was not completed.";
 }
 
 /** The reply may hold the address of a 3-D Secure step, which is a secret while the step lasts. */

@@ -3,7 +3,7 @@ import { decimalLiteral } from "#platform/http/decimal.ts";
 import { formatInstant } from "#platform/instant.ts";
 import type { Context } from "#platform/context.ts";
 import { invalid, notFound } from "#platform/refusal.ts";
-import { errorOf } from "./return-to-merchant.ts";
+import { errorOf } from "./payment-reply.ts";
 
 export interface StatusQuery {
   orderId?: string | undefined;

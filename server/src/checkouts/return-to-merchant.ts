@@ -5,7 +5,7 @@ import { signFields, withSignedFields } from "#links/index.ts";
 import type { SignedFields } from "#links/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { Context } from "#platform/context.ts";
-import { AWAITED } from "./payment-reply.ts";
+import { errorOf } from "./payment-reply.ts";
 import { findPreparedByPayment, preparedOf } from "./store.ts";
 
 /** How the browser goes on after 3-D Secure. `wait`: the bank's answer is awaited, and a moment may bring it. */
@@ -45,13 +45,4 @@ function resultFields({ payment, lastAttempt }: PaymentOutcome): SignedFields["f
     transactionStatusId: String(transactionStatusId(payment.state)),
     error: errorOf({ payment, lastAttempt }),
   };
-}
-
-/** A sentence for the merchant; empty where the payment succeeded. */
-export function errorOf({ payment, lastAttempt }: PaymentOutcome): string {
-  if (isPaid(payment.state)) return "";
-  if (payment.state === "processing") return AWAITED;
-  if (payment.state === "open") return "The payer has not finished the payment.";
-  if (payment.state === "cancelled") return "The payment was cancelled.";
-  return lastAttempt?.decline?.message || "The payment was not completed.";
 }

@@ -37,6 +37,11 @@ export const lockPrepared = statement<PreparedRow>(
   `select ${COLUMNS} from prepared_payments where tenant_id = $1 and token_hash = $2 for update`,
 );
 
+export const findPrepared = statement<PreparedRow>(
+  "checkouts.findPrepared",
+  `select ${COLUMNS} from prepared_payments where tenant_id = $1 and token_hash = $2`,
+);
+
 export const findPreparedByPayment = statement<PreparedRow>(
   "checkouts.findPreparedByPayment",
   `select ${COLUMNS} from prepared_payments where tenant_id = $1 and payment_id = $2`,

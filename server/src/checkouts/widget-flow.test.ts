@@ -188,14 +188,29 @@ test("the status asks for a reference", async () => {
   assert.deepEqual([status, body.details.field], [400, "orderId"]);
 });
 
+async function connect(): Promise<pg.Client> {
+  const tenant = await findTenant(service.platform, service.tenants[0].code);
+  const options = `-c app.tenant_id=${tenant!.id}`;
+  const database = new pg.Client({ connectionString: service.databaseUrl, options });
+  await database.connect();
+  return database;
+}
+
+test("an answer that was lost with its process is made anew from the payment, and nothing is charged again", async () => {
+  const token = await client.prepareToken();
+  const first = await client.pay(token, { clientReferenceCode: "LOST-ANSWER" });
+  const database = await connect();
+  await database.query("update prepared_payments set sealed_reply = null where state = 'used'");
+  await database.end();
+  const before = client.charges();
+  assert.deepEqual((await client.pay(token)).body, first.body);
+  assert.equal(client.charges(), before);
+});
+
 test("no token, card number or security code rests in the database in clear", async () => {
   const widget = await client.newWidgetToken();
   const prepared = String((await client.prepare(widget)).body.prepareToken);
-  const database = new pg.Client({
-    connectionString: service.databaseUrl,
-    options: `-c app.tenant_id=${(await findTenant(service.platform, service.tenants[0].code))!.id}`,
-  });
-  await database.connect();
+  const database = await connect();
   const { rows } = await database.query(
     `select to_jsonb(p)::text as text from prepared_payments p union all select to_jsonb(c)::text from card_data c`,
   );

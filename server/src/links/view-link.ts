@@ -65,7 +65,7 @@ async function paidView(visit: Visit, lastTry: LastTry, afterTry: boolean): Prom
   return { kind: "page", status: 200, page: receipt(visit, lastTry) };
 }
 
-/** Nothing more can be paid here. No money was taken, unless it was and went back: every outcome is known by now. */
+/** Nothing more can be paid here. */
 async function endView(
   visit: Visit,
   status: number,
@@ -76,7 +76,12 @@ async function endView(
   const backUrl = await merchantUrl(visit, "fail", lastTry?.id ?? null);
   if (leaves && backUrl !== null) return { kind: "redirect", url: backUrl };
   const decline = kind === "too_many_tries" ? (lastTry?.decline?.class ?? null) : null;
-  return notice(visit, status, kind, { backUrl, decline, isMoneySafe: lastTry?.state !== "REVERSED" });
+  return notice(visit, status, kind, { backUrl, decline, isMoneySafe: tookNothing(lastTry) });
+}
+
+/** Known for certain: a try at the bank's page may yet be charged, and one that was charged and went back was seen on the card. */
+function tookNothing(lastTry: LastTry): boolean {
+  return lastTry === null || lastTry.state === "DECLINED" || lastTry.state === "ABANDONED";
 }
 
 export function notice(

@@ -100,7 +100,7 @@ function linkFlowRoutes(app: App, { merchant, orders }: Shop): void {
 }
 
 /** The browser gets a WidgetToken, and brings back a prepareToken that only the backend can use. */
-function widgetFlowRoutes(app: App, { merchant, orders, platform }: Shop): void {
+function widgetFlowRoutes(app: App, { merchant, orders }: Shop): void {
   app.post("/demo/shop/orders", PLAIN, async (request, reply) => {
     const order = orders.place(textOf(request.body, "product"));
     if (order === null) throw invalid("product", "There is no such product.");
@@ -149,7 +149,6 @@ function widgetFlowRoutes(app: App, { merchant, orders, platform }: Shop): void 
     const { status, body } = await merchant.get(`${baseUrl}/b2c/payment?${query.toString()}`);
     if (status !== 200) return sendHtml(reply, 404, problemPage("Böyle bir sipariş yok · There is no such order."));
     const error = typeof body["error"] === "string" ? body["error"] : null;
-    platform.log.debug("the demo shop showed an order", { outcome: String(body["transactionStatusId"]) });
     return sendHtml(
       reply,
       200,
