@@ -1,6 +1,6 @@
 import type { FrameCardPage, FrameRefusedPage, Locale } from "@servicepay/checkout/render";
 import { amountFromDecimal } from "@servicepay/money";
-import { findTenantName, findWidgetByPublicId } from "#identity/index.ts";
+import { findOwnTenant, findWidgetByPublicId } from "#identity/index.ts";
 import { moneyOf } from "#links/index.ts";
 import type { PagePolicy } from "#links/index.ts";
 import { requirePayableAmount } from "#payment-sets/index.ts";
@@ -60,7 +60,7 @@ async function cardFrame(platform: Platform, query: FrameQuery, traceId: string)
     mode,
     // A page that says it is a test needs no banner; one that does not must not be mistaken for a shop that sells.
     isTest: isTestSet && query.environment === "prod",
-    merchantName: await findTenantName(ctx),
+    merchantName: (await findOwnTenant(ctx)).name,
     parentOrigins: isOpen ? null : origins,
     form: {
       locale,

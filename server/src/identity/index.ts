@@ -4,7 +4,7 @@ export type { NewCredential } from "./create-credential.ts";
 export { createTenant } from "./create-tenant.ts";
 export type { Credential, CredentialId } from "./credential.ts";
 export { findTenant, listTenants } from "./find-tenant.ts";
-export { findTenantName } from "./find-tenant-name.ts";
+export { findOwnTenant } from "./find-own-tenant.ts";
 export { identityJobs } from "./jobs.ts";
 export {
   disableCredential,

@@ -107,6 +107,10 @@ async function afterRefusal(visit: Visit, form: CardFormPost, error: unknown): P
   if (error.reason === "no_terminal" || error.field === "binNumber" || error.field === "cardNumber") {
     return refused(visit, form, [{ field: "form", kind: "noTerminal" }]);
   }
+  // The payment set was changed after the link was made.
+  if (error.field === "paymentSetId" || error.field === "amount" || error.reason === "payment_set_inactive") {
+    return refused(visit, form, [{ field: "form", kind: "system" }]);
+  }
   if (error.code === "ERR_CONFLICT") return toResult(visit);
   throw error;
 }

@@ -54,6 +54,7 @@ async function openView(visit: Visit, lastTry: LastTry, afterTry: boolean): Prom
   if (await inTransaction(ctx, (tx) => isOrderPaid(tx, orderKey(link.clientOrderReference))))
     return notice(visit, 200, "paid");
   if (payment.expiresAt <= ctx.clock.now()) return endView(visit, 410, "expired", lastTry, false);
+  if (!visit.merchant.isActive) return endView(visit, 200, "failed", lastTry, false);
   const decline = afterTry ? (lastTry?.decline?.class ?? null) : null;
   return { kind: "page", status: 200, page: await cardPage(visit, { decline }) };
 }

@@ -1,6 +1,6 @@
 import type { Locale, OrderModel } from "@servicepay/checkout/render";
 import type { FastifyRequest } from "fastify";
-import { findTenantName } from "#identity/index.ts";
+import { findOwnTenant } from "#identity/index.ts";
 import { findPayment, transactionStatusId } from "#payments/index.ts";
 import type { Payment } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
@@ -19,7 +19,8 @@ export interface Visit {
   address: LinkAddress;
   link: Link;
   payment: Payment;
-  merchantName: string;
+  /** A company that was disabled takes no payments; what was paid before is still shown. */
+  merchant: { name: string; isActive: boolean };
   locale: Locale;
 }
 
@@ -36,9 +37,9 @@ export async function openVisit(platform: Platform, request: FastifyRequest): Pr
   const row = await inTransaction(ctx, ({ tx, tenantId }) => tx.row(findLinkRow, [tenantId, address.linkId]));
   if (row === undefined) return null;
   const link = linkOf(row);
-  const [payment, merchantName] = await Promise.all([findPayment(ctx, link.paymentId), findTenantName(ctx)]);
+  const [payment, merchant] = await Promise.all([findPayment(ctx, link.paymentId), findOwnTenant(ctx)]);
   if (payment === undefined) throw new Error(`link ${link.id} has no payment`);
-  return { ctx, address, link, payment, merchantName, locale: localeOf(request) };
+  return { ctx, address, link, payment, merchant, locale: localeOf(request) };
 }
 
 /** One of the visited link's pages, in the visitor's language. */
@@ -46,9 +47,9 @@ export function visitPath({ ctx, address, locale }: Visit, page: LinkPage, lang:
   return linkPath(ctx.keys, address, page, lang);
 }
 
-export function orderModel({ link, payment, merchantName }: Visit): OrderModel {
+export function orderModel({ link, payment, merchant }: Visit): OrderModel {
   return {
-    merchantName,
+    merchantName: merchant.name,
     price: moneyOf(payment.amount, payment.currency),
     description: payment.description,
     reference: link.clientOrderReference,

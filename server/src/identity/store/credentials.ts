@@ -44,9 +44,9 @@ export const selectTenantByCode = statement<TenantRow>(
   "identity.selectTenantByCode",
   `select ${tenantColumns} from tenants where code = $1`,
 );
-export const selectTenantName = statement<{ name: string }>(
-  "identity.selectTenantName",
-  `select name from tenants where id = $1`,
+export const selectOwnTenant = statement<{ name: string; is_active: boolean }>(
+  "identity.selectOwnTenant",
+  `select name, is_active from tenants where id = $1`,
 );
 export const updateTenantActive = statement(
   "identity.updateTenantActive",
