@@ -19,7 +19,6 @@ export { setTenantActive } from "./set-tenant-active.ts";
 export type { Tenant } from "./tenant.ts";
 export type { WidgetTokenId } from "./token.ts";
 export {
-  WIDGET_TOKEN_SECONDS,
   consumeWidgetToken,
   findWidgetByPublicId,
   issueWidgetToken,

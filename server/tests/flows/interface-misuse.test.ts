@@ -32,7 +32,7 @@ test("401: the header is missing, has no Bearer, or carries an unknown token", a
     { authorization: "Bearer " },
     { authorization: "Bearer unknown" },
   ]) {
-    const reply = await client.get("/cat/cat/list", { headers: headers as Record<string, string> });
+    const reply = await client.get("/cat/cat/list", { headers });
     refuses(reply, 401, "ERR_UNAUTHORIZED");
     assert.match(reply.headers.get("www-authenticate") ?? "", /^Bearer/);
   }

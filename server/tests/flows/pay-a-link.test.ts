@@ -174,7 +174,7 @@ async function pay(link: URL, outcome: string, otp: string | null = "123456"): P
 async function webhooksOf(clientOrderReference: string, count = 1): Promise<Json[]> {
   const arrived = () =>
     receiver.received
-      .map(({ body }) => JSON.parse(body.toString()) as Json)
+      .map(({ body }) => JSON.parse(body.toString()))
       .filter((body) => body.ClientOrderReference === clientOrderReference);
   for (let seen = receiver.received.length; arrived().length < count; seen += 1) await receiver.hasReceived(seen + 1);
   return arrived();

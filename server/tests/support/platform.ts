@@ -23,15 +23,26 @@ export interface TestPlatform {
   close(): Promise<void>;
 }
 
-const insertTenant = statement("test.insertTenant", `insert into tenants (id, code, name, created_at) values ($1, $2, $3, $4)`);
+const insertTenant = statement(
+  "test.insertTenant",
+  `insert into tenants (id, code, name, created_at) values ($1, $2, $3, $4)`,
+);
 
 /** A platform on a fresh migrated database of a real PostgreSQL, with a clock that the test moves. */
 export async function testPlatform(overrides: Partial<Config> = {}): Promise<TestPlatform> {
   const database = await testDatabase();
   const log = createLog((process.env["TEST_LOG"] ?? "silent") as LogLevel);
   const clock = movableClock(new Date());
-  const config: Config = { ...readConfig({ KEY_ENCRYPTION_KEY: randomKey().toString("base64"), DATABASE_CONNECTIONS: "6" }), ...overrides };
-  const connections = openDatabase({ url: database.url, connectionsMax: config.databaseConnections, prepared: config.databasePrepared, log });
+  const config: Config = {
+    ...readConfig({ KEY_ENCRYPTION_KEY: randomKey().toString("base64"), DATABASE_CONNECTIONS: "6" }),
+    ...overrides,
+  };
+  const connections = openDatabase({
+    url: database.url,
+    connectionsMax: config.databaseConnections,
+    prepared: config.databasePrepared,
+    log,
+  });
   const keys = await openKeys(connections, config.keyEncryptionKey!);
   const http = createOutboundHttp();
   const platform: Platform = { config, database: connections, clock, keys, log, metrics: createMetrics(), http };
@@ -45,7 +56,12 @@ export async function testPlatform(overrides: Partial<Config> = {}): Promise<Tes
       await connections.system((tx) => tx.run(insertTenant, [id, code, `Company ${code}`, clock.now()]));
       return id;
     },
-    contextFor: (tenantId, actor = { kind: "operator", id: "test" }) => ({ ...platform, tenantId, actor, traceId: randomHex(16) }),
+    contextFor: (tenantId, actor = { kind: "operator", id: "test" }) => ({
+      ...platform,
+      tenantId,
+      actor,
+      traceId: randomHex(16),
+    }),
     async close() {
       await http.close();
       await connections.close();

@@ -29,7 +29,12 @@ export async function startTestService(overrides: Partial<Config> = {}): Promise
   const url = `http://127.0.0.1:${port}`;
   const addresses = { port, host: "127.0.0.1", publicUrl: url, hpmUrl: url, widgetScriptUrl: `${url}/widget` };
   const support = await testPlatform({ ...addresses, dataFolder: folder, ...overrides });
-  const bank = await startBankSimulator({ port: 0, host: "127.0.0.1", ledgerFile: join(folder, "bank-ledger.ndjson"), control: true });
+  const bank = await startBankSimulator({
+    port: 0,
+    host: "127.0.0.1",
+    ledgerFile: join(folder, "bank-ledger.ndjson"),
+    control: true,
+  });
   await seedDemo(support.platform, { baseUrl: url, bankSimulatorUrl: bank.url });
   const demo = JSON.parse(await readFile(join(folder, "demo.json"), "utf8")) as Demo;
   const app = await buildApp(support.platform);
