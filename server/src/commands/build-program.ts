@@ -12,6 +12,7 @@ import { addRatesCommands } from "./rates-commands.ts";
 import { addTenantCommands } from "./tenant-commands.ts";
 import { addTerminalCommands } from "./terminal-commands.ts";
 import { addWebhookCommands } from "./webhook-commands.ts";
+import { addWidgetCommands } from "./widget-commands.ts";
 
 const EPILOGUE = `
 Settings come from the environment and an optional .env file: see docs/settings.md. Commands work on the running
@@ -55,6 +56,7 @@ export function buildProgram(): Command {
   addCustomerCommands(program);
   addPaymentCommands(program);
   addWebhookCommands(program);
+  addWidgetCommands(program);
   addKeyCommands(program);
   return program;
 }

@@ -1,0 +1,13 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { commandLine } from "../../tests/support/run-command.ts";
+
+test("widget-origin lists whose pages may show the card form, and refuses what is no origin", async (t) => {
+  const servicepay = await commandLine(t);
+  await servicepay.json("tenant", "create", "acme", "--name", "Acme Ltd.");
+  await servicepay.json("widget-origin", "add", "https://shop.example");
+  assert.deepEqual(await servicepay.json("widget-origin", "list"), ["https://shop.example"]);
+  assert.equal((await servicepay.run(["widget-origin", "add", "shop.example/x"])).exitCode, 1);
+  await servicepay.json("widget-origin", "remove", "https://shop.example");
+  assert.deepEqual(await servicepay.json("widget-origin", "list"), []);
+});

@@ -1,0 +1,41 @@
+import type { Command } from "commander";
+import { answers, table } from "./answer.ts";
+import { tenantOption, withTenant } from "./with-tenant.ts";
+import type { TenantOption } from "./with-tenant.ts";
+
+export function addWidgetCommands(program: Command): void {
+  const origin = program
+    .command("widget-origin")
+    .description("web origins whose pages may show the card form; in live mode no other page shows it");
+  answers(
+    tenantOption(origin.command("add <origin>").description("allow one, such as https://shop.example")),
+    (text: string, options: TenantOption) =>
+      withTenant(options, async (ctx) => {
+        const { allowWidgetOrigin } = await checkouts();
+        await allowWidgetOrigin(ctx, text);
+        return { text: `Pages of ${text} may show the card form.`, data: { origin: text } };
+      }),
+  );
+  answers(
+    tenantOption(origin.command("remove <origin>").description("allow it no longer")),
+    (text: string, options: TenantOption) =>
+      withTenant(options, async (ctx) => {
+        const { removeWidgetOrigin } = await checkouts();
+        await removeWidgetOrigin(ctx, text);
+        return { text: `Pages of ${text} may no longer show the card form.`, data: { origin: text } };
+      }),
+  );
+  answers(tenantOption(origin.command("list").description("a tenant's origins")), (options: TenantOption) =>
+    withTenant(options, async (ctx) => {
+      const { listWidgetOrigins } = await checkouts();
+      const origins = await listWidgetOrigins(ctx);
+      const rows = origins.map((allowed) => [allowed]);
+      return { text: table(["ORIGIN"], rows, "No origin is listed yet."), data: origins };
+    }),
+  );
+}
+
+/** Only these commands need it: it brings the pages along. */
+function checkouts() {
+  return import("#checkouts/index.ts");
+}
