@@ -136,6 +136,7 @@ create unique index one_live_reversal on attempts (tenant_id, reverses_id)
 create unique index attempts_bank_order_id on attempts (tenant_id, terminal_id, bank_order_id) where kind = 'sale';
 create unique index attempts_three_ds_token on attempts (tenant_id, three_ds_token_hash) where three_ds_token_hash is not null;
 create index attempts_by_payment on attempts (tenant_id, payment_id, created_at);
+create index attempts_manual on attempts (tenant_id, created_at) where state = 'MANUAL';
 create index attempts_due on attempts (due_at) where due_at is not null;
 select secure_tenant_table('attempts', 'select, insert, update');
 select open_to_system('attempts', 'select, update');
@@ -147,7 +148,8 @@ create function attempt_transitions() returns table (from_state text, to_state t
     ('AUTHENTICATED', 'SUBMITTING'), ('AUTHENTICATED', 'ABANDONED'),
     ('SUBMITTING', 'APPROVED'), ('SUBMITTING', 'DECLINED'), ('SUBMITTING', 'UNKNOWN'),
     ('UNKNOWN', 'APPROVED'), ('UNKNOWN', 'DECLINED'), ('UNKNOWN', 'REVERSING'), ('UNKNOWN', 'MANUAL'),
-    ('REVERSING', 'REVERSED'), ('REVERSING', 'MANUAL')
+    ('REVERSING', 'REVERSED'), ('REVERSING', 'MANUAL'),
+    ('MANUAL', 'APPROVED'), ('MANUAL', 'DECLINED'), ('MANUAL', 'REVERSED')
 $$;
 
 create function guard_attempt() returns trigger language plpgsql as $$

@@ -30,10 +30,10 @@ export const attemptTransitions: Readonly<Record<AttemptState, readonly AttemptS
   SUBMITTING: ["APPROVED", "DECLINED", "UNKNOWN"],
   UNKNOWN: ["APPROVED", "DECLINED", "REVERSING", "MANUAL"],
   REVERSING: ["REVERSED", "MANUAL"],
+  MANUAL: ["APPROVED", "DECLINED", "REVERSED"],
   APPROVED: [],
   DECLINED: [],
   REVERSED: [],
-  MANUAL: [],
   ABANDONED: [],
 };
 
@@ -96,6 +96,9 @@ export interface Attempt {
   createdAt: Date;
   finishedAt: Date | null;
 }
+
+/** What a person at the bank said of a MANUAL attempt; `reversed` = charged, and given back since (a sale only). */
+export type ManualOutcome = "approved" | "declined" | "reversed";
 
 /** What a bank's reply to a sale, void or refund comes down to. */
 export type Outcome =

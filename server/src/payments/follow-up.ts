@@ -87,7 +87,9 @@ async function takenBack(ctx: WriteContext, payment: StoredPayment, sale: Attemp
 
 async function reversalDone(ctx: WriteContext, payment: StoredPayment, reversal: Attempt): Promise<void> {
   const sale = await saleOf(ctx, reversal);
-  if (sale.state === "REVERSING") return finishReversing(ctx, payment, sale);
+  if (sale.state === "REVERSING" || sale.state === "MANUAL") return finishReversing(ctx, payment, sale);
+  // People settled the sale before its void: what follows from both has been written.
+  if (sale.state !== "APPROVED") return audit(ctx, payment, reversal, `payment.${reversal.kind}_found`);
   return reversal.kind === "void" ? voided(ctx, payment, reversal, sale) : refunded(ctx, payment, reversal, sale);
 }
 

@@ -37,6 +37,9 @@ const events: readonly AttemptEvent[] = [
   { kind: "reversed" },
   { kind: "reversalGivenUp" },
   ...[true, false].flatMap((isCancelled) => [
+    ...(["approved", "declined", "reversed"] as const).map(
+      (as) => ({ kind: "settledManually", as, isCancelled }) as const,
+    ),
     ...outcomes.map((outcome) => ({ kind: "replied", outcome, isCancelled }) as const),
     ...findings.map(
       (finding) => ({ kind: "asked", finding, isCancelled, notFoundIsFinalAfterMs: FINAL_AFTER_MS }) as const,
@@ -73,9 +76,11 @@ function checkStep(before: AttemptFacts, event: AttemptEvent, step: AttemptStep,
   if (isBeforeSubmitting(from)) assert.ok(isBeforeSubmitting(before.state), "nothing becomes unsubmitted");
   if (step.path.includes("SUBMITTING")) assert.equal(event.kind, "submitted");
   if (step.path.includes("APPROVED")) {
-    assert.ok(event.kind === "replied" || event.kind === "asked");
-    assert.equal(event.isCancelled, false, "a cancelled payment is never approved");
+    const isByBank = event.kind === "replied" || event.kind === "asked";
+    assert.ok(isByBank || event.kind === "settledManually");
+    if (isByBank) assert.equal(event.isCancelled, false, "a cancelled payment is approved by people only");
   }
+  if (before.state === "MANUAL") assert.ok(["settledManually", "reversed"].includes(event.kind), "people decide");
   if (event.kind === "asked" && event.finding.kind === "notFound" && from === "DECLINED") {
     assert.ok(at.getTime() - before.submittedAt!.getTime() >= FINAL_AFTER_MS, "not before the bank's longest time");
     assert.ok(
@@ -206,6 +211,11 @@ test("two confirms, two workers, crashes, late replies and cancellation: the ban
       for (const finding of [truth, findings[6]!]) {
         moves.push(take(world, index, { kind: "asked", finding, isCancelled, notFoundIsFinalAfterMs: FINAL_AFTER_MS }));
       }
+      // People ask the bank when nothing can be on its way any more, and tell what it says.
+      if (facts.state === "MANUAL" && !isInTime)
+        moves.push(
+          take(world, index, { kind: "settledManually", as: did === "charged" ? "approved" : "declined", isCancelled }),
+        );
       const reversed = take(world, index, { kind: "reversed" });
       moves.push(reversed && { ...reversed, voided: true, bank: replace(reversed.bank, index, "nothing") });
     }

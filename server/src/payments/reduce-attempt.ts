@@ -1,6 +1,6 @@
 import type { BankReferences, Decline } from "#acquirers/registry.ts";
 import { isBeforeSubmitting } from "./attempt.ts";
-import type { Attempt, AttemptState, Finding, Outcome } from "./attempt.ts";
+import type { Attempt, AttemptState, Finding, ManualOutcome, Outcome } from "./attempt.ts";
 import { nextAskAt } from "./resolution-schedule.ts";
 
 /** `isCancelled`: the merchant has cancelled the payment meanwhile, so that an approval is taken back. */
@@ -13,7 +13,8 @@ export type AttemptEvent =
   | { kind: "leaseExpired" }
   | { kind: "asked"; finding: Finding; isCancelled: boolean; notFoundIsFinalAfterMs: number }
   | { kind: "reversed" }
-  | { kind: "reversalGivenUp" };
+  | { kind: "reversalGivenUp" }
+  | { kind: "settledManually"; as: ManualOutcome; isCancelled: boolean };
 
 /** What decides how an event is taken. */
 export type AttemptFacts = Pick<
@@ -49,6 +50,12 @@ const undoneAtBank: Decline = {
   class: "technical",
 };
 
+const refusedByPeople: Decline = {
+  code: "NOT_DONE_AT_BANK",
+  message: "The bank did not carry it out.",
+  class: "technical",
+};
+
 /** Null = the event does not apply to an attempt in this state, and changes nothing. */
 export function reduceAttempt(attempt: AttemptFacts, event: AttemptEvent, at: Date): AttemptStep | null {
   const to = (path: readonly AttemptState[], changes: Partial<AttemptStep> = {}): AttemptStep => ({
@@ -76,9 +83,11 @@ export function reduceAttempt(attempt: AttemptFacts, event: AttemptEvent, at: Da
     case "asked":
       return attempt.state === "UNKNOWN" ? afterFinding(attempt, event, at, to) : null;
     case "reversed":
-      return attempt.state === "REVERSING" ? to(["REVERSED"]) : null;
+      return attempt.state === "REVERSING" || attempt.state === "MANUAL" ? to(["REVERSED"]) : null;
     case "reversalGivenUp":
       return attempt.state === "REVERSING" ? to(["MANUAL"], { reason: "reversal_given_up" }) : null;
+    case "settledManually":
+      return attempt.state === "MANUAL" ? afterPeople(event, to) : null;
   }
 }
 
@@ -144,6 +153,19 @@ function afterNotFound(
   if (askedTwice) return to(["DECLINED"], { ...asked, notFoundAt, decline: notSubmitted, reason: "not_submitted" });
   const again = later(notFoundAt, NOT_FOUND_AGAIN_MS);
   return askAgain(attempt, { ...asked, notFoundAt, reason: "not_found" }, again, at, to);
+}
+
+/** A person asked the bank: what they were told is final, as a bank's own answer is. */
+function afterPeople({ as, isCancelled }: Extract<AttemptEvent, { kind: "settledManually" }>, to: To): AttemptStep {
+  const reason = "settled_manually";
+  switch (as) {
+    case "approved":
+      return to(["APPROVED"], { reason });
+    case "declined":
+      return to(["DECLINED"], { reason, decline: refusedByPeople });
+    case "reversed":
+      return to(["REVERSED"], { reason, decline: isCancelled ? null : undoneAtBank });
+  }
 }
 
 function askAgain(
