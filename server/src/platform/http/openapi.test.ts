@@ -97,6 +97,11 @@ test("/docs and all that it loads come from our own origin, under a policy witho
     assert.equal((await server.client.get(new URL(asset, `${server.baseUrl}/docs/`).pathname)).status, 200, asset);
 });
 
+test("whoever opens the service's address in a browser is led to the reference", async () => {
+  const reply = await server.client.get("/");
+  assert.deepEqual([reply.status, reply.headers.get("location")], [302, "/docs/"]);
+});
+
 test("every error code has its page in docs/errors, with status and example, and no page is left over", async () => {
   const folder = join(import.meta.dirname, "..", "..", "..", "..", "docs", "errors");
   const codes = Object.keys({

@@ -79,6 +79,9 @@ export async function addOpenApi(app: App, config: Config): Promise<void> {
     },
   );
 
+  app.get("/", { config: { access: { by: "anyone" } }, schema: { hide: true } }, async (_request, reply) =>
+    reply.redirect(`${REFERENCE}/`),
+  );
   await app.register(swaggerUi, {
     routePrefix: REFERENCE,
     staticCSP: true,
