@@ -7,6 +7,7 @@ import { decimalLiteral } from "#platform/http/decimal.ts";
 import type { Answer } from "./answer.ts";
 import { answers, fields, moment } from "./answer.ts";
 import { CommandFailure } from "./command-failure.ts";
+import { addManualCommands } from "./manual-commands.ts";
 import { tenantOption, withTenant } from "./with-tenant.ts";
 import type { TenantOption } from "./with-tenant.ts";
 
@@ -29,6 +30,7 @@ export function addPaymentCommands(program: Command): void {
         return { ...answerOf(outcome), exitCode: outcome.payment.state === "processing" ? 1 : 0 };
       }),
   );
+  addManualCommands(payments);
 }
 
 async function outcomeOf(ctx: Context, reference: string): Promise<PaymentOutcome> {
