@@ -10,4 +10,6 @@ test("widget-origin lists whose pages may show the card form, and refuses what i
   assert.equal((await servicepay.run(["widget-origin", "add", "shop.example/x"])).exitCode, 1);
   await servicepay.json("widget-origin", "remove", "https://shop.example");
   assert.deepEqual(await servicepay.json("widget-origin", "list"), []);
+  const sandbox = await servicepay.run(["widget-origin", "list"]);
+  assert.equal(sandbox.stdout, "No origin is listed: any page may show the card form.\n");
 });

@@ -30,7 +30,8 @@ export function addWidgetCommands(program: Command): void {
       const { listWidgetOrigins } = await checkouts();
       const origins = await listWidgetOrigins(ctx);
       const rows = origins.map((allowed) => [allowed]);
-      return { text: table(["ORIGIN"], rows, "No origin is listed yet."), data: origins };
+      const whoShowsIt = ctx.config.mode === "live" ? "no page shows the card form" : "any page may show the card form";
+      return { text: table(["ORIGIN"], rows, `No origin is listed: ${whoShowsIt}.`), data: origins };
     }),
   );
 }
