@@ -211,6 +211,10 @@ test("payment sets and rates are made by commands; a list of rates reads back as
     csv.stdout,
     "terminal,program,installments,costRate,customerRate,minimumAmount,maximumAmount\nİş POS,,1,1.7900,0.0000,,\nİş POS,maximum,3,3.4000,1.2500,,\n",
   );
+  const { stdout } = await servicepay.run(["payment-set", "show", "Online"]);
+  assert.match(stdout, /^largest order +99999\.90 TRY\n3-D Secure +above 500\.00 TRY\nlink lifetime +2h$/m);
+  assert.match(stdout, /^İş POS +nestpay +0064 +TRY +maximum,paraf +yes +yes$/m);
+  assert.match(stdout, /^İş POS +\(any\) +1 +1\.79 +0 +- +-\nİş POS +maximum +3 +3\.4 +1\.25 +- +-$/m);
   const again = await servicepay.run(["rates", "set", set.id, "--file", "-"], { input: csv.stdout });
   assert.equal(again.exitCode, 0, again.stderr);
   assert.equal((await servicepay.run(["rates", "list", "Online", "--csv"])).stdout, csv.stdout);
@@ -257,6 +261,15 @@ test("payment sets and rates are made by commands; a list of rates reads back as
     [changed?.name, changed?.isForWidget, changed?.isActive, changed?.minimumAmount, changed?.maximumAmount],
     ["Web", false, false, 1, null],
   );
+});
+
+test("the key of blind-index is not rotated, and one sentence says why", async (t) => {
+  const servicepay = await commandLine(t);
+  assert.deepEqual(await servicepay.run(["rotate-keys", "blind-index"]), {
+    exitCode: 1,
+    stdout: "",
+    stderr: "The key of blind-index stays: customers and saved cards that were found by it would not be found again.\n",
+  });
 });
 
 test("fields, webhooks and payments answer for a tenant that has none", async (t) => {

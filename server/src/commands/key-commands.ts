@@ -9,7 +9,7 @@ import { CommandFailure, WrongUsage } from "./command-failure.ts";
 import { withPlatform } from "./with-platform.ts";
 import { readInput } from "./read-input.ts";
 
-/** Values found by a keyed hash would no longer be found after its key changed. */
+/** Values that are found by a keyed hash would no longer be found: a new key means to index all of them anew. */
 const ROTATING = keyPurposes.filter((purpose) => purpose !== "blind-index");
 
 export function addKeyCommands(program: Command): void {
@@ -31,6 +31,10 @@ export function addKeyCommands(program: Command): void {
 }
 
 function rotateKeys(text: string): Promise<Answer> {
+  if (text === "blind-index")
+    throw new CommandFailure(
+      "The key of blind-index stays: customers and saved cards that were found by it would not be found again.",
+    );
   const purpose = ROTATING.find((each) => each === text);
   if (purpose === undefined) throw new WrongUsage(`Keys are rotated for one of: ${ROTATING.join(", ")}.`);
   return withPlatform(async ({ keys }) => {

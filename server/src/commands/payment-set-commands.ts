@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import { formatDecimal } from "@servicepay/money";
 import type { Amount } from "@servicepay/money";
 import {
   createPaymentSet,
@@ -12,11 +11,12 @@ import {
 import type { PaymentSet, PaymentSetChanges, ThreeDsRule } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { WriteContext } from "#platform/context.ts";
-import { decimalLiteral } from "#platform/http/decimal.ts";
 import type { Answer } from "./answer.ts";
 import { answers, table, yesNo } from "./answer.ts";
 import { CommandFailure, WrongUsage } from "./command-failure.ts";
 import { collect, durationSeconds, limitValue, threeDsRuleValue, wholeNumber } from "./option-values.ts";
+import { paymentSetData, ruleText } from "./payment-set-data.ts";
+import { showPaymentSet } from "./show-payment-set.ts";
 import { tenantOption, withTenant } from "./with-tenant.ts";
 import type { TenantOption } from "./with-tenant.ts";
 
@@ -60,6 +60,10 @@ export function addPaymentSetCommands(program: Command): void {
   );
   answers(tenantOption(set.command("list").description("a tenant's payment sets")), listAll);
   answers(
+    tenantOption(set.command("show <set>").description("the set with this name or id: its rules, terminals and rates")),
+    (idOrName: string, options: TenantOption) => withTenant(options, (ctx) => showPaymentSet(ctx, idOrName)),
+  );
+  answers(
     described(set.command("update <set>"))
       .description("change what is named, of the set with this name or id")
       .option("--name <name>", "its new name"),
@@ -99,7 +103,7 @@ function listAll(options: TenantOption): Promise<Answer> {
       each.id,
     ]);
     const headings = ["NAME", "CURRENCY", "WIDGET", "3-D SECURE", "TERMINALS", "ACTIVE", "ID"];
-    const data = sets.map((each) => ({ ...shown(each), terminalIds: each.terminalIds }));
+    const data = sets.map((each) => ({ ...paymentSetData(each), terminalIds: each.terminalIds }));
     return { text: table(headings, rows, "The tenant has no payment set yet."), data };
   });
 }
@@ -145,22 +149,8 @@ async function terminalIdsOf(ctx: WriteContext, terminals: readonly string[]): P
 }
 
 function told(verb: string, set: PaymentSet): Answer {
-  return { text: `The payment set "${set.name}" was ${verb}. Its paymentSetId is ${set.id}.`, data: shown(set) };
-}
-
-function shown({ minimumAmount, maximumAmount, threeDsRule, ...set }: PaymentSet) {
   return {
-    ...set,
-    minimumAmount: literal(minimumAmount),
-    maximumAmount: literal(maximumAmount),
-    threeDsRule: ruleText(threeDsRule),
+    text: `The payment set "${set.name}" was ${verb}. Its paymentSetId is ${set.id}.`,
+    data: paymentSetData(set),
   };
-}
-
-function literal(amount: Amount | null): unknown {
-  return amount === null ? null : decimalLiteral(amount);
-}
-
-function ruleText(rule: ThreeDsRule): string {
-  return rule.kind === "above" ? `above:${formatDecimal(rule.amount)}` : rule.kind;
 }

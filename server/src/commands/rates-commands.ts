@@ -1,16 +1,15 @@
 import type { Command } from "commander";
-import { formatDecimal } from "@servicepay/money";
-import { findTerminal, listRates, listTerminals, lookUpPaymentSet, setRates } from "#payment-sets/index.ts";
+import { findTerminal, lookUpPaymentSet, setRates } from "#payment-sets/index.ts";
 import type { ListedPaymentSet } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { Context, WriteContext } from "#platform/context.ts";
-import { decimalLiteral } from "#platform/http/decimal.ts";
 import type { Answer } from "./answer.ts";
-import { answers, table } from "./answer.ts";
+import { answers } from "./answer.ts";
 import { CommandFailure, WrongUsage } from "./command-failure.ts";
 import { collect } from "./option-values.ts";
 import { readRates, readShortRate, writeRates } from "./rates-file.ts";
 import type { FiledRate } from "./rates-file.ts";
+import { ratesData, ratesOfSet, ratesTable } from "./rates-table.ts";
 import { readInput } from "./read-input.ts";
 import { tenantOption, withTenant } from "./with-tenant.ts";
 import type { TenantOption } from "./with-tenant.ts";
@@ -74,37 +73,8 @@ async function replaceRates(ctx: WriteContext, idOrName: string, filed: readonly
 
 async function showRates(ctx: Context, idOrName: string, asCsv: boolean): Promise<Answer> {
   const set = await setOf(ctx, idOrName);
-  const names = new Map((await listTerminals(ctx)).map(({ id, name }) => [id, name]));
-  const listed = await listRates(ctx, set.id);
-  const filed = set.terminalIds.flatMap((id) =>
-    listed
-      .filter(({ terminalId }) => terminalId === id)
-      .map(({ terminalId, ...rate }) => ({ ...rate, terminal: names.get(terminalId) ?? terminalId })),
-  );
-  const decimal = (value: FiledRate["minimumAmount"]) => (value === null ? null : formatDecimal(value));
-  const rows = filed.map((rate) => [
-    rate.terminal,
-    rate.program ?? "(any)",
-    rate.installments,
-    formatDecimal(rate.costRate),
-    formatDecimal(rate.customerRate),
-    decimal(rate.minimumAmount),
-    decimal(rate.maximumAmount),
-  ]);
-  const headings = ["TERMINAL", "PROGRAM", "INSTALLMENTS", "COST %", "MARK-UP %", "FROM", "TO"];
-  const data = filed.map((rate) => ({
-    ...rate,
-    costRate: decimalLiteral(rate.costRate),
-    customerRate: decimalLiteral(rate.customerRate),
-    minimumAmount: rate.minimumAmount === null ? null : decimalLiteral(rate.minimumAmount),
-    maximumAmount: rate.maximumAmount === null ? null : decimalLiteral(rate.maximumAmount),
-  }));
-  return {
-    text: asCsv
-      ? writeRates(filed)
-      : table(headings, rows, "The payment set has no rates yet: every card pays at once, without mark-up."),
-    data,
-  };
+  const rates = await ratesOfSet(ctx, set);
+  return { text: asCsv ? writeRates(rates) : ratesTable(rates), data: ratesData(rates) };
 }
 
 async function setOf(ctx: Context | WriteContext, idOrName: string): Promise<ListedPaymentSet> {
