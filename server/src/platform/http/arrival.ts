@@ -16,7 +16,7 @@ export interface Shape {
 }
 
 /**
- * Makes a request's value ready for validation: unknown fields are dropped, null and "" mean absent, and numbers that
+ * Makes a request's value ready for validation: unknown fields are dropped, null and empty texts mean absent, and numbers that
  * are no amounts become plain numbers. Where `keepNulls` is set, a null stays in a field whose schema allows it.
  */
 export function arriveBody(shape: Shape, value: unknown, keepNulls: boolean): unknown {
@@ -60,7 +60,7 @@ function arriveObject(shape: Shape, value: Record<string, unknown>, way: Way): R
   const arrived: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(value)) {
     const inner = fieldShape(name);
-    if (inner === null || field === "" || field === undefined) continue;
+    if (inner === null || field === undefined || isEmpty(field)) continue;
     if (field === null && !(way.keepNulls && allowsNull(inner))) continue;
     arrived[name] = arrive(inner, field, { ...way, path: way.path === "" ? name : `${way.path}.${name}` });
   }
@@ -106,6 +106,11 @@ function allowsNull(shape: Shape): boolean {
 
 function emptyOf(shape: Shape): unknown {
   return shape.type === "object" || shape.allOf !== undefined ? {} : null;
+}
+
+/** White space alone says nothing: taken for a text, it would be a code or a name that nobody can see. */
+function isEmpty(value: unknown): boolean {
+  return typeof value === "string" && value.trim() === "";
 }
 
 const WHOLE_NUMBER = /^-?(0|[1-9][0-9]{0,14})$/;

@@ -34,6 +34,13 @@ test("Empty strings: an empty string or null means absent, and a required field 
   assert.deepEqual(reply.body, { code: "x", additionalData: { b: "2" } });
 });
 
+test("Empty strings: white space alone is empty too in a body; around a text it stays", async () => {
+  for (const code of [" ", "\t\n", "\u00a0\u2003"])
+    assert.deepEqual(await refused({ code }), { field: "code", reason: "required" });
+  const reply = await server.client.post("/probe", { code: " x ", note: "  ", additionalData: { a: " ", b: " 2" } });
+  assert.deepEqual(reply.body, { code: " x ", additionalData: { b: " 2" } });
+});
+
 test("on a route where null clears, null stays in the fields that may be empty, and only there", async () => {
   const reply = await server.client.put("/probe", { code: "x", note: null, at: null });
   assert.deepEqual(reply.body, { code: "x", note: null });
