@@ -8,6 +8,7 @@ import { seedDemo } from "./commands/seed-demo.ts";
 import type { Config } from "./platform/config/config.ts";
 import type { Platform } from "./platform/context.ts";
 import { startEmbeddedPostgres } from "./platform/database/embedded-postgres.ts";
+import { armFaultPoints } from "./platform/fault-point.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { runJobs } from "./platform/job.ts";
 import type { Log } from "./platform/log.ts";
@@ -50,6 +51,7 @@ interface Starting {
 async function start(starting: Starting, stop: () => Promise<void>): Promise<Service> {
   const { config, progress, closers, failure } = starting;
   const answersRequests = config.role !== "worker";
+  if (config.testFaultPoints !== null) await armFaultPoints(config.testFaultPoints);
   if (answersRequests && config.port !== 0) await requireFreePort(config.host, config.port, "PORT");
   const databaseUrl = await startDatabase(starting);
   progress("bringing the database up to date");
@@ -110,11 +112,16 @@ async function openPlatformToStop({ config, log, closers }: Starting, databaseUr
 
 /** The sandbox's bank and demo; the bank's address. */
 async function startSandbox({ config, log, progress, closers }: Starting, platform: Platform): Promise<string> {
+  const bankSimulatorUrl = config.bankSimulatorUrl ?? (await startBank({ config, log, progress, closers }));
+  progress("preparing the demo");
+  await seedDemo(platform, { baseUrl: config.publicUrl, bankSimulatorUrl });
+  return bankSimulatorUrl;
+}
+
+async function startBank({ config, log, progress, closers }: Omit<Starting, "failure">): Promise<string> {
   progress("starting the bank simulator");
   const simulator = await startBankSimulatorProcess(config, log);
   closers.push(() => simulator.stop());
-  progress("preparing the demo");
-  await seedDemo(platform, { baseUrl: config.publicUrl, bankSimulatorUrl: simulator.url });
   return simulator.url;
 }
 

@@ -1,4 +1,4 @@
-import { systemClock } from "./clock.ts";
+import { fileClock, systemClock } from "./clock.ts";
 import type { Config } from "./config/config.ts";
 import { loadKeyEncryptionKey } from "./config/key-encryption-key.ts";
 import type { Platform } from "./context.ts";
@@ -26,7 +26,8 @@ export async function openPlatform(options: PlatformOptions): Promise<{ platform
   };
   try {
     const keys = await openKeys(database, await loadKeyEncryptionKey(config));
-    return { platform: { config, database, clock: systemClock, keys, log, metrics: createMetrics(), http }, close };
+    const clock = config.testClockFile === null ? systemClock : fileClock(config.testClockFile);
+    return { platform: { config, database, clock, keys, log, metrics: createMetrics(), http }, close };
   } catch (error) {
     await close();
     throw error;

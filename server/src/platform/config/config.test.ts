@@ -64,3 +64,17 @@ function captured(work: () => unknown): WrongSettings {
   }
   throw new assert.AssertionError({ message: "the settings were accepted" });
 }
+
+test("what exists for tests is refused in live mode", () => {
+  const live = {
+    MODE: "live",
+    KEY_ENCRYPTION_KEY: Buffer.alloc(32).toString("base64"),
+    PUBLIC_URL: "https://pay.example",
+  };
+  readConfig(live);
+  for (const name of ["BANK_SIMULATOR_URL", "TEST_CLOCK_FILE", "TEST_FAULT_POINTS"]) {
+    const given = { [name]: "http://127.0.0.1:1" };
+    readConfig(given);
+    assert.throws(() => readConfig({ ...live, ...given }), new RegExp(`${name} is for tests and refused in live mode`));
+  }
+});

@@ -28,6 +28,10 @@ export interface Config {
   trustedProxies: readonly string[];
   outboundAllowedNetworks: readonly string[];
   bankSimulatorPort: number;
+  /** null = the sandbox starts one. */
+  bankSimulatorUrl: string | null;
+  testClockFile: string | null;
+  testFaultPoints: string | null;
   shutdownSeconds: number;
 }
 
@@ -51,6 +55,8 @@ export function loadConfig(): Config {
   }
   return readConfig(process.env);
 }
+
+const FOR_TESTS = ["BANK_SIMULATOR_URL", "TEST_CLOCK_FILE", "TEST_FAULT_POINTS"] as const;
 
 /** Throws WrongSettings with all that is wrong at once. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
@@ -78,6 +84,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     wrong.push("KEY_ENCRYPTION_KEY is required in live mode (make one with: openssl rand -base64 32).");
   if (mode === "live" && !publicUrl.startsWith("https://"))
     wrong.push("PUBLIC_URL must be an https address in live mode.");
+  for (const name of FOR_TESTS)
+    if (mode === "live" && text(name) !== undefined) wrong.push(`${name} is for tests and refused in live mode.`);
 
   const config: Config = {
     port,
@@ -103,6 +111,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       text("OUTBOUND_ALLOWED_NETWORKS") ?? (mode === "sandbox" ? "127.0.0.0/8,::1/128" : ""),
     ),
     bankSimulatorPort: integer("BANK_SIMULATOR_PORT"),
+    bankSimulatorUrl: address("BANK_SIMULATOR_URL") ?? null,
+    testClockFile: text("TEST_CLOCK_FILE") ?? null,
+    testFaultPoints: text("TEST_FAULT_POINTS") ?? null,
     shutdownSeconds: integer("SHUTDOWN_SECONDS"),
   };
   if (wrong.length > 0) throw new WrongSettings(wrong);

@@ -147,6 +147,21 @@ export const settings = {
     fallback: "8090",
     why: "The port of the bank simulator in sandbox mode, on HOST.",
   },
+  BANK_SIMULATOR_URL: {
+    name: "BANK_SIMULATOR_URL",
+    kind: "url",
+    why: "A bank simulator that runs already, in sandbox mode; without it each process that answers requests starts one.",
+  },
+  TEST_CLOCK_FILE: {
+    name: "TEST_CLOCK_FILE",
+    kind: "text",
+    why: "For tests, and refused in live mode: a file that says by how many milliseconds the clock is ahead.",
+  },
+  TEST_FAULT_POINTS: {
+    name: "TEST_FAULT_POINTS",
+    kind: "text",
+    why: "For tests, and refused in live mode: a file that says at which points of the code what goes wrong.",
+  },
   SHUTDOWN_SECONDS: {
     name: "SHUTDOWN_SECONDS",
     kind: "integer",
