@@ -8,6 +8,7 @@ import { createPayment, findPayment, paymentOutcome, startPayment, transactionSt
 import type { Payment, PaymentId } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { Context, WriteContext } from "#platform/context.ts";
+import { faultPoint } from "#platform/fault-point.ts";
 import { newId } from "#platform/ids.ts";
 import { conflict, invalid, Refusal } from "#platform/refusal.ts";
 import { openReply, replyOf, replyOfOutcome, sealReply } from "./payment-reply.ts";
@@ -49,7 +50,9 @@ export async function payPrepared(ctx: Context, input: PaymentToMake, callerIp: 
   const claim = await inTransaction(ctx, (tx) => claimPrepared(tx, token, input, returnUrl));
   if (claim.kind === "again") return firstReply(ctx, token, claim.prepared);
   const { prepared, payment, card } = claim;
+  await faultPoint("checkouts.pay_after_claim");
   const reply = await charge(ctx, prepared, payment, card, payerIp);
+  await faultPoint("checkouts.pay_after_charge");
   await inTransaction(ctx, ({ tx, tenantId }) =>
     tx.run(keepReply, [tenantId, prepared.id, sealReply(ctx, prepared.id, reply)]),
   );

@@ -14,6 +14,7 @@ import {
 import type { PaymentSet, Plan } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { Context } from "#platform/context.ts";
+import { faultPoint } from "#platform/fault-point.ts";
 import { newId } from "#platform/ids.ts";
 import { invalid, Refusal } from "#platform/refusal.ts";
 import { newPrepareToken } from "./prepare-token.ts";
@@ -61,7 +62,9 @@ export async function preparePayment(ctx: Context, input: PaymentToPrepare): Pro
     ];
     await tx.tx.run(insertPrepared, row);
     await recordAudit(tx, { action: "payment.prepared", recordType: "prepared-payment", recordId: id });
+    await faultPoint("checkouts.prepare_before_commit");
   });
+  await faultPoint("checkouts.prepare_after_commit");
   return { prepareToken: token.text };
 }
 

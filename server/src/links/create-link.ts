@@ -8,6 +8,7 @@ import { findPaymentSet, requirePayableAmount } from "#payment-sets/index.ts";
 import type { PaymentSet } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { Context, WriteContext } from "#platform/context.ts";
+import { faultPoint } from "#platform/fault-point.ts";
 import { newId } from "#platform/ids.ts";
 import { conflict, invalid, notFound } from "#platform/refusal.ts";
 import { checkWebhookUrl } from "#webhooks/index.ts";
@@ -89,8 +90,10 @@ export async function createLink(ctx: Context, input: NewLink): Promise<CreatedL
       recordId: id,
       details: { paymentId: created.id },
     });
+    await faultPoint("links.create_before_commit");
     return created;
   });
+  await faultPoint("links.create_after_commit");
 
   const timestamp = Math.floor(createdAt.getTime() / 1_000);
   return { id, link: linkUrl(ctx, { tenantId: ctx.tenantId, linkId: id, timestamp }), expiresAt: payment.expiresAt };

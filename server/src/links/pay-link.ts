@@ -7,6 +7,7 @@ import { findPaymentSet, isThreeDsRequired, readInstallmentToken, singlePaymentP
 import type { Plan } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { sha256 } from "#platform/crypto.ts";
+import { faultPoint } from "#platform/fault-point.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { ownerOf } from "./card-owner.ts";
 import { writeHolderName } from "./holder-name.ts";
@@ -41,6 +42,7 @@ export async function payLink(visit: Visit, form: CardFormPost, payerIp: string)
   try {
     const plan = await planOf(visit, form, card);
     if (!(await isFirstSubmission(visit, form, card))) return toResult(visit);
+    await faultPoint("links.pay_after_submission");
     return await start(visit, plan, card, { payerIp, savesCard: form.savesCard });
   } catch (error) {
     return afterRefusal(visit, form, error);

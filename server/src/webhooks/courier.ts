@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Context, Platform } from "#platform/context.ts";
+import { faultPoint } from "#platform/fault-point.ts";
 import type { TenantId } from "#platform/ids.ts";
 import type { LogFields } from "#platform/log.ts";
 import { parseNetworks } from "#platform/outbound-http/address.ts";
@@ -69,7 +70,9 @@ async function attempt(
   const ctx: Context = { ...platform, tenantId, traceId, actor: { kind: "worker", id: "webhooks" } };
   const line = { tenantId, traceId, eventId, deliveryAttempt: delivery.attempt };
   try {
+    await faultPoint("webhooks.claim_after_commit");
     const result = await deliver(ctx, delivery, rules, await secretsOf(ctx));
+    await faultPoint("webhooks.deliver_after_reply");
     const recorded = await recordResult(ctx, delivery, result);
     attempts(platform).inc({ outcome: result.outcome });
     tell(platform, recorded, { ...line, outcome: result.outcome, durationMs: result.durationMs });

@@ -1,4 +1,5 @@
 import type { Context } from "#platform/context.ts";
+import { faultPoint } from "#platform/fault-point.ts";
 import type { AttemptResult } from "./deliver.ts";
 import { isOverload } from "./outcome.ts";
 import { chanceOf, retryDelayMs } from "./schedule.ts";
@@ -21,6 +22,7 @@ export async function recordResult(ctx: Context, delivery: ClaimedDelivery, resu
   const now = ctx.clock.now();
   return ctx.database.system(async (tx) => {
     await tx.run(logOutcome, [tenantId, eventId, attempt, durationMs, ip, status, outcome, reply]);
+    await faultPoint("webhooks.record_before_commit");
     if (outcome === "delivered") {
       await tx.run(markDelivered, [tenantId, eventId, now]);
       await tx.run(noteSuccess, [tenantId, receiver]);
