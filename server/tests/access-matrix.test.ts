@@ -15,8 +15,8 @@ import type { TestPlatform } from "./support/platform.ts";
 interface Operation {
   method: string;
   path: string;
-  /** Null where no credential may call, and "any" where every one may. */
-  scope: Scope | "any" | null;
+  /** One of them is needed; none where every credential may call, and null where no credential may. */
+  scopes: readonly Scope[] | null;
   takesWidget: boolean;
 }
 
@@ -42,15 +42,13 @@ interface Described {
 function operationsOf({ paths }: Described): Operation[] {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { security }]) => {
-      const accepted = Object.assign({}, ...security) as Record<string, string[]>;
-      const scope =
-        accepted["AccessToken"] === undefined ? null : ((accepted["AccessToken"][0] ?? "any") as Scope | "any");
+      const byCredential = security.flatMap(({ AccessToken }) => (AccessToken === undefined ? [] : [AccessToken]));
       const isOpen = security.length === 0 || security.some((way) => Object.keys(way).length === 0);
       return {
         method: method.toUpperCase(),
         path: path.replaceAll(/\{[^}]+\}/g, "0192f3a1-7c44-7b1e-9a43-0c6f5d2e8b10"),
-        scope,
-        takesWidget: "WidgetToken" in accepted,
+        scopes: byCredential.length === 0 ? null : (byCredential.flat() as Scope[]),
+        takesWidget: security.some((way) => "WidgetToken" in way),
         isOpen,
       };
     }),
@@ -82,16 +80,28 @@ test("every route that is not open refuses a call without a token, or with an un
   }
 });
 
-test("every route with a scope refuses a credential that has all other scopes with 403", async () => {
-  const tokens = new Map<Scope, string>();
-  for (const missing of scopes)
-    tokens.set(missing, (await newToken(scopes.filter((scope) => scope !== missing))).accessToken);
-  const scoped = guarded.filter(({ scope }) => scope !== null && scope !== "any");
+test("every route with scopes refuses a credential that has all others with 403, and takes one that has one of them", async () => {
+  const scoped = guarded.filter((operation) => operation.scopes !== null && operation.scopes.length > 0);
   assert.ok(scoped.length >= 20, `${scoped.length} routes`);
-  for (const operation of scoped) {
-    const { status } = await call(operation, tokens.get(operation.scope as Scope));
-    assert.equal(status, 403, `${operation.method} ${operation.path}`);
+  const groups = Map.groupBy(scoped, (operation) => operation.scopes!.join(" "));
+  for (const operations of groups.values()) {
+    const needed = operations[0]!.scopes!;
+    const others = await newToken(scopes.filter((scope) => !needed.includes(scope)));
+    const single = await Promise.all(needed.map((scope) => newToken([scope])));
+    for (const operation of operations) {
+      const name = `${operation.method} ${operation.path}`;
+      assert.equal((await call(operation, others.accessToken)).status, 403, name);
+      for (const { accessToken } of single) {
+        const { status } = await call(operation, accessToken);
+        assert.ok(status !== 401 && status !== 403, `${name}: ${status}`);
+      }
+    }
   }
+});
+
+test("an integrator with payments alone, or with the widget alone, may ask how a payment stands", () => {
+  const status = guarded.find(({ method, path }) => method === "GET" && path === "/b2c/payment");
+  assert.deepEqual(status?.scopes?.toSorted(), ["payments", "widget"]);
 });
 
 test("every route refuses the kind of token that it does not take with 401", async () => {
@@ -99,7 +109,7 @@ test("every route refuses the kind of token that it does not take with 401", asy
   for (const operation of guarded) {
     if (!operation.takesWidget)
       assert.equal((await call(operation, widgetToken)).status, 401, `${operation.method} ${operation.path}`);
-    if (operation.scope === null)
+    if (operation.scopes === null)
       assert.equal((await call(operation, accessToken)).status, 401, `${operation.method} ${operation.path}`);
   }
 });

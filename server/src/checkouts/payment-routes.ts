@@ -101,7 +101,8 @@ function statusRoute(app: App): void {
   app.get(
     "/b2c/payment",
     {
-      config: { access: WIDGET },
+      // Those who only send links cancel and refund with `payments`, and have to see what became of it.
+      config: { access: { by: "credential", scope: ["widget", "payments"] } },
       schema: {
         tags,
         summary: "How a payment stands",

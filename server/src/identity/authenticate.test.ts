@@ -31,6 +31,11 @@ function probeRoutes(app: App): void {
     async (request) => contextOf(request).actor,
   );
   app.get(
+    "/probe/hpm-or-cat",
+    { config: { access: { by: "credential", scope: ["hpm", "cat"] } }, schema },
+    async (request) => contextOf(request).actor,
+  );
+  app.get(
     "/probe/any-scope",
     { config: { access: { by: "credential", scope: null } }, schema },
     async (request) => contextOf(request).actor,
@@ -113,6 +118,17 @@ test("Scopes: a call outside the credential's modules is 403 ERR_FORBIDDEN", asy
   assert.deepEqual(reply.body.details, { field: null, reason: "scope" });
   assert.match(reply.headers.get("www-authenticate") ?? "", /insufficient_scope/);
   assert.equal((await server.client.get("/probe/any-scope", { token })).status, 200);
+});
+
+test("Scopes: where one of several is needed, each is enough, and none of them is 403", async () => {
+  for (const scope of ["hpm", "cat"] as const) {
+    const { token } = await server.newMerchant({ scopes: [scope] });
+    assert.equal((await server.client.get("/probe/hpm-or-cat", { token })).status, 200, scope);
+  }
+  const { token } = await server.newMerchant({ scopes: ["widget", "vendor"] });
+  const reply = await server.client.get("/probe/hpm-or-cat", { token });
+  assert.equal(reply.status, 403);
+  assert.match(reply.headers.get("www-authenticate") ?? "", /scope="hpm cat"/);
 });
 
 test("Scopes that are taken away are missing at once, with the same token", async () => {

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Actor, Context, Platform } from "#platform/context.ts";
 import { equalBytes } from "#platform/crypto.ts";
+import { scopesOf } from "#platform/http/access.ts";
 import type { Access, Authenticate, Scope } from "#platform/http/access.ts";
 import type { TenantId } from "#platform/ids.ts";
 import { scopeMissing, tokenMissing, tokenRefused } from "./errors.ts";
@@ -34,14 +35,18 @@ function callerOf(platform: Platform, token: string, access: Exclude<Access, { b
   const takesWidget = access.by !== "credential";
   const takesAccess = access.by !== "widget";
   if (takesWidget && isOfKind("widget", token)) return widgetCaller(platform, token);
-  if (takesAccess && isOfKind("access", token)) return credentialCaller(platform, token, access.scope);
+  if (takesAccess && isOfKind("access", token)) return credentialCaller(platform, token, scopesOf(access));
   throw tokenRefused();
 }
 
-async function credentialCaller({ database, clock }: Platform, token: string, scope: Scope | null): Promise<Caller> {
+async function credentialCaller(
+  { database, clock }: Platform,
+  token: string,
+  accepted: readonly Scope[],
+): Promise<Caller> {
   const row = await database.system((tx) => tx.row(findToken, [hashOfToken(token), "access"]));
   if (row === undefined || !row.is_alive || row.expires_at <= clock.now()) throw tokenRefused();
-  if (scope !== null && !row.scopes.includes(scope)) throw scopeMissing(scope);
+  if (accepted.length > 0 && !accepted.some((scope) => row.scopes.includes(scope))) throw scopeMissing(accepted);
   return { tenantId: row.tenant_id, actor: { kind: "credential", id: row.credential_id } };
 }
 

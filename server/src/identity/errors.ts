@@ -32,9 +32,9 @@ export function tooManyLogins(retryAfterSeconds: number): Refusal {
   });
 }
 
-export function scopeMissing(scope: Scope): Refusal {
-  return new Refusal("ERR_FORBIDDEN", `This credential may not call "${scope}".`, {
+export function scopeMissing(scopes: readonly Scope[]): Refusal {
+  return new Refusal("ERR_FORBIDDEN", `This credential may not call "${scopes.join('" or "')}".`, {
     reason: "scope",
-    headers: { "WWW-Authenticate": `${REALM}, error="insufficient_scope", scope="${scope}"` },
+    headers: { "WWW-Authenticate": `${REALM}, error="insufficient_scope", scope="${scopes.join(" ")}"` },
   });
 }

@@ -5,12 +5,21 @@ import type { Context } from "../context.ts";
 export const scopes = ["cat", "hpm", "widget", "vendor", "payments"] as const;
 export type Scope = (typeof scopes)[number];
 
-/** Who may call a route. Every route states it in `config.access`, or the server does not start. */
+/**
+ * Who may call a route. Every route states it in `config.access`, or the server does not start. Of several scopes a
+ * credential needs one; null = any credential.
+ */
 export type Access =
   | { by: "anyone" }
-  | { by: "credential"; scope: Scope | null }
+  | { by: "credential"; scope: Scope | readonly Scope[] | null }
   | { by: "widget" }
   | { by: "widget-or-credential"; scope: Scope };
+
+/** The scopes of which a credential needs one; none = the route asks for none. */
+export function scopesOf(access: Access): readonly Scope[] {
+  if (!("scope" in access) || access.scope === null) return [];
+  return typeof access.scope === "string" ? [access.scope] : access.scope;
+}
 
 /** Finds out who calls; throws a Refusal (401, 403) where the route's access is not met. Null for "anyone". */
 export type Authenticate = (request: FastifyRequest, access: Access) => Promise<Context | null>;

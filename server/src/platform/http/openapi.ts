@@ -2,6 +2,7 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifySchema, RouteOptions } from "fastify";
 import type { Config } from "../config/config.ts";
+import { scopesOf } from "./access.ts";
 import type { Access } from "./access.ts";
 import type { App } from "./app.ts";
 import { shareResponses } from "./share-responses.ts";
@@ -116,7 +117,7 @@ function described(schema: FastifySchema | undefined, route: RouteOptions): Fast
   const statuses = [
     ...(takesInput ? ([400] as const) : []),
     ...(access.by === "anyone" ? [] : ([401] as const)),
-    ...(scopeOf(access) === null ? [] : ([403] as const)),
+    ...(scopesOf(access).length === 0 ? [] : ([403] as const)),
     ...(schema?.params === undefined ? [] : ([404] as const)),
     ...(isPost && access.by !== "anyone" ? ([409] as const) : []),
     ...(schema?.body === undefined ? [] : ([413] as const)),
@@ -151,22 +152,19 @@ const idempotencyHeader = {
   },
 };
 
-function scopeOf(access: Access): string | null {
-  return "scope" in access ? access.scope : null;
-}
-
 function securityOf(access: Access): { [scheme: string]: string[] }[] {
-  const scope = scopeOf(access);
-  const accessToken = { AccessToken: scope === null ? [] : [scope] };
+  const scopes = scopesOf(access);
+  // Alternatives: the scopes inside one of them would all be needed.
+  const accessToken = scopes.length === 0 ? [{ AccessToken: [] }] : scopes.map((scope) => ({ AccessToken: [scope] }));
   switch (access.by) {
     case "anyone":
       return [];
     case "credential":
-      return [accessToken];
+      return accessToken;
     case "widget":
       return [{ WidgetToken: [] }];
     case "widget-or-credential":
-      return [{ WidgetToken: [] }, accessToken];
+      return [{ WidgetToken: [] }, ...accessToken];
   }
 }
 
