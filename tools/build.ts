@@ -33,24 +33,28 @@ interface BuiltAsset {
 }
 
 const BROWSERS = ["chrome109", "firefox115", "safari15.4"];
+const LOCALES = ["tr", "en"] as const;
 
 async function buildAssets(): Promise<BuiltAsset[]> {
-  const folder = join(CHECKOUT, "dist", "assets");
+  const [pages, ...scripts] = await Promise.all([
+    bundleAssets(["browser/frame-refused.ts", "browser/hand-over.ts", "styles/checkout.css"]),
+    ...LOCALES.map((locale) => bundleAssets(["browser/hosted.tsx", "browser/frame.tsx"], locale)),
+  ]);
+  return [...pages, ...scripts.flat()];
+}
+
+/** With a language, each script is built for it alone: "hosted.tr.js". */
+async function bundleAssets(sources: readonly string[], locale?: (typeof LOCALES)[number]): Promise<BuiltAsset[]> {
   const { outputFiles } = await bundle({
     ...COMMON,
-    entryPoints: [
-      "browser/hosted.tsx",
-      "browser/frame.tsx",
-      "browser/frame-refused.ts",
-      "browser/hand-over.ts",
-      "styles/checkout.css",
-    ].map((path) => join(CHECKOUT, "src", path)),
-    outdir: folder,
-    entryNames: "[name]-[hash]",
+    entryPoints: sources.map((path) => join(CHECKOUT, "src", path)),
+    outdir: join(CHECKOUT, "dist", "assets"),
+    entryNames: locale === undefined ? "[name]-[hash]" : `[name].${locale}-[hash]`,
     format: "esm",
     target: BROWSERS,
     minify: true,
     supported: { "top-level-await": true },
+    ...(locale !== undefined && { define: { SCRIPT_LOCALE: JSON.stringify(locale) } }),
     ...JSX,
   });
   return outputFiles.map(({ path, contents }) => {

@@ -1,22 +1,4 @@
-import creditCardType from "credit-card-type";
-
-export interface Brand {
-  /** "visa", "mastercard", "troy", …; null while several are possible, and for a brand that is not known. */
-  code: string | null;
-  name: string | null;
-  /** After how many digits a space is shown. */
-  gaps: readonly number[];
-  lengths: readonly number[];
-  securityCodeLength: number;
-}
-
-const UNKNOWN: Brand = {
-  code: null,
-  name: null,
-  gaps: [4, 8, 12],
-  lengths: [12, 13, 14, 15, 16, 17, 18, 19],
-  securityCodeLength: 3,
-};
+import { brandOf } from "./brands.ts";
 
 /** Its own digits, in place of spaces, dashes and the digits of other scripts that a paste may bring. */
 export function digitsOf(text: string): string {
@@ -25,19 +7,6 @@ export function digitsOf(text: string): string {
     .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
     .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
     .replace(/[\s\u00ad\u200b-\u200f\u2010-\u2015\ufeff-]/g, "");
-}
-
-/** The brand by the first digits: a hint for grouping and lengths. The service's BIN table decides what is accepted. */
-export function brandOf(digits: string): Brand {
-  const [first, ...others] = digits === "" ? [] : creditCardType(digits);
-  if (first === undefined || others.length > 0) return UNKNOWN;
-  return {
-    code: first.type,
-    name: first.niceType,
-    gaps: first.gaps,
-    lengths: first.lengths,
-    securityCodeLength: first.code.size,
-  };
 }
 
 /** "4508034508034509" → "4508 0345 0803 4509", by the brand's own groups. */

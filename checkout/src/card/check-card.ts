@@ -1,4 +1,5 @@
-import { brandOf, digitsOf, passesLuhn } from "./card-number.ts";
+import { brandOf } from "./brands.ts";
+import { digitsOf, passesLuhn } from "./card-number.ts";
 import { expiryOf, isExpired, isTooFar } from "./expiry.ts";
 
 /** A card as it was typed. */

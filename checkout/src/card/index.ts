@@ -1,5 +1,6 @@
-export { brandOf, digitsOf, groupDigits, maskCardNumber, passesLuhn } from "./card-number.ts";
-export type { Brand } from "./card-number.ts";
+export { brandOf } from "./brands.ts";
+export type { Brand } from "./brands.ts";
+export { digitsOf, groupDigits, maskCardNumber, passesLuhn } from "./card-number.ts";
 export { checkCard } from "./check-card.ts";
 export type { CardField, CardProblem, CardProblemKind, CheckedCard, TypedCard } from "./check-card.ts";
 export { checkFormCard } from "./check-form-card.ts";

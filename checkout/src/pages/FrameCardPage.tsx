@@ -7,7 +7,7 @@ import { formatMoney, textIn } from "../text/index.ts";
 export function FrameCardPage({ locale, isTest, merchantName, form, parentOrigins, mode }: Model) {
   const text = textIn(locale);
   return (
-    <Document locale={locale} isTest={isTest} look="frame" script="frame.js" title={text.securePayment}>
+    <Document locale={locale} isTest={isTest} look="frame" script={`frame.${locale}.js`} title={text.securePayment}>
       <main>
         <header class="frame-header">
           <h1>{merchantName}</h1>

@@ -14,7 +14,7 @@ export function HostedCardPage(page: Model) {
     <Document
       locale={locale}
       isTest={page.isTest}
-      script="hosted.js"
+      script={`hosted.${locale}.js`}
       title={`${isWrong ? `${text.errorPrefix} ` : ""}${text.payTitle(order.merchantName)}`}
     >
       <header class="bar">

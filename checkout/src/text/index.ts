@@ -5,10 +5,12 @@ import type { Text } from "./tr.ts";
 export type { Text } from "./tr.ts";
 export type Locale = "tr" | "en";
 
-const texts: Record<Locale, Text> = { tr, en };
+/** The one language of a browser's script, put here by the build; the server speaks all of them. */
+declare const SCRIPT_LOCALE: Locale;
 
 export function textIn(locale: Locale): Text {
-  return texts[locale];
+  if (typeof SCRIPT_LOCALE === "undefined") return locale === "tr" ? tr : en;
+  return SCRIPT_LOCALE === "tr" ? tr : en;
 }
 
 const TAGS: Record<Locale, string> = { tr: "tr-TR", en: "en-GB" };

@@ -94,7 +94,7 @@ test("what was typed before the script ran is kept, and counts", async () => {
   const { page } = visitor;
   let release = () => {};
   const held = new Promise<void>((resolve) => void (release = resolve));
-  await page.route("**/checkout/assets/hosted-*.js", async (route) => {
+  await page.route("**/checkout/assets/hosted.*.js", async (route) => {
     await held;
     await route.continue();
   });
