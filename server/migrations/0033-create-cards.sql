@@ -36,7 +36,7 @@ create table saved_cards (
   check ((state = 'deleted') = (sealed_pan is null)),
   check ((state = 'deleted') = (pan_index is null))
 );
-create index saved_cards_by_number on saved_cards (tenant_id, customer_id, pan_index) where state = 'active';
+create index saved_cards_by_number on saved_cards (tenant_id, customer_id, pan_index) where pan_index is not null;
 create index saved_cards_listed on saved_cards (tenant_id, created_at desc, id) where state = 'active';
 create index saved_cards_pending on saved_cards (created_at) where state = 'pending';
 select secure_tenant_table('saved_cards', 'select, insert, update, delete');

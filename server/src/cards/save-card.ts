@@ -4,7 +4,7 @@ import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { maskPan, savedCardContext } from "./saved-card.ts";
 import type { SavedCardId } from "./saved-card.ts";
-import { activate, deleteSavedTwin, discard, insertSavedCard } from "./store.ts";
+import { activate, deleteSavedTwin, discard, insertSavedCard, lockTwins } from "./store.ts";
 
 export interface CardToSave {
   customerId: string;
@@ -44,6 +44,8 @@ export async function saveCard(
 
 /** The payment succeeded: the card is listed from now on, in place of an older entry of the same card. */
 export async function activateSavedCard(ctx: WriteContext, id: string): Promise<void> {
+  // Its own statement: only one that begins after the turn has come sees what the other has activated.
+  await ctx.tx.run(lockTwins, [ctx.tenantId, id]);
   await ctx.tx.run(deleteSavedTwin, [ctx.tenantId, id, ctx.clock.now()]);
   const activated = await ctx.tx.run(activate, [ctx.tenantId, id]);
   if (activated === 1) await recordAudit(ctx, { action: "card.saved", recordType: "saved_card", recordId: id });

@@ -129,6 +129,38 @@ test("the same card saved again replaces the older entry; another customer's is 
   assert.equal((await world.get("/vendor/creditcard")).body.totalCount, 2);
 });
 
+test("a card that two payments save at the same instant is listed once", async (t) => {
+  const world = await shop(t);
+  const { id: customerId } = await world.customer("C-1");
+  const [first, second] = [await world.save(customerId), await world.save(customerId)];
+  let isSecondDone = false;
+  const go = Promise.withResolvers<void>();
+  const activating = go.promise.then(() => world.activate(second)).then(() => (isSecondDone = true));
+  await inTransaction(world.ctx, async (ctx) => {
+    await activateSavedCard(ctx, first);
+    go.resolve();
+    await until(async () => isSecondDone || (await isAnyoneWaiting(world.database)));
+  });
+  await activating;
+  const { body } = await world.get("/vendor/creditcard");
+  assert.deepEqual([body.totalCount, body.data[0].cardId], [1, second]);
+});
+
+async function isAnyoneWaiting(database: pg.Client): Promise<boolean> {
+  const { rowCount } = await database.query(
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  return rowCount !== 0;
+}
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 500; tries += 1) {
+    if (await condition()) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error("it did not happen in time");
+}
+
 test("a deleted card is never listed, read or opened again, and its number is gone from the database", async (t) => {
   const world = await shop(t);
   const customer = await world.customer("C-1");

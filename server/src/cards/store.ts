@@ -21,6 +21,14 @@ export const insertSavedCard = statement(
      exp_year, bank, program, created_at)
    values ($1, $2, $3, 'pending', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
 );
+/** All entries of this entry's card, in one order: who activates the same card at the same instant takes turns. */
+export const lockTwins = statement(
+  "savedCards.lockTwins",
+  `select id from saved_cards
+   where tenant_id = $1 and (customer_id, pan_index) =
+     (select customer_id, pan_index from saved_cards where tenant_id = $1 and id = $2)
+   order by id for update`,
+);
 /** A card that the customer has saved before is replaced by the newer entry: its expiry may have changed. */
 export const deleteSavedTwin = statement(
   "savedCards.deleteTwin",
