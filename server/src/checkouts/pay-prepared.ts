@@ -11,7 +11,7 @@ import type { Context, WriteContext } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { newId } from "#platform/ids.ts";
 import { conflict, invalid, Refusal } from "#platform/refusal.ts";
-import { openReply, replyOf, replyOfOutcome, sealReply } from "./payment-reply.ts";
+import { AWAITED, openReply, replyOf, replyOfOutcome, sealReply } from "./payment-reply.ts";
 import type { PaymentReply } from "./payment-reply.ts";
 import { readPrepareToken } from "./prepare-token.ts";
 import type { PrepareToken } from "./prepare-token.ts";
@@ -166,7 +166,10 @@ async function charge(
   }
 }
 
-/** The first request may still be at the bank: its answer is waited for. If its process has gone, the payment tells. */
+/**
+ * The first request may still be at the bank: its answer is waited for. If its process has gone, or its answer was that
+ * the bank's is awaited, the payment tells.
+ */
 async function firstReply(
   ctx: Context,
   token: PrepareToken,
@@ -175,7 +178,7 @@ async function firstReply(
   for (let waitedMs = 0; waitedMs < FIRST_ANSWER_WITHIN_MS; waitedMs += POLL_MS) {
     const row = await inTransaction(ctx, ({ tx, tenantId }) => tx.row(findPrepared, [tenantId, token.hash]));
     const sealed = row?.sealed_reply ?? null;
-    if (sealed !== null) return openReply(ctx, id, sealed);
+    if (sealed !== null && paymentId !== null) return currentReply(ctx, openReply(ctx, id, sealed), paymentId);
     const payment = paymentId === null ? undefined : await findPayment(ctx, paymentId);
     if (payment !== undefined && transactionStatusId(payment.state) !== PENDING) {
       return replyOfOutcome(await paymentOutcome(ctx, payment.id));
@@ -187,4 +190,8 @@ async function firstReply(
     reason: "in_progress",
     retryAfterSeconds: 5,
   });
+}
+
+async function currentReply(ctx: Context, first: PaymentReply, paymentId: string): Promise<PaymentReply> {
+  return first.error === AWAITED ? replyOfOutcome(await paymentOutcome(ctx, paymentId)) : first;
 }

@@ -1,5 +1,4 @@
-import { isPaid } from "#payments/index.ts";
-import type { Payment, PaymentOutcome, StartResult } from "#payments/index.ts";
+import type { Payment, PaymentOutcome, PaymentState, StartResult } from "#payments/index.ts";
 import type { Context } from "#platform/context.ts";
 
 /** What the merchant's backend is told. With RedirectUrl nothing is known yet, so `success` is null. */
@@ -15,36 +14,64 @@ export interface PaymentReply {
 export const AWAITED = "The bank's answer is awaited. Do not charge again; ask GET /b2c/payment for the result.";
 
 export function replyOf(payment: Payment, result: StartResult | { kind: "refused"; sentence: string }): PaymentReply {
-  const order = { orderId: payment.orderReference, clientReferenceCode: payment.clientReference };
-  const direct = { ...order, paymentType: "DirectSale", redirectTo: null } as const;
   switch (result.kind) {
     case "redirect":
-      return { ...order, paymentType: "RedirectUrl", redirectTo: result.redirectUrl, success: null, error: null };
+      return reply(payment, { redirectTo: result.redirectUrl, success: null, error: null });
     case "approved":
-      return { ...direct, success: true, error: null };
+      return reply(payment, { redirectTo: null, success: true, error: null });
     case "declined":
-      return { ...direct, success: false, error: result.decline.message };
+      return reply(payment, { redirectTo: null, success: false, error: result.decline.message });
     case "processing":
-      return { ...direct, success: false, error: AWAITED };
+      return reply(payment, { redirectTo: null, success: false, error: AWAITED });
     case "refused":
-      return { ...direct, success: false, error: result.sentence };
+      return reply(payment, { redirectTo: null, success: false, error: result.sentence });
   }
 }
 
 /** The reply that a payment of long ago would have been given. */
 export function replyOfOutcome(outcome: PaymentOutcome): PaymentReply {
-  const { orderReference: orderId, clientReference: clientReferenceCode, state } = outcome.payment;
-  const error = errorOf(outcome) || null;
-  return { paymentType: "DirectSale", redirectTo: null, orderId, clientReferenceCode, success: isPaid(state), error };
+  const { payment } = outcome;
+  return reply(payment, { redirectTo: null, success: isCollected(payment.state), error: errorOf(outcome) || null });
+}
+
+type Result = Pick<PaymentReply, "redirectTo" | "success" | "error">;
+
+/** One place, so that the same answer is the same text, however it was come by. */
+function reply(payment: Payment, { redirectTo, success, error }: Result): PaymentReply {
+  return {
+    paymentType: redirectTo === null ? "DirectSale" : "RedirectUrl",
+    redirectTo,
+    orderId: payment.orderReference,
+    clientReferenceCode: payment.clientReference,
+    success,
+    error,
+  };
+}
+
+/** The merchant has the money, or a part of it. Whoever looks at nothing else must not ship what was given back. */
+export function isCollected(state: PaymentState): boolean {
+  return state === "succeeded" || state === "partially_refunded";
 }
 
 /** A sentence for the merchant; empty where the payment succeeded. */
 export function errorOf({ payment, lastAttempt }: PaymentOutcome): string {
-  if (isPaid(payment.state)) return "";
-  if (payment.state === "processing") return AWAITED;
-  if (payment.state === "open") return "The payer has not finished the payment.";
-  if (payment.state === "cancelled") return "The payment was cancelled.";
-  return lastAttempt?.decline?.message || "The payment was not completed.";
+  switch (payment.state) {
+    case "succeeded":
+    case "partially_refunded":
+      return "";
+    case "refunded":
+      return "The payment was refunded.";
+    case "voided":
+    case "cancelled":
+      return "The payment was cancelled.";
+    case "processing":
+      return AWAITED;
+    case "open":
+      return "The payer has not finished the payment.";
+    case "failed":
+    case "expired":
+      return lastAttempt?.decline?.message || "The payment was not completed.";
+  }
 }
 
 /** The reply may hold the address of a 3-D Secure step, which is a secret while the step lasts. */

@@ -71,7 +71,7 @@ function payRoute(app: App): void {
         tags,
         summary: "Pay what was prepared",
         description:
-          "RedirectUrl: send the browser to redirectTo; it comes back to your returnUrl. DirectSale: `success` is the result. The same prepareToken again gets the first answer again.",
+          "RedirectUrl: send the browser to redirectTo; it comes back to your returnUrl. DirectSale: `success` is the result. The same prepareToken again gets the first answer again; where that was that the bank's answer is awaited, the result once there is one.",
         body: Type.Object({
           amount: AmountInput({ positive: true, description: "Must be the prepared amount." }),
           prepareToken: Text(512, "From the widget's onSuccess; never the WidgetToken."),
@@ -119,7 +119,9 @@ function statusRoute(app: App): void {
             transactionStatusId: Type.Integer({
               description: "1 Successful, 2 Failed, 3 Pending, 4 Cancelled, 5 Refunded, 6 PartiallyRefunded.",
             }),
-            success: Type.Boolean(),
+            success: Type.Boolean({
+              description: "The money, or a part of it, is with you: true with transactionStatusId 1 and 6 only.",
+            }),
             error: Nullable(Type.String()),
             amount: DecimalOutput("The order's amount."),
             processAmount: DecimalOutput("With the payer's mark-up."),

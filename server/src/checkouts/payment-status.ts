@@ -1,9 +1,9 @@
-import { findPaymentByReference, isPaid, paymentOutcome, transactionStatusId } from "#payments/index.ts";
+import { findPaymentByReference, paymentOutcome, transactionStatusId } from "#payments/index.ts";
 import { decimalLiteral } from "#platform/http/decimal.ts";
 import { formatInstant } from "#platform/instant.ts";
 import type { Context } from "#platform/context.ts";
 import { invalid, notFound } from "#platform/refusal.ts";
-import { errorOf } from "./payment-reply.ts";
+import { errorOf, isCollected } from "./payment-reply.ts";
 
 export interface StatusQuery {
   orderId?: string | undefined;
@@ -25,7 +25,7 @@ export async function paymentStatus(ctx: Context, { orderId, clientReferenceCode
     clientReferenceCode: payment.clientReference,
     transactionId: lastAttempt?.id ?? payment.id,
     transactionStatusId: transactionStatusId(payment.state),
-    success: isPaid(payment.state),
+    success: isCollected(payment.state),
     error: errorOf(outcome) || null,
     amount: decimalLiteral(payment.amount),
     processAmount: decimalLiteral(payment.chargedAmount ?? lastAttempt?.chargedAmount ?? payment.amount),

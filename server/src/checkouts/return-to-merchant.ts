@@ -1,11 +1,11 @@
 import { findPaymentSet } from "#payment-sets/index.ts";
-import { isPaid, paymentOutcome, transactionStatusId } from "#payments/index.ts";
+import { paymentOutcome, transactionStatusId } from "#payments/index.ts";
 import type { PaymentOutcome } from "#payments/index.ts";
 import { signFields, withSignedFields } from "#links/index.ts";
 import type { SignedFields } from "#links/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { Context } from "#platform/context.ts";
-import { errorOf } from "./payment-reply.ts";
+import { errorOf, isCollected } from "./payment-reply.ts";
 import { findPreparedByPayment, preparedOf } from "./store.ts";
 
 /** How the browser goes on after 3-D Secure. `wait`: the bank's answer is awaited, and a moment may bring it. */
@@ -41,7 +41,7 @@ function resultFields({ payment, lastAttempt }: PaymentOutcome): SignedFields["f
   return {
     orderId: payment.orderReference,
     clientReferenceCode: payment.clientReference ?? "",
-    success: String(isPaid(payment.state)),
+    success: String(isCollected(payment.state)),
     transactionStatusId: String(transactionStatusId(payment.state)),
     error: errorOf({ payment, lastAttempt }),
   };

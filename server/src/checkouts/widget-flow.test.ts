@@ -37,6 +37,21 @@ test("a direct sale charges once, and the same prepareToken gets the first answe
   assert.equal(client.charges(), before + 1);
 });
 
+test("where the first answer was that the bank's is awaited, the same prepareToken gets the result once there is one", async () => {
+  const token = await client.prepareToken();
+  const before = client.charges();
+  service.bank.faults.add({ operation: "sale", kind: "reset_after" });
+  const first = await client.pay(token);
+  assert.deepEqual([first.body.success, first.body.paymentType], [false, "DirectSale"]);
+  assert.match(first.body.error, /awaited/);
+  service.clock.advance(60_000);
+  let again = await client.pay(token);
+  // A worker may be asking the bank at this moment.
+  for (let tries = 0; tries < 100 && again.body.error !== null; tries += 1) again = await client.pay(token);
+  assert.deepEqual(again.body, { ...first.body, success: true, error: null });
+  assert.equal(client.charges(), before + 1);
+});
+
 test("the same prepareToken used by several requests at once is one charge and one answer", async () => {
   const token = await client.prepareToken();
   const before = client.charges();
@@ -181,6 +196,25 @@ test("refund and cancel answer what is left; another tenant's payment is unknown
   assert.equal((await client.get(`/b2c/payment?orderId=${body.orderId}`, options)).status, 404);
   assert.equal((await client.post("/b2c/payment/refund", { referenceCode: body.orderId }, options)).status, 404);
   assert.equal((await client.post("/b2c/payment/cancel", { referenceCode: body.orderId }, options)).status, 404);
+});
+
+test("the status is a success only while the merchant has the money, or a part of it", async () => {
+  const { orderId: referenceCode } = (await client.pay(await client.prepareToken())).body;
+  const seen = async () => {
+    const { body } = await client.get(`/b2c/payment?orderId=${referenceCode}`, { token: client.token });
+    return [body.transactionStatusId, body.success, body.error];
+  };
+  const refund = (amount?: number) =>
+    client.post("/b2c/payment/refund", { referenceCode, amount }, { token: client.token });
+  assert.deepEqual(await seen(), [1, true, null]);
+  await refund(50);
+  assert.deepEqual(await seen(), [6, true, null]);
+  await refund();
+  assert.deepEqual(await seen(), [5, false, "The payment was refunded."]);
+  const voided = (await client.pay(await client.prepareToken())).body.orderId;
+  await client.post("/b2c/payment/cancel", { referenceCode: voided }, { token: client.token });
+  const { body } = await client.get(`/b2c/payment?orderId=${voided}`, { token: client.token });
+  assert.deepEqual([body.transactionStatusId, body.success, body.error], [4, false, "The payment was cancelled."]);
 });
 
 test("the status asks for a reference", async () => {
