@@ -6,24 +6,37 @@ import { type Tally, sumTallies } from "./tally.ts";
 
 interface Check {
   name: string;
-  program: string;
+  /** A script for Node. */
+  script: string;
   args: readonly string[];
   /** What it read, from its output; null when it read nothing, which is a failure. */
   read(output: string): string | null;
 }
 
-/** Format, lint, types and what nobody uses. Each tells what it read and how long that took. */
+/** Format, lint, types, what nobody uses, and what is generated. Each tells what it read and how long that took. */
 export async function runChecks(): Promise<Tally> {
   console.log("\nChecks");
   const checks: Check[] = [
-    { name: "format", program: "oxfmt", args: ["--check"], read: filesRead(/on (\d+) files/) },
-    { name: "lint", program: "oxlint", args: ["--deny-warnings"], read: filesRead(/on (\d+) files/) },
+    { name: "format", script: installed("oxfmt"), args: ["--check"], read: counted(/on (\d+) files/, "files") },
+    { name: "lint", script: installed("oxlint"), args: ["--deny-warnings"], read: counted(/on (\d+) files/, "files") },
     ...(await typeChecks()),
     {
       name: "unused code and packages",
-      program: "knip",
+      script: installed("knip"),
       args: ["--no-progress", "--treat-config-hints-as-errors"],
       read: () => "every pattern of knip.json found files", // A pattern without files is a hint, and hints fail.
+    },
+    {
+      name: "openapi.json is what the routes say",
+      script: "tools/openapi.ts",
+      args: ["--check"],
+      read: counted(/(\d+) operations/, "operations"),
+    },
+    {
+      name: "docs/settings.md is what the settings say",
+      script: "tools/settings-table.ts",
+      args: ["--check"],
+      read: counted(/(\d+) settings/, "settings"),
     },
   ];
   const tallies: Tally[] = [];
@@ -37,24 +50,26 @@ async function typeChecks(): Promise<Check[]> {
   ).toSorted();
   return projects.map((project) => ({
     name: `types of ${project}`,
-    program: "tsc",
+    script: installed("tsc"),
     args: ["--noEmit", "--diagnostics", "-p", project],
-    read: filesRead(/^Files: +(\d+)/m),
+    read: counted(/^Files: +(\d+)/m, "files"),
   }));
 }
 
-function filesRead(pattern: RegExp): (output: string) => string | null {
+function installed(program: string): string {
+  return join("node_modules", ".bin", program);
+}
+
+function counted(pattern: RegExp, what: string): (output: string) => string | null {
   return (output) => {
     const count = Number(pattern.exec(output)?.[1] ?? 0);
-    return count === 0 ? null : `${count} files`;
+    return count === 0 ? null : `${count} ${what}`;
   };
 }
 
-async function run({ name, program, args, read }: Check): Promise<Tally> {
+async function run({ name, script, args, read }: Check): Promise<Tally> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [join("node_modules", ".bin", program), ...args], {
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const child = spawn(process.execPath, [script, ...args], { stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (text: string) => (output += text));
