@@ -45,7 +45,7 @@ export const conventions: Topics = {
   ],
   "2 Scopes": [
     "Scopes: a call outside the credential's modules is 403 ERR_FORBIDDEN",
-    "every route with a scope refuses a credential that has all other scopes with 403",
+    "every route with scopes refuses a credential that has all others with 403, and takes one that has one of them",
   ],
   "2 Wrong kind of token": [
     "Wrong kind: an AccessToken where a WidgetToken belongs, or the other way round, is 401",
