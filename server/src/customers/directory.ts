@@ -1,5 +1,5 @@
 import { recordAudit } from "#audit/index.ts";
-import { inTransaction } from "#platform/context.ts";
+import { joinTransaction } from "#platform/context.ts";
 import type { Context, WriteContext } from "#platform/context.ts";
 import { conflict, invalid, notFound } from "#platform/refusal.ts";
 import * as store from "./store.ts";
@@ -14,7 +14,7 @@ const LABEL_LENGTH_MAX = 200;
 
 /** The customer that a payment link is for when the sender's own is not found and it asks to go on. Two at once take turns. */
 export function setDefaultCustomer(context: Context | WriteContext, code: string): Promise<void> {
-  return within(context, async (ctx) => {
+  return joinTransaction(context, async (ctx) => {
     const turn = [ctx.keys.blindIndex(ctx.tenantId, "default customer")];
     await ctx.tx.run(store.holdTurns, [ctx.tenantId, turn]);
     const row = await ctx.tx.row(store.lockByCode, [ctx.tenantId, code]);
@@ -36,17 +36,12 @@ export function defineDynamicField(context: Context | WriteContext, field: Dynam
   if (label.trim() === "" || label.length > LABEL_LENGTH_MAX) {
     throw invalid("label", `A label has 1 to ${LABEL_LENGTH_MAX} characters.`);
   }
-  return within(context, async (ctx) => {
+  return joinTransaction(context, async (ctx) => {
     await ctx.tx.run(store.upsertDynamicField, [ctx.tenantId, code, label]);
     await recordAudit(ctx, { action: "dynamic_field.defined", recordType: "dynamic_field", recordId: code });
   });
 }
 
 export function listDynamicFields(context: Context | WriteContext): Promise<DynamicField[]> {
-  return within(context, (ctx) => ctx.tx.rows(store.listDynamicFieldRows, [ctx.tenantId]));
-}
-
-/** In the caller's transaction, or in one of its own. */
-function within<Result>(ctx: Context | WriteContext, work: (ctx: WriteContext) => Promise<Result>): Promise<Result> {
-  return "tx" in ctx ? work(ctx) : inTransaction(ctx, work);
+  return joinTransaction(context, (ctx) => ctx.tx.rows(store.listDynamicFieldRows, [ctx.tenantId]));
 }

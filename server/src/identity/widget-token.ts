@@ -1,4 +1,4 @@
-import { inTransaction } from "#platform/context.ts";
+import { joinTransaction } from "#platform/context.ts";
 import type { Context, Platform, WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import type { TenantId } from "#platform/ids.ts";
@@ -19,8 +19,7 @@ export async function issueWidgetToken(
   const now = ctx.clock.now();
   const expiresAt = new Date(now.getTime() + WIDGET_TOKEN_SECONDS * 1000);
   const values = [ctx.tenantId, widgetTokenId, ctx.actor.id, secretHash, now, expiresAt];
-  if ("tx" in ctx) await ctx.tx.run(insertWidgetToken, values);
-  else await inTransaction(ctx, ({ tx }) => tx.run(insertWidgetToken, values));
+  await joinTransaction(ctx, ({ tx }) => tx.run(insertWidgetToken, values));
   return { token, widgetTokenId, expiresIn: WIDGET_TOKEN_SECONDS };
 }
 

@@ -1,8 +1,8 @@
+import { joinTransaction } from "#platform/context.ts";
 import type { Context, WriteContext } from "#platform/context.ts";
 import { bankName } from "./banks.ts";
 import type { Bin } from "./bin.ts";
 import { binOf } from "./bin.ts";
-import { inTenant } from "./in-tenant.ts";
 import { publishedTestBin } from "./published-test-cards.ts";
 import { findLongest } from "./store/bins.ts";
 
@@ -13,7 +13,7 @@ export async function findBin(ctx: Context | WriteContext, digits: string): Prom
   const testBin = ctx.config.mode === "sandbox" ? publishedTestBin(bin) : null;
   if (testBin !== null) return testBin;
   const prefixes = [8, 7, 6].filter((length) => length <= bin.length).map((length) => bin.slice(0, length));
-  const row = await inTenant(ctx, ({ tx }) => tx.row(findLongest, [prefixes]));
+  const row = await joinTransaction(ctx, ({ tx }) => tx.row(findLongest, [prefixes]));
   if (row === undefined) return null;
   return {
     bankCode: row.bank_code,

@@ -1,6 +1,6 @@
+import { joinTransaction } from "#platform/context.ts";
 import type { Context, WriteContext } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
-import { inTenant } from "./in-tenant.ts";
 import type { PaymentSet } from "./payment-set.ts";
 import type { PaymentSetRow } from "./store/payment-sets.ts";
 import { findById, findByName, listAll, listTerminalIds, paymentSetOf } from "./store/payment-sets.ts";
@@ -12,7 +12,7 @@ export interface ListedPaymentSet extends PaymentSet {
 
 /** All of the tenant's, in the order in which they were made. */
 export async function listPaymentSets(ctx: Context | WriteContext): Promise<ListedPaymentSet[]> {
-  return inTenant(ctx, async (write) => {
+  return joinTransaction(ctx, async (write) => {
     const listed: ListedPaymentSet[] = [];
     for (const row of await write.tx.rows(listAll, [write.tenantId])) listed.push(await withTerminals(write, row));
     return listed;
@@ -25,7 +25,7 @@ export async function lookUpPaymentSet(
   idOrName: string,
 ): Promise<ListedPaymentSet | undefined> {
   const id = parseId(idOrName);
-  return inTenant(ctx, async (write) => {
+  return joinTransaction(ctx, async (write) => {
     const { tx, tenantId } = write;
     const row = await (id === null ? tx.row(findByName, [tenantId, idOrName]) : tx.row(findById, [tenantId, id]));
     return row && withTerminals(write, row);

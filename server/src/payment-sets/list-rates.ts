@@ -1,5 +1,5 @@
+import { joinTransaction } from "#platform/context.ts";
 import type { Context, WriteContext } from "#platform/context.ts";
-import { inTenant } from "./in-tenant.ts";
 import type { RateRow } from "./rate.ts";
 import { listOfSet, rateOf } from "./store/rates.ts";
 import type { TerminalId } from "./terminal.ts";
@@ -9,6 +9,6 @@ export interface ListedRate extends RateRow {
 }
 
 export async function listRates(ctx: Context | WriteContext, paymentSetId: string): Promise<ListedRate[]> {
-  const rows = await inTenant(ctx, ({ tx, tenantId }) => tx.rows(listOfSet, [tenantId, paymentSetId]));
+  const rows = await joinTransaction(ctx, ({ tx, tenantId }) => tx.rows(listOfSet, [tenantId, paymentSetId]));
   return rows.map((row) => ({ terminalId: row.terminal_id, ...rateOf(row) }));
 }

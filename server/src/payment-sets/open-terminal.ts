@@ -1,8 +1,8 @@
 import type { Acquirer, Terminal, TerminalSettings } from "#acquirers/registry.ts";
 import { acquirerByCode, acquirerTools } from "#acquirers/registry.ts";
+import { joinTransaction } from "#platform/context.ts";
 import type { Context, WriteContext } from "#platform/context.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
-import { inTenant } from "./in-tenant.ts";
 import { findSealed } from "./store/terminals.ts";
 import { settingsContext } from "./terminal.ts";
 
@@ -13,7 +13,7 @@ export async function openTerminal(
   ctx: Context | WriteContext,
   terminalId: string,
 ): Promise<{ terminal: Terminal; acquirer: Acquirer }> {
-  const row = await inTenant(ctx, ({ tx, tenantId }) => tx.row(findSealed, [tenantId, terminalId]));
+  const row = await joinTransaction(ctx, ({ tx, tenantId }) => tx.row(findSealed, [tenantId, terminalId]));
   if (row === undefined) throw notFound("There is no such terminal.");
   if (row.is_test && ctx.config.mode === "live") {
     throw conflict("The terminal leads to a test bank, and the service takes real payments.", {

@@ -1,10 +1,10 @@
 import type { Amount, CurrencyCode, Rate } from "@servicepay/money";
+import { joinTransaction } from "#platform/context.ts";
 import type { Context, WriteContext } from "#platform/context.ts";
 import type { Bin } from "./bin.ts";
 import { binOf } from "./bin.ts";
 import type { CardPlansInput } from "./card-plans.ts";
 import { cardPlans } from "./card-plans.ts";
-import { inTenant } from "./in-tenant.ts";
 import { INSTALLMENT_TOKEN_SECONDS, sealInstallmentToken } from "./installment-token.ts";
 import type { Plan } from "./plan.ts";
 import { installmentAmounts } from "./plan.ts";
@@ -44,7 +44,7 @@ export async function paymentOptions(
   ctx: Context | WriteContext,
   input: CardPlansInput & { subject: string },
 ): Promise<PosOption[]> {
-  const { card, offers } = await inTenant(ctx, (tx) => cardPlans(tx, input));
+  const { card, offers } = await joinTransaction(ctx, (tx) => cardPlans(tx, input));
   const bin = binOf(input.bin) ?? "";
   const expiresAt = new Date(ctx.clock.now().getTime() + INSTALLMENT_TOKEN_SECONDS * 1_000);
   return offers.map(({ terminal, plans }, index) => ({

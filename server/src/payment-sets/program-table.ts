@@ -1,6 +1,6 @@
 import type { Amount } from "@servicepay/money";
+import { joinTransaction } from "#platform/context.ts";
 import type { Context, WriteContext } from "#platform/context.ts";
-import { inTenant } from "./in-tenant.ts";
 import type { Payable } from "./payable-set.ts";
 import { payableSet } from "./payable-set.ts";
 import type { Plan } from "./plan.ts";
@@ -17,7 +17,7 @@ export interface ProgramPlans {
 
 /** The plans of every program, shown before a card is typed; they carry no token. */
 export async function programTable(ctx: Context | WriteContext, input: Payable): Promise<ProgramPlans[]> {
-  return inTenant(ctx, async (tx) => {
+  return joinTransaction(ctx, async (tx) => {
     const set = await payableSet(tx, input);
     const terminals = await usableTerminals(tx, set.id, set.currency);
     const programs = [...new Set(terminals.flatMap((terminal) => terminal.programs))];

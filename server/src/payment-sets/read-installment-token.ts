@@ -1,9 +1,9 @@
 import type { Amount, CurrencyCode } from "@servicepay/money";
+import { joinTransaction } from "#platform/context.ts";
 import type { Context, WriteContext } from "#platform/context.ts";
 import { invalid } from "#platform/refusal.ts";
 import { binOf, installmentProgram } from "./bin.ts";
 import { findBin } from "./find-bin.ts";
-import { inTenant } from "./in-tenant.ts";
 import type { InstallmentClaims } from "./installment-token.ts";
 import { openInstallmentToken } from "./installment-token.ts";
 import type { Plan } from "./plan.ts";
@@ -35,7 +35,7 @@ export async function readInstallmentToken(
     throw refusal("The installment choice was made for another currency.", "other_currency");
   const bin = binOf(expected.bin);
   if (bin === null || !bin.startsWith(claims.bin)) throw otherCard();
-  return inTenant(ctx, async (tx) => {
+  return joinTransaction(ctx, async (tx) => {
     await requireStillOffered(tx, claims, bin);
     return plan;
   });

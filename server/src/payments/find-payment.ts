@@ -1,6 +1,6 @@
+import { joinTransaction } from "#platform/context.ts";
 import type { Context, WriteContext } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
-import { inTenant } from "./in-tenant.ts";
 import type { Payment } from "./payment.ts";
 import { selectLiveSale } from "./store/attempts.ts";
 import { selectPayment, selectPaymentByAttempt, selectPaymentByReference } from "./store/payments.ts";
@@ -8,12 +8,12 @@ import type { StoredPayment } from "./store/payments.ts";
 
 export async function findPayment(ctx: Context | WriteContext, paymentId: string): Promise<Payment | undefined> {
   const id = parseId(paymentId);
-  return id === null ? undefined : inTenant(ctx, (ctx) => selectPayment(ctx, id));
+  return id === null ? undefined : joinTransaction(ctx, (ctx) => selectPayment(ctx, id));
 }
 
 /** By our order reference or the merchant's own; of several, the paid one, or else the newest. */
 export function findPaymentByReference(ctx: Context | WriteContext, reference: string): Promise<Payment | undefined> {
-  return inTenant(ctx, (ctx) => selectPaymentByReference(ctx, reference));
+  return joinTransaction(ctx, (ctx) => selectPaymentByReference(ctx, reference));
 }
 
 /** Whatever a merchant may know a payment by: its id, a transaction's id, our order reference, the merchant's own. */

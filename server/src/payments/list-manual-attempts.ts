@@ -1,7 +1,7 @@
 import type { Amount, CurrencyCode } from "@servicepay/money";
+import { joinTransaction } from "#platform/context.ts";
 import type { Context, WriteContext } from "#platform/context.ts";
 import type { AttemptId, AttemptKind } from "./attempt.ts";
-import { inTenant } from "./in-tenant.ts";
 import type { PaymentId } from "./payment.ts";
 import { selectManualAttempts } from "./store/manual-attempts.ts";
 
@@ -25,5 +25,5 @@ export interface ManualAttempt {
 
 /** The oldest first, at most 500. */
 export function listManualAttempts(ctx: Context | WriteContext): Promise<ManualAttempt[]> {
-  return inTenant(ctx, selectManualAttempts);
+  return joinTransaction(ctx, selectManualAttempts);
 }

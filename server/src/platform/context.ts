@@ -42,3 +42,11 @@ export interface WriteContext extends Context {
 export function inTransaction<Result>(ctx: Context, work: (ctx: WriteContext) => Promise<Result>): Promise<Result> {
   return ctx.database.tenant(ctx.tenantId, (tx) => work({ ...ctx, tx }));
 }
+
+/** The same in the caller's transaction where there is one, else in one of its own. */
+export function joinTransaction<Result>(
+  ctx: Context | WriteContext,
+  work: (ctx: WriteContext) => Promise<Result>,
+): Promise<Result> {
+  return "tx" in ctx ? work(ctx) : inTransaction(ctx, work);
+}
