@@ -16,7 +16,8 @@ export type FormField = "number" | "expiry" | "cvv" | "holderName";
 export type FormProblem =
   | { field: FormField; kind: CardProblemKind }
   | { field: "installment" }
-  | { field: "form"; kind: "noTerminal" | "tooManyLookups" | "system" };
+  | { field: "consent"; kind: "missing" | "changed"; code: string; label: string }
+  | { field: "form"; kind: "noTerminal" | "tooManyLookups" | "system" | "savedCardGone" };
 
 /** One row of the installment table, computed and signed by the service. */
 export interface InstallmentChoice {
@@ -29,18 +30,71 @@ export interface InstallmentChoice {
   surcharge: string | null;
 }
 
+/** A card that the payer had saved at this merchant: enough to know it by, and not more. */
+export interface SavedCardModel {
+  id: string;
+  lastDigits: string;
+  /** "04/29" */
+  expiry: string;
+  brand: string | null;
+  bank: string | null;
+  /** Asks first. */
+  removeUrl: string;
+}
+
+/** A text of the merchant with its box; a notice has none. */
+export interface ConsentModel {
+  code: string;
+  kind: "required" | "optional" | "notice";
+  label: string;
+  /** Names this very version: the box is posted with it. */
+  hash: string;
+  paragraphs: readonly string[];
+  isTicked: boolean;
+}
+
+/** How long the page may be used, counted from when it was sent. */
+export interface SessionModel {
+  secondsLeft: number;
+  /** The link's own time: the page may be extended while there is more of it. */
+  linkSecondsLeft: number;
+  /** Where the page goes when its time is over. */
+  overUrl: string;
+}
+
+/** A merchant's own look, from its branding: validated colours in a stylesheet of ours, never its CSS. */
+export interface BrandModel {
+  stylesheetUrl: string;
+  theme: Theme;
+  logo: { url: string; width: number; height: number } | null;
+}
+
+export type Theme = "light" | "dark" | "auto";
+
+/** The plans of one card program, to look at before a card is typed: they cannot be chosen. */
+export interface ProgramPlans {
+  name: string;
+  plans: readonly Pick<InstallmentChoice, "count" | "perMonth" | "total">[];
+}
+
 /** What a card form shows; page and widget frame share it. */
 export interface CardFormModel {
   locale: Locale;
   price: Money;
   /** Never the security code; the card number only while no 3-D Secure page lies between. */
   values: { number: string; expiry: string; holderName: string; installment: string | null };
+  /** Of a known payer, who has saved some. */
+  savedCards?: readonly SavedCardModel[];
+  /** The saved card that is chosen to begin with; null or none = another card. */
+  savedCard?: string | null;
+  consents?: readonly ConsentModel[];
   problems: readonly FormProblem[];
   decline: DeclineClass | null;
   triesLeft: number | null;
   /** null = not looked up yet. */
   choices: readonly InstallmentChoice[] | null;
   lookup: "idle" | "loading" | "failed";
+  programs: readonly ProgramPlans[];
   /** Whether the payer may have the card saved: asked for, and never ticked beforehand. */
   canSaveCard: boolean;
 }
@@ -56,6 +110,7 @@ export interface OrderModel {
 interface PageModel {
   locale: Locale;
   isTest: boolean;
+  brand?: BrandModel | null;
 }
 
 export interface HostedCardPage extends PageModel {
@@ -69,6 +124,9 @@ export interface HostedCardPage extends PageModel {
   languageUrl: string;
   cancelUrl: string;
   leaveUrl: string | null;
+  /** The link as a QR code, for who would rather pay on a phone. */
+  phoneUrl?: string;
+  session?: SessionModel;
   /** Minted with the page: a form that is sent twice is one try. */
   nonce: string;
 }
@@ -76,6 +134,14 @@ export interface HostedCardPage extends PageModel {
 export interface CancelPage extends PageModel {
   kind: "cancel";
   order: OrderModel;
+  action: string;
+  backUrl: string;
+}
+
+/** Asks before a saved card is removed. */
+export interface RemoveCardPage extends PageModel {
+  kind: "remove-card";
+  card: SavedCardModel;
   action: string;
   backUrl: string;
 }
@@ -88,6 +154,8 @@ export interface NoticePage extends PageModel {
   isMoneySafe: boolean;
   decline: DeclineClass | null;
   backUrl: string | null;
+  /** The form again, where it may be filled in again. */
+  againUrl?: string;
   refreshSeconds: number | null;
 }
 
@@ -130,6 +198,7 @@ export interface FrameRefusedPage extends PageModel {
 export type Page =
   | HostedCardPage
   | CancelPage
+  | RemoveCardPage
   | NoticePage
   | ReceiptPage
   | HandOverPage

@@ -6,6 +6,7 @@ import { FrameRefusedPage } from "./pages/FrameRefusedPage.tsx";
 import { HandOverPage } from "./pages/HandOverPage.tsx";
 import { HostedCardPage } from "./pages/HostedCardPage.tsx";
 import { NoticePage } from "./pages/NoticePage.tsx";
+import { RemoveCardPage } from "./pages/RemoveCardPage.tsx";
 import { ReceiptPage } from "./pages/ReceiptPage.tsx";
 import { assetNames } from "./components/assets.ts";
 import type * as rendered from "./rendered.ts";
@@ -30,6 +31,8 @@ function documentOf(page: Page) {
       return <HostedCardPage {...page} />;
     case "cancel":
       return <CancelPage {...page} />;
+    case "remove-card":
+      return <RemoveCardPage {...page} />;
     case "notice":
       return <NoticePage {...page} />;
     case "receipt":

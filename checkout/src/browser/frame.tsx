@@ -32,7 +32,7 @@ if (root !== null) {
 
   const fail = (problems: readonly FormProblem[]) => {
     const [first] = problems;
-    if (first === undefined || first.field === "form") return;
+    if (first === undefined || first.field === "form" || first.field === "consent") return;
     tell({
       type: "fail",
       error: { code: "ERR_VALIDATION", message: problemText(text, first), field: API_FIELDS[first.field] },

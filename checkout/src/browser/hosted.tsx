@@ -1,6 +1,7 @@
 import { hydrate } from "preact";
 import { LiveCardForm } from "../components/LiveCardForm.tsx";
 import type { CardFormModel, InstallmentChoice } from "../model.ts";
+import { withTextsOfPage } from "../components/chosen-in-form.ts";
 import { readModel } from "./read-model.ts";
 
 interface HostedModel {
@@ -10,11 +11,12 @@ interface HostedModel {
   optionsUrl: string;
 }
 
-const { form, action, nonce, optionsUrl } = readModel<HostedModel>();
+const { form: sent, action, nonce, optionsUrl } = readModel<HostedModel>();
+const form = { ...sent, consents: withTextsOfPage(sent.consents ?? []) };
 
 async function lookUp(bin: string, signal: AbortSignal): Promise<InstallmentChoice[]> {
   const url = new URL(optionsUrl, location.href);
-  url.searchParams.set("binNumber", bin);
+  url.searchParams.set(/^\d+$/.test(bin) ? "binNumber" : "savedCard", bin);
   const reply = await fetch(url, { signal, headers: { accept: "application/json" } });
   if (!reply.ok) throw new Error(`options: ${reply.status}`);
   const { choices } = (await reply.json()) as { choices: InstallmentChoice[] };

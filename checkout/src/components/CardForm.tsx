@@ -3,8 +3,10 @@ import { brandOf, digitsOf } from "../card/index.ts";
 import type { CardFormModel, FormField, InstallmentChoice } from "../model.ts";
 import { formatMoney, textIn } from "../text/index.ts";
 import { ErrorSummary, problemText } from "./ErrorSummary.tsx";
+import { Consents } from "./Consents.tsx";
 import { Field } from "./Field.tsx";
 import { Installments } from "./Installments.tsx";
+import { SavedCards } from "./SavedCards.tsx";
 
 /** What script adds to the form; without it the same form is posted to the service. */
 export interface CardFormBehaviour {
@@ -13,10 +15,14 @@ export interface CardFormBehaviour {
   onInput(field: FormField): void;
   onLeave(field: FormField): void;
   onChoose(choice: InstallmentChoice): void;
+  onChooseCard(savedCard: string): void;
+  onTick(): void;
   onSubmit(event: JSX.TargetedSubmitEvent<HTMLFormElement>): void;
   /** A field that is left by pressing the button must not move the button away from under the pointer. */
   keepFocus(event: JSX.TargetedMouseEvent<HTMLButtonElement>): void;
   isBusy: boolean;
+  /** What was found wrong on leaving a field, for screen readers. */
+  spoken: string;
 }
 
 interface Props {
@@ -43,14 +49,25 @@ export function CardForm({ model, action, nonce, behaviour, typedNumber = model.
     >
       <ErrorSummary model={model} />
       {nonce !== undefined && <input type="hidden" name="nonce" value={nonce} />}
+      <SavedCards model={model} {...(behaviour !== undefined && { onChoose: behaviour.onChooseCard })} />
       <CardFields model={model} {...(behaviour !== undefined && { behaviour })} typedNumber={typedNumber} />
+      <p class="visually-hidden" role="status">
+        {behaviour?.spoken}
+      </p>
       <Installments model={model} chosen={chosen} {...(behaviour !== undefined && { onChoose: behaviour.onChoose })} />
       {model.canSaveCard && (
-        <p class="consent">
-          <input type="checkbox" id="save-card" name="save-card" value="yes" />
-          <label for="save-card">{text.saveCard}</label>
-        </p>
+        <div class="consent-item save-card">
+          <p class="consent">
+            <input type="checkbox" id="save-card" name="save-card" value="yes" />
+            <label for="save-card">{text.saveCard}</label>
+          </p>
+          <details class="consent-text">
+            <summary>{text.visit.saveCardSummary}</summary>
+            <p>{text.visit.saveCardDetails}</p>
+          </details>
+        </div>
       )}
+      <Consents model={model} {...(behaviour !== undefined && { onTick: behaviour.onTick })} />
       {behaviour === undefined && (
         <noscript>
           <button type="submit" name="step" value="options" class="secondary">
@@ -93,7 +110,7 @@ function CardFields({
     const problem = model.problems.find((candidate) => candidate.field === field);
     return problem === undefined ? null : problemText(text, problem);
   };
-  const { code, securityCodeLength } = brandOf(digitsOf(typedNumber));
+  const { code, name: brandName, securityCodeLength } = brandOf(digitsOf(typedNumber));
   const cvvHint =
     code === null
       ? text.field.cvvHint
@@ -105,6 +122,7 @@ function CardFields({
       <Field
         name="cc-number"
         label={text.field.number}
+        mark={brandName}
         problem={problemOf("number")}
         defaultValue={model.values.number}
         inputMode="numeric"
@@ -132,7 +150,7 @@ function CardFields({
           hint={cvvHint}
           problem={problemOf("cvv")}
           inputMode="numeric"
-          maxLength={4}
+          maxLength={code === null ? 4 : securityCodeLength}
           dir="ltr"
           onInput={() => behaviour?.onInput("cvv")}
           onBlur={() => behaviour?.onLeave("cvv")}

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { textIn } from "../text/index.ts";
 import type { Locale } from "../text/index.ts";
+import type { BrandModel, Theme } from "../model.ts";
 import { assetUrl } from "./assets.ts";
 
 interface Props {
@@ -9,14 +10,28 @@ interface Props {
   isTest: boolean;
   /** "page" stands alone; "frame" lies in a merchant's page. */
   look?: "page" | "frame";
+  /** In a frame the merchant's page says it. */
+  theme?: Theme;
   script?: string;
+  /** The merchant's own look. */
+  brand?: BrandModel | null | undefined;
   refreshSeconds?: number | null;
   children: ComponentChildren;
 }
 
-export function Document({ locale, title, isTest, look = "page", script, refreshSeconds, children }: Props) {
+export function Document({
+  locale,
+  title,
+  isTest,
+  look = "page",
+  script,
+  brand,
+  theme,
+  refreshSeconds,
+  children,
+}: Props) {
   return (
-    <html lang={locale} class={look}>
+    <html lang={locale} class={look} data-theme={theme ?? (look === "page" ? (brand?.theme ?? "auto") : "light")}>
       <head>
         <meta charset="utf-8" />
         <title>{title}</title>
@@ -25,6 +40,7 @@ export function Document({ locale, title, isTest, look = "page", script, refresh
         <meta name="format-detection" content="telephone=no" />
         {typeof refreshSeconds === "number" && <meta http-equiv="refresh" content={String(refreshSeconds)} />}
         <link rel="stylesheet" href={assetUrl("checkout.css")} />
+        {brand !== null && brand !== undefined && <link rel="stylesheet" href={brand.stylesheetUrl} />}
         <link rel="icon" href="data:," />
         {script !== undefined && <script type="module" src={assetUrl(script)} />}
       </head>

@@ -12,8 +12,14 @@ const INPUTS = {
 
 export function problemText(text: Text, problem: FormProblem): string {
   if (problem.field === "installment") return text.problem.installment;
-  if (problem.field === "form") return text.problem[problem.kind];
+  if (problem.field === "consent") return text.visit.consents[problem.kind](problem.label);
+  if (problem.field === "form")
+    return problem.kind === "savedCardGone" ? text.visit.savedCards.unavailable : text.problem[problem.kind];
   return text.problem[problem.field][problem.kind];
+}
+
+function inputOf(problem: Exclude<FormProblem, { field: "form" }>): string {
+  return problem.field === "consent" ? `consent-${problem.code}` : INPUTS[problem.field];
 }
 
 /** Present from the start, so that what appears in it is announced; it takes the focus after a refused submit. */
@@ -40,11 +46,11 @@ export function ErrorSummary({
           <h2>{text.summaryTitle}</h2>
           <ul>
             {problems.map((problem) => (
-              <li key={problem.field}>
+              <li key={problem.field === "consent" ? problem.code : problem.field}>
                 {problem.field === "form" ? (
                   problemText(text, problem)
                 ) : (
-                  <a href={`#${INPUTS[problem.field]}`}>{problemText(text, problem)}</a>
+                  <a href={`#${inputOf(problem)}`}>{problemText(text, problem)}</a>
                 )}
               </li>
             ))}

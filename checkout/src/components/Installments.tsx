@@ -1,5 +1,7 @@
 import type { CardFormModel, InstallmentChoice } from "../model.ts";
-import { formatMoney, formatPercent, textIn } from "../text/index.ts";
+import { textIn } from "../text/index.ts";
+import { InstallmentTable } from "./InstallmentTable.tsx";
+import { ProgramTables } from "./ProgramTables.tsx";
 
 interface Props {
   model: CardFormModel;
@@ -7,10 +9,10 @@ interface Props {
   onChoose?: (choice: InstallmentChoice) => void;
 }
 
-/** A table of radio buttons; every figure in it was computed by the service. */
+/** What the card may be paid in; before a card is typed, what any card may. Every figure was computed by the service. */
 export function Installments({ model, chosen, onChoose }: Props) {
   const text = textIn(model.locale);
-  const { choices, lookup, locale } = model;
+  const { choices, lookup, programs } = model;
   const wrong = model.problems.some((problem) => problem.field === "installment");
   return (
     <fieldset id="installments" class="installments" tabIndex={-1} aria-describedby="installments-status">
@@ -19,40 +21,14 @@ export function Installments({ model, chosen, onChoose }: Props) {
         {wrong ? text.problem.installment : status(model)}
       </p>
       {choices !== null && choices.length > 0 && lookup === "idle" && (
-        <table>
-          <tbody>
-            {choices.map((choice) => (
-              <tr key={choice.token}>
-                <td>
-                  <span class="choice">
-                    <input
-                      type="radio"
-                      id={`installment-${choice.count}`}
-                      name="installment"
-                      value={choice.token}
-                      checked={choice.token === chosen}
-                      onChange={() => onChoose?.(choice)}
-                    />
-                    <label for={`installment-${choice.count}`}>
-                      {choice.count === 1 ? text.installments.single : text.installments.several(choice.count)}
-                    </label>
-                  </span>
-                </td>
-                <td class="per-month">
-                  {choice.count > 1 &&
-                    text.installments.perMonth(formatMoney(locale, choice.perMonth, model.price.currency))}
-                </td>
-                <td class="total">
-                  {formatMoney(locale, choice.total, model.price.currency)}
-                  {choice.surcharge !== null && (
-                    <small>{text.installments.surcharge(formatPercent(locale, choice.surcharge))}</small>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <InstallmentTable
+          model={model}
+          choices={choices}
+          chosen={chosen}
+          {...(onChoose !== undefined && { onChoose })}
+        />
       )}
+      {choices === null && programs.length > 0 && <ProgramTables model={model} />}
     </fieldset>
   );
 }

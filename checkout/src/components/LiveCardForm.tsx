@@ -3,9 +3,13 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { digitsOf, formatExpiry, groupDigits } from "../card/index.ts";
 import type { CheckedCard } from "../card/index.ts";
 import type { CardFormModel, FormField, FormProblem, InstallmentChoice } from "../model.ts";
+import { textIn } from "../text/index.ts";
 import { CardForm } from "./CardForm.tsx";
+import { chosenSavedCard, uncheckedConsents } from "./chosen-in-form.ts";
+import { problemText } from "./ErrorSummary.tsx";
 import { checkTyped, isTypingForward, reformat, typedIn } from "./typed-card.ts";
 import { useInstallments } from "./use-installments.ts";
+import { useRenewal } from "./use-renewal.ts";
 
 const DIGITS_MAX = 19;
 
@@ -18,31 +22,44 @@ interface Props {
   model: CardFormModel;
   action?: string;
   nonce?: string;
+  /** By a card's first digits, or by a saved card's id. */
   lookUp(bin: string, signal: AbortSignal): Promise<InstallmentChoice[]>;
   /** "native" lets the browser post the form; otherwise the problems to show, none on success. */
   submit(submission: Submission): "native" | Promise<FormProblem[]>;
   onRefused?(problems: readonly FormProblem[]): void;
   onTyped?(): void;
+  /** Asks for the installments again before they go stale. */
+  renewals?: EventTarget;
 }
 
 type Change = (change: (model: CardFormModel) => CardFormModel) => void;
 
 /** The card form with script: grouping, checks on leaving a field, installments while typing, one submit at a time. */
-export function LiveCardForm({ model: initial, action, nonce, lookUp, onTyped, ...props }: Props) {
+export function LiveCardForm({ model: initial, action, nonce, lookUp, onTyped, renewals, ...props }: Props) {
   const [model, setModel] = useState(initial);
   const [typedNumber, setTypedNumber] = useState(initial.values.number);
-  const askFor = useInstallments(lookUp, (part) => setModel((current) => ({ ...current, ...part })));
+  const [spoken, setSpoken] = useState("");
+  const answered = initial.choices === null ? "" : (initial.savedCard ?? "");
+  const askFor = useInstallments(lookUp, (part) => setModel((current) => ({ ...current, ...part })), answered);
   const { isBusy, onSubmit } = useSubmit(model, setModel, props);
+  useRenewal(renewals, lookUp, setModel);
   useEffect(() => {
-    askFor(typedIn("number"));
+    askFor(typedIn("number"), chosenSavedCard());
     return reloadFromMemory();
   }, []);
 
   const behaviour = {
     isBusy,
+    spoken,
     onSubmit,
     onChoose: ({ token }: InstallmentChoice) =>
       setModel((current) => ({ ...current, values: { ...current.values, installment: token } })),
+    onChooseCard: (savedCard: string) => {
+      setModel((current) => ({ ...current, problems: [] }));
+      askFor(typedIn("number"), savedCard);
+    },
+    onTick: () =>
+      setModel((current) => ({ ...current, problems: current.problems.filter(({ field }) => field !== "consent") })),
     onNumberInput: ({ currentTarget: input }: JSX.TargetedInputEvent<HTMLInputElement>) => {
       onTyped?.();
       setModel((current) => withoutProblem(current, "number"));
@@ -59,6 +76,7 @@ export function LiveCardForm({ model: initial, action, nonce, lookUp, onTyped, .
     onLeave: (field: FormField) => {
       if (typedIn(field) === "") return;
       const wrong = checkTyped().problems.filter((problem) => problem.field === field);
+      setSpoken(wrong.map((problem) => problemText(textIn(initial.locale), problem)).join(" "));
       setModel((current) => ({ ...current, problems: [...withoutProblem(current, field).problems, ...wrong] }));
     },
   };
@@ -76,17 +94,20 @@ function useSubmit(model: CardFormModel, setModel: Change, { submit, onRefused }
   };
   const refuse = (problems: FormProblem[]) => {
     setModel((current) => ({ ...current, problems, decline: null }));
+    const { errorPrefix } = textIn(model.locale);
+    if (!document.title.startsWith(errorPrefix)) document.title = `${errorPrefix} ${document.title}`;
     requestAnimationFrame(() => document.getElementById("summary")?.focus());
   };
   const onSubmit = (event: JSX.TargetedSubmitEvent<HTMLFormElement>) => {
     if (busy.current) return event.preventDefault();
     const { card, problems } = checkTyped();
-    if (card === null) {
+    const found = [...problems, ...uncheckedConsents(model.consents)];
+    if (found.length > 0) {
       event.preventDefault();
-      onRefused?.(problems);
-      return refuse(problems);
+      onRefused?.(found);
+      return refuse(found);
     }
-    const result = submit({ card, choice: chosen(model) });
+    const result = card === null ? "native" : submit({ card, choice: chosen(model) });
     setBoth(true);
     if (result === "native") return;
     event.preventDefault();

@@ -1,7 +1,8 @@
 import type { JSX } from "preact";
-import { checkFormCard } from "../card/index.ts";
+import { checkFormCard, checkSavedCardCode } from "../card/index.ts";
 import type { CheckedCard, FormCardProblem } from "../card/index.ts";
 import type { FormField } from "../model.ts";
+import { chosenSavedCard } from "./chosen-in-form.ts";
 
 const INPUTS: Record<FormField, string> = {
   number: "cc-number",
@@ -16,7 +17,12 @@ export function typedIn(field: FormField): string {
   return input instanceof HTMLInputElement ? input.value : "";
 }
 
+/** Of a saved card only the security code is typed: it is good where there is no card and no problem. */
 export function checkTyped(): { card: CheckedCard | null; problems: FormCardProblem[] } {
+  if (chosenSavedCard() !== "") {
+    const { problem } = checkSavedCardCode(typedIn("cvv"));
+    return { card: null, problems: problem === null ? [] : [{ field: "cvv", kind: problem }] };
+  }
   const typed = {
     number: typedIn("number"),
     expiry: typedIn("expiry"),

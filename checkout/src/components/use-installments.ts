@@ -6,17 +6,21 @@ const BIN_SHORT = 6;
 const BIN_LONG = 8;
 const DELAY_MS = 220;
 
-type LookUp = (bin: string, signal: AbortSignal) => Promise<InstallmentChoice[]>;
+export type LookUp = (bin: string, signal: AbortSignal) => Promise<InstallmentChoice[]>;
 
 /**
  * Asks at six digits and again at eight, which are the most that leave the form before it is paid. An answer that was
  * overtaken is dropped, and a failure never stands in the payer's way.
  */
-export function useInstallments(lookUp: LookUp, change: (part: Pick<CardFormModel, "choices" | "lookup">) => void) {
+export function useInstallments(
+  lookUp: LookUp,
+  change: (part: Pick<CardFormModel, "choices" | "lookup">) => void,
+  answered: string,
+) {
   const running = useRef<AbortController | null>(null);
-  const asked = useRef("");
-  return (typedNumber: string) => {
-    const bin = binOf(typedNumber);
+  const asked = useRef(answered);
+  return (typedNumber: string, savedCard = "") => {
+    const bin = savedCard === "" ? binOf(typedNumber) : savedCard;
     if (bin === asked.current) return;
     asked.current = bin;
     running.current?.abort();
@@ -38,7 +42,7 @@ export function useInstallments(lookUp: LookUp, change: (part: Pick<CardFormMode
   }
 }
 
-function binOf(text: string): string {
+export function binOf(text: string): string {
   const digits = digitsOf(text).replace(/\D/g, "");
   if (digits.length >= BIN_LONG) return digits.slice(0, BIN_LONG);
   return digits.length >= BIN_SHORT ? digits.slice(0, BIN_SHORT) : "";

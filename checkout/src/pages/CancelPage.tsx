@@ -3,10 +3,10 @@ import { OrderSummary } from "../components/OrderSummary.tsx";
 import type { CancelPage as Model } from "../model.ts";
 import { textIn } from "../text/index.ts";
 
-export function CancelPage({ locale, isTest, order, action, backUrl }: Model) {
+export function CancelPage({ brand, locale, isTest, order, action, backUrl }: Model) {
   const text = textIn(locale);
   return (
-    <Document locale={locale} isTest={isTest} title={text.cancelQuestion}>
+    <Document brand={brand} locale={locale} isTest={isTest} title={text.cancelQuestion}>
       <main class="notice">
         <h1>{text.cancelQuestion}</h1>
         <p>{text.cancelExplanation}</p>

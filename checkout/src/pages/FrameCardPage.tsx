@@ -4,10 +4,17 @@ import { ModelScript } from "../components/ModelScript.tsx";
 import type { FrameCardPage as Model } from "../model.ts";
 import { formatMoney, textIn } from "../text/index.ts";
 
-export function FrameCardPage({ locale, isTest, merchantName, form, parentOrigins, mode }: Model) {
+export function FrameCardPage({ brand, locale, isTest, merchantName, form, parentOrigins, mode }: Model) {
   const text = textIn(locale);
   return (
-    <Document locale={locale} isTest={isTest} look="frame" script={`frame.${locale}.js`} title={text.securePayment}>
+    <Document
+      brand={brand}
+      locale={locale}
+      isTest={isTest}
+      look="frame"
+      script={`frame.${locale}.js`}
+      title={text.securePayment}
+    >
       <main>
         <header class="frame-header">
           <h1>{merchantName}</h1>

@@ -1,4 +1,5 @@
 import { CardForm } from "../components/CardForm.tsx";
+import { withoutTexts } from "../components/chosen-in-form.ts";
 import { Document } from "../components/Document.tsx";
 import { ModelScript } from "../components/ModelScript.tsx";
 import { OrderSummary } from "../components/OrderSummary.tsx";
@@ -12,6 +13,7 @@ export function HostedCardPage(page: Model) {
   const otherLocale = locale === "tr" ? "en" : "tr";
   return (
     <Document
+      brand={page.brand}
       locale={locale}
       isTest={page.isTest}
       script={`hosted.${locale}.js`}
@@ -29,7 +31,14 @@ export function HostedCardPage(page: Model) {
         <div id="card-form">
           <CardForm model={form} action={page.action} nonce={page.nonce} />
         </div>
-        <ModelScript model={{ form, action: page.action, nonce: page.nonce, optionsUrl: page.optionsUrl }} />
+        <ModelScript
+          model={{
+            form: { ...form, consents: withoutTexts(form.consents ?? []) },
+            action: page.action,
+            nonce: page.nonce,
+            optionsUrl: page.optionsUrl,
+          }}
+        />
         <nav class="ways-out">
           {page.leaveUrl !== null && <a href={page.leaveUrl}>{text.backToShop}</a>}
           <a href={page.cancelUrl}>{text.cancelPayment}</a>

@@ -19,7 +19,7 @@ export function ReceiptPage(page: Model) {
     [text.receipt.at, formatTime(locale, page.at)],
   ];
   return (
-    <Document locale={locale} isTest={page.isTest} title={text.receipt.title}>
+    <Document brand={page.brand} locale={locale} isTest={page.isTest} title={text.receipt.title}>
       <main class="notice notice-good">
         <h1>{text.receipt.title}</h1>
         <p>{text.receipt.thanks(order.merchantName)}</p>

@@ -1,4 +1,5 @@
 import type { Text } from "./tr.ts";
+import { visitEn } from "./visit-en.ts";
 
 export const en: Text = {
   languageName: "English",
@@ -28,9 +29,12 @@ export const en: Text = {
     show: "Show installments",
     single: "Single payment",
     several: (count) => `${count} installments`,
-    perMonth: (amount) => `${amount} a month`,
-    total: (amount) => `${amount} in total`,
-    surcharge: (rate) => `surcharge ${rate}`,
+    count: "Installments",
+    perMonth: "Per month",
+    total: "Total",
+    difference: "Surcharge",
+    noDifference: "None",
+    allCards: "Installment table of all cards",
     loading: "Looking up installments…",
     loaded: (count) => (count === 1 ? "1 way to pay was found." : `${count} ways to pay were found.`),
     unavailable: "Installments cannot be looked up right now; you can make a single payment.",
@@ -136,6 +140,10 @@ export const en: Text = {
       title: "The payment was not completed",
       text: "No payment could be taken by this link. Ask the shop for a new one.",
     },
+    session_over: {
+      title: "This page has timed out",
+      text: "The card form was closed for your safety. Your payment link is still valid.",
+    },
     slow_down: { title: "Too many requests", text: "Please wait a little and try again." },
     unavailable: {
       title: "We cannot serve you right now",
@@ -144,4 +152,5 @@ export const en: Text = {
     bad_request: { title: "The request was not understood", text: "Open the page again and try once more." },
   },
   refresh: "Renew now",
+  visit: visitEn,
 };

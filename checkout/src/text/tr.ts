@@ -1,3 +1,5 @@
+import { visitTr } from "./visit-tr.ts";
+
 /** The Turkish texts; their shape is the law for every other language. */
 export const tr = {
   languageName: "Türkçe",
@@ -27,9 +29,12 @@ export const tr = {
     show: "Taksit seçeneklerini göster",
     single: "Tek çekim",
     several: (count: number) => `${count} taksit`,
-    perMonth: (amount: string) => `ayda ${amount}`,
-    total: (amount: string) => `toplam ${amount}`,
-    surcharge: (rate: string) => `vade farkı ${rate}`,
+    count: "Taksit",
+    perMonth: "Aylık",
+    total: "Toplam",
+    difference: "Vade farkı",
+    noDifference: "Yok",
+    allCards: "Tüm kartların taksit tablosu",
     loading: "Taksit seçenekleri getiriliyor…",
     loaded: (count: number) => `${count} ödeme seçeneği bulundu.`,
     unavailable: "Taksit seçenekleri şu anda getirilemedi; tek çekim ile ödeyebilirsiniz.",
@@ -134,6 +139,10 @@ export const tr = {
       title: "Ödeme tamamlanamadı",
       text: "Bu bağlantıyla ödeme alınamadı. Mağazadan yeni bir bağlantı isteyin.",
     },
+    session_over: {
+      title: "Sayfanın süresi doldu",
+      text: "Güvenliğiniz için kart formu kapatıldı. Ödeme bağlantınız hâlâ geçerli.",
+    },
     slow_down: { title: "Çok fazla istek", text: "Lütfen biraz bekleyip tekrar deneyin." },
     unavailable: {
       title: "Şu anda hizmet veremiyoruz",
@@ -142,6 +151,7 @@ export const tr = {
     bad_request: { title: "İstek anlaşılamadı", text: "Sayfayı yeniden açıp tekrar deneyin." },
   },
   refresh: "Şimdi yenile",
+  visit: visitTr,
 };
 
 export type Text = typeof tr;

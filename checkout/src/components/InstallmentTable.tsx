@@ -1,0 +1,62 @@
+import type { CardFormModel, InstallmentChoice } from "../model.ts";
+import { differenceOf } from "../text/difference.ts";
+import { formatMoney, textIn } from "../text/index.ts";
+
+interface Props {
+  model: CardFormModel;
+  choices: readonly InstallmentChoice[];
+  chosen: string | null;
+  onChoose?: (choice: InstallmentChoice) => void;
+}
+
+/** The plans of the card: a radio button in each row, and the same sums that will be charged. */
+export function InstallmentTable({ model, choices, chosen, onChoose }: Props) {
+  const { locale, price } = model;
+  const text = textIn(locale).installments;
+  const money = (amount: string) => formatMoney(locale, amount, price.currency);
+  return (
+    <table class="plans">
+      <thead>
+        <tr>
+          <th scope="col">{text.count}</th>
+          <th scope="col">{text.perMonth}</th>
+          <th scope="col">{text.total}</th>
+          <th scope="col" class="difference">
+            {text.difference}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {choices.map((choice) => {
+          const difference = differenceOf(choice.total, price.amount);
+          const more = difference === "0" ? text.noDifference : `+${money(difference)}`;
+          return (
+            <tr key={choice.token}>
+              <th scope="row">
+                <span class="choice">
+                  <input
+                    type="radio"
+                    id={`installment-${choice.count}`}
+                    name="installment"
+                    value={choice.token}
+                    checked={choice.token === chosen}
+                    onChange={() => onChoose?.(choice)}
+                  />
+                  <label for={`installment-${choice.count}`}>
+                    {choice.count === 1 ? text.single : text.several(choice.count)}
+                  </label>
+                </span>
+              </th>
+              <td>{choice.count === 1 ? "–" : money(choice.perMonth)}</td>
+              <td class="total">
+                {money(choice.total)}
+                {difference !== "0" && <small>{more}</small>}
+              </td>
+              <td class="difference">{more}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,34 @@
+import type { CardFormModel } from "../model.ts";
+import { formatMoney, textIn } from "../text/index.ts";
+
+/** What each card program offers, before a card is typed: to look at, not to choose from. */
+export function ProgramTables({ model: { locale, price, programs } }: { model: CardFormModel }) {
+  const text = textIn(locale).installments;
+  const money = (amount: string) => formatMoney(locale, amount, price.currency);
+  return (
+    <details class="programs">
+      <summary>{text.allCards}</summary>
+      {programs.map(({ name, plans }) => (
+        <table class="plans" key={name}>
+          <caption>{name}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{text.count}</th>
+              <th scope="col">{text.perMonth}</th>
+              <th scope="col">{text.total}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {plans.map(({ count, perMonth, total }) => (
+              <tr key={count}>
+                <th scope="row">{count === 1 ? text.single : text.several(count)}</th>
+                <td>{count === 1 ? "–" : money(perMonth)}</td>
+                <td class="total">{money(total)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </details>
+  );
+}

@@ -1,0 +1,66 @@
+import type { CardFormModel } from "../model.ts";
+import { textIn } from "../text/index.ts";
+
+interface Props {
+  model: CardFormModel;
+  /** "" = another card. */
+  onChoose?: (savedCard: string) => void;
+}
+
+/**
+ * A known payer's cards. The fields of another card are hidden by style while a saved one is chosen, with script and
+ * without; the security code is always asked for.
+ */
+export function SavedCards({ model, onChoose }: Props) {
+  const cards = model.savedCards ?? [];
+  if (cards.length === 0) return null;
+  const text = textIn(model.locale).visit.savedCards;
+  const chosen = model.savedCard ?? "";
+  return (
+    <fieldset class="saved-cards" id="saved-cards" aria-describedby="saved-cards-hint">
+      <legend>{text.legend}</legend>
+      <ul>
+        {cards.map(({ id, lastDigits, expiry, brand, bank, removeUrl }) => (
+          <li key={id}>
+            <span class="choice">
+              <input
+                type="radio"
+                id={`saved-card-${id}`}
+                name="saved-card"
+                value={id}
+                defaultChecked={id === chosen}
+                onChange={() => onChoose?.(id)}
+              />
+              <label for={`saved-card-${id}`}>
+                <strong>{[brand, text.ending(lastDigits)].filter(Boolean).join(" ")}</strong>,{" "}
+                <span class="digits">{expiry}</span>
+                {bank !== null && <small>{bank}</small>}
+              </label>
+            </span>
+            <a href={removeUrl} aria-label={text.removeOf(lastDigits)}>
+              {text.remove}
+            </a>
+          </li>
+        ))}
+        <li>
+          <span class="choice">
+            <input
+              type="radio"
+              id="saved-card-none"
+              name="saved-card"
+              value=""
+              defaultChecked={chosen === ""}
+              onChange={() => onChoose?.("")}
+            />
+            <label for="saved-card-none">
+              <strong>{text.another}</strong>
+            </label>
+          </span>
+        </li>
+      </ul>
+      <p class="hint" id="saved-cards-hint">
+        {text.hint}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ConsentModel, FormProblem } from "../model.ts";
+
+/** The id of the saved card that is chosen in the browser's form; "" = the card is typed. */
+export function chosenSavedCard(): string {
+  const input = document.querySelector('input[name="saved-card"]:checked');
+  return input instanceof HTMLInputElement ? input.value : "";
+}
+
+export function uncheckedConsents(consents: readonly ConsentModel[] = []): FormProblem[] {
+  return consents
+    .filter(({ kind, code }) => kind === "required" && !isTicked(code))
+    .map(({ code, label }) => ({ field: "consent", kind: "missing", code, label }));
+}
+
+function isTicked(code: string): boolean {
+  const input = document.getElementById(`consent-${code}`);
+  return input instanceof HTMLInputElement && input.checked;
+}
+
+/** The page holds each text once: the script reads it from where the service wrote it. */
+export function withTextsOfPage(consents: readonly ConsentModel[]): ConsentModel[] {
+  return consents.map((consent) => ({
+    ...consent,
+    paragraphs: Array.from(
+      document.getElementById(`consent-${consent.code}-text`)?.children ?? [],
+      ({ textContent }) => textContent,
+    ),
+  }));
+}
+
+export function withoutTexts(consents: readonly ConsentModel[]): ConsentModel[] {
+  return consents.map((consent) => ({ ...consent, paragraphs: [] }));
+}

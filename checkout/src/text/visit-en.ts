@@ -1,0 +1,43 @@
+import type { VisitText } from "./visit-tr.ts";
+
+export const visitEn: VisitText = {
+  savedCards: {
+    legend: "Choose your card",
+    ending: (digits) => `ending in ${digits}`,
+    another: "Another card",
+    remove: "Remove",
+    removeOf: (digits) => `Remove the card ending in ${digits}`,
+    removeQuestion: "Remove this saved card?",
+    removeExplanation: "The card is removed from your cards at this shop for good. This payment is not affected.",
+    removeYes: "Yes, remove the card",
+    removeNo: "No, back to the payment",
+    hint: "Paying with a saved card is always completed with your bank's 3-D Secure check.",
+    unavailable: "This saved card can no longer be used; choose another card.",
+  },
+  saveCardDetails:
+    "The box counts only if you tick it. Your card number is kept encrypted, your security code is never kept. You can remove the card on this page at a later payment.",
+  saveCardSummary: "How is the card kept?",
+  consents: {
+    legend: "Consents",
+    read: "Read the text",
+    readOf: (label) => `Read the text: ${label}`,
+    optional: "optional",
+    missing: (label) => `Accept this to go on: ${label}`,
+    changed: (label) => `This text has changed; read and accept it again: ${label}`,
+    close: "Close the text",
+  },
+  session: {
+    left: (time) => `This page closes in ${time}.`,
+    minutesLeft: (count) => `This page closes in ${count === 1 ? "1 minute" : `${count} minutes`}.`,
+    secondsLeft: (count) => `This page closes in ${count} seconds.`,
+    extend: "Give me more time",
+    extended: "You have more time now.",
+    notExtended: "The time could not be extended. Check your connection and try again.",
+    continue: "Start the payment again",
+  },
+  phone: {
+    title: "Pay on your phone",
+    text: "Scan the code with your phone's camera; the same payment page opens.",
+    alt: "QR code of this payment page",
+  },
+};
