@@ -1,15 +1,14 @@
 import { recordAudit } from "#audit/index.ts";
 import { corporateTax } from "#customers/index.ts";
 import type { WriteContext } from "#platform/context.ts";
-import { invalid, notFound } from "#platform/refusal.ts";
+import { recordToChange } from "#platform/record-to-change.ts";
+import type { ChangeKey } from "#platform/record-to-change.ts";
 import type { CurrentAccount } from "./account.ts";
 import { checkCurrency } from "./create-account.ts";
 import { lockAccount, writeAccount } from "./store/accounts.ts";
 
 /** What is absent stays as it is; null clears. */
-export interface AccountChange {
-  id?: string | undefined;
-  updateCode?: string | undefined;
+export interface AccountChange extends ChangeKey {
   code?: string | undefined;
   erpCode?: string | null | undefined;
   name?: string | undefined;
@@ -23,7 +22,11 @@ export interface AccountChange {
 
 /** Changes the account named by `id`, or else by `updateCode`. */
 export async function changeAccount(ctx: WriteContext, change: AccountChange): Promise<CurrentAccount> {
-  const stored = await findForChange(ctx, change);
+  const stored = await recordToChange(
+    change,
+    (field, value) => lockAccount(ctx, field, value),
+    "There is no such current account.",
+  );
   const { erpCode = stored.erpCode, isCorporate = stored.isCorporate } = change;
   const { taxNumber = stored.taxNumber, taxOffice = stored.taxOffice } = change;
   const account: CurrentAccount = {
@@ -38,14 +41,5 @@ export async function changeAccount(ctx: WriteContext, change: AccountChange): P
   };
   await writeAccount(ctx, "update", account);
   await recordAudit(ctx, { action: "current_account.changed", recordType: "current_account", recordId: account.id });
-  return account;
-}
-
-async function findForChange(ctx: WriteContext, { id, updateCode }: AccountChange): Promise<CurrentAccount> {
-  if (id === undefined && updateCode === undefined)
-    throw invalid("updateCode", '"updateCode" or "id" is required.', "required");
-  const account = await (id === undefined ? lockAccount(ctx, "code", updateCode ?? "") : lockAccount(ctx, "id", id));
-  if (account === undefined)
-    throw notFound("There is no such current account.", id === undefined ? "updateCode" : "id");
   return account;
 }

@@ -1,6 +1,7 @@
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
-import { invalid, notFound } from "#platform/refusal.ts";
+import { recordToChange } from "#platform/record-to-change.ts";
+import type { ChangeKey } from "#platform/record-to-change.ts";
 import { corporateTax } from "./tax-details.ts";
 import { checkPersonalDetails } from "./customer.ts";
 import type { CustomerRecord } from "./customer.ts";
@@ -10,9 +11,7 @@ import { sealTckn, writeCustomer } from "./write-customer.ts";
 import type { SealedTckn } from "./write-customer.ts";
 
 /** What is absent stays as it is; null clears. */
-export interface CustomerChange {
-  id?: string | undefined;
-  updateCode?: string | undefined;
+export interface CustomerChange extends ChangeKey {
   code?: string | undefined;
   erpCode?: string | null | undefined;
   name?: string | null | undefined;
@@ -28,7 +27,9 @@ export interface CustomerChange {
 
 /** Changes the customer named by `id`, or else by `updateCode`. */
 export async function changeCustomer(ctx: WriteContext, change: CustomerChange): Promise<CustomerRecord> {
-  const row = await findForChange(ctx, change);
+  const lock = (field: "id" | "code", value: string) =>
+    ctx.tx.row(field === "id" ? lockById : lockByCode, [ctx.tenantId, value]);
+  const row = await recordToChange(change, lock, "There is no such customer.");
   const { email, gsm, tckn } = checkPersonalDetails({
     email: change.email ?? row.email,
     gsm: kept(change.gsm, row.gsm),
@@ -54,16 +55,6 @@ export async function changeCustomer(ctx: WriteContext, change: CustomerChange):
   await writeCustomer(ctx, "update", { ...customer, tckn: sealed });
   await recordAudit(ctx, { action: "customer.changed", recordType: "customer", recordId: row.id });
   return { ...recordOf(row), ...customer, tcknEnding: sealed?.ending ?? null };
-}
-
-async function findForChange(ctx: WriteContext, { id, updateCode }: CustomerChange): Promise<CustomerRow> {
-  if (id === undefined && updateCode === undefined)
-    throw invalid("updateCode", '"updateCode" or "id" is required.', "required");
-  const row = await (id === undefined
-    ? ctx.tx.row(lockByCode, [ctx.tenantId, updateCode ?? ""])
-    : ctx.tx.row(lockById, [ctx.tenantId, id]));
-  if (row === undefined) throw notFound("There is no such customer.", id === undefined ? "updateCode" : "id");
-  return row;
 }
 
 function kept<Value>(sent: Value | null | undefined, stored: Value | null): Value | null {

@@ -1,14 +1,13 @@
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
-import { invalid, notFound } from "#platform/refusal.ts";
+import { recordToChange } from "#platform/record-to-change.ts";
+import type { ChangeKey } from "#platform/record-to-change.ts";
 import { lockUser, writeUser } from "./store.ts";
 import { checkUser } from "./user.ts";
 import type { User } from "./user.ts";
 
 /** What is absent stays as it is; null clears. */
-export interface UserChange {
-  id?: string | undefined;
-  updateCode?: string | undefined;
+export interface UserChange extends ChangeKey {
   code?: string | undefined;
   erpCode?: string | null | undefined;
   name?: string | undefined;
@@ -22,7 +21,7 @@ export interface UserChange {
 
 /** Changes the user named by `id`, or else by `updateCode`. */
 export async function changeUser(ctx: WriteContext, change: UserChange): Promise<User> {
-  const stored = await findForChange(ctx, change);
+  const stored = await recordToChange(change, (field, value) => lockUser(ctx, field, value), "There is no such user.");
   const { erpCode = stored.erpCode, gsm = stored.gsm } = change;
   const user = checkUser({
     id: stored.id,
@@ -38,13 +37,5 @@ export async function changeUser(ctx: WriteContext, change: UserChange): Promise
   });
   await writeUser(ctx, "update", user);
   await recordAudit(ctx, { action: "user.changed", recordType: "user", recordId: user.id });
-  return user;
-}
-
-async function findForChange(ctx: WriteContext, { id, updateCode }: UserChange): Promise<User> {
-  if (id === undefined && updateCode === undefined)
-    throw invalid("updateCode", '"updateCode" or "id" is required.', "required");
-  const user = await (id === undefined ? lockUser(ctx, "code", updateCode ?? "") : lockUser(ctx, "id", id));
-  if (user === undefined) throw notFound("There is no such user.", id === undefined ? "updateCode" : "id");
   return user;
 }
