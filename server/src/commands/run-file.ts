@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "../platform/config/config.ts";
+import { isProcessAlive } from "../platform/process-alive.ts";
 
 /** What a running service tells the commands on the same machine: where its database is. */
 export interface RunFile {
@@ -21,16 +22,7 @@ export async function readRunFile(config: Config): Promise<RunFile | null> {
   const text = await readFile(fileOf(config), "utf8").catch(() => null);
   if (text === null) return null;
   const { pid, databaseUrl } = JSON.parse(text) as RunFile;
-  return isAlive(pid) ? { pid, databaseUrl } : null;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
-  }
+  return isProcessAlive(pid) ? { pid, databaseUrl } : null;
 }
 
 function fileOf(config: Config): string {

@@ -5,6 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import type { Log } from "../../log.ts";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
+import { isProcessAlive } from "../../process-alive.ts";
 
 interface PidFile {
   pid: number;
@@ -28,7 +29,7 @@ export async function readPidFile(cluster: string): Promise<PidFile | undefined>
 /** Stops the server whose ServicePay was killed. Only who holds the folder's lock may call it. */
 export async function stopOrphan(cluster: string, log: Log): Promise<void> {
   const found = await readPidFile(cluster);
-  if (found === undefined || !isAlive(found.pid)) return;
+  if (found === undefined || !isProcessAlive(found.pid)) return;
   if (!(await isServerOf(cluster, found.pid))) return disownPid(cluster);
   log.warn("the last ServicePay was killed; stopping the database that it left running", { pid: found.pid });
   if (await ended(cluster, found.pid, "SIGINT", FAST_STOP_TIMEOUT_MS)) return;
@@ -52,19 +53,10 @@ async function disownPid(cluster: string): Promise<void> {
 async function ended(cluster: string, pid: number, signal: NodeJS.Signals, timeoutMs: number): Promise<boolean> {
   process.kill(pid, signal);
   for (let waitedMs = 0; waitedMs < timeoutMs; waitedMs += POLL_MS) {
-    if (!isAlive(pid) || (await readPidFile(cluster)) === undefined) return true;
+    if (!isProcessAlive(pid) || (await readPidFile(cluster)) === undefined) return true;
     await delay(POLL_MS);
   }
   return false;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
-  }
 }
 
 async function isServerOf(cluster: string, pid: number): Promise<boolean> {
