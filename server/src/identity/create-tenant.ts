@@ -1,8 +1,9 @@
 import { recordAudit } from "../audit/index.ts";
 import type { Platform } from "#platform/context.ts";
 import { violatedUnique } from "#platform/database/failures.ts";
-import { newId, randomHex } from "#platform/ids.ts";
+import { newId } from "#platform/ids.ts";
 import { conflict, invalid } from "#platform/refusal.ts";
+import { asOperator } from "./as-operator.ts";
 import { insertTenant } from "./store/credentials.ts";
 import type { Tenant } from "./tenant.ts";
 
@@ -23,13 +24,7 @@ export async function createTenant(
   try {
     await platform.database.system(async (tx) => {
       await tx.run(insertTenant, [tenantId, code, name, createdAt]);
-      const ctx = {
-        ...platform,
-        tx,
-        tenantId,
-        actor: { kind: "operator", id: "command" } as const,
-        traceId: randomHex(16),
-      };
+      const ctx = asOperator(platform, tx, tenantId);
       await recordAudit(ctx, { action: "tenant.created", recordType: "tenant", recordId: tenantId, details: { code } });
     });
   } catch (error) {

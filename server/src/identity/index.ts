@@ -18,9 +18,4 @@ export { identityRoutes } from "./routes.ts";
 export { setTenantActive } from "./set-tenant-active.ts";
 export type { Tenant } from "./tenant.ts";
 export type { WidgetTokenId } from "./token.ts";
-export {
-  consumeWidgetToken,
-  findWidgetByPublicId,
-  issueWidgetToken,
-  widgetPublicId,
-} from "./widget-token.ts";
+export { consumeWidgetToken, findWidgetByPublicId, issueWidgetToken, widgetPublicId } from "./widget-token.ts";
