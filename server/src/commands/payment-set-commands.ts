@@ -1,19 +1,13 @@
 import type { Command } from "commander";
 import type { Amount } from "@servicepay/money";
-import {
-  createPaymentSet,
-  findTerminal,
-  listPaymentSets,
-  listTerminals,
-  lookUpPaymentSet,
-  updatePaymentSet,
-} from "#payment-sets/index.ts";
+import { createPaymentSet, listPaymentSets, listTerminals, updatePaymentSet } from "#payment-sets/index.ts";
 import type { PaymentSet, PaymentSetChanges, ThreeDsRule } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { WriteContext } from "#platform/context.ts";
 import type { Answer } from "./answer.ts";
 import { answers, table, yesNo } from "./answer.ts";
-import { CommandFailure, WrongUsage } from "./command-failure.ts";
+import { WrongUsage } from "./command-failure.ts";
+import { namedPaymentSet, namedTerminal } from "./find-named.ts";
 import { collect, durationSeconds, limitValue, threeDsRuleValue, wholeNumber } from "./option-values.ts";
 import { paymentSetData, ruleText } from "./payment-set-data.ts";
 import { showPaymentSet } from "./show-payment-set.ts";
@@ -111,8 +105,7 @@ function listAll(options: TenantOption): Promise<Answer> {
 function update(options: SetOptions, idOrName: string, verb: string, more: PaymentSetChanges = {}): Promise<Answer> {
   return withTenant(options, (ctx) =>
     inTransaction(ctx, async (write) => {
-      const found = await lookUpPaymentSet(write, idOrName);
-      if (found === undefined) throw new CommandFailure(`The tenant has no payment set "${idOrName}".`);
+      const found = await namedPaymentSet(write, idOrName);
       const changes = { ...(await changesOf(write, options)), ...more };
       if (Object.keys(changes).length === 0)
         throw new WrongUsage("Say what to change: see `servicepay payment-set update --help`.");
@@ -140,11 +133,7 @@ async function changesOf(ctx: WriteContext, options: SetOptions): Promise<Paymen
 
 async function terminalIdsOf(ctx: WriteContext, terminals: readonly string[]): Promise<string[]> {
   const ids: string[] = [];
-  for (const idOrName of terminals) {
-    const found = await findTerminal(ctx, idOrName);
-    if (found === undefined) throw new CommandFailure(`The tenant has no terminal "${idOrName}".`);
-    ids.push(found.id);
-  }
+  for (const idOrName of terminals) ids.push((await namedTerminal(ctx, idOrName)).id);
   return ids;
 }
 

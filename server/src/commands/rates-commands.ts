@@ -1,11 +1,11 @@
 import type { Command } from "commander";
-import { findTerminal, lookUpPaymentSet, setRates } from "#payment-sets/index.ts";
-import type { ListedPaymentSet } from "#payment-sets/index.ts";
+import { setRates } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { Context, WriteContext } from "#platform/context.ts";
 import type { Answer } from "./answer.ts";
 import { answers } from "./answer.ts";
-import { CommandFailure, WrongUsage } from "./command-failure.ts";
+import { WrongUsage } from "./command-failure.ts";
+import { namedPaymentSet, namedTerminal } from "./find-named.ts";
 import { collect } from "./option-values.ts";
 import { readRates, readShortRate, writeRates } from "./rates-file.ts";
 import type { FiledRate } from "./rates-file.ts";
@@ -60,11 +60,10 @@ async function ratesOf({ file, terminal, rate = [] }: SetOptions): Promise<Filed
 }
 
 async function replaceRates(ctx: WriteContext, idOrName: string, filed: readonly FiledRate[]): Promise<Answer> {
-  const set = await setOf(ctx, idOrName);
+  const set = await namedPaymentSet(ctx, idOrName);
   const byTerminal = Map.groupBy(filed, (rate) => rate.terminal);
   for (const [name, rates] of byTerminal) {
-    const terminal = await findTerminal(ctx, name);
-    if (terminal === undefined) throw new CommandFailure(`The tenant has no terminal "${name}".`);
+    const terminal = await namedTerminal(ctx, name);
     await setRates(ctx, { paymentSetId: set.id, terminalId: terminal.id, rates });
   }
   const text = `${filed.length} rates were set for ${byTerminal.size} terminals of "${set.name}".`;
@@ -72,13 +71,7 @@ async function replaceRates(ctx: WriteContext, idOrName: string, filed: readonly
 }
 
 async function showRates(ctx: Context, idOrName: string, asCsv: boolean): Promise<Answer> {
-  const set = await setOf(ctx, idOrName);
+  const set = await namedPaymentSet(ctx, idOrName);
   const rates = await ratesOfSet(ctx, set);
   return { text: asCsv ? writeRates(rates) : ratesTable(rates), data: ratesData(rates) };
-}
-
-async function setOf(ctx: Context | WriteContext, idOrName: string): Promise<ListedPaymentSet> {
-  const set = await lookUpPaymentSet(ctx, idOrName);
-  if (set === undefined) throw new CommandFailure(`The tenant has no payment set "${idOrName}".`);
-  return set;
 }

@@ -1,18 +1,17 @@
 import type { Amount } from "@servicepay/money";
 import { currencyOf, formatDecimal } from "@servicepay/money";
-import { listTerminals, lookUpPaymentSet } from "#payment-sets/index.ts";
+import { listTerminals } from "#payment-sets/index.ts";
 import type { ListedPaymentSet, TerminalRecord } from "#payment-sets/index.ts";
 import type { Context } from "#platform/context.ts";
 import type { Answer } from "./answer.ts";
 import { fields, table, yesNo } from "./answer.ts";
-import { CommandFailure } from "./command-failure.ts";
+import { namedPaymentSet } from "./find-named.ts";
 import { paymentSetData } from "./payment-set-data.ts";
 import { ratesData, ratesOfSet, ratesTable } from "./rates-table.ts";
 
 /** All of one payment set: its rules, its terminals in their order, and their rates. */
 export async function showPaymentSet(ctx: Context, idOrName: string): Promise<Answer> {
-  const set = await lookUpPaymentSet(ctx, idOrName);
-  if (set === undefined) throw new CommandFailure(`The tenant has no payment set "${idOrName}".`);
+  const set = await namedPaymentSet(ctx, idOrName);
   const terminals = new Map((await listTerminals(ctx)).map((terminal) => [terminal.id as string, terminal]));
   const placed = set.terminalIds.flatMap((id) => terminals.get(id) ?? []);
   const rates = await ratesOfSet(ctx, set);

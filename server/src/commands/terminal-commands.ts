@@ -1,13 +1,14 @@
 import type { Command } from "commander";
 import { acquirerByCode, acquirers } from "#acquirers/registry.ts";
 import type { SettingField, TerminalSettings } from "#acquirers/registry.ts";
-import { createTerminal, findTerminal, listTerminals, updateTerminal } from "#payment-sets/index.ts";
+import { createTerminal, listTerminals, updateTerminal } from "#payment-sets/index.ts";
 import type { TerminalChanges, TerminalRecord } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { readJson } from "#platform/http/read-json.ts";
 import type { Answer } from "./answer.ts";
 import { answers, table, yesNo } from "./answer.ts";
 import { CommandFailure, WrongUsage } from "./command-failure.ts";
+import { namedTerminal } from "./find-named.ts";
 import { collect, list } from "./option-values.ts";
 import { readInput } from "./read-input.ts";
 import { tenantOption, withTenant } from "./with-tenant.ts";
@@ -101,8 +102,7 @@ export function addTerminalCommands(program: Command): void {
 
 function update(options: TerminalOptions, idOrName: string, verb: string, more: TerminalChanges = {}): Promise<Answer> {
   return withTenant(options, async (ctx) => {
-    const found = await findTerminal(ctx, idOrName);
-    if (found === undefined) throw new CommandFailure(`The tenant has no terminal "${idOrName}".`);
+    const found = await namedTerminal(ctx, idOrName);
     const { name, bank, currencies, programs } = options;
     const settings =
       options.settings === undefined && options.set === undefined
