@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { buildApp } from "#app.ts";
-import { createCredential, issueWidgetToken } from "#identity/index.ts";
+import { createCredential, disableCredential, issueWidgetToken, setTenantActive } from "#identity/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { scopes } from "#platform/http/access.ts";
 import type { Scope } from "#platform/http/access.ts";
@@ -58,12 +58,21 @@ function operationsOf({ paths }: Described): Operation[] {
 
 async function newToken(granted: readonly Scope[]) {
   const ctx = shared.contextFor(await shared.newTenant());
-  const { id, apiKey, secretKey } = await inTransaction(ctx, (write) =>
+  const created = await inTransaction(ctx, (write) =>
     createCredential(write, { username: `user-${randomHex(6)}`, password: randomHex(12), scopes: granted }),
   );
+  const { id, apiKey, secretKey } = created;
   const reply = await client.post("/auth/api/token/connect", { apiKey, secretKey });
   const widget = await issueWidgetToken({ ...ctx, actor: { kind: "credential", id } });
-  return { accessToken: String(reply.body.accessToken), widgetToken: widget.token };
+  const { accessToken, refreshToken } = reply.body as Record<string, string>;
+  return {
+    accessToken: String(accessToken),
+    refreshToken: String(refreshToken),
+    widgetToken: widget.token,
+    secretKey,
+    ctx,
+    credentialId: created.id,
+  };
 }
 
 const call = ({ method, path }: Operation, token?: string) =>
@@ -99,14 +108,46 @@ test("every route with scopes refuses a credential that has all others with 403,
   }
 });
 
+test("every route refuses tokens that ended, by revocation, by a disabled credential or company, or by time, with 401", async () => {
+  const revoked = await newToken(scopes);
+  await client.post("/auth/token/revoke", {}, { token: revoked.accessToken });
+  const disabled = await newToken(scopes);
+  await inTransaction(disabled.ctx, (write) => disableCredential(write, disabled.credentialId));
+  const shutOut = await newToken(scopes);
+  await setTenantActive(shared.platform, shutOut.ctx.tenantId, false);
+  const ended = {
+    "revoked AccessToken": revoked.accessToken,
+    "AccessToken of a disabled credential": disabled.accessToken,
+    "WidgetToken of a disabled credential": disabled.widgetToken,
+    "AccessToken of a disabled company": shutOut.accessToken,
+    "WidgetToken of a disabled company": shutOut.widgetToken,
+  };
+  await expectRefused(ended);
+
+  const expired = await newToken(scopes);
+  shared.clock.advance(3_600_000);
+  await expectRefused({ "expired AccessToken": expired.accessToken, "expired WidgetToken": expired.widgetToken });
+});
+
+async function expectRefused(tokens: Record<string, string>): Promise<void> {
+  for (const [kind, token] of Object.entries(tokens)) {
+    for (const operation of guarded) {
+      const { status } = await call(operation, token);
+      assert.equal(status, 401, `${kind} at ${operation.method} ${operation.path}`);
+    }
+  }
+}
+
 test("an integrator with payments alone, or with the widget alone, may ask how a payment stands", () => {
   const status = guarded.find(({ method, path }) => method === "GET" && path === "/b2c/payment");
   assert.deepEqual(status?.scopes?.toSorted(), ["payments", "widget"]);
 });
 
 test("every route refuses the kind of token that it does not take with 401", async () => {
-  const { accessToken, widgetToken } = await newToken(scopes);
+  const { accessToken, widgetToken, refreshToken, secretKey } = await newToken(scopes);
   for (const operation of guarded) {
+    for (const wrong of [refreshToken, secretKey])
+      assert.equal((await call(operation, wrong)).status, 401, `${operation.method} ${operation.path}`);
     if (!operation.takesWidget)
       assert.equal((await call(operation, widgetToken)).status, 401, `${operation.method} ${operation.path}`);
     if (operation.scopes === null)
