@@ -16,17 +16,19 @@ import { selectSavedCard } from "./store.ts";
 
 const vendor = { access: { by: "credential", scope: "vendor" } } as const;
 const tags = ["Saved cards"];
-const NullableText = Type.Union([Type.String(), Type.Null()]);
+const nullableText = (description: string) => Type.Union([Type.String({ description }), Type.Null()]);
 
 const CardReply = Type.Object({
   cardId: Type.String({ description: "Names the card." }),
   name: Type.String({ description: "What the payer calls it." }),
   cardNumber: Type.String({ description: "First 6 and last 4 digits.", examples: ["404308******9028"] }),
-  customerName: Type.String(),
+  customerName: Type.String({ description: "Name and surname of the customer." }),
   insertedDate: DateTimeOutput("When it was saved."),
-  status: Type.Union([Type.Literal("active"), Type.Literal("expired")]),
-  bank: NullableText,
-  program: NullableText,
+  status: Type.Union([Type.Literal("active"), Type.Literal("expired")], {
+    description: "Expired: its month is past.",
+  }),
+  bank: nullableText("Who issued it; null where its BIN is unknown."),
+  program: nullableText("Its installment program, where it has one."),
 });
 
 const CardQuery = Type.Object({

@@ -16,16 +16,16 @@ const tags = ["Widget payments"];
 const Nullable = (schema: ReturnType<typeof Type.String>) => Type.Union([schema, Type.Null()]);
 
 const CardFields = Type.Object({
-  cardNumber: Type.String({ maxLength: 40 }),
-  cardHolderName: Type.String({ maxLength: 200 }),
-  cvv: Type.String({ maxLength: 8 }),
+  cardNumber: Type.String({ maxLength: 40, description: "12 to 19 digits; spaces do not matter." }),
+  cardHolderName: Type.String({ maxLength: 200, description: "As on the card." }),
+  cvv: Type.String({ maxLength: 8, description: "Three digits, or four on some cards; never kept after the payment." }),
   expMonth: Type.String({ maxLength: 2, description: "01 to 12." }),
   expYear: Type.String({ maxLength: 4, description: "Two or four digits." }),
 });
 
 const TakenBackReply = Type.Object({
-  success: Type.Boolean(),
-  error: Nullable(Type.String()),
+  success: Type.Boolean({ description: "It was carried out." }),
+  error: Nullable(Type.String({ description: "A sentence where there is no success." })),
   lastAmount: DecimalOutput("What is left of the charge on the card."),
 });
 
@@ -55,7 +55,11 @@ function prepareRoute(app: App): void {
           amount: AmountInput({ positive: true, description: "The order's amount." }),
           installmentToken: Type.Optional(Text(2_048, "From the payment options; without one it is a single payment.")),
         }),
-        response: { 200: Type.Object({ prepareToken: Type.String() }) },
+        response: {
+          200: Type.Object({
+            prepareToken: Type.String({ description: "For POST /b2c/widget/payment, within 20 minutes." }),
+          }),
+        },
       },
     },
     async (request) => preparePayment(contextOf(request), request.body),
@@ -81,14 +85,16 @@ function payRoute(app: App): void {
         }),
         response: {
           200: Type.Object({
-            paymentType: Type.Enum(["RedirectUrl", "DirectSale"]),
-            redirectTo: Nullable(Type.String()),
-            orderId: Type.String(),
-            clientReferenceCode: Nullable(Type.String()),
+            paymentType: Type.Enum(["RedirectUrl", "DirectSale"], {
+              description: "RedirectUrl: the payer has to pass 3-D Secure. DirectSale: this is the result.",
+            }),
+            redirectTo: Nullable(Type.String({ description: "Where the browser goes now." })),
+            orderId: Type.String({ description: "The service's reference of the payment." }),
+            clientReferenceCode: Nullable(Type.String({ description: "Your own reference, as you sent it." })),
             success: Type.Union([Type.Boolean(), Type.Null()], {
               description: "Null with RedirectUrl: nothing is known yet.",
             }),
-            error: Nullable(Type.String()),
+            error: Nullable(Type.String({ description: "A sentence where there is no success." })),
           }),
         },
       },
@@ -113,22 +119,24 @@ function statusRoute(app: App): void {
         }),
         response: {
           200: Type.Object({
-            orderId: Type.String(),
-            clientReferenceCode: Nullable(Type.String()),
-            transactionId: Type.String(),
+            orderId: Type.String({ description: "The service's reference of the payment." }),
+            clientReferenceCode: Nullable(Type.String({ description: "Your own reference, as you sent it." })),
+            transactionId: Type.String({ description: "The last try with a card; the webhook's Id." }),
             transactionStatusId: Type.Integer({
               description: "1 Successful, 2 Failed, 3 Pending, 4 Cancelled, 5 Refunded, 6 PartiallyRefunded.",
             }),
             success: Type.Boolean({
               description: "The money, or a part of it, is with you: true with transactionStatusId 1 and 6 only.",
             }),
-            error: Nullable(Type.String()),
+            error: Nullable(Type.String({ description: "A sentence where there is no success." })),
             amount: DecimalOutput("The order's amount."),
             processAmount: DecimalOutput("With the payer's mark-up."),
             refundedAmount: DecimalOutput("What went back to the card."),
-            currency: Type.String(),
-            installment: Type.Integer(),
-            maskedCardNumber: Nullable(Type.String()),
+            currency: Type.String({ description: "ISO 4217 code of the currency.", examples: ["TRY"] }),
+            installment: Type.Integer({ description: "1 is a single payment." }),
+            maskedCardNumber: Nullable(
+              Type.String({ description: "First 6 and last 4 digits.", examples: ["404308******9028"] }),
+            ),
             createdAt: DateTimeOutput("When the payment was made."),
           }),
           ...errorReplies(404),

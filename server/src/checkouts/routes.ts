@@ -16,24 +16,25 @@ const LOOKUPS_MAX = 60;
 
 const PosOptions = Type.Array(
   Type.Object({
-    id: Type.String(),
-    name: Type.String(),
+    id: Type.String({ description: "The POS." }),
+    name: Type.String({ description: "Its name at the merchant." }),
     postTitle: Type.String({ description: "What payers may read." }),
-    isDefaultPos: Type.Boolean(),
+    isDefaultPos: Type.Boolean({ description: "The one that is taken without a choice." }),
     installments: Type.Array(
       Type.Object({
-        currencyId: Type.String(),
+        currencyId: Type.String({ description: "ISO 4217 code of the currency.", examples: ["TRY"] }),
         amount: DecimalOutput("The order's amount."),
         installment: Type.Integer({ description: "1 is a single payment." }),
         installmentAmount: DecimalOutput("The largest part."),
         token: Type.String({ description: "InstallmentToken: proves this choice for 20 minutes." }),
         processAmount: DecimalOutput("What the payer pays in all."),
         commRate: DecimalOutput("The payer's mark-up in percent."),
-        posId: Type.String(),
+        posId: Type.String({ description: "The POS that charges." }),
         commApplyTypeId: Type.Integer({
           description: "1: the mark-up is the payer's; 2: the merchant bears the commission.",
         }),
       }),
+      { description: "What the payer may choose from." },
     ),
   }),
 );
@@ -56,7 +57,7 @@ function tokenAndOptionRoutes(app: App, platform: Platform): void {
         description: "For one payment in a browser; valid 20 minutes. It is passed to ServicePay.init.",
         response: {
           200: Type.Object({
-            token: Type.String(),
+            token: Type.String({ description: "The WidgetToken." }),
             expiresIn: Type.Integer({ description: "Seconds.", examples: [1200] }),
           }),
         },

@@ -51,16 +51,16 @@ const AccountChangeBody = Type.Object({
 });
 
 const AccountReply = Type.Object({
-  id: Type.String(),
-  code: Type.String(),
-  erpCode: Nullable(Type.String()),
-  name: Type.String(),
-  currencyCode: Type.String(),
-  isCorporate: Type.Boolean(),
-  taxNumber: Nullable(Type.String()),
-  taxOffice: Nullable(Type.String()),
-  isVisibleOnPayment: Type.Boolean(),
-  isActive: Type.Boolean(),
+  id: Type.String({ description: "Names the account for ever.", examples: ["0192f3a1-7c44-7b1e-9a43-0c6f5d2e8b10"] }),
+  code: Type.String({ description: "Code of the account, unique." }),
+  erpCode: Nullable(Type.String({ description: "Code of the account in the ERP system, unique." })),
+  name: Type.String({ description: "Name of the account." }),
+  currencyCode: Type.String({ description: "ISO 4217 code of the currency.", examples: ["TRY"] }),
+  isCorporate: Type.Boolean({ description: "Corporate records name their tax number and office." }),
+  taxNumber: Nullable(Type.String({ description: "Ten digits." })),
+  taxOffice: Nullable(Type.String({ description: "Where the tax number was given." })),
+  isVisibleOnPayment: Type.Boolean({ description: "True: listed on payment screens. False: background use only." }),
+  isActive: Type.Boolean({ description: "False: no longer in use." }),
 });
 
 const WrittenReply = Type.Object({ isSuccess: Type.Literal(true), message: Type.Null(), data: AccountReply });

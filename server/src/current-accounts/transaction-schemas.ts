@@ -49,7 +49,11 @@ export const NewTransactionBody = Type.Object({
 });
 
 export const BatchBody = Type.Object({
-  transactions: Type.Array(NewTransactionBody, { minItems: 1, maxItems: BATCH_MAX }),
+  transactions: Type.Array(NewTransactionBody, {
+    minItems: 1,
+    maxItems: BATCH_MAX,
+    description: "All of them are created, or none.",
+  }),
 });
 
 const clearable = <Schema extends (typeof optional)[keyof typeof optional]>(schema: Schema) =>
@@ -89,11 +93,14 @@ export const TransactionQuery = Type.Object({
 });
 
 export const TransactionReply = Type.Object({
-  id: Type.String(),
+  id: Type.String({
+    description: "Names the transaction for ever.",
+    examples: ["0192f3a1-7c44-7b1e-9a43-0c6f5d2e8b10"],
+  }),
   erpCode: Type.String({ description: "Empty where there is none." }),
-  accountErpCode: Type.String(),
+  accountErpCode: Type.String({ description: "ERP code of the account." }),
   amount: DecimalOutput("Four fractional digits; may be negative."),
-  currencyCode: Type.String({ examples: ["TRY"] }),
+  currencyCode: Type.String({ description: "ISO 4217 code of the currency.", examples: ["TRY"] }),
   transactionDate: Type.Union([DateTimeOutput("When it happened."), Type.Null()]),
   dueDate: DateTimeOutput("When it is due."),
   description: Type.String({ description: "May be empty." }),
@@ -101,9 +108,18 @@ export const TransactionReply = Type.Object({
 
 const written = { isSuccess: Type.Literal(true), message: Type.Null() };
 export const WrittenTransactionReply = Type.Object({ ...written, data: TransactionReply });
-export const DeletedTransactionReply = Type.Object({ ...written, data: Type.Object({ id: Type.String() }) });
+export const DeletedTransactionReply = Type.Object({
+  ...written,
+  data: Type.Object({ id: Type.String({ description: "The deleted one." }) }),
+});
 export const BatchReply = Type.Object({
   ...written,
   totalCount: Type.Integer({ description: "How many were created." }),
-  data: Type.Array(Type.Object({ id: Type.String(), erpCode: Type.String() }), { description: "In the order sent." }),
+  data: Type.Array(
+    Type.Object({
+      id: Type.String({ description: "Names the transaction for ever." }),
+      erpCode: Type.String({ description: "As it was sent." }),
+    }),
+    { description: "In the order sent." },
+  ),
 });

@@ -54,18 +54,22 @@ const CustomerChangeBody = Type.Object({
 });
 
 const CustomerReply = Type.Object({
-  id: Type.String(),
-  code: Nullable(Type.String()),
-  erpCode: Nullable(Type.String()),
-  name: Type.String(),
-  surname: Type.String(),
-  email: Type.String(),
-  gsm: Nullable(Type.String({ examples: ["+905321234567"] })),
+  id: Type.String({ description: "Names the customer for ever.", examples: ["0192f3a1-7c44-7b1e-9a43-0c6f5d2e8b10"] }),
+  code: Nullable(
+    Type.String({
+      description: "Code of the customer, unique; null where a payment link made the record without one.",
+    }),
+  ),
+  erpCode: Nullable(Type.String({ description: "Code of the customer in the ERP system, unique." })),
+  name: Type.String({ description: "First name." }),
+  surname: Type.String({ description: "Last name." }),
+  email: Type.String({ description: "E-mail address." }),
+  gsm: Nullable(Type.String({ description: "Mobile number in E.164.", examples: ["+905321234567"] })),
   tckn: Nullable(Type.String({ description: "Its last two digits.", examples: ["*********46"] })),
-  isCorporate: Type.Boolean(),
-  taxNumber: Nullable(Type.String()),
-  taxOffice: Nullable(Type.String()),
-  isActive: Type.Boolean(),
+  isCorporate: Type.Boolean({ description: "Corporate records name their tax number and office." }),
+  taxNumber: Nullable(Type.String({ description: "Ten digits." })),
+  taxOffice: Nullable(Type.String({ description: "Where the tax number was given." })),
+  isActive: Type.Boolean({ description: "False: no longer in use." }),
   isDefault: Type.Boolean({ description: "The customer of links whose own is not found and that ask to go on." }),
 });
 

@@ -9,7 +9,7 @@ const TOKEN_LENGTH_MAX = 256;
 const tokenFields = {
   accessToken: Type.String({ description: "Send it as Authorization: Bearer <accessToken>." }),
   refreshToken: Type.String({ description: "Good for one new pair of tokens at POST /auth/token/refresh." }),
-  tokenType: Type.Literal("Bearer"),
+  tokenType: Type.Literal("Bearer", { description: "How the token is sent: Authorization: Bearer." }),
   expiresIn: Type.Integer({ description: "Seconds until the access token expires.", examples: [3600] }),
 };
 const TokenReply = Type.Object(tokenFields);
@@ -20,7 +20,7 @@ const ConnectReply = Type.Object({
     description: "When the access token expires, ISO 8601 with Z.",
     examples: ["2026-01-31T10:30:00.000Z"],
   }),
-  type: Type.Literal("Bearer"),
+  type: Type.Literal("Bearer", { description: "The same as tokenType." }),
 });
 
 const username = Text(200, "User name of the credential.");

@@ -68,7 +68,7 @@ const NewLinkBody = Type.Object(
 
 const CreatedLinkReply = Type.Object({
   message: Type.Null(),
-  statusCode: Type.Literal(200),
+  statusCode: Type.Literal(200, { description: "The same as the HTTP status." }),
   exceptions: Type.Null(),
   data: Type.Object({
     link: Type.String({ description: "The payment link. Its query string carries id, timestamp and sign." }),

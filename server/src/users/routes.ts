@@ -48,16 +48,16 @@ const UserChangeBody = Type.Object({
 });
 
 const UserReply = Type.Object({
-  id: Type.String(),
-  code: Type.String(),
-  erpCode: Nullable(Type.String()),
-  name: Type.String(),
-  surname: Type.String(),
-  email: Type.String(),
-  gsm: Nullable(Type.String({ examples: ["+905321234567"] })),
-  sendRegisterMail: Type.Boolean(),
-  canUseMobile: Type.Boolean(),
-  isActive: Type.Boolean(),
+  id: Type.String({ description: "Names the user for ever.", examples: ["0192f3a1-7c44-7b1e-9a43-0c6f5d2e8b10"] }),
+  code: Type.String({ description: "Code of the user, unique." }),
+  erpCode: Nullable(Type.String({ description: "Code of the user in the ERP system, unique." })),
+  name: Type.String({ description: "First name." }),
+  surname: Type.String({ description: "Last name." }),
+  email: Type.String({ description: "E-mail address." }),
+  gsm: Nullable(Type.String({ description: "Mobile number in E.164.", examples: ["+905321234567"] })),
+  sendRegisterMail: Type.Boolean({ description: "A registration e-mail is wanted." }),
+  canUseMobile: Type.Boolean({ description: "Has access in supported mobile applications." }),
+  isActive: Type.Boolean({ description: "False: no longer in use." }),
 });
 
 const WrittenReply = Type.Object({ isSuccess: Type.Literal(true), message: Type.Null(), data: UserReply });

@@ -35,6 +35,16 @@ test("OpenAPI: every example is valid for what it is an example of", () => {
   assert.deepEqual(wrong, []);
 });
 
+test("OpenAPI: every field says what it is, but those of the envelopes that say it by their name", () => {
+  const { count, mute } = api.fields();
+  assert.ok(count >= 400, `${count} fields`);
+  const envelope = /\.(isSuccess|message|totalCount|page|pageSize|exceptions|oldData|errors)$/;
+  assert.deepEqual(
+    mute.filter((field) => !envelope.test(field)),
+    [],
+  );
+});
+
 test("OpenAPI: log-in, refresh and revocation answer as described", async () => {
   const [{ username, password, apiKey, secretKey }] = service.tenants;
   const first = await ok("POST", "/auth/token", { body: { username, password } });
@@ -141,7 +151,7 @@ test("OpenAPI: nothing is described that these stories have not met, but what ne
   assert.deepEqual(unmet, []);
 });
 
-test("the comparison notices a status, a field or an example that the description lacks", async () => {
+test("the comparison notices a status or a field that is not described, and a wrong example", async () => {
   const schema = { type: "object", properties: { a: { type: "string", examples: [1] } } };
   const described = { responses: { 200: { content: { "application/json": { schema } } } } };
   const answering = (status: number, body: Json): Json => ({
@@ -153,7 +163,9 @@ test("the comparison notices a status, a field or an example that the descriptio
   assert.equal((await called(200, { a: "b" })).status, 200);
   await assert.rejects(called(404, {}), /is not described/);
   for (const body of [{ b: 1 }, { a: 1 }, [], null]) await assert.rejects(called(200, body));
-  assert.equal((await readDescription(answering(200, {}))).examples().wrong.length, 1);
+  const read = await readDescription(answering(200, {}));
+  assert.equal(read.examples().wrong.length, 1);
+  assert.equal(read.fields().mute.length, 1);
 });
 
 type Options = Parameters<Description["call"]>[2];

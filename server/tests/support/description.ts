@@ -18,6 +18,8 @@ export interface Description {
   met: ReadonlySet<string>;
   /** What is wrong with the description's own examples; how many there are. */
   examples(): { count: number; wrong: string[] };
+  /** The fields of requests and replies that hold a value: how many, and which of them have no description. */
+  fields(): { count: number; mute: string[] };
 }
 
 /** What /openapi.json says, held against what the service does. */
@@ -54,6 +56,10 @@ export async function readDescription(client: HttpClient): Promise<Description> 
         errorsOf(schema, value).map((error) => `${where}: ${JSON.stringify(value)}${error}`),
       );
       return { count: found.length, wrong };
+    },
+    fields() {
+      const found = [...fieldsIn(document.paths)];
+      return { count: found.length, mute: found.filter(({ isMute }) => isMute).map(({ where }) => where) };
     },
   };
 }
@@ -101,4 +107,19 @@ function* examplesIn(value: Json, resolve: (value: Json) => Json, where = ""): G
   }
   for (const [key, inner] of Object.entries<Json>(value))
     if (key !== "examples" && key !== "example") yield* examplesIn(inner, resolve, `${where}/${key}`);
+}
+
+interface Field {
+  where: string;
+  isMute: boolean;
+}
+
+function* fieldsIn(value: Json, where = ""): Generator<Field> {
+  if (typeof value !== "object" || value === null) return;
+  for (const [name, field] of Object.entries<Json>(value.properties ?? {})) {
+    const forms: Json[] = [field, ...(field.anyOf ?? [])];
+    const holdsFields = forms.some((form) => form.properties !== undefined || form.items?.properties !== undefined);
+    yield { where: `${where}.${name}`, isMute: !holdsFields && forms.every((form) => form.description === undefined) };
+  }
+  for (const [key, inner] of Object.entries<Json>(value)) yield* fieldsIn(inner, `${where}/${key}`);
 }

@@ -14,15 +14,24 @@ const lastMigration = statement<{ name: string }>(
 );
 
 const config = { access: { by: "anyone" }, isUnlimited: true } as const;
-const Live = Type.Object({ status: Type.Literal("live") }, { description: "It is." });
+const Live = Type.Object(
+  { status: Type.Literal("live", { description: "The process answers." }) },
+  { description: "It is." },
+);
 const checks = {
-  database: Type.Boolean(),
-  migrations: Type.Boolean(),
-  keys: Type.Boolean(),
-  accepting: Type.Boolean(),
+  database: Type.Boolean({ description: "It can be reached." }),
+  migrations: Type.Boolean({ description: "All of them have run." }),
+  keys: Type.Boolean({ description: "They could be opened." }),
+  accepting: Type.Boolean({ description: "The process is not stopping." }),
 };
 const ready = (description: string) =>
-  Type.Object({ status: Type.Enum(["ready", "not_ready"]), checks: Type.Object(checks) }, { description });
+  Type.Object(
+    {
+      status: Type.Enum(["ready", "not_ready"], { description: "Ready where every check is true." }),
+      checks: Type.Object(checks),
+    },
+    { description },
+  );
 
 /** For load balancers, orchestrators and Prometheus. */
 export function healthRoutes(app: App, platform: Platform, isDraining: () => boolean): void {
