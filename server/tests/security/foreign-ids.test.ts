@@ -1,0 +1,216 @@
+/** Whatever names a record: another company's is answered exactly as one that does not exist. */
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { after, before, test } from "node:test";
+import type { HttpReply, Json } from "../support/http.ts";
+import { orderBody } from "../support/demo-client.ts";
+import { startTestService } from "../support/service.ts";
+import type { TestService } from "../support/service.ts";
+import { AMOUNT } from "../support/widget-client.ts";
+import { codesOf, merchantDay } from "./merchant-day.ts";
+import type { MerchantDay } from "./merchant-day.ts";
+
+let service: TestService;
+let own: MerchantDay;
+let foreign: MerchantDay;
+let openApi: Json;
+before(async () => {
+  service = await startTestService({ rateLimitPerAddress: 100_000, rateLimitPerCredential: 100_000 });
+  const webhookURL = `${service.url}/demo/shop/webhook`;
+  own = await merchantDay(service, 0, { codes: codesOf("own"), gsm: "+905321112233", tckn: "10000000146", webhookURL });
+  foreign = await merchantDay(service, 1, {
+    codes: codesOf("foreign"),
+    gsm: "+905339998877",
+    tckn: "12345678950",
+    webhookURL,
+  });
+  openApi = (await own.shop.get("/openapi.json")).body;
+});
+after(() => service.close());
+
+/** Where a record is named: the operation, the name's place, and the call with such a name. */
+interface Place {
+  operation: string;
+  parameter: string;
+  foreign: string;
+  unknown: string;
+  status: number;
+  call(name: string): Promise<HttpReply>;
+  /** The same call by the company that it belongs to. */
+  byOwner?(): Promise<HttpReply>;
+}
+
+const RECORDS = ["customer", "currentAccount", "user"] as const;
+
+function places(): Place[] {
+  const { shop } = own;
+  const { token } = shop;
+  const at = (
+    operation: string,
+    parameter: string,
+    theirs: string,
+    call: Place["call"],
+    { unknown = likeness(theirs), status = 404 } = {},
+  ): Place => ({ operation, parameter, foreign: theirs, unknown, status, call });
+  const query = (path: string, parameter: string, theirs: string, status = 404): Place => {
+    const address = (name: string) => `${path}?${parameter}=${encodeURIComponent(name)}`;
+    return {
+      ...at(`GET ${path}`, parameter, theirs, (name) => shop.get(address(name), { token }), { status }),
+      byOwner: () => foreign.shop.get(address(theirs), { token: foreign.shop.token }),
+    };
+  };
+  const { codes } = foreign;
+  const idOf = { customer: foreign.customerId, currentAccount: foreign.accountId, user: foreign.userId };
+  const codeOf = { customer: codes.customer, currentAccount: codes.account, user: codes.user };
+  const erpCodeOf = { customer: codes.customerErp, currentAccount: codes.accountErp, user: codes.userErp };
+  return [
+    ...RECORDS.flatMap((record) => {
+      const path = `/vendor/${record}`;
+      const put = (parameter: string, theirs: string) =>
+        at(`PUT ${path}`, parameter, theirs, (name) => shop.put(path, { [parameter]: name, name: "Mine" }, { token }));
+      return [
+        query(path, "id", idOf[record]),
+        query(path, "code", codeOf[record]),
+        query(path, "erpCode", erpCodeOf[record]),
+        at(`GET ${path}/{id}`, "id", idOf[record], (name) => shop.get(`${path}/${name}`, { token })),
+        put("id", idOf[record]),
+        put("updateCode", codeOf[record]),
+      ];
+    }),
+    query("/cat/cat", "id", foreign.transactionId),
+    query("/cat/cat", "erpCode", codes.transaction),
+    query("/cat/cat", "accountErpCode", codes.accountErp, 200),
+    query("/cat/cat/list", "id", foreign.transactionId, 200),
+    query("/cat/cat/list", "erpCode", codes.transaction, 200),
+    query("/cat/cat/list", "accountErpCode", codes.accountErp, 200),
+    ...(["id", "updateErpCode"] as const).map((parameter) =>
+      at("PUT /cat/cat", parameter, parameter === "id" ? foreign.transactionId : codes.transaction, (name) =>
+        shop.put("/cat/cat", { [parameter]: name, description: "mine" }, { token }),
+      ),
+    ),
+    ...(["id", "erpCode"] as const).map((parameter) =>
+      at("DELETE /cat/cat", parameter, parameter === "id" ? foreign.transactionId : codes.transaction, (name) =>
+        shop.delete(`/cat/cat?${parameter}=${name}`, { token }),
+      ),
+    ),
+    query("/vendor/creditcard", "customerCode", codes.customer),
+    ...(["GET", "DELETE"] as const).map((method) =>
+      at(`${method} /vendor/creditcard/{id}`, "id", foreign.savedCardId, (name) =>
+        shop.request(method, `/vendor/creditcard/${name}`, { token }),
+      ),
+    ),
+    at("POST /hpm", "paymentSetId", foreign.paymentSetId, (name) => shop.newLink({ paymentSetId: name })),
+    ...(["Id", "Email", "Gsm", "Tckn"] as const).map((way) => customerOfLink(way, at)),
+    query("/b2c/payment", "orderId", foreign.widgetOrderId),
+    query("/b2c/payment", "clientReferenceCode", codes.payment),
+    ...["cancel", "refund"].flatMap((verb) =>
+      [foreign.orderReference, foreign.widgetOrderId, codes.payment].map((theirs) =>
+        at(`POST /b2c/payment/${verb}`, "referenceCode", theirs, (name) =>
+          shop.post(`/b2c/payment/${verb}`, { referenceCode: name }, { token }),
+        ),
+      ),
+    ),
+    at("POST /b2c/widget/payment", "prepareToken", foreign.prepareToken, (name) => shop.pay(name), { status: 400 }),
+    at(
+      "POST /b2c/widget/preparePayment",
+      "installmentToken",
+      foreign.installmentToken,
+      async (name) => shop.prepare(await shop.newWidgetToken(), { installmentToken: name, amount: AMOUNT }),
+      { status: 400 },
+    ),
+  ];
+}
+
+/** A link's customer is found by one of four fields; nobody is made here. */
+function customerOfLink(
+  userVerificationBy: "Id" | "Email" | "Gsm" | "Tckn",
+  at: (operation: string, parameter: string, theirs: string, call: Place["call"], more?: object) => Place,
+): Place {
+  const { customer: code, email } = foreign.codes;
+  const [field, theirs, unknown] = {
+    Id: ["code", code, likeness(code)],
+    Email: ["email", email, likeness(email)],
+    Gsm: ["gsm", "+905339998877", "+905330000000"],
+    Tckn: ["tckn", "12345678950", "11111111110"],
+  }[userVerificationBy] as [string, string, string];
+  const call = (name: string) =>
+    own.shop.post(
+      "/hpm",
+      {
+        ...orderBody(own.paymentSetId),
+        customer: { email: "nobody@example.com", [field]: name },
+        userVerificationBy,
+        userVerificationFailBehavior: "ThrowError",
+      },
+      { token: own.shop.token },
+    );
+  return at("POST /hpm", "customer", theirs, call, { unknown });
+}
+
+/** A name of the same form that nobody has. */
+function likeness(name: string): string {
+  if (/^[0-9a-f]{8}-/.test(name)) return randomUUID();
+  const last = name.at(-5);
+  return name.slice(0, -5) + (last === "x" ? "y" : "x") + name.slice(-4);
+}
+
+test("#1 another company's id, code, reference or token is answered as an unknown one, at every place that takes one", async () => {
+  const all = places();
+  for (const place of all) {
+    const name = `${place.operation} ${place.parameter}`;
+    const [known, unknown] = [await place.call(place.foreign), await place.call(place.unknown)];
+    assert.equal(known.status, place.status, `${name}: ${known.text}`);
+    assert.deepEqual(comparable(known, place.foreign), comparable(unknown, place.unknown), name);
+    const reply = await place.byOwner?.();
+    if (reply !== undefined) assert.deepEqual([reply.status, (reply.body.totalCount ?? 1) > 0], [200, true], name);
+    for (const theirs of [foreign.codes.email, "Demir"])
+      assert.ok(!known.text.includes(theirs) || place.foreign === theirs, name);
+  }
+  console.log(`  ${all.length} places`);
+  assert.ok(all.length >= 45);
+});
+
+function comparable({ status, headers, body }: HttpReply, name: string): Json {
+  const { timestamp: _, traceId: __, ...rest } = body;
+  const text = JSON.stringify(rest).replaceAll(name, "<name>");
+  return { status, text, type: headers.get("content-type"), length: text.length };
+}
+
+/** Names of records that do not exist yet, and texts of the merchant's own that lead to no record. */
+const NO_REFERENCE: Record<string, readonly string[]> = {
+  "what it creates": ["POST code", "POST erpCode", "PUT code", "PUT erpCode", "POST transactions", "POST card"],
+  "a text kept with the record": [
+    "POST accountErpCode",
+    "PUT accountErpCode",
+    "POST clientOrderReference",
+    "POST clientReferenceCode",
+    "POST currencyCode",
+    "PUT currencyCode",
+    "GET currencyCode",
+  ],
+};
+
+test("#1 every parameter and field that may name a record is among those places", () => {
+  const covered = new Set(places().map(({ operation, parameter }) => `${operation} ${parameter}`));
+  const exempt = new Set(Object.values(NO_REFERENCE).flat());
+  const found = namesOf(openApi).filter(({ operation }) => !operation.includes("/auth/"));
+  const missing = found
+    .filter(({ operation, parameter }) => !covered.has(`${operation} ${parameter}`))
+    .filter(({ operation, parameter }) => !exempt.has(`${operation.split(" ")[0]} ${parameter}`))
+    .map(({ operation, parameter }) => `${operation} ${parameter}`);
+  assert.ok(found.length >= 50, `${found.length} names`);
+  assert.deepEqual(missing, []);
+});
+
+function namesOf({ paths }: Json): { operation: string; parameter: string }[] {
+  const MAY_NAME = /^(id|customer|card|transactions)$|id$|code$|token$|reference$/i;
+  return Object.entries<Json>(paths).flatMap(([path, methods]) =>
+    Object.entries<Json>(methods).flatMap(([method, { parameters = [], requestBody }]) => {
+      const fields = Object.keys(requestBody?.content?.["application/json"]?.schema?.properties ?? {});
+      const names: string[] = [...parameters.map((parameter: Json) => parameter.name), ...fields];
+      return names
+        .filter((parameter) => MAY_NAME.test(parameter))
+        .map((parameter) => ({ operation: `${method.toUpperCase()} ${path}`, parameter }));
+    }),
+  );
+}
