@@ -9,13 +9,16 @@ interface Props {
   onChoose?: (choice: InstallmentChoice) => void;
 }
 
+const LONG_SUM = 11;
+
 /** The plans of the card: a radio button in each row, and the same sums that will be charged. */
 export function InstallmentTable({ model, choices, chosen, onChoose }: Props) {
   const { locale, price } = model;
   const text = textIn(locale).installments;
   const money = (amount: string) => formatMoney(locale, amount, price.currency);
+  const isLong = choices.some(({ total }) => money(total).length > LONG_SUM);
   return (
-    <table class="plans">
+    <table class={isLong ? "plans plans-long" : "plans"}>
       <thead>
         <tr>
           <th scope="col">{text.count}</th>
@@ -43,7 +46,7 @@ export function InstallmentTable({ model, choices, chosen, onChoose }: Props) {
                     onChange={() => onChoose?.(choice)}
                   />
                   <label for={`installment-${choice.count}`}>
-                    {choice.count === 1 ? text.single : text.several(choice.count)}
+                    {choice.count === 1 ? text.single : text.months(choice.count)}
                   </label>
                 </span>
               </th>

@@ -21,7 +21,7 @@ export function ProgramTables({ model: { locale, price, programs } }: { model: C
           <tbody>
             {plans.map(({ count, perMonth, total }) => (
               <tr key={count}>
-                <th scope="row">{count === 1 ? text.single : text.several(count)}</th>
+                <th scope="row">{count === 1 ? text.single : text.months(count)}</th>
                 <td>{count === 1 ? "–" : money(perMonth)}</td>
                 <td class="total">{money(total)}</td>
               </tr>

@@ -16,11 +16,11 @@ export const en: Text = {
   field: {
     number: "Card number",
     expiry: "Expiry date",
-    expiryHint: "MM/YY, as on the card",
+    expiryHint: "MM/YY",
     cvv: "Security code",
-    cvvHint: "The last 3 digits on the back (American Express: 4 digits on the front)",
-    cvvHintOfThree: "The last 3 digits on the back of the card",
-    cvvHintOfFour: "The 4 digits on the front of the card",
+    cvvHint: "3 digits on the back (Amex: 4 on front)",
+    cvvHintOfThree: "Last 3 digits on the back",
+    cvvHintOfFour: "4 digits on the front",
     holderName: "Name on the card",
   },
   installments: {
@@ -29,6 +29,7 @@ export const en: Text = {
     show: "Show installments",
     single: "Single payment",
     several: (count) => `${count} installments`,
+    months: (count) => `${count} months`,
     count: "Installments",
     perMonth: "Per month",
     total: "Total",

@@ -1,7 +1,7 @@
 import type { FrameCardPage, FrameRefusedPage, Locale } from "@servicepay/checkout/render";
 import { amountFromDecimal } from "@servicepay/money";
 import { findOwnTenant, findWidgetByPublicId } from "#identity/index.ts";
-import { moneyOf } from "#links/index.ts";
+import { installmentPrograms, moneyOf } from "#links/index.ts";
 import type { PagePolicy } from "#links/index.ts";
 import { requirePayableAmount } from "#payment-sets/index.ts";
 import type { Context, Platform } from "#platform/context.ts";
@@ -71,6 +71,7 @@ async function cardFrame(platform: Platform, query: FrameQuery, traceId: string)
       triesLeft: null,
       choices: null,
       lookup: "idle",
+      programs: await installmentPrograms(ctx, { paymentSetId: set.id, amount, currency: set.currency }),
       canSaveCard: false,
     },
   };

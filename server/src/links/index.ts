@@ -4,3 +4,4 @@ export type { PagePolicy } from "./page-reply.ts";
 export { checkRedirectUrl, signFields, withSignedFields } from "./redirect-url.ts";
 export type { SignedFields } from "./redirect-url.ts";
 export { moneyOf } from "./installment-choices.ts";
+export { installmentPrograms } from "./installment-programs.ts";

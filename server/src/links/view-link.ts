@@ -6,6 +6,7 @@ import { randomToken } from "#platform/ids.ts";
 import { ownerOf } from "./card-owner.ts";
 import { readHolderName } from "./holder-name.ts";
 import { moneyOf } from "./installment-choices.ts";
+import { installmentPrograms } from "./installment-programs.ts";
 import { orderKey } from "./link.ts";
 import { noticePage } from "./page-reply.ts";
 import type { NoticeOptions } from "./page-reply.ts";
@@ -112,6 +113,7 @@ export async function cardPage(visit: Visit, form: Partial<CardFormModel> = {}):
       triesLeft: payment.attemptsMax - payment.attemptsUsed,
       choices: null,
       lookup: "idle",
+      programs: await installmentPrograms(ctx, payment),
       canSaveCard: (await ownerOf(visit)) !== null,
       ...form,
       values,
