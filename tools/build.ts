@@ -103,7 +103,7 @@ async function bundleScript(path: string, define: Record<string, string>): Promi
     entryPoints: [join(WIDGET, path)],
     outfile: join(WIDGET, "dist", "script.js"),
     format: "iife",
-    target: ["es2018"],
+    target: ["es2021"],
     minify: true,
     define,
   });

@@ -1,6 +1,5 @@
 /** The page of a shop: everything that an integrator writes in the browser. The demo shop runs it. */
-import type { WidgetSuccess } from "../src/options.ts";
-import type { Widget } from "../src/widget.ts";
+import type { Widget, WidgetSuccess } from "../src/types.ts";
 import type {} from "../src/servicepay.ts";
 
 interface Order {

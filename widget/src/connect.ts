@@ -1,8 +1,9 @@
-import type { WidgetFailure } from "./options.ts";
+import type { WidgetFailure } from "./types.ts";
 
 interface Wanted<Message> {
   frame: HTMLIFrameElement;
-  serviceUrl: string;
+  /** The service's. */
+  origin: string;
   nonce: string;
   /** What the frame is given over its port. */
   welcome: { token: string; use3D: boolean };
@@ -21,10 +22,9 @@ interface Greeting {
  * Answers the frame's greeting with a port of its own. The greeting counts only from the service's exact origin, from
  * this very frame and with this widget's nonce, so that two widgets on a page never hear each other.
  */
-export function connect<Message>({ frame, serviceUrl, nonce, welcome, onMessage, onRefused }: Wanted<Message>): {
+export function connect<Message>({ frame, origin, nonce, welcome, onMessage, onRefused }: Wanted<Message>): {
   end(): void;
 } {
-  const { origin } = new URL(serviceUrl);
   const { port1, port2 } = new MessageChannel();
   const onGreeting = (event: MessageEvent<Partial<Greeting> | null>) => {
     if (event.origin !== origin || event.source !== frame.contentWindow) return;

@@ -1,56 +1,84 @@
-type Styles = Readonly<Record<string, string>>;
+export type Theme = "light" | "dark" | "auto";
 
-const FRAME: Styles = {
-  display: "block",
-  width: "100%",
-  height: "640px",
-  border: "0",
-  margin: "0",
-  padding: "0",
-  background: "#fff",
-  "color-scheme": "light",
-};
-const DIALOG: Styles = {
-  width: "min(480px, 100vw)",
-  "max-width": "100vw",
-  "max-height": "100dvh",
-  margin: "auto",
-  padding: "0",
-  border: "0",
-  "border-radius": "12px",
-  overflow: "auto",
-  background: "#fff",
-  "box-shadow": "0 24px 64px rgb(0 0 0 / 35%)",
-};
+/** The height is about the form's own, so that the page below hardly moves when the form tells the exact one. */
+const FRAME = "display:block;width:100%;height:640px;border:0;margin:0;padding:0;";
+const DIALOG =
+  "width:min(480px,100vw);max-width:100vw;max-height:100dvh;margin:auto;padding:0;border:0;border-radius:12px;" +
+  "overflow:auto;overscroll-behavior:contain;background:Canvas;box-shadow:0 24px 64px #0006;";
+const PANEL = "all:initial;display:block;padding:24px;background:Canvas;color:CanvasText;font:16px/1.5 system-ui;";
+const BUTTON = "font:inherit;min-height:44px;padding:0 16px;margin:0 8px 0 0;";
 
-export function createFrame({
-  url,
-  title,
-  serviceUrl,
-}: {
+interface FrameOptions {
   url: string;
   title: string;
-  serviceUrl: string;
-}): HTMLIFrameElement {
-  const { origin } = new URL(serviceUrl);
+  /** The service's. */
+  origin: string;
+  theme: Theme;
+}
+
+export function createFrame({ url, title, origin, theme }: FrameOptions): HTMLIFrameElement {
   const frame = document.createElement("iframe");
   frame.src = url;
   frame.title = title;
   frame.setAttribute("sandbox", "allow-scripts allow-same-origin allow-forms");
   frame.allow = `payment ${origin}; publickey-credentials-get ${origin}`;
   frame.referrerPolicy = "strict-origin";
-  return dress(frame, FRAME);
+  return dress(frame, FRAME, theme);
 }
 
 /** A native dialog: the rest of the page is inert, Escape works, and the focus returns to where it was. */
-export function createDialog(title: string): HTMLDialogElement {
+export function createDialog(title: string, theme: Theme): HTMLDialogElement {
   const dialog = document.createElement("dialog");
   dialog.setAttribute("aria-label", title);
-  return dress(dialog, DIALOG);
+  return dress(dialog, DIALOG, theme);
 }
 
-/** Set one by one on the element: a strict style-src allows it, and the page's own rules do not win. */
-function dress<Kind extends HTMLElement>(element: Kind, styles: Styles): Kind {
-  for (const [name, value] of Object.entries(styles)) element.style.setProperty(name, value, "important");
+export interface PanelOptions {
+  sentence: string;
+  buttons: readonly { label: string; onPress(): void }[];
+  theme: Theme;
+}
+
+/** Stands where the form could not. In a shadow root, so that the page's rules leave its buttons and focus rings alone. */
+export function createPanel({ sentence, buttons, theme }: PanelOptions): HTMLElement {
+  const panel = dress(document.createElement("div"), PANEL, theme);
+  const root = panel.attachShadow({ mode: "open" });
+  const text = document.createElement("p");
+  text.setAttribute("role", "alert");
+  root.append(text);
+  for (const { label, onPress } of buttons) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = label;
+    button.onclick = onPress;
+    root.append(dress(button, BUTTON, theme));
+  }
+  // A live region is read when its text changes, not when it arrives with it.
+  setTimeout(() => (text.textContent = sentence));
+  return panel;
+}
+
+/** By script, not as an attribute: a strict style-src allows it, and the page's own rules do not win. */
+function dress<Kind extends HTMLElement>(element: Kind, styles: string, theme: Theme): Kind {
+  const scheme = theme === "auto" ? "light dark" : theme;
+  element.style.cssText = `${styles}color-scheme:${scheme};`.replaceAll(";", "!important;");
   return element;
+}
+
+let openDialogs = 0;
+let before: [overflow: string, gutter: string] = ["", ""];
+
+/** The page behind an open dialog does not scroll, nor jump where its scroll bar was; its own style is put back. */
+export function holdPage(): () => void {
+  const { style, clientWidth } = document.documentElement;
+  if (openDialogs === 0) {
+    before = [style.overflow, style.scrollbarGutter];
+    style.overflow = "hidden";
+    if (innerWidth > clientWidth) style.scrollbarGutter = "stable";
+  }
+  openDialogs += 1;
+  return () => {
+    openDialogs -= 1;
+    if (openDialogs === 0) [style.overflow, style.scrollbarGutter] = before;
+  };
 }

@@ -1,0 +1,17 @@
+const tr = {
+  title: "Güvenli kart ödemesi",
+  missing: "Ödeme formu yüklenemedi.",
+  retry: "Tekrar dene",
+  close: "Kapat",
+  leave: "Ödeme formundan çıkılsın mı? Yazdıklarınız silinir.",
+};
+
+const en: typeof tr = {
+  title: "Secure card payment",
+  missing: "The payment form could not be loaded.",
+  retry: "Try again",
+  close: "Close",
+  leave: "Leave the payment form? What you typed will be lost.",
+};
+
+export const texts = { tr, en };
