@@ -38,6 +38,8 @@ declare module "fastify" {
     /** Set by the access check; null on routes for anyone. */
     caller: Context | null;
     traceId: string;
+    /** The route's; of a wrong method, that of the other routes at its address. */
+    envelope: "hpm" | undefined;
   }
 }
 

@@ -175,6 +175,19 @@ test("Codes: 503 ERR_UNAVAILABLE with Retry-After while the database cannot be r
   }
 });
 
+test("Failed calls of hosted payment links: a wrong method comes in their envelope too", async () => {
+  const { status, headers, body } = await server.client.put("/probe/hpm", { code: "x" });
+  assert.deepEqual([status, headers.get("allow")], [405, "POST"]);
+  assert.deepEqual(body, {
+    message: "This address takes POST only.",
+    statusCode: 405,
+    exceptions: null,
+    data: null,
+    oldData: null,
+    errors: [{ field: null, code: "ERR_METHOD_NOT_ALLOWED", message: "This address takes POST only." }],
+  });
+});
+
 test("Failed calls of hosted payment links: their envelope, with every field at fault, and exceptions on 500 only", async () => {
   const invalid = await server.client.post("/probe/hpm", { amount: "1", isActive: "true" });
   assert.equal(invalid.status, 400);

@@ -35,9 +35,7 @@ export function sendError(
   const refusal = refusalOf(error);
   if (refusal.status >= 500) logFailure(refusal, request, log);
   const body =
-    request.routeOptions.config.envelope === "hpm"
-      ? hpmErrorBody(refusal, request.id)
-      : errorBody(refusal, request.id, clock.now());
+    request.envelope === "hpm" ? hpmErrorBody(refusal, request.id) : errorBody(refusal, request.id, clock.now());
   return reply
     .code(refusal.status)
     .headers(refusal.headers)

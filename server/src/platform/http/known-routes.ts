@@ -5,25 +5,25 @@ export interface KnownRoutes {
   add(route: Pick<RouteOptions, "url" | "method" | "config">): void;
   /** The methods that the address takes, in order; empty for an unknown address. */
   methodsAt(path: string): readonly string[];
+  envelopeAt(path: string): "hpm" | undefined;
   clearsByNull(method: string, url: string): boolean;
 }
 
 export function knownRoutes(): KnownRoutes {
-  const byUrl = new Map<string, { pattern: RegExp; methods: Set<string> }>();
+  const byUrl = new Map<string, { pattern: RegExp; methods: Set<string>; envelope: "hpm" | undefined }>();
   const clearing = new Set<string>();
+  const matching = (path: string) => [...byUrl.values()].filter(({ pattern }) => pattern.test(path));
   return {
     add({ url, method, config }) {
-      const known = byUrl.get(url) ?? { pattern: patternOf(url), methods: new Set<string>() };
+      const known = byUrl.get(url) ?? { pattern: patternOf(url), methods: new Set(), envelope: config?.envelope };
       byUrl.set(url, known);
       for (const name of [method].flat()) {
         known.methods.add(name);
         if (config?.nulls === "clear") clearing.add(`${name} ${url}`);
       }
     },
-    methodsAt(path) {
-      const matching = [...byUrl.values()].filter(({ pattern }) => pattern.test(path));
-      return [...new Set(matching.flatMap(({ methods }) => [...methods]))].toSorted();
-    },
+    methodsAt: (path) => [...new Set(matching(path).flatMap(({ methods }) => [...methods]))].toSorted(),
+    envelopeAt: (path) => matching(path).find(({ envelope }) => envelope !== undefined)?.envelope,
     clearsByNull: (method, url) => clearing.has(`${method} ${url}`),
   };
 }

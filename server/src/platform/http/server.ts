@@ -64,6 +64,11 @@ export async function createHttpServer(platform: Platform, authenticate: Authent
       return this.id;
     },
   });
+  app.decorateRequest("envelope", {
+    getter(this: FastifyRequest) {
+      return this.is404 ? routes.envelopeAt(pathOf(this)) : this.routeOptions.config.envelope;
+    },
+  });
   app.setValidatorCompiler(requestValidator(routes.clearsByNull));
   // Replies are plain values: exact decimals are written by JSON.stringify, and schemas document.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
@@ -80,7 +85,7 @@ export async function createHttpServer(platform: Platform, authenticate: Authent
   addAdmission(app, platform, authenticate, isDraining);
   app.addHook("onRequest", async (request, reply) => {
     if (!request.is404) return;
-    const methods = routes.methodsAt(request.url.split("?", 1)[0] ?? "");
+    const methods = routes.methodsAt(pathOf(request));
     if (request.method !== "OPTIONS" || methods.length === 0) throw methodOrAddressRefusal(methods);
     return reply.code(204).header("Allow", methods.join(", ")).send();
   });
@@ -92,6 +97,8 @@ export async function createHttpServer(platform: Platform, authenticate: Authent
   healthRoutes(app, platform, isDraining);
   return app;
 }
+
+const pathOf = ({ url }: FastifyRequest) => url.split("?", 1)[0] ?? "";
 
 /** A request that is not even HTTP, or came too slowly: there is no route to answer it. */
 function refuseOnSocket(code: string, socket: Socket, now: Date): void {
