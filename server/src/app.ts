@@ -1,3 +1,4 @@
+import { brandingRoutes } from "./branding/index.ts";
 import { cardJobs, savedCardRoutes } from "./cards/index.ts";
 import { checkoutRoutes } from "./checkouts/index.ts";
 import { currentAccountJobs, currentAccountRoutes } from "./current-accounts/index.ts";
@@ -26,6 +27,7 @@ export async function buildApp(platform: Platform): Promise<App> {
   customerRoutes(app, platform);
   userRoutes(app, platform);
   savedCardRoutes(app, platform);
+  brandingRoutes(app, platform);
   linkRoutes(app, platform);
   checkoutRoutes(app, platform);
   threeDsRoutes(app, platform);

@@ -3,7 +3,16 @@
  * edge that closes a circle.
  */
 const directory = ["customers", "users", "identity", "audit"];
-const services = ["cards", "current-accounts", "payment-sets", "acquirers", "webhooks", ...directory];
+const services = [
+  "cards",
+  "current-accounts",
+  "payment-sets",
+  "acquirers",
+  "webhooks",
+  "branding",
+  "consents",
+  ...directory,
+];
 
 export const mayEnter: Readonly<Record<string, readonly string[]>> = {
   checkouts: ["links", "payments", ...services],
@@ -14,6 +23,8 @@ export const mayEnter: Readonly<Record<string, readonly string[]>> = {
   "payment-sets": ["acquirers", ...directory],
   acquirers: [],
   webhooks: ["audit"],
+  branding: ["audit"],
+  consents: ["audit"],
   customers: ["identity", "audit"],
   users: ["identity", "audit"],
   identity: ["audit"],

@@ -1,0 +1,39 @@
+-- Texts that payers accept or are shown. A version never changes; a new text is a new version.
+create table consents (
+  tenant_id uuid not null references tenants (id),
+  id uuid not null,
+  payment_set_id uuid not null,
+  code text not null check (code ~ '^[a-z][a-z0-9-]{0,31}$'),
+  version integer not null check (version > 0),
+  kind text not null check (kind in ('required', 'optional', 'notice')),
+  position smallint not null check (position between 0 and 99),
+  -- {"tr": {"label": …, "text": …}, "en": …}
+  texts jsonb not null,
+  -- SHA-256 of kind and texts: what a payer's box is posted with.
+  hash bytea not null check (octet_length(hash) = 32),
+  created_at timestamptz not null,
+  retired_at timestamptz,
+  primary key (tenant_id, id),
+  unique (tenant_id, payment_set_id, code, version),
+  foreign key (tenant_id, payment_set_id) references payment_sets (tenant_id, id)
+);
+create unique index consents_in_use on consents (tenant_id, payment_set_id, code) where retired_at is null;
+select secure_tenant_table('consents', 'select, insert, update (retired_at)');
+
+-- What a payer answered when a payment was sent: evidence, so that it is only ever added to.
+create table consent_answers (
+  tenant_id uuid not null references tenants (id),
+  id uuid not null,
+  payment_id uuid not null,
+  consent_id uuid not null,
+  hash bytea not null,
+  answer text not null check (answer in ('accepted', 'declined', 'shown')),
+  locale char(2) not null,
+  ip text not null,
+  answered_at timestamptz not null,
+  primary key (tenant_id, id),
+  foreign key (tenant_id, payment_id) references payments (tenant_id, id),
+  foreign key (tenant_id, consent_id) references consents (tenant_id, id)
+);
+create index consent_answers_of_payment on consent_answers (tenant_id, payment_id, answered_at);
+select secure_tenant_table('consent_answers', 'select, insert');

@@ -1,0 +1,23 @@
+import type { Id } from "#platform/ids.ts";
+import type { ThemeColours, ThemeName } from "./palette.ts";
+
+export type BrandingId = Id<"branding">;
+export type Theme = "light" | "dark" | "auto";
+export type Radius = keyof typeof radii;
+
+export const themes: readonly Theme[] = ["light", "dark", "auto"];
+export const radii = { none: "0", small: "4px", medium: "10px", large: "16px" } as const;
+
+/** How the pages of a tenant, or of one of its payment sets, look. */
+export interface Branding {
+  id: BrandingId;
+  /** Null = of all sets that have none of their own. */
+  paymentSetId: string | null;
+  /** Instead of the tenant's own name. */
+  name: string | null;
+  theme: Theme;
+  radius: Radius;
+  /** Null = the service's own colours. */
+  colours: Readonly<Record<ThemeName, ThemeColours>> | null;
+  logo: { hash: string; width: number; height: number } | null;
+}

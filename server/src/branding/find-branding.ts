@@ -1,0 +1,30 @@
+import { joinTransaction } from "#platform/context.ts";
+import type { Context, WriteContext } from "#platform/context.ts";
+import type { Branding } from "./branding.ts";
+import { selectBranding, selectBrandings, selectNearestBranding } from "./store.ts";
+import { stylesheetHash } from "./stylesheet.ts";
+
+/** What pages of a payment set look like: its own branding, else the tenant's, else undefined. */
+export function brandingFor(ctx: Context | WriteContext, paymentSetId: string): Promise<Branding | undefined> {
+  return joinTransaction(ctx, (tx) => selectNearestBranding(tx, paymentSetId));
+}
+
+/** Exactly the tenant's (null) or this payment set's. */
+export function findBranding(ctx: Context | WriteContext, paymentSetId: string | null): Promise<Branding | undefined> {
+  return joinTransaction(ctx, (tx) => selectBranding(tx, paymentSetId));
+}
+
+export function listBrandings(ctx: Context | WriteContext): Promise<Branding[]> {
+  return joinTransaction(ctx, (tx) => selectBrandings(tx));
+}
+
+/** Where a page finds what belongs to it. */
+export function brandModel(branding: Branding) {
+  const { id, theme, logo } = branding;
+  const folder = `/checkout/brand/${id}`;
+  return {
+    stylesheetUrl: `${folder}/${stylesheetHash(branding)}.css`,
+    theme,
+    logo: logo && { url: `${folder}/${logo.hash}.png`, width: logo.width, height: logo.height },
+  };
+}

@@ -1,0 +1,104 @@
+import { contrastOf, mix, TEXT_CONTRAST_MIN } from "./contrast.ts";
+import type { Colour } from "./contrast.ts";
+
+/** What a merchant may choose for one theme. */
+export interface ThemeColours {
+  /** Buttons, links and what is chosen. */
+  accent: Colour;
+  /** Behind the page's card. */
+  background: Colour;
+  /** The card that the form lies on. */
+  surface: Colour;
+  text: Colour;
+}
+
+export type ThemeName = "light" | "dark";
+
+export const defaultColours: Readonly<Record<ThemeName, ThemeColours>> = {
+  light: { accent: "#0b5fcc", background: "#f3f5f9", surface: "#ffffff", text: "#14213d" },
+  dark: { accent: "#7db4ff", background: "#10151f", surface: "#1a2130", text: "#eef2f9" },
+};
+
+/** Custom properties of the pages' stylesheet, by name. */
+export type Palette = Readonly<Record<string, Colour>>;
+
+export interface LowContrast {
+  one: keyof ThemeColours;
+  other: keyof ThemeColours;
+  contrast: number;
+}
+
+const WHITE: Colour = "#ffffff";
+const BLACK: Colour = "#000000";
+const WRONG: Readonly<Record<ThemeName, Colour>> = { light: "#b3261e", dark: "#ffa39b" };
+const GOOD: Readonly<Record<ThemeName, Colour>> = { light: "#1a7f45", dark: "#5ccf8b" };
+const EDGE_CONTRAST_MIN = 3;
+
+/** The pairs that are read as text and are not readable enough, worst first. */
+export function lowContrasts(colours: ThemeColours): LowContrast[] {
+  const read = [
+    ["text", "surface"],
+    ["text", "background"],
+    ["accent", "surface"],
+    ["accent", "background"],
+  ] as const;
+  return read
+    .map(([one, other]) => ({ one, other, contrast: contrastOf(colours[one], colours[other]) }))
+    .filter(({ contrast }) => contrast < TEXT_CONTRAST_MIN)
+    .toSorted((left, right) => left.contrast - right.contrast);
+}
+
+/** All the pages' colours, from the four that were chosen; whatever is read on them is readable too. */
+export function paletteOf(theme: ThemeName, { accent, background, surface, text }: ThemeColours): Palette {
+  const onAccent = contrastOf(WHITE, accent) >= TEXT_CONTRAST_MIN ? WHITE : BLACK;
+  const chosen = strongest(0.1, (share) => mix(surface, accent, share), [text, accent]);
+  const grounds = [surface, background, chosen];
+  const wrong = readable(WRONG[theme], text, grounds);
+  return {
+    ink: text,
+    "ink-soft": strongest(0.4, (share) => mix(text, surface, share), grounds),
+    line: mix(surface, text, 0.2),
+    edge: strongest(0.6, (share) => mix(text, surface, share), [surface], EDGE_CONTRAST_MIN),
+    paper: surface,
+    ground: background,
+    accent,
+    "accent-dark": mix(accent, onAccent === WHITE ? BLACK : WHITE, 0.2),
+    "on-accent": onAccent,
+    chosen,
+    wrong,
+    "wrong-soft": strongest(0.1, (share) => mix(surface, wrong, share), [text, wrong]),
+    good: readable(GOOD[theme], text, [surface], EDGE_CONTRAST_MIN),
+  };
+}
+
+/** The accent for the dark theme where only the light one's was chosen: lightened until it is readable there. */
+export function darkAccentOf(accent: Colour, dark: Omit<ThemeColours, "accent">): Colour {
+  for (let share = 0; share < 1; share += 0.05) {
+    const lightened = mix(accent, WHITE, share);
+    if (lowContrasts({ ...dark, accent: lightened }).length === 0) return lightened;
+  }
+  return dark.text;
+}
+
+/** The largest share whose colour is still readable on each of the others; none of it always is. */
+function strongest(
+  share: number,
+  colourOf: (share: number) => Colour,
+  others: readonly Colour[],
+  minimum = TEXT_CONTRAST_MIN,
+): Colour {
+  for (let each = share; each > 0; each -= 0.02) {
+    const colour = colourOf(each);
+    if (others.every((other) => contrastOf(colour, other) >= minimum)) return colour;
+  }
+  return colourOf(0);
+}
+
+/** Nearer to the text's colour until it is readable on each of the grounds. */
+function readable(colour: Colour, text: Colour, grounds: readonly Colour[], minimum = TEXT_CONTRAST_MIN): Colour {
+  for (let share = 0; share < 1; share += 0.05) {
+    const mixed = mix(colour, text, share);
+    if (grounds.every((ground) => contrastOf(mixed, ground) >= minimum)) return mixed;
+  }
+  return text;
+}

@@ -1,0 +1,17 @@
+import { recordAudit } from "#audit/index.ts";
+import type { WriteContext } from "#platform/context.ts";
+import { notFound } from "#platform/refusal.ts";
+import { remove, selectBranding } from "./store.ts";
+
+/** The pages look like the tenant's again, or like the service's own. */
+export async function removeBranding(ctx: WriteContext, paymentSetId: string | null): Promise<void> {
+  const present = await selectBranding(ctx, paymentSetId);
+  if (present === undefined) throw notFound("There is no such branding.");
+  await ctx.tx.run(remove, [ctx.tenantId, paymentSetId]);
+  await recordAudit(ctx, {
+    action: "branding.removed",
+    recordType: "branding",
+    recordId: present.id,
+    details: { paymentSetId },
+  });
+}

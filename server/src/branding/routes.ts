@@ -1,0 +1,34 @@
+import type { FastifyReply } from "fastify";
+import type { App } from "#platform/http/app.ts";
+import type { Platform } from "#platform/context.ts";
+import { parseId } from "#platform/ids.ts";
+import { notFound } from "#platform/refusal.ts";
+import { selectBrandingById } from "./store.ts";
+import { stylesheetHash, stylesheetOf } from "./stylesheet.ts";
+
+/** Stylesheets and logos of the pages. An address names its content; a page from before a change gets what is now. */
+export function brandingRoutes(app: App, platform: Platform): void {
+  const open = { config: { access: { by: "anyone" } }, schema: { hide: true } } as const;
+  app.get("/checkout/brand/:id/:file", open, async (request, reply) => {
+    const params = request.params as { id: string; file: string };
+    const id = parseId(params.id);
+    const [, hash, kind] = /^([0-9a-f]{16})\.(css|png)$/.exec(params.file) ?? [];
+    const found = id === null ? undefined : await platform.database.system((tx) => selectBrandingById(tx, id));
+    if (found === undefined || hash === undefined) throw notFound("There is no such file.");
+    const { branding, logo } = found;
+    if (kind === "css")
+      return send(reply, "text/css; charset=utf-8", stylesheetOf(branding), hash === stylesheetHash(branding));
+    if (logo === null) throw notFound("There is no such file.");
+    return send(reply, "image/png", logo, hash === branding.logo?.hash);
+  });
+}
+
+function send(reply: FastifyReply, type: string, content: string | Buffer, isNamed: boolean): FastifyReply {
+  return reply
+    .headers({
+      "Content-Type": type,
+      "Cache-Control": isNamed ? "public, max-age=31536000, immutable" : "no-store",
+      "Cross-Origin-Resource-Policy": "same-origin",
+    })
+    .send(content);
+}

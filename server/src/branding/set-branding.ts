@@ -1,0 +1,102 @@
+import { recordAudit } from "#audit/index.ts";
+import type { WriteContext } from "#platform/context.ts";
+import { newId } from "#platform/ids.ts";
+import { invalid } from "#platform/refusal.ts";
+import type { Branding, Radius, Theme } from "./branding.ts";
+import type { Colour } from "./contrast.ts";
+import { readColour, TEXT_CONTRAST_MIN } from "./contrast.ts";
+import { darkAccentOf, defaultColours, lowContrasts } from "./palette.ts";
+import type { ThemeColours, ThemeName } from "./palette.ts";
+import { readLogo } from "./read-logo.ts";
+import { selectBranding, takeLogoOf, writeBranding, writeLogo } from "./store.ts";
+
+/** What is left out stays as it is. */
+export interface BrandingChanges {
+  /** Null takes it away: the tenant's own name is shown. */
+  name?: string | null;
+  theme?: Theme;
+  radius?: Radius;
+  /** As typed: "#0b5fcc". */
+  light?: Partial<Record<keyof ThemeColours, string>>;
+  dark?: Partial<Record<keyof ThemeColours, string>>;
+  /** A PNG's bytes; null takes it away. */
+  logo?: Buffer | null;
+}
+
+/** A payment set's first branding begins as the tenant's. Refuses colours that cannot be read, with their contrast. */
+export async function setBranding(
+  ctx: WriteContext,
+  paymentSetId: string | null,
+  changes: BrandingChanges,
+): Promise<Branding> {
+  const own = await selectBranding(ctx, paymentSetId);
+  const model = own ?? (paymentSetId === null ? undefined : await selectBranding(ctx, null));
+  const logo = changes.logo === undefined || changes.logo === null ? null : readLogo(changes.logo);
+  const branding: Branding = {
+    id: own?.id ?? newId<"branding">(),
+    paymentSetId,
+    name: changes.name === undefined ? (model?.name ?? null) : checkName(changes.name),
+    theme: changes.theme ?? model?.theme ?? "auto",
+    radius: changes.radius ?? model?.radius ?? "medium",
+    colours: coloursOf(model?.colours ?? null, changes),
+    logo: changes.logo === undefined ? (model?.logo ?? null) : logo,
+  };
+  await writeBranding(ctx, branding);
+  if (changes.logo !== undefined) await writeLogo(ctx, branding.id, logo);
+  else if (own === undefined && model !== undefined) await takeLogoOf(ctx, branding.id, model.id);
+  await recordAudit(ctx, {
+    action: "branding.set",
+    recordType: "branding",
+    recordId: branding.id,
+    details: { paymentSetId, changed: Object.keys(changes).join(" "), logo: branding.logo?.hash ?? null },
+  });
+  return branding;
+}
+
+function checkName(name: string | null): string | null {
+  const clean = name?.normalize("NFC").trim().replace(/\s+/g, " ") ?? null;
+  if (clean !== null && (clean === "" || clean.length > 100)) throw invalid("name", "A name has 1 to 100 characters.");
+  return clean;
+}
+
+function coloursOf(present: Branding["colours"], { light = {}, dark = {} }: BrandingChanges): Branding["colours"] {
+  if (Object.keys(light).length === 0 && Object.keys(dark).length === 0) return present;
+  const before = present ?? defaultColours;
+  const lightColours = { ...before.light, ...read("light", light) };
+  const darkChosen = { ...before.dark, ...read("dark", dark) };
+  const followsLight = light.accent !== undefined && dark.accent === undefined;
+  const colours = {
+    light: lightColours,
+    dark: followsLight ? { ...darkChosen, accent: darkAccentOf(lightColours.accent, darkChosen) } : darkChosen,
+  };
+  refuseUnreadable("light", colours.light);
+  refuseUnreadable("dark", colours.dark);
+  return colours;
+}
+
+function read(theme: ThemeName, given: Partial<Record<keyof ThemeColours, string>>): Partial<ThemeColours> {
+  const colours = Object.entries(given).map(([name, text]): [string, Colour] => {
+    const colour = readColour(text);
+    if (colour === null)
+      throw invalid(nameOf(theme, name), `"${text}" is not a colour: write it as six digits, such as #0b5fcc.`);
+    return [name, colour];
+  });
+  return Object.fromEntries(colours) as Partial<ThemeColours>;
+}
+
+function refuseUnreadable(theme: ThemeName, colours: ThemeColours): void {
+  const [worst] = lowContrasts(colours);
+  if (worst === undefined) return;
+  const { one, other, contrast } = worst;
+  // Never rounded up: 4.496 is not 4.5.
+  const figure = (Math.floor(contrast * 100) / 100).toFixed(2);
+  throw invalid(
+    nameOf(theme, one),
+    `${nameOf(theme, one)} ${colours[one]} on ${nameOf(theme, other)} ${colours[other]} has a contrast of ${figure}:1; at least ${TEXT_CONTRAST_MIN}:1 is needed to be read.`,
+    "low_contrast",
+  );
+}
+
+function nameOf(theme: ThemeName, name: string): string {
+  return theme === "light" ? name : `dark-${name}`;
+}

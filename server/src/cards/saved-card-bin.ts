@@ -1,0 +1,19 @@
+import type { WriteContext } from "#platform/context.ts";
+import { isExpired, savedCardContext } from "./saved-card.ts";
+import { selectSealedCard } from "./store.ts";
+
+const BIN_DIGITS = 8;
+
+/** The first 8 digits, for the installments of a card that its owner may pay with; null for any other. */
+export async function savedCardBin(
+  ctx: WriteContext,
+  { id, customerId }: { id: string; customerId: string },
+): Promise<string | null> {
+  const found = await selectSealedCard(ctx, id);
+  if (found === undefined || found.card.customerId !== customerId) return null;
+  if (isExpired(found.card, ctx.clock.now())) return null;
+  const pan = ctx.keys.open("card-data", found.sealedPan, savedCardContext(ctx.tenantId, id));
+  const bin = pan.toString("latin1", 0, BIN_DIGITS);
+  pan.fill(0);
+  return bin;
+}

@@ -1,0 +1,15 @@
+import type { Context, WriteContext } from "#platform/context.ts";
+import { joinTransaction } from "#platform/context.ts";
+import type { Consent } from "./consent.ts";
+import { selectAnswers, selectConsents } from "./store.ts";
+import type { ConsentAnswer } from "./store.ts";
+
+/** The texts that payers of a payment set are shown now, in their order. */
+export function currentConsents(ctx: Context | WriteContext, paymentSetId: string): Promise<Consent[]> {
+  return joinTransaction(ctx, (tx) => selectConsents(tx, paymentSetId));
+}
+
+/** What the payer of a payment answered, oldest first. */
+export function listConsentAnswers(ctx: Context | WriteContext, paymentId: string): Promise<ConsentAnswer[]> {
+  return joinTransaction(ctx, (tx) => selectAnswers(tx, paymentId));
+}
