@@ -187,6 +187,8 @@ export interface FrameCardPage extends PageModel {
   /** Exact origins that may embed the frame; null = any (sandbox only). */
   parentOrigins: readonly string[] | null;
   mode: "modal" | "inline";
+  /** As the merchant's page asks, whatever the branding says: the frame lies in that page. */
+  theme: Theme;
 }
 
 /** Tells the loader why there is no card form; holds nothing of a payment. */

@@ -4,11 +4,12 @@ import { ModelScript } from "../components/ModelScript.tsx";
 import type { FrameCardPage as Model } from "../model.ts";
 import { formatMoney, textIn } from "../text/index.ts";
 
-export function FrameCardPage({ brand, locale, isTest, merchantName, form, parentOrigins, mode }: Model) {
+export function FrameCardPage({ brand, locale, isTest, merchantName, form, parentOrigins, mode, theme }: Model) {
   const text = textIn(locale);
   return (
     <Document
       brand={brand}
+      theme={theme}
       locale={locale}
       isTest={isTest}
       look="frame"

@@ -10,6 +10,7 @@ const PAGE = { access: { by: "anyone" }, page: true } as const;
 const FILE = { config: { access: { by: "anyone" } }, schema: { hide: true } } as const;
 const BUILT = new URL("../../../widget/dist/", import.meta.url);
 const REFRESH_SECONDS = 3;
+const THEMES = ["light", "dark", "auto"] as const;
 
 interface Versions {
   latest: string;
@@ -35,7 +36,9 @@ export function widgetPageRoutes(app: App, platform: Platform): void {
         currency: text("currency"),
         mode: text("mode") === "inline" ? "inline" : "modal",
         environment: text("environment") === "test" ? "test" : "prod",
+        theme: THEMES.find((theme) => theme === text("theme")) ?? "light",
         locale,
+        origin: text("origin"),
       },
       request.traceId,
     );

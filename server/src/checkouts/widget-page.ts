@@ -15,7 +15,10 @@ export interface FrameQuery {
   currency: string;
   mode: "modal" | "inline";
   environment: "prod" | "test";
+  theme: "light" | "dark" | "auto";
   locale: Locale;
+  /** Of the merchant's page, as its loader says; "" = not said. */
+  origin: string;
 }
 
 export interface Frame {
@@ -53,11 +56,14 @@ async function cardFrame(platform: Platform, query: FrameQuery, traceId: string)
   }
   const origins = await listWidgetOrigins(ctx);
   const isOpen = origins.length === 0 && isTestSet;
-  const { locale, mode } = query;
+  // The browser holds frame-ancestors whatever the address says; this makes a forgotten origin a readable answer.
+  if (!isOpen && query.origin !== "" && !origins.includes(query.origin)) throw unlisted(query.origin);
+  const { locale, mode, theme } = query;
   const page: FrameCardPage = {
     kind: "frame-card",
     locale,
     mode,
+    theme,
     // A page that says it is a test needs no banner; one that does not must not be mistaken for a shop that sells.
     isTest: isTestSet && query.environment === "prod",
     merchantName: (await findOwnTenant(ctx)).name,
@@ -76,6 +82,12 @@ async function cardFrame(platform: Platform, query: FrameQuery, traceId: string)
     },
   };
   return { page, policy: { framedBy: isOpen ? "anyone" : origins } };
+}
+
+function unlisted(text: string): Refusal {
+  const origin = URL.parse(text)?.origin ?? "null";
+  const sentence = `Pages of the origin ${origin} may not show this company's card form: the service's operator lists the origins.`;
+  return new Refusal("ERR_FORBIDDEN", sentence, { field: "origin", reason: "unlisted" });
 }
 
 function refusedFrame(locale: Locale, { code, message, field }: Refusal): FrameRefusedPage {

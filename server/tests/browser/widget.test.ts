@@ -219,19 +219,33 @@ test("init throws a readable error on what only the integrator can mend", async 
   }
 });
 
-test("a page of another origin than the listed ones shows no form", async () => {
+test("a page of another origin than the listed ones is told so at once, and cannot show the form by hiding its origin", async () => {
   const tenant = await findTenant(service.platform, service.tenants[0].code);
   const ctx = service.contextFor(tenant!.id);
   await allowWidgetOrigin(ctx, "https://shop.example");
   await using visitor = await newVisitor(browser);
-  const blocked = visitor.page.waitForEvent("console", (message) => message.text().includes("frame-ancestors"));
-  await openMerchantPage(visitor.page);
+  const { page } = visitor;
+  await openMerchantPage(page);
+  await waitFor(page, "fail");
+  const [, failure] = (await heard(page))[0]!;
+  assert.deepEqual([failure?.["code"], failure?.["field"]], ["ERR_FORBIDDEN", "origin"]);
+  assert.ok(String(failure?.["message"]).includes(merchantOrigin));
+
+  await page.route("**/widget/*/card?*", (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.delete("origin");
+    return route.continue({ url: url.href });
+  });
+  const blocked = page.waitForEvent("console", (message) => message.text().includes("frame-ancestors"));
+  await openMerchantPage(page);
   await blocked;
-  assert.deepEqual(await heard(visitor.page), []);
+  assert.deepEqual(await heard(page), []);
+  await page.unroute("**/widget/*/card?*");
+
   await removeWidgetOrigin(ctx, "https://shop.example");
   await allowWidgetOrigin(ctx, merchantOrigin);
-  await openMerchantPage(visitor.page);
-  await waitFor(visitor.page, "ready");
+  await openMerchantPage(page);
+  await waitFor(page, "ready");
   await removeWidgetOrigin(ctx, merchantOrigin);
 });
 
