@@ -109,6 +109,6 @@ export const paying: Topics = {
   ],
   "6 Isolation of the card fields": [
     "no secret stands in the frame's address, and the merchant's page cannot look into the frame",
-    "a page of another origin than the listed ones shows no form",
+    "a page of another origin than the listed ones is told so at once, and cannot show the form by hiding its origin",
   ],
 };
