@@ -102,6 +102,7 @@ export interface CardFormModel {
 /** The order that a page is about. */
 export interface OrderModel {
   merchantName: string;
+  logo?: BrandModel["logo"];
   price: Money;
   description: string | null;
   reference: string;
@@ -157,6 +158,9 @@ export interface NoticePage extends PageModel {
   /** The form again, where it may be filled in again. */
   againUrl?: string;
   refreshSeconds: number | null;
+  /** The page asks the one, and goes to the other once the outcome is known; refreshSeconds is for browsers without script. */
+  awaits?: { statusUrl: string; resultUrl: string };
+  receiptUrl?: string;
 }
 
 export interface ReceiptPage extends PageModel {

@@ -1,4 +1,5 @@
 import type { OrderModel } from "../model.ts";
+import { Logo } from "./Logo.tsx";
 import { formatMoney, textIn } from "../text/index.ts";
 import type { Locale } from "../text/index.ts";
 
@@ -6,6 +7,7 @@ export function OrderSummary({ order, locale }: { order: OrderModel; locale: Loc
   const text = textIn(locale);
   return (
     <section class="order" aria-label={text.amountToPay}>
+      <Logo logo={order.logo} />
       <p class="merchant">
         <span class="label">{text.payTo}</span> {order.merchantName}
       </p>

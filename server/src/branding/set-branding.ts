@@ -81,7 +81,7 @@ function read(theme: ThemeName, given: Partial<Record<keyof ThemeColours, string
       throw invalid(nameOf(theme, name), `"${text}" is not a colour: write it as six digits, such as #0b5fcc.`);
     return [name, colour];
   });
-  return Object.fromEntries(colours) as Partial<ThemeColours>;
+  return Object.fromEntries(colours);
 }
 
 function refuseUnreadable(theme: ThemeName, colours: ThemeColours): void {

@@ -12,7 +12,17 @@ export interface LinkAddress {
   timestamp: number;
 }
 
-export type LinkPage = "/hpm/pay" | "/hpm/result" | "/hpm/cancel" | "/hpm/leave" | "/hpm/options";
+export type LinkPage =
+  | "/hpm/pay"
+  | "/hpm/result"
+  | "/hpm/cancel"
+  | "/hpm/leave"
+  | "/hpm/options"
+  | "/hpm/remove-card"
+  | "/hpm/session"
+  | "/hpm/qr"
+  | "/hpm/status"
+  | "/hpm/receipt";
 
 const TENANT_BYTES = 16;
 const SIGN = /^[A-Za-z0-9_-]{20,200}$/;

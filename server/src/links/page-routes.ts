@@ -1,14 +1,21 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { brandModel } from "#branding/index.ts";
 import { abandonPayment } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { Platform } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
 import { invalid, notFound, Refusal } from "#platform/refusal.ts";
 import { assetRoutes } from "./asset-routes.ts";
+import { linkStatus } from "./awaited.ts";
 import { linkOptions } from "./link-options.ts";
 import { localeOf, noticePage, pageErrorHandler, sendPage } from "./page-reply.ts";
-import { payLink, readForm, showOptions } from "./pay-link.ts";
-import { leaveLink, viewLink } from "./view-link.ts";
+import { readForm } from "./card-form-post.ts";
+import { payLink } from "./pay-link.ts";
+import { sessionOver } from "./session-over.ts";
+import { showOptions } from "./refused-form.ts";
+import { askToRemoveCard, removeCard } from "./remove-card.ts";
+import { savedCardChoices } from "./saved-cards.ts";
+import { leaveLink, viewLink, viewReceipt } from "./view-link.ts";
 import type { LinkView } from "./view-link.ts";
 import { merchantUrl, openVisit, orderModel, visitPath } from "./visit.ts";
 import type { Visit } from "./visit.ts";
@@ -36,14 +43,25 @@ export function linkPageRoutes(app: App, platform: Platform): void {
     options,
     onVisit((visit) => viewLink(visit, { afterTry: true })),
   );
+  app.get("/hpm/receipt", options, onVisit(viewReceipt));
   app.get("/hpm/leave", options, onVisit(leaveLink));
   app.get("/hpm/cancel", options, onVisit(askToCancel));
+  app.get("/hpm/session", options, onVisit(sessionOver));
+  app.get(
+    "/hpm/remove-card",
+    options,
+    onVisit((visit, request) => {
+      const { card } = request.query as { card?: unknown };
+      return askToRemoveCard(visit, typeof card === "string" ? card : "");
+    }),
+  );
   app.post(
     "/hpm/pay",
     options,
     onVisit(async (visit, request) => {
       const form = readForm(request.body);
       if (form.step === "cancel") return cancelLink(visit);
+      if (form.step === "remove-card") return removeCard(visit, form.savedCardId);
       if (form.step === "options") return showOptions(visit, form);
       if (form.nonce === "") return viewLink(visit, { afterTry: false });
       return payLink(visit, form, request.ip);
@@ -52,10 +70,17 @@ export function linkPageRoutes(app: App, platform: Platform): void {
   app.get("/hpm/options", { config: { access: { by: "anyone" } }, schema: { hide: true } }, async (request) => {
     const visit = await openVisit(platform, request);
     if (visit === null) throw notFound("There is no such link.");
-    const { binNumber } = request.query as { binNumber?: unknown };
+    const { binNumber, savedCard } = request.query as { binNumber?: unknown; savedCard?: unknown };
+    if (typeof savedCard === "string") return { choices: await savedCardChoices(visit, savedCard) };
     if (typeof binNumber !== "string" || !/^\d{6,8}$/.test(binNumber))
       throw invalid("binNumber", '"binNumber" must be 6 to 8 digits.');
     return { choices: await linkOptions(visit, binNumber) };
+  });
+  app.get("/hpm/status", { config: { access: { by: "anyone" } }, schema: { hide: true } }, async (request, reply) => {
+    const visit = await openVisit(platform, request);
+    if (visit === null) throw notFound("There is no such link.");
+    void reply.header("Cache-Control", "no-store");
+    return linkStatus(visit);
   });
   assetRoutes(app);
 }
@@ -96,5 +121,6 @@ function send(visit: Visit, reply: FastifyReply, view: LinkView): FastifyReply {
   const targets = [visit.link.successUrl, visit.link.failUrl, config.publicUrl]
     .filter((url) => url !== null)
     .map((url) => new URL(url).origin);
-  return sendPage(reply, view.status, view.page, { formTargets: targets });
+  const brand = visit.branding === undefined ? null : brandModel(visit.branding);
+  return sendPage(reply, view.status, { ...view.page, brand }, { formTargets: targets });
 }

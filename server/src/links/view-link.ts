@@ -3,20 +3,22 @@ import { isOrderPaid, isPaid, paymentOutcome } from "#payments/index.ts";
 import type { PaymentOutcome } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { randomToken } from "#platform/ids.ts";
+import { isUnderWay, waiting } from "./awaited.ts";
 import { ownerOf } from "./card-owner.ts";
+import { declineTold } from "./decline-told.ts";
 import { readHolderName } from "./holder-name.ts";
 import { moneyOf } from "./installment-choices.ts";
 import { installmentPrograms } from "./installment-programs.ts";
 import { orderKey } from "./link.ts";
 import { noticePage } from "./page-reply.ts";
 import type { NoticeOptions } from "./page-reply.ts";
+import { pageSession } from "./page-session.ts";
+import { payerParts } from "./payer-parts.ts";
 import { merchantUrl, orderModel, visitPath } from "./visit.ts";
 import type { Visit } from "./visit.ts";
 
 /** What a visitor gets to see: a page, or the way to the merchant. */
 export type LinkView = { kind: "page"; status: number; page: Page } | { kind: "redirect"; url: string };
-
-const REFRESH_SECONDS = 3;
 
 type LastTry = PaymentOutcome["lastAttempt"];
 
@@ -32,7 +34,7 @@ export async function viewLink(asked: Visit, { afterTry }: { afterTry: boolean }
     case "voided":
       return notice(visit, 200, "refunded", { backUrl: await merchantUrl(visit, "success", lastAttempt?.id ?? null) });
     case "processing":
-      return notice(visit, 200, "processing", { refreshSeconds: REFRESH_SECONDS });
+      return notice(visit, 200, "processing", waiting(visit));
     case "cancelled":
       return endView(visit, 200, "cancelled", lastAttempt, false);
     case "failed":
@@ -54,17 +56,29 @@ async function openView(visit: Visit, lastTry: LastTry, afterTry: boolean): Prom
   const { ctx, link, payment } = visit;
   if (await inTransaction(ctx, (tx) => isOrderPaid(tx, orderKey(link.clientOrderReference))))
     return notice(visit, 200, "paid");
+  if (await isUnderWay(visit, { payment, lastAttempt: lastTry }))
+    return notice(visit, 200, "processing", waiting(visit));
   if (payment.expiresAt <= ctx.clock.now()) return endView(visit, 410, "expired", lastTry, false);
   if (!visit.merchant.isActive) return endView(visit, 200, "failed", lastTry, false);
-  const decline = afterTry ? (lastTry?.decline?.class ?? null) : null;
+  const decline = afterTry ? declineTold(lastTry?.decline) : null;
   return { kind: "page", status: 200, page: await cardPage(visit, { decline }) };
 }
 
 async function paidView(visit: Visit, lastTry: LastTry, afterTry: boolean): Promise<LinkView> {
   const backUrl = await merchantUrl(visit, "success", lastTry?.id ?? null);
-  if (!afterTry) return notice(visit, 200, "paid", { backUrl });
+  if (!afterTry) return notice(visit, 200, "paid", { backUrl, receiptUrl: visitPath(visit, "/hpm/receipt") });
   if (backUrl !== null) return { kind: "redirect", url: backUrl };
-  return { kind: "page", status: 200, page: receipt(visit, lastTry) };
+  return { kind: "page", status: 200, page: receipt(visit, lastTry, null) };
+}
+
+/** The receipt of a paid link, for as long as the link is known; of any other link the page of its state. */
+export async function viewReceipt(asked: Visit): Promise<LinkView> {
+  const { payment, lastAttempt } = await paymentOutcome(asked.ctx, asked.payment.id);
+  const visit = { ...asked, payment };
+  if (!isPaid(payment.state) || payment.state === "refunded" || payment.state === "voided")
+    return viewLink(asked, { afterTry: false });
+  const backUrl = await merchantUrl(visit, "success", lastAttempt?.id ?? null);
+  return { kind: "page", status: 200, page: receipt(visit, lastAttempt, backUrl) };
 }
 
 /** Nothing more can be paid here. */
@@ -77,12 +91,12 @@ async function endView(
 ): Promise<LinkView> {
   const backUrl = await merchantUrl(visit, "fail", lastTry?.id ?? null);
   if (leaves && backUrl !== null) return { kind: "redirect", url: backUrl };
-  const decline = kind === "too_many_tries" ? (lastTry?.decline?.class ?? null) : null;
+  const decline = kind === "too_many_tries" ? declineTold(lastTry?.decline) : null;
   return notice(visit, status, kind, { backUrl, decline, isMoneySafe: tookNothing(lastTry) });
 }
 
 /** Known for certain: a try at the bank's page may yet be charged, and one that was charged and went back was seen on the card. */
-function tookNothing(lastTry: LastTry): boolean {
+export function tookNothing(lastTry: LastTry): boolean {
   return lastTry === null || lastTry.state === "DECLINED" || lastTry.state === "ABANDONED";
 }
 
@@ -116,6 +130,7 @@ export async function cardPage(visit: Visit, form: Partial<CardFormModel> = {}):
       programs: await installmentPrograms(ctx, payment),
       canSaveCard: (await ownerOf(visit)) !== null,
       ...form,
+      ...(await payerParts(visit, form)),
       values,
     },
     action: visitPath(visit, "/hpm/pay"),
@@ -123,11 +138,13 @@ export async function cardPage(visit: Visit, form: Partial<CardFormModel> = {}):
     languageUrl: visitPath(visit, "/hpm/pay", locale === "tr" ? "en" : "tr"),
     cancelUrl: visitPath(visit, "/hpm/cancel"),
     leaveUrl: link.failUrl === null ? null : visitPath(visit, "/hpm/leave"),
+    phoneUrl: visitPath(visit, "/hpm/qr"),
+    session: pageSession(visit),
     nonce: randomToken(16),
   };
 }
 
-function receipt(visit: Visit, lastTry: LastTry): ReceiptPage {
+function receipt(visit: Visit, lastTry: LastTry, backUrl: string | null): ReceiptPage {
   const { ctx, payment, locale } = visit;
   return {
     kind: "receipt",
@@ -140,7 +157,7 @@ function receipt(visit: Visit, lastTry: LastTry): ReceiptPage {
     authCode: lastTry?.authCode ?? null,
     at: (lastTry?.at ?? payment.createdAt).toISOString(),
     transactionReference: payment.orderReference,
-    backUrl: null,
+    backUrl,
   };
 }
 

@@ -1,5 +1,7 @@
 import type { Locale, OrderModel } from "@servicepay/checkout/render";
 import type { FastifyRequest } from "fastify";
+import { brandingFor, brandModel } from "#branding/index.ts";
+import type { Branding } from "#branding/index.ts";
 import { findOwnTenant } from "#identity/index.ts";
 import { findPayment, transactionStatusId } from "#payments/index.ts";
 import type { Payment } from "#payments/index.ts";
@@ -20,6 +22,8 @@ export interface Visit {
   link: Link;
   payment: Payment;
   /** A company that was disabled takes no payments; what was paid before is still shown. */
+  /** The look of its payment set. */
+  branding: Branding | undefined;
   merchant: { name: string; isActive: boolean };
   locale: Locale;
 }
@@ -37,9 +41,11 @@ export async function openVisit(platform: Platform, request: FastifyRequest): Pr
   const row = await inTransaction(ctx, ({ tx, tenantId }) => tx.row(findLinkRow, [tenantId, address.linkId]));
   if (row === undefined) return null;
   const link = linkOf(row);
-  const [payment, merchant] = await Promise.all([findPayment(ctx, link.paymentId), findOwnTenant(ctx)]);
+  const [payment, tenant] = await Promise.all([findPayment(ctx, link.paymentId), findOwnTenant(ctx)]);
   if (payment === undefined) throw new Error(`link ${link.id} has no payment`);
-  return { ctx, address, link, payment, merchant, locale: localeOf(request) };
+  const branding = await brandingFor(ctx, payment.paymentSetId);
+  const merchant = { name: branding?.name ?? tenant.name, isActive: tenant.isActive };
+  return { ctx, address, link, payment, branding, merchant, locale: localeOf(request) };
 }
 
 /** One of the visited link's pages, in the visitor's language. */
@@ -47,9 +53,10 @@ export function visitPath({ ctx, address, locale }: Visit, page: LinkPage, lang:
   return linkPath(ctx.keys, address, page, lang);
 }
 
-export function orderModel({ link, payment, merchant }: Visit): OrderModel {
+export function orderModel({ link, payment, branding, merchant }: Visit): OrderModel {
   return {
     merchantName: merchant.name,
+    logo: branding === undefined ? null : brandModel(branding).logo,
     price: moneyOf(payment.amount, payment.currency),
     description: payment.description,
     reference: link.clientOrderReference,

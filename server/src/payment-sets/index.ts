@@ -7,6 +7,7 @@ export { findPaymentSet, widgetPaymentSet } from "./find-payment-set.ts";
 export { requirePayableAmount } from "./payable-set.ts";
 export type { Plan } from "./plan.ts";
 export type { InstallmentOption, PosOption } from "./payment-options.ts";
+export { INSTALLMENT_TOKEN_SECONDS } from "./installment-token.ts";
 export { paymentOptions } from "./payment-options.ts";
 export type { ProgramPlans } from "./program-table.ts";
 export { programTable } from "./program-table.ts";

@@ -1,0 +1,46 @@
+import { parseId } from "#platform/ids.ts";
+
+/** The form as it was posted; absent fields are empty. */
+export interface CardFormPost {
+  number: string;
+  expiry: string;
+  cvv: string;
+  holderName: string;
+  installmentToken: string;
+  /** The id of a saved card; "" = the card was typed. */
+  savedCardId: string;
+  /** The payer ticked the box. */
+  savesCard: boolean;
+  /** Hashes of the texts whose boxes were ticked or that were shown, by code. */
+  consents: ReadonlyMap<string, string>;
+  nonce: string;
+}
+
+const NONCE = /^[A-Za-z0-9_-]{16,64}$/;
+const CONSENT = /^consent-([a-z][a-z0-9-]{0,31})$/;
+
+export function readForm(body: unknown): CardFormPost & { step: string } {
+  const fields = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
+  const text = (name: string) => {
+    const value = fields[name];
+    return typeof value === "string" ? value.slice(0, 4_096) : "";
+  };
+  const nonce = text("nonce");
+  return {
+    number: text("cc-number"),
+    expiry: text("cc-exp"),
+    cvv: text("cc-csc"),
+    holderName: text("cc-name"),
+    installmentToken: text("installment"),
+    savedCardId: parseId(text("saved-card")) ?? "",
+    savesCard: text("save-card") === "yes",
+    consents: new Map(
+      Object.keys(fields).flatMap((name): [string, string][] => {
+        const code = CONSENT.exec(name)?.[1];
+        return code === undefined ? [] : [[code, text(name)]];
+      }),
+    ),
+    nonce: NONCE.test(nonce) ? nonce : "",
+    step: text("step"),
+  };
+}

@@ -1,0 +1,29 @@
+import type { CardFormModel } from "@servicepay/checkout/render";
+import { Refusal } from "#platform/refusal.ts";
+import { acceptedBefore, consentModels } from "./consent-boxes.ts";
+import { savedCardChoices, savedCardsOf } from "./saved-cards.ts";
+import type { Visit } from "./visit.ts";
+
+type Parts = Required<Pick<CardFormModel, "savedCards" | "savedCard" | "consents">> &
+  Partial<Pick<CardFormModel, "choices">>;
+
+/** What a form shows of its payer and its payment set. A known payer begins with the card that was saved last. */
+export async function payerParts(visit: Visit, form: Partial<CardFormModel>): Promise<Parts> {
+  const savedCards = await savedCardsOf(visit);
+  const asked = form.savedCard === undefined ? (savedCards[0]?.id ?? null) : form.savedCard;
+  const savedCard = savedCards.some(({ id }) => id === asked) ? asked : null;
+  const isDeclined = form.decline !== undefined && form.decline !== null;
+  const consents =
+    form.consents ?? (await consentModels(visit, isDeclined ? await acceptedBefore(visit) : new Set<string>()));
+  if (form.choices !== undefined || savedCard === null) return { savedCards, savedCard, consents };
+  return { savedCards, savedCard, consents, choices: await choicesOf(visit, savedCard) };
+}
+
+async function choicesOf(visit: Visit, savedCard: string): Promise<CardFormModel["choices"]> {
+  try {
+    return await savedCardChoices(visit, savedCard);
+  } catch (error) {
+    if (error instanceof Refusal) return null; // The script asks again, and without any the card pays at once.
+    throw error;
+  }
+}

@@ -1,0 +1,59 @@
+import { digitsOf, groupDigits } from "@servicepay/checkout/card";
+import type { FormProblem, InstallmentChoice } from "@servicepay/checkout/render";
+import { Refusal } from "#platform/refusal.ts";
+import type { CardFormPost } from "./card-form-post.ts";
+import { consentModels } from "./consent-boxes.ts";
+import { linkOptions } from "./link-options.ts";
+import { savedCardChoices } from "./saved-cards.ts";
+import { cardPage } from "./view-link.ts";
+import type { LinkView } from "./view-link.ts";
+import type { Visit } from "./visit.ts";
+
+const BIN_DIGITS = 8;
+
+/** The form again with what is wrong. It keeps all but the security code, and gets a new nonce. */
+export async function refused(
+  visit: Visit,
+  form: CardFormPost,
+  problems: readonly FormProblem[],
+  status = 400,
+): Promise<LinkView> {
+  const digits = digitsOf(form.number).replace(/\D/g, "");
+  const { choices, lookup, tooMany } = await choicesFor(visit, form.savedCardId, digits);
+  const installment =
+    choices?.some(({ token }) => token === form.installmentToken) === true ? form.installmentToken : null;
+  const shown = tooMany ? [...problems, { field: "form", kind: "tooManyLookups" } as const] : problems;
+  const values = { number: groupDigits(digits), expiry: form.expiry, holderName: form.holderName, installment };
+  const savedCard = form.savedCardId === "" ? null : form.savedCardId;
+  const consents = await consentModels(visit, new Set(form.consents.values()));
+  const page = await cardPage(visit, { values, problems: shown, choices, lookup, savedCard, consents });
+  return { kind: "page", status, page };
+}
+
+/** The form again with the installments of the card that was typed or chosen: what script does meanwhile. */
+export async function showOptions(visit: Visit, form: CardFormPost): Promise<LinkView> {
+  const number = digitsOf(form.number);
+  if (form.savedCardId === "" && !/^\d{6,}$/.test(number))
+    return refused(visit, form, [{ field: "number", kind: number === "" ? "missing" : "incomplete" }]);
+  return refused(visit, form, [], 200);
+}
+
+interface Choices {
+  choices: InstallmentChoice[] | null;
+  lookup: "idle" | "failed";
+  tooMany: boolean;
+}
+
+async function choicesFor(visit: Visit, savedCardId: string, digits: string): Promise<Choices> {
+  if (savedCardId === "" && digits.length < 6) return { choices: null, lookup: "idle", tooMany: false };
+  try {
+    const choices = await (savedCardId === ""
+      ? linkOptions(visit, digits.slice(0, BIN_DIGITS))
+      : savedCardChoices(visit, savedCardId));
+    return { choices, lookup: "idle", tooMany: false };
+  } catch (error) {
+    // Installments are a convenience: without them the payer still pays at once.
+    if (error instanceof Refusal) return { choices: null, lookup: "failed", tooMany: error.code === "ERR_RATE_LIMIT" };
+    throw error;
+  }
+}

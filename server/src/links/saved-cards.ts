@@ -1,0 +1,71 @@
+import { brandOf, checkSavedCardCode } from "@servicepay/checkout/card";
+import type { CheckedCard } from "@servicepay/checkout/card";
+import type { FormProblem, InstallmentChoice, SavedCardModel } from "@servicepay/checkout/render";
+import { isExpired, listSavedCards, openSavedCard, savedCardBin } from "#cards/index.ts";
+import type { SavedCard } from "#cards/index.ts";
+import { paymentOptions } from "#payment-sets/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import { parseId } from "#platform/ids.ts";
+import { notFound, Refusal } from "#platform/refusal.ts";
+import { ownerOf } from "./card-owner.ts";
+import type { CardFormPost } from "./card-form-post.ts";
+import { installmentChoices } from "./installment-choices.ts";
+import { visitPath } from "./visit.ts";
+import type { Visit } from "./visit.ts";
+
+const SHOWN_MAX = 10;
+
+/**
+ * The visitor's saved cards: those of the customer that the link was made for. Whoever else holds the link sees four
+ * digits, an expiry and a bank, and cannot pay without the security code and the cardholder's 3-D Secure.
+ */
+export async function savedCardsOf(visit: Visit): Promise<SavedCardModel[]> {
+  const { ctx } = visit;
+  const customerId = await ownerOf(visit);
+  if (customerId === null) return [];
+  const { cards } = await inTransaction(ctx, (tx) => listSavedCards(tx, { customerId, page: 1, pageSize: SHOWN_MAX }));
+  const now = ctx.clock.now();
+  return cards.filter((card) => !isExpired(card, now)).map((card) => savedCardModel(visit, card));
+}
+
+function savedCardModel(visit: Visit, { id, maskedPan, expMonth, expYear, bank }: SavedCard): SavedCardModel {
+  return {
+    id,
+    lastDigits: maskedPan.slice(-4),
+    expiry: `${expMonth}/${expYear.slice(-2)}`,
+    brand: brandOf(maskedPan.slice(0, 6)).name,
+    bank,
+    removeUrl: `${visitPath(visit, "/hpm/remove-card")}&card=${id}`,
+  };
+}
+
+/** Its installments. They do not count as look-ups: nobody probes cards with a card that the merchant knows. */
+export async function savedCardChoices(visit: Visit, text: string): Promise<InstallmentChoice[]> {
+  const { ctx, link, payment } = visit;
+  const customerId = await ownerOf(visit);
+  const id = parseId(text);
+  const bin =
+    customerId === null || id === null ? null : await inTransaction(ctx, (tx) => savedCardBin(tx, { id, customerId }));
+  if (bin === null) throw notFound("There is no such saved card.");
+  const { paymentSetId, amount, currency } = payment;
+  return installmentChoices(await paymentOptions(ctx, { paymentSetId, bin, amount, currency, subject: link.id }));
+}
+
+/** The card with the security code that was typed for it. */
+export async function readSavedCard(
+  visit: Visit,
+  { savedCardId: id, cvv: typed }: CardFormPost,
+): Promise<{ card: CheckedCard | null; problems: FormProblem[] }> {
+  const customerId = await ownerOf(visit);
+  const { cvv, problem } = checkSavedCardCode(typed);
+  if (problem !== null) return { card: null, problems: [{ field: "cvv", kind: problem }] };
+  try {
+    if (customerId === null) throw notFound("There is no such saved card.");
+    const saved = await inTransaction(visit.ctx, (tx) => openSavedCard(tx, { id, customerId }));
+    return { card: { ...saved, cvv }, problems: [] };
+  } catch (error) {
+    // Removed, expired or another's: which of them is nobody's business.
+    if (error instanceof Refusal) return { card: null, problems: [{ field: "form", kind: "savedCardGone" }] };
+    throw error;
+  }
+}
