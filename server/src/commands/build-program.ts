@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Command } from "commander";
+import { addBrandingCommands } from "./branding-commands.ts";
+import { addConsentCommands } from "./consent-commands.ts";
 import { addCredentialCommands } from "./credential-commands.ts";
 import { addCustomerCommands } from "./customer-commands.ts";
 import { addDoctorCommand } from "./doctor-command.ts";
@@ -57,6 +59,8 @@ export function buildProgram(): Command {
   addPaymentCommands(program);
   addWebhookCommands(program);
   addWidgetCommands(program);
+  addBrandingCommands(program);
+  addConsentCommands(program);
   addKeyCommands(program);
   return program;
 }

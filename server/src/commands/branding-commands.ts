@@ -1,0 +1,143 @@
+import { readFile } from "node:fs/promises";
+import type { Command } from "commander";
+import { InvalidArgumentError, Option } from "commander";
+import { findBranding, radii, removeBranding, setBranding, themes } from "#branding/index.ts";
+import type { Branding, BrandingChanges, Radius, Theme, ThemeColours } from "#branding/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import type { Context, WriteContext } from "#platform/context.ts";
+import type { Answer } from "./answer.ts";
+import { answers, fields } from "./answer.ts";
+import { CommandFailure, WrongUsage } from "./command-failure.ts";
+import { namedPaymentSet } from "./find-named.ts";
+import { tenantOption, withTenant } from "./with-tenant.ts";
+import type { TenantOption } from "./with-tenant.ts";
+
+interface BrandingOptions extends TenantOption {
+  paymentSet?: string;
+  name?: string;
+  logo?: string;
+  theme?: Theme;
+  radius?: Radius;
+  accent?: string;
+  background?: string;
+  surface?: string;
+  text?: string;
+  darkAccent?: string;
+  darkBackground?: string;
+  darkSurface?: string;
+  darkText?: string;
+}
+
+export function addBrandingCommands(program: Command): void {
+  const branding = program
+    .command("branding")
+    .description("how payment pages look: name, logo, colours, theme, corners");
+  const where = (command: Command) =>
+    tenantOption(command).option("--payment-set <set>", "of this payment set only; otherwise of all that have none");
+
+  answers(
+    where(branding.command("set").description("change what is named; pages look so from their next view on"))
+      .option("--name <name>", "shown instead of the tenant's name, or none", noneOrText)
+      .option("--logo <file>", "a PNG of at most 256 KB, or none", noneOrText)
+      .addOption(new Option("--theme <theme>", "auto follows the payer's device").choices(themes))
+      .addOption(new Option("--radius <radius>", "of fields and buttons").choices(Object.keys(radii)))
+      .option("--accent <colour>", "buttons and links, such as #0b5fcc")
+      .option("--background <colour>", "behind the form")
+      .option("--surface <colour>", "what the form lies on")
+      .option("--text <colour>", "what is read")
+      .option("--dark-accent <colour>", "the same for the dark theme; left out, it follows the light one")
+      .option("--dark-background <colour>", "behind the form, dark")
+      .option("--dark-surface <colour>", "what the form lies on, dark")
+      .option("--dark-text <colour>", "what is read, dark"),
+    set,
+  );
+  answers(where(branding.command("show").description("what is set")), (options: BrandingOptions) =>
+    withTenant(options, async (ctx) => {
+      const found = await findBranding(ctx, await setIdOf(ctx, options));
+      if (found === undefined) return { text: "No branding is set: pages have the service's own look.", data: null };
+      return { text: describe(found), data: dataOf(found) };
+    }),
+  );
+  answers(where(branding.command("remove").description("look as before")), (options: BrandingOptions) =>
+    withTenant(options, (ctx) =>
+      inTransaction(ctx, async (write) => {
+        await removeBranding(write, await setIdOf(write, options));
+        return { text: "The branding was removed.", data: { isRemoved: true } };
+      }),
+    ),
+  );
+}
+
+function set(options: BrandingOptions): Promise<Answer> {
+  return withTenant(options, async (ctx) => {
+    const changes = await changesOf(options);
+    if (Object.keys(changes).length === 0)
+      throw new WrongUsage("Say what to change: see `servicepay branding set --help`.");
+    const branding = await inTransaction(ctx, async (write) =>
+      setBranding(write, await setIdOf(write, options), changes),
+    );
+    return { text: `The branding was set.\n${describe(branding)}`, data: dataOf(branding) };
+  });
+}
+
+async function changesOf(options: BrandingOptions): Promise<BrandingChanges> {
+  const { name, logo, theme, radius } = options;
+  const light = given({
+    accent: options.accent,
+    background: options.background,
+    surface: options.surface,
+    text: options.text,
+  });
+  const dark = given({
+    accent: options.darkAccent,
+    background: options.darkBackground,
+    surface: options.darkSurface,
+    text: options.darkText,
+  });
+  return {
+    ...(name !== undefined && { name: name === "none" ? null : name }),
+    ...(logo !== undefined && { logo: logo === "none" ? null : await readLogoFile(logo) }),
+    ...(theme !== undefined && { theme }),
+    ...(radius !== undefined && { radius }),
+    ...(Object.keys(light).length > 0 && { light }),
+    ...(Object.keys(dark).length > 0 && { dark }),
+  };
+}
+
+function given(colours: Record<keyof ThemeColours, string | undefined>): Partial<Record<keyof ThemeColours, string>> {
+  return Object.fromEntries(Object.entries(colours).filter((pair): pair is [string, string] => pair[1] !== undefined));
+}
+
+function readLogoFile(file: string): Promise<Buffer> {
+  return readFile(file).catch(() => {
+    throw new CommandFailure(`${file} cannot be read.`);
+  });
+}
+
+async function setIdOf(ctx: Context | WriteContext, { paymentSet }: BrandingOptions): Promise<string | null> {
+  return paymentSet === undefined ? null : (await namedPaymentSet(ctx, paymentSet)).id;
+}
+
+function noneOrText(text: string): string {
+  if (text === "") throw new InvalidArgumentError("It must not be empty; none takes it away.");
+  return text;
+}
+
+function describe({ name, theme, radius, logo, colours }: Branding): string {
+  const line = (colour: ThemeColours) =>
+    Object.entries(colour)
+      .map(([each, value]) => `${each} ${value}`)
+      .join(", ");
+  return fields({
+    name,
+    theme,
+    radius,
+    logo: logo && `${logo.width} × ${logo.height}, ${logo.hash}`,
+    light: colours && line(colours.light),
+    dark: colours && line(colours.dark),
+  });
+}
+
+function dataOf({ id, ...branding }: Branding) {
+  return { brandingId: id, ...branding };
+}

@@ -1,0 +1,140 @@
+import type { Command } from "commander";
+import { InvalidArgumentError, Option } from "commander";
+import { currentConsents, listConsentAnswers, retireConsent, setConsent } from "#consents/index.ts";
+import type { Consent, ConsentKind } from "#consents/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import { parseId } from "#platform/ids.ts";
+import type { Answer } from "./answer.ts";
+import { answers, moment, table } from "./answer.ts";
+import { CommandFailure, WrongUsage } from "./command-failure.ts";
+import { namedPaymentSet } from "./find-named.ts";
+import { wholeNumber } from "./option-values.ts";
+import { readInput } from "./read-input.ts";
+import { tenantOption, withTenant } from "./with-tenant.ts";
+import type { TenantOption } from "./with-tenant.ts";
+
+interface ConsentOptions extends TenantOption {
+  paymentSet: string;
+  kind: ConsentKind;
+  label: string;
+  text: string;
+  labelEn?: string;
+  textEn?: string;
+  position: number;
+}
+
+export function addConsentCommands(program: Command): void {
+  const consent = program.command("consent").description("texts that payers accept or are shown, per payment set");
+  const ofSet = (command: Command) =>
+    tenantOption(command).requiredOption("--payment-set <set>", "the payment set's name or id");
+
+  answers(
+    ofSet(consent.command("set <code>"))
+      .description("the text from now on, as a new version; earlier ones stay as evidence")
+      .addOption(
+        new Option("--kind <kind>", "a box that must be ticked, one that may be, or a text that is only shown")
+          .choices(["required", "optional", "notice"])
+          .makeOptionMandatory(),
+      )
+      .requiredOption("--label <sentence>", "what stands beside the box, in Turkish")
+      .requiredOption(
+        "--text <file>",
+        "the whole text in Turkish, or - for the standard input; blank lines part paragraphs",
+      )
+      .option("--label-en <sentence>", "in English")
+      .option("--text-en <file>", "in English")
+      .option("--position <number>", "0 to 99; smaller ones come first", positionValue, 0),
+    set,
+  );
+  answers(ofSet(consent.command("list").description("the texts in use")), (options: ConsentOptions) =>
+    withTenant(options, async (ctx) => {
+      const consents = await currentConsents(ctx, (await namedPaymentSet(ctx, options.paymentSet)).id);
+      const rows = consents.map(({ code, kind, version, position, texts, hash }) => [
+        code,
+        kind,
+        version,
+        position,
+        Object.keys(texts).join(" "),
+        hash.slice(0, 16),
+        texts.tr.label,
+      ]);
+      const headings = ["CODE", "KIND", "VERSION", "POSITION", "LANGUAGES", "HASH", "LABEL"];
+      return { text: table(headings, rows, "Payers are asked for nothing."), data: consents.map(dataOf) };
+    }),
+  );
+  answers(ofSet(consent.command("show <code>").description("a text as payers read it")), show);
+  answers(
+    ofSet(consent.command("remove <code>").description("ask for it no longer; what payers answered stays")),
+    (code: string, options: ConsentOptions) =>
+      withTenant(options, (ctx) =>
+        inTransaction(ctx, async (write) => {
+          await retireConsent(write, (await namedPaymentSet(write, options.paymentSet)).id, code);
+          return { text: `Payers are no longer asked for "${code}".`, data: { code } };
+        }),
+      ),
+  );
+  answers(
+    tenantOption(
+      consent.command("answers <paymentId>").description("what a payment's payer accepted: version, time, IP"),
+    ),
+    listAnswers,
+  );
+}
+
+function set(code: string, options: ConsentOptions): Promise<Answer> {
+  const { kind, label, labelEn, textEn, position } = options;
+  if ((labelEn === undefined) !== (textEn === undefined))
+    throw new WrongUsage("--label-en and --text-en are given together.");
+  return withTenant(options, async (ctx) => {
+    const tr = { label, text: await readInput(options.text) };
+    const en =
+      labelEn === undefined || textEn === undefined ? undefined : { label: labelEn, text: await readInput(textEn) };
+    const consent = await inTransaction(ctx, async (write) => {
+      const { id: paymentSetId } = await namedPaymentSet(write, options.paymentSet);
+      return setConsent(write, { paymentSetId, code, kind, position, texts: { tr, ...(en !== undefined && { en }) } });
+    });
+    const text = `Version ${consent.version} of "${code}" is in use. Its hash is ${consent.hash}.`;
+    return { text, data: dataOf(consent) };
+  });
+}
+
+function show(code: string, options: ConsentOptions): Promise<Answer> {
+  return withTenant(options, async (ctx) => {
+    const consents = await currentConsents(ctx, (await namedPaymentSet(ctx, options.paymentSet)).id);
+    const found = consents.find((consent) => consent.code === code);
+    if (found === undefined) throw new CommandFailure(`The payment set has no text "${code}".`);
+    const { tr, en } = found.texts;
+    const parts = [tr, en].filter((part) => part !== undefined).map((part) => `${part.label}\n\n${part.text}`);
+    const heading = `${code}, version ${found.version}, ${found.kind}, ${found.hash}`;
+    return { text: [heading, ...parts].join("\n\n"), data: dataOf(found) };
+  });
+}
+
+function listAnswers(paymentId: string, options: TenantOption): Promise<Answer> {
+  const id = parseId(paymentId);
+  if (id === null) throw new WrongUsage("A payment's id is a GUID.");
+  return withTenant(options, async (ctx) => {
+    const given = await listConsentAnswers(ctx, id);
+    const rows = given.map(({ code, version, answer, locale, ip, answeredAt, hash }) => [
+      moment(answeredAt),
+      code,
+      version,
+      answer,
+      locale,
+      ip,
+      hash,
+    ]);
+    const headings = ["TIME (UTC)", "CODE", "VERSION", "ANSWER", "LANGUAGE", "IP", "HASH"];
+    return { text: table(headings, rows, "No answer was recorded for this payment."), data: given };
+  });
+}
+
+function positionValue(text: string): number {
+  const position = wholeNumber(text);
+  if (position > 99) throw new InvalidArgumentError("It must be 0 to 99.");
+  return position;
+}
+
+function dataOf({ id, ...consent }: Consent) {
+  return { consentId: id, ...consent };
+}
