@@ -12,6 +12,7 @@ import { openTerminal } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { Context, WriteContext } from "#platform/context.ts";
 import { CommitUnknown, violatedUnique } from "#platform/database/failures.ts";
+import { faultPoint } from "#platform/fault-point.ts";
 import { newId } from "#platform/ids.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { isBeforeSubmitting } from "./attempt.ts";
@@ -44,8 +45,10 @@ export async function authorize(ctx: Context, attempt: Attempt, request: BankReq
   const { terminal } = await openTerminal(ctx, attempt.terminalId);
   const submitted = await writeAhead(ctx, attempt);
   if (submitted === null) return winnerOver(ctx, attempt);
+  await faultPoint("payments.submit_after_commit");
   if (isPastDeadline(ctx, submitted)) return submitted;
   const { outcome, evidence } = await callBank(ctx, terminal, submitted, request);
+  await faultPoint("payments.bank_after_reply");
   observeBankCall(ctx, submitted, evidence, outcome.kind);
   return settle(ctx, submitted, outcome, evidence);
 }
@@ -67,6 +70,7 @@ async function submit(ctx: WriteContext, attempt: Attempt, claimId: string): Pro
   if (!isSubmittable(payment, attempt)) return null;
   if (!(await submitAttempt(ctx, attempt, claimId, DEADLINE_MS))) return null;
   if (attempt.kind === "sale") await movePayment(ctx, payment, "processing");
+  await faultPoint("payments.submit_before_commit");
   return (await selectSubmission(ctx, attempt.id, claimId)) ?? null;
 }
 

@@ -2,6 +2,7 @@ import type { Amount } from "@servicepay/money";
 import { subtractAmounts, zero } from "@servicepay/money";
 import { inTransaction } from "#platform/context.ts";
 import type { Context, WriteContext } from "#platform/context.ts";
+import { faultPoint } from "#platform/fault-point.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
 import { abandonOpenPayment } from "./abandon-payment.ts";
 import { mayHaveCharged } from "./attempt.ts";
@@ -32,6 +33,7 @@ export async function cancelPayment(
   const found = await findWithAttempts(ctx, referenceCode);
   await resolveUndecided(ctx, found.attempts);
   const payment = await inTransaction(ctx, (ctx) => cancelUncharged(ctx, found.payment));
+  await faultPoint("payments.cancel_after_commit");
   switch (payment.state) {
     case "cancelled":
     case "voided":

@@ -3,6 +3,7 @@ import { takeCard } from "#cards/index.ts";
 import { openTerminal } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { Context, WriteContext } from "#platform/context.ts";
+import { faultPoint } from "#platform/fault-point.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { Attempt } from "./attempt.ts";
 import { moveAttempt } from "./move-attempt.ts";
@@ -26,6 +27,7 @@ export async function emitThreeDsForm(ctx: Context, token: ThreeDsToken): Promis
   const { terminal } = await openTerminal(ctx, attempt.terminalId);
   const card = await inTransaction(ctx, (ctx) => takeCardForForm(ctx, attempt, token));
   if (card === null) return closed;
+  await faultPoint("payments.form_after_commit");
   const { bankOrderId, currency, installments, locale } = attempt;
   const form = terminal.startThreeDs({
     bankOrderId,

@@ -3,6 +3,7 @@ import type { Authentication, ThreeDsResult } from "#acquirers/registry.ts";
 import { openTerminal } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { Context, WriteContext } from "#platform/context.ts";
+import { faultPoint } from "#platform/fault-point.ts";
 import { sha256 } from "#platform/crypto.ts";
 import { newId } from "#platform/ids.ts";
 import type { Attempt, AttemptId } from "./attempt.ts";
@@ -56,6 +57,7 @@ export async function receiveThreeDsReturn(
     const takeoverAt = new Date(ctx.clock.now().getTime() + TAKEOVER_MS);
     if (isNew && current.state === "AUTH_PENDING") await wakeAttempt(ctx, current, takeoverAt);
   });
+  await faultPoint("payments.return_after_store");
   try {
     await continueThreeDsReturn(ctx, attempt.id);
   } catch (error) {
@@ -77,6 +79,7 @@ export async function continueThreeDsReturn(ctx: Context, attemptId: AttemptId):
     const { id, sealed } = next.received;
     const result = await verify(ctx, next.attempt, ctx.keys.open("card-data", sealed, returnContext(ctx, id)));
     const authenticated = await inTransaction(ctx, (ctx) => judge(ctx, next.attempt!, id, result));
+    await faultPoint("payments.return_after_judgement");
     if (authenticated !== null && result.kind === "authenticated") {
       await authorize(ctx, authenticated, { kind: "complete", authentication: result.authentication });
     }

@@ -3,6 +3,7 @@ import type { Evidence, QueryOutcome } from "#acquirers/registry.ts";
 import { openTerminal } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { Context, WriteContext } from "#platform/context.ts";
+import { faultPoint } from "#platform/fault-point.ts";
 import { newId } from "#platform/ids.ts";
 import { findingOf } from "./finding-of-status.ts";
 import type { Attempt, Finding, Outcome } from "./attempt.ts";
@@ -19,7 +20,9 @@ import { lockPaymentOf } from "./store/payments.ts";
 export async function resolveAttempt(ctx: Context, claimed: Attempt): Promise<void> {
   const before = await inTransaction(ctx, (ctx) => beginResolution(ctx, claimed));
   if (before === null) return;
+  await faultPoint("payments.resolve_after_begin");
   const { finding, call } = await findOut(ctx, before);
+  await faultPoint("payments.resolve_after_answer");
   await inTransaction(ctx, (ctx) => applyFinding(ctx, before.attempt, finding, call));
 }
 
@@ -85,6 +88,7 @@ async function applyFinding(ctx: WriteContext, asked: Attempt, finding: Finding,
     notFoundIsFinalAfterMs,
   });
   if (moved === null) throw new Error(`attempt ${attempt.id} could not be resolved`);
+  await faultPoint("payments.resolve_before_commit");
 }
 
 function findingOfReply(outcome: Outcome): Finding {

@@ -3,6 +3,7 @@ import type { Evidence } from "#acquirers/registry.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { Context, WriteContext } from "#platform/context.ts";
 import { CommitUnknown, DatabaseUnavailable } from "#platform/database/failures.ts";
+import { faultPoint } from "#platform/fault-point.ts";
 import { newId } from "#platform/ids.ts";
 import { isUndecided } from "./attempt.ts";
 import type { Attempt, Outcome } from "./attempt.ts";
@@ -22,7 +23,9 @@ const RETRY_AFTER_MS = [100, 400, 1_500, 4_000, 8_000];
 export async function settle(ctx: Context, submitted: Attempt, outcome: Outcome, evidence: Evidence): Promise<Attempt> {
   const answer: Answer = { id: newId(), outcome, evidence };
   try {
-    return await settleWhenPossible(ctx, submitted, answer);
+    const settled = await settleWhenPossible(ctx, submitted, answer);
+    await faultPoint("payments.settle_after_commit");
+    return settled;
   } catch (error) {
     const { id: attemptId } = submitted;
     ctx.log.error("the bank's answer could not be written and will be asked for again", {
@@ -66,5 +69,6 @@ async function settleOnce(ctx: WriteContext, submitted: Attempt, { id, outcome, 
   const isCancelled = current.kind === "sale" && payment.cancelRequestedAt !== null;
   const moved = await moveAttempt(ctx, payment, current, { kind: "replied", outcome, isCancelled });
   if (moved === null) throw new Error(`attempt ${submitted.id} could not be settled`);
+  await faultPoint("payments.settle_before_commit");
   return moved;
 }

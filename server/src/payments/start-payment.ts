@@ -5,6 +5,7 @@ import { findPaymentSet, isThreeDsRequired, refuseTestCard } from "#payment-sets
 import type { Plan } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { Context, WriteContext } from "#platform/context.ts";
+import { faultPoint } from "#platform/fault-point.ts";
 import { newId } from "#platform/ids.ts";
 import { conflict, invalid, notFound } from "#platform/refusal.ts";
 import type { Refusal } from "#platform/refusal.ts";
@@ -52,6 +53,7 @@ export async function startPayment(ctx: Context, start: PaymentStart): Promise<S
   refuseTestCard(ctx, start.card.pan);
   const token = newThreeDsToken(ctx.tenantId);
   const { attempt, isThreeDs } = await inTransaction(ctx, (ctx) => openAttempt(ctx, start, token));
+  await faultPoint("payments.start_after_commit");
   if (isThreeDs) {
     return { kind: "redirect", redirectUrl: `${ctx.config.publicUrl}/3ds/start/${token.text}`, attemptId: attempt.id };
   }
@@ -108,6 +110,7 @@ async function openAttempt(
     dueAt: isThreeDs ? expiresAt : new Date(now.getTime() + SUBMIT_WITHIN_MS),
     createdAt: now,
   });
+  await faultPoint("payments.start_before_commit");
   if (!isThreeDs) return { attempt, isThreeDs };
   const waiting = await moveAttempt(ctx, payment, attempt, { kind: "authenticationStarted", expiresAt });
   return { attempt: waiting!, isThreeDs };

@@ -1,6 +1,7 @@
 import type { Amount } from "@servicepay/money";
 import type { Context, WriteContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/context.ts";
+import { faultPoint } from "#platform/fault-point.ts";
 import { violatedUnique } from "#platform/database/failures.ts";
 import { newId } from "#platform/ids.ts";
 import { conflict } from "#platform/refusal.ts";
@@ -26,8 +27,11 @@ export async function takeBackSale(
   try {
     const { sale, attempt } = await inTransaction(ctx, async (ctx) => {
       const { sale, takeBack } = await prepare(ctx);
-      return { sale, attempt: await openTakeBack(ctx, sale, takeBack) };
+      const attempt = await openTakeBack(ctx, sale, takeBack);
+      await faultPoint("payments.take_back_before_commit");
+      return { sale, attempt };
     });
+    await faultPoint("payments.take_back_after_commit");
     return await authorize(ctx, attempt, {
       kind: attempt.kind === "void" ? "void" : "refund",
       saleReferences: sale.references,
