@@ -1,0 +1,80 @@
+import { pause } from "./pay-by-link.ts";
+import type { World } from "./world.ts";
+
+export interface Calm {
+  /** From the kill of every process to the last one's being ready. */
+  restartMs: number;
+  /** Until nothing was left to do. */
+  quietAfterMs: number;
+  /** What was still left to do when patience ended. */
+  left: Record<string, number>;
+}
+
+/** As long as the simulator may hide a charge from queries, and calls of killed processes may still arrive. */
+const ECHOES_MS = 7_500;
+const PATIENCE_MS = 240_000;
+
+/** Everything heals, every process is killed at once and starts again, and time passes until nothing is left to do. */
+export async function becomeCalm(world: World, late: () => Promise<void>): Promise<Calm> {
+  await fetch(`${world.bankUrl}/control/faults`, { method: "DELETE" });
+  world.receivers.heal();
+  for (const proxy of [world.bankProxy, world.databaseProxy]) {
+    proxy.setRate(0);
+    proxy.setDown(false);
+  }
+  await world.arm(null);
+  const services = [...world.apis, ...world.workers];
+  await Promise.all(services.map((service) => service.ready()));
+  const killedAt = performance.now();
+  for (const service of services) service.kill();
+  for (const proxy of [world.bankProxy, world.databaseProxy]) proxy.cutAll();
+  await pause(50);
+  await Promise.all(services.map((service) => service.ready()));
+  const restartMs = performance.now() - killedAt;
+  await pause(ECHOES_MS);
+  // Whoever held these has died: that leases end by themselves is waited for in the crash-point matrix.
+  await world.query(`update attempts set lease_until = now() where lease_until is not null`);
+  await world.query(`update webhook_deliveries set leased_until = now() where leased_until is not null`);
+  await late();
+  const begun = performance.now();
+  let left = await whatIsLeft(world);
+  while (Object.values(left).some((count) => count > 0) && performance.now() - begun < PATIENCE_MS) {
+    await passTime(world);
+    left = await whatIsLeft(world);
+  }
+  return { restartMs, quietAfterMs: performance.now() - begun, left };
+}
+
+/** Goes to where something is due next, a little further the longer it has lasted. */
+async function passTime(world: World): Promise<void> {
+  const now = new Date(world.now());
+  const [next] = await world.query<{ at: Date | null; busy: number }>(
+    `with waiting as (
+       select due_at as at from attempts where due_at is not null and (lease_until is null or lease_until < now())
+       union all
+       select d.next_at from webhook_deliveries d join webhook_receivers r using (tenant_id, receiver)
+       where d.state = 'pending' and r.disabled_at is null and (d.leased_until is null or d.leased_until < now())
+       union all
+       select expires_at from payments where state = 'open')
+     select min(at) as at, count(*) filter (where at <= $1)::int as busy from waiting`,
+    [now],
+  );
+  if (next === undefined || next.at === null || next.busy > 0) return pause(150);
+  const STEP_SHARE = 0.03;
+  const aheadMs = next.at.getTime() - now.getTime();
+  await world.moveClock(aheadMs * (1 + STEP_SHARE) + 1_000);
+  return pause(150);
+}
+
+async function whatIsLeft(world: World): Promise<Record<string, number>> {
+  const rows = await world.query<{ what: string; count: number }>(
+    `select 'attempts ' || state as what, count(*)::int as count from attempts
+       where due_at is not null or state in ('SUBMITTING', 'UNKNOWN', 'REVERSING') group by 1
+     union all
+     select 'payments ' || state, count(*)::int from payments where state in ('open', 'processing') group by 1
+     union all
+     select 'webhooks', count(*)::int from webhook_deliveries d join webhook_receivers r using (tenant_id, receiver)
+       where d.state = 'pending' and r.disabled_at is null group by 1`,
+  );
+  return Object.fromEntries(rows.map(({ what, count }) => [what, count]));
+}

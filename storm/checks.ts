@@ -1,0 +1,43 @@
+import { readBooks } from "./books.ts";
+import type { Books } from "./books.ts";
+import {
+  checkAmounts,
+  checkDecided,
+  checkHistory,
+  checkKnownCharges,
+  checkLedger,
+  checkPayments,
+  checkSingleCharges,
+} from "./checks/money.ts";
+import { checkAcknowledged, checkClaims, checkDeliveries, checkSingleUse } from "./checks/notices.ts";
+import { checkRepeats, checkResources, checkSecrets } from "./checks/system.ts";
+import type { Client } from "./client.ts";
+import type { Order } from "./order.ts";
+import type { World } from "./world.ts";
+
+/** Every invariant, against the bank's ledger, the receivers' logs and the callers' records; a sentence per breach. */
+export async function checkAll(
+  world: World,
+  client: Client,
+  orders: readonly Order[],
+  tokens: readonly string[],
+): Promise<{ breaches: string[]; books: Books }> {
+  const books = await readBooks(world);
+  const breaches = [
+    ...checkSingleCharges(books),
+    ...checkKnownCharges(books),
+    ...checkPayments(books),
+    ...checkDecided(books),
+    ...(await checkLedger(world, books)),
+    ...checkDeliveries(books, world.receivers.receipts),
+    ...checkClaims(books, orders),
+    ...(await checkSingleUse(world, orders)),
+    ...(await checkHistory(world, books)),
+    ...(await checkAcknowledged(world, books, orders)),
+    ...(await checkAmounts(world, books, orders)),
+    ...(await checkSecrets(world)),
+    ...(await checkResources(world)),
+    ...(await checkRepeats(world, client, tokens)),
+  ];
+  return { breaches, books };
+}

@@ -1,0 +1,121 @@
+import type { Books, EventRow } from "../books.ts";
+import type { Order } from "../order.ts";
+import { hopeless } from "../receivers.ts";
+import type { Receipt } from "../receivers.ts";
+import type { World } from "../world.ts";
+import { isPaid } from "./money.ts";
+
+const DELIVERY_ATTEMPTS_MAX = 12;
+
+interface Notice {
+  Id: string;
+  TransactionStatusId: number;
+}
+
+/** I6: every merchant was told of everything once, in the same words however often it was sent. */
+export function checkDeliveries({ payments, events }: Books, receipts: readonly Receipt[]): string[] {
+  const breaches: string[] = [];
+  const ofEvent = Map.groupBy(receipts, ({ eventId }) => eventId);
+  const known = new Map(events.map((event) => [event.id, event]));
+  for (const receipt of receipts) {
+    const event = known.get(receipt.eventId);
+    if (event === undefined) breaches.push(`I6: ${receipt.path} was told of ${receipt.eventId}, which is not recorded`);
+    else if (event.body.toString() !== receipt.body) breaches.push(`I6: ${receipt.eventId} was told in other words`);
+    if (!receipt.isSigned) breaches.push(`I6: ${receipt.eventId} was not signed well`);
+  }
+  for (const event of events) if (!isDelivered(event, ofEvent.get(event.id) ?? [])) breaches.push(undelivered(event));
+  const ofPayment = Map.groupBy(events, ({ payment_id }) => payment_id);
+  for (const payment of payments.filter(({ webhook_url }) => webhook_url !== null)) {
+    const notices = (ofPayment.get(payment.id) ?? []).map(noticeOf);
+    const told = (status: number) => notices.filter(({ TransactionStatusId }) => TransactionStatusId === status).length;
+    const say = (what: string) => breaches.push(`I6: payment ${payment.id} is ${payment.state}, and ${what}`);
+    if (told(1) !== (isPaid(payment) ? 1 : 0)) say(`its success was told ${told(1)} times`);
+    if (["cancelled", "voided"].includes(payment.state) && told(4) !== 1) say(`that was told ${told(4)} times`);
+    if (payment.state === "failed" && told(2) === 0) say("nobody was told");
+    if (payment.state === "refunded" && told(5) !== 1) say(`that was told ${told(5)} times`);
+    if (new Set(notices.map(({ Id }) => Id)).size !== notices.length) say("one transaction was told twice");
+  }
+  return breaches;
+}
+
+function isDelivered(event: EventRow, receipts: readonly Receipt[]): boolean {
+  if (event.state === "delivered")
+    return receipts.some(({ status }) => status !== null && status >= 200 && status < 300);
+  if (event.disabled_because !== null) return true;
+  return event.state === "dead" && event.tries >= DELIVERY_ATTEMPTS_MAX && receipts.every((one) => isHopeless(one));
+}
+
+function isHopeless({ temper }: Receipt): boolean {
+  return hopeless.includes(temper);
+}
+
+function undelivered({ id, state, tries }: EventRow): string {
+  return `I6: webhook ${id} is ${state} after ${tries} tries, and its receiver has not taken it`;
+}
+
+function noticeOf({ body }: EventRow): Notice {
+  return JSON.parse(body.toString()) as Notice;
+}
+
+/** I7: nobody was told anything that turned out to be untrue. */
+export function checkClaims(books: Books, orders: readonly Order[]): string[] {
+  const payments = new Map(books.payments.map((payment) => [payment.order_reference, payment]));
+  const approved = new Set(books.attempts.filter(({ state }) => state === "APPROVED").map(({ id }) => id));
+  const untrue = books.events.filter((event) => {
+    const { Id, TransactionStatusId } = noticeOf(event);
+    return TransactionStatusId === 2 && approved.has(Id);
+  });
+  const contradicted = orders.flatMap(({ claims, reference }) =>
+    claims.flatMap(({ orderId, said, by }) => {
+      const payment = payments.get(orderId);
+      if (payment === undefined) return [`I11: ${reference} was acknowledged as ${orderId}, which does not exist`];
+      const isTrue = {
+        paid: isPaid(payment),
+        failed: !isPaid(payment) && payment.state !== "processing",
+        cancelled: payment.state === "cancelled" || payment.state === "voided",
+        taken_back: ["cancelled", "voided", "refunded"].includes(payment.state),
+      }[said];
+      return isTrue ? [] : [`I7: ${by} said that ${orderId} is ${said.replace("_", " ")}, and it is ${payment.state}`];
+    }),
+  );
+  return [...untrue.map(({ id }) => `I7: webhook ${id} said that an approved attempt failed`), ...contradicted];
+}
+
+/** I9: what is meant for one use was used once, and what a payer forged was not taken for the bank's word. */
+export async function checkSingleUse(world: World, orders: readonly Order[]): Promise<string[]> {
+  const twice = await world.query<{ what: string; id: string }>(
+    `select 'widget token' as what, widget_token_id::text as id from prepared_payments where state = 'used'
+       group by tenant_id, widget_token_id having count(*) > 1
+     union all
+     select '3-D Secure step', attempt_id::text from three_ds_returns where verdict = 'accepted'
+       group by tenant_id, attempt_id having count(*) > 1`,
+  );
+  const references = orders.filter(({ isForged }) => isForged).map(({ reference }) => reference);
+  const forged = await world.query<{ id: string }>(
+    `select a.id from attempts a join payments p on p.tenant_id = a.tenant_id and p.id = a.payment_id
+     where p.client_reference = any($1) and a.three_ds_token_hash is not null and a.submitted_at is not null`,
+    [references],
+  );
+  return [
+    ...twice.map(({ what, id }) => `I9: ${what} ${id} was used twice`),
+    ...forged.map(({ id }) => `I9: attempt ${id} was submitted after a forged return`),
+  ];
+}
+
+/** I11: what was acknowledged is there. */
+export async function checkAcknowledged(world: World, books: Books, orders: readonly Order[]): Promise<string[]> {
+  const rows = await world.query<{ reference: string; count: number }>(
+    `select client_order_reference as reference, count(*)::int as count from links group by 1`,
+  );
+  const links = new Map(rows.map(({ reference, count }) => [reference, count]));
+  const known = new Set(books.payments.map(({ order_reference }) => order_reference));
+  return orders.flatMap((order) => {
+    const found = links.get(order.reference) ?? 0;
+    const lost = [...order.payments].filter((orderId) => !known.has(orderId));
+    return [
+      ...(found < order.links ? [`I11: ${order.reference}: ${order.links} links acknowledged, ${found} there`] : []),
+      ...(order.usesKey && found > 1 ? [`I11: ${order.reference} has ${found} links for one Idempotency-Key`] : []),
+      ...lost.map((orderId) => `I11: payment ${orderId} was acknowledged and does not exist`),
+    ];
+  });
+}

@@ -1,0 +1,105 @@
+import { readdir, readFile, readlink } from "node:fs/promises";
+import { join } from "node:path";
+import { send } from "../client.ts";
+import type { Client } from "../client.ts";
+import type { World } from "../world.ts";
+
+const REPEATABLE = /^\/(3ds\/return|hpm\/pay|b2c\/widget\/payment)/;
+const REPEATED_MAX = 150;
+
+/** I8: whatever is sent again after the end changes nothing but logs. */
+export async function checkRepeats(world: World, client: Client, tokens: readonly string[]): Promise<string[]> {
+  const before = await digests(world);
+  const repeatable = client.sent.filter(({ call, reply }) => REPEATABLE.test(call.path) && reply.status !== null);
+  const step = Math.max(1, Math.floor(repeatable.length / REPEATED_MAX));
+  for (const { call } of repeatable.filter((_, index) => index % step === 0)) {
+    const { key: _, ...again } = call;
+    // The tokens of then have expired; one of the two companies it was.
+    const callers = call.token === undefined ? [{}] : tokens.map((token) => ({ token }));
+    for (const caller of callers) await send(world.addresses[0]!, { ...again, ...caller, timeoutMs: 3_000 });
+  }
+  const after = await digests(world);
+  const changed = Object.keys(before).filter((table) => before[table] !== after[table]);
+  return changed.map((table) => `I8: ${table} changed when requests were repeated`);
+}
+
+const RECORDS = [
+  "payments",
+  "attempts",
+  "attempt_history",
+  "ledger_entries",
+  "webhook_events",
+  "links",
+  "prepared_payments",
+];
+
+async function digests(world: World): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const table of [...RECORDS, "account_transactions"]) {
+    // Who reads a link's page may leave the name that was typed; nothing else moves.
+    const ignored = table === "links" ? `- 'holder_name' - 'lookups_used'` : "- 'fence'";
+    const [row] = await world.query<{ digest: string }>(
+      `select md5(coalesce(string_agg(md5((to_jsonb(t) ${ignored})::text), '' order by md5((to_jsonb(t) ${ignored})::text)), '')) as digest from ${table} t`,
+    );
+    found[table] = row!.digest;
+  }
+  return found;
+}
+
+/** I13: no card number and no secret in the database, its write-ahead log, our logs or what receivers were sent. */
+export async function checkSecrets(world: World): Promise<string[]> {
+  const breaches: string[] = [];
+  const pans = world.demo.testCards.map(({ cardNumber }) => cardNumber);
+  const secrets = world.demo.tenants.flatMap(({ password, secretKey, webhookSecret }) => [
+    password,
+    secretKey,
+    webhookSecret.replace("whsec_", ""),
+  ]);
+  const words = [...pans, ...secrets];
+  const tables = await world.query<{ name: string }>(
+    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
+  );
+  for (const { name } of tables) {
+    const [row] = await world.query<{ count: number }>(
+      `select count(*)::int as count from ${name} t where t::text like any ($1)`,
+      [words.map((word) => `%${word}%`)],
+    );
+    if (row!.count > 0) breaches.push(`I13: ${row!.count} rows of ${name} hold a card number or a secret`);
+  }
+  const walFolder = join(world.folder, "postgres", "cluster", "pg_wal");
+  const segments = (await readdir(walFolder)).filter((name) => /^[0-9A-F]{24}$/.test(name));
+  for (const file of [...world.logFiles, ...segments.map((name) => join(walFolder, name))]) {
+    const bytes = file.endsWith(".log") ? await logLines(file) : await readFile(file);
+    if (words.some((word) => bytes.includes(word))) breaches.push(`I13: ${file} holds a card number or a secret`);
+  }
+  const told = world.receivers.receipts.filter(({ body }) => words.some((word) => body.includes(word)));
+  if (told.length > 0) breaches.push(`I13: ${told.length} webhooks hold a card number or a secret`);
+  return breaches;
+}
+
+/** What the sandbox greets its operator with names the demo's password, and stands between the lines of the log. */
+async function logLines(file: string): Promise<Buffer> {
+  const lines = (await readFile(file, "utf8")).split("\n");
+  return Buffer.from(lines.filter((line) => line.startsWith("{")).join("\n"));
+}
+
+const DESCRIPTORS_MAX = 120;
+
+/** I16: when all is quiet, nothing is held any more. */
+export async function checkResources(world: World): Promise<string[]> {
+  const held = await world.query<{ what: string; count: number }>(
+    `select 'sessions idle in a transaction' as what, count(*)::int as count from pg_stat_activity
+       where state like 'idle in transaction%' and state_change < now() - interval '2 seconds'
+     union all select 'leases of attempts', count(*)::int from attempts where lease_until is not null
+     union all select 'leases of webhooks', count(*)::int from webhook_deliveries where leased_until > now()`,
+  );
+  const breaches = held.filter(({ count }) => count > 0).map(({ what, count }) => `I16: ${count} ${what}`);
+  for (const { name, pid } of [...world.apis, ...world.workers]) {
+    const folder = `/proc/${pid}/fd`;
+    const descriptors = await readdir(folder).catch(() => []);
+    const targets = await Promise.all(descriptors.map((one) => readlink(join(folder, one)).catch(() => "")));
+    const sockets = targets.filter((target) => target.startsWith("socket:")).length;
+    if (sockets > DESCRIPTORS_MAX) breaches.push(`I16: ${name} holds ${sockets} sockets`);
+  }
+  return breaches;
+}

@@ -1,0 +1,106 @@
+import { cardFor, formIn, passBank } from "./payer.ts";
+import type { Shop } from "./payer.ts";
+import type { Order } from "./order.ts";
+
+const SUCCESS_URL = "https://shop.example/paid";
+const TRIES_MAX = 4;
+const EMAILS = [
+  ["ayse.yildiz@ornek.example", "ibrahim.ozturk@ornek.example", "genel@ornek.example"],
+  ["varsayilan@ikinci.example"],
+] as const;
+
+/** A merchant makes a payment link; its payer tries to pay, several times and several times at once. */
+export async function payByLink(shop: Shop, order: Order): Promise<void> {
+  const path = await makeLink(shop, order);
+  if (path === null) return;
+  for (let tries = 0; tries < 3; tries += 1) {
+    if (await tryToPay(shop, order, path)) return;
+    if (!shop.random.percent(60)) return;
+  }
+}
+
+async function makeLink({ world, client, random, tokens }: Shop, order: Order): Promise<string | null> {
+  const tenant = world.demo.tenants[order.tenant]!;
+  const email = random.percent(30) ? `payer-${order.index}@example.com` : random.pick(EMAILS[order.tenant]);
+  const json = {
+    currencyCode: "TRY",
+    clientOrderReference: order.reference,
+    amount: Number(order.amount),
+    paymentSetId: tenant.paymentSetId,
+    customer: { email, name: "Ayşe" },
+    successURL: SUCCESS_URL,
+    webhookURL: world.receivers.urlOf(order.temper, order.reference),
+    userVerificationBy: "Email",
+    userVerificationFailBehavior: "Create",
+  };
+  const key = order.usesKey ? { key: `key-${order.reference}` } : {};
+  let path: string | null = null;
+  const repeats = random.percent(10) ? 2 : 1;
+  for (let tries = 0; tries < TRIES_MAX && (path === null || tries < repeats); tries += 1) {
+    const reply = await client.call(order.index, "hpm", {
+      method: "POST",
+      path: "/hpm",
+      json,
+      token: tokens[order.tenant]!,
+      ...key,
+    });
+    if (reply.status !== 200) {
+      await pause(200 * (tries + 1));
+      continue;
+    }
+    const { pathname, search } = new URL(String(reply.body.data.link));
+    order.links += order.usesKey && path !== null ? 0 : 1;
+    path = pathname + search;
+  }
+  return path;
+}
+
+/** True once the payer has been told that it is paid. */
+async function tryToPay(shop: Shop, order: Order, path: string): Promise<boolean> {
+  const { client, random } = shop;
+  const card = cardFor(shop);
+  const fields: Record<string, string> = {
+    step: "pay",
+    "cc-number": card.cardNumber,
+    "cc-exp": `${card.expMonth}/${card.expYear.slice(-2)}`,
+    "cc-csc": card.cvv,
+    "cc-name": card.cardHolderName,
+    installment: random.percent(25) ? await someInstallment(shop, order, path, card.cardNumber) : "",
+  };
+  const hasOneForm = random.percent(50);
+  const first = await open(shop, order, path);
+  const submit = async () => {
+    const nonce = hasOneForm ? first : await open(shop, order, path);
+    if (nonce === null) return [];
+    const form = { ...fields, nonce };
+    const reply = await client.call(order.index, "hpm.pay", { method: "POST", path: "/hpm/pay" + query(path), form });
+    return reply.location.includes("/3ds/start/") ? [reply.location] : [];
+  };
+  const redirects = (await Promise.all(Array.from({ length: order.confirms }, submit))).flat();
+  await Promise.all([...new Set(redirects)].map((url) => passBank(shop, order, url)));
+  const result = await client.call(order.index, "hpm.result", { method: "GET", path: "/hpm/result" + query(path) });
+  if (!result.location.startsWith(SUCCESS_URL)) return false;
+  const orderId = new URL(result.location).searchParams.get("orderReference") ?? "";
+  order.claims.push({ orderId, said: "paid", by: "hpm.result" });
+  return true;
+}
+
+async function open({ client }: Shop, order: Order, path: string): Promise<string | null> {
+  const page = await client.call(order.index, "hpm.page", { method: "GET", path });
+  return formIn(page.text)?.fields["nonce"] ?? null;
+}
+
+async function someInstallment({ client, random }: Shop, order: Order, path: string, pan: string): Promise<string> {
+  const options = `/hpm/options${query(path)}&binNumber=${pan.slice(0, 8)}`;
+  const { body } = await client.call(order.index, "hpm.options", { method: "GET", path: options });
+  const choices = (body?.choices ?? []) as { token: string }[];
+  return choices.length === 0 ? "" : random.pick(choices).token;
+}
+
+function query(path: string): string {
+  return path.slice(path.indexOf("?"));
+}
+
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

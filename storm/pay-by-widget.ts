@@ -1,0 +1,67 @@
+import type { Reply } from "./client.ts";
+import type { Order } from "./order.ts";
+import { pause } from "./pay-by-link.ts";
+import { cardFor, passBank } from "./payer.ts";
+import type { Shop } from "./payer.ts";
+
+/** Repeated while nothing is known of the first answer; a process that died with it answers only much later. */
+const AGAIN_TIMEOUT_MS = 6_000;
+/** What a reply without success says when the payment may yet succeed. */
+const UNDECIDED = /awaited|under way|already been paid/;
+
+/** A widget prepares, the merchant's backend pays: once, however often it asks. */
+export async function payByWidget(shop: Shop, order: Order): Promise<void> {
+  const prepareToken = await prepare(shop, order);
+  if (prepareToken === null) return;
+  const replies = await Promise.all(Array.from({ length: order.confirms }, () => pay(shop, order, prepareToken)));
+  for (const reply of replies) hear(order, reply);
+  const redirects = replies.flatMap(({ outcome, body }) =>
+    outcome === "ok" && body.paymentType === "RedirectUrl" ? [String(body.redirectTo)] : [],
+  );
+  await Promise.all([...new Set(redirects)].map((url) => passBank(shop, order, url)));
+}
+
+async function prepare({ client, random, tokens, ...shop }: Shop, order: Order): Promise<string | null> {
+  const { cardNumber, cardHolderName, cvv, expMonth, expYear } = cardFor({ client, random, tokens, ...shop });
+  const card = { cardNumber, cardHolderName, cvv, expMonth, expYear };
+  const json = { card, use3D: random.percent(45), currency: "TRY", amount: Number(order.amount) };
+  for (let tries = 0; tries < 4; tries += 1) {
+    const merchant = { method: "GET", path: "/b2c/widget/token", token: tokens[order.tenant]! } as const;
+    const token = (await client.call(order.index, "widget.token", merchant)).body?.token;
+    if (typeof token === "string") {
+      const call = { method: "POST", path: "/b2c/widget/preparePayment", json, token } as const;
+      const { body, outcome } = await client.call(order.index, "widget.prepare", call);
+      if (outcome === "ok") return String(body.prepareToken);
+      if (outcome === "fail" && body !== null) return null;
+    }
+    await pause(200 * (tries + 1));
+  }
+  return null;
+}
+
+async function pay({ client, tokens }: Shop, order: Order, prepareToken: string): Promise<Reply> {
+  const json = {
+    amount: Number(order.amount),
+    prepareToken,
+    returnUrl: "https://shop.example/return",
+    clientReferenceCode: order.reference,
+    customerIpAddress: "203.0.113.9",
+  };
+  const call = { method: "POST", path: "/b2c/widget/payment", json, token: tokens[order.tenant]! } as const;
+  const keyed = order.usesKey ? { key: `pay-${order.reference}` } : {};
+  let reply = await client.call(order.index, "widget.pay", { ...call, ...keyed });
+  for (let tries = 1; tries < 3 && (reply.outcome === "info" || reply.status === null); tries += 1) {
+    await pause(300 * tries);
+    reply = await client.call(order.index, "widget.pay", { ...call, ...keyed, timeoutMs: AGAIN_TIMEOUT_MS });
+  }
+  return reply;
+}
+
+function hear(order: Order, { outcome, body }: Reply): void {
+  if (outcome !== "ok") return;
+  const orderId = String(body.orderId);
+  order.payments.add(orderId);
+  if (body.paymentType !== "DirectSale") return;
+  if (body.success === true) order.claims.push({ orderId, said: "paid", by: "widget.pay" });
+  else if (!UNDECIDED.test(String(body.error))) order.claims.push({ orderId, said: "failed", by: "widget.pay" });
+}

@@ -1,0 +1,128 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+
+export interface ProcessOptions {
+  name: string;
+  /** Arguments of Node. */
+  args: readonly string[];
+  environment: Record<string, string>;
+  logFile: string;
+  /** Answers whether the process that has begun is at work. */
+  isReady: (output: string) => Promise<boolean>;
+}
+
+/** A process of the storm: killed by its pid, paused, and started again whenever it has ended. */
+export interface SupervisedProcess {
+  name: string;
+  readonly pid: number | undefined;
+  /** Resolves when it answers. */
+  ready(): Promise<void>;
+  kill(): void;
+  pause(milliseconds: number): Promise<void>;
+  stop(): Promise<void>;
+  /** How long the last start took. */
+  readonly startedInMs: number;
+  readonly starts: number;
+}
+
+const POLL_MS = 50;
+const START_TIMEOUT_MS = 90_000;
+
+const alive = new Set<ChildProcess>();
+// Whatever ends us, nothing of ours stays behind.
+process.once("exit", () => {
+  for (const child of alive) child.kill("SIGKILL");
+});
+
+export function supervise(options: ProcessOptions): SupervisedProcess {
+  const log = createWriteStream(options.logFile, { flags: "a", mode: 0o600 });
+  let child: ChildProcess;
+  let output = "";
+  let isWanted = true;
+  let isPaused = false;
+  let isDown = false;
+  let starts = 0;
+  let startedInMs = 0;
+  let readiness: Promise<void>;
+  let ended: Promise<unknown>;
+
+  const start = () => {
+    output = "";
+    isDown = false;
+    starts += 1;
+    const begun = performance.now();
+    const started = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...options.args], {
+      env: { PATH: process.env["PATH"], ...options.environment },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    child = started;
+    alive.add(started);
+    const keep = (chunk: Buffer) => {
+      log.write(chunk);
+      output = (output + chunk.toString()).slice(-4_000);
+    };
+    started.stdout.on("data", keep);
+    started.stderr.on("data", keep);
+    ended = once(started, "exit");
+    readiness = untilReady(started, begun);
+    void ended.then(() => {
+      alive.delete(started);
+      if (isWanted) start();
+    });
+  };
+  const untilReady = async (started: ChildProcess, begun: number) => {
+    while (started.exitCode === null && started.signalCode === null) {
+      if (performance.now() - begun > START_TIMEOUT_MS) throw new Error(`${options.name} did not start:\n${output}`);
+      if (await options.isReady(output).catch(() => false)) {
+        startedInMs = performance.now() - begun;
+        return;
+      }
+      await delay(POLL_MS);
+    }
+  };
+  start();
+
+  return {
+    name: options.name,
+    get pid() {
+      return child.pid;
+    },
+    get startedInMs() {
+      return startedInMs;
+    },
+    get starts() {
+      return starts;
+    },
+    async ready() {
+      for (;;) {
+        const current = child;
+        await readiness;
+        if (current === child && !isDown && current.exitCode === null && current.signalCode === null) return;
+        await delay(POLL_MS);
+      }
+    },
+    kill() {
+      isDown = true;
+      child.kill("SIGKILL");
+    },
+    async pause(milliseconds) {
+      if (isPaused) return;
+      isPaused = true;
+      const paused = child;
+      paused.kill("SIGSTOP");
+      await delay(milliseconds);
+      paused.kill("SIGCONT");
+      isPaused = false;
+    },
+    async stop() {
+      isWanted = false;
+      child.kill("SIGCONT");
+      child.kill("SIGKILL");
+      await ended;
+      log.end();
+    },
+  };
+}

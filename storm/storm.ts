@@ -1,0 +1,47 @@
+/**
+ * npm run storm -- [--payments N] [--seed S] [--at-once N]: the real service under every fault there is, then the books.
+ * The exit code is 1 where an invariant was broken. The figures are also written to storm-<seed>.json in --out, default
+ * the system's temporary folder.
+ */
+import { randomInt } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { figuresOf, tellFigures } from "./report.ts";
+import { runStorm } from "./run-storm.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const { values } = parseArgs({
+  options: {
+    payments: { type: "string", default: "300" },
+    seed: { type: "string", default: String(randomInt(2 ** 31)) },
+    "at-once": { type: "string", default: "16" },
+    out: { type: "string", default: tmpdir() },
+  },
+});
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
+// Connections to processes that are gone may linger: nobody waits for them.
+process.exit(await storm(Number(values.seed), Number(values.payments)));
+
+async function storm(seed: number, payments: number): Promise<number> {
+  const begun = performance.now();
+  const progress = (line: string) => {
+    tell(`[${String(Math.round((performance.now() - begun) / 1_000)).padStart(4)} s] ${line}`);
+  };
+  progress(`storm of ${payments} orders, seed ${seed}`);
+  const options = { seed, payments, root, atOnce: Number(values["at-once"]), progress };
+  const breaches = await runStorm(options, async (result) => {
+    const file = join(values.out, `storm-${seed}.json`);
+    await tellFigures(await figuresOf(result), file, tell);
+    tell(`written to ${file}`);
+  });
+  for (const breach of breaches.slice(0, 50)) tell(breach);
+  tell(breaches.length === 0 ? "every invariant holds" : `${breaches.length} breaches; again with --seed ${seed}`);
+  return breaches.length === 0 ? 0 : 1;
+}
+
+function tell(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
