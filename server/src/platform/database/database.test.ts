@@ -1,4 +1,7 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
+import { connect, createServer } from "node:net";
+import type { AddressInfo } from "node:net";
 import { after, before, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
@@ -93,6 +96,40 @@ test("a connection lost before COMMIT is answered leaves the outcome open", asyn
     await terminate(own!.pid);
   });
   await assert.rejects(lost, (error) => error instanceof CommitUnknown || error instanceof DatabaseUnavailable);
+});
+
+test("a database that falls silent is told as unavailable: in the work, and in COMMIT as an open outcome", async () => {
+  const { hostname, port } = new URL(support.databaseUrl);
+  let isSilent = false;
+  const proxy = createServer((client) => {
+    const server = connect(Number(port), hostname);
+    client.on("data", (bytes) => isSilent || server.write(bytes));
+    server.on("data", (bytes) => isSilent || client.write(bytes));
+    for (const [one, other] of [
+      [client, server],
+      [server, client],
+    ] as const) {
+      one.on("error", () => other.destroy());
+      one.on("close", () => other.destroy());
+    }
+  });
+  proxy.listen(0, "127.0.0.1");
+  await once(proxy, "listening");
+  const url = new URL(support.databaseUrl);
+  url.port = String((proxy.address() as AddressInfo).port);
+  const { log } = support.platform;
+  const database = openDatabase({ url: url.href, connectionsMax: 1, prepared: true, log, silenceMaxMs: 300 });
+  const tenant = await support.newTenant();
+  const fallSilent = async () => void (isSilent = true);
+  const inWork = database.tenant(tenant, (tx) => fallSilent().then(() => tx.rows(listTenants, [])));
+  await assert.rejects(inWork, DatabaseUnavailable);
+  isSilent = false;
+  assert.deepEqual(await database.tenant(tenant, (tx) => tx.rows(listTenants, [])), [{ id: tenant }]);
+  await assert.rejects(database.tenant(tenant, fallSilent), CommitUnknown);
+  isSilent = false;
+  assert.deepEqual(await database.tenant(tenant, (tx) => tx.rows(listTenants, [])), [{ id: tenant }]);
+  await database.close();
+  proxy.close();
 });
 
 test("a database that cannot be reached is told as unavailable", async () => {

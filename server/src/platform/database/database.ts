@@ -36,11 +36,15 @@ export interface DatabaseOptions {
   /** Named statements; off behind a pooler that cannot keep them. */
   prepared: boolean;
   log: Log;
+  /** A server that answers nothing for so long is gone, though the network says nothing. */
+  silenceMaxMs?: number;
 }
 
 const RETRIES_MAX = 4;
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 15_000;
+/** Beyond the server's own limit: it speaks first where it can. */
+const SILENCE_MAX_MS = STATEMENT_TIMEOUT_MS + 5_000;
 
 const enterTransaction = `select set_config('role', $1, true), set_config('app.tenant_id', $2, true)`;
 
@@ -61,6 +65,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: options.silenceMaxMs ?? SILENCE_MAX_MS,
+    keepAlive: true,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
   });
   // A server that stops right after us may still meet connections that are about to end.

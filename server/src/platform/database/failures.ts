@@ -29,7 +29,8 @@ export function isRetryable(error: unknown): boolean {
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (UNAVAILABLE.has(code) || NETWORK.has(code) || code.startsWith("08")) return true;
-  return error instanceof Error && code === "" && error.message.startsWith("Connection terminated");
+  if (!(error instanceof Error) || code !== "") return false;
+  return error.message.startsWith("Connection terminated") || error.message === "Query read timeout";
 }
 
 /** The violated constraint, when the error is a unique violation; null otherwise. */
