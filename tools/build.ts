@@ -37,7 +37,13 @@ const LOCALES = ["tr", "en"] as const;
 
 async function buildAssets(): Promise<BuiltAsset[]> {
   const [pages, ...scripts] = await Promise.all([
-    bundleAssets(["browser/frame-refused.ts", "browser/hand-over.ts", "styles/checkout.css"]),
+    bundleAssets([
+      "browser/awaited.ts",
+      "browser/receipt.ts",
+      "browser/frame-refused.ts",
+      "browser/hand-over.ts",
+      "styles/checkout.css",
+    ]),
     ...LOCALES.map((locale) => bundleAssets(["browser/hosted.tsx", "browser/frame.tsx"], locale)),
   ]);
   return [...pages, ...scripts.flat()];

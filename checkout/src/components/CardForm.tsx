@@ -111,12 +111,7 @@ function CardFields({
     return problem === undefined ? null : problemText(text, problem);
   };
   const { code, name: brandName, securityCodeLength } = brandOf(digitsOf(typedNumber));
-  const cvvHint =
-    code === null
-      ? text.field.cvvHint
-      : securityCodeLength === 4
-        ? text.field.cvvHintOfFour
-        : text.field.cvvHintOfThree;
+  const cvvHint = securityCodeLength === 4 ? text.field.cvvHintOfFour : text.field.cvvHint;
   return (
     <>
       <Field

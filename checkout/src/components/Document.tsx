@@ -38,7 +38,7 @@ export function Document({
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex, nofollow" />
         <meta name="format-detection" content="telephone=no" />
-        {typeof refreshSeconds === "number" && <meta http-equiv="refresh" content={String(refreshSeconds)} />}
+        {typeof refreshSeconds === "number" && <Refresh seconds={refreshSeconds} hasScript={script !== undefined} />}
         <link rel="stylesheet" href={assetUrl("checkout.css")} />
         {brand !== null && brand !== undefined && <link rel="stylesheet" href={brand.stylesheetUrl} />}
         <link rel="icon" href="data:," />
@@ -54,4 +54,10 @@ export function Document({
       </body>
     </html>
   );
+}
+
+/** Where a script asks for news, the page renews itself only without it. */
+function Refresh({ seconds, hasScript }: { seconds: number; hasScript: boolean }) {
+  const refresh = <meta http-equiv="refresh" content={String(seconds)} />;
+  return hasScript ? <noscript>{refresh}</noscript> : refresh;
 }

@@ -9,14 +9,15 @@ interface Props {
   onChoose?: (choice: InstallmentChoice) => void;
 }
 
-const LONG_SUM = 11;
+/** Of a sum: from here on smaller figures keep the table within a phone. */
+const LONG_CHARACTERS = 11;
 
 /** The plans of the card: a radio button in each row, and the same sums that will be charged. */
 export function InstallmentTable({ model, choices, chosen, onChoose }: Props) {
   const { locale, price } = model;
   const text = textIn(locale).installments;
   const money = (amount: string) => formatMoney(locale, amount, price.currency);
-  const isLong = choices.some(({ total }) => money(total).length > LONG_SUM);
+  const isLong = choices.some(({ total }) => money(total).length >= LONG_CHARACTERS);
   return (
     <table class={isLong ? "plans plans-long" : "plans"}>
       <thead>

@@ -17,28 +17,55 @@ export function NoticePage({
   backUrl,
   refreshSeconds,
   againUrl,
+  awaits,
+  receiptUrl,
 }: Model) {
   const text = textIn(locale);
   const { title, text: sentence } = text.notice[notice];
   const look = notice === "processing" ? "waiting" : GOOD.has(notice) ? "good" : "plain";
   return (
-    <Document brand={brand} locale={locale} isTest={isTest} title={title} refreshSeconds={refreshSeconds}>
+    <Document
+      brand={brand}
+      locale={locale}
+      isTest={isTest}
+      title={title}
+      refreshSeconds={refreshSeconds}
+      {...(awaits !== undefined && { script: "awaited.js" })}
+    >
       <main class={`notice notice-${look}`}>
         <h1>{title}</h1>
-        <p role={notice === "processing" ? "status" : undefined}>{sentence}</p>
+        {notice === "processing" ? (
+          <p
+            role="status"
+            id="awaited"
+            data-still={text.stillAwaited}
+            data-offline={text.offline}
+            data-status-url={awaits?.statusUrl}
+            data-result-url={awaits?.resultUrl}
+          >
+            {sentence}
+          </p>
+        ) : (
+          <p>{sentence}</p>
+        )}
         {decline !== null && <p>{text.decline[decline]}</p>}
         {isMoneySafe && <p>{text.noMoneyTaken}</p>}
         {order !== null && <OrderSummary order={order} locale={locale} />}
-        {(refreshSeconds !== null || backUrl !== null || againUrl !== undefined) && (
+        {(refreshSeconds !== null || backUrl !== null || againUrl !== undefined || receiptUrl !== undefined) && (
           <div class="actions">
             {refreshSeconds !== null && (
-              <a class="button secondary" href="">
+              <a class="button secondary" href={awaits?.resultUrl ?? ""}>
                 {text.refresh}
               </a>
             )}
             {againUrl !== undefined && (
               <a class="button primary" href={againUrl}>
                 {text.visit.session.continue}
+              </a>
+            )}
+            {receiptUrl !== undefined && (
+              <a class="button secondary" href={receiptUrl}>
+                {text.receipt.show}
               </a>
             )}
             {backUrl !== null && (

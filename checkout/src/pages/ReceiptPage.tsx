@@ -7,10 +7,11 @@ export function ReceiptPage(page: Model) {
   const text = textIn(locale);
   const lines: [string, string | null][] = [
     [text.receipt.paid, formatMoney(locale, page.paid.amount, page.paid.currency)],
+    [text.payTo, order.merchantName],
     [text.description, order.description],
     [text.orderReference, order.reference],
     [text.receipt.reference, page.transactionReference],
-    [text.receipt.card, page.maskedCardNumber],
+    [text.receipt.card, page.maskedCardNumber?.replace(/.{4}(?=.)/g, "$& ") ?? null],
     [
       text.receipt.installments,
       page.installments > 1 ? text.installments.several(page.installments) : text.installments.single,
@@ -19,7 +20,7 @@ export function ReceiptPage(page: Model) {
     [text.receipt.at, formatTime(locale, page.at)],
   ];
   return (
-    <Document brand={page.brand} locale={locale} isTest={page.isTest} title={text.receipt.title}>
+    <Document brand={page.brand} locale={locale} isTest={page.isTest} title={text.receipt.title} script="receipt.js">
       <main class="notice notice-good">
         <h1>{text.receipt.title}</h1>
         <p>{text.receipt.thanks(order.merchantName)}</p>
@@ -33,13 +34,16 @@ export function ReceiptPage(page: Model) {
             ),
           )}
         </dl>
-        {page.backUrl !== null && (
-          <div class="actions">
+        <div class="actions">
+          <button type="button" id="print" class="secondary" hidden>
+            {text.receipt.print}
+          </button>
+          {page.backUrl !== null && (
             <a class="button primary" href={page.backUrl}>
               {text.backToShop}
             </a>
-          </div>
-        )}
+          )}
+        </div>
       </main>
     </Document>
   );

@@ -19,7 +19,6 @@ export const en: Text = {
     expiryHint: "MM/YY",
     cvv: "Security code",
     cvvHint: "3 digits on the back (Amex: 4 on front)",
-    cvvHintOfThree: "Last 3 digits on the back",
     cvvHintOfFour: "4 digits on the front",
     holderName: "Name on the card",
   },
@@ -62,7 +61,7 @@ export const en: Text = {
   problem: {
     number: {
       missing: "Enter the card number.",
-      incomplete: "The card number is incomplete; enter all its digits.",
+      incomplete: "Enter all digits of the card number.",
       invalid: "Check the card number; a digit seems to be wrong.",
       expired: "Check the card number.",
       looks_like_card: "Check the card number.",
@@ -76,7 +75,7 @@ export const en: Text = {
     },
     cvv: {
       missing: "Enter the security code.",
-      incomplete: "The security code is incomplete; enter all its digits.",
+      incomplete: "Enter all digits of the security code.",
       invalid: "Check the security code.",
       expired: "Check the security code.",
       looks_like_card: "Check the security code.",
@@ -102,6 +101,11 @@ export const en: Text = {
     refused: "Your bank did not approve the payment. Try another card or call your bank.",
     closed_to_internet: "The card is closed to internet shopping. Open it in your bank's app and try again.",
     not_authenticated: "3-D Secure verification was not completed. Try again with the code your bank sends.",
+    authentication_cancelled:
+      "You chose not to confirm the payment on your bank's page. You can try again with this card or another.",
+    authentication_timed_out:
+      "The time for your bank's confirmation ran out. Try again; if no code arrives, call your bank.",
+    not_enrolled: "Your card is not enrolled in 3-D Secure. Ask your bank to enrol it, or try another card.",
     technical: "The payment could not be taken because of a technical problem. Please try again.",
   },
   receipt: {
@@ -113,6 +117,8 @@ export const en: Text = {
     authCode: "Approval code",
     at: "Date",
     reference: "Transaction reference",
+    print: "Print the receipt",
+    show: "Show the receipt",
   },
   notice: {
     not_found: {
@@ -130,7 +136,7 @@ export const en: Text = {
     },
     processing: {
       title: "Waiting for your bank",
-      text: "Please do not pay again. This page renews itself when the result arrives.",
+      text: "Please do not pay again. Your bank is being asked for the result; this page changes by itself when it arrives.",
     },
     cancelled: {
       title: "The payment was cancelled",
@@ -153,5 +159,8 @@ export const en: Text = {
     bad_request: { title: "The request was not understood", text: "Open the page again and try once more." },
   },
   refresh: "Renew now",
+  stillAwaited:
+    "Please do not pay again. Your bank has not answered yet and we keep asking. If you would rather not wait, close this page and open the link again later.",
+  offline: "You are offline. What you typed is kept; you can go on when the connection is back.",
   visit: visitEn,
 };

@@ -19,7 +19,6 @@ export const tr = {
     expiryHint: "AA/YY",
     cvv: "Güvenlik kodu",
     cvvHint: "Arka yüzdeki 3 rakam (Amex: önde 4)",
-    cvvHintOfThree: "Arka yüzdeki son 3 rakam",
     cvvHintOfFour: "Ön yüzdeki 4 rakam",
     holderName: "Kart üzerindeki ad soyad",
   },
@@ -101,6 +100,12 @@ export const tr = {
     refused: "Bankanız ödemeyi onaylamadı. Başka bir kart deneyin ya da bankanızı arayın.",
     closed_to_internet: "Kartınız internet alışverişine kapalı. Bankanızın uygulamasından açıp tekrar deneyin.",
     not_authenticated: "3-D Secure doğrulaması tamamlanmadı. Bankanızın gönderdiği kodla tekrar deneyin.",
+    authentication_cancelled:
+      "Bankanızın sayfasında ödemeyi onaylamaktan vazgeçtiniz. Dilerseniz aynı ya da başka bir kartla tekrar deneyin.",
+    authentication_timed_out:
+      "Bankanızın onayı için ayrılan süre doldu. Tekrar deneyin; onay kodu gelmezse bankanızı arayın.",
+    not_enrolled:
+      "Kartınız internet onayına (3-D Secure) kayıtlı değil. Bankanızdan açtırın ya da başka bir kart deneyin.",
     technical: "Teknik bir sorun nedeniyle ödeme alınamadı. Lütfen tekrar deneyin.",
   },
   receipt: {
@@ -112,6 +117,8 @@ export const tr = {
     authCode: "Onay kodu",
     at: "Tarih",
     reference: "İşlem referansı",
+    print: "Makbuzu yazdır",
+    show: "Makbuzu göster",
   },
   notice: {
     not_found: {
@@ -129,7 +136,7 @@ export const tr = {
     },
     processing: {
       title: "Bankanızdan sonuç bekleniyor",
-      text: "Lütfen tekrar ödemeyin. Sonuç geldiğinde bu sayfa kendiliğinden yenilenir.",
+      text: "Lütfen tekrar ödemeyin. Sonuç bankanızdan soruluyor; geldiğinde bu sayfa kendiliğinden değişir.",
     },
     cancelled: { title: "Ödeme iptal edildi", text: "Bu ödeme bağlantısı iptal edildi ve artık kullanılamaz." },
     too_many_tries: {
@@ -152,6 +159,9 @@ export const tr = {
     bad_request: { title: "İstek anlaşılamadı", text: "Sayfayı yeniden açıp tekrar deneyin." },
   },
   refresh: "Şimdi yenile",
+  stillAwaited:
+    "Lütfen tekrar ödemeyin. Bankanız henüz yanıt vermedi, sormaya devam ediyoruz. Beklemek istemezseniz bu sayfayı kapatıp bağlantıyı daha sonra yeniden açabilirsiniz.",
+  offline: "İnternet bağlantınız yok. Yazdıklarınız duruyor; bağlantı gelince devam edebilirsiniz.",
   visit: visitTr,
 };
 

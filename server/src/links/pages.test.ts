@@ -144,11 +144,11 @@ test("a declined card leaves the link open: its reason, the name, no card number
   assert.equal(new URL(arrived.headers.get("location")!).searchParams.get("transactionStatusId"), "1");
 });
 
-test("a payer who cancels at the bank may try again, and a wrong code takes no money", async () => {
+test("a payer who cancels at the bank is told so, that no money was taken, and may try again", async () => {
   const path = await client.linkPath();
   const submitted = await client.submit(path, client.cardOf("approved"));
   const { text } = await client.get(pathOf(await client.passBank(submitted.headers.get("location")!, null)));
-  assert.ok(text.includes("3-D Secure doğrulaması tamamlanmadı"));
+  assert.ok(text.includes("Bankanızın sayfasında ödemeyi onaylamaktan vazgeçtiniz"));
   assert.ok(text.includes("Kartınızdan para çekilmedi."));
 });
 

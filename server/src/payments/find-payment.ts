@@ -35,3 +35,9 @@ async function findById(ctx: WriteContext, id: string, reference: string): Promi
 export async function isOrderPaid(ctx: WriteContext, exclusiveKey: string): Promise<boolean> {
   return (await selectLiveSale(ctx, exclusiveKey))?.state === "APPROVED";
 }
+
+/** True while a sale of this key may have been charged: its bank's answer is awaited, and no other may be tried. */
+export async function isOrderAwaited(ctx: WriteContext, exclusiveKey: string): Promise<boolean> {
+  const sale = await selectLiveSale(ctx, exclusiveKey);
+  return sale !== undefined && sale.state !== "APPROVED";
+}

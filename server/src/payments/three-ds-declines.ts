@@ -1,11 +1,13 @@
 import type { Decline, ThreeDsResult } from "#acquirers/registry.ts";
 
 /** A 3-D Secure step that did not end in a full authentication is a decline like a bank's: nothing was charged. */
-export function declineOf(failed: Extract<ThreeDsResult, { kind: "failed" }>): Decline {
+export function declineOf({ reason, threeDsStatus, message }: Extract<ThreeDsResult, { kind: "failed" }>): Decline {
+  // Banks send the same status for a wrong password and for a payer who gave up.
+  const suffix = reason === "cancelled" ? null : threeDsStatus;
   return {
-    code: `3DS-${failed.threeDsStatus ?? failed.reason.toUpperCase()}`.slice(0, 32),
-    message: failed.message ?? "The cardholder was not authenticated.",
-    class: failed.reason === "technical" ? "technical" : "not_authenticated",
+    code: `3DS-${suffix ?? reason.toUpperCase()}`.slice(0, 32),
+    message: message ?? "The cardholder was not authenticated.",
+    class: reason === "technical" ? "technical" : "not_authenticated",
   };
 }
 

@@ -1,0 +1,157 @@
+/** Where a payment stands, as its payer sees it: every ending of the bank's page, an awaited outcome, a receipt. */
+import assert from "node:assert/strict";
+import { after, before, beforeEach, test } from "node:test";
+import { demoClient, orderReference, pathOf } from "../../tests/support/demo-client.ts";
+import type { DemoClient } from "../../tests/support/demo-client.ts";
+import { http } from "../../tests/support/http.ts";
+import { authenticate, formOf } from "../../tests/support/payer.ts";
+import type { PageForm } from "../../tests/support/payer.ts";
+import { startTestService } from "../../tests/support/service.ts";
+import type { TestService } from "../../tests/support/service.ts";
+
+const AT_BANK_MS = 20 * 60_000;
+const NO_MONEY = "Kartınızdan para çekilmedi.";
+
+let service: TestService;
+let client: DemoClient;
+before(async () => void (service = await startTestService()));
+// A token of its own for each test: the clock is moved.
+beforeEach(async () => void (client = await demoClient(service)));
+after(() => service.close());
+
+function usd() {
+  const { id } = service.tenants[0].paymentSets.find(({ currencyCode }) => currencyCode === "USD")!;
+  return { currencyCode: "USD", paymentSetId: id, amount: 20 };
+}
+
+function charges(): number {
+  return service.bank.ledger.orders().reduce((sum, order) => sum + order.charges, 0);
+}
+
+/** Submits a good card and answers the way to the bank. */
+async function toBank(path: string): Promise<string> {
+  const submitted = await client.submit(path, client.cardOf("approved"));
+  return submitted.headers.get("location")!;
+}
+
+async function bringBack({ action, fields }: PageForm): Promise<string> {
+  const back = await client.form(new URL(action).pathname, fields);
+  assert.equal(back.status, 303);
+  return pathOf(back.headers.get("location")!);
+}
+
+async function withBankFaults(faults: readonly object[], act: () => Promise<void>): Promise<void> {
+  for (const fault of faults)
+    await fetch(`${service.bank.url}/control/faults`, { method: "POST", body: JSON.stringify(fault) });
+  try {
+    await act();
+  } finally {
+    await fetch(`${service.bank.url}/control/faults`, { method: "DELETE" });
+  }
+}
+
+const SILENT_BANK = [
+  { operation: "sale", kind: "http_500" },
+  { operation: "query", kind: "http_500", times: 100 },
+];
+
+test("a wrong password at the bank, three times, is told with what to do next, and takes no money", async () => {
+  const path = await client.linkPath();
+  let form = await authenticate(await toBank(path), { baseUrl: service.url, otp: "000000" });
+  for (let tries = 1; form.fields["mdStatus"] === undefined; tries += 1) {
+    assert.ok(tries < 4, "the bank asks for ever");
+    const { origin, pathname } = new URL(form.action, service.bank.url);
+    form = formOf((await http(origin).form(pathname, { otp: "000000", answer: "approve" })).text);
+  }
+  const { text } = await client.get(await bringBack(form));
+  for (const part of ["3-D Secure doğrulaması tamamlanmadı", NO_MONEY, "4 deneme hakkınız kaldı", "Kart numarası"])
+    assert.ok(text.includes(part), part);
+});
+
+test("a return that comes after its time is told as timed out, and charges nothing", async () => {
+  const path = await client.linkPath();
+  const returned = await authenticate(await toBank(path), { baseUrl: service.url });
+  const charged = charges();
+  service.clock.advance(AT_BANK_MS + 1_000);
+  const { text } = await client.get(await bringBack(returned));
+  for (const part of ["ayrılan süre doldu", NO_MONEY, "Kart numarası"]) assert.ok(text.includes(part), part);
+  assert.equal(charges(), charged);
+});
+
+test("a return that comes after the link has expired ends at the page of the expired link", async () => {
+  const path = await client.linkPath();
+  const returned = await authenticate(await toBank(path), { baseUrl: service.url });
+  service.clock.advance(24 * 60 * 60_000 + 1_000);
+  const { status, text } = await client.get(await bringBack(returned));
+  assert.equal(status, 410);
+  for (const part of ["süresi doldu", NO_MONEY]) assert.ok(text.includes(part), part);
+});
+
+test("the same return twice ends at the same receipt, charged once", async () => {
+  const path = await client.linkPath();
+  const returned = await authenticate(await toBank(path), { baseUrl: service.url });
+  const first = await bringBack(returned);
+  const charged = charges();
+  const second = await bringBack(returned);
+  assert.equal(second, first);
+  assert.ok((await client.get(second)).text.includes("Ödemeniz alındı"));
+  assert.equal(charges(), charged);
+});
+
+test("the way to the bank opened twice is one page of ours that leads back, in the language of the payer", async () => {
+  const path = await client.linkPath();
+  const start = pathOf(await toBank(`${path}&lang=en`));
+  assert.equal((await client.get(start)).status, 200);
+  const again = await client.get(start);
+  assert.equal(again.status, 409);
+  for (const part of ['<html lang="en"', "/hpm/result?", "opened once only"])
+    assert.ok(again.text.includes(part), part);
+});
+
+test("while the bank is silent the page waits, says not to pay again, and learns at once when it is decided", async () => {
+  const path = await client.linkPath(usd());
+  const statusPath = path.replace("/hpm/pay", "/hpm/status");
+  assert.deepEqual((await client.get(statusPath)).body, { isDecided: true });
+  await withBankFaults(SILENT_BANK, async () => {
+    const submitted = await client.submit(path, client.cardOf("approved"));
+    const { text } = await client.get(submitted.headers.get("location")!);
+    for (const part of ["tekrar ödemeyin", 'role="status"', "/hpm/status?", '<noscript><meta http-equiv="refresh"'])
+      assert.ok(text.includes(part), part);
+    assert.ok(!text.includes(NO_MONEY));
+    assert.deepEqual((await client.get(statusPath)).body, { isDecided: false });
+  });
+  service.clock.advance(6_000);
+  assert.deepEqual((await client.get(statusPath)).body, { isDecided: true });
+  assert.equal((await client.get("/hpm/status?id=1")).status, 404);
+});
+
+test("a second link of the same order waits too while the first one's outcome is awaited", async () => {
+  const order = { ...usd(), clientOrderReference: orderReference() };
+  const [path, sibling] = [await client.linkPath(order), await client.linkPath(order)];
+  await withBankFaults(SILENT_BANK, async () => {
+    await client.submit(path, client.cardOf("approved"));
+    const { text } = await client.get(sibling);
+    assert.ok(text.includes("tekrar ödemeyin"));
+    assert.ok(!text.includes("cc-number") && !text.includes(NO_MONEY));
+    const forced = await client.form(sibling, { ...client.cardOf("approved"), step: "pay", nonce: "n".repeat(22) });
+    assert.ok(forced.text.includes("tekrar ödemeyin"));
+  });
+});
+
+test("the receipt of a paid link stays: with what was paid, how, and the way back to the shop", async () => {
+  const path = await client.linkPath({ successURL: "https://shop.example/paid" });
+  const receiptPath = path.replace("/hpm/pay", "/hpm/receipt");
+  assert.ok((await client.get(receiptPath)).text.includes("Kart numarası"), "no receipt before it is paid");
+  await bringBack(await authenticate(await toBank(path), { baseUrl: service.url }));
+  assert.ok((await client.get(path)).text.includes("Makbuzu göster"));
+  const { text } = await client.get(receiptPath);
+  for (const part of [
+    "₺1.250,50",
+    "4355 08** **** 4358",
+    "Onay kodu",
+    "Örnek Ticaret A.Ş.",
+    "https://shop.example/paid?",
+    "Makbuzu yazdır",
+  ])
+    assert.ok(text.includes(part), part);
+});
