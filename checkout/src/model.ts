@@ -183,6 +183,22 @@ export interface HandOverPage extends PageModel {
   fields: Readonly<Record<string, string>>;
 }
 
+/** Takes the browser to the bank's 3-D Secure page by a form post; it holds the card, so it is sent once. */
+export interface ToBankPage extends PageModel {
+  kind: "to-bank";
+  action: string;
+  fields: Readonly<Record<string, string>>;
+  bankName: string | null;
+  /** What the bank will ask the payer to confirm. */
+  price: Money;
+}
+
+/** The way to the bank was opened before, or is no longer wanted. */
+export interface BankStepClosedPage extends PageModel {
+  kind: "bank-step-closed";
+  backUrl: string;
+}
+
 /** The card form inside the widget's frame. */
 export interface FrameCardPage extends PageModel {
   kind: "frame-card";
@@ -208,5 +224,7 @@ export type Page =
   | NoticePage
   | ReceiptPage
   | HandOverPage
+  | ToBankPage
+  | BankStepClosedPage
   | FrameCardPage
   | FrameRefusedPage;

@@ -8,6 +8,9 @@ import { HostedCardPage } from "./pages/HostedCardPage.tsx";
 import { NoticePage } from "./pages/NoticePage.tsx";
 import { RemoveCardPage } from "./pages/RemoveCardPage.tsx";
 import { ReceiptPage } from "./pages/ReceiptPage.tsx";
+import { BankStepClosedPage } from "./pages/BankStepClosedPage.tsx";
+import { ToBankPage } from "./pages/ToBankPage.tsx";
+import { qrSvg as drawQr } from "./qr/index.ts";
 import { assetNames } from "./components/assets.ts";
 import type * as rendered from "./rendered.ts";
 
@@ -25,6 +28,8 @@ export const assets: typeof rendered.assets = Object.entries(assetNames).map(([s
 
 export const renderPage: typeof rendered.renderPage = (page) => `<!doctype html>${renderToString(documentOf(page))}`;
 
+export const qrSvg: typeof rendered.qrSvg = drawQr;
+
 function documentOf(page: Page) {
   switch (page.kind) {
     case "hosted-card":
@@ -39,6 +44,10 @@ function documentOf(page: Page) {
       return <ReceiptPage {...page} />;
     case "hand-over":
       return <HandOverPage {...page} />;
+    case "to-bank":
+      return <ToBankPage {...page} />;
+    case "bank-step-closed":
+      return <BankStepClosedPage {...page} />;
     case "frame-card":
       return <FrameCardPage {...page} />;
     case "frame-refused":

@@ -16,5 +16,8 @@ export interface Asset {
 
 export declare const assets: readonly Asset[];
 
+/** A QR code of the text, as an SVG document. */
+export declare function qrSvg(text: string): string;
+
 /** A whole HTML document. */
 export declare function renderPage(page: Page): string;

@@ -1,4 +1,5 @@
 import { Document } from "../components/Document.tsx";
+import { HiddenFields } from "../components/HiddenFields.tsx";
 import type { HandOverPage as Model } from "../model.ts";
 import { textIn } from "../text/index.ts";
 
@@ -11,9 +12,7 @@ export function HandOverPage({ locale, isTest, action, fields }: Model) {
         <h1>{text.continueTitle}</h1>
         <p>{text.continueExplanation}</p>
         <form method="post" action={action} id="hand-over" class="actions">
-          {Object.entries(fields).map(([name, value]) => (
-            <input type="hidden" key={name} name={name} value={value} />
-          ))}
+          <HiddenFields fields={fields} />
           <button type="submit" class="primary">
             {text.continue}
           </button>

@@ -1,6 +1,7 @@
 import { CardForm } from "../components/CardForm.tsx";
 import { withoutTexts } from "../components/chosen-in-form.ts";
 import { Document } from "../components/Document.tsx";
+import { PhoneCode } from "../components/PhoneCode.tsx";
 import { ModelScript } from "../components/ModelScript.tsx";
 import { OrderSummary } from "../components/OrderSummary.tsx";
 import type { HostedCardPage as Model } from "../model.ts";
@@ -28,6 +29,8 @@ export function HostedCardPage(page: Model) {
       <main>
         <h1 class="visually-hidden">{text.payTitle(order.merchantName)}</h1>
         <OrderSummary order={order} locale={locale} />
+        <div id="session" class="session" />
+        <p id="session-status" class="visually-hidden" role="status" />
         <div id="card-form">
           <CardForm model={form} action={page.action} nonce={page.nonce} />
         </div>
@@ -37,12 +40,14 @@ export function HostedCardPage(page: Model) {
             action: page.action,
             nonce: page.nonce,
             optionsUrl: page.optionsUrl,
+            session: page.session,
           }}
         />
         <nav class="ways-out">
           {page.leaveUrl !== null && <a href={page.leaveUrl}>{text.backToShop}</a>}
           <a href={page.cancelUrl}>{text.cancelPayment}</a>
         </nav>
+        {page.phoneUrl !== undefined && <PhoneCode url={page.phoneUrl} locale={locale} />}
       </main>
     </Document>
   );

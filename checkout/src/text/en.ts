@@ -158,6 +158,20 @@ export const en: Text = {
     },
     bad_request: { title: "The request was not understood", text: "Open the page again and try once more." },
   },
+  toBank: {
+    title: "Taking you to your bank",
+    explanation:
+      "Your bank's page opens so that you can confirm the payment. Enter the one-time code on your bank's page only, and share it with nobody.",
+    bank: "Bank",
+    address: "Address to open",
+    sum: "Amount to confirm",
+    goOn: "Go to the bank's page",
+    noScript: "Press the button to go on.",
+    closedTitle: "This step was opened before",
+    closed:
+      "Your bank's verification page can be opened once only. Go back to see where the payment stands, or to try again.",
+    back: "Back to the payment",
+  },
   refresh: "Renew now",
   stillAwaited:
     "Please do not pay again. Your bank has not answered yet and we keep asking. If you would rather not wait, close this page and open the link again later.",

@@ -158,6 +158,20 @@ export const tr = {
     },
     bad_request: { title: "İstek anlaşılamadı", text: "Sayfayı yeniden açıp tekrar deneyin." },
   },
+  toBank: {
+    title: "Bankanıza yönlendiriliyorsunuz",
+    explanation:
+      "Ödemeyi onaylamanız için bankanızın sayfası açılıyor. Onay kodunu yalnızca bankanızın sayfasına yazın; kimseyle paylaşmayın.",
+    bank: "Banka",
+    address: "Açılacak adres",
+    sum: "Onaylanacak tutar",
+    goOn: "Bankanın sayfasına git",
+    noScript: "Devam etmek için düğmeye basın.",
+    closedTitle: "Bu adım daha önce açıldı",
+    closed:
+      "Bankanızın doğrulama sayfası yalnızca bir kez açılabilir. Ödemenin durumunu görmek veya yeniden denemek için geri dönün.",
+    back: "Ödemeye dön",
+  },
   refresh: "Şimdi yenile",
   stillAwaited:
     "Lütfen tekrar ödemeyin. Bankanız henüz yanıt vermedi, sormaya devam ediyoruz. Beklemek istemezseniz bu sayfayı kapatıp bağlantıyı daha sonra yeniden açabilirsiniz.",

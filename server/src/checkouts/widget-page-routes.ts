@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { localeOf, noticePage, pageErrorHandler, sendPage } from "#links/index.ts";
+import { localeOf, noticePage, pageErrorHandler, sendPage } from "#platform/http/page-reply.ts";
 import type { Context, Platform } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
 import { readReturnAddress } from "./return-address.ts";

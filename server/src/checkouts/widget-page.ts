@@ -2,7 +2,7 @@ import type { FrameCardPage, FrameRefusedPage, Locale } from "@servicepay/checko
 import { amountFromDecimal } from "@servicepay/money";
 import { findOwnTenant, findWidgetByPublicId } from "#identity/index.ts";
 import { installmentPrograms, moneyOf } from "#links/index.ts";
-import type { PagePolicy } from "#links/index.ts";
+import type { PagePolicy } from "#platform/http/page-reply.ts";
 import { requirePayableAmount } from "#payment-sets/index.ts";
 import type { Context, Platform } from "#platform/context.ts";
 import { invalid, Refusal } from "#platform/refusal.ts";

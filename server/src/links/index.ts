@@ -1,6 +1,4 @@
 export { linkRoutes } from "./routes.ts";
-export { localeOf, noticePage, pageErrorHandler, sendPage } from "./page-reply.ts";
-export type { PagePolicy } from "./page-reply.ts";
 export { checkRedirectUrl, signFields, withSignedFields } from "./redirect-url.ts";
 export type { SignedFields } from "./redirect-url.ts";
 export { moneyOf } from "./installment-choices.ts";

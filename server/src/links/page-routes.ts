@@ -1,3 +1,4 @@
+import { qrSvg } from "@servicepay/checkout/render";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { brandModel } from "#branding/index.ts";
 import { abandonPayment } from "#payments/index.ts";
@@ -7,8 +8,9 @@ import type { App } from "#platform/http/app.ts";
 import { invalid, notFound, Refusal } from "#platform/refusal.ts";
 import { assetRoutes } from "./asset-routes.ts";
 import { linkStatus } from "./awaited.ts";
+import { linkUrl } from "./link-address.ts";
 import { linkOptions } from "./link-options.ts";
-import { localeOf, noticePage, pageErrorHandler, sendPage } from "./page-reply.ts";
+import { localeOf, noticePage, pageErrorHandler, sendPage } from "#platform/http/page-reply.ts";
 import { readForm } from "./card-form-post.ts";
 import { payLink } from "./pay-link.ts";
 import { sessionOver } from "./session-over.ts";
@@ -81,6 +83,13 @@ export function linkPageRoutes(app: App, platform: Platform): void {
     if (visit === null) throw notFound("There is no such link.");
     void reply.header("Cache-Control", "no-store");
     return linkStatus(visit);
+  });
+  app.get("/hpm/qr", { config: { access: { by: "anyone" } }, schema: { hide: true } }, async (request, reply) => {
+    const visit = await openVisit(platform, request);
+    if (visit === null) throw notFound("There is no such link.");
+    return reply
+      .headers({ "Content-Type": "image/svg+xml", "Cross-Origin-Resource-Policy": "same-origin" })
+      .send(qrSvg(linkUrl(visit.ctx, visit.address)));
   });
   assetRoutes(app);
 }

@@ -11,7 +11,7 @@ import { moneyOf } from "./installment-choices.ts";
 import { linkPath, readLinkAddress } from "./link-address.ts";
 import type { LinkAddress, LinkPage } from "./link-address.ts";
 import type { Link } from "./link.ts";
-import { localeOf } from "./page-reply.ts";
+import { localeOf } from "#platform/http/page-reply.ts";
 import { signFields, withSignedFields } from "./redirect-url.ts";
 import { findLinkRow, linkOf } from "./store.ts";
 

@@ -1,3 +1,4 @@
+import type { Amount, CurrencyCode } from "@servicepay/money";
 import type { ThreeDsForm } from "#acquirers/registry.ts";
 import { takeCard } from "#cards/index.ts";
 import { openTerminal } from "#payment-sets/index.ts";
@@ -14,7 +15,15 @@ import { cardDataGone } from "./three-ds-declines.ts";
 import type { ThreeDsToken } from "./three-ds-token.ts";
 
 export type FormEmission =
-  | { kind: "form"; form: ThreeDsForm; locale: PaymentLocale }
+  | {
+      kind: "form";
+      form: ThreeDsForm;
+      locale: PaymentLocale;
+      /** Of the card's issuer, as far as it is known. */
+      bankName: string | null;
+      chargedAmount: Amount;
+      currency: CurrencyCode;
+    }
   /** Opened before, too late, or no longer wanted: the payer goes back to where the payment stands. */
   | { kind: "closed"; returnUrl: string; locale: PaymentLocale };
 
@@ -39,7 +48,8 @@ export async function emitThreeDsForm(ctx: Context, token: ThreeDsToken): Promis
     payerIp: attempt.payerIp ?? "",
     returnUrl: `${ctx.config.publicUrl}/3ds/return/${token.text}`,
   });
-  return { kind: "form", form, locale };
+  const { bankName, chargedAmount } = attempt;
+  return { kind: "form", form, locale, bankName, chargedAmount, currency };
 }
 
 async function takeCardForForm(ctx: WriteContext, { id, paymentId, cardDataId }: Attempt, token: ThreeDsToken) {

@@ -2,13 +2,11 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import type { App } from "#platform/http/app.ts";
 import type { Context, Platform } from "#platform/context.ts";
-import { refusalOf } from "#platform/http/failure.ts";
-import { randomToken } from "#platform/ids.ts";
+import { localeOf, noticePage, pageErrorHandler, sendPage } from "#platform/http/page-reply.ts";
 import { emitThreeDsForm } from "./emit-three-ds-form.ts";
 import { receiveThreeDsReturn } from "./receive-three-ds-return.ts";
 import { readFormFields } from "./three-ds-fields.ts";
-import { closedPage, formPage, troublePage, unknownPage } from "./three-ds-pages.ts";
-import type { Page } from "./three-ds-pages.ts";
+import { bankPolicy, stepClosedPage, toBankPage } from "./three-ds-pages.ts";
 import { readThreeDsToken } from "./three-ds-token.ts";
 import type { ThreeDsToken } from "./three-ds-token.ts";
 
@@ -19,23 +17,16 @@ const page = { access: { by: "anyone" }, page: true } as const;
 
 /** The two addresses that a payer's browser meets on its way to the bank and back. They need no cookie. */
 export function threeDsRoutes(app: App, platform: Platform): void {
-  const errorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const { status, code, headers } = refusalOf(error);
-    if (status >= 500)
-      platform.log.error("a 3-D Secure step failed", { traceId: request.traceId, errorCode: code, error });
-    return sendPage(reply.code(status).headers(headers), troublePage(randomToken(16)));
-  };
+  const errorHandler = pageErrorHandler(platform);
   // A HEAD request must not use the form up.
   const step = { config: page, exposeHeadRoute: false, schema: { params: TokenParams }, errorHandler };
 
   app.get("/3ds/start/:token", step, async (request, reply) => {
     const token = readThreeDsToken(request.params.token);
     const emission = token && (await emitThreeDsForm(payerContext(platform, request, token), token));
-    const nonce = randomToken(16);
-    if (emission === null) return sendPage(reply.code(404), unknownPage(nonce));
-    if (emission.kind === "closed")
-      return sendPage(reply.code(409), closedPage(emission.returnUrl, emission.locale, nonce));
-    return sendPage(reply, formPage(emission.form, emission.locale, nonce, platform.config.mode));
+    if (emission === null) return sendUnknown(request, reply);
+    if (emission.kind === "closed") return sendPage(reply, 409, stepClosedPage(emission, platform.config));
+    return sendPage(reply, 200, toBankPage(emission, platform.config), bankPolicy(platform.config));
   });
 
   app.register(async (scope: App) => {
@@ -64,21 +55,15 @@ export function threeDsRoutes(app: App, platform: Platform): void {
     const returnUrl =
       token &&
       (await receiveThreeDsReturn(payerContext(platform, request, token), { token, method, fields: fields ?? {} }));
-    if (returnUrl === null) return sendPage(reply.code(404), unknownPage(randomToken(16)));
+    if (returnUrl === null) return sendUnknown(request, reply);
     return reply.header("Cache-Control", "no-store").redirect(returnUrl, 303);
+  }
+
+  function sendUnknown(request: FastifyRequest, reply: FastifyReply) {
+    return sendPage(reply, 404, noticePage(platform, "not_found", { locale: localeOf(request) }));
   }
 }
 
 function payerContext(platform: Platform, request: FastifyRequest, { tenantId }: ThreeDsToken): Context {
   return { ...platform, tenantId, actor: { kind: "payer", id: request.ip }, traceId: request.traceId };
-}
-
-function sendPage(reply: FastifyReply, { html, contentSecurityPolicy }: Page) {
-  return reply
-    .header("Cache-Control", "no-store")
-    .header("Referrer-Policy", "no-referrer")
-    .header("Content-Security-Policy", contentSecurityPolicy)
-    .header("X-Frame-Options", "DENY")
-    .type("text/html; charset=utf-8")
-    .send(html);
 }

@@ -1,18 +1,31 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { formPage } from "./three-ds-pages.ts";
+import { renderPage } from "@servicepay/checkout/render";
+import { amountFromDecimal } from "@servicepay/money";
+import { bankPolicy, toBankPage } from "./three-ds-pages.ts";
 
-const form = { action: "https://bank.example/3d?a=1&b=2", fields: { 'na"me': "<value>" } };
+const emission = {
+  kind: "form",
+  form: { action: "https://bank.example/3d?a=1&b=2", fields: { 'na"me': '"<value>' } },
+  locale: "tr",
+  bankName: "Garanti <BBVA>",
+  chargedAmount: amountFromDecimal("1269.26")!,
+  currency: "TRY",
+} as const;
 
 test("the bank may redirect the form to the issuer's page on any host, which is encrypted wherever money is real", () => {
-  const formActionOf = (mode: "sandbox" | "live") =>
-    /form-action ([^;]+)/.exec(formPage(form, "tr", "nonce", mode).contentSecurityPolicy)?.[1];
-  assert.equal(formActionOf("live"), "https:");
-  assert.equal(formActionOf("sandbox"), "https: http:");
+  assert.deepEqual(bankPolicy({ mode: "live" }), { formTargets: ["https:"] });
+  assert.deepEqual(bankPolicy({ mode: "sandbox" }), { formTargets: ["https:", "http:"] });
 });
 
-test("what a bank's adapter puts on the page to the bank is text there, never markup", () => {
-  const { html } = formPage(form, "tr", "nonce", "live");
-  assert.ok(html.includes('action="https://bank.example/3d?a=1&amp;b=2"'), html);
-  assert.ok(html.includes('name="na&quot;me" value="&lt;value&gt;"'), html);
+test("the page to the bank names bank, address and sum; what a bank's adapter puts on it is text there, never markup", () => {
+  const html = renderPage(toBankPage(emission, { mode: "live" }));
+  for (const part of [
+    'action="https://bank.example/3d?a=1&amp;b=2"',
+    'name="na&quot;me" value="&quot;&lt;value>"',
+    "Garanti &lt;BBVA>",
+    "bank.example",
+    "₺1.269,26",
+  ])
+    assert.ok(html.includes(part), `${part} in ${html}`);
 });

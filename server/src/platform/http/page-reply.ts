@@ -5,7 +5,7 @@ import { refusalOf } from "#platform/http/failure.ts";
 import type { Platform } from "#platform/context.ts";
 
 export interface PagePolicy {
-  /** Origins that a form of the page leads to, directly or by redirect, besides our own. */
+  /** Origins, or whole schemes, that a form of the page leads to, directly or by redirect, besides our own. */
   formTargets?: readonly string[];
   /** Who may frame the page: "none", or exact origins, or anyone on the web (a sandbox without a list). */
   framedBy?: "none" | "anyone" | readonly string[];
