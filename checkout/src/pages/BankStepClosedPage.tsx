@@ -1,0 +1,20 @@
+import { Document } from "../components/Document.tsx";
+import type { BankStepClosedPage as Model } from "../model.ts";
+import { textIn } from "../text/index.ts";
+
+export function BankStepClosedPage({ brand, locale, isTest, backUrl }: Model) {
+  const text = textIn(locale).toBank;
+  return (
+    <Document brand={brand} locale={locale} isTest={isTest} title={text.closedTitle}>
+      <main class="notice">
+        <h1>{text.closedTitle}</h1>
+        <p>{text.closed}</p>
+        <div class="actions">
+          <a class="button primary" href={backUrl}>
+            {text.back}
+          </a>
+        </div>
+      </main>
+    </Document>
+  );
+}

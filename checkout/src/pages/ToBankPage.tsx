@@ -1,0 +1,41 @@
+import { Document } from "../components/Document.tsx";
+import { HiddenFields } from "../components/HiddenFields.tsx";
+import type { ToBankPage as Model } from "../model.ts";
+import { formatMoney, textIn } from "../text/index.ts";
+
+/** Posts itself to the bank, after saying which bank, which address and which sum; the button is for browsers without script. */
+export function ToBankPage({ brand, locale, isTest, action, fields, bankName, price }: Model) {
+  const text = textIn(locale).toBank;
+  const lines: [string, string | null][] = [
+    [text.bank, bankName],
+    [text.address, new URL(action).host],
+    [text.sum, formatMoney(locale, price.amount, price.currency)],
+  ];
+  return (
+    <Document brand={brand} locale={locale} isTest={isTest} title={text.title} script="hand-over.js">
+      <main class="notice notice-waiting">
+        <h1>{text.title}</h1>
+        <p>{text.explanation}</p>
+        <dl class="details">
+          {lines.map(([label, value]) =>
+            value === null ? null : (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+          )}
+        </dl>
+        <form method="post" action={action} id="hand-over" class="actions" autocomplete="off">
+          <HiddenFields fields={fields} />
+          <button type="submit" class="primary">
+            {text.goOn}
+          </button>
+        </form>
+        <noscript>
+          <p class="hint">{text.noScript}</p>
+        </noscript>
+      </main>
+    </Document>
+  );
+}
