@@ -1,10 +1,10 @@
 export type Theme = "light" | "dark" | "auto";
 
 /** The height is about the form's own, so that the page below hardly moves when the form tells the exact one. */
-const FRAME = "display:block;width:100%;height:640px;border:0;margin:0;padding:0;";
+const FRAME = "all:initial;display:block;width:100%;height:640px;";
 const DIALOG =
-  "width:min(480px,100vw);max-width:100vw;max-height:100dvh;margin:auto;padding:0;border:0;border-radius:12px;" +
-  "overflow:auto;overscroll-behavior:contain;background:Canvas;box-shadow:0 24px 64px #0006;";
+  "all:initial;display:block;position:fixed;inset:0;width:min(480px,100vw);height:fit-content;max-height:100dvh;" +
+  "margin:auto;border-radius:12px;overflow:auto;overscroll-behavior:contain;background:Canvas;box-shadow:0 24px 64px #0006;";
 const PANEL = "all:initial;display:block;padding:24px;background:Canvas;color:CanvasText;font:16px/1.5 system-ui;";
 const BUTTON = "font:inherit;min-height:44px;padding:0 16px;margin:0 8px 0 0;";
 
