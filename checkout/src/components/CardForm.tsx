@@ -3,10 +3,9 @@ import { brandOf, digitsOf } from "../card/index.ts";
 import type { CardFormModel, FormField, InstallmentChoice } from "../model.ts";
 import { formatMoney, textIn } from "../text/index.ts";
 import { ErrorSummary, problemText } from "./ErrorSummary.tsx";
-import { Consents } from "./Consents.tsx";
+import type { PayerParts } from "./payer-parts.ts";
 import { Field } from "./Field.tsx";
 import { Installments } from "./Installments.tsx";
-import { SavedCards } from "./SavedCards.tsx";
 
 /** What script adds to the form; without it the same form is posted to the service. */
 export interface CardFormBehaviour {
@@ -32,10 +31,11 @@ interface Props {
   behaviour?: CardFormBehaviour;
   /** The number as it is being typed; the model holds what the form began with. */
   typedNumber?: string;
+  parts?: PayerParts;
 }
 
 /** The card form of the hosted page and of the widget's frame: one document, so that autofill and Tab work as expected. */
-export function CardForm({ model, action, nonce, behaviour, typedNumber = model.values.number }: Props) {
+export function CardForm({ model, action, nonce, behaviour, typedNumber = model.values.number, parts }: Props) {
   const text = textIn(model.locale);
   const chosen = model.values.installment ?? model.choices?.find((choice) => choice.count === 1)?.token ?? null;
   return (
@@ -49,7 +49,9 @@ export function CardForm({ model, action, nonce, behaviour, typedNumber = model.
     >
       <ErrorSummary model={model} />
       {nonce !== undefined && <input type="hidden" name="nonce" value={nonce} />}
-      <SavedCards model={model} {...(behaviour !== undefined && { onChoose: behaviour.onChooseCard })} />
+      {parts !== undefined && (
+        <parts.SavedCards model={model} {...(behaviour !== undefined && { onChoose: behaviour.onChooseCard })} />
+      )}
       <CardFields model={model} {...(behaviour !== undefined && { behaviour })} typedNumber={typedNumber} />
       <p class="visually-hidden" role="status">
         {behaviour?.spoken}
@@ -67,7 +69,9 @@ export function CardForm({ model, action, nonce, behaviour, typedNumber = model.
           </details>
         </div>
       )}
-      <Consents model={model} {...(behaviour !== undefined && { onTick: behaviour.onTick })} />
+      {parts !== undefined && (
+        <parts.Consents model={model} {...(behaviour !== undefined && { onTick: behaviour.onTick })} />
+      )}
       {behaviour === undefined && (
         <noscript>
           <button type="submit" name="step" value="options" class="secondary">

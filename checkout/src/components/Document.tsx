@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { textIn } from "../text/index.ts";
+import { pageTextIn } from "../text/page-text.ts";
 import type { Locale } from "../text/index.ts";
 import type { BrandModel, Theme } from "../model.ts";
 import { assetUrl } from "./assets.ts";
@@ -46,8 +46,8 @@ export function Document({
       </head>
       <body>
         {isTest && (
-          <aside class="test-banner" aria-label={textIn(locale).testLabel}>
-            {textIn(locale).testBanner}
+          <aside class="test-banner" aria-label={pageTextIn(locale).testLabel}>
+            {pageTextIn(locale).testBanner}
           </aside>
         )}
         {children}

@@ -1,6 +1,6 @@
 import type { CardFormModel, FormProblem } from "../model.ts";
 import { textIn } from "../text/index.ts";
-import type { Text } from "../text/index.ts";
+import type { FormText } from "../text/index.ts";
 
 const INPUTS = {
   number: "cc-number",
@@ -10,7 +10,7 @@ const INPUTS = {
   installment: "installments",
 } as const;
 
-export function problemText(text: Text, problem: FormProblem): string {
+export function problemText(text: FormText, problem: FormProblem): string {
   if (problem.field === "installment") return text.problem.installment;
   if (problem.field === "consent") return text.visit.consents[problem.kind](problem.label);
   if (problem.field === "form")

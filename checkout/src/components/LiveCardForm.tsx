@@ -9,6 +9,7 @@ import { chosenSavedCard, uncheckedConsents } from "./chosen-in-form.ts";
 import { problemText } from "./ErrorSummary.tsx";
 import { checkTyped, isTypingForward, reformat, typedIn } from "./typed-card.ts";
 import { useInstallments } from "./use-installments.ts";
+import type { PayerParts } from "./payer-parts.ts";
 import { useRenewal } from "./use-renewal.ts";
 
 const DIGITS_MAX = 19;
@@ -30,12 +31,13 @@ interface Props {
   onTyped?(): void;
   /** Asks for the installments again before they go stale. */
   renewals?: EventTarget;
+  parts?: PayerParts;
 }
 
 type Change = (change: (model: CardFormModel) => CardFormModel) => void;
 
 /** The card form with script: grouping, checks on leaving a field, installments while typing, one submit at a time. */
-export function LiveCardForm({ model: initial, action, nonce, lookUp, onTyped, renewals, ...props }: Props) {
+export function LiveCardForm({ model: initial, action, nonce, lookUp, onTyped, renewals, parts, ...props }: Props) {
   const [model, setModel] = useState(initial);
   const [typedNumber, setTypedNumber] = useState(initial.values.number);
   const [spoken, setSpoken] = useState("");
@@ -80,7 +82,11 @@ export function LiveCardForm({ model: initial, action, nonce, lookUp, onTyped, r
       setModel((current) => ({ ...current, problems: [...withoutProblem(current, field).problems, ...wrong] }));
     },
   };
-  const given = { ...(action !== undefined && { action }), ...(nonce !== undefined && { nonce }) };
+  const given = {
+    ...(action !== undefined && { action }),
+    ...(nonce !== undefined && { nonce }),
+    ...(parts !== undefined && { parts }),
+  };
   return <CardForm model={model} behaviour={behaviour} typedNumber={typedNumber} {...given} />;
 }
 

@@ -1,10 +1,11 @@
 import type { OrderModel } from "../model.ts";
 import { Logo } from "./Logo.tsx";
-import { formatMoney, textIn } from "../text/index.ts";
+import { formatMoney } from "../text/index.ts";
+import { pageTextIn } from "../text/page-text.ts";
 import type { Locale } from "../text/index.ts";
 
 export function OrderSummary({ order, locale }: { order: OrderModel; locale: Locale }) {
-  const text = textIn(locale);
+  const text = pageTextIn(locale);
   return (
     <section class="order" aria-label={text.amountToPay}>
       <Logo logo={order.logo} />

@@ -1,9 +1,9 @@
 import { Document } from "../components/Document.tsx";
 import type { BankStepClosedPage as Model } from "../model.ts";
-import { textIn } from "../text/index.ts";
+import { pageTextIn } from "../text/page-text.ts";
 
 export function BankStepClosedPage({ brand, locale, isTest, backUrl }: Model) {
-  const text = textIn(locale).toBank;
+  const text = pageTextIn(locale).toBank;
   return (
     <Document brand={brand} locale={locale} isTest={isTest} title={text.closedTitle}>
       <main class="notice">

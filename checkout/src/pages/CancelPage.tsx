@@ -1,10 +1,10 @@
 import { Document } from "../components/Document.tsx";
 import { OrderSummary } from "../components/OrderSummary.tsx";
 import type { CancelPage as Model } from "../model.ts";
-import { textIn } from "../text/index.ts";
+import { pageTextIn } from "../text/page-text.ts";
 
 export function CancelPage({ brand, locale, isTest, order, action, backUrl }: Model) {
-  const text = textIn(locale);
+  const text = pageTextIn(locale);
   return (
     <Document brand={brand} locale={locale} isTest={isTest} title={text.cancelQuestion}>
       <main class="notice">

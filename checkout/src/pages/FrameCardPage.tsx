@@ -2,10 +2,11 @@ import { CardForm } from "../components/CardForm.tsx";
 import { Document } from "../components/Document.tsx";
 import { ModelScript } from "../components/ModelScript.tsx";
 import type { FrameCardPage as Model } from "../model.ts";
-import { formatMoney, textIn } from "../text/index.ts";
+import { formatMoney } from "../text/index.ts";
+import { pageTextIn } from "../text/page-text.ts";
 
 export function FrameCardPage({ brand, locale, isTest, merchantName, form, parentOrigins, mode, theme }: Model) {
-  const text = textIn(locale);
+  const text = pageTextIn(locale);
   return (
     <Document
       brand={brand}

@@ -1,10 +1,10 @@
 import { Document } from "../components/Document.tsx";
 import { ModelScript } from "../components/ModelScript.tsx";
 import type { FrameRefusedPage as Model } from "../model.ts";
-import { textIn } from "../text/index.ts";
+import { pageTextIn } from "../text/page-text.ts";
 
 export function FrameRefusedPage({ locale, isTest, error }: Model) {
-  const { title, text } = textIn(locale).notice.unavailable;
+  const { title, text } = pageTextIn(locale).notice.unavailable;
   return (
     <Document locale={locale} isTest={isTest} look="frame" script="frame-refused.js" title={title}>
       <main class="notice">

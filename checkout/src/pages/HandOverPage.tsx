@@ -1,11 +1,11 @@
 import { Document } from "../components/Document.tsx";
 import { HiddenFields } from "../components/HiddenFields.tsx";
 import type { HandOverPage as Model } from "../model.ts";
-import { textIn } from "../text/index.ts";
+import { pageTextIn } from "../text/page-text.ts";
 
 /** Posts itself to the merchant; the button is for browsers without script. */
 export function HandOverPage({ locale, isTest, action, fields }: Model) {
-  const text = textIn(locale);
+  const text = pageTextIn(locale);
   return (
     <Document locale={locale} isTest={isTest} title={text.continueTitle} script="hand-over.js">
       <main class="notice notice-waiting">

@@ -1,15 +1,16 @@
 import { CardForm } from "../components/CardForm.tsx";
+import { payerParts } from "../components/payer-parts.ts";
 import { withoutTexts } from "../components/chosen-in-form.ts";
 import { Document } from "../components/Document.tsx";
 import { PhoneCode } from "../components/PhoneCode.tsx";
 import { ModelScript } from "../components/ModelScript.tsx";
 import { OrderSummary } from "../components/OrderSummary.tsx";
 import type { HostedCardPage as Model } from "../model.ts";
-import { textIn } from "../text/index.ts";
+import { pageTextIn } from "../text/page-text.ts";
 
 export function HostedCardPage(page: Model) {
   const { locale, order, form } = page;
-  const text = textIn(locale);
+  const text = pageTextIn(locale);
   const isWrong = form.problems.length > 0 || form.decline !== null;
   const otherLocale = locale === "tr" ? "en" : "tr";
   return (
@@ -32,7 +33,7 @@ export function HostedCardPage(page: Model) {
         <div id="session" class="session" />
         <p id="session-status" class="visually-hidden" role="status" />
         <div id="card-form">
-          <CardForm model={form} action={page.action} nonce={page.nonce} />
+          <CardForm model={form} action={page.action} nonce={page.nonce} parts={payerParts} />
         </div>
         <ModelScript
           model={{

@@ -1,7 +1,7 @@
 import { Document } from "../components/Document.tsx";
 import { OrderSummary } from "../components/OrderSummary.tsx";
 import type { NoticePage as Model } from "../model.ts";
-import { textIn } from "../text/index.ts";
+import { pageTextIn } from "../text/page-text.ts";
 
 const GOOD = new Set<Model["notice"]>(["paid", "refunded"]);
 
@@ -20,7 +20,7 @@ export function NoticePage({
   awaits,
   receiptUrl,
 }: Model) {
-  const text = textIn(locale);
+  const text = pageTextIn(locale);
   const { title, text: sentence } = text.notice[notice];
   const look = notice === "processing" ? "waiting" : GOOD.has(notice) ? "good" : "plain";
   return (

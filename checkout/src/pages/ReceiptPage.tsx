@@ -1,10 +1,11 @@
 import { Document } from "../components/Document.tsx";
 import type { ReceiptPage as Model } from "../model.ts";
-import { formatMoney, formatTime, textIn } from "../text/index.ts";
+import { formatMoney, formatTime } from "../text/index.ts";
+import { pageTextIn } from "../text/page-text.ts";
 
 export function ReceiptPage(page: Model) {
   const { locale, order } = page;
-  const text = textIn(locale);
+  const text = pageTextIn(locale);
   const lines: [string, string | null][] = [
     [text.receipt.paid, formatMoney(locale, page.paid.amount, page.paid.currency)],
     [text.payTo, order.merchantName],

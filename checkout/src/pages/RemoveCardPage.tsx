@@ -1,9 +1,9 @@
 import { Document } from "../components/Document.tsx";
 import type { RemoveCardPage as Model } from "../model.ts";
-import { textIn } from "../text/index.ts";
+import { pageTextIn } from "../text/page-text.ts";
 
 export function RemoveCardPage({ locale, isTest, brand, card, action, backUrl }: Model) {
-  const text = textIn(locale).visit.savedCards;
+  const text = pageTextIn(locale).visit.savedCards;
   const name = [card.bank, card.brand, text.ending(card.lastDigits)].filter(Boolean).join(" ");
   return (
     <Document locale={locale} isTest={isTest} brand={brand} title={text.removeQuestion}>

@@ -1,11 +1,12 @@
 import { Document } from "../components/Document.tsx";
 import { HiddenFields } from "../components/HiddenFields.tsx";
 import type { ToBankPage as Model } from "../model.ts";
-import { formatMoney, textIn } from "../text/index.ts";
+import { formatMoney } from "../text/index.ts";
+import { pageTextIn } from "../text/page-text.ts";
 
 /** Posts itself to the bank, after saying which bank, which address and which sum; the button is for browsers without script. */
 export function ToBankPage({ brand, locale, isTest, action, fields, bankName, price }: Model) {
-  const text = textIn(locale).toBank;
+  const text = pageTextIn(locale).toBank;
   const lines: [string, string | null][] = [
     [text.bank, bankName],
     [text.address, new URL(action).host],

@@ -1,11 +1,11 @@
+import { formEn } from "./form-en.ts";
 import type { Text } from "./tr.ts";
-import { visitEn } from "./visit-en.ts";
 
 export const en: Text = {
+  ...formEn,
   languageName: "English",
   otherLanguage: "Türkçe",
   payTitle: (merchant) => `Payment – ${merchant}`,
-  errorPrefix: "Error:",
   securePayment: "Secure card payment",
   payTo: "Pay to",
   amountToPay: "Amount to pay",
@@ -13,38 +13,6 @@ export const en: Text = {
   orderReference: "Order no.",
   testLabel: "Test environment",
   testBanner: "Test environment: no real money is taken. Use a test card only.",
-  field: {
-    number: "Card number",
-    expiry: "Expiry date",
-    expiryHint: "MM/YY",
-    cvv: "Security code",
-    cvvHint: "3 digits on the back (Amex: 4 on front)",
-    cvvHintOfFour: "4 digits on the front",
-    holderName: "Name on the card",
-  },
-  installments: {
-    legend: "Installments",
-    hint: "The choices depend on the first digits of the card number.",
-    show: "Show installments",
-    single: "Single payment",
-    several: (count) => `${count} installments`,
-    months: (count) => `${count} months`,
-    count: "Installments",
-    perMonth: "Per month",
-    total: "Total",
-    difference: "Surcharge",
-    noDifference: "None",
-    allCards: "Installment table of all cards",
-    loading: "Looking up installments…",
-    loaded: (count) => (count === 1 ? "1 way to pay was found." : `${count} ways to pay were found.`),
-    unavailable: "Installments cannot be looked up right now; you can make a single payment.",
-    notOnThisCard: "This card has no installments here; you can make a single payment.",
-  },
-  saveCard: "Save my card for my next payments to this shop",
-  pay: (amount) => `Pay ${amount}`,
-  payChosen: "Pay the chosen amount",
-  paying: "Preparing the payment…",
-  afterPay: "Your bank may ask for a one-time code. Your card details are not shared with the shop.",
   backToShop: "Back to the shop",
   cancelPayment: "Cancel the payment",
   cancelQuestion: "Cancel this payment?",
@@ -56,58 +24,6 @@ export const en: Text = {
   continueExplanation:
     "The result is being passed to the shop. If the page does not move on by itself, press the button.",
   close: "Close",
-  summaryTitle: "Please correct the following",
-  triesLeft: (count) => (count === 1 ? "You have 1 try left." : `You have ${count} tries left.`),
-  problem: {
-    number: {
-      missing: "Enter the card number.",
-      incomplete: "Enter all digits of the card number.",
-      invalid: "Check the card number; a digit seems to be wrong.",
-      expired: "Check the card number.",
-      looks_like_card: "Check the card number.",
-    },
-    expiry: {
-      missing: "Enter the expiry date as MM/YY.",
-      incomplete: "Complete the expiry date as MM/YY.",
-      invalid: "Enter the expiry date as on the card, as MM/YY.",
-      expired: "The card has expired; use another card.",
-      looks_like_card: "Enter the expiry date as MM/YY.",
-    },
-    cvv: {
-      missing: "Enter the security code.",
-      incomplete: "Enter all digits of the security code.",
-      invalid: "Check the security code.",
-      expired: "Check the security code.",
-      looks_like_card: "Check the security code.",
-    },
-    holderName: {
-      missing: "Enter the name on the card.",
-      incomplete: "Enter the name as on the card.",
-      invalid: "Enter the name as on the card, in letters.",
-      expired: "Check the name.",
-      looks_like_card: "Enter the name on the card here, not its number.",
-    },
-    installment:
-      "The installments you chose are not available for this card; the choices were renewed, please choose again.",
-    noTerminal: "This card cannot be used for this payment; try another card.",
-    tooManyLookups: "Too many cards were looked up for this payment. Please try again later.",
-    system: "The payment could not be prepared right now. Please try again.",
-  },
-  declineTitle: "The payment was not completed",
-  noMoneyTaken: "No money was taken from your card.",
-  decline: {
-    card_data: "Your bank could not verify the card details. Check them and try again.",
-    insufficient_funds: "The card's limit or balance is not sufficient. Try another card or talk to your bank.",
-    refused: "Your bank did not approve the payment. Try another card or call your bank.",
-    closed_to_internet: "The card is closed to internet shopping. Open it in your bank's app and try again.",
-    not_authenticated: "3-D Secure verification was not completed. Try again with the code your bank sends.",
-    authentication_cancelled:
-      "You chose not to confirm the payment on your bank's page. You can try again with this card or another.",
-    authentication_timed_out:
-      "The time for your bank's confirmation ran out. Try again; if no code arrives, call your bank.",
-    not_enrolled: "Your card is not enrolled in 3-D Secure. Ask your bank to enrol it, or try another card.",
-    technical: "The payment could not be taken because of a technical problem. Please try again.",
-  },
   receipt: {
     title: "Payment received",
     thanks: (merchant) => `${merchant} has received your payment. You can close this page.`,
@@ -175,6 +91,4 @@ export const en: Text = {
   refresh: "Renew now",
   stillAwaited:
     "Please do not pay again. Your bank has not answered yet and we keep asking. If you would rather not wait, close this page and open the link again later.",
-  offline: "You are offline. What you typed is kept; you can go on when the connection is back.",
-  visit: visitEn,
 };

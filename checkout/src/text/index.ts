@@ -1,16 +1,18 @@
-import { en } from "./en.ts";
-import { tr } from "./tr.ts";
-import type { Text } from "./tr.ts";
+import { formEn } from "./form-en.ts";
+import { formTr } from "./form-tr.ts";
+import type { FormText } from "./form-tr.ts";
 
+export type { FormText } from "./form-tr.ts";
 export type { Text } from "./tr.ts";
 export type Locale = "tr" | "en";
 
 /** The one language of a browser's script, put here by the build; the server speaks all of them. */
 declare const SCRIPT_LOCALE: Locale;
 
-export function textIn(locale: Locale): Text {
-  if (typeof SCRIPT_LOCALE === "undefined") return locale === "tr" ? tr : en;
-  return SCRIPT_LOCALE === "tr" ? tr : en;
+/** The card form's texts, for what runs in the browser too. */
+export function textIn(locale: Locale): FormText {
+  if (typeof SCRIPT_LOCALE === "undefined") return locale === "tr" ? formTr : formEn;
+  return SCRIPT_LOCALE === "tr" ? formTr : formEn;
 }
 
 const TAGS: Record<Locale, string> = { tr: "tr-TR", en: "en-GB" };

@@ -32,7 +32,6 @@ export const visitEn: VisitText = {
     secondsLeft: (count) => `This page closes in ${count} seconds.`,
     extend: "Give me more time",
     extended: "You have more time now.",
-    notExtended: "The time could not be extended. Check your connection and try again.",
     continue: "Start the payment again",
   },
   phone: {

@@ -31,7 +31,6 @@ export const visitTr = {
     secondsLeft: (count: number) => `Bu sayfanın kapanmasına ${count} saniye kaldı.`,
     extend: "Süreyi uzat",
     extended: "Süre uzatıldı.",
-    notExtended: "Süre uzatılamadı. Bağlantınızı kontrol edip tekrar deneyin.",
     continue: "Ödemeye yeniden başla",
   },
   phone: {

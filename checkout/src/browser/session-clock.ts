@@ -1,0 +1,30 @@
+/** When a page's time ends, by a clock that goes on while the device sleeps. Seconds count from when the page was sent. */
+export interface SessionClock {
+  secondsLeft(): number;
+  /** Whether the link lives longer than the page, so that there is time to give. */
+  canExtend(): boolean;
+  extend(): void;
+}
+
+export function sessionClock(session: { secondsLeft: number; linkSecondsLeft: number }): SessionClock {
+  const began = Date.now();
+  const linkEnd = began + session.linkSecondsLeft * 1_000;
+  let end = began + session.secondsLeft * 1_000;
+  return {
+    secondsLeft: () => Math.max(0, Math.ceil((end - Date.now()) / 1_000)),
+    canExtend: () => linkEnd - end >= 1_000,
+    extend() {
+      end = Math.min(linkEnd, Date.now() + session.secondsLeft * 1_000);
+    },
+  };
+}
+
+/** What is said aloud when so many seconds are left: at five minutes, at one, and at thirty seconds. */
+export function spokenAt(before: number, now: number): number | null {
+  return [30, 60, 300].find((mark) => before > mark && now <= mark) ?? null;
+}
+
+/** "4:05" */
+export function minutesAndSeconds(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
