@@ -1,5 +1,6 @@
 import { CardForm } from "../components/CardForm.tsx";
 import { Document } from "../components/Document.tsx";
+import { Logo } from "../components/Logo.tsx";
 import { ModelScript } from "../components/ModelScript.tsx";
 import type { FrameCardPage as Model } from "../model.ts";
 import { formatMoney } from "../text/index.ts";
@@ -19,6 +20,7 @@ export function FrameCardPage({ brand, locale, isTest, merchantName, form, paren
     >
       <main>
         <header class="frame-header">
+          <Logo logo={brand?.logo} />
           <h1>{merchantName}</h1>
           <p class="amount">{formatMoney(locale, form.price.amount, form.price.currency)}</p>
           {mode === "modal" && (

@@ -1,5 +1,6 @@
 import type { FrameCardPage, FrameRefusedPage, Locale } from "@servicepay/checkout/render";
 import { amountFromDecimal } from "@servicepay/money";
+import { brandingFor, brandModel } from "#branding/index.ts";
 import { findOwnTenant, findWidgetByPublicId } from "#identity/index.ts";
 import { installmentPrograms, moneyOf } from "#links/index.ts";
 import type { PagePolicy } from "#platform/http/page-reply.ts";
@@ -59,6 +60,7 @@ async function cardFrame(platform: Platform, query: FrameQuery, traceId: string)
   // The browser holds frame-ancestors whatever the address says; this makes a forgotten origin a readable answer.
   if (!isOpen && query.origin !== "" && !origins.includes(query.origin)) throw unlisted(query.origin);
   const { locale, mode, theme } = query;
+  const branding = await brandingFor(ctx, set.id);
   const page: FrameCardPage = {
     kind: "frame-card",
     locale,
@@ -66,7 +68,8 @@ async function cardFrame(platform: Platform, query: FrameQuery, traceId: string)
     theme,
     // A page that says it is a test needs no banner; one that does not must not be mistaken for a shop that sells.
     isTest: isTestSet && query.environment === "prod",
-    merchantName: (await findOwnTenant(ctx)).name,
+    merchantName: branding?.name ?? (await findOwnTenant(ctx)).name,
+    brand: branding === undefined ? null : brandModel(branding),
     parentOrigins: isOpen ? null : origins,
     form: {
       locale,
