@@ -1,0 +1,143 @@
+/**
+ * Two companies with the same codes, orders and people on one service. One of them works, and reaches for whatever the
+ * other has; the other's rows must be what they were, with row-level security alone too.
+ */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { TestContext } from "node:test";
+import pg from "pg";
+import { findTenant } from "#identity/index.ts";
+import { startTestService } from "../support/service.ts";
+import { webhookReceiver } from "../support/webhook-receiver.ts";
+import { codesOf, merchantDay } from "./merchant-day.ts";
+import type { MerchantDay } from "./merchant-day.ts";
+import { tenantRows, tenantTables } from "./tenant-rows.ts";
+
+const SAME = { codes: codesOf("twin"), gsm: "+905321112233", tckn: "10000000146" };
+
+test("#33 a company's rows stay what they were, whatever its twin with the same codes does and reaches for", async (t) => {
+  const { victim, attack } = await twoCompanies(t);
+  const before = await victim.checksums();
+  const filled = Object.values(before).filter((sum) => !sum.startsWith("0 rows")).length;
+  console.log(`  ${filled} of ${Object.keys(before).length} tables hold rows of the company`);
+  assert.ok(filled >= 25);
+  await attack();
+  assert.deepEqual(await victim.checksums(), before);
+});
+
+test("#33 the same holds when the application forgets its own filters: row-level security holds it alone", async (t) => {
+  const forgotten = forgetTenantFilters(t);
+  const { victim, attack } = await twoCompanies(t);
+  const before = await victim.checksums();
+  await attack();
+  assert.deepEqual(await victim.checksums(), before);
+  console.log(`  ${forgotten.size} statements ran without their tenant`);
+  assert.ok(forgotten.size >= 60);
+});
+
+test("#33 the application's role sees, changes and adds no row of another tenant in any table, without any filter", async (t) => {
+  const { service, attack, tenantIds } = await twoCompanies(t);
+  await attack();
+  const [own, other] = tenantIds;
+  const pool = new pg.Pool({ connectionString: service.databaseUrl, max: 1 });
+  pool.on("error", () => {}); // The database is dropped when the test ends.
+  t.after(() => pool.end());
+  const probe = async (text: string) => {
+    await pool.query("begin");
+    await pool.query(`select set_config('role', 'servicepay_app', true), set_config('app.tenant_id', $1, true)`, [own]);
+    const result = await pool.query<{ foreign: number; all: number }>(text).catch((error: pg.DatabaseError) => error);
+    await pool.query("rollback");
+    return "rows" in result
+      ? { rows: result.rows, changed: result.rowCount, code: null }
+      : { rows: [], code: result.code };
+  };
+  let filled = 0;
+  const tables = await tenantTables(pool);
+  for (const table of tables) {
+    const counts = `count(*) filter (where tenant_id <> '${own}')::int as foreign, count(*)::int as all`;
+    const [seen] = (await probe(`select ${counts} from ${table}`)).rows;
+    assert.equal(seen?.foreign, 0, table);
+    if (seen.all > 0) filled += 1;
+    const given = await probe(`update ${table} set tenant_id = '${other}'`);
+    assert.ok(given.changed === 0 || isRefused(given.code), `${table} gives rows away: ${given.code}`);
+    const added = await probe(`insert into ${table} (tenant_id) values ('${other}')`);
+    assert.ok(isRefused(added.code), `${table} takes rows of another: ${added.code}`);
+    const removed = await probe(`delete from ${table} where tenant_id = '${other}'`);
+    assert.ok(removed.changed === 0 || isRefused(removed.code), `${table} loses rows of another: ${removed.code}`);
+  }
+  console.log(`  ${tables.length} tables, ${filled} of them with rows`);
+  assert.ok(filled >= 25);
+});
+
+/** A right or a policy says no, or a trigger that guards the row. */
+const isRefused = (code: string | null | undefined) => code === "42501" || code === "P0001";
+
+async function twoCompanies(t: TestContext) {
+  const service = await startTestService({ rateLimitPerAddress: 100_000, rateLimitPerCredential: 100_000 });
+  t.after(() => service.close());
+  const receiver = await webhookReceiver();
+  t.after(() => receiver.close());
+  const [own, other] = await Promise.all(
+    service.tenants.map(async ({ code }) => (await findTenant(service.platform, code))!.id),
+  );
+  const options = { ...SAME, webhookURL: receiver.origin };
+  const theirs = await merchantDay(service, 1, options);
+  const victim = tenantRows(service.databaseUrl, other!);
+  t.after(() => victim.close());
+  await victim.settled();
+  const attack = async () => {
+    const day = await merchantDay(service, 0, options);
+    await reachFor(theirs, day);
+    await victim.settled();
+  };
+  return { service, victim, attack, tenantIds: [own!, other!] as const };
+}
+
+/** Everything that changes a record, with the other's ids. */
+async function reachFor(theirs: MerchantDay, { shop }: MerchantDay): Promise<void> {
+  const { token } = shop;
+  const replies = [
+    await shop.put("/vendor/customer", { id: theirs.customerId, name: "Mine" }, { token }),
+    await shop.put("/vendor/currentAccount", { id: theirs.accountId, name: "Mine" }, { token }),
+    await shop.put("/vendor/user", { id: theirs.userId, name: "Mine" }, { token }),
+    await shop.put("/cat/cat", { id: theirs.transactionId, amount: -1 }, { token }),
+    await shop.delete(`/cat/cat?id=${theirs.transactionId}`, { token }),
+    await shop.delete(`/vendor/creditcard/${theirs.savedCardId}`, { token }),
+    await shop.post("/b2c/payment/cancel", { referenceCode: theirs.orderReference }, { token }),
+    await shop.post("/b2c/payment/refund", { referenceCode: theirs.widgetOrderId }, { token }),
+    await shop.newLink({ paymentSetId: theirs.paymentSetId }),
+    await shop.pay(theirs.prepareToken),
+  ];
+  assert.deepEqual(
+    replies.map(({ status }) => status),
+    [404, 404, 404, 404, 404, 404, 404, 404, 404, 400],
+  );
+}
+
+/** Takes the tenant out of every statement that the application's role runs, and keeps the names of those. */
+function forgetTenantFilters(t: TestContext): Set<string> {
+  const forgotten = new Set<string>();
+  const roles = new WeakMap<object, string>();
+  const original = pg.Client.prototype.query as (this: pg.Client, ...rest: unknown[]) => unknown;
+  t.mock.method(pg.Client.prototype, "query", function query(this: pg.Client, query: unknown, ...rest: unknown[]) {
+    if (!isQuery(query)) return original.call(this, query, ...rest);
+    if (query.text.includes("set_config('role'")) roles.set(this, String(query.values[0]));
+    const text = query.text
+      .replaceAll(/\b(?:\w+\.)?tenant_id = \$1(?![0-9])/g, "$1::uuid is not null")
+      .replaceAll(/\b\w+\.tenant_id = \w+\.tenant_id\b/g, "true");
+    if (text === query.text || roles.get(this) !== "servicepay_app") return original.call(this, query, ...rest);
+    forgotten.add(query.name ?? text);
+    return original.call(this, { ...query, text, name: `${query.name} for everyone` }, ...rest);
+  });
+  return forgotten;
+}
+
+interface Query {
+  name?: string;
+  text: string;
+  values: unknown[];
+}
+
+function isQuery(query: unknown): query is Query {
+  return typeof query === "object" && query !== null && "text" in query && "values" in query;
+}
