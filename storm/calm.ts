@@ -12,10 +12,15 @@ export interface Calm {
 
 /** As long as the simulator may hide a charge from queries, and calls of killed processes may still arrive. */
 const ECHOES_MS = 7_500;
+const PROGRESS_MS = 10_000;
 const PATIENCE_MS = 240_000;
 
 /** Everything heals, every process is killed at once and starts again, and time passes until nothing is left to do. */
-export async function becomeCalm(world: World, late: () => Promise<void>): Promise<Calm> {
+export async function becomeCalm(
+  world: World,
+  late: () => Promise<void>,
+  progress: (line: string) => void,
+): Promise<Calm> {
   await fetch(`${world.bankUrl}/control/faults`, { method: "DELETE" });
   world.receivers.heal();
   for (const proxy of [world.bankProxy, world.databaseProxy]) {
@@ -35,11 +40,17 @@ export async function becomeCalm(world: World, late: () => Promise<void>): Promi
   // Whoever held these has died: that leases end by themselves is waited for in the crash-point matrix.
   await world.query(`update attempts set lease_until = now() where lease_until is not null`);
   await world.query(`update webhook_deliveries set leased_until = now() where leased_until is not null`);
+  progress("every process was killed and is ready again; late returns come back");
   await late();
   const begun = performance.now();
+  let toldAt = begun;
   let left = await whatIsLeft(world);
   while (Object.values(left).some((count) => count > 0) && performance.now() - begun < PATIENCE_MS) {
     await passTime(world);
+    if (performance.now() - toldAt > PROGRESS_MS) {
+      toldAt = performance.now();
+      progress(`still to do: ${JSON.stringify(left)}`);
+    }
     left = await whatIsLeft(world);
   }
   return { restartMs, quietAfterMs: performance.now() - begun, left };

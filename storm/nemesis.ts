@@ -129,6 +129,8 @@ const BANK_FAULTS: readonly FaultKind[] = [
   "slow",
   "hang",
   "not_found",
+  "lost_and_hidden",
+  "lost_and_hidden",
   "down",
 ];
 const OPERATIONS: readonly FaultPoint[] = ["sale", "complete", "complete", "void", "refund", "query", "threeds"];
@@ -139,7 +141,12 @@ async function addBankFault(world: World, random: Random): Promise<void> {
   const kind = random.pick(BANK_FAULTS);
   // A bank that never answers holds a caller for half a minute: that is rare.
   if (kind === "hang" && !random.percent(25)) return addBankFault(world, random);
-  const operation = kind === "not_found" ? random.pick(["sale", "complete"] as const) : random.pick(OPERATIONS);
+  const operation =
+    kind === "not_found" || kind === "lost_and_hidden"
+      ? random.pick(["sale", "complete"] as const)
+      : random.pick(OPERATIONS);
+  // A query that tells another amount is for people to judge: there nothing is left to check.
+  if (kind === "wrong_amount" && operation === "query") return addBankFault(world, random);
   world.tally.count(`bank ${kind}`);
   return control(world, { operation, kind, times: 1, delayMs: 500 + random.below(DELAY_MAX_MS) });
 }

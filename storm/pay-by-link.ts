@@ -11,15 +11,19 @@ const EMAILS = [
 
 /** A merchant makes a payment link; its payer tries to pay, several times and several times at once. */
 export async function payByLink(shop: Shop, order: Order): Promise<void> {
-  const path = await makeLink(shop, order);
-  if (path === null) return;
+  const paths = await makeLinks(shop, order);
+  await Promise.all(paths.map((path) => payAt(shop, order, path)));
+}
+
+async function payAt(shop: Shop, order: Order, path: string): Promise<void> {
   for (let tries = 0; tries < 3; tries += 1) {
     if (await tryToPay(shop, order, path)) return;
     if (!shop.random.percent(60)) return;
   }
 }
 
-async function makeLink({ world, client, random, tokens }: Shop, order: Order): Promise<string | null> {
+/** Without an Idempotency-Key a request that is repeated makes another link to the same order. */
+async function makeLinks({ world, client, random, tokens }: Shop, order: Order): Promise<string[]> {
   const tenant = world.demo.tenants[order.tenant]!;
   const email = random.percent(30) ? `payer-${order.index}@example.com` : random.pick(EMAILS[order.tenant]);
   const json = {
@@ -34,9 +38,9 @@ async function makeLink({ world, client, random, tokens }: Shop, order: Order): 
     userVerificationFailBehavior: "Create",
   };
   const key = order.usesKey ? { key: `key-${order.reference}` } : {};
-  let path: string | null = null;
-  const repeats = random.percent(10) ? 2 : 1;
-  for (let tries = 0; tries < TRIES_MAX && (path === null || tries < repeats); tries += 1) {
+  const paths = new Set<string>();
+  const repeats = random.percent(20) ? 2 : 1;
+  for (let tries = 0, replies = 0; tries < TRIES_MAX && replies < repeats; tries += 1) {
     const reply = await client.call(order.index, "hpm", {
       method: "POST",
       path: "/hpm",
@@ -49,10 +53,11 @@ async function makeLink({ world, client, random, tokens }: Shop, order: Order): 
       continue;
     }
     const { pathname, search } = new URL(String(reply.body.data.link));
-    order.links += order.usesKey && path !== null ? 0 : 1;
-    path = pathname + search;
+    paths.add(pathname + search);
+    order.links = paths.size;
+    replies += 1;
   }
-  return path;
+  return [...paths];
 }
 
 /** True once the payer has been told that it is paid. */

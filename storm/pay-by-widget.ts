@@ -13,6 +13,7 @@ const UNDECIDED = /awaited|under way|already been paid/;
 export async function payByWidget(shop: Shop, order: Order): Promise<void> {
   const prepareToken = await prepare(shop, order);
   if (prepareToken === null) return;
+  if (shop.random.percent(6)) await payLess(shop, order, prepareToken);
   const replies = await Promise.all(Array.from({ length: order.confirms }, () => pay(shop, order, prepareToken)));
   for (const reply of replies) hear(order, reply);
   const redirects = replies.flatMap(({ outcome, body }) =>
@@ -55,6 +56,20 @@ async function pay({ client, tokens }: Shop, order: Order, prepareToken: string)
     reply = await client.call(order.index, "widget.pay", { ...call, ...keyed, timeoutMs: AGAIN_TIMEOUT_MS });
   }
   return reply;
+}
+
+/** A browser has changed the amount on its way to the merchant's backend. */
+async function payLess({ client, tokens, breaches, world }: Shop, order: Order, prepareToken: string): Promise<void> {
+  const json = {
+    amount: 1,
+    prepareToken,
+    returnUrl: "https://shop.example/return",
+    clientReferenceCode: order.reference,
+  };
+  const call = { method: "POST", path: "/b2c/widget/payment", json, token: tokens[order.tenant]! } as const;
+  world.tally.count("other amount");
+  const { outcome } = await client.call(order.index, "widget.other-amount", call);
+  if (outcome === "ok") breaches.push(`I12: ${order.reference} was paid with another amount than was shown`);
 }
 
 function hear(order: Order, { outcome, body }: Reply): void {

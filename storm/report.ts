@@ -13,12 +13,14 @@ export async function figuresOf(result: StormResult): Promise<Figures> {
   const { receipts } = world.receivers;
   const broken = (...names: string[]) =>
     breaches.filter((breach) => names.some((name) => breach.startsWith(`${name}:`))).length;
-  const [unknown] = await world.query<{ created: number; p50: number; p99: number; max: number }>(
+  const [unknown] = await world.query<{ created: number; charged: number; p50: number; p99: number; max: number }>(
     `with resolved as (
        select extract(epoch from min(f.at) - min(u.at)) as seconds from attempt_history u
        left join attempt_history f on f.attempt_id = u.attempt_id and f.step > u.step
-       where u.to_state = 'UNKNOWN' group by u.attempt_id)
-     select count(*)::int as created, coalesce(percentile_cont(0.5) within group (order by seconds), 0)::float as p50,
+       where u.to_state = 'UNKNOWN' group by u.attempt_id
+       having bool_or(f.to_state in ('APPROVED', 'REVERSING')))
+     select (select count(distinct attempt_id)::int from attempt_history where to_state = 'UNKNOWN') as created,
+       count(*)::int as charged, coalesce(percentile_cont(0.5) within group (order by seconds), 0)::float as p50,
        coalesce(percentile_cont(0.99) within group (order by seconds), 0)::float as p99, coalesce(max(seconds), 0)::float as max
      from resolved`,
   );
@@ -74,7 +76,8 @@ export async function figuresOf(result: StormResult): Promise<Figures> {
     "resources held (I16)": broken("I16"),
     "unknown outcomes": unknown!.created,
     "… resolved": unknown!.created - unresolved,
-    "… seconds by the service's clock, p50": Math.round(unknown!.p50),
+    "… found charged at the bank": unknown!.charged,
+    "… these after seconds by the service's clock, p50": Math.round(unknown!.p50),
     "… p99": Math.round(unknown!.p99),
     "… longest": Math.round(unknown!.max),
     "webhook events": books.events.length,

@@ -79,11 +79,15 @@ export async function runStorm(
     clearInterval(telling);
     progress("the storm is over; waiting for quiet");
     await nemesis.allOver();
-    const calm = await becomeCalm(world, async () => {
-      await world.moveClock(21 * 60_000);
-      const late = orders.flatMap((order) => order.late);
-      for (const act of late) await act();
-    });
+    const calm = await becomeCalm(
+      world,
+      async () => {
+        await world.moveClock(21 * 60_000);
+        const late = orders.flatMap((order) => order.late);
+        for (const act of late) await act();
+      },
+      progress,
+    );
     const left = Object.entries(calm.left).map(([what, count]) => `I15: ${count} ${what} are left after the quiet`);
     progress("quiet; comparing the books");
     const fresh = await logIn(world);
@@ -117,8 +121,8 @@ async function armForStorm(world: World, seed: number): Promise<void> {
     seed,
     kinds: ["throw", "conflict", "delay", "kill"],
     activation: 0.25,
-    firing: 0.01,
-    timesMax: 40,
+    firing: 0.03,
+    timesMax: 60,
     delayMs: 1_500,
   });
   // The first processes were started before; they are replaced at once.

@@ -1,5 +1,6 @@
 /**
  * npm run storm -- [--payments N] [--seed S] [--at-once N]: the real service under every fault there is, then the books.
+ * npm run storm -- --planted [--bug PART-OF-NAME]: once for each planted bug, which must be noticed.
  * The exit code is 1 where an invariant was broken. The figures are also written to storm-<seed>.json in --out, default
  * the system's temporary folder.
  */
@@ -8,6 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { stormPlantedBugs } from "./planted.ts";
 import { figuresOf, tellFigures } from "./report.ts";
 import { runStorm } from "./run-storm.ts";
 
@@ -17,21 +19,28 @@ const { values } = parseArgs({
     payments: { type: "string", default: "300" },
     seed: { type: "string", default: String(randomInt(2 ** 31)) },
     "at-once": { type: "string", default: "16" },
+    planted: { type: "boolean", default: false },
+    bug: { type: "string", default: "" },
     out: { type: "string", default: tmpdir() },
   },
 });
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 // Connections to processes that are gone may linger: nobody waits for them.
-process.exit(await storm(Number(values.seed), Number(values.payments)));
+process.exit(await run(Number(values.seed), Number(values.payments), Number(values["at-once"])));
 
-async function storm(seed: number, payments: number): Promise<number> {
+function run(seed: number, payments: number, atOnce: number): Promise<number> {
+  if (values.planted) return stormPlantedBugs({ root, seed, payments, atOnce, only: values.bug, tell });
+  return storm(seed, payments, atOnce);
+}
+
+async function storm(seed: number, payments: number, atOnce: number): Promise<number> {
   const begun = performance.now();
   const progress = (line: string) => {
     tell(`[${String(Math.round((performance.now() - begun) / 1_000)).padStart(4)} s] ${line}`);
   };
   progress(`storm of ${payments} orders, seed ${seed}`);
-  const options = { seed, payments, root, atOnce: Number(values["at-once"]), progress };
+  const options = { seed, payments, root, atOnce, progress };
   const breaches = await runStorm(options, async (result) => {
     const file = join(values.out, `storm-${seed}.json`);
     await tellFigures(await figuresOf(result), file, tell);

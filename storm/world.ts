@@ -3,6 +3,7 @@ import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import pg from "pg";
 import type { Demo } from "../server/src/commands/seed-demo.ts";
 import { startEmbeddedPostgres } from "../server/src/platform/database/embedded-postgres.ts";
@@ -102,7 +103,7 @@ async function open(
   const bankUrl = `http://127.0.0.1:${bankPort}`;
   const bank = supervise({
     name: "bank",
-    args: [join(root, "bank-simulator/src/main.ts")],
+    args: [fileURLToPath(new URL("../bank-simulator/src/main.ts", import.meta.url))],
     environment: { PORT: String(bankPort), LEDGER_FILE: join(folder, "bank-ledger.ndjson"), CONTROL: "yes" },
     logFile: join(folder, "bank.log"),
     isReady: async (output) => output.includes("listening on"),

@@ -24,15 +24,19 @@ export async function answerApi(
   if (fault?.kind === "reset_before") return void request.socket.destroy();
   if (fault?.kind === "down") return send(response, 503, "text/html", "<html><body>Service Unavailable</body></html>");
   const { reply, hang } = handle(bank, message, {
-    hideFromQueriesMs: fault?.kind === "not_found" ? (fault.delayMs ?? 0) : 0,
+    hideFromQueriesMs: hides(fault) ? (fault.delayMs ?? 0) : 0,
   });
   // The caller's patience ends the exchange: the connection is closed from there, or with the server.
   if (hang || fault?.kind === "hang") return;
-  if (fault?.kind === "reset_after") return void request.socket.destroy();
+  if (fault?.kind === "reset_after" || fault?.kind === "lost_and_hidden") return void request.socket.destroy();
   if (fault?.kind === "slow") await wait(fault.delayMs ?? 0, undefined, { ref: false });
   if (fault?.kind === "http_500")
     return send(response, 500, "text/html", "<html><body>Internal Server Error</body></html>");
   send(response, 200, fault?.kind === "html" ? "text/html" : XML, distorted(reply, fault));
+}
+
+function hides(fault: Fault | null): fault is Fault {
+  return fault?.kind === "not_found" || fault?.kind === "lost_and_hidden";
 }
 
 function distorted(reply: Cc5Reply, fault: Fault | null): Buffer | string {

@@ -5,7 +5,8 @@ export type FaultPoint = Operation | "threeds";
 
 /**
  * `reset_before` and `down` strike before the bank does anything, all others after it has done what was asked.
- * `hang` never answers, `slow` answers after `delayMs`, `not_found` hides a charge from queries for `delayMs`.
+ * `hang` never answers, `slow` answers after `delayMs`, `not_found` hides a charge from queries for `delayMs`,
+ * `lost_and_hidden` does so too and loses the reply.
  */
 export const faultKinds = [
   "http_500",
@@ -25,6 +26,7 @@ export const faultKinds = [
   "slow",
   "hang",
   "not_found",
+  "lost_and_hidden",
   "down",
 ] as const;
 

@@ -1,0 +1,75 @@
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { plantedBugs, unplantable } from "./planted-bugs.ts";
+import type { PlantedBug } from "./planted-bugs.ts";
+import { runStorm } from "./run-storm.ts";
+
+export interface PlantedOptions {
+  root: string;
+  seed: number;
+  payments: number;
+  atOnce: number;
+  /** A part of a bug's name; default all. */
+  only?: string;
+  tell: (line: string) => void;
+}
+
+const STORMS_MAX = 3;
+
+/** Zeros prove nothing unless a storm sees what is wrong: one storm for each bug, until an invariant names it. */
+export async function stormPlantedBugs(options: PlantedOptions): Promise<number> {
+  const { tell, only = "" } = options;
+  const bugs = plantedBugs.filter(({ name }) => name.includes(only));
+  let caught = 0;
+  for (const bug of bugs) {
+    const invariants = await hunt(bug, options);
+    const isCaught = bug.caughtBy.some((invariant) => invariants.has(invariant));
+    caught += isCaught ? 1 : 0;
+    tell(
+      `${isCaught ? "caught" : "MISSED"}  ${bug.name}: ${[...invariants.values()].join("; ") || "nothing was seen"}`,
+    );
+  }
+  for (const { name, why } of unplantable) tell(`not planted  ${name}: ${why}`);
+  tell(`planted bugs caught: ${caught} of ${bugs.length}`);
+  return caught === bugs.length ? 0 : 1;
+}
+
+/** The first breach of each invariant that noticed. */
+async function hunt(bug: PlantedBug, { root, seed, payments, atOnce }: PlantedOptions): Promise<Map<string, string>> {
+  const tree = await plant(bug, root);
+  const found = new Map<string, string>();
+  try {
+    for (let storm = 0; storm < STORMS_MAX; storm += 1) {
+      const options = { seed: seed + storm, payments, root: tree, atOnce, progress: () => {} };
+      for (const breach of await runStorm(options, async () => {})) {
+        const invariant = breach.split(":", 1)[0]!;
+        if (!found.has(invariant)) found.set(invariant, breach.slice(0, 120));
+      }
+      if (bug.caughtBy.some((invariant) => found.has(invariant))) return found;
+    }
+    return found;
+  } finally {
+    await rm(tree, { recursive: true, force: true });
+  }
+}
+
+/** A copy of the service with the bug in it; everything else is shared with this tree. */
+async function plant({ name, edits }: PlantedBug, root: string): Promise<string> {
+  const tree = await mkdtemp(join(tmpdir(), "servicepay-planted-"));
+  for (const part of ["src", "migrations", "package.json"]) {
+    await cp(join(root, "server", part), join(tree, "server", part), { recursive: true });
+  }
+  for (const shared of ["node_modules", "widget", "package.json"])
+    await symlink(join(root, shared), join(tree, shared));
+  for (const { file, from, to } of edits) {
+    const path = join(tree, "server", file);
+    const text = await readFile(path, "utf8");
+    if (!text.includes(from)) throw new Error(`"${name}" cannot be planted: ${file} no longer says ${from}`);
+    await writeFile(
+      path,
+      text.replace(from, () => to),
+    );
+  }
+  return tree;
+}
