@@ -71,6 +71,25 @@ for (const [typed, shown] of [
   test(`while typing, the expiry ${typed} becomes ${shown}`, () => assert.equal(formatExpiry(typed), shown));
 }
 
+for (const [keys, shown] of [
+  ["0330", "03/30"],
+  ["330", "03/30"],
+  ["03/30", "03/30"],
+  ["03/2030", "03/30"],
+  ["032030", "03/30"],
+  ["3/2030", "03/30"],
+  ["1230", "12/30"],
+  ["1/30", "01/30"],
+  ["03 / 30", "03/30"],
+] as const) {
+  test(`typed key by key, ${keys} ends as ${shown}`, () => {
+    assert.equal(
+      Array.from(keys).reduce((text, key) => formatExpiry(text + key), ""),
+      shown,
+    );
+  });
+}
+
 test("a good card is read as digits, month of two and year of four", () => {
   const { card, problems } = checkCard(
     { ...GOOD, number: " 4355 0843 5508 4358 ", expMonth: "3", holderName: "  ayşe   yılmaz " },

@@ -39,11 +39,13 @@ export function isTooFar(expiry: Expiry, now: Date): boolean {
   return Number(expiry.year) > now.getUTCFullYear() + 25;
 }
 
-/** What the field shows while it is typed: "0330" → "03/30", "4" → "04/". */
+/** What the field shows while it is typed: "0330" → "03/30", "4" → "04/", "03/2030" → "03/30". */
 export function formatExpiry(text: string): string {
   const parsed = text.length > 5 ? parseExpiry(text) : null;
   if (parsed !== null) return `${parsed.month}/${parsed.year.slice(2)}`;
-  const digits = text.replace(/\D/g, "").slice(0, 4);
+  const all = text.replace(/\D/g, "");
+  // A year of four digits is on its way: it is made short once it is whole, and never cut before.
+  const digits = all.slice(0, all.slice(2, 4) === "20" ? 6 : 4);
   if (/^[2-9]$/.test(digits)) return `0${digits}/`;
   if (/^\d\/$/.test(text)) return `0${digits}/`;
   return digits.length < 3 ? digits : `${digits.slice(0, 2)}/${digits.slice(2)}`;

@@ -20,6 +20,7 @@ export interface CardFormBehaviour {
   /** A field that is left by pressing the button must not move the button away from under the pointer. */
   keepFocus(event: JSX.TargetedMouseEvent<HTMLButtonElement>): void;
   isBusy: boolean;
+  isOnline: boolean;
   /** What was found wrong on leaving a field, for screen readers. */
   spoken: string;
 }
@@ -79,12 +80,15 @@ export function CardForm({ model, action, nonce, behaviour, typedNumber = model.
           </button>
         </noscript>
       )}
+      <p class="hint offline" role="status">
+        {behaviour?.isOnline === false && text.offline}
+      </p>
       <button
         type="submit"
         name="step"
         value="pay"
         class="primary"
-        aria-disabled={behaviour?.isBusy}
+        aria-disabled={behaviour !== undefined && (behaviour.isBusy || !behaviour.isOnline)}
         onMouseDown={behaviour?.keepFocus}
       >
         {behaviour?.isBusy === true ? text.paying : payLabel(model, chosen, behaviour !== undefined)}

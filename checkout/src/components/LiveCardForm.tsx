@@ -8,11 +8,14 @@ import { CardForm } from "./CardForm.tsx";
 import { chosenSavedCard, uncheckedConsents } from "./chosen-in-form.ts";
 import { problemText } from "./ErrorSummary.tsx";
 import { checkTyped, isTypingForward, reformat, typedIn } from "./typed-card.ts";
+import { watchLeaving } from "./leave-page.ts";
+import { useConnection } from "./use-connection.ts";
 import { useInstallments } from "./use-installments.ts";
 import type { PayerParts } from "./payer-parts.ts";
 import { useRenewal } from "./use-renewal.ts";
 
 const DIGITS_MAX = 19;
+const AGAIN_AFTER_MS = 45_000;
 
 export interface Submission {
   card: CheckedCard;
@@ -43,15 +46,17 @@ export function LiveCardForm({ model: initial, action, nonce, lookUp, onTyped, r
   const [spoken, setSpoken] = useState("");
   const answered = initial.choices === null ? "" : (initial.savedCard ?? "");
   const askFor = useInstallments(lookUp, (part) => setModel((current) => ({ ...current, ...part })), answered);
-  const { isBusy, onSubmit } = useSubmit(model, setModel, props);
+  const isOnline = useConnection();
+  const { isBusy, onSubmit } = useSubmit(model, setModel, { ...props, isOnline });
   useRenewal(renewals, lookUp, setModel);
   useEffect(() => {
     askFor(typedIn("number"), chosenSavedCard());
-    return reloadFromMemory();
+    return watchLeaving();
   }, []);
 
   const behaviour = {
     isBusy,
+    isOnline,
     spoken,
     onSubmit,
     onChoose: ({ token }: InstallmentChoice) =>
@@ -91,7 +96,11 @@ export function LiveCardForm({ model: initial, action, nonce, lookUp, onTyped, r
 }
 
 /** Checks, then submits once: what is pressed while a submit is under way is ignored. */
-function useSubmit(model: CardFormModel, setModel: Change, { submit, onRefused }: Pick<Props, "submit" | "onRefused">) {
+function useSubmit(
+  model: CardFormModel,
+  setModel: Change,
+  { submit, onRefused, isOnline }: Pick<Props, "submit" | "onRefused"> & { isOnline: boolean },
+) {
   const [isBusy, setBusy] = useState(false);
   const busy = useRef(false);
   const setBoth = (value: boolean) => {
@@ -105,7 +114,7 @@ function useSubmit(model: CardFormModel, setModel: Change, { submit, onRefused }
     requestAnimationFrame(() => document.getElementById("summary")?.focus());
   };
   const onSubmit = (event: JSX.TargetedSubmitEvent<HTMLFormElement>) => {
-    if (busy.current) return event.preventDefault();
+    if (busy.current || !isOnline) return event.preventDefault();
     const { card, problems } = checkTyped();
     const found = [...problems, ...uncheckedConsents(model.consents)];
     if (found.length > 0) {
@@ -115,7 +124,11 @@ function useSubmit(model: CardFormModel, setModel: Change, { submit, onRefused }
     }
     const result = card === null ? "native" : submit({ card, choice: chosen(model) });
     setBoth(true);
-    if (result === "native") return;
+    if (result === "native") {
+      // The payer stopped the browser, or nothing came: sending the same form again is the same try.
+      setTimeout(() => setBoth(false), AGAIN_AFTER_MS);
+      return;
+    }
     event.preventDefault();
     void result
       .catch((): FormProblem[] => [{ field: "form", kind: "system" }])
@@ -135,11 +148,4 @@ function chosen({ choices, values }: CardFormModel): InstallmentChoice | null {
 
 function withoutProblem(model: CardFormModel, field: FormField): CardFormModel {
   return { ...model, problems: model.problems.filter((problem) => problem.field !== field) };
-}
-
-/** A page that comes back from the browser's memory may be of a payment that is over. */
-function reloadFromMemory(): () => void {
-  const onShow = (event: PageTransitionEvent) => event.persisted && location.reload();
-  addEventListener("pageshow", onShow);
-  return () => removeEventListener("pageshow", onShow);
 }

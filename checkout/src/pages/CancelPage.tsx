@@ -12,12 +12,12 @@ export function CancelPage({ brand, locale, isTest, order, action, backUrl }: Mo
         <p>{text.cancelExplanation}</p>
         <OrderSummary order={order} locale={locale} />
         <form method="post" action={action} class="actions">
-          <button type="submit" name="step" value="cancel" class="primary">
-            {text.cancelYes}
-          </button>
-          <a class="button secondary" href={backUrl}>
+          <a class="button primary" href={backUrl}>
             {text.cancelNo}
           </a>
+          <button type="submit" name="step" value="cancel" class="secondary">
+            {text.cancelYes}
+          </button>
         </form>
       </main>
     </Document>

@@ -25,7 +25,7 @@ export function ReceiptPage(page: Model) {
       <main class="notice notice-good">
         <h1>{text.receipt.title}</h1>
         <p>{text.receipt.thanks(order.merchantName)}</p>
-        <dl class="details">
+        <dl class="details receipt">
           {lines.map(([label, value]) =>
             value === null ? null : (
               <div key={label}>

@@ -8,7 +8,7 @@ export const formEn: FormText = {
     expiry: "Expiry date",
     expiryHint: "MM/YY",
     cvv: "Security code",
-    cvvHint: "3 digits on the back (Amex: 4 on front)",
+    cvvHint: "3 digits on back (Amex: 4 in front)",
     cvvHintOfFour: "4 digits on the front",
     holderName: "Name on the card",
   },

@@ -8,8 +8,8 @@ export const formTr = {
     expiry: "Son kullanma",
     expiryHint: "AA/YY",
     cvv: "Güvenlik kodu",
-    cvvHint: "Arka yüzdeki 3 rakam (Amex: önde 4)",
-    cvvHintOfFour: "Ön yüzdeki 4 rakam",
+    cvvHint: "Arkadaki 3 rakam (Amex: önde 4)",
+    cvvHintOfFour: "Öndeki 4 rakam",
     holderName: "Kart üzerindeki ad soyad",
   },
   installments: {

@@ -8,7 +8,7 @@ import type { Plan } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { sha256 } from "#platform/crypto.ts";
 import { faultPoint } from "#platform/fault-point.ts";
-import { Refusal } from "#platform/refusal.ts";
+import { invalid, Refusal } from "#platform/refusal.ts";
 import type { CardFormPost } from "./card-form-post.ts";
 import { ownerOf } from "./card-owner.ts";
 import { readConsents } from "./consent-boxes.ts";
@@ -46,7 +46,12 @@ export async function payLink(visit: Visit, form: CardFormPost, payerIp: string)
 async function planOf({ ctx, link, payment }: Visit, form: CardFormPost, card: CheckedCard): Promise<Plan> {
   const { paymentSetId, amount, currency } = payment;
   const bin = card.pan.slice(0, BIN_DIGITS);
-  if (form.installmentToken === "") return singlePaymentPlan(ctx, { paymentSetId, bin, amount, currency });
+  if (form.installmentToken === "") {
+    const plan = await singlePaymentPlan(ctx, { paymentSetId, bin, amount, currency });
+    // The page showed the order's amount: a card for which a single payment costs more is shown its table first.
+    if (plan.chargedAmount !== amount) throw invalid("installmentToken", "The amount to be charged was not shown.");
+    return plan;
+  }
   return readInstallmentToken(ctx, form.installmentToken, { subject: link.id, bin, amount, currency });
 }
 

@@ -1,6 +1,10 @@
 /** Where a payment stands, as its payer sees it: every ending of the bank's page, an awaited outcome, a receipt. */
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
+import { rateFromDecimal } from "@servicepay/money";
+import { findTenant } from "#identity/index.ts";
+import { listRates, setRates } from "#payment-sets/index.ts";
+import { inTransaction } from "#platform/context.ts";
 import { demoClient, orderReference, pathOf } from "../../tests/support/demo-client.ts";
 import type { DemoClient } from "../../tests/support/demo-client.ts";
 import { http } from "../../tests/support/http.ts";
@@ -154,4 +158,29 @@ test("the receipt of a paid link stays: with what was paid, how, and the way bac
     "Makbuzu yazdır",
   ])
     assert.ok(text.includes(part), part);
+});
+
+test("a single payment that costs more than the order is shown before it is charged, never after", async () => {
+  const order = usd();
+  const tenant = await findTenant(service.platform, service.tenants[0].code);
+  const ctx = service.contextFor(tenant!.id);
+  const rates = await listRates(ctx, order.paymentSetId);
+  const dearer = rateFromDecimal("2")!;
+  for (const terminalId of new Set(rates.map((rate) => rate.terminalId))) {
+    const own = rates.filter((rate) => rate.terminalId === terminalId);
+    const changed = own.map((rate) => (rate.installments === 1 ? { ...rate, customerRate: dearer } : rate));
+    const given = { paymentSetId: order.paymentSetId, terminalId, rates: changed };
+    await inTransaction(ctx, (tx) => setRates(tx, given));
+  }
+  const path = await client.linkPath(order);
+  const charged = charges();
+  const unseen = await client.submit(path, client.cardOf("approved"));
+  assert.equal(unseen.status, 400);
+  assert.ok(unseen.text.includes("$20,40"));
+  assert.equal(charges(), charged);
+  const token = /id="installment-1"[^>]*value="([^"]+)"/.exec(unseen.text)![1]!;
+  const seen = await client.submit(path, { ...client.cardOf("approved"), installment: token });
+  const { text } = await client.get(seen.headers.get("location")!);
+  assert.ok(text.includes("$20,40"));
+  assert.equal(charges(), charged + 1);
 });
