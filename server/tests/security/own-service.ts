@@ -1,0 +1,85 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import type { TestContext } from "node:test";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import type { Demo } from "#commands/seed-demo.ts";
+import { runningEmbeddedPostgres } from "#platform/database/embedded-postgres.ts";
+import { readPasswords } from "#platform/database/embedded-postgres/passwords.ts";
+import { urlOf } from "#platform/database/embedded-postgres/prepare-database.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+const START_MS_MAX = 90_000;
+const script = fileURLToPath(new URL("../../src/commands/servicepay.ts", import.meta.url));
+
+export interface OwnService {
+  url: string;
+  demo: Demo;
+  dataFolder: string;
+  /** Everything that the process has written to its log. */
+  log(): string;
+  /** A connection that no row security binds. */
+  superuser(): Promise<pg.Client>;
+  /** Ends it and its PostgreSQL as an operator does. */
+  stop(): Promise<void>;
+}
+
+/** The sandbox as `servicepay start` runs it: a process with a log and a PostgreSQL whose files can be read. */
+export async function ownService(t: TestContext): Promise<OwnService> {
+  const dataFolder = temporaryFolder(t);
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const environment = { PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataFolder, BANK_SIMULATOR_PORT: "0" };
+  const limits = { RATE_LIMIT_PER_ADDRESS: "100000", RATE_LIMIT_PER_CREDENTIAL: "100000" };
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", script, "start"], {
+    cwd: dataFolder,
+    env: { PATH: process.env["PATH"], LOG_LEVEL: "debug", ...environment, ...limits },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let log = "";
+  let output = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (log += text));
+  const ready = new Promise<void>((resolve, reject) => {
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+      if (output.includes("is ready at")) resolve();
+    });
+    child.once("close", () => reject(new Error(`the service ended: ${output}${log}`)));
+    setTimeout(() => reject(new Error("the service did not start in time")), START_MS_MAX).unref();
+  });
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const closed = once(child, "close");
+    child.kill("SIGTERM");
+    await closed;
+  };
+  t.after(stop);
+  await ready;
+  return {
+    url,
+    demo: JSON.parse(await readFile(join(dataFolder, "demo.json"), "utf8")) as Demo,
+    dataFolder,
+    log: () => log,
+    async superuser() {
+      const running = await runningEmbeddedPostgres(dataFolder);
+      const address = new URL(urlOf("postgres", running!.port, await readPasswords(join(dataFolder, "postgres"))));
+      address.pathname = new URL(running!.url).pathname;
+      const client = new pg.Client(address.href);
+      await client.connect();
+      return client;
+    },
+    stop,
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
