@@ -1,0 +1,196 @@
+/** What the card form does under the payer's hands: typing, waiting, going back, losing the connection. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { demoClient } from "../support/demo-client.ts";
+import type { DemoClient } from "../support/demo-client.ts";
+import { startTestService } from "../support/service.ts";
+import type { TestService } from "../support/service.ts";
+import { focusedId, newVisitor, openBrowser, overflowOf } from "./browser.ts";
+
+let service: TestService;
+let client: DemoClient;
+let browser: Browser;
+before(async () => {
+  service = await startTestService();
+  client = await demoClient(service);
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser.close();
+  await service.close();
+});
+
+function usd() {
+  const { id } = service.tenants[0].paymentSets.find(({ currencyCode }) => currencyCode === "USD")!;
+  return { currencyCode: "USD", paymentSetId: id, amount: 20 };
+}
+
+async function open(page: Page, changes: Record<string, unknown> = {}): Promise<void> {
+  await page.goto(service.url + (await client.linkPath(changes)));
+}
+
+async function typeCard(page: Page, outcome: string): Promise<void> {
+  for (const [name, text] of Object.entries(client.cardOf(outcome))) await page.locator(`#${name}`).fill(text);
+}
+
+function charges(): number {
+  return service.bank.ledger.orders().reduce((sum, order) => sum + order.charges, 0);
+}
+
+for (const [digits, brand, shown] of [
+  ["9792030000000000", "TROY", "9792 0300 0000 0000"],
+  ["374427000000003", "American Express", "3744 270000 00003"],
+  ["5526080000000006", "Mastercard", "5526 0800 0000 0006"],
+] as const) {
+  test(`while it is typed, ${brand} is named and its digits are grouped`, async () => {
+    await using visitor = await newVisitor(browser);
+    const { page } = visitor;
+    await open(page);
+    await page.locator("#cc-number").pressSequentially(digits);
+    assert.equal(await page.locator("#cc-number").inputValue(), shown);
+    assert.equal(await page.locator("#cc-number-mark").textContent(), brand);
+    assert.equal(await focusedId(page), "cc-number", "nothing moves on by itself");
+  });
+}
+
+test("a digit that is corrected in the middle keeps the caret behind it", async () => {
+  await using visitor = await newVisitor(browser);
+  const { page } = visitor;
+  await open(page);
+  await page.locator("#cc-number").pressSequentially("4355084355084359");
+  for (let step = 0; step < 12; step += 1) await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.type("77");
+  const [value, caret] = await page.locator("#cc-number").evaluate((element) => {
+    const input = element as unknown as { value: string; selectionStart: number };
+    return [input.value, input.selectionStart] as const;
+  });
+  assert.equal(value.replaceAll(" ", "").length, 17);
+  assert.equal(value.slice(0, caret).replaceAll(" ", "").slice(-2), "77");
+});
+
+test("before a card is typed every program's plans are there to see; with a card its own, and the button repeats their total", async () => {
+  await using visitor = await newVisitor(browser);
+  const { page } = visitor;
+  await open(page);
+  await page.getByText("Tüm kartların taksit tablosu").click();
+  await page.getByRole("table", { name: "Bonus" }).waitFor();
+  assert.equal(await overflowOf(page), 0);
+  await typeCard(page, "approved");
+  await page.getByLabel("3 taksit").check();
+  assert.equal(await page.getByText("Tüm kartların taksit tablosu").count(), 0);
+  const row = page.getByRole("row", { name: /3 taksit/ });
+  for (const sum of ["₺423,10", "₺1.269,26", "+₺18,76"]) assert.ok((await row.textContent())!.includes(sum), sum);
+  await page.getByRole("button", { name: "₺1.269,26 öde" }).waitFor();
+});
+
+test("installments are asked at six and at eight digits, never with more, and an overtaken answer is dropped", async () => {
+  await using visitor = await newVisitor(browser);
+  const { page } = visitor;
+  const asked: string[] = [];
+  const held: (() => void)[] = [];
+  await page.route("**/hpm/options?*", async (route) => {
+    const bin = new URL(route.request().url()).searchParams.get("binNumber")!;
+    asked.push(bin);
+    // The first answer comes after the second one.
+    if (bin.length === 6) await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue().catch(() => {});
+  });
+  await open(page);
+  await page.locator("#cc-number").pressSequentially("435508");
+  while (held.length === 0) await page.waitForTimeout(20);
+  await page.locator("#cc-number").pressSequentially("4355084358");
+  await page.getByLabel("6 taksit").waitFor();
+  for (const release of held) release();
+  await page.waitForTimeout(200);
+  await page.getByLabel("6 taksit").waitFor();
+  assert.deepEqual(asked, ["435508", "43550843"]);
+});
+
+test("without a connection nothing is sent and nothing is lost; with it the same form is paid", async () => {
+  await using visitor = await newVisitor(browser);
+  const { page, context } = visitor;
+  await open(page);
+  await typeCard(page, "approved");
+  await page.getByLabel("3 taksit").waitFor();
+  await context.setOffline(true);
+  await page.getByText("İnternet bağlantınız yok").waitFor();
+  const button = page.getByRole("button", { name: "öde" });
+  assert.equal(await button.getAttribute("aria-disabled"), "true");
+  await button.click({ force: true });
+  assert.equal(await page.locator("#cc-csc").inputValue(), "000");
+  await context.setOffline(false);
+  await page.getByText("İnternet bağlantınız yok").waitFor({ state: "detached" });
+  await button.click();
+  await page.getByLabel("Tek kullanımlık şifre").waitFor();
+});
+
+test("a double click, a second tab and the back button after paying charge once, and each shows where it stands", async () => {
+  await using visitor = await newVisitor(browser);
+  const { page, context } = visitor;
+  await open(page, usd());
+  const other = await context.newPage();
+  await other.goto(page.url());
+  const before = charges();
+  await typeCard(page, "approved");
+  await typeCard(other, "approved");
+  await page.getByRole("button", { name: "öde" }).dblclick();
+  await page.getByRole("heading", { name: "Ödemeniz alındı" }).waitFor();
+  await other.getByRole("button", { name: "öde" }).click();
+  await other.getByRole("heading", { name: /Ödemeniz alındı|Bu sipariş ödendi/ }).waitFor();
+  await page.reload();
+  await page.getByRole("heading", { name: "Ödemeniz alındı" }).waitFor();
+  await page.goBack();
+  await page.getByRole("heading", { name: "Bu sipariş ödendi" }).waitFor();
+  await page.getByRole("link", { name: "Makbuzu göster" }).click();
+  await page.getByRole("button", { name: "Makbuzu yazdır" }).waitFor();
+  await page.emulateMedia({ media: "print" });
+  assert.equal(await page.getByRole("button", { name: "Makbuzu yazdır" }).count(), 0);
+  await page.getByText("4355 08** **** 4358").waitFor();
+  assert.equal(charges(), before + 1);
+});
+
+test("a page left for the bank keeps no security code behind", async () => {
+  await using visitor = await newVisitor(browser);
+  const { page } = visitor;
+  await open(page);
+  await typeCard(page, "approved");
+  await page.getByRole("button", { name: "öde" }).click();
+  await page.getByLabel("Tek kullanımlık şifre").waitFor();
+  await page.goto(page.url());
+  for (let steps = 0; steps < 4 && !page.url().includes("/hpm/pay"); steps += 1) await page.goBack();
+  await page.locator("#cc-csc").waitFor();
+  assert.equal(await page.locator("#cc-csc").inputValue(), "");
+});
+
+test("an awaited outcome is shown as soon as it is known, without a reload", async () => {
+  await using visitor = await newVisitor(browser);
+  const { page } = visitor;
+  const fault = (body: object) =>
+    fetch(`${service.bank.url}/control/faults`, { method: "POST", body: JSON.stringify(body) });
+  await fault({ operation: "sale", kind: "http_500" });
+  await fault({ operation: "query", kind: "http_500", times: 100 });
+  await open(page, usd());
+  await typeCard(page, "approved");
+  await page.getByRole("button", { name: "öde" }).click();
+  await page.getByText("Lütfen tekrar ödemeyin.").waitFor();
+  assert.equal(await page.getByText("para çekilmedi").count(), 0);
+  await fetch(`${service.bank.url}/control/faults`, { method: "DELETE" });
+  service.clock.advance(6_000);
+  await page.getByText(/Bankanızdan sonuç bekleniyor/).waitFor({ state: "detached" });
+  await page.getByText(/Ödemeniz alındı|Kartınızdan para çekilmedi/).waitFor();
+});
+
+test("the page to the bank names the bank, its address and the sum, and without script waits for its button", async () => {
+  await using visitor = await newVisitor(browser, { javaScriptEnabled: false });
+  const { page } = visitor;
+  await open(page);
+  await typeCard(page, "approved");
+  await page.getByRole("button", { name: "öde" }).click();
+  await page.getByRole("heading", { name: "Bankanıza yönlendiriliyorsunuz" }).waitFor();
+  for (const part of [new URL(service.bank.url).host, "₺1.250,50", "Banka"])
+    await page.getByText(part, { exact: part === "Banka" }).waitFor();
+  await page.getByRole("button", { name: "Bankanın sayfasına git" }).click();
+  await page.getByLabel("Tek kullanımlık şifre").waitFor();
+});
