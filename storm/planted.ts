@@ -16,6 +16,8 @@ export interface PlantedOptions {
 }
 
 const STORMS_MAX = 3;
+/** A bug may leave something undone for ever. */
+const PATIENCE_MS = 60_000;
 
 /** Zeros prove nothing unless a storm sees what is wrong: one storm for each bug, until an invariant names it. */
 export async function stormPlantedBugs(options: PlantedOptions): Promise<number> {
@@ -41,7 +43,7 @@ async function hunt(bug: PlantedBug, { root, seed, payments, atOnce }: PlantedOp
   const found = new Map<string, string>();
   try {
     for (let storm = 0; storm < STORMS_MAX; storm += 1) {
-      const options = { seed: seed + storm, payments, root: tree, atOnce, progress: () => {} };
+      const options = { seed: seed + storm, payments, root: tree, atOnce, progress: () => {}, patienceMs: PATIENCE_MS };
       for (const breach of await runStorm(options, async () => {})) {
         const invariant = breach.split(":", 1)[0]!;
         if (!found.has(invariant)) found.set(invariant, breach.slice(0, 120));

@@ -22,6 +22,8 @@ export interface StormOptions {
   /** How many orders are under way at a time. */
   atOnce: number;
   progress: (line: string) => void;
+  /** How long is waited for quiet, once everything has healed. */
+  patienceMs: number;
 }
 
 export interface StormResult {
@@ -86,7 +88,7 @@ export async function runStorm(
         const late = orders.flatMap((order) => order.late);
         for (const act of late) await act();
       },
-      progress,
+      options,
     );
     const left = Object.entries(calm.left).map(([what, count]) => `I15: ${count} ${what} are left after the quiet`);
     progress("quiet; comparing the books");

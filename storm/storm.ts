@@ -40,7 +40,7 @@ async function storm(seed: number, payments: number, atOnce: number): Promise<nu
     tell(`[${String(Math.round((performance.now() - begun) / 1_000)).padStart(4)} s] ${line}`);
   };
   progress(`storm of ${payments} orders, seed ${seed}`);
-  const options = { seed, payments, root, atOnce, progress };
+  const options = { seed, payments, root, atOnce, progress, patienceMs: 240_000 };
   const breaches = await runStorm(options, async (result) => {
     const file = join(values.out, `storm-${seed}.json`);
     await tellFigures(await figuresOf(result), file, tell);
