@@ -34,6 +34,7 @@ export function NoticePage({
     >
       <main class={`notice notice-${look}`}>
         <h1>{title}</h1>
+        {decline !== null && <p>{text.decline[decline]}</p>}
         {notice === "processing" ? (
           <p
             role="status"
@@ -48,7 +49,6 @@ export function NoticePage({
         ) : (
           <p>{sentence}</p>
         )}
-        {decline !== null && <p>{text.decline[decline]}</p>}
         {isMoneySafe && <p>{text.noMoneyTaken}</p>}
         {order !== null && <OrderSummary order={order} locale={locale} />}
         {(refreshSeconds !== null || backUrl !== null || againUrl !== undefined || receiptUrl !== undefined) && (

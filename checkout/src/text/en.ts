@@ -32,7 +32,7 @@ export const en: Text = {
     installments: "Installments",
     authCode: "Approval code",
     at: "Date",
-    reference: "Transaction reference",
+    reference: "Reference",
     print: "Print the receipt",
     show: "Show the receipt",
   },

@@ -8,7 +8,7 @@ export const formEn: FormText = {
     expiry: "Expiry date",
     expiryHint: "MM/YY",
     cvv: "Security code",
-    cvvHint: "3 digits on back (Amex: 4 in front)",
+    cvvHint: "3 digits on back (Amex:\u00a04\u00a0in\u00a0front)",
     cvvHintOfFour: "4 digits on the front",
     holderName: "Name on the card",
   },

@@ -8,7 +8,7 @@ export const formTr = {
     expiry: "Son kullanma",
     expiryHint: "AA/YY",
     cvv: "Güvenlik kodu",
-    cvvHint: "Arkadaki 3 rakam (Amex: önde 4)",
+    cvvHint: "Arkadaki 3 rakam (Amex:\u00a0önde\u00a04)",
     cvvHintOfFour: "Öndeki 4 rakam",
     holderName: "Kart üzerindeki ad soyad",
   },
