@@ -95,11 +95,31 @@ async function buildWidget(): Promise<BuiltFile[]> {
   ]);
   const integrity = `sha384-${createHash("sha384").update(script).digest("base64")}`;
   const versions = { latest: version, versions: { [version]: { path: `v${version}/servicepay.js`, integrity } } };
+  const [types, loader] = await Promise.all([
+    readFile(join(WIDGET, "src", "types.ts"), "utf8"),
+    bundleLoader({ WIDGET_VERSION: JSON.stringify(version), WIDGET_INTEGRITY: JSON.stringify(integrity) }),
+  ]);
+  const declared = `${types}\nexport declare function load(options: LoadOptions): Promise<ServicePayGlobal>;\n`;
   return [
+    { path: "widget/dist/npm/index.js", bytes: loader },
+    { path: "widget/dist/npm/index.d.ts", bytes: Buffer.from(declared) },
     { path: `widget/dist/v${version}/servicepay.js`, bytes: script },
     { path: "widget/dist/versions.json", bytes: Buffer.from(`${JSON.stringify(versions, null, 2)}\n`) },
     { path: "widget/dist/example/shop.js", bytes: example },
   ];
+}
+
+/** For merchants' bundlers. */
+async function bundleLoader(define: Record<string, string>): Promise<Buffer> {
+  const { outputFiles } = await bundle({
+    ...COMMON,
+    entryPoints: [join(WIDGET, "src", "load.ts")],
+    outfile: join(WIDGET, "dist", "npm", "index.js"),
+    format: "esm",
+    target: ["es2021"],
+    define,
+  });
+  return Buffer.from(outputFiles[0]!.contents);
 }
 
 /** For any page: a classic script that adds nothing to it but what it says. */

@@ -1,6 +1,7 @@
 import { readOptions } from "./options.ts";
-import type { ServicePayGlobal, Widget, WidgetOptions } from "./types.ts";
+import type { Widget, WidgetOptions } from "./types.ts";
 import { openWidget } from "./widget.ts";
+import type {} from "./load.ts";
 
 declare const WIDGET_VERSION: string;
 
@@ -13,12 +14,6 @@ function init(options: WidgetOptions): Widget {
   const checked = readOptions(options);
   if (origin === null) throw new Error("ServicePay: load servicepay.js with a <script src> element.");
   return openWidget(checked, { origin, version: WIDGET_VERSION });
-}
-
-declare global {
-  interface Window {
-    ServicePay: ServicePayGlobal;
-  }
 }
 
 // A page that loads the script twice keeps the first: nothing that is open breaks.

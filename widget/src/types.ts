@@ -56,3 +56,13 @@ export interface ServicePayGlobal {
   /** Opens the card form. Throws a readable TypeError where an option is wrong. */
   init(options: WidgetOptions): Widget;
 }
+
+export interface LoadOptions {
+  /** Where the service is: "https://pay.example". */
+  serviceUrl: string;
+  /** Another version than this package's own; then with its own integrity, from the service's /widget/versions.json. */
+  version?: string;
+  integrity?: string;
+  /** For a page whose Content-Security-Policy allows scripts by nonce. */
+  nonce?: string;
+}

@@ -1,5 +1,6 @@
 /** The widget in pages that make it hard: strict policies, rude styles, frameworks that mount twice, blocked frames. */
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { demoClient } from "../support/demo-client.ts";
@@ -215,6 +216,33 @@ test("the page behind a modal neither scrolls nor jumps, and is as it was when t
   assert.equal(await page.evaluate("scrollY"), 0);
   await page.evaluate("widget.destroy()");
   assert.equal(await page.evaluate("document.documentElement.getAttribute('style') || ''"), "");
+});
+
+test("load() of the npm package checks the script's hash, tries again after a failure, and loads once for all who ask", async () => {
+  await using visitor = await newVisitor(browser);
+  const { page } = visitor;
+  const module = await readFile(new URL("../../../widget/dist/npm/index.js", import.meta.url), "utf8");
+  const inPage = module.replace(/export \{\s*load\s*\};/, "window.load = load;");
+  const html = `<!doctype html><title>Shop</title><script type="module">${inPage}</script>`;
+  const script = "**/widget/v1.0.0/servicepay.js";
+  let requests = 0;
+  await page.route(script, (route) => {
+    requests += 1;
+    return requests === 1 ? route.abort() : route.continue();
+  });
+  await page.goto(merchant.publish(html));
+  const options = JSON.stringify({ serviceUrl: service.url });
+  const isOne = await page.evaluate(
+    `Promise.all([load(${options}), load(${options})]).then(([one, two]) => one === two && one === ServicePay)`,
+  );
+  assert.equal(isOne, true);
+  assert.equal(requests, 2);
+
+  await page.unroute(script);
+  await page.route(script, async (route) => route.fulfill({ response: await route.fetch(), body: "changed()" }));
+  await page.reload();
+  const refusal = await page.evaluate<string>(`load(${options}).catch((error) => error.message)`);
+  assert.match(refusal, /not what its hash says/);
 });
 
 test("the widget never takes its page elsewhere", async () => {

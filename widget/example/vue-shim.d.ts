@@ -1,0 +1,12 @@
+/** What the example uses of Vue, which is no dependency of this project. */
+declare module "vue" {
+  interface Setup {
+    props: Record<string, { type: StringConstructor | NumberConstructor; required: boolean }>;
+    emits: readonly string[];
+    setup(props: { token: string; amount: number }, context: { emit(name: string, data: object): void }): () => object;
+  }
+  export function defineComponent(component: Setup): object;
+  export function onMounted(then: () => void | Promise<void>): void;
+  export function onBeforeUnmount(then: () => void): void;
+  export function h(tag: string, attributes: Record<string, string>): object;
+}

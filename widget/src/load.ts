@@ -1,0 +1,58 @@
+import type { LoadOptions, ServicePayGlobal } from "./types.ts";
+
+export type * from "./types.ts";
+
+declare const WIDGET_VERSION: string;
+declare const WIDGET_INTEGRITY: string;
+
+const TRIES_MAX = 3;
+const PAUSE_MS = 1_000;
+
+let loading: Promise<ServicePayGlobal> | null = null;
+
+/**
+ * Brings the service's script into the page, once, checked by its hash, and tried again where the network failed.
+ * A call after a failure starts anew.
+ */
+export function load(options: LoadOptions): Promise<ServicePayGlobal> {
+  loading ??= loadWithTries(options, 1).catch((error: unknown) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
+}
+
+async function loadWithTries(options: LoadOptions, tries: number): Promise<ServicePayGlobal> {
+  if (typeof document === "undefined") throw new Error("ServicePay: load() works in a browser; call it in an effect.");
+  const present = (window as Partial<Window>).ServicePay;
+  if (present !== undefined) return present;
+  try {
+    return await addScript(options);
+  } catch (error) {
+    if (tries === TRIES_MAX) throw error;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * tries));
+    return loadWithTries(options, tries + 1);
+  }
+}
+
+function addScript({ serviceUrl, version, integrity, nonce }: LoadOptions): Promise<ServicePayGlobal> {
+  const script = document.createElement("script");
+  script.src = `${new URL(serviceUrl).origin}/widget/v${version ?? WIDGET_VERSION}/servicepay.js`;
+  script.integrity = integrity ?? (version === undefined ? WIDGET_INTEGRITY : "");
+  script.crossOrigin = "anonymous";
+  if (nonce !== undefined) script.nonce = nonce;
+  return new Promise((resolve, reject) => {
+    script.onload = () => resolve(window.ServicePay);
+    script.onerror = () => {
+      script.remove();
+      reject(new Error(`ServicePay: ${script.src} could not be loaded, or is not what its hash says.`));
+    };
+    document.head.append(script);
+  });
+}
+
+declare global {
+  interface Window {
+    ServicePay: ServicePayGlobal;
+  }
+}
