@@ -1,7 +1,7 @@
 import { joinTransaction } from "#platform/context.ts";
 import type { Context, WriteContext } from "#platform/context.ts";
 import type { Branding } from "./branding.ts";
-import { selectBranding, selectBrandings, selectNearestBranding } from "./store.ts";
+import { selectBranding, selectNearestBranding } from "./store.ts";
 import { stylesheetHash } from "./stylesheet.ts";
 
 /** What pages of a payment set look like: its own branding, else the tenant's, else undefined. */
@@ -12,10 +12,6 @@ export function brandingFor(ctx: Context | WriteContext, paymentSetId: string): 
 /** Exactly the tenant's (null) or this payment set's. */
 export function findBranding(ctx: Context | WriteContext, paymentSetId: string | null): Promise<Branding | undefined> {
   return joinTransaction(ctx, (tx) => selectBranding(tx, paymentSetId));
-}
-
-export function listBrandings(ctx: Context | WriteContext): Promise<Branding[]> {
-  return joinTransaction(ctx, (tx) => selectBrandings(tx));
 }
 
 /** Where a page finds what belongs to it. */

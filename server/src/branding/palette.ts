@@ -33,9 +33,11 @@ const BLACK: Colour = "#000000";
 const WRONG: Readonly<Record<ThemeName, Colour>> = { light: "#b3261e", dark: "#ffa39b" };
 const GOOD: Readonly<Record<ThemeName, Colour>> = { light: "#1a7f45", dark: "#5ccf8b" };
 const EDGE_CONTRAST_MIN = 3;
+/** Leaves room for the row that is chosen, which is tinted with the accent and has it as text. */
+const COMFORTABLE_CONTRAST = 6.5;
 
 /** The pairs that are read as text and are not readable enough, worst first. */
-export function lowContrasts(colours: ThemeColours): LowContrast[] {
+export function lowContrasts(colours: ThemeColours, minimum = TEXT_CONTRAST_MIN): LowContrast[] {
   const read = [
     ["text", "surface"],
     ["text", "background"],
@@ -44,7 +46,7 @@ export function lowContrasts(colours: ThemeColours): LowContrast[] {
   ] as const;
   return read
     .map(([one, other]) => ({ one, other, contrast: contrastOf(colours[one], colours[other]) }))
-    .filter(({ contrast }) => contrast < TEXT_CONTRAST_MIN)
+    .filter(({ contrast }) => contrast < minimum)
     .toSorted((left, right) => left.contrast - right.contrast);
 }
 
@@ -75,7 +77,8 @@ export function paletteOf(theme: ThemeName, { accent, background, surface, text 
 export function darkAccentOf(accent: Colour, dark: Omit<ThemeColours, "accent">): Colour {
   for (let share = 0; share < 1; share += 0.05) {
     const lightened = mix(accent, WHITE, share);
-    if (lowContrasts({ ...dark, accent: lightened }).length === 0) return lightened;
+    if (lowContrasts({ ...dark, accent: lightened }, COMFORTABLE_CONTRAST).every(({ one }) => one !== "accent"))
+      return lightened;
   }
   return dark.text;
 }

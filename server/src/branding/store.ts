@@ -27,10 +27,6 @@ const nearest = statement<BrandingRow>(
   `select ${columns} from brandings where tenant_id = $1 and (payment_set_id = $2 or payment_set_id is null)
    order by payment_set_id nulls last limit 1`,
 );
-const everyOne = statement<BrandingRow>(
-  "branding.all",
-  `select ${columns} from brandings where tenant_id = $1 order by payment_set_id nulls first limit 200`,
-);
 /** By its address, across tenants: what it shows is public. */
 const byId = statement<BrandingRow & { logo: Buffer | null }>(
   "branding.byId",
@@ -65,10 +61,6 @@ export async function selectBranding(ctx: WriteContext, paymentSetId: string | n
 export async function selectNearestBranding(ctx: WriteContext, paymentSetId: string): Promise<Branding | undefined> {
   const row = await ctx.tx.row(nearest, [ctx.tenantId, paymentSetId]);
   return row && toBranding(row);
-}
-
-export async function selectBrandings(ctx: WriteContext): Promise<Branding[]> {
-  return (await ctx.tx.rows(everyOne, [ctx.tenantId])).map(toBranding);
 }
 
 export async function selectBrandingById(

@@ -121,7 +121,7 @@ test("another customer's saved card pays nothing, shows no installments and is n
   assert.equal(await attempts(), before);
 });
 
-test("a card is removed after being asked, for good, and the audit log names the link", async () => {
+test("a card is removed after being asked, for good; asked for again nothing happens", async () => {
   const payer = newPayer();
   const id = await save(payer);
   const path = await client.linkPath(payer);
