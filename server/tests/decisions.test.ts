@@ -1,17 +1,12 @@
 /** Every topic of what was decided has a test that proves it: a title that is renamed or deleted is missed here. */
 import assert from "node:assert/strict";
-import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { test } from "node:test";
 import { conventions } from "./decisions/conventions.ts";
 import { interfaceRules } from "./decisions/interface-rules.ts";
 import { paying } from "./decisions/paying.ts";
 import { records } from "./decisions/records.ts";
 import type { Topics } from "./decisions/topics.ts";
-
-const root = join(import.meta.dirname, "../..");
-const FILES = "{money,bank-simulator,server,checkout,widget,tools}/**/*.ts";
-const TITLE = /\btest\(\s*(?:"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/g;
+import { readTitles } from "./support/test-titles.ts";
 
 test("every topic that was decided is proved by tests that exist", () => {
   const titles = readTitles();
@@ -33,18 +28,3 @@ function missing(topics: readonly [string, Topics[string]][], titles: ReadonlySe
     proofs.filter((title) => !titles.has(title)).map((title) => `${topic}: ${title}`),
   );
 }
-
-/** As they stand in the source: a title that is made has its placeholders. */
-function readTitles(): Set<string> {
-  const files = globSync(FILES, { cwd: root, exclude: ["**/node_modules/**"] });
-  const sources = files.filter((path) => /\.test\.ts$|\/tests\/support\//.test(path));
-  return new Set(
-    sources.flatMap((path) =>
-      [...readFileSync(join(root, path), "utf8").matchAll(TITLE)].map(([, plain, made]) =>
-        unescaped(plain ?? made ?? ""),
-      ),
-    ),
-  );
-}
-
-const unescaped = (source: string) => source.replaceAll(/\\(["'`\\])/g, "$1");
