@@ -18,7 +18,16 @@ create table consents (
   foreign key (tenant_id, payment_set_id) references payment_sets (tenant_id, id)
 );
 create unique index consents_in_use on consents (tenant_id, payment_set_id, code) where retired_at is null;
-select secure_tenant_table('consents', 'select, insert, update (retired_at)');
+select secure_tenant_table('consents', 'select, insert, update');
+
+create function keep_consent_version() returns trigger language plpgsql as $$
+begin
+  if old.retired_at is not null or to_jsonb(new) - 'retired_at' is distinct from to_jsonb(old) - 'retired_at' then
+    raise exception 'a version of a consent is never changed';
+  end if;
+  return new;
+end $$;
+create trigger keep_consent_version before update on consents for each row execute function keep_consent_version();
 
 -- What a payer answered when a payment was sent: evidence, so that it is only ever added to.
 create table consent_answers (

@@ -5,6 +5,7 @@ import type { NewConsent } from "#consents/index.ts";
 import { findTenant } from "#identity/index.ts";
 import { findPaymentByReference } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import type { TenantId } from "#platform/ids.ts";
 import { demoClient, orderReference, pathOf } from "../../tests/support/demo-client.ts";
 import type { DemoClient } from "../../tests/support/demo-client.ts";
@@ -123,6 +124,12 @@ test("a version never changes: the same text is the same version, a new one coun
   const second = await set("terms", "required", "Koşullar", "İki.");
   assert.equal(second.version, first.version + 1);
   assert.notEqual(second.hash, first.hash);
+  await assert.rejects(
+    inTransaction(operator(), ({ tx }) =>
+      tx.run(statement("test.rewrite", `update consents set texts = '{}' where tenant_id = $1`), [tenantId]),
+    ),
+    /never changed/,
+  );
   await inTransaction(operator(), (tx) => retireConsent(tx, paymentSetId(), "terms"));
   assert.ok(!(await currentConsents(operator(), paymentSetId())).some(({ code }) => code === "terms"));
   assert.ok(!(await client.get(await client.linkPath())).text.includes("consent-terms"));
