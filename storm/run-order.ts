@@ -32,7 +32,8 @@ export async function ask({ client, tokens }: Shop, order: Order): Promise<void>
   if (status === 4) order.claims.push({ orderId, said: "cancelled", by: "status" });
 }
 
-async function takeBack(
+/** The merchant gives the money back, or tries to. */
+export async function takeBack(
   { client, tokens, random, world }: Shop,
   order: Order,
   how: "cancel" | "refund",

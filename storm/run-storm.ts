@@ -107,7 +107,8 @@ export async function runStorm(
   }
 }
 
-async function logIn(world: World): Promise<string[]> {
+/** AccessTokens of both companies. */
+export async function logIn(world: World): Promise<string[]> {
   const tokens: string[] = [];
   for (const { apiKey, secretKey } of world.demo.tenants) {
     const call = { method: "POST", path: "/auth/api/token/connect", json: { apiKey, secretKey } } as const;
@@ -124,7 +125,7 @@ async function armForStorm(world: World, seed: number): Promise<void> {
     kinds: ["throw", "conflict", "delay", "kill"],
     activation: 0.25,
     firing: 0.03,
-    timesMax: 60,
+    timesMax: 10_000,
     delayMs: 1_500,
   });
   // The first processes were started before; they are replaced at once.

@@ -1,6 +1,7 @@
 /**
  * npm run storm -- [--payments N] [--seed S] [--at-once N]: the real service under every fault there is, then the books.
  * npm run storm -- --planted [--bug PART-OF-NAME]: once for each planted bug, which must be noticed.
+ * npm run storm -- --crash-points [--point PART-OF-NAME]: every fault point fails in every way, in every flow.
  * The exit code is 1 where an invariant was broken. The figures are also written to storm-<seed>.json in --out, default
  * the system's temporary folder.
  */
@@ -9,6 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { runCrashPoints } from "./crash-points.ts";
 import { stormPlantedBugs } from "./planted.ts";
 import { figuresOf, tellFigures } from "./report.ts";
 import { runStorm } from "./run-storm.ts";
@@ -19,6 +21,8 @@ const { values } = parseArgs({
     payments: { type: "string", default: "300" },
     seed: { type: "string", default: String(randomInt(2 ** 31)) },
     "at-once": { type: "string", default: "16" },
+    "crash-points": { type: "boolean", default: false },
+    point: { type: "string", default: "" },
     planted: { type: "boolean", default: false },
     bug: { type: "string", default: "" },
     out: { type: "string", default: tmpdir() },
@@ -30,6 +34,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => 
 process.exit(await run(Number(values.seed), Number(values.payments), Number(values["at-once"])));
 
 function run(seed: number, payments: number, atOnce: number): Promise<number> {
+  if (values["crash-points"]) return runCrashPoints({ root, only: values.point, tell });
   if (values.planted) return stormPlantedBugs({ root, seed, payments, atOnce, only: values.bug, tell });
   return storm(seed, payments, atOnce);
 }

@@ -31,6 +31,8 @@ test("a fault point does nothing until it is armed, and then what the plan says,
     "links.create_after_commit throw",
     "links.create_after_commit passed",
   ]);
+  await armFaultPoints(join(folder, "plan"));
+  await faultPoint("links.create_after_commit"); // The process before has failed as often as the plan allows.
   await rm(folder, { recursive: true });
 });
 

@@ -1,4 +1,4 @@
-import { appendFileSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 
@@ -51,6 +51,7 @@ export interface FaultPlan {
   /** The share of points that may fail in this process's life, and of their passes that do. */
   activation: number;
   firing: number;
+  /** How often something fails, in all processes that were started with this plan after one another. */
   timesMax: number;
   delayMs: number;
   /** A line for each pass and each failure is added here: `<point> <kind or "passed">`. */
@@ -73,7 +74,7 @@ function passing(plan: FaultPlan): (point: FaultPoint) => Promise<void> | undefi
   const random = randomOf(plan.seed);
   const candidates = plan.only ?? faultPoints;
   const active = new Set<string>(candidates.filter(() => random() < plan.activation));
-  let timesLeft = plan.timesMax;
+  let timesLeft = plan.timesMax - failuresIn(plan.logFile);
   return (point) => {
     const fires = active.has(point) && timesLeft > 0 && random() < plan.firing;
     const kind = fires ? plan.kinds[Math.floor(random() * plan.kinds.length)] : undefined;
@@ -82,6 +83,12 @@ function passing(plan: FaultPlan): (point: FaultPoint) => Promise<void> | undefi
     timesLeft -= 1;
     return fail(point, kind, plan.delayMs);
   };
+}
+
+function failuresIn(logFile: string): number {
+  if (!existsSync(logFile)) return 0;
+  const lines = readFileSync(logFile, "utf8").trim().split("\n");
+  return lines.filter((line) => line !== "" && !line.endsWith(" passed")).length;
 }
 
 async function fail(point: FaultPoint, kind: FaultPointKind, delayMs: number): Promise<void> {
