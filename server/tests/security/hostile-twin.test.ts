@@ -35,6 +35,22 @@ test("#33 the same holds when the application forgets its own filters: row-level
   assert.ok(forgotten.size >= 60);
 });
 
+test("#33 without row-level security forgotten filters change the other's rows: these tests would notice a hole in it", async (t) => {
+  forgetTenantFilters(t);
+  const { service, victim, attack, reach } = await twoCompanies(t);
+  await attack();
+  const before = await victim.checksums();
+  const pool = new pg.Pool({ connectionString: service.databaseUrl, max: 1 });
+  pool.on("error", () => {}); // The database is dropped when the test ends.
+  t.after(() => pool.end());
+  for (const table of await tenantTables(pool)) await pool.query(`alter table ${table} disable row level security`);
+  await assert.rejects(reach, "calls with the other's ids succeed");
+  const after = await victim.checksums();
+  const changed = Object.keys(before).filter((table) => before[table] !== after[table]);
+  console.log(`  changed: ${changed.join(", ")}`);
+  assert.ok(changed.includes("customers") && changed.includes("saved_cards"), changed.join(", "));
+});
+
 test("#33 the application's role sees, changes and adds no row of another tenant in any table, without any filter", async (t) => {
   const { service, attack, tenantIds } = await twoCompanies(t);
   await attack();
@@ -77,20 +93,22 @@ async function twoCompanies(t: TestContext) {
   t.after(() => service.close());
   const receiver = await webhookReceiver();
   t.after(() => receiver.close());
-  const [own, other] = await Promise.all(
+  const [ownId, otherId] = await Promise.all(
     service.tenants.map(async ({ code }) => (await findTenant(service.platform, code))!.id),
   );
   const options = { ...SAME, webhookURL: receiver.origin };
   const theirs = await merchantDay(service, 1, options);
-  const victim = tenantRows(service.databaseUrl, other!);
+  const victim = tenantRows(service.databaseUrl, otherId!);
   t.after(() => victim.close());
   await victim.settled();
+  let own: MerchantDay | undefined;
+  const reach = () => reachFor(theirs, own!);
   const attack = async () => {
-    const day = await merchantDay(service, 0, options);
-    await reachFor(theirs, day);
+    own = await merchantDay(service, 0, options);
+    await reach();
     await victim.settled();
   };
-  return { service, victim, attack, tenantIds: [own!, other!] as const };
+  return { service, victim, attack, reach, tenantIds: [ownId!, otherId!] as const };
 }
 
 /** Everything that changes a record, with the other's ids. */
