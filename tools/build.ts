@@ -20,7 +20,7 @@ export interface BuiltFile {
 export async function build(): Promise<BuiltFile[]> {
   const assets = await buildAssets();
   const [render, widget] = await Promise.all([buildRender(assets), buildWidget()]);
-  const files = [...assets.map(({ file }) => file), render, ...widget];
+  const files = [...assets.map(({ file }) => file), render, ...widget, scriptInventory(assets, widget)];
   await Promise.all(files.map(writeChanged));
   await removeOthers("checkout/dist/assets", files);
   return files;
@@ -107,6 +107,39 @@ async function buildWidget(): Promise<BuiltFile[]> {
     { path: "widget/dist/versions.json", bytes: Buffer.from(`${JSON.stringify(versions, null, 2)}\n`) },
     { path: "widget/dist/example/shop.js", bytes: example },
   ];
+}
+
+/** Why each script is in a payment page; one that is not listed does not build (PCI DSS 6.4.3). */
+const PURPOSES: Readonly<Record<string, string>> = {
+  servicepay: "Opens the card form's frame in a merchant's page",
+  hosted: "Takes over the card form of the hosted page",
+  frame: "Takes over the card form in the widget's frame",
+  "frame-refused": "Tells the loader why there is no form",
+  "hand-over": "Sends the browser on to the bank or the merchant",
+  awaited: "Asks for the outcome that a page waits for",
+  receipt: "Prints the receipt",
+};
+
+function scriptInventory(assets: readonly BuiltAsset[], widget: readonly BuiltFile[]): BuiltFile {
+  const loaders = widget.filter(({ path }) => path.endsWith("/servicepay.js"));
+  const scripts = [
+    ...loaders.map(({ path, bytes }) => ({ source: "servicepay.js", address: path.replace("/dist", ""), bytes })),
+    ...assets
+      .filter(({ source }) => source.endsWith(".js"))
+      .map(({ source, file }) => ({ source, address: file.path.replace("/dist", ""), bytes: file.bytes })),
+  ].map(({ source, address, bytes }) => {
+    const purpose = PURPOSES[source.slice(0, source.indexOf("."))];
+    if (purpose === undefined) throw new Error(`tools/build.ts does not say what ${source} is for`);
+    return {
+      address: `/${address}`,
+      integrity: `sha384-${createHash("sha384").update(bytes).digest("base64")}`,
+      purpose,
+    };
+  });
+  return {
+    path: "widget/dist/script-inventory.json",
+    bytes: Buffer.from(`${JSON.stringify({ scripts }, null, 2)}\n`),
+  };
 }
 
 /** For merchants' bundlers. */

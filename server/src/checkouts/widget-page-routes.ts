@@ -82,12 +82,23 @@ export function widgetPageRoutes(app: App, platform: Platform): void {
 /** Each version's script never changes, so that it can be pinned by its hash; the list of versions does. */
 function scriptRoutes(app: App): void {
   const list = readFileSync(new URL("versions.json", BUILT));
-  const { versions } = JSON.parse(list.toString()) as Versions;
+  const inventory = readFileSync(new URL("script-inventory.json", BUILT));
+  const { latest, versions } = JSON.parse(list.toString()) as Versions;
   const open = { "Access-Control-Allow-Origin": "*", "Cross-Origin-Resource-Policy": "cross-origin" };
-  app.get("/widget/versions.json", FILE, async (_request, reply) =>
-    reply
-      .headers({ ...open, "Content-Type": "application/json; charset=utf-8", "Cache-Control": "public, max-age=300" })
-      .send(list),
+  const changing = { ...open, "Cache-Control": "public, max-age=300" };
+  for (const [path, bytes] of [
+    ["/widget/versions.json", list],
+    ["/widget/script-inventory.json", inventory],
+  ] as const) {
+    app.get(path, FILE, async (_request, reply) =>
+      reply.headers({ ...changing, "Content-Type": "application/json; charset=utf-8" }).send(bytes),
+    );
+  }
+  const newest = versions[latest];
+  if (newest === undefined) throw new Error(`versions.json has no ${latest}`);
+  const newestScript = readFileSync(new URL(newest.path, BUILT));
+  app.get("/widget/v1/servicepay.js", FILE, async (_request, reply) =>
+    reply.headers({ ...changing, "Content-Type": "text/javascript; charset=utf-8" }).send(newestScript),
   );
   for (const { path } of Object.values(versions)) {
     const script = readFileSync(new URL(path, BUILT));

@@ -37,6 +37,23 @@ test("the script is immutable, open to every origin, and is what its published h
   assert.equal((await client.get("/widget/v9.9.9/servicepay.js")).status, 404);
 });
 
+test("/widget/v1 is the newest 1.x, and the inventory names each script with its hash and purpose", async () => {
+  const { latest, versions } = (await client.get("/widget/versions.json")).body;
+  const newest = await client.get("/widget/v1/servicepay.js");
+  assert.equal(newest.text, (await client.get(`/widget/${versions[latest].path}`)).text);
+  assert.equal(newest.headers.get("cache-control"), "public, max-age=300");
+  const { scripts } = (await client.get("/widget/script-inventory.json")).body as {
+    scripts: { address: string; integrity: string; purpose: string }[];
+  };
+  assert.ok(scripts.length >= 5);
+  for (const { address, integrity, purpose } of scripts) {
+    const { status, text } = await client.get(address);
+    assert.equal(status, 200, address);
+    assert.equal(`sha384-${createHash("sha384").update(text).digest("base64")}`, integrity);
+    assert.notEqual(purpose, "");
+  }
+});
+
 test("the frame is a form of our origin that any page may show in a sandbox without a list", async () => {
   const { status, text, headers } = await client.get(await framePath());
   assert.equal(status, 200);
