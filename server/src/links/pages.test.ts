@@ -281,6 +281,18 @@ test("an unknown outcome shows a page that renews itself and says not to pay aga
   await fetch(`${service.bank.url}/control/faults`, { method: "DELETE" });
 });
 
+test("scripts and styles travel compressed to whoever takes that, and are the same to whoever does not", async () => {
+  const { text } = await client.get(await client.linkPath());
+  const [path] = /\/checkout\/assets\/hosted\.tr-[^"]+\.js/.exec(text)!;
+  const plain = await fetch(service.url + path, { headers: { "accept-encoding": "identity" } });
+  const refused = await fetch(service.url + path, { headers: { "accept-encoding": "gzip;q=0, br" } });
+  const zipped = await fetch(service.url + path, { headers: { "accept-encoding": "br, gzip" } });
+  const encodings = [plain, refused, zipped].map(({ headers }) => headers.get("content-encoding"));
+  assert.deepEqual(encodings, [null, null, "gzip"]);
+  assert.ok(Number(zipped.headers.get("content-length")) < 16 * 1_024);
+  assert.equal(await zipped.text(), await plain.text());
+});
+
 test("an expired link is 410, and says that no money was taken", async () => {
   const path = await client.linkPath(SHOP);
   service.clock.advance(24 * 60 * 60 * 1_000 + 1_000);
