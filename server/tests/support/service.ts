@@ -28,34 +28,31 @@ export async function startTestService(overrides: Partial<Config> = {}): Promise
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const addresses = { port, host: "127.0.0.1", publicUrl: url, hpmUrl: url, widgetScriptUrl: `${url}/widget` };
-  const support = await testPlatform({ ...addresses, dataFolder: folder, ...overrides });
-  const bank = await startBankSimulator({
-    port: 0,
-    host: "127.0.0.1",
-    ledgerFile: join(folder, "bank-ledger.ndjson"),
-    control: true,
-  });
-  await seedDemo(support.platform, { baseUrl: url, bankSimulatorUrl: bank.url });
-  const demo = JSON.parse(await readFile(join(folder, "demo.json"), "utf8")) as Demo;
-  const app = await buildApp(support.platform);
-  await app.listen({ port, host: "127.0.0.1" });
-  const worker = runJobs(support.platform, jobs);
-  const [first, second] = demo.tenants;
-  if (first === undefined || second === undefined) throw new Error("the demo has less than two companies");
-  return {
-    ...support,
-    url,
-    demo,
-    tenants: [first, second],
-    bank,
-    async close() {
-      await worker.stop();
-      await app.close();
-      await bank.close();
-      await support.close();
-      await rm(folder, { recursive: true, force: true });
-    },
+  const closers: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
+  const close = async () => {
+    for (const end of closers.splice(0).reverse()) await end();
   };
+  try {
+    const support = await testPlatform({ ...addresses, dataFolder: folder, ...overrides });
+    closers.push(() => support.close());
+    const ledgerFile = join(folder, "bank-ledger.ndjson");
+    const bank = await startBankSimulator({ port: 0, host: "127.0.0.1", ledgerFile, control: true });
+    closers.push(() => bank.close());
+    await seedDemo(support.platform, { baseUrl: url, bankSimulatorUrl: bank.url });
+    const demo = JSON.parse(await readFile(join(folder, "demo.json"), "utf8")) as Demo;
+    const app = await buildApp(support.platform);
+    closers.push(() => app.close());
+    await app.listen({ port, host: "127.0.0.1" });
+    const worker = runJobs(support.platform, jobs);
+    closers.push(() => worker.stop());
+    const [first, second] = demo.tenants;
+    if (first === undefined || second === undefined) throw new Error("the demo has less than two companies");
+    return { ...support, url, demo, tenants: [first, second], bank, close };
+  } catch (error) {
+    // A test file whose service did not start must end, not hang.
+    await close();
+    throw error;
+  }
 }
 
 async function freePort(): Promise<number> {
