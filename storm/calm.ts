@@ -67,7 +67,7 @@ async function passTime(world: World): Promise<void> {
        select d.next_at from webhook_deliveries d join webhook_receivers r using (tenant_id, receiver)
        where d.state = 'pending' and r.disabled_at is null and (d.leased_until is null or d.leased_until < now())
        union all
-       select expires_at from payments where state = 'open')
+       select expires_at from payments where state = 'open' and expires_at > $1)
      select min(at) as at, count(*) filter (where at <= $1)::int as busy from waiting`,
     [now],
   );

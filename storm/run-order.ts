@@ -34,7 +34,7 @@ export async function ask({ client, tokens }: Shop, order: Order): Promise<void>
 
 /** The merchant gives the money back, or tries to. */
 export async function takeBack(
-  { client, tokens, random, world }: Shop,
+  { client, tokens, random }: Shop,
   order: Order,
   how: "cancel" | "refund",
 ): Promise<void> {
@@ -47,7 +47,6 @@ export async function takeBack(
     json,
     token: tokens[order.tenant]!,
   });
-  world.tally.count(`merchant ${how}`);
   if (outcome !== "ok" || body.success !== true) return;
   const orderId = order.claims.at(-1)?.orderId ?? "";
   if (orderId !== "" && !isPartial && order.links <= 1) order.claims.push({ orderId, said: "taken_back", by: how });
