@@ -246,24 +246,6 @@ test("security 23: a link answers a bounded number of card look-ups", async () =
   assert.equal((await client.get(path)).status, 200);
 });
 
-test("the payer cancels after being asked, and the browser goes to failURL with the status Cancelled", async () => {
-  const path = await client.linkPath(SHOP);
-  const asked = await client.get(path.replace("/hpm/pay", "/hpm/cancel"));
-  assert.ok(asked.text.includes("Ödeme iptal edilsin mi?"));
-  const cancelled = await client.form(path, { step: "cancel" });
-  assert.equal(new URL(cancelled.headers.get("location")!).searchParams.get("transactionStatusId"), "4");
-  const page = await client.get(path);
-  assert.deepEqual([page.status, page.text.includes("Ödeme iptal edildi")], [200, true]);
-  assert.equal((await client.form(path, { step: "cancel" })).status, 303);
-});
-
-test("back to the shop leaves the link open", async () => {
-  const path = await client.linkPath(SHOP);
-  const left = await client.get(path.replace("/hpm/pay", "/hpm/leave"));
-  assert.equal(new URL(left.headers.get("location")!).searchParams.get("transactionStatusId"), "3");
-  assert.ok((await client.get(path)).text.includes("Kart numarası"));
-});
-
 test("an unknown outcome shows a page that renews itself and says not to pay again", async () => {
   const path = await client.linkPath(usd());
   await fetch(`${service.bank.url}/control/faults`, {
@@ -291,17 +273,4 @@ test("scripts and styles travel compressed to whoever takes that, and are the sa
   assert.deepEqual(encodings, [null, null, "gzip"]);
   assert.ok(Number(zipped.headers.get("content-length")) < 16 * 1_024);
   assert.equal(await zipped.text(), await plain.text());
-});
-
-test("an expired link is 410, and says that no money was taken", async () => {
-  const path = await client.linkPath(SHOP);
-  service.clock.advance(24 * 60 * 60 * 1_000 + 1_000);
-  const { status, text } = await client.get(path);
-  assert.equal(status, 410);
-  for (const part of ["süresi doldu", "Kartınızdan para çekilmedi.", "https://shop.example/failed?"])
-    assert.ok(text.includes(part), part);
-  assert.equal(
-    (await client.form(path, { ...client.cardOf("approved"), step: "pay", nonce: "n".repeat(22) })).status,
-    410,
-  );
 });
