@@ -1,4 +1,5 @@
-import type { FaultKind, FaultPoint } from "@servicepay/bank-simulator";
+import { faultKinds } from "@servicepay/bank-simulator";
+import type { FaultPoint } from "@servicepay/bank-simulator";
 import { pause } from "./pay-by-link.ts";
 import { randomOf } from "./random.ts";
 import type { Random } from "./random.ts";
@@ -111,28 +112,8 @@ async function strike(world: World, kind: StrokeKind, random: Random): Promise<v
   }
 }
 
-const BANK_FAULTS: readonly FaultKind[] = [
-  "http_500",
-  "html",
-  "empty",
-  "truncated",
-  "garbage_prefix",
-  "duplicate_reply",
-  "wrong_order",
-  "wrong_amount",
-  "wrong_hash",
-  "no_hash",
-  "latin5",
-  "utf8",
-  "reset_before",
-  "reset_after",
-  "slow",
-  "hang",
-  "not_found",
-  "lost_and_hidden",
-  "lost_and_hidden",
-  "down",
-];
+/** Every fault the bank knows; the one that both charges and hides it comes twice as often. */
+const BANK_FAULTS = faultKinds.flatMap((kind) => (kind === "lost_and_hidden" ? [kind, kind] : [kind]));
 const OPERATIONS: readonly FaultPoint[] = ["sale", "complete", "complete", "void", "refund", "query", "threeds"];
 /** As long as the simulator hides a charge, and below the service's patience for a reply. */
 const DELAY_MAX_MS = 6_000;
