@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 import { InvalidArgumentError, Option } from "commander";
-import { currentConsents, listConsentAnswers, retireConsent, setConsent } from "#consents/index.ts";
+import { currentConsents, findConsentVersion, listConsentAnswers, retireConsent, setConsent } from "#consents/index.ts";
 import type { Consent, ConsentKind } from "#consents/index.ts";
+import { findPaymentByAnyReference } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
-import { parseId } from "#platform/ids.ts";
 import type { Answer } from "./answer.ts";
 import { answers, moment, table } from "./answer.ts";
 import { CommandFailure, WrongUsage } from "./command-failure.ts";
@@ -62,7 +62,14 @@ export function addConsentCommands(program: Command): void {
       return { text: table(headings, rows, "Payers are asked for nothing."), data: consents.map(dataOf) };
     }),
   );
-  answers(ofSet(consent.command("show <code>").description("a text as payers read it")), show);
+  answers(
+    ofSet(consent.command("show <code>").description("a text as payers read it")).option(
+      "--version <number>",
+      "as it was in this version, in use or not",
+      wholeNumber,
+    ),
+    show,
+  );
   answers(
     ofSet(consent.command("remove <code>").description("ask for it no longer; what payers answered stays")),
     (code: string, options: ConsentOptions) =>
@@ -75,7 +82,9 @@ export function addConsentCommands(program: Command): void {
   );
   answers(
     tenantOption(
-      consent.command("answers <paymentId>").description("what a payment's payer accepted: version, time, IP"),
+      consent
+        .command("answers <payment>")
+        .description("what the payer accepted with each try: version, time, IP; by id, transaction or order reference"),
     ),
     listAnswers,
   );
@@ -98,11 +107,17 @@ function set(code: string, options: ConsentOptions): Promise<Answer> {
   });
 }
 
-function show(code: string, options: ConsentOptions): Promise<Answer> {
+function show(code: string, { version, ...options }: ConsentOptions & { version?: number }): Promise<Answer> {
   return withTenant(options, async (ctx) => {
-    const consents = await currentConsents(ctx, (await namedPaymentSet(ctx, options.paymentSet)).id);
-    const found = consents.find((consent) => consent.code === code);
-    if (found === undefined) throw new CommandFailure(`The payment set has no text "${code}".`);
+    const { id: paymentSetId } = await namedPaymentSet(ctx, options.paymentSet);
+    const found =
+      version === undefined
+        ? (await currentConsents(ctx, paymentSetId)).find((consent) => consent.code === code)
+        : await findConsentVersion(ctx, { paymentSetId, code, version });
+    if (found === undefined)
+      throw new CommandFailure(
+        `The payment set has no text "${code}"${version === undefined ? "" : ` of version ${version}`}.`,
+      );
     const { tr, en } = found.texts;
     const parts = [tr, en].filter((part) => part !== undefined).map((part) => `${part.label}\n\n${part.text}`);
     const heading = `${code}, version ${found.version}, ${found.kind}, ${found.hash}`;
@@ -110,13 +125,14 @@ function show(code: string, options: ConsentOptions): Promise<Answer> {
   });
 }
 
-function listAnswers(paymentId: string, options: TenantOption): Promise<Answer> {
-  const id = parseId(paymentId);
-  if (id === null) throw new WrongUsage("A payment's id is a GUID.");
+function listAnswers(reference: string, options: TenantOption): Promise<Answer> {
   return withTenant(options, async (ctx) => {
-    const given = await listConsentAnswers(ctx, id);
-    const rows = given.map(({ code, version, answer, locale, ip, answeredAt, hash }) => [
+    const payment = await inTransaction(ctx, (tx) => findPaymentByAnyReference(tx, reference));
+    if (payment === undefined) throw new CommandFailure(`The tenant has no payment "${reference}".`);
+    const given = await listConsentAnswers(ctx, payment.id);
+    const rows = given.map(({ attemptId, code, version, answer, locale, ip, answeredAt, hash }) => [
       moment(answeredAt),
+      attemptId,
       code,
       version,
       answer,
@@ -124,7 +140,7 @@ function listAnswers(paymentId: string, options: TenantOption): Promise<Answer> 
       ip,
       hash,
     ]);
-    const headings = ["TIME (UTC)", "CODE", "VERSION", "ANSWER", "LANGUAGE", "IP", "HASH"];
+    const headings = ["TIME (UTC)", "TRANSACTION", "CODE", "VERSION", "ANSWER", "LANGUAGE", "IP", "HASH"];
     return { text: table(headings, rows, "No answer was recorded for this payment."), data: given };
   });
 }

@@ -1,7 +1,7 @@
 import type { Context, WriteContext } from "#platform/context.ts";
 import { joinTransaction } from "#platform/context.ts";
 import type { Consent } from "./consent.ts";
-import { selectAnswers, selectConsents } from "./store.ts";
+import { selectAnswers, selectConsents, selectConsentVersion } from "./store.ts";
 import type { ConsentAnswer } from "./store.ts";
 
 /** The texts that payers of a payment set are shown now, in their order. */
@@ -9,7 +9,15 @@ export function currentConsents(ctx: Context | WriteContext, paymentSetId: strin
   return joinTransaction(ctx, (tx) => selectConsents(tx, paymentSetId));
 }
 
-/** What the payer of a payment answered, oldest first. */
+/** A text as it was once, in use or retired: the evidence behind an answer. */
+export function findConsentVersion(
+  ctx: Context | WriteContext,
+  named: Pick<Consent, "paymentSetId" | "code" | "version">,
+): Promise<Consent | undefined> {
+  return joinTransaction(ctx, (tx) => selectConsentVersion(tx, named));
+}
+
+/** What the payer of a payment answered with each try, oldest first. */
 export function listConsentAnswers(ctx: Context | WriteContext, paymentId: string): Promise<ConsentAnswer[]> {
   return joinTransaction(ctx, (tx) => selectAnswers(tx, paymentId));
 }

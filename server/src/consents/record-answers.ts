@@ -3,22 +3,25 @@ import { newId } from "#platform/ids.ts";
 import type { Consent, ConsentLocale } from "./consent.ts";
 import { insertAnswer } from "./store.ts";
 
+/** What a payer was asked and what was ticked, once. */
 export interface PayerAnswers {
-  paymentId: string;
-  consents: readonly Consent[];
+  consents: readonly Pick<Consent, "id" | "code" | "kind" | "hash">[];
   /** Codes of the boxes that were ticked. */
   ticked: ReadonlySet<string>;
   locale: ConsentLocale;
   ip: string;
+  at: Date;
 }
 
-/** Which version of which text the payer accepted, left or was shown; when, in which language and from where. */
-export async function recordConsentAnswers(ctx: WriteContext, answers: PayerAnswers): Promise<void> {
-  const { paymentId, consents, ticked, locale, ip } = answers;
-  const now = ctx.clock.now();
+/** Written with the try that the payer gave them for, in its transaction. */
+export async function recordConsentAnswers(
+  ctx: WriteContext,
+  { paymentId, attemptId }: { paymentId: string; attemptId: string },
+  { consents, ticked, locale, ip, at }: PayerAnswers,
+): Promise<void> {
   for (const { id, code, kind, hash } of consents) {
     const answer = kind === "notice" ? "shown" : ticked.has(code) ? "accepted" : "declined";
     const bytes = Buffer.from(hash, "hex");
-    await ctx.tx.run(insertAnswer, [ctx.tenantId, newId(), paymentId, id, bytes, answer, locale, ip, now]);
+    await ctx.tx.run(insertAnswer, [ctx.tenantId, newId(), paymentId, attemptId, id, bytes, answer, locale, ip, at]);
   }
 }

@@ -21,6 +21,10 @@ const inUse = statement<ConsentRow>(
   `select ${columns} from consents where tenant_id = $1 and payment_set_id = $2 and retired_at is null
    order by position, code limit 20`,
 );
+const ofVersion = statement<ConsentRow>(
+  "consents.ofVersion",
+  `select ${columns} from consents where tenant_id = $1 and payment_set_id = $2 and code = $3 and version = $4`,
+);
 const latest = statement<{ version: number }>(
   "consents.latest",
   `select coalesce(max(version), 0) as version from consents where tenant_id = $1 and payment_set_id = $2 and code = $3`,
@@ -36,11 +40,13 @@ const insert = statement(
 );
 export const insertAnswer = statement(
   "consents.insertAnswer",
-  `insert into consent_answers (tenant_id, id, payment_id, consent_id, hash, answer, locale, ip, answered_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  `insert into consent_answers (tenant_id, id, payment_id, attempt_id, consent_id, hash, answer, locale, ip, answered_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 );
 
 export interface ConsentAnswer {
+  /** The try that it was given with; null for answers from before tries were named. */
+  attemptId: string | null;
   code: string;
   version: number;
   hash: string;
@@ -50,15 +56,29 @@ export interface ConsentAnswer {
   answeredAt: Date;
 }
 
-const answersOf = statement<Omit<ConsentAnswer, "hash" | "answeredAt"> & { hash: Buffer; answered_at: Date }>(
+interface AnswerRow extends Pick<ConsentAnswer, "code" | "version" | "answer" | "locale" | "ip"> {
+  attempt_id: string | null;
+  hash: Buffer;
+  answered_at: Date;
+}
+
+const answersOf = statement<AnswerRow>(
   "consents.answersOf",
-  `select consents.code, consents.version, answer.hash, answer.answer, answer.locale, answer.ip, answer.answered_at
+  `select answer.attempt_id, consents.code, consents.version, answer.hash, answer.answer, answer.locale, answer.ip, answer.answered_at
    from consent_answers answer join consents on consents.tenant_id = $1 and consents.id = answer.consent_id
    where answer.tenant_id = $1 and answer.payment_id = $2 order by answer.answered_at, answer.id limit 500`,
 );
 
 export async function selectConsents(ctx: WriteContext, paymentSetId: string): Promise<Consent[]> {
   return (await ctx.tx.rows(inUse, [ctx.tenantId, paymentSetId])).map(toConsent);
+}
+
+export async function selectConsentVersion(
+  ctx: WriteContext,
+  { paymentSetId, code, version }: Pick<Consent, "paymentSetId" | "code" | "version">,
+): Promise<Consent | undefined> {
+  const row = await ctx.tx.row(ofVersion, [ctx.tenantId, paymentSetId, code, version]);
+  return row && toConsent(row);
 }
 
 export async function selectLatestVersion(ctx: WriteContext, paymentSetId: string, code: string): Promise<number> {
@@ -73,7 +93,12 @@ export async function writeConsent(ctx: WriteContext, consent: Consent): Promise
 
 export async function selectAnswers(ctx: WriteContext, paymentId: string): Promise<ConsentAnswer[]> {
   const rows = await ctx.tx.rows(answersOf, [ctx.tenantId, paymentId]);
-  return rows.map(({ hash, answered_at: answeredAt, ...row }) => ({ ...row, hash: hash.toString("hex"), answeredAt }));
+  return rows.map(({ attempt_id: attemptId, hash, answered_at: answeredAt, ...row }) => ({
+    attemptId,
+    ...row,
+    hash: hash.toString("hex"),
+    answeredAt,
+  }));
 }
 
 function toConsent(row: ConsentRow): Consent {

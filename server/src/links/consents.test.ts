@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { currentConsents, listConsentAnswers, retireConsent, setConsent } from "#consents/index.ts";
+import { currentConsents, findConsentVersion, listConsentAnswers, retireConsent, setConsent } from "#consents/index.ts";
 import type { NewConsent } from "#consents/index.ts";
 import { findTenant } from "#identity/index.ts";
-import { findPaymentByReference } from "#payments/index.ts";
+import { findPaymentByReference, paymentOutcome } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { TenantId } from "#platform/ids.ts";
@@ -89,6 +89,33 @@ test("what was accepted is kept with the payment: version, hash, time, language 
     ),
   );
   assert.ok(answers.every(({ answeredAt }) => Math.abs(answeredAt.getTime() - service.clock.now().getTime()) < 60_000));
+});
+
+test("each try keeps what the payer agreed to with it, and the text of then can be read when another is in use", async () => {
+  const { contract, notice } = await setAll();
+  const clientOrderReference = orderReference();
+  const path = await client.linkPath({ clientOrderReference });
+  const submit = (outcome: string, hash: string) =>
+    client.submit(path, { ...client.cardOf(outcome), "consent-contract": hash, "consent-privacy": notice.hash });
+  const first = await submit("insufficient_funds", contract.hash);
+  await client.passBank(first.headers.get("location")!);
+  const changed = await set("contract", "required", CONTRACT, "Yeni metin.");
+  const second = await submit("approved", changed.hash);
+  await client.passBank(second.headers.get("location")!);
+
+  const payment = await findPaymentByReference(operator(), clientOrderReference);
+  const answers = (await listConsentAnswers(operator(), payment!.id)).filter(({ code }) => code === "contract");
+  const { lastAttempt } = await paymentOutcome(operator(), payment!.id);
+  assert.deepEqual(
+    answers.map(({ hash, version }) => ({ hash, version })),
+    [contract, changed].map(({ hash, version }) => ({ hash, version })),
+  );
+  assert.notEqual(answers[0]!.attemptId, null);
+  assert.notEqual(answers[0]!.attemptId, answers[1]!.attemptId);
+  assert.equal(answers[1]!.attemptId, lastAttempt!.id);
+  const { code, version } = answers[0]!;
+  const then = await findConsentVersion(operator(), { paymentSetId: paymentSetId(), code, version });
+  assert.deepEqual([then!.hash, then!.texts.tr.text], [contract.hash, contract.texts.tr.text]);
 });
 
 test("a text that changed after the page was opened must be read again", async () => {

@@ -1,6 +1,6 @@
 import { checkFormCard } from "@servicepay/checkout/card";
 import type { CheckedCard } from "@servicepay/checkout/card";
-import { recordConsentAnswers } from "#consents/index.ts";
+import type { PayerAnswers } from "#consents/index.ts";
 import { startPayment } from "#payments/index.ts";
 import type { StartResult } from "#payments/index.ts";
 import { findPaymentSet, isThreeDsRequired, readInstallmentToken, singlePaymentPlan } from "#payment-sets/index.ts";
@@ -12,7 +12,6 @@ import { invalid, Refusal } from "#platform/refusal.ts";
 import type { CardFormPost } from "./card-form-post.ts";
 import { ownerOf } from "./card-owner.ts";
 import { readConsents } from "./consent-boxes.ts";
-import type { ReadConsents } from "./consent-boxes.ts";
 import { writeHolderName } from "./holder-name.ts";
 import { refused } from "./refused-form.ts";
 import { readSavedCard } from "./saved-cards.ts";
@@ -35,9 +34,9 @@ export async function payLink(visit: Visit, form: CardFormPost, payerIp: string)
   if (card === null || found.length > 0) return refused(visit, form, found);
   try {
     const plan = await planOf(visit, form, card);
-    if (!(await isFirstSubmission(visit, form, { card, answers, payerIp }))) return toResult(visit);
+    if (!(await isFirstSubmission(visit, form, card))) return toResult(visit);
     await faultPoint("links.pay_after_submission");
-    return await start(visit, plan, card, { payerIp, isSaved, savesCard: form.savesCard && !isSaved });
+    return await start(visit, plan, card, { payerIp, isSaved, savesCard: form.savesCard && !isSaved, answers });
   } catch (error) {
     return afterRefusal(visit, form, error);
   }
@@ -55,34 +54,26 @@ async function planOf({ ctx, link, payment }: Visit, form: CardFormPost, card: C
   return readInstallmentToken(ctx, form.installmentToken, { subject: link.id, bin, amount, currency });
 }
 
-interface Given {
-  card: CheckedCard;
-  answers: ReadConsents;
-  payerIp: string;
-}
-
-/** What the payer agreed to is written with the submission: a form that is sent twice was agreed to once. */
-async function isFirstSubmission(
-  visit: Visit,
-  form: CardFormPost,
-  { card, answers, payerIp }: Given,
-): Promise<boolean> {
-  const { ctx, link, payment, locale } = visit;
+async function isFirstSubmission({ ctx, link }: Visit, form: CardFormPost, card: CheckedCard): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     if (form.savedCardId === "") await writeHolderName(tx, link.id, card.holderName);
     const written = await tx.tx.run(insertSubmission, [tx.tenantId, link.id, sha256(form.nonce), ctx.clock.now()]);
-    if (written === 0) return false;
-    const { consents, ticked } = answers;
-    await recordConsentAnswers(tx, { paymentId: payment.id, consents, ticked, locale, ip: payerIp });
-    return true;
+    return written > 0;
   });
+}
+
+interface Given {
+  payerIp: string;
+  isSaved: boolean;
+  savesCard: boolean;
+  answers: Pick<PayerAnswers, "consents" | "ticked">;
 }
 
 async function start(
   visit: Visit,
   plan: Plan,
   card: CheckedCard,
-  { payerIp, isSaved, savesCard }: { payerIp: string; isSaved: boolean; savesCard: boolean },
+  { payerIp, isSaved, savesCard, answers }: Given,
 ): Promise<LinkView> {
   const { ctx, payment, locale } = visit;
   const set = await findPaymentSet(ctx, plan.paymentSetId);
@@ -100,6 +91,7 @@ async function start(
     payerIp,
     locale,
     returnUrl,
+    answers: { consents: answers.consents, ticked: answers.ticked, locale, ip: payerIp, at: ctx.clock.now() },
     ...(customerId !== null && { saveCard: { customerId } }),
   });
   return result.kind === "redirect" ? { kind: "redirect", url: result.redirectUrl } : toResult(visit);

@@ -6,7 +6,13 @@ export type { NewPayment } from "./create-payment.ts";
 export { startPayment } from "./start-payment.ts";
 export type { PaymentStart, StartResult } from "./start-payment.ts";
 export type { PaymentResult } from "./payment-result.ts";
-export { findPayment, findPaymentByReference, isOrderAwaited, isOrderPaid } from "./find-payment.ts";
+export {
+  findPayment,
+  findPaymentByAnyReference,
+  findPaymentByReference,
+  isOrderAwaited,
+  isOrderPaid,
+} from "./find-payment.ts";
 export { paymentOutcome } from "./payment-outcome.ts";
 export type { AttemptSummary, PaymentOutcome } from "./payment-outcome.ts";
 export { abandonPayment } from "./abandon-payment.ts";

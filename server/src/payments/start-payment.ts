@@ -3,6 +3,8 @@ import type { Card } from "#acquirers/registry.ts";
 import { maskPan, saveCard, sealCard } from "#cards/index.ts";
 import { findPaymentSet, isThreeDsRequired, refuseTestCard } from "#payment-sets/index.ts";
 import type { Plan } from "#payment-sets/index.ts";
+import { recordConsentAnswers } from "#consents/index.ts";
+import type { PayerAnswers } from "#consents/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { Context, WriteContext } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
@@ -35,6 +37,8 @@ export interface PaymentStart {
   returnUrl: string;
   /** The payer agreed to have the card saved; it appears once the payment has succeeded. */
   saveCard?: { customerId: string; name?: string };
+  /** What the payer answered to the merchant's texts: kept with this try. */
+  answers?: PayerAnswers;
 }
 
 export type StartResult = { kind: "redirect"; redirectUrl: string; attemptId: AttemptId } | PaymentResult;
@@ -110,6 +114,8 @@ async function openAttempt(
     dueAt: isThreeDs ? expiresAt : new Date(now.getTime() + SUBMIT_WITHIN_MS),
     createdAt: now,
   });
+  if (start.answers !== undefined)
+    await recordConsentAnswers(ctx, { paymentId: payment.id, attemptId: attempt.id }, start.answers);
   await faultPoint("payments.start_before_commit");
   if (!isThreeDs) return { attempt, isThreeDs };
   const waiting = await moveAttempt(ctx, payment, attempt, { kind: "authenticationStarted", expiresAt });
