@@ -6,6 +6,7 @@ import { runChecks } from "./testing/checks.ts";
 import { findChromium } from "./testing/chromium.ts";
 import { startDebianServer } from "./testing/debian-server.ts";
 import { startEmbeddedServer } from "./testing/embedded-server.ts";
+import { startPgbouncer } from "./testing/pgbouncer.ts";
 import { runTests } from "./testing/run-tests.ts";
 import { nothing, sumTallies, type Tally } from "./testing/tally.ts";
 import { findTestFiles } from "./testing/test-files.ts";
@@ -13,6 +14,8 @@ import { findTestFiles } from "./testing/test-files.ts";
 const INTEGRATION_FILES_AT_ONCE = 2;
 /** They start PostgreSQL themselves, or none at all: another server changes nothing for them. */
 const SERVER_INDEPENDENT = /platform\/database\/embedded-postgres/;
+/** What moves money and tells of it must not notice whose session it is lent. */
+const POOLED = /^server\/(tests\/flows|src\/(payments|webhooks|platform\/database))\//;
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.once(signal, () => process.exit(128 + constants.signals[signal])); // Servers and tests end with us.
@@ -29,7 +32,7 @@ const tallies = [
   await runTests({ title: "Rules of the repository", files: files.tidy, concurrency: 0 }),
   await runTests({ title: "Unit tests", files: files.unit, concurrency: 0 }),
   ...(await onEmbeddedServer()),
-  await onDebianServer(),
+  ...(await onDebianServer()),
 ];
 const { passed, failed, skipped } = sumTallies(tallies);
 console.log(`\n${((performance.now() - startedAt) / 1_000).toFixed(0)} s, seed ${seed}`);
@@ -62,16 +65,32 @@ async function inBrowser(environment: Record<string, string>): Promise<Tally> {
   });
 }
 
-async function onDebianServer(): Promise<Tally> {
+async function onDebianServer(): Promise<Tally[]> {
   const affected = files.integration.filter((path) => !SERVER_INDEPENDENT.test(path));
   const server = await startDebianServer();
-  if ("reason" in server) return skip("Integration tests on a PostgreSQL server", affected, server.reason);
+  if ("reason" in server) return [skip("Integration tests on a PostgreSQL server", affected, server.reason)];
   const environment = { TEST_DATABASE_URL: server.url };
   const title = `Integration tests on a PostgreSQL ${server.version} server`;
   try {
-    return await runTests({ title, files: affected, concurrency: INTEGRATION_FILES_AT_ONCE, environment });
+    return [
+      await runTests({ title, files: affected, concurrency: INTEGRATION_FILES_AT_ONCE, environment }),
+      await throughPooler(server.url),
+    ];
   } finally {
     await server.stop();
+  }
+}
+
+async function throughPooler(serverUrl: string): Promise<Tally> {
+  const title = "Flows, payments and webhooks through PgBouncer in transaction mode";
+  const affected = files.integration.filter((path) => POOLED.test(path));
+  const pooler = await startPgbouncer(serverUrl);
+  if ("reason" in pooler) return skip(title, affected, pooler.reason);
+  const environment = { TEST_DATABASE_URL: serverUrl, TEST_POOLER: pooler.address };
+  try {
+    return await runTests({ title, files: affected, concurrency: INTEGRATION_FILES_AT_ONCE, environment });
+  } finally {
+    await pooler.stop();
   }
 }
 

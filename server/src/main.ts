@@ -55,7 +55,7 @@ async function start(starting: Starting, stop: () => Promise<void>): Promise<Ser
   if (answersRequests && config.port !== 0) await requireFreePort(config.host, config.port, "PORT");
   const databaseUrl = await startDatabase(starting);
   progress("bringing the database up to date");
-  const { applied } = await migrate(databaseUrl);
+  const { applied } = await migrate(databaseUrl, { isPooled: config.databaseUrl !== null && !config.databasePrepared });
   if (applied.length > 0) starting.log.info("migrations were applied", { migrations: applied });
   const platform = await openPlatformToStop(starting, databaseUrl);
   const bankSimulatorUrl = config.mode === "sandbox" && answersRequests ? await startSandbox(starting, platform) : null;

@@ -75,7 +75,7 @@ async function newestSuitable(): Promise<string | undefined> {
     .toSorted((a, b) => Number(a) - Number(b))[0];
 }
 
-async function userPostgres(): Promise<{ uid: number; gid: number }> {
+export async function userPostgres(): Promise<{ uid: number; gid: number }> {
   const line = (await readFile("/etc/passwd", "utf8")).split("\n").find((entry) => entry.startsWith("postgres:"));
   const [, , uid, gid] = (line ?? "").split(":");
   if (uid === undefined || gid === undefined) throw new Error("there is no user postgres");
@@ -129,7 +129,7 @@ async function untilAnswering(url: string): Promise<void> {
   throw new Error("it does not answer");
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

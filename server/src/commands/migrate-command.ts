@@ -19,7 +19,7 @@ async function migrateNow(): Promise<Answer> {
   const place = await findDatabase(config, commandLog(config));
   try {
     const { versionNumber } = await readDatabaseState(place.url);
-    const { applied } = await migrate(place.url);
+    const { applied } = await migrate(place.url, { isPooled: config.databaseUrl !== null && !config.databasePrepared });
     const text =
       applied.length === 0
         ? "The database is up to date."

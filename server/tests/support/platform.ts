@@ -28,17 +28,30 @@ const insertTenant = statement(
   `insert into tenants (id, code, name, created_at) values ($1, $2, $3, $4)`,
 );
 
+/** Host and port of a pooler in transaction mode, which then stands between the service and its database. */
+const pooler = process.env["TEST_POOLER"];
+
+function pooled(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  if (pooler !== undefined) url.host = pooler;
+  return url.href;
+}
+
 /** A platform on a fresh migrated database of a real PostgreSQL, with a clock that the test moves. */
 export async function testPlatform(overrides: Partial<Config> = {}): Promise<TestPlatform> {
   const database = await testDatabase();
   const log = createLog((process.env["TEST_LOG"] ?? "silent") as LogLevel);
   const clock = movableClock(new Date());
   const config: Config = {
-    ...readConfig({ KEY_ENCRYPTION_KEY: randomKey().toString("base64"), DATABASE_CONNECTIONS: "6" }),
+    ...readConfig({
+      KEY_ENCRYPTION_KEY: randomKey().toString("base64"),
+      DATABASE_CONNECTIONS: "6",
+      DATABASE_PREPARED: pooler === undefined ? "on" : "off",
+    }),
     ...overrides,
   };
   const connections = openDatabase({
-    url: database.url,
+    url: pooled(database.url),
     connectionsMax: config.databaseConnections,
     prepared: config.databasePrepared,
     log,

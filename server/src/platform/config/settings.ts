@@ -49,7 +49,7 @@ export const settings = {
     kind: "choice",
     choices: ["on", "off"],
     fallback: "on",
-    why: "Named statements; off behind a pooler in transaction mode that cannot keep them (PgBouncer before 1.21).",
+    why: "Named statements; off behind a pooler in transaction mode such as PgBouncer; `servicepay migrate` then needs the server itself.",
   },
   PUBLIC_URL: {
     name: "PUBLIC_URL",

@@ -47,6 +47,9 @@ const STATEMENT_TIMEOUT_MS = 15_000;
 const SILENCE_MAX_MS = STATEMENT_TIMEOUT_MS + 5_000;
 
 const enterTransaction = `select set_config('role', $1, true), set_config('app.tenant_id', $2, true)`;
+/** Behind a pooler a session is lent by the transaction: what else we set for the session is set with it. */
+const enterPooledTransaction = `${enterTransaction}, set_config('statement_timeout', '${STATEMENT_TIMEOUT_MS}', true),
+  set_config('idle_in_transaction_session_timeout', '${STATEMENT_TIMEOUT_MS}', true)`;
 
 const openTransaction = new AsyncLocalStorage<true>();
 
@@ -64,10 +67,13 @@ export function openDatabase(options: DatabaseOptions): Database {
     max: options.connectionsMax,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: options.silenceMaxMs ?? SILENCE_MAX_MS,
     keepAlive: true,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    // A pooler refuses settings of the session when a connection is opened.
+    ...(prepared && {
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    }),
   });
   // A server that stops right after us may still meet connections that are about to end.
   pool.on("error", (error) => {
@@ -133,7 +139,10 @@ async function runOnce<Result>(pool: pg.Pool, entry: Entry, work: (tx: Transacti
 
 async function enter(client: pg.PoolClient, { role, tenantId, prepared }: Entry): Promise<void> {
   await client.query("begin");
-  await client.query({ name: prepared ? "enter-transaction" : "", text: enterTransaction, values: [role, tenantId] });
+  const values = [role, tenantId];
+  await client.query(
+    prepared ? { name: "enter-transaction", text: enterTransaction, values } : { text: enterPooledTransaction, values },
+  );
 }
 
 function transactionOn(client: pg.PoolClient, prepared: boolean): Transaction {

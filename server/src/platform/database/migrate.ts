@@ -1,11 +1,30 @@
 import { readdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { runner } from "node-pg-migrate";
+import { readDatabaseState } from "./database-state.ts";
 
 const folder = fileURLToPath(new URL("../../../migrations", import.meta.url));
 
+/** The turn that migrating processes take is a lock of their session, which a pooler would lend to others. */
+export class PoolerInTheWay extends Error {
+  override readonly name = "PoolerInTheWay";
+  readonly sentence: string;
+  constructor(count: number) {
+    const sentence =
+      `Migrations are to be applied (${count}), and behind a pooler (DATABASE_PREPARED=off) that is not safe: ` +
+      "run `servicepay migrate` once with DATABASE_URL of the PostgreSQL server itself and DATABASE_PREPARED=on.";
+    super(sentence);
+    this.sentence = sentence;
+  }
+}
+
 /** Brings the database up to the newest migration. Several processes may call it at once: they take turns. */
-export async function migrate(databaseUrl: string): Promise<{ applied: string[] }> {
+export async function migrate(databaseUrl: string, { isPooled = false } = {}): Promise<{ applied: string[] }> {
+  if (isPooled) {
+    const { pending } = await readDatabaseState(databaseUrl);
+    if (pending.length > 0) throw new PoolerInTheWay(pending.length);
+    return { applied: [] };
+  }
   const migrations = await runner({
     databaseUrl: { connectionString: databaseUrl, application_name: "servicepay-migrate" },
     dir: folder,
