@@ -62,6 +62,7 @@ if (root !== null) {
         use3D,
         installmentToken: choice?.token ?? null,
         price: form.price,
+        locale: form.locale,
       });
       tell({
         type: "success",

@@ -1,5 +1,6 @@
 import type { CheckedCard } from "../card/index.ts";
 import type { FormProblem, InstallmentChoice, Money } from "../model.ts";
+import type { Locale } from "../text/index.ts";
 
 /** The service said no; the code and the sentence are the API's own. */
 export class ApiRefusal extends Error {
@@ -42,11 +43,13 @@ export interface ToPrepare {
   use3D: boolean;
   installmentToken: string | null;
   price: Money;
+  /** Of the pages on the way to the bank and back. */
+  locale: Locale;
 }
 
 export async function preparePayment(
   token: string,
-  { card, use3D, installmentToken, price }: ToPrepare,
+  { card, use3D, installmentToken, price, locale }: ToPrepare,
 ): Promise<string> {
   const fields = {
     card: {
@@ -57,6 +60,7 @@ export async function preparePayment(
       expYear: card.expYear,
     },
     use3D,
+    locale,
     currency: price.currency,
     ...(installmentToken !== null && { installmentToken }),
   };

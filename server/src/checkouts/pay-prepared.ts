@@ -135,7 +135,7 @@ function openPayment(ctx: WriteContext, prepared: PreparedPayment, clientReferen
     webhookUrl: null,
     attemptsMax: 1,
     expiresAt: new Date(ctx.clock.now().getTime() + PAYMENT_LIFETIME_MS),
-    locale: "tr",
+    locale: prepared.locale,
   });
 }
 

@@ -54,6 +54,11 @@ function prepareRoute(app: App): void {
           currency: CurrencyCodeField(),
           amount: AmountInput({ positive: true, description: "The order's amount." }),
           installmentToken: Type.Optional(Text(2_048, "From the payment options; without one it is a single payment.")),
+          locale: Type.Optional(
+            Type.Enum(["tr", "en"], {
+              description: "The payer's language, on the way to the bank and back; Turkish unless said.",
+            }),
+          ),
         }),
         response: {
           200: Type.Object({

@@ -12,6 +12,7 @@ import {
   singlePaymentPlan,
 } from "#payment-sets/index.ts";
 import type { PaymentSet, Plan } from "#payment-sets/index.ts";
+import type { PaymentLocale } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { Context } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
@@ -29,6 +30,7 @@ export interface PaymentToPrepare {
   currency: string;
   amount: Amount;
   installmentToken?: string | undefined;
+  locale?: PaymentLocale | undefined;
 }
 
 /** Charges nothing: keeps card and plan sealed for the merchant's backend. Preparing again replaces what was prepared. */
@@ -57,6 +59,7 @@ export async function preparePayment(ctx: Context, input: PaymentToPrepare): Pro
       set.currency,
       storedPlan(plan),
       use3D,
+      input.locale ?? "tr",
       expiresAt,
       now,
     ];

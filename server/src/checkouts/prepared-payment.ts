@@ -1,7 +1,7 @@
 import type { Amount, CurrencyCode } from "@servicepay/money";
 import { amountFromDecimal, formatDecimal, isCurrencyCode, rateFromDecimal } from "@servicepay/money";
 import type { Plan } from "#payment-sets/index.ts";
-import type { PaymentId } from "#payments/index.ts";
+import type { PaymentId, PaymentLocale } from "#payments/index.ts";
 import type { Id } from "#platform/ids.ts";
 
 export type PreparedPaymentId = Id<"prepared-payment">;
@@ -15,6 +15,8 @@ export interface PreparedPayment {
   currency: CurrencyCode;
   plan: Plan;
   use3D: boolean;
+  /** The payer's. */
+  locale: PaymentLocale;
   /** `superseded`: the payer has prepared anew with the same WidgetToken. */
   state: "prepared" | "superseded" | "used";
   paymentId: PaymentId | null;

@@ -1,5 +1,6 @@
 import { amountFromDecimal, isCurrencyCode } from "@servicepay/money";
 import { statement } from "#platform/database/statement.ts";
+import type { PaymentLocale } from "#payments/index.ts";
 import type { Id } from "#platform/ids.ts";
 import { planOf } from "./prepared-payment.ts";
 import type { PreparedPayment, PreparedPaymentId, StoredPlan } from "./prepared-payment.ts";
@@ -12,6 +13,7 @@ interface PreparedRow {
   currency: string;
   plan: StoredPlan;
   use_3d: boolean;
+  locale: PaymentLocale;
   state: PreparedPayment["state"];
   payment_id: Id<"payment"> | null;
   return_url: string | null;
@@ -19,12 +21,12 @@ interface PreparedRow {
   expires_at: Date;
 }
 
-const COLUMNS = `id, widget_token_id, card_data_id, amount, currency, plan, use_3d, state, payment_id, return_url, sealed_reply, expires_at`;
+const COLUMNS = `id, widget_token_id, card_data_id, amount, currency, plan, use_3d, locale, state, payment_id, return_url, sealed_reply, expires_at`;
 
 export const insertPrepared = statement(
   "checkouts.insertPrepared",
-  `insert into prepared_payments (tenant_id, id, widget_token_id, token_hash, card_data_id, amount, currency, plan, use_3d, expires_at, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+  `insert into prepared_payments (tenant_id, id, widget_token_id, token_hash, card_data_id, amount, currency, plan, use_3d, locale, expires_at, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 );
 
 export const supersedePrepared = statement<{ card_data_id: string }>(
@@ -83,6 +85,7 @@ export function preparedOf(row: PreparedRow): PreparedPayment {
     currency: row.currency,
     plan: planOf(row.plan),
     use3D: row.use_3d,
+    locale: row.locale,
     state: row.state,
     paymentId: row.payment_id,
     returnUrl: row.return_url,
