@@ -1,3 +1,4 @@
+import { auditJobs } from "./audit/index.ts";
 import { brandingRoutes } from "./branding/index.ts";
 import { cardJobs, savedCardRoutes } from "./cards/index.ts";
 import { checkoutRoutes } from "./checkouts/index.ts";
@@ -41,6 +42,7 @@ export const jobs: readonly Job[] = [
   ...currentAccountJobs,
   ...cardJobs,
   ...identityJobs,
+  ...auditJobs,
   ...httpJobs,
 ];
 

@@ -1,5 +1,6 @@
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
+import { signEntry } from "./entry-proof.ts";
 import { insertEntry } from "./store.ts";
 
 export interface AuditEntry {
@@ -11,22 +12,26 @@ export interface AuditEntry {
   details?: Record<string, string | number | boolean | null>;
 }
 
-/** Adds who did what to the audit log, in the caller's transaction. */
+/** Adds who did what to the audit log, in the caller's transaction. A worker links it into the tenant's chain soon. */
 export async function recordAudit(
   ctx: WriteContext,
   { action, recordType, recordId, details = {} }: AuditEntry,
 ): Promise<void> {
-  const { tenantId, actor, traceId, clock, tx } = ctx;
-  await tx.run(insertEntry, [
+  const { tenantId, actor, traceId, clock, tx, keys } = ctx;
+  const id = newId();
+  const at = clock.now();
+  const mac = signEntry(keys, {
     tenantId,
-    newId(),
-    clock.now(),
-    actor.kind,
-    actor.id,
+    id,
+    atMicroseconds: at.getTime() * 1000,
+    actorKind: actor.kind,
+    actorId: actor.id,
     action,
     recordType,
     recordId,
     traceId,
     details,
-  ]);
+  });
+  const values = [tenantId, id, at, actor.kind, actor.id, action, recordType, recordId, traceId, details, mac];
+  await tx.run(insertEntry, values);
 }

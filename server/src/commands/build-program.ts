@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Command } from "commander";
+import { addAuditCommands } from "./audit-commands.ts";
 import { addBrandingCommands } from "./branding-commands.ts";
 import { addConsentCommands } from "./consent-commands.ts";
 import { addCredentialCommands } from "./credential-commands.ts";
@@ -62,6 +63,7 @@ export function buildProgram(): Command {
   addBrandingCommands(program);
   addConsentCommands(program);
   addKeyCommands(program);
+  addAuditCommands(program);
   return program;
 }
 

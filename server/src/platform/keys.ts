@@ -13,6 +13,7 @@ export const keyPurposes = [
   "terminal-settings",
   "webhook-secret",
   "idempotency",
+  "audit",
 ] as const;
 export type KeyPurpose = (typeof keyPurposes)[number];
 

@@ -26,6 +26,8 @@ export interface LogFields {
   reason?: string;
   command?: string;
   count?: number;
+  auditPosition?: number;
+  auditHash?: string;
   host?: string;
   port?: number;
   pid?: number;

@@ -11,7 +11,15 @@ const MIGRATIONS = join(import.meta.dirname, "../../migrations");
 const ROLES = ["servicepay_app", "servicepay_system"];
 /** Tables of the whole installation: no row in them belongs to a tenant. */
 const SHARED = ["bins", "encryption_keys", "rate_limits", "schema_migrations", "tenants"];
-const APPEND_ONLY = ["audit_log", "attempt_history", "bank_calls", "ledger_entries", "link_submissions"];
+const APPEND_ONLY = [
+  "attempt_history",
+  "audit_heads",
+  "audit_links",
+  "audit_log",
+  "bank_calls",
+  "ledger_entries",
+  "link_submissions",
+];
 
 let database: TestDatabase;
 let client: pg.Client;
@@ -195,7 +203,8 @@ test("#26 what is evidence is only ever added to: the application may read and i
     `select tgrelid::regclass::text as name from pg_trigger where tgfoid = 'refuse_change'::regproc order by 1`,
   );
   console.log(`  the owner too is stopped on ${guarded.map(({ name }) => name).join(", ")}`);
-  assert.ok(guarded.some(({ name }) => name === "audit_log"));
+  for (const table of ["audit_heads", "audit_links", "audit_log"])
+    assert.ok(guarded.some(({ name }) => name === table));
 });
 
 test("#33 no function runs with its owner's rights, and no view hides whose rows it shows", async () => {

@@ -1,0 +1,26 @@
+import type { Context, Platform } from "#platform/context.ts";
+import type { TenantId } from "#platform/ids.ts";
+import { randomHex } from "#platform/ids.ts";
+import type { Job } from "#platform/job.ts";
+import { sealEntries } from "./seal-entries.ts";
+import { listWaitingTenants } from "./store.ts";
+
+export const auditJobs: readonly Job[] = [
+  {
+    name: "audit.seal",
+    everyMs: 2_000,
+    async run(platform, signal) {
+      const tenants = await platform.database.system((tx) => tx.rows(listWaitingTenants, []));
+      let result: "more" | "idle" = "idle";
+      for (const { tenant_id: tenantId } of tenants) {
+        if (signal.aborted) return "idle";
+        if ((await sealEntries(workerContext(platform, tenantId))) === "more") result = "more";
+      }
+      return result;
+    },
+  },
+];
+
+function workerContext(platform: Platform, tenantId: TenantId): Context {
+  return { ...platform, tenantId, actor: { kind: "worker", id: "audit" }, traceId: randomHex(16) };
+}

@@ -1,0 +1,87 @@
+import type { Command } from "commander";
+import { readHead, verifyAudit } from "#audit/index.ts";
+import type { Anchor, AuditVerdict } from "#audit/index.ts";
+import { answers, fields, moment } from "./answer.ts";
+import type { Answer } from "./answer.ts";
+import { readInput } from "./read-input.ts";
+import { WrongUsage } from "./command-failure.ts";
+import { tenantOption, withTenant } from "./with-tenant.ts";
+import type { TenantOption } from "./with-tenant.ts";
+
+export function addAuditCommands(program: Command): void {
+  const audit = program.command("audit").description("who did what: is the log still what was written");
+  answers(
+    tenantOption(
+      audit.command("head").description("the end of the chain; keep it where the database's owner cannot reach"),
+    ),
+    (options: TenantOption) =>
+      withTenant(options, async (ctx) => {
+        const head = await readHead(ctx);
+        const text =
+          head === null
+            ? "Nothing is sealed yet."
+            : `${head.tenantId} ${head.position} ${head.hash} ${moment(head.sealedAt)}`;
+        return { text, data: head };
+      }),
+  );
+  answers(
+    tenantOption(
+      audit
+        .command("verify")
+        .description("read the whole log and tell the first link that does not hold")
+        .option(
+          "--anchors <file>",
+          "ends that were kept: lines of `audit head`, or of the service's log; - reads standard input",
+        ),
+    ),
+    ({ anchors, ...options }: TenantOption & { anchors?: string }) =>
+      withTenant(options, async (ctx) => {
+        const kept = anchors === undefined ? [] : anchorsOf(await readInput(anchors));
+        return answerOf(await verifyAudit(ctx, kept), anchors !== undefined);
+      }),
+  );
+}
+
+function answerOf(verdict: AuditVerdict, hasAnchors: boolean): Answer {
+  const { broken, verified, unproven, waiting, anchors } = verdict;
+  const figures = fields({
+    "entries that hold": verified,
+    "without a proof of their own": unproven,
+    "waiting for their link": waiting,
+    "anchors compared": anchors,
+  });
+  if (broken !== null) {
+    const place = broken.position === null ? "Beside the chain" : `At position ${broken.position}`;
+    const entry = broken.entryId === null ? "" : ` (entry ${broken.entryId})`;
+    return { text: `${place}${entry}: ${broken.why}.\n${figures}`, data: verdict, exitCode: 1 };
+  }
+  const advice = hasAnchors ? "" : "\nWithout --anchors nobody can tell whether the newest entries were cut off.";
+  return { text: `The audit log is what was written.\n${figures}${advice}`, data: verdict };
+}
+
+const LINE = /\b([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (\d{1,15}) ([0-9a-f]{64})\b/;
+
+function anchorsOf(text: string): Anchor[] {
+  const found = text.split("\n").flatMap((line) => anchorOf(line) ?? []);
+  if (found.length === 0) throw new WrongUsage("The file of anchors holds no end of a chain.");
+  return found;
+}
+
+/** A line of the service's log, or of `audit head`. Other lines of a log are passed over. */
+function anchorOf(line: string): Anchor | null {
+  if (line.startsWith("{")) return anchorOfLog(line);
+  const [, tenantId, position, hash] = LINE.exec(line) ?? [];
+  return tenantId === undefined || position === undefined || hash === undefined
+    ? null
+    : { tenantId, position: Number(position), hash };
+}
+
+function anchorOfLog(line: string): Anchor | null {
+  try {
+    const { tenantId, auditPosition, auditHash } = JSON.parse(line) as Record<string, unknown>;
+    if (typeof tenantId !== "string" || typeof auditPosition !== "number" || typeof auditHash !== "string") return null;
+    return { tenantId, position: auditPosition, hash: auditHash };
+  } catch {
+    return null; // A log may hold lines of others.
+  }
+}
