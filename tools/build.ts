@@ -1,10 +1,15 @@
-/** Builds what browsers and the page renderer need: checkout/dist and widget/dist. Takes well under a second. */
-import { createHash } from "node:crypto";
-import { mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises";
+/**
+ * Builds what browsers and the page renderer need: checkout/dist and widget/dist. Takes well under a second.
+ * `npm run build -- --release-loader` publishes the loader under its version, for ever.
+ */
+import { mkdir, readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { build as bundle } from "esbuild";
 import type { BuildOptions } from "esbuild";
+import { integrityOf, readReleases, release } from "./building/loader-releases.ts";
+import type { Loader } from "./building/loader-releases.ts";
+import { removeOldAssets, writeWhole } from "./building/old-assets.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const CHECKOUT = join(ROOT, "checkout");
@@ -19,11 +24,16 @@ export interface BuiltFile {
 /** Everything is built in memory first, so that a failure leaves the last good build, and unchanged files stay untouched. */
 export async function build(): Promise<BuiltFile[]> {
   const assets = await buildAssets();
-  const [render, widget] = await Promise.all([buildRender(assets), buildWidget()]);
-  const files = [...assets.map(({ file }) => file), render, ...widget, scriptInventory(assets, widget)];
-  await Promise.all(files.map(writeChanged));
-  await removeOthers("checkout/dist/assets", files);
-  return files;
+  const [render, { loaders, lists }] = await Promise.all([buildRender(assets), buildWidget()]);
+  const scripts = [...assets.map(({ file }) => file), ...loaders];
+  // What names a file is written after it.
+  const naming = [render, ...lists, scriptInventory(assets, loaders)];
+  await Promise.all(scripts.map(writeChanged));
+  await Promise.all(naming.map(writeChanged));
+  const dist = join(CHECKOUT, "dist");
+  const current = new Set(assets.map(({ file }) => basename(file.path)));
+  await removeOldAssets({ folder: join(dist, "assets"), register: join(dist, "unused-assets.json") }, current);
+  return [...scripts, ...naming];
 }
 
 interface BuiltAsset {
@@ -60,6 +70,8 @@ async function bundleAssets(sources: readonly string[], locale?: (typeof LOCALES
     target: BROWSERS,
     minify: true,
     supported: { "top-level-await": true },
+    // The brands' marks lie in the stylesheet: no request of their own.
+    loader: { ".svg": "dataurl" },
     ...(locale !== undefined && { define: { SCRIPT_LOCALE: JSON.stringify(locale) } }),
     ...JSX,
   });
@@ -87,26 +99,48 @@ async function buildRender(assets: readonly BuiltAsset[]): Promise<BuiltFile> {
   return { path: "checkout/dist/render.js", bytes: Buffer.from(outputFiles[0]!.contents) };
 }
 
-async function buildWidget(): Promise<BuiltFile[]> {
-  const { version } = JSON.parse(await readFile(join(WIDGET, "package.json"), "utf8")) as { version: string };
-  const [script, example] = await Promise.all([
-    bundleScript("src/servicepay.ts", { WIDGET_VERSION: JSON.stringify(version) }),
+interface BuiltWidget {
+  loaders: BuiltFile[];
+  /** What names them, and the npm package. */
+  lists: BuiltFile[];
+}
+
+async function buildWidget(): Promise<BuiltWidget> {
+  const [releases, source, example] = await Promise.all([
+    readReleases(),
+    buildLoader(),
     bundleScript("example/shop.ts", {}),
   ]);
-  const integrity = `sha384-${createHash("sha384").update(script).digest("base64")}`;
-  const versions = { latest: version, versions: { [version]: { path: `v${version}/servicepay.js`, integrity } } };
-  const [types, loader] = await Promise.all([
-    readFile(join(WIDGET, "src", "types.ts"), "utf8"),
-    bundleLoader({ WIDGET_VERSION: JSON.stringify(version), WIDGET_INTEGRITY: JSON.stringify(integrity) }),
-  ]);
+  const current = releases.find(({ version }) => version === source.version) ?? source;
+  const served = releases.includes(current) ? releases : [...releases, current];
+  const pathOf = ({ version }: Loader) => `v${version}/servicepay.js`;
+  const versions = {
+    latest: (releases.at(-1) ?? current).version,
+    versions: Object.fromEntries(
+      served.map((loader) => {
+        const { version, integrity } = loader;
+        return [version, { path: pathOf(loader), integrity, isReleased: releases.includes(loader) }];
+      }),
+    ),
+  };
+  const [types, load] = await Promise.all([readFile(join(WIDGET, "src", "types.ts"), "utf8"), bundleLoad(current)]);
   const declared = `${types}\nexport declare function load(options: LoadOptions): Promise<ServicePayGlobal>;\n`;
-  return [
-    { path: "widget/dist/npm/index.js", bytes: loader },
-    { path: "widget/dist/npm/index.d.ts", bytes: Buffer.from(declared) },
-    { path: `widget/dist/v${version}/servicepay.js`, bytes: script },
-    { path: "widget/dist/versions.json", bytes: Buffer.from(`${JSON.stringify(versions, null, 2)}\n`) },
-    { path: "widget/dist/example/shop.js", bytes: example },
-  ];
+  return {
+    loaders: served.map((loader) => ({ path: `widget/dist/${pathOf(loader)}`, bytes: loader.bytes })),
+    lists: [
+      { path: "widget/dist/npm/index.js", bytes: load },
+      { path: "widget/dist/npm/index.d.ts", bytes: Buffer.from(declared) },
+      { path: "widget/dist/versions.json", bytes: Buffer.from(`${JSON.stringify(versions, null, 2)}\n`) },
+      { path: "widget/dist/example/shop.js", bytes: example },
+    ],
+  };
+}
+
+/** servicepay.js as its source stands now; what is served is a release's own bytes, where its version has one. */
+export async function buildLoader(): Promise<Loader> {
+  const { version } = JSON.parse(await readFile(join(WIDGET, "package.json"), "utf8")) as { version: string };
+  const bytes = await bundleScript("src/servicepay.ts", { WIDGET_VERSION: JSON.stringify(version) });
+  return { version, bytes, integrity: integrityOf(bytes) };
 }
 
 /** Why each script is in a payment page; one that is not listed does not build (PCI DSS 6.4.3). */
@@ -120,8 +154,7 @@ const PURPOSES: Readonly<Record<string, string>> = {
   receipt: "Prints the receipt",
 };
 
-function scriptInventory(assets: readonly BuiltAsset[], widget: readonly BuiltFile[]): BuiltFile {
-  const loaders = widget.filter(({ path }) => path.endsWith("/servicepay.js"));
+function scriptInventory(assets: readonly BuiltAsset[], loaders: readonly BuiltFile[]): BuiltFile {
   const scripts = [
     ...loaders.map(({ path, bytes }) => ({ source: "servicepay.js", address: path.replace("/dist", ""), bytes })),
     ...assets
@@ -132,7 +165,7 @@ function scriptInventory(assets: readonly BuiltAsset[], widget: readonly BuiltFi
     if (purpose === undefined) throw new Error(`tools/build.ts does not say what ${source} is for`);
     return {
       address: `/${address}`,
-      integrity: `sha384-${createHash("sha384").update(bytes).digest("base64")}`,
+      integrity: integrityOf(bytes),
       purpose,
     };
   });
@@ -142,15 +175,15 @@ function scriptInventory(assets: readonly BuiltAsset[], widget: readonly BuiltFi
   };
 }
 
-/** For merchants' bundlers. */
-async function bundleLoader(define: Record<string, string>): Promise<Buffer> {
+/** For merchants' bundlers: brings this very loader. */
+async function bundleLoad({ version, integrity }: Loader): Promise<Buffer> {
   const { outputFiles } = await bundle({
     ...COMMON,
     entryPoints: [join(WIDGET, "src", "load.ts")],
     outfile: join(WIDGET, "dist", "npm", "index.js"),
     format: "esm",
     target: ["es2021"],
-    define,
+    define: { WIDGET_VERSION: JSON.stringify(version), WIDGET_INTEGRITY: JSON.stringify(integrity) },
   });
   return Buffer.from(outputFiles[0]!.contents);
 }
@@ -184,19 +217,14 @@ async function writeChanged({ path, bytes }: BuiltFile): Promise<void> {
   const present = await readFile(target).catch(() => null);
   if (present?.equals(bytes) === true) return;
   await mkdir(dirname(target), { recursive: true });
-  const unfinished = `${target}.${process.pid}.new`;
-  await writeFile(unfinished, bytes);
-  await rename(unfinished, target);
-}
-
-async function removeOthers(folder: string, files: readonly BuiltFile[]): Promise<void> {
-  const kept = new Set(files.map(({ path }) => path));
-  for (const name of await readdir(join(ROOT, folder))) {
-    if (!kept.has(`${folder}/${name}`) && !name.endsWith(".new")) await rm(join(ROOT, folder, name), { force: true });
-  }
+  await writeWhole(target, bytes);
 }
 
 if (import.meta.main) {
+  if (process.argv.includes("--release-loader")) {
+    const { version, bytes } = await buildLoader();
+    await release(version, bytes);
+  }
   for (const { path, bytes } of await build()) {
     const kilobytes = (size: number) => `${(size / 1024).toFixed(1)} KB`;
     process.stdout.write(

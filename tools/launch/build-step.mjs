@@ -7,7 +7,7 @@ import { runQuietly } from "./run-quietly.mjs";
 import { step } from "./step.mjs";
 import { Stop } from "./stop.mjs";
 
-const SOURCES = ["checkout/src", "widget/src", "money/src"];
+const SOURCES = ["checkout/src", "widget/src", "widget/example", "widget/releases", "money/src", "tools/building"];
 const SINGLE_SOURCES = ["tools/build.ts", "package-lock.json", "checkout/package.json", "widget/package.json"];
 const OUTPUTS = ["checkout/dist", "widget/dist"];
 const STAMP = "checkout/dist/.sources";

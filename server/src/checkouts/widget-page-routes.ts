@@ -14,7 +14,7 @@ const THEMES = ["light", "dark", "auto"] as const;
 
 interface Versions {
   latest: string;
-  versions: Record<string, { path: string; integrity: string }>;
+  versions: Record<string, { path: string; integrity: string; isReleased: boolean }>;
 }
 
 /** The widget's script, the document in its frame, and the way back from the bank. */
@@ -79,7 +79,7 @@ export function widgetPageRoutes(app: App, platform: Platform): void {
   });
 }
 
-/** Each version's script never changes, so that it can be pinned by its hash; the list of versions does. */
+/** A released script never changes, so that it can be pinned by its hash; the list of versions does. */
 function scriptRoutes(app: App): void {
   const list = readFileSync(new URL("versions.json", BUILT));
   const inventory = readFileSync(new URL("script-inventory.json", BUILT));
@@ -100,14 +100,13 @@ function scriptRoutes(app: App): void {
   app.get("/widget/v1/servicepay.js", FILE, async (_request, reply) =>
     reply.headers({ ...changing, "Content-Type": "text/javascript; charset=utf-8" }).send(newestScript),
   );
-  for (const { path } of Object.values(versions)) {
+  for (const { path, isReleased } of Object.values(versions)) {
     const script = readFileSync(new URL(path, BUILT));
     app.get(`/widget/${path}`, FILE, async (_request, reply) =>
       reply
         .headers({
-          ...open,
+          ...(isReleased ? { ...open, "Cache-Control": "public, max-age=31536000, immutable" } : changing),
           "Content-Type": "text/javascript; charset=utf-8",
-          "Cache-Control": "public, max-age=31536000, immutable",
         })
         .send(script),
     );

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
+import { rm, writeFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { findTenant } from "#identity/index.ts";
 import { demoClient } from "../../tests/support/demo-client.ts";
@@ -109,4 +110,18 @@ test("assets of the pages are immutable and found under their hashed names", asy
     assert.match(headers.get("cache-control")!, /immutable/);
   }
   assert.equal((await client.get("/checkout/assets/checkout.css")).status, 404);
+});
+
+test("a page of the version before finds its script after a new version was built, and no name leads out of the folder", async () => {
+  const file = new URL("../../../checkout/dist/assets/frame.before-0123ABCD.js", import.meta.url);
+  await writeFile(file, "// of the version before\n");
+  try {
+    const { status, text, headers } = await client.get("/checkout/assets/frame.before-0123ABCD.js");
+    assert.deepEqual([status, text], [200, "// of the version before\n"]);
+    assert.match(headers.get("cache-control")!, /immutable/);
+  } finally {
+    await rm(file);
+  }
+  for (const path of ["..%2Frender.js", "..%2Frender-0123ABCD.js", "%2e%2e%2funused-assets.json", "frame-0123ABCD.map"])
+    assert.equal((await client.get(`/checkout/assets/${path}`)).status, 404, path);
 });
