@@ -118,14 +118,14 @@ function CardFields({
     const problem = model.problems.find((candidate) => candidate.field === field);
     return problem === undefined ? null : problemText(text, problem);
   };
-  const { code, name: brandName, securityCodeLength } = brandOf(digitsOf(typedNumber));
-  const cvvHint = securityCodeLength === 4 ? text.field.cvvHintOfFour : text.field.cvvHint;
+  const brand = brandOf(digitsOf(typedNumber));
+  const { code, securityCodeLength } = brand;
   return (
     <>
       <Field
         name="cc-number"
         label={text.field.number}
-        mark={brandName}
+        mark={brand}
         problem={problemOf("number")}
         defaultValue={model.values.number}
         inputMode="numeric"
@@ -150,7 +150,7 @@ function CardFields({
         <Field
           name="cc-csc"
           label={text.field.cvv}
-          hint={cvvHint}
+          hint={code === null ? text.field.cvvHint : text.field.cvvHintOf(securityCodeLength)}
           problem={problemOf("cvv")}
           inputMode="numeric"
           maxLength={code === null ? 4 : securityCodeLength}

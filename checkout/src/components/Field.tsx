@@ -1,12 +1,13 @@
 import type { JSX } from "preact";
+import type { Brand } from "../card/index.ts";
 
 interface Props extends Omit<JSX.IntrinsicElements["input"], "id" | "name" | "label"> {
   /** The autocomplete token too: browsers and password managers know the field by it. */
   name: string;
   label: string;
   hint?: string;
-  /** Shown at the end of the field, and told with it: the card's brand. */
-  mark?: string | null;
+  /** Shown at the end of the field, and told with it: the card's brand, of which common ones have a picture. */
+  mark?: Pick<Brand, "code" | "name">;
   problem: string | null;
 }
 
@@ -14,7 +15,7 @@ interface Props extends Omit<JSX.IntrinsicElements["input"], "id" | "name" | "la
 export function Field({ name, label, hint, mark, problem, ...input }: Props) {
   const described = [
     hint !== undefined && `${name}-hint`,
-    mark !== undefined && mark !== null && `${name}-mark`,
+    mark !== undefined && mark.name !== null && `${name}-mark`,
     problem !== null && `${name}-error`,
   ]
     .filter(Boolean)
@@ -40,8 +41,8 @@ export function Field({ name, label, hint, mark, problem, ...input }: Props) {
           {...input}
         />
         {mark !== undefined && (
-          <span class="mark" id={`${name}-mark`}>
-            {mark}
+          <span class={`mark mark-${mark.code}`} id={`${name}-mark`}>
+            {mark.name}
           </span>
         )}
       </span>

@@ -12,7 +12,10 @@ interface Props {
 /** Of a sum: from here on smaller figures keep the table within a phone. */
 const LONG_CHARACTERS = 11;
 
-/** The plans of the card: a radio button in each row, and the same sums that will be charged. */
+/**
+ * The plans of the card: a radio button in each row, and the same sums that will be charged. Who goes from button to
+ * button by ear hears them too; a narrow screen shows each with its name.
+ */
 export function InstallmentTable({ model, choices, chosen, onChoose }: Props) {
   const { locale, price } = model;
   const text = textIn(locale).installments;
@@ -44,6 +47,7 @@ export function InstallmentTable({ model, choices, chosen, onChoose }: Props) {
                     name="installment"
                     value={choice.token}
                     checked={choice.token === chosen}
+                    aria-describedby={`plan-${choice.count}-month plan-${choice.count}-total`}
                     onChange={() => onChoose?.(choice)}
                   />
                   <label for={`installment-${choice.count}`}>
@@ -51,8 +55,14 @@ export function InstallmentTable({ model, choices, chosen, onChoose }: Props) {
                   </label>
                 </span>
               </th>
-              <td>{choice.count === 1 ? "–" : money(choice.perMonth)}</td>
-              <td class="total">
+              {choice.count === 1 ? (
+                <td>–</td>
+              ) : (
+                <td id={`plan-${choice.count}-month`} data-name={text.perMonth}>
+                  {money(choice.perMonth)}
+                </td>
+              )}
+              <td class="total" id={`plan-${choice.count}-total`} data-name={text.total}>
                 {money(choice.total)}
                 {difference !== "0" && <small>{more}</small>}
               </td>

@@ -22,8 +22,10 @@ export function ProgramTables({ model: { locale, price, programs } }: { model: C
             {plans.map(({ count, perMonth, total }) => (
               <tr key={count}>
                 <th scope="row">{count === 1 ? text.single : text.months(count)}</th>
-                <td>{count === 1 ? "–" : money(perMonth)}</td>
-                <td class="total">{money(total)}</td>
+                {count === 1 ? <td>–</td> : <td data-name={text.perMonth}>{money(perMonth)}</td>}
+                <td class="total" data-name={text.total}>
+                  {money(total)}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -9,7 +9,7 @@ export const formEn: FormText = {
     expiryHint: "MM/YY",
     cvv: "Security code",
     cvvHint: "3 digits on back (Amex:\u00a04\u00a0in\u00a0front)",
-    cvvHintOfFour: "4 digits on the front",
+    cvvHintOf: (length) => (length === 4 ? "4 digits on the front" : "3 digits on the back"),
     holderName: "Name on the card",
   },
   installments: {

@@ -9,7 +9,7 @@ export const formTr = {
     expiryHint: "AA/YY",
     cvv: "Güvenlik kodu",
     cvvHint: "Arkadaki 3 rakam (Amex:\u00a0önde\u00a04)",
-    cvvHintOfFour: "Öndeki 4 rakam",
+    cvvHintOf: (length: number) => (length === 4 ? "Öndeki 4 rakam" : "Arkadaki 3 rakam"),
     holderName: "Kart üzerindeki ad soyad",
   },
   installments: {
