@@ -179,6 +179,7 @@ export interface ReceiptPage extends PageModel {
 /** Takes the browser on to the merchant by a form post. */
 export interface HandOverPage extends PageModel {
   kind: "hand-over";
+  merchantName: string;
   action: string;
   fields: Readonly<Record<string, string>>;
 }
@@ -186,6 +187,7 @@ export interface HandOverPage extends PageModel {
 /** Takes the browser to the bank's 3-D Secure page by a form post; it holds the card, so it is sent once. */
 export interface ToBankPage extends PageModel {
   kind: "to-bank";
+  merchantName: string;
   action: string;
   fields: Readonly<Record<string, string>>;
   bankName: string | null;
@@ -196,6 +198,7 @@ export interface ToBankPage extends PageModel {
 /** The way to the bank was opened before, or is no longer wanted. */
 export interface BankStepClosedPage extends PageModel {
   kind: "bank-step-closed";
+  merchantName: string;
   backUrl: string;
 }
 

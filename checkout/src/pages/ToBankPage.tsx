@@ -1,11 +1,12 @@
 import { Document } from "../components/Document.tsx";
 import { HiddenFields } from "../components/HiddenFields.tsx";
+import { Merchant } from "../components/Merchant.tsx";
 import type { ToBankPage as Model } from "../model.ts";
 import { formatMoney } from "../text/index.ts";
 import { pageTextIn } from "../text/page-text.ts";
 
 /** Posts itself to the bank, after saying which bank, which address and which sum; the button is for browsers without script. */
-export function ToBankPage({ brand, locale, isTest, action, fields, bankName, price }: Model) {
+export function ToBankPage({ brand, locale, isTest, merchantName, action, fields, bankName, price }: Model) {
   const text = pageTextIn(locale).toBank;
   const lines: [string, string | null][] = [
     [text.bank, bankName],
@@ -15,6 +16,7 @@ export function ToBankPage({ brand, locale, isTest, action, fields, bankName, pr
   return (
     <Document brand={brand} locale={locale} isTest={isTest} title={text.title} script="hand-over.js">
       <main class="notice notice-waiting">
+        <Merchant name={merchantName} brand={brand} locale={locale} />
         <h1>{text.title}</h1>
         <p>{text.explanation}</p>
         <dl class="details">

@@ -1,40 +1,70 @@
+import type { Locale, OrderModel } from "@servicepay/checkout/render";
 import { findPaymentSet } from "#payment-sets/index.ts";
-import { paymentOutcome, transactionStatusId } from "#payments/index.ts";
-import type { PaymentOutcome } from "#payments/index.ts";
-import { signFields, withSignedFields } from "#links/index.ts";
+import { pageLook, paymentOutcome, transactionStatusId } from "#payments/index.ts";
+import type { PageLook, PaymentOutcome } from "#payments/index.ts";
+import { moneyOf, signFields, withSignedFields } from "#links/index.ts";
 import type { SignedFields } from "#links/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { Context } from "#platform/context.ts";
 import { errorOf, isCollected } from "./payment-reply.ts";
+import type { PreparedPayment } from "./prepared-payment.ts";
 import { findPreparedByPayment, preparedOf } from "./store.ts";
 
 /** How the browser goes on after 3-D Secure. `wait`: the bank's answer is awaited, and a moment may bring it. */
 export type WayOn =
-  | { kind: "wait" }
+  | { kind: "wait"; order: OrderModel; look: PageLook; locale: Locale }
   | { kind: "get"; url: string }
-  | { kind: "post"; url: string; fields: Readonly<Record<string, string>> };
+  | { kind: "post"; url: string; fields: Readonly<Record<string, string>>; look: PageLook; locale: Locale };
 
 /** So long a payer is kept waiting for a bank's answer; then the merchant is told that it is awaited. */
 const WAIT_MS = 20_000;
 
 /** The signed way to the merchant's returnUrl; null where there is no such payment, or it was given none. */
 export async function returnToMerchant(ctx: Context, paymentId: string): Promise<WayOn | null> {
-  const row = await inTransaction(ctx, ({ tx, tenantId }) => tx.row(findPreparedByPayment, [tenantId, paymentId]));
-  if (row === undefined) return null;
-  const { returnUrl, plan } = preparedOf(row);
-  if (returnUrl === null) return null;
+  const prepared = await findReturning(ctx, paymentId);
+  if (prepared === null) return null;
+  const { returnUrl, plan, locale } = prepared;
   const outcome = await paymentOutcome(ctx, paymentId);
-  if (isWorthWaiting(ctx, outcome)) return { kind: "wait" };
+  if (isWorthWaiting(ctx, outcome)) {
+    const look = await pageLook(ctx, plan.paymentSetId);
+    return { kind: "wait", order: orderOf(outcome, look), look, locale };
+  }
   const signed = await signFields(ctx, resultFields(outcome));
   const set = await findPaymentSet(ctx, plan.paymentSetId);
-  if (set?.returnMethod === "post")
-    return { kind: "post", url: returnUrl, fields: { ...signed.fields, sign: signed.sign } };
-  return { kind: "get", url: withSignedFields(returnUrl, signed) };
+  if (set?.returnMethod !== "post") return { kind: "get", url: withSignedFields(returnUrl, signed) };
+  const fields = { ...signed.fields, sign: signed.sign };
+  return { kind: "post", url: returnUrl, fields, look: await pageLook(ctx, plan.paymentSetId), locale };
+}
+
+/** What the waiting page asks: whether to go on now. Null as above. */
+export async function returnStatus(ctx: Context, paymentId: string): Promise<{ isDecided: boolean } | null> {
+  if ((await findReturning(ctx, paymentId)) === null) return null;
+  return { isDecided: !isWorthWaiting(ctx, await paymentOutcome(ctx, paymentId)) };
+}
+
+async function findReturning(
+  ctx: Context,
+  paymentId: string,
+): Promise<(PreparedPayment & { returnUrl: string }) | null> {
+  const row = await inTransaction(ctx, ({ tx, tenantId }) => tx.row(findPreparedByPayment, [tenantId, paymentId]));
+  if (row === undefined) return null;
+  const prepared = preparedOf(row);
+  return prepared.returnUrl === null ? null : { ...prepared, returnUrl: prepared.returnUrl };
 }
 
 function isWorthWaiting(ctx: Context, { payment, lastAttempt }: PaymentOutcome): boolean {
   if (payment.state !== "processing" || lastAttempt === null) return false;
   return ctx.clock.now().getTime() - lastAttempt.at.getTime() < WAIT_MS;
+}
+
+function orderOf({ payment, lastAttempt }: PaymentOutcome, { merchantName, brand }: PageLook): OrderModel {
+  return {
+    merchantName,
+    logo: brand?.logo ?? null,
+    price: moneyOf(lastAttempt?.chargedAmount ?? payment.amount, payment.currency),
+    description: null,
+    reference: payment.clientReference ?? payment.orderReference,
+  };
 }
 
 function resultFields({ payment, lastAttempt }: PaymentOutcome): SignedFields["fields"] {

@@ -7,6 +7,7 @@ import { AmountQuery, CurrencyCodeField, DecimalOutput } from "#platform/http/sc
 import type { Platform } from "#platform/context.ts";
 import { demoShopRoutes } from "./demo-shop/routes.ts";
 import { paymentRoutes } from "./payment-routes.ts";
+import { returnRoutes } from "./return-routes.ts";
 import { widgetOptions } from "./widget-options.ts";
 import { widgetPageRoutes } from "./widget-page-routes.ts";
 
@@ -43,6 +44,7 @@ export function checkoutRoutes(app: App, platform: Platform): void {
   tokenAndOptionRoutes(app, platform);
   paymentRoutes(app);
   widgetPageRoutes(app, platform);
+  returnRoutes(app, platform);
   if (platform.config.mode === "sandbox") demoShopRoutes(app, platform);
 }
 

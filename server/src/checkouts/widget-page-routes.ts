@@ -1,15 +1,12 @@
 import { readFileSync } from "node:fs";
 import { localeOf, noticePage, pageErrorHandler, sendPage } from "#platform/http/page-reply.ts";
-import type { Context, Platform } from "#platform/context.ts";
+import type { Platform } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
-import { readReturnAddress } from "./return-address.ts";
-import { returnToMerchant } from "./return-to-merchant.ts";
 import { widgetFrame } from "./widget-page.ts";
 
 const PAGE = { access: { by: "anyone" }, page: true } as const;
 const FILE = { config: { access: { by: "anyone" } }, schema: { hide: true } } as const;
 const BUILT = new URL("../../../widget/dist/", import.meta.url);
-const REFRESH_SECONDS = 3;
 const THEMES = ["light", "dark", "auto"] as const;
 
 interface Versions {
@@ -17,7 +14,7 @@ interface Versions {
   versions: Record<string, { path: string; integrity: string; isReleased: boolean }>;
 }
 
-/** The widget's script, the document in its frame, and the way back from the bank. */
+/** The widget's script, and the document in its frame. */
 export function widgetPageRoutes(app: App, platform: Platform): void {
   scriptRoutes(app);
   const options = { config: PAGE, schema: { hide: true }, errorHandler: pageErrorHandler(platform) };
@@ -43,39 +40,6 @@ export function widgetPageRoutes(app: App, platform: Platform): void {
       request.traceId,
     );
     return sendPage(reply, 200, page, policy);
-  });
-
-  app.get("/b2c/widget/return/:address", options, async (request, reply) => {
-    const locale = localeOf(request);
-    const { address } = request.params as { address: string };
-    const read = readReturnAddress(platform, address);
-    const ctx: Context | null =
-      read === null
-        ? null
-        : {
-            ...platform,
-            tenantId: read.tenantId,
-            actor: { kind: "payer", id: read.paymentId },
-            traceId: request.traceId,
-          };
-    const way = read === null || ctx === null ? null : await returnToMerchant(ctx, read.paymentId);
-    switch (way?.kind) {
-      case undefined:
-        return sendPage(reply, 404, noticePage(platform, "not_found", { locale }));
-      case "wait":
-        return sendPage(reply, 200, noticePage(platform, "processing", { locale, refreshSeconds: REFRESH_SECONDS }));
-      case "get":
-        return reply.header("Cache-Control", "no-store").redirect(way.url, 303);
-      case "post": {
-        const isTest = platform.config.mode === "sandbox";
-        return sendPage(
-          reply,
-          200,
-          { kind: "hand-over", locale, isTest, action: way.url, fields: way.fields },
-          { formTargets: [new URL(way.url).origin] },
-        );
-      }
-    }
   });
 }
 

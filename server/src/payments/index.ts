@@ -25,5 +25,7 @@ export { settleManually } from "./settle-manually.ts";
 export type { ManualSettlement } from "./settle-manually.ts";
 export { listManualAttempts } from "./list-manual-attempts.ts";
 export type { ManualAttempt } from "./list-manual-attempts.ts";
+export { pageLook } from "./page-look.ts";
+export type { PageLook } from "./page-look.ts";
 export { threeDsRoutes } from "./routes.ts";
 export { paymentJobs } from "./jobs.ts";

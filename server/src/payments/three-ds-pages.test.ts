@@ -8,6 +8,7 @@ const emission = {
   kind: "form",
   form: { action: "https://bank.example/3d?a=1&b=2", fields: { 'na"me': '"<value>' } },
   locale: "tr",
+  look: { merchantName: "Kilim <Evi>", brand: null },
   bankName: "Garanti <BBVA>",
   chargedAmount: amountFromDecimal("1269.26")!,
   currency: "TRY",
@@ -24,6 +25,7 @@ test("the page to the bank names bank, address and sum; what a bank's adapter pu
     'action="https://bank.example/3d?a=1&amp;b=2"',
     'name="na&quot;me" value="&quot;&lt;value>"',
     "Garanti &lt;BBVA>",
+    "Kilim &lt;Evi>",
     "bank.example",
     "₺1.269,26",
   ])

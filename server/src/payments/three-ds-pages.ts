@@ -15,16 +15,16 @@ export function bankPolicy({ mode }: Pick<Config, "mode">): PagePolicy {
 }
 
 export function toBankPage(
-  { form, locale, bankName, chargedAmount, currency }: Emitted<"form">,
+  { form, locale, look, bankName, chargedAmount, currency }: Emitted<"form">,
   { mode }: Pick<Config, "mode">,
 ): ToBankPage {
   const price = { amount: formatDecimal(chargedAmount, currencyOf(currency).exponent), currency };
-  return { kind: "to-bank", locale, isTest: mode === "sandbox", ...form, bankName, price };
+  return { kind: "to-bank", locale, isTest: mode === "sandbox", ...look, ...form, bankName, price };
 }
 
 export function stepClosedPage(
-  { returnUrl, locale }: Emitted<"closed">,
+  { returnUrl, locale, look }: Emitted<"closed">,
   { mode }: Pick<Config, "mode">,
 ): BankStepClosedPage {
-  return { kind: "bank-step-closed", locale, isTest: mode === "sandbox", backUrl: returnUrl };
+  return { kind: "bank-step-closed", locale, isTest: mode === "sandbox", ...look, backUrl: returnUrl };
 }

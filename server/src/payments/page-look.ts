@@ -1,0 +1,17 @@
+import type { BrandModel } from "@servicepay/checkout/render";
+import { brandingFor, brandModel } from "#branding/index.ts";
+import { findOwnTenant } from "#identity/index.ts";
+import type { Context } from "#platform/context.ts";
+
+/** Whom the payer pays, as the merchant wants to be seen. */
+export interface PageLook {
+  merchantName: string;
+  brand: BrandModel | null;
+}
+
+/** How the pages of a payment look, from its first to its last. */
+export async function pageLook(ctx: Context, paymentSetId: string): Promise<PageLook> {
+  const branding = await brandingFor(ctx, paymentSetId);
+  const merchantName = branding?.name ?? (await findOwnTenant(ctx)).name;
+  return { merchantName, brand: branding === undefined ? null : brandModel(branding) };
+}
