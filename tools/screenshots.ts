@@ -1,42 +1,52 @@
-/** npm run screenshots: every page of the payer, in every state and language, on a phone and on a desk, to be looked at. */
+/**
+ * npm run screenshots: every page of the payer, in every state and language, on a phone and on a desk, light and dark, to
+ * be looked at; `npm run screenshots -- hosted` makes those whose name has "hosted" in it.
+ */
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { newVisitor, openBrowser } from "../server/tests/browser/browser.ts";
-import { startMerchantSite } from "../server/tests/browser/merchant-site.ts";
+import { newVisitor } from "../server/tests/browser/browser.ts";
 import { payerStates } from "../server/tests/browser/payer-states.ts";
-import { demoClient } from "../server/tests/support/demo-client.ts";
-import { startTestService } from "../server/tests/support/service.ts";
+import type { PayerState } from "../server/tests/browser/payer-states.ts";
+import { startPayerWorld } from "../server/tests/browser/payer-world.ts";
+import type { PayerWorld } from "../server/tests/browser/payer-world.ts";
 import { build } from "./build.ts";
 import { findChromium } from "./testing/chromium.ts";
 
 const FOLDER = join(import.meta.dirname, "..", "test-results", "screenshots");
-const VIEWS = [
-  { name: "phone", viewport: { width: 390, height: 844 }, colorScheme: "light" },
-  { name: "phone-dark", viewport: { width: 390, height: 844 }, colorScheme: "dark" },
-  { name: "desk", viewport: { width: 1280, height: 800 }, colorScheme: "light" },
-] as const;
+const VIEWPORTS = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } };
+const THEMES = ["light", "dark"] as const;
+const LOCALES = ["tr", "en"] as const;
 
+const [wanted = ""] = process.argv.slice(2);
 const chromium = await findChromium();
 if ("reason" in chromium) throw new Error(chromium.reason);
 process.env["CHROMIUM_PATH"] = chromium.path;
 await build();
-await rm(FOLDER, { recursive: true, force: true });
+if (wanted === "") await rm(FOLDER, { recursive: true, force: true });
 await mkdir(FOLDER, { recursive: true });
-const service = await startTestService();
-const merchant = await startMerchantSite();
-const browser = await openBrowser();
+const { world, close } = await startPayerWorld();
 let count = 0;
-for (const { name, open } of payerStates({ service, merchant, client: await demoClient(service) })) {
-  for (const locale of ["tr", "en"] as const) {
-    for (const { name: view, viewport, colorScheme } of VIEWS) {
-      await using visitor = await newVisitor(browser, { viewport, colorScheme, reducedMotion: "reduce" });
-      await open(visitor.page, locale);
-      await visitor.page.screenshot({ path: join(FOLDER, `${name}.${locale}.${view}.png`), fullPage: true });
-      count += 1;
+try {
+  for (const state of await payerStates(world)) if (state.name.includes(wanted)) count += await picture(world, state);
+} finally {
+  await close();
+}
+console.log(`${count} screenshots in test-results/screenshots`);
+
+/** Each width opens the page anew, since some show more on a desk; the theme changes on the open page. */
+async function picture({ browser }: PayerWorld, { name, locales = LOCALES, open }: PayerState): Promise<number> {
+  let taken = 0;
+  for (const locale of locales) {
+    for (const [view, viewport] of Object.entries(VIEWPORTS)) {
+      await using visitor = await newVisitor(browser, { viewport, reducedMotion: "reduce" });
+      const { page } = visitor;
+      await open(page, locale);
+      for (const colorScheme of THEMES) {
+        await page.emulateMedia({ colorScheme });
+        await page.screenshot({ path: join(FOLDER, `${name}.${locale}.${view}.${colorScheme}.png`), fullPage: true });
+        taken += 1;
+      }
     }
   }
+  return taken;
 }
-await browser.close();
-await merchant.close();
-await service.close();
-console.log(`${count} screenshots in test-results/screenshots`);

@@ -1,5 +1,5 @@
 import { chromium } from "playwright-core";
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Frame, Page } from "playwright-core";
 
 /** Chromium without what it would send home. */
 export function openBrowser(): Promise<Browser> {
@@ -43,7 +43,7 @@ interface Globals {
 }
 
 /** How many pixels the page is wider than the screen. */
-export function overflowOf(page: Page): Promise<number> {
+export function overflowOf(page: Page | Frame): Promise<number> {
   return page.evaluate(() => {
     const { document, innerWidth } = globalThis as unknown as Globals;
     return document.documentElement.scrollWidth - innerWidth;

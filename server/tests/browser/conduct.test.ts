@@ -97,7 +97,7 @@ const isNotice = (name: string) => name.startsWith("notice-") && name !== "notic
 
 test("every page fits 320 pixels with the text spacing of WCAG 1.4.12", async () => {
   const found: string[] = [];
-  for (const { name, open } of payerStates(world)) {
+  for (const { name, open } of await payerStates(world)) {
     if (isNotice(name)) continue;
     await using visitor = await newVisitor(browser, { bypassCSP: true, reducedMotion: "reduce" });
     const target = await open(visitor.page, "tr");
@@ -110,7 +110,7 @@ test("every page fits 320 pixels with the text spacing of WCAG 1.4.12", async ()
 
 test("every page fits a desk's screen where the payer's browser is set to text of twice the size", async () => {
   const found: string[] = [];
-  for (const { name, open } of payerStates(world)) {
+  for (const { name, open } of await payerStates(world)) {
     if (isNotice(name) || name.startsWith("widget-")) continue;
     await using visitor = await newVisitor(browser, { viewport: { width: 1280, height: 800 } });
     const { page, context } = visitor;
@@ -127,7 +127,7 @@ test("every page fits a desk's screen where the payer's browser is set to text o
 test("who asks for less motion sees none", async () => {
   await using visitor = await newVisitor(browser, { reducedMotion: "reduce" });
   const { page } = visitor;
-  for (const { name, open } of payerStates(world)) {
+  for (const { name, open } of await payerStates(world)) {
     if (!["hosted-installments", "hosted-errors", "notice-processing", "receipt"].includes(name)) continue;
     await open(page, "tr");
     const moving = await page.evaluate(() =>

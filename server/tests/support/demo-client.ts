@@ -4,7 +4,7 @@ import type { HttpClient, HttpReply, Json } from "./http.ts";
 import type { TestService } from "./service.ts";
 
 export interface DemoClient extends HttpClient {
-  /** The first demo company's AccessToken. */
+  /** The company's AccessToken. */
   token: string;
   /** A POST /hpm that succeeds unless changed. */
   newLink(changes?: Record<string, unknown>): Promise<HttpReply>;
@@ -27,9 +27,9 @@ export function orderReference(): string {
   return `ORDER-${process.pid}-${orders}`;
 }
 
-export async function demoClient(service: TestService): Promise<DemoClient> {
+/** Of the demo's first company, unless another is named. */
+export async function demoClient(service: TestService, tenant = service.tenants[0]): Promise<DemoClient> {
   const client = http(service.url);
-  const [tenant] = service.tenants;
   const { apiKey, secretKey } = tenant;
   const connected = await client.post("/auth/api/token/connect", { apiKey, secretKey });
   const token = String(connected.body.accessToken);

@@ -1,0 +1,18 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import type { Frame, Page } from "playwright-core";
+
+const source = await readFile(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** What breaks a rule of WCAG 2.0 to 2.2 (A and AA) or good practice: the rule, and the elements that break it. */
+export async function violationsOf(target: Page | Frame): Promise<string[]> {
+  if (!(await target.evaluate("'axe' in globalThis"))) await target.evaluate(source);
+  return target.evaluate(async (values) => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    const { violations } = await axe.run({ runOnly: { type: "tag", values }, resultTypes: ["violations"] });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
+  }, RULES);
+}

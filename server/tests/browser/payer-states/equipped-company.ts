@@ -1,0 +1,115 @@
+/** The demo's second company, with all that a company can set up: consents, a payer with a saved card, a look of its own. */
+import { crc32, deflateSync } from "node:zlib";
+import { setBranding } from "#branding/index.ts";
+import { setConsent } from "#consents/index.ts";
+import type { ConsentKind } from "#consents/index.ts";
+import { findTenant } from "#identity/index.ts";
+import { updatePaymentSet } from "#payment-sets/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import { demoClient } from "../../support/demo-client.ts";
+import type { World } from "./state.ts";
+
+export interface EquippedCompany {
+  world: World;
+  /** Who has a card saved there. */
+  payer: { customer: { email: string; name: string } };
+  /** An order that goes through the payment set with the company's look; small enough to be charged without 3-D Secure. */
+  branded: { currencyCode: "USD"; paymentSetId: string; amount: number };
+}
+
+const CONSENTS: readonly [code: string, kind: ConsentKind, tr: string, en: string][] = [
+  [
+    "contract",
+    "required",
+    "Ön bilgilendirme formunu ve mesafeli satış sözleşmesini okudum, kabul ediyorum.",
+    "I have read and accept the pre-information form and the distance sales contract.",
+  ],
+  [
+    "privacy",
+    "notice",
+    "Kişisel verilerin işlenmesine ilişkin aydınlatma metni",
+    "Notice on the processing of personal data",
+  ],
+  ["news", "optional", "Kampanyalardan e-posta ile haberdar olmak istiyorum.", "Tell me about offers by e-mail."],
+];
+const CLAUSE = {
+  tr: "Satıcı, ürünü sözleşmede yazılı sürede teslim eder. Alıcı on dört gün içinde cayabilir.",
+  en: "The seller delivers the goods in the time that the contract names. The buyer may withdraw within fourteen days.",
+};
+
+export async function equipCompany(world: World): Promise<EquippedCompany> {
+  const { service } = world;
+  const [, tenant] = service.tenants;
+  const client = await demoClient(service, tenant);
+  const { id } = (await findTenant(service.platform, tenant.code))!;
+  const brandedSet = tenant.paymentSets.find(({ currencyCode }) => currencyCode === "USD")!.id;
+  const payer = { customer: { email: "kayitli@example.com", name: "Ayşe" } };
+  const paid = await client.submit(await client.linkPath(payer), {
+    ...client.cardOf("approved"),
+    "save-card": "yes",
+  });
+  await client.passBank(paid.headers.get("location")!);
+  await inTransaction(service.contextFor(id), async (tx) => {
+    for (const [position, [code, kind, tr, en]] of CONSENTS.entries())
+      await setConsent(tx, {
+        paymentSetId: tenant.paymentSetId,
+        code,
+        kind,
+        position,
+        texts: { tr: textOf(tr, CLAUSE.tr), en: textOf(en, CLAUSE.en) },
+      });
+    await updatePaymentSet(tx, brandedSet, { returnMethod: "post" });
+    await setBranding(tx, brandedSet, {
+      name: "Kilim Evi",
+      light: { accent: "#8a1c4a" },
+      radius: "large",
+      logo: drawLogo(),
+    });
+  });
+  return {
+    world: { ...world, client },
+    payer,
+    branded: { currencyCode: "USD", paymentSetId: brandedSet, amount: 20 },
+  };
+}
+
+function textOf(label: string, clause: string) {
+  return { label, text: Array.from({ length: 12 }, () => clause).join("\n\n") };
+}
+
+/** A carpet's diamonds, as a PNG. */
+function drawLogo(width = 96, height = 48): Buffer {
+  const rows = Array.from({ length: height }, (_, y) => [
+    0,
+    ...Array.from({ length: width }, (_, x) => threadAt(x, y)).flat(),
+  ]);
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2], 8);
+  return Buffer.concat([
+    Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
+    chunk("IHDR", header),
+    chunk("IDAT", deflateSync(Buffer.from(rows.flat()))),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
+
+function threadAt(x: number, y: number): number[] {
+  const ring = Math.floor((Math.abs((x % 48) - 24) + Math.abs(y - 24)) / 6) % 3;
+  return (
+    [
+      [138, 28, 74],
+      [245, 232, 208],
+      [31, 61, 92],
+    ][ring] ?? []
+  );
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const typed = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(typed));
+  return Buffer.concat([length, typed, sum]);
+}

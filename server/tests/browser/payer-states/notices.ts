@@ -1,0 +1,57 @@
+/** Drawn by the real renderer; that the service shows each at its time is proved by the tests of links and checkouts. */
+import type { NoticeKind } from "@servicepay/checkout/render";
+import { draw } from "./drive.ts";
+import type { PayerState, World } from "./state.ts";
+
+const NOTICES: Readonly<Record<NoticeKind, "order" | "no order">> = {
+  paid: "order",
+  processing: "order",
+  expired: "order",
+  session_over: "order",
+  cancelled: "order",
+  failed: "order",
+  too_many_tries: "order",
+  refunded: "order",
+  not_found: "no order",
+  bad_request: "no order",
+  slow_down: "no order",
+  unavailable: "no order",
+};
+
+const order = {
+  merchantName: "Örnek Ticaret A.Ş.",
+  price: { amount: "1250.5", currency: "TRY" },
+  description: "Dokuma kilim",
+  reference: "ORDER-1001",
+};
+const LONG_SECONDS = 600;
+
+export function noticeStates({ service }: World): PayerState[] {
+  const state = (name: string, notice: NoticeKind, hasOrder: boolean, more: object): PayerState => ({
+    name,
+    open: (page, locale) =>
+      draw(page, service.url, {
+        kind: "notice",
+        notice,
+        locale,
+        isTest: true,
+        order: hasOrder ? order : null,
+        backUrl: hasOrder ? "https://shop.example/basket" : null,
+        isMoneySafe: notice === "expired" || notice === "cancelled" || notice === "session_over",
+        decline: notice === "too_many_tries" ? "insufficient_funds" : null,
+        refreshSeconds: null,
+        ...(notice === "paid" && { receiptUrl: "/drawn" }),
+        ...(notice === "session_over" && { againUrl: "/drawn" }),
+        ...more,
+      }),
+  });
+  const awaits = { statusUrl: "/drawn-status", resultUrl: "/drawn" };
+  return [
+    ...Object.entries(NOTICES).map(([kind, subject]) =>
+      state(`notice-${kind.replaceAll("_", "-")}`, kind as NoticeKind, subject === "order", {
+        ...(kind === "processing" && { refreshSeconds: LONG_SECONDS, awaits }),
+      }),
+    ),
+    state("widget-return-wait", "processing", false, { refreshSeconds: LONG_SECONDS, awaits }),
+  ];
+}

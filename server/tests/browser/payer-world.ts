@@ -1,0 +1,43 @@
+import { after, before } from "node:test";
+import type { Browser } from "playwright-core";
+import { demoClient } from "../support/demo-client.ts";
+import type { DemoClient } from "../support/demo-client.ts";
+import { startTestService } from "../support/service.ts";
+import type { TestService } from "../support/service.ts";
+import { openBrowser } from "./browser.ts";
+import { startMerchantSite } from "./merchant-site.ts";
+import type { MerchantSite } from "./merchant-site.ts";
+
+/** All that a payer's browser meets: the service with its bank, a company's client, and a merchant's own site. */
+export interface PayerWorld {
+  service: TestService;
+  client: DemoClient;
+  merchant: MerchantSite;
+  browser: Browser;
+}
+
+/** A world for a whole test file, prepared further if need be: there when its first test begins, gone after its last. */
+export function payerWorld(prepare?: (world: PayerWorld) => Promise<void>): PayerWorld {
+  const world = {} as PayerWorld;
+  let end = async () => {};
+  before(async () => {
+    const started = await startPayerWorld();
+    end = started.close;
+    Object.assign(world, started.world);
+    await prepare?.(world);
+  });
+  after(() => end());
+  return world;
+}
+
+export async function startPayerWorld(): Promise<{ world: PayerWorld; close(): Promise<void> }> {
+  const service = await startTestService();
+  const merchant = await startMerchantSite();
+  const browser = await openBrowser();
+  const close = async () => {
+    await browser.close();
+    await merchant.close();
+    await service.close();
+  };
+  return { world: { service, merchant, browser, client: await demoClient(service) }, close };
+}
