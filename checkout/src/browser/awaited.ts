@@ -1,6 +1,7 @@
 /** Asks for the outcome, and goes to its page once it is known. */
 const line = document.getElementById("awaited");
 const { statusUrl, resultUrl, still, offline } = line?.dataset ?? {};
+const sentence = line?.textContent ?? "";
 
 const FIRST_DELAY_MS = 1_500;
 const DELAY_MAX_MS = 10_000;
@@ -8,21 +9,38 @@ const SAYS_STILL_AFTER = 5;
 /** About an hour; after that the page's own link asks. */
 const ASKS_MAX = 400;
 
-async function ask(asked: number): Promise<void> {
-  const sentence = await answer(asked);
-  if (line !== null && sentence !== undefined && line.textContent !== sentence) line.textContent = sentence;
-  if (asked < ASKS_MAX) setTimeout(() => void ask(asked + 1), Math.min(FIRST_DELAY_MS * 1.2 ** asked, DELAY_MAX_MS));
+let asked = 0;
+let next: ReturnType<typeof setTimeout> | undefined;
+
+async function ask(): Promise<void> {
+  clearTimeout(next);
+  asked += 1;
+  say(await answer());
+  clearTimeout(next);
+  if (asked < ASKS_MAX) next = setTimeout(() => void ask(), Math.min(FIRST_DELAY_MS * 1.2 ** asked, DELAY_MAX_MS));
 }
 
-async function answer(asked: number): Promise<string | undefined> {
+/** The sentence to show; what is the same is not said again. */
+async function answer(): Promise<string> {
+  const waiting = (asked > SAYS_STILL_AFTER && still) || sentence;
   try {
     const reply = await fetch(statusUrl!, { headers: { accept: "application/json" } });
     const { isDecided } = (await reply.json()) as { isDecided?: boolean };
     if (isDecided === true) location.replace(resultUrl!);
-    return asked >= SAYS_STILL_AFTER ? still : undefined;
+    return waiting;
   } catch {
-    return navigator.onLine ? still : offline;
+    return navigator.onLine ? waiting : (offline ?? waiting);
   }
 }
 
-if (statusUrl !== undefined && resultUrl !== undefined) void ask(0);
+function say(text: string): void {
+  if (line !== null && line.textContent !== text) line.textContent = text;
+}
+
+if (statusUrl !== undefined && resultUrl !== undefined) {
+  void ask();
+  // Who comes back to the page, or gets the connection back, is not kept waiting for the next turn.
+  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && void ask());
+  addEventListener("online", () => void ask());
+  addEventListener("offline", () => offline !== undefined && say(offline));
+}

@@ -1,21 +1,32 @@
-import { hydrate } from "preact";
+import { hydrate, render } from "preact";
+import { isTicked, withTextsOfPage } from "../components/chosen-in-form.ts";
+import { problemText } from "../components/ErrorSummary.tsx";
+import { frameParts } from "../components/frame-parts.ts";
 import { LiveCardForm } from "../components/LiveCardForm.tsx";
 import type { Submission } from "../components/LiveCardForm.tsx";
-import { problemText } from "../components/ErrorSummary.tsx";
+import { typedIn } from "../components/typed-card.ts";
 import { textIn } from "../text/index.ts";
 import type { CardFormModel, FormProblem, InstallmentChoice } from "../model.ts";
 import { maskCardNumber } from "../card/index.ts";
 import { readModel } from "./read-model.ts";
 import { meetParent } from "./meet-parent.ts";
-import { ApiRefusal, fetchChoices, preparePayment, problemOfRefusal } from "./widget-api.ts";
+import {
+  ApiRefusal,
+  consentProblem,
+  fetchChoices,
+  fetchConsents,
+  preparePayment,
+  problemOfRefusal,
+} from "./widget-api.ts";
 
 interface FrameModel {
   form: CardFormModel;
   parentOrigins: readonly string[] | null;
 }
 
-const { form, parentOrigins } = readModel<FrameModel>();
-const text = textIn(form.locale);
+const { form: sent, parentOrigins } = readModel<FrameModel>();
+const { locale, price } = sent;
+const text = textIn(locale);
 
 const API_FIELDS = {
   number: "card.cardNumber",
@@ -29,14 +40,13 @@ const root = document.getElementById("card-form");
 if (root !== null) {
   const { token, use3D, port } = await meetParent(parentOrigins);
   const tell = (message: object) => port.postMessage(message);
+  let consents = withTextsOfPage(sent.consents ?? []);
 
   const fail = (problems: readonly FormProblem[]) => {
     const [first] = problems;
-    if (first === undefined || first.field === "form" || first.field === "consent") return;
-    tell({
-      type: "fail",
-      error: { code: "ERR_VALIDATION", message: problemText(text, first), field: API_FIELDS[first.field] },
-    });
+    if (first === undefined || first.field === "form") return;
+    const field = first.field === "consent" ? `consents.${first.code}` : API_FIELDS[first.field];
+    tell({ type: "fail", error: { code: "ERR_VALIDATION", message: problemText(text, first), field } });
   };
   const failBy = (error: unknown) => {
     if (error instanceof ApiRefusal)
@@ -48,11 +58,26 @@ if (root !== null) {
   };
   const lookUp = async (bin: string, signal: AbortSignal): Promise<InstallmentChoice[]> => {
     try {
-      return await fetchChoices(token, bin, form.price, signal);
+      return await fetchChoices(token, bin, price, signal);
     } catch (error) {
       if (error instanceof ApiRefusal && error.code === "ERR_UNAUTHORIZED") failBy(error);
       throw error;
     }
+  };
+  /** The merchant changed its texts while the form was open: the payer reads them, and types no more again than the code. */
+  const askAnew = async (refusal: ApiRefusal): Promise<FormProblem[]> => {
+    consents = await fetchConsents(token, price, locale);
+    const problem = consentProblem(refusal, consents);
+    const problems = problem === null ? [] : [problem];
+    const values = {
+      number: typedIn("number"),
+      expiry: typedIn("expiry"),
+      holderName: typedIn("holderName"),
+      installment: null,
+    };
+    render(null, root);
+    render(<Form model={{ ...sent, values, consents, problems }} />, root);
+    return problems;
   };
   const prepare = async ({ card, choice }: Submission): Promise<FormProblem[]> => {
     tell({ type: "busy", isBusy: true });
@@ -61,15 +86,16 @@ if (root !== null) {
         card,
         use3D,
         installmentToken: choice?.token ?? null,
-        price: form.price,
-        locale: form.locale,
+        price,
+        consents: consents.filter(({ code, kind }) => kind === "notice" || isTicked(code)),
+        locale,
       });
       tell({
         type: "success",
         data: {
           prepareToken,
-          amount: Number(form.price.amount),
-          currency: form.price.currency,
+          amount: Number(price.amount),
+          currency: price.currency,
           installment: choice?.count ?? 1,
           maskedCardNumber: maskCardNumber(card.pan),
         },
@@ -77,24 +103,29 @@ if (root !== null) {
       return [];
     } catch (error) {
       failBy(error);
-      return [problemOfRefusal(error)];
+      if (!(error instanceof ApiRefusal)) return [{ field: "form", kind: "system" }];
+      return error.field?.startsWith("consents.") === true ? await askAnew(error) : [problemOfRefusal(error)];
     } finally {
       tell({ type: "busy", isBusy: false });
     }
   };
 
-  hydrate(
+  const Form = ({ model }: { model: CardFormModel }) => (
     <LiveCardForm
-      model={form}
+      model={model}
+      parts={frameParts}
       lookUp={lookUp}
-      submit={(submission) => prepare(submission)}
+      submit={prepare}
       onRefused={fail}
       onTyped={() => tell({ type: "typed" })}
-    />,
-    root,
+    />
   );
+  hydrate(<Form model={{ ...sent, consents }} />, root);
   document.getElementById("close")?.addEventListener("click", () => tell({ type: "close" }));
-  document.addEventListener("keydown", (event) => event.key === "Escape" && tell({ type: "close" }));
+  document.addEventListener("keydown", (event) => {
+    // Escape in a text's own dialog closes that one only.
+    if (event.key === "Escape" && document.querySelector("dialog[open]") === null) tell({ type: "close" });
+  });
   const main = document.body;
   const tellHeight = () => tell({ type: "height", height: Math.ceil(main.getBoundingClientRect().height) });
   new ResizeObserver(tellHeight).observe(main);

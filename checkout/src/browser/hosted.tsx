@@ -4,6 +4,7 @@ import type { CardFormModel, InstallmentChoice, SessionModel } from "../model.ts
 import { payerParts } from "../components/payer-parts.ts";
 import { withTextsOfPage } from "../components/chosen-in-form.ts";
 import { readModel } from "./read-model.ts";
+import { watchLink } from "./watch-link.ts";
 import { watchSession } from "./session.ts";
 
 interface HostedModel {
@@ -43,5 +44,8 @@ if (root !== null) {
   );
   // Server-rendered problems take the focus, as those found by script do.
   if (form.problems.length > 0 || form.decline !== null) document.getElementById("summary")?.focus();
-  if (session !== undefined) watchSession(session, form.locale, renewals);
+  if (session !== undefined) {
+    watchSession(session, form.locale, renewals);
+    watchLink(session);
+  }
 }

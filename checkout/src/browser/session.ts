@@ -1,5 +1,5 @@
 import type { SessionModel } from "../model.ts";
-import { textIn } from "../text/index.ts";
+import { visitIn } from "../text/index.ts";
 import type { Locale } from "../text/index.ts";
 import { minutesAndSeconds, sessionClock, spokenAt } from "./session-clock.ts";
 
@@ -13,7 +13,7 @@ export function watchSession(session: SessionModel, locale: Locale, renewals: Ev
   const seen = document.getElementById("session");
   const spoken = document.getElementById("session-status");
   if (seen === null || spoken === null) return;
-  const text = textIn(locale).visit.session;
+  const text = visitIn(locale).session;
   const clock = sessionClock(session);
   const time = document.createElement("span");
   const extend = document.createElement("button");

@@ -1,15 +1,17 @@
 import type { CheckedCard } from "../card/index.ts";
-import type { FormProblem, InstallmentChoice, Money } from "../model.ts";
+import type { ConsentModel, FormProblem, InstallmentChoice, Money } from "../model.ts";
 import type { Locale } from "../text/index.ts";
 
 /** The service said no; the code and the sentence are the API's own. */
 export class ApiRefusal extends Error {
   readonly code: string;
   readonly field: string | null;
-  constructor(code: string, message: string, field: string | null) {
+  readonly reason: string | null;
+  constructor(code: string, message: string, field: string | null, reason: string | null) {
     super(message);
     this.code = code;
     this.field = field;
+    this.reason = reason;
   }
 }
 
@@ -43,13 +45,14 @@ export interface ToPrepare {
   use3D: boolean;
   installmentToken: string | null;
   price: Money;
+  consents: readonly Pick<ConsentModel, "code" | "hash">[];
   /** Of the pages on the way to the bank and back. */
   locale: Locale;
 }
 
 export async function preparePayment(
   token: string,
-  { card, use3D, installmentToken, price, locale }: ToPrepare,
+  { card, use3D, installmentToken, price, consents, locale }: ToPrepare,
 ): Promise<string> {
   const fields = {
     card: {
@@ -60,6 +63,7 @@ export async function preparePayment(
       expYear: card.expYear,
     },
     use3D,
+    consents,
     locale,
     currency: price.currency,
     ...(installmentToken !== null && { installmentToken }),
@@ -83,9 +87,24 @@ const FIELDS: Record<string, FormProblem> = {
   installmentToken: { field: "installment" },
 };
 
-export function problemOfRefusal(error: unknown): FormProblem {
-  const field = error instanceof ApiRefusal ? error.field : null;
+/** The texts as they are now. */
+export async function fetchConsents(token: string, { currency }: Money, locale: Locale): Promise<ConsentModel[]> {
+  return (await call(`/b2c/widget/consents?currency=${currency}&locale=${locale}`, token, {})) as ConsentModel[];
+}
+
+export function problemOfRefusal({ field }: ApiRefusal): FormProblem {
   return (field !== null && FIELDS[field]) || { field: "form", kind: "system" };
+}
+
+/** A text that has changed, or come, since the form was shown; null where the refusal is of something else. */
+export function consentProblem(
+  { field, reason }: ApiRefusal,
+  consents: readonly ConsentModel[],
+): (FormProblem & { field: "consent" }) | null {
+  const consent = consents.find(({ code }) => field === `consents.${code}`);
+  if (consent === undefined) return null;
+  const { code, label } = consent;
+  return { field: "consent", kind: reason === "changed" ? "changed" : "missing", code, label };
 }
 
 async function call(
@@ -100,8 +119,8 @@ async function call(
     errorCode = "ERR_INTERNAL",
     message = "",
     details = null,
-  } = body as { errorCode?: string; message?: string; details?: { field?: string } | null };
-  throw new ApiRefusal(errorCode, message, details?.field ?? null);
+  } = body as { errorCode?: string; message?: string; details?: { field?: string; reason?: string } | null };
+  throw new ApiRefusal(errorCode, message, details?.field ?? null, details?.reason ?? null);
 }
 
 /** One row per count: the default terminal's where several offer the same one. */

@@ -58,18 +58,7 @@ export function CardForm({ model, action, nonce, behaviour, typedNumber = model.
         {behaviour?.spoken}
       </p>
       <Installments model={model} chosen={chosen} {...(behaviour !== undefined && { onChoose: behaviour.onChoose })} />
-      {model.canSaveCard && (
-        <div class="consent-item save-card">
-          <p class="consent">
-            <input type="checkbox" id="save-card" name="save-card" value="yes" />
-            <label for="save-card">{text.saveCard}</label>
-          </p>
-          <details class="consent-text">
-            <summary>{text.visit.saveCardSummary}</summary>
-            <p>{text.visit.saveCardDetails}</p>
-          </details>
-        </div>
-      )}
+      {parts !== undefined && <parts.SaveCard model={model} />}
       {parts !== undefined && (
         <parts.Consents model={model} {...(behaviour !== undefined && { onTick: behaviour.onTick })} />
       )}

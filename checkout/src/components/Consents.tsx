@@ -15,7 +15,7 @@ export function Consents({ model, onTick }: Props) {
   if (consents.length === 0) return null;
   return (
     <fieldset class="consents">
-      <legend>{textIn(model.locale).visit.consents.legend}</legend>
+      <legend>{textIn(model.locale).consents.legend}</legend>
       {consents.map((consent) => (
         <Consent key={consent.code} consent={consent} model={model} {...(onTick !== undefined && { onTick })} />
       ))}
@@ -46,14 +46,14 @@ function Consent({ consent, model, onTick }: Props & { consent: ConsentModel }) 
             onChange={onTick}
           />
           <label for={id}>
-            {label} {kind === "optional" && <span class="hint">({text.visit.consents.optional})</span>}
+            {label} {kind === "optional" && <span class="hint">({text.consents.optional})</span>}
           </label>
         </p>
       )}
       {kind === "notice" && <input type="hidden" name={id} value={hash} />}
       <ConsentText consent={consent} locale={model.locale} />
       <p class="error" id={`${id}-error`}>
-        {problem?.field === "consent" ? text.visit.consents[problem.kind](label) : null}
+        {problem?.field === "consent" ? text.consents[problem.kind](label) : null}
       </p>
     </div>
   );
@@ -61,7 +61,7 @@ function Consent({ consent, model, onTick }: Props & { consent: ConsentModel }) 
 
 /** Unfolds in the page; with script it opens above the page, which stays as it was. */
 function ConsentText({ consent, locale }: { consent: ConsentModel; locale: Locale }) {
-  const text = textIn(locale).visit.consents;
+  const text = textIn(locale).consents;
   const [isOpen, setOpen] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -12,9 +12,8 @@ const INPUTS = {
 
 export function problemText(text: FormText, problem: FormProblem): string {
   if (problem.field === "installment") return text.problem.installment;
-  if (problem.field === "consent") return text.visit.consents[problem.kind](problem.label);
-  if (problem.field === "form")
-    return problem.kind === "savedCardGone" ? text.visit.savedCards.unavailable : text.problem[problem.kind];
+  if (problem.field === "consent") return text.consents[problem.kind](problem.label);
+  if (problem.field === "form") return text.problem[problem.kind];
   return text.problem[problem.field][problem.kind];
 }
 

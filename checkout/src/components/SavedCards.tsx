@@ -1,5 +1,5 @@
 import type { CardFormModel } from "../model.ts";
-import { textIn } from "../text/index.ts";
+import { visitIn } from "../text/index.ts";
 
 interface Props {
   model: CardFormModel;
@@ -14,7 +14,7 @@ interface Props {
 export function SavedCards({ model, onChoose }: Props) {
   const cards = model.savedCards ?? [];
   if (cards.length === 0) return null;
-  const text = textIn(model.locale).visit.savedCards;
+  const text = visitIn(model.locale).savedCards;
   const chosen = model.savedCard ?? "";
   return (
     <fieldset class="saved-cards" id="saved-cards" aria-describedby="saved-cards-hint">

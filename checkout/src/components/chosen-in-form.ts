@@ -12,7 +12,7 @@ export function uncheckedConsents(consents: readonly ConsentModel[] = []): FormP
     .map(({ code, label }) => ({ field: "consent", kind: "missing", code, label }));
 }
 
-function isTicked(code: string): boolean {
+export function isTicked(code: string): boolean {
   const input = document.getElementById(`consent-${code}`);
   return input instanceof HTMLInputElement && input.checked;
 }

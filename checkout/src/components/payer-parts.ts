@@ -1,7 +1,8 @@
 import { Consents } from "./Consents.tsx";
+import { SaveCard } from "./SaveCard.tsx";
 import { SavedCards } from "./SavedCards.tsx";
 
-/** What only the hosted page's form has; the widget's frame does not load it. */
-export const payerParts = { Consents, SavedCards };
+/** What surrounds the card's fields on the hosted page. */
+export const payerParts = { Consents, SaveCard, SavedCards };
 
 export type PayerParts = typeof payerParts;

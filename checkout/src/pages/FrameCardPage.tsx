@@ -1,5 +1,7 @@
 import { CardForm } from "../components/CardForm.tsx";
+import { withoutTexts } from "../components/chosen-in-form.ts";
 import { Document } from "../components/Document.tsx";
+import { frameParts } from "../components/frame-parts.ts";
 import { Logo } from "../components/Logo.tsx";
 import { ModelScript } from "../components/ModelScript.tsx";
 import type { FrameCardPage as Model } from "../model.ts";
@@ -30,9 +32,9 @@ export function FrameCardPage({ brand, locale, isTest, merchantName, form, paren
           )}
         </header>
         <div id="card-form">
-          <CardForm model={form} />
+          <CardForm model={form} parts={frameParts} />
         </div>
-        <ModelScript model={{ form, parentOrigins }} />
+        <ModelScript model={{ form: { ...form, consents: withoutTexts(form.consents ?? []) }, parentOrigins }} />
       </main>
     </Document>
   );

@@ -1,8 +1,10 @@
 import { formEn } from "./form-en.ts";
+import { visitEn } from "./visit-en.ts";
 import type { Text } from "./tr.ts";
 
 export const en: Text = {
   ...formEn,
+  visit: visitEn,
   languageName: "English",
   otherLanguage: "Türkçe",
   payTitle: (merchant) => `Payment – ${merchant}`,
@@ -54,6 +56,10 @@ export const en: Text = {
       title: "Waiting for your bank",
       text: "Please do not pay again. Your bank is being asked for the result; this page changes by itself when it arrives.",
     },
+    elsewhere: {
+      title: "Your payment waits for your approval",
+      text: "This payment was started on another device or in another tab: approve it there, on your bank's page. This page changes by itself when the result arrives.",
+    },
     cancelled: {
       title: "The payment was cancelled",
       text: "This payment link was cancelled and can no longer be used.",
@@ -88,6 +94,10 @@ export const en: Text = {
       "Your bank's verification page can be opened once only. Go back to see where the payment stands, or to try again.",
     back: "Back to the payment",
   },
+  takeOver: "If your bank's page is gone, you can start over here; the unfinished try ends with that.",
+  payHere: "Pay here",
+  offlineWaiting:
+    "You have no internet connection. Please do not pay again; the result is asked for as soon as the connection is back.",
   refresh: "Renew now",
   stillAwaited:
     "Please do not pay again. Your bank has not answered yet and we keep asking. If you would rather not wait, close this page and open the link again later.",

@@ -1,6 +1,4 @@
 import type { FormText } from "./form-tr.ts";
-import { visitEn } from "./visit-en.ts";
-
 export const formEn: FormText = {
   errorPrefix: "Error:",
   field: {
@@ -27,10 +25,11 @@ export const formEn: FormText = {
     allCards: "Installment table of all cards",
     loading: "Looking up installments…",
     loaded: (count) => (count === 1 ? "1 way to pay was found." : `${count} ways to pay were found.`),
+    kept: (months, total) => `Your choice was kept: ${months}, ${total} in total.`,
+    dropped: (months) => `This card cannot be paid in ${months}; single payment is chosen.`,
     unavailable: "Installments cannot be looked up right now; you can make a single payment.",
     notOnThisCard: "This card has no installments here; you can make a single payment.",
   },
-  saveCard: "Save my card for my next payments to this shop",
   pay: (amount) => `Pay ${amount}`,
   payChosen: "Pay the chosen amount",
   paying: "Preparing the payment…",
@@ -70,7 +69,19 @@ export const formEn: FormText = {
       "The installments you chose are not available for this card; the choices were renewed, please choose again.",
     noTerminal: "This card cannot be used for this payment; try another card.",
     tooManyLookups: "Too many cards were looked up for this payment. Please try again later.",
+    interrupted:
+      "The connection was lost and the payment was not completed. You can try again; you will be charged only once.",
     system: "The payment could not be prepared right now. Please try again.",
+    savedCardGone: "This saved card can no longer be used; choose another card.",
+  },
+  consents: {
+    legend: "Consents",
+    read: "Read the text",
+    readOf: (label) => `Read the text: ${label}`,
+    optional: "optional",
+    missing: (label) => `Accept this to go on: ${label}`,
+    changed: (label) => `This text has changed; read and accept it again: ${label}`,
+    close: "Close the text",
   },
   declineTitle: "The payment was not completed",
   noMoneyTaken: "No money was taken from your card.",
@@ -87,6 +98,6 @@ export const formEn: FormText = {
     not_enrolled: "Your card is not enrolled in 3-D Secure. Ask your bank to enrol it, or try another card.",
     technical: "The payment could not be taken because of a technical problem. Please try again.",
   },
+  lost: "The connection was lost. Please do not pay again; your payment's state is being asked for…",
   offline: "You are offline. What you typed is kept; you can go on when the connection is back.",
-  visit: visitEn,
 };

@@ -1,5 +1,3 @@
-import { visitTr } from "./visit-tr.ts";
-
 /** What the card form says: all that its script brings. The shape is the law for every other language. */
 export const formTr = {
   errorPrefix: "Hata:",
@@ -9,7 +7,7 @@ export const formTr = {
     expiryHint: "AA/YY",
     cvv: "Güvenlik kodu",
     cvvHint: "Arkadaki 3 rakam (Amex:\u00a0önde\u00a04)",
-    cvvHintOf: (length: number) => (length === 4 ? "Öndeki 4 rakam" : "Arkadaki 3 rakam"),
+    cvvHintOf: (length: number): string => (length === 4 ? "Öndeki 4 rakam" : "Arkadaki 3 rakam"),
     holderName: "Kart üzerindeki ad soyad",
   },
   installments: {
@@ -27,10 +25,11 @@ export const formTr = {
     allCards: "Tüm kartların taksit tablosu",
     loading: "Taksit seçenekleri getiriliyor…",
     loaded: (count: number) => `${count} ödeme seçeneği bulundu.`,
+    kept: (months: string, total: string) => `Seçiminiz korundu: ${months}, toplam ${total}.`,
+    dropped: (months: string) => `Bu kartla ${months} yapılamıyor; tek çekim seçildi.`,
     unavailable: "Taksit seçenekleri şu anda getirilemedi; tek çekim ile ödeyebilirsiniz.",
     notOnThisCard: "Bu kartla taksit yapılamıyor; tek çekim ile ödeyebilirsiniz.",
   },
-  saveCard: "Kartımı bu mağazadaki sonraki ödemelerim için sakla",
   pay: (amount: string) => `${amount} öde`,
   payChosen: "Seçilen tutarı öde",
   paying: "Ödeme hazırlanıyor…",
@@ -69,7 +68,18 @@ export const formTr = {
     installment: "Seçtiğiniz taksit bu kart için geçerli değil; seçenekler yenilendi, lütfen tekrar seçin.",
     noTerminal: "Bu kart bu ödemede kullanılamıyor; başka bir kart deneyin.",
     tooManyLookups: "Bu ödeme için çok fazla kart sorgulandı. Lütfen daha sonra tekrar deneyin.",
+    interrupted: "Bağlantı koptu ve ödeme tamamlanmadı. Yeniden deneyebilirsiniz; ödemeniz yalnızca bir kez alınır.",
     system: "Ödeme şu anda hazırlanamadı. Lütfen tekrar deneyin.",
+    savedCardGone: "Bu kayıtlı kart artık kullanılamıyor; başka bir kart seçin.",
+  },
+  consents: {
+    legend: "Onaylar",
+    read: "Metni oku",
+    readOf: (label: string) => `Metni oku: ${label}`,
+    optional: "isteğe bağlı",
+    missing: (label: string) => `Devam etmek için onaylayın: ${label}`,
+    changed: (label: string) => `Bu metin değişti; yeniden okuyup onaylayın: ${label}`,
+    close: "Metni kapat",
   },
   declineTitle: "Ödeme tamamlanamadı",
   noMoneyTaken: "Kartınızdan para çekilmedi.",
@@ -88,8 +98,8 @@ export const formTr = {
       "Kartınız internet onayına (3-D Secure) kayıtlı değil. Bankanızdan açtırın ya da başka bir kart deneyin.",
     technical: "Teknik bir sorun nedeniyle ödeme alınamadı. Lütfen tekrar deneyin.",
   },
+  lost: "Bağlantı koptu. Lütfen tekrar ödemeyin; ödemenizin durumu soruluyor…",
   offline: "İnternet bağlantınız yok. Yazdıklarınız duruyor; bağlantı gelince devam edebilirsiniz.",
-  visit: visitTr,
 };
 
 export type FormText = typeof formTr;

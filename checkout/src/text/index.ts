@@ -1,6 +1,9 @@
 import { formEn } from "./form-en.ts";
 import { formTr } from "./form-tr.ts";
 import type { FormText } from "./form-tr.ts";
+import { visitEn } from "./visit-en.ts";
+import { visitTr } from "./visit-tr.ts";
+import type { VisitText } from "./visit-tr.ts";
 
 export type { FormText } from "./form-tr.ts";
 export type { Text } from "./tr.ts";
@@ -13,6 +16,12 @@ declare const SCRIPT_LOCALE: Locale;
 export function textIn(locale: Locale): FormText {
   if (typeof SCRIPT_LOCALE === "undefined") return locale === "tr" ? formTr : formEn;
   return SCRIPT_LOCALE === "tr" ? formTr : formEn;
+}
+
+/** What only the hosted page's script brings. */
+export function visitIn(locale: Locale): VisitText {
+  if (typeof SCRIPT_LOCALE === "undefined") return locale === "tr" ? visitTr : visitEn;
+  return SCRIPT_LOCALE === "tr" ? visitTr : visitEn;
 }
 
 const TAGS: Record<Locale, string> = { tr: "tr-TR", en: "en-GB" };

@@ -1,8 +1,10 @@
 import { formTr } from "./form-tr.ts";
+import { visitTr } from "./visit-tr.ts";
 
 /** The Turkish texts; their shape is the law for every other language. */
 export const tr = {
   ...formTr,
+  visit: visitTr,
   languageName: "Türkçe",
   otherLanguage: "English",
   payTitle: (merchant: string) => `Ödeme – ${merchant}`,
@@ -53,6 +55,10 @@ export const tr = {
       title: "Bankanızdan sonuç bekleniyor",
       text: "Lütfen tekrar ödemeyin. Sonuç bankanızdan soruluyor; geldiğinde bu sayfa kendiliğinden değişir.",
     },
+    elsewhere: {
+      title: "Ödemeniz bankanızda onay bekliyor",
+      text: "Bu ödeme başka bir cihazda ya da sekmede başlatıldı; onayı orada tamamlayın. Sonuç gelince bu sayfa kendiliğinden değişir.",
+    },
     cancelled: { title: "Ödeme iptal edildi", text: "Bu ödeme bağlantısı iptal edildi ve artık kullanılamaz." },
     too_many_tries: {
       title: "Deneme hakkı kalmadı",
@@ -87,6 +93,9 @@ export const tr = {
       "Bankanızın doğrulama sayfası yalnızca bir kez açılabilir. Ödemenin durumunu görmek veya yeniden denemek için geri dönün.",
     back: "Ödemeye dön",
   },
+  takeOver: "Bankanızın sayfası kapandıysa ödemeyi burada baştan yapabilirsiniz; yarım kalan deneme geçersiz olur.",
+  payHere: "Burada öde",
+  offlineWaiting: "İnternet bağlantınız yok. Lütfen tekrar ödemeyin; bağlantı gelince sonuç kendiliğinden sorulur.",
   refresh: "Şimdi yenile",
   stillAwaited:
     "Lütfen tekrar ödemeyin. Bankanız henüz yanıt vermedi, sormaya devam ediyoruz. Beklemek istemezseniz bu sayfayı kapatıp bağlantıyı daha sonra yeniden açabilirsiniz.",

@@ -12,20 +12,11 @@ export const visitEn: VisitText = {
     removeYes: "Yes, remove the card",
     removeNo: "No, back to the payment",
     hint: "Paying with a saved card is always completed with your bank's 3-D Secure check.",
-    unavailable: "This saved card can no longer be used; choose another card.",
   },
+  saveCard: "Save my card for my next payments to this shop",
   saveCardDetails:
     "The box counts only if you tick it. Your card number is kept encrypted, your security code is never kept. You can remove the card on this page at a later payment.",
   saveCardSummary: "How is the card kept?",
-  consents: {
-    legend: "Consents",
-    read: "Read the text",
-    readOf: (label) => `Read the text: ${label}`,
-    optional: "optional",
-    missing: (label) => `Accept this to go on: ${label}`,
-    changed: (label) => `This text has changed; read and accept it again: ${label}`,
-    close: "Close the text",
-  },
   session: {
     left: (time) => `This page closes in ${time}.`,
     minutesLeft: (count) => `This page closes in ${count === 1 ? "1 minute" : `${count} minutes`}.`,

@@ -1,4 +1,4 @@
-/** Texts of what surrounds the card form: saved cards, consents, the session, the way to the phone. */
+/** Texts of what only the hosted page has around its card form: saved cards, the session, the way to the phone. */
 export const visitTr = {
   savedCards: {
     legend: "Kartınızı seçin",
@@ -11,20 +11,11 @@ export const visitTr = {
     removeYes: "Evet, kartı sil",
     removeNo: "Hayır, ödemeye dön",
     hint: "Kayıtlı kartla ödeme her zaman bankanızın 3-D Secure onayıyla tamamlanır.",
-    unavailable: "Bu kayıtlı kart artık kullanılamıyor; başka bir kart seçin.",
   },
+  saveCard: "Kartımı bu mağazadaki sonraki ödemelerim için sakla",
   saveCardDetails:
     "Kutu yalnızca siz işaretlerseniz geçerlidir. Kart numaranız şifrelenerek saklanır, güvenlik kodunuz hiçbir zaman saklanmaz. Kartı sonraki bir ödemede bu sayfadan silebilirsiniz.",
   saveCardSummary: "Kart nasıl saklanır?",
-  consents: {
-    legend: "Onaylar",
-    read: "Metni oku",
-    readOf: (label: string) => `Metni oku: ${label}`,
-    optional: "isteğe bağlı",
-    missing: (label: string) => `Devam etmek için onaylayın: ${label}`,
-    changed: (label: string) => `Bu metin değişti; yeniden okuyup onaylayın: ${label}`,
-    close: "Metni kapat",
-  },
   session: {
     left: (time: string) => `Bu sayfanın kapanmasına ${time} kaldı.`,
     minutesLeft: (count: number) => `Bu sayfanın kapanmasına ${count} dakika kaldı.`,

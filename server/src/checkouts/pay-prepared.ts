@@ -146,7 +146,7 @@ async function charge(
   card: Card,
   payerIp: string,
 ): Promise<PaymentReply> {
-  const { plan, use3D } = prepared;
+  const { plan, use3D, answers } = prepared;
   try {
     const returnUrl = returnAddress(ctx, payment.id);
     const result = await startPayment(ctx, {
@@ -157,6 +157,7 @@ async function charge(
       payerIp,
       locale: payment.locale,
       returnUrl,
+      ...(answers !== null && { answers }),
     });
     return replyOf(payment, result);
   } catch (error) {

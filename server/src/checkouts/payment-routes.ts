@@ -54,6 +54,18 @@ function prepareRoute(app: App): void {
           currency: CurrencyCodeField(),
           amount: AmountInput({ positive: true, description: "The order's amount." }),
           installmentToken: Type.Optional(Text(2_048, "From the payment options; without one it is a single payment.")),
+          consents: Type.Optional(
+            Type.Array(
+              Type.Object({
+                code: Text(32, "Of the text."),
+                hash: Text(64, "Of the version that was shown."),
+              }),
+              {
+                maxItems: 20,
+                description: "The payment set's texts: boxes that the payer ticked, and notices that were shown.",
+              },
+            ),
+          ),
           locale: Type.Optional(
             Type.Enum(["tr", "en"], {
               description: "The payer's language, on the way to the bank and back; Turkish unless said.",
@@ -67,7 +79,7 @@ function prepareRoute(app: App): void {
         },
       },
     },
-    async (request) => preparePayment(contextOf(request), request.body),
+    async (request) => preparePayment(contextOf(request), request.body, request.ip),
   );
 }
 

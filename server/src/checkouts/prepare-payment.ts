@@ -22,6 +22,8 @@ import { newPrepareToken } from "./prepare-token.ts";
 import { PREPARED_MS, storedPlan } from "./prepared-payment.ts";
 import type { PreparedPaymentId } from "./prepared-payment.ts";
 import { insertPrepared, supersedePrepared } from "./store.ts";
+import { readAnswers, storedAnswers } from "./widget-consents.ts";
+import type { GivenConsent } from "./widget-consents.ts";
 import { requireWidgetSet } from "./widget-set.ts";
 
 export interface PaymentToPrepare {
@@ -30,14 +32,22 @@ export interface PaymentToPrepare {
   currency: string;
   amount: Amount;
   installmentToken?: string | undefined;
+  /** The texts that the payer accepted or was shown. */
+  consents?: readonly GivenConsent[] | undefined;
   locale?: PaymentLocale | undefined;
 }
 
 /** Charges nothing: keeps card and plan sealed for the merchant's backend. Preparing again replaces what was prepared. */
-export async function preparePayment(ctx: Context, input: PaymentToPrepare): Promise<{ prepareToken: string }> {
+export async function preparePayment(
+  ctx: Context,
+  input: PaymentToPrepare,
+  payerIp: string,
+): Promise<{ prepareToken: string }> {
   const card = requireCard(ctx, input.card);
   const set = await requireWidgetSet(ctx, input.currency);
   requirePayableAmount(set, input.amount);
+  const { consents: given = [], locale = "tr" } = input;
+  const answers = await readAnswers(ctx, set, { given, locale, ip: payerIp });
   const plan = await choosePlan(ctx, set, card, input);
   const use3D = isThreeDsRequired(set, plan.chargedAmount, input.use3D ?? false);
   const token = newPrepareToken();
@@ -59,7 +69,8 @@ export async function preparePayment(ctx: Context, input: PaymentToPrepare): Pro
       set.currency,
       storedPlan(plan),
       use3D,
-      input.locale ?? "tr",
+      answers === null ? null : storedAnswers(answers),
+      locale,
       expiresAt,
       now,
     ];

@@ -1,5 +1,6 @@
 import type { Amount, CurrencyCode } from "@servicepay/money";
 import { amountFromDecimal, formatDecimal, isCurrencyCode, rateFromDecimal } from "@servicepay/money";
+import type { PayerAnswers } from "#consents/index.ts";
 import type { Plan } from "#payment-sets/index.ts";
 import type { PaymentId, PaymentLocale } from "#payments/index.ts";
 import type { Id } from "#platform/ids.ts";
@@ -15,6 +16,8 @@ export interface PreparedPayment {
   currency: CurrencyCode;
   plan: Plan;
   use3D: boolean;
+  /** To the merchant's texts; null where none were asked. */
+  answers: PayerAnswers | null;
   /** The payer's. */
   locale: PaymentLocale;
   /** `superseded`: the payer has prepared anew with the same WidgetToken. */

@@ -7,9 +7,11 @@ import { AmountQuery, CurrencyCodeField, DecimalOutput } from "#platform/http/sc
 import type { Platform } from "#platform/context.ts";
 import { demoShopRoutes } from "./demo-shop/routes.ts";
 import { paymentRoutes } from "./payment-routes.ts";
+import { widgetConsents } from "./widget-consents.ts";
 import { returnRoutes } from "./return-routes.ts";
 import { widgetOptions } from "./widget-options.ts";
 import { widgetPageRoutes } from "./widget-page-routes.ts";
+import { requireWidgetSet } from "./widget-set.ts";
 
 const WIDGET = { by: "credential", scope: "widget" } as const;
 const tags = ["Widget payments"];
@@ -42,6 +44,7 @@ const PosOptions = Type.Array(
 
 export function checkoutRoutes(app: App, platform: Platform): void {
   tokenAndOptionRoutes(app, platform);
+  consentRoute(app);
   paymentRoutes(app);
   widgetPageRoutes(app, platform);
   returnRoutes(app, platform);
@@ -98,4 +101,42 @@ function tokenAndOptionRoutes(app: App, platform: Platform): void {
       async (request, reply) => reply.send(await widgetOptions(contextOf(request), request.query, lookups)),
     );
   }
+}
+
+function consentRoute(app: App): void {
+  app.get(
+    "/b2c/widget/consents",
+    {
+      config: { access: { by: "widget" } },
+      schema: {
+        tags,
+        summary: "Texts that a payer accepts or is shown",
+        description: "The widget asks for them again where one has changed since its form was shown.",
+        querystring: Type.Object({
+          currency: CurrencyCodeField(),
+          locale: Type.Optional(Type.Enum(["tr", "en"], { description: "Turkish unless said." })),
+        }),
+        response: {
+          200: Type.Array(
+            Type.Object({
+              code: Type.String({ description: "Of the text." }),
+              kind: Type.Enum(["required", "optional", "notice"], {
+                description: "A box that must be ticked, one that may be, or a text that is only shown.",
+              }),
+              hash: Type.String({ description: "Of this version." }),
+              label: Type.String({ description: "Beside the box." }),
+              paragraphs: Type.Array(Type.String(), { description: "The text." }),
+              isTicked: Type.Boolean({ description: "Never beforehand." }),
+            }),
+          ),
+        },
+      },
+    },
+    async (request) => {
+      const ctx = contextOf(request);
+      const { currency, locale = "tr" } = request.query;
+      const consents = await widgetConsents(ctx, await requireWidgetSet(ctx, currency), locale);
+      return consents.map((consent) => ({ ...consent, paragraphs: [...consent.paragraphs] }));
+    },
+  );
 }

@@ -4,6 +4,8 @@ import type { PaymentLocale } from "#payments/index.ts";
 import type { Id } from "#platform/ids.ts";
 import { planOf } from "./prepared-payment.ts";
 import type { PreparedPayment, PreparedPaymentId, StoredPlan } from "./prepared-payment.ts";
+import { answersOf } from "./widget-consents.ts";
+import type { StoredAnswers } from "./widget-consents.ts";
 
 interface PreparedRow {
   id: PreparedPaymentId;
@@ -13,6 +15,7 @@ interface PreparedRow {
   currency: string;
   plan: StoredPlan;
   use_3d: boolean;
+  answers: StoredAnswers | null;
   locale: PaymentLocale;
   state: PreparedPayment["state"];
   payment_id: Id<"payment"> | null;
@@ -21,12 +24,12 @@ interface PreparedRow {
   expires_at: Date;
 }
 
-const COLUMNS = `id, widget_token_id, card_data_id, amount, currency, plan, use_3d, locale, state, payment_id, return_url, sealed_reply, expires_at`;
+const COLUMNS = `id, widget_token_id, card_data_id, amount, currency, plan, use_3d, answers, locale, state, payment_id, return_url, sealed_reply, expires_at`;
 
 export const insertPrepared = statement(
   "checkouts.insertPrepared",
-  `insert into prepared_payments (tenant_id, id, widget_token_id, token_hash, card_data_id, amount, currency, plan, use_3d, locale, expires_at, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+  `insert into prepared_payments (tenant_id, id, widget_token_id, token_hash, card_data_id, amount, currency, plan, use_3d, answers, locale, expires_at, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
 );
 
 export const supersedePrepared = statement<{ card_data_id: string }>(
@@ -85,6 +88,7 @@ export function preparedOf(row: PreparedRow): PreparedPayment {
     currency: row.currency,
     plan: planOf(row.plan),
     use3D: row.use_3d,
+    answers: row.answers === null ? null : answersOf(row.answers),
     locale: row.locale,
     state: row.state,
     paymentId: row.payment_id,

@@ -165,7 +165,10 @@ test("a payment set may ask for a form post to the returnUrl", async () => {
   const reply = await client.pay(await client.prepareToken({ use3D: true }));
   const page = await client.get(pathOf(await client.passBank(reply.body.redirectTo)));
   assert.equal(page.status, 200);
-  assert.match(page.headers.get("content-security-policy")!, /form-action 'self' https:\/\/shop\.example https: http:;/);
+  assert.match(
+    page.headers.get("content-security-policy")!,
+    /form-action 'self' https:\/\/shop\.example https: http:;/,
+  );
   for (const part of [`action="${RETURN_URL}"`, 'name="success" value="true"', 'name="sign"'])
     assert.ok(page.text.includes(part), part);
   await client.changeSet({ returnMethod: "get" });

@@ -8,6 +8,7 @@ import { requirePayableAmount } from "#payment-sets/index.ts";
 import type { Context, Platform } from "#platform/context.ts";
 import { invalid, Refusal } from "#platform/refusal.ts";
 import { listWidgetOrigins } from "./widget-origins.ts";
+import { widgetConsents } from "./widget-consents.ts";
 import { requireWidgetSet } from "./widget-set.ts";
 
 export interface FrameQuery {
@@ -82,6 +83,7 @@ async function cardFrame(platform: Platform, query: FrameQuery, traceId: string)
       lookup: "idle",
       programs: await installmentPrograms(ctx, { paymentSetId: set.id, amount, currency: set.currency }),
       canSaveCard: false,
+      consents: await widgetConsents(ctx, set, locale),
     },
   };
   return { page, policy: { framedBy: isOpen ? "anyone" : origins } };
