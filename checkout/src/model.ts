@@ -60,6 +60,13 @@ export interface SessionModel {
   linkSecondsLeft: number;
   /** Where the page goes when its time is over. */
   overUrl: string;
+  /** What says whether the form still leads somewhere, and where the page goes when it does not. */
+  statusUrl: string;
+  stateUrl: string;
+  /** This form, for who comes back from the bank by the back button. */
+  hereUrl: string;
+  /** How many had begun when the page was made. */
+  tries: number;
 }
 
 /** A merchant's own look, from its branding: validated colours in a stylesheet of ours, never its CSS. */

@@ -10,36 +10,52 @@ interface LinkStatus {
   tries: number;
 }
 
+/** For a form that is sent by script; the browser's own sending is seen. */
+export interface LinkWatch {
+  /** A try of this very page is on its way: it is not a foreign one. */
+  hold(): void;
+  /** The page stays after all. */
+  release(): void;
+}
+
 /**
  * Leaves a form that leads nowhere any more: a newer try waits at the bank on another device or in another tab, or the
  * payment is over. Looked at whenever the payer comes back to the page, and all the time where there is a phone's code.
  */
-export function watchLink({ statusUrl, stateUrl, hereUrl, tries }: SessionModel): void {
-  let isLeaving = false;
+export function watchLink({ statusUrl, stateUrl, hereUrl, tries }: SessionModel): LinkWatch {
+  const pageUrl = location.href;
+  let isHeld = false;
   let isAsking = false;
 
   const look = async () => {
-    if (isLeaving || isAsking || document.visibilityState !== "visible") return;
+    if (isHeld || isAsking || document.visibilityState !== "visible") return;
     isAsking = true;
     const status = await fetch(statusUrl, { headers: { accept: "application/json" } })
       .then((reply) => (reply.ok ? (reply.json() as Promise<LinkStatus>) : null))
       .catch(() => null);
     isAsking = false;
-    if (status === null || isLeaving || leadsOn(status, tries)) return;
-    isLeaving = true;
+    if (status === null || isHeld || leadsOn(status, tries)) return;
+    isHeld = true;
     location.replace(stateUrl);
+  };
+  const name = (url: string) => history.replaceState(null, "", url);
+  const hold = () => {
+    isHeld = true;
+    // Who comes back from the bank by the back button finds the form.
+    name(hereUrl);
+  };
+  const release = () => {
+    isHeld = false;
+    name(pageUrl);
   };
 
   // A page that answered a form would ask before it is loaded again: from here on it is a page like any other.
-  history.replaceState(null, "", location.href);
-  addEventListener("submit", (event) => {
-    if (event.defaultPrevented) return;
-    isLeaving = true;
-    history.replaceState(null, "", hereUrl);
-  });
+  name(pageUrl);
+  addEventListener("submit", (event) => event.defaultPrevented || hold());
   document.addEventListener("visibilitychange", () => void look());
   addEventListener("online", () => void look());
   setInterval(() => matchMedia(WIDE).matches && void look(), EVERY_MS);
+  return { hold, release };
 }
 
 function leadsOn({ isDecided, isPayable, tries }: LinkStatus, known: number): boolean {

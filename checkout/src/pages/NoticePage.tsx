@@ -4,25 +4,14 @@ import type { NoticePage as Model } from "../model.ts";
 import { pageTextIn } from "../text/page-text.ts";
 
 const GOOD = new Set<Model["notice"]>(["paid", "refunded"]);
+const WAITING = new Set<Model["notice"]>(["processing", "elsewhere"]);
 
 /** One state, said in one sentence, with the way on. */
-export function NoticePage({
-  brand,
-  locale,
-  isTest,
-  notice,
-  order,
-  isMoneySafe,
-  decline,
-  backUrl,
-  refreshSeconds,
-  againUrl,
-  awaits,
-  receiptUrl,
-}: Model) {
+export function NoticePage(page: Model) {
+  const { brand, locale, isTest, notice, order, isMoneySafe, decline, refreshSeconds, awaits } = page;
   const text = pageTextIn(locale);
   const { title, text: sentence } = text.notice[notice];
-  const look = notice === "processing" ? "waiting" : GOOD.has(notice) ? "good" : "plain";
+  const look = WAITING.has(notice) ? "waiting" : GOOD.has(notice) ? "good" : "plain";
   return (
     <Document
       brand={brand}
@@ -35,12 +24,12 @@ export function NoticePage({
       <main class={`notice notice-${look}`}>
         <h1>{title}</h1>
         {decline !== null && <p>{text.decline[decline]}</p>}
-        {notice === "processing" ? (
+        {look === "waiting" ? (
           <p
             role="status"
             id="awaited"
-            data-still={text.stillAwaited}
-            data-offline={text.offline}
+            data-still={notice === "processing" ? text.stillAwaited : undefined}
+            data-offline={text.offlineWaiting}
             data-status-url={awaits?.statusUrl}
             data-result-url={awaits?.resultUrl}
           >
@@ -51,31 +40,32 @@ export function NoticePage({
         )}
         {isMoneySafe && <p>{text.noMoneyTaken}</p>}
         {order !== null && <OrderSummary order={order} locale={locale} />}
-        {(refreshSeconds !== null || backUrl !== null || againUrl !== undefined || receiptUrl !== undefined) && (
-          <div class="actions">
-            {refreshSeconds !== null && (
-              <a class="button secondary" href={awaits?.resultUrl ?? ""}>
-                {text.refresh}
-              </a>
-            )}
-            {againUrl !== undefined && (
-              <a class="button primary" href={againUrl}>
-                {text.visit.session.continue}
-              </a>
-            )}
-            {receiptUrl !== undefined && (
-              <a class="button secondary" href={receiptUrl}>
-                {text.receipt.show}
-              </a>
-            )}
-            {backUrl !== null && (
-              <a class={againUrl === undefined ? "button primary" : "button secondary"} href={backUrl}>
-                {text.backToShop}
-              </a>
-            )}
-          </div>
-        )}
+        {notice === "elsewhere" && page.againUrl !== undefined && <p class="hint">{text.takeOver}</p>}
+        <Ways {...page} />
       </main>
     </Document>
+  );
+}
+
+/** The ways on, the likeliest one first; none where there is nothing to do. */
+function Ways({ locale, notice, refreshSeconds, awaits, againUrl, receiptUrl, backUrl }: Model) {
+  const text = pageTextIn(locale);
+  const again = notice === "elsewhere" ? text.payHere : text.visit.session.continue;
+  const ways: [label: string, url: string | null | undefined, isPrimary: boolean][] = [
+    [text.refresh, refreshSeconds === null ? null : (awaits?.resultUrl ?? ""), false],
+    [again, againUrl, notice !== "elsewhere"],
+    [text.receipt.show, receiptUrl, false],
+    [text.backToShop, backUrl, againUrl === undefined],
+  ];
+  const open = ways.filter(([, url]) => url !== null && url !== undefined);
+  if (open.length === 0) return null;
+  return (
+    <div class="actions">
+      {open.map(([label, url, isPrimary]) => (
+        <a key={label} class={`button ${isPrimary ? "primary" : "secondary"}`} href={url ?? ""}>
+          {label}
+        </a>
+      ))}
+    </div>
   );
 }

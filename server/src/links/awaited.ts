@@ -1,4 +1,4 @@
-import { isOrderAwaited, paymentOutcome } from "#payments/index.ts";
+import { isOrderAwaited, isOrderPaid, paymentOutcome } from "#payments/index.ts";
 import type { PaymentOutcome } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { orderKey } from "./link.ts";
@@ -11,17 +11,43 @@ export async function isUnderWay({ ctx, link }: Visit, { payment, lastAttempt }:
   return inTransaction(ctx, (tx) => isOrderAwaited(tx, orderKey(link.clientOrderReference)));
 }
 
-/** What the page of an awaited payment asks. The bank itself is asked at most once in a few seconds. */
-export async function linkStatus(visit: Visit): Promise<{ isDecided: boolean }> {
-  const outcome = await paymentOutcome(visit.ctx, visit.payment.id);
-  const { state } = outcome.payment;
-  if (state === "processing") return { isDecided: false };
-  return { isDecided: state !== "open" || !(await isUnderWay(visit, outcome)) };
+/** A try that waits for the payer at the bank: in this browser, in another tab, or on another device. */
+export function isAtBank({ lastAttempt }: Pick<PaymentOutcome, "lastAttempt">): boolean {
+  return lastAttempt?.state === "AUTH_PENDING";
 }
+
+export interface LinkStatus {
+  /** Nothing is under way. */
+  isDecided: boolean;
+  /** A form may be sent, though a try that waits at the bank would end with it. */
+  isPayable: boolean;
+  /** How many have begun: a form that knows of fewer is not the newest. */
+  tries: number;
+}
+
+/** What open pages ask. The bank itself is asked at most once in a few seconds. */
+export async function linkStatus(visit: Visit): Promise<LinkStatus> {
+  const { ctx, link } = visit;
+  const outcome = await paymentOutcome(ctx, visit.payment.id);
+  const { state, expiresAt, attemptsUsed: tries } = outcome.payment;
+  if (state === "processing") return { isDecided: false, isPayable: false, tries };
+  if (state !== "open") return { isDecided: true, isPayable: false, tries };
+  if (await inTransaction(ctx, (tx) => isOrderPaid(tx, orderKey(link.clientOrderReference))))
+    return { isDecided: true, isPayable: false, tries };
+  const waits = await isUnderWay(visit, outcome);
+  return { isDecided: !waits && !isAtBank(outcome), isPayable: !waits && expiresAt > ctx.clock.now(), tries };
+}
+
+const REFRESH_SECONDS = 5;
 
 /** For the page that waits: it asks, or renews itself without script. */
 export function waiting(visit: Visit) {
-  const REFRESH_SECONDS = 5;
   const awaits = { statusUrl: visitPath(visit, "/hpm/status"), resultUrl: visitPath(visit, "/hpm/result") };
+  return { awaits, refreshSeconds: REFRESH_SECONDS };
+}
+
+/** For the page beside the one where the payer pays: it ends with the receipt, and leaves the shop to the other. */
+export function watching(visit: Visit) {
+  const awaits = { statusUrl: visitPath(visit, "/hpm/status"), resultUrl: visitPath(visit, "/hpm/receipt") };
   return { awaits, refreshSeconds: REFRESH_SECONDS };
 }

@@ -1,6 +1,6 @@
 import type { SessionModel } from "@servicepay/checkout/render";
 import { INSTALLMENT_TOKEN_SECONDS } from "#payment-sets/index.ts";
-import { visitPath } from "./visit.ts";
+import { takeOverPath, visitPath } from "./visit.ts";
 import type { Visit } from "./visit.ts";
 
 /** A page is good for as long as the installments on it: the script asks for new ones while the link itself lives. */
@@ -11,5 +11,9 @@ export function pageSession(visit: Visit): SessionModel {
     secondsLeft: Math.min(INSTALLMENT_TOKEN_SECONDS, linkSecondsLeft),
     linkSecondsLeft,
     overUrl: visitPath(visit, "/hpm/session"),
+    statusUrl: visitPath(visit, "/hpm/status"),
+    stateUrl: visitPath(visit, "/hpm/pay"),
+    hereUrl: takeOverPath(visit),
+    tries: payment.attemptsUsed,
   };
 }

@@ -9,7 +9,7 @@ import type { Visit } from "./visit.ts";
 
 /** Asks first. A link that takes no payment shows no cards, and removes none. */
 export async function askToRemoveCard(visit: Visit, id: string): Promise<LinkView> {
-  const current = await viewLink(visit, { afterTry: false });
+  const current = await viewLink({ ...visit, takesOver: true }, { afterTry: false });
   if (current.kind === "redirect" || current.page.kind !== "hosted-card") return current;
   const card = current.page.form.savedCards?.find((candidate) => candidate.id === id);
   const payPath = visitPath(visit, "/hpm/pay");

@@ -3,7 +3,7 @@ import { isOrderPaid, isPaid, paymentOutcome } from "#payments/index.ts";
 import type { PaymentOutcome } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { randomToken } from "#platform/ids.ts";
-import { isUnderWay, waiting } from "./awaited.ts";
+import { isAtBank, isUnderWay, waiting, watching } from "./awaited.ts";
 import { ownerOf } from "./card-owner.ts";
 import { declineTold } from "./decline-told.ts";
 import { readHolderName } from "./holder-name.ts";
@@ -14,7 +14,7 @@ import { noticePage } from "#platform/http/page-reply.ts";
 import type { NoticeOptions } from "#platform/http/page-reply.ts";
 import { pageSession } from "./page-session.ts";
 import { payerParts } from "./payer-parts.ts";
-import { merchantUrl, orderModel, visitPath } from "./visit.ts";
+import { merchantUrl, orderModel, takeOverPath, visitPath } from "./visit.ts";
 import type { Visit } from "./visit.ts";
 
 /** What a visitor gets to see: a page, or the way to the merchant. */
@@ -56,6 +56,13 @@ async function openView(visit: Visit, lastTry: LastTry, afterTry: boolean): Prom
   const { ctx, link, payment } = visit;
   if (await inTransaction(ctx, (tx) => isOrderPaid(tx, orderKey(link.clientOrderReference))))
     return notice(visit, 200, "paid");
+  const hasTries = payment.attemptsUsed < payment.attemptsMax;
+  const isLive = payment.expiresAt > ctx.clock.now() && visit.merchant.isActive;
+  if (isLive && isAtBank({ lastAttempt: lastTry }) && !(visit.takesOver && hasTries))
+    return notice(visit, 200, "elsewhere", {
+      ...watching(visit),
+      ...(hasTries && { againUrl: takeOverPath(visit) }),
+    });
   if (await isUnderWay(visit, { payment, lastAttempt: lastTry }))
     return notice(visit, 200, "processing", waiting(visit));
   if (payment.expiresAt <= ctx.clock.now()) return endView(visit, 410, "expired", lastTry, false);

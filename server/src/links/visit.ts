@@ -21,11 +21,13 @@ export interface Visit {
   address: LinkAddress;
   link: Link;
   payment: Payment;
-  /** A company that was disabled takes no payments; what was paid before is still shown. */
   /** The look of its payment set. */
   branding: Branding | undefined;
+  /** A company that was disabled takes no payments; what was paid before is still shown. */
   merchant: { name: string; isActive: boolean };
   locale: Locale;
+  /** The payer wants to pay here, though a try may wait at the bank elsewhere. */
+  takesOver: boolean;
 }
 
 /** Null for an address that is not exactly one of ours: whether the link exists is not told. */
@@ -45,12 +47,18 @@ export async function openVisit(platform: Platform, request: FastifyRequest): Pr
   if (payment === undefined) throw new Error(`link ${link.id} has no payment`);
   const branding = await brandingFor(ctx, payment.paymentSetId);
   const merchant = { name: branding?.name ?? tenant.name, isActive: tenant.isActive };
-  return { ctx, address, link, payment, branding, merchant, locale: localeOf(request) };
+  const takesOver = request.method === "POST" || (request.query as { here?: unknown }).here === "1";
+  return { ctx, address, link, payment, branding, merchant, locale: localeOf(request), takesOver };
 }
 
 /** One of the visited link's pages, in the visitor's language. */
 export function visitPath({ ctx, address, locale }: Visit, page: LinkPage, lang: Locale = locale): string {
   return linkPath(ctx.keys, address, page, lang);
+}
+
+/** The form, even while a try waits at the bank: sending it ends that one. */
+export function takeOverPath(visit: Visit): string {
+  return `${visitPath(visit, "/hpm/pay")}&here=1`;
 }
 
 export function orderModel({ link, payment, branding, merchant }: Visit): OrderModel {

@@ -123,6 +123,7 @@ test("a payer who leaves the bank's page may open the link again and pay", async
   const link = service.url + (await client.linkPath());
   for (const isLast of [false, true]) {
     await page.goto(link);
+    if (isLast) await page.getByRole("link", { name: "Burada öde" }).click();
     await typeCard(page, "approved");
     await page.getByRole("button", { name: "öde" }).click();
     await page.getByLabel("Tek kullanımlık şifre").waitFor();

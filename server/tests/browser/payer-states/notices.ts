@@ -6,6 +6,7 @@ import type { PayerState, World } from "./state.ts";
 const NOTICES: Readonly<Record<NoticeKind, "order" | "no order">> = {
   paid: "order",
   processing: "order",
+  elsewhere: "order",
   expired: "order",
   session_over: "order",
   cancelled: "order",
@@ -50,6 +51,7 @@ export function noticeStates({ service }: World): PayerState[] {
     ...Object.entries(NOTICES).map(([kind, subject]) =>
       state(`notice-${kind.replaceAll("_", "-")}`, kind as NoticeKind, subject === "order", {
         ...(kind === "processing" && { refreshSeconds: LONG_SECONDS, awaits }),
+        ...(kind === "elsewhere" && { refreshSeconds: LONG_SECONDS, awaits, againUrl: "/drawn", backUrl: null }),
       }),
     ),
     state("widget-return-wait", "processing", false, { refreshSeconds: LONG_SECONDS, awaits }),
