@@ -17,6 +17,8 @@ import type { Job } from "./platform/job.ts";
 import { silentLog } from "./platform/log.ts";
 import { createMetrics } from "./platform/metrics.ts";
 import { createOutboundHttp } from "./platform/outbound-http.ts";
+import { privacyJobs } from "./privacy/index.ts";
+import { reconciliationJobs } from "./reconciliation/index.ts";
 import { userRoutes } from "./users/index.ts";
 import { webhookJobs } from "./webhooks/index.ts";
 
@@ -38,11 +40,13 @@ export async function buildApp(platform: Platform): Promise<App> {
 /** Everything that works without being asked. */
 export const jobs: readonly Job[] = [
   ...paymentJobs,
+  ...reconciliationJobs,
   ...webhookJobs,
   ...currentAccountJobs,
   ...cardJobs,
   ...identityJobs,
   ...auditJobs,
+  ...privacyJobs,
   ...httpJobs,
 ];
 

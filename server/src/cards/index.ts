@@ -12,3 +12,5 @@ export { isExpired } from "./saved-card.ts";
 export { openSavedCard } from "./open-saved-card.ts";
 export { savedCardRoutes } from "./routes.ts";
 export { cardJobs } from "./jobs.ts";
+export { eraseCards, exportCards } from "./cards-of-customer.ts";
+export type { ExportedCard } from "./store.ts";

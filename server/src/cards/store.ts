@@ -50,11 +50,34 @@ export const erase = statement(
   `update saved_cards set state = 'deleted', sealed_pan = null, pan_index = null, deleted_at = $3
    where tenant_id = $1 and id = $2 and state = 'active'`,
 );
+/** All of a customer's entries, deleted ones too: they still bear a name. */
+export const deleteOfCustomer = statement(
+  "savedCards.deleteOfCustomer",
+  `delete from saved_cards where tenant_id = $1 and customer_id = $2`,
+);
+const ofCustomer = statement<ExportedCardRow>(
+  "savedCards.ofCustomer",
+  `select masked_pan, name, holder_name, exp_month, exp_year, bank, program, state, created_at, deleted_at
+   from saved_cards where tenant_id = $1 and customer_id = $2 order by created_at, id limit 1000`,
+);
 /** Across tenants: payments whose outcome nobody found out. */
 export const purgePending = statement(
   "savedCards.purgePending",
   `delete from saved_cards where state = 'pending' and created_at <= $1`,
 );
+
+interface ExportedCardRow {
+  masked_pan: string;
+  name: string;
+  holder_name: string;
+  exp_month: string;
+  exp_year: string;
+  bank: string | null;
+  program: string | null;
+  state: string;
+  created_at: Date;
+  deleted_at: Date | null;
+}
 
 interface SavedCardRow {
   id: SavedCardId;
@@ -126,4 +149,32 @@ function toSavedCard(row: SavedCardRow): SavedCard {
     program: row.program,
     createdAt: row.created_at,
   };
+}
+
+/** A saved card as its owner may ask for it: never its number. */
+export interface ExportedCard {
+  maskedPan: string;
+  name: string;
+  holderName: string;
+  expiry: string;
+  bank: string | null;
+  program: string | null;
+  state: string;
+  savedAt: Date;
+  deletedAt: Date | null;
+}
+
+export async function selectCardsOfCustomer(ctx: WriteContext, customerId: string): Promise<ExportedCard[]> {
+  const rows = await ctx.tx.rows(ofCustomer, [ctx.tenantId, customerId]);
+  return rows.map((row) => ({
+    maskedPan: row.masked_pan,
+    name: row.name,
+    holderName: row.holder_name,
+    expiry: `${row.exp_month}/${row.exp_year}`,
+    bank: row.bank,
+    program: row.program,
+    state: row.state,
+    savedAt: row.created_at,
+    deletedAt: row.deleted_at,
+  }));
 }

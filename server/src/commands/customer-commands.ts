@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { defineDynamicField, listDynamicFields, setDefaultCustomer } from "#customers/index.ts";
 import { answers, table } from "./answer.ts";
+import { addPrivacyCommands } from "./privacy-commands.ts";
 import { tenantOption, withTenant } from "./with-tenant.ts";
 import type { TenantOption } from "./with-tenant.ts";
 
@@ -18,6 +19,7 @@ export function addCustomerCommands(program: Command): void {
         return { text: `The default customer is ${code}.`, data: { defaultCustomerCode: code } };
       }),
   );
+  addPrivacyCommands(customer);
   const field = program.command("dynamic-field").description("the keys that a payment link's additionalData may have");
   answers(
     tenantOption(field.command("add <code> <label>").description("add one, or give an existing one another label")),

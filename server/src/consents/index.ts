@@ -7,3 +7,4 @@ export { currentConsents, findConsentVersion, listConsentAnswers } from "./read-
 export type { PayerAnswers } from "./record-answers.ts";
 export { recordConsentAnswers } from "./record-answers.ts";
 export type { ConsentAnswer } from "./store.ts";
+export { eraseAnswerAddresses } from "./erase-answer-addresses.ts";

@@ -69,6 +69,12 @@ const answersOf = statement<AnswerRow>(
    where answer.tenant_id = $1 and answer.payment_id = $2 order by answer.answered_at, answer.id limit 500`,
 );
 
+/** The answer stays evidence; from where it came does not. */
+export const eraseAddresses = statement(
+  "consents.eraseAddresses",
+  `update consent_answers set ip = 'erased' where tenant_id = $1 and payment_id = any($2::uuid[]) and ip <> 'erased'`,
+);
+
 export async function selectConsents(ctx: WriteContext, paymentSetId: string): Promise<Consent[]> {
   return (await ctx.tx.rows(inUse, [ctx.tenantId, paymentSetId])).map(toConsent);
 }

@@ -10,3 +10,7 @@ export type { NewCustomer } from "./create-customer.ts";
 export { corporateTax } from "./tax-details.ts";
 export type { TaxDetails } from "./tax-details.ts";
 export { readCustomer } from "./read-customers.ts";
+export { eraseCustomer } from "./erase-customer.ts";
+export { customerIdOf, exportCustomer } from "./export-customer.ts";
+export type { ExportedCustomer } from "./export-customer.ts";
+export { listUntouchedCustomers } from "./list-untouched.ts";

@@ -65,15 +65,15 @@ async function find(ctx: WriteContext, verifyBy: VerifyBy, details: Details) {
   switch (verifyBy) {
     case "Id": {
       const { code, erpCode } = details;
-      const byCode = code === null ? undefined : await tx.row(store.findByCode, [tenantId, code]);
-      return byCode ?? (erpCode === null ? undefined : tx.row(store.findByErpCode, [tenantId, erpCode]));
+      const byCode = code === null ? undefined : await tx.row(store.resolveByCode, [tenantId, code]);
+      return byCode ?? (erpCode === null ? undefined : tx.row(store.resolveByErpCode, [tenantId, erpCode]));
     }
     case "Email":
-      return tx.row(store.findByEmail, [tenantId, emailKey(details.email)]);
+      return tx.row(store.resolveByEmail, [tenantId, emailKey(details.email)]);
     case "Gsm":
-      return tx.row(store.findByGsm, [tenantId, details.gsm]);
+      return tx.row(store.resolveByGsm, [tenantId, details.gsm]);
     case "Tckn":
-      return tx.row(store.findByTckn, [tenantId, tcknIndex(ctx, details.tckn ?? "")]);
+      return tx.row(store.resolveByTckn, [tenantId, tcknIndex(ctx, details.tckn ?? "")]);
   }
 }
 

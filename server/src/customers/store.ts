@@ -22,16 +22,34 @@ export interface CustomerRow {
 const columns = `id, code, erp_code, name, surname, email, gsm, tckn_sealed, tckn_index, tckn_ending, is_corporate,
   tax_number, tax_office, is_active, is_default`;
 
-const select = `select ${columns} from customers where tenant_id = $1`;
+/** An erased customer is nobody: no lookup finds it again. */
+const select = `select ${columns} from customers where tenant_id = $1 and erased_at is null`;
 /** Several may share an address or a number: the active ones come first, then the oldest. */
 const first = `order by is_active desc, id limit 1`;
 
 export const findById = statement<CustomerRow>("customers.findById", `${select} and id = $2`);
 export const findByCode = statement<CustomerRow>("customers.findByCode", `${select} and code = $2`);
 export const findByErpCode = statement<CustomerRow>("customers.findByErpCode", `${select} and erp_code = $2`);
-export const findByEmail = statement<CustomerRow>("customers.findByEmail", `${select} and email_key = $2 ${first}`);
-export const findByGsm = statement<CustomerRow>("customers.findByGsm", `${select} and gsm = $2 ${first}`);
-export const findByTckn = statement<CustomerRow>("customers.findByTckn", `${select} and tckn_index = $2 ${first}`);
+
+/** Found to be paid for: such a customer is not erased before the caller's transaction ends. */
+const stays = `for key share`;
+export const resolveByCode = statement<CustomerRow>("customers.resolveByCode", `${select} and code = $2 ${stays}`);
+export const resolveByErpCode = statement<CustomerRow>(
+  "customers.resolveByErpCode",
+  `${select} and erp_code = $2 ${stays}`,
+);
+export const resolveByEmail = statement<CustomerRow>(
+  "customers.resolveByEmail",
+  `${select} and email_key = $2 ${first} ${stays}`,
+);
+export const resolveByGsm = statement<CustomerRow>(
+  "customers.resolveByGsm",
+  `${select} and gsm = $2 ${first} ${stays}`,
+);
+export const resolveByTckn = statement<CustomerRow>(
+  "customers.resolveByTckn",
+  `${select} and tckn_index = $2 ${first} ${stays}`,
+);
 export const findDefault = statement<CustomerRow>("customers.findDefault", `${select} and is_default`);
 
 export const lockById = statement<CustomerRow>("customers.lockById", `${select} and id = $2 for update`);
@@ -79,7 +97,7 @@ export const markDefault = statement(
 );
 
 const matching = `from customers
-  where tenant_id = $1
+  where tenant_id = $1 and erased_at is null
     and ($2::text is null or strpos(name_folded, $2) > 0)
     and ($3::text is null or strpos(email_key, $3) > 0)
     and ($4::text is null or gsm = $4)
@@ -99,6 +117,33 @@ export const upsertDynamicField = statement(
 export const listDynamicFieldRows = statement<{ code: string; label: string }>(
   "customers.listDynamicFields",
   `select code, label from dynamic_fields where tenant_id = $1 order by code`,
+);
+
+/** Nothing that could lead to the person is left in the row. */
+export const eraseRow = statement(
+  "customers.erase",
+  `update customers set code = null, erp_code = null, name = '', surname = '', name_folded = '', email = '', email_key = '',
+     gsm = null, tckn_sealed = null, tckn_index = null, tckn_ending = null, is_corporate = false, tax_number = null,
+     tax_office = null, is_active = false, updated_at = $3, erased_at = $3
+   where tenant_id = $1 and id = $2 and erased_at is null`,
+);
+
+/** Untouched since $2, in the order of their ids. */
+export const listUntouched = statement<{ id: CustomerId }>(
+  "customers.listUntouched",
+  `select id from customers
+   where tenant_id = $1 and updated_at < $2 and ($3::uuid is null or id > $3) and erased_at is null and not is_default
+   order by id limit $4`,
+);
+
+export interface CustomerTimes {
+  created_at: Date;
+  updated_at: Date;
+}
+
+export const findTimes = statement<CustomerTimes>(
+  "customers.findTimes",
+  `select created_at, updated_at from customers where tenant_id = $1 and id = $2`,
 );
 
 /** What other modules see of a customer. */

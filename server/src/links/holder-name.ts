@@ -1,5 +1,5 @@
 import { inTransaction } from "#platform/context.ts";
-import type { WriteContext } from "#platform/context.ts";
+import type { Context, WriteContext } from "#platform/context.ts";
 import { findHolderName, keepHolderName } from "./store.ts";
 import type { Visit } from "./visit.ts";
 
@@ -7,7 +7,11 @@ import type { Visit } from "./visit.ts";
 export async function readHolderName({ ctx, link }: Visit): Promise<string> {
   const row = await inTransaction(ctx, ({ tx, tenantId }) => tx.row(findHolderName, [tenantId, link.id]));
   const sealed = row?.holder_name ?? null;
-  return sealed === null ? "" : ctx.keys.open("personal-data", sealed, rowName(ctx.tenantId, link.id)).toString();
+  return sealed === null ? "" : openHolderName(ctx, link.id, sealed);
+}
+
+export function openHolderName(ctx: Context, linkId: string, sealed: Buffer): string {
+  return ctx.keys.open("personal-data", sealed, rowName(ctx.tenantId, linkId)).toString();
 }
 
 export async function writeHolderName(ctx: WriteContext, linkId: string, name: string): Promise<void> {

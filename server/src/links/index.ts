@@ -3,3 +3,5 @@ export { checkRedirectUrl, signFields, withSignedFields } from "./redirect-url.t
 export type { SignedFields } from "./redirect-url.ts";
 export { moneyOf } from "./installment-choices.ts";
 export { installmentPrograms } from "./installment-programs.ts";
+export { eraseLinkDetails, exportLinks } from "./personal-details.ts";
+export type { ExportedLink } from "./personal-details.ts";

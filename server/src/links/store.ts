@@ -37,9 +37,38 @@ export const takeLookup = statement(
   `update links set lookups_used = lookups_used + 1 where tenant_id = $1 and id = $2 and lookups_used < $3`,
 );
 
+export const findSubmission = statement<{ submitted_at: Date }>(
+  "links.findSubmission",
+  `select submitted_at from link_submissions where tenant_id = $1 and link_id = $2 and nonce_hash = $3`,
+);
+
 export const insertSubmission = statement(
   "links.insertSubmission",
   `insert into link_submissions (tenant_id, link_id, nonce_hash, submitted_at) values ($1, $2, $3, $4) on conflict do nothing`,
+);
+
+interface ExportedLinkRow {
+  payment_id: string;
+  success_url: string | null;
+  fail_url: string | null;
+  additional_data: Record<string, string>;
+  holder_name: Buffer | null;
+  id: string;
+  created_at: Date;
+}
+
+export const linksOfPayments = statement<ExportedLinkRow>(
+  "links.ofPayments",
+  `select id, payment_id, success_url, fail_url, additional_data, holder_name, created_at from links
+   where tenant_id = $1 and payment_id = any($2::uuid[]) order by id`,
+);
+
+/** What a merchant or a payer wrote into the link; its order and payment stay. */
+export const eraseLinks = statement(
+  "links.erase",
+  `update links set holder_name = null, additional_data = '{}', success_url = null, fail_url = null
+   where tenant_id = $1 and payment_id = any($2::uuid[])
+     and (holder_name is not null or additional_data <> '{}' or success_url is not null or fail_url is not null)`,
 );
 
 export function linkOf(row: LinkRow): Link {

@@ -27,5 +27,18 @@ export { listManualAttempts } from "./list-manual-attempts.ts";
 export type { ManualAttempt } from "./list-manual-attempts.ts";
 export { pageLook } from "./page-look.ts";
 export type { PageLook } from "./page-look.ts";
+export type { AttemptKind } from "./attempt.ts";
+export { attemptsOfBankOrders, bankOrdersSettledBetween } from "./read-bank-orders.ts";
+export type { BankOrderAttempt, SettledOrder } from "./read-bank-orders.ts";
+export { recogniseAttempt } from "./recognise-attempt.ts";
+export type { Recognition } from "./recognise-attempt.ts";
 export { threeDsRoutes } from "./routes.ts";
 export { paymentJobs } from "./jobs.ts";
+export {
+  erasePaymentDetails,
+  exportPayments,
+  listFinishedPayments,
+  payingCustomersOf,
+  unfinishedPaymentsOf,
+} from "./personal-details.ts";
+export type { ExportedPayment } from "./personal-details.ts";

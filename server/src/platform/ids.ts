@@ -29,6 +29,12 @@ export function newId<Kind extends string>(): Id<Kind> {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}` as Id<Kind>;
 }
 
+/** Ids made at this time or later are not below it, and those from before are. */
+export function idFloor(at: Date): string {
+  const hex = Math.max(0, at.getTime()).toString(16).padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+}
+
 /** The id in lower case, or null if the text is not a GUID. */
 export function parseId<Kind extends string>(text: string): Id<Kind> | null {
   return GUID.test(text) ? (text.toLowerCase() as Id<Kind>) : null;

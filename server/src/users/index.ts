@@ -1,2 +1,3 @@
 export { userRoutes } from "./routes.ts";
 export type { User, UserId } from "./user.ts";
+export { eraseUser, exportUser } from "./erase-user.ts";

@@ -19,7 +19,8 @@ interface UserRow {
 }
 
 const columns = `id, code, erp_code, name, surname, email, gsm, send_register_mail, can_use_mobile, is_active`;
-const select = `select ${columns} from users where tenant_id = $1`;
+/** An erased user is nobody: no lookup finds it again. */
+const select = `select ${columns} from users where tenant_id = $1 and erased_at is null`;
 
 const findBy = {
   id: statement<UserRow>("users.findById", `${select} and id = $2`),
@@ -46,7 +47,7 @@ const updateRow = statement(
 const uniqueFields = { users_code_unique: "code", users_erp_code_unique: "erpCode" };
 
 const matching = `from users
-  where tenant_id = $1
+  where tenant_id = $1 and erased_at is null
     and ($2::text is null or strpos(name_folded, $2) > 0)
     and ($3::text is null or strpos(email_folded, $3) > 0)
     and ($4::boolean is null or can_use_mobile = $4)
@@ -87,6 +88,18 @@ export async function writeUser(ctx: WriteContext, kind: "insert" | "update", us
     ctx.clock.now(),
   ];
   await refuseDuplicate(ctx.tx.run(kind === "insert" ? insertRow : updateRow, values), uniqueFields);
+}
+
+const eraseRow = statement(
+  "users.erase",
+  `update users set code = id::text, erp_code = null, name = '', surname = '', name_folded = '', email = '', email_folded = '',
+     gsm = null, send_register_mail = false, can_use_mobile = false, is_active = false, updated_at = $3, erased_at = $3
+   where tenant_id = $1 and id = $2 and erased_at is null`,
+);
+
+/** Nothing that could lead to the person is left in the row. */
+export async function eraseUserRow(ctx: WriteContext, id: UserId): Promise<void> {
+  await ctx.tx.run(eraseRow, [ctx.tenantId, id, ctx.clock.now()]);
 }
 
 /** `filters`: folded name, folded e-mail, mobile access, activity; null where it does not matter. */

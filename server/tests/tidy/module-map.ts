@@ -15,8 +15,10 @@ const services = [
 ];
 
 export const mayEnter: Readonly<Record<string, readonly string[]>> = {
+  privacy: ["links", "payments", ...services],
   checkouts: ["links", "payments", ...services],
   links: ["payments", ...services],
+  reconciliation: ["payments", ...services],
   payments: services,
   cards: ["acquirers", ...directory],
   "current-accounts": directory,

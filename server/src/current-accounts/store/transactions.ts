@@ -86,6 +86,12 @@ export function columnsOf(transactions: readonly IdentifiedTransaction[]): Value
   ];
 }
 
+/** The merchant's own words about a payment; amount, account and document stay in the books. */
+export const erasePostingTexts = statement(
+  "transactions.erasePostingTexts",
+  `update account_transactions set description = '', description_folded = ''
+   where tenant_id = $1 and attempt_id = any($2::uuid[]) and description <> ''`,
+);
 /** Once per attempt and kind. */
 export const insertPosting = statement(
   "transactions.insertPosting",

@@ -1,0 +1,31 @@
+import type { WriteContext } from "#platform/context.ts";
+import { openHolderName } from "./holder-name.ts";
+import { eraseLinks, linksOfPayments } from "./store.ts";
+
+/** What a link keeps of its payer. */
+export interface ExportedLink {
+  paymentId: string;
+  /** As the payer typed it last. */
+  holderName: string | null;
+  additionalData: Record<string, string>;
+  successURL: string | null;
+  failURL: string | null;
+  createdAt: Date;
+}
+
+export async function exportLinks(ctx: WriteContext, paymentIds: readonly string[]): Promise<ExportedLink[]> {
+  const rows = await ctx.tx.rows(linksOfPayments, [ctx.tenantId, paymentIds]);
+  return rows.map((row) => ({
+    paymentId: row.payment_id,
+    holderName: row.holder_name === null ? null : openHolderName(ctx, row.id, row.holder_name),
+    additionalData: row.additional_data,
+    successURL: row.success_url,
+    failURL: row.fail_url,
+    createdAt: row.created_at,
+  }));
+}
+
+/** Strikes out what a merchant or a payer wrote into the links of these payments. */
+export async function eraseLinkDetails(ctx: WriteContext, paymentIds: readonly string[]): Promise<void> {
+  await ctx.tx.run(eraseLinks, [ctx.tenantId, paymentIds]);
+}

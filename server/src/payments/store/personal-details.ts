@@ -1,0 +1,72 @@
+import type { CurrencyCode } from "@servicepay/money";
+import { statement } from "#platform/database/statement.ts";
+import type { PaymentId, PaymentState } from "../payment.ts";
+
+/** Undecided attempts and those whose payer may still be at the bank. */
+const live = `('CREATED', 'AUTH_PENDING', 'AUTHENTICATED', 'SUBMITTING', 'UNKNOWN', 'REVERSING', 'MANUAL')`;
+const isUnfinished = `(p.state = 'processing' or (p.state = 'open' and p.expires_at > $3)
+  or exists (select from attempts a where a.tenant_id = p.tenant_id and a.payment_id = p.id and a.state in ${live}))`;
+
+export const findUnfinished = statement<{ order_reference: string }>(
+  "payments.findUnfinishedOfCustomer",
+  `select p.order_reference from payments p
+   where p.tenant_id = $1 and p.customer_id = $2 and ${isUnfinished} order by p.id limit 5`,
+);
+
+export interface PaymentOfCustomerRow {
+  id: PaymentId;
+  order_reference: string;
+  client_reference: string | null;
+  amount: string;
+  currency: CurrencyCode;
+  description: string | null;
+  state: PaymentState;
+  charged_amount: string | null;
+  refunded_amount: string;
+  created_at: Date;
+}
+
+export const listOfCustomer = statement<PaymentOfCustomerRow>(
+  "payments.listOfCustomer",
+  `select id, order_reference, client_reference, amount, currency, description, state, charged_amount, refunded_amount, created_at
+   from payments where tenant_id = $1 and customer_id = $2 and ($3::uuid is null or id > $3) order by id limit $4`,
+);
+
+export interface TryRow {
+  payment_id: PaymentId;
+  kind: string;
+  state: string;
+  installments: number;
+  masked_pan: string | null;
+  bank_name: string | null;
+  payer_ip: string | null;
+  created_at: Date;
+}
+
+export const listTries = statement<TryRow>(
+  "payments.listTries",
+  `select payment_id, kind, state, installments, masked_pan, bank_name, payer_ip, created_at
+   from attempts where tenant_id = $1 and payment_id = any($2::uuid[]) order by id`,
+);
+
+/** Payments up to a place of the order of their ids, which is that of time; `is_unfinished` ones must wait. */
+export const listForErasure = statement<{ id: PaymentId; is_unfinished: boolean }>(
+  "payments.listForErasure",
+  `select p.id, ${isUnfinished} as is_unfinished from payments p
+   where p.tenant_id = $1 and p.id < $2 and ($4::uuid is null or p.id > $4) order by p.id limit $5`,
+);
+
+export const eraseDescriptions = statement(
+  "payments.eraseDescriptions",
+  `update payments set description = null where tenant_id = $1 and id = any($2::uuid[]) and description is not null`,
+);
+export const erasePayerAddresses = statement<{ id: string }>(
+  "payments.erasePayerAddresses",
+  `update attempts set payer_ip = null where tenant_id = $1 and payment_id = any($2::uuid[]) returning id`,
+);
+
+export const listPayingCustomers = statement<{ customer_id: string }>(
+  "payments.listPayingCustomers",
+  `select distinct customer_id from payments
+   where tenant_id = $1 and customer_id = any($2::uuid[]) and (id >= $3 or state in ('open', 'processing'))`,
+);

@@ -1,0 +1,7 @@
+export { erasePerson } from "./erase-person.ts";
+export { exportPerson } from "./export-person.ts";
+export { privacyJobs } from "./jobs.ts";
+export { applyRetention } from "./apply-retention.ts";
+export type { RetentionDone } from "./apply-retention.ts";
+export { readRetention, setRetention } from "./retention.ts";
+export type { Retention } from "./retention.ts";

@@ -1,0 +1,33 @@
+import { listTenants } from "#identity/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import type { Context } from "#platform/context.ts";
+import { randomHex } from "#platform/ids.ts";
+import type { Job } from "#platform/job.ts";
+import { applyRetention } from "./apply-retention.ts";
+import { findRules } from "./store.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+export const privacyJobs: readonly Job[] = [
+  {
+    name: "privacy.retention",
+    everyMs: HOUR_MS,
+    async run(platform, signal) {
+      for (const { id: tenantId } of await listTenants(platform)) {
+        if (signal.aborted) return "idle";
+        const actor = { kind: "worker", id: "retention" } as const;
+        const ctx: Context = { ...platform, tenantId, actor, traceId: randomHex(16) };
+        if (await isDue(ctx)) await applyRetention(ctx, signal);
+      }
+      return "idle";
+    },
+  },
+];
+
+/** Once a day for each tenant, by whichever worker comes first. */
+async function isDue(ctx: Context): Promise<boolean> {
+  const rules = await inTransaction(ctx, ({ tx, tenantId }) => tx.row(findRules, [tenantId]));
+  const doneAtMs = rules?.done_at?.getTime() ?? 0;
+  return ctx.clock.now().getTime() - doneAtMs >= DAY_MS;
+}

@@ -1,0 +1,266 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { TestContext } from "node:test";
+import { amountFromDecimal } from "@servicepay/money";
+import pg from "pg";
+import { saveCard, activateSavedCard } from "#cards/index.ts";
+import { currentConsents, recordConsentAnswers, setConsent } from "#consents/index.ts";
+import {
+  createCustomer,
+  customerIdOf,
+  defineDynamicField,
+  resolveCustomer,
+  setDefaultCustomer,
+} from "#customers/index.ts";
+import { createLink } from "#links/create-link.ts";
+import { writeHolderName } from "#links/holder-name.ts";
+import { findPayment } from "#payments/index.ts";
+import type { Payment } from "#payments/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import { applyRetention, erasePerson, exportPerson, privacyJobs, setRetention } from "#privacy/index.ts";
+import { paymentWorld } from "../support/payment-world.ts";
+import type { PaymentWorld } from "../support/payment-world.ts";
+
+const DAY_MS = 24 * 3_600_000;
+const TCKN = "10000000146";
+/** Whatever leads to the person, each with letters that are found nowhere else. */
+const person = {
+  code: "KVKK-77",
+  erpCode: "320.77",
+  name: "Hacer-Nur",
+  surname: "Kızılırmakoğlu",
+  email: "hacernur@kisisel.example",
+  gsm: "+905321110077",
+  tckn: TCKN,
+};
+const details = {
+  payerIp: "203.0.113.77",
+  holder: "HACER N KIZILIRMAK",
+  branch: "Kadıköy-77",
+  text: "Hacer Hanım'a özel",
+};
+const traces = [
+  ...["KVKK-77", "320.77", "Hacer", "Kızılırmak", "hacernur", "905321110077", TCKN, "203.0.113.77", "KIZILIRMAK"],
+  "Kadıköy-77",
+];
+
+/** A customer with a paid link, an answered consent and a saved card. */
+async function customerWhoPaid(t: TestContext) {
+  const world = await paymentWorld(t);
+  const { ctx } = world;
+  const { id } = await inTransaction(ctx, (tx) => createCustomer(tx, person));
+  await defineField(world);
+  const payment = await paidLink(world, person.code);
+  const card = world.cardOf("approved");
+  await inTransaction(ctx, async (tx) => {
+    const saved = await saveCard(tx, {
+      customerId: id,
+      card: { ...card, holderName: details.holder },
+      name: "Hacer'in kartı",
+      bank: null,
+      program: null,
+    });
+    await activateSavedCard(tx, saved);
+  });
+  return { world, id, payment, card };
+}
+
+async function defineField({ ctx, set }: PaymentWorld): Promise<void> {
+  await defineDynamicField(ctx, { code: "branch", label: "Şube" });
+  await inTransaction(ctx, (tx) =>
+    setConsent(tx, {
+      paymentSetId: set.id,
+      code: "contract",
+      kind: "required",
+      position: 0,
+      texts: { tr: { label: "Kabul ediyorum", text: "Sözleşme" } },
+    }),
+  );
+}
+
+async function newLink({ ctx, set }: PaymentWorld, code: string, reference = "ORDER-77") {
+  return createLink(ctx, {
+    currencyCode: "TRY",
+    clientOrderReference: reference,
+    amount: amountFromDecimal("100.25")!,
+    paymentSetId: set.id,
+    description: details.text,
+    customer: { code, email: person.email },
+    successURL: "https://shop.example/ok?who=hacernur",
+    userVerificationBy: "Id",
+    userVerificationFailBehavior: "ThrowError",
+    additionalData: { branch: details.branch },
+  });
+}
+
+async function paymentOfLink({ ctx, rows }: PaymentWorld, linkId: string): Promise<Payment> {
+  const [row] = await rows(`select payment_id from links where id = $1`, [linkId]);
+  return (await findPayment(ctx, row.payment_id))!;
+}
+
+async function paidLink(world: PaymentWorld, code: string, reference?: string): Promise<Payment> {
+  const link = await newLink(world, code, reference);
+  const payment = await paymentOfLink(world, link.id);
+  await inTransaction(world.ctx, (tx) => writeHolderName(tx, link.id, details.holder));
+  await world.start(payment, "approved", { payerIp: details.payerIp });
+  const [attempt] = await world.attemptsOf(payment);
+  const consents = await inTransaction(world.ctx, (tx) => currentConsents(tx, payment.paymentSetId));
+  await inTransaction(world.ctx, (tx) =>
+    recordConsentAnswers(
+      tx,
+      { paymentId: payment.id, attemptId: attempt.id },
+      { consents, ticked: new Set(["contract"]), locale: "tr", ip: details.payerIp, at: world.clock.now() },
+    ),
+  );
+  return payment;
+}
+
+/** Everything that the tables hold, as text. Bytes are searched as text, too. */
+async function dump(world: PaymentWorld): Promise<string> {
+  const owner = new pg.Client({ connectionString: world.server.databaseUrl });
+  await owner.connect();
+  const { rows: tables } = await owner.query(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+  );
+  let text = "";
+  for (const { name } of tables as { name: string }[]) {
+    await owner.query(`alter table ${name} no force row level security`);
+    const { rows } = await owner.query(`select * from ${name}`);
+    text += JSON.stringify(rows, (_, value: unknown) =>
+      isBytes(value) ? Buffer.from(value.data).toString("latin1") : value,
+    );
+  }
+  await owner.end();
+  return text;
+}
+
+function isBytes(value: unknown): value is { type: "Buffer"; data: number[] } {
+  return typeof value === "object" && value !== null && "type" in value && value.type === "Buffer";
+}
+
+const found = (text: string) => traces.filter((trace) => text.toLowerCase().includes(trace.toLowerCase()));
+
+test("#34 an export holds everything that is kept of a customer, and neither a card number nor an identity number", async (t) => {
+  const { world, id, card, payment } = await customerWhoPaid(t);
+  const exported = await inTransaction(world.ctx, (tx) => exportPerson(tx, id));
+  const text = JSON.stringify(exported);
+  assert.deepEqual(
+    found(text),
+    traces.filter((trace) => trace !== TCKN),
+  );
+  assert.equal(exported.customer.tckn, "*********46");
+  for (const secret of [TCKN, card.pan]) assert.ok(!text.includes(secret));
+  const [first] = exported.payments;
+  assert.equal(exported.payments.length, 1);
+  assert.deepEqual([first?.id, first?.state, first?.chargedAmount], [payment.id, "succeeded", "100.2500"]);
+  assert.deepEqual([first?.consents.length, first?.consents[0]?.answer], [1, "accepted"]);
+  assert.deepEqual([first?.tries[0]?.payerIp, first?.link?.holderName], [details.payerIp, details.holder]);
+  assert.equal(exported.savedCards[0]?.maskedPan, `${card.pan.slice(0, 6)}******${card.pan.slice(-4)}`);
+  assert.equal((await world.rows(`select from audit_log where action = 'customer.exported'`)).length, 1);
+});
+
+test("#34 after an erasure nothing in the database leads to the person, and payment, ledger and consents are what they were", async (t) => {
+  const { world, id, payment } = await customerWhoPaid(t);
+  const [index] = await world.rows(`select tckn_index, tckn_sealed from customers where id = $1`, [id]);
+  assert.ok(found(await dump(world)).length >= 7, "the search finds what is there");
+  const kept = async () => ({
+    payment: await world.rows(
+      `select id, order_reference, client_reference, amount, charged_amount, state, customer_id from payments where id = $1`,
+      [payment.id],
+    ),
+    attempts: await world.rows(`select id, state, masked_pan, bank_order_id, auth_code from attempts order by id`),
+    ledger: await world.ledger(),
+    answers: await world.rows(`select consent_id, hash, answer, answered_at from consent_answers`),
+  });
+  const before = await kept();
+  await inTransaction(world.ctx, (tx) => erasePerson(tx, id));
+  assert.deepEqual(await kept(), before);
+  const after = await dump(world);
+  // The account of the books is the merchant's own number for a debt, and stays in the books.
+  assert.deepEqual(found(after), ["320.77"]);
+  assert.deepEqual(
+    (await world.rows(`select account_erp_code from account_transactions`)).map((row) => row.account_erp_code),
+    ["320.77"],
+  );
+  for (const bytes of [index.tckn_index, index.tckn_sealed]) assert.ok(!after.includes(bytes.toString("latin1")));
+  assert.equal((await world.rows(`select from audit_log where action = 'customer.erased'`)).length, 1);
+  await assert.rejects(
+    inTransaction(world.ctx, (tx) => customerIdOf(tx, person.code)),
+    { code: "ERR_NOT_FOUND" },
+  );
+  const again = await inTransaction(world.ctx, (tx) =>
+    resolveCustomer(tx, { verifyBy: "Email", onMissing: "Create", customer: { email: person.email } }),
+  );
+  assert.notEqual(again.id, id, "who comes again is somebody new");
+});
+
+test("#34 nobody is erased while a payment is under way or can still be made, and then nothing has changed", async (t) => {
+  const world = await paymentWorld(t);
+  await defineField(world);
+  const { id } = await inTransaction(world.ctx, (tx) => createCustomer(tx, person));
+  const erase = () => inTransaction(world.ctx, (tx) => erasePerson(tx, id));
+  const link = await newLink(world, person.code);
+  const before = await dump(world);
+  await assert.rejects(erase(), { code: "ERR_CONFLICT", reason: "payment_unfinished" });
+  assert.equal(await dump(world), before);
+  const payment = await paymentOfLink(world, link.id);
+  await world.start(payment, "approved", { use3D: true });
+  world.clock.advance(30 * DAY_MS);
+  await assert.rejects(erase(), { reason: "payment_unfinished" }, "the payer may still be at the bank");
+  await world.work();
+  await world.expire();
+  assert.equal(await world.paymentState(payment), "expired");
+  await erase();
+  assert.deepEqual(found(await dump(world)), []);
+});
+
+test("#34 the default customer, which is nobody, is not erased", async (t) => {
+  const world = await paymentWorld(t);
+  await setDefaultCustomer(world.ctx, "C-1");
+  await assert.rejects(
+    inTransaction(world.ctx, (tx) => erasePerson(tx, world.customer.id)),
+    { reason: "default_customer" },
+  );
+});
+
+test("#34 a link that is made while its customer is erased belongs to a living customer, or is refused", async (t) => {
+  const world = await paymentWorld(t);
+  await defineField(world);
+  for (let round = 0; round < 5; round += 1) {
+    const code = `RACE-${round}`;
+    const { id } = await inTransaction(world.ctx, (tx) => createCustomer(tx, { code, email: person.email }));
+    const [made, erased] = await Promise.allSettled([
+      newLink(world, code, `RACE-${round}`),
+      inTransaction(world.ctx, (tx) => erasePerson(tx, id)),
+    ]);
+    assert.notEqual(made.status, erased.status, "one of them, never both");
+  }
+  const orphans = await world.rows(
+    `select from payments p join customers c on c.id = p.customer_id where c.erased_at is not null`,
+  );
+  assert.equal(orphans.length, 0);
+});
+
+test("#34 what a tenant's periods have outlived is erased by itself: payers' details first, idle customers where it was asked for", async (t) => {
+  const { world, id } = await customerWhoPaid(t);
+  const [job] = privacyJobs;
+  const run = () => job!.run(world.platform, new AbortController().signal);
+  world.clock.advance(729 * DAY_MS);
+  await run();
+  assert.ok(found(await dump(world)).includes("203.0.113.77"), "not a day too early");
+  world.clock.advance(2 * DAY_MS);
+  await run();
+  const left = found(await dump(world));
+  for (const trace of ["203.0.113.77", "Kadıköy-77"]) assert.ok(!left.includes(trace), trace);
+  assert.ok(left.includes("hacernur"), "the customer is the merchant's to decide about");
+  await setRetention(world.ctx, { payerDetailsDays: 730, idleCustomerDays: 365 });
+  await run();
+  assert.deepEqual(found(await dump(world)), ["320.77"]);
+  await assert.rejects(
+    inTransaction(world.ctx, (tx) => exportPerson(tx, id)),
+    { code: "ERR_NOT_FOUND" },
+  );
+  const [applied] = await world.rows(`select details from audit_log where action = 'retention.applied' order by id`);
+  assert.deepEqual(applied.details, { payments: 1, customers: 0 });
+  assert.deepEqual(await applyRetention(world.ctx), { payments: 0, customers: 0 });
+});
