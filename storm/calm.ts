@@ -1,8 +1,9 @@
 import { pause } from "./pay-by-link.ts";
+import type { SupervisedProcess } from "./process.ts";
 import type { World } from "./world.ts";
 
 export interface Calm {
-  /** From the kill of every process to the last one's being ready. */
+  /** From the kill of every process, of the database and the bank too, to the last one's being ready. */
   restartMs: number;
   /** Until nothing was left to do. */
   quietAfterMs: number;
@@ -22,21 +23,8 @@ export async function becomeCalm(
   late: () => Promise<void>,
   { progress, patienceMs }: { progress: (line: string) => void; patienceMs: number },
 ): Promise<Calm> {
-  await fetch(`${world.bankUrl}/control/faults`, { method: "DELETE" });
-  world.receivers.heal();
-  for (const proxy of [world.bankProxy, world.databaseProxy]) {
-    proxy.setRate(0);
-    proxy.setDown(false);
-  }
-  await world.arm(null);
-  const services = [...world.apis, ...world.workers];
-  await Promise.all(services.map((service) => service.ready()));
-  const killedAt = performance.now();
-  for (const service of services) service.kill();
-  for (const proxy of [world.bankProxy, world.databaseProxy]) proxy.cutAll();
-  await pause(50);
-  await Promise.all(services.map((service) => service.ready()));
-  const restartMs = performance.now() - killedAt;
+  await heal(world);
+  const restartMs = await killEverything(world);
   await pause(ECHOES_MS);
   // Whoever held these has died: that leases end by themselves is waited for in the crash-point matrix.
   await world.query(`update attempts set lease_until = now() where lease_until is not null`);
@@ -55,6 +43,36 @@ export async function becomeCalm(
     left = await whatIsLeft(world);
   }
   return { restartMs, quietAfterMs: performance.now() - begun, left };
+}
+
+async function heal(world: World): Promise<void> {
+  world.arm(null);
+  world.setDowntime(0);
+  await world.database.disk?.setFull(false);
+  for (const proxy of [world.bankProxy, world.databaseProxy]) {
+    proxy.setRate(0);
+    proxy.setDown(false);
+  }
+  for (const { name } of servicesOf(world)) world.skewClock(name, 0);
+  world.receivers.heal();
+  await Promise.all([world.bank, world.database, ...servicesOf(world)].map((one) => one.ready()));
+  await fetch(`${world.bankUrl}/control/faults`, { method: "DELETE" });
+}
+
+/** Services, bank and database at once; how long until all of them are at work again. */
+async function killEverything(world: World): Promise<number> {
+  const killedAt = performance.now();
+  for (const one of [world.bank, ...servicesOf(world)]) one.kill();
+  const killed = world.database.kill();
+  for (const proxy of [world.bankProxy, world.databaseProxy]) proxy.cutAll();
+  await killed;
+  await pause(50);
+  await Promise.all([world.bank, world.database, ...servicesOf(world)].map((one) => one.ready()));
+  return performance.now() - killedAt;
+}
+
+function servicesOf({ apis, workers }: World): readonly SupervisedProcess[] {
+  return [...apis, ...workers];
 }
 
 /** Goes to where something is due next, a little further the longer it has lasted. */
@@ -79,7 +97,7 @@ async function passTime(world: World): Promise<void> {
   }
   const STEP_SHARE = 0.03;
   const aheadMs = next.at.getTime() - now.getTime();
-  await world.moveClock(aheadMs * (1 + STEP_SHARE) + 1_000);
+  world.moveClock(aheadMs * (1 + STEP_SHARE) + 1_000);
   return pause(TICK_MS);
 }
 

@@ -32,7 +32,9 @@ export interface ChaosProxy {
 
 export interface ChaosProxyOptions {
   name: string;
-  targetPort: number;
+  /** Asked at each connection: a server that is started again has another one. */
+  targetPort: () => number;
+  /** One of them each time; what stands there twice is chosen twice as often. */
   faults: readonly ProxyFault[];
   delayMaxMs: number;
   random: Random;
@@ -46,7 +48,7 @@ export async function startChaosProxy(options: ChaosProxyOptions): Promise<Chaos
   const open = new Set<Socket>();
   const server = createServer((client) => {
     if (isDown) return void client.resetAndDestroy();
-    const target = connect({ port: options.targetPort, host: "127.0.0.1", noDelay: true });
+    const target = connect({ port: options.targetPort(), host: "127.0.0.1", noDelay: true });
     client.setNoDelay(true);
     for (const socket of [client, target]) {
       open.add(socket);

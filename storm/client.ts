@@ -44,12 +44,13 @@ const CONNECTS_MAX = 20;
 export function createClient(addresses: readonly string[], random: Random): Client {
   const records: CallRecord[] = [];
   const sent: { call: Call; reply: Reply }[] = [];
+  const balancer = createBalancer(addresses.length, random);
   return {
     records,
     sent,
     async call(order, operation, call) {
       const begun = performance.now();
-      const reply = await sendToAny(addresses, random, call);
+      const reply = await sendToAny(addresses, balancer, call);
       const { outcome, status } = reply;
       records.push({ order, operation, outcome, status, durationMs: Math.round(performance.now() - begun) });
       if (call.method === "POST") sent.push({ call, reply });
@@ -59,13 +60,48 @@ export function createClient(addresses: readonly string[], random: Random): Clie
 }
 
 /** As a load balancer does it: an address at which nobody listens has not got the request, so another one gets it. */
-async function sendToAny(addresses: readonly string[], random: Random, call: Call): Promise<Reply> {
-  const first = random.below(addresses.length);
+async function sendToAny(addresses: readonly string[], balancer: Balancer, call: Call): Promise<Reply> {
   for (let tries = 0; ; tries += 1) {
-    const reply = await send(addresses[(first + tries) % addresses.length]!, call);
-    if (reply.outcome !== "fail" || reply.status !== null || tries >= CONNECTS_MAX) return reply;
+    const at = balancer.choose();
+    const reply = await send(addresses[at]!, call);
+    const isRefused = reply.outcome === "fail" && reply.status === null;
+    balancer.answered(at, isRefused);
+    if (!isRefused || tries >= CONNECTS_MAX) return reply;
     await new Promise((resolve) => setTimeout(resolve, 50 * tries));
   }
+}
+
+/** Leaves out, for a while, who refuses or has been silent. */
+interface Balancer {
+  choose(): number;
+  answered(at: number, isRefused: boolean): void;
+}
+
+const SILENT_MS = 1_500;
+const REFUSED_MS = 500;
+
+function createBalancer(count: number, random: Random): Balancer {
+  const nodes = Array.from({ length: count }, () => ({ waiting: 0, heardAt: 0, refusedAt: Number.NEGATIVE_INFINITY }));
+  const isGood = ({ waiting, heardAt, refusedAt }: (typeof nodes)[number]) => {
+    const now = performance.now();
+    return now - refusedAt > REFUSED_MS && (waiting === 0 || now - heardAt < SILENT_MS);
+  };
+  return {
+    choose() {
+      const good = [...nodes.keys()].filter((at) => isGood(nodes[at]!));
+      const at = random.pick(good.length === 0 ? [...nodes.keys()] : good);
+      const node = nodes[at]!;
+      if (node.waiting === 0) node.heardAt = performance.now();
+      node.waiting += 1;
+      return at;
+    },
+    answered(at, isRefused) {
+      const node = nodes[at]!;
+      node.waiting -= 1;
+      if (isRefused) node.refusedAt = performance.now();
+      else node.heardAt = performance.now();
+    },
+  };
 }
 
 export async function send(address: string, call: Call): Promise<Reply> {

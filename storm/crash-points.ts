@@ -49,7 +49,7 @@ export async function runCrashPoints({ root, only, tell }: CrashPointOptions): P
     const unpassed: string[] = [];
     const failAt = async (point: FaultPoint, kind: FaultPointKind) => {
       await writeFile(world.faultLog, "");
-      await world.arm({ seed: 1, kinds: [kind], only: [point], activation: 1, firing: 1, timesMax: 3, delayMs: 1_000 });
+      world.arm({ seed: 1, kinds: [kind], only: [point], activation: 1, firing: 1, timesMax: 3, delayMs: 1_000 });
       for (const service of [...world.apis, ...world.workers]) service.kill();
       await Promise.all([...world.apis, ...world.workers].map((service) => service.ready()));
       await Promise.all(

@@ -30,7 +30,8 @@ export interface Order {
   late: (() => Promise<unknown>)[];
 }
 
-export function planOrder(index: number, random: Random, storm: string): Order {
+/** `shape`: what is the same for all of them. */
+export function planOrder(index: number, random: Random, storm: string, shape: Partial<Order> = {}): Order {
   const temper = random.percent(55) ? "good" : random.pick(TEMPERS);
   return {
     index,
@@ -39,13 +40,14 @@ export function planOrder(index: number, random: Random, storm: string): Order {
     tenant: random.percent(80) ? 0 : 1,
     amount: `${10 + random.below(4_000)}.${String(random.below(100)).padStart(2, "0")}`,
     temper,
-    confirms: random.percent(15) ? 2 + random.below(5) : 1,
+    confirms: random.percent(15) ? 2 + random.below(7) : 1,
     usesKey: random.percent(50),
     claims: [],
     links: 0,
     payments: new Set(),
     isForged: random.percent(4),
     late: [],
+    ...shape,
   };
 }
 

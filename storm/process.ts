@@ -12,6 +12,10 @@ export interface ProcessOptions {
   logFile: string;
   /** Answers whether the process that has begun is at work. */
   isReady: (output: string) => Promise<boolean>;
+  /** Called before each start, with how often it has been started before. */
+  beforeStart?: (starts: number) => void;
+  /** How long it stays down after it has ended. */
+  restartAfterMs?: () => number;
 }
 
 /** A process of the storm: killed by its pid, paused, and started again whenever it has ended. */
@@ -21,6 +25,8 @@ export interface SupervisedProcess {
   /** Resolves when it answers. */
   ready(): Promise<void>;
   kill(): void;
+  /** Lets it finish what is under way, and starts it again with these settings besides its own. */
+  restart(changes?: Record<string, string>): Promise<void>;
   pause(milliseconds: number): Promise<void>;
   stop(): Promise<void>;
   /** How long the last start took. */
@@ -28,8 +34,10 @@ export interface SupervisedProcess {
   readonly starts: number;
 }
 
-const POLL_MS = 50;
-const START_TIMEOUT_MS = 90_000;
+const POLL_MS = 25;
+const START_TIMEOUT_MS = 120_000;
+/** A process that is asked to end and does not, such as a paused one. */
+const END_TIMEOUT_MS = 30_000;
 
 const alive = new Set<ChildProcess>();
 // Whatever ends us, nothing of ours stays behind.
@@ -41,6 +49,7 @@ export function supervise(options: ProcessOptions): SupervisedProcess {
   const log = createWriteStream(options.logFile, { flags: "a", mode: 0o600 });
   let child: ChildProcess;
   let output = "";
+  let changes: Record<string, string> = {};
   let isWanted = true;
   let isPaused = false;
   let isDown = false;
@@ -52,10 +61,11 @@ export function supervise(options: ProcessOptions): SupervisedProcess {
   const start = () => {
     output = "";
     isDown = false;
+    options.beforeStart?.(starts);
     starts += 1;
     const begun = performance.now();
     const started = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...options.args], {
-      env: { PATH: process.env["PATH"], ...options.environment },
+      env: { PATH: process.env["PATH"], ...options.environment, ...changes },
       stdio: ["ignore", "pipe", "pipe"],
     });
     child = started;
@@ -68,13 +78,17 @@ export function supervise(options: ProcessOptions): SupervisedProcess {
     started.stderr.on("data", keep);
     ended = once(started, "exit");
     readiness = untilReady(started, begun);
-    void ended.then(() => {
+    // Whoever waits for it is told; others need not be.
+    readiness.catch(() => {});
+    void ended.then(async () => {
       alive.delete(started);
+      isDown = true;
+      if (isWanted) await delay(options.restartAfterMs?.() ?? 0);
       if (isWanted) start();
     });
   };
   const untilReady = async (started: ChildProcess, begun: number) => {
-    while (started.exitCode === null && started.signalCode === null) {
+    while (hasNotEnded(started)) {
       if (performance.now() - begun > START_TIMEOUT_MS) throw new Error(`${options.name} did not start:\n${output}`);
       if (await options.isReady(output).catch(() => false)) {
         startedInMs = performance.now() - begun;
@@ -100,13 +114,23 @@ export function supervise(options: ProcessOptions): SupervisedProcess {
       for (;;) {
         const current = child;
         await readiness;
-        if (current === child && !isDown && current.exitCode === null && current.signalCode === null) return;
+        if (current === child && !isDown && hasNotEnded(current)) return;
         await delay(POLL_MS);
       }
     },
     kill() {
       isDown = true;
       child.kill("SIGKILL");
+    },
+    async restart(settings = {}) {
+      changes = settings;
+      isDown = true;
+      const before = child;
+      before.kill("SIGTERM");
+      const late = setTimeout(() => before.kill("SIGKILL"), END_TIMEOUT_MS);
+      await ended;
+      clearTimeout(late);
+      await this.ready();
     },
     async pause(milliseconds) {
       if (isPaused) return;
@@ -125,4 +149,8 @@ export function supervise(options: ProcessOptions): SupervisedProcess {
       log.end();
     },
   };
+}
+
+function hasNotEnded(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null;
 }

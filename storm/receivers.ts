@@ -32,6 +32,8 @@ export interface Receipt {
   eventId: string;
   body: string;
   isSigned: boolean;
+  /** By the service's clock. */
+  at: number;
   /** What was answered; null where nothing was. */
   status: number | null;
 }
@@ -48,7 +50,7 @@ export interface Receivers {
 const BIG_BODY = Buffer.alloc(10 * 1024 * 1024, 0x20);
 const SLOW_MS = 2_500;
 
-export async function startReceivers(secrets: readonly string[]): Promise<Receivers> {
+export async function startReceivers(secrets: readonly string[], now: () => number): Promise<Receivers> {
   const receipts: Receipt[] = [];
   const servers = new Map<Temper, Server>();
   let isCalm = false;
@@ -56,7 +58,7 @@ export async function startReceivers(secrets: readonly string[]): Promise<Receiv
     const server = createServer((request, response) => {
       void buffer(request).then(
         async (body) => {
-          const receipt = receiptOf(temper, request, body, secrets);
+          const receipt = { ...receiptOf(temper, request, body, secrets), at: now() };
           receipts.push(receipt);
           await answer(temper, isCalm, request, response, receipt);
         },
@@ -117,7 +119,12 @@ async function answer(
   }
 }
 
-function receiptOf(temper: Temper, request: IncomingMessage, body: Buffer, secrets: readonly string[]): Receipt {
+function receiptOf(
+  temper: Temper,
+  request: IncomingMessage,
+  body: Buffer,
+  secrets: readonly string[],
+): Omit<Receipt, "at"> {
   const { "webhook-id": eventId, "webhook-timestamp": timestamp, "webhook-signature": signature } = request.headers;
   const signed = Buffer.concat([Buffer.from(`${String(eventId)}.${String(timestamp)}.`), body]);
   const good = secrets.map((secret) => {

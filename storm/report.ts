@@ -9,7 +9,7 @@ export interface Figures {
 
 /** The figures of a storm, one to a line. */
 export async function figuresOf(result: StormResult): Promise<Figures> {
-  const { seed, orders, client, world, books, calm, seconds, breaches } = result;
+  const { seed, orders, client, world, books, calm, stormSeconds, seconds, breaches } = result;
   const { receipts } = world.receivers;
   const broken = (...names: string[]) =>
     breaches.filter((breach) => names.some((name) => breach.startsWith(`${name}:`))).length;
@@ -91,6 +91,7 @@ export async function figuresOf(result: StormResult): Promise<Figures> {
         : Math.round((100 * (receipts.filter(({ status }) => status === 200).length - taken.size)) / taken.size),
     "ready after kill -9 of everything, ms": Math.round(calm.restartMs),
     "quiet after, ms": Math.round(calm.quietAfterMs),
+    "orders in a second": Math.round((10 * orders.length) / stormSeconds) / 10,
     "seconds in all": Math.round(seconds),
   };
 }

@@ -1,4 +1,5 @@
 import { writeFile } from "node:fs/promises";
+import type { FaultKind, FaultPoint as BankOperation } from "@servicepay/bank-simulator";
 import { becomeCalm } from "./calm.ts";
 import type { Calm } from "./calm.ts";
 import { checkAll } from "./checks.ts";
@@ -6,13 +7,29 @@ import type { Books } from "./books.ts";
 import { createClient, send } from "./client.ts";
 import type { Client } from "./client.ts";
 import { createNemesis } from "./nemesis.ts";
+import type { Nemesis, StrokeKind } from "./nemesis.ts";
 import { planOrder } from "./order.ts";
 import type { Order } from "./order.ts";
+import { pause } from "./pay-by-link.ts";
 import type { Shop } from "./payer.ts";
 import { randomOf } from "./random.ts";
 import { ask, runOrder } from "./run-order.ts";
+import type { ArmedFaults } from "./services.ts";
+import { control } from "./strokes/bank.ts";
+import { endLeases } from "./strokes/processes.ts";
 import { openWorld } from "./world.ts";
 import type { World } from "./world.ts";
+
+/** What a storm has more of, or less, than usual. */
+export interface Workload {
+  /** How often in 10,000 orders, in place of a stroke's own share; 0 = never. */
+  strokes?: Partial<Record<StrokeKind, number>>;
+  /** Of every order's plan. */
+  order?: Partial<Order>;
+  /** In so many of a hundred orders. */
+  bankFault?: { percent: number; operation: BankOperation | "any"; kind: FaultKind; delayMs?: number };
+  faultPoints?: Partial<ArmedFaults>;
+}
 
 export interface StormOptions {
   seed: number;
@@ -21,6 +38,7 @@ export interface StormOptions {
   root: string;
   /** How many orders are under way at a time. */
   atOnce: number;
+  workload?: Workload;
   progress: (line: string) => void;
   /** How long is waited for quiet, once everything has healed. */
   patienceMs: number;
@@ -34,77 +52,128 @@ export interface StormResult {
   world: World;
   books: Books;
   calm: Calm;
+  /** While orders were under way, and in all. */
+  stormSeconds: number;
   seconds: number;
 }
 
 const PROGRESS_MS = 5_000;
 /** In a hundred requests to the bank, and pieces of what is sent to the database. */
-const BANK_RATE = 4;
+const BANK_RATE = 8;
 const DATABASE_RATE = 0.08;
+const DOWNTIME_MS = 3_000;
+const ASKED_AT_ONCE = 8;
+/** How long a process that calls from a fault point is kept there after its lease has ended. */
+const STALLED_MS = 2_500;
+
+/** Processes fail at points of their own now and then; most often so that they live on. */
+const FAULTS: Omit<ArmedFaults, "seed"> = {
+  kinds: [
+    ...(["throw", "throw", "throw", "conflict", "conflict", "deadlock"] as const),
+    ...(["delay", "delay", "call", "kill"] as const),
+  ],
+  activation: 0.3,
+  firing: 0.03,
+  timesMax: 1_000_000,
+  delayMs: 1_500,
+};
 
 /** One whole storm; `report` reads the world before it is closed. */
 export async function runStorm(
   options: StormOptions,
   report: (result: StormResult) => Promise<void>,
 ): Promise<string[]> {
-  const { seed, payments, root, atOnce, progress } = options;
+  const { seed, payments, root, progress, workload = {} } = options;
   const begun = performance.now();
   const world = await openWorld({ seed, root, apis: 2, workers: 2 });
   try {
-    progress(`two API processes, two workers, bank, database and receivers are up`);
-    const tokens = await logIn(world);
+    progress("two API processes, two workers, bank, database and receivers are up");
     const breaches: string[] = [];
     const client = createClient(world.addresses, randomOf(seed, "addresses"));
-    const nemesis = createNemesis(world, seed, payments);
-    const storm = `S${seed}`;
+    const nemesis = createNemesis(world, { seed, orders: payments, shares: workload.strokes ?? {} });
     const orders = Array.from({ length: payments }, (_, index) =>
-      planOrder(index, randomOf(seed, `plan ${index}`), storm),
+      planOrder(index, randomOf(seed, `plan ${index}`), `S${seed}`, workload.order),
     );
-    await armForStorm(world, seed);
-    world.bankProxy.setRate(BANK_RATE);
-    world.databaseProxy.setRate(DATABASE_RATE);
-    let done = 0;
-    const telling = setInterval(
-      () => progress(`${done} of ${payments} orders done, ${world.tally.total()} things went wrong on purpose`),
-      PROGRESS_MS,
-    );
-    const queue = [...orders];
-    const lane = async () => {
-      for (let order = queue.shift(); order !== undefined; order = queue.shift()) {
-        nemesis.orderBegins(order.index);
-        const shop: Shop = { world, client, random: randomOf(seed, `order ${order.index}`), tokens, breaches };
-        await runOrder(shop, order);
-        done += 1;
-      }
-    };
-    await Promise.all(Array.from({ length: atOnce }, lane));
-    clearInterval(telling);
+    const shopOf = (purpose: string, tokens: readonly string[]) => (order: Order) =>
+      ({ world, client, random: randomOf(seed, `${purpose} ${order.index}`), tokens, breaches }) satisfies Shop;
+    const tokens = await logIn(world);
+    const stormBegun = performance.now();
+    await breakThings(world, seed, workload);
+    await runOrders(options, { world, orders, nemesis, shopOf: shopOf("order", tokens) });
+    const stormSeconds = (performance.now() - stormBegun) / 1_000;
     progress("the storm is over; waiting for quiet");
     await nemesis.allOver();
-    const calm = await becomeCalm(
-      world,
-      async () => {
-        await world.moveClock(21 * 60_000);
-        const late = orders.flatMap((order) => order.late);
-        for (const act of late) await act();
-      },
-      options,
-    );
+    const calm = await becomeCalm(world, () => bringLateReturns(world, orders), options);
     const left = Object.entries(calm.left).map(([what, count]) => `I15: ${count} ${what} are left after the quiet`);
     progress("quiet; comparing the books");
     const fresh = await logIn(world);
-    for (const order of orders) {
-      const shop: Shop = { world, client, random: randomOf(seed, `ask ${order.index}`), tokens: fresh, breaches };
-      if (order.index % 5 === 0) await ask(shop, order);
-    }
+    const asking = orders.filter(({ index }) => index % 5 === 0);
+    await inLanes(asking, ASKED_AT_ONCE, (order) => ask(shopOf("ask", fresh)(order), order));
     const checked = await checkAll(world, client, orders, fresh);
     const all = [...breaches, ...left, ...checked.breaches];
     const seconds = (performance.now() - begun) / 1_000;
-    await report({ seed, breaches: all, orders, client, world, books: checked.books, calm, seconds });
+    await report({ seed, breaches: all, orders, client, world, books: checked.books, calm, stormSeconds, seconds });
     return all;
   } finally {
     await world.close();
   }
+}
+
+async function breakThings(world: World, seed: number, { faultPoints }: Workload): Promise<void> {
+  await writeFile(world.faultLog, "");
+  world.caller.onCall(async () => {
+    await endLeases(world);
+    await pause(STALLED_MS);
+  });
+  world.arm({ ...FAULTS, ...faultPoints, seed });
+  world.setDowntime(DOWNTIME_MS);
+  world.bankProxy.setRate(BANK_RATE);
+  world.databaseProxy.setRate(DATABASE_RATE);
+}
+
+interface Running {
+  world: World;
+  orders: readonly Order[];
+  nemesis: Nemesis;
+  shopOf: (order: Order) => Shop;
+}
+
+async function runOrders(options: StormOptions, { world, orders, nemesis, shopOf }: Running): Promise<void> {
+  const { seed, atOnce, progress, workload = {} } = options;
+  const { bankFault } = workload;
+  let done = 0;
+  const telling = setInterval(
+    () => progress(`${done} of ${orders.length} orders done, ${world.tally.total()} things went wrong on purpose`),
+    PROGRESS_MS,
+  );
+  try {
+    await inLanes(orders, atOnce, async (order) => {
+      nemesis.orderBegins(order.index);
+      if (bankFault !== undefined && randomOf(seed, `bank fault ${order.index}`).percent(bankFault.percent))
+        await control(world, bankFault).catch(() => {}); // It is being killed.
+      await runOrder(shopOf(order), order);
+      done += 1;
+    });
+  } finally {
+    clearInterval(telling);
+  }
+}
+
+/** So many at a time. */
+async function inLanes<Item>(items: readonly Item[], lanes: number, work: (item: Item) => Promise<void>) {
+  const queue = items.values();
+  const lane = async () => {
+    for (const item of queue) await work(item);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+}
+
+/** After the time for them. */
+async function bringLateReturns(world: World, orders: readonly Order[]): Promise<void> {
+  const TOO_LATE_MS = 21 * 60_000;
+  world.moveClock(TOO_LATE_MS);
+  const late = orders.flatMap((order) => order.late);
+  await inLanes(late, ASKED_AT_ONCE, async (bring) => void (await bring()));
 }
 
 /** AccessTokens of both companies. */
@@ -116,20 +185,4 @@ export async function logIn(world: World): Promise<string[]> {
     tokens.push(String(body?.accessToken));
   }
   return tokens;
-}
-
-/** Processes that start during the storm fail at points of their own now and then. */
-async function armForStorm(world: World, seed: number): Promise<void> {
-  await world.arm({
-    seed,
-    kinds: ["throw", "conflict", "delay", "kill"],
-    activation: 0.25,
-    firing: 0.03,
-    timesMax: 10_000,
-    delayMs: 1_500,
-  });
-  // The first processes were started before; they are replaced at once.
-  for (const service of [...world.apis, ...world.workers]) service.kill();
-  await Promise.all([...world.apis, ...world.workers].map((service) => service.ready()));
-  await writeFile(world.faultLog, "");
 }

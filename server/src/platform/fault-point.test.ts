@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { once } from "node:events";
+import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { test } from "node:test";
 import { fileClock } from "./clock.ts";
 import { armFaultPoints, faultPoint } from "./fault-point.ts";
@@ -33,6 +37,19 @@ test("a fault point does nothing until it is armed, and then what the plan says,
   ]);
   await armFaultPoints(join(folder, "plan"));
   await faultPoint("links.create_after_commit"); // The process before has failed as often as the plan allows.
+
+  const server = createServer((request, response) => {
+    void text(request).then((point) => response.end(called.push(point).toString()));
+  });
+  const called: string[] = [];
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const callUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  await writeFile(`${join(folder, "plan")}.new`, JSON.stringify({ ...plan, kinds: ["call"], timesMax: 9, callUrl }));
+  await rename(`${join(folder, "plan")}.new`, join(folder, "plan"));
+  await faultPoint("links.create_after_commit");
+  assert.deepEqual(called, ["links.create_after_commit"]);
+  server.close();
   await rm(folder, { recursive: true });
 });
 

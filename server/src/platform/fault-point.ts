@@ -1,5 +1,4 @@
-import { appendFileSync, existsSync, readFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { appendFileSync, existsSync, readFileSync, statSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 
 /**
@@ -30,6 +29,10 @@ export const faultPoints = [
   "payments.take_back_before_commit",
   "payments.take_back_after_commit",
   "payments.cancel_after_commit",
+  "reconciliation.list_in_part",
+  "reconciliation.list_in_place",
+  "reconciliation.compare_before_commit",
+  "reconciliation.compare_after_commit",
   "webhooks.claim_after_commit",
   "webhooks.deliver_after_reply",
   "webhooks.record_before_commit",
@@ -37,14 +40,18 @@ export const faultPoints = [
 
 export type FaultPoint = (typeof faultPoints)[number];
 
-/** `conflict` is an error as PostgreSQL reports a serialization failure: inside a transaction it is tried again. */
-export const faultPointKinds = ["throw", "conflict", "delay", "kill"] as const;
+/**
+ * `conflict` and `deadlock` are errors as PostgreSQL reports them: inside a transaction the work is tried again. `call`
+ * asks the test, which breaks something outside of the process before it answers.
+ */
+export const faultPointKinds = ["throw", "conflict", "deadlock", "delay", "kill", "call"] as const;
 
 export type FaultPointKind = (typeof faultPointKinds)[number];
 
 /** A file with this, as JSON, arms a process. The same seed makes the same choices at the same passes. */
 export interface FaultPlan {
   seed: number;
+  /** One of them each time; what stands there twice is chosen twice as often. */
   kinds: readonly FaultPointKind[];
   /** Which points may fail; default all of them. */
   only?: readonly FaultPoint[];
@@ -54,6 +61,8 @@ export interface FaultPlan {
   /** How often something fails, in all processes that were started with this plan after one another. */
   timesMax: number;
   delayMs: number;
+  /** Where `call` posts the point's name. */
+  callUrl?: string;
   /** A line for each pass and each failure is added here: `<point> <kind or "passed">`. */
   logFile: string;
 }
@@ -65,9 +74,16 @@ export function faultPoint(point: FaultPoint): Promise<void> | undefined {
   return passOf?.(point);
 }
 
-/** For tests only: the settings refuse it in live mode. */
+/** For tests only: the settings refuse it in live mode. A plan that is replaced holds from the next pass on. */
 export async function armFaultPoints(planFile: string): Promise<void> {
-  passOf = passing(JSON.parse(await readFile(planFile, "utf8")) as FaultPlan);
+  let writtenAt = -1n;
+  let pass: (point: FaultPoint) => Promise<void> | undefined;
+  passOf = (point) => {
+    const { mtimeNs } = statSync(planFile, { bigint: true });
+    if (mtimeNs !== writtenAt) pass = passing(JSON.parse(readFileSync(planFile, "utf8")) as FaultPlan);
+    writtenAt = mtimeNs;
+    return pass(point);
+  };
 }
 
 function passing(plan: FaultPlan): (point: FaultPoint) => Promise<void> | undefined {
@@ -81,7 +97,7 @@ function passing(plan: FaultPlan): (point: FaultPoint) => Promise<void> | undefi
     appendFileSync(plan.logFile, `${point} ${kind ?? "passed"}\n`);
     if (kind === undefined) return undefined;
     timesLeft -= 1;
-    return fail(point, kind, plan.delayMs);
+    return fail(point, kind, plan);
   };
 }
 
@@ -91,17 +107,22 @@ function failuresIn(logFile: string): number {
   return lines.filter((line) => line !== "" && !line.endsWith(" passed")).length;
 }
 
-async function fail(point: FaultPoint, kind: FaultPointKind, delayMs: number): Promise<void> {
+async function fail(point: FaultPoint, kind: FaultPointKind, { delayMs, callUrl }: FaultPlan): Promise<void> {
   switch (kind) {
     case "throw":
       throw new Error(`failed on purpose at ${point}`);
     case "conflict":
       throw Object.assign(new Error(`in conflict on purpose at ${point}`), { code: "40001" });
+    case "deadlock":
+      throw Object.assign(new Error(`in a deadlock on purpose at ${point}`), { code: "40P01" });
     case "delay":
       return delay(delayMs);
     case "kill":
       process.kill(process.pid, "SIGKILL");
       return delay(delayMs); // Death comes within it.
+    case "call":
+      if (callUrl === undefined) throw new Error("the plan names nobody to call");
+      await fetch(callUrl, { method: "POST", body: point });
   }
 }
 

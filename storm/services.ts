@@ -1,0 +1,137 @@
+import { renameSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import type { FaultPlan } from "../server/src/platform/fault-point.ts";
+import { supervise } from "./process.ts";
+import type { SupervisedProcess } from "./process.ts";
+import { randomOf } from "./random.ts";
+
+/** What is armed, but for what the world knows itself. */
+export type ArmedFaults = Omit<FaultPlan, "logFile" | "callUrl">;
+
+/** The processes of the service, each with a clock and a plan of faults of its own. */
+export interface Services {
+  apis: readonly SupervisedProcess[];
+  workers: readonly SupervisedProcess[];
+  /** Addresses of the processes that answer requests. */
+  addresses: readonly string[];
+  logFiles: readonly string[];
+  /** By the service's clock. */
+  now(): number;
+  /** For all of them. */
+  moveClock(milliseconds: number): void;
+  /** By how much one process's clock differs from the others'. */
+  skewClock(name: string, milliseconds: number): void;
+  /** Arms the fault points of every process, from their next pass on; null = nothing fails. */
+  arm(faults: ArmedFaults | null): void;
+  /** A process that has ended stays down for up to so long. */
+  setDowntime(milliseconds: number): void;
+}
+
+export interface ServicesOptions {
+  seed: number;
+  /** The tree whose service is run. */
+  root: string;
+  folder: string;
+  apis: number;
+  workers: number;
+  environment: Record<string, string>;
+  faultLog: string;
+  callUrl: string;
+  /** Told of each process as soon as it exists. */
+  onStart(service: SupervisedProcess): void;
+}
+
+const NO_FAULTS: ArmedFaults = { seed: 0, kinds: ["throw"], activation: 0, firing: 0, timesMax: 0, delayMs: 0 };
+
+export async function startServices(options: ServicesOptions): Promise<Services> {
+  const { seed, root, folder, apis, workers } = options;
+  const ports = await Promise.all(Array.from({ length: apis }, freePort));
+  const addresses = ports.map((port) => `http://127.0.0.1:${port}`);
+  const skews = new Map<string, number>();
+  const starts = new Map<string, number>();
+  const logFiles: string[] = [];
+  const downtime = randomOf(seed, "downtime");
+  let downtimeMs = 0;
+  let aheadMs = 0;
+  let armed = NO_FAULTS;
+  const fileOf = (kind: string, name: string) => join(folder, `${kind}-${name}`);
+  const setClock = (name: string) => replace(fileOf("clock", name), String(aheadMs + (skews.get(name) ?? 0)));
+  const setPlan = (name: string) => {
+    const { logFile, callUrl } = { logFile: options.faultLog, callUrl: options.callUrl };
+    // Each life of each process makes choices of its own.
+    const own = randomOf(armed.seed, `${name} ${starts.get(name)}`).below(2 ** 31);
+    replace(fileOf("fault-plan", name), JSON.stringify({ ...armed, seed: own, logFile, callUrl }));
+  };
+  const start = (name: string, settings: Record<string, string>, isReady: (output: string) => Promise<boolean>) => {
+    starts.set(name, 0);
+    setClock(name);
+    const logFile = join(folder, `${name}.log`);
+    logFiles.push(logFile);
+    const files = { TEST_CLOCK_FILE: fileOf("clock", name), TEST_FAULT_POINTS: fileOf("fault-plan", name) };
+    const service = supervise({
+      name,
+      args: [join(root, "server/src/commands/servicepay.ts"), "start"],
+      environment: { ...options.environment, PUBLIC_URL: addresses[0]!, ...files, ...settings },
+      logFile,
+      isReady,
+      beforeStart(count) {
+        starts.set(name, count);
+        setPlan(name);
+      },
+      restartAfterMs: () => downtime.below(downtimeMs + 1),
+    });
+    options.onStart(service);
+    return service;
+  };
+  const startApi = (index: number) => {
+    const settings = { ROLE: "api", PORT: String(ports[index]) };
+    return start(`api-${index + 1}`, settings, () => answers(addresses[index]!));
+  };
+  const first = startApi(0);
+  await first.ready(); // It makes the demo.
+  const others = Array.from({ length: apis - 1 }, (_, index) => startApi(index + 1));
+  const working = Array.from({ length: workers }, (_, index) =>
+    start(`worker-${index + 1}`, { ROLE: "worker" }, async (output) => output.includes("is ready")),
+  );
+  await Promise.all([...others, ...working].map((service) => service.ready()));
+  return {
+    apis: [first, ...others],
+    workers: working,
+    addresses,
+    logFiles,
+    now: () => Date.now() + aheadMs,
+    moveClock(milliseconds) {
+      aheadMs += Math.round(milliseconds);
+      for (const name of starts.keys()) setClock(name);
+    },
+    skewClock(name, milliseconds) {
+      skews.set(name, milliseconds);
+      setClock(name);
+    },
+    arm(faults) {
+      armed = faults ?? NO_FAULTS;
+      for (const name of starts.keys()) setPlan(name);
+    },
+    setDowntime: (milliseconds) => void (downtimeMs = milliseconds),
+  };
+}
+
+async function answers(address: string): Promise<boolean> {
+  return (await fetch(`${address}/health/ready`, { signal: AbortSignal.timeout(2_000) })).ok;
+}
+
+/** Whoever reads it sees the old text or the new one. */
+function replace(path: string, text: string): void {
+  writeFileSync(`${path}.new`, text);
+  renameSync(`${path}.new`, path);
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}

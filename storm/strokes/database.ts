@@ -1,0 +1,143 @@
+import { pause } from "../pay-by-link.ts";
+import type { Random } from "../random.ts";
+import type { Stroke } from "../stroke.ts";
+import type { World } from "../world.ts";
+
+const FULL_MS = 10_000;
+const FULL_BRIEFLY_MS = 2_500;
+const LOG_WRITES_MAX = 200;
+const SCHEMA_TRIES_MAX = 10;
+
+export const databaseStrokes = {
+  "end database session": { share: 150, strike: ({ world, random }) => endSession(world, random, "SIGTERM") },
+  "kill database backend": { share: 25, strike: ({ world, random }) => endSession(world, random, "SIGKILL") },
+  "kill postmaster": {
+    share: 5,
+    async strike({ world }) {
+      await world.database.kill();
+      world.tally.count("kill postmaster");
+      await world.database.ready();
+    },
+  },
+  "cut database connections": {
+    share: 30,
+    async strike({ world }) {
+      world.databaseProxy.cutAll();
+      world.tally.count("cut database connections");
+    },
+  },
+  /** A session that nobody ends keeps rows that are being worked on. */
+  "leaked session holds locks": {
+    share: 3,
+    async strike({ world, isLarge }) {
+      const session = await world.database.connect();
+      try {
+        await session.query("begin; set local lock_timeout = '5s'");
+        await session.query(
+          `select id from payments where state in ('open', 'processing') order by created_at desc limit 20 for update skip locked`,
+        );
+        world.tally.count("leaked session holds locks");
+        await pause(isLarge ? FULL_MS : FULL_BRIEFLY_MS);
+      } finally {
+        await session.end().catch(() => {});
+      }
+    },
+  },
+  /** Nothing that has died since can be cleaned away. */
+  "long snapshot": {
+    share: 1,
+    async strike({ world, over }) {
+      let isOver = false;
+      void over.then(() => (isOver = true));
+      world.tally.count("long snapshot");
+      while (!isOver) await keepSnapshot(world, over).catch(() => pause(500)); // Its session went with the server.
+    },
+  },
+  "schema changes under way": {
+    share: 2,
+    async strike({ world, random }) {
+      const table = random.pick(["payments", "attempts", "links", "prepared_payments", "webhook_deliveries"]);
+      await changeSchema(world, `alter table ${table} add column added_in_storm text`);
+      world.tally.count("schema changes under way");
+      await pause(1_500);
+      await changeSchema(world, `alter table ${table} drop column added_in_storm`);
+    },
+  },
+  "disk full": {
+    share: 2,
+    async strike({ world, isLarge }) {
+      const { disk } = world.database;
+      if (disk === null) return;
+      await disk.setFull(true);
+      world.tally.count("disk full");
+      await pause(isLarge ? FULL_MS : FULL_BRIEFLY_MS);
+      await disk.setFull(false);
+      await world.database.ready();
+    },
+  },
+  /** The server ends itself when it cannot write its log, and cannot start before there is room. */
+  "disk full for the log": {
+    share: 1,
+    async strike({ world, isLarge }) {
+      const { disk } = world.database;
+      if (disk === null) return;
+      const session = await world.database.connect();
+      await disk.setFull(true);
+      world.tally.count("disk full for the log");
+      const write = "select pg_logical_emit_message(false, 'storm', repeat('x', 1000000))";
+      for (let writes = 0; writes < LOG_WRITES_MAX; writes += 1) {
+        const isWritten = await session.query(write).then(
+          () => true,
+          () => false,
+        );
+        if (!isWritten) break;
+      }
+      await session.end().catch(() => {});
+      await pause(isLarge ? FULL_MS : FULL_BRIEFLY_MS);
+      await disk.setFull(false);
+      await world.database.ready();
+    },
+  },
+} satisfies Record<string, Stroke>;
+
+async function endSession(world: World, random: Random, signal: "SIGTERM" | "SIGKILL"): Promise<void> {
+  const sessions = await world.query<{ pid: number }>(
+    `select pid from pg_stat_activity where application_name = 'servicepay' order by state = 'active' desc, pid limit 6`,
+  );
+  if (sessions.length === 0) return;
+  // After SIGKILL the server ends every other session too, and recovers from its log.
+  process.kill(random.pick(sessions).pid, signal);
+  world.tally.count(signal === "SIGKILL" ? "kill database backend" : "end database session");
+}
+
+async function keepSnapshot(world: World, over: Promise<void>): Promise<void> {
+  const session = await world.database.connect();
+  const lost = new Promise((resolve) => session.once("end", resolve));
+  await session.query("begin isolation level repeatable read");
+  await session.query("select count(*) from payments");
+  await Promise.race([over, lost]);
+  await session.end().catch(() => {});
+}
+
+/** As a migration does it: it gives up rather than queue everybody behind itself, and tries again. */
+async function changeSchema(world: World, change: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return void (await world.query(`set lock_timeout = '1s'; ${change}`));
+    } catch (error) {
+      if (tries >= SCHEMA_TRIES_MAX) throw error;
+      await pause(300);
+    }
+  }
+}
+
+/** A session that nobody ends keeps a whole table to itself for so long. */
+export async function holdTable(world: World, table: string, milliseconds: number): Promise<void> {
+  const session = await world.database.connect();
+  try {
+    await session.query(`begin; set local lock_timeout = '5s'; lock table ${table} in access exclusive mode`);
+    await pause(milliseconds);
+  } finally {
+    await session.end().catch(() => {});
+  }
+}

@@ -1,0 +1,91 @@
+import { pause } from "../pay-by-link.ts";
+import type { SupervisedProcess } from "../process.ts";
+import type { Circumstances, Stroke } from "../stroke.ts";
+import type { World } from "../world.ts";
+import { holdTable } from "./database.ts";
+
+const SKEW_MS = 90_000;
+const BACK_MS = 3_600_000;
+
+export const processStrokes = {
+  "kill api": { share: 40, strike: (at) => kill(at, at.world.apis, "kill api") },
+  "kill worker": { share: 30, strike: (at) => kill(at, at.world.workers, "kill worker") },
+  "pause api": { share: 5, strike: (at) => pauseOne(at, at.world.apis, "pause api") },
+  "pause worker": { share: 5, strike: (at) => pauseOne(at, at.world.workers, "pause worker") },
+  /** It wakes up with answers for what another process has taken over meanwhile. */
+  "pause beyond the lease": {
+    share: 10,
+    async strike({ world, random, isLarge }) {
+      const paused = random.pick([...world.workers, ...world.apis]).pause(pauseMs({ random, isLarge }));
+      world.tally.count("pause beyond the lease");
+      await pause(500);
+      await endLeases(world);
+      await paused;
+    },
+  },
+  /** A new version is rolled out: each process finishes what it does and is replaced. */
+  "rolling restart": {
+    share: 2,
+    async strike({ world }) {
+      world.tally.count("rolling restart");
+      for (const service of [...world.apis, ...world.workers]) await service.restart();
+    },
+  },
+  /** Two connections for everybody, and a session that keeps a table to itself. */
+  "pool exhausted": {
+    share: 3,
+    async strike({ world, random, isLarge }) {
+      const api = random.pick(world.apis);
+      await api.restart({ DATABASE_CONNECTIONS: "2" });
+      world.tally.count("pool exhausted");
+      await holdTable(world, "payments", isLarge ? 14_000 : 4_000).catch(() => {});
+      await api.restart();
+    },
+  },
+  "clocks differ": {
+    share: 3,
+    async strike({ world, random, isLarge }) {
+      world.tally.count("clocks differ");
+      for (const [index, { name }] of [...world.apis, ...world.workers].entries())
+        world.skewClock(name, index % 2 === 0 ? SKEW_MS : -SKEW_MS);
+      await pause(pauseMs({ random, isLarge }));
+      for (const { name } of [...world.apis, ...world.workers]) world.skewClock(name, 0);
+    },
+  },
+  "clock goes back an hour": {
+    share: 2,
+    async strike({ world, random, isLarge }) {
+      world.tally.count("clock goes back an hour");
+      world.moveClock(-BACK_MS);
+      await pause(pauseMs({ random, isLarge }));
+      world.moveClock(BACK_MS);
+    },
+  },
+} satisfies Record<string, Stroke>;
+
+async function kill({ world, random }: Circumstances, services: readonly SupervisedProcess[], what: string) {
+  random.pick(services).kill();
+  world.tally.count(what);
+}
+
+async function pauseOne(at: Circumstances, services: readonly SupervisedProcess[], what: string) {
+  at.world.tally.count(what);
+  await at.random.pick(services).pause(pauseMs(at));
+}
+
+/** From 5 to 40 seconds; a small storm has no time for that. */
+function pauseMs({ random, isLarge }: Pick<Circumstances, "random" | "isLarge">): number {
+  return isLarge ? 5_000 + random.below(35_000) : 2_000 + random.below(4_000);
+}
+
+/** Leases run on the database's clock, which nobody moves: they end now, as if their holders had been away for longer. */
+export async function endLeases(world: World): Promise<void> {
+  await world.query(
+    `update attempts set lease_until = now() where (tenant_id, id) in
+       (select tenant_id, id from attempts where lease_until > now() for update skip locked)`,
+  );
+  await world.query(
+    `update webhook_deliveries set leased_until = now() where (tenant_id, event_id) in
+       (select tenant_id, event_id from webhook_deliveries where leased_until > now() for update skip locked)`,
+  );
+}
