@@ -19,11 +19,11 @@ import { isBeforeSubmitting } from "./attempt.ts";
 import type { Attempt, Outcome } from "./attempt.ts";
 import { moveAttempt } from "./move-attempt.ts";
 import { observeBankCall } from "./observe-bank-call.ts";
+import { isSubmittable } from "./payment-rules.ts";
 import { notSubmitted } from "./reduce-attempt.ts";
 import { settle } from "./settle.ts";
 import { lockAttempt, selectLiveSale, selectSubmission, submitAttempt } from "./store/attempts.ts";
 import { lockPaymentOf, movePayment } from "./store/payments.ts";
-import type { StoredPayment } from "./store/payments.ts";
 
 /** What is asked of the bank. What can charge a card is only ever in memory here. */
 export type BankRequest =
@@ -72,12 +72,6 @@ async function submit(ctx: WriteContext, attempt: Attempt, claimId: string): Pro
   if (attempt.kind === "sale") await movePayment(ctx, payment, "processing");
   await faultPoint("payments.submit_before_commit");
   return (await selectSubmission(ctx, attempt.id, claimId)) ?? null;
-}
-
-function isSubmittable(payment: StoredPayment, { kind }: Attempt): boolean {
-  if (kind === "sale") return payment.state === "open";
-  const isBeingTakenBack = payment.state === "processing" && payment.cancelRequestedAt !== null;
-  return payment.state === "succeeded" || payment.state === "partially_refunded" || isBeingTakenBack;
 }
 
 /** The connection died while committing: the row tells. Late, the attempt is left to the workers, who only ask. */

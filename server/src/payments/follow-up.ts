@@ -1,4 +1,4 @@
-import { subtractAmounts, zero } from "@servicepay/money";
+import { zero } from "@servicepay/money";
 import type { Amount } from "@servicepay/money";
 import { recordAudit } from "#audit/index.ts";
 import { activateSavedCard, discardSavedCard } from "#cards/index.ts";
@@ -6,147 +6,98 @@ import { postCollection } from "#current-accounts/index.ts";
 import { findCustomer } from "#customers/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { alertPeople } from "./alert-people.ts";
-import { reduceAttempt } from "./reduce-attempt.ts";
 import type { Attempt } from "./attempt.ts";
+import { consequencesOf } from "./consequences.ts";
+import type { Consequences, ReversedSale } from "./consequences.ts";
 import { tellMerchant } from "./events.ts";
 import { receivablePart, reversalJournal, saleJournal } from "./journal.ts";
 import type { JournalEntry } from "./journal.ts";
-import { stateAfterFailedTry } from "./payment.ts";
-import { nextReversalAt } from "./resolution-schedule.ts";
+import type { PaymentState } from "./payment.ts";
+import { reduceAttempt } from "./reduce-attempt.ts";
 import { selectAttempt, selectAttempts, takeStep } from "./store/attempts.ts";
 import { releaseAttempt } from "./store/claims.ts";
 import { insertLedgerEntry } from "./store/evidence.ts";
 import { giveOneTryBack, movePayment, refundOfPayment, succeedPayment } from "./store/payments.ts";
 import type { StoredPayment } from "./store/payments.ts";
 
-/** What an attempt's new state means for everything else, in the transaction that wrote it. */
+/** Writes what follows from an attempt's new state, in the transaction that wrote it. */
 export async function followUp(ctx: WriteContext, payment: StoredPayment, attempt: Attempt): Promise<void> {
-  if (attempt.state === "MANUAL") await needPeople(ctx, payment, attempt);
-  if (attempt.kind === "sale") return followSale(ctx, payment, attempt);
-  switch (attempt.state) {
-    case "APPROVED":
-      return reversalDone(ctx, payment, attempt);
-    case "DECLINED":
-    case "ABANDONED":
-    case "MANUAL":
-      return reversalFailed(ctx, payment, attempt);
+  const sale = attempt.kind === "sale" ? null : await reversedBy(ctx, attempt);
+  const consequences = consequencesOf(payment, attempt, sale, ctx.clock.now());
+  if (consequences.needsPeople) await needPeople(ctx, payment, attempt);
+  if (consequences.payment !== null) await movePaymentBy(ctx, payment, attempt, consequences.payment);
+  if (consequences.isTryGivenBack) await giveOneTryBack(ctx, payment);
+  if (consequences.isBooked) await book(ctx, payment, attempt, sale);
+  await settleSavedCard(ctx, attempt, consequences.savedCard);
+  for (const { of, state } of consequences.told) {
+    const isOfAttempt = of === "attempt";
+    const id = isOfAttempt ? attempt.id : payment.id;
+    await tellMerchant(ctx, payment, { id, state, decline: isOfAttempt ? attempt.decline : null });
+  }
+  if (consequences.audited !== null) await audit(ctx, payment, attempt, consequences.audited);
+  if (sale !== null && consequences.sale !== null) await followWithSale(ctx, payment, sale, consequences.sale);
+}
+
+async function reversedBy(ctx: WriteContext, reversal: Attempt): Promise<Attempt & ReversedSale> {
+  const attempts = await selectAttempts(ctx, reversal.paymentId);
+  const sale = attempts.find(({ id }) => id === reversal.reversesId);
+  if (sale === undefined) throw new Error(`${reversal.kind} ${reversal.id} has no sale`);
+  return { ...sale, triesMade: attempts.filter(({ reversesId }) => reversesId === sale.id).length };
+}
+
+async function movePaymentBy(
+  ctx: WriteContext,
+  payment: StoredPayment,
+  attempt: Attempt,
+  state: PaymentState,
+): Promise<void> {
+  switch (state) {
+    case "succeeded":
+      await succeedPayment(ctx, payment, attempt.chargedAmount);
+      return;
+    case "refunded":
+    case "partially_refunded":
+      return refundOfPayment(ctx, payment, state, attempt.chargedAmount);
     default:
+      await movePayment(ctx, payment, state);
   }
 }
 
-async function followSale(ctx: WriteContext, payment: StoredPayment, sale: Attempt): Promise<void> {
-  switch (sale.state) {
-    case "APPROVED":
-      return succeeded(ctx, payment, sale);
-    case "DECLINED":
-      return failedTry(ctx, payment, sale);
-    case "REVERSED":
-      return sale.decline === null ? takenBack(ctx, payment, sale) : failedTry(ctx, payment, sale);
-    case "ABANDONED":
-      return sale.decline === null ? withdrawn(ctx, payment, sale) : failedTry(ctx, payment, sale);
-    default:
+async function book(ctx: WriteContext, payment: StoredPayment, attempt: Attempt, sale: Attempt | null): Promise<void> {
+  if (sale === null) {
+    await post(ctx, attempt, saleJournal(attempt));
+    return postToAccount(ctx, payment, attempt, attempt.amount);
   }
+  const { refundedAmount } = payment;
+  await post(ctx, attempt, reversalJournal(sale, refundedAmount, attempt.chargedAmount));
+  await postToAccount(ctx, payment, attempt, receivablePart(sale, refundedAmount, attempt.chargedAmount));
 }
 
-/** Nobody was refused anything: the payer began anew, or another confirm was faster. A try that no bank saw is none. */
-async function withdrawn(ctx: WriteContext, payment: StoredPayment, sale: Attempt): Promise<void> {
-  await forgetCard(ctx, sale);
-  if (sale.formEmittedAt === null) await giveOneTryBack(ctx, payment);
+async function settleSavedCard(
+  ctx: WriteContext,
+  { savedCardId }: Attempt,
+  fate: Consequences["savedCard"],
+): Promise<void> {
+  if (savedCardId === null || fate === null) return;
+  await (fate === "activate" ? activateSavedCard(ctx, savedCardId) : discardSavedCard(ctx, savedCardId));
 }
 
-async function succeeded(ctx: WriteContext, payment: StoredPayment, sale: Attempt): Promise<void> {
-  await succeedPayment(ctx, payment, sale.chargedAmount);
-  await post(ctx, sale, saleJournal(sale));
-  await postToAccount(ctx, payment, sale, sale.amount);
-  if (sale.savedCardId !== null) await activateSavedCard(ctx, sale.savedCardId);
-  await tellMerchant(ctx, payment, { id: sale.id, state: "succeeded", decline: null });
-  await audit(ctx, payment, sale, "payment.succeeded");
-}
-
-async function failedTry(ctx: WriteContext, payment: StoredPayment, sale: Attempt): Promise<void> {
-  await forgetCard(ctx, sale);
-  await tellMerchant(ctx, payment, { id: sale.id, state: "failed", decline: sale.decline });
-  await audit(ctx, payment, sale, "payment.declined");
-  const isWithThisAttempt = payment.state === "open" || (payment.state === "processing" && sale.submittedAt !== null);
-  if (!isWithThisAttempt) return;
-  if (payment.cancelRequestedAt !== null) {
-    await movePayment(ctx, payment, "cancelled");
-    return tellMerchant(ctx, payment, { id: payment.id, state: "cancelled", decline: null });
-  }
-  const state = stateAfterFailedTry(payment);
-  if (state !== payment.state) await movePayment(ctx, payment, state);
-}
-
-/** Charged after the merchant had cancelled, and voided again: the books never saw it. */
-async function takenBack(ctx: WriteContext, payment: StoredPayment, sale: Attempt): Promise<void> {
-  await forgetCard(ctx, sale);
-  await movePayment(ctx, payment, "cancelled");
-  await tellMerchant(ctx, payment, { id: sale.id, state: "cancelled", decline: null });
-  await audit(ctx, payment, sale, "payment.cancelled");
-}
-
-async function reversalDone(ctx: WriteContext, payment: StoredPayment, reversal: Attempt): Promise<void> {
-  const sale = await saleOf(ctx, reversal);
-  if (sale.state === "REVERSING" || sale.state === "MANUAL") return finishReversing(ctx, payment, sale);
-  // People settled the sale before its void: what follows from both has been written.
-  if (sale.state !== "APPROVED") return audit(ctx, payment, reversal, `payment.${reversal.kind}_found`);
-  return reversal.kind === "void" ? voided(ctx, payment, reversal, sale) : refunded(ctx, payment, reversal, sale);
-}
-
-async function voided(ctx: WriteContext, payment: StoredPayment, reversal: Attempt, sale: Attempt): Promise<void> {
-  await movePayment(ctx, payment, "voided");
-  await post(ctx, reversal, reversalJournal(sale, zero, sale.chargedAmount));
-  await postToAccount(ctx, payment, reversal, sale.amount);
-  await tellMerchant(ctx, payment, { id: reversal.id, state: "voided", decline: null });
-  await audit(ctx, payment, reversal, "payment.voided");
-}
-
-async function refunded(ctx: WriteContext, payment: StoredPayment, reversal: Attempt, sale: Attempt): Promise<void> {
-  const amount = reversal.chargedAmount;
-  const left = subtractAmounts(sale.chargedAmount, payment.refundedAmount);
-  const state = amount === left ? "refunded" : "partially_refunded";
-  await refundOfPayment(ctx, payment, state, amount);
-  await post(ctx, reversal, reversalJournal(sale, payment.refundedAmount, amount));
-  await postToAccount(ctx, payment, reversal, receivablePart(sale, payment.refundedAmount, amount));
-  await tellMerchant(ctx, payment, { id: reversal.id, state, decline: null });
-  await audit(ctx, payment, reversal, "payment.refunded");
-}
-
-/** A refused refund changes nothing. A refused void of a charge that must go back is tried again, then handed to people. */
-async function reversalFailed(ctx: WriteContext, payment: StoredPayment, reversal: Attempt): Promise<void> {
-  await audit(ctx, payment, reversal, `payment.${reversal.kind}_failed`);
-  const sale = await saleOf(ctx, reversal);
-  if (sale.state !== "REVERSING") return;
-  const tries = (await selectAttempts(ctx, payment.id)).filter(({ reversesId }) => reversesId === sale.id).length;
-  const againAt = reversal.state === "MANUAL" ? null : nextReversalAt(tries, ctx.clock.now());
-  if (againAt !== null) return releaseAttempt(ctx, sale, againAt);
-  await needPeople(ctx, payment, await moveSale(ctx, sale, "reversalGivenUp"));
-}
-
-async function finishReversing(ctx: WriteContext, payment: StoredPayment, sale: Attempt): Promise<void> {
-  await takenBack(ctx, payment, await moveSale(ctx, sale, "reversed"));
-}
-
-async function moveSale(ctx: WriteContext, sale: Attempt, kind: "reversed" | "reversalGivenUp"): Promise<Attempt> {
-  const step = reduceAttempt(sale, { kind }, ctx.clock.now());
+async function followWithSale(
+  ctx: WriteContext,
+  payment: StoredPayment,
+  sale: Attempt,
+  fate: NonNullable<Consequences["sale"]>,
+): Promise<void> {
+  if (fate.kind === "reversedAgain") return releaseAttempt(ctx, sale, fate.at);
+  const step = reduceAttempt(sale, fate, ctx.clock.now());
   if (step === null || !(await takeStep(ctx, sale, step)))
     throw new Error(`sale ${sale.id} is no longer being reversed`);
-  return (await selectAttempt(ctx, sale.id))!;
+  await followUp(ctx, payment, (await selectAttempt(ctx, sale.id))!);
 }
 
 async function needPeople(ctx: WriteContext, payment: StoredPayment, attempt: Attempt): Promise<void> {
   alertPeople(ctx, attempt);
   await audit(ctx, payment, attempt, "payment.needs_people");
-}
-
-async function saleOf(ctx: WriteContext, reversal: Attempt): Promise<Attempt> {
-  const sale = reversal.reversesId === null ? undefined : await selectAttempt(ctx, reversal.reversesId);
-  if (sale === undefined) throw new Error(`${reversal.kind} ${reversal.id} has no sale`);
-  return sale;
-}
-
-async function forgetCard(ctx: WriteContext, { savedCardId }: Attempt): Promise<void> {
-  if (savedCardId !== null) await discardSavedCard(ctx, savedCardId);
 }
 
 async function post(ctx: WriteContext, attempt: Attempt, entries: readonly JournalEntry[]): Promise<void> {

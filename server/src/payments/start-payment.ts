@@ -14,8 +14,9 @@ import type { Refusal } from "#platform/refusal.ts";
 import type { Attempt, AttemptId } from "./attempt.ts";
 import { authorize } from "./authorize.ts";
 import { moveAttempt } from "./move-attempt.ts";
-import { isPaid } from "./payment.ts";
 import type { PaymentLocale } from "./payment.ts";
+import { whyNotPayable } from "./payment-rules.ts";
+import type { NotPayable } from "./payment-rules.ts";
 import { resultOf } from "./payment-result.ts";
 import type { PaymentResult } from "./payment-result.ts";
 import { newBankOrderId } from "./references.ts";
@@ -62,7 +63,8 @@ export async function startPayment(ctx: Context, start: PaymentStart): Promise<S
     return { kind: "redirect", redirectUrl: `${ctx.config.publicUrl}/3ds/start/${token.text}`, attemptId: attempt.id };
   }
   const settled = await authorize(ctx, attempt, { kind: "sell", card: start.card });
-  if (settled.paymentId !== attempt.paymentId) throw paidElsewhere(settled);
+  if (settled.paymentId !== attempt.paymentId)
+    throw refusalOf(settled.state === "APPROVED" ? "already_paid" : "in_progress");
   const payment = await inTransaction(ctx, (ctx) => selectPayment(ctx, settled.paymentId));
   return resultOf(payment!, settled);
 }
@@ -77,7 +79,8 @@ async function openAttempt(
   if (payment === undefined) throw notFound("There is no such payment.");
   const attempts = await selectAttempts(ctx, payment.id);
   const sibling = await selectLiveSale(ctx, payment.exclusiveKey);
-  refuseUnlessPayable(payment, attempts, sibling, ctx.clock.now());
+  const reason = whyNotPayable(payment, attempts, sibling, ctx.clock.now());
+  if (reason !== null) throw refusalOf(reason);
   const isThreeDs = await decideThreeDs(ctx, payment, start);
   await giveUpWaiting(ctx, payment, attempts);
   await useOneTry(ctx, payment);
@@ -122,37 +125,19 @@ async function openAttempt(
   return { attempt: waiting!, isThreeDs };
 }
 
-function refuseUnlessPayable(
-  payment: StoredPayment,
-  attempts: readonly Attempt[],
-  sibling: Attempt | undefined,
-  now: Date,
-): void {
-  if (isPaid(payment.state)) throw alreadyPaid();
-  if (sibling !== undefined) throw paidElsewhere(sibling);
-  if (payment.state === "cancelled") throw conflict("The payment was cancelled.", { reason: "cancelled" });
-  if (payment.state === "expired" || (payment.state === "open" && payment.expiresAt <= now)) {
-    throw conflict("The payment has expired.", { reason: "expired" });
+function refusalOf(reason: NotPayable): Refusal {
+  switch (reason) {
+    case "already_paid":
+      return conflict("This has already been paid.", { reason });
+    case "in_progress":
+      return conflict("A payment is under way; its outcome is awaited.", { reason, retryAfterSeconds: 5 });
+    case "cancelled":
+      return conflict("The payment was cancelled.", { reason });
+    case "expired":
+      return conflict("The payment has expired.", { reason });
+    case "too_many_tries":
+      return conflict("There are no tries left.", { reason });
   }
-  if (payment.state === "processing" || attempts.some(({ state }) => state === "AUTHENTICATED")) throw inProgress();
-  if (payment.state === "failed" || payment.attemptsUsed >= payment.attemptsMax) {
-    const isTrying =
-      payment.state === "open" && attempts.some(({ state }) => state === "CREATED" || state === "AUTH_PENDING");
-    throw isTrying ? inProgress() : conflict("There are no tries left.", { reason: "too_many_tries" });
-  }
-}
-
-/** A sale of the same key is charged, or may be. */
-function paidElsewhere(live: Attempt): Refusal {
-  return live.state === "APPROVED" ? alreadyPaid() : inProgress();
-}
-
-function alreadyPaid(): Refusal {
-  return conflict("This has already been paid.", { reason: "already_paid" });
-}
-
-function inProgress(): Refusal {
-  return conflict("A payment is under way; its outcome is awaited.", { reason: "in_progress", retryAfterSeconds: 5 });
 }
 
 async function decideThreeDs(

@@ -1,0 +1,37 @@
+import type { Attempt } from "./attempt.ts";
+import { isPaid } from "./payment.ts";
+import type { Payment } from "./payment.ts";
+
+type PaymentToTry = Pick<Payment, "state" | "attemptsUsed" | "attemptsMax" | "expiresAt">;
+type AttemptToSend = Pick<Attempt, "kind">;
+
+/** Why another try is refused; the words are part of the interface. */
+export type NotPayable = "already_paid" | "in_progress" | "cancelled" | "expired" | "too_many_tries";
+
+/** Null = a new try may begin. `liveSale`: the one sale of the same order that is charged, or may be. */
+export function whyNotPayable(
+  payment: PaymentToTry,
+  attempts: readonly Pick<Attempt, "state">[],
+  liveSale: Pick<Attempt, "state"> | undefined,
+  now: Date,
+): NotPayable | null {
+  if (isPaid(payment.state)) return "already_paid";
+  if (liveSale !== undefined) return liveSale.state === "APPROVED" ? "already_paid" : "in_progress";
+  if (payment.state === "cancelled") return "cancelled";
+  if (payment.state === "expired" || (payment.state === "open" && payment.expiresAt <= now)) return "expired";
+  if (payment.state === "processing" || attempts.some(({ state }) => state === "AUTHENTICATED")) return "in_progress";
+  if (payment.state !== "failed" && payment.attemptsUsed < payment.attemptsMax) return null;
+  const isTrying =
+    payment.state === "open" && attempts.some(({ state }) => state === "CREATED" || state === "AUTH_PENDING");
+  return isTrying ? "in_progress" : "too_many_tries";
+}
+
+/** Asked under the payment's lock, in the transaction that commits SUBMITTING. */
+export function isSubmittable(
+  payment: Pick<Payment, "state"> & { cancelRequestedAt: Date | null },
+  { kind }: AttemptToSend,
+): boolean {
+  if (kind === "sale") return payment.state === "open";
+  const isBeingTakenBack = payment.state === "processing" && payment.cancelRequestedAt !== null;
+  return payment.state === "succeeded" || payment.state === "partially_refunded" || isBeingTakenBack;
+}
