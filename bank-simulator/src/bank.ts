@@ -16,6 +16,8 @@ export interface Bank {
   readonly books: Books;
   readonly terminals: ReadonlyMap<string, BankTerminal>;
   now(): Date;
+  /** Movements on one page of a day's list. */
+  dayListPageSize: number;
 }
 
 /** `hang`: the caller never gets the reply. */

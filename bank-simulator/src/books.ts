@@ -6,6 +6,19 @@ export interface Transaction extends TransactionEntry {
   settled: boolean;
 }
 
+/** A line of a day's list. */
+export interface BankMovement {
+  kind: "sale" | "void" | "refund";
+  orderId: string;
+  /** A void has that of the transaction it takes back. */
+  transId: string;
+  amount: string;
+  currency: string;
+  installments: number;
+  authCode: string;
+  at: string;
+}
+
 /** What one order has cost the card's holder so far. */
 export interface OrderSummary {
   clientId: string;
@@ -27,6 +40,8 @@ export interface Books {
   authentication(clientId: string, md: string): AuthenticatedEntry | null;
   isUsed(md: string): boolean;
   hasOpenDayBefore(time: Date): boolean;
+  /** In the order in which they were made. */
+  movementsOn(clientId: string, day: string): readonly BankMovement[];
   orders(): OrderSummary[];
   close(): void;
 }
@@ -38,6 +53,7 @@ export function openBooks(path: string): Books {
   const orders = new Map<string, Transaction[]>();
   const authentications = new Map<string, AuthenticatedEntry>();
   const transactions = new Map<string, Transaction>();
+  const movements = new Map<string, BankMovement[]>();
   const usedMds = new Set<string>();
   const open = new Set<Transaction>();
   let oldestOpenDay: string | null = null;
@@ -59,6 +75,7 @@ export function openBooks(path: string): Books {
     },
     isUsed: (md) => usedMds.has(md),
     hasOpenDayBefore: (time) => oldestOpenDay !== null && oldestOpenDay < businessDay(time),
+    movementsOn: (clientId, day) => movements.get(keyOf(clientId, day)) ?? [],
     orders: () => [...orders.values()].map(summarise),
     close: () => file.close(),
   };
@@ -75,13 +92,16 @@ export function openBooks(path: string): Books {
         transactions.set(entry.transId, transaction);
         if (entry.md !== null) usedMds.add(entry.md);
         if (!entry.approved) return;
+        addMovement(entry.type, transaction, entry.at);
         open.add(transaction);
         oldestOpenDay ??= businessDay(new Date(entry.at));
         return;
       }
       case "voided": {
         const transaction = transactions.get(entry.transId);
-        if (transaction !== undefined) transaction.voided = true;
+        if (transaction === undefined) return;
+        transaction.voided = true;
+        addMovement("void", transaction, entry.at);
         return;
       }
       case "dayClosed":
@@ -89,6 +109,12 @@ export function openBooks(path: string): Books {
         open.clear();
         oldestOpenDay = null;
     }
+  }
+
+  function addMovement(kind: BankMovement["kind"], transaction: Transaction, at: string): void {
+    const { clientId, orderId, transId, amount, currency, installments, authCode } = transaction;
+    const ofDay = movements.getOrInsertComputed(keyOf(clientId, businessDay(new Date(at))), () => []);
+    ofDay.push({ kind, orderId, transId, amount, currency, installments, authCode, at });
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Operation } from "./bank.ts";
 
-/** Where a fault strikes; "threeds" is the return of the payer's browser. */
-export type FaultPoint = Operation | "threeds";
+/** Where a fault strikes; "threeds" is the return of the payer's browser, "list" that of a day's movements. */
+export type FaultPoint = Operation | "threeds" | "list";
 
 /**
  * `reset_before` and `down` strike before the bank does anything, all others after it has done what was asked.
@@ -30,7 +30,13 @@ export const faultKinds = [
   "down",
 ] as const;
 
-export type FaultKind = (typeof faultKinds)[number];
+/**
+ * What a day's list says that the ledger does not, until it is cleared: of the order that the fault names, or of the
+ * first one.
+ */
+const listFaultKinds = ["missing_movement", "foreign_movement", "altered_amount"] as const;
+
+export type FaultKind = (typeof faultKinds)[number] | (typeof listFaultKinds)[number];
 
 export interface Fault {
   operation: FaultPoint | "any";
@@ -47,10 +53,12 @@ export interface Faults {
   clear(): void;
   /** The first fault that waits for such a message; it is used up by one. */
   take(point: FaultPoint, orderId: string): Fault | null;
+  /** What lists are altered by. */
+  ofLists(): readonly Fault[];
   waiting(): readonly Fault[];
 }
 
-const POINTS: readonly string[] = ["sale", "complete", "void", "refund", "query", "threeds", "any"];
+const POINTS: readonly string[] = ["sale", "complete", "void", "refund", "query", "threeds", "list", "any"];
 
 export function createFaults(): Faults {
   let faults: Fault[] = [];
@@ -63,15 +71,20 @@ export function createFaults(): Faults {
     },
     take(point, orderId) {
       const isMeant = (fault: Fault) =>
-        ["any", point].includes(fault.operation) && [undefined, orderId].includes(fault.orderId);
+        !altersLists(fault) && ["any", point].includes(fault.operation) && [undefined, orderId].includes(fault.orderId);
       const fault = faults.find(isMeant);
       if (fault === undefined) return null;
       fault.times = (fault.times ?? 1) - 1;
       if (fault.times <= 0) faults = faults.filter((waiting) => waiting !== fault);
       return fault;
     },
+    ofLists: () => faults.filter(altersLists),
     waiting: () => faults,
   };
+}
+
+function altersLists({ kind }: Pick<Fault, "kind">): boolean {
+  return (listFaultKinds as readonly string[]).includes(kind);
 }
 
 /** Null for anything that is not a fault. */
@@ -79,7 +92,9 @@ export function parseFault(value: unknown): Fault | null {
   if (typeof value !== "object" || value === null) return null;
   const { operation, kind, times, delayMs, orderId } = value as Record<string, unknown>;
   if (typeof operation !== "string" || !POINTS.includes(operation)) return null;
-  if (typeof kind !== "string" || !(faultKinds as readonly string[]).includes(kind)) return null;
+  if (typeof kind !== "string" || !([...faultKinds, ...listFaultKinds] as readonly string[]).includes(kind))
+    return null;
+  if (altersLists({ kind: kind as FaultKind }) && operation !== "list") return null;
   if (
     ![times, delayMs].every((number) => number === undefined || (Number.isSafeInteger(number) && Number(number) >= 0))
   )

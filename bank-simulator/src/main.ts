@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileClock } from "./file-clock.ts";
 import { startBankSimulator } from "./start.ts";
 import type { BankTerminal } from "./terminals.ts";
 
 /**
  * Settings, all optional: PORT (0: a free one), HOST, DATA_DIR or LEDGER_FILE, BANK_NAME, TERMINALS_FILE (a JSON
- * array of accounts; without it the published ones), CONTROL=yes for /control/.
+ * array of accounts; without it the published ones), CONTROL=yes for /control/, CLOCK_FILE (by how many milliseconds the
+ * clock is ahead).
  */
 const {
   PORT = "0",
@@ -15,6 +17,7 @@ const {
   BANK_NAME,
   TERMINALS_FILE,
   CONTROL,
+  CLOCK_FILE,
 } = process.env;
 
 try {
@@ -23,6 +26,7 @@ try {
     host: HOST,
     ledgerFile: LEDGER_FILE ?? join(DATA_DIR, "bank-ledger.ndjson"),
     control: CONTROL === "yes",
+    ...(CLOCK_FILE !== undefined && { now: fileClock(CLOCK_FILE) }),
     ...(BANK_NAME !== undefined && { bankName: BANK_NAME }),
     ...(TERMINALS_FILE !== undefined && { terminals: terminalsOf(TERMINALS_FILE) }),
   });

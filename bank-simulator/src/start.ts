@@ -7,6 +7,7 @@ import type { Bank } from "./bank.ts";
 import { openBooks } from "./books.ts";
 import type { Books, OrderSummary } from "./books.ts";
 import { answerControl } from "./control.ts";
+import { answerDayList } from "./day-list.ts";
 import { createFaults } from "./faults.ts";
 import type { Faults } from "./faults.ts";
 import { createGate } from "./gate.ts";
@@ -28,6 +29,8 @@ export interface BankSimulatorOptions {
   /** Opens /control/…, through which tests ask for faults and read the ledger. */
   control?: boolean;
   now?: () => Date;
+  /** Movements on one page of a day's list; default 500. */
+  dayListPageSize?: number;
 }
 
 export interface BankSimulator {
@@ -63,6 +66,7 @@ export async function startBankSimulator(options: BankSimulatorOptions): Promise
     books: openBooksOf(server, options.ledgerFile),
     terminals: new Map(terminals.map((terminal) => [terminal.clientId, terminal])),
     now,
+    dayListPageSize: options.dayListPageSize ?? 500,
   };
   const faults = createFaults();
   const gate = createGate(bank, bankName, (orderId) => faults.take("threeds", orderId));
@@ -104,6 +108,7 @@ async function respond(world: World, request: IncomingMessage, response: ServerR
   if (route.toLowerCase() === "post /fim/est3dgate") {
     return sendPage(response, world.gate.open(readForm(body), request.socket.remoteAddress ?? ""));
   }
+  if (route === "POST /report/day") return answerDayList(world.bank, world.faults, readForm(body), response);
   const [, sessionToken] = /^POST \/acs\/([A-Za-z0-9_-]+)$/.exec(route) ?? [];
   if (sessionToken !== undefined) return sendPage(response, world.gate.answer(sessionToken, readForm(body)));
   if (world.hasControl && path.startsWith("/control/"))

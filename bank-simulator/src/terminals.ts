@@ -15,7 +15,7 @@ export interface BankTerminal {
 }
 
 /** The accounts that the family's shared test system has published. */
-export const publishedTerminals: readonly BankTerminal[] = [
+const testSystem: readonly BankTerminal[] = [
   {
     clientId: "700655000200",
     merchantName: "Örnek Mağaza",
@@ -40,4 +40,10 @@ export const publishedTerminals: readonly BankTerminal[] = [
     storeKey: "123456",
     programs: ["axess"],
   },
+];
+
+/** The same once more for the sandbox's second company (numbers one higher): no two companies share an account. */
+export const publishedTerminals: readonly BankTerminal[] = [
+  ...testSystem,
+  ...testSystem.map((terminal) => ({ ...terminal, clientId: String(BigInt(terminal.clientId) + 1n) })),
 ];

@@ -127,7 +127,7 @@ async function makeRecords(ctx: WriteContext, merchant: DemoMerchant, bankSimula
     const batch = transactions.slice(start, start + BATCH).map((each) => ({ ...each, erpCode: each.erpCode || null }));
     await createTransactions(ctx, batch, (index) => `transactions[${start + index}].`);
   }
-  await makePaymentSets(ctx, bankSimulatorUrl);
+  await makePaymentSets(ctx, demoMerchants.indexOf(merchant), bankSimulatorUrl);
 }
 
 const SETS: readonly {
@@ -154,9 +154,9 @@ const SETS: readonly {
   { currency: "EUR", name: "İhracat (EUR)", threeDsRule: { kind: "always" }, minimum: "1", maximum: "25000" },
 ];
 
-async function makePaymentSets(ctx: WriteContext, bankSimulatorUrl: string): Promise<void> {
+async function makePaymentSets(ctx: WriteContext, company: number, bankSimulatorUrl: string): Promise<void> {
   const terminals = [];
-  for (const { rates, ...terminal } of demoTerminals(bankSimulatorUrl))
+  for (const { rates, ...terminal } of demoTerminals(bankSimulatorUrl, company))
     terminals.push({ rates, ...(await createTerminal(ctx, terminal)) });
   for (const { currency, name, threeDsRule, minimum, maximum } of SETS) {
     const placed = terminals.filter(({ currencies }) => currencies.includes(currency));
@@ -174,7 +174,7 @@ async function makePaymentSets(ctx: WriteContext, bankSimulatorUrl: string): Pro
 
 /** Points the demo's terminals to where the simulator listens now. */
 async function moveTerminals(platform: Platform, bankSimulatorUrl: string): Promise<void> {
-  const names = new Set(demoTerminals(bankSimulatorUrl).map(({ name }) => name));
+  const names = new Set(demoTerminals(bankSimulatorUrl, 0).map(({ name }) => name));
   for (const { code } of demoMerchants) {
     const tenant = await findTenant(platform, code);
     if (tenant === undefined) continue;

@@ -19,6 +19,10 @@ export interface LogFields {
   linkId?: string;
   eventId?: string;
   deliveryId?: string;
+  caseId?: string;
+  terminalId?: string;
+  /** A bank's day, such as 2026-01-31. */
+  day?: string;
   deliveryAttempt?: number;
   acquirer?: string;
   operation?: string;

@@ -55,7 +55,11 @@ export async function paymentWorld(t: TestContext, options: WorldOptions = {}) {
   t.after(() => database.end());
 
   const { clientId, username, password, storeKey } = bankTerminal;
-  const addresses = { apiUrl: `${bank.url}/fim/api`, threeDsUrl: `${bank.url}/fim/est3Dgate` };
+  const addresses = {
+    apiUrl: `${bank.url}/fim/api`,
+    threeDsUrl: `${bank.url}/fim/est3Dgate`,
+    dayListUrl: `${bank.url}/report/day`,
+  };
   const settings = { ...addresses, clientId, username, password, storeKey };
   const { set, terminals } = await newPaymentSet(ctx, [{ name: "Bank", ...options.terminal, settings }], {
     threeDsRule: { kind: "optional" },

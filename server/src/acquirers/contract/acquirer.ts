@@ -149,6 +149,25 @@ export interface OrderReference extends Order {
   references: BankReferences;
 }
 
+/** One financial movement as a bank lists it. `kind` and `reference` together are unique at the terminal. */
+export interface Movement {
+  kind: "sale" | "void" | "refund";
+  /** The bank's own number of it; a bank that gives a void none repeats that of what was voided. */
+  reference: string;
+  bankOrderId: string;
+  amount: Amount;
+  currency: CurrencyCode;
+  installments: number;
+  authCode: string | null;
+  at: Date;
+}
+
+/** A part of a day's list; the last one says how many movements all parts together hold. */
+export type DayPage =
+  | { kind: "page"; movements: readonly Movement[]; next: string }
+  | { kind: "lastPage"; movements: readonly Movement[]; count: number }
+  | { kind: "failed"; reason: string };
+
 /** What recovery and the options can rely on. */
 export interface Capabilities {
   queryBy: "orderId" | "history" | "none";
@@ -192,6 +211,11 @@ export interface Terminal {
   /** `amount` in place of the order's is what goes back. */
   refund(order: OrderReference): Promise<ReversalOutcome>;
   query(order: OrderReference): Promise<QueryOutcome>;
+  /**
+   * The movements of a day of the bank ("2026-11-20", in Türkiye), from the page on that `cursor` names. Asking again
+   * changes nothing at the bank. Absent where the bank gives no such list: its days are compared with a file.
+   */
+  listDay?(day: string, cursor: string | null): Promise<DayPage>;
 }
 
 /** A bank protocol. Adding one is its folder and one line in the registry. */

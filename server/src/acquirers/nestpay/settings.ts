@@ -9,6 +9,8 @@ export interface NestpaySettings {
   password: string;
   storeKey: string;
   acceptsAttempt: boolean;
+  /** Null where the bank's days are compared with a file. */
+  dayListUrl: string | null;
 }
 
 export const settings: readonly SettingField[] = [
@@ -56,6 +58,13 @@ export const settings: readonly SettingField[] = [
     choices: ["no", "yes"],
     help: "Whether mdStatus 4 goes on to authorization. Who is liable then depends on the contract with the bank.",
   },
+  {
+    name: "dayListUrl",
+    label: "Day list address",
+    kind: "url",
+    required: false,
+    help: "Who answers with a day's movements, for reconciliation; NestPay itself has no such list. Without it: by file.",
+  },
 ];
 
 export const presets: readonly Preset[] = [
@@ -86,6 +95,7 @@ export function parseSettings(values: TerminalSettings): NestpaySettings {
     password: value("password"),
     storeKey: value("storeKey"),
     acceptsAttempt: value("acceptAttempt") === "yes",
+    dayListUrl: value("dayListUrl") || null,
   };
 }
 

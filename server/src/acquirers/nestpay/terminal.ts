@@ -11,6 +11,7 @@ import type {
 import { assertOrder } from "./assert-order.ts";
 import { judgeQuery } from "./classify-query.ts";
 import { judgeCharge, judgeReversal } from "./classify.ts";
+import { listDay } from "./day-list.ts";
 import { exchange } from "./exchange.ts";
 import type { Message } from "./exchange.ts";
 import { completionFields, queryFields, refundFields, saleFields, voidFields } from "./requests.ts";
@@ -19,6 +20,7 @@ import { threeDsForm, verifyReturn } from "./three-ds.ts";
 
 export function openTerminal(settings: NestpaySettings, capabilities: Capabilities, tools: AcquirerTools): Terminal {
   const secrets = [settings.password, settings.storeKey];
+  const { dayListUrl } = settings;
 
   return {
     async sell(sale) {
@@ -45,6 +47,9 @@ export function openTerminal(settings: NestpaySettings, capabilities: Capabiliti
       return reverse(order, { operation: "refund", fields: refundFields(order), secrets });
     },
     query,
+    ...(dayListUrl !== null && {
+      listDay: (day: string, cursor: string | null) => listDay(settings, dayListUrl, tools, { day, cursor }),
+    }),
   };
 
   async function charge({ bankOrderId }: Order, message: Message): Promise<ChargeOutcome> {

@@ -15,6 +15,7 @@ const settings: NestpaySettings = {
   password: "ISBANK07",
   storeKey: "TRPS0200",
   acceptsAttempt: false,
+  dayListUrl: null,
 };
 const start: ThreeDsStart = {
   bankOrderId: "T1A2B3C4D5E6F7A8B9C0",

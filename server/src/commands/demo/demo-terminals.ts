@@ -9,10 +9,12 @@ export interface DemoTerminal extends NewTerminal {
   rates: readonly RateRow[];
 }
 
-export function demoTerminals(bankSimulatorUrl: string): DemoTerminal[] {
+/** `company` counts from 0: each has accounts of its own, or one would find the other's payments in its lists. */
+export function demoTerminals(bankSimulatorUrl: string, company: number): DemoTerminal[] {
+  const account = (clientId: string) => accountAt(String(BigInt(clientId) + BigInt(company)), bankSimulatorUrl);
   return [
     {
-      ...account("700655000200", bankSimulatorUrl),
+      ...account("700655000200"),
       name: "Maximum & Paraf POS",
       bankCode: "0064",
       currencies: ["TRY", "USD", "EUR"],
@@ -26,7 +28,7 @@ export function demoTerminals(bankSimulatorUrl: string): DemoTerminal[] {
       ],
     },
     {
-      ...account("190100000", bankSimulatorUrl),
+      ...account("190100000"),
       name: "Bonus & World POS",
       bankCode: "0062",
       currencies: ["TRY", "EUR"],
@@ -41,7 +43,7 @@ export function demoTerminals(bankSimulatorUrl: string): DemoTerminal[] {
       ],
     },
     {
-      ...account("100100000", bankSimulatorUrl),
+      ...account("100100000"),
       name: "Axess POS",
       bankCode: "0046",
       currencies: ["TRY"],
@@ -57,11 +59,15 @@ export function demoTerminals(bankSimulatorUrl: string): DemoTerminal[] {
 }
 
 /** Where the simulator listens may differ from one start to the next. */
-export function simulatorAddresses(bankSimulatorUrl: string): { apiUrl: string; threeDsUrl: string } {
-  return { apiUrl: `${bankSimulatorUrl}/fim/api`, threeDsUrl: `${bankSimulatorUrl}/fim/est3Dgate` };
+export function simulatorAddresses(bankSimulatorUrl: string): Record<"apiUrl" | "threeDsUrl" | "dayListUrl", string> {
+  return {
+    apiUrl: `${bankSimulatorUrl}/fim/api`,
+    threeDsUrl: `${bankSimulatorUrl}/fim/est3Dgate`,
+    dayListUrl: `${bankSimulatorUrl}/report/day`,
+  };
 }
 
-function account(clientId: string, bankSimulatorUrl: string): Pick<NewTerminal, "acquirerCode" | "settings"> {
+function accountAt(clientId: string, bankSimulatorUrl: string): Pick<NewTerminal, "acquirerCode" | "settings"> {
   const published = publishedTerminals.find((terminal) => terminal.clientId === clientId);
   if (published === undefined) throw new Error(`the bank simulator has no account ${clientId}`);
   const { username, password, storeKey } = published;

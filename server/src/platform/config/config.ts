@@ -30,6 +30,8 @@ export interface Config {
   bankSimulatorPort: number;
   /** null = the sandbox starts one. */
   bankSimulatorUrl: string | null;
+  /** null = only people ask for it. */
+  reconcileHour: number | null;
   testClockFile: string | null;
   testFaultPoints: string | null;
   shutdownSeconds: number;
@@ -112,6 +114,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ),
     bankSimulatorPort: integer("BANK_SIMULATOR_PORT"),
     bankSimulatorUrl: address("BANK_SIMULATOR_URL") ?? null,
+    reconcileHour: text("RECONCILE_HOUR") === "off" ? null : integer("RECONCILE_HOUR"),
     testClockFile: text("TEST_CLOCK_FILE") ?? null,
     testFaultPoints: text("TEST_FAULT_POINTS") ?? null,
     shutdownSeconds: integer("SHUTDOWN_SECONDS"),

@@ -152,6 +152,13 @@ export const settings = {
     kind: "url",
     why: "A bank simulator that runs already, in sandbox mode; without it each process that answers requests starts one.",
   },
+  RECONCILE_HOUR: {
+    name: "RECONCILE_HOUR",
+    kind: "choice",
+    choices: ["off", ...Array.from({ length: 24 }, (_, hour) => String(hour))],
+    fallback: "5",
+    why: "From this hour on, in Türkiye, workers compare yesterday with the banks that list their movements; off: only `servicepay reconcile` does.",
+  },
   TEST_CLOCK_FILE: {
     name: "TEST_CLOCK_FILE",
     kind: "text",

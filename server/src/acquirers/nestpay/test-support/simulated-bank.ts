@@ -69,6 +69,7 @@ export function settingsFor(bankUrl: string, account: BankTerminal): TerminalSet
   return {
     apiUrl: `${bankUrl}/fim/api`,
     threeDsUrl: `${bankUrl}/fim/est3Dgate`,
+    dayListUrl: `${bankUrl}/report/day`,
     clientId,
     username,
     password,

@@ -1,0 +1,61 @@
+/** Banks of Türkiye count days and write times by this zone, whatever ours is. */
+const BANK_ZONE = "Europe/Istanbul";
+
+const dayFormat = new Intl.DateTimeFormat("en-CA", {
+  timeZone: BANK_ZONE,
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+});
+const offsetFormat = new Intl.DateTimeFormat("en-US", { timeZone: BANK_ZONE, timeZoneName: "longOffset" });
+
+const DAY_MS = 86_400_000;
+const DAY = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
+const BANK_TIME =
+  /^([0-9]{4}-[0-9]{2}-[0-9]{2})[ T]([0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]{1,6})?)(Z|[+-][0-9]{2}:[0-9]{2})?$/;
+
+/** True for a day of the calendar, as "2026-11-20". */
+export function isDay(text: string): boolean {
+  if (!DAY.test(text)) return false;
+  const midnight = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(text);
+}
+
+/** The bank's day at this instant. */
+export function bankDayOf(at: Date): string {
+  return dayFormat.format(at);
+}
+
+/** The instants between which the bank's day lies; `to` is the first of the next day. */
+export function boundsOfBankDay(day: string): { from: Date; to: Date } {
+  return { from: startOf(day), to: startOf(addDays(day, 1)) };
+}
+
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** "2026-11-20 10:15:30" is the bank's wall clock; with a zone it is what it says. Null for anything else. */
+export function readBankTime(text: string): Date | null {
+  const [, day = "", time = "", zone] = BANK_TIME.exec(text) ?? [];
+  if (!isDay(day)) return null;
+  const at = new Date(`${day}T${time}${zone ?? "Z"}`);
+  if (Number.isNaN(at.getTime())) return null;
+  return zone === undefined ? fromWallClock(at) : at;
+}
+
+function startOf(day: string): Date {
+  return fromWallClock(new Date(`${day}T00:00:00Z`));
+}
+
+/** The instant at which clocks in the zone show what `asUtc` shows in UTC. */
+function fromWallClock(asUtc: Date): Date {
+  const near = new Date(asUtc.getTime() - offsetMsAt(asUtc));
+  return new Date(asUtc.getTime() - offsetMsAt(near));
+}
+
+function offsetMsAt(at: Date): number {
+  const name = offsetFormat.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? "";
+  const [, sign = "+", hours = "0", minutes = "0"] = /^GMT([+-])([0-9]{2}):([0-9]{2})$/.exec(name) ?? [];
+  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+}

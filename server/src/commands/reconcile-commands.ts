@@ -1,0 +1,203 @@
+import { Option } from "commander";
+import type { Command } from "commander";
+import { formatDecimal } from "@servicepay/money";
+import { listTerminals } from "#payment-sets/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import type { Context } from "#platform/context.ts";
+import { decimalLiteral } from "#platform/http/decimal.ts";
+import { closeCase, closeGoneCases, closeReasons, listCases, listDays, reconcileDay } from "#reconciliation/index.ts";
+import type { CloseReason, DayResult, ReconciliationCase, Side } from "#reconciliation/index.ts";
+import type { Answer } from "./answer.ts";
+import { answers, moment, table } from "./answer.ts";
+import { WrongUsage } from "./command-failure.ts";
+import { tenantOption, withTenant } from "./with-tenant.ts";
+import type { TenantOption } from "./with-tenant.ts";
+
+interface DayOptions extends TenantOption {
+  terminal?: string;
+  file?: string;
+}
+
+interface CloseOptions extends TenantOption {
+  gone?: true;
+  reason: CloseReason;
+  note: string;
+}
+
+const EXPLAINED = `
+A case is opened for each difference, and moves no money: docs/guides/reconciliation.md says what to do about it.
+
+Exit codes: 0 every terminal was compared, whether they differ or not; 1 one of them could not be.
+`;
+
+/** The bank's books and ours, day by day. */
+export function addReconcileCommands(program: Command): void {
+  const reconcile = tenantOption(
+    program
+      .command("reconcile [day]")
+      .description("compare a day (YYYY-MM-DD, in Türkiye) with what the banks list of it")
+      .option("--terminal <id or name>", "of one terminal only")
+      .option("--file <csv>", "the bank's settlement file in place of its own list; of one terminal"),
+  )
+    // Its own options stand before the names of the commands below, which have the same ones.
+    .enablePositionalOptions()
+    .addHelpText("after", EXPLAINED);
+  answers(reconcile, compare);
+  answers(
+    tenantOption(reconcile.command("cases").description("differences that were found, the newest first"))
+      .option("--open", "only those that wait for a person")
+      .option("--day <day>", "of one day of the bank"),
+    showCases,
+  );
+  answers(tenantOption(reconcile.command("days").description("which days were compared, and which failed")), showDays);
+  answers(
+    tenantOption(reconcile.command("close [case]").description("say what became of a case; nothing else closes one"))
+      .option("--gone", "every case whose difference a later comparison did not find any more")
+      .addOption(new Option("--reason <reason>", "what it was").choices(closeReasons).default("other"))
+      .requiredOption("--note <text>", "what was found out and done; kept with the case"),
+    (id: string | undefined, options: CloseOptions) => close(id, options),
+  );
+}
+
+function compare(day: string | undefined, options: DayOptions): Promise<Answer> {
+  if (day === undefined) throw new WrongUsage("Say which day: servicepay reconcile 2026-01-31.");
+  const { terminal, file } = options;
+  return withTenant(options, async (ctx) => {
+    const results = await reconcileDay(ctx, {
+      day,
+      ...(terminal !== undefined && { terminal }),
+      ...(file !== undefined && { file }),
+    });
+    const isDone = results.some(({ result }) => result.kind === "compared");
+    const hasFailed = results.some(({ result }) => result.kind === "failed");
+    return {
+      text: [resultsTable(results), ...results.flatMap(remarks)].join("\n"),
+      data: {
+        day,
+        terminals: results.map(({ terminal: { id, name }, result }) => ({ terminalId: id, terminal: name, ...result })),
+      },
+      exitCode: isDone && !hasFailed ? 0 : 1,
+    };
+  });
+}
+
+function resultsTable(results: readonly DayResult[]): string {
+  const rows = results.map(({ terminal: { name }, result }) =>
+    result.kind === "compared"
+      ? [
+          name,
+          result.isProvisional ? "provisional" : "compared",
+          result.movements,
+          result.tally.agreed,
+          result.tally.opened,
+          result.tally.known,
+          result.tally.causesGone,
+          result.tally.recognised,
+          result.tally.undecided,
+          result.tally.awaited,
+        ]
+      : [name, result.kind === "failed" ? "failed" : "no list", ...Array.from({ length: 8 }, () => null)],
+  );
+  const counts = ["MOVEMENTS", "AGREED", "NEW CASES", "KNOWN", "GONE", "SETTLED", "UNDECIDED", "AWAITED"];
+  return table(["TERMINAL", "DAY", ...counts], rows, "There is no terminal.");
+}
+
+function remarks({ terminal: { name }, result }: DayResult): string[] {
+  switch (result.kind) {
+    case "failed":
+      return [`${name}: ${result.reason}`];
+    case "noList":
+      return [`${name}: its bank gives no list of a day; use --terminal and --file, or set its dayListUrl.`];
+    case "compared":
+      return [
+        ...(result.isProvisional
+          ? [`${name}: the day is not over, so that what the bank does not list yet is no case.`]
+          : []),
+        ...(result.tally.awaited > 0
+          ? [
+              `${name}: ${result.tally.awaited} near midnight may stand in the list of the day beside, which is not there.`,
+            ]
+          : []),
+        ...(result.tally.undecided > 0
+          ? [
+              `${name}: ${result.tally.undecided} undecided here: \`servicepay payments manual\` shows what waits for people.`,
+            ]
+          : []),
+      ];
+  }
+}
+
+function showCases(options: TenantOption & { open?: true; day?: string }): Promise<Answer> {
+  return withTenant(options, async (ctx) => {
+    const names = await terminalNames(ctx);
+    const cases = await listCases(ctx, { isOpenOnly: options.open === true, day: options.day ?? null });
+    const rows = cases.map((each) => [
+      each.day,
+      each.kind,
+      each.movement,
+      told(each.ours),
+      told(each.bank),
+      each.ours?.state ?? null,
+      names.get(each.terminalId) ?? each.terminalId,
+      each.bankOrderId,
+      each.bank?.reference ?? each.ours?.reference ?? null,
+      stateOf(each),
+      each.id,
+    ]);
+    const headings = ["DAY", "KIND", "OF", "OURS", "BANK", "OUR STATE", "TERMINAL", "BANK'S ORDER", "BANK'S NUMBER"];
+    return { text: table([...headings, "CASE IS", "CASE"], rows, "There is no such case."), data: cases.map(inJson) };
+  });
+}
+
+function showDays(options: TenantOption): Promise<Answer> {
+  return withTenant(options, async (ctx) => {
+    const names = await terminalNames(ctx);
+    const days = await listDays(ctx);
+    const rows = days.map((each) => [
+      each.day,
+      names.get(each.terminalId) ?? each.terminalId,
+      each.isProvisional ? "provisional" : each.comparedAt === null ? "not compared" : "compared",
+      each.source,
+      each.movementCount,
+      moment(each.comparedAt),
+      moment(each.dueAt),
+      each.failure,
+    ]);
+    const headings = ["DAY", "TERMINAL", "STATE", "LIST", "MOVEMENTS", "COMPARED", "NEXT TRY", "FAILURE"];
+    return { text: table(headings, rows, "No day was compared yet."), data: days };
+  });
+}
+
+function close(id: string | undefined, options: CloseOptions): Promise<Answer> {
+  const { gone, reason, note } = options;
+  if ((id === undefined) === (gone === undefined)) throw new WrongUsage("Say what to close: a case, or --gone.");
+  return withTenant(options, async (ctx) => {
+    if (id === undefined) {
+      const closed = await inTransaction(ctx, (write) => closeGoneCases(write, { reason, note }));
+      return { text: `${closed} cases are closed.`, data: { closed } };
+    }
+    const closed = await inTransaction(ctx, (write) => closeCase(write, id, { reason, note }));
+    return { text: "The case is closed.", data: inJson(closed) };
+  });
+}
+
+async function terminalNames(ctx: Context): Promise<Map<string, string>> {
+  return new Map((await listTerminals(ctx)).map(({ id, name }) => [id, name]));
+}
+
+/** "150.2500 TRY × 3" */
+function told(side: Side | null): string | null {
+  if (side === null) return null;
+  const { amount, currency, installments } = side;
+  return `${formatDecimal(amount)} ${currency}${installments > 1 ? ` × ${installments}` : ""}`;
+}
+
+function stateOf({ state, causeGoneAt, closeReason }: ReconciliationCase): string {
+  if (state === "closed") return `closed: ${closeReason}`;
+  return causeGoneAt === null ? "open" : "open, cause gone";
+}
+
+function inJson({ ours, bank, ...each }: ReconciliationCase) {
+  const side = (of: Side | null) => of && { ...of, amount: decimalLiteral(of.amount) };
+  return { ...each, ours: side(ours), bank: side(bank) };
+}

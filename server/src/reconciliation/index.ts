@@ -1,0 +1,11 @@
+export { closeReasons } from "./case.ts";
+export type { CaseId, CaseKind, CloseReason, ReconciliationCase, Side } from "./case.ts";
+export { reconcileDay } from "./reconcile-day.ts";
+export type { DayRequest, DayResult } from "./reconcile-day.ts";
+export type { Tally } from "./compare-day.ts";
+export { listDays } from "./list-days.ts";
+export type { ReconciledDay } from "./list-days.ts";
+export { listCases } from "./list-cases.ts";
+export { closeCase, closeGoneCases } from "./close-case.ts";
+export type { Closing } from "./close-case.ts";
+export { reconciliationJobs } from "./jobs.ts";

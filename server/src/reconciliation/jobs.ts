@@ -1,0 +1,90 @@
+import { addDays, bankDayOf } from "#acquirers/registry.ts";
+import { listTenants } from "#identity/index.ts";
+import { listTerminals } from "#payment-sets/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import type { Context, Platform } from "#platform/context.ts";
+import { randomHex } from "#platform/ids.ts";
+import type { TenantId } from "#platform/ids.ts";
+import type { Job } from "#platform/job.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { ListUnusable } from "./list-source.ts";
+import { bankSource } from "./reconcile-day.ts";
+import { reconcileTerminal } from "./reconcile-terminal.ts";
+import { countOpen } from "./store/cases.ts";
+import { planDays, takeDue } from "./store/days.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** The day up to which this process has planned; planning a day again changes nothing. */
+const plannedUntil = new WeakMap<Platform["database"], string>();
+
+export const reconciliationJobs: readonly Job[] = [
+  {
+    name: "reconciliation.plan",
+    everyMs: 60_000,
+    async run(platform) {
+      await tellOpenCases(platform);
+      const { reconcileHour } = platform.config;
+      if (reconcileHour === null) return "idle";
+      const yesterday = addDays(bankDayOf(new Date(platform.clock.now().getTime() - reconcileHour * HOUR_MS)), -1);
+      if (yesterday <= (plannedUntil.get(platform.database) ?? "")) return "idle";
+      for (const { id, isActive } of await listTenants(platform))
+        if (isActive) await planTenant(workerContext(platform, id), yesterday);
+      plannedUntil.set(platform.database, yesterday);
+      return "idle";
+    },
+  },
+  {
+    name: "reconciliation.days",
+    everyMs: 15_000,
+    async run(platform) {
+      const due = await platform.database.system((tx) => tx.row(takeDue, [platform.clock.now()]));
+      if (due === undefined) return "idle";
+      await reconcileDue(workerContext(platform, due.tenant_id), due.terminal_id, due.day);
+      return "more";
+    },
+  },
+];
+
+/** Only terminals whose bank gives a list; a terminal that cannot be opened is the doctor's to find. */
+async function planTenant(ctx: Context, yesterday: string): Promise<void> {
+  for (const { id: terminalId } of await listTerminals(ctx)) {
+    const source = await bankSource(ctx, terminalId, yesterday).catch((error: unknown) => {
+      ctx.log.warn("a terminal could not be opened to plan its reconciliation", { terminalId, error });
+      return null;
+    });
+    if (source !== null) await inTransaction(ctx, (ctx) => planDays(ctx, terminalId, yesterday));
+  }
+}
+
+/** What fails is written with the day, which is due again later; the others' days go on. */
+async function reconcileDue(ctx: Context, terminalId: string, day: string): Promise<void> {
+  try {
+    await reconcileTerminal(ctx, { terminalId, day }, async () => {
+      const source = await bankSource(ctx, terminalId, day);
+      if (source === null) throw new ListUnusable("the bank gives no list of a day any more");
+      return source;
+    });
+  } catch (error) {
+    if (error instanceof Refusal && error.reason === "under_way") return;
+    ctx.log.error("a day could not be reconciled and will be tried again", {
+      tenantId: ctx.tenantId,
+      terminalId,
+      day,
+      error,
+    });
+  }
+}
+
+async function tellOpenCases({ database, metrics }: Platform): Promise<void> {
+  const help = "Cases of reconciliation that wait for a person.";
+  const gauge = metrics.gauge("servicepay_reconciliation_cases_open", help, ["kind"]);
+  const counted = new Map(
+    (await database.system((tx) => tx.rows(countOpen, []))).map(({ kind, count }) => [kind, count]),
+  );
+  for (const kind of ["bank_only", "ours_only", "amount_differs"] as const) gauge.set({ kind }, counted.get(kind) ?? 0);
+}
+
+function workerContext(platform: Platform, tenantId: TenantId): Context {
+  return { ...platform, tenantId, actor: { kind: "worker", id: "reconciliation" }, traceId: randomHex(16) };
+}

@@ -1,0 +1,16 @@
+import { joinTransaction } from "#platform/context.ts";
+import type { Context, WriteContext } from "#platform/context.ts";
+import type { ReconciliationCase } from "./case.ts";
+import { selectCases } from "./store/cases.ts";
+
+export interface CaseFilter {
+  isOpenOnly: boolean;
+  day: string | null;
+}
+
+const CASES_MAX = 1_000;
+
+/** The newest first, at most 1,000. */
+export function listCases(ctx: Context | WriteContext, filter: CaseFilter): Promise<ReconciliationCase[]> {
+  return joinTransaction(ctx, (ctx) => selectCases(ctx, { ...filter, limit: CASES_MAX }));
+}

@@ -1,0 +1,87 @@
+import { createReadStream } from "node:fs";
+import { bankDayOf, isDay } from "#acquirers/registry.ts";
+import { findTerminal, listTerminals, openTerminal } from "#payment-sets/index.ts";
+import type { TerminalRecord } from "#payment-sets/index.ts";
+import type { Context } from "#platform/context.ts";
+import { conflict, invalid, notFound } from "#platform/refusal.ts";
+import { ListUnusable, bankList, fileList } from "./list-source.ts";
+import type { ListSource } from "./list-source.ts";
+import { reconcileTerminal } from "./reconcile-terminal.ts";
+import type { TerminalResult } from "./reconcile-terminal.ts";
+
+export interface DayRequest {
+  /** The bank's, in Türkiye: "2026-11-20". Today's is compared provisionally, a later one refused. */
+  day: string;
+  /** Id or name; all of them where it is left out. */
+  terminal?: string;
+  /** A settlement file in place of the bank's own list; of one terminal. */
+  file?: string;
+}
+
+export interface DayResult {
+  terminal: TerminalRecord;
+  /** `noList`: the bank gives none, so that the day is compared with a file. */
+  result: TerminalResult | { kind: "noList" };
+}
+
+/** Compares a day of the tenant's terminals, one after another; one bank's failure is its own. */
+export async function reconcileDay(ctx: Context, { day, terminal, file }: DayRequest): Promise<DayResult[]> {
+  if (!isDay(day)) throw invalid("day", "The day must be such as 2026-01-31.", "not_a_day");
+  const today = bankDayOf(ctx.clock.now());
+  if (day > today) throw conflict(`${day} has not begun yet at the bank.`, { field: "day", reason: "in_future" });
+  if (file !== undefined && day === today)
+    throw conflict(`${day} is not over yet at the bank: its file is not whole.`, { field: "day", reason: "not_over" });
+  const terminals = await terminalsOf(ctx, terminal);
+  if (file !== undefined && terminals.length !== 1)
+    throw invalid("terminal", "Say whose file it is: a file is of one terminal.", "required");
+  const results: DayResult[] = [];
+  for (const each of terminals) results.push({ terminal: each, result: await reconcileOne(ctx, each, day, file) });
+  return results;
+}
+
+async function reconcileOne(
+  ctx: Context,
+  { id: terminalId }: TerminalRecord,
+  day: string,
+  file: string | undefined,
+): Promise<DayResult["result"]> {
+  const source = file === undefined ? await bankSource(ctx, terminalId, day) : fileSource(file, day);
+  return source === null ? { kind: "noList" } : reconcileTerminal(ctx, { terminalId, day }, async () => source);
+}
+
+/** Null where the bank behind the terminal gives no list of a day. */
+export async function bankSource(ctx: Context, terminalId: string, day: string): Promise<ListSource | null> {
+  const { terminal } = await openTerminal(ctx, terminalId);
+  const { listDay } = terminal;
+  return listDay === undefined ? null : bankList(listDay, day);
+}
+
+function fileSource(file: string, day: string): ListSource {
+  return fileList(textOf(file), day);
+}
+
+async function* textOf(file: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const decode = (chunk?: Buffer) => {
+    try {
+      return decoder.decode(chunk, { stream: chunk !== undefined });
+    } catch {
+      throw new ListUnusable("The file is not UTF-8.");
+    }
+  };
+  try {
+    for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) yield decode(chunk);
+  } catch (error) {
+    if (error instanceof ListUnusable) throw error;
+    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
+    throw new ListUnusable(code === "ENOENT" ? "The file does not exist." : `The file cannot be read (${code}).`);
+  }
+  yield decode();
+}
+
+async function terminalsOf(ctx: Context, terminal: string | undefined): Promise<TerminalRecord[]> {
+  if (terminal === undefined) return listTerminals(ctx);
+  const found = await findTerminal(ctx, terminal);
+  if (found === undefined) throw notFound("There is no such terminal.", "terminal");
+  return [found];
+}

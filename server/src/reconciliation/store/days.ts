@@ -1,0 +1,152 @@
+import type { WriteContext } from "#platform/context.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { TenantId } from "#platform/ids.ts";
+import type { ReconciledDay } from "../list-days.ts";
+
+export interface Claim {
+  terminalId: string;
+  day: string;
+  claimId: string;
+}
+
+/** The claim on a day, taken where nobody works on it. Listing a day of any size renews it again and again. */
+const claim = statement(
+  "reconciliations.claim",
+  `insert into reconciliations (tenant_id, terminal_id, day, claim_id, lease_until, created_at)
+   values ($1, $2, $3, $4, now() + interval '5 minutes', $5)
+   on conflict (tenant_id, terminal_id, day) do update set claim_id = $4, lease_until = now() + interval '5 minutes'
+   where reconciliations.lease_until is null or reconciliations.lease_until < now()`,
+);
+const renew = statement(
+  "reconciliations.renew",
+  `update reconciliations set lease_until = now() + interval '5 minutes'
+   where tenant_id = $1 and terminal_id = $2 and day = $3 and claim_id = $4`,
+);
+const listed = statement(
+  "reconciliations.listed",
+  `update reconciliations set listing_id = $4, is_provisional = $5, source = $6, movement_count = $7, listed_at = $8,
+     compared_at = null
+   where tenant_id = $1 and terminal_id = $2 and day = $3 and claim_id = $4`,
+);
+const compared = statement(
+  "reconciliations.compared",
+  `update reconciliations set compared_at = $5, lease_until = null, due_at = null, failures = 0, failure = null
+   where tenant_id = $1 and terminal_id = $2 and day = $3 and claim_id = $4`,
+);
+const failed = statement(
+  "reconciliations.failed",
+  `update reconciliations set lease_until = null, failures = failures + 1, failure = $5, due_at = $6
+   where tenant_id = $1 and terminal_id = $2 and day = $3 and claim_id = $4`,
+);
+const failuresOf = statement<{ failures: number; is_due: boolean }>(
+  "reconciliations.failuresOf",
+  `select failures, due_at is not null as is_due from reconciliations where tenant_id = $1 and terminal_id = $2 and day = $3`,
+);
+/** Days whose list was read whole after their end. */
+const covered = statement<{ terminal_id: string; day: string }>(
+  "reconciliations.covered",
+  `select terminal_id, day from reconciliations
+   where tenant_id = $1 and day = any($2::date[]) and listing_id is not null and not is_provisional`,
+);
+const newest = statement<{
+  terminal_id: string;
+  day: string;
+  source: "bank" | "file" | null;
+  is_provisional: boolean;
+  movement_count: number;
+  compared_at: Date | null;
+  due_at: Date | null;
+  failures: number;
+  failure: string | null;
+}>(
+  "reconciliations.newest",
+  `select terminal_id, day, source, is_provisional, movement_count, compared_at, due_at, failures, failure
+   from reconciliations where tenant_id = $1 order by day desc, terminal_id limit $2`,
+);
+/** Nights that were missed are made up for, up to a week; the first one begins with yesterday. */
+const plan = statement(
+  "reconciliations.plan",
+  `insert into reconciliations (tenant_id, terminal_id, day, due_at, created_at)
+   select $1, $2, day::date, $4, $4
+   from generate_series(
+     greatest(coalesce((select max(day) + 1 from reconciliations where tenant_id = $1 and terminal_id = $2 and day < $3::date), $3::date), $3::date - 6),
+     $3::date, interval '1 day') day
+   on conflict (tenant_id, terminal_id, day) do update set due_at = $4
+   where reconciliations.due_at is null and reconciliations.failures = 0
+     and (reconciliations.listing_id is null or reconciliations.is_provisional)`,
+);
+/** The oldest day that is due and that nobody works on, taken by one worker for as long as it needs to begin. */
+export const takeDue = statement<{ tenant_id: TenantId; terminal_id: string; day: string }>(
+  "reconciliations.takeDue",
+  `update reconciliations r set due_at = $1::timestamptz + interval '1 minute'
+   from (
+     select tenant_id, terminal_id, day from reconciliations
+     where due_at <= $1 and (lease_until is null or lease_until < now())
+     order by day, due_at limit 1 for update skip locked
+   ) due
+   where r.tenant_id = due.tenant_id and r.terminal_id = due.terminal_id and r.day = due.day
+   returning r.tenant_id, r.terminal_id, r.day`,
+);
+
+/** False = another process works on that day. */
+export async function claimDay(ctx: WriteContext, { terminalId, day, claimId }: Claim): Promise<boolean> {
+  return (await ctx.tx.run(claim, [ctx.tenantId, terminalId, day, claimId, ctx.clock.now()])) === 1;
+}
+
+/** False = this process took too long, and another one has taken over. */
+export async function renewClaim(ctx: WriteContext, { terminalId, day, claimId }: Claim): Promise<boolean> {
+  return (await ctx.tx.run(renew, [ctx.tenantId, terminalId, day, claimId])) === 1;
+}
+
+/** From here on this list is the one that counts. */
+export async function putListing(
+  ctx: WriteContext,
+  { terminalId, day, claimId }: Claim,
+  list: { source: "bank" | "file"; isProvisional: boolean; count: number },
+): Promise<boolean> {
+  const { source, isProvisional, count } = list;
+  const values = [ctx.tenantId, terminalId, day, claimId, isProvisional, source, count, ctx.clock.now()];
+  return (await ctx.tx.run(listed, values)) === 1;
+}
+
+export async function finishDay(ctx: WriteContext, { terminalId, day, claimId }: Claim): Promise<boolean> {
+  return (await ctx.tx.run(compared, [ctx.tenantId, terminalId, day, claimId, ctx.clock.now()])) === 1;
+}
+
+export async function failDay(ctx: WriteContext, claim: Claim, reason: string, dueAt: Date | null): Promise<void> {
+  const { terminalId, day, claimId } = claim;
+  await ctx.tx.run(failed, [ctx.tenantId, terminalId, day, claimId, reason, dueAt]);
+}
+
+export async function selectFailures(
+  ctx: WriteContext,
+  { terminalId, day }: Claim,
+): Promise<{ failures: number; isDue: boolean }> {
+  const row = await ctx.tx.row(failuresOf, [ctx.tenantId, terminalId, day]);
+  return { failures: row?.failures ?? 0, isDue: row?.is_due ?? false };
+}
+
+/** Of these days, the covered ones, as "<terminal> <day>". */
+export async function selectCovered({ tx, tenantId }: WriteContext, days: readonly string[]): Promise<Set<string>> {
+  const rows = await tx.rows(covered, [tenantId, days]);
+  return new Set(rows.map(({ terminal_id: terminalId, day }) => `${terminalId} ${day}`));
+}
+
+export async function selectNewestDays({ tx, tenantId }: WriteContext, limit: number): Promise<ReconciledDay[]> {
+  const rows = await tx.rows(newest, [tenantId, limit]);
+  return rows.map((row) => ({
+    terminalId: row.terminal_id,
+    day: row.day,
+    source: row.source,
+    isProvisional: row.is_provisional,
+    movementCount: row.movement_count,
+    comparedAt: row.compared_at,
+    dueAt: row.due_at,
+    failures: row.failures,
+    failure: row.failure,
+  }));
+}
+
+export async function planDays(ctx: WriteContext, terminalId: string, until: string): Promise<number> {
+  return ctx.tx.run(plan, [ctx.tenantId, terminalId, until, ctx.clock.now()]);
+}

@@ -1,0 +1,82 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { TestContext } from "node:test";
+import { amountFromDecimal } from "@servicepay/money";
+import type { Amount } from "@servicepay/money";
+import { addDays, bankDayOf, boundsOfBankDay } from "#acquirers/registry.ts";
+import type { Payment } from "#payments/index.ts";
+import { paymentWorld } from "../../../tests/support/payment-world.ts";
+import type { WorldOptions } from "../../../tests/support/payment-world.ts";
+import { temporaryFolder } from "../../../tests/support/temporary-folder.ts";
+import { closeCase, listCases, reconcileDay, reconciliationJobs } from "../index.ts";
+import type { DayResult } from "../index.ts";
+
+export const HOUR_MS = 3_600_000;
+export const header = "kind,reference,order_id,amount,currency,installments,auth_code,time";
+
+/** A merchant whose bank lists its days; the clock stands at ten in the morning of the day that is reconciled. */
+export async function reconciledWorld(t: TestContext, options: WorldOptions = {}) {
+  const world = await paymentWorld(t, options);
+  const { ctx, clock, platform } = world;
+  const folder = temporaryFolder(t);
+  const day = addDays(bankDayOf(clock.now()), 1);
+  const { from, to } = boundsOfBankDay(day);
+  clock.set(new Date(from.getTime() + 10 * HOUR_MS));
+  const run = (of = day): Promise<DayResult[]> => reconcileDay(ctx, { day: of });
+  return {
+    ...world,
+    day,
+    from,
+    to,
+    /** A charge that the bank has approved. */
+    async pay(amount = "100.25"): Promise<Payment> {
+      const payment = await world.newPayment({ amount: amountFromDecimal(amount)! });
+      await world.start(payment, "approved");
+      return payment;
+    },
+    async orderOf(payment: Payment): Promise<string> {
+      return (await world.attemptsOf(payment))[0].bank_order_id;
+    },
+    /** To six in the morning of the day after. */
+    nextMorning: () => clock.set(new Date(to.getTime() + 6 * HOUR_MS)),
+    run,
+    /** Runs the day, which must succeed at the only terminal. */
+    async compare(of = day) {
+      const [only] = await run(of);
+      if (only?.result.kind !== "compared") throw new Error(JSON.stringify(only?.result));
+      return only.result;
+    },
+    async fromFile(lines: readonly string[], of = day): Promise<DayResult["result"]> {
+      const file = join(folder, "settlement.csv");
+      await writeFile(file, lines.join("\n"));
+      return (await reconcileDay(ctx, { day: of, file }))[0]!.result;
+    },
+    cases: (isOpenOnly = true) => listCases(ctx, { isOpenOnly, day: null }),
+    /** "bank_only sale ORDER", the oldest first. */
+    async told(): Promise<string[]> {
+      const cases = await listCases(ctx, { isOpenOnly: true, day: null });
+      return cases.map(({ kind, movement, bankOrderId }) => `${kind} ${movement} ${bankOrderId}`).toSorted();
+    },
+    close: (id: string, note = "Looked at it with the bank.") =>
+      platform.database.tenant(ctx.tenantId, (tx) => closeCase({ ...ctx, tx }, id, { reason: "other", note })),
+    async runJobs(): Promise<void> {
+      for (const job of reconciliationJobs) while ((await job.run(platform, new AbortController().signal)) === "more");
+    },
+    /** The movement of a payment's charge as a line of a file. */
+    async lineOf(payment: Payment, changes: Partial<Record<"amount" | "currency" | "installments", string>> = {}) {
+      const [sale] = await world.attemptsOf(payment);
+      const { amount = sale.charged_amount, currency = sale.currency, installments = sale.installments } = changes;
+      const time = sale.submitted_at.toISOString();
+      const money = [Number(amount).toFixed(2), currency, installments];
+      return ["sale", sale.bank_transaction_id, sale.bank_order_id, ...money, sale.auth_code, time].join(",");
+    },
+  };
+}
+
+export type ReconciledWorld = Awaited<ReturnType<typeof reconciledWorld>>;
+
+export function amount(text: string): Amount {
+  const value = amountFromDecimal(text);
+  if (value === null) throw new Error(`${text} is no amount`);
+  return value;
+}

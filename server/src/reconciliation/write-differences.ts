@@ -1,0 +1,87 @@
+import { recordAudit } from "#audit/index.ts";
+import { bankDayOf } from "#acquirers/registry.ts";
+import type { WriteContext } from "#platform/context.ts";
+import { newId } from "#platform/ids.ts";
+import { alertPeople } from "./alert-people.ts";
+import type { ReconciliationCase, Side } from "./case.ts";
+import type { Difference, ListedMovement, OurAttempt } from "./compare-order.ts";
+import { markCauseGone, openCase, selectOpenCases } from "./store/cases.ts";
+import type { FoundCase } from "./store/cases.ts";
+
+/**
+ * Opens a case for each difference of these orders that has none, and marks open cases of theirs whose difference is no
+ * more. Done twice it changes nothing more.
+ */
+export async function writeDifferences(
+  ctx: WriteContext,
+  bankOrderIds: readonly string[],
+  differences: readonly Difference[],
+): Promise<{ opened: number; known: number; causesGone: number }> {
+  const written = { opened: 0, known: 0, causesGone: 0 };
+  const found = differences.map(caseOf);
+  const stillThere = new Set(found.map(keyOf));
+  for (const each of await selectOpenCases(ctx, bankOrderIds)) {
+    if (stillThere.has(keyOf(each)) || !(await markCauseGone(ctx, each.id))) continue;
+    written.causesGone += 1;
+    await audit(ctx, each, "reconciliation.cause_gone");
+  }
+  for (const each of found) {
+    const opened = await openCase(ctx, each);
+    if (opened?.isNew !== true) written.known += 1;
+    if (opened === undefined || !(opened.isNew || opened.hadGone)) continue;
+    const known = { ...each, id: opened.id };
+    if (opened.isNew) written.opened += 1;
+    alertPeople(ctx, known);
+    await audit(ctx, known, opened.isNew ? "reconciliation.case_opened" : "reconciliation.cause_back");
+  }
+  return written;
+}
+
+function caseOf({ kind, movement, attempt, bank }: Difference): FoundCase {
+  const place = placeOf(attempt, bank);
+  return {
+    id: newId(),
+    ...place,
+    kind,
+    movement,
+    attemptId: attempt?.id ?? null,
+    ours: attempt === null ? null : ourSide(attempt),
+    bank: bank === null ? null : bankSide(bank),
+  };
+}
+
+/** A movement of the bank belongs to the day and terminal of its list, one that it lacks to those of our attempt. */
+function placeOf(attempt: OurAttempt | null, bank: ListedMovement | null) {
+  if (bank !== null) {
+    const { terminalId, day, bankOrderId, kind, reference } = bank;
+    return { terminalId, day, bankOrderId, subject: `${kind}:${reference}` };
+  }
+  if (attempt?.submittedAt == null) throw new Error("a difference is about something that was never submitted");
+  const { terminalId, bankOrderId, id, submittedAt } = attempt;
+  return { terminalId, day: bankDayOf(submittedAt), bankOrderId, subject: `attempt:${id}` };
+}
+
+function ourSide({
+  chargedAmount: amount,
+  currency,
+  installments,
+  transactionId,
+  state,
+  submittedAt,
+}: OurAttempt): Side {
+  return { amount, currency, installments, reference: transactionId, state, authCode: null, at: submittedAt };
+}
+
+function bankSide({ amount, currency, installments, reference, authCode, at }: ListedMovement): Side {
+  return { amount, currency, installments, reference, state: null, authCode, at };
+}
+
+function keyOf({ terminalId, day, kind, subject }: Pick<FoundCase, "terminalId" | "day" | "kind" | "subject">): string {
+  return `${terminalId} ${day} ${kind} ${subject}`;
+}
+
+function audit(ctx: WriteContext, each: FoundCase | ReconciliationCase, action: string): Promise<void> {
+  const { id, kind, day, movement, bankOrderId, attemptId } = each;
+  const details = { kind, day, movement, bankOrderId, attemptId };
+  return recordAudit(ctx, { action, recordType: "reconciliation_case", recordId: id, details });
+}
