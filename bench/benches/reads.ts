@@ -1,0 +1,69 @@
+import type { Bench, Comparison } from "../bench.ts";
+import type { GetData } from "../loads/get.ts";
+import { loadService, startBareServer } from "../sides.ts";
+import type { BareServer } from "../sides.ts";
+import type { BenchWorld } from "../world.ts";
+import { seedTransactions } from "./seed-transactions.ts";
+
+const ROWS = 1_000_000;
+
+interface Read {
+  title: string;
+  path: string;
+  contains: string | null;
+  target: number;
+}
+
+export const catGet: Bench = {
+  name: "cat-get",
+  about: "GET /cat/cat?erpCode= of one transaction among a million",
+  async prepare(world, scale) {
+    const rows = ROWS * scale;
+    await seedTransactions(world, rows);
+    const read = {
+      title: "cat-get",
+      path: "/cat/cat?erpCode=BENCH-{n}",
+      contains: '"erpCode":"BENCH-{n}"',
+      target: 0.5,
+    };
+    return compareReads(world, rows, [read]);
+  },
+};
+
+export const catList: Bench = {
+  name: "cat-list",
+  about: "GET /cat/cat, the first page of 10 and of 100 among a million",
+  async prepare(world, scale) {
+    const rows = ROWS * scale;
+    await seedTransactions(world, rows);
+    const contains = `"totalCount":${rows}`;
+    return compareReads(world, rows, [
+      { title: "cat-list of 10", path: "/cat/cat?page=1&pageSize=10", contains, target: 0.35 },
+      { title: "cat-list of 100", path: "/cat/cat?page=1&pageSize=100", contains, target: 0.25 },
+    ]);
+  },
+};
+
+async function compareReads(world: BenchWorld, rows: number, reads: readonly Read[]) {
+  const { token } = world;
+  const bare: BareServer[] = [];
+  const comparisons: Comparison[] = [];
+  for (const { title, path, contains, target } of reads) {
+    const data: GetData = { path, token, spread: rows, contains, length: null };
+    const server = await startBareServer(world, {
+      path: path.replace("{n}", "1"),
+      load: "get",
+      data: { ...data, contains: null },
+    });
+    bare.push(server);
+    comparisons.push({
+      title,
+      ours: (seconds) => loadService(world, { load: "get", data }, seconds),
+      baseline: (seconds) => server.run(seconds),
+      baselineIs: "a bare Fastify route that answers the same bytes and headers",
+      ratioOf: "rate",
+      target,
+    });
+  }
+  return { comparisons, close: async () => void (await Promise.all(bare.map((server) => server.close()))) };
+}

@@ -1,0 +1,29 @@
+import type { Run } from "./bench.ts";
+import type { Measured } from "./rounds.ts";
+
+/** A comparison for people, a line each. */
+export function describe(measured: Measured): string {
+  const { title, ratio, ratioOf, target, isReached, baselineIs } = measured;
+  const bound = ratioOf === "rate" ? "at least" : "at most";
+  const found = `ratio ${ratio.median.toFixed(2)} (${ratio.min.toFixed(2)} to ${ratio.max.toFixed(2)})`;
+  return [
+    `${isReached ? "✓" : "✗"} ${title}: ${found}, to reach ${bound} ${target}`,
+    `    service   ${describeRun(measured.ours)}`,
+    `    baseline  ${describeRun(measured.baseline)}`,
+    `              (${baselineIs})`,
+  ].join("\n");
+}
+
+function describeRun({ perSecond, p50Ms, p95Ms, p99Ms, cpu }: Run): string {
+  const times = [p50Ms, p95Ms, p99Ms].map((time) => (Number.isNaN(time) ? "–" : time.toFixed(2).padStart(6)));
+  const spent = Object.entries(cpu).map(([name, seconds]) => `${name} ${seconds.toFixed(3)}`);
+  return `${perSecond.toFixed(0).padStart(6)}/s  p50 ${times[0]}  p95 ${times[1]}  p99 ${times[2]} ms  CPU s/1,000: ${spent.join(", ")}`;
+}
+
+/** Against an earlier run of the same command. */
+export function describeChange(now: Measured, before: Measured | undefined): string | null {
+  if (before === undefined) return null;
+  const change = now.ratio.median / before.ratio.median - 1;
+  const span = `${before.ratio.median.toFixed(2)} (${before.ratio.min.toFixed(2)} to ${before.ratio.max.toFixed(2)})`;
+  return `    before    ratio ${span}: ${change >= 0 ? "+" : ""}${(change * 100).toFixed(0)} %`;
+}

@@ -1,0 +1,62 @@
+import type { Comparison, Run } from "./bench.ts";
+
+export interface Measured {
+  title: string;
+  baselineIs: string;
+  ratioOf: Comparison["ratioOf"];
+  target: number;
+  ratio: { median: number; min: number; max: number };
+  isReached: boolean;
+  ours: Run;
+  baseline: Run;
+  rounds: readonly { ours: Run; baseline: Run }[];
+}
+
+export interface RoundsOptions {
+  rounds: number;
+  seconds: number;
+  progress: (line: string) => void;
+}
+
+/** Warms both sides up, then measures them in turn: what disturbs the machine disturbs both. */
+export async function measure(comparison: Comparison, { rounds, seconds, progress }: RoundsOptions): Promise<Measured> {
+  const { ours, baseline, title, baselineIs, ratioOf, target } = comparison;
+  await checked(ours, seconds / 2, title);
+  await baseline(seconds / 2);
+  const runs: { ours: Run; baseline: Run }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    // The first of a round is not always the same one.
+    const isOursFirst = round % 2 === 0;
+    const first = isOursFirst ? await checked(ours, seconds, title) : await baseline(seconds);
+    const second = isOursFirst ? await baseline(seconds) : await checked(ours, seconds, title);
+    const pair = isOursFirst ? { ours: first, baseline: second } : { ours: second, baseline: first };
+    runs.push(pair);
+    progress(`${title}, round ${round + 1} of ${rounds}: ratio ${ratio(pair, ratioOf).toFixed(2)}`);
+  }
+  const byRatio = runs.toSorted((left, right) => ratio(left, ratioOf) - ratio(right, ratioOf));
+  const ratios = byRatio.map((pair) => ratio(pair, ratioOf));
+  const middle = byRatio[Math.floor(byRatio.length / 2)]!;
+  const median = ratio(middle, ratioOf);
+  return {
+    title,
+    baselineIs,
+    ratioOf,
+    target,
+    ratio: { median, min: ratios[0]!, max: ratios.at(-1)! },
+    isReached: ratioOf === "rate" ? median >= target : median <= target,
+    ours: middle.ours,
+    baseline: middle.baseline,
+    rounds: runs,
+  };
+}
+
+function ratio({ ours, baseline }: { ours: Run; baseline: Run }, of: Comparison["ratioOf"]): number {
+  return of === "rate" ? ours.perSecond / baseline.perSecond : ours.p50Ms / baseline.p50Ms;
+}
+
+/** A wrong reply is not slow or fast: the measurement is void. */
+async function checked(run: (seconds: number) => Promise<Run>, seconds: number, title: string): Promise<Run> {
+  const result = await run(seconds);
+  if (result.wrong > 0) throw new Error(`${title}: ${result.wrong} replies were wrong, such as ${result.firstWrong}`);
+  return result;
+}

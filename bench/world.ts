@@ -1,0 +1,130 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import type { Demo } from "../server/src/commands/seed-demo.ts";
+import { startEmbeddedPostgres } from "../server/src/platform/database/embedded-postgres.ts";
+import { readPasswords } from "../server/src/platform/database/embedded-postgres/passwords.ts";
+import { readPidFile } from "../server/src/platform/database/embedded-postgres/pid-file.ts";
+import { urlOf } from "../server/src/platform/database/embedded-postgres/prepare-database.ts";
+import { silentLog } from "../server/src/platform/log.ts";
+
+/** The service as users run it, in a process of its own, on an embedded PostgreSQL whose every commit reaches the disk. */
+export interface BenchWorld {
+  url: string;
+  demo: Demo;
+  /** AccessToken of the demo's first company. */
+  token: string;
+  servicePid: number;
+  databasePid: number;
+  /** Of the superuser on the service's database. */
+  superuserUrl: string;
+  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+export interface BenchWorldOptions {
+  /** Settings of the service. */
+  environment?: Readonly<Record<string, string>>;
+  /** Options of Node for the service's process. */
+  nodeOptions?: readonly string[];
+}
+
+const ENTRY = join(import.meta.dirname, "..", "server", "src", "commands", "servicepay.ts");
+const START_TIMEOUT_MS = 60_000;
+const POLL_MS = 50;
+
+export async function openBenchWorld({
+  environment = {},
+  nodeOptions = [],
+}: BenchWorldOptions = {}): Promise<BenchWorld> {
+  const folder = await mkdtemp(join(tmpdir(), "servicepay-bench-"));
+  const closers: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
+  const close = async () => {
+    for (const end of closers.splice(0).reverse()) await end();
+  };
+  try {
+    const database = await startEmbeddedPostgres({ dataFolder: folder, log: silentLog });
+    closers.push(() => database.stop());
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const child = spawn(process.execPath, [...nodeOptions, "--disable-warning=ExperimentalWarning", ENTRY, "start"], {
+      env: {
+        PATH: process.env["PATH"],
+        DATA_DIR: folder,
+        DATABASE_URL: database.url,
+        PORT: String(port),
+        PUBLIC_URL: url,
+        LOG_LEVEL: "warn",
+        // One caller stands for many: what is measured is the work, not the limits.
+        RATE_LIMIT_PER_CREDENTIAL: "1000000",
+        RATE_LIMIT_PER_ADDRESS: "1000000",
+        ACCESS_TOKEN_SECONDS: "86400",
+        ...environment,
+      },
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    closers.push(async () => {
+      child.kill("SIGTERM");
+      if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+    });
+    await untilReady(url, child);
+    const demo = JSON.parse(await readFile(join(folder, "demo.json"), "utf8")) as Demo;
+    const superuserUrl = urlOf("postgres", database.port, await readPasswords(join(folder, "postgres")));
+    const pool = new pg.Pool({ connectionString: superuserUrl.replace(/\/postgres$/, "/servicepay"), max: 2 });
+    closers.push(() => pool.end());
+    const postmaster = await readPidFile(join(folder, "postgres", "cluster"));
+    return {
+      url,
+      demo,
+      token: await logIn(url, demo),
+      servicePid: child.pid!,
+      databasePid: postmaster!.pid,
+      superuserUrl: superuserUrl.replace(/\/postgres$/, "/servicepay"),
+      query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+        (await pool.query<Row>(text, [...values])).rows,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  for (let waitedMs = 0; waitedMs < START_TIMEOUT_MS; waitedMs += POLL_MS) {
+    const isReady = await fetch(`${url}/health/ready`).then(
+      (reply) => reply.ok,
+      () => false,
+    );
+    if (isReady) return;
+    if (child.exitCode !== null) throw new Error("the service ended; `servicepay doctor` finds out why");
+    await delay(POLL_MS);
+  }
+  throw new Error("the service did not become ready");
+}
+
+async function logIn(url: string, demo: Demo): Promise<string> {
+  const { apiKey, secretKey } = demo.tenants[0]!;
+  const reply = await fetch(`${url}/auth/api/token/connect`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ apiKey, secretKey }),
+  });
+  return ((await reply.json()) as { accessToken: string }).accessToken;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
