@@ -3,6 +3,7 @@ import type { Books } from "./books.ts";
 import {
   checkAmounts,
   checkDecided,
+  checkFences,
   checkHistory,
   checkKnownCharges,
   checkLedger,
@@ -33,6 +34,7 @@ export async function checkAll(
     ...checkClaims(books, orders),
     ...(await checkSingleUse(world, orders)),
     ...(await checkHistory(world, books)),
+    ...(await checkFences(world)),
     ...(await checkAcknowledged(world, books, orders)),
     ...(await checkAmounts(world, books, orders)),
     ...(await checkSecrets(world)),

@@ -9,6 +9,8 @@ import { urlOf } from "../server/src/platform/database/embedded-postgres/prepare
 import { silentLog } from "../server/src/platform/log.ts";
 import { mountSmallDisk } from "./small-disk.ts";
 import type { SmallDisk } from "./small-disk.ts";
+import { copyForStandby, startStandby, synchronous } from "./standby.ts";
+import type { ServerSettings, Standby } from "./standby.ts";
 
 /** PostgreSQL on a disk of its own, started again whenever it has ended. */
 export interface StormDatabase {
@@ -25,12 +27,13 @@ export interface StormDatabase {
   recoveriesMs: readonly number[];
   /** Null where it is on the machine's own, which nobody may fill. */
   disk: SmallDisk | null;
-  clusterFolder: string;
+  /** Of the server that is written to now. */
+  clusterFolder(): string;
   stop(): Promise<void>;
 }
 
 /** A killed server process takes its sessions with it: commits must have reached the log, but not the disk. */
-const settings = {
+const settings: ServerSettings = {
   fsync: "off",
   full_page_writes: "off",
   synchronous_commit: "on",
@@ -43,24 +46,38 @@ const settings = {
 const STARTS_MAX = 200;
 const START_AGAIN_MS = 150;
 
-export async function startDatabase(dataFolder: string): Promise<StormDatabase> {
-  const folder = join(dataFolder, "postgres");
-  const disk = await mountSmallDisk(folder);
+export interface StormDatabaseOptions {
+  dataFolder: string;
+  /** Where the first server is killed, a synchronous standby takes its place, and every later start is that one's. */
+  hasStandby: boolean;
+}
+
+export async function startDatabase({ dataFolder, hasStandby }: StormDatabaseOptions): Promise<StormDatabase> {
+  const disk = await mountSmallDisk(join(dataFolder, "postgres"));
   const recoveriesMs: number[] = [];
+  let current = dataFolder;
+  let standby: Standby | null = null;
   let isWanted = true;
   let server: EmbeddedPostgres;
   let readiness: Promise<void>;
-  const start = async () => {
-    server = await startEmbeddedPostgres({ dataFolder, log: silentLog, settings });
+  const watch = (started: EmbeddedPostgres) => {
+    server = started;
     void server.exited.then(() => {
       if (isWanted) readiness = startAgain(performance.now());
       readiness.catch(() => {}); // Whoever waits for it is told.
     });
   };
+  const start = async (own: ServerSettings = {}) =>
+    watch(await startEmbeddedPostgres({ dataFolder: current, log: silentLog, settings: { ...settings, ...own } }));
+  const failOver = async (to: Standby) => {
+    standby = null;
+    current = to.dataFolder;
+    watch(await to.promote());
+  };
   const startAgain = async (endedAt: number) => {
     for (let starts = 1; isWanted; starts += 1) {
       try {
-        await start();
+        await (standby === null ? start() : failOver(standby));
         recoveriesMs.push(performance.now() - endedAt);
         return;
       } catch (error) {
@@ -70,9 +87,16 @@ export async function startDatabase(dataFolder: string): Promise<StormDatabase> 
       }
     }
   };
-  readiness = start();
+  const startPair = async () => {
+    await (await startEmbeddedPostgres({ dataFolder, log: silentLog, settings })).stop();
+    const copy = await copyForStandby(dataFolder);
+    await start(synchronous);
+    const superuserUrl = urlOf("postgres", server.port, await readPasswords(join(copy, "postgres")));
+    standby = await startStandby(copy, { port: server.port, superuserUrl }, settings);
+  };
+  readiness = hasStandby ? startPair() : start();
   await readiness;
-  const passwords = await readPasswords(folder);
+  const passwords = await readPasswords(join(dataFolder, "postgres"));
   return {
     url: urlOf("servicepay", server!.port, passwords),
     port: () => server.port,
@@ -85,7 +109,7 @@ export async function startDatabase(dataFolder: string): Promise<StormDatabase> 
     },
     async kill() {
       const { exited } = server;
-      const found = await readPidFile(join(folder, "cluster"));
+      const found = await readPidFile(join(current, "postgres", "cluster"));
       if (found === undefined) return;
       process.kill(found.pid, "SIGKILL");
       await exited;
@@ -93,12 +117,13 @@ export async function startDatabase(dataFolder: string): Promise<StormDatabase> 
     ready: () => readiness,
     recoveriesMs,
     disk,
-    clusterFolder: join(folder, "cluster"),
+    clusterFolder: () => join(current, "postgres", "cluster"),
     async stop() {
       isWanted = false;
       await disk?.setFull(false);
       await readiness.catch(() => {});
       await server.stop();
+      await standby?.stop();
       await disk?.remove();
     },
   };

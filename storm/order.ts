@@ -20,6 +20,8 @@ export interface Order {
   /** How many confirm at the same moment. */
   confirms: number;
   usesKey: boolean;
+  /** The merchant asks for its link twice, although it was given one. */
+  isRepeated: boolean;
   claims: Claim[];
   /** What was acknowledged with a 2xx and so must be there at the end. */
   links: number;
@@ -42,6 +44,7 @@ export function planOrder(index: number, random: Random, storm: string, shape: P
     temper,
     confirms: random.percent(15) ? 2 + random.below(7) : 1,
     usesKey: random.percent(50),
+    isRepeated: random.percent(20),
     claims: [],
     links: 0,
     payments: new Set(),

@@ -39,7 +39,7 @@ async function makeLinks({ world, client, random, tokens }: Shop, order: Order):
   };
   const key = order.usesKey ? { key: `key-${order.reference}` } : {};
   const paths = new Set<string>();
-  const repeats = random.percent(20) ? 2 : 1;
+  const repeats = order.isRepeated ? 2 : 1;
   for (let tries = 0, replies = 0; tries < TRIES_MAX && replies < repeats; tries += 1) {
     const reply = await client.call(order.index, "hpm", {
       method: "POST",

@@ -40,7 +40,11 @@ async function prepare({ client, random, tokens, ...shop }: Shop, order: Order):
   return null;
 }
 
-async function pay({ client, tokens }: Shop, order: Order, prepareToken: string): Promise<Reply> {
+async function pay(
+  { client, tokens, againTimeoutMs = AGAIN_TIMEOUT_MS }: Shop,
+  order: Order,
+  prepareToken: string,
+): Promise<Reply> {
   const json = {
     amount: Number(order.amount),
     prepareToken,
@@ -53,7 +57,7 @@ async function pay({ client, tokens }: Shop, order: Order, prepareToken: string)
   let reply = await client.call(order.index, "widget.pay", { ...call, ...keyed });
   for (let tries = 1; tries < 3 && (reply.outcome === "info" || reply.status === null); tries += 1) {
     await pause(300 * tries);
-    reply = await client.call(order.index, "widget.pay", { ...call, ...keyed, timeoutMs: AGAIN_TIMEOUT_MS });
+    reply = await client.call(order.index, "widget.pay", { ...call, ...keyed, timeoutMs: againTimeoutMs });
   }
   return reply;
 }

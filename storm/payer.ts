@@ -15,6 +15,8 @@ export interface Shop {
   tokens: readonly string[];
   /** What must never happen and was seen by a caller. */
   breaches: string[];
+  /** How long a merchant waits for the answer to what it asks again. */
+  againTimeoutMs?: number;
 }
 
 /** How a browser behaves on its way back from the bank. */

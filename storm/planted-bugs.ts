@@ -1,8 +1,12 @@
+import type { Workload } from "./run-storm.ts";
+
 /** A mistake that somebody might make in the service: exact texts and what stands in their place. */
 export interface PlantedBug {
   name: string;
   /** Paths from `server/`. */
   edits: readonly { file: string; from: string; to: string }[];
+  /** What provokes it, where the usual storm does so too seldom for a short one. */
+  workload?: Workload;
   /** The invariants of which at least one must notice. */
   caughtBy: readonly string[];
 }
@@ -11,6 +15,14 @@ const AUTHORIZE = "src/payments/authorize.ts";
 const REDUCE = "src/payments/reduce-attempt.ts";
 const FOLLOW_UP = "src/payments/follow-up.ts";
 const PAY_PREPARED = "src/checkouts/pay-prepared.ts";
+const RESOLVE = "src/payments/resolve-attempt.ts";
+const SETTLE = "src/payments/settle.ts";
+const RECEIVE_RETURN = "src/payments/receive-three-ds-return.ts";
+
+const EVIDENCE = "migrations/0032-create-bank-evidence.sql";
+
+/** Replies are lost, and nothing else keeps the payment from ending as the bug wants it. */
+const lostReplies: Workload = { bankFault: { percent: 40, operation: "any", kind: "reset_after" } };
 const SENDS_ONCE = "return await ask(terminal, attempt, request);";
 
 export const plantedBugs: readonly PlantedBug[] = [
@@ -41,6 +53,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     return await ask(terminal, { ...attempt, bankOrderId: \`X\${attempt.bankOrderId.slice(1)}\` }, request);`,
       },
     ],
+    workload: lostReplies,
     caughtBy: ["I1", "I2", "I3", "I5"],
   },
   {
@@ -52,6 +65,7 @@ export const plantedBugs: readonly PlantedBug[] = [
         to: `return to(["DECLINED"], { decline: notSubmitted, reason: outcome.reason });`,
       },
     ],
+    workload: lostReplies,
     caughtBy: ["I2", "I3"],
   },
   {
@@ -69,6 +83,7 @@ export const plantedBugs: readonly PlantedBug[] = [
         to: `if (reply.extra("ERRORCODE") === "CORE-2507") return "technical";\n  if (reply.top("Response") === "Error") return dataErrorClassOf`,
       },
     ],
+    workload: lostReplies,
     caughtBy: ["I2", "I3"],
   },
   {
@@ -77,6 +92,7 @@ export const plantedBugs: readonly PlantedBug[] = [
       { file: REDUCE, from: "< notFoundIsFinalAfterMs) {", to: "< 0) {" },
       { file: REDUCE, from: ">= NOT_FOUND_AGAIN_MS;", to: ">= 0;" },
     ],
+    workload: { bankFault: { percent: 40, operation: "any", kind: "lost_and_hidden", delayMs: 6_000 } },
     caughtBy: ["I2", "I3"],
   },
   {
@@ -93,7 +109,29 @@ export const plantedBugs: readonly PlantedBug[] = [
         to: "",
       },
     ],
+    workload: { order: { source: "link", usesKey: false, isRepeated: true } },
     caughtBy: ["I1"],
+  },
+  {
+    name: "the fence is not compared",
+    edits: [
+      {
+        file: RESOLVE,
+        from: `const isLate = attempt.fence !== asked.fence || attempt.state !== "UNKNOWN";`,
+        to: `const isLate = attempt.state !== "UNKNOWN";`,
+      },
+      {
+        file: SETTLE,
+        from: `current.state !== "SUBMITTING" || current.fence !== submitted.fence;`,
+        to: `current.state !== "SUBMITTING";`,
+      },
+    ],
+    workload: {
+      strokes: { "pause beyond the lease": 400 },
+      bankFault: { percent: 50, operation: "any", kind: "reset_after" },
+      faultPoints: { kinds: ["call"], only: ["payments.resolve_after_answer"], activation: 1, firing: 0.6 },
+    },
+    caughtBy: ["I10"],
   },
   {
     name: "webhooks are recorded beside the transaction",
@@ -128,6 +166,19 @@ export const plantedBugs: readonly PlantedBug[] = [
       },
     ],
     caughtBy: ["I1", "I7", "I8"],
+  },
+  {
+    name: "a 3-D Secure return is not consumed",
+    edits: [
+      {
+        file: RECEIVE_RETURN,
+        from: `if (attempt.state !== "AUTH_PENDING") {`,
+        to: `if (result.kind !== "authenticated" && attempt.state !== "AUTH_PENDING") {`,
+      },
+      { file: EVIDENCE, from: "unique (tenant_id, attempt_id, digest),", to: "" },
+      { file: EVIDENCE, from: "create unique index one_accepted_return", to: "create index one_accepted_return" },
+    ],
+    caughtBy: ["I9"],
   },
   {
     name: "the bank's signature is not checked",
@@ -222,17 +273,5 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: "the card's number is kept with the attempt",
     edits: [{ file: "src/payments/start-payment.ts", from: "reason: null,", to: "reason: start.card.pan," }],
     caughtBy: ["I13"],
-  },
-];
-
-/** Planned, and not planted: what each of them takes away has two more guards behind it, so nothing can be seen. */
-export const unplantable: readonly { name: string; why: string }[] = [
-  {
-    name: "the fence is not compared",
-    why: "a late writer also meets the state that the faster one has written, and the guard trigger of the table",
-  },
-  {
-    name: "a 3-D Secure return is not consumed",
-    why: "the unique digest, the attempt's state and the index one_accepted_return each refuse the second one",
   },
 ];

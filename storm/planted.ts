@@ -1,9 +1,10 @@
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { plantedBugs, unplantable } from "./planted-bugs.ts";
+import { plantedBugs } from "./planted-bugs.ts";
 import type { PlantedBug } from "./planted-bugs.ts";
 import { runStorm } from "./run-storm.ts";
+import type { Workload } from "./run-storm.ts";
 
 export interface PlantedOptions {
   root: string;
@@ -18,6 +19,16 @@ export interface PlantedOptions {
 const STORMS_MAX = 3;
 /** A bug may leave something undone for ever. */
 const PATIENCE_MS = 60_000;
+/** What takes long and provokes none of these bugs by itself. */
+const BRIEF: Workload["strokes"] = {
+  "rolling restart": 0,
+  "pool exhausted": 0,
+  "clocks differ": 0,
+  "clock goes back an hour": 0,
+  "disk full": 0,
+  "disk full for the log": 0,
+  "schema changes under way": 0,
+};
 
 /** Zeros prove nothing unless a storm sees what is wrong: one storm for each bug, until an invariant names it. */
 export async function stormPlantedBugs(options: PlantedOptions): Promise<number> {
@@ -25,32 +36,36 @@ export async function stormPlantedBugs(options: PlantedOptions): Promise<number>
   const bugs = plantedBugs.filter(({ name }) => name.includes(only));
   let caught = 0;
   for (const bug of bugs) {
-    const invariants = await hunt(bug, options);
-    const isCaught = bug.caughtBy.some((invariant) => invariants.has(invariant));
+    const { isCaught, storms, found } = await hunt(bug, options);
     caught += isCaught ? 1 : 0;
-    tell(
-      `${isCaught ? "caught" : "MISSED"}  ${bug.name}: ${[...invariants.values()].join("; ") || "nothing was seen"}`,
-    );
+    const seen = [...found.values()].join("; ") || "nothing was seen";
+    tell(`${isCaught ? "caught" : "MISSED"}  ${bug.name} (storms: ${storms}): ${seen}`);
   }
-  for (const { name, why } of unplantable) tell(`not planted  ${name}: ${why}`);
   tell(`planted bugs caught: ${caught} of ${bugs.length}`);
   return caught === bugs.length ? 0 : 1;
 }
 
-/** The first breach of each invariant that noticed. */
-async function hunt(bug: PlantedBug, { root, seed, payments, atOnce }: PlantedOptions): Promise<Map<string, string>> {
+interface Catch {
+  isCaught: boolean;
+  storms: number;
+  /** The first breach of each invariant that noticed. */
+  found: Map<string, string>;
+}
+
+async function hunt(bug: PlantedBug, { root, seed, payments, atOnce }: PlantedOptions): Promise<Catch> {
   const tree = await plant(bug, root);
   const found = new Map<string, string>();
+  const workload = { ...bug.workload, strokes: { ...BRIEF, ...bug.workload?.strokes } };
   try {
-    for (let storm = 0; storm < STORMS_MAX; storm += 1) {
-      const options = { seed: seed + storm, payments, root: tree, atOnce, progress: () => {}, patienceMs: PATIENCE_MS };
-      for (const breach of await runStorm(options, async () => {})) {
+    for (let storms = 1; storms <= STORMS_MAX; storms += 1) {
+      const own = { seed: seed + storms - 1, root: tree, workload, patienceMs: PATIENCE_MS };
+      for (const breach of await runStorm({ payments, atOnce, progress: () => {}, ...own }, async () => {})) {
         const invariant = breach.split(":", 1)[0]!;
         if (!found.has(invariant)) found.set(invariant, breach.slice(0, 120));
       }
-      if (bug.caughtBy.some((invariant) => found.has(invariant))) return found;
+      if (bug.caughtBy.some((invariant) => found.has(invariant))) return { isCaught: true, storms, found };
     }
-    return found;
+    return { isCaught: false, storms: STORMS_MAX, found };
   } finally {
     await rm(tree, { recursive: true, force: true });
   }

@@ -39,6 +39,8 @@ export interface StormOptions {
   /** How many orders are under way at a time. */
   atOnce: number;
   workload?: Workload;
+  /** The database has a synchronous standby, which takes its place when it is killed. */
+  hasStandby?: boolean;
   progress: (line: string) => void;
   /** How long is waited for quiet, once everything has healed. */
   patienceMs: number;

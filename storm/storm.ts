@@ -23,7 +23,9 @@ const { values } = parseArgs({
     "at-once": { type: "string", default: "16" },
     "crash-points": { type: "boolean", default: false },
     point: { type: "string", default: "" },
+    worlds: { type: "string", default: "2" },
     planted: { type: "boolean", default: false },
+    standby: { type: "boolean", default: false },
     bug: { type: "string", default: "" },
     out: { type: "string", default: tmpdir() },
   },
@@ -34,7 +36,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => 
 process.exit(await run(Number(values.seed), Number(values.payments), Number(values["at-once"])));
 
 function run(seed: number, payments: number, atOnce: number): Promise<number> {
-  if (values["crash-points"]) return runCrashPoints({ root, only: values.point, tell });
+  if (values["crash-points"]) return runCrashPoints({ root, only: values.point, worlds: Number(values.worlds), tell });
   if (values.planted) return stormPlantedBugs({ root, seed, payments, atOnce, only: values.bug, tell });
   return storm(seed, payments, atOnce);
 }
@@ -45,7 +47,7 @@ async function storm(seed: number, payments: number, atOnce: number): Promise<nu
     tell(`[${String(Math.round((performance.now() - begun) / 1_000)).padStart(4)} s] ${line}`);
   };
   progress(`storm of ${payments} orders, seed ${seed}`);
-  const options = { seed, payments, root, atOnce, progress, patienceMs: 240_000 };
+  const options = { seed, payments, root, atOnce, progress, patienceMs: 240_000, hasStandby: values.standby };
   const breaches = await runStorm(options, async (result) => {
     const file = join(values.out, `storm-${seed}.json`);
     await tellFigures(await figuresOf(result), file, tell);

@@ -76,7 +76,7 @@ export async function openWorld(options: WorldOptions): Promise<World> {
 async function open(options: WorldOptions, folder: string, closers: Closers): Promise<Omit<World, "close">> {
   const { seed } = options;
   const tally = createTally();
-  const database = await startDatabase(folder);
+  const database = await startDatabase({ dataFolder: folder, hasStandby: options.hasStandby ?? false });
   closers.push(() => database.stop());
   const proxy = async (name: string, targetPort: () => number, faults: readonly ProxyFault[]) => {
     const random = randomOf(seed, `${name}-proxy`);

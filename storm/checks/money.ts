@@ -89,6 +89,22 @@ export async function checkLedger(world: World, { bank }: Books): Promise<string
   return breaches;
 }
 
+/** I10: an answer of the bank counts only for the process that holds the attempt, whose fence it then carries. */
+export async function checkFences(world: World): Promise<string[]> {
+  // What was written with the answer, in one transaction, has its number.
+  const foreign = await world.query<{ attempt_id: string }>(
+    `select c.attempt_id from bank_calls c join attempt_history h using (tenant_id, attempt_id)
+     where h.xmin = c.xmin and not c.is_late and c.fence <> h.fence`,
+  );
+  const overtaken = await world.query<{ attempt_id: string }>(
+    `select distinct c.attempt_id from bank_calls c join bank_calls before using (tenant_id, attempt_id)
+     where not c.is_late and not before.is_late and before.id < c.id and before.fence > c.fence`,
+  );
+  return [...foreign, ...overtaken].map(
+    ({ attempt_id }) => `I10: an answer counted for ${attempt_id} after another process had taken it over`,
+  );
+}
+
 /** I10: every attempt's history is a path of the allowed graph that ends where the attempt stands. */
 export async function checkHistory(world: World, { attempts }: Books): Promise<string[]> {
   const steps = await world.query<{

@@ -66,7 +66,7 @@ export async function checkSecrets(world: World): Promise<string[]> {
     );
     if (row!.count > 0) breaches.push(`I13: ${row!.count} rows of ${name} hold a card number or a secret`);
   }
-  const walFolder = join(world.database.clusterFolder, "pg_wal");
+  const walFolder = join(world.database.clusterFolder(), "pg_wal");
   const segments = (await readdir(walFolder)).filter((name) => /^[0-9A-F]{24}$/.test(name));
   for (const file of [...world.logFiles, ...segments.map((name) => join(walFolder, name))]) {
     const bytes = file.endsWith(".log") ? await logLines(file) : await readFile(file);
