@@ -1,5 +1,5 @@
 import { connect } from "./connect.ts";
-import { createFrame } from "./elements.ts";
+import { createFrame, likelyHeight, setHeight } from "./elements.ts";
 import type { CheckedOptions } from "./options.ts";
 import type { WidgetFailure, WidgetSuccess } from "./types.ts";
 
@@ -36,7 +36,8 @@ const GREETING_TIMEOUT_MS = 3_000;
 export function attempt({ options, service, host, title, onMessage, onRefused, onMissing }: Wanted): () => void {
   const { origin } = service;
   const nonce = randomNonce();
-  const frame = createFrame({ url: frameUrl(options, service, nonce), title, origin, theme: options.theme });
+  const frame = createFrame(frameUrl(options, service, nonce), title, options.theme);
+  setHeight(frame, likelyHeight(host));
   let timeout = setTimeout(() => onMissing("load_timeout"), LOAD_TIMEOUT_MS);
   frame.onload = () => {
     clearTimeout(timeout);
@@ -51,7 +52,7 @@ export function attempt({ options, service, host, title, onMessage, onRefused, o
     if (effectiveDirective === "frame-src" && blockedURI.startsWith(origin)) onMissing("frame_blocked");
   };
   document.addEventListener("securitypolicyviolation", onViolation);
-  const connection = connect<FrameMessage | { type: "height"; height: number }>({
+  const disconnect = connect<FrameMessage | { type: "height"; height: number }>({
     frame,
     origin,
     nonce,
@@ -59,14 +60,14 @@ export function attempt({ options, service, host, title, onMessage, onRefused, o
     onRefused,
     onMessage(message) {
       if (message.type === "ready") settle();
-      if (message.type === "height") frame.style.setProperty("height", `${message.height}px`, "important");
+      if (message.type === "height") setHeight(frame, message.height);
       else onMessage(message);
     },
   });
   host.append(frame);
   return () => {
     settle();
-    connection.end();
+    disconnect();
     frame.remove();
   };
 }
@@ -88,5 +89,5 @@ function frameUrl(options: CheckedOptions, { origin, version }: Service, nonce: 
 }
 
 function randomNonce(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (number) => number.toString(36)).join("-");
+  return crypto.getRandomValues(new Uint32Array(4)).join("-");
 }

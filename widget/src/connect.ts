@@ -22,24 +22,21 @@ interface Greeting {
  * Answers the frame's greeting with a port of its own. The greeting counts only from the service's exact origin, from
  * this very frame and with this widget's nonce, so that two widgets on a page never hear each other.
  */
-export function connect<Message>({ frame, origin, nonce, welcome, onMessage, onRefused }: Wanted<Message>): {
-  end(): void;
-} {
+export function connect<Message>({ frame, origin, nonce, welcome, onMessage, onRefused }: Wanted<Message>): () => void {
   const { port1, port2 } = new MessageChannel();
   const onGreeting = (event: MessageEvent<Partial<Greeting> | null>) => {
     if (event.origin !== origin || event.source !== frame.contentWindow) return;
     const { type, nonce: heard, error } = event.data ?? {};
-    if (heard !== nonce || (type !== "servicepay:hello" && type !== "servicepay:refused")) return;
+    if (heard !== nonce) return;
     removeEventListener("message", onGreeting);
-    if (type === "servicepay:refused") return onRefused(error ?? { code: "ERR_INTERNAL", message: "" });
-    frame.contentWindow?.postMessage({ type: "servicepay:init", nonce, ...welcome }, origin, [port2]);
+    if (error !== undefined) return onRefused(error);
+    if (type === "servicepay:hello")
+      frame.contentWindow?.postMessage({ type: "servicepay:init", nonce, ...welcome }, origin, [port2]);
   };
   addEventListener("message", onGreeting);
   port1.onmessage = (event: MessageEvent<Message>) => onMessage(event.data);
-  return {
-    end() {
-      removeEventListener("message", onGreeting);
-      port1.close();
-    },
+  return () => {
+    removeEventListener("message", onGreeting);
+    port1.close();
   };
 }

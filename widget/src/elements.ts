@@ -1,29 +1,32 @@
 export type Theme = "light" | "dark" | "auto";
 
-/** The height is about the form's own, so that the page below hardly moves when the form tells the exact one. */
-const FRAME = "all:initial;display:block;width:100%;height:640px;";
+const FRAME = "all:initial;display:block;width:100%;";
+const DIALOG_WIDTH = 480;
 const DIALOG =
-  "all:initial;display:block;position:fixed;inset:0;width:min(480px,100vw);height:fit-content;max-height:100dvh;" +
+  `all:initial;display:block;position:fixed;inset:0;width:min(${DIALOG_WIDTH}px,100vw);height:fit-content;max-height:100dvh;` +
   "margin:auto;border-radius:12px;overflow:auto;overscroll-behavior:contain;background:Canvas;box-shadow:0 24px 64px #0006;";
 const PANEL = "all:initial;display:block;padding:24px;background:Canvas;color:CanvasText;font:16px/1.5 system-ui;";
 const BUTTON = "font:inherit;min-height:44px;padding:0 16px;margin:0 8px 0 0;";
 
-interface FrameOptions {
-  url: string;
-  title: string;
-  /** The service's. */
-  origin: string;
-  theme: Theme;
-}
-
-export function createFrame({ url, title, origin, theme }: FrameOptions): HTMLIFrameElement {
+/** It is given no right of the page's: the form needs none. */
+export function createFrame(url: string, title: string, theme: Theme): HTMLIFrameElement {
   const frame = document.createElement("iframe");
   frame.src = url;
   frame.title = title;
-  frame.setAttribute("sandbox", "allow-scripts allow-same-origin allow-forms");
-  frame.allow = `payment ${origin}; publickey-credentials-get ${origin}`;
+  frame.sandbox.value = "allow-scripts allow-same-origin allow-forms";
   frame.referrerPolicy = "strict-origin";
   return dress(frame, FRAME, theme);
+}
+
+/** The form's own, where it has no texts to accept: the page below hardly moves when the form tells the exact one. */
+export function likelyHeight({ clientWidth }: HTMLElement): number {
+  // A dialog has no width before it is open.
+  const width = clientWidth || Math.min(DIALOG_WIDTH, innerWidth);
+  return width < 320 ? 770 : width < 520 ? 660 : 621;
+}
+
+export function setHeight(frame: HTMLIFrameElement, height: number): void {
+  frame.style.setProperty("height", `${height}px`, "important");
 }
 
 /** A native dialog: the rest of the page is inert, Escape works, and the focus returns to where it was. */
@@ -33,20 +36,18 @@ export function createDialog(title: string, theme: Theme): HTMLDialogElement {
   return dress(dialog, DIALOG, theme);
 }
 
-export interface PanelOptions {
-  sentence: string;
-  buttons: readonly { label: string; onPress(): void }[];
-  theme: Theme;
-}
-
 /** Stands where the form could not. In a shadow root, so that the page's rules leave its buttons and focus rings alone. */
-export function createPanel({ sentence, buttons, theme }: PanelOptions): HTMLElement {
+export function createPanel(
+  sentence: string,
+  buttons: Readonly<Record<string, () => void>>,
+  theme: Theme,
+): HTMLElement {
   const panel = dress(document.createElement("div"), PANEL, theme);
   const root = panel.attachShadow({ mode: "open" });
   const text = document.createElement("p");
   text.setAttribute("role", "alert");
   root.append(text);
-  for (const { label, onPress } of buttons) {
+  for (const [label, onPress] of Object.entries(buttons)) {
     const button = document.createElement("button");
     button.type = "button";
     button.textContent = label;

@@ -6,8 +6,8 @@ import type {} from "./load.ts";
 declare const WIDGET_VERSION: string;
 
 /** The page's own `<script>`: its address is the service's, unless data-service names another. */
-const script = document.currentScript instanceof HTMLScriptElement ? document.currentScript : null;
-const origin = script === null ? null : new URL(script.dataset["service"] ?? script.src).origin;
+const script = document.currentScript as HTMLScriptElement | null;
+const origin = script && new URL(script.dataset["service"] ?? script.src).origin;
 
 /** Opens the card form. Nothing is loaded, stored or sent before this call. */
 function init(options: WidgetOptions): Widget {

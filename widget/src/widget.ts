@@ -35,9 +35,8 @@ export function openWidget(options: CheckedOptions, service: Service): Widget {
   };
   const onMissing = (code: "load_timeout" | "frame_blocked") => {
     clear();
-    const retry = { label: text.retry, onPress: tryToShow };
-    const buttons = dialog === null ? [retry] : [retry, { label: text.close, onPress: close }];
-    const panel = createPanel({ sentence: text.missing, buttons, theme });
+    const buttons = { [text.retry]: tryToShow, ...(dialog !== null && { [text.close]: close }) };
+    const panel = createPanel(text.missing, buttons, theme);
     host.append(panel);
     clear = () => panel.remove();
     const message =
@@ -54,7 +53,7 @@ export function openWidget(options: CheckedOptions, service: Service): Widget {
         hasTyped = true;
         return;
       case "busy":
-        ({ isBusy } = message);
+        isBusy = message.isBusy;
         return;
       case "close":
         return close();

@@ -2,7 +2,7 @@ import { chromium } from "playwright-core";
 import type { Browser, BrowserContext, BrowserContextOptions, Frame, Page } from "playwright-core";
 
 /** Chromium without what it would send home. */
-export function openBrowser(): Promise<Browser> {
+export function openBrowser(extra: readonly string[] = []): Promise<Browser> {
   const quiet = [
     "--disable-background-networking",
     "--disable-component-update",
@@ -12,7 +12,7 @@ export function openBrowser(): Promise<Browser> {
   ];
   return chromium.launch({
     executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu", ...quiet],
+    args: ["--no-sandbox", "--disable-gpu", ...quiet, ...extra],
   });
 }
 

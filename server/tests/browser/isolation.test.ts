@@ -6,6 +6,7 @@ import pg from "pg";
 import type { Browser, Page } from "playwright-core";
 import { demoClient } from "../support/demo-client.ts";
 import type { DemoClient } from "../support/demo-client.ts";
+import { LOADER_PATH } from "../support/loader.ts";
 import { startTestService } from "../support/service.ts";
 import type { TestService } from "../support/service.ts";
 import { newVisitor, openBrowser } from "./browser.ts";
@@ -77,7 +78,7 @@ async function openHostile(page: Page): Promise<void> {
     containerId: "here",
   });
   const html = `<!doctype html><html lang="tr"><title>Shop</title><meta charset="utf-8"><script>${HOSTILE}</script>
-<div id="here"></div><script src="${service.url}/widget/v1.0.0/servicepay.js"></script><script>
+<div id="here"></div><script src="${service.url}${LOADER_PATH}"></script><script>
 const hear = (name) => (data) => keep(name, data ?? null);
 ServicePay.init({ ...${init}, onReady: hear("onReady"), onSuccess: hear("onSuccess"), onFail: hear("onFail"), onClose: hear("onClose") });
 </script></html>`;

@@ -5,6 +5,7 @@ import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { demoClient } from "../support/demo-client.ts";
 import type { DemoClient } from "../support/demo-client.ts";
+import { FRAME_PATH, LOADER_PATH } from "../support/loader.ts";
 import { startTestService } from "../support/service.ts";
 import type { TestService } from "../support/service.ts";
 import { newVisitor, openBrowser } from "./browser.ts";
@@ -38,7 +39,7 @@ async function openShop(page: Page, { head = "", headers = {} }: Shop = {}): Pro
   const defaults = JSON.stringify({ token: body.token, amount: 250.75, currency: "TRY", environment: "test" });
   const nonce = "c2hvcA";
   const html = `<!doctype html><html lang="tr"><head><title>Shop</title><meta charset="utf-8">
-<script src="${service.url}/widget/v1.0.0/servicepay.js"></script>${head}</head><body>
+<script src="${service.url}${LOADER_PATH}"></script>${head}</head><body>
 <button id="opener">pay</button><div id="one"></div><div id="two"></div><p id="below">below</p>
 <script nonce="${nonce}">
 window.heard = [];
@@ -69,7 +70,7 @@ test("before init the script loads, stores, sends and adds nothing, and it defin
   await page.addInitScript("window.namesBefore = new Set(Object.getOwnPropertyNames(window))");
   await openShop(page, { head: '<link rel="icon" href="data:,">' });
   await page.waitForLoadState("networkidle");
-  assert.deepEqual(requests.slice(1), ["/widget/v1.0.0/servicepay.js"]);
+  assert.deepEqual(requests.slice(1), [LOADER_PATH]);
   const left = await page.evaluate(
     `[Object.getOwnPropertyNames(window).filter((name) => !namesBefore.has(name) && !["heard", "open_", "namesBefore"].includes(name)),
       Object.isFrozen(ServicePay), localStorage.length + sessionStorage.length, document.cookie, document.querySelectorAll("iframe, dialog").length]`,
@@ -111,7 +112,7 @@ for (const mode of ["inline", "modal"] as const) {
   test(`a form that cannot be loaded says so within seconds, and comes when it is tried again (${mode})`, async () => {
     await using visitor = await newVisitor(browser);
     const { page } = visitor;
-    await page.route("**/widget/v1.0.0/card?*", (route) => route.abort());
+    await page.route(`**${FRAME_PATH}?*`, (route) => route.abort());
     await openShop(page, { head: "<style>* { all: unset }</style>" });
     const containerId = mode === "inline" ? "containerId: 'one', " : "";
     await page.evaluate(`widget = open_({ ${containerId}mode: '${mode}' })`);
@@ -119,7 +120,7 @@ for (const mode of ["inline", "modal"] as const) {
     await waitFor(page, name, "fail");
     assert.equal(await page.evaluate("heard[0][2]"), "load_timeout");
     await page.getByText("Ödeme formu yüklenemedi.").waitFor();
-    await page.unroute("**/widget/v1.0.0/card?*");
+    await page.unroute(`**${FRAME_PATH}?*`);
     const retry = page.getByRole("button", { name: "Tekrar dene" });
     assert.ok((await retry.boundingBox())!.height >= 44);
     await retry.click();
@@ -195,7 +196,7 @@ test("a modal opens before the page has a body, and the script may be loaded twi
   const { page } = visitor;
   const { body } = await client.get("/b2c/widget/token", { token: client.token });
   const init = JSON.stringify({ token: body.token, amount: 10, currency: "TRY" });
-  const script = `<script src="${service.url}/widget/v1.0.0/servicepay.js"></script>`;
+  const script = `<script src="${service.url}${LOADER_PATH}"></script>`;
   const head = `${script}<script>window.early = []; ServicePay.init({ ...${init}, onReady: () => early.push("ready") })</script>`;
   await openShop(page, { head });
   await page.waitForFunction("early.length === 1");
@@ -224,7 +225,7 @@ test("load() of the npm package checks the script's hash, tries again after a fa
   const module = await readFile(new URL("../../../widget/dist/npm/index.js", import.meta.url), "utf8");
   const inPage = module.replace(/export \{\s*load\s*\};/, "window.load = load;");
   const html = `<!doctype html><title>Shop</title><script type="module">${inPage}</script>`;
-  const script = "**/widget/v1.0.0/servicepay.js";
+  const script = `**${LOADER_PATH}`;
   let requests = 0;
   await page.route(script, (route) => {
     requests += 1;

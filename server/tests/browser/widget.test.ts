@@ -9,6 +9,7 @@ import { findTenant } from "#identity/index.ts";
 import { allowWidgetOrigin, removeWidgetOrigin } from "#checkouts/index.ts";
 import { demoClient } from "../support/demo-client.ts";
 import type { DemoClient } from "../support/demo-client.ts";
+import { FRAME_PATH, LOADER_PATH } from "../support/loader.ts";
 import { startTestService } from "../support/service.ts";
 import type { TestService } from "../support/service.ts";
 import { focusedId, newVisitor, openBrowser, overflowOf } from "./browser.ts";
@@ -41,7 +42,7 @@ async function openMerchantPage(page: Page, options: Record<string, unknown> = {
   const { body } = await client.get("/b2c/widget/token", { token: client.token });
   const init = JSON.stringify({ token: body.token, amount: 250.75, currency: "TRY", containerId: "here", ...options });
   merchantPage = `<!doctype html><html lang="tr"><title>Shop</title><style>* { all: unset }</style><meta charset="utf-8"><button id="opener">pay</button><div id="here"></div>
-<script src="${service.url}/widget/v1.0.0/servicepay.js"></script><script>
+<script src="${service.url}${LOADER_PATH}"></script><script>
 window.heard = []; window.messages = [];
 addEventListener("message", (event) => messages.push(JSON.stringify(event.data)));
 document.getElementById("opener").onclick = () => {
@@ -117,7 +118,8 @@ test("no secret stands in the frame's address, and the merchant's page cannot lo
   await openMerchantPage(page, { mode: "inline" });
   await waitFor(page, "ready");
   const source = await page.locator("iframe").getAttribute("src");
-  assert.match(source!, /\/widget\/v1\.0\.0\/card\?p=spw_[0-9a-f-]{36}&/);
+  assert.ok(source!.includes(FRAME_PATH));
+  assert.match(source!, /\/card\?p=spw_[0-9a-f-]{36}&/);
   const inside = await page.evaluate<unknown>("document.querySelector('iframe').contentDocument");
   assert.equal(inside, null);
 });

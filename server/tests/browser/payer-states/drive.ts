@@ -2,6 +2,7 @@
 import { renderPage } from "@servicepay/checkout/render";
 import type { Locale, Page as PayerPage } from "@servicepay/checkout/render";
 import type { Frame, Page } from "playwright-core";
+import { LOADER_PATH } from "../../support/loader.ts";
 import type { World } from "./state.ts";
 
 export async function typeCard(target: Page | Frame, { client }: Pick<World, "client">, outcome = "approved") {
@@ -70,7 +71,7 @@ export async function openShop(
   const html = `<!doctype html><html lang="tr"><title>Shop</title><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
 <body style="margin:0"><main><h1 style="position:absolute;clip-path:inset(50%)">Shop</h1><div id="here"></div></main>
-<script src="${service.url}/widget/v1.0.0/servicepay.js"></script>
+<script src="${service.url}${LOADER_PATH}"></script>
 <script>ServicePay.init({ ...${JSON.stringify(init)}, onReady() { document.body.dataset.ready = "" } })</script></html>`;
   await page.goto(merchant.publish(html));
 }
