@@ -6,13 +6,22 @@ const source = await readFile(fileURLToPath(import.meta.resolve("axe-core/axe.mi
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /** What breaks a rule of WCAG 2.0 to 2.2 (A and AA) or good practice: the rule, and the elements that break it. */
-export async function violationsOf(target: Page | Frame): Promise<string[]> {
+export function violationsOf(target: Page | Frame): Promise<string[]> {
+  return run(target, { type: "tag", values: RULES });
+}
+
+/** The same by certain rules only. */
+export function violationsOfRules(target: Page | Frame, values: readonly string[]): Promise<string[]> {
+  return run(target, { type: "rule", values });
+}
+
+async function run(target: Page | Frame, runOnly: object): Promise<string[]> {
   if (!(await target.evaluate("'axe' in globalThis"))) await target.evaluate(source);
-  return target.evaluate(async (values) => {
+  return target.evaluate(async (only) => {
     const { axe } = globalThis as unknown as {
       axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
     };
-    const { violations } = await axe.run({ runOnly: { type: "tag", values }, resultTypes: ["violations"] });
+    const { violations } = await axe.run({ runOnly: only, resultTypes: ["violations"] });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
-  }, RULES);
+  }, runOnly);
 }

@@ -1,0 +1,129 @@
+/** The keyboard alone, from the first Tab to the receipt: on the hosted page and in the widget. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Page } from "playwright-core";
+import { newVisitor } from "./browser.ts";
+import { stopOf, tabTo } from "./keyboard.ts";
+import { openLink, typeCard } from "./payer-states.ts";
+import { equipCompany } from "./payer-states/equipped-company.ts";
+import type { EquippedCompany } from "./payer-states/equipped-company.ts";
+import { payerWorld } from "./payer-world.ts";
+
+let equipped: EquippedCompany;
+const world = payerWorld(async (made) => void (equipped = await equipCompany(made)));
+
+/** In the order in which they are typed. */
+const CARD = ["cc-number", "cc-exp", "cc-csc", "cc-name"];
+
+/** Types the card as its fields have the focus, and waits for what the number brings. */
+function typing(page: Page, plans: (page: Page) => Promise<void> = waitForPlans) {
+  const card: Readonly<Record<string, string>> = world.client.cardOf("approved");
+  return async (stop: string) => {
+    const text = card[stop];
+    if (text === undefined) return;
+    await page.keyboard.type(text);
+    if (stop === "cc-number") await plans(page);
+  };
+}
+
+function waitForPlans(page: Page): Promise<void> {
+  return page.locator("#installment-6").waitFor();
+}
+
+async function passBank(page: Page): Promise<void> {
+  await page.locator("#otp").waitFor();
+  if ((await stopOf(page)).name !== "otp") await tabTo(page, "otp");
+  await page.keyboard.type("123456");
+  await page.keyboard.press("Enter");
+}
+
+/** The choice of plans is one stop; its arrows choose. */
+async function chooseThree(page: Page): Promise<void> {
+  await page.keyboard.press("ArrowDown");
+  assert.equal((await stopOf(page)).name, "installment-3");
+}
+
+for (const locale of ["tr", "en"] as const) {
+  test(`a payment is made with the keyboard alone, from the first Tab to the receipt (${locale})`, async () => {
+    await using visitor = await newVisitor(world.browser, { locale: locale === "tr" ? "tr-TR" : "en-GB" });
+    const { page } = visitor;
+    await openLink(page, world, locale);
+    const stops = await tabTo(page, "installment-1", typing(page));
+    await chooseThree(page);
+    stops.push(...(await tabTo(page, "pay")));
+    const [language, explanation] =
+      locale === "tr" ? ["English", "Kart nasıl saklanır?"] : ["Türkçe", "How is the card kept?"];
+    assert.deepEqual(stops, [language, ...CARD, "installment-1", "save-card", explanation, "pay"]);
+    await page.keyboard.press("Enter");
+    await passBank(page);
+    await page.locator("main.notice-good").waitFor();
+    await tabTo(page, "print");
+    assert.deepEqual(visitor.complaints, []);
+  });
+}
+
+test("a known payer's keyboard chooses the saved card, the plan and the consents, and pays", async () => {
+  await using visitor = await newVisitor(world.browser);
+  const { page } = visitor;
+  await openLink(page, equipped.world, "tr", equipped.payer);
+  await waitForPlans(page);
+  const stops = await tabTo(page, "pay", async (stop) => {
+    if (stop === "cc-csc") await page.keyboard.type("000");
+    if (stop === "installment-1") await chooseThree(page);
+    if (stop === "consent-contract") await page.keyboard.press("Space");
+  });
+  assert.deepEqual(stops, [
+    "English",
+    "saved-card-*",
+    "Sonu 4358 olan kartı kaldır",
+    "cc-csc",
+    "installment-1",
+    "consent-contract",
+    "Metni oku: Ön bilgilendirme formunu ve mesafeli satış sözleşmesini okudum, kabul ediyorum.",
+    "Metni oku: Kişisel verilerin işlenmesine ilişkin aydınlatma metni",
+    "consent-news",
+    "Metni oku: Kampanyalardan e-posta ile haberdar olmak istiyorum.",
+    "pay",
+  ]);
+  await page.keyboard.press("Enter");
+  await passBank(page);
+  await page.locator("main.notice-good").waitFor();
+  assert.deepEqual(visitor.complaints, []);
+});
+
+for (const mode of ["modal", "inline"] as const) {
+  test(`the shop's widget (${mode}) is opened, filled in and paid with the keyboard alone`, async () => {
+    await using visitor = await newVisitor(world.browser);
+    const { page } = visitor;
+    await page.goto(`${world.service.url}/demo/shop`);
+    await page.locator(`[data-mode=${mode}]`).waitFor();
+    const opener = (await page.locator(`[data-mode=${mode}]`).textContent())!.trim();
+    await tabTo(page, opener);
+    await page.keyboard.press("Enter");
+    const form = page.frameLocator("iframe");
+    await form.locator("#cc-number").waitFor();
+    const plans = () => form.locator("#installment-6").waitFor();
+    const stops = await tabTo(page, "installment-1", typing(page, plans));
+    await chooseThree(page);
+    stops.push(...(await tabTo(page, "pay")));
+    assert.deepEqual(stops, [...(mode === "modal" ? ["close"] : []), ...CARD, "installment-1", "pay"]);
+    await page.keyboard.press("Enter");
+    await passBank(page);
+    await page.getByRole("heading", { name: "ödemeniz alındı" }).waitFor();
+    assert.deepEqual(visitor.complaints, []);
+  });
+}
+
+test("after a refused submit and at every correction the focus is where the payer works", async () => {
+  await using visitor = await newVisitor(world.browser);
+  const { page } = visitor;
+  await openLink(page, world, "tr");
+  await tabTo(page, "pay");
+  await page.keyboard.press("Enter");
+  await page.locator("#summary:focus").waitFor();
+  await tabTo(page, "Kart numarasını girin.");
+  await page.keyboard.press("Enter");
+  await page.locator("#cc-number:focus").waitFor();
+  await typeCard(page, world);
+  assert.equal(await page.locator("[aria-invalid=true]").count(), 0);
+});
