@@ -1,12 +1,16 @@
 import type { QueryOutcome } from "#acquirers/registry.ts";
 import type { AttemptKind, Finding } from "./attempt.ts";
 
-/** What a bank's status of the order says about this attempt. `knownTransactions`: of the sale and of finished refunds. */
-export function findingOf(
-  kind: AttemptKind,
-  status: QueryOutcome,
-  refundsBefore: { count: number; knownTransactions: readonly string[] },
-): Finding {
+/** The refunds of a sale that are finished. `knownTransactions`: the bank's ids of them and of the sale. */
+export interface RefundsBefore {
+  count: number;
+  /** False where one of them is known by hearsay only: from people, or from a bank that said "done before". */
+  isEachKnown: boolean;
+  knownTransactions: readonly string[];
+}
+
+/** What a bank's status of the order says about this attempt. */
+export function findingOf(kind: AttemptKind, status: QueryOutcome, refundsBefore: RefundsBefore): Finding {
   if (status.kind === "pending") return { kind: "open", reason: "pending_at_bank" };
   if (status.kind === "unknown") return { kind: "open", reason: status.reason };
   switch (kind) {
@@ -39,15 +43,12 @@ function saleFinding(status: DefiniteStatus): Finding {
 }
 
 /** The bank tells the order's last transaction only: one that is not known yet must be this refund. */
-function refundFinding(
-  status: DefiniteStatus,
-  { count, knownTransactions }: { count: number; knownTransactions: readonly string[] },
-): Finding {
+function refundFinding(status: DefiniteStatus, { count, isEachKnown, knownTransactions }: RefundsBefore): Finding {
   if (status.kind === "approved") return { kind: "notFound" };
   if (status.kind !== "refunded") return { kind: "open", reason: `order_is_${status.kind}` };
   const { transactionId } = status.references;
   if (transactionId !== null && knownTransactions.includes(transactionId)) return { kind: "notFound" };
-  const isOurs = count === 0 || transactionId !== null;
+  const isOurs = count === 0 || (transactionId !== null && isEachKnown);
   return isOurs
     ? { kind: "approved", amount: null, references: status.references }
     : { kind: "unanswerable", reason: "which_refund_is_unknown" };

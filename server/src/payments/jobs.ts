@@ -2,11 +2,12 @@ import type { Context, Platform } from "#platform/context.ts";
 import { newId, randomHex } from "#platform/ids.ts";
 import type { TenantId } from "#platform/ids.ts";
 import type { Job } from "#platform/job.ts";
-import type { AttemptId } from "./attempt.ts";
 import { expirePayment } from "./expire-payment.ts";
 import { claimDue } from "./store/claims.ts";
 import { selectExpired } from "./store/payments.ts";
+import { watchCardTesting } from "./watch-card-testing.ts";
 import { workOnAttempt } from "./work-on-attempt.ts";
+import type { Claim } from "./work-on-attempt.ts";
 
 /** Asked at once by one lane; small enough that all are done long before their lease ends. */
 const ATTEMPTS_AT_ONCE = 8;
@@ -20,18 +21,22 @@ const attemptLanes: readonly Job[] = ["1", "2", "3", "4"].map((lane) => ({
     const { database, clock } = platform;
     const values = [clock.now(), newId(), ATTEMPTS_AT_ONCE];
     const due = await database.system((tx) => tx.rows(claimDue, values));
-    await Promise.all(due.map(({ tenant_id: tenantId, id }) => workOn(workerContext(platform, tenantId), id)));
+    await Promise.all(due.map(({ tenant_id, id, fence }) => workOn(workerContext(platform, tenant_id), { id, fence })));
     return due.length === ATTEMPTS_AT_ONCE ? "more" : "idle";
   },
 }));
 
 /** One attempt's failure is its own: its lease ends, and it is due again. */
-async function workOn(ctx: Context, id: AttemptId): Promise<void> {
+async function workOn(ctx: Context, claim: Claim): Promise<void> {
   try {
-    await workOnAttempt(ctx, id);
+    await workOnAttempt(ctx, claim);
   } catch (error) {
     const { tenantId } = ctx;
-    ctx.log.error("an attempt could not be worked on and will be tried again", { tenantId, attemptId: id, error });
+    ctx.log.error("an attempt could not be worked on and will be tried again", {
+      tenantId,
+      attemptId: claim.id,
+      error,
+    });
   }
 }
 
@@ -45,6 +50,14 @@ export const paymentJobs: readonly Job[] = [
       const expired = await database.system((tx) => tx.rows(selectExpired, [clock.now(), PAYMENTS_AT_ONCE]));
       for (const { tenant_id: tenantId, id } of expired) await expirePayment(workerContext(platform, tenantId), id);
       return expired.length === PAYMENTS_AT_ONCE ? "more" : "idle";
+    },
+  },
+  {
+    name: "payments.card_testing",
+    everyMs: 15_000,
+    async run(platform) {
+      await watchCardTesting(platform);
+      return "idle";
     },
   },
 ];

@@ -6,6 +6,7 @@ import type { Context, WriteContext } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { newId } from "#platform/ids.ts";
 import { findingOf } from "./finding-of-status.ts";
+import type { RefundsBefore } from "./finding-of-status.ts";
 import type { Attempt, Finding, Outcome } from "./attempt.ts";
 import { moveAttempt } from "./move-attempt.ts";
 import { observeBankCall } from "./observe-bank-call.ts";
@@ -30,7 +31,7 @@ interface BeforeAsking {
   attempt: Attempt;
   /** What the bank is asked about: a void or refund by its sale. */
   sale: Attempt;
-  refundsBefore: { count: number; knownTransactions: readonly string[] };
+  refundsBefore: RefundsBefore;
   lateReply: Outcome | undefined;
 }
 
@@ -47,7 +48,8 @@ async function beginResolution(ctx: WriteContext, claimed: Attempt): Promise<Bef
   const known = [sale, ...refunds].map(({ references }) => references.transactionId);
   const knownTransactions = known.filter((transactionId) => transactionId !== null);
   const lateReply = await selectLateReply(ctx, attempt.id);
-  return { attempt, sale, refundsBefore: { count: refunds.length, knownTransactions }, lateReply };
+  const isEachKnown = refunds.every(({ references }) => references.transactionId !== null);
+  return { attempt, sale, refundsBefore: { count: refunds.length, isEachKnown, knownTransactions }, lateReply };
 }
 
 interface Found {

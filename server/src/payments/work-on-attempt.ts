@@ -14,10 +14,16 @@ import { authenticationTimedOut } from "./three-ds-declines.ts";
 
 const LOOK_AGAIN_MS = 60_000;
 
-/** Whatever an attempt that this worker has claimed needs next. */
-export async function workOnAttempt(ctx: Context, id: AttemptId): Promise<void> {
+export interface Claim {
+  id: AttemptId;
+  fence: number;
+}
+
+/** Whatever an attempt that this worker has claimed needs next. One who was paused until another claimed it does nothing. */
+export async function workOnAttempt(ctx: Context, { id, fence }: Claim): Promise<void> {
   const attempt = await inTransaction(ctx, (ctx) => selectAttempt(ctx, id));
-  switch (attempt?.state) {
+  if (attempt?.fence !== fence) return;
+  switch (attempt.state) {
     case "CREATED":
       return abandon(ctx, attempt, null, "never_submitted");
     case "AUTH_PENDING":

@@ -7,7 +7,7 @@ import type { AttemptRow } from "./attempt-row.ts";
 import { expectOne } from "./payments.ts";
 
 /** Attempts that need attention and that nobody holds; across tenants, each handed to one worker. */
-export const claimDue = statement<{ tenant_id: TenantId; id: AttemptId }>(
+export const claimDue = statement<{ tenant_id: TenantId; id: AttemptId; fence: number }>(
   "attempts.claimDue",
   `update attempts a set fence = a.fence + 1, claim_id = $2, lease_until = now() + interval '90 seconds'
    from (
@@ -16,7 +16,7 @@ export const claimDue = statement<{ tenant_id: TenantId; id: AttemptId }>(
      order by due_at limit $3 for update skip locked
    ) due
    where a.tenant_id = due.tenant_id and a.id = due.id
-   returning a.tenant_id, a.id`,
+   returning a.tenant_id, a.id, a.fence`,
 );
 /** The same claim by a reader of one payment, who does not ask the bank more often than the interval allows. */
 const claimOne = statement<AttemptRow>(

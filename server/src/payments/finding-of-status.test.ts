@@ -1,0 +1,27 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { findingOf } from "./finding-of-status.ts";
+
+const evidence = { operation: "query", url: "", httpStatus: 200, durationMs: 1, reply: {} } as const;
+const refundedBy = (transactionId: string | null) =>
+  ({
+    kind: "refunded",
+    amount: null,
+    references: { transactionId, authCode: null, hostReference: null },
+    evidence,
+  }) as const;
+
+test("a refund at the bank is only taken for the one in question where every refund before it is known by its number", () => {
+  const before = { count: 1, isEachKnown: true, knownTransactions: ["SALE", "REFUND-1"] };
+  assert.deepEqual(findingOf("refund", refundedBy("REFUND-1"), before), { kind: "notFound" });
+  assert.equal(findingOf("refund", refundedBy("REFUND-2"), before).kind, "approved");
+  const hearsay = { count: 1, isEachKnown: false, knownTransactions: ["SALE"] };
+  assert.equal(findingOf("refund", refundedBy("REFUND-1"), hearsay).kind, "unanswerable");
+  assert.equal(findingOf("refund", refundedBy(null), { ...before, knownTransactions: ["SALE"] }).kind, "unanswerable");
+});
+
+test("the first refund of a sale is the one in question, whatever its number", () => {
+  const before = { count: 0, isEachKnown: true, knownTransactions: ["SALE"] };
+  assert.equal(findingOf("refund", refundedBy(null), before).kind, "approved");
+  assert.equal(findingOf("refund", refundedBy("REFUND-1"), before).kind, "approved");
+});
