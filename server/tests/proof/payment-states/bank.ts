@@ -1,0 +1,197 @@
+import type { QueryOutcome } from "#acquirers/registry.ts";
+import { amountOf } from "./moves.ts";
+import type { Step } from "./next.ts";
+import { decline } from "./payer-and-merchant.ts";
+import type { Rules } from "./rules.ts";
+import { attemptOf, attemptsOf, idle, netAtBank } from "./world.ts";
+import type { AttemptSide, Heard, ProcessSide, Wire, World } from "./world.ts";
+
+/** The bank with a ledger of its own, the line between us and it, and time. */
+export function bank(rules: Rules, world: World, step: Step): void {
+  for (const [index, attempt] of attemptsOf(world).entries()) {
+    if (attempt.wire === "request") carriesOut(world, index, attempt, step);
+    if (attempt.wire !== "none") losesWire(index, attempt, step);
+    timePasses(world, index, attempt, step);
+  }
+  for (const [place, process] of world.processes.entries()) line(rules, world, place, process, step);
+  if (world.bankDay === "open" && world.reversals.length > 0)
+    step("the bank's day closes", false, (world) => void (world.bankDay = "closed"));
+}
+
+function line(rules: Rules, world: World, place: number, process: ProcessSide, step: Step): void {
+  const name = `process ${place + 1}`;
+  const { wire, age } = attemptOf(world, process.attempt);
+  if (process.at === "submitted") {
+    // A process that was paused for longer than its deadline sends nothing any more.
+    if (age === "fresh") step(`${name} sends`, true, (world) => send(world, place));
+    else step(`${name} is too late to send`, true, (world) => void (world.processes[place] = idle()));
+    step(`${name} cannot reach the bank`, false, (world) => hear(world, place, "declined"));
+  }
+  if (process.at === "waiting") {
+    if (wire !== "none" && wire !== "request")
+      step(`${name} gets the reply: ${wire}`, true, (world) =>
+        hear(world, place, wire === "undecided" ? "unknown" : wire),
+      );
+    step(`${name} times out`, wire === "none", (world) => hear(world, place, "unknown"));
+  }
+  if (process.at === "asking") asks(rules, world, place, process.attempt, step);
+}
+
+function send(world: World, place: number): void {
+  const process = world.processes[place]!;
+  attemptOf(world, process.attempt).wire = "request";
+  process.at = "waiting";
+}
+
+function hear(world: World, place: number, heard: Heard): void {
+  const process = world.processes[place]!;
+  const attempt = attemptOf(world, process.attempt);
+  if (attempt.wire !== "request") attempt.wire = "none";
+  world.processes[place] = { ...process, at: "replied", heard };
+}
+
+function losesWire(index: number, { kind, wire }: AttemptSide, step: Step): void {
+  step(`the ${wire === "request" ? "request" : "reply"} of ${kind} ${index + 1} is lost`, false, (world) => {
+    attemptOf(world, index).wire = "none";
+  });
+}
+
+function carriesOut(world: World, index: number, { kind }: AttemptSide, step: Step): void {
+  const possible = kind === "sale" ? saleReplies(attemptOf(world, index)) : reversalReplies(world, index);
+  for (const [reply, isCalm] of possible) {
+    step(`the bank takes ${kind} ${index + 1}: ${reply}`, isCalm, (world) => take(world, index, reply));
+    step(`the bank takes ${kind} ${index + 1}: ${reply}, and answers unreadably`, false, (world) => {
+      take(world, index, reply);
+      if (attemptOf(world, index).wire !== "none") attemptOf(world, index).wire = "undecided";
+    });
+  }
+}
+
+type Reply = Exclude<Wire, "none" | "request">;
+
+/** An order number that the bank has seen is refused, in words that prove nothing. */
+function saleReplies({ atBank }: AttemptSide): [Reply, boolean][] {
+  if (atBank !== "none") return [["undecided", true]];
+  return [
+    ["approved", true],
+    ["declined", false],
+  ];
+}
+
+function reversalReplies(world: World, index: number): [Reply, boolean][] {
+  const { kind, amount, reverses } = attemptOf(world, index);
+  const sale = world.sales[reverses]!;
+  if (kind === "void") {
+    if (sale.atBank === "voided") return [["approved", true]];
+    if (sale.atBank !== "charged") return [["declined", true]];
+    if (world.bankDay === "closed") return [["dayClosed", true]];
+  } else if (netAtBank(sale) < amount) return [["declined", true]];
+  return [
+    ["approved", true],
+    ["declined", false],
+  ];
+}
+
+function take(world: World, index: number, reply: Reply): void {
+  const attempt = attemptOf(world, index);
+  const isAwaited = world.processes.some((process) => process.at === "waiting" && process.attempt === index);
+  attempt.wire = isAwaited ? reply : "none";
+  if (attempt.kind === "sale") {
+    if (attempt.atBank === "none") attempt.atBank = reply === "approved" ? "charged" : "declined";
+    return;
+  }
+  if (reply !== "approved") return;
+  attempt.atBank = "done";
+  const sale = world.sales[attempt.reverses]!;
+  if (attempt.kind === "void") {
+    sale.atBank = "voided";
+    return;
+  }
+  sale.atBank = netAtBank(sale) === attempt.amount ? "refunded" : "partlyRefunded";
+  for (const other of world.reversals) other.isLastAtBank = other === attempt;
+}
+
+/** While the bank may still be at it, its status may lag behind; a status that was promised later is true. */
+function asks(rules: Rules, world: World, place: number, index: number, step: Step): void {
+  const attempt = attemptOf(world, index);
+  const answer = (name: string, isCalm: boolean, heard: Heard) =>
+    step(`process ${place + 1} asks: ${name}`, isCalm, (world) => {
+      world.processes[place] = { ...world.processes[place]!, at: "answered", heard };
+    });
+  const truth = truthOf(rules, world, attempt);
+  answer(truth, true, truth);
+  answer("no answer", false, "open");
+  if (attempt.kind === "sale" && truth === "approved") answer("another amount", false, "anotherAmount");
+  if (attempt.age === "fresh" && truth !== "notFound") answer("not found yet", false, "notFound");
+  if (attempt.age !== "fresh") answer("unanswerable", false, "unanswerable");
+}
+
+function truthOf(rules: Rules, world: World, attempt: AttemptSide): Heard {
+  const sale = attempt.kind === "sale" ? attempt : world.sales[attempt.reverses]!;
+  const refunds = world.reversals.filter(({ kind, state }) => kind === "refund" && state === "APPROVED");
+  const known = refunds.filter(({ isReferenceKnown }) => isReferenceKnown);
+  const finding = rules.findingOf(attempt.kind, statusOf(world, sale), {
+    count: refunds.length,
+    isEachKnown: known.length === refunds.length,
+    knownTransactions: known.map((refund) => transactionOf(world, refund)),
+  });
+  return finding.kind;
+}
+
+function transactionOf(world: World, refund: AttemptSide): string {
+  return `refund-${world.reversals.indexOf(refund)}`;
+}
+
+const evidence = { operation: "query", url: "", httpStatus: 200, durationMs: 0, reply: {} } as const;
+const ofSale = { transactionId: "sale", authCode: null, hostReference: null };
+
+/** An order's status: that of its last successful transaction. */
+function statusOf(world: World, { atBank }: AttemptSide): QueryOutcome {
+  switch (atBank) {
+    case "charged":
+      return {
+        kind: "approved",
+        amount: amountOf(2),
+        references: ofSale,
+        settled: world.bankDay === "closed",
+        evidence,
+      };
+    case "voided":
+      return { kind: "voided", amount: amountOf(2), references: ofSale, evidence };
+    case "partlyRefunded":
+    case "refunded": {
+      const last = world.reversals.find(({ isLastAtBank }) => isLastAtBank);
+      const transactionId = last === undefined ? null : transactionOf(world, last);
+      return { kind: "refunded", amount: null, references: { ...ofSale, transactionId }, evidence };
+    }
+    case "declined":
+      return { kind: "declined", decline, evidence };
+    default:
+      return { kind: "notFound", evidence };
+  }
+}
+
+/** What was sent arrives, or is lost, before the time after which the bank's "not found" counts. */
+function timePasses(world: World, index: number, attempt: AttemptSide, step: Step): void {
+  const name = `${attempt.kind} ${index + 1}`;
+  const isUnfinished = ["SUBMITTING", "UNKNOWN", "REVERSING", "MANUAL"].includes(attempt.state);
+  if (isUnfinished && attempt.wire !== "request" && attempt.age === "fresh")
+    step(`${name}: five minutes pass`, true, (world) => void (attemptOf(world, index).age = "settled"));
+  if (isUnfinished && attempt.age === "settled")
+    step(`${name}: a week passes`, false, (world) => void (attemptOf(world, index).age = "overdue"));
+  if (attempt.state === "UNKNOWN" && attempt.notFound === "now")
+    step(`${name}: a minute passes`, true, (world) => void (attemptOf(world, index).notFound = "aMinuteAgo"));
+  if (["AUTH_PENDING", "AUTHENTICATED"].includes(attempt.state) && !attempt.isAuthenticationOver)
+    step(`${name}: twenty minutes pass at the bank's page`, true, (world) => {
+      attemptOf(world, index).isAuthenticationOver = true;
+    });
+  const isApprovalKnown =
+    attempt.lateReply === "approved" ||
+    attempt.wire === "approved" ||
+    world.processes.some((process) => process.attempt === index && process.heard === "approved");
+  // Afterwards it would be the business of the reconciliation with the bank's day.
+  if (attempt.state === "UNKNOWN" && attempt.atBank === "charged" && !isApprovalKnown)
+    step(`${name}: the bank takes the charge back by itself`, false, (world) => {
+      attemptOf(world, index).atBank = "voided";
+    });
+}

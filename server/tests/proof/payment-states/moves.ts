@@ -1,0 +1,175 @@
+import type { Amount } from "@servicepay/money";
+import { attemptTransitions, isBeforeSubmitting, mayHaveCharged } from "#payments/attempt.ts";
+import type { AttemptState } from "#payments/attempt.ts";
+import { paymentTransitions } from "#payments/payment.ts";
+import type { PaymentState } from "#payments/payment.ts";
+import type { AttemptEvent, AttemptFacts, AttemptStep } from "#payments/reduce-attempt.ts";
+import type { Consequences } from "#payments/consequences.ts";
+import type { Rules } from "./rules.ts";
+import { attemptOf } from "./world.ts";
+import type { AttemptSide, Units, World } from "./world.ts";
+
+/** Something came true that never may. */
+export class Broken extends Error {}
+
+const MINUTE_MS = 60_000;
+export const now = new Date(Date.UTC(2026, 0, 1));
+const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS);
+const submittedAt = { fresh: ago(1), settled: ago(10), overdue: ago(8 * 24 * 60) } as const;
+const notFoundAt = { never: null, now, aMinuteAgo: ago(2) } as const;
+export const FINAL_AFTER_MS = 5 * MINUTE_MS;
+
+export function amountOf(units: Units): Amount {
+  return (BigInt(units) * 10_000n) as Amount;
+}
+
+/** As moveAttempt does it: what the reducer says, and all that follows. False = the event does not apply. */
+export function moveAttempt(rules: Rules, world: World, index: number, event: AttemptEvent): boolean {
+  const attempt = attemptOf(world, index);
+  if (attempt.state === "NONE") return false;
+  const step = rules.reduceAttempt(factsOf(attempt, attempt.state), event, now);
+  if (step === null) return false;
+  walk(attempt, step.path);
+  attempt.notFound = stepNotFound(step);
+  attempt.isLeased = false;
+  if (step.reason === "day_closed") attempt.isDayClosedTold = true;
+  if (step.references?.transactionId != null) attempt.isReferenceKnown = true;
+  if (step.path.length > 0) followUp(rules, world, index, step.decline);
+  return true;
+}
+
+/** One statement of the store: the state that was read, and with it the fence. */
+export function submit(rules: Rules, world: World, index: number): void {
+  const attempt = attemptOf(world, index);
+  const step = rules.reduceAttempt(factsOf(attempt, attempt.state as AttemptState), { kind: "submitted" }, now);
+  if (step === null) throw new Broken("I10: an attempt is submitted that the reducer does not let be");
+  walk(attempt, step.path);
+  attempt.isLeased = true;
+  if (attempt.kind === "sale") movePayment(world, "processing");
+}
+
+/** A claim and a submission take the attempt away from whoever had it. */
+export function raiseFence(world: World, index: number, holder: number): void {
+  for (const [place, process] of world.processes.entries())
+    if (place !== holder && process.attempt === index) process.isCurrent = false;
+}
+
+/** At most one sale is charged, or may be: the unique index one_live_charge. */
+export function liveSale({ sales }: World): AttemptSide | undefined {
+  return sales.find(({ state }) => state !== "NONE" && mayHaveCharged(state));
+}
+
+export function movePayment(world: World, state: PaymentState): void {
+  const allowed: readonly PaymentState[] = paymentTransitions[world.payment.state];
+  if (!allowed.includes(state)) throw new Broken(`I10: a payment cannot go from ${world.payment.state} to ${state}`);
+  world.payment.state = state;
+}
+
+export function tellOfPayment({ payment }: World): void {
+  if (payment.isCancelTold) throw new Broken("I6: the merchant is told twice that the payment was cancelled");
+  payment.isCancelTold = true;
+}
+
+function factsOf(attempt: AttemptSide, state: AttemptState): AttemptFacts {
+  const isSubmitted = !isBeforeSubmitting(state) && state !== "ABANDONED";
+  return {
+    state,
+    chargedAmount: amountOf(attempt.amount),
+    submittedAt: isSubmitted ? submittedAt[attempt.age] : null,
+    askedCount: 0,
+    askedAt: null,
+    notFoundAt: notFoundAt[attempt.notFound],
+  };
+}
+
+function walk(attempt: AttemptSide, path: readonly AttemptState[]): void {
+  for (const to of path) {
+    if (!attemptTransitions[attempt.state as AttemptState].includes(to))
+      throw new Broken(`I10: an attempt cannot go from ${attempt.state} to ${to}`);
+    attempt.state = to;
+  }
+}
+
+function stepNotFound(step: AttemptStep): AttemptSide["notFound"] {
+  if (step.notFoundAt === null) return "never";
+  return step.notFoundAt.getTime() === now.getTime() ? "now" : "aMinuteAgo";
+}
+
+function followUp(rules: Rules, world: World, index: number, decline: AttemptStep["decline"]): void {
+  const attempt = attemptOf(world, index);
+  const { payment } = world;
+  const sale = attempt.kind === "sale" ? null : world.sales[attempt.reverses]!;
+  const state = attempt.state as AttemptState;
+  const consequences = rules.consequencesOf(
+    {
+      state: payment.state,
+      attemptsUsed: payment.triesUsed,
+      attemptsMax: world.sales.length,
+      refundedAmount: amountOf(payment.refunded),
+      cancelRequestedAt: payment.isCancelRequested ? now : null,
+    },
+    {
+      kind: attempt.kind,
+      state,
+      chargedAmount: amountOf(attempt.amount),
+      decline,
+      submittedAt: factsOf(attempt, state).submittedAt,
+      formEmittedAt: attempt.isFormShown ? now : null,
+    },
+    sale && {
+      state: sale.state as AttemptState,
+      chargedAmount: amountOf(sale.amount),
+      triesMade: payment.reversalTries === 2 ? 100 : payment.reversalTries,
+    },
+    now,
+  );
+  carryOut(rules, world, attempt, consequences);
+}
+
+function carryOut(rules: Rules, world: World, attempt: AttemptSide, consequences: Consequences): void {
+  const { payment } = world;
+  if (consequences.payment !== null) moveByAttempt(world, attempt, consequences.payment);
+  if (consequences.isTryGivenBack) {
+    if (payment.triesUsed === 0) throw new Broken("I10: a try is given back that was not used");
+    payment.triesUsed = (payment.triesUsed - 1) as Units;
+  }
+  if (consequences.isBooked) {
+    const booked = attempt.kind === "sale" ? payment.booked + attempt.amount : payment.booked - attempt.amount;
+    if (booked < 0 || booked > 2) throw new Broken(`I5: the ledger says that the bank owes ${booked} of 2`);
+    payment.booked = booked as Units;
+  }
+  for (const { of, state } of consequences.told) {
+    if (of === "payment") tellOfPayment(world);
+    else tell(attempt, state);
+  }
+  followWithSale(rules, world, attempt, consequences.sale);
+}
+
+function moveByAttempt(world: World, attempt: AttemptSide, state: PaymentState): void {
+  const { payment } = world;
+  if (state === "partially_refunded" || state === "refunded") {
+    const refunded = payment.refunded + attempt.amount;
+    if (refunded > 2) throw new Broken("I3: more is refunded than was charged");
+    payment.refunded = refunded as Units;
+    // A second partial refund leaves the state where it is: the table of transitions does not apply.
+    if (state === payment.state) return;
+  }
+  movePayment(world, state);
+}
+
+function tell(attempt: AttemptSide, state: PaymentState): void {
+  if (attempt.told !== "none") throw new Broken(`I6: a ${attempt.kind} is told twice`);
+  if (attempt.kind !== "sale") attempt.told = "takenBack";
+  else if (state === "succeeded" || state === "failed" || state === "cancelled") attempt.told = state;
+  else throw new Broken(`I7: a sale is told as ${state}`);
+}
+
+function followWithSale(rules: Rules, world: World, reversal: AttemptSide, fate: Consequences["sale"]): void {
+  if (fate === null) return;
+  if (fate.kind === "reversedAgain") {
+    world.sales[reversal.reverses]!.isLeased = false;
+    return;
+  }
+  if (!moveAttempt(rules, world, reversal.reverses, { kind: fate.kind }))
+    throw new Broken("I4: a sale is no longer being reversed, and its void cannot be written");
+}

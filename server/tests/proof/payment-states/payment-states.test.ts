@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { reduceAttempt } from "#payments/reduce-attempt.ts";
+import { explore, told } from "./explore.ts";
+import { productRules } from "./rules.ts";
+import type { Rules } from "./rules.ts";
+import { scopes } from "./scopes.ts";
+
+/** The whole of it takes a minute or more: npm run model-check. */
+const DEPTH = 8;
+const DEPTH_OF_EVERYTHING = 6;
+
+for (const scope of scopes) {
+  test(`in every state that can be reached the order is charged once and the books are true: ${scope.name}`, (t) => {
+    const depthMax = scope.name === "everything" ? DEPTH_OF_EVERYTHING : DEPTH;
+    const found = explore(productRules, scope, { depthMax, statesMax: 1_000_000 });
+    t.diagnostic(told(found));
+    assert.equal(found.broken, null, told(found));
+    assert.ok(found.states > 5_000 && found.quiet > 10, "a model without states proves nothing");
+  });
+}
+
+/** Mistakes that somebody might make, each with what the model has to say about it. */
+const mistakes: readonly { what: string; rules: Partial<Rules>; scope: string; depth?: number; says: RegExp }[] = [
+  {
+    what: "a charge that is not found counts as not made at once",
+    scope: "two tries, direct",
+    says: /^I[12]/,
+    rules: {
+      reduceAttempt: (attempt, event, at) =>
+        reduceAttempt(
+          { ...attempt, notFoundAt: new Date(0), submittedAt: new Date(0) },
+          event.kind === "asked" && event.finding.kind === "notFound" ? { ...event, notFoundIsFinalAfterMs: 0 } : event,
+          at,
+        ),
+    },
+  },
+  {
+    what: "a time-out counts as declined",
+    scope: "two tries, direct",
+    says: /^I[12]/,
+    rules: {
+      reduceAttempt: (attempt, event, at) => {
+        const isTimeout = event.kind === "replied" && event.outcome.kind === "unknown";
+        const decline = { code: "T", message: "", class: "technical" } as const;
+        const outcome = { kind: "declined", decline, reason: null } as const;
+        return reduceAttempt(attempt, isTimeout ? { ...event, outcome } : event, at);
+      },
+    },
+  },
+  {
+    what: "nobody compares fences",
+    scope: "one try, taken back",
+    depth: 20,
+    says: /^I2/,
+    rules: { comparesFences: false },
+  },
+  {
+    what: "a worker goes on though another has claimed",
+    scope: "one try, taken back",
+    depth: 20,
+    says: /^I2/,
+    rules: { keepsClaim: false },
+  },
+  {
+    what: "another try begins while the first is unknown",
+    scope: "two tries, direct",
+    says: /^I[12]/,
+    rules: {
+      hasOneLiveCharge: false,
+      whyNotPayable: ({ state }) => (state === "open" || state === "processing" ? null : "already_paid"),
+      isSubmittable: () => true,
+    },
+  },
+  {
+    what: "a forged 3-D Secure return is believed",
+    scope: "two tries, 3-D Secure",
+    says: /^I9/,
+    rules: { checksSignatures: false },
+  },
+  {
+    what: "an unknown outcome is told as failed",
+    scope: "two tries, direct",
+    says: /^I[67]/,
+    rules: {
+      consequencesOf: (payment, attempt, sale, at) => {
+        const consequences = productRules.consequencesOf(payment, attempt, sale, at);
+        const isUnknownSale = sale === null && attempt.state === "UNKNOWN";
+        return isUnknownSale ? { ...consequences, told: [{ of: "attempt", state: "failed" }] } : consequences;
+      },
+    },
+  },
+];
+
+for (const { what, rules, scope: name, depth = 14, says } of mistakes) {
+  test(`the model finds the mistake: ${what}`, (t) => {
+    const scope = scopes.find((candidate) => candidate.name === name)!;
+    const found = explore({ ...productRules, ...rules }, scope, { depthMax: depth, statesMax: 4_000_000 });
+    assert.ok(found.broken !== null, `${told(found)}: nothing was found`);
+    assert.match(found.broken.what, says);
+    t.diagnostic(told(found));
+  });
+}

@@ -1,0 +1,39 @@
+import { consequencesOf } from "#payments/consequences.ts";
+import { findingOf } from "#payments/finding-of-status.ts";
+import { isSubmittable, whyNotPayable } from "#payments/payment-rules.ts";
+import { reduceAttempt } from "#payments/reduce-attempt.ts";
+
+/**
+ * Everything that decides about money: the product's own functions, and the guards that its statements carry. A test
+ * spoils one of them to see the model find it.
+ */
+export interface Rules {
+  reduceAttempt: typeof reduceAttempt;
+  consequencesOf: typeof consequencesOf;
+  whyNotPayable: typeof whyNotPayable;
+  isSubmittable: typeof isSubmittable;
+  findingOf: typeof findingOf;
+  /** `and fence = $n` of the statements in payments/store, and the comparisons of settle and resolve. */
+  comparesFences: boolean;
+  /** A worker goes on only with the fence that it claimed (payments/work-on-attempt.ts). */
+  keepsClaim: boolean;
+  /** The unique index one_live_charge, and selectLiveSale that reads it. */
+  hasOneLiveCharge: boolean;
+  /** The signature of a 3-D Secure return is checked. */
+  checksSignatures: boolean;
+  /** SUBMITTING is committed before the first byte leaves. */
+  writesAhead: boolean;
+}
+
+export const productRules: Rules = {
+  reduceAttempt,
+  consequencesOf,
+  whyNotPayable,
+  isSubmittable,
+  findingOf,
+  comparesFences: true,
+  keepsClaim: true,
+  hasOneLiveCharge: true,
+  checksSignatures: true,
+  writesAhead: true,
+};

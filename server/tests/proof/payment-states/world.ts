@@ -1,0 +1,165 @@
+import type { AttemptKind, AttemptState } from "#payments/attempt.ts";
+import type { PaymentState } from "#payments/payment.ts";
+
+/** What a payment, its attempts, the processes and the bank are at one moment: everything that decides what comes next. */
+export interface World {
+  payment: PaymentSide;
+  sales: AttemptSide[];
+  reversals: AttemptSide[];
+  processes: ProcessSide[];
+  bankDay: "open" | "closed";
+}
+
+export interface PaymentSide {
+  state: PaymentState;
+  triesUsed: 0 | 1 | 2;
+  isCancelRequested: boolean;
+  isPastExpiry: boolean;
+  refunded: Units;
+  /** What the ledger says that the bank owes us. */
+  booked: Units;
+  isCancelTold: boolean;
+  /** How often a sale that must go back was tried to be taken back; two stand for "more often than is tried". */
+  reversalTries: 0 | 1 | 2;
+}
+
+/** A sale is of two units, so that one of them can be refunded. */
+export type Units = 0 | 1 | 2;
+/** Since it was submitted: the bank may still be at it; "not found" counts; it was asked for a week. */
+export type Age = "fresh" | "settled" | "overdue";
+/** On the way to the bank, or back from it. */
+export type Wire = "none" | "request" | "approved" | "declined" | "dayClosed" | "undecided";
+
+export interface AttemptSide {
+  kind: AttemptKind;
+  state: AttemptState | "NONE";
+  amount: Units;
+  /** The sale that a void or refund takes back. */
+  reverses: 0 | 1;
+  age: Age;
+  notFound: "never" | "now" | "aMinuteAgo";
+  isLeased: boolean;
+  lateReply: "none" | "approved" | "declined";
+  wire: Wire;
+  /** What the merchant was told of it. */
+  told: "none" | "succeeded" | "failed" | "cancelled" | "takenBack";
+  /** Of a sale: the bank's own ledger. Of a void or refund: whether the bank carried it out. */
+  atBank: "none" | "declined" | "charged" | "partlyRefunded" | "refunded" | "voided" | "done";
+  /** 3-D Secure. */
+  isFormShown: boolean;
+  isVouchedFor: boolean;
+  isAuthenticationOver: boolean;
+  returned: "none" | "authenticated" | "failed" | "forged";
+  /** Of a void: the bank said that its day is over. */
+  isDayClosedTold: boolean;
+  /** Of a refund: we know by which transaction of the bank. */
+  isReferenceKnown: boolean;
+  /** The bank's order says last: this refund. */
+  isLastAtBank: boolean;
+}
+
+export interface ProcessSide {
+  at: "idle" | "holding" | "submitted" | "waiting" | "replied" | "lost" | "claimed" | "asking" | "answered";
+  /** Which attempt: the sales first, then the reversals. */
+  attempt: number;
+  /** Its fence is the row's. */
+  isCurrent: boolean;
+  /** The bank's reply or status, in memory. */
+  heard: Heard;
+}
+
+export type Heard =
+  | "nothing"
+  | "approved"
+  | "anotherAmount"
+  | "declined"
+  | "dayClosed"
+  | "unknown"
+  | "undone"
+  | "notFound"
+  | "open"
+  | "unanswerable";
+
+export interface Scope {
+  name: string;
+  sales: 1 | 2;
+  reversals: 0 | 1 | 2;
+  is3D: boolean;
+  isDirect: boolean;
+  /** The merchant voids and refunds what has been paid. */
+  takesBack: boolean;
+  /** Steps with faults and new wishes; absent = without end, and the scope is seen whole. */
+  depth?: number;
+}
+
+export function attemptOf(world: World, index: number): AttemptSide {
+  const { sales, reversals } = world;
+  return index < sales.length ? sales[index]! : reversals[index - sales.length]!;
+}
+
+export function attemptsOf({ sales, reversals }: World): AttemptSide[] {
+  return [...sales, ...reversals];
+}
+
+export function emptyAttempt(kind: AttemptKind, amount: Units): AttemptSide {
+  return {
+    kind,
+    state: "NONE",
+    amount,
+    reverses: 0,
+    age: "fresh",
+    notFound: "never",
+    isLeased: false,
+    lateReply: "none",
+    wire: "none",
+    told: "none",
+    atBank: "none",
+    isFormShown: false,
+    isVouchedFor: false,
+    isAuthenticationOver: false,
+    returned: "none",
+    isDayClosedTold: false,
+    isReferenceKnown: false,
+    isLastAtBank: false,
+  };
+}
+
+export function idle(): ProcessSide {
+  return { at: "idle", attempt: 0, isCurrent: false, heard: "nothing" };
+}
+
+export function beginning({ sales, reversals }: Scope): World {
+  return {
+    payment: {
+      state: "open",
+      triesUsed: 0,
+      isCancelRequested: false,
+      isPastExpiry: false,
+      refunded: 0,
+      booked: 0,
+      isCancelTold: false,
+      reversalTries: 0,
+    },
+    sales: Array.from({ length: sales }, () => emptyAttempt("sale", 2)),
+    reversals: Array.from({ length: reversals }, () => emptyAttempt("void", 2)),
+    processes: [idle(), idle()],
+    bankDay: "open",
+  };
+}
+
+export function copyOf({ payment, sales, reversals, processes, bankDay }: World): World {
+  return {
+    payment: { ...payment },
+    sales: sales.map((sale) => ({ ...sale })),
+    reversals: reversals.map((reversal) => ({ ...reversal })),
+    processes: processes.map((process) => ({ ...process })),
+    bankDay,
+  };
+}
+
+/** What the bank has of this sale's charge and has not given back. */
+export function netAtBank({ kind, atBank }: AttemptSide): Units {
+  if (kind !== "sale") return 0;
+  if (atBank === "charged") return 2;
+  return atBank === "partlyRefunded" ? 1 : 0;
+}
