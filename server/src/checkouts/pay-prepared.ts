@@ -46,12 +46,13 @@ const PENDING = 3;
 export async function payPrepared(ctx: Context, input: PaymentToMake, callerIp: string): Promise<PaymentReply> {
   const token = requirePrepareToken(input.prepareToken);
   const returnUrl = input.returnUrl === undefined ? null : checkRedirectUrl("returnUrl", input.returnUrl);
-  const payerIp = readAddress(input.customerIpAddress) ?? callerIp;
+  const given = readAddress(input.customerIpAddress);
+  const payer = { payerIp: given ?? callerIp, isPayersOwnIp: given !== null };
   const claim = await inTransaction(ctx, (tx) => claimPrepared(tx, token, input, returnUrl));
   if (claim.kind === "again") return firstReply(ctx, token, claim.prepared);
   const { prepared, payment, card } = claim;
   await faultPoint("checkouts.pay_after_claim");
-  const reply = await charge(ctx, prepared, payment, card, payerIp);
+  const reply = await charge(ctx, prepared, payment, card, payer);
   await faultPoint("checkouts.pay_after_charge");
   await inTransaction(ctx, ({ tx, tenantId }) =>
     tx.run(keepReply, [tenantId, prepared.id, sealReply(ctx, prepared.id, reply)]),
@@ -144,7 +145,7 @@ async function charge(
   prepared: PreparedPayment,
   payment: Payment,
   card: Card,
-  payerIp: string,
+  payer: { payerIp: string; isPayersOwnIp: boolean },
 ): Promise<PaymentReply> {
   const { plan, use3D, answers } = prepared;
   try {
@@ -154,7 +155,8 @@ async function charge(
       plan,
       card,
       use3D,
-      payerIp,
+      ...payer,
+      canAdd3D: prepared.returnUrl !== null,
       locale: payment.locale,
       returnUrl,
       ...(answers !== null && { answers }),

@@ -12,6 +12,7 @@ import {
   singlePaymentPlan,
 } from "#payment-sets/index.ts";
 import type { PaymentSet, Plan } from "#payment-sets/index.ts";
+import { refuseTestedCard } from "#payments/index.ts";
 import type { PaymentLocale } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { Context } from "#platform/context.ts";
@@ -55,6 +56,7 @@ export async function preparePayment(
 
   await inTransaction(ctx, async (tx) => {
     const { tenantId, actor, clock } = tx;
+    await refuseTestedCard(tx, { pan: card.pan, payerAddress: payerIp });
     for (const old of await tx.tx.rows(supersedePrepared, [tenantId, actor.id])) await dropCard(tx, old.card_data_id);
     const cardDataId = await sealCard(tx, { card, secret: token.cardSecret });
     const now = clock.now();

@@ -42,3 +42,4 @@ export {
   unfinishedPaymentsOf,
 } from "./personal-details.ts";
 export type { ExportedPayment } from "./personal-details.ts";
+export { refuseTestedCard } from "./card-testing.ts";

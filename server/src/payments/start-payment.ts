@@ -13,6 +13,7 @@ import { conflict, invalid, notFound } from "#platform/refusal.ts";
 import type { Refusal } from "#platform/refusal.ts";
 import type { Attempt, AttemptId } from "./attempt.ts";
 import { authorize } from "./authorize.ts";
+import { admitTry, suspectedCardTesting } from "./card-testing.ts";
 import { moveAttempt } from "./move-attempt.ts";
 import type { PaymentLocale } from "./payment.ts";
 import { whyNotPayable } from "./payment-rules.ts";
@@ -33,6 +34,10 @@ export interface PaymentStart {
   /** The payment set's rule can force 3-D Secure; this can only ask for it. */
   use3D: boolean;
   payerIp: string;
+  /** False where `payerIp` is a merchant's server's: what fails from there is not one payer's. Default true. */
+  isPayersOwnIp?: boolean;
+  /** False where nobody could lead the payer back from a bank's page that the caller did not ask for. Default true. */
+  canAdd3D?: boolean;
   locale: PaymentLocale;
   /** Where the browser goes after 3-D Secure, whatever came of it: an address of the caller's own. */
   returnUrl: string;
@@ -51,8 +56,8 @@ const SUBMIT_WITHIN_MS = 60_000;
 
 /**
  * One try to pay: answers the address of the bank's 3-D Secure step, or what the bank said to a direct sale. Refuses with
- * ERR_CONFLICT and the reason "already_paid", "in_progress", "expired", "cancelled" or "too_many_tries". Of two tries at
- * once at most one is charged, and the other answers what came of it.
+ * ERR_CONFLICT and the reason "already_paid", "in_progress", "expired", "cancelled" or "too_many_tries", and with
+ * ERR_RATE_LIMIT and "card_testing". Of two tries at once at most one is charged, and the other answers what came of it.
  */
 export async function startPayment(ctx: Context, start: PaymentStart): Promise<StartResult> {
   refuseTestCard(ctx, start.card.pan);
@@ -81,7 +86,12 @@ async function openAttempt(
   const sibling = await selectLiveSale(ctx, payment.exclusiveKey);
   const reason = whyNotPayable(payment, attempts, sibling, ctx.clock.now());
   if (reason !== null) throw refusalOf(reason);
-  const isThreeDs = await decideThreeDs(ctx, payment, start);
+  const attemptId = newId<"attempt">();
+  const payerAddress = start.isPayersOwnIp === false ? null : start.payerIp;
+  const { pan } = start.card;
+  const { isUnderAttack } = await admitTry(ctx, { pan, payerAddress }, { attemptId, paymentId: payment.id });
+  if (isUnderAttack && !start.use3D && start.canAdd3D === false) throw suspectedCardTesting();
+  const isThreeDs = await decideThreeDs(ctx, payment, { ...start, use3D: start.use3D || isUnderAttack });
   await giveUpWaiting(ctx, payment, attempts);
   await useOneTry(ctx, payment);
 
@@ -89,7 +99,7 @@ async function openAttempt(
   const expiresAt = new Date(now.getTime() + AUTHENTICATION_MS);
   const cardDataId = isThreeDs ? await sealCard(ctx, { card: start.card, secret: token.secret }) : null;
   const attempt = await insertAttempt(ctx, {
-    id: newId<"attempt">(),
+    id: attemptId,
     paymentId: payment.id,
     kind: "sale",
     reversesId: null,

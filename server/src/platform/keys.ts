@@ -14,6 +14,7 @@ export const keyPurposes = [
   "webhook-secret",
   "idempotency",
   "audit",
+  "card-testing",
 ] as const;
 export type KeyPurpose = (typeof keyPurposes)[number];
 

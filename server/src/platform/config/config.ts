@@ -25,6 +25,7 @@ export interface Config {
   rateLimitPerCredential: number;
   rateLimitPerAddress: number;
   loginTries: number;
+  cardTesting: CardTestingLimits;
   trustedProxies: readonly string[];
   outboundAllowedNetworks: readonly string[];
   bankSimulatorPort: number;
@@ -35,6 +36,13 @@ export interface Config {
   testClockFile: string | null;
   testFaultPoints: string | null;
   shutdownSeconds: number;
+}
+
+/** When tries to pay look like the testing of stolen cards; 0 is no limit. */
+export interface CardTestingLimits {
+  cardsPerAddress: number;
+  paymentsPerCard: number;
+  failuresPerTenant: number;
 }
 
 /** The environment is wrong; each sentence names a setting and what it takes. */
@@ -76,6 +84,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const address = (name: SettingName) => text(name)?.replace(/\/+$/, "");
 
   const mode = text("MODE") as Config["mode"];
+  // The sandbox's few test cards fail all day long, for everybody.
+  const limit = (name: SettingName, inLiveMode: number) => Number(text(name) ?? (mode === "live" ? inLiveMode : 0));
   const port = integer("PORT");
   const publicUrl = address("PUBLIC_URL") ?? `http://localhost:${port}`;
   const keyText = text("KEY_ENCRYPTION_KEY");
@@ -108,6 +118,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     rateLimitPerCredential: integer("RATE_LIMIT_PER_CREDENTIAL"),
     rateLimitPerAddress: integer("RATE_LIMIT_PER_ADDRESS"),
     loginTries: integer("LOGIN_TRIES"),
+    cardTesting: {
+      cardsPerAddress: limit("CARD_TESTING_CARDS_PER_ADDRESS", 10),
+      paymentsPerCard: limit("CARD_TESTING_PAYMENTS_PER_CARD", 5),
+      failuresPerTenant: limit("CARD_TESTING_FAILURES_PER_COMPANY", 50),
+    },
     trustedProxies: listOf(text("TRUSTED_PROXIES") ?? ""),
     outboundAllowedNetworks: listOf(
       text("OUTBOUND_ALLOWED_NETWORKS") ?? (mode === "sandbox" ? "127.0.0.0/8,::1/128" : ""),

@@ -128,6 +128,24 @@ export const settings = {
     fallback: "10",
     why: "Failed log-ins of one account, or from one address times five, in 15 minutes before they are refused.",
   },
+  CARD_TESTING_CARDS_PER_ADDRESS: {
+    name: "CARD_TESTING_CARDS_PER_ADDRESS",
+    kind: "integer",
+    maximum: 10_000,
+    why: "Different cards that may fail from one payer's address in an hour while fewer than half as many are approved; 0 is no limit. Default 10 in live mode, 0 in sandbox mode.",
+  },
+  CARD_TESTING_PAYMENTS_PER_CARD: {
+    name: "CARD_TESTING_PAYMENTS_PER_CARD",
+    kind: "integer",
+    maximum: 10_000,
+    why: "Different payments of a company that one card may fail for in an hour; 0 is no limit. Default 5 in live mode, 0 in sandbox mode.",
+  },
+  CARD_TESTING_FAILURES_PER_COMPANY: {
+    name: "CARD_TESTING_FAILURES_PER_COMPANY",
+    kind: "integer",
+    maximum: 1_000_000,
+    why: "Different cards that may fail at a company in ten minutes while fewer than half as many are approved; then operators are alerted, all its payments take 3-D Secure and the limit per address is a third, for half an hour. 0 never does. Default 50 in live mode, 0 in sandbox mode.",
+  },
   TRUSTED_PROXIES: {
     name: "TRUSTED_PROXIES",
     kind: "networks",

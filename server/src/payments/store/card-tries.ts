@@ -1,0 +1,58 @@
+import { statement } from "#platform/database/statement.ts";
+import type { TenantId } from "#platform/ids.ts";
+
+/** Distinct cards from one sender, and payments that one card was tried for, with what came of them. */
+export interface RecentTries {
+  sender_failed: number;
+  sender_approved: number;
+  sender_pending: number;
+  card_failed: number;
+  alarm_until: Date | null;
+}
+
+const failed = `a.state in ('DECLINED', 'ABANDONED', 'REVERSED')`;
+
+const counts = `
+  select count(distinct c.card) filter (where c.sender = $4 and ${failed}) as sender_failed,
+    count(distinct c.card) filter (where c.sender = $4 and a.state = 'APPROVED') as sender_approved,
+    count(distinct c.card) filter (where c.sender = $4 and not ${failed} and a.state <> 'APPROVED') as sender_pending,
+    count(distinct c.payment_id) filter (where c.card = $3 and ${failed}) as card_failed,
+    (select lasts_until from card_testing_alarms where tenant_id = $1 and lasts_until > $5) as alarm_until
+  from card_tries c join attempts a on a.tenant_id = c.tenant_id and a.id = c.attempt_id
+  where c.tenant_id = $1 and c.tried_at > $2 and (c.card = $3 or c.sender = $4)`;
+
+export const countTries = statement<RecentTries>("cardTries.count", counts);
+
+/** Counts and adds in one statement: the payer waits for no round trip more. */
+export const countAndAddTry = statement<RecentTries>(
+  "cardTries.countAndAdd",
+  `with added as (
+     insert into card_tries (tenant_id, attempt_id, payment_id, card, sender, tried_at) values ($1, $6, $7, $3, $4, $5)
+   ) ${counts}`,
+);
+
+/** Across tenants: cards that failed and cards that passed lately, where so many failed. */
+export const listSuspects = statement<{ tenant_id: TenantId; failed: number; approved: number }>(
+  "cardTries.listSuspects",
+  `select c.tenant_id, count(distinct c.card) filter (where ${failed}) as failed,
+     count(distinct c.card) filter (where a.state = 'APPROVED') as approved
+   from card_tries c join attempts a on a.tenant_id = c.tenant_id and a.id = c.attempt_id
+   where c.tried_at > $1 group by c.tenant_id having count(distinct c.card) filter (where ${failed}) >= $2`,
+);
+export const purgeTries = statement("cardTries.purge", `delete from card_tries where tried_at <= $1`);
+
+/** Writes one row where the alarm begins, and none while it lasts. */
+export const raiseAlarm = statement(
+  "cardTries.raiseAlarm",
+  `insert into card_testing_alarms (tenant_id, raised_at, lasts_until) values ($1, $2, $3)
+   on conflict (tenant_id) do update set raised_at = excluded.raised_at, lasts_until = excluded.lasts_until
+   where card_testing_alarms.lasts_until <= excluded.raised_at`,
+);
+export const prolongAlarm = statement(
+  "cardTries.prolongAlarm",
+  `update card_testing_alarms set lasts_until = $2 where tenant_id = $1`,
+);
+export const countAlarms = statement<{ count: number }>(
+  "cardTries.countAlarms",
+  `select count(*) as count from card_testing_alarms where lasts_until > $1`,
+);
