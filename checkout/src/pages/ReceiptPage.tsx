@@ -1,4 +1,5 @@
 import { Document } from "../components/Document.tsx";
+import { Logo } from "../components/Logo.tsx";
 import type { ReceiptPage as Model } from "../model.ts";
 import { formatMoney, formatTime } from "../text/index.ts";
 import { pageTextIn } from "../text/page-text.ts";
@@ -23,6 +24,7 @@ export function ReceiptPage(page: Model) {
   return (
     <Document brand={page.brand} locale={locale} isTest={page.isTest} title={text.receipt.title} script="receipt.js">
       <main class="notice notice-good">
+        <Logo logo={page.brand?.logo} />
         <h1>{text.receipt.title}</h1>
         <p>{text.receipt.thanks(order.merchantName)}</p>
         <dl class="details receipt">

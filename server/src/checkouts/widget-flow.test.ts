@@ -141,6 +141,19 @@ test("3-D Secure leads through the bank to the signed returnUrl, and the status 
   }
 });
 
+test("the payer's language goes from the prepared payment to the bank and back; another than ours is refused", async () => {
+  const reply = await client.pay(await client.prepareToken({ use3D: true, locale: "en" }));
+  const start = await client.get(pathOf(reply.body.redirectTo));
+  for (const part of ['<html lang="en"', "Taking you to your bank", 'name="lang" value="en"'])
+    assert.ok(start.text.includes(part), part);
+  const again = await client.get(pathOf(reply.body.redirectTo));
+  assert.ok(again.text.includes("opened before"));
+  const turkish = await client.pay(await client.prepareToken({ use3D: true }));
+  assert.ok((await client.get(pathOf(turkish.body.redirectTo))).text.includes('<html lang="tr"'));
+  const unknown = await client.prepare(await client.newWidgetToken(), { locale: "de" });
+  assert.deepEqual([unknown.status, unknown.body.details.field], [400, "locale"]);
+});
+
 test("3-D Secure that fails returns success=false, and a changed return address is 404", async () => {
   const reply = await client.pay(await client.prepareToken({ use3D: true }));
   const ours = pathOf(await client.passBank(reply.body.redirectTo, null));

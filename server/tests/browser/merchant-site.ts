@@ -13,7 +13,7 @@ export interface MerchantSite {
 export async function startMerchantSite(): Promise<MerchantSite> {
   const pages = new Map<string, { html: string; headers: Record<string, string> }>();
   const server = createServer(({ url = "" }, response) => {
-    const page = pages.get(url);
+    const page = pages.get(url.replace(/\?.*/s, ""));
     if (page === undefined) return response.writeHead(404).end();
     response.writeHead(200, { "Content-Type": "text/html; charset=utf-8", ...page.headers }).end(page.html);
   });
