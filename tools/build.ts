@@ -54,7 +54,7 @@ async function buildAssets(): Promise<BuiltAsset[]> {
       "browser/hand-over.ts",
       "styles/checkout.css",
     ]),
-    ...LOCALES.map((locale) => bundleAssets(["browser/hosted.tsx", "browser/frame.tsx"], locale)),
+    ...LOCALES.map((locale) => bundleAssets(["browser/hosted.ts", "browser/frame.ts"], locale)),
   ]);
   return [...pages, ...scripts.flat()];
 }

@@ -17,7 +17,10 @@ export type FormProblem =
   | { field: FormField; kind: CardProblemKind }
   | { field: "installment" }
   | { field: "consent"; kind: "missing" | "changed"; code: string; label: string }
-  | { field: "form"; kind: "noTerminal" | "tooManyLookups" | "system" | "savedCardGone" };
+  | {
+      field: "form";
+      kind: "noTerminal" | "tooManyLookups" | "tooManyTries" | "system" | "savedCardGone" | "interrupted";
+    };
 
 /** One row of the installment table, computed and signed by the service. */
 export interface InstallmentChoice {
@@ -101,10 +104,26 @@ export interface CardFormModel {
   /** null = not looked up yet. */
   choices: readonly InstallmentChoice[] | null;
   lookup: "idle" | "loading" | "failed";
+  /** What became of the chosen count when the choices changed. */
+  told?: string;
   programs: readonly ProgramPlans[];
   /** Whether the payer may have the card saved: asked for, and never ticked beforehand. */
   canSaveCard: boolean;
 }
+
+/** What of a form changes with an answer: what was typed stays where it is, in the browser. */
+export type FormChange = Partial<
+  Pick<CardFormModel, "problems" | "decline" | "triesLeft" | "choices" | "lookup" | "consents">
+>;
+
+/**
+ * What the hosted page's script is answered to a try to pay: another page, what has changed in the form, or that the try
+ * is still under way. It never holds a card number.
+ */
+export type TryAnswer =
+  | { kind: "go"; url: string }
+  | { kind: "form"; change: FormChange; nonce: string }
+  | { kind: "wait" };
 
 /** The order that a page is about. */
 export interface OrderModel {

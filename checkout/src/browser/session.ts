@@ -1,5 +1,5 @@
 import type { SessionModel } from "../model.ts";
-import { visitIn } from "../text/index.ts";
+import { sessionTextIn } from "../text/index.ts";
 import type { Locale } from "../text/index.ts";
 import { minutesAndSeconds, sessionClock, spokenAt } from "./session-clock.ts";
 
@@ -9,27 +9,33 @@ const SHOWN_SECONDS = 300;
  * The page's time: not a word about it until five minutes are left, then seen counting and heard three times. More of
  * it is given for the asking while the link lives; afterwards the page leaves, and with it what was typed.
  */
-export function watchSession(session: SessionModel, locale: Locale, renewals: EventTarget): void {
+export function watchSession(session: SessionModel, locale: Locale, renewOffers: () => Promise<boolean>): void {
   const seen = document.getElementById("session");
   const spoken = document.getElementById("session-status");
   if (seen === null || spoken === null) return;
-  const text = visitIn(locale).session;
+  const text = sessionTextIn(locale);
   const clock = sessionClock(session);
   const time = document.createElement("span");
-  const extend = document.createElement("button");
-  extend.type = "button";
-  extend.className = "secondary";
-  extend.textContent = text.extend;
-  extend.addEventListener("click", () => {
-    clock.extend();
-    renewals.dispatchEvent(new Event("renew"));
-    spoken.textContent = text.extended;
-    last = clock.secondsLeft();
-    show();
-    if (seen.childElementCount === 0) document.getElementById("summary")?.focus();
-  });
+  const { extend, setBusy } = extendButton(text.extend, text.extending);
+  const failure = document.createElement("p");
+  failure.className = "error";
   let last = clock.secondsLeft();
 
+  /** The page has more time only if what it offers has it too; else the payer is told, and tries again. */
+  const renew = async () => {
+    setBusy(true);
+    spoken.textContent = text.extending;
+    const isRenewed = await renewOffers();
+    setBusy(false);
+    failure.textContent = isRenewed ? "" : text.notExtended;
+    spoken.textContent = isRenewed ? text.extended : text.notExtended;
+    if (!isRenewed) return show();
+    clock.extend();
+    last = clock.secondsLeft();
+    const hadFocus = document.activeElement === extend;
+    show();
+    if (hadFocus && !extend.isConnected) document.getElementById("summary")?.focus();
+  };
   const show = () => {
     const left = clock.secondsLeft();
     if (left === 0) return leave();
@@ -38,15 +44,30 @@ export function watchSession(session: SessionModel, locale: Locale, renewals: Ev
     if (mark !== null) spoken.textContent = mark < 60 ? text.secondsLeft(left) : text.minutesLeft(Math.ceil(left / 60));
     if (left > SHOWN_SECONDS) return seen.replaceChildren();
     time.textContent = text.left(minutesAndSeconds(left));
-    if (seen.childElementCount === 0) seen.append(time);
-    if (clock.canExtend() && extend.parentNode === null) seen.append(extend);
+    if (!time.isConnected) seen.append(time);
+    if (clock.canExtend() && !extend.isConnected) seen.append(extend, failure);
     if (!clock.canExtend()) extend.remove();
   };
   const leave = () => {
     clearInterval(timer);
-    location.replace(session.overUrl);
+    // Without a connection there is no page to go to; the form, which can send nothing, waits for it.
+    if (navigator.onLine) location.replace(session.overUrl);
+    else addEventListener("online", leave);
   };
   const timer = setInterval(show, 1_000);
+  extend.addEventListener("click", () => extend.ariaDisabled === "true" || void renew());
   document.addEventListener("visibilitychange", show);
   show();
+}
+
+function extendButton(label: string, busyLabel: string) {
+  const extend = document.createElement("button");
+  extend.type = "button";
+  extend.className = "secondary";
+  extend.textContent = label;
+  const setBusy = (isBusy: boolean) => {
+    extend.ariaDisabled = String(isBusy);
+    extend.textContent = isBusy ? busyLabel : label;
+  };
+  return { extend, setBusy };
 }

@@ -33,10 +33,10 @@ export async function fetchChoices(
   token: string,
   bin: string,
   price: Money,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<InstallmentChoice[]> {
   const query = new URLSearchParams({ binNumber: bin, amount: price.amount, currency: price.currency });
-  const options = (await call(`/b2c/paymentOptions?${query}`, token, { signal })) as ApiPos[];
+  const options = (await call(`/b2c/paymentOptions?${query}`, token, { signal: signal ?? null })) as ApiPos[];
   return choicesOf(options);
 }
 

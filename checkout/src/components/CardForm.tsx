@@ -3,8 +3,10 @@ import { brandOf, digitsOf } from "../card/index.ts";
 import type { CardFormModel, FormField, InstallmentChoice } from "../model.ts";
 import { formatMoney, textIn } from "../text/index.ts";
 import { ErrorSummary, problemText } from "./ErrorSummary.tsx";
-import type { PayerParts } from "./payer-parts.ts";
+import { Consents } from "./Consents.tsx";
 import { Field } from "./Field.tsx";
+import { Fixed } from "./Fixed.tsx";
+import type { FixedParts } from "./fixed-parts.ts";
 import { Installments } from "./Installments.tsx";
 
 /** What script adds to the form; without it the same form is posted to the service. */
@@ -14,14 +16,16 @@ export interface CardFormBehaviour {
   onInput(field: FormField): void;
   onLeave(field: FormField): void;
   onChoose(choice: InstallmentChoice): void;
-  onChooseCard(savedCard: string): void;
+  /** Of any choice in the form: that of a saved card is made in markup that no script renders. */
+  onChange(event: JSX.TargetedEvent<HTMLFormElement>): void;
   onTick(): void;
   onSubmit(event: JSX.TargetedSubmitEvent<HTMLFormElement>): void;
   /** A field that is left by pressing the button must not move the button away from under the pointer. */
   keepFocus(event: JSX.TargetedMouseEvent<HTMLButtonElement>): void;
   isBusy: boolean;
-  isOnline: boolean;
-  /** What was found wrong on leaving a field, for screen readers. */
+  /** What keeps the payer waiting, or from paying: a lost connection. */
+  trouble: string;
+  /** For screen readers: what was found wrong on leaving a field, that the payment is under way. */
   spoken: string;
 }
 
@@ -32,11 +36,12 @@ interface Props {
   behaviour?: CardFormBehaviour;
   /** The number as it is being typed; the model holds what the form began with. */
   typedNumber?: string;
-  parts?: PayerParts;
+  /** On the server only. */
+  fixed?: FixedParts;
 }
 
 /** The card form of the hosted page and of the widget's frame: one document, so that autofill and Tab work as expected. */
-export function CardForm({ model, action, nonce, behaviour, typedNumber = model.values.number, parts }: Props) {
+export function CardForm({ model, action, nonce, behaviour, typedNumber = model.values.number, fixed }: Props) {
   const text = textIn(model.locale);
   const chosen = model.values.installment ?? model.choices?.find((choice) => choice.count === 1)?.token ?? null;
   return (
@@ -45,39 +50,31 @@ export function CardForm({ model, action, nonce, behaviour, typedNumber = model.
       method="post"
       action={action}
       noValidate
-      aria-busy={behaviour?.isBusy}
+      onChange={behaviour?.onChange}
       onSubmit={behaviour?.onSubmit}
     >
       <ErrorSummary model={model} />
       {nonce !== undefined && <input type="hidden" name="nonce" value={nonce} />}
-      {parts !== undefined && (
-        <parts.SavedCards model={model} {...(behaviour !== undefined && { onChoose: behaviour.onChooseCard })} />
-      )}
+      <Fixed>{fixed && <fixed.SavedCards model={model} />}</Fixed>
       <CardFields model={model} {...(behaviour !== undefined && { behaviour })} typedNumber={typedNumber} />
       <p class="visually-hidden" role="status">
         {behaviour?.spoken}
       </p>
-      <Installments model={model} chosen={chosen} {...(behaviour !== undefined && { onChoose: behaviour.onChoose })} />
-      {parts !== undefined && <parts.SaveCard model={model} />}
-      {parts !== undefined && (
-        <parts.Consents model={model} {...(behaviour !== undefined && { onTick: behaviour.onTick })} />
-      )}
-      {behaviour === undefined && (
-        <noscript>
-          <button type="submit" name="step" value="options" class="secondary">
-            {text.installments.show}
-          </button>
-        </noscript>
-      )}
+      <Installments model={model} chosen={chosen} {...(behaviour !== undefined && { onChoose: behaviour.onChoose })}>
+        <Fixed hidden={model.choices !== null}>{fixed && <fixed.ProgramTables model={model} />}</Fixed>
+      </Installments>
+      <Fixed>{fixed && <fixed.SaveCard model={model} />}</Fixed>
+      <Consents model={model} {...(behaviour !== undefined && { onTick: behaviour.onTick })} />
+      {fixed && <fixed.ShowOptions model={model} />}
       <p class="hint offline" role="status">
-        {behaviour?.isOnline === false && text.offline}
+        {behaviour?.trouble}
       </p>
       <button
         type="submit"
         name="step"
         value="pay"
         class="primary"
-        aria-disabled={behaviour !== undefined && (behaviour.isBusy || !behaviour.isOnline)}
+        aria-disabled={behaviour !== undefined && (behaviour.isBusy || behaviour.trouble !== "")}
         onMouseDown={behaviour?.keepFocus}
       >
         {behaviour?.isBusy === true ? text.paying : payLabel(model, chosen, behaviour !== undefined)}
@@ -116,6 +113,7 @@ function CardFields({
         label={text.field.number}
         mark={brand}
         problem={problemOf("number")}
+        hasReason={model.decline === "card_data"}
         defaultValue={model.values.number}
         inputMode="numeric"
         maxLength={30}

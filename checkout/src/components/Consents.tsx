@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { Component } from "preact";
 import type { JSX } from "preact";
 import type { CardFormModel, ConsentModel } from "../model.ts";
 import { textIn } from "../text/index.ts";
@@ -17,7 +17,7 @@ export function Consents({ model, onTick }: Props) {
     <fieldset class="consents">
       <legend>{textIn(model.locale).consents.legend}</legend>
       {consents.map((consent) => (
-        <Consent key={consent.code} consent={consent} model={model} {...(onTick !== undefined && { onTick })} />
+        <Consent key={consent.hash} consent={consent} model={model} {...(onTick !== undefined && { onTick })} />
       ))}
     </fieldset>
   );
@@ -59,45 +59,62 @@ function Consent({ consent, model, onTick }: Props & { consent: ConsentModel }) 
   );
 }
 
-/** Unfolds in the page; with script it opens above the page, which stays as it was. */
-function ConsentText({ consent, locale }: { consent: ConsentModel; locale: Locale }) {
-  const text = textIn(locale).consents;
-  const [isOpen, setOpen] = useState(false);
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-  }, [isOpen]);
-  const open = (event: JSX.TargetedMouseEvent<HTMLElement>) => {
+interface TextProps {
+  consent: ConsentModel;
+  locale: Locale;
+}
+
+/** Unfolds where it stands; on a page with script it opens above the page, which stays as it was. */
+class ConsentText extends Component<TextProps, { isOpen: boolean }> {
+  override state = { isOpen: false };
+
+  open = (event: JSX.TargetedMouseEvent<HTMLElement>) => {
+    // A frame is as tall as its form: what opens in its middle may lie outside the screen.
+    if (document.documentElement.classList.contains("frame")) return;
     event.preventDefault();
-    setOpen(true);
+    this.setState({ isOpen: true });
   };
-  const titleId = `consent-${consent.code}-title`;
-  return (
-    <>
-      <details class="consent-text">
-        <summary aria-label={text.readOf(consent.label)} onClick={open}>
-          {text.read}
-        </summary>
-        <div id={`consent-${consent.code}-text`}>
-          {consent.paragraphs.map((paragraph, index) => (
-            <p key={index}>{paragraph}</p>
-          ))}
-        </div>
-      </details>
-      {isOpen && (
-        <dialog ref={dialog} class="consent-dialog" aria-labelledby={titleId} onClose={() => setOpen(false)}>
-          <h2 id={titleId}>{consent.label}</h2>
-          {/* Scrolled by keyboard too. */}
-          <div class="consent-dialog-text" tabIndex={0} role="region" aria-labelledby={titleId}>
-            {consent.paragraphs.map((paragraph, index) => (
-              <p key={index}>{paragraph}</p>
-            ))}
+
+  override render({ consent: { code, label, paragraphs }, locale }: TextProps) {
+    const text = textIn(locale).consents;
+    const titleId = `consent-${code}-title`;
+    const texts = () => paragraphs.map((paragraph, index) => <p key={index}>{paragraph}</p>);
+    return (
+      <>
+        <details class="consent-text">
+          <summary aria-label={text.readOf(label)} onClick={this.open}>
+            {text.read}
+          </summary>
+          <div id={`consent-${code}-text`} tabIndex={0} role="region" aria-label={label}>
+            {texts()}
           </div>
-          <button type="button" class="primary" onClick={() => dialog.current?.close()}>
-            {text.close}
-          </button>
-        </dialog>
-      )}
-    </>
-  );
+        </details>
+        {this.state.isOpen && (
+          <dialog
+            ref={showModal}
+            class="consent-dialog"
+            aria-labelledby={titleId}
+            onClose={() => this.setState({ isOpen: false })}
+          >
+            <h2 id={titleId}>{label}</h2>
+            {/* Scrolled by keyboard too. */}
+            <div class="consent-dialog-text" tabIndex={0} role="region" aria-labelledby={titleId}>
+              {texts()}
+            </div>
+            <button type="button" class="primary" onClick={closeDialog}>
+              {text.close}
+            </button>
+          </dialog>
+        )}
+      </>
+    );
+  }
+}
+
+function showModal(dialog: HTMLDialogElement | null): void {
+  dialog?.showModal();
+}
+
+function closeDialog({ currentTarget }: JSX.TargetedMouseEvent<HTMLElement>): void {
+  currentTarget.closest("dialog")?.close();
 }

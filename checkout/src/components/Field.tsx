@@ -9,14 +9,17 @@ interface Props extends Omit<JSX.IntrinsicElements["input"], "id" | "name" | "la
   /** Shown at the end of the field, and told with it: the card's brand, of which common ones have a picture. */
   mark?: Pick<Brand, "code" | "name">;
   problem: string | null;
+  /** The summary's text belongs to this field. */
+  hasReason?: boolean;
 }
 
 /** A labelled text field with its hint and its error, tied together for screen readers. */
-export function Field({ name, label, hint, mark, problem, ...input }: Props) {
+export function Field({ name, label, hint, mark, problem, hasReason = false, ...input }: Props) {
   const described = [
     hint !== undefined && `${name}-hint`,
     mark !== undefined && mark.name !== null && `${name}-mark`,
     problem !== null && `${name}-error`,
+    hasReason && "summary",
   ]
     .filter(Boolean)
     .join(" ");

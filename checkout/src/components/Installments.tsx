@@ -1,18 +1,20 @@
+import type { ComponentChildren } from "preact";
 import type { CardFormModel, InstallmentChoice } from "../model.ts";
 import { textIn } from "../text/index.ts";
 import { InstallmentTable } from "./InstallmentTable.tsx";
-import { ProgramTables } from "./ProgramTables.tsx";
 
 interface Props {
   model: CardFormModel;
   chosen: string | null;
   onChoose?: (choice: InstallmentChoice) => void;
+  /** Shown until there are choices. */
+  children: ComponentChildren;
 }
 
 /** What the card may be paid in; before a card is typed, what any card may. Every figure was computed by the service. */
-export function Installments({ model, chosen, onChoose }: Props) {
+export function Installments({ model, chosen, onChoose, children }: Props) {
   const text = textIn(model.locale);
-  const { choices, lookup, programs } = model;
+  const { choices, told } = model;
   const wrong = model.problems.some((problem) => problem.field === "installment");
   return (
     <fieldset id="installments" class="installments" tabIndex={-1} aria-describedby="installments-status">
@@ -20,7 +22,10 @@ export function Installments({ model, chosen, onChoose }: Props) {
       <p id="installments-status" class={wrong ? "hint error" : "hint"} role="status">
         {wrong ? text.problem.installment : status(model)}
       </p>
-      {choices !== null && choices.length > 0 && lookup === "idle" && (
+      <p class="told" role="status">
+        {told}
+      </p>
+      {choices !== null && choices.length > 0 && (
         <InstallmentTable
           model={model}
           choices={choices}
@@ -28,7 +33,7 @@ export function Installments({ model, chosen, onChoose }: Props) {
           {...(onChoose !== undefined && { onChoose })}
         />
       )}
-      {choices === null && programs.length > 0 && <ProgramTables model={model} />}
+      {children}
     </fieldset>
   );
 }

@@ -1,13 +1,15 @@
 import type { CardFormModel } from "../model.ts";
-import { formatMoney, textIn } from "../text/index.ts";
+import { formatMoney } from "../text/index.ts";
+import { pageTextIn } from "../text/page-text.ts";
 
 /** What each card program offers, before a card is typed: to look at, not to choose from. */
 export function ProgramTables({ model: { locale, price, programs } }: { model: CardFormModel }) {
-  const text = textIn(locale).installments;
+  if (programs.length === 0) return null;
+  const { installments: text, visit } = pageTextIn(locale);
   const money = (amount: string) => formatMoney(locale, amount, price.currency);
   return (
     <details class="programs">
-      <summary>{text.allCards}</summary>
+      <summary>{visit.allCards}</summary>
       {programs.map(({ name, plans }) => (
         <table class="plans" key={name}>
           <caption>{name}</caption>

@@ -1,10 +1,10 @@
 import type { CardFormModel } from "../model.ts";
-import { visitIn } from "../text/index.ts";
+import { pageTextIn } from "../text/page-text.ts";
 
 /** Never ticked beforehand. */
 export function SaveCard({ model }: { model: CardFormModel }) {
   if (!model.canSaveCard) return null;
-  const text = visitIn(model.locale);
+  const text = pageTextIn(model.locale).visit;
   return (
     <div class="consent-item save-card">
       <p class="consent">

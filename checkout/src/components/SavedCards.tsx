@@ -1,20 +1,14 @@
 import type { CardFormModel } from "../model.ts";
-import { visitIn } from "../text/index.ts";
-
-interface Props {
-  model: CardFormModel;
-  /** "" = another card. */
-  onChoose?: (savedCard: string) => void;
-}
+import { pageTextIn } from "../text/page-text.ts";
 
 /**
  * A known payer's cards. The fields of another card are hidden by style while a saved one is chosen, with script and
  * without; the security code is always asked for.
  */
-export function SavedCards({ model, onChoose }: Props) {
+export function SavedCards({ model }: { model: CardFormModel }) {
   const cards = model.savedCards ?? [];
   if (cards.length === 0) return null;
-  const text = visitIn(model.locale).savedCards;
+  const text = pageTextIn(model.locale).visit.savedCards;
   const chosen = model.savedCard ?? "";
   return (
     <fieldset class="saved-cards" id="saved-cards" aria-describedby="saved-cards-hint">
@@ -23,14 +17,7 @@ export function SavedCards({ model, onChoose }: Props) {
         {cards.map(({ id, lastDigits, expiry, brand, bank, removeUrl }) => (
           <li key={id}>
             <span class="choice">
-              <input
-                type="radio"
-                id={`saved-card-${id}`}
-                name="saved-card"
-                value={id}
-                defaultChecked={id === chosen}
-                onChange={() => onChoose?.(id)}
-              />
+              <input type="radio" id={`saved-card-${id}`} name="saved-card" value={id} checked={id === chosen} />
               <label for={`saved-card-${id}`}>
                 <strong>{[brand, text.ending(lastDigits)].filter(Boolean).join(" ")}</strong>,{" "}
                 <span class="digits">{expiry}</span>
@@ -44,14 +31,7 @@ export function SavedCards({ model, onChoose }: Props) {
         ))}
         <li>
           <span class="choice">
-            <input
-              type="radio"
-              id="saved-card-none"
-              name="saved-card"
-              value=""
-              defaultChecked={chosen === ""}
-              onChange={() => onChoose?.("")}
-            />
+            <input type="radio" id="saved-card-none" name="saved-card" value="" checked={chosen === ""} />
             <label for="saved-card-none">
               <strong>{text.another}</strong>
             </label>

@@ -1,4 +1,4 @@
-import type { ConsentModel, FormProblem } from "../model.ts";
+import type { CardFormModel, ConsentModel, FormProblem } from "../model.ts";
 
 /** The id of the saved card that is chosen in the browser's form; "" = the card is typed. */
 export function chosenSavedCard(): string {
@@ -28,6 +28,8 @@ export function withTextsOfPage(consents: readonly ConsentModel[]): ConsentModel
   }));
 }
 
-export function withoutTexts(consents: readonly ConsentModel[]): ConsentModel[] {
-  return consents.map((consent) => ({ ...consent, paragraphs: [] }));
+/** The model without what the script does not render, or reads in the page. */
+export function forScript(form: CardFormModel): CardFormModel {
+  const consents = (form.consents ?? []).map((consent) => ({ ...consent, paragraphs: [] }));
+  return { ...form, consents, programs: [], savedCards: [] };
 }

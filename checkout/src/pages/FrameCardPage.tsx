@@ -1,7 +1,7 @@
 import { CardForm } from "../components/CardForm.tsx";
-import { withoutTexts } from "../components/chosen-in-form.ts";
+import { forScript } from "../components/chosen-in-form.ts";
 import { Document } from "../components/Document.tsx";
-import { frameParts } from "../components/frame-parts.ts";
+import { fixedParts } from "../components/fixed-parts.ts";
 import { Logo } from "../components/Logo.tsx";
 import { ModelScript } from "../components/ModelScript.tsx";
 import type { FrameCardPage as Model } from "../model.ts";
@@ -32,9 +32,9 @@ export function FrameCardPage({ brand, locale, isTest, merchantName, form, paren
           )}
         </header>
         <div id="card-form">
-          <CardForm model={form} parts={frameParts} />
+          <CardForm model={form} fixed={fixedParts} />
         </div>
-        <ModelScript model={{ form: { ...form, consents: withoutTexts(form.consents ?? []) }, parentOrigins }} />
+        <ModelScript model={{ form: forScript(form), parentOrigins }} />
       </main>
     </Document>
   );

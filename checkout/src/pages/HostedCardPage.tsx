@@ -1,6 +1,6 @@
 import { CardForm } from "../components/CardForm.tsx";
-import { payerParts } from "../components/payer-parts.ts";
-import { withoutTexts } from "../components/chosen-in-form.ts";
+import { fixedParts } from "../components/fixed-parts.ts";
+import { forScript } from "../components/chosen-in-form.ts";
 import { Document } from "../components/Document.tsx";
 import { PhoneCode } from "../components/PhoneCode.tsx";
 import { ModelScript } from "../components/ModelScript.tsx";
@@ -33,11 +33,11 @@ export function HostedCardPage(page: Model) {
         <div id="session" class="session" />
         <p id="session-status" class="visually-hidden" role="status" />
         <div id="card-form">
-          <CardForm model={form} action={page.action} nonce={page.nonce} parts={payerParts} />
+          <CardForm model={form} action={page.action} nonce={page.nonce} fixed={fixedParts} />
         </div>
         <ModelScript
           model={{
-            form: { ...form, consents: withoutTexts(form.consents ?? []) },
+            form: forScript(form),
             action: page.action,
             nonce: page.nonce,
             optionsUrl: page.optionsUrl,

@@ -13,7 +13,6 @@ export const formEn: FormText = {
   installments: {
     legend: "Installments",
     hint: "The choices depend on the first digits of the card number.",
-    show: "Show installments",
     single: "Single payment",
     several: (count) => `${count} installments`,
     months: (count) => `${count} months`,
@@ -22,7 +21,6 @@ export const formEn: FormText = {
     total: "Total",
     difference: "Surcharge",
     noDifference: "None",
-    allCards: "Installment table of all cards",
     loading: "Looking up installments…",
     loaded: (count) => (count === 1 ? "1 way to pay was found." : `${count} ways to pay were found.`),
     kept: (months, total) => `Your choice was kept: ${months}, ${total} in total.`,
@@ -69,6 +67,8 @@ export const formEn: FormText = {
       "The installments you chose are not available for this card; the choices were renewed, please choose again.",
     noTerminal: "This card cannot be used for this payment; try another card.",
     tooManyLookups: "Too many cards were looked up for this payment. Please try again later.",
+    tooManyTries:
+      "Too many cards or payments have failed from here. Nothing was charged; please wait a while, then try again or ask the seller.",
     interrupted:
       "The connection was lost and the payment was not completed. You can try again; you will be charged only once.",
     system: "The payment could not be prepared right now. Please try again.",

@@ -13,7 +13,6 @@ export const formTr = {
   installments: {
     legend: "Taksit seçenekleri",
     hint: "Seçenekler kart numarasının ilk hanelerine göre gelir.",
-    show: "Taksit seçeneklerini göster",
     single: "Tek çekim",
     several: (count: number) => `${count} taksit`,
     months: (count: number) => `${count} taksit`,
@@ -22,7 +21,6 @@ export const formTr = {
     total: "Toplam",
     difference: "Vade farkı",
     noDifference: "Yok",
-    allCards: "Tüm kartların taksit tablosu",
     loading: "Taksit seçenekleri getiriliyor…",
     loaded: (count: number) => `${count} ödeme seçeneği bulundu.`,
     kept: (months: string, total: string) => `Seçiminiz korundu: ${months}, toplam ${total}.`,
@@ -68,6 +66,8 @@ export const formTr = {
     installment: "Seçtiğiniz taksit bu kart için geçerli değil; seçenekler yenilendi, lütfen tekrar seçin.",
     noTerminal: "Bu kart bu ödemede kullanılamıyor; başka bir kart deneyin.",
     tooManyLookups: "Bu ödeme için çok fazla kart sorgulandı. Lütfen daha sonra tekrar deneyin.",
+    tooManyTries:
+      "Buradan çok sayıda kart ya da ödeme başarısız oldu. Kartınızdan para çekilmedi; bir süre bekleyip tekrar deneyin ya da satıcıya sorun.",
     interrupted: "Bağlantı koptu ve ödeme tamamlanmadı. Yeniden deneyebilirsiniz; ödemeniz yalnızca bir kez alınır.",
     system: "Ödeme şu anda hazırlanamadı. Lütfen tekrar deneyin.",
     savedCardGone: "Bu kayıtlı kart artık kullanılamıyor; başka bir kart seçin.",

@@ -1,9 +1,8 @@
 import { formEn } from "./form-en.ts";
 import { formTr } from "./form-tr.ts";
 import type { FormText } from "./form-tr.ts";
-import { visitEn } from "./visit-en.ts";
-import { visitTr } from "./visit-tr.ts";
-import type { VisitText } from "./visit-tr.ts";
+import { sessionEn } from "./visit-en.ts";
+import { sessionTr } from "./visit-tr.ts";
 
 export type { FormText } from "./form-tr.ts";
 export type { Text } from "./tr.ts";
@@ -19,9 +18,9 @@ export function textIn(locale: Locale): FormText {
 }
 
 /** What only the hosted page's script brings. */
-export function visitIn(locale: Locale): VisitText {
-  if (typeof SCRIPT_LOCALE === "undefined") return locale === "tr" ? visitTr : visitEn;
-  return SCRIPT_LOCALE === "tr" ? visitTr : visitEn;
+export function sessionTextIn(locale: Locale): typeof sessionTr {
+  if (typeof SCRIPT_LOCALE === "undefined") return locale === "tr" ? sessionTr : sessionEn;
+  return SCRIPT_LOCALE === "tr" ? sessionTr : sessionEn;
 }
 
 const TAGS: Record<Locale, string> = { tr: "tr-TR", en: "en-GB" };

@@ -1,5 +1,16 @@
 import type { VisitText } from "./visit-tr.ts";
 
+export const sessionEn: VisitText["session"] = {
+  left: (time) => `This page closes in ${time}.`,
+  minutesLeft: (count) => `This page closes in ${count === 1 ? "1 minute" : `${count} minutes`}.`,
+  secondsLeft: (count) => `This page closes in ${count} seconds.`,
+  extend: "Give me more time",
+  extending: "Asking for more time…",
+  extended: "You have more time now.",
+  notExtended: "More time could not be given. What you typed is still here; check your connection and try again.",
+  continue: "Start the payment again",
+};
+
 export const visitEn: VisitText = {
   savedCards: {
     legend: "Choose your card",
@@ -17,14 +28,9 @@ export const visitEn: VisitText = {
   saveCardDetails:
     "The box counts only if you tick it. Your card number is kept encrypted, your security code is never kept. You can remove the card on this page at a later payment.",
   saveCardSummary: "How is the card kept?",
-  session: {
-    left: (time) => `This page closes in ${time}.`,
-    minutesLeft: (count) => `This page closes in ${count === 1 ? "1 minute" : `${count} minutes`}.`,
-    secondsLeft: (count) => `This page closes in ${count} seconds.`,
-    extend: "Give me more time",
-    extended: "You have more time now.",
-    continue: "Start the payment again",
-  },
+  session: sessionEn,
+  showInstallments: "Show installments",
+  allCards: "Installment table of all cards",
   phone: {
     title: "Pay on your phone",
     text: "Scan the code with your phone's camera; the same payment page opens.",

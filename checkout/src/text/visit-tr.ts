@@ -1,3 +1,15 @@
+/** The page's time: of all texts here only these are for a script. */
+export const sessionTr = {
+  left: (time: string) => `Bu sayfanın kapanmasına ${time} kaldı.`,
+  minutesLeft: (count: number) => `Bu sayfanın kapanmasına ${count} dakika kaldı.`,
+  secondsLeft: (count: number) => `Bu sayfanın kapanmasına ${count} saniye kaldı.`,
+  extend: "Süreyi uzat",
+  extending: "Süre uzatılıyor…",
+  extended: "Süre uzatıldı.",
+  notExtended: "Süre uzatılamadı. Yazdıklarınız duruyor; bağlantınızı kontrol edip yeniden deneyin.",
+  continue: "Ödemeye yeniden başla",
+};
+
 /** Texts of what only the hosted page has around its card form: saved cards, the session, the way to the phone. */
 export const visitTr = {
   savedCards: {
@@ -16,14 +28,9 @@ export const visitTr = {
   saveCardDetails:
     "Kutu yalnızca siz işaretlerseniz geçerlidir. Kart numaranız şifrelenerek saklanır, güvenlik kodunuz hiçbir zaman saklanmaz. Kartı sonraki bir ödemede bu sayfadan silebilirsiniz.",
   saveCardSummary: "Kart nasıl saklanır?",
-  session: {
-    left: (time: string) => `Bu sayfanın kapanmasına ${time} kaldı.`,
-    minutesLeft: (count: number) => `Bu sayfanın kapanmasına ${count} dakika kaldı.`,
-    secondsLeft: (count: number) => `Bu sayfanın kapanmasına ${count} saniye kaldı.`,
-    extend: "Süreyi uzat",
-    extended: "Süre uzatıldı.",
-    continue: "Ödemeye yeniden başla",
-  },
+  session: sessionTr,
+  showInstallments: "Taksit seçeneklerini göster",
+  allCards: "Tüm kartların taksit tablosu",
   phone: {
     title: "Telefonda öde",
     text: "Kodu telefonunuzun kamerasıyla okutun; aynı ödeme sayfası açılır.",

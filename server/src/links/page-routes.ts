@@ -1,4 +1,5 @@
 import { qrSvg } from "@servicepay/checkout/render";
+import type { TryAnswer } from "@servicepay/checkout/render";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { brandModel } from "#branding/index.ts";
 import { abandonPayment } from "#payments/index.ts";
@@ -6,6 +7,7 @@ import { inTransaction } from "#platform/context.ts";
 import type { Platform } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
 import { invalid, notFound, Refusal } from "#platform/refusal.ts";
+import { answerScript, outcomeOfTry } from "./answer-script.ts";
 import { assetRoutes } from "./asset-routes.ts";
 import { linkStatus } from "./awaited.ts";
 import { linkUrl } from "./link-address.ts";
@@ -22,13 +24,16 @@ import type { LinkView } from "./view-link.ts";
 import { merchantUrl, openVisit, orderModel, visitPath } from "./visit.ts";
 import type { Visit } from "./visit.ts";
 
+/** Pages for browsers; for the script of a page what it asked. */
+type Reply = LinkView | { kind: "script"; answer: TryAnswer };
+
 const PAGE = { access: { by: "anyone" }, page: true } as const;
 
 /** The payer's pages. The signed address is the only key to them: there is no cookie and no session. */
 export function linkPageRoutes(app: App, platform: Platform): void {
   const options = { config: PAGE, schema: { hide: true }, errorHandler: pageErrorHandler(platform) };
   const onVisit =
-    (answer: (visit: Visit, request: FastifyRequest) => Promise<LinkView>) =>
+    (answer: (visit: Visit, request: FastifyRequest) => Promise<Reply>) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
       const visit = await openVisit(platform, request);
       if (visit === null) return sendPage(reply, 404, noticePage(platform, "not_found", { locale: localeOf(request) }));
@@ -66,7 +71,11 @@ export function linkPageRoutes(app: App, platform: Platform): void {
       if (form.step === "remove-card") return removeCard(visit, form.savedCardId);
       if (form.step === "options") return showOptions(visit, form);
       if (form.nonce === "") return viewLink(visit, { afterTry: false });
-      return payLink(visit, form, request.ip);
+      const { nonce } = form;
+      if (form.step === "ask") return { kind: "script", answer: await outcomeOfTry(visit, nonce) };
+      const view = await payLink(visit, form, request.ip);
+      if (takesJson(request)) return { kind: "script", answer: await answerScript(visit, nonce, view) };
+      return view.kind === "result" ? { kind: "redirect", url: visitPath(visit, "/hpm/result") } : view;
     }),
   );
   app.get("/hpm/options", { config: { access: { by: "anyone" } }, schema: { hide: true } }, async (request) => {
@@ -124,7 +133,13 @@ async function cancelLink(visit: Visit): Promise<LinkView> {
   return url === null ? viewLink(visit, { afterTry: false }) : { kind: "redirect", url };
 }
 
-function send(visit: Visit, reply: FastifyReply, view: LinkView): FastifyReply {
+/** The page's script says so; a browser that posts the form asks for a page. */
+function takesJson(request: FastifyRequest): boolean {
+  return request.headers.accept === "application/json";
+}
+
+function send(visit: Visit, reply: FastifyReply, view: Reply): FastifyReply {
+  if (view.kind === "script") return reply.header("Cache-Control", "no-store").send(view.answer);
   if (view.kind === "redirect") return reply.header("Cache-Control", "no-store").redirect(view.url, 303);
   const { config } = visit.ctx;
   const targets = [visit.link.successUrl, visit.link.failUrl, config.publicUrl]

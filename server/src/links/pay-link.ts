@@ -23,8 +23,11 @@ import type { Visit } from "./visit.ts";
 
 const BIN_DIGITS = 8;
 
+/** "result": the try has begun, here or in an earlier post of the same form, and its page tells how it stands. */
+export type PaidView = LinkView | { kind: "result" };
+
 /** One try to pay. However often the form is sent, its card is tried once. */
-export async function payLink(visit: Visit, form: CardFormPost, payerIp: string): Promise<LinkView> {
+export async function payLink(visit: Visit, form: CardFormPost, payerIp: string): Promise<PaidView> {
   const current = await viewLink(visit, { afterTry: false });
   if (current.kind === "redirect" || current.page.kind !== "hosted-card") return current;
   const isSaved = form.savedCardId !== "";
@@ -34,7 +37,7 @@ export async function payLink(visit: Visit, form: CardFormPost, payerIp: string)
   if (card === null || found.length > 0) return refused(visit, form, found);
   try {
     const plan = await planOf(visit, form, card);
-    if (!(await isFirstSubmission(visit, form, card))) return toResult(visit);
+    if (!(await isFirstSubmission(visit, form, card))) return { kind: "result" };
     await faultPoint("links.pay_after_submission");
     return await start(visit, plan, card, { payerIp, isSaved, savesCard: form.savesCard && !isSaved, answers });
   } catch (error) {
@@ -74,7 +77,7 @@ async function start(
   plan: Plan,
   card: CheckedCard,
   { payerIp, isSaved, savesCard, answers }: Given,
-): Promise<LinkView> {
+): Promise<PaidView> {
   const { ctx, payment, locale } = visit;
   const set = await findPaymentSet(ctx, plan.paymentSetId);
   if (set === undefined) throw new Error(`payment ${payment.id} has no payment set`);
@@ -94,18 +97,15 @@ async function start(
     answers: { consents: answers.consents, ticked: answers.ticked, locale, ip: payerIp, at: ctx.clock.now() },
     ...(customerId !== null && { saveCard: { customerId } }),
   });
-  return result.kind === "redirect" ? { kind: "redirect", url: result.redirectUrl } : toResult(visit);
+  return result.kind === "redirect" ? { kind: "redirect", url: result.redirectUrl } : { kind: "result" };
 }
 
-function toResult(visit: Visit): LinkView {
-  return { kind: "redirect", url: visitPath(visit, "/hpm/result") };
-}
-
-async function afterRefusal(visit: Visit, form: CardFormPost, error: unknown): Promise<LinkView> {
+async function afterRefusal(visit: Visit, form: CardFormPost, error: unknown): Promise<PaidView> {
   if (!(error instanceof Refusal)) throw error;
   if (error.field === "installmentToken")
     return refused(visit, { ...form, installmentToken: "" }, [{ field: "installment" }]);
-  if (error.reason === "in_progress") return toResult(visit);
+  if (error.reason === "in_progress") return { kind: "result" };
+  if (error.reason === "card_testing") return refused(visit, form, [{ field: "form", kind: "tooManyTries" }], 429);
   if (error.reason === "no_terminal" || error.field === "binNumber" || error.field === "cardNumber") {
     return refused(visit, form, [{ field: "form", kind: "noTerminal" }]);
   }
@@ -113,6 +113,6 @@ async function afterRefusal(visit: Visit, form: CardFormPost, error: unknown): P
   if (error.field === "paymentSetId" || error.field === "amount" || error.reason === "payment_set_inactive") {
     return refused(visit, form, [{ field: "form", kind: "system" }]);
   }
-  if (error.code === "ERR_CONFLICT") return toResult(visit);
+  if (error.code === "ERR_CONFLICT") return { kind: "result" };
   throw error;
 }

@@ -19,7 +19,7 @@ export function sendPage(reply: FastifyReply, status: number, page: Page, policy
     .headers({
       "Content-Type": "text/html; charset=utf-8",
       "Content-Language": page.locale,
-      "Content-Security-Policy": contentPolicy(policy),
+      "Content-Security-Policy": contentPolicy(page, policy),
       "Cache-Control": "no-store",
       "Referrer-Policy": "no-referrer",
       "Cross-Origin-Resource-Policy": framedBy === "none" ? "same-origin" : "cross-origin",
@@ -31,13 +31,13 @@ export function sendPage(reply: FastifyReply, status: number, page: Page, policy
 }
 
 /** `form-action` binds the redirects after a form post too, so it names the merchant's own origins. */
-function contentPolicy({ formTargets = [], framedBy = "none" }: PagePolicy): string {
+function contentPolicy(page: Page, { formTargets = [], framedBy = "none" }: PagePolicy): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' data:",
-    "connect-src 'self'",
+    `connect-src ${asksService(page) ? "'self'" : "'none'"}`,
     `form-action ${["'self'", ...new Set(formTargets)].join(" ")}`,
     "base-uri 'none'",
     "object-src 'none'",
@@ -46,6 +46,11 @@ function contentPolicy({ formTargets = [], framedBy = "none" }: PagePolicy): str
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join("; ");
+}
+
+/** Whether the page's script asks for anything: installments, the outcome. */
+function asksService(page: Page): boolean {
+  return page.kind === "hosted-card" || page.kind === "frame-card" || (page.kind === "notice" && "awaits" in page);
 }
 
 function ancestors(framedBy: NonNullable<PagePolicy["framedBy"]>): string {

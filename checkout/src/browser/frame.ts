@@ -1,0 +1,124 @@
+import { isTicked, withTextsOfPage } from "../components/chosen-in-form.ts";
+import { problemText } from "../components/ErrorSummary.tsx";
+import { makeLive } from "../components/live-card-form.tsx";
+import type { Submission, Submitted } from "../components/submit-once.ts";
+import { textIn } from "../text/index.ts";
+import type { CardFormModel, FormChange, FormProblem, InstallmentChoice } from "../model.ts";
+import { maskCardNumber } from "../card/index.ts";
+import type { CheckedCard } from "../card/index.ts";
+import { readModel } from "./read-model.ts";
+import { meetParent } from "./meet-parent.ts";
+import {
+  ApiRefusal,
+  consentProblem,
+  fetchChoices,
+  fetchConsents,
+  preparePayment,
+  problemOfRefusal,
+} from "./widget-api.ts";
+
+interface FrameModel {
+  form: CardFormModel;
+  parentOrigins: readonly string[] | null;
+}
+
+const { form: sent, parentOrigins } = readModel<FrameModel>();
+const { locale, price } = sent;
+const text = textIn(locale);
+
+const API_FIELDS = {
+  number: "card.cardNumber",
+  expiry: "card.expMonth",
+  cvv: "card.cvv",
+  holderName: "card.cardHolderName",
+  installment: "installmentToken",
+} as const;
+
+const root = document.getElementById("card-form");
+if (root !== null) {
+  const { token, use3D, port } = await meetParent(parentOrigins);
+  const tell = (message: object) => port.postMessage(message);
+  let consents = withTextsOfPage(sent.consents ?? []);
+
+  const fail = (problems: readonly FormProblem[]) => {
+    const [first] = problems;
+    if (first === undefined || first.field === "form") return;
+    const field = first.field === "consent" ? `consents.${first.code}` : API_FIELDS[first.field];
+    tell({ type: "fail", error: { code: "ERR_VALIDATION", message: problemText(text, first), field } });
+  };
+  const failBy = (error: unknown) => {
+    if (error instanceof ApiRefusal)
+      return tell({
+        type: "fail",
+        error: { code: error.code, message: error.message, ...(error.field !== null && { field: error.field }) },
+      });
+    tell({ type: "fail", error: { code: "network_error", message: text.problem.system } });
+  };
+  const lookUp = async (bin: string, signal?: AbortSignal): Promise<InstallmentChoice[]> => {
+    try {
+      return await fetchChoices(token, bin, price, signal);
+    } catch (error) {
+      if (error instanceof ApiRefusal && error.code === "ERR_UNAUTHORIZED") failBy(error);
+      throw error;
+    }
+  };
+  /** The merchant changed its texts while the form was open: the payer reads and accepts them again. */
+  const askAnew = async (refusal: ApiRefusal): Promise<FormChange> => {
+    consents = await fetchConsents(token, price, locale);
+    const problem = consentProblem(refusal, consents);
+    return { consents, problems: problem === null ? [] : [problem] };
+  };
+  const prepare = async (card: CheckedCard, choice: InstallmentChoice | null): Promise<FormChange> => {
+    tell({ type: "busy", isBusy: true });
+    try {
+      const prepareToken = await preparePayment(token, {
+        card,
+        use3D,
+        installmentToken: choice?.token ?? null,
+        price,
+        consents: consents.filter(({ code, kind }) => kind === "notice" || isTicked(code)),
+        locale,
+      });
+      tell({
+        type: "success",
+        data: {
+          prepareToken,
+          amount: Number(price.amount),
+          currency: price.currency,
+          installment: choice?.count ?? 1,
+          maskedCardNumber: maskCardNumber(card.pan),
+        },
+      });
+      return {};
+    } catch (error) {
+      failBy(error);
+      if (!(error instanceof ApiRefusal)) return { problems: [{ field: "form", kind: "system" }] };
+      if (error.field?.startsWith("consents.") === true) return await askAnew(error);
+      return { problems: [problemOfRefusal(error)] };
+    } finally {
+      tell({ type: "busy", isBusy: false });
+    }
+  };
+
+  const submit = async ({ card, choice }: Submission): Promise<Submitted> => ({
+    change: card === null ? {} : await prepare(card, choice),
+  });
+
+  makeLive(root, {
+    model: { ...sent, consents },
+    lookUp,
+    submit,
+    onRefused: fail,
+    onTyped: () => tell({ type: "typed" }),
+  });
+  document.getElementById("close")?.addEventListener("click", () => tell({ type: "close" }));
+  document.addEventListener("keydown", (event) => {
+    // Escape in a text's own dialog closes that one only.
+    if (event.key === "Escape" && document.querySelector("dialog[open]") === null) tell({ type: "close" });
+  });
+  const main = document.body;
+  const tellHeight = () => tell({ type: "height", height: Math.ceil(main.getBoundingClientRect().height) });
+  new ResizeObserver(tellHeight).observe(main);
+  tellHeight();
+  tell({ type: "ready" });
+}

@@ -1,0 +1,52 @@
+import { withTextsOfPage } from "../components/chosen-in-form.ts";
+import { makeLive } from "../components/live-card-form.tsx";
+import type { Submission, Submitted } from "../components/submit-once.ts";
+import type { CardFormModel, InstallmentChoice, SessionModel } from "../model.ts";
+import { textIn } from "../text/index.ts";
+import { readModel } from "./read-model.ts";
+import { watchSession } from "./session.ts";
+import { tryPayment } from "./try-payment.ts";
+import { watchLink } from "./watch-link.ts";
+
+interface HostedModel {
+  form: CardFormModel;
+  action: string;
+  nonce: string;
+  optionsUrl: string;
+  session: SessionModel;
+}
+
+const { form: sent, action, nonce, optionsUrl, session } = readModel<HostedModel>();
+const form = { ...sent, consents: withTextsOfPage(sent.consents ?? []) };
+const { hold, release } = watchLink(session);
+
+async function lookUp(card: string, signal?: AbortSignal): Promise<InstallmentChoice[]> {
+  const url = new URL(optionsUrl, location.href);
+  url.searchParams.set(/^\d+$/.test(card) ? "binNumber" : "savedCard", card);
+  const reply = await fetch(url, { signal: signal ?? null, headers: { accept: "application/json" } });
+  if (!reply.ok) throw new Error(`options: ${reply.status}`);
+  const { choices } = (await reply.json()) as { choices: InstallmentChoice[] };
+  return choices;
+}
+
+/** The page stays while the payment is tried, so that after a decline nothing but the security code is typed again. */
+async function submit({ form: element, tell }: Submission): Promise<Submitted> {
+  hold();
+  const fields = new URLSearchParams({ step: "pay" });
+  for (const [name, value] of new FormData(element)) if (typeof value === "string") fields.append(name, value);
+  const answer = await tryPayment(action, fields, () => tell(textIn(form.locale).lost));
+  if (answer.kind === "form") {
+    release();
+    return answer;
+  }
+  location.assign(answer.url);
+  return "left";
+}
+
+const root = document.getElementById("card-form");
+if (root !== null) {
+  const { renew } = makeLive(root, { model: form, action, nonce, lookUp, submit });
+  // Server-rendered problems take the focus, as those found by script do.
+  if (form.problems.length > 0 || form.decline !== null) document.getElementById("summary")?.focus();
+  watchSession(session, form.locale, renew);
+}

@@ -1,0 +1,39 @@
+import type { TryAnswer } from "../model.ts";
+
+/** Longer than the service waits for a bank. */
+const ANSWERED_WITHIN_MS = 75_000;
+const ASKS_AFTER_MS = 1_000;
+const ASKS_AFTER_MS_MAX = 10_000;
+
+/**
+ * Sends the form, once. Where no answer comes, nothing is sent again: what became of it is asked for until that is known,
+ * however long the connection is away.
+ */
+export async function tryPayment(
+  action: string,
+  form: URLSearchParams,
+  onLost: () => void,
+): Promise<Exclude<TryAnswer, { kind: "wait" }>> {
+  const question = new URLSearchParams({ step: "ask", nonce: form.get("nonce") ?? "" });
+  let answer = await post(action, form);
+  for (let pause = ASKS_AFTER_MS; answer?.kind !== "go" && answer?.kind !== "form"; pause *= 1.5) {
+    if (answer === null) onLost();
+    await new Promise((resolve) => setTimeout(resolve, Math.min(pause, ASKS_AFTER_MS_MAX)));
+    answer = await post(action, question);
+  }
+  return answer;
+}
+
+/** Null where the service could not be heard. A page that it refuses to talk about is opened, and says why. */
+async function post(action: string, body: URLSearchParams): Promise<TryAnswer | null> {
+  try {
+    const reply = await Promise.race([
+      fetch(action, { method: "POST", body, headers: { accept: "application/json" } }),
+      new Promise<never>((_, reject) => setTimeout(reject, ANSWERED_WITHIN_MS)),
+    ]);
+    if (reply.ok) return (await reply.json()) as TryAnswer;
+    return reply.status < 429 ? { kind: "go", url: action } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,9 @@
+import { ProgramTables } from "./ProgramTables.tsx";
+import { SaveCard } from "./SaveCard.tsx";
+import { SavedCards } from "./SavedCards.tsx";
+import { ShowOptions } from "./ShowOptions.tsx";
+
+/** The parts of the form that only the service renders; no script brings them along. */
+export const fixedParts = { ProgramTables, SaveCard, SavedCards, ShowOptions };
+
+export type FixedParts = typeof fixedParts;

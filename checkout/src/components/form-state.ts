@@ -1,0 +1,43 @@
+import { hydrate, render } from "preact";
+import type { ComponentChild } from "preact";
+import type { CardFormModel } from "../model.ts";
+
+/** What the form shows at a moment: its model, and what only its script knows. */
+export interface FormState {
+  model: CardFormModel;
+  nonce: string | undefined;
+  typedNumber: string;
+  isBusy: boolean;
+  isOnline: boolean;
+  /** What keeps the answer to a submit away. */
+  trouble: string;
+  /** To who hears the page. */
+  spoken: string;
+}
+
+export interface FormStore {
+  state(): FormState;
+  set(part: Partial<FormState>): void;
+  change(part: Partial<CardFormModel>): void;
+}
+
+/** Takes over what the service rendered into `root`; all that changes at one event is drawn once. */
+export function formStore(
+  root: HTMLElement,
+  initial: FormState,
+  draw: (state: FormState) => ComponentChild,
+): FormStore {
+  let state = initial;
+  let isDue = false;
+  const set = (part: Partial<FormState>) => {
+    state = { ...state, ...part };
+    if (isDue) return;
+    isDue = true;
+    queueMicrotask(() => {
+      isDue = false;
+      render(draw(state), root);
+    });
+  };
+  hydrate(draw(state), root);
+  return { state: () => state, set, change: (part) => set({ model: { ...state.model, ...part } }) };
+}

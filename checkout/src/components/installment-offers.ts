@@ -1,0 +1,83 @@
+import { digitsOf } from "../card/index.ts";
+import type { CardFormModel, InstallmentChoice } from "../model.ts";
+import { formatMoney, textIn } from "../text/index.ts";
+import type { FormStore } from "./form-state.ts";
+
+const BIN_SHORT = 6;
+const BIN_LONG = 8;
+const DELAY_MS = 220;
+const RENEWED_WITHIN_MS = 10_000;
+
+/** By a card's first digits, or by a saved card's id. */
+export type LookUp = (card: string, signal?: AbortSignal) => Promise<InstallmentChoice[]>;
+
+/**
+ * Asks at six digits and again at eight, which are the most that leave the form before it is paid. An answer that was
+ * overtaken is dropped, and a failure never stands in the payer's way. The count that was chosen stays chosen as long as
+ * it is offered; the payer is told where its total changed, and where it is offered no more.
+ */
+export function installmentOffers({ state, change }: FormStore, lookUp: LookUp) {
+  const { model: first } = state();
+  let asked = first.choices === null ? "" : (first.savedCard ?? "");
+  let chosen = first.choices?.find(({ token }) => token === first.values.installment);
+  let running: AbortController | null = null;
+
+  const choose = (choice: InstallmentChoice | undefined, part: Partial<CardFormModel> = {}) => {
+    chosen = choice;
+    change({ told: "", ...part, values: { ...state().model.values, installment: choice?.token ?? null } });
+  };
+  const receive = (choices: readonly InstallmentChoice[]) => {
+    const now = choices.find(({ count }) => count === chosen?.count);
+    choose(now, { choices, lookup: "idle", told: toldOf(first, chosen, now) });
+  };
+  const ask = async (card: string, signal: AbortSignal, isSameCard: boolean) => {
+    if (signal.aborted) return;
+    change({ lookup: "loading", ...(!isSameCard && { choices: null }) });
+    try {
+      const choices = await lookUp(card, signal);
+      if (!signal.aborted) receive(choices);
+    } catch {
+      if (!signal.aborted) change({ lookup: state().model.choices === null ? "failed" : "idle" });
+    }
+  };
+  const askFor = (typedNumber: string, savedCard = "") => {
+    const card = savedCard || binOf(typedNumber);
+    if (card === asked) return;
+    // What was offered for fewer digits of the same card is good until the answer for more of them.
+    const isSameCard = asked !== "" && card.startsWith(asked);
+    asked = card;
+    running?.abort();
+    if (card === "") return choose(undefined, { choices: null, lookup: "idle" });
+    running = new AbortController();
+    const { signal } = running;
+    setTimeout(() => void ask(card, signal, isSameCard), DELAY_MS);
+  };
+  /** Offers are good for minutes: the same ones are fetched anew. False = they could not be, and go stale. */
+  const renew = async (): Promise<boolean> => {
+    const card = asked;
+    if (card === "") return true;
+    const late = new Promise<null>((resolve) => setTimeout(resolve, RENEWED_WITHIN_MS, null));
+    const choices = await Promise.race([lookUp(card), late]).catch(() => null);
+    if (asked !== card) return true;
+    if (choices !== null) receive(choices);
+    return choices !== null;
+  };
+  return { askFor, choose, renew };
+}
+
+function toldOf(
+  { locale, price }: CardFormModel,
+  before: InstallmentChoice | undefined,
+  now: InstallmentChoice | undefined,
+): string {
+  const { installments: text } = textIn(locale);
+  if (before === undefined || before.count === 1 || before.total === now?.total) return "";
+  const months = text.months(before.count);
+  return now === undefined ? text.dropped(months) : text.kept(months, formatMoney(locale, now.total, price.currency));
+}
+
+function binOf(text: string): string {
+  const digits = digitsOf(text).replace(/\D/g, "");
+  if (digits.length >= BIN_LONG) return digits.slice(0, BIN_LONG);
+  return digits.length >= BIN_SHORT ? digits.slice(0, BIN_SHORT) : "";
+}

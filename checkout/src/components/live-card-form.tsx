@@ -1,0 +1,94 @@
+import type { JSX } from "preact";
+import { digitsOf, formatExpiry, groupDigits } from "../card/index.ts";
+import type { CardFormModel, FormField, FormProblem } from "../model.ts";
+import { textIn } from "../text/index.ts";
+import { CardForm } from "./CardForm.tsx";
+import type { CardFormBehaviour } from "./CardForm.tsx";
+import { chosenSavedCard } from "./chosen-in-form.ts";
+import { problemText } from "./ErrorSummary.tsx";
+import { formStore } from "./form-state.ts";
+import type { FormState } from "./form-state.ts";
+import { installmentOffers } from "./installment-offers.ts";
+import type { LookUp } from "./installment-offers.ts";
+import { watchLeaving } from "./leave-page.ts";
+import { submitOnce } from "./submit-once.ts";
+import type { SubmitOptions } from "./submit-once.ts";
+import { checkTyped, isTypingForward, reformat, typedIn } from "./typed-card.ts";
+
+const DIGITS_MAX = 19;
+
+export interface LiveFormOptions extends SubmitOptions {
+  model: CardFormModel;
+  action?: string;
+  nonce?: string;
+  lookUp: LookUp;
+  onTyped?(): void;
+}
+
+export interface LiveForm {
+  /** Fetches the installments again, before they go stale. False = they could not be had. */
+  renew(): Promise<boolean>;
+}
+
+/** The card form with script: grouping, checks on leaving a field, installments while typing, one submit at a time. */
+export function makeLive(
+  root: HTMLElement,
+  { model, action, nonce, lookUp, onTyped, ...options }: LiveFormOptions,
+): LiveForm {
+  const text = textIn(model.locale);
+  const draw = ({ model, nonce, typedNumber, isBusy, isOnline, trouble, spoken }: FormState) => (
+    <CardForm
+      model={model}
+      {...(action !== undefined && { action })}
+      {...(nonce !== undefined && { nonce })}
+      typedNumber={typedNumber}
+      behaviour={{ ...behaviour, isBusy, spoken, trouble: trouble || (isOnline ? "" : text.offline) }}
+    />
+  );
+  const forget = (field: FormProblem["field"]) =>
+    change({ problems: state().model.problems.filter((problem) => problem.field !== field) });
+  const behaviour: Omit<CardFormBehaviour, "isBusy" | "spoken" | "trouble"> = {
+    onSubmit: (event) => submit(event),
+    onChoose: (choice) => choose(choice),
+    onChange: ({ target }) => {
+      if (!(target instanceof HTMLInputElement) || target.name !== "saved-card") return;
+      change({ problems: [] });
+      askFor(typedIn("number"), target.value);
+    },
+    onTick: () => forget("consent"),
+    onNumberInput: ({ currentTarget: input }) => {
+      onTyped?.();
+      forget("number");
+      reformat(input, (typed) => groupDigits(digitsOf(typed).replace(/\D/g, "").slice(0, DIGITS_MAX)));
+      set({ typedNumber: input.value });
+      askFor(input.value);
+    },
+    onExpiryInput: (event) => {
+      forget("expiry");
+      if (isTypingForward(event)) reformat(event.currentTarget, formatExpiry);
+    },
+    onInput: forget,
+    keepFocus: (event: JSX.TargetedMouseEvent<HTMLButtonElement>) => event.preventDefault(),
+    onLeave: (field: FormField) => {
+      if (typedIn(field) === "") return;
+      const wrong = checkTyped().problems.filter((problem) => problem.field === field);
+      forget(field);
+      change({ problems: [...state().model.problems, ...wrong] });
+      set({ spoken: wrong.map((problem) => problemText(text, problem)).join(" ") });
+    },
+  };
+  const store = formStore(
+    root,
+    { model, nonce, typedNumber: model.values.number, isBusy: false, isOnline: true, trouble: "", spoken: "" },
+    draw,
+  );
+  const { state, set, change } = store;
+  const { askFor, choose, renew } = installmentOffers(store, lookUp);
+  const submit = submitOnce(store, options);
+  const look = () => set({ isOnline: navigator.onLine });
+  for (const event of ["online", "offline"]) addEventListener(event, look);
+  look();
+  askFor(typedIn("number"), chosenSavedCard());
+  watchLeaving();
+  return { renew };
+}

@@ -1,0 +1,53 @@
+import type { FormProblem, TryAnswer } from "@servicepay/checkout/render";
+import { paymentOutcome } from "#payments/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import { sha256 } from "#platform/crypto.ts";
+import type { PaidView } from "./pay-link.ts";
+import { findSubmission } from "./store.ts";
+import { viewLink } from "./view-link.ts";
+import { visitPath } from "./visit.ts";
+import type { Visit } from "./visit.ts";
+
+/** A try that was sent is written down within this time, or never will be. */
+const BEGINS_WITHIN_MS = 15_000;
+const INTERRUPTED: FormProblem = { field: "form", kind: "interrupted" };
+
+/** What the page's script is told of its try in place of a page: where to go, or what has changed in its form. */
+export async function answerScript(visit: Visit, nonce: string, view: PaidView): Promise<TryAnswer> {
+  if (view.kind === "result") return outcomeOfTry(visit, nonce);
+  if (view.kind === "redirect") return { kind: "go", url: view.url };
+  if (view.page.kind !== "hosted-card") return { kind: "go", url: visitPath(visit, "/hpm/pay") };
+  const { form, nonce: next } = view.page;
+  const { problems, choices, lookup, consents = [] } = form;
+  const isWrong = (field: FormProblem["field"]) => problems.some((problem) => problem.field === field);
+  const change = {
+    problems,
+    decline: null,
+    ...(isWrong("installment") && { choices, lookup }),
+    ...(isWrong("consent") && { consents }),
+  };
+  return { kind: "form", nonce: next, change };
+}
+
+/**
+ * What became of the try that was sent with this nonce, for a page whose connection was lost meanwhile: nothing is tried
+ * by asking. A try that never arrived may be sent again with the same nonce, which counts once.
+ */
+export async function outcomeOfTry(visit: Visit, nonce: string): Promise<TryAnswer> {
+  const { ctx, link, payment } = visit;
+  const submission = await inTransaction(ctx, ({ tx, tenantId }) =>
+    tx.row(findSubmission, [tenantId, link.id, sha256(nonce)]),
+  );
+  const { lastAttempt } = await paymentOutcome(ctx, payment.id);
+  const isOfThisTry =
+    lastAttempt !== null && submission !== undefined && lastAttempt.at.getTime() >= submission.submitted_at.getTime();
+  const view = await viewLink({ ...visit, takesOver: true }, { afterTry: isOfThisTry });
+  if (view.kind === "redirect" || view.page.kind !== "hosted-card")
+    return { kind: "go", url: visitPath(visit, "/hpm/result") };
+  if (submission === undefined) return { kind: "form", nonce, change: { problems: [INTERRUPTED], decline: null } };
+  const age = ctx.clock.now().getTime() - submission.submitted_at.getTime();
+  if (isOfThisTry ? lastAttempt.state === "CREATED" : age < BEGINS_WITHIN_MS) return { kind: "wait" };
+  const { decline, triesLeft } = view.page.form;
+  const problems = decline === null ? [INTERRUPTED] : [];
+  return { kind: "form", nonce: view.page.nonce, change: { problems, decline, triesLeft } };
+}
