@@ -1,35 +1,16 @@
 /** Card data stays in the card form: not even a hostile page around it, nor anything that the service keeps, holds it. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { inspect } from "node:util";
 import pg from "pg";
-import type { Browser, Page } from "playwright-core";
-import { demoClient } from "../support/demo-client.ts";
-import type { DemoClient } from "../support/demo-client.ts";
+import type { Page } from "playwright-core";
 import { LOADER_PATH } from "../support/loader.ts";
-import { startTestService } from "../support/service.ts";
 import type { TestService } from "../support/service.ts";
-import { newVisitor, openBrowser } from "./browser.ts";
-import { startMerchantSite } from "./merchant-site.ts";
-import type { MerchantSite } from "./merchant-site.ts";
+import { newVisitor } from "./browser.ts";
+import { payerWorld } from "./payer-world.ts";
 
-let service: TestService;
-let client: DemoClient;
-let merchant: MerchantSite;
-let browser: Browser;
 let logged: string[];
-before(async () => {
-  service = await startTestService();
-  merchant = await startMerchantSite();
-  client = await demoClient(service);
-  browser = await openBrowser();
-  logged = listenToLog(service);
-});
-after(async () => {
-  await browser.close();
-  await merchant.close();
-  await service.close();
-});
+const world = payerWorld(async ({ service }) => void (logged = listenToLog(service)));
 
 /** What the service logs, at every level, with whatever it is given. */
 function listenToLog({ platform: { log } }: TestService): string[] {
@@ -69,7 +50,7 @@ window.spy = setInterval(() => {
 }, 50);`;
 
 async function openHostile(page: Page): Promise<void> {
-  const { body } = await client.get("/b2c/widget/token", { token: client.token });
+  const { body } = await world.client.get("/b2c/widget/token", { token: world.client.token });
   const init = JSON.stringify({
     token: body.token,
     amount: 250.75,
@@ -78,11 +59,11 @@ async function openHostile(page: Page): Promise<void> {
     containerId: "here",
   });
   const html = `<!doctype html><html lang="tr"><title>Shop</title><meta charset="utf-8"><script>${HOSTILE}</script>
-<div id="here"></div><script src="${service.url}${LOADER_PATH}"></script><script>
+<div id="here"></div><script src="${world.service.url}${LOADER_PATH}"></script><script>
 const hear = (name) => (data) => keep(name, data ?? null);
 ServicePay.init({ ...${init}, onReady: hear("onReady"), onSuccess: hear("onSuccess"), onFail: hear("onFail"), onClose: hear("onClose") });
 </script></html>`;
-  await page.goto(merchant.publish(html));
+  await page.goto(world.merchant.publish(html));
 }
 
 function caught(page: Page): Promise<string[]> {
@@ -97,12 +78,12 @@ function untilCaught(page: Page, start: string): Promise<unknown> {
 }
 
 test("a hostile page around the form catches no digit of the card, no code, no date and no name", async () => {
-  await using visitor = await newVisitor(browser);
+  await using visitor = await newVisitor(world.browser);
   const { page, context } = visitor;
   await openHostile(page);
   await untilCaught(page, "onReady");
   const form = page.frameLocator("iframe");
-  const card = { ...client.cardOf("approved"), "cc-csc": "907", "cc-name": "KANARYA ÖTMEZ" };
+  const card = { ...world.client.cardOf("approved"), "cc-csc": "907", "cc-name": "KANARYA ÖTMEZ" };
   for (const [field, text] of Object.entries(card)) await form.locator(`#${field}`).pressSequentially(text);
   await form.getByLabel("3 taksit").check();
   await form.locator("button.primary").click();
@@ -117,9 +98,9 @@ test("a hostile page around the form catches no digit of the card, no code, no d
 });
 
 test("messages of a wrong origin, window or nonce are ignored, by the loader and by the frame", async () => {
-  await using visitor = await newVisitor(browser);
+  await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
-  const stranger = merchant.publish("<!doctype html><title>stranger</title>").replace("localhost", "127.0.0.1");
+  const stranger = world.merchant.publish("<!doctype html><title>stranger</title>").replace("localhost", "127.0.0.1");
   await page.route("**/checkout/assets/frame.*.js", async (route) => {
     // The frame greets only after the strangers have tried.
     await new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -150,7 +131,8 @@ test("messages of a wrong origin, window or nonce are ignored, by the loader and
   assert.ok(!(await caught(page)).some((line) => line.includes("stolen")));
   // The form holds the loader's token, not the stranger's: it finds installments.
   const form = page.frameLocator("#here iframe");
-  for (const [field, text] of Object.entries(client.cardOf("approved"))) await form.locator(`#${field}`).fill(text);
+  for (const [field, text] of Object.entries(world.client.cardOf("approved")))
+    await form.locator(`#${field}`).fill(text);
   await form.getByLabel("3 taksit").waitFor();
 });
 
@@ -165,20 +147,20 @@ test("a card number typed into every field is in no log, address, storage, messa
   };
   const fields = ["cc-number", "cc-exp", "cc-csc", "cc-name"];
 
-  await using hosted = await newVisitor(browser);
+  await using hosted = await newVisitor(world.browser);
   watch(hosted.page);
-  await hosted.page.goto(service.url + (await client.linkPath()));
+  await hosted.page.goto(world.service.url + (await world.client.linkPath()));
   for (const field of fields) await hosted.page.locator(`#${field}`).fill(CANARY);
   await hosted.page.locator("button.primary").click();
   await hosted.page.locator("#summary:focus").waitFor();
   // Without script the same goes to the server, which refuses it; then a good card is paid.
-  const path = await client.linkPath();
-  const refused = await client.submit(path, Object.fromEntries(fields.map((field) => [field, CANARY])));
+  const path = await world.client.linkPath();
+  const refused = await world.client.submit(path, Object.fromEntries(fields.map((field) => [field, CANARY])));
   assert.equal(refused.status, 400);
-  const paid = await client.submit(path, client.cardOf("approved"));
-  traces.push(await client.passBank(String(paid.headers.get("location"))));
+  const paid = await world.client.submit(path, world.client.cardOf("approved"));
+  traces.push(await world.client.passBank(String(paid.headers.get("location"))));
 
-  await using shop = await newVisitor(browser);
+  await using shop = await newVisitor(world.browser);
   watch(shop.page);
   await openHostile(shop.page);
   await untilCaught(shop.page, "onReady");
@@ -186,7 +168,8 @@ test("a card number typed into every field is in no log, address, storage, messa
   for (const field of fields) await form.locator(`#${field}`).fill(CANARY);
   await form.locator("button.primary").click();
   await untilCaught(shop.page, "onFail");
-  for (const [field, text] of Object.entries(client.cardOf("approved"))) await form.locator(`#${field}`).fill(text);
+  for (const [field, text] of Object.entries(world.client.cardOf("approved")))
+    await form.locator(`#${field}`).fill(text);
   await form.locator("button.primary").click();
   await untilCaught(shop.page, "onSuccess");
 
@@ -220,7 +203,7 @@ function holdsNoCanary(where: string, lines: readonly string[]): void {
 
 /** Every row of every table, as text; bytes as hexadecimal. */
 async function everyRow(): Promise<Map<string, string[]>> {
-  const admin = new pg.Client({ connectionString: service.databaseUrl });
+  const admin = new pg.Client({ connectionString: world.service.databaseUrl });
   await admin.connect();
   try {
     const { rows: tables } = await admin.query<{ name: string }>(

@@ -1,32 +1,14 @@
 /** A payer on a phone pays a hosted link, with script and without. */
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
-import { fileURLToPath } from "node:url";
-import type { Browser, Page } from "playwright-core";
-import { demoClient } from "../support/demo-client.ts";
-import type { DemoClient } from "../support/demo-client.ts";
-import { startTestService } from "../support/service.ts";
-import type { TestService } from "../support/service.ts";
-import { focusedId, newVisitor, openBrowser, overflowOf } from "./browser.ts";
+import { test } from "node:test";
+import type { Page } from "playwright-core";
+import { focusedId, newVisitor, overflowOf } from "./browser.ts";
+import { payerWorld } from "./payer-world.ts";
 
-const axe = await readFile(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
-
-let service: TestService;
-let client: DemoClient;
-let browser: Browser;
-before(async () => {
-  service = await startTestService();
-  client = await demoClient(service);
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser.close();
-  await service.close();
-});
+const world = payerWorld();
 
 async function typeCard(page: Page, outcome: string): Promise<void> {
-  for (const [name, text] of Object.entries(client.cardOf(outcome))) await page.locator(`#${name}`).fill(text);
+  for (const [name, text] of Object.entries(world.client.cardOf(outcome))) await page.locator(`#${name}`).fill(text);
 }
 
 async function answerBank(page: Page, hasScript: boolean): Promise<void> {
@@ -40,10 +22,13 @@ async function answerBank(page: Page, hasScript: boolean): Promise<void> {
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? "with" : "without";
   test(`a link is paid on a phone ${how} script: declined first, then in three installments, ending at the shop`, async () => {
-    await using visitor = await newVisitor(browser, { javaScriptEnabled });
+    await using visitor = await newVisitor(world.browser, { javaScriptEnabled });
     const { page } = visitor;
-    const shop = { successURL: `${service.url}/demo/shop/success`, failURL: `${service.url}/demo/shop/fail` };
-    await page.goto(service.url + (await client.linkPath(shop)));
+    const shop = {
+      successURL: `${world.service.url}/demo/shop/success`,
+      failURL: `${world.service.url}/demo/shop/fail`,
+    };
+    await page.goto(world.service.url + (await world.client.linkPath(shop)));
     if (javaScriptEnabled) assert.equal(await overflowOf(page), 0);
 
     await typeCard(page, "insufficient_funds");
@@ -69,9 +54,9 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test("script groups the number, names what is wrong on leaving a field, and moves to the summary on a refused submit", async () => {
-  await using visitor = await newVisitor(browser, { viewport: { width: 1280, height: 800 } });
+  await using visitor = await newVisitor(world.browser, { viewport: { width: 1280, height: 800 } });
   const { page } = visitor;
-  await page.goto(service.url + (await client.linkPath()));
+  await page.goto(world.service.url + (await world.client.linkPath()));
   await page.locator("#cc-number").pressSequentially("4355084355084359");
   assert.equal(await page.locator("#cc-number").inputValue(), "4355 0843 5508 4359");
   await page.locator("#cc-exp").pressSequentially("130");
@@ -90,7 +75,7 @@ test("script groups the number, names what is wrong on leaving a field, and move
 });
 
 test("what was typed before the script ran is kept, and counts", async () => {
-  await using visitor = await newVisitor(browser);
+  await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   let release = () => {};
   const held = new Promise<void>((resolve) => void (release = resolve));
@@ -98,7 +83,7 @@ test("what was typed before the script ran is kept, and counts", async () => {
     await held;
     await route.continue();
   });
-  await page.goto(service.url + (await client.linkPath()), { waitUntil: "commit" });
+  await page.goto(world.service.url + (await world.client.linkPath()), { waitUntil: "commit" });
   await typeCard(page, "approved");
   release();
   await page.getByLabel("6 taksit").waitFor();
@@ -107,10 +92,10 @@ test("what was typed before the script ran is kept, and counts", async () => {
 });
 
 test("installments that cannot be looked up never stand in the way of paying", async () => {
-  await using visitor = await newVisitor(browser);
+  await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   await page.route("**/hpm/options?*", (route) => route.abort());
-  await page.goto(service.url + (await client.linkPath()));
+  await page.goto(world.service.url + (await world.client.linkPath()));
   await typeCard(page, "approved");
   await page.getByText("tek çekim ile ödeyebilirsiniz").waitFor();
   await page.getByRole("button", { name: "₺1.250,50 öde" }).click();
@@ -118,9 +103,9 @@ test("installments that cannot be looked up never stand in the way of paying", a
 });
 
 test("a payer who leaves the bank's page may open the link again and pay", async () => {
-  await using visitor = await newVisitor(browser);
+  await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
-  const link = service.url + (await client.linkPath());
+  const link = world.service.url + (await world.client.linkPath());
   for (const isLast of [false, true]) {
     await page.goto(link);
     if (isLast) await page.getByRole("link", { name: "Burada öde" }).click();
@@ -135,9 +120,9 @@ test("a payer who leaves the bank's page may open the link again and pay", async
 });
 
 test("the payer cancels: first asked, then the page of that state", async () => {
-  await using visitor = await newVisitor(browser);
+  await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
-  await page.goto(service.url + (await client.linkPath()));
+  await page.goto(world.service.url + (await world.client.linkPath()));
   await page.getByRole("link", { name: "Ödemeyi iptal et" }).click();
   await page.getByRole("link", { name: "Hayır, ödemeye dön" }).click();
   await page.getByRole("link", { name: "Ödemeyi iptal et" }).click();
@@ -147,40 +132,11 @@ test("the payer cancels: first asked, then the page of that state", async () => 
 });
 
 test("the language is switched on the page", async () => {
-  await using visitor = await newVisitor(browser);
+  await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
-  await page.goto(service.url + (await client.linkPath()));
+  await page.goto(world.service.url + (await world.client.linkPath()));
   await page.getByRole("link", { name: "English" }).click();
   await page.getByRole("button", { name: "Pay ₺1,250.50" }).waitFor();
   await page.getByRole("link", { name: "Türkçe" }).click();
   await page.getByRole("button", { name: "₺1.250,50 öde" }).waitFor();
 });
-
-for (const locale of ["tr", "en"] as const) {
-  test(`the form has no accessibility violation, empty, with errors and with installments (${locale})`, async () => {
-    await using visitor = await newVisitor(browser, { bypassCSP: true });
-    const { page } = visitor;
-    await page.goto(`${service.url}${await client.linkPath()}&lang=${locale}`);
-    await noViolations(page);
-    await page.locator("button.primary").click();
-    await page.locator(".summary-box").waitFor();
-    await noViolations(page);
-    assert.equal(await overflowOf(page), 0);
-    await typeCard(page, "approved");
-    await page.locator("#installment-6").waitFor();
-    await noViolations(page);
-    assert.equal(await overflowOf(page), 0);
-  });
-}
-
-async function noViolations(page: Page): Promise<void> {
-  await page.evaluate(axe);
-  const found = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    const { violations } = await axe.run();
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
-  });
-  assert.deepEqual(found, []);
-}

@@ -1,37 +1,17 @@
 /** What surrounds the card form: saved cards, consents, the page's time, the phone's code, and the merchant's look. */
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
-import { fileURLToPath } from "node:url";
-import type { Browser, Page } from "playwright-core";
-import { setBranding } from "#branding/index.ts";
+import { test } from "node:test";
 import { setConsent } from "#consents/index.ts";
 import { findTenant } from "#identity/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { Context } from "#platform/context.ts";
-import { demoClient } from "../support/demo-client.ts";
-import type { DemoClient } from "../support/demo-client.ts";
-import { startTestService } from "../support/service.ts";
-import type { TestService } from "../support/service.ts";
-import { focusedId, newVisitor, openBrowser, overflowOf } from "./browser.ts";
+import { focusedId, newVisitor, overflowOf } from "./browser.ts";
+import { payerWorld } from "./payer-world.ts";
 
-const axe = await readFile(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
-const PICTURES = process.env["PAYER_PICTURES"];
-
-let service: TestService;
-let client: DemoClient;
-let browser: Browser;
 let ctx: Context;
 let contractHash: string;
-before(async () => {
-  service = await startTestService();
-  client = await demoClient(service);
-  browser = await openBrowser();
+const world = payerWorld(async ({ service }) => {
   ctx = service.contextFor((await findTenant(service.platform, service.tenants[0].code))!.id);
-});
-after(async () => {
-  await browser.close();
-  await service.close();
 });
 
 const PAYER = { customer: { email: "kayitli@example.com", name: "Ayşe" } };
@@ -39,12 +19,12 @@ const CONTRACT = "Ön bilgilendirme formunu ve mesafeli satış sözleşmesini o
 
 /** A payer with a saved card, at a merchant with texts. */
 async function prepare(): Promise<void> {
-  const submitted = await client.submit(await client.linkPath(PAYER), {
-    ...client.cardOf("approved"),
+  const submitted = await world.client.submit(await world.client.linkPath(PAYER), {
+    ...world.client.cardOf("approved"),
     "save-card": "yes",
     ...(contractHash !== undefined && { "consent-contract": contractHash }),
   });
-  await client.passBank(submitted.headers.get("location")!);
+  await world.client.passBank(submitted.headers.get("location")!);
   const clause = "Satıcı, ürünü sözleşmede yazılı sürede teslim eder. Alıcı on dört gün içinde cayabilir.";
   const texts = [
     [
@@ -64,7 +44,7 @@ async function prepare(): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     for (const [index, [code, kind, tr, en]] of texts.entries()) {
       const consent = await setConsent(tx, {
-        paymentSetId: service.tenants[0].paymentSetId,
+        paymentSetId: world.service.tenants[0].paymentSetId,
         code,
         kind,
         position: index,
@@ -78,28 +58,12 @@ async function prepare(): Promise<void> {
   });
 }
 
-async function picture(page: Page, name: string): Promise<void> {
-  if (PICTURES !== undefined) await page.screenshot({ path: `${PICTURES}/${name}.png`, fullPage: true });
-}
-
-async function noViolations(page: Page): Promise<void> {
-  await page.evaluate(axe);
-  const found = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    const { violations } = await axe.run();
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`);
-  });
-  assert.deepEqual(found, []);
-}
-
 test("a known payer pays by security code and consent alone, with script and without", async () => {
   await prepare();
   for (const javaScriptEnabled of [true, false]) {
-    await using visitor = await newVisitor(browser, { javaScriptEnabled });
+    await using visitor = await newVisitor(world.browser, { javaScriptEnabled });
     const { page } = visitor;
-    await page.goto(service.url + (await client.linkPath(PAYER)));
+    await page.goto(world.service.url + (await world.client.linkPath(PAYER)));
     assert.equal(await page.locator("#cc-number").isVisible(), false);
     assert.equal(await page.locator("#save-card").isVisible(), false);
     await page.locator("#cc-csc").fill("000");
@@ -113,14 +77,14 @@ test("a known payer pays by security code and consent alone, with script and wit
 });
 
 test("another card brings its fields and its installments, and the saved one hides them again", async () => {
-  await using visitor = await newVisitor(browser);
+  await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
-  await page.goto(service.url + (await client.linkPath(PAYER)));
+  await page.goto(world.service.url + (await world.client.linkPath(PAYER)));
   await page.getByLabel("3 taksit").waitFor();
   await page.getByLabel("Başka bir kart").check();
   await page.locator("#cc-number").waitFor({ state: "visible" });
   await page.locator("#installment-3").waitFor({ state: "detached" });
-  await page.locator("#cc-number").fill(client.cardOf("approved")["cc-number"]);
+  await page.locator("#cc-number").fill(world.client.cardOf("approved")["cc-number"]);
   await page.getByLabel("6 taksit").waitFor();
   await page.getByRole("radio", { name: /sonu/ }).check();
   await page.locator("#cc-number").waitFor({ state: "hidden" });
@@ -135,15 +99,14 @@ test("another card brings its fields and its installments, and the saved one hid
 });
 
 test("a consent's text opens above the page, is closed by Escape, and the focus returns to where it was", async () => {
-  await using visitor = await newVisitor(browser);
+  await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
-  await page.goto(service.url + (await client.linkPath(PAYER)));
+  await page.goto(world.service.url + (await world.client.linkPath(PAYER)));
   const opener = page.locator("summary").filter({ hasText: "Metni oku" }).first();
   await opener.focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: CONTRACT });
   await dialog.getByText("cayabilir").first().waitFor();
-  await picture(page, "consent-dialog-320");
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
   assert.equal(await opener.evaluate((node) => node.matches(":focus")), true);
@@ -155,21 +118,20 @@ test("a consent's text opens above the page, is closed by Escape, and the focus 
 });
 
 test("without script a consent's text unfolds in the page", async () => {
-  await using visitor = await newVisitor(browser, { javaScriptEnabled: false });
+  await using visitor = await newVisitor(world.browser, { javaScriptEnabled: false });
   const { page } = visitor;
-  await page.goto(service.url + (await client.linkPath(PAYER)));
+  await page.goto(world.service.url + (await world.client.linkPath(PAYER)));
   assert.equal(await page.locator("#consent-contract-text").isVisible(), false);
   await page.locator("summary").filter({ hasText: "Metni oku" }).first().click();
   assert.equal(await page.locator("#consent-contract-text").isVisible(), true);
 });
 
 test("a saved card is removed after being asked", async () => {
-  await using visitor = await newVisitor(browser);
+  await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
-  await page.goto(service.url + (await client.linkPath(PAYER)));
+  await page.goto(world.service.url + (await world.client.linkPath(PAYER)));
   await page.getByRole("link", { name: /kartı kaldır/ }).click();
   await page.getByRole("heading", { name: "Kayıtlı kart silinsin mi?" }).waitFor();
-  await picture(page, "remove-card-320");
   await page.getByRole("link", { name: "Hayır, ödemeye dön" }).click();
   await page.getByRole("radio", { name: /sonu/ }).waitFor();
   await page.getByRole("link", { name: /kartı kaldır/ }).click();
@@ -180,10 +142,10 @@ test("a saved card is removed after being asked", async () => {
 });
 
 test("the page's time is silent until five minutes are left, then seen and heard, and is extended", async () => {
-  await using visitor = await newVisitor(browser);
+  await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   await page.clock.install();
-  await page.goto(service.url + (await client.linkPath(PAYER)));
+  await page.goto(world.service.url + (await world.client.linkPath(PAYER)));
   await page.getByLabel("3 taksit").check();
   const before = await page.locator("#installment-3").inputValue();
   await page.clock.runFor("14:00");
@@ -191,7 +153,6 @@ test("the page's time is silent until five minutes are left, then seen and heard
   await page.clock.runFor("01:01");
   await page.getByText("Bu sayfanın kapanmasına 4:5").waitFor();
   assert.match((await page.locator("#session-status").textContent())!, /5 dakika kaldı/);
-  await picture(page, "session-320");
   assert.equal(await overflowOf(page), 0);
   await page.getByRole("button", { name: "Süreyi uzat" }).click();
   await page.waitForFunction((old) => {
@@ -207,10 +168,10 @@ test("the page's time is silent until five minutes are left, then seen and heard
 });
 
 test("when the page's time is over it says that no money was taken, and the way back leads to the form", async () => {
-  await using visitor = await newVisitor(browser);
+  await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   await page.clock.install();
-  await page.goto(service.url + (await client.linkPath(PAYER)));
+  await page.goto(world.service.url + (await world.client.linkPath(PAYER)));
   await page.locator("#cc-csc").fill("000");
   await page.clock.runFor("19:05");
   assert.match((await page.locator("#session-status").textContent())!, /1 dakika kaldı/);
@@ -219,7 +180,6 @@ test("when the page's time is over it says that no money was taken, and the way 
   await page.clock.runFor("00:40");
   await page.getByRole("heading", { name: "Sayfanın süresi doldu" }).waitFor();
   await page.getByText("Kartınızdan para çekilmedi.").waitFor();
-  await picture(page, "session-over-320");
   await page.getByRole("link", { name: "Ödemeye yeniden başla" }).click();
   assert.equal(await page.locator("#cc-csc").inputValue(), "");
 });
@@ -229,40 +189,13 @@ test("the phone's code is fetched and shown on a wide screen only", async () => 
     [1280, true],
     [375, false],
   ] as const) {
-    await using visitor = await newVisitor(browser, { viewport: { width, height: 800 } });
+    await using visitor = await newVisitor(world.browser, { viewport: { width, height: 800 } });
     const { page } = visitor;
     const fetched: string[] = [];
     page.on("request", (request) => request.url().includes("/hpm/qr") && fetched.push(request.url()));
-    await page.goto(service.url + (await client.linkPath(PAYER)), { waitUntil: "networkidle" });
+    await page.goto(world.service.url + (await world.client.linkPath(PAYER)), { waitUntil: "networkidle" });
     assert.equal(await page.getByAltText("Bu ödeme sayfasının karekodu").isVisible(), isShown);
     assert.equal(fetched.length, isShown ? 1 : 0);
     assert.deepEqual(visitor.complaints, []);
   }
-});
-
-test("saved cards, consents, the dialog and the merchant's look have no violation in either theme and language", async () => {
-  await inTransaction(ctx, (tx) => setBranding(tx, null, { name: "Kilim Evi", light: { accent: "#8a1c4a" } }));
-  for (const colorScheme of ["light", "dark"] as const)
-    for (const locale of ["tr", "en"] as const)
-      for (const width of [320, 375, 1280]) {
-        await using visitor = await newVisitor(browser, {
-          colorScheme,
-          bypassCSP: true,
-          viewport: { width, height: 800 },
-        });
-        const { page } = visitor;
-        await page.goto(`${service.url}${await client.linkPath(PAYER)}&lang=${locale}`, { waitUntil: "networkidle" });
-        await picture(page, `saved-${locale}-${colorScheme}-${width}`);
-        await noViolations(page);
-        assert.equal(await overflowOf(page), 0);
-        await page.locator("button.primary").first().click();
-        await page.locator("#summary:focus").waitFor();
-        await picture(page, `saved-errors-${locale}-${colorScheme}-${width}`);
-        await noViolations(page);
-        await page.locator("#saved-card-none").check();
-        await page.locator("summary").last().click();
-        await page.getByRole("dialog").waitFor();
-        await picture(page, `dialog-${locale}-${colorScheme}-${width}`);
-        await noViolations(page);
-      }
 });

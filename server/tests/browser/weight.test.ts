@@ -1,34 +1,14 @@
 /** How heavy the payer's pages may be, gzip: what a phone on a slow line has to carry. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { gzipSync } from "node:zlib";
-import type { Browser } from "playwright-core";
-import { demoClient } from "../support/demo-client.ts";
-import { startTestService } from "../support/service.ts";
-import type { TestService } from "../support/service.ts";
-import { newVisitor, openBrowser } from "./browser.ts";
-import { startMerchantSite } from "./merchant-site.ts";
-import type { MerchantSite } from "./merchant-site.ts";
+import { newVisitor } from "./browser.ts";
 import { openLink, openWidget, typeCard } from "./payer-states.ts";
-import type { World } from "./payer-states.ts";
+import { payerWorld } from "./payer-world.ts";
 
 const KILOBYTE = 1024;
 
-let service: TestService;
-let merchant: MerchantSite;
-let browser: Browser;
-let world: World;
-before(async () => {
-  service = await startTestService();
-  merchant = await startMerchantSite();
-  browser = await openBrowser();
-  world = { service, merchant, client: await demoClient(service) };
-});
-after(async () => {
-  await browser.close();
-  await merchant.close();
-  await service.close();
-});
+const world = payerWorld();
 
 interface Loaded {
   url: URL;
@@ -38,7 +18,7 @@ interface Loaded {
 
 for (const locale of ["tr", "en"] as const) {
   test(`the hosted page is at most 45 KB in 6 requests to one origin, its script 16 KB, its style 6 KB (${locale})`, async () => {
-    await using visitor = await newVisitor(browser);
+    await using visitor = await newVisitor(world.browser);
     const { page } = visitor;
     const loading: Promise<Loaded>[] = [];
     page.on("response", (response) => {
@@ -51,7 +31,7 @@ for (const locale of ["tr", "en"] as const) {
     await page.waitForLoadState("networkidle");
     const loaded = await Promise.all(loading);
     const size = (of: (one: Loaded) => boolean) => loaded.filter(of).reduce((sum, { bytes }) => sum + bytes, 0);
-    assert.deepEqual([...new Set(loaded.map(({ url }) => url.origin))], [service.url]);
+    assert.deepEqual([...new Set(loaded.map(({ url }) => url.origin))], [world.service.url]);
     assert.ok(loaded.length <= 6, `${loaded.length} requests`);
     const report = loaded.map(({ url, bytes }) => `${url.pathname} ${bytes}`).join(", ");
     assert.ok(size(({ type }) => type === "text/javascript") <= 16 * KILOBYTE, report);
@@ -61,14 +41,14 @@ for (const locale of ["tr", "en"] as const) {
 }
 
 test("the widget's loader is at most 3 KB, the script in its frame 16 KB, and nothing comes from elsewhere", async () => {
-  await using visitor = await newVisitor(browser);
+  await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   const scripts = new Map<string, number>();
   const origins = new Set<string>();
   const reading: Promise<void>[] = [];
   page.on("response", (response) => {
     const url = new URL(response.url());
-    if (url.protocol === "data:" || url.origin === merchant.origin) return;
+    if (url.protocol === "data:" || url.origin === world.merchant.origin) return;
     origins.add(url.origin);
     if (!url.pathname.endsWith(".js")) return;
     reading.push(response.body().then((body) => void scripts.set(url.pathname, gzipSync(body, { level: 9 }).length)));
@@ -77,7 +57,7 @@ test("the widget's loader is at most 3 KB, the script in its frame 16 KB, and no
   await typeCard(frame, world);
   await frame.getByLabel("3 taksit").waitFor();
   await Promise.all(reading);
-  assert.deepEqual([...origins], [service.url]);
+  assert.deepEqual([...origins], [world.service.url]);
   const report = JSON.stringify([...scripts]);
   const sizes = [...scripts].map(([path, bytes]) => [path.startsWith("/widget/") ? "loader" : "frame", bytes] as const);
   const total = (kind: string) => sizes.filter(([of]) => of === kind).reduce((sum, [, bytes]) => sum + bytes, 0);

@@ -1,32 +1,13 @@
 /** The widget in pages that make it hard: strict policies, rude styles, frameworks that mount twice, blocked frames. */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
-import type { Browser, Page } from "playwright-core";
-import { demoClient } from "../support/demo-client.ts";
-import type { DemoClient } from "../support/demo-client.ts";
+import { test } from "node:test";
+import type { Page } from "playwright-core";
 import { FRAME_PATH, LOADER_PATH } from "../support/loader.ts";
-import { startTestService } from "../support/service.ts";
-import type { TestService } from "../support/service.ts";
-import { newVisitor, openBrowser } from "./browser.ts";
-import { startMerchantSite } from "./merchant-site.ts";
-import type { MerchantSite } from "./merchant-site.ts";
+import { newVisitor } from "./browser.ts";
+import { payerWorld } from "./payer-world.ts";
 
-let service: TestService;
-let client: DemoClient;
-let merchant: MerchantSite;
-let browser: Browser;
-before(async () => {
-  service = await startTestService();
-  merchant = await startMerchantSite();
-  client = await demoClient(service);
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser.close();
-  await merchant.close();
-  await service.close();
-});
+const world = payerWorld();
 
 interface Shop {
   head?: string;
@@ -35,11 +16,11 @@ interface Shop {
 
 /** A shop's page with the widget's script and `open(options)`, which notes each callback in `heard`. */
 async function openShop(page: Page, { head = "", headers = {} }: Shop = {}): Promise<void> {
-  const { body } = await client.get("/b2c/widget/token", { token: client.token });
+  const { body } = await world.client.get("/b2c/widget/token", { token: world.client.token });
   const defaults = JSON.stringify({ token: body.token, amount: 250.75, currency: "TRY", environment: "test" });
   const nonce = "c2hvcA";
   const html = `<!doctype html><html lang="tr"><head><title>Shop</title><meta charset="utf-8">
-<script src="${service.url}${LOADER_PATH}"></script>${head}</head><body>
+<script src="${world.service.url}${LOADER_PATH}"></script>${head}</head><body>
 <button id="opener">pay</button><div id="one"></div><div id="two"></div><p id="below">below</p>
 <script nonce="${nonce}">
 window.heard = [];
@@ -49,7 +30,7 @@ window.open_ = (options) => {
   return ServicePay.init({ ...${defaults}, onReady: note("ready"), onSuccess: note("success"), onFail: note("fail"), onClose: note("close"), ...options });
 };
 </script></body></html>`;
-  await page.goto(merchant.publish(html, headers));
+  await page.goto(world.merchant.publish(html, headers));
 }
 
 function waitFor(page: Page, name: string, event: string): Promise<unknown> {
@@ -63,7 +44,7 @@ function waitFor(page: Page, name: string, event: string): Promise<unknown> {
 const frameOf = (page: Page, container: string) => page.frameLocator(`#${container} iframe`);
 
 test("before init the script loads, stores, sends and adds nothing, and it defines one frozen name", async () => {
-  await using visitor = await newVisitor(browser);
+  await using visitor = await newVisitor(world.browser);
   const { page, context } = visitor;
   const requests: string[] = [];
   page.on("request", (request) => requests.push(new URL(request.url()).pathname));
@@ -80,9 +61,9 @@ test("before init the script loads, stores, sends and adds nothing, and it defin
 });
 
 test("a page with the strictest policy needs the two sources of the guide and no unsafe-inline", async () => {
-  await using visitor = await newVisitor(browser);
+  await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
-  const policy = `default-src 'none'; script-src 'nonce-c2hvcA' ${service.url}; frame-src ${service.url}; base-uri 'none'; form-action 'self'; require-trusted-types-for 'script'; trusted-types 'none'`;
+  const policy = `default-src 'none'; script-src 'nonce-c2hvcA' ${world.service.url}; frame-src ${world.service.url}; base-uri 'none'; form-action 'self'; require-trusted-types-for 'script'; trusted-types 'none'`;
   await openShop(page, { headers: { "Content-Security-Policy": policy } });
   await page.evaluate("widget = open_({ containerId: 'one', mode: 'inline' })");
   await waitFor(page, "one", "ready");
@@ -95,22 +76,22 @@ test("a page with the strictest policy needs the two sources of the guide and no
 });
 
 test("a page whose policy blocks the frame is told what to add, and the payer may try again", async () => {
-  await using visitor = await newVisitor(browser);
+  await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
-  const policy = `default-src 'none'; script-src 'nonce-c2hvcA' ${service.url}`;
+  const policy = `default-src 'none'; script-src 'nonce-c2hvcA' ${world.service.url}`;
   await openShop(page, { headers: { "Content-Security-Policy": policy } });
   await page.evaluate(
     "open_({ containerId: 'one', mode: 'inline', onFail({ code, message }) { heard.push(['one', 'fail', code]); window.said = message } })",
   );
   await waitFor(page, "one", "fail");
   assert.equal(await page.evaluate("heard[0][2]"), "frame_blocked");
-  assert.ok((await page.evaluate<string>("said")).includes(`frame-src ${service.url}`));
+  assert.ok((await page.evaluate<string>("said")).includes(`frame-src ${world.service.url}`));
   await page.getByRole("button", { name: "Tekrar dene" }).waitFor();
 });
 
 for (const mode of ["inline", "modal"] as const) {
   test(`a form that cannot be loaded says so within seconds, and comes when it is tried again (${mode})`, async () => {
-    await using visitor = await newVisitor(browser);
+    await using visitor = await newVisitor(world.browser);
     const { page } = visitor;
     await page.route(`**${FRAME_PATH}?*`, (route) => route.abort());
     await openShop(page, { head: "<style>* { all: unset }</style>" });
@@ -132,7 +113,7 @@ for (const mode of ["inline", "modal"] as const) {
 }
 
 test("a shop's rude styles change nothing of the form, as a dialog or inline", async () => {
-  await using visitor = await newVisitor(browser, { viewport: { width: 1280, height: 800 } });
+  await using visitor = await newVisitor(world.browser, { viewport: { width: 1280, height: 800 } });
   const { page } = visitor;
   const shapes: unknown[] = [];
   for (const css of [
@@ -149,7 +130,7 @@ test("a shop's rude styles change nothing of the form, as a dialog or inline", a
 });
 
 test("two widgets stand in one page, each with its own payer, callbacks and end", async () => {
-  await using visitor = await newVisitor(browser);
+  await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   await openShop(page);
   await page.evaluate(
@@ -171,7 +152,7 @@ test("two widgets stand in one page, each with its own payer, callbacks and end"
 });
 
 test("mounted, unmounted and mounted again at once, as React's strict mode does, one form is left and it works", async () => {
-  await using visitor = await newVisitor(browser);
+  await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   await openShop(page);
   await page.evaluate(
@@ -179,7 +160,7 @@ test("mounted, unmounted and mounted again at once, as React's strict mode does,
   );
   await waitFor(page, "one", "ready");
   assert.equal(await page.locator("iframe").count(), 1);
-  for (const [field, text] of Object.entries(client.cardOf("approved")))
+  for (const [field, text] of Object.entries(world.client.cardOf("approved")))
     await frameOf(page, "one").locator(`#${field}`).fill(text);
   await frameOf(page, "one").locator("button.primary").click();
   await waitFor(page, "one", "success");
@@ -192,11 +173,11 @@ test("mounted, unmounted and mounted again at once, as React's strict mode does,
 });
 
 test("a modal opens before the page has a body, and the script may be loaded twice", async () => {
-  await using visitor = await newVisitor(browser);
+  await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
-  const { body } = await client.get("/b2c/widget/token", { token: client.token });
+  const { body } = await world.client.get("/b2c/widget/token", { token: world.client.token });
   const init = JSON.stringify({ token: body.token, amount: 10, currency: "TRY" });
-  const script = `<script src="${service.url}${LOADER_PATH}"></script>`;
+  const script = `<script src="${world.service.url}${LOADER_PATH}"></script>`;
   const head = `${script}<script>window.early = []; ServicePay.init({ ...${init}, onReady: () => early.push("ready") })</script>`;
   await openShop(page, { head });
   await page.waitForFunction("early.length === 1");
@@ -204,7 +185,7 @@ test("a modal opens before the page has a body, and the script may be loaded twi
 });
 
 test("the page behind a modal neither scrolls nor jumps, and is as it was when the modal has gone", async () => {
-  await using visitor = await newVisitor(browser, { viewport: { width: 800, height: 600 } });
+  await using visitor = await newVisitor(world.browser, { viewport: { width: 800, height: 600 } });
   const { page } = visitor;
   await openShop(page, { head: "<style>body { height: 3000px }</style>" });
   const left = () => page.locator("#below").evaluate((element) => element.getBoundingClientRect().width);
@@ -220,7 +201,7 @@ test("the page behind a modal neither scrolls nor jumps, and is as it was when t
 });
 
 test("load() of the npm package checks the script's hash, tries again after a failure, and loads once for all who ask", async () => {
-  await using visitor = await newVisitor(browser);
+  await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   const module = await readFile(new URL("../../../widget/dist/npm/index.js", import.meta.url), "utf8");
   const inPage = module.replace(/export \{\s*load\s*\};/, "window.load = load;");
@@ -231,8 +212,8 @@ test("load() of the npm package checks the script's hash, tries again after a fa
     requests += 1;
     return requests === 1 ? route.abort() : route.continue();
   });
-  await page.goto(merchant.publish(html));
-  const options = JSON.stringify({ serviceUrl: service.url });
+  await page.goto(world.merchant.publish(html));
+  const options = JSON.stringify({ serviceUrl: world.service.url });
   const isOne = await page.evaluate(
     `Promise.all([load(${options}), load(${options})]).then(([one, two]) => one === two && one === ServicePay)`,
   );
@@ -247,7 +228,7 @@ test("load() of the npm package checks the script's hash, tries again after a fa
 });
 
 test("the widget never takes its page elsewhere", async () => {
-  await using visitor = await newVisitor(browser);
+  await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   await openShop(page);
   await page.evaluate("widget = open_({ containerId: 'one', mode: 'inline' })");
@@ -259,7 +240,7 @@ test("the widget never takes its page elsewhere", async () => {
     .evaluate("try { top.location.href = 'about:blank'; 'left' } catch (error) { error.name }")
     .catch(() => "gone");
   assert.equal(escape, "SecurityError");
-  assert.equal(new URL(page.url()).origin, merchant.origin);
+  assert.equal(new URL(page.url()).origin, world.merchant.origin);
 });
 
 for (const [theme, scheme, formScheme] of [
@@ -268,7 +249,7 @@ for (const [theme, scheme, formScheme] of [
   ["auto", "light dark", "dark"],
 ] as const) {
   test(`the theme ${theme} is the frame's and the form's alike, so that no white sheet lies behind it`, async () => {
-    await using visitor = await newVisitor(browser, { colorScheme: "dark" });
+    await using visitor = await newVisitor(world.browser, { colorScheme: "dark" });
     const { page } = visitor;
     await openShop(page);
     await page.evaluate(`open_({ containerId: 'one', mode: 'inline', theme: '${theme}' })`);
