@@ -85,7 +85,7 @@ class ConsentText extends Component<TextProps, { isOpen: boolean }> {
           <summary aria-label={text.readOf(label)} onClick={this.open}>
             {text.read}
           </summary>
-          <div id={`consent-${code}-text`} tabIndex={0} role="region" aria-label={label}>
+          <div id={`consent-${code}-text`} tabIndex={0} role="region" aria-label={text.readOf(label)}>
             {texts()}
           </div>
         </details>

@@ -1,0 +1,122 @@
+/** The merchant's texts in the widget's frame: shown, required, read without leaving the page, and kept with what was prepared. */
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import type { Frame, Page } from "playwright-core";
+import { setConsent } from "#consents/index.ts";
+import type { NewConsent } from "#consents/index.ts";
+import { findTenant } from "#identity/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import { LOADER_PATH } from "../support/loader.ts";
+import { newVisitor, overflowOf } from "./browser.ts";
+import { typeCard } from "./payer-states/drive.ts";
+import { payerWorld } from "./payer-world.ts";
+
+const world = payerWorld();
+const CONTRACT = "Mesafeli satış sözleşmesini okudum, kabul ediyorum";
+
+async function setText(code: string, kind: NewConsent["kind"], label: string, text: string): Promise<void> {
+  const { service } = world;
+  const [{ code: tenantCode, paymentSetId }] = service.tenants;
+  const tenant = await findTenant(service.platform, tenantCode);
+  const position = ["required", "optional", "notice"].indexOf(kind);
+  await inTransaction(service.contextFor(tenant!.id), (tx) =>
+    setConsent(tx, { paymentSetId, code, kind, position, texts: { tr: { label, text } } }),
+  );
+}
+
+beforeEach(async () => {
+  await setText("contract", "required", CONTRACT, "Madde.\n\n".repeat(60));
+  await setText("news", "optional", "Kampanyalardan haberdar olmak istiyorum", "Dilediğiniz zaman çıkabilirsiniz.");
+  await setText("privacy", "notice", "Kişisel verilerin korunması", "Verileriniz saklanır.");
+});
+
+type Heard = [name: string, data: { field?: string; prepareToken?: string } | null];
+
+/** A merchant's page on a small phone, which notes what the callbacks were given. */
+async function openForm(page: Page, mode: "inline" | "modal"): Promise<Frame> {
+  const { body } = await world.client.get("/b2c/widget/token", { token: world.client.token });
+  const init = { token: body.token, amount: 250.75, currency: "TRY", environment: "test", containerId: "here", mode };
+  const html = `<!doctype html><html lang="tr"><title>Shop</title><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><main id="here"></main>
+<script src="${world.service.url}${LOADER_PATH}"></script><script>
+window.heard = [];
+const note = (name) => (data) => heard.push([name, data ?? null]);
+ServicePay.init({ ...${JSON.stringify(init)}, onReady: note("ready"), onSuccess: note("success"), onFail: note("fail"), onClose: note("close") });
+</script></html>`;
+  await page.goto(world.merchant.publish(html));
+  await heard(page, "ready");
+  const frame = page.frames().find((candidate) => candidate.parentFrame() !== null);
+  assert.ok(frame !== undefined);
+  return frame;
+}
+
+async function heard(page: Page, name: string): Promise<Heard[1]> {
+  await page.waitForFunction((wanted) => {
+    const { heard } = globalThis as unknown as { heard: Heard[] };
+    return heard.some(([heardName]) => heardName === wanted);
+  }, name);
+  const all = await page.evaluate(() => (globalThis as unknown as { heard: Heard[] }).heard);
+  return all.findLast(([heardName]) => heardName === name)![1];
+}
+
+for (const mode of ["inline", "modal"] as const) {
+  test(`the widget (${mode}) takes no payment without its required text, which unfolds in the form, in view and without a new tab`, async () => {
+    await using visitor = await newVisitor(world.browser);
+    const { page, context } = visitor;
+    const frame = await openForm(page, mode);
+    for (const box of await frame.getByRole("checkbox").all()) assert.equal(await box.isChecked(), false);
+    assert.equal(await frame.getByRole("checkbox").count(), 2);
+    await typeCard(frame, world);
+    await frame.locator("button.primary").first().click();
+    await frame.locator("#summary:focus").getByText(`Devam etmek için onaylayın: ${CONTRACT}`).waitFor();
+    assert.equal((await heard(page, "fail"))?.field, "consents.contract");
+
+    const text = frame.getByRole("region", { name: `Metni oku: ${CONTRACT}` });
+    assert.equal(await text.isVisible(), false);
+    await frame.getByText("Metni oku").first().press("Enter");
+    await text.waitFor();
+    await text.focus();
+    await inView(page, text);
+    assert.equal(await overflowOf(page), 0);
+    await frame.getByText("Metni oku").first().click();
+    assert.equal(await text.isVisible(), false);
+    assert.equal(context.pages().length, 1);
+    assert.equal(await page.locator("iframe").count(), 1, "the form itself stays");
+
+    await frame.getByLabel(CONTRACT, { exact: true }).check();
+    await frame.locator("button.primary").first().click();
+    assert.match((await heard(page, "success"))?.prepareToken ?? "", /^spp_/);
+    assert.deepEqual(visitor.complaints, []);
+  });
+}
+
+test("a text that changes while the form is open is shown and asked for again, and the card need not be typed again", async () => {
+  await using visitor = await newVisitor(world.browser);
+  const { page } = visitor;
+  const frame = await openForm(page, "inline");
+  await typeCard(frame, world);
+  await frame.getByLabel(CONTRACT, { exact: true }).check();
+  await setText("contract", "required", CONTRACT, "Yeni madde.");
+  await frame.locator("button.primary").first().click();
+  await frame.locator("#summary").getByText("Bu metin değişti").waitFor();
+  const box = frame.getByLabel(CONTRACT, { exact: true });
+  assert.equal(await box.isChecked(), false);
+  await frame.getByText("Metni oku").first().click();
+  await frame.getByText("Yeni madde.").waitFor();
+  assert.equal(await frame.locator("#cc-number").inputValue(), "4355 0843 5508 4358");
+  await box.check();
+  await frame.locator("#cc-csc").fill(world.client.cardOf("approved")["cc-csc"]);
+  await frame.locator("button.primary").first().click();
+  await heard(page, "success");
+});
+
+/** Waits until the payer sees all of it, whatever has to scroll for that. */
+async function inView(page: Page, target: ReturnType<Frame["locator"]>): Promise<void> {
+  const screen = page.viewportSize()!;
+  for (let tries = 0; tries < 40; tries += 1) {
+    const box = await target.boundingBox();
+    if (box !== null && box.y >= 0 && box.y + box.height <= screen.height) return;
+    await page.waitForTimeout(50);
+  }
+  assert.fail(`it lies at ${JSON.stringify(await target.boundingBox())} of ${JSON.stringify(screen)}`);
+}
