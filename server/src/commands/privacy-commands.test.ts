@@ -9,7 +9,9 @@ test("a customer is exported and erased by code, ERP code or id, and a user by c
   const client = new pg.Client({ connectionString: servicepay.databaseUrl });
   await client.connect();
   const id = "01a1fe02-a1b5-73ba-a4ca-396d75a17204";
-  await client.query(`alter table customers no force row level security; alter table users no force row level security`);
+  await client.query(
+    `alter table customers no force row level security; alter table users no force row level security`,
+  );
   await client.query(
     `insert into customers (tenant_id, id, code, erp_code, name, surname, name_folded, email, email_key, is_corporate,
        is_active, created_at, updated_at)

@@ -1,4 +1,6 @@
 import type { Job } from "#platform/job.ts";
+import { SENDER_KNOWN_MS } from "./login-throttle.ts";
+import { purgeSenders } from "./store/login-senders.ts";
 import { purgeSessions, purgeTokens } from "./store/sessions.ts";
 import { purgeWidgetTokens } from "./store/widget-tokens.ts";
 
@@ -16,6 +18,7 @@ export const identityJobs: readonly Job[] = [
         const tokens = await tx.run(purgeTokens, [dayAgo]);
         const widgetTokens = await tx.run(purgeWidgetTokens, [dayAgo]);
         const sessions = await tx.run(purgeSessions, [dayAgo]);
+        await tx.run(purgeSenders, [new Date(clock.now().getTime() - SENDER_KNOWN_MS)]);
         return tokens + widgetTokens + sessions;
       });
       return purged > 0 ? "more" : "idle";

@@ -3,10 +3,10 @@ import { recordAudit } from "../audit/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { Context, Platform } from "#platform/context.ts";
 import { equalBytes } from "#platform/crypto.ts";
-import { createRateLimit } from "#platform/http/rate-limit.ts";
-import type { RateLimit } from "#platform/http/rate-limit.ts";
 import { newId } from "#platform/ids.ts";
-import { loginRefused, tooManyLogins } from "./errors.ts";
+import { loginRefused } from "./errors.ts";
+import { createLoginThrottle } from "./login-throttle.ts";
+import type { Found, LoginThrottle } from "./login-throttle.ts";
 import { dummyHash, hashPassword, inHashSlot, isOutdated, verifyPassword } from "./password.ts";
 import { issueTokens } from "./session.ts";
 import type { SessionTokens } from "./session.ts";
@@ -17,8 +17,7 @@ import { hashOfToken } from "./token.ts";
 
 export interface Login {
   platform: Platform;
-  /** Failed log-ins, counted by the name that was given (whether it exists or not) and by the sender's address. */
-  failures: { byAccount: RateLimit; byAddress: RateLimit };
+  throttle: LoginThrottle;
 }
 
 export interface Sender {
@@ -26,21 +25,10 @@ export interface Sender {
   traceId: string;
 }
 
-const WINDOW_SECONDS = 15 * 60;
-const ADDRESS_FACTOR = 5;
 const REFUSED_AFTER_MS = 200;
 
 export function createLogin(platform: Platform): Login {
-  const { database, config } = platform;
-  const limit = (name: string, points: number) =>
-    createRateLimit(database, { name, points, windowSeconds: WINDOW_SECONDS, lease: 1 });
-  return {
-    platform,
-    failures: {
-      byAccount: limit("login-account", config.loginTries),
-      byAddress: limit("login-address", config.loginTries * ADDRESS_FACTOR),
-    },
-  };
+  return { platform, throttle: createLoginThrottle(platform) };
 }
 
 /** An unknown user name and a wrong password are answered alike, and take alike. */
@@ -50,12 +38,13 @@ export async function logInWithPassword(
   sender: Sender,
 ): Promise<SessionTokens> {
   const account = `username:${username.toLowerCase()}`;
-  await refuseIfThrottled(login, account, sender);
+  const find = () => login.platform.database.system((tx) => tx.row(findByUsername, [username]));
+  await refuseIfThrottled(login, account, sender, find);
   const check = await inHashSlot(async () => {
     // Log-ins that waited for a slot may have failed too often meanwhile.
-    await refuseIfThrottled(login, account, sender);
+    await refuseIfThrottled(login, account, sender, find);
     const startedMs = performance.now();
-    const row = await login.platform.database.system((tx) => tx.row(findByUsername, [username]));
+    const row = await find();
     const isRight = await verifyPassword(password, row?.password_hash ?? dummyHash);
     const isAccepted = isRight && row?.is_active === true;
     if (!isAccepted) await countFailure(login, account, sender);
@@ -72,9 +61,10 @@ export async function logInWithApiKey(
   sender: Sender,
 ): Promise<SessionTokens> {
   const account = `api-key:${apiKey}`;
-  await refuseIfThrottled(login, account, sender);
+  const find = () => login.platform.database.system((tx) => tx.row(findByApiKey, [apiKey]));
+  await refuseIfThrottled(login, account, sender, find);
   const startedMs = performance.now();
-  const row = await login.platform.database.system((tx) => tx.row(findByApiKey, [apiKey]));
+  const row = await find();
   const given = hashOfToken(secretKey);
   const isRight = equalBytes(given, row?.secret_hash ?? Buffer.alloc(given.length));
   if (row !== undefined && isRight && row.is_active) return openSession(login, account, row, sender, null);
@@ -82,17 +72,23 @@ export async function logInWithApiKey(
   return refuse(login, row, sender, startedMs);
 }
 
-async function refuseIfThrottled({ platform, failures }: Login, account: string, { address }: Sender): Promise<void> {
-  const standings = await Promise.all([failures.byAccount.look(account), failures.byAddress.look(address)]);
-  const blocked = standings.filter(({ isAllowed }) => !isAllowed).map(({ resetSeconds }) => resetSeconds);
-  if (blocked.length === 0) return;
-  countLogins(platform, "throttled");
-  throw tooManyLogins(Math.max(...blocked));
+async function refuseIfThrottled(
+  { platform, throttle }: Login,
+  account: string,
+  { address }: Sender,
+  find: () => Promise<Found>,
+): Promise<void> {
+  try {
+    await throttle.refuse(account, address, find);
+  } catch (error) {
+    countLogins(platform, "throttled");
+    throw error;
+  }
 }
 
-async function countFailure({ platform, failures }: Login, account: string, { address }: Sender): Promise<void> {
+async function countFailure({ platform, throttle }: Login, account: string, { address }: Sender): Promise<void> {
   countLogins(platform, "refused");
-  await Promise.all([failures.byAccount.take(account), failures.byAddress.take(address)]);
+  await throttle.countFailure(account, address);
 }
 
 /** A known credential gets an audit row, which takes a moment: every refusal is held back until the same time after its start. */
@@ -113,7 +109,7 @@ async function refuse(
 }
 
 async function openSession(
-  { platform, failures }: Login,
+  { platform, throttle }: Login,
   account: string,
   row: LoginRow,
   sender: Sender,
@@ -123,6 +119,7 @@ async function openSession(
   const tokens = await inTransaction(contextOf(platform, row, sender), async (ctx) => {
     const { tenantId, tx, clock } = ctx;
     await tx.run(insertSession, [tenantId, sessionId, row.id, clock.now()]);
+    await throttle.remember(tx, row, sender.address);
     if (newHash !== null) await tx.run(updatePassword, [tenantId, row.id, newHash]);
     await recordAudit(ctx, {
       action: "login.accepted",
@@ -132,7 +129,7 @@ async function openSession(
     });
     return issueTokens(ctx, sessionId);
   });
-  await failures.byAccount.forget(account);
+  await throttle.forgive(account, sender.address);
   countLogins(platform, "accepted");
   return tokens;
 }

@@ -40,7 +40,15 @@ const details = {
   text: "Hacer Hanım'a özel",
 };
 const traces = [
-  ...["KVKK-77", "320.77", "Hacer", "Kızılırmak", "hacernur", "905321110077", TCKN, "203.0.113.77", "KIZILIRMAK"],
+  "KVKK-77",
+  "320.77",
+  "Hacer",
+  "Kızılırmak",
+  "hacernur",
+  "905321110077",
+  TCKN,
+  "203.0.113.77",
+  "KIZILIRMAK",
   "Kadıköy-77",
 ];
 

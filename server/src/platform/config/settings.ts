@@ -126,7 +126,7 @@ export const settings = {
     minimum: 3,
     maximum: 1_000,
     fallback: "10",
-    why: "Failed log-ins of one account, or from one address times five, in 15 minutes before they are refused.",
+    why: "Failed log-ins of one account from one address in 15 minutes before they are refused there. Five times as many from one address over all accounts; ten times as many of one account from all addresses, and thirty times in a day, shut out only addresses from which it has not logged in within 90 days.",
   },
   CARD_TESTING_CARDS_PER_ADDRESS: {
     name: "CARD_TESTING_CARDS_PER_ADDRESS",
