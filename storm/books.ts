@@ -44,6 +44,7 @@ export interface EventRow {
   state: string;
   disabled_because: string | null;
   tries: number;
+  created_at: Date;
 }
 
 /** Both sides' books at the end of a storm, read on fresh connections. */
@@ -58,7 +59,7 @@ export async function readBooks(world: World): Promise<Books> {
   const payments = await world.query<PaymentRow>(`select * from payments order by created_at, id`);
   const attempts = await world.query<AttemptRow>(`select * from attempts order by created_at, id`);
   const events = await world.query<EventRow>(
-    `select e.id, e.payment_id, e.transaction_id, e.body, d.state, r.disabled_because,
+    `select e.id, e.payment_id, e.transaction_id, e.body, e.created_at, d.state, r.disabled_because,
        (select count(*)::int from webhook_delivery_attempts t where t.event_id = e.id) as tries
      from webhook_events e join webhook_deliveries d on d.event_id = e.id
      join webhook_receivers r on r.tenant_id = d.tenant_id and r.receiver = d.receiver order by e.id`,

@@ -5,6 +5,8 @@ import type { World } from "./world.ts";
 export interface Calm {
   /** From the kill of every process, of the database and the bank too, to the last one's being ready. */
   restartMs: number;
+  /** The share of database and bank in that. */
+  foundationMs: number;
   /** Until nothing was left to do. */
   quietAfterMs: number;
   /** What was still left to do when patience ended. */
@@ -24,7 +26,7 @@ export async function becomeCalm(
   { progress, patienceMs }: { progress: (line: string) => void; patienceMs: number },
 ): Promise<Calm> {
   await heal(world);
-  const restartMs = await killEverything(world);
+  const restart = await killEverything(world);
   await pause(ECHOES_MS);
   // Whoever held these has died: that leases end by themselves is waited for in the crash-point matrix.
   await world.query(`update attempts set lease_until = now() where lease_until is not null`);
@@ -42,7 +44,7 @@ export async function becomeCalm(
     }
     left = await whatIsLeft(world);
   }
-  return { restartMs, quietAfterMs: performance.now() - begun, left };
+  return { ...restart, quietAfterMs: performance.now() - begun, left };
 }
 
 async function heal(world: World): Promise<void> {
@@ -60,15 +62,17 @@ async function heal(world: World): Promise<void> {
 }
 
 /** Services, bank and database at once; how long until all of them are at work again. */
-async function killEverything(world: World): Promise<number> {
+async function killEverything(world: World): Promise<Pick<Calm, "restartMs" | "foundationMs">> {
   const killedAt = performance.now();
   for (const one of [world.bank, ...servicesOf(world)]) one.kill();
   const killed = world.database.kill();
   for (const proxy of [world.bankProxy, world.databaseProxy]) proxy.cutAll();
   await killed;
   await pause(50);
-  await Promise.all([world.bank, world.database, ...servicesOf(world)].map((one) => one.ready()));
-  return performance.now() - killedAt;
+  await Promise.all([world.bank.ready(), world.database.ready()]);
+  const foundationMs = performance.now() - killedAt;
+  await Promise.all(servicesOf(world).map((service) => service.ready()));
+  return { foundationMs, restartMs: performance.now() - killedAt };
 }
 
 function servicesOf({ apis, workers }: World): readonly SupervisedProcess[] {

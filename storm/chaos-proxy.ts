@@ -19,6 +19,16 @@ export type ProxyFault =
   | "truncate"
   | "twice";
 
+/** One of them each time; what stands there twice is chosen twice as often. */
+export const proxyFaultsOf: Readonly<Record<"bank" | "database", readonly ProxyFault[]>> = {
+  bank: [
+    ...(["cut_before", "cut_before", "cut_before", "cut_before"] as const),
+    ...(["cut_after", "cut_after", "cut_after", "cut_after", "cut_in_reply", "cut_in_reply"] as const),
+    ...(["delay", "blackhole", "garbage", "truncate", "twice"] as const),
+  ],
+  database: ["delay", "delay", "cut_before", "cut_after", "cut_in_reply", "blackhole"],
+};
+
 export interface ChaosProxy {
   port: number;
   /** In how many of a hundred requests something goes wrong; 0 = all is well. */
@@ -34,7 +44,6 @@ export interface ChaosProxyOptions {
   name: string;
   /** Asked at each connection: a server that is started again has another one. */
   targetPort: () => number;
-  /** One of them each time; what stands there twice is chosen twice as often. */
   faults: readonly ProxyFault[];
   delayMaxMs: number;
   random: Random;

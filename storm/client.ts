@@ -8,6 +8,8 @@ export interface CallRecord {
   operation: string;
   outcome: CallOutcome;
   status: number | null;
+  /** What was said about when to come back. */
+  retryAfter: string | null;
   durationMs: number;
 }
 
@@ -18,6 +20,7 @@ export interface Reply {
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
   location: string;
+  retryAfter: string | null;
 }
 
 export interface Call {
@@ -51,8 +54,15 @@ export function createClient(addresses: readonly string[], random: Random): Clie
     async call(order, operation, call) {
       const begun = performance.now();
       const reply = await sendToAny(addresses, balancer, call);
-      const { outcome, status } = reply;
-      records.push({ order, operation, outcome, status, durationMs: Math.round(performance.now() - begun) });
+      const { outcome, status, retryAfter } = reply;
+      records.push({
+        order,
+        operation,
+        outcome,
+        status,
+        retryAfter,
+        durationMs: Math.round(performance.now() - begun),
+      });
       if (call.method === "POST") sent.push({ call, reply });
       return reply;
     },
@@ -122,10 +132,12 @@ export async function send(address: string, call: Call): Promise<Reply> {
     });
     const text = await reply.text();
     const outcome = reply.status < 400 ? "ok" : reply.status < 500 ? "fail" : "info";
-    return { outcome, status: reply.status, text, body: parsed(text), location: reply.headers.get("location") ?? "" };
+    const location = reply.headers.get("location") ?? "";
+    const retryAfter = reply.headers.get("retry-after");
+    return { outcome, status: reply.status, text, body: parsed(text), location, retryAfter };
   } catch (error) {
     const outcome = isRefused(error) ? "fail" : "info";
-    return { outcome, status: null, text: "", body: null, location: "" };
+    return { outcome, status: null, text: "", body: null, location: "", retryAfter: null };
   }
 }
 

@@ -6,11 +6,13 @@ import type { Shop } from "./payer.ts";
 import { randomOf } from "./random.ts";
 import type { Random } from "./random.ts";
 import { ask, takeBack } from "./run-order.ts";
+import { reconcileToday } from "./strokes/reconciliation.ts";
 
-/** One way to move money, of which every step may fail. */
+/** One way to move money, or to look after it, of which every step may fail. */
 export interface Flow {
-  name: "link" | "widget with 3-D Secure" | "direct" | "void" | "refund";
-  source: Order["source"];
+  name: "link" | "widget with 3-D Secure" | "direct" | "void" | "refund" | "reconciliation";
+  /** Null = nobody pays. */
+  source: Order["source"] | null;
   is3D: boolean;
   /** A sale that is made before anything fails. */
   takenBackBy: "cancel" | "refund" | null;
@@ -22,6 +24,7 @@ export const flows: readonly Flow[] = [
   { name: "direct", source: "widget", is3D: false, takenBackBy: null },
   { name: "void", source: "widget", is3D: false, takenBackBy: "cancel" },
   { name: "refund", source: "widget", is3D: false, takenBackBy: "refund" },
+  { name: "reconciliation", source: null, is3D: false, takenBackBy: null },
 ];
 
 /** A merchant does not wait longer for an answer to what it asks a second time. */
@@ -34,6 +37,10 @@ export async function runFlow(
   order: Order,
   beforeRisk: () => Promise<void>,
 ): Promise<void> {
+  if (flow.source === null) {
+    await beforeRisk();
+    return reconcileToday(shop.world);
+  }
   const visit: Shop = { ...shop, random: steady(flow.is3D ? 40 : 48), againTimeoutMs: AGAIN_TIMEOUT_MS };
   if (flow.takenBackBy === null) await beforeRisk();
   await (order.source === "link" ? payByLink(visit, order) : payByWidget(visit, order));
@@ -45,7 +52,7 @@ export async function runFlow(
 }
 
 export function orderOf({ source }: Flow, index: number): Order {
-  const shape = { source, confirms: 1, isForged: false, isRepeated: false, temper: "good" } as const;
+  const shape = { source: source ?? "link", confirms: 1, isForged: false, isRepeated: false, temper: "good" } as const;
   return planOrder(index, randomOf(1, `plan ${index}`), "C", shape);
 }
 

@@ -4,9 +4,10 @@ import type { Stroke } from "./stroke.ts";
 import { bankStrokes } from "./strokes/bank.ts";
 import { databaseStrokes } from "./strokes/database.ts";
 import { processStrokes } from "./strokes/processes.ts";
+import { reconciliationStrokes } from "./strokes/reconciliation.ts";
 import type { World } from "./world.ts";
 
-export const strokes = { ...bankStrokes, ...processStrokes, ...databaseStrokes };
+export const strokes = { ...bankStrokes, ...processStrokes, ...databaseStrokes, ...reconciliationStrokes };
 export type StrokeKind = keyof typeof strokes;
 
 /** A stroke falls when so many orders have begun. */
@@ -31,7 +32,8 @@ export interface NemesisOptions {
   shares?: Partial<Record<StrokeKind, number>>;
 }
 
-const LARGE = 2_000;
+/** From so many orders on, there is time for everything. */
+export const LARGE = 2_000;
 
 /** The same seed and number of orders make the same schedule. */
 export function createNemesis(world: World, options: NemesisOptions): Nemesis {

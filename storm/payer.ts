@@ -31,7 +31,7 @@ export async function passBank(shop: Shop, order: Order, redirectUrl: string): P
   if (returned === null) return;
   const bring = (form: PageForm) =>
     client.call(order.index, "3ds.return", { method: "POST", path: new URL(form.action).pathname, form: form.fields });
-  const way = order.isForged ? "forged" : random.percent(72) ? "once" : random.pick(WAYS);
+  const way = order.isForged ? "forged" : random.percent(72) ? "once" : random.pick(ways);
   if (way !== "once") world.tally.count(`3ds return ${way}`);
   switch (way) {
     case "once":
@@ -55,7 +55,8 @@ export async function passBank(shop: Shop, order: Order, redirectUrl: string): P
   }
 }
 
-const WAYS: readonly Return[] = ["twice", "again", "forged", "never", "late", "get"];
+/** Other than once, as it should be. */
+export const ways: readonly Return[] = ["twice", "again", "forged", "never", "late", "get"];
 
 /** What the bank's page then posts back; null where the bank cannot be asked. */
 async function answerAtBank(bankUrl: string, toBank: PageForm | null, otp: string | null): Promise<PageForm | null> {

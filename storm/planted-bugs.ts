@@ -104,8 +104,8 @@ export const plantedBugs: readonly PlantedBug[] = [
         to: "create index one_live_charge",
       },
       {
-        file: "src/payments/start-payment.ts",
-        from: "if (sibling !== undefined) throw paidElsewhere(sibling);",
+        file: "src/payments/payment-rules.ts",
+        from: `if (liveSale !== undefined) return liveSale.state === "APPROVED" ? "already_paid" : "in_progress";`,
         to: "",
       },
     ],
@@ -138,8 +138,9 @@ export const plantedBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: FOLLOW_UP,
-        from: `await tellMerchant(ctx, payment, { id: sale.id, state: "succeeded", decline: null });`,
-        to: `outside(() => setTimeout(() => void ctx.database.tenant(ctx.tenantId, (tx) => tellMerchant({ ...ctx, tx }, payment, { id: sale.id, state: "succeeded", decline: null })).catch(() => {}), 150));`,
+        from: `await tellMerchant(ctx, payment, { id, state, decline: isOfAttempt ? attempt.decline : null });`,
+        to: `const notice = { id, state, decline: isOfAttempt ? attempt.decline : null };
+    outside(() => setTimeout(() => void ctx.database.tenant(ctx.tenantId, (tx) => tellMerchant({ ...ctx, tx }, payment, notice)).catch(() => {}), 150));`,
       },
       {
         file: FOLLOW_UP,
@@ -225,15 +226,16 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: "an unknown outcome is told as failed",
     edits: [
       {
-        file: FOLLOW_UP,
-        from: `    case "APPROVED":
-      return succeeded(ctx, payment, sale);`,
+        file: "src/payments/consequences.ts",
+        from: `    case "DECLINED":
+      return failedTry(payment, sale);`,
         to: `    case "UNKNOWN":
-      return tellMerchant(ctx, payment, { id: sale.id, state: "failed", decline: null });
-    case "APPROVED":
-      return succeeded(ctx, payment, sale);`,
+      return { ...nothing, told: [{ of: "attempt", state: "failed" }] };
+    case "DECLINED":
+      return failedTry(payment, sale);`,
       },
     ],
+    workload: lostReplies,
     caughtBy: ["I6", "I7"],
   },
   {

@@ -50,7 +50,11 @@ interface Catch {
   found: Map<string, string>;
 }
 
-async function hunt(bug: PlantedBug, { root, seed, payments, atOnce }: PlantedOptions): Promise<Catch> {
+/** Storms a tree with the bug in it until an invariant notices that should. */
+export async function hunt(
+  bug: PlantedBug,
+  { root, seed, payments, atOnce }: Pick<PlantedOptions, "root" | "seed" | "payments" | "atOnce">,
+): Promise<Catch> {
   const tree = await plant(bug, root);
   const found = new Map<string, string>();
   const workload = { ...bug.workload, strokes: { ...BRIEF, ...bug.workload?.strokes } };

@@ -4,9 +4,11 @@ import { becomeCalm } from "./calm.ts";
 import type { Calm } from "./calm.ts";
 import { checkAll } from "./checks.ts";
 import type { Books } from "./books.ts";
+import { coverageOf } from "./coverage.ts";
+import type { Coverage } from "./coverage.ts";
 import { createClient, send } from "./client.ts";
 import type { Client } from "./client.ts";
-import { createNemesis } from "./nemesis.ts";
+import { createNemesis, LARGE } from "./nemesis.ts";
 import type { Nemesis, StrokeKind } from "./nemesis.ts";
 import { planOrder } from "./order.ts";
 import type { Order } from "./order.ts";
@@ -54,6 +56,7 @@ export interface StormResult {
   world: World;
   books: Books;
   calm: Calm;
+  coverage: Coverage;
   /** While orders were under way, and in all. */
   stormSeconds: number;
   seconds: number;
@@ -85,9 +88,9 @@ export async function runStorm(
   options: StormOptions,
   report: (result: StormResult) => Promise<void>,
 ): Promise<string[]> {
-  const { seed, payments, root, progress, workload = {} } = options;
+  const { seed, payments, root, progress, workload = {}, hasStandby = false } = options;
   const begun = performance.now();
-  const world = await openWorld({ seed, root, apis: 2, workers: 2 });
+  const world = await openWorld({ seed, root, apis: 2, workers: 2, hasStandby });
   try {
     progress("two API processes, two workers, bank, database and receivers are up");
     const breaches: string[] = [];
@@ -112,9 +115,12 @@ export async function runStorm(
     const asking = orders.filter(({ index }) => index % 5 === 0);
     await inLanes(asking, ASKED_AT_ONCE, (order) => ask(shopOf("ask", fresh)(order), order));
     const checked = await checkAll(world, client, orders, fresh);
-    const all = [...breaches, ...left, ...checked.breaches];
+    const coverage = await coverageOf(world);
+    const untried = payments >= LARGE ? coverage.missing.map((what) => `coverage: ${what}`) : [];
+    const all = [...breaches, ...left, ...checked.breaches, ...untried];
     const seconds = (performance.now() - begun) / 1_000;
-    await report({ seed, breaches: all, orders, client, world, books: checked.books, calm, stormSeconds, seconds });
+    const { books } = checked;
+    await report({ seed, breaches: all, orders, client, world, books, calm, coverage, stormSeconds, seconds });
     return all;
   } finally {
     await world.close();

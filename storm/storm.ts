@@ -1,5 +1,6 @@
 /**
- * npm run storm -- [--payments N] [--seed S] [--at-once N]: the real service under every fault there is, then the books.
+ * npm run storm -- [--payments N] [--seed S] [--at-once N] [--standby]: the real service under every fault there is, then the
+ *   books. With --standby the database has a synchronous standby, which takes its place when it is killed.
  * npm run storm -- --planted [--bug PART-OF-NAME]: once for each planted bug, which must be noticed.
  * npm run storm -- --crash-points [--point PART-OF-NAME]: every fault point fails in every way, in every flow.
  * The exit code is 1 where an invariant was broken. The figures are also written to storm-<seed>.json in --out, default
@@ -12,7 +13,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { runCrashPoints } from "./crash-points.ts";
 import { stormPlantedBugs } from "./planted.ts";
-import { figuresOf, tellFigures } from "./report.ts";
+import { figuresOf, tellCoverage, tellFigures } from "./report.ts";
 import { runStorm } from "./run-storm.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -51,6 +52,7 @@ async function storm(seed: number, payments: number, atOnce: number): Promise<nu
   const breaches = await runStorm(options, async (result) => {
     const file = join(values.out, `storm-${seed}.json`);
     await tellFigures(await figuresOf(result), file, tell);
+    tellCoverage(result.coverage, tell);
     tell(`written to ${file}`);
   });
   for (const breach of breaches.slice(0, 50)) tell(breach);

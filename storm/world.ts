@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 import type { Demo } from "../server/src/commands/seed-demo.ts";
 import { startCaller } from "./caller.ts";
 import type { Caller } from "./caller.ts";
-import { startChaosProxy } from "./chaos-proxy.ts";
-import type { ChaosProxy, ProxyFault } from "./chaos-proxy.ts";
+import { proxyFaultsOf, startChaosProxy } from "./chaos-proxy.ts";
+import type { ChaosProxy } from "./chaos-proxy.ts";
 import { startDatabase } from "./database.ts";
 import type { StormDatabase } from "./database.ts";
 import { supervise } from "./process.ts";
@@ -45,18 +45,11 @@ export interface WorldOptions {
   root: string;
   apis: number;
   workers: number;
+  hasStandby?: boolean;
 }
 
 type Closers = (() => Promise<unknown>)[];
 
-const BANK_FAULTS: readonly ProxyFault[] = [
-  ...(["cut_before", "cut_before", "cut_before", "cut_before"] as const),
-  ...(["cut_after", "cut_after", "cut_after", "cut_after", "cut_in_reply", "cut_in_reply"] as const),
-  ...(["delay", "blackhole", "garbage", "truncate", "twice"] as const),
-];
-const DATABASE_FAULTS: readonly ProxyFault[] = [
-  ...(["delay", "delay", "cut_before", "cut_after", "cut_in_reply", "blackhole"] as const),
-];
 const PROXY_DELAY_MAX_MS = 800;
 
 export async function openWorld(options: WorldOptions): Promise<World> {
@@ -78,16 +71,17 @@ async function open(options: WorldOptions, folder: string, closers: Closers): Pr
   const tally = createTally();
   const database = await startDatabase({ dataFolder: folder, hasStandby: options.hasStandby ?? false });
   closers.push(() => database.stop());
-  const proxy = async (name: string, targetPort: () => number, faults: readonly ProxyFault[]) => {
+  const proxy = async (name: "bank" | "database", targetPort: () => number) => {
     const random = randomOf(seed, `${name}-proxy`);
+    const faults = proxyFaultsOf[name];
     const started = await startChaosProxy({ name, targetPort, faults, delayMaxMs: PROXY_DELAY_MAX_MS, random, tally });
     closers.push(() => started.close());
     return started;
   };
-  const databaseProxy = await proxy("database", () => database.port(), DATABASE_FAULTS);
+  const databaseProxy = await proxy("database", () => database.port());
   const { bank, bankUrl, bankPort } = await startBank(folder);
   closers.push(() => bank.stop());
-  const bankProxy = await proxy("bank", () => bankPort, BANK_FAULTS);
+  const bankProxy = await proxy("bank", () => bankPort);
   const caller = await startCaller();
   closers.push(() => caller.close());
 

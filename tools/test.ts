@@ -33,6 +33,7 @@ const tallies = [
   await runTests({ title: "Unit tests", files: files.unit, concurrency: 0 }),
   ...(await onEmbeddedServer()),
   ...(await onDebianServer()),
+  await runTests({ title: "Small storms", files: files.storm, concurrency: 1 }),
 ];
 const { passed, failed, skipped } = sumTallies(tallies);
 console.log(`\n${((performance.now() - startedAt) / 1_000).toFixed(0)} s, seed ${seed}`);

@@ -8,14 +8,16 @@ export interface TestFiles {
   /** They use PostgreSQL, processes or sockets: whatever imports from server/tests/support. */
   integration: string[];
   browser: string[];
+  /** The whole service under faults; they start everything themselves. */
+  storm: string[];
 }
 
-const PATTERN = "{money,bank-simulator,server,checkout,widget,tools}/**/*.test.{ts,tsx}";
+const PATTERN = "{money,bank-simulator,server,checkout,widget,tools,storm}/**/*.test.{ts,tsx}";
 const SUPPORT = /from "[^"]*\/support\/[^"]+"/;
 
 /** Every test file of the repository, by what it needs. */
 export async function findTestFiles(): Promise<TestFiles> {
-  const files: TestFiles = { tidy: [], unit: [], integration: [], browser: [] };
+  const files: TestFiles = { tidy: [], unit: [], integration: [], browser: [], storm: [] };
   const paths = (await Array.fromAsync(glob(PATTERN, { exclude: ["**/node_modules/**", "**/dist/**"] }))).toSorted();
   for (const path of paths) files[await kindOf(path)].push(path);
   return files;
@@ -24,6 +26,7 @@ export async function findTestFiles(): Promise<TestFiles> {
 async function kindOf(path: string): Promise<keyof TestFiles> {
   if (path === "server/tests/tidy.test.ts") return "tidy";
   if (path.startsWith("server/tests/browser/")) return "browser";
+  if (path.startsWith("storm/")) return "storm";
   if (path.startsWith("server/tests/")) return "integration";
   return SUPPORT.test(await readFile(path, "utf8")) ? "integration" : "unit";
 }
