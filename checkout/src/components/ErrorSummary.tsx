@@ -36,7 +36,8 @@ export function ErrorSummary({
           <h2>{text.declineTitle}</h2>
           <p>{text.decline[decline]}</p>
           <p>
-            {text.noMoneyTaken} {model.triesLeft !== null && text.triesLeft(model.triesLeft)}
+            {decline !== "taken_back" && text.noMoneyTaken}{" "}
+            {model.triesLeft !== null && text.triesLeft(model.triesLeft)}
           </p>
         </div>
       )}

@@ -23,7 +23,6 @@ export function NoticePage(page: Model) {
     >
       <main class={`notice notice-${look}`}>
         <h1>{title}</h1>
-        {decline !== null && <p>{text.decline[decline]}</p>}
         {look === "waiting" ? (
           <p
             role="status"
@@ -37,6 +36,11 @@ export function NoticePage(page: Model) {
           </p>
         ) : (
           <p>{sentence}</p>
+        )}
+        {decline !== null && (
+          <p>
+            {text.lastTry} {text.decline[decline]}
+          </p>
         )}
         {isMoneySafe && <p>{text.noMoneyTaken}</p>}
         {order !== null && <OrderSummary order={order} locale={locale} />}
@@ -52,7 +56,7 @@ function Ways({ locale, notice, refreshSeconds, awaits, againUrl, receiptUrl, ba
   const text = pageTextIn(locale);
   const again = notice === "elsewhere" ? text.payHere : text.visit.session.continue;
   const ways: [label: string, url: string | null | undefined, isPrimary: boolean][] = [
-    [text.refresh, refreshSeconds === null ? null : (awaits?.resultUrl ?? ""), false],
+    [text.refresh, refreshSeconds === null || notice === "elsewhere" ? null : (awaits?.resultUrl ?? ""), false],
     [again, againUrl, notice !== "elsewhere"],
     [text.receipt.show, receiptUrl, false],
     [text.backToShop, backUrl, againUrl === undefined],

@@ -95,6 +95,7 @@ export const en: Text = {
     back: "Back to the payment",
   },
   takeOver: "If your bank's page is gone, you can start over here; the unfinished try ends with that.",
+  lastTry: "Your last try:",
   payHere: "Pay here",
   offlineWaiting:
     "You have no internet connection. Please do not pay again; the result is asked for as soon as the connection is back.",

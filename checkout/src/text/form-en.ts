@@ -96,6 +96,8 @@ export const formEn: FormText = {
     authentication_timed_out:
       "The time for your bank's confirmation ran out. Try again; if no code arrives, call your bank.",
     not_enrolled: "Your card is not enrolled in 3-D Secure. Ask your bank to enrol it, or try another card.",
+    taken_back:
+      "Your bank approved the payment and then took it back. If an amount shows on your card, it comes back within a few days; you can try another card.",
     technical: "The payment could not be taken because of a technical problem. Please try again.",
   },
   lost: "The connection was lost. Please do not pay again; your payment's state is being asked for…",

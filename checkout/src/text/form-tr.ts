@@ -96,6 +96,8 @@ export const formTr = {
       "Bankanızın onayı için ayrılan süre doldu. Tekrar deneyin; onay kodu gelmezse bankanızı arayın.",
     not_enrolled:
       "Kartınız internet onayına (3-D Secure) kayıtlı değil. Bankanızdan açtırın ya da başka bir kart deneyin.",
+    taken_back:
+      "Bankanız ödemeyi önce onayladı, sonra geri aldı. Kartınızda bir tutar görünüyorsa birkaç gün içinde iade edilir; başka bir kart deneyebilirsiniz.",
     technical: "Teknik bir sorun nedeniyle ödeme alınamadı. Lütfen tekrar deneyin.",
   },
   lost: "Bağlantı koptu. Lütfen tekrar ödemeyin; ödemenizin durumu soruluyor…",

@@ -94,6 +94,7 @@ export const tr = {
     back: "Ödemeye dön",
   },
   takeOver: "Bankanızın sayfası kapandıysa ödemeyi burada baştan yapabilirsiniz; yarım kalan deneme geçersiz olur.",
+  lastTry: "Son denemenin sonucu:",
   payHere: "Burada öde",
   offlineWaiting: "İnternet bağlantınız yok. Lütfen tekrar ödemeyin; bağlantı gelince sonuç kendiliğinden sorulur.",
   refresh: "Şimdi yenile",

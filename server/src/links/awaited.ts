@@ -38,6 +38,14 @@ export async function linkStatus(visit: Visit): Promise<LinkStatus> {
   return { isDecided: !waits && !isAtBank(outcome), isPayable: !waits && expiresAt > ctx.clock.now(), tries };
 }
 
+/** Neither this link nor another one of its order has taken money, or may have. */
+export async function tookNothing({ ctx, link }: Visit, lastAttempt: PaymentOutcome["lastAttempt"]): Promise<boolean> {
+  // A try at the bank's page may yet be charged, and one that was charged and went back was seen on the card.
+  if (lastAttempt !== null && lastAttempt.state !== "DECLINED" && lastAttempt.state !== "ABANDONED") return false;
+  const key = orderKey(link.clientOrderReference);
+  return inTransaction(ctx, async (tx) => !(await isOrderPaid(tx, key)) && !(await isOrderAwaited(tx, key)));
+}
+
 const REFRESH_SECONDS = 5;
 
 /** For the page that waits: it asks, or renews itself without script. */

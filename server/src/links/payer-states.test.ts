@@ -1,6 +1,7 @@
 /** Where a payment stands, as its payer sees it: every ending of the bank's page, an awaited outcome, a receipt. */
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
+import { publishedTerminals } from "@servicepay/bank-simulator";
 import { rateFromDecimal } from "@servicepay/money";
 import { findTenant } from "#identity/index.ts";
 import { listRates, setRates } from "#payment-sets/index.ts";
@@ -140,6 +141,39 @@ test("a second link of the same order waits too while the first one's outcome is
     const forced = await client.form(sibling, { ...client.cardOf("approved"), step: "pay", nonce: "n".repeat(22) });
     assert.ok(forced.text.includes("tekrar ödemeyin"));
   });
+});
+
+test("of money that moved and went back it is never said that none was taken", async () => {
+  const path = await client.linkPath(usd());
+  await withBankFaults(
+    [
+      { operation: "sale", kind: "reset_after" },
+      { operation: "query", kind: "http_500", times: 100 },
+    ],
+    () => client.submit(path, client.cardOf("approved")).then(() => undefined),
+  );
+  const [{ clientId, username, password }] = publishedTerminals as unknown as [Record<string, string>];
+  const orderId = service.bank.ledger.orders().at(-1)!.orderId;
+  const fields = { Name: username, Password: password, ClientId: clientId, OrderId: orderId, Type: "Void" };
+  const xml = Object.entries(fields).map(([name, value]) => `<${name}>${value}</${name}>`);
+  const body = new URLSearchParams({ DATA: `<CC5Request>${xml.join("")}</CC5Request>` });
+  const voided = await fetch(`${service.bank.url}/fim/api`, { method: "POST", body });
+  assert.match(await voided.text(), /Approved/);
+  service.clock.advance(6_000);
+  const { text } = await client.get(path.replace("/hpm/pay", "/hpm/result"));
+  for (const part of ["önce onayladı, sonra geri aldı", "Kart numarası"]) assert.ok(text.includes(part), text);
+  assert.ok(!text.includes(NO_MONEY));
+});
+
+test("an expired link of an order that another link has paid does not say that no money was taken", async () => {
+  const order = { ...usd(), clientOrderReference: orderReference() };
+  const [path, sibling] = [await client.linkPath(order), await client.linkPath(order)];
+  service.clock.advance(60_000);
+  await client.submit(path, client.cardOf("approved"));
+  service.clock.advance(30 * 24 * 60 * 60_000);
+  const { text } = await client.get(sibling);
+  assert.ok(text.includes("Bu sipariş ödendi") || text.includes("süresi doldu"), text);
+  assert.ok(!text.includes(NO_MONEY));
 });
 
 test("the receipt of a paid link stays: with what was paid, how, and the way back to the shop", async () => {

@@ -1,5 +1,6 @@
 import { paymentOutcome } from "#payments/index.ts";
-import { notice, tookNothing, viewLink } from "./view-link.ts";
+import { tookNothing } from "./awaited.ts";
+import { notice, viewLink } from "./view-link.ts";
 import type { LinkView } from "./view-link.ts";
 import { visitPath } from "./visit.ts";
 import type { Visit } from "./visit.ts";
@@ -10,7 +11,7 @@ export async function sessionOver(visit: Visit): Promise<LinkView> {
   if (current.kind === "redirect" || current.page.kind !== "hosted-card") return current;
   const { lastAttempt } = await paymentOutcome(visit.ctx, visit.payment.id);
   return notice(visit, 200, "session_over", {
-    isMoneySafe: tookNothing(lastAttempt),
+    isMoneySafe: await tookNothing(visit, lastAttempt),
     againUrl: visitPath(visit, "/hpm/pay"),
     backUrl: current.page.leaveUrl,
   });

@@ -3,7 +3,7 @@ import { isOrderPaid, isPaid, paymentOutcome } from "#payments/index.ts";
 import type { PaymentOutcome } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { randomToken } from "#platform/ids.ts";
-import { isAtBank, isUnderWay, waiting, watching } from "./awaited.ts";
+import { isAtBank, isUnderWay, tookNothing, waiting, watching } from "./awaited.ts";
 import { ownerOf } from "./card-owner.ts";
 import { declineTold } from "./decline-told.ts";
 import { readHolderName } from "./holder-name.ts";
@@ -67,7 +67,7 @@ async function openView(visit: Visit, lastTry: LastTry, afterTry: boolean): Prom
     return notice(visit, 200, "processing", waiting(visit));
   if (payment.expiresAt <= ctx.clock.now()) return endView(visit, 410, "expired", lastTry, false);
   if (!visit.merchant.isActive) return endView(visit, 200, "failed", lastTry, false);
-  const decline = afterTry ? declineTold(lastTry?.decline) : null;
+  const decline = afterTry ? declineTold(lastTry) : null;
   return { kind: "page", status: 200, page: await cardPage(visit, { decline }) };
 }
 
@@ -98,13 +98,8 @@ async function endView(
 ): Promise<LinkView> {
   const backUrl = await merchantUrl(visit, "fail", lastTry?.id ?? null);
   if (leaves && backUrl !== null) return { kind: "redirect", url: backUrl };
-  const decline = kind === "too_many_tries" ? declineTold(lastTry?.decline) : null;
-  return notice(visit, status, kind, { backUrl, decline, isMoneySafe: tookNothing(lastTry) });
-}
-
-/** Known for certain: a try at the bank's page may yet be charged, and one that was charged and went back was seen on the card. */
-export function tookNothing(lastTry: LastTry): boolean {
-  return lastTry === null || lastTry.state === "DECLINED" || lastTry.state === "ABANDONED";
+  const decline = kind === "too_many_tries" ? declineTold(lastTry) : null;
+  return notice(visit, status, kind, { backUrl, decline, isMoneySafe: await tookNothing(visit, lastTry) });
 }
 
 export function notice(
