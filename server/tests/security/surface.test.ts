@@ -26,7 +26,7 @@ after(async () => {
 
 /** Pages, their files, the bank's return and the operator's figures: they are no part of the API. */
 const UNDESCRIBED =
-  /^\/(?:$|docs|openapi\.json|metrics|assets\/|widget\/|checkout\/|demo\/|hpm\/|3ds\/|b2c\/widget\/(?:frame|return)|b2c\/3ds)/;
+  /^\/(?:$|docs|openapi\.json|metrics|policy-reports$|assets\/|widget\/|checkout\/|demo\/|hpm\/|3ds\/|b2c\/widget\/(?:frame|return)|b2c\/3ds)/;
 
 test("#30 the routes that are served are those that are described, but for pages and their files", async () => {
   const { paths } = (await client.get("/openapi.json")).body as { paths: Record<string, object> };

@@ -12,6 +12,7 @@ export interface PaymentPages {
 
 const HEADERS = [
   "content-security-policy",
+  "reporting-endpoints",
   "cache-control",
   "referrer-policy",
   "permissions-policy",

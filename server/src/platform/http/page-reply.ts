@@ -2,6 +2,7 @@ import { renderPage } from "@servicepay/checkout/render";
 import type { Locale, NoticeKind, NoticePage, Page } from "@servicepay/checkout/render";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { refusalOf } from "#platform/http/failure.ts";
+import { policyReportDirectives, reportingEndpoints } from "#platform/http/policy-reports.ts";
 import type { Platform } from "#platform/context.ts";
 
 export interface PagePolicy {
@@ -20,6 +21,7 @@ export function sendPage(reply: FastifyReply, status: number, page: Page, policy
       "Content-Type": "text/html; charset=utf-8",
       "Content-Language": page.locale,
       "Content-Security-Policy": contentPolicy(page, policy),
+      "Reporting-Endpoints": reportingEndpoints,
       "Cache-Control": "no-store",
       "Referrer-Policy": "no-referrer",
       "Cross-Origin-Resource-Policy": framedBy === "none" ? "same-origin" : "cross-origin",
@@ -45,6 +47,7 @@ function contentPolicy(page: Page, { formTargets = [], framedBy = "none" }: Page
     `frame-ancestors ${ancestors(framedBy)}`,
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
+    ...policyReportDirectives,
   ].join("; ");
 }
 

@@ -14,6 +14,7 @@ import { healthRoutes } from "./health-routes.ts";
 import { addIdempotency } from "./idempotency.ts";
 import { knownRoutes } from "./known-routes.ts";
 import { addOpenApi, openReference } from "./openapi.ts";
+import { policyReportRoutes } from "./policy-reports.ts";
 import { addRequestLog } from "./request-log.ts";
 import { addSecurityHeaders, alwaysSent } from "./security-headers.ts";
 import { traceIdOf } from "./trace.ts";
@@ -95,6 +96,7 @@ export async function createHttpServer(platform: Platform, authenticate: Authent
   addIdempotency(app, platform);
   await addOpenApi(app, config);
   healthRoutes(app, platform, isDraining);
+  policyReportRoutes(app, platform);
   return app;
 }
 

@@ -1,0 +1,111 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { LogFields } from "#platform/log.ts";
+import { noticePage, sendPage } from "#platform/http/page-reply.ts";
+import { testServer } from "../support/server.ts";
+import type { TestServer } from "../support/server.ts";
+
+const PAGE = "https://pay.example/hpm/pay?id=1&sign=SECRET-SIGNATURE#SECRET-FRAGMENT";
+const old = (changes: object = {}) => ({
+  "csp-report": {
+    "document-uri": PAGE,
+    referrer: "https://shop.example/?q=SECRET-REFERRER",
+    "effective-directive": "script-src-elem",
+    "blocked-uri": "https://evil.example/skimmer.js?card=SECRET-CARD",
+    "script-sample": "SECRET-SAMPLE",
+    ...changes,
+  },
+});
+const recent = (changes: object = {}) => [
+  {
+    type: "csp-violation",
+    url: PAGE,
+    body: { documentURL: PAGE, effectiveDirective: "connect-src", blockedURL: "https://evil.example/x", ...changes },
+  },
+];
+
+async function reported(): Promise<TestServer & { lines: [string, LogFields][]; send: Send }> {
+  const server = await testServer((app, platform) => {
+    app.get("/page", { config: { access: { by: "anyone" } }, schema: { hide: true } }, (_request, reply) =>
+      sendPage(reply, 200, noticePage(platform, "not_found", { locale: "tr" })),
+    );
+  });
+  const lines: [string, LogFields][] = [];
+  server.platform.log.warn = (message, fields = {}) => void lines.push([message, fields]);
+  const send: Send = (body, type = "application/csp-report") =>
+    fetch(`${server.baseUrl}/policy-reports`, {
+      method: "POST",
+      headers: { "Content-Type": type },
+      body: typeof body === "string" ? body : JSON.stringify(body),
+    });
+  return { ...server, lines, send };
+}
+
+type Send = (body: unknown, type?: string) => Promise<Response>;
+
+test("#17 every page asks browsers to report what its policy kept off, at an address of our own origin", async () => {
+  await using server = await testServer((app, platform) => {
+    app.get("/page", { config: { access: { by: "anyone" } }, schema: { hide: true } }, (_request, reply) =>
+      sendPage(reply, 200, noticePage(platform, "not_found", { locale: "tr" })),
+    );
+  });
+  const { headers } = await server.client.get("/page");
+  assert.match(headers.get("content-security-policy") ?? "", /; report-uri \/policy-reports; report-to policy$/);
+  assert.equal(headers.get("reporting-endpoints"), 'policy="/policy-reports"');
+});
+
+test("#17 a report is counted by directive and logged by host and page, without addresses, queries or samples", async () => {
+  const server = await reported();
+  try {
+    assert.equal((await server.send(old())).status, 204);
+    assert.equal((await server.send(recent(), "application/reports+json")).status, 204);
+    assert.equal((await server.send(old({ "blocked-uri": "chrome-extension://abcdef/x.js" }))).status, 204);
+    const told = server.lines.map(([, { reason, host, route }]) => [reason, host, route]);
+    assert.deepEqual(told, [
+      ["script-src-elem", "evil.example", "/hpm/"],
+      ["connect-src", "evil.example", "/hpm/"],
+      ["script-src-elem", "extension", "/hpm/"],
+    ]);
+    assert.doesNotMatch(JSON.stringify(server.lines), /SECRET/);
+    const { body } = await server.platform.metrics.expose();
+    assert.match(body, /servicepay_policy_reports_total\{directive="script-src-elem"\} 2/);
+    assert.doesNotMatch(body, /SECRET|evil/);
+  } finally {
+    await server.close();
+  }
+});
+
+test("#17 made-up reports break nothing, name nothing of their own, and are bounded in size and number", async () => {
+  const server = await reported();
+  try {
+    const madeUp: unknown[] = [
+      null,
+      [],
+      [null, 7, "x"],
+      {},
+      { "csp-report": null },
+      { "csp-report": [] },
+      old({ "effective-directive": "SECRET-directive\r\nx", "blocked-uri": 7, "document-uri": "::" }),
+      old({ "blocked-uri": "https://SECRET\u0000.example/" }),
+      Array.from({ length: 1_000 }, () => recent()[0]),
+    ];
+    for (const body of madeUp.slice(0, -1)) assert.ok((await server.send(body)).status < 500);
+    for (const body of ["{", '{"__proto__":{}}', "[".repeat(2_000)])
+      assert.equal((await server.send(body)).status, 400, body.slice(0, 20));
+    assert.equal((await server.send(madeUp.at(-1))).status, 413);
+    assert.equal((await server.send("<xml/>", "text/xml")).status, 400);
+    assert.doesNotMatch(JSON.stringify(server.lines), /SECRET/);
+    const before = server.lines.length;
+    const statuses = new Map<number, number>();
+    for (let sent = 0; sent < 310; sent += 1) {
+      const { status } = await server.send(old());
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+    assert.ok((statuses.get(429) ?? 0) >= 10, "too many are refused");
+    assert.ok(server.lines.length - before <= 30, `${server.lines.length - before} lines`);
+    server.clock.advance(60_000);
+    assert.equal((await server.send(old())).status, 204);
+  } finally {
+    await server.close();
+  }
+});
