@@ -23,6 +23,8 @@ export interface CardFormBehaviour {
   /** A field that is left by pressing the button must not move the button away from under the pointer. */
   keepFocus(event: JSX.TargetedMouseEvent<HTMLButtonElement>): void;
   isBusy: boolean;
+  /** What is found on leaving a field stands beside it, and moves nothing else. */
+  isRefused: boolean;
   /** What keeps the payer waiting, or from paying: a lost connection. */
   trouble: string;
   /** For screen readers: what was found wrong on leaving a field, that the payment is under way. */
@@ -53,7 +55,7 @@ export function CardForm({ model, action, nonce, behaviour, typedNumber = model.
       onChange={behaviour?.onChange}
       onSubmit={behaviour?.onSubmit}
     >
-      <ErrorSummary model={model} />
+      <ErrorSummary model={behaviour?.isRefused === false ? { ...model, problems: [] } : model} />
       {nonce !== undefined && <input type="hidden" name="nonce" value={nonce} />}
       <Fixed>{fixed && <fixed.SavedCards model={model} />}</Fixed>
       <CardFields model={model} {...(behaviour !== undefined && { behaviour })} typedNumber={typedNumber} />

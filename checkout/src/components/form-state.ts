@@ -8,6 +8,8 @@ export interface FormState {
   nonce: string | undefined;
   typedNumber: string;
   isBusy: boolean;
+  /** A submit was refused for its problems: they are summed up above the form, until the next one. */
+  isRefused: boolean;
   isOnline: boolean;
   /** What keeps the answer to a submit away. */
   trouble: string;

@@ -30,9 +30,8 @@ export function installmentOffers({ state, change }: FormStore, lookUp: LookUp) 
     const now = choices.find(({ count }) => count === chosen?.count);
     choose(now, { choices, lookup: "idle", told: toldOf(first, chosen, now) });
   };
-  const ask = async (card: string, signal: AbortSignal, isSameCard: boolean) => {
+  const ask = async (card: string, signal: AbortSignal) => {
     if (signal.aborted) return;
-    change({ lookup: "loading", ...(!isSameCard && { choices: null }) });
     try {
       const choices = await lookUp(card, signal);
       if (!signal.aborted) receive(choices);
@@ -43,14 +42,15 @@ export function installmentOffers({ state, change }: FormStore, lookUp: LookUp) 
   const askFor = (typedNumber: string, savedCard = "") => {
     const card = savedCard || binOf(typedNumber);
     if (card === asked) return;
-    // What was offered for fewer digits of the same card is good until the answer for more of them.
+    // What was offered for fewer digits of the same card is good until the answer for more of them; of another card, not.
     const isSameCard = asked !== "" && card.startsWith(asked);
     asked = card;
     running?.abort();
     if (card === "") return choose(undefined, { choices: null, lookup: "idle" });
+    change({ lookup: "loading", ...(!isSameCard && { choices: null }) });
     running = new AbortController();
     const { signal } = running;
-    setTimeout(() => void ask(card, signal, isSameCard), DELAY_MS);
+    setTimeout(() => void ask(card, signal), DELAY_MS);
   };
   /** Offers are good for minutes: the same ones are fetched anew. False = they could not be, and go stale. */
   const renew = async (): Promise<boolean> => {

@@ -36,18 +36,18 @@ export function makeLive(
   { model, action, nonce, lookUp, onTyped, ...options }: LiveFormOptions,
 ): LiveForm {
   const text = textIn(model.locale);
-  const draw = ({ model, nonce, typedNumber, isBusy, isOnline, trouble, spoken }: FormState) => (
+  const draw = ({ model, nonce, typedNumber, isBusy, isRefused, isOnline, trouble, spoken }: FormState) => (
     <CardForm
       model={model}
       {...(action !== undefined && { action })}
       {...(nonce !== undefined && { nonce })}
       typedNumber={typedNumber}
-      behaviour={{ ...behaviour, isBusy, spoken, trouble: trouble || (isOnline ? "" : text.offline) }}
+      behaviour={{ ...behaviour, isBusy, isRefused, spoken, trouble: trouble || (isOnline ? "" : text.offline) }}
     />
   );
   const forget = (field: FormProblem["field"]) =>
     change({ problems: state().model.problems.filter((problem) => problem.field !== field) });
-  const behaviour: Omit<CardFormBehaviour, "isBusy" | "spoken" | "trouble"> = {
+  const behaviour: Omit<CardFormBehaviour, "isBusy" | "isRefused" | "spoken" | "trouble"> = {
     onSubmit: (event) => submit(event),
     onChoose: (choice) => choose(choice),
     onChange: ({ target }) => {
@@ -71,20 +71,35 @@ export function makeLive(
     keepFocus: (event: JSX.TargetedMouseEvent<HTMLButtonElement>) => event.preventDefault(),
     onLeave: (field: FormField) => {
       if (typedIn(field) === "") return;
-      const wrong = checkTyped().problems.filter((problem) => problem.field === field);
-      forget(field);
-      change({ problems: [...state().model.problems, ...wrong] });
+      const isIts = (problem: FormProblem) => problem.field === field;
+      const wrong = checkTyped().problems.filter(isIts);
+      const { problems } = state().model;
+      // In the place that it has in the summary.
+      change({
+        problems: problems.some(isIts)
+          ? problems.flatMap((one) => (isIts(one) ? wrong : one))
+          : [...problems, ...wrong],
+      });
       set({ spoken: wrong.map((problem) => problemText(text, problem)).join(" ") });
     },
   };
   const store = formStore(
     root,
-    { model, nonce, typedNumber: model.values.number, isBusy: false, isOnline: true, trouble: "", spoken: "" },
+    {
+      model,
+      nonce,
+      typedNumber: model.values.number,
+      isBusy: false,
+      isRefused: model.problems.length > 0,
+      isOnline: true,
+      trouble: "",
+      spoken: "",
+    },
     draw,
   );
   const { state, set, change } = store;
   const { askFor, choose, renew } = installmentOffers(store, lookUp);
-  const submit = submitOnce(store, options);
+  const submit = submitOnce(store, { ...options, unchoose: () => choose(undefined) });
   const look = () => set({ isOnline: navigator.onLine });
   for (const event of ["online", "offline"]) addEventListener(event, look);
   look();

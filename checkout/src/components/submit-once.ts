@@ -27,10 +27,16 @@ export interface SubmitOptions {
 }
 
 /** Checks, then submits once: what is pressed while a submit is under way is ignored. What was typed stays in its place. */
-export function submitOnce({ state, set, change }: FormStore, { submit, onRefused }: SubmitOptions) {
+export function submitOnce(
+  { state, set, change }: FormStore,
+  { submit, onRefused, unchoose }: SubmitOptions & { unchoose(): void },
+) {
   const text = textIn(state().model.locale);
   const show = (changed: FormChange) => {
+    // Other plans came because the one that was chosen is not among them.
+    if (changed.choices !== undefined) unchoose();
     change({ problems: [], decline: null, ...changed });
+    set({ isRefused: Boolean(changed.problems?.length) });
     if (changed.decline) clearSecurityCode();
     if (!changed.decline && !changed.problems?.length) return;
     if (!document.title.startsWith(text.errorPrefix)) document.title = `${text.errorPrefix} ${document.title}`;

@@ -1,0 +1,227 @@
+/** A try that did not end at the receipt: what stays in the form, and that nothing is sent twice. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Page } from "playwright-core";
+import { focusedId, newVisitor } from "./browser.ts";
+import { payerWorld } from "./payer-world.ts";
+
+const world = payerWorld();
+
+function usd() {
+  const { id } = world.service.tenants[0].paymentSets.find(({ currencyCode }) => currencyCode === "USD")!;
+  return { currencyCode: "USD", paymentSetId: id, amount: 20 };
+}
+
+async function open(page: Page, changes: Record<string, unknown> = {}): Promise<void> {
+  await page.goto(world.service.url + (await world.client.linkPath(changes)));
+  await page.evaluate(() => Object.assign(globalThis, { isStill: "the same page" }));
+}
+
+async function typeCard(page: Page, outcome: string): Promise<void> {
+  for (const [name, text] of Object.entries(world.client.cardOf(outcome))) await page.locator(`#${name}`).fill(text);
+}
+
+function charges(): number {
+  return world.service.bank.ledger.orders().reduce((sum, order) => sum + order.charges, 0);
+}
+
+function isStillThere(page: Page): Promise<boolean> {
+  return page.evaluate(() => "isStill" in globalThis);
+}
+
+const payButton = (page: Page) => page.locator("button.primary");
+
+for (const [outcome, reason, focused] of [
+  ["insufficient_funds", "limiti veya bakiyesi yeterli değil", "summary"],
+  ["do_not_honour", "Bankanız ödemeyi onaylamadı", "summary"],
+  ["closed_to_internet", "internet alışverişine kapalı", "summary"],
+  ["wrong_cvv", "banka tarafından doğrulanmadı", "cc-number"],
+] as const) {
+  test(`after a decline (${outcome}) all that was typed stays but the security code, and the reason is where the payer is`, async () => {
+    await using visitor = await newVisitor(world.browser);
+    const { page } = visitor;
+    await open(page, usd());
+    await typeCard(page, outcome);
+    await page.locator("#save-card").check();
+    await payButton(page).click();
+    await page.getByText(reason).waitFor();
+    await page.locator(`#${focused}:focus`).waitFor();
+    const typed = await Promise.all(
+      ["cc-number", "cc-exp", "cc-name", "cc-csc"].map((id) => page.locator(`#${id}`).inputValue()),
+    );
+    const card = world.client.cardOf(outcome);
+    assert.deepEqual(
+      [typed[0]!.replaceAll(" ", ""), ...typed.slice(1)],
+      [card["cc-number"], card["cc-exp"], card["cc-name"], ""],
+    );
+    assert.equal(await page.locator("#save-card").isChecked(), true);
+    assert.ok(await isStillThere(page));
+    assert.match(await page.title(), /^Hata:/);
+    await page.getByText("Kartınızdan para çekilmedi. 4 deneme hakkınız kaldı.").waitFor();
+    assert.equal(
+      await page.locator("#cc-number").evaluate((input) => input.matches("[aria-describedby~=summary]")),
+      focused === "cc-number",
+    );
+    assert.deepEqual(visitor.complaints, []);
+  });
+}
+
+test("after a decline another card is paid on the same page, and each try is one", async () => {
+  await using visitor = await newVisitor(world.browser);
+  const { page } = visitor;
+  const before = charges();
+  await open(page, usd());
+  await typeCard(page, "do_not_honour");
+  await payButton(page).click();
+  await page.locator("#summary:focus").waitFor();
+  await page.locator("#cc-csc").fill("000");
+  await payButton(page).click();
+  await page.getByText("3 deneme hakkınız kaldı").waitFor();
+  await typeCard(page, "approved");
+  await payButton(page).click();
+  await page.getByRole("heading", { name: "Ödemeniz alındı" }).waitFor();
+  assert.equal(charges(), before + 1);
+});
+
+test("when the last try is declined the page of that state is shown", async () => {
+  await using visitor = await newVisitor(world.browser);
+  const { page } = visitor;
+  await open(page, usd());
+  await typeCard(page, "do_not_honour");
+  for (const left of [4, 3, 2, 1]) {
+    await page.locator("#cc-csc").fill("000");
+    await payButton(page).click();
+    await page.getByText(left === 1 ? "Son 1 deneme" : `${left} deneme`).waitFor();
+  }
+  await page.locator("#cc-csc").fill("000");
+  await payButton(page).click();
+  await page.getByRole("heading", { name: "Deneme hakkı kalmadı" }).waitFor();
+});
+
+/** Counts what is sent, and lets the first try's request or answer get lost. */
+async function lose(page: Page, part: "request" | "answer"): Promise<string[]> {
+  const sent: string[] = [];
+  await page.route("**/hpm/pay?*", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    const step = new URLSearchParams(route.request().postData() ?? "").get("step")!;
+    sent.push(step);
+    if (sent.length > 1) return route.continue();
+    if (part === "answer") await route.fetch();
+    return route.abort("connectionreset");
+  });
+  return sent;
+}
+
+test("a try whose answer is lost is asked about and never sent again: the payer arrives at the receipt, charged once", async () => {
+  await using visitor = await newVisitor(world.browser);
+  const { page } = visitor;
+  const before = charges();
+  const sent = await lose(page, "answer");
+  await open(page, usd());
+  await typeCard(page, "approved");
+  await payButton(page).click();
+  await page.getByText("Bağlantı koptu. Lütfen tekrar ödemeyin").waitFor();
+  assert.equal(await payButton(page).getAttribute("aria-disabled"), "true");
+  await page.getByRole("heading", { name: "Ödemeniz alındı" }).waitFor();
+  assert.equal(sent.filter((step) => step === "pay").length, 1);
+  assert.equal(charges(), before + 1);
+});
+
+test("a decline whose answer is lost is told on the page, with all that was typed", async () => {
+  await using visitor = await newVisitor(world.browser);
+  const { page } = visitor;
+  await lose(page, "answer");
+  await open(page, usd());
+  await typeCard(page, "insufficient_funds");
+  await payButton(page).click();
+  await page.getByText("limiti veya bakiyesi yeterli değil").waitFor();
+  assert.ok(await isStillThere(page));
+  assert.notEqual(await page.locator("#cc-number").inputValue(), "");
+});
+
+test("a try that never arrived says so, keeps every field, and is sent again by the payer only", async () => {
+  await using visitor = await newVisitor(world.browser);
+  const { page } = visitor;
+  const before = charges();
+  const sent = await lose(page, "request");
+  await open(page, usd());
+  await typeCard(page, "approved");
+  await payButton(page).click();
+  await page.getByText("Bağlantı koptu ve ödeme tamamlanmadı").waitFor();
+  assert.deepEqual(sent, ["pay", "ask"]);
+  assert.equal(await page.locator("#cc-csc").inputValue(), "000");
+  assert.equal(await focusedId(page), "summary");
+  await payButton(page).click();
+  await page.getByRole("heading", { name: "Ödemeniz alındı" }).waitFor();
+  assert.deepEqual(sent, ["pay", "ask", "pay"]);
+  assert.equal(charges(), before + 1);
+});
+
+test("while a try is under way its button is busy, and pressing it again or Enter sends nothing", async () => {
+  await using visitor = await newVisitor(world.browser);
+  const { page } = visitor;
+  const sent: string[] = [];
+  let release = () => {};
+  await page.route("**/hpm/pay?*", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    sent.push("try");
+    await new Promise<void>((resolve) => (release = resolve));
+    return route.continue();
+  });
+  await open(page, usd());
+  await typeCard(page, "approved");
+  await payButton(page).dblclick();
+  await page.getByRole("button", { name: "Ödeme hazırlanıyor…" }).waitFor();
+  assert.equal(await payButton(page).getAttribute("aria-disabled"), "true");
+  await payButton(page).click({ force: true });
+  await page.locator("#cc-name").press("Enter");
+  release();
+  await page.getByRole("heading", { name: "Ödemeniz alındı" }).waitFor();
+  assert.equal(sent.length, 1);
+});
+
+/** Answers the look-up of eight digits as the service does, but for what `change` makes of it. */
+async function changeAtEightDigits(page: Page, change: (choices: Choice[]) => Choice[]): Promise<void> {
+  await page.route("**/hpm/options?*", async (route) => {
+    const reply = await route.fetch();
+    const { choices } = (await reply.json()) as { choices: Choice[] };
+    const isLong = new URL(route.request().url()).searchParams.get("binNumber")?.length === 8;
+    await route.fulfill({ response: reply, json: { choices: isLong ? change(choices) : choices } });
+  });
+}
+
+interface Choice {
+  count: number;
+  total: string;
+}
+
+test("the count that was chosen at six digits stays chosen at eight, and its new total is told and on the button", async () => {
+  await using visitor = await newVisitor(world.browser);
+  const { page } = visitor;
+  await changeAtEightDigits(page, (choices) =>
+    choices.map((choice) => (choice.count === 3 ? { ...choice, total: "1300.00" } : choice)),
+  );
+  await open(page);
+  await page.locator("#cc-number").pressSequentially("435508");
+  await page.getByLabel("3 taksit").check();
+  await page.getByRole("button", { name: "₺1.269,26 öde" }).waitFor();
+  await page.locator("#cc-number").pressSequentially("4355084358");
+  await page.getByRole("button", { name: "₺1.300,00 öde" }).waitFor();
+  assert.equal(await page.getByLabel("3 taksit").isChecked(), true);
+  await page.getByRole("status").filter({ hasText: "Seçiminiz korundu: 3 taksit, toplam ₺1.300,00." }).waitFor();
+  await page.getByLabel("6 taksit").check();
+  assert.equal(await page.getByText("Seçiminiz korundu").count(), 0);
+});
+
+test("a count that eight digits no longer offer gives way to a single payment, and the payer is told", async () => {
+  await using visitor = await newVisitor(world.browser);
+  const { page } = visitor;
+  await changeAtEightDigits(page, (choices) => choices.filter(({ count }) => count !== 6));
+  await open(page);
+  await page.locator("#cc-number").pressSequentially("435508");
+  await page.getByLabel("6 taksit").check();
+  await page.locator("#cc-number").pressSequentially("4355084358");
+  await page.getByRole("status").filter({ hasText: "Bu kartla 6 taksit yapılamıyor; tek çekim seçildi." }).waitFor();
+  assert.equal(await page.getByLabel("Tek çekim").isChecked(), true);
+  await page.getByRole("button", { name: "₺1.250,50 öde" }).waitFor();
+});
