@@ -180,3 +180,23 @@ test("the page to the bank names the bank, its address and the sum, and without 
   await page.getByRole("button", { name: "Bankanın sayfasına git" }).click();
   await page.getByLabel("Tek kullanımlık şifre").waitFor();
 });
+
+test("what is wrong on leaving a field stands beside it and moves no other; a refused submit sums up in the fields' order", async () => {
+  await using visitor = await newVisitor(world.browser);
+  const { page } = visitor;
+  await open(page);
+  const top = () => page.locator("#cc-number").evaluate((field) => field.getBoundingClientRect().top + scrollY);
+  const before = await top();
+  await page.locator("#cc-number").fill("4355 0843 5508 4359");
+  await page.locator("#cc-exp").focus();
+  await page.locator("#cc-number[aria-invalid=true]").waitFor();
+  assert.equal(await top(), before);
+  assert.equal(await page.locator("#summary").textContent(), "");
+  await page.locator("#cc-number").focus();
+  await page.locator("button.primary").click();
+  await page.locator("#summary:focus").waitFor();
+  assert.deepEqual(
+    await page.locator("#summary a").evaluateAll((links) => links.map((link) => link.getAttribute("href"))),
+    ["#cc-number", "#cc-exp", "#cc-csc", "#cc-name"],
+  );
+});

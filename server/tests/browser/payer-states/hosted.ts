@@ -78,14 +78,14 @@ function disturbedStates(world: World): PayerState[] {
       await page.locator("button.primary[aria-disabled=true]").waitFor();
     }),
     state("hosted-busy", world, async (page) => {
-      await page.route(
-        (url) => url.pathname === "/hpm/pay",
-        (route) => route.fulfill({ status: 204 }), // The browser stays where it is.
-      );
-      await typeCard(page, world);
-      await page.locator("input[type=radio]").nth(2).waitFor();
-      await page.locator("button.primary").click();
-      await page.locator("button.primary[aria-disabled=true]").waitFor();
+      await page.route(isPosted, () => {}); // What is sent is not answered.
+      await submitCard(page, world);
+      await page.locator("form[aria-busy=true]").waitFor();
+    }),
+    state("hosted-connection-lost", world, async (page) => {
+      await page.route(isPosted, (route) => route.abort());
+      await submitCard(page, world);
+      await page.locator(".offline:not(:empty)").waitFor();
     }),
     {
       name: "hosted-countdown",
@@ -99,6 +99,14 @@ function disturbedStates(world: World): PayerState[] {
       },
     },
   ];
+}
+
+const isPosted = ({ pathname }: URL) => pathname === "/hpm/pay";
+
+async function submitCard(page: Page, world: World): Promise<void> {
+  await typeCard(page, world);
+  await page.locator("input[type=radio]").nth(2).waitFor();
+  await page.locator("button.primary").click();
 }
 
 /** A known payer, and a company with texts to accept. */
