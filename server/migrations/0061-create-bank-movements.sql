@@ -14,5 +14,6 @@ create table bank_movements (
   at timestamptz not null,
   primary key (tenant_id, terminal_id, day, listing_id, kind, reference)
 );
+create index bank_movements_of_list on bank_movements (tenant_id, terminal_id, day, listing_id, bank_order_id);
 create index bank_movements_by_order on bank_movements (tenant_id, bank_order_id);
 select secure_tenant_table('bank_movements', 'select, insert, delete');

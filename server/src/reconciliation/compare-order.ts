@@ -124,30 +124,32 @@ function match(ours: readonly OurAttempt[], theirs: readonly ListedMovement[]): 
   return matching;
 }
 
-/** What the bank has and we cannot explain. A charge that it has given back whole leaves nothing to explain. */
+/** What the bank has and we cannot explain. */
 function unexplained(sale: OurAttempt | null, left: readonly ListedMovement[]): readonly ListedMovement[] {
-  const sales = left.filter(({ kind }) => kind === "sale");
-  const isOneCurrency = new Set(left.map(({ currency }) => currency)).size === 1;
-  const net = left.reduce(
+  if (comesToNothing(left)) return [];
+  const isTakenBack = sale !== null && (isUndecided(sale) || sale.state === "REVERSING" || sale.state === "REVERSED");
+  return isTakenBack ? left.filter(({ kind }) => kind === "sale") : left;
+}
+
+/** What we have and the bank has not. Of a charge that we gave back as it came, both sides have nothing. */
+function missing(left: readonly OurAttempt[]): readonly OurAttempt[] {
+  const isGivenBack = left.some(({ kind, state }) => kind === "sale" && state !== "APPROVED");
+  const moved = left.map(({ kind, chargedAmount: amount, currency }) => ({ kind, amount, currency }));
+  return isGivenBack || comesToNothing(moved) ? [] : left;
+}
+
+/** A charge that was given back whole, and that one side leaves out together with what gave it back. */
+function comesToNothing(moved: readonly Pick<Movement, "kind" | "amount" | "currency">[]): boolean {
+  const isOneCurrency = new Set(moved.map(({ currency }) => currency)).size === 1;
+  const net = moved.reduce(
     (sum, { kind, amount }) => (kind === "sale" ? addAmounts(sum, amount) : subtractAmounts(sum, amount)),
     zero,
   );
-  if (sales.length > 0 && isOneCurrency && net === zero) return [];
-  const isTakenBack = sale !== null && (isUndecided(sale) || sale.state === "REVERSING" || sale.state === "REVERSED");
-  return isTakenBack ? sales : left;
+  return isOneCurrency && net === zero;
 }
 
 /** We say that the bank gave it back by itself, and it lists the charge and nothing that gives it back. */
 function standsThoughReversed({ matches, oursLeft }: Matching, movements: readonly ListedMovement[]): ListedMovement[] {
   if ([...movements, ...oursLeft].some(({ kind }) => kind !== "sale")) return [];
   return matches.filter(({ attempt }) => attempt.state === "REVERSED" && attempt.isCovered).map(({ bank }) => bank);
-}
-
-/** What we have and the bank has not. A charge and what took it back, left out together, are nothing on both sides. */
-function missing(oursLeft: readonly OurAttempt[]): readonly OurAttempt[] {
-  const sale = oursLeft.find(({ kind }) => kind === "sale");
-  if (sale === undefined) return oursLeft;
-  if (sale.state !== "APPROVED") return [];
-  const isVoided = oursLeft.some(({ kind }) => kind === "void");
-  return isVoided ? oursLeft.filter(({ kind }) => kind === "refund") : oursLeft;
 }

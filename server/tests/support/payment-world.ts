@@ -25,6 +25,8 @@ export interface WorldOptions {
   terminal?: Partial<TestTerminal>;
   set?: Partial<NewPaymentSet>;
   sameDayRefunds?: boolean;
+  /** Movements on one page of the bank's list of a day. */
+  dayListPageSize?: number;
   config?: Partial<Config>;
 }
 
@@ -37,7 +39,13 @@ export async function paymentWorld(t: TestContext, options: WorldOptions = {}) {
   const { programs: _, ...published } = publishedTerminals[0]!;
   const bankTerminal = { ...published, sameDayRefunds: options.sameDayRefunds ?? true };
   const ledgerFile = join(temporaryFolder(t), "ledger");
-  const bank = await startBankSimulator({ port: 0, ledgerFile, terminals: [bankTerminal], now: () => clock.now() });
+  const bank = await startBankSimulator({
+    port: 0,
+    ledgerFile,
+    terminals: [bankTerminal],
+    now: () => clock.now(),
+    ...(options.dayListPageSize !== undefined && { dayListPageSize: options.dayListPageSize }),
+  });
   let isBankOpen = true;
   const closeBank = async () => {
     if (isBankOpen) await bank.close();

@@ -26,10 +26,13 @@ export function judgeQuery(reply: Reply, order: Order): QueryVerdict {
   return successful(status, reply, order);
 }
 
+/** A status of success says nothing unless the reply says of what: a sale ("S"), or a credit ("C") that refunds one. */
 function successful(status: string, reply: Reply, order: Order): QueryVerdict {
+  const chargeType = reply.extra("CHARGE_TYPE_CD");
+  if (chargeType !== "S" && chargeType !== "C") return { kind: "unknown", reason: "of an unknown kind of transaction" };
   const amount = amountOf(reply, order);
   const references = referencesOf(reply);
-  const isCredit = reply.extra("CHARGE_TYPE_CD") === "C";
+  const isCredit = chargeType === "C";
   switch (status) {
     case "A":
     case "C":

@@ -27,7 +27,9 @@ export function parseReply(body: Buffer): Reply | null {
   if (!isElement(document) || Object.keys(document).length !== 1) return null;
   const response = document["CC5Response"];
   if (!isElement(response) || Object.values(response).some(Array.isArray)) return null;
-  const extra = response["Extra"];
+  const { Extra: extra, ...texts } = response;
+  // A reply inside a reply: which of them is meant?
+  if (Object.values(texts).some(isElement) || (isElement(extra) && Object.hasOwn(extra, "Extra"))) return null;
   return { top: (name) => textOf(response, name), extra: (name) => (isElement(extra) ? textOf(extra, name) : "") };
 }
 

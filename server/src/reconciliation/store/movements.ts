@@ -29,6 +29,7 @@ const ordersOf = statement<{ bank_order_id: string }>(
    where tenant_id = $1 and terminal_id = $2 and day = $3 and listing_id = $4 and bank_order_id > $5
    order by bank_order_id limit $6`,
 );
+/** One look into the index for each order: of a table that was filled a moment ago the planner knows nothing yet. */
 const ofOrders = statement<{
   terminal_id: string;
   day: string;
@@ -43,9 +44,9 @@ const ofOrders = statement<{
 }>(
   "bankMovements.ofOrders",
   `select m.terminal_id, m.day, m.kind, m.reference, m.bank_order_id, m.amount, m.currency, m.installments, m.auth_code, m.at
-   from bank_movements m
-   join reconciliations r on r.tenant_id = m.tenant_id and r.terminal_id = m.terminal_id and r.day = m.day and r.listing_id = m.listing_id
-   where m.tenant_id = $1 and m.bank_order_id = any($2)`,
+   from unnest($2::text[]) o
+   cross join lateral (select * from bank_movements where tenant_id = $1 and bank_order_id = o offset 0) m
+   join reconciliations r on r.tenant_id = m.tenant_id and r.terminal_id = m.terminal_id and r.day = m.day and r.listing_id = m.listing_id`,
 );
 
 /** How many were new: fewer than given where the list names one twice. */

@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { amountOfMinorUnits, formatDecimal } from "@servicepay/money";
+import fc from "fast-check";
+import type { Movement } from "./acquirer.ts";
+import { readMovementList } from "./movement-list.ts";
+import type { ListItem } from "./movement-list.ts";
+
+const header = "kind,reference,order_id,amount,currency,installments,auth_code,time";
+
+async function read(chunks: readonly string[]): Promise<ListItem[]> {
+  const items: ListItem[] = [];
+  for await (const item of readMovementList(chunks)) items.push(item);
+  return items;
+}
+
+const word = fc.stringMatching(/^[A-Za-z0-9:_.-]{1,64}$/);
+const movement: fc.Arbitrary<Movement> = fc.record({
+  kind: fc.constantFrom("sale" as const, "void" as const, "refund" as const),
+  reference: word,
+  bankOrderId: word,
+  amount: fc.bigInt({ min: 1n, max: 10n ** 12n }).map((units) => amountOfMinorUnits(units, "TRY")),
+  currency: fc.constant("TRY" as const),
+  installments: fc.integer({ min: 1, max: 36 }),
+  authCode: fc.option(fc.stringMatching(/^[A-Za-z0-9]{1,20}$/), { nil: null }),
+  at: fc.date({ min: new Date("2020-01-01T00:00:00Z"), max: new Date("2040-01-01T00:00:00Z"), noInvalidDate: true }),
+});
+
+function lineOf({ kind, reference, bankOrderId, amount, currency, installments, authCode, at }: Movement): string {
+  const money = [formatDecimal(amount, 2), currency, installments];
+  return [kind, reference, bankOrderId, ...money, authCode ?? "", at.toISOString()].join(",");
+}
+
+test("a list reads back as it was written, however its text is cut into pieces", async () => {
+  const cuts = fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 20 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(movement, { maxLength: 8 }), cuts, async (movements, sizes) => {
+      const text = [header, ...movements.map(lineOf), `end,${movements.length}`, ""].join("\n");
+      const pieces: string[] = [];
+      for (let from = 0, piece = 0; from < text.length; piece += 1) {
+        const size = sizes[piece % sizes.length]!;
+        pieces.push(text.slice(from, from + size));
+        from += size;
+      }
+      const items = await read(pieces);
+      assert.deepEqual(
+        items.flatMap((item) => (item.kind === "movement" ? [item.movement] : [])),
+        movements.map((each) => ({ ...each })), // Theirs have no prototype.
+      );
+      assert.deepEqual(items.at(-1), { kind: "end", line: movements.length + 2, count: movements.length });
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test("a list that was cut anywhere has no end, and no text is read as a whole list by chance", async () => {
+  const whole = [header, "sale,T1,O1,10.00,TRY,1,P1,2026-01-31 10:00:00", "end,1"].join("\n");
+  for (let length = 0; length < whole.length; length += 1) {
+    const items = await read([whole.slice(0, length)]);
+    assert.ok(!items.some(({ kind }) => kind === "end"), `${length} characters`);
+    assert.equal(items.at(-1)?.kind, "problem", `${length} characters`);
+  }
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: "binary", maxLength: 300 }), async (text) => {
+      assert.equal((await read([text])).at(-1)?.kind, "problem");
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("a changed list never throws, and says the line of what it does not take", async () => {
+  const whole = [
+    header,
+    "sale,T1,O1,10.00,TRY,1,P1,2026-01-31 10:00:00",
+    "refund,T2,O1,4.00,TRY,,,2026-01-31 11:00:00",
+    "end,2",
+    "",
+  ];
+  const text = whole.join("\n");
+  const change = fc.record({ at: fc.nat(text.length), with: fc.string({ unit: "binary", maxLength: 3 }) });
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), async (changes) => {
+      let changed = text;
+      for (const { at, with: inserted } of changes) changed = changed.slice(0, at) + inserted + changed.slice(at + 1);
+      for (const item of await read([changed])) {
+        assert.ok(item.line >= 1);
+        if (item.kind === "problem") assert.ok(!/T1|O1|10\.00/.test(item.problem), item.problem);
+      }
+    }),
+    { numRuns: 1_000 },
+  );
+});

@@ -1,0 +1,138 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { test } from "node:test";
+import { setTimeout as delay } from "node:timers/promises";
+import { randomKey } from "#platform/crypto.ts";
+import { faultPoints } from "#platform/fault-point.ts";
+import type { FaultPlan, FaultPoint } from "#platform/fault-point.ts";
+import type { ReconcilingTask } from "../../tests/support/reconciling-process.ts";
+import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
+import { reconcileDay } from "./index.ts";
+import { reconciledWorld } from "./test-support/reconciled-world.ts";
+import type { ReconciledWorld } from "./test-support/reconciled-world.ts";
+
+const SCRIPT = join(import.meta.dirname, "..", "..", "tests", "support", "reconciling-process.ts");
+
+/** Four agreed charges on two pages, one that the bank leaves out, one that we do not know. */
+async function dayWithDifferences(world: ReconciledWorld): Promise<string[]> {
+  for (const amount of ["1", "2", "3", "4"]) await world.pay(amount);
+  const order = await world.orderOf(await world.pay("5"));
+  world.bank.faults.add({ operation: "list", kind: "missing_movement", orderId: order });
+  world.bank.faults.add({ operation: "list", kind: "foreign_movement" });
+  world.nextMorning();
+  return [`bank_only sale SOMEONEELSES`, `ours_only sale ${order}`];
+}
+
+const endLease = (world: ReconciledWorld) =>
+  world.rows(`update reconciliations set lease_until = now() - interval '1 second' where lease_until is not null`);
+
+test("a run that dies at any of its points, and is run again, opens each case once and leaves nothing of the dead one", async (t) => {
+  const keyEncryptionKey = randomKey();
+  const folder = temporaryFolder(t);
+  const points = faultPoints.filter((point) => point.startsWith("reconciliation."));
+  assert.equal(points.length, 4);
+  for (const point of points) {
+    const world = await reconciledWorld(t, { config: { keyEncryptionKey }, dayListPageSize: 3 });
+    const expected = await dayWithDifferences(world);
+    await dieAt(point, folder, {
+      databaseUrl: world.server.databaseUrl,
+      keyEncryptionKey: keyEncryptionKey.toString("base64"),
+      tenantId: world.ctx.tenantId,
+      day: world.day,
+      now: world.clock.now().toISOString(),
+    });
+    await assert.rejects(world.run(), { code: "ERR_CONFLICT", reason: "under_way" }, point);
+    await endLease(world);
+    await world.compare();
+    assert.deepEqual(await world.told(), expected, point);
+    await world.compare();
+    assert.deepEqual(await world.told(), expected, point);
+    const [left] = await world.rows(
+      `select count(*)::int as count, count(distinct listing_id)::int as lists from bank_movements`,
+    );
+    assert.deepEqual(left, { count: 5, lists: 1 }, point);
+    const opened = await world.rows(`select from audit_log where action = 'reconciliation.case_opened'`);
+    assert.equal(opened.length, 2, point);
+  }
+});
+
+async function dieAt(point: FaultPoint, folder: string, task: Omit<ReconcilingTask, "planFile">): Promise<void> {
+  const planFile = join(folder, `${point}.json`);
+  const plan: FaultPlan = {
+    seed: 1,
+    kinds: ["kill"],
+    only: [point],
+    activation: 1,
+    firing: 1,
+    timesMax: 1,
+    delayMs: 60_000,
+    logFile: join(folder, `${point}.log`),
+  };
+  await writeFile(planFile, JSON.stringify(plan));
+  const env = { ...process.env, RECONCILING_TASK: JSON.stringify({ ...task, planFile }) };
+  const child = spawn(process.execPath, [SCRIPT], { env, stdio: ["ignore", "ignore", "inherit"] });
+  const [, signal] = await once(child, "exit");
+  assert.equal(signal, "SIGKILL", point);
+}
+
+test("two runs of one day at once: one compares, the other is refused, and each case is opened once", async (t) => {
+  const world = await reconciledWorld(t, { dayListPageSize: 3 });
+  const expected = await dayWithDifferences(world);
+  world.bank.faults.add({ operation: "list", kind: "slow", delayMs: 300 });
+  const results = await Promise.allSettled([world.run(), world.run(), world.run()]);
+  const refused = results.filter(({ status }) => status === "rejected");
+  assert.equal(refused.length, 2);
+  for (const { reason } of refused as PromiseRejectedResult[]) assert.equal(reason.reason, "under_way");
+  assert.deepEqual(await world.told(), expected);
+});
+
+test("a run that lost its day to another one writes nothing more", async (t) => {
+  const world = await reconciledWorld(t, { dayListPageSize: 3 });
+  const expected = await dayWithDifferences(world);
+  world.bank.faults.add({ operation: "list", kind: "slow", delayMs: 1_500 });
+  const slow = world.run();
+  while (world.bank.faults.waiting().some(({ kind }) => kind === "slow")) await delay(5);
+  await endLease(world);
+  const other = await world.run();
+  assert.equal(other[0]?.result.kind, "compared");
+  await assert.rejects(slow, { reason: "under_way" });
+  assert.deepEqual(await world.told(), expected);
+  const [day] = await world.rows(`select failures, compared_at from reconciliations`);
+  assert.deepEqual([day.failures, day.compared_at !== null], [0, true]);
+});
+
+test("a case that cannot be written leaves no half of its batch, and the next run opens it", async (t) => {
+  const world = await reconciledWorld(t);
+  const expected = await dayWithDifferences(world);
+  const mend = await world.breakWrites("reconciliation_cases");
+  await assert.rejects(world.run(), /broken by a test/);
+  assert.deepEqual(await world.rows(`select from audit_log where action = 'reconciliation.case_opened'`), []);
+  await mend();
+  await world.compare();
+  assert.deepEqual(await world.told(), expected);
+});
+
+test("each company sees its own lists and cases only, and a list that holds another's charge does not tell whose it is", async (t) => {
+  const mine = await reconciledWorld(t);
+  await dayWithDifferences(mine);
+  await mine.compare();
+  const stranger = mine.server.contextFor(await mine.server.newTenant());
+  const { listCases, listDays, closeCase } = await import("./index.ts");
+  const filter = { isOpenOnly: false, day: null };
+  assert.deepEqual(await listCases(stranger, filter), []);
+  assert.deepEqual(await listDays(stranger), []);
+  assert.deepEqual(await reconcileDay(stranger, { day: mine.day }), []);
+  await assert.rejects(reconcileDay(stranger, { day: mine.day, terminal: mine.terminals[0]!.id }), {
+    code: "ERR_NOT_FOUND",
+  });
+  const [{ id } = { id: "" }] = await mine.cases();
+  const closing = { reason: "other", note: "mine now" } as const;
+  const asStranger = mine.platform.database.tenant(stranger.tenantId, (tx) =>
+    closeCase({ ...stranger, tx }, id, closing),
+  );
+  await assert.rejects(asStranger, { code: "ERR_NOT_FOUND" });
+  assert.equal((await mine.cases()).length, 2);
+});

@@ -1,0 +1,127 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { addDays, boundsOfBankDay } from "#acquirers/registry.ts";
+import { updateTerminal } from "#payment-sets/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import { listDays, reconciliationJobs } from "./index.ts";
+import { nextTryAt } from "./schedule.ts";
+import { HOUR_MS, reconciledWorld } from "./test-support/reconciled-world.ts";
+
+const MINUTE_MS = 60_000;
+
+test("workers compare yesterday from the hour of the setting on, once, and the cases are told to whoever watches", async (t) => {
+  const world = await reconciledWorld(t);
+  const order = await world.orderOf(await world.pay());
+  world.bank.faults.add({ operation: "list", kind: "missing_movement", orderId: order });
+  world.clock.set(new Date(world.to.getTime() + 5 * HOUR_MS - MINUTE_MS));
+  await world.runJobs();
+  const before = (await listDays(world.ctx)).map(({ day }) => day);
+  assert.ok(!before.includes(world.day), "the hour has not come");
+  world.clock.advance(MINUTE_MS);
+  await world.runJobs();
+  await world.runJobs();
+  const [day] = await listDays(world.ctx);
+  assert.deepEqual([day?.day, day?.source, day?.movementCount, day?.dueAt], [world.day, "bank", 0, null]);
+  assert.deepEqual(await world.told(), [`ours_only sale ${order}`]);
+  const compared = await world.rows(
+    `select actor_kind from audit_log where action = 'reconciliation.compared' and details ->> 'day' = $1`,
+    [world.day],
+  );
+  assert.deepEqual(compared, [{ actor_kind: "worker" }]);
+  await world.runJobs();
+  const { body } = await world.platform.metrics.expose();
+  assert.match(body, /servicepay_reconciliation_cases_open\{kind="ours_only"\} 1/);
+  assert.match(body, /servicepay_reconciliation_cases_total\{kind="ours_only"\} 1/);
+});
+
+test("several workers at once do each day once", async (t) => {
+  const world = await reconciledWorld(t);
+  await world.pay();
+  world.nextMorning();
+  await Promise.all([world.runJobs(), world.runJobs(), world.runJobs()]);
+  await world.runJobs();
+  const compared = await world.rows(
+    `select details ->> 'day' as day from audit_log where action = 'reconciliation.compared'`,
+  );
+  assert.deepEqual(compared, [{ day: world.day }]);
+});
+
+test("a night whose list cannot be had alerts, is tried again later and later, and is made up for", async (t) => {
+  const world = await reconciledWorld(t);
+  await world.pay();
+  world.nextMorning();
+  world.bank.faults.add({ operation: "list", kind: "down", times: 6 });
+  await world.runJobs();
+  const failed = async () => (await listDays(world.ctx)).find(({ day }) => day === world.day)!;
+  const first = await failed();
+  assert.deepEqual([first.failures, first.failure], [1, "the bank answered with HTTP status 503"]);
+  assert.equal(first.dueAt?.getTime(), world.clock.now().getTime() + 5 * MINUTE_MS);
+  await world.runJobs();
+  assert.equal((await failed()).failures, 1, "not before its time");
+  world.clock.advance(5 * MINUTE_MS);
+  await world.runJobs();
+  const second = await failed();
+  assert.equal(second.dueAt?.getTime(), world.clock.now().getTime() + 10 * MINUTE_MS);
+  world.clock.advance(10 * MINUTE_MS);
+  await world.runJobs();
+  const third = await failed();
+  assert.deepEqual([third.failures, third.failure, third.dueAt, third.comparedAt !== null], [0, null, null, true]);
+  assert.deepEqual(await world.cases(false), []);
+});
+
+test("nights in which no worker ran are made up for, a week back at most", async (t) => {
+  const world = await reconciledWorld(t);
+  world.nextMorning();
+  await world.runJobs();
+  for (const days of [3, 12]) {
+    world.clock.set(new Date(world.clock.now().getTime() + days * 24 * HOUR_MS));
+    await world.runJobs();
+  }
+  const done = (await listDays(world.ctx)).map(({ day }) => day).toReversed();
+  const last = addDays(world.day, 15);
+  const expected = [0, 1, 2, 3, 9, 10, 11, 12, 13, 14, 15].map((offset) => addDays(world.day, offset));
+  assert.equal(expected.at(-1), last);
+  assert.deepEqual(done, expected);
+});
+
+test("without a list at the bank, or with the setting off, nights plan nothing, and a person is told what to do", async (t) => {
+  const off = await reconciledWorld(t, { config: { reconcileHour: null } });
+  off.nextMorning();
+  await off.runJobs();
+  assert.deepEqual(await listDays(off.ctx), []);
+  const world = await reconciledWorld(t);
+  await inTransaction(world.ctx, (ctx) =>
+    updateTerminal(ctx, world.terminals[0]!.id, { settings: { dayListUrl: "" } }),
+  );
+  world.nextMorning();
+  await world.runJobs();
+  assert.deepEqual(await listDays(world.ctx), []);
+  assert.deepEqual(
+    (await world.run()).map(({ result }) => result.kind),
+    ["noList"],
+  );
+});
+
+test("a day that was due when its bank stopped listing fails, and does not keep the others waiting", async (t) => {
+  const world = await reconciledWorld(t);
+  world.nextMorning();
+  const planning = reconciliationJobs.find(({ name }) => name === "reconciliation.plan")!;
+  await planning.run(world.platform, new AbortController().signal);
+  await inTransaction(world.ctx, (ctx) =>
+    updateTerminal(ctx, world.terminals[0]!.id, { settings: { dayListUrl: "" } }),
+  );
+  await world.runJobs();
+  const [day] = await listDays(world.ctx);
+  assert.match(day?.failure ?? "", /no list of a day any more/);
+});
+
+test("tries are spread over about two days, and end", () => {
+  let [now, tries] = [new Date("2026-11-21T06:00:00Z"), 0];
+  for (let next = nextTryAt(tries, now); next !== null; next = nextTryAt(tries, now)) {
+    assert.ok(next > now);
+    [now, tries] = [next, tries + 1];
+  }
+  const hours = (now.getTime() - Date.parse("2026-11-21T06:00:00Z")) / HOUR_MS;
+  assert.ok(hours > 40 && hours < 60, `${hours} hours`);
+  assert.equal(boundsOfBankDay("2026-11-21").from.toISOString(), "2026-11-20T21:00:00.000Z");
+});

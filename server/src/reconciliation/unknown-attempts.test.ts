@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { cancelPayment } from "#payments/index.ts";
+import { header, reconciledWorld } from "./test-support/reconciled-world.ts";
+import type { ReconciledWorld } from "./test-support/reconciled-world.ts";
+
+/** A charge whose reply was lost, at a bank that does not answer queries. */
+async function payUnknown(world: ReconciledWorld, kind: "reset_after" | "reset_before" = "reset_after") {
+  const payment = await world.newPayment();
+  world.bank.faults.add({ operation: "sale", kind });
+  world.bank.faults.add({ operation: "query", kind: "http_500", times: 1_000 });
+  await world.start(payment, "approved");
+  assert.deepEqual(await world.attemptStates(payment), ["sale:UNKNOWN"]);
+  return payment;
+}
+
+test("an unknown charge that the bank lists is taken as approved, and is no case", async (t) => {
+  const world = await reconciledWorld(t);
+  const payment = await payUnknown(world);
+  world.nextMorning();
+  const { tally } = await world.compare();
+  assert.deepEqual([tally.recognised, tally.opened], [1, 0]);
+  assert.deepEqual(await world.attemptStates(payment), ["sale:APPROVED"]);
+  assert.equal(await world.paymentState(payment), "succeeded");
+  assert.ok((await world.audited(payment)).includes("payment.recognised_in_list"));
+  assert.equal((await world.events(payment)).length, 1);
+  assert.deepEqual((await world.compare()).tally.agreed, 1);
+  assert.equal(world.charged()[0]?.charges, 1);
+});
+
+test("an unknown charge that no list has stays unknown: absence proves nothing, and is no case", async (t) => {
+  const world = await reconciledWorld(t);
+  const payment = await payUnknown(world, "reset_before");
+  world.nextMorning();
+  const { tally } = await world.compare();
+  assert.deepEqual([tally.recognised, tally.opened, tally.awaited], [0, 0, 0]);
+  assert.deepEqual(await world.attemptStates(payment), ["sale:UNKNOWN"]);
+  assert.deepEqual(await world.cases(false), []);
+});
+
+test("an unknown charge that the list has with another amount is left to the bank's own answer and to people", async (t) => {
+  const world = await reconciledWorld(t);
+  const payment = await payUnknown(world);
+  world.bank.faults.add({ operation: "list", kind: "altered_amount" });
+  world.nextMorning();
+  const { tally } = await world.compare();
+  assert.deepEqual([tally.recognised, tally.undecided, tally.opened], [0, 1, 0]);
+  assert.deepEqual(await world.attemptStates(payment), ["sale:UNKNOWN"]);
+});
+
+test("a file that a person hands in settles nothing by itself: the bank is asked at once", async (t) => {
+  const world = await reconciledWorld(t);
+  const payment = await payUnknown(world);
+  const order = await world.orderOf(payment);
+  const line = `sale,T77,${order},100.25,TRY,1,P1,${world.day} 10:00:00`;
+  world.nextMorning();
+  await world.fromFile([header, line, "end,1"]);
+  assert.deepEqual(await world.attemptStates(payment), ["sale:UNKNOWN"]);
+  world.bank.faults.clear();
+  await world.work();
+  assert.deepEqual(await world.attemptStates(payment), ["sale:APPROVED"]);
+});
+
+test("a charge that was cancelled while it was unknown, and stands in the list, is taken back", async (t) => {
+  const world = await reconciledWorld(t);
+  const payment = await payUnknown(world);
+  await cancelPayment(world.ctx, { referenceCode: payment.orderReference, reason: "test" }).catch(() => {});
+  await world.compare();
+  assert.deepEqual(await world.attemptStates(payment), ["sale:REVERSING"]);
+  world.bank.faults.clear();
+  await world.work();
+  assert.equal(await world.paymentState(payment), "cancelled");
+  world.nextMorning();
+  const { tally } = await world.compare();
+  assert.deepEqual([tally.agreed, tally.opened], [2, 0]);
+});
+
+test("an unknown void that the bank lists is taken as done", async (t) => {
+  const world = await reconciledWorld(t);
+  const payment = await world.pay();
+  world.bank.faults.add({ operation: "void", kind: "reset_after" });
+  world.bank.faults.add({ operation: "query", kind: "http_500", times: 1_000 });
+  await cancelPayment(world.ctx, { referenceCode: payment.orderReference, reason: "test" }).catch(() => {});
+  assert.deepEqual(await world.attemptStates(payment), ["sale:APPROVED", "void:UNKNOWN"]);
+  world.nextMorning();
+  assert.equal((await world.compare()).tally.recognised, 1);
+  assert.equal(await world.paymentState(payment), "voided");
+});
+
+test("what waits for people already is no second thing for them", async (t) => {
+  const world = await reconciledWorld(t);
+  const payment = await payUnknown(world);
+  world.clock.advance(8 * 86_400_000);
+  await world.work();
+  assert.deepEqual(await world.attemptStates(payment), ["sale:MANUAL"]);
+  const { tally } = await world.compare();
+  assert.deepEqual([tally.undecided, tally.opened, tally.recognised], [1, 0, 0]);
+  assert.deepEqual(await world.attemptStates(payment), ["sale:MANUAL"]);
+});

@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { FaultKind } from "@servicepay/bank-simulator";
+import { header, reconciledWorld } from "./test-support/reconciled-world.ts";
+
+const broken: readonly FaultKind[] = [
+  "http_500",
+  "html",
+  "empty",
+  "truncated",
+  "garbage_prefix",
+  "duplicate_reply",
+  "reset_before",
+  "down",
+];
+
+test("a list that does not come whole counts for nothing: it fails, alerts, and the one before still counts", async (t) => {
+  const world = await reconciledWorld(t);
+  await world.pay();
+  world.nextMorning();
+  await world.compare();
+  for (const kind of broken) {
+    world.bank.faults.add({ operation: "list", kind, times: 3 });
+    const [only] = await world.run();
+    assert.equal(only?.result.kind, "failed", kind);
+    assert.ok(only?.result.kind === "failed" && only.result.reason !== "", kind);
+    assert.deepEqual(world.bank.faults.waiting(), [], `${kind} was met three times`);
+  }
+  assert.deepEqual(await world.cases(false), []);
+  const [day] = await world.rows(`select movement_count, failures, failure, listing_id from reconciliations`);
+  assert.deepEqual([day.movement_count, day.failures], [1, broken.length]);
+  const [counted] = await world.rows(`select count(*)::int as count from bank_movements where listing_id = $1`, [
+    day.listing_id,
+  ]);
+  assert.equal(counted.count, 1);
+  const alerts = (await world.platform.metrics.expose()).body;
+  assert.match(alerts, new RegExp(`servicepay_reconciliation_failures_total ${broken.length}`));
+  assert.equal((await world.compare()).tally.agreed, 1);
+});
+
+test("one bad answer among good ones is asked for again, and a slow bank is waited for", async (t) => {
+  const world = await reconciledWorld(t);
+  await world.pay();
+  world.nextMorning();
+  world.bank.faults.add({ operation: "list", kind: "http_500" });
+  world.bank.faults.add({ operation: "list", kind: "slow", delayMs: 700 });
+  assert.equal((await world.compare()).tally.agreed, 1);
+});
+
+test("a wrong line of a file is told by its number and column, never by its value, and nothing of the file counts", async (t) => {
+  const world = await reconciledWorld(t);
+  world.nextMorning();
+  const time = `${world.day} 10:00:00`;
+  const good = `sale,T1,O1,10.00,TRY,1,P1,${time}`;
+  const wrong: readonly (readonly [line: string, told: RegExp])[] = [
+    [`sell,T2,O2,10.00,TRY,1,P1,${time}`, /^Line 3 kind must be sale, void or refund\.$/],
+    [`sale,,O2,10.00,TRY,1,P1,${time}`, /^Line 3 reference must be/],
+    [`sale,T2,O 2,10.00,TRY,1,P1,${time}`, /^Line 3 order_id must be/],
+    [`sale,T2,O2,-10.00,TRY,1,P1,${time}`, /^Line 3 amount must be/],
+    [`sale,T2,O2,10.001,TRY,1,P1,${time}`, /^Line 3 amount must be/],
+    [`sale,T2,O2,1e3,TRY,1,P1,${time}`, /^Line 3 amount must be/],
+    [`sale,T2,O2,10.00,TL,1,P1,${time}`, /^Line 3 currency must be/],
+    [`sale,T2,O2,10.00,TRY,three,P1,${time}`, /^Line 3 installments must be/],
+    [`sale,T2,O2,10.00,TRY,1,P 1,${time}`, /^Line 3 auth_code must be/],
+    [`sale,T2,O2,10.00,TRY,1,P1,yesterday`, /^Line 3 time must be/],
+    [`sale,T2,O2,10.00,TRY,1,P1,2020-01-31 10:00:00`, /^Line 3 is of 2020-01-31, and the list of /],
+    [`sale,T2,O2,10.00,TRY,1,${time}`, /^Line 3 has 7 values for 8 columns\.$/],
+    [`sale,"T2,O2`, /^Line \d+ is not a row of values/],
+    [`end,1\n${good}`, /Line 4 follows the last line/],
+    [`more,2`, /^Line 3 promises another page/],
+  ];
+  for (const [line, told] of wrong) {
+    const isLast = /^(?:end|more)/.test(line);
+    const result = await world.fromFile([header, good, line, ...(isLast ? [] : ["end,2"])]);
+    assert.ok(result.kind === "failed", line);
+    assert.match(result.reason, told, line);
+  }
+  const many = Array.from({ length: 50 }, () => wrong[0]![0]);
+  const result = await world.fromFile([header, ...many, "end,50"]);
+  assert.equal(result.kind === "failed" && result.reason.split("\n").length, 20);
+  assert.deepEqual(await world.rows(`select from bank_movements`), []);
+  assert.deepEqual(await world.rows(`select from reconciliation_cases`), []);
+});
+
+test("a file without its end, with another count, a movement twice, or without a column is refused", async (t) => {
+  const world = await reconciledWorld(t);
+  world.nextMorning();
+  const line = (reference: string) => `sale,${reference},O1,10.00,TRY,1,P1,${world.day} 10:00:00`;
+  const refused: readonly (readonly [lines: string[], told: RegExp])[] = [
+    [[header, line("T1")], /^Line 3 is missing: a list ends with/],
+    [[], /^Line 1 is missing/],
+    [[header, line("T1"), "end,2"], /^the list holds 1 movements, and says that it has 2$/],
+    [[header, line("T1"), line("T1"), "end,2"], /^the list names a movement twice$/],
+    [[header.replace("amount", "total"), "end,0"], /^Line 1 has no column amount\.$/],
+    [[`${header},card`, "end,0"], /^Line 1 may have these columns only/],
+  ];
+  for (const [lines, told] of refused) {
+    const result = await world.fromFile(lines);
+    assert.match(result.kind === "failed" ? result.reason : "", told);
+  }
+  assert.deepEqual(await world.cases(false), []);
+});
+
+test("a file as a spreadsheet in Turkish writes it is read: semicolons, decimal commas, columns in any order, a mark at the start", async (t) => {
+  const world = await reconciledWorld(t);
+  const payment = await world.pay("1500.50");
+  const [sale] = await world.attemptsOf(payment);
+  world.nextMorning();
+  const lines = [
+    "\ufefftime;kind;order_id;reference;currency;amount;installments;auth_code",
+    `${world.day} 10:00:00;sale;${sale.bank_order_id};${sale.bank_transaction_id};949;1500,50;;`,
+    "end;1;;;;;;",
+    "",
+  ];
+  const result = await world.fromFile(lines.join("\r\n").split("\n"));
+  assert.equal(result.kind === "compared" && result.tally.agreed, 1, JSON.stringify(result));
+});
