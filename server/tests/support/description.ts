@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { Ajv2020 } from "ajv/dist/2020.js";
+import type { ValidateFunction } from "ajv/dist/2020.js";
 import ajvFormats from "ajv-formats";
 import type { HttpClient, HttpOptions, HttpReply, Json } from "./http.ts";
 
@@ -32,9 +33,14 @@ export async function readDescription(client: HttpClient): Promise<Description> 
     Object.entries<Json>(methods).map(([method, described]) => ({ method: method.toUpperCase(), path, described })),
   );
   const resolve = (value: Json): Json => (value.$ref === undefined ? value : at(document, value.$ref));
+  const compiled = new Map<Json, ValidateFunction>();
   const errorsOf = (schema: Json, value: unknown) => {
-    ajv.validate({ ...closed(schema), components: document.components }, value);
-    return (ajv.errors ?? []).map((error) => `${error.instancePath} ${error.message} ${JSON.stringify(error.params)}`);
+    const validate = compiled.get(schema) ?? ajv.compile({ ...closed(schema), components: document.components });
+    compiled.set(schema, validate);
+    validate(value);
+    return (validate.errors ?? []).map(
+      (error) => `${error.instancePath} ${error.message} ${JSON.stringify(error.params)}`,
+    );
   };
   return {
     operations,

@@ -1,0 +1,145 @@
+import type { Random } from "../random.ts";
+
+/** One change of a reply's bytes or of its structure, as lines, proxies and other systems make them, or an attacker. */
+type Mutation = (xml: string, random: Random, other: string) => string;
+
+const bytes: readonly Mutation[] = [
+  (xml, random) => replaceAt(xml, random.below(xml.length), 1, random.character()),
+  (xml, random) => replaceAt(xml, random.below(xml.length), random.below(12), ""),
+  (xml, random) => replaceAt(xml, random.below(xml.length), 0, random.text(8)),
+  (xml, random) => xml.slice(0, random.below(xml.length)),
+  (xml, random) => xml.slice(random.below(xml.length)),
+  (xml, random) => xml + xml.slice(random.below(xml.length)),
+  (xml, random, other) => xml.slice(0, random.below(xml.length)) + other.slice(random.below(other.length)),
+  (xml, random) => {
+    const from = random.below(xml.length);
+    const piece = xml.slice(from, from + random.below(60));
+    return replaceAt(xml, random.below(xml.length), 0, piece);
+  },
+  (xml, random) => {
+    const digits = [...xml.matchAll(/\d/g)];
+    const digit = digits.length === 0 ? undefined : random.pick(digits);
+    return digit === undefined ? xml : replaceAt(xml, digit.index, 1, String(random.below(10)));
+  },
+];
+
+const structure: readonly Mutation[] = [
+  (xml, random) => onElement(xml, random, () => ""),
+  (xml, random) => onElement(xml, random, (element) => element + element),
+  (xml, random) => onElement(xml, random, (_, name) => `<${name}/>`),
+  (xml, random) => onElement(xml, random, (_, name) => `<${name}>${random.pick(words)}</${name}>`),
+  (xml, random) =>
+    onElement(xml, random, (element, name, value) => `${element}<${name}>${random.pick(words)}${value}</${name}>`),
+  (xml, random) => onElement(xml, random, (_, name, value) => `<${name}>${value}${random.pick(words)}</${name}>`),
+  (xml, random) => onElement(xml, random, (_, name, value) => `<${random.pick(names)}>${value}</${name}>`),
+  (xml, random) =>
+    onElement(xml, random, (_, _name, value) =>
+      `<${random.pick(names)}>${value}</$1>`.replace("$1", random.pick(names)),
+    ),
+  (xml, random) => onElement(xml, random, (element) => `<Extra>${element}</Extra>`),
+  (xml, random) => onElement(xml, random, (element) => `<!--${element}-->`),
+  (xml, random) => onElement(xml, random, (_, name, value) => `<${name}><b>${value}</b></${name}>`),
+  (xml, random, other) => onElement(xml, random, (_, name) => elementOf(other, name) ?? ""),
+  (xml) => `<CC5Response>${xml.replace(/^<\?[^>]*>\s*/, "")}</CC5Response>`,
+  (xml) => xml.replace("<CC5Response>", "<CC5Response xmlns='urn:other'><Response>Approved</Response>"),
+  (xml) => `<!DOCTYPE a [<!ENTITY b "Approved">]>${xml.replace(/<Response>[^<]*/, "<Response>&b;")}`,
+  (xml) => xml.replaceAll("CC5Response", "cc5response"),
+  (xml, _random, other) => xml.replace("</CC5Response>", "") + other.replace(/^[^]*<CC5Response>/, ""),
+];
+
+const words = [
+  "Approved",
+  "Declined",
+  "Error",
+  "00",
+  "51",
+  "99",
+  "05",
+  "",
+  " ",
+  "CORE-2012",
+  "S",
+  "D",
+  "V",
+  "C",
+  "0",
+  "approved",
+  "null",
+];
+const names = [
+  "Response",
+  "ProcReturnCode",
+  "OrderId",
+  "TRANS_STAT",
+  "ORD_ID",
+  "ERRORCODE",
+  "ErrMsg",
+  "Extra",
+  "ORIG_TRANS_AMT",
+];
+
+/** One to three mutations; `other` is another reply, to be mixed with. */
+export function mutated(xml: string, random: Random, other: string): string {
+  let result = xml;
+  for (let left = 1 + random.below(3); left > 0; left -= 1) {
+    const mutation = random.pick(random.below(2) === 0 ? bytes : structure);
+    result = mutation(result, random, other);
+  }
+  return result;
+}
+
+/** Changes that a reader of XML must not see. */
+const sameMeaning: readonly Mutation[] = [
+  (xml) => xml.replaceAll("><", ">\n  <"),
+  (xml) => xml.replace(/^<\?[^>]*>\s*/, ""),
+  (xml) => xml.replace(/encoding="[^"]*"/, 'encoding="UTF-8"'),
+  (xml, random) => onLeaf(xml, random, (name, value) => `<${name}> ${value}\n</${name}>`),
+  (xml, random) => onLeaf(xml, random, (name, value) => `<${name} lang="tr">${value}</${name}>`),
+  (xml, random) => onLeaf(xml, random, (name, value) => `<${name}>${[...value].map(toReference).join("")}</${name}>`),
+  (xml, random) => onLeaf(xml, random, (name, value) => `<${name}><![CDATA[${value}]]></${name}>`),
+  (xml, random) => onLeaf(xml, random, (name, value) => `<!-- ${random.below(100)} --><${name}>${value}</${name}>`),
+  (xml, random) => xml.replace("</CC5Response>", `${newElement(random)}</CC5Response>`),
+  (xml, random) => xml.replace("</Extra>", `${newElement(random)}</Extra>`),
+  (xml) =>
+    xml.replace(/<Extra>[^]*<\/Extra>/, "").replace("<CC5Response>", `<CC5Response>${elementOf(xml, "Extra") ?? ""}`),
+];
+
+export function inOtherWords(xml: string, random: Random): string {
+  return random.pick(sameMeaning)(xml, random, xml);
+}
+
+/** Of the protocol's next version. */
+function newElement(random: Random): string {
+  const name = `New${random.below(2 ** 31)}`;
+  return `<${name}>1</${name}>`;
+}
+
+function toReference(character: string): string {
+  return `&#${character.codePointAt(0)};`;
+}
+
+function onElement(
+  xml: string,
+  random: Random,
+  change: (element: string, name: string, value: string) => string,
+): string {
+  const elements = [...xml.matchAll(/<(\w+)>([^<]*)<\/\1>/g)];
+  if (elements.length === 0) return xml;
+  const found = random.pick(elements);
+  const [element, name = "", value = ""] = found;
+  return replaceAt(xml, found.index, element.length, change(element, name, value));
+}
+
+function onLeaf(xml: string, random: Random, change: (name: string, value: string) => string): string {
+  return onElement(xml, random, (element, name, value) =>
+    /[&\t]/.test(value) || value === "" ? element : change(name, value),
+  );
+}
+
+function elementOf(xml: string, name: string): string | undefined {
+  return new RegExp(`<${name}>[^]*?</${name}>`).exec(xml)?.[0];
+}
+
+function replaceAt(text: string, at: number, length: number, by: string): string {
+  return text.slice(0, at) + by + text.slice(at + length);
+}

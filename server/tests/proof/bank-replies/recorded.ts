@@ -1,0 +1,78 @@
+import { amountFromDecimal } from "@servicepay/money";
+import type { BankReply, Order, Terminal } from "#acquirers/registry.ts";
+import { nestpay } from "#acquirers/nestpay/nestpay.ts";
+import { cardFor, startSimulatedBank } from "#acquirers/nestpay/test-support/simulated-bank.ts";
+import type { SimulatedBank } from "#acquirers/nestpay/test-support/simulated-bank.ts";
+
+export type Operation = "sell" | "query" | "void" | "refund";
+
+export interface Recorded {
+  operation: Operation;
+  order: Order;
+  xml: string;
+}
+
+export const operations: readonly Operation[] = ["sell", "query", "void", "refund"];
+const noReferences = { transactionId: null, authCode: null, hostReference: null };
+
+/** One call of the adapter: the first reply is the given one, a question that follows it is not answered. */
+export async function hear(bank: SimulatedBank, { operation, order }: Recorded, reply: BankReply) {
+  let isFirst = true;
+  const post = async (): Promise<BankReply> => {
+    const answer: BankReply = isFirst ? reply : { kind: "lost", reason: "timeout", durationMs: 1 };
+    isFirst = false;
+    return answer;
+  };
+  return call(nestpay.open(bank.settings, { ...bank.tools, post }), operation, order);
+}
+
+export function replyOf(body: Buffer, status = 200): BankReply {
+  return { kind: "replied", status, contentType: "text/xml", body, durationMs: 1 };
+}
+
+function call(terminal: Terminal, operation: Operation, order: Order) {
+  const reference = { ...order, references: noReferences };
+  switch (operation) {
+    case "sell":
+      return terminal.sell({ ...order, card: cardFor("approved"), payerIp: "203.0.113.7" });
+    default:
+      return terminal[operation](reference);
+  }
+}
+
+/** What the simulator answers over HTTP to every operation, in each way that it has. */
+export async function recordReplies(): Promise<{ bank: SimulatedBank; replies: Recorded[] }> {
+  const bank = await startSimulatedBank({ sameDayRefunds: true });
+  const replies: Recorded[] = [];
+  const openFor = (operation: Operation, order: Order) =>
+    nestpay.open(bank.settings, {
+      ...bank.tools,
+      async post(request) {
+        const reply = await bank.tools.post(request);
+        if (reply.kind === "replied") replies.push({ operation, order, xml: reply.body.toString("latin1") });
+        return reply;
+      },
+    });
+  for (const [place, outcome] of (
+    ["approved", "insufficient_funds", "wrong_cvv", "lost_card", "system_error"] as const
+  ).entries()) {
+    const order: Order = {
+      bankOrderId: `TREPLY${place}A0B1C2D3`,
+      amount: amountFromDecimal("100.25")!,
+      currency: "TRY",
+      installments: 1,
+    };
+    await openFor("sell", order).sell({ ...order, card: cardFor(outcome), payerIp: "203.0.113.7" });
+    await openFor("sell", order).sell({ ...order, card: cardFor(outcome), payerIp: "203.0.113.7" });
+    for (const operation of ["query", "refund", "query", "void", "query"] as const)
+      await call(openFor(operation, order), operation, order);
+  }
+  const never: Order = {
+    bankOrderId: "TNEVERA0B1C2D3",
+    amount: amountFromDecimal("1")!,
+    currency: "TRY",
+    installments: 1,
+  };
+  for (const operation of ["query", "void", "refund"] as const) await call(openFor(operation, never), operation, never);
+  return { bank, replies };
+}
