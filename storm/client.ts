@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Random } from "./random.ts";
 
 /** `info`: nobody knows whether it was carried out; `fail`: it was refused, or never arrived. */
@@ -43,6 +44,9 @@ export interface Client {
 
 const TIMEOUT_MS = 40_000;
 const CONNECTS_MAX = 20;
+/** Whoever is told when to come back does so. */
+const TRIES_MAX = 8;
+const RETRY_AFTER_MAX_MS = 2_000;
 
 export function createClient(addresses: readonly string[], random: Random): Client {
   const records: CallRecord[] = [];
@@ -77,7 +81,7 @@ async function sendToAny(addresses: readonly string[], balancer: Balancer, call:
     const isRefused = reply.outcome === "fail" && reply.status === null;
     balancer.answered(at, isRefused);
     if (!isRefused || tries >= CONNECTS_MAX) return reply;
-    await new Promise((resolve) => setTimeout(resolve, 50 * tries));
+    await pause(50 * tries);
   }
 }
 

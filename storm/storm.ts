@@ -21,7 +21,7 @@ const { values } = parseArgs({
   options: {
     payments: { type: "string", default: "300" },
     seed: { type: "string", default: String(randomInt(2 ** 31)) },
-    "at-once": { type: "string", default: "16" },
+    "at-once": { type: "string", default: "32" },
     "crash-points": { type: "boolean", default: false },
     point: { type: "string", default: "" },
     worlds: { type: "string", default: "2" },
