@@ -19,12 +19,18 @@ export interface Loader {
 export async function readReleases(): Promise<Loader[]> {
   const hashes = await readHashes();
   return Promise.all(
-    Object.entries(hashes).map(async ([version, integrity]) => {
-      const bytes = await readFile(join(FOLDER, `${version}.js`));
-      if (integrityOf(bytes) !== integrity) throw new Error(`widget/releases/${version}.js is not what was released`);
-      return { version, bytes, integrity };
-    }),
+    Object.entries(hashes)
+      .toSorted(byVersion)
+      .map(async ([version, integrity]) => {
+        const bytes = await readFile(join(FOLDER, `${version}.js`));
+        if (integrityOf(bytes) !== integrity) throw new Error(`widget/releases/${version}.js is not what was released`);
+        return { version, bytes, integrity };
+      }),
   );
+}
+
+function byVersion([left]: [string, string], [right]: [string, string]): number {
+  return left.localeCompare(right, "en", { numeric: true });
 }
 
 /** Publishes a version, once. */

@@ -3,10 +3,11 @@ declare module "vue" {
   interface Setup {
     props: Record<string, { type: StringConstructor | NumberConstructor; required: boolean }>;
     emits: readonly string[];
-    setup(props: { token: string; amount: number }, context: { emit(name: string, data: object): void }): () => object;
+    setup(props: { token: string; amount: number }, context: { emit(name: string, data: unknown): void }): () => object;
   }
   export function defineComponent(component: Setup): object;
   export function onMounted(then: () => void | Promise<void>): void;
   export function onBeforeUnmount(then: () => void): void;
+  export function useId(): string;
   export function h(tag: string, attributes: Record<string, string>): object;
 }

@@ -1,24 +1,29 @@
-import { defineComponent, h, onBeforeUnmount, onMounted } from "vue";
+import { defineComponent, h, onBeforeUnmount, onMounted, useId } from "vue";
 import { load } from "servicepay-widget";
 import type { Widget } from "servicepay-widget";
 
 export const CardForm = defineComponent({
   props: { token: { type: String, required: true }, amount: { type: Number, required: true } },
-  emits: ["prepared"],
+  emits: ["prepared", "unavailable"],
   setup(props, { emit }) {
+    const containerId = useId();
     let widget: Widget | null = null;
     let isGone = false;
     onMounted(async () => {
-      const servicePay = await load({ serviceUrl: "https://pay.example" });
-      if (isGone) return;
       const { token, amount } = props;
       const onSuccess = (data: object) => emit("prepared", data);
-      widget = servicePay.init({ token, amount, currency: "TRY", mode: "inline", containerId: "card-form", onSuccess });
+      try {
+        const servicePay = await load({ serviceUrl: "https://pay.example" });
+        if (isGone) return;
+        widget = servicePay.init({ token, amount, currency: "TRY", mode: "inline", containerId, onSuccess });
+      } catch (error) {
+        emit("unavailable", error);
+      }
     });
     onBeforeUnmount(() => {
       isGone = true;
       widget?.destroy();
     });
-    return () => h("div", { id: "card-form" });
+    return () => h("div", { id: containerId, style: "min-height: 42rem" });
   },
 });

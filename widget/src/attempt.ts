@@ -30,7 +30,7 @@ interface Wanted {
 
 const LOAD_TIMEOUT_MS = 15_000;
 /** A frame that has loaded has greeted: one that has not was blocked, and waiting longer tells nothing new. */
-const GREETING_TIMEOUT_MS = 3_000;
+const GREETING_TIMEOUT_MS = 5_000;
 
 /** One try at showing the form: a frame, its connection, and the wait for it. Returns what takes it all away. */
 export function attempt({ options, service, host, title, onMessage, onRefused, onMissing }: Wanted): () => void {

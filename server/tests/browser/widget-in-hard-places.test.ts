@@ -10,17 +10,18 @@ import { payerWorld } from "./payer-world.ts";
 const world = payerWorld();
 
 interface Shop {
+  loaderPath?: string;
   head?: string;
   headers?: Record<string, string>;
 }
 
 /** A shop's page with the widget's script and `open(options)`, which notes each callback in `heard`. */
-async function openShop(page: Page, { head = "", headers = {} }: Shop = {}): Promise<void> {
+async function openShop(page: Page, { loaderPath = LOADER_PATH, head = "", headers = {} }: Shop = {}): Promise<void> {
   const { body } = await world.client.get("/b2c/widget/token", { token: world.client.token });
   const defaults = JSON.stringify({ token: body.token, amount: 250.75, currency: "TRY", environment: "test" });
   const nonce = "c2hvcA";
   const html = `<!doctype html><html lang="tr"><head><title>Shop</title><meta charset="utf-8">
-<script src="${world.service.url}${LOADER_PATH}"></script>${head}</head><body>
+<script src="${world.service.url}${loaderPath}"></script>${head}</head><body>
 <button id="opener">pay</button><div id="one"></div><div id="two"></div><p id="below">below</p>
 <script nonce="${nonce}">
 window.heard = [];
@@ -225,6 +226,23 @@ test("load() of the npm package checks the script's hash, tries again after a fa
   await page.reload();
   const refusal = await page.evaluate<string>(`load(${options}).catch((error) => error.message)`);
   assert.match(refusal, /not what its hash says/);
+});
+
+test("every loader that was ever released opens today's form", async () => {
+  const { versions } = (await world.client.get("/widget/versions.json")).body as {
+    versions: Record<string, { path: string }>;
+  };
+  for (const { path } of Object.values(versions)) {
+    await using visitor = await newVisitor(world.browser);
+    const { page } = visitor;
+    await openShop(page, { loaderPath: `/widget/${path}` });
+    await page.evaluate("open_({ containerId: 'one', mode: 'inline' })");
+    await waitFor(page, "one", "ready");
+    for (const [field, text] of Object.entries(world.client.cardOf("approved")))
+      await frameOf(page, "one").locator(`#${field}`).fill(text);
+    await frameOf(page, "one").locator("button.primary").first().click();
+    await waitFor(page, "one", "success");
+  }
 });
 
 test("the widget never takes its page elsewhere", async () => {
