@@ -29,7 +29,7 @@ export function ToBankPage({ brand, locale, isTest, merchantName, action, fields
             ),
           )}
         </dl>
-        <form method="post" action={action} id="hand-over" class="actions" autocomplete="off">
+        <form method="post" action={action} id="hand-over" class="actions" autocomplete="off" data-once>
           <HiddenFields fields={fields} />
           <button type="submit" class="primary">
             {text.goOn}
