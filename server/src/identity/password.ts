@@ -2,6 +2,7 @@ import { argon2 } from "node:crypto";
 import { promisify } from "node:util";
 import { equalBytes, randomSalt } from "#platform/crypto.ts";
 import { Refusal, invalid } from "#platform/refusal.ts";
+import { isCommonPassword } from "./common-password.ts";
 
 const derive = promisify(argon2);
 
@@ -62,6 +63,8 @@ export function checkPassword(password: string, username: string): void {
     throw invalid("password", `A password has at most ${PASSWORD_LENGTH_MAX} characters.`, "too_long");
   const isGuessable = password.toLowerCase().includes(username.toLowerCase()) || new Set(password).size < 5;
   if (isGuessable) throw invalid("password", "The password is too easy to guess.", "guessable");
+  if (isCommonPassword(password))
+    throw invalid("password", "The password is one of those that are guessed first, or made of them.", "common");
 }
 
 let running = 0;
