@@ -56,19 +56,16 @@ export function createClient(addresses: readonly string[], random: Random): Clie
     records,
     sent,
     async call(order, operation, call) {
-      const begun = performance.now();
-      const reply = await sendToAny(addresses, balancer, call);
-      const { outcome, status, retryAfter } = reply;
-      records.push({
-        order,
-        operation,
-        outcome,
-        status,
-        retryAfter,
-        durationMs: Math.round(performance.now() - begun),
-      });
-      if (call.method === "POST") sent.push({ call, reply });
-      return reply;
+      for (let tries = 1; ; tries += 1) {
+        const begun = performance.now();
+        const reply = await sendToAny(addresses, balancer, call);
+        const { outcome, status, retryAfter } = reply;
+        const durationMs = Math.round(performance.now() - begun);
+        records.push({ order, operation, outcome, status, retryAfter, durationMs });
+        if (call.method === "POST") sent.push({ call, reply });
+        if (status !== 503 || retryAfter === null || tries >= TRIES_MAX) return reply;
+        await pause(Math.min(Number(retryAfter) * 1_000, RETRY_AFTER_MAX_MS));
+      }
     },
   };
 }

@@ -1,8 +1,11 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import type pg from "pg";
 import type { Demo } from "../server/src/commands/seed-demo.ts";
+import { isUnavailable } from "../server/src/platform/database/failures.ts";
 import { startCaller } from "./caller.ts";
 import type { Caller } from "./caller.ts";
 import { proxyFaultsOf, startChaosProxy } from "./chaos-proxy.ts";
@@ -21,6 +24,9 @@ import type { Tally } from "./tally.ts";
 
 /** Everything that is real in a storm: processes, a database server, networks that fail, merchants' web servers. */
 export interface World extends Services {
+  /** The tree whose service is stormed, and the settings of its processes. */
+  root: string;
+  environment: Record<string, string>;
   folder: string;
   demo: Demo;
   database: StormDatabase;
@@ -51,6 +57,8 @@ export interface WorldOptions {
 type Closers = (() => Promise<unknown>)[];
 
 const PROXY_DELAY_MAX_MS = 800;
+const QUERY_TRIES_MAX = 40;
+const QUERY_AGAIN_MS = 150;
 
 export async function openWorld(options: WorldOptions): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), "servicepay-storm-"));
@@ -89,12 +97,13 @@ async function open(options: WorldOptions, folder: string, closers: Closers): Pr
   await writeFile(faultLog, "");
   const databaseUrl = new URL(database.url);
   databaseUrl.port = String(databaseProxy.port);
+  const environment = environmentOf(folder, databaseUrl.href, bankProxy.port);
   const services = await startServices({
     ...options,
     folder,
     faultLog,
     callUrl: caller.url,
-    environment: environmentOf(folder, databaseUrl.href, bankProxy.port),
+    environment,
     onStart: (service) => void closers.push(() => service.stop()),
   });
   const demo = JSON.parse(await readFile(join(folder, "demo.json"), "utf8")) as Demo;
@@ -103,6 +112,8 @@ async function open(options: WorldOptions, folder: string, closers: Closers): Pr
   closers.push(() => receivers.close());
   return {
     ...services,
+    root: options.root,
+    environment,
     folder,
     demo,
     database,
@@ -114,15 +125,29 @@ async function open(options: WorldOptions, folder: string, closers: Closers): Pr
     caller,
     tally,
     faultLog,
-    async query<Row extends object>(text: string, values: readonly unknown[] = []) {
-      const client = await database.connect();
-      try {
-        return (await client.query<Row>(text, [...values])).rows;
-      } finally {
-        await client.end().catch(() => {});
-      }
-    },
+    query: <Row extends object>(text: string, values: readonly unknown[] = []) =>
+      queryUntilAnswered<Row>(database, text, values),
   };
+}
+
+/** The server may have ended meanwhile, which only what the harness itself asks may not notice. */
+async function queryUntilAnswered<Row extends object>(
+  database: StormDatabase,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  for (let tries = 1; ; tries += 1) {
+    let client: pg.Client | null = null;
+    try {
+      client = await database.connect();
+      return (await client.query<Row>(text, [...values])).rows;
+    } catch (error) {
+      if (tries >= QUERY_TRIES_MAX || !isUnavailable(error)) throw error;
+      await pause(QUERY_AGAIN_MS);
+    } finally {
+      await client?.end().catch(() => {});
+    }
+  }
 }
 
 async function startBank(folder: string): Promise<{ bank: SupervisedProcess; bankUrl: string; bankPort: number }> {
@@ -149,5 +174,7 @@ function environmentOf(folder: string, databaseUrl: string, bankPort: number): R
     RATE_LIMIT_PER_ADDRESS: "1000000",
     ACCESS_TOKEN_SECONDS: "86400",
     SHUTDOWN_SECONDS: "5",
+    // The bank's clock stays where it is when ours is moved: days are compared by a stroke, and when all is over.
+    RECONCILE_HOUR: "off",
   };
 }
