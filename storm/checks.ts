@@ -11,6 +11,7 @@ import {
   checkSingleCharges,
 } from "./checks/money.ts";
 import { checkAcknowledged, checkClaims, checkDeliveries, checkSingleUse } from "./checks/notices.ts";
+import { checkReconciliation } from "./checks/reconciliation.ts";
 import { checkRepeats, checkResources, checkSecrets } from "./checks/system.ts";
 import type { Client } from "./client.ts";
 import type { Order } from "./order.ts";
@@ -40,6 +41,7 @@ export async function checkAll(
     ...(await checkSecrets(world)),
     ...(await checkResources(world)),
     ...(await checkRepeats(world, client, tokens)),
+    ...(await checkReconciliation(world, books)), // The last one: it moves the clock.
   ];
   return { breaches, books };
 }

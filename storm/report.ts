@@ -75,6 +75,7 @@ const INVARIANTS: readonly (readonly [string, string])[] = [
   ["I14", "cross-tenant reads"],
   ["I15", "left after the quiet"],
   ["I16", "resources held"],
+  ["I17", "differences with the bank's lists"],
 ];
 
 function invariantFigures(breaches: readonly string[]): Figures {

@@ -1,0 +1,81 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Books } from "../books.ts";
+import type { World } from "../world.ts";
+
+const DAY_MS = 86_400_000;
+
+interface ComparedTerminal {
+  terminal: string;
+  kind: string;
+  reason?: string;
+  movements?: number;
+}
+
+/**
+ * I17: once the stormed days are over, every movement in the bank's lists of them is one of ours, and every one of ours
+ * is in a list. What was compared under way, before all was known, may have left cases whose cause is gone.
+ */
+export async function checkReconciliation(world: World, books: Books): Promise<string[]> {
+  const days = await stormedDays(world, books);
+  // By our clock all of them are over then, and none near its midnight waits for another's list.
+  world.moveClock(2 * DAY_MS);
+  days.push(...[1, 2].map((more) => nextDay(days.at(-1) ?? "", more)).filter((day) => day < dayOf(world.now())));
+  const breaches: string[] = [];
+  let listed = 0;
+  for (const { code } of world.demo.tenants) {
+    for (const day of days) {
+      for (const { terminal, kind, reason, movements } of await reconcile(world, code, day)) {
+        if (kind !== "compared") breaches.push(`I17: ${day} of ${terminal} was not compared: ${reason ?? kind}`);
+        listed += movements ?? 0;
+      }
+    }
+  }
+  const made = movementsOf(books).length;
+  if (listed !== made) breaches.push(`I17: the bank lists ${listed} movements and has made ${made}`);
+  const cases = await world.query<{ kind: string; movement: string; bank_order_id: string }>(
+    `select kind, movement, bank_order_id from reconciliation_cases where cause_gone_at is null order by opened_at limit 20`,
+  );
+  return [...breaches, ...cases.map((each) => `I17: ${each.kind} ${each.movement} of ${each.bank_order_id}`)];
+}
+
+/** The bank's and ours: its clock is the system's, and ours is ahead of it. */
+async function stormedDays(world: World, books: Books): Promise<string[]> {
+  const [span] = await world.query<{ last: Date | null }>(`select max(submitted_at) as last from attempts`);
+  const first = movementsOf(books).reduce((earliest, at) => Math.min(earliest, at), world.now());
+  const last = dayOf(span?.last?.getTime() ?? world.now());
+  const days = [dayOf(first)];
+  while (days.at(-1)! < last) days.push(nextDay(days.at(-1)!, 1));
+  return days;
+}
+
+/** When each was made; a void is one as well. */
+function movementsOf({ bank }: Books): number[] {
+  const approved = [...bank.values()].flatMap(({ transactions }) => transactions).filter((each) => each.approved);
+  return approved.flatMap(({ at, voided }) => Array.from({ length: voided ? 2 : 1 }, () => Date.parse(at)));
+}
+
+/** As an operator asks for it. */
+async function reconcile(world: World, tenant: string, day: string): Promise<ComparedTerminal[]> {
+  const command = join(world.root, "server/src/commands/servicepay.ts");
+  const clock = { TEST_CLOCK_FILE: join(world.folder, "clock-api-1") };
+  const options = { cwd: world.folder, env: { ...world.environment, ...clock, PATH: process.env["PATH"] } };
+  const words = [command, "reconcile", day, "--tenant", tenant, "--json"];
+  const { stdout } = await promisify(execFile)(process.execPath, words, options).catch(
+    (error: { stdout?: string; stderr?: string }) => {
+      const failed = { terminal: tenant, kind: "failed", reason: error.stderr };
+      return { stdout: error.stdout === "" ? JSON.stringify({ terminals: [failed] }) : String(error.stdout) };
+    },
+  );
+  return (JSON.parse(stdout) as { terminals: ComparedTerminal[] }).terminals;
+}
+
+/** Türkiye is three hours ahead of UTC all year. */
+function dayOf(at: number): string {
+  return new Date(at + 3 * 3_600_000).toISOString().slice(0, 10);
+}
+
+function nextDay(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
