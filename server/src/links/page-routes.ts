@@ -78,29 +78,37 @@ export function linkPageRoutes(app: App, platform: Platform): void {
       return view.kind === "result" ? { kind: "redirect", url: visitPath(visit, "/hpm/result") } : view;
     }),
   );
-  app.get("/hpm/options", { config: { access: { by: "anyone" } }, schema: { hide: true } }, async (request) => {
+  fetchedRoutes(app, platform);
+  assetRoutes(app);
+}
+
+/** What open pages fetch: they are told nothing but what they ask for, in JSON or as a picture. */
+function fetchedRoutes(app: App, platform: Platform): void {
+  const options = { config: { access: { by: "anyone" } }, schema: { hide: true } } as const;
+  const requireVisit = async (request: FastifyRequest) => {
     const visit = await openVisit(platform, request);
     if (visit === null) throw notFound("There is no such link.");
+    return visit;
+  };
+
+  app.get("/hpm/options", options, async (request) => {
+    const visit = await requireVisit(request);
     const { binNumber, savedCard } = request.query as { binNumber?: unknown; savedCard?: unknown };
     if (typeof savedCard === "string") return { choices: await savedCardChoices(visit, savedCard) };
     if (typeof binNumber !== "string" || !/^\d{6,8}$/.test(binNumber))
       throw invalid("binNumber", '"binNumber" must be 6 to 8 digits.');
     return { choices: await linkOptions(visit, binNumber) };
   });
-  app.get("/hpm/status", { config: { access: { by: "anyone" } }, schema: { hide: true } }, async (request, reply) => {
-    const visit = await openVisit(platform, request);
-    if (visit === null) throw notFound("There is no such link.");
+  app.get("/hpm/status", options, async (request, reply) => {
     void reply.header("Cache-Control", "no-store");
-    return linkStatus(visit);
+    return linkStatus(await requireVisit(request));
   });
-  app.get("/hpm/qr", { config: { access: { by: "anyone" } }, schema: { hide: true } }, async (request, reply) => {
-    const visit = await openVisit(platform, request);
-    if (visit === null) throw notFound("There is no such link.");
+  app.get("/hpm/qr", options, async (request, reply) => {
+    const { ctx, address } = await requireVisit(request);
     return reply
       .headers({ "Content-Type": "image/svg+xml", "Cross-Origin-Resource-Policy": "same-origin" })
-      .send(qrSvg(linkUrl(visit.ctx, visit.address)));
+      .send(qrSvg(linkUrl(ctx, address)));
   });
-  assetRoutes(app);
 }
 
 async function askToCancel(visit: Visit): Promise<LinkView> {
