@@ -12,6 +12,8 @@ import { codesOf, merchantDay } from "../../security/merchant-day.ts";
 import type { MerchantDay } from "../../security/merchant-day.ts";
 import { tenantRows } from "../../security/tenant-rows.ts";
 import type { TenantRows } from "../../security/tenant-rows.ts";
+import { webhookReceiver } from "../../support/webhook-receiver.ts";
+import type { WebhookReceiver } from "../../support/webhook-receiver.ts";
 import { countOf, randomFrom, seedOf } from "../random.ts";
 import { checkedCall } from "./checked-call.ts";
 import type { Oracle } from "./checked-call.ts";
@@ -27,12 +29,14 @@ let service: TestService;
 let own: MerchantDay;
 let twin: MerchantDay;
 let twinRows: TenantRows;
+let receiver: WebhookReceiver;
 let oracle: Oracle;
 let sources: Sources;
 
 before(async () => {
   service = await startTestService({ rateLimitPerCredential: 1_000_000, rateLimitPerAddress: 1_000_000 });
-  const webhookURL = "https://merchant.example/hook";
+  receiver = await webhookReceiver();
+  const webhookURL = `${receiver.origin}/hook`;
   own = await merchantDay(service, 0, { codes: codesOf("own"), gsm: "+905321112233", tckn: "10000000146", webhookURL });
   twin = await merchantDay(service, 1, {
     codes: codesOf("twin"),
@@ -64,6 +68,7 @@ before(async () => {
 });
 after(async () => {
   await twinRows.close();
+  await receiver.close();
   await service.close();
 });
 

@@ -71,9 +71,13 @@ export function makeRequest(
   let made = path;
   for (const parameter of described.parameters ?? []) {
     const { name, in: place, required, schema } = sources.resolve(parameter);
-    const value = String(valueOf(sources.resolve(schema), name, make));
+    const told = valueOf(sources.resolve(schema), name, make);
+    const value = typeof told === "object" ? JSON.stringify(told) : String(told);
     if (place === "path")
-      made = made.replace(`{${name}}`, encodeURIComponent(value === "" || value.startsWith(".") ? "x" : value));
+      made = made.replace(
+        `{${name}}`,
+        encodeURIComponent(value === "" || value.startsWith(".") ? "x" : value.toWellFormed()),
+      );
     if (place === "query" && (required === true || random.below(3) === 0)) query.append(name, value);
     if (place === "query" && temper === "hostile" && random.below(20) === 0) query.append(name, value);
   }

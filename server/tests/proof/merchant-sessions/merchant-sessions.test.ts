@@ -1,0 +1,38 @@
+import { after, before, test } from "node:test";
+import fc from "fast-check";
+import { startTestService } from "../../support/service.ts";
+import type { TestService } from "../../support/service.ts";
+import { countOf, seedOf } from "../random.ts";
+import { acts } from "./commands.ts";
+import { Session } from "./session.ts";
+import type { Expected } from "./session.ts";
+
+/** SESSIONS and SESSION_LENGTH for more and longer ones; SESSION_SEED to see a run again. */
+const SESSIONS = countOf("SESSIONS", 12);
+const LENGTH = countOf("SESSION_LENGTH", 30);
+let service: TestService;
+
+before(async () => {
+  service = await startTestService({ rateLimitPerCredential: 1_000_000, rateLimitPerAddress: 1_000_000 });
+});
+after(() => service.close());
+
+test("whatever merchants and payers do in whatever order, every reply, the bank and the webhooks say what a model says", async (t) => {
+  const seed = seedOf("SESSION_SEED");
+  let sessions = 0;
+  let ran = 0;
+  const property = fc.asyncProperty(fc.commands([...acts], { maxCommands: LENGTH, size: "max" }), async (commands) => {
+    sessions += 1;
+    const session = await Session.begin(service, `S${seed}-${sessions}`);
+    const expected: Expected = { orders: [], transactions: new Map() };
+    try {
+      await fc.asyncModelRun(() => ({ model: expected, real: session }), commands);
+      await session.checkBooks(expected);
+      ran += [...commands].length;
+    } finally {
+      await session.end();
+    }
+  });
+  await fc.assert(property, { seed, numRuns: SESSIONS, endOnFailure: true });
+  t.diagnostic(`SESSION_SEED=${seed}: ${sessions} sessions, ${ran} acts`);
+});

@@ -1,0 +1,159 @@
+import assert from "node:assert/strict";
+import { demoClient } from "../../support/demo-client.ts";
+import type { DemoClient } from "../../support/demo-client.ts";
+import type { Json } from "../../support/http.ts";
+import { authenticate, bringBack } from "../../support/payer.ts";
+import type { TestService } from "../../support/service.ts";
+import { webhookReceiver } from "../../support/webhook-receiver.ts";
+import type { WebhookReceiver } from "../../support/webhook-receiver.ts";
+
+/** What must be so, as the commands before have left it. */
+export interface Expected {
+  orders: ExpectedOrder[];
+  /** Amount by erpCode. */
+  transactions: Map<string, number>;
+}
+
+export interface ExpectedOrder {
+  reference: string;
+  path: string;
+  state: "open" | "processing" | "paid" | "partlyRefunded" | "refunded" | "voided" | "cancelled";
+  tries: number;
+  refunded: number;
+  /** TransactionStatusIds that the merchant is told, in this order. */
+  told: number[];
+}
+
+export const AMOUNT = 100.25;
+export const PART = 10;
+const statusIds = { open: 3, processing: 3, paid: 1, partlyRefunded: 6, refunded: 5, voided: 4, cancelled: 4 } as const;
+
+/** One merchant and its payers at the real service, each act over HTTP. */
+export class Session {
+  readonly shop: DemoClient;
+  readonly service: TestService;
+  readonly receiver: WebhookReceiver;
+  /** Different in every sequence. */
+  readonly name: string;
+  /** What the bank had before. */
+  readonly #netBefore: bigint;
+
+  private constructor(service: TestService, shop: DemoClient, receiver: WebhookReceiver, name: string) {
+    this.service = service;
+    this.shop = shop;
+    this.receiver = receiver;
+    this.name = name;
+    this.#netBefore = this.#netAtBank();
+  }
+
+  static async begin(service: TestService, name: string): Promise<Session> {
+    service.bank.faults.clear();
+    return new Session(service, await demoClient(service), await webhookReceiver(), name);
+  }
+
+  async create(reference: string): Promise<{ status: number; path: string }> {
+    const webhookURL = `${this.receiver.origin}/hook`;
+    const reply = await this.shop.newLink({ clientOrderReference: reference, amount: AMOUNT, webhookURL });
+    if (reply.status !== 200) return { status: reply.status, path: "" };
+    const { pathname, search } = new URL(String(reply.body.data.link));
+    return { status: reply.status, path: pathname + search };
+  }
+
+  /** The card form posted; the bank's page answered; what the browser brings back, as often and as spoiled as told. */
+  async pay(
+    order: ExpectedOrder,
+    outcome: string,
+    { otp = "123456" as string | null, returns = 1, forges = false } = {},
+  ): Promise<void> {
+    const started = await this.shop.submit(order.path, this.shop.cardOf(outcome));
+    assert.equal(started.status, 303, started.text.slice(0, 300));
+    const returned = await authenticate(String(started.headers.get("location")), { baseUrl: this.service.url, otp });
+    if (forges) {
+      const fields = { ...returned.fields, amount: "1.00" };
+      assert.equal((await bringBack({ ...returned, fields }, this.service.url)).status, 303);
+    }
+    for (let count = 0; count < returns; count += 1)
+      assert.equal((await bringBack(returned, this.service.url)).status, 303);
+  }
+
+  /** The page of a link that takes no card any more shows no form. */
+  async hasForm(order: ExpectedOrder): Promise<boolean> {
+    const page = await this.shop.get(order.path);
+    assert.ok(page.status < 500, page.text.slice(0, 300));
+    return page.text.includes('name="cc-number"');
+  }
+
+  async checkStatus(order: ExpectedOrder): Promise<void> {
+    const { status, body, text } = await this.#status(order);
+    assert.equal(status, 200, text);
+    const expected = order.state === "processing" ? [3, 1] : [statusIds[order.state]];
+    assert.ok(expected.includes(body.transactionStatusId), `${order.reference} is ${order.state}: ${text}`);
+    assert.equal(body.amount, AMOUNT);
+    const refunded = order.state === "voided" ? 0 : order.refunded;
+    assert.equal(body.refundedAmount, refunded, text);
+  }
+
+  /** A bank that was silent is asked again when a payer or merchant looks. */
+  async untilPaid(order: ExpectedOrder): Promise<void> {
+    const TRIES = 40;
+    for (let count = 0; count < TRIES; count += 1) {
+      this.service.clock.advance(6_000);
+      if ((await this.#status(order)).body.transactionStatusId === 1) return;
+    }
+    assert.fail(`${order.reference} stays open at a bank that answers`);
+  }
+
+  async refund(order: ExpectedOrder, amount: number | null): Promise<{ status: number; body: Json }> {
+    const body = { referenceCode: order.reference, ...(amount !== null && { amount }) };
+    return this.shop.post("/b2c/payment/refund", body, { token: this.shop.token });
+  }
+
+  async cancel(order: ExpectedOrder): Promise<{ status: number; body: Json }> {
+    const body = { referenceCode: order.reference, reason: "changed" };
+    return this.shop.post("/b2c/payment/cancel", body, { token: this.shop.token });
+  }
+
+  /** Bank, books and webhooks say what the sequence says. */
+  async checkBooks({ orders }: Expected): Promise<void> {
+    let expected = 0n;
+    for (const order of orders) {
+      if (order.state === "processing") {
+        await this.untilPaid(order);
+        order.state = "paid";
+        order.told.push(1);
+      }
+      await this.checkStatus(order);
+      const { body } = await this.#status(order);
+      if (["paid", "partlyRefunded", "refunded"].includes(order.state))
+        expected += BigInt(Math.round((body.processAmount - body.refundedAmount) * 100));
+    }
+    assert.equal(this.#netAtBank() - this.#netBefore, expected, "the bank has what was charged and not given back");
+    assert.ok(
+      this.service.bank.ledger.orders().every(({ charges }) => charges <= 1),
+      "one order is charged once",
+    );
+    const tellings = orders.reduce((sum, { told }) => sum + told.length, 0);
+    await this.receiver.hasReceived(tellings);
+    for (const order of orders)
+      assert.deepEqual(this.#toldOf(order), order.told, `what was told of ${order.reference}`);
+  }
+
+  async end(): Promise<void> {
+    await this.receiver.close();
+  }
+
+  #status(order: ExpectedOrder) {
+    return this.shop.get(`/b2c/payment?clientReferenceCode=${order.reference}`, { token: this.shop.token });
+  }
+
+  /** In the order in which they were sent first; the same event may arrive again. */
+  #toldOf({ reference }: ExpectedOrder): number[] {
+    const bodies = new Map(this.receiver.received.map(({ body, headers }) => [headers["webhook-id"], body.toString()]));
+    const told: Json[] = [...bodies.values()].map((body) => JSON.parse(body));
+    return told.filter((body) => body.ClientOrderReference === reference).map((body) => body.TransactionStatusId);
+  }
+
+  #netAtBank(): bigint {
+    return this.service.bank.ledger.orders().reduce((sum, { netAmount }) => sum + BigInt(netAmount), 0n);
+  }
+}
