@@ -11,6 +11,7 @@ import type { FormState } from "./form-state.ts";
 import { installmentOffers } from "./installment-offers.ts";
 import type { LookUp } from "./installment-offers.ts";
 import { watchLeaving } from "./leave-page.ts";
+import { watchPointer, whenReleased } from "./pointer.ts";
 import { submitOnce } from "./submit-once.ts";
 import type { SubmitOptions } from "./submit-once.ts";
 import { checkTyped, isTypingForward, reformat, typedIn } from "./typed-card.ts";
@@ -69,19 +70,18 @@ export function makeLive(
     },
     onInput: forget,
     keepFocus: (event: JSX.TargetedMouseEvent<HTMLButtonElement>) => event.preventDefault(),
-    onLeave: (field: FormField) => {
-      if (typedIn(field) === "") return;
-      const isIts = (problem: FormProblem) => problem.field === field;
-      const wrong = checkTyped().problems.filter(isIts);
-      const { problems } = state().model;
-      // In the place that it has in the summary.
-      change({
-        problems: problems.some(isIts)
-          ? problems.flatMap((one) => (isIts(one) ? wrong : one))
-          : [...problems, ...wrong],
-      });
-      set({ spoken: wrong.map((problem) => problemText(text, problem)).join(" ") });
-    },
+    onLeave: (field) => whenReleased(() => checkLeft(field)),
+  };
+  const checkLeft = (field: FormField) => {
+    if (typedIn(field) === "") return;
+    const isIts = (problem: FormProblem) => problem.field === field;
+    const wrong = checkTyped().problems.filter(isIts);
+    const { problems } = state().model;
+    // In the place that it has in the summary.
+    change({
+      problems: problems.some(isIts) ? problems.flatMap((one) => (isIts(one) ? wrong : one)) : [...problems, ...wrong],
+    });
+    set({ spoken: wrong.map((problem) => problemText(text, problem)).join(" ") });
   };
   const store = formStore(
     root,
@@ -105,5 +105,6 @@ export function makeLive(
   look();
   askFor(typedIn("number"), chosenSavedCard());
   watchLeaving();
+  watchPointer();
   return { renew };
 }

@@ -44,7 +44,7 @@ export function submitOnce(
   };
   const finish = (submitted: Submitted) => {
     // The payer stopped the browser on its way: sending the same form again is the same try.
-    if (submitted === "left") return setTimeout(set, AGAIN_AFTER_MS, { isBusy: false });
+    if (submitted === "left") return setTimeout(set, AGAIN_AFTER_MS, { isBusy: false, trouble: "", spoken: "" });
     const { nonce = state().nonce } = submitted;
     set({ isBusy: false, trouble: "", spoken: "", nonce });
     return show(submitted.change);
@@ -59,6 +59,9 @@ export function submitOnce(
       onRefused?.(found);
       return show({ problems: found });
     }
+    // Of this try nothing is known yet, whatever was true of the last one.
+    change({ problems: [], decline: null });
+    if (document.title.startsWith(text.errorPrefix)) document.title = document.title.slice(text.errorPrefix.length + 1);
     set({ isBusy: true, spoken: text.paying });
     const tell = (trouble: string) => set({ trouble });
     void submit({ form: event.currentTarget, card, choice: chosenIn(model), tell })

@@ -139,6 +139,21 @@ test("a decline whose answer is lost is told on the page, with all that was type
   assert.notEqual(await page.locator("#cc-number").inputValue(), "");
 });
 
+test("while a try's outcome is unknown the page does not say that no money was taken, though the last one was declined", async () => {
+  await using visitor = await newVisitor(world.browser);
+  const { page } = visitor;
+  await open(page, usd());
+  await typeCard(page, "do_not_honour");
+  await payButton(page).click();
+  await page.getByText("Kartınızdan para çekilmedi").waitFor();
+  await page.route("**/hpm/pay?*", (route) => route.abort("connectionreset"));
+  await page.locator("#cc-csc").fill("000");
+  await payButton(page).click();
+  await page.getByText("Bağlantı koptu. Lütfen tekrar ödemeyin").waitFor();
+  assert.equal(await page.getByText("Kartınızdan para çekilmedi").count(), 0);
+  assert.doesNotMatch(await page.title(), /^Hata:/);
+});
+
 test("a try that never arrived says so, keeps every field, and is sent again by the payer only", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
@@ -225,3 +240,20 @@ test("a count that eight digits no longer offer gives way to a single payment, a
   assert.equal(await page.getByLabel("Tek çekim").isChecked(), true);
   await page.getByRole("button", { name: "₺1.250,50 öde" }).waitFor();
 });
+
+for (const width of [320, 375, 1280]) {
+  test(`an installment that is chosen while the number is incomplete does not move away from under the pointer (${width})`, async () => {
+    await using visitor = await newVisitor(world.browser, { viewport: { width, height: 800 } });
+    const { page } = visitor;
+    await open(page);
+    await page.locator("#cc-number").pressSequentially("435508");
+    await page.getByLabel("3 taksit").waitFor();
+    const row = (await page.locator("#installment-3").boundingBox())!;
+    await page.mouse.move(row.x + row.width / 2, row.y + row.height / 2);
+    await page.mouse.down();
+    await page.waitForTimeout(200);
+    await page.mouse.up();
+    assert.equal(await page.locator("#installment-3").isChecked(), true);
+    await page.locator("#cc-number-error", { hasText: "Kart numarası eksik" }).waitFor();
+  });
+}
