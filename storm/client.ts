@@ -42,7 +42,8 @@ export interface Client {
   sent: readonly { call: Call; reply: Reply }[];
 }
 
-const TIMEOUT_MS = 40_000;
+/** Below the bank's longest silence: some callers never hear what came of it. */
+const TIMEOUT_MS = 20_000;
 const CONNECTS_MAX = 20;
 /** Whoever is told when to come back does so. */
 const TRIES_MAX = 8;

@@ -34,6 +34,8 @@ export interface Receipt {
   isSigned: boolean;
   /** By the service's clock. */
   at: number;
+  /** When the faults were over. */
+  isCalm: boolean;
   /** What was answered; null where nothing was. */
   status: number | null;
 }
@@ -58,7 +60,7 @@ export async function startReceivers(secrets: readonly string[], now: () => numb
     const server = createServer((request, response) => {
       void buffer(request).then(
         async (body) => {
-          const receipt = { ...receiptOf(temper, request, body, secrets), at: now() };
+          const receipt = { ...receiptOf(temper, request, body, secrets), at: now(), isCalm };
           receipts.push(receipt);
           await answer(temper, isCalm, request, response, receipt);
         },
@@ -124,7 +126,7 @@ function receiptOf(
   request: IncomingMessage,
   body: Buffer,
   secrets: readonly string[],
-): Omit<Receipt, "at"> {
+): Omit<Receipt, "at" | "isCalm"> {
   const { "webhook-id": eventId, "webhook-timestamp": timestamp, "webhook-signature": signature } = request.headers;
   const signed = Buffer.concat([Buffer.from(`${String(eventId)}.${String(timestamp)}.`), body]);
   const good = secrets.map((secret) => {

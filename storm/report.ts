@@ -108,14 +108,14 @@ async function unknownFigures({ world, books }: StormResult): Promise<Figures> {
   };
 }
 
-function webhookFigures({ world, books }: StormResult): Figures {
+function webhookFigures({ world, books, begunAt }: StormResult): Figures {
   const { receipts } = world.receivers;
   const { events } = books;
   const delivered = events.filter(({ state }) => state === "delivered").length;
   const refused = events.filter(({ state, disabled_because }) => state !== "delivered" && disabled_because !== null);
   const taken = receipts.filter(({ status }) => status === 200);
   const different = new Set(taken.map(({ eventId }) => eventId)).size;
-  const delays = healthyDelays(world, events);
+  const delays = healthyDelays(world, events, begunAt);
   return {
     "webhook events": events.length,
     "… delivered": delivered,
@@ -129,13 +129,15 @@ function webhookFigures({ world, books }: StormResult): Figures {
   };
 }
 
-/** Until it first came to a receiver that takes everything; storms of clocks left aside. */
-function healthyDelays({ receivers }: World, events: StormResult["books"]["events"]): number[] {
+/** In the storm, until a webhook first came to a receiver that takes everything; not while the clock went back. */
+function healthyDelays({ receivers }: World, events: StormResult["books"]["events"], begunAt: number): number[] {
   const madeAt = new Map(events.map(({ id, created_at }) => [id, created_at.getTime()]));
   const first = new Map<string, number>();
-  for (const { temper, eventId, at } of receivers.receipts)
-    if (temper === "good") first.set(eventId, Math.min(at, first.get(eventId) ?? Number.POSITIVE_INFINITY));
-  return [...first].map(([id, at]) => at - (madeAt.get(id) ?? at)).filter((milliseconds) => milliseconds >= 0);
+  for (const { temper, eventId, at, isCalm } of receivers.receipts)
+    if (temper === "good" && !isCalm) first.set(eventId, Math.min(at, first.get(eventId) ?? Number.POSITIVE_INFINITY));
+  return [...first]
+    .filter(([id, at]) => (madeAt.get(id) ?? 0) >= begunAt && at >= begunAt)
+    .map(([id, at]) => Math.max(0, at - (madeAt.get(id) ?? at)));
 }
 
 function timeFigures({ world, calm, orders, stormSeconds, seconds }: StormResult): Figures {

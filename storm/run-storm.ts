@@ -57,6 +57,8 @@ export interface StormResult {
   books: Books;
   calm: Calm;
   coverage: Coverage;
+  /** When the first order began. */
+  begunAt: number;
   /** While orders were under way, and in all. */
   stormSeconds: number;
   seconds: number;
@@ -102,6 +104,7 @@ export async function runStorm(
     const shopOf = (purpose: string, tokens: readonly string[]) => (order: Order) =>
       ({ world, client, random: randomOf(seed, `${purpose} ${order.index}`), tokens, breaches }) satisfies Shop;
     const tokens = await logIn(world);
+    const begunAt = Date.now();
     const stormBegun = performance.now();
     await breakThings(world, seed, workload);
     await runOrders(options, { world, orders, nemesis, shopOf: shopOf("order", tokens) });
@@ -120,7 +123,7 @@ export async function runStorm(
     const all = [...breaches, ...left, ...checked.breaches, ...untried];
     const seconds = (performance.now() - begun) / 1_000;
     const { books } = checked;
-    await report({ seed, breaches: all, orders, client, world, books, calm, coverage, stormSeconds, seconds });
+    await report({ seed, breaches: all, orders, client, world, books, calm, coverage, begunAt, stormSeconds, seconds });
     return all;
   } finally {
     await world.close();
