@@ -80,7 +80,7 @@ function disturbedStates(world: World): PayerState[] {
     state("hosted-busy", world, async (page) => {
       await page.route(isPosted, () => {}); // What is sent is not answered.
       await submitCard(page, world);
-      await page.locator("form[aria-busy=true]").waitFor();
+      await page.locator("button.primary[aria-disabled=true]").waitFor();
     }),
     state("hosted-connection-lost", world, async (page) => {
       await page.route(isPosted, (route) => route.abort());
