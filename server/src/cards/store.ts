@@ -1,7 +1,9 @@
 import type { WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { Paging } from "#platform/http/schemas.ts";
+import { savedCardContext } from "./saved-card.ts";
 import type { SavedCard, SavedCardId } from "./saved-card.ts";
+import { sealedColumn } from "#platform/sealed-column.ts";
 
 export const insertCardData = statement(
   "cardData.insert",
@@ -178,3 +180,11 @@ export async function selectCardsOfCustomer(ctx: WriteContext, customerId: strin
     deletedAt: row.deleted_at,
   }));
 }
+
+export const sealedPans = sealedColumn({
+  table: "saved_cards",
+  column: "sealed_pan",
+  purpose: "card-data",
+  contextOf: savedCardContext,
+});
+export const sealedCardData = sealedColumn({ table: "card_data", column: "sealed", purpose: "card-data" });

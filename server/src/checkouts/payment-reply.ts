@@ -1,5 +1,6 @@
 import type { Payment, PaymentOutcome, PaymentState, StartResult } from "#payments/index.ts";
 import type { Context } from "#platform/context.ts";
+import { replyContext } from "./store.ts";
 
 /** What the merchant's backend is told. With RedirectUrl nothing is known yet, so `success` is null. */
 export interface PaymentReply {
@@ -76,13 +77,11 @@ export function errorOf({ payment, lastAttempt }: PaymentOutcome): string {
 
 /** The reply may hold the address of a 3-D Secure step, which is a secret while the step lasts. */
 export function sealReply(ctx: Context, preparedId: string, reply: PaymentReply): Buffer {
-  return ctx.keys.seal("card-data", Buffer.from(JSON.stringify(reply)), rowName(ctx, preparedId));
+  return ctx.keys.seal("card-data", Buffer.from(JSON.stringify(reply)), replyContext(ctx.tenantId, preparedId));
 }
 
 export function openReply(ctx: Context, preparedId: string, sealed: Buffer): PaymentReply {
-  return JSON.parse(ctx.keys.open("card-data", sealed, rowName(ctx, preparedId)).toString()) as PaymentReply;
-}
-
-function rowName({ tenantId }: Context, preparedId: string): string {
-  return `payment-reply:${tenantId}:${preparedId}`;
+  return JSON.parse(
+    ctx.keys.open("card-data", sealed, replyContext(ctx.tenantId, preparedId)).toString(),
+  ) as PaymentReply;
 }

@@ -6,6 +6,7 @@ import { planOf } from "./prepared-payment.ts";
 import type { PreparedPayment, PreparedPaymentId, StoredPlan } from "./prepared-payment.ts";
 import { answersOf } from "./widget-consents.ts";
 import type { StoredAnswers } from "./widget-consents.ts";
+import { sealedColumn } from "#platform/sealed-column.ts";
 
 interface PreparedRow {
   id: PreparedPaymentId;
@@ -97,3 +98,15 @@ export function preparedOf(row: PreparedRow): PreparedPayment {
     expiresAt: row.expires_at,
   };
 }
+
+/** Binds the sealed reply to its row. */
+export function replyContext(tenantId: string, preparedId: string): string {
+  return `payment-reply:${tenantId}:${preparedId}`;
+}
+
+export const sealedReplies = sealedColumn({
+  table: "prepared_payments",
+  column: "sealed_reply",
+  purpose: "card-data",
+  contextOf: replyContext,
+});

@@ -4,8 +4,9 @@ import { randomKey } from "#platform/crypto.ts";
 import { keyPurposes } from "#platform/keys.ts";
 import type { KeyPurpose } from "#platform/keys.ts";
 import type { Answer } from "./answer.ts";
-import { answers } from "./answer.ts";
+import { answers, moment, table } from "./answer.ts";
 import { CommandFailure, WrongUsage } from "./command-failure.ts";
+import { reseal, retiredAfterSeconds, usesOf } from "./keys/key-use.ts";
 import { withPlatform } from "./with-platform.ts";
 import { readInput } from "./read-input.ts";
 
@@ -13,6 +14,7 @@ import { readInput } from "./read-input.ts";
 const ROTATING = keyPurposes.filter((purpose) => purpose !== "blind-index");
 
 export function addKeyCommands(program: Command): void {
+  addKeysGroup(program);
   answers(
     program
       .command("rotate-keys <purpose>")
@@ -30,15 +32,106 @@ export function addKeyCommands(program: Command): void {
   );
 }
 
+function addKeysGroup(program: Command): void {
+  const keys = program.command("keys").description("data keys: which there are, what they sealed, and their end");
+  answers(keys.command("status").description("every key, since when, and how much it has sealed"), showKeys);
+  answers(
+    keys.command("rotate <purpose>").description("use a new key from now on; the same as rotate-keys"),
+    (purpose: string) => rotateKeys(purpose),
+  );
+  answers(
+    keys.command("reseal <purpose>").description("seal with the current key whatever older ones have sealed"),
+    resealKeys,
+  );
+  answers(
+    keys
+      .command("retire <id>")
+      .description(
+        "destroy an old key; refused while it still opens something, or what it signed may still be out there",
+      )
+      .option("--compromised", "do not wait for what it signed: those links and tokens end now"),
+    retireKey,
+  );
+}
+
+async function showKeys(): Promise<Answer> {
+  return withPlatform(async (platform) => {
+    const found = [];
+    for (const key of await platform.keys.list())
+      found.push({ ...key, uses: Object.fromEntries(await usesOf(platform, key)) });
+    const text = table(
+      ["ID", "PURPOSE", "SINCE", "REPLACED", "SEALED"],
+      found.map(({ id, purpose, createdAt, replacedAt, uses }) => [
+        String(id),
+        purpose,
+        moment(createdAt),
+        moment(replacedAt) ?? "current",
+        String(Object.values(uses).reduce((sum, count) => sum + count, 0)),
+      ]),
+      "There is no key yet.",
+    );
+    return { text, data: found };
+  });
+}
+
+function resealKeys(text: string): Promise<Answer> {
+  const purpose = purposeOf(text);
+  return withPlatform(async (platform) => {
+    const count = await reseal(platform, purpose);
+    return {
+      text: `${count} values are sealed with the current key for ${purpose}.`,
+      data: { purpose, resealed: count },
+    };
+  });
+}
+
+function retireKey(text: string, { compromised = false }: { compromised?: boolean }): Promise<Answer> {
+  return withPlatform(async (platform) => {
+    const key = (await platform.keys.list()).find(({ id }) => String(id) === text);
+    if (key === undefined) throw new CommandFailure(`There is no key ${text}; \`servicepay keys status\` shows them.`);
+    if (key.replacedForSeconds === null)
+      throw new CommandFailure(`Key ${text} is the current one for ${key.purpose}: rotate first.`);
+    const wait = retiredAfterSeconds[key.purpose];
+    if (wait === null)
+      throw new CommandFailure(`Keys for ${key.purpose} stay: what they made is compared with for ever.`);
+    const uses = await usesOf(platform, key);
+    if (uses.size > 0) {
+      const places = [...uses].map(([column, count]) => `${column}: ${count}`).join(", ");
+      throw new CommandFailure(
+        `Key ${text} still opens something (${places}). Run \`servicepay keys reseal ${key.purpose}\`.`,
+      );
+    }
+    // Another process may seal with it for half a minute, whatever is compromised.
+    const waitSeconds = compromised ? Math.min(wait, COMPROMISED_AFTER_SECONDS) : wait;
+    if (key.replacedForSeconds < waitSeconds)
+      throw new CommandFailure(
+        `Key ${text} was replaced too short a time ago: it may go after ${duration(waitSeconds)}.`,
+      );
+    await platform.keys.retire(key.id);
+    return { text: `Key ${text} is destroyed.`, data: { id: key.id, purpose: key.purpose, retired: true } };
+  });
+}
+
+const COMPROMISED_AFTER_SECONDS = 300;
+
+function duration(seconds: number): string {
+  return seconds < 86_400 ? `${seconds / 60} minutes` : `${seconds / 86_400} days`;
+}
+
+function purposeOf(text: string): KeyPurpose {
+  const purpose = ROTATING.find((each) => each === text);
+  if (purpose === undefined) throw new WrongUsage(`Keys are rotated for one of: ${ROTATING.join(", ")}.`);
+  return purpose;
+}
+
 function rotateKeys(text: string): Promise<Answer> {
   if (text === "blind-index")
     throw new CommandFailure(
       "The key of blind-index stays: customers and saved cards that were found by it would not be found again.",
     );
-  const purpose = ROTATING.find((each) => each === text);
-  if (purpose === undefined) throw new WrongUsage(`Keys are rotated for one of: ${ROTATING.join(", ")}.`);
+  const purpose = purposeOf(text);
   return withPlatform(async ({ keys }) => {
-    await keys.rotate(purpose satisfies KeyPurpose);
+    await keys.rotate(purpose);
     return {
       text: `There is a new key for ${purpose}. Running processes use it within half a minute.`,
       data: { purpose },

@@ -53,6 +53,11 @@ export function emailKey(email: string): string {
   return email.normalize("NFC").replaceAll("İ", "i").toLowerCase();
 }
 
+/** Binds the sealed identity number to its row. */
+export function tcknContext(tenantId: string, id: string): string {
+  return `customer:${tenantId}:${id}`;
+}
+
 export function nameKey(name: string, surname: string): string {
   return foldText(`${name} ${surname}`.trim());
 }

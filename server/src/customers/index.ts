@@ -14,3 +14,4 @@ export { eraseCustomer } from "./erase-customer.ts";
 export { customerIdOf, exportCustomer } from "./export-customer.ts";
 export type { ExportedCustomer } from "./export-customer.ts";
 export { listUntouchedCustomers } from "./list-untouched.ts";
+export { sealedTckns } from "./store.ts";

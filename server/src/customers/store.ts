@@ -1,5 +1,7 @@
 import { statement } from "#platform/database/statement.ts";
+import { tcknContext } from "./customer.ts";
 import type { Customer, CustomerId, CustomerRecord } from "./customer.ts";
+import { sealedColumn } from "#platform/sealed-column.ts";
 
 export interface CustomerRow {
   id: CustomerId;
@@ -170,3 +172,10 @@ export function recordOf(row: CustomerRow): CustomerRecord {
     isActive: row.is_active,
   };
 }
+
+export const sealedTckns = sealedColumn({
+  table: "customers",
+  column: "tckn_sealed",
+  purpose: "personal-data",
+  contextOf: tcknContext,
+});

@@ -1,6 +1,6 @@
 import type { WriteContext } from "#platform/context.ts";
 import { refuseDuplicate } from "#platform/database/duplicate.ts";
-import { emailKey, nameKey } from "./customer.ts";
+import { emailKey, nameKey, tcknContext } from "./customer.ts";
 import type { CustomerId } from "./customer.ts";
 import { insertCustomer, uniqueFields, updateCustomer } from "./store.ts";
 
@@ -63,7 +63,7 @@ function valuesOf(ctx: WriteContext, customer: CustomerToWrite) {
 
 export function sealTckn(ctx: WriteContext, id: CustomerId, tckn: string): SealedTckn {
   return {
-    sealed: ctx.keys.seal("personal-data", Buffer.from(tckn), `customer:${ctx.tenantId}:${id}`),
+    sealed: ctx.keys.seal("personal-data", Buffer.from(tckn), tcknContext(ctx.tenantId, id)),
     index: tcknIndex(ctx, tckn),
     ending: tckn.slice(-2),
   };

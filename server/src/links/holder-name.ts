@@ -1,6 +1,6 @@
 import { inTransaction } from "#platform/context.ts";
 import type { Context, WriteContext } from "#platform/context.ts";
-import { findHolderName, keepHolderName } from "./store.ts";
+import { findHolderName, holderNameContext, keepHolderName } from "./store.ts";
 import type { Visit } from "./visit.ts";
 
 /** The name that the payer typed last, so that it need not be typed again after a bank's page. */
@@ -11,14 +11,10 @@ export async function readHolderName({ ctx, link }: Visit): Promise<string> {
 }
 
 export function openHolderName(ctx: Context, linkId: string, sealed: Buffer): string {
-  return ctx.keys.open("personal-data", sealed, rowName(ctx.tenantId, linkId)).toString();
+  return ctx.keys.open("personal-data", sealed, holderNameContext(ctx.tenantId, linkId)).toString();
 }
 
 export async function writeHolderName(ctx: WriteContext, linkId: string, name: string): Promise<void> {
-  const sealed = ctx.keys.seal("personal-data", Buffer.from(name), rowName(ctx.tenantId, linkId));
+  const sealed = ctx.keys.seal("personal-data", Buffer.from(name), holderNameContext(ctx.tenantId, linkId));
   await ctx.tx.run(keepHolderName, [ctx.tenantId, linkId, sealed]);
-}
-
-function rowName(tenantId: string, linkId: string): string {
-  return `link-holder:${tenantId}:${linkId}`;
 }

@@ -1,6 +1,7 @@
 import type { Id } from "#platform/ids.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { Link } from "./link.ts";
+import { sealedColumn } from "#platform/sealed-column.ts";
 
 interface LinkRow {
   id: Id<"link">;
@@ -81,3 +82,15 @@ export function linkOf(row: LinkRow): Link {
     createdAt: row.created_at,
   };
 }
+
+/** Binds the sealed name to its row. */
+export function holderNameContext(tenantId: string, linkId: string): string {
+  return `link-holder:${tenantId}:${linkId}`;
+}
+
+export const sealedHolderNames = sealedColumn({
+  table: "links",
+  column: "holder_name",
+  purpose: "personal-data",
+  contextOf: holderNameContext,
+});

@@ -34,3 +34,4 @@ export { listRates } from "./list-rates.ts";
 export type { ImportedBins, RefusedLine } from "./import-bins.ts";
 export { importBins } from "./import-bins.ts";
 export { countBins } from "./count-bins.ts";
+export { sealedSettings } from "./store/terminals.ts";

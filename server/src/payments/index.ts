@@ -43,3 +43,5 @@ export {
 } from "./personal-details.ts";
 export type { ExportedPayment } from "./personal-details.ts";
 export { refuseTestedCard } from "./card-testing.ts";
+export { sealedAuthentications } from "./store/attempts.ts";
+export { sealedReturns } from "./store/evidence.ts";

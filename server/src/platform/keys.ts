@@ -35,8 +35,22 @@ export interface Keys {
   rotate(purpose: KeyPurpose): Promise<void>;
   /** Wraps every key anew with another key-encryption key. */
   rewrap(keyEncryptionKey: Buffer): Promise<void>;
-  /** Reads the keys that other processes have added. */
+  /** Reads the keys that other processes have added, and forgets those that were retired. */
   refresh(): Promise<void>;
+  /** All keys that open something, oldest first; the last of a purpose is the current one. */
+  list(): Promise<KeyStatus[]>;
+  /** Destroys an old key: what it sealed or signed is worthless from then on. The caller has looked that nothing is. */
+  retire(id: number): Promise<void>;
+}
+
+export interface KeyStatus {
+  id: number;
+  purpose: KeyPurpose;
+  createdAt: Date;
+  /** When a newer one took its place; null for the current one. */
+  replacedAt: Date | null;
+  /** Seconds since then, by the database's clock. */
+  replacedForSeconds: number | null;
 }
 
 const KEY_ID_BYTES = 2;
@@ -47,7 +61,28 @@ interface KeyRow {
   wrapped: Buffer;
 }
 
-const listKeys = statement<KeyRow>("keys.list", `select id, purpose, wrapped from encryption_keys order by id`);
+const listKeys = statement<KeyRow>(
+  "keys.list",
+  `select id, purpose, wrapped from encryption_keys where retired_at is null order by id`,
+);
+const listStatus = statement<{
+  id: number;
+  purpose: KeyPurpose;
+  created_at: Date;
+  replaced_at: Date | null;
+  replaced_for: number | null;
+}>(
+  "keys.status",
+  `select id, purpose, created_at, replaced_at, floor(extract(epoch from now() - replaced_at))::int as replaced_for
+   from (select *, lead(created_at) over (partition by purpose order by id) as replaced_at
+         from encryption_keys where retired_at is null) k order by purpose, id`,
+);
+/** Never the current one of its purpose. */
+const retireKey = statement(
+  "keys.retire",
+  `update encryption_keys k set wrapped = null, retired_at = now() where id = $1 and retired_at is null
+     and exists (select from encryption_keys n where n.purpose = k.purpose and n.id > k.id and n.retired_at is null)`,
+);
 const insertKey = statement<{ id: number }>(
   "keys.insert",
   `insert into encryption_keys (id, purpose, wrapped)
@@ -84,6 +119,8 @@ export async function openKeys(database: Database, keyEncryptionKey: Buffer): Pr
     rotate: (purpose) => store.add(purpose),
     rewrap: (newKek) => store.rewrap(newKek),
     refresh: () => store.refresh(),
+    list: () => store.list(),
+    retire: (id) => store.retire(id),
   };
 }
 
@@ -111,7 +148,10 @@ class KeyStore {
   }
 
   async refresh(): Promise<void> {
-    for (const row of await this.#database.system((tx) => tx.rows(listKeys, []))) {
+    const rows = await this.#database.system((tx) => tx.rows(listKeys, []));
+    const kept = new Set(rows.map(({ id }) => id));
+    for (const id of this.#byId.keys()) if (!kept.has(id)) this.#byId.delete(id);
+    for (const row of rows) {
       if (this.#byId.has(row.id)) continue;
       const key = unwrap(this.#kek, row);
       this.#byId.set(row.id, { purpose: row.purpose, key });
@@ -132,6 +172,23 @@ class KeyStore {
       if (exists && onlyIfMissing) return;
       await tx.run(insertKey, [purpose, sealWith(this.#kek, randomKey(), wrapContext(purpose))]);
     });
+    await this.refresh();
+  }
+
+  async list(): Promise<KeyStatus[]> {
+    const rows = await this.#database.system((tx) => tx.rows(listStatus, []));
+    return rows.map((row) => ({
+      id: row.id,
+      purpose: row.purpose,
+      createdAt: row.created_at,
+      replacedAt: row.replaced_at,
+      replacedForSeconds: row.replaced_for,
+    }));
+  }
+
+  async retire(id: number): Promise<void> {
+    const retired = await this.#database.system((tx) => tx.run(retireKey, [id]));
+    if (retired === 0) throw new Error(`key ${id} is unknown, retired or the current one of its purpose`);
     await this.refresh();
   }
 

@@ -5,7 +5,7 @@ import { randomKey } from "#platform/crypto.ts";
 import { newId } from "#platform/ids.ts";
 import { conflict } from "#platform/refusal.ts";
 import { formatSecret } from "./signature.ts";
-import { endCurrentSecret, findSecrets, insertSecret } from "./store/secrets.ts";
+import { endCurrentSecret, findSecrets, insertSecret, secretContext } from "./store/secrets.ts";
 import type { SecretRow } from "./store/secrets.ts";
 
 const OVERLAP_MS = 24 * 60 * 60 * 1_000;
@@ -44,15 +44,11 @@ export async function signingSecrets(ctx: Context): Promise<Buffer[]> {
 async function addSecret(ctx: WriteContext): Promise<Buffer | null> {
   const id = newId<"webhook-secret">();
   const secret = randomKey();
-  const sealed = ctx.keys.seal("webhook-secret", secret, rowName(ctx, id));
+  const sealed = ctx.keys.seal("webhook-secret", secret, secretContext(ctx.tenantId, id));
   const added = await ctx.tx.run(insertSecret, [ctx.tenantId, id, sealed, ctx.clock.now()]);
   return added === 1 ? secret : null;
 }
 
 function openSecret(ctx: Context, row: SecretRow): Buffer {
-  return ctx.keys.open("webhook-secret", row.sealed, rowName(ctx, row.id));
-}
-
-function rowName(ctx: Context, id: string): string {
-  return `webhook-secret:${ctx.tenantId}:${id}`;
+  return ctx.keys.open("webhook-secret", row.sealed, secretContext(ctx.tenantId, row.id));
 }

@@ -1,6 +1,8 @@
 import type { CurrencyCode } from "@servicepay/money";
 import { statement } from "#platform/database/statement.ts";
+import { settingsContext } from "../terminal.ts";
 import type { TerminalId, TerminalRecord } from "../terminal.ts";
+import { sealedColumn } from "#platform/sealed-column.ts";
 
 export interface TerminalRow {
   id: TerminalId;
@@ -60,3 +62,10 @@ export function terminalOf(row: TerminalRow): TerminalRecord {
     isActive: row.is_active,
   };
 }
+
+export const sealedSettings = sealedColumn({
+  table: "terminals",
+  column: "settings",
+  purpose: "terminal-settings",
+  contextOf: settingsContext,
+});

@@ -6,6 +6,7 @@ import type { Attempt, AttemptId, AttemptState } from "../attempt.ts";
 import type { AttemptStep } from "../reduce-attempt.ts";
 import { attemptColumns, toAttempt } from "./attempt-row.ts";
 import type { AttemptRow } from "./attempt-row.ts";
+import { sealedColumn } from "#platform/sealed-column.ts";
 
 const insert = statement(
   "attempts.insert",
@@ -250,3 +251,6 @@ export async function selectSubmission(
 export async function claimForm(ctx: WriteContext, attempt: Attempt): Promise<boolean> {
   return (await ctx.tx.run(emitForm, [ctx.tenantId, attempt.id, ctx.clock.now()])) === 1;
 }
+
+/** It is used or given up within minutes. */
+export const sealedAuthentications = sealedColumn({ table: "attempts", column: "authentication", purpose: "card-data" });

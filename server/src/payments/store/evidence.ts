@@ -5,6 +5,7 @@ import type { WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { Attempt, AttemptId, Outcome } from "../attempt.ts";
 import type { JournalLeg } from "../journal.ts";
+import { sealedColumn } from "#platform/sealed-column.ts";
 
 const insertCall = statement(
   "bankCalls.insert",
@@ -125,3 +126,6 @@ export async function insertLedgerEntry(
     ctx.clock.now(),
   ]);
 }
+
+/** They are judged within minutes. */
+export const sealedReturns = sealedColumn({ table: "three_ds_returns", column: "sealed_fields", purpose: "card-data" });

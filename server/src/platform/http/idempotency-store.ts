@@ -1,4 +1,5 @@
 import { statement } from "../database/statement.ts";
+import { sealedColumn } from "../sealed-column.ts";
 
 export interface StoredReply {
   status: number;
@@ -57,3 +58,14 @@ export const purgeRateLimits = statement(
   `delete from rate_limits where key in
      (select key from rate_limits where expire < extract(epoch from now()) * 1000 limit 1000)`,
 );
+
+export const sealedIdempotentReplies = sealedColumn({
+  table: "idempotency_keys",
+  column: "sealed_reply",
+  purpose: "idempotency",
+});
+export const idempotencyFingerprints = sealedColumn({
+  table: "idempotency_keys",
+  column: "fingerprint",
+  purpose: "idempotency",
+});

@@ -1,4 +1,5 @@
 import { statement } from "#platform/database/statement.ts";
+import { sealedColumn } from "#platform/sealed-column.ts";
 
 export interface SecretRow {
   id: string;
@@ -24,3 +25,15 @@ export const insertSecret = statement(
   `insert into webhook_secrets (tenant_id, id, sealed, created_at) values ($1, $2, $3, $4)
    on conflict (tenant_id) where ends_at is null do nothing`,
 );
+
+/** Binds the sealed secret to its row. */
+export function secretContext(tenantId: string, id: string): string {
+  return `webhook-secret:${tenantId}:${id}`;
+}
+
+export const sealedSecrets = sealedColumn({
+  table: "webhook_secrets",
+  column: "sealed",
+  purpose: "webhook-secret",
+  contextOf: secretContext,
+});

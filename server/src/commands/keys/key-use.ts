@@ -1,0 +1,70 @@
+import { listTenants } from "#identity/index.ts";
+import type { Context, Platform } from "#platform/context.ts";
+import type { KeyPurpose, KeyStatus } from "#platform/keys.ts";
+import { operatorContext } from "../with-tenant.ts";
+import { sealedColumns } from "../../sealed-columns.ts";
+
+const BATCH = 200;
+
+/** What a key has sealed that is still there, by column. */
+export async function usesOf(platform: Platform, { id, purpose }: KeyStatus): Promise<Map<string, number>> {
+  const uses = new Map<string, number>();
+  for (const ctx of await contextsOf(platform)) {
+    for (const column of sealedColumns.filter((each) => each.purpose === purpose)) {
+      const count = await column.count(ctx, id);
+      if (count > 0) uses.set(column.name, (uses.get(column.name) ?? 0) + count);
+    }
+  }
+  return uses;
+}
+
+/** Seals what old keys of the purpose have sealed with its current one, in small transactions; how many values it was. */
+export async function reseal(platform: Platform, purpose: KeyPurpose): Promise<number> {
+  const old = (await platform.keys.list()).filter((key) => key.purpose === purpose && key.replacedAt !== null);
+  let total = 0;
+  for (const ctx of await contextsOf(platform)) {
+    for (const column of sealedColumns.filter((each) => each.purpose === purpose)) {
+      for (const { id } of old) total += await resealAll(ctx, column.reseal, id);
+    }
+  }
+  return total;
+}
+
+async function resealAll(
+  ctx: Context,
+  resealSome: ((ctx: Context, keyId: number, limit: number) => Promise<number>) | null,
+  keyId: number,
+): Promise<number> {
+  if (resealSome === null) return 0;
+  let total = 0;
+  for (;;) {
+    const count = await resealSome(ctx, keyId, BATCH);
+    total += count;
+    if (count < BATCH) return total;
+  }
+}
+
+async function contextsOf(platform: Platform): Promise<Context[]> {
+  return (await listTenants(platform)).map(({ id }) => operatorContext(platform, id));
+}
+
+const MINUTE = 60;
+const DAY = 24 * 3_600;
+
+/**
+ * How long a key must have been replaced before it may go. Running processes learn of a new key within half a minute;
+ * what was signed is out there, and is worthless without its key.
+ */
+export const retiredAfterSeconds: Readonly<Record<KeyPurpose, number | null>> = {
+  "personal-data": 5 * MINUTE,
+  "card-data": 5 * MINUTE,
+  "terminal-settings": 5 * MINUTE,
+  "webhook-secret": 5 * MINUTE,
+  idempotency: 5 * MINUTE,
+  "card-testing": DAY,
+  "installment-token": DAY,
+  "link-signature": 400 * DAY,
+  "redirect-signature": 30 * DAY,
+  "blind-index": null,
+  audit: null,
+};
