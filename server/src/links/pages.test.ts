@@ -36,7 +36,7 @@ test("the page shows merchant, amount, description and order, and is kept alone 
   assert.equal(headers.get("referrer-policy"), "no-referrer");
   assert.equal(
     headers.get("content-security-policy"),
-    `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self' https://shop.example ${service.url}; base-uri 'none'; object-src 'none'; frame-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'`,
+    `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self' https://shop.example ${service.url}; base-uri 'none'; object-src 'none'; frame-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'; report-uri /policy-reports; report-to policy`,
   );
   assert.doesNotMatch(text, / style=|<script(?![^>]*(src=|type="application\/json"))/);
 });

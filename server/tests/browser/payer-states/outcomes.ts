@@ -78,21 +78,26 @@ function bankStates(world: World, equipped: () => Promise<EquippedCompany>): Pay
       name: "hand-over",
       async open(page, locale) {
         const { world: company, branded } = await equipped();
-        const back = await company.client.passBank(await payByWidget(company, branded));
-        return openHeld(page, `${service.url}${pathOf(back)}?lang=${locale}`);
+        const back = await company.client.passBank(await payByWidget(company, branded, locale));
+        return openHeld(page, `${service.url}${pathOf(back)}`);
       },
     },
   ];
 }
 
 /** At a company whose shop is told by a form post; answers the way to the bank. */
-async function payByWidget({ service, client }: World, { amount, currencyCode: currency }: EquippedCompany["branded"]) {
+async function payByWidget(
+  { service, client }: World,
+  { amount, currencyCode: currency }: EquippedCompany["branded"],
+  locale: Locale,
+) {
   const { token } = (await client.get("/b2c/widget/token", { token: client.token })).body as { token: string };
   const { cardNumber, cardHolderName, cvv, expMonth, expYear } = service.demo.testCards.find(
     ({ outcome }) => outcome === "approved",
   )!;
   const card = { cardNumber, cardHolderName, cvv, expMonth, expYear };
-  const { body } = await client.post("/b2c/widget/preparePayment", { card, use3D: true, currency, amount }, { token });
+  const prepared = { card, use3D: true, currency, amount, locale };
+  const { body } = await client.post("/b2c/widget/preparePayment", prepared, { token });
   const order = { clientReferenceCode: orderReference(), customerIpAddress: "203.0.113.9" };
   const paid = await client.post(
     "/b2c/widget/payment",
