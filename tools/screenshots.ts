@@ -1,8 +1,9 @@
 /**
  * npm run screenshots: every page of the payer, in every state and language, on a phone and on a desk, light and dark, to
- * be looked at; `npm run screenshots -- hosted` makes those whose name has "hosted" in it.
+ * be looked at; `npm run screenshots -- hosted` makes those whose name has "hosted" in it, `npm run screenshots -- --docs`
+ * the few that illustrate the documents.
  */
-import { mkdir, rm } from "node:fs/promises";
+import { copyFile, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { newVisitor } from "../server/tests/browser/browser.ts";
 import { payerStates } from "../server/tests/browser/payer-states.ts";
@@ -13,11 +14,19 @@ import { build } from "./build.ts";
 import { findChromium } from "./testing/chromium.ts";
 
 const FOLDER = join(import.meta.dirname, "..", "test-results", "screenshots");
+const DOCS = join(import.meta.dirname, "..", "docs", "images");
+/** The documents' pictures, by the screenshots that they are. */
+const ILLUSTRATIONS: Readonly<Record<string, string>> = {
+  "payment-page": "hosted-installments.en.desk.light",
+  "declined-on-a-phone": "declined-in-place.en.phone.light",
+  "branded-page": "branded-empty.en.phone.dark",
+};
 const VIEWPORTS = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } };
 const THEMES = ["light", "dark"] as const;
 const LOCALES = ["tr", "en"] as const;
 
 const [wanted = ""] = process.argv.slice(2);
+const isForDocs = wanted === "--docs";
 const chromium = await findChromium();
 if ("reason" in chromium) throw new Error(chromium.reason);
 process.env["CHROMIUM_PATH"] = chromium.path;
@@ -27,11 +36,19 @@ await mkdir(FOLDER, { recursive: true });
 const { world, close } = await startPayerWorld();
 let count = 0;
 try {
-  for (const state of await payerStates(world)) if (state.name.includes(wanted)) count += await picture(world, state);
+  for (const state of await payerStates(world)) if (isWanted(state.name)) count += await picture(world, state);
+  if (isForDocs)
+    for (const [name, source] of Object.entries(ILLUSTRATIONS))
+      await copyFile(join(FOLDER, `${source}.png`), join(DOCS, `${name}.png`));
 } finally {
   await close();
 }
 console.log(`${count} screenshots in test-results/screenshots`);
+
+function isWanted(name: string): boolean {
+  if (isForDocs) return Object.values(ILLUSTRATIONS).some((source) => source.startsWith(`${name}.`));
+  return name.includes(wanted);
+}
 
 /** Each width opens the page anew, since some show more on a desk; the theme changes on the open page. */
 async function picture({ browser }: PayerWorld, { name, locales = LOCALES, open }: PayerState): Promise<number> {
