@@ -95,7 +95,8 @@ const sameMeaning: readonly Mutation[] = [
   (xml) => xml.replace(/encoding="[^"]*"/, 'encoding="UTF-8"'),
   (xml, random) => onLeaf(xml, random, (name, value) => `<${name}> ${value}\n</${name}>`),
   (xml, random) => onLeaf(xml, random, (name, value) => `<${name} lang="tr">${value}</${name}>`),
-  (xml, random) => onLeaf(xml, random, (name, value) => `<${name}>${[...value].map(toReference).join("")}</${name}>`),
+  (xml, random) =>
+    onLeaf(xml, random, (name, value) => `<${name}>${Array.from(value, toReference).join("")}</${name}>`),
   (xml, random) => onLeaf(xml, random, (name, value) => `<${name}><![CDATA[${value}]]></${name}>`),
   (xml, random) => onLeaf(xml, random, (name, value) => `<!-- ${random.below(100)} --><${name}>${value}</${name}>`),
   (xml, random) => xml.replace("</CC5Response>", `${newElement(random)}</CC5Response>`),

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { KeyPurpose } from "#platform/keys.ts";
 import { AMOUNT, PART } from "./session.ts";
-import type { Expected, ExpectedOrder, Session } from "./session.ts";
+import type { Expected, ExpectedOrder, PayerConduct, Session } from "./session.ts";
 
 type Command = fc.AsyncCommand<Expected, Session>;
 
@@ -54,12 +54,7 @@ const createAgain = onOrder("create a link of a paid order", ["paid", "partlyRef
   assert.equal((await session.create(order.reference)).status, 409);
 });
 
-function pays(
-  name: string,
-  outcome: string,
-  told: number,
-  options: Parameters<Session["pay"]>[2] = {},
-): fc.Arbitrary<Command> {
+function pays(name: string, outcome: string, told: number, options: PayerConduct = {}): fc.Arbitrary<Command> {
   return onOrder(name, ["open"], async (order, session) => {
     if (order.tries >= TRIES_MAX) return;
     order.tries += 1;

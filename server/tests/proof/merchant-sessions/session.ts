@@ -28,6 +28,14 @@ export const AMOUNT = 100.25;
 export const PART = 10;
 const statusIds = { open: 3, processing: 3, paid: 1, partlyRefunded: 6, refunded: 5, voided: 4, cancelled: 4 } as const;
 
+export interface PayerConduct {
+  /** Null cancels at the bank's page. */
+  otp?: string | null;
+  returns?: number;
+  /** Comes back with another amount first. */
+  forges?: boolean;
+}
+
 /** One merchant and its payers at the real service, each act over HTTP. */
 export class Session {
   readonly shop: DemoClient;
@@ -63,7 +71,7 @@ export class Session {
   async pay(
     order: ExpectedOrder,
     outcome: string,
-    { otp = "123456" as string | null, returns = 1, forges = false } = {},
+    { otp = "123456", returns = 1, forges = false }: PayerConduct = {},
   ): Promise<void> {
     const started = await this.shop.submit(order.path, this.shop.cardOf(outcome));
     assert.equal(started.status, 303, started.text.slice(0, 300));

@@ -1,8 +1,7 @@
 import { attemptTransitions } from "#payments/attempt.ts";
 import { paymentTransitions } from "#payments/payment.ts";
-import type { AttemptSide, PaymentSide, ProcessSide, World } from "./world.ts";
 import { beginning, emptyAttempt, idle } from "./world.ts";
-import type { Scope } from "./world.ts";
+import type { AttemptSide, PaymentSide, ProcessSide, Scope, World } from "./world.ts";
 
 /** The values of every field, so that each takes half a byte: a state of the model is some forty bytes, not an object. */
 type Values<Side> = { readonly [Field in keyof Side]: readonly Side[Field][] };

@@ -33,7 +33,7 @@ export function moveAttempt(rules: Rules, world: World, index: number, event: At
   attempt.notFound = stepNotFound(step);
   attempt.isLeased = false;
   if (step.reason === "day_closed") attempt.isDayClosedTold = true;
-  if (step.references?.transactionId != null) attempt.isReferenceKnown = true;
+  if ((step.references?.transactionId ?? null) !== null) attempt.isReferenceKnown = true;
   if (step.path.length > 0) followUp(rules, world, index, step.decline);
   return true;
 }

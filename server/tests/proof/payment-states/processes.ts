@@ -96,7 +96,7 @@ function writeAhead(rules: Rules, world: World, place: number, process: ProcessS
   const isOurs = isBeforeSubmitting(attempt.state as AttemptState) && attempt.state !== "AUTH_PENDING";
   const isFenced = rules.comparesFences && !process.isCurrent;
   const isDoubled = attempt.kind === "sale" && rules.hasOneLiveCharge && liveSale(world) !== undefined;
-  if (!isOurs || isFenced || isDoubled || !rules.isSubmittable(facts, attempt as { kind: AttemptSide["kind"] })) {
+  if (!isOurs || isFenced || isDoubled || !rules.isSubmittable(facts, attempt)) {
     process.at = "lost";
     return;
   }
