@@ -38,7 +38,7 @@ export function noticeStates({ service }: World): PayerState[] {
         isTest: true,
         order: hasOrder ? order : null,
         backUrl: hasOrder ? "https://shop.example/basket" : null,
-        isMoneySafe: notice === "expired" || notice === "cancelled" || notice === "session_over",
+        isMoneySafe: ["expired", "cancelled", "session_over", "too_many_tries"].includes(notice),
         decline: notice === "too_many_tries" ? "insufficient_funds" : null,
         refreshSeconds: null,
         ...(notice === "paid" && { receiptUrl: "/drawn" }),
