@@ -15,18 +15,31 @@ p { margin-bottom: 2em !important }`;
 /** The other notices are one page with other words. */
 const isNotice = (name: string) => name.startsWith("notice-") && name !== "notice-expired";
 
-test("every page fits 320 pixels with the text spacing of WCAG 1.4.12", async () => {
-  const found: string[] = [];
-  for (const { name, open } of states) {
-    if (isNotice(name)) continue;
-    await using visitor = await newVisitor(world.browser, { bypassCSP: true, reducedMotion: "reduce" });
-    const target = await open(visitor.page, "tr");
-    await target.addStyleTag({ content: SPACING });
-    const over = await overflowOf(target);
-    if (over > 0) found.push(`${name}: ${over} pixels`);
-  }
-  assert.deepEqual(found, []);
-});
+const WIDTHS = [320, 375, 768, 1280];
+
+/** The payer's own styles, which a browser or an extension adds to every page. */
+const OWN_STYLES = {
+  "the text spacing of WCAG 1.4.12": SPACING,
+  "text of twice the size": "html { font-size: 200% !important }",
+};
+
+for (const [wish, content] of Object.entries(OWN_STYLES)) {
+  test(`every page fits 320 to 1280 pixels with ${wish}`, async () => {
+    const found: string[] = [];
+    for (const { name, open } of states) {
+      if (isNotice(name)) continue;
+      await using visitor = await newVisitor(world.browser, { bypassCSP: true, reducedMotion: "reduce" });
+      const target = await open(visitor.page, "tr");
+      await target.addStyleTag({ content });
+      for (const width of WIDTHS) {
+        await visitor.page.setViewportSize({ width, height: 800 });
+        const over = await overflowOf(target);
+        if (over > 0) found.push(`${name}: ${over} pixels at ${width}`);
+      }
+    }
+    assert.deepEqual(found, []);
+  });
+}
 
 test("every page fits a desk's screen where the payer's browser is set to text of twice the size", async () => {
   const found: string[] = [];
