@@ -11,8 +11,8 @@ import type { FaultPlan, FaultPoint } from "#platform/fault-point.ts";
 import type { ReconcilingTask } from "../../tests/support/reconciling-process.ts";
 import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
 import { reconcileDay } from "./index.ts";
-import { reconciledWorld } from "./test-support/reconciled-world.ts";
-import type { ReconciledWorld } from "./test-support/reconciled-world.ts";
+import { reconciledWorld } from "../../tests/support/reconciled-world.ts";
+import type { ReconciledWorld } from "../../tests/support/reconciled-world.ts";
 
 const SCRIPT = join(import.meta.dirname, "..", "..", "tests", "support", "reconciling-process.ts");
 

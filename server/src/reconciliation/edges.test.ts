@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { addDays } from "#acquirers/registry.ts";
-import { header, reconciledWorld } from "./test-support/reconciled-world.ts";
+import { header, reconciledWorld } from "../../tests/support/reconciled-world.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

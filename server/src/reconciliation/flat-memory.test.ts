@@ -5,7 +5,7 @@ import { runInNewContext } from "node:vm";
 import pg from "pg";
 import { fileList } from "./list-source.ts";
 import { reconcileTerminal } from "./reconcile-terminal.ts";
-import { header, reconciledWorld } from "./test-support/reconciled-world.ts";
+import { header, reconciledWorld } from "../../tests/support/reconciled-world.ts";
 
 const MOVEMENTS = 50_000;
 /** A small part of what so many movements take as objects. */

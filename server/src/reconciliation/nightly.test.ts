@@ -5,7 +5,7 @@ import { updateTerminal } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { listDays, reconciliationJobs } from "./index.ts";
 import { nextTryAt } from "./schedule.ts";
-import { HOUR_MS, reconciledWorld } from "./test-support/reconciled-world.ts";
+import { HOUR_MS, reconciledWorld } from "../../tests/support/reconciled-world.ts";
 
 const MINUTE_MS = 60_000;
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { cancelPayment, refundPayment } from "#payments/index.ts";
-import { amount, header, reconciledWorld } from "./test-support/reconciled-world.ts";
+import { amount, header, reconciledWorld } from "../../tests/support/reconciled-world.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -160,7 +160,7 @@ test("a case whose difference a later run does not find is marked, stays open, a
   const audited = await world.rows(
     `select action from audit_log where record_type = 'reconciliation_case' order by id`,
   );
-  assert.deepEqual(audited.map(({ action }) => action).toSorted(), [
+  assert.deepEqual(audited.map(({ action }): string => action).toSorted(), [
     "reconciliation.case_opened",
     "reconciliation.case_opened",
     "reconciliation.cause_back",

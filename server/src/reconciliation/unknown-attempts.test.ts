@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { cancelPayment } from "#payments/index.ts";
-import { header, reconciledWorld } from "./test-support/reconciled-world.ts";
-import type { ReconciledWorld } from "./test-support/reconciled-world.ts";
+import { header, reconciledWorld } from "../../tests/support/reconciled-world.ts";
+import type { ReconciledWorld } from "../../tests/support/reconciled-world.ts";
 
 /** A charge whose reply was lost, at a bank that does not answer queries. */
 async function payUnknown(world: ReconciledWorld, kind: "reset_after" | "reset_before" = "reset_after") {

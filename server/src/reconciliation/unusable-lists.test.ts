@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { FaultKind } from "@servicepay/bank-simulator";
-import { header, reconciledWorld } from "./test-support/reconciled-world.ts";
+import { header, reconciledWorld } from "../../tests/support/reconciled-world.ts";
 
 const broken: readonly FaultKind[] = [
   "http_500",

@@ -56,7 +56,8 @@ function placeOf(attempt: OurAttempt | null, bank: ListedMovement | null) {
     const { terminalId, day, bankOrderId, kind, reference } = bank;
     return { terminalId, day, bankOrderId, subject: `${kind}:${reference}` };
   }
-  if (attempt?.submittedAt == null) throw new Error("a difference is about something that was never submitted");
+  if (attempt === null || attempt.submittedAt === null)
+    throw new Error("a difference is about something that was never submitted");
   const { terminalId, bankOrderId, id, submittedAt } = attempt;
   return { terminalId, day: bankDayOf(submittedAt), bankOrderId, subject: `attempt:${id}` };
 }

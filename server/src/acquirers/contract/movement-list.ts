@@ -30,10 +30,16 @@ export async function* readMovementList(chunks: AsyncIterable<string> | Iterable
   try {
     for await (const { record, line } of rowsOf(chunks)) {
       lineBefore = line;
-      if (last !== undefined) return yield { kind: "problem", line, problem: "follows the last line of the list" };
+      if (last !== undefined) {
+        yield { kind: "problem", line, problem: "follows the last line of the list" };
+        return;
+      }
       if (header === undefined) {
         const problem = problemOfHeader(record);
-        if (problem !== null) return yield { kind: "problem", line, problem };
+        if (problem !== null) {
+          yield { kind: "problem", line, problem };
+          return;
+        }
         header = record as Column[];
         continue;
       }
@@ -44,7 +50,8 @@ export async function* readMovementList(chunks: AsyncIterable<string> | Iterable
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const { lines } = error as CsvError & { lines?: number };
-    return yield { kind: "problem", line: lines ?? lineBefore + 1, problem: "is not a row of values" };
+    yield { kind: "problem", line: lines ?? lineBefore + 1, problem: "is not a row of values" };
+    return;
   }
   if (last === undefined)
     yield { kind: "problem", line: lineBefore + 1, problem: 'is missing: a list ends with the line "end,<number>"' };

@@ -5,11 +5,11 @@ import { amountFromDecimal } from "@servicepay/money";
 import type { Amount } from "@servicepay/money";
 import { addDays, bankDayOf, boundsOfBankDay } from "#acquirers/registry.ts";
 import type { Payment } from "#payments/index.ts";
-import { paymentWorld } from "../../../tests/support/payment-world.ts";
-import type { WorldOptions } from "../../../tests/support/payment-world.ts";
-import { temporaryFolder } from "../../../tests/support/temporary-folder.ts";
-import { closeCase, listCases, reconcileDay, reconciliationJobs } from "../index.ts";
-import type { DayResult } from "../index.ts";
+import { paymentWorld } from "./payment-world.ts";
+import type { WorldOptions } from "./payment-world.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+import { closeCase, listCases, reconcileDay, reconciliationJobs } from "#reconciliation/index.ts";
+import type { DayResult } from "#reconciliation/index.ts";
 
 export const HOUR_MS = 3_600_000;
 export const header = "kind,reference,order_id,amount,currency,installments,auth_code,time";
