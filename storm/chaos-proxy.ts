@@ -89,19 +89,21 @@ export async function startChaosProxy(options: ChaosProxyOptions): Promise<Chaos
 function relay(client: Socket, target: Socket, options: ChaosProxyOptions, percent: () => number): void {
   const { random, tally, name, faults, delayMaxMs } = options;
   let fault: ProxyFault | null = null;
-  let sending = Promise.resolve();
+  /** What waits for what was delayed before it. */
+  let sending: Promise<void> | null = null;
   client.on("data", (request: Buffer) => {
     const chosen = random.percent(percent()) ? random.pick(faults) : null;
     if (chosen !== null) tally.count(`${name} ${chosen}`);
     fault = chosen ?? (fault === "blackhole" ? fault : null);
     if (chosen === "cut_before") return void client.resetAndDestroy();
     const delayMs = chosen === "delay" ? random.below(delayMaxMs) : 0;
-    sending = sending.then(async () => {
+    if (delayMs === 0 && sending === null) return void target.write(request);
+    sending = (sending ?? Promise.resolve()).then(async () => {
       if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
       if (!target.destroyed) target.write(request);
     });
   });
-  client.on("end", () => void sending.then(() => target.end()));
+  client.on("end", () => void (sending ?? Promise.resolve()).then(() => target.end()));
   target.on("data", (reply: Buffer) => {
     switch (fault) {
       case "blackhole":

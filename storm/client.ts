@@ -37,9 +37,9 @@ export interface Call {
 /** Calls the service like merchants and browsers do, at any of its addresses, and writes down what came of it. */
 export interface Client {
   call(order: number, operation: string, call: Call): Promise<Reply>;
-  /** Everything that can be sent again. */
   records: readonly CallRecord[];
-  sent: readonly { call: Call; reply: Reply }[];
+  /** What was answered and can be sent again. */
+  sent: readonly Call[];
 }
 
 /** Below the bank's longest silence: some callers never hear what came of it. */
@@ -51,7 +51,7 @@ const RETRY_AFTER_MAX_MS = 2_000;
 
 export function createClient(addresses: readonly string[], random: Random): Client {
   const records: CallRecord[] = [];
-  const sent: { call: Call; reply: Reply }[] = [];
+  const sent: Call[] = [];
   const balancer = createBalancer(addresses.length, random);
   return {
     records,
@@ -63,7 +63,7 @@ export function createClient(addresses: readonly string[], random: Random): Clie
         const { outcome, status, retryAfter } = reply;
         const durationMs = Math.round(performance.now() - begun);
         records.push({ order, operation, outcome, status, retryAfter, durationMs });
-        if (call.method === "POST") sent.push({ call, reply });
+        if (call.method === "POST" && status !== null) sent.push(call);
         if (status !== 503 || retryAfter === null || tries >= TRIES_MAX) return reply;
         await pause(Math.min(Number(retryAfter) * 1_000, RETRY_AFTER_MAX_MS));
       }
