@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -62,7 +63,13 @@ const QUERY_AGAIN_MS = 150;
 
 export async function openWorld(options: WorldOptions): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), "servicepay-storm-"));
-  const closers: Closers = [() => rm(folder, { recursive: true, force: true })];
+  // Whoever interrupts a storm leaves nothing behind either.
+  const removeAtExit = () => rmSync(folder, { recursive: true, force: true });
+  process.once("exit", removeAtExit);
+  const closers: Closers = [
+    async () => void process.off("exit", removeAtExit),
+    () => rm(folder, { recursive: true, force: true }),
+  ];
   const close = async () => {
     for (const end of closers.splice(0).reverse()) await end().catch(() => {});
   };
