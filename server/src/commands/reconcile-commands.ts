@@ -68,15 +68,14 @@ function compare(day: string | undefined, options: DayOptions): Promise<Answer> 
       ...(terminal !== undefined && { terminal }),
       ...(file !== undefined && { file }),
     });
-    const isDone = results.some(({ result }) => result.kind === "compared");
-    const hasFailed = results.some(({ result }) => result.kind === "failed");
+    const isWhole = results.length > 0 && results.every(({ result }) => result.kind === "compared");
     return {
       text: [resultsTable(results), ...results.flatMap(remarks)].join("\n"),
       data: {
         day,
         terminals: results.map(({ terminal: { id, name }, result }) => ({ terminalId: id, terminal: name, ...result })),
       },
-      exitCode: isDone && !hasFailed ? 0 : 1,
+      exitCode: isWhole ? 0 : 1,
     };
   });
 }
