@@ -23,6 +23,12 @@ export interface FormStore {
   change(part: Partial<CardFormModel>): void;
 }
 
+export function beginning(model: CardFormModel, nonce: string | undefined): FormState {
+  const isRefused = model.problems.length > 0;
+  const typedNumber = model.values.number;
+  return { model, nonce, typedNumber, isBusy: false, isRefused, isOnline: true, trouble: "", spoken: "" };
+}
+
 /** Takes over what the service rendered into `root`; all that changes at one event is drawn once. */
 export function formStore(
   root: HTMLElement,

@@ -6,7 +6,7 @@ import { CardForm } from "./CardForm.tsx";
 import type { CardFormBehaviour } from "./CardForm.tsx";
 import { chosenSavedCard } from "./chosen-in-form.ts";
 import { problemText } from "./ErrorSummary.tsx";
-import { formStore } from "./form-state.ts";
+import { beginning, formStore } from "./form-state.ts";
 import type { FormState } from "./form-state.ts";
 import { installmentOffers } from "./installment-offers.ts";
 import type { LookUp } from "./installment-offers.ts";
@@ -83,20 +83,7 @@ export function makeLive(
     });
     set({ spoken: wrong.map((problem) => problemText(text, problem)).join(" ") });
   };
-  const store = formStore(
-    root,
-    {
-      model,
-      nonce,
-      typedNumber: model.values.number,
-      isBusy: false,
-      isRefused: model.problems.length > 0,
-      isOnline: true,
-      trouble: "",
-      spoken: "",
-    },
-    draw,
-  );
+  const store = formStore(root, beginning(model, nonce), draw);
   const { state, set, change } = store;
   const { askFor, choose, renew } = installmentOffers(store, lookUp);
   const submit = submitOnce(store, { ...options, unchoose: () => choose(undefined) });
