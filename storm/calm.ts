@@ -31,6 +31,7 @@ export async function becomeCalm(
   // Whoever held these has died: that leases end by themselves is waited for in the crash-point matrix.
   await world.query(`update attempts set lease_until = now() where lease_until is not null`);
   await world.query(`update webhook_deliveries set leased_until = now() where leased_until is not null`);
+  await world.query(`update reconciliations set lease_until = now() where lease_until is not null`);
   progress("every process was killed and is ready again; late returns come back");
   await late();
   const begun = performance.now();
