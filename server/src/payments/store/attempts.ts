@@ -253,4 +253,8 @@ export async function claimForm(ctx: WriteContext, attempt: Attempt): Promise<bo
 }
 
 /** It is used or given up within minutes. */
-export const sealedAuthentications = sealedColumn({ table: "attempts", column: "authentication", purpose: "card-data" });
+export const sealedAuthentications = sealedColumn({
+  table: "attempts",
+  column: "authentication",
+  purpose: "card-data",
+});
