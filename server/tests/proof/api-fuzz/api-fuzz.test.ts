@@ -213,7 +213,7 @@ test("no request that anybody can think up breaks the service, shows a secret, o
   const random = randomFrom(seed);
   const operations = oracle.description.operations.filter(isFuzzed);
   await twinRows.settled();
-  const before = await twinRows.checksums();
+  const before = withoutOwnWork(await twinRows.checksums());
   const statuses = new Map<number, number>();
   let settledUse: Use | undefined;
   let widgetToken = await own.shop.newWidgetToken();
@@ -240,7 +240,11 @@ test("no request that anybody can think up breaks the service, shows a secret, o
   }
   const told = [...statuses].toSorted(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`);
   t.diagnostic(`API_FUZZ_SEED=${seed}: ${REQUESTS} requests to ${operations.length} operations; ${told.join(", ")}`);
-  assert.deepEqual(await twinRows.checksums(), before, `API_FUZZ_SEED=${seed}: another company's rows were changed`);
+  assert.deepEqual(
+    withoutOwnWork(await twinRows.checksums()),
+    before,
+    `API_FUZZ_SEED=${seed}: another company's rows were changed`,
+  );
   assert.equal((await http(service.url).get("/health/ready")).status, 200);
   assert.equal(({} as Record<string, unknown>)["isAdmin"], undefined, "the prototype of objects was changed");
   const use = useOf();
@@ -254,6 +258,11 @@ test("no request that anybody can think up breaks the service, shows a secret, o
     `handles: ${settledUse!.handles}, then ${use.handles}`,
   );
 });
+
+/** The workers compare every company's day with its bank, and write that down, whoever else is at work. */
+function withoutOwnWork(sums: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(sums).filter(([table]) => !/^(audit_|reconciliation)/.test(table)));
+}
 
 interface Use {
   bytes: number;
