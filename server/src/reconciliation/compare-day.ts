@@ -35,10 +35,10 @@ export const EDGE_MS = 15 * 60_000;
  * Compares a day, some orders at a time: first the bank's, then those that only we have, then those with an open case.
  * The list was read before, so that whatever it holds had been written down here by then.
  */
-export async function compareDay(ctx: Context, claim: Claim, source: "bank" | "file"): Promise<Tally> {
+export async function compareDay(ctx: Context, claim: Claim): Promise<Tally> {
   const tally: Tally = { agreed: 0, opened: 0, known: 0, causesGone: 0, recognised: 0, undecided: 0, awaited: 0 };
   const terminalIds = (await listTerminals(ctx)).map(({ id }) => id as string);
-  const comparing = { claim, source, terminalIds, tally };
+  const comparing = { claim, terminalIds, tally };
   await compareEach(ctx, comparing, selectListedOrders);
   await compareOurOrders(ctx, comparing);
   // Counted by now where they still differ: this is to see what differs no more, such as what a new list left out.
@@ -58,7 +58,6 @@ async function compareEach(ctx: Context, comparing: Comparing, select: typeof se
 
 interface Comparing {
   claim: Claim;
-  source: "bank" | "file";
   terminalIds: readonly string[];
   tally: Tally;
 }
@@ -85,7 +84,7 @@ async function compareOurOrders(ctx: Context, comparing: Comparing): Promise<voi
 
 async function compareOrders(ctx: Context, comparing: Comparing, orders: readonly string[]): Promise<void> {
   if (orders.length === 0) return;
-  const { claim, terminalIds, tally, source } = comparing;
+  const { claim, terminalIds, tally } = comparing;
   const { comparisons, written } = await inTransaction(ctx, async (ctx) => {
     await holdClaim(ctx, claim);
     const comparisons = await comparisonsOf(ctx, terminalIds, orders);
@@ -103,8 +102,8 @@ async function compareOrders(ctx: Context, comparing: Comparing, orders: readonl
     tally.undecided += undecided;
     tally.awaited += awaited;
     for (const { attempt, bank } of recognised) {
-      const { reference, authCode } = bank;
-      const recognition = { attemptId: attempt.id, reference, authCode, isBanksWord: source === "bank" };
+      const { reference, authCode, isBanksWord } = bank;
+      const recognition = { attemptId: attempt.id, reference, authCode, isBanksWord };
       if ((await recogniseAttempt(ctx, recognition)) !== "unchanged") tally.recognised += 1;
     }
   }

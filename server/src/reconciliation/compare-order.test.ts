@@ -41,6 +41,7 @@ function movement(changes: Partial<ListedMovement> = {}): ListedMovement {
     at,
     terminalId: "terminal",
     day,
+    isBanksWord: true,
     ...changes,
   };
 }
@@ -184,4 +185,13 @@ test("a void that only one side knows is told, and so is money that stands where
   const both = [attempt(), attempt({ kind: "void" })];
   assert.deepEqual(kinds(compareOrder(both, [movement()])), ["ours_only void"]);
   assert.deepEqual(kinds(compareOrder([attempt()], [movement(), movement({ kind: "void" })])), ["bank_only void"]);
+});
+
+test("an unknown charge that the bank lists together with what gave it back is not taken as approved", () => {
+  const unknown = attempt({ state: "UNKNOWN" });
+  for (const kind of ["void", "refund"] as const) {
+    const told = compareOrder([unknown], [movement(), movement({ kind, reference: "T2" })]);
+    assert.deepEqual([told.recognised, told.undecided, kinds(told)], [[], 1, []]);
+  }
+  assert.equal(compareOrder([unknown], [movement()]).recognised.length, 1);
 });

@@ -7,6 +7,8 @@ import type { CaseKind } from "./case.ts";
 export interface ListedMovement extends Movement {
   terminalId: string;
   day: string;
+  /** False for a list that a person handed in. */
+  isBanksWord: boolean;
 }
 
 export interface OurAttempt extends BankOrderAttempt {
@@ -25,7 +27,7 @@ export interface Comparison {
   /** Movements that both sides have, and agree on. */
   agreed: number;
   differences: Difference[];
-  /** UNKNOWN attempts that the bank lists, in every part as we sent them. */
+  /** UNKNOWN attempts that the bank lists, in every part as we sent them; a charge only where nothing gave it back. */
   recognised: Match[];
   /** Undecided here, so that nothing is said about them. */
   undecided: number;
@@ -50,6 +52,8 @@ export function compareOrder(attempts: readonly OurAttempt[], listed: readonly L
   const sale = attempts.find(({ kind }) => kind === "sale") ?? null;
   const carriedOut = match(attempts.filter(isCarriedOut), movements);
   const undecided = match(attempts.filter(isUndecided), carriedOut.bankLeft);
+  // What gave a charge back may be all of it or a part: the bank's own answer and people say what is left of it.
+  const isGivenBack = undecided.bankLeft.some(({ kind }) => kind !== "sale");
   const odd = carriedOut.matches.filter(({ attempt, bank }) => !isSame(attempt, bank));
   const stands = attempts.some(isUndecided) ? [] : standsThoughReversed(carriedOut, movements);
   const unknownHere = [...unexplained(sale, undecided.bankLeft), ...stands];
@@ -64,7 +68,10 @@ export function compareOrder(attempts: readonly OurAttempt[], listed: readonly L
         .filter(({ isCovered }) => isCovered)
         .map((attempt) => ({ kind: "ours_only", movement: attempt.kind, attempt, bank: null }) as const),
     ],
-    recognised: undecided.matches.filter(({ attempt, bank }) => attempt.state === "UNKNOWN" && isSame(attempt, bank)),
+    recognised: undecided.matches.filter(
+      ({ attempt, bank }) =>
+        attempt.state === "UNKNOWN" && isSame(attempt, bank) && !(attempt.kind === "sale" && isGivenBack),
+    ),
     undecided: attempts.filter(isUndecided).length,
     awaited: missingThere.filter(({ isCovered }) => !isCovered).length,
   };

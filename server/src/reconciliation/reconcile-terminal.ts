@@ -35,7 +35,7 @@ export async function reconcileTerminal(
     const source = await openSource();
     const isProvisional = bankDayOf(ctx.clock.now()) <= day;
     const movements = await loadList(ctx, claim, source, isProvisional);
-    const tally = await compareDay(ctx, claim, source.kind);
+    const tally = await compareDay(ctx, claim);
     await finish(ctx, claim, { source: source.kind, isProvisional, movements, ...tally });
     return { kind: "compared", movements, isProvisional, tally };
   } catch (error) {

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cancelPayment } from "#payments/index.ts";
-import { header, reconciledWorld } from "../../tests/support/reconciled-world.ts";
+import { addDays } from "#acquirers/registry.ts";
+import { cancelPayment, refundPayment } from "#payments/index.ts";
+import { HOUR_MS, header, reconciledWorld } from "../../tests/support/reconciled-world.ts";
 import type { ReconciledWorld } from "../../tests/support/reconciled-world.ts";
 
 /** A charge whose reply was lost, at a bank that does not answer queries. */
@@ -59,6 +60,23 @@ test("a file that a person hands in settles nothing by itself: the bank is asked
   world.bank.faults.clear();
   await world.work();
   assert.deepEqual(await world.attemptStates(payment), ["sale:APPROVED"]);
+});
+
+test("a file stays a person's word when the bank lists another day of the same order", async (t) => {
+  const world = await reconciledWorld(t);
+  const payment = await world.pay();
+  world.clock.set(new Date(world.to.getTime() + 10 * HOUR_MS));
+  world.bank.faults.add({ operation: "refund", kind: "reset_before" });
+  world.bank.faults.add({ operation: "query", kind: "http_500", times: 1_000 });
+  const refund = { referenceCode: payment.orderReference, amount: payment.amount, reason: "test" };
+  await refundPayment(world.ctx, refund).catch(() => {});
+  assert.deepEqual(await world.attemptStates(payment), ["sale:APPROVED", "refund:UNKNOWN"]);
+  const nextDay = addDays(world.day, 1);
+  const line = `refund,T77,${await world.orderOf(payment)},100.25,TRY,1,P1,${nextDay} 10:00:00`;
+  world.clock.advance(24 * HOUR_MS);
+  await world.fromFile([header, line, "end,1"], nextDay);
+  await world.compare();
+  assert.deepEqual(await world.attemptStates(payment), ["sale:APPROVED", "refund:UNKNOWN"]);
 });
 
 test("a charge that was cancelled while it was unknown, and stands in the list, is taken back", async (t) => {
