@@ -35,7 +35,7 @@ export const insertPrepared = statement(
 
 export const supersedePrepared = statement<{ card_data_id: string }>(
   "checkouts.supersedePrepared",
-  `update prepared_payments set state = 'superseded' where tenant_id = $1 and widget_token_id = $2 and state = 'prepared' returning card_data_id`,
+  `update prepared_payments set state = 'superseded', answers = null where tenant_id = $1 and widget_token_id = $2 and state = 'prepared' returning card_data_id`,
 );
 
 export const lockPrepared = statement<PreparedRow>(
@@ -55,7 +55,7 @@ export const findPreparedByPayment = statement<PreparedRow>(
 
 export const markUsed = statement(
   "checkouts.markUsed",
-  `update prepared_payments set state = 'used', payment_id = $3, return_url = $4 where tenant_id = $1 and id = $2 and state = 'prepared'`,
+  `update prepared_payments set state = 'used', payment_id = $3, return_url = $4, answers = null where tenant_id = $1 and id = $2 and state = 'prepared'`,
 );
 
 export const keepReply = statement(

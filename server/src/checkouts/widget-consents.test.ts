@@ -6,6 +6,7 @@ import { findTenant } from "#identity/index.ts";
 import { findPaymentByReference, paymentOutcome } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { Context } from "#platform/context.ts";
+import { statement } from "#platform/database/statement.ts";
 import { startTestService } from "../../tests/support/service.ts";
 import type { TestService } from "../../tests/support/service.ts";
 import { widgetClient } from "../../tests/support/widget-client.ts";
@@ -107,6 +108,27 @@ test("what the payer answered is kept with the try: version, language, the payer
   );
   for (const { answeredAt } of answers) assert.ok(Math.abs(answeredAt.getTime() - tickedAt.getTime()) < 60_000);
 });
+
+test("once a prepared payment was paid or replaced, the payer's answers and address lie with the try alone", async () => {
+  const { contract } = await setAll();
+  const token = await client.newWidgetToken();
+  const prepare = async () => String((await client.prepare(token, { consents: given(contract) })).body.prepareToken);
+  const before = await preparedWithAnswers();
+  await prepare();
+  const second = await prepare();
+  assert.equal(await preparedWithAnswers(), before + 1);
+  assert.equal((await client.pay(second)).body.success, true);
+  assert.equal(await preparedWithAnswers(), before);
+});
+
+const countAnswers = statement<{ count: number }>(
+  "test.preparedWithAnswers",
+  `select count(*) as count from prepared_payments where tenant_id = $1 and answers is not null`,
+);
+
+async function preparedWithAnswers(): Promise<number> {
+  return (await inTransaction(operator, ({ tx, tenantId }) => tx.row(countAnswers, [tenantId])))!.count;
+}
 
 test("a payment set without texts asks for none and keeps none", async () => {
   await inTransaction(operator, async (tx) => {
