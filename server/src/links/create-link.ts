@@ -3,20 +3,21 @@ import { isCurrencyCode } from "@servicepay/money";
 import { recordAudit } from "#audit/index.ts";
 import { listDynamicFields, resolveCustomer } from "#customers/index.ts";
 import type { CustomerToResolve, OnMissing, VerifyBy } from "#customers/index.ts";
-import { createPayment, isOrderPaid } from "#payments/index.ts";
+import { createPayment, findPayment, isOrderPaid } from "#payments/index.ts";
 import { findPaymentSet, requirePayableAmount } from "#payment-sets/index.ts";
 import type { PaymentSet } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { Context, WriteContext } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { newId } from "#platform/ids.ts";
+import { madeBefore, rememberMade } from "#platform/keyed-request.ts";
 import { conflict, invalid, notFound } from "#platform/refusal.ts";
 import { checkWebhookUrl } from "#webhooks/index.ts";
 import { linkUrl } from "./link-address.ts";
 import { orderKey } from "./link.ts";
 import type { LinkId } from "./link.ts";
 import { checkRedirectUrl } from "./redirect-url.ts";
-import { insertLink } from "./store.ts";
+import { findLinkRow, insertLink } from "./store.ts";
 
 export interface NewLink {
   currencyCode: string;
@@ -46,57 +47,73 @@ export async function createLink(ctx: Context, input: NewLink): Promise<CreatedL
   const successUrl = input.successURL === undefined ? null : checkRedirectUrl("successURL", input.successURL);
   const failUrl = input.failURL === undefined ? null : checkRedirectUrl("failURL", input.failURL);
   const webhookUrl = input.webhookURL === undefined ? null : checkWebhook(ctx, input.webhookURL);
-  const id: LinkId = newId();
-  const createdAt = ctx.clock.now();
-
-  const payment = await inTransaction(ctx, async (tx) => {
-    const set = await usableSet(tx, input, currency);
-    await checkAdditionalData(tx, input.additionalData ?? {});
-    await refusePaidOrder(tx, input.clientOrderReference);
-    const customer = await resolveCustomer(tx, {
-      verifyBy: input.userVerificationBy,
-      onMissing,
-      customer: input.customer,
-    });
-    const created = await createPayment(tx, {
-      source: "link",
-      sourceId: id,
-      paymentSetId: set.id,
-      customerId: customer.id,
-      amount: input.amount,
-      currency,
-      description: input.description ?? null,
-      clientReference: input.clientOrderReference,
-      exclusiveKey: orderKey(input.clientOrderReference),
-      webhookUrl,
-      attemptsMax: set.attemptsMax,
-      expiresAt: wholeSeconds(createdAt.getTime() + set.linkLifetimeSeconds * 1_000),
-      locale: "tr",
-    });
-    const { tenantId } = tx;
-    await tx.tx.run(insertLink, [
-      tenantId,
-      id,
-      created.id,
-      input.clientOrderReference,
-      successUrl,
-      failUrl,
-      input.additionalData ?? {},
-      createdAt,
-    ]);
-    await recordAudit(tx, {
-      action: "link.created",
-      recordType: "link",
-      recordId: id,
-      details: { paymentId: created.id },
-    });
-    await faultPoint("links.create_before_commit");
-    return created;
+  const written = await inTransaction(ctx, async (tx) => {
+    const before = await madeBefore(tx);
+    if (before !== null) return writtenBefore(tx, before);
+    return writeLink(tx, { ...input, currency, onMissing, successUrl, failUrl, webhookUrl });
   });
   await faultPoint("links.create_after_commit");
 
-  const timestamp = Math.floor(createdAt.getTime() / 1_000);
-  return { id, link: linkUrl(ctx, { tenantId: ctx.tenantId, linkId: id, timestamp }), expiresAt: payment.expiresAt };
+  const timestamp = Math.floor(written.createdAt.getTime() / 1_000);
+  const link = linkUrl(ctx, { tenantId: ctx.tenantId, linkId: written.id, timestamp });
+  return { id: written.id, link, expiresAt: written.expiresAt };
+}
+
+interface CheckedLink extends NewLink {
+  currency: CurrencyCode;
+  onMissing: OnMissing;
+  successUrl: string | null;
+  failUrl: string | null;
+  webhookUrl: string | null;
+}
+
+interface WrittenLink {
+  id: LinkId;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+async function writeLink(tx: WriteContext, input: CheckedLink): Promise<WrittenLink> {
+  const { currency, onMissing, successUrl, failUrl, webhookUrl } = input;
+  const id: LinkId = newId();
+  const createdAt = tx.clock.now();
+  const set = await usableSet(tx, input, currency);
+  await checkAdditionalData(tx, input.additionalData ?? {});
+  await refusePaidOrder(tx, input.clientOrderReference);
+  const customer = await resolveCustomer(tx, {
+    verifyBy: input.userVerificationBy,
+    onMissing,
+    customer: input.customer,
+  });
+  const { id: paymentId, expiresAt } = await createPayment(tx, {
+    source: "link",
+    sourceId: id,
+    paymentSetId: set.id,
+    customerId: customer.id,
+    amount: input.amount,
+    currency,
+    description: input.description ?? null,
+    clientReference: input.clientOrderReference,
+    exclusiveKey: orderKey(input.clientOrderReference),
+    webhookUrl,
+    attemptsMax: set.attemptsMax,
+    expiresAt: wholeSeconds(createdAt.getTime() + set.linkLifetimeSeconds * 1_000),
+    locale: "tr",
+  });
+  const urls = [successUrl, failUrl];
+  const own = [tx.tenantId, id, paymentId, input.clientOrderReference, ...urls, input.additionalData ?? {}, createdAt];
+  await tx.tx.run(insertLink, own);
+  await rememberMade(tx, id);
+  await recordAudit(tx, { action: "link.created", recordType: "link", recordId: id, details: { paymentId } });
+  await faultPoint("links.create_before_commit");
+  return { id, createdAt, expiresAt };
+}
+
+/** The link that the same request made before it could be answered. */
+async function writtenBefore(tx: WriteContext, id: string): Promise<WrittenLink> {
+  const link = (await tx.tx.row(findLinkRow, [tx.tenantId, id]))!;
+  const payment = (await findPayment(tx, link.payment_id))!;
+  return { id: link.id, createdAt: link.created_at, expiresAt: payment.expiresAt };
 }
 
 function checkCurrency({ currencyCode }: NewLink): CurrencyCode {

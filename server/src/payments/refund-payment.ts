@@ -1,7 +1,7 @@
 import { fitsCurrency, zero } from "@servicepay/money";
 import type { Amount } from "@servicepay/money";
 import { acquirerByCode } from "#acquirers/registry.ts";
-import type { Context } from "#platform/context.ts";
+import type { Context, WriteContext } from "#platform/context.ts";
 import { conflict, invalid } from "#platform/refusal.ts";
 import type { Attempt } from "./attempt.ts";
 import { findWithAttempts, saleToTakeBack, takenBackBy } from "./cancel-payment.ts";
@@ -51,13 +51,14 @@ function refuseUnlessRefundable({ state }: StoredPayment, sale: Attempt, amount:
 }
 
 function voidInstead(ctx: Context, payment: StoredPayment, refused: Attempt): Promise<Attempt> {
-  return takeBackSale(ctx, async (ctx) => {
+  const prepare = async (ctx: WriteContext) => {
     const { sale, left } = await saleToTakeBack(ctx, payment);
     const isWhole = left === sale.chargedAmount && refused.chargedAmount === left;
     if (!isWhole) {
       const sentence = "The bank refunds a part of a payment only after its day has closed. Please try again tomorrow.";
       throw conflict(sentence, { field: "amount", reason: "day_not_closed" });
     }
-    return { sale, takeBack: { kind: "void", amount: left, reason: refused.reason } };
-  });
+    return { sale, takeBack: { kind: "void" as const, amount: left, reason: refused.reason } };
+  };
+  return takeBackSale(ctx, prepare, refused);
 }

@@ -26,11 +26,19 @@ export type Actor =
   | { kind: "worker"; id: string }
   | { kind: "operator"; id: string };
 
+/** A request that may come again: it has an Idempotency-Key. */
+export interface KeyedRequest {
+  scope: Buffer;
+  /** The same for as long as the key is kept. */
+  claimId: string;
+}
+
 /** One caller's request, or one job, for one tenant. */
 export interface Context extends Platform {
   tenantId: TenantId;
   actor: Actor;
   traceId: string;
+  keyedRequest?: KeyedRequest;
 }
 
 /** A context inside an open transaction: no bank and no merchant may be called while it lives. */

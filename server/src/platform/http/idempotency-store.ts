@@ -12,6 +12,7 @@ export interface IdempotencyRow {
   status: number | null;
   sealed_reply: Buffer | null;
   created_at: Date;
+  claim_id: string;
   is_leased: boolean;
 }
 
@@ -24,26 +25,34 @@ export const insertClaim = statement(
 
 export const findForUpdate = statement<IdempotencyRow>(
   "idempotency.findForUpdate",
-  `select fingerprint, status, sealed_reply, created_at, leased_until > now() as is_leased
+  `select fingerprint, status, sealed_reply, created_at, claim_id, leased_until > now() as is_leased
    from idempotency_keys where tenant_id = $1 and scope = $2 for update`,
 );
 
-export const takeOver = statement(
-  "idempotency.takeOver",
-  `update idempotency_keys
-   set claim_id = $3, fingerprint = $4, leased_until = now() + make_interval(secs => $5), created_at = $6, status = null, sealed_reply = null
+/** A key that was kept for its time begins anew. */
+export const beginAnew = statement(
+  "idempotency.beginAnew",
+  `update idempotency_keys set claim_id = $3, fingerprint = $4, leased_until = now() + make_interval(secs => $5),
+     created_at = $6, status = null, sealed_reply = null, record_id = null
    where tenant_id = $1 and scope = $2`,
 );
 
-/** A claim that another process has taken over is left alone. */
+/** The same request again, after one that ended without an answer: what that one made, if anything, is still its own. */
+export const goOn = statement(
+  "idempotency.goOn",
+  `update idempotency_keys set leased_until = now() + make_interval(secs => $3) where tenant_id = $1 and scope = $2`,
+);
+
+/** A claim that has begun anew meanwhile is left alone. */
 export const storeReply = statement(
   "idempotency.storeReply",
   `update idempotency_keys set status = $4, sealed_reply = $5 where tenant_id = $1 and scope = $2 and claim_id = $3`,
 );
 
-export const releaseClaim = statement(
-  "idempotency.releaseClaim",
-  `delete from idempotency_keys where tenant_id = $1 and scope = $2 and claim_id = $3 and status is null`,
+export const endLease = statement(
+  "idempotency.endLease",
+  `update idempotency_keys set leased_until = now()
+   where tenant_id = $1 and scope = $2 and claim_id = $3 and status is null`,
 );
 
 export const purgeKeys = statement(

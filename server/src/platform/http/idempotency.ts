@@ -1,23 +1,18 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { inTransaction } from "../context.ts";
-import type { Context, Platform } from "../context.ts";
+import type { Context, KeyedRequest, Platform } from "../context.ts";
 import { sha256 } from "../crypto.ts";
 import { newId } from "../ids.ts";
 import { conflict, invalid } from "../refusal.ts";
 import type { App } from "./app.ts";
-import { findForUpdate, insertClaim, releaseClaim, storeReply, takeOver } from "./idempotency-store.ts";
+import { beginAnew, endLease, findForUpdate, goOn, insertClaim, storeReply } from "./idempotency-store.ts";
 import type { StoredReply } from "./idempotency-store.ts";
 import { JsonNumber } from "./read-json.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    idempotency: Claim | null;
+    idempotency: KeyedRequest | null;
   }
-}
-
-interface Claim {
-  scope: Buffer;
-  id: string;
 }
 
 export const KEPT_MS = 72 * 60 * 60 * 1000;
@@ -36,6 +31,7 @@ export function addIdempotency(app: App, platform: Platform): void {
     const claimed = await claim(request.caller, request, key);
     if ("claim" in claimed) {
       request.idempotency = claimed.claim;
+      request.caller = { ...request.caller, keyedRequest: claimed.claim };
       return;
     }
     const { status, headers, body } = claimed.reply;
@@ -68,17 +64,17 @@ async function claim(
   caller: Context,
   request: FastifyRequest,
   key: string,
-): Promise<{ claim: Claim } | { reply: StoredReply }> {
+): Promise<{ claim: KeyedRequest } | { reply: StoredReply }> {
   const [path = ""] = request.url.split("?", 1);
   const scope = sha256(JSON.stringify([caller.actor.kind, caller.actor.id, request.method, path, key]));
   // Bodies may hold a card number: an unkeyed hash of one could be searched for.
   const content = sha256(canonical([request.query, request.body])).toString("hex");
   const message = `${caller.tenantId}:${content}`;
-  const mine: Claim = { scope, id: newId() };
+  const mine: KeyedRequest = { scope, claimId: newId() };
   const now = caller.clock.now();
 
   return inTransaction(caller, async ({ tenantId, tx, keys }) => {
-    const values = [tenantId, scope, mine.id, keys.sign("idempotency", message), LEASE_SECONDS, now];
+    const values = [tenantId, scope, mine.claimId, keys.sign("idempotency", message), LEASE_SECONDS, now];
     if ((await tx.run(insertClaim, values)) === 1) return { claim: mine };
     const row = await tx.row(findForUpdate, [tenantId, scope]);
     if (row === undefined)
@@ -87,7 +83,7 @@ async function claim(
         retryAfterSeconds: 1,
       });
     if (now.getTime() - row.created_at.getTime() >= KEPT_MS) {
-      await tx.run(takeOver, values);
+      await tx.run(beginAnew, values);
       return { claim: mine };
     }
     if (!keys.verify("idempotency", message, row.fingerprint)) {
@@ -108,19 +104,24 @@ async function claim(
         retryAfterSeconds: 2,
       });
     }
-    await tx.run(takeOver, values);
-    return { claim: mine };
+    await tx.run(goOn, [tenantId, scope, LEASE_SECONDS]);
+    return { claim: { scope, claimId: row.claim_id } };
   });
 }
 
-/** An answer of 500 and more says nothing final: the key is free again. */
-async function keep(caller: Context, { scope, id }: Claim, reply: FastifyReply, payload: unknown): Promise<void> {
+/** An answer of 500 and more says nothing final: the same request may come again at once. */
+async function keep(
+  caller: Context,
+  { scope, claimId }: KeyedRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): Promise<void> {
   const body = typeof payload === "string" || Buffer.isBuffer(payload) ? Buffer.from(payload) : null;
   const hasNoBody = payload === undefined || payload === null;
   await inTransaction(caller, async ({ tenantId, tx, keys }) => {
-    if (reply.statusCode >= 500 || (body === null && !hasNoBody)) return tx.run(releaseClaim, [tenantId, scope, id]);
+    if (reply.statusCode >= 500 || (body === null && !hasNoBody)) return tx.run(endLease, [tenantId, scope, claimId]);
     const sealed = keys.seal("idempotency", packed(reply, body ?? Buffer.alloc(0)), rowName(tenantId, scope));
-    return tx.run(storeReply, [tenantId, scope, id, reply.statusCode, sealed]);
+    return tx.run(storeReply, [tenantId, scope, claimId, reply.statusCode, sealed]);
   });
 }
 

@@ -1,0 +1,120 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { findTenant } from "#identity/index.ts";
+import { armFaultPoints } from "#platform/fault-point.ts";
+import type { FaultPlan, FaultPoint } from "#platform/fault-point.ts";
+import { statement } from "#platform/database/statement.ts";
+import { orderBody } from "../support/demo-client.ts";
+import { startTestService } from "../support/service.ts";
+import type { TestService } from "../support/service.ts";
+import { AMOUNT, widgetClient } from "../support/widget-client.ts";
+import type { WidgetClient } from "../support/widget-client.ts";
+
+let service: TestService;
+let client: WidgetClient;
+let folder: string;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), "servicepay-lost-answer-"));
+  await writePlan([]);
+  await armFaultPoints(join(folder, "plan.json"));
+  service = await startTestService({ accessTokenSeconds: 30 * 86_400 });
+  client = await widgetClient(service);
+  await client.changeSet({ threeDsRule: { kind: "optional" } });
+});
+after(async () => {
+  await service?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** At these points the work of a request ends with an error from now on: the caller hears 500. */
+async function writePlan(only: readonly FaultPoint[]): Promise<void> {
+  const plan: FaultPlan = {
+    seed: 1,
+    kinds: ["throw"],
+    only,
+    activation: 1,
+    firing: 1,
+    timesMax: 1_000,
+    delayMs: 0,
+    logFile: join(folder, "passes.log"),
+  };
+  await writeFile(join(folder, "plan.json"), JSON.stringify(plan));
+}
+
+function post(path: string, body: object, key: string) {
+  return client.post(path, body, { token: client.token, headers: { "Idempotency-Key": key } });
+}
+
+test("Idempotency: a link that was written, and whose answer was lost, is answered to the same request, not made again", async () => {
+  const order = orderBody(service.tenants[0].paymentSetId);
+  await writePlan(["links.create_after_commit"]);
+  assert.equal((await post("/hpm", order, "link")).status, 500);
+  await writePlan([]);
+  const second = await post("/hpm", order, "link");
+  const third = await post("/hpm", order, "link");
+  assert.equal(second.status, 200);
+  assert.equal(third.text, second.text);
+  const page = await client.get(new URL(second.body.data.link).pathname + new URL(second.body.data.link).search);
+  assert.equal(page.status, 200);
+  assert.equal(await countLinks(String(order["clientOrderReference"])), 1);
+});
+
+test("Idempotency: a link whose transaction was undone is made by the same request", async () => {
+  const order = orderBody(service.tenants[0].paymentSetId);
+  await writePlan(["links.create_before_commit"]);
+  assert.equal((await post("/hpm", order, "undone")).status, 500);
+  await writePlan([]);
+  assert.equal((await post("/hpm", order, "undone")).status, 200);
+  assert.equal(await countLinks(String(order["clientOrderReference"])), 1);
+});
+
+for (const point of ["payments.take_back_before_commit", "payments.take_back_after_commit"] as const) {
+  test(`Idempotency: a partial refund that died at ${point} is carried out once by the same request`, async () => {
+    const charged = await client.pay(await client.prepareToken());
+    const referenceCode = String(charged.body.orderId);
+    service.clock.advance(24 * 60 * 60_000);
+    await writePlan([point]);
+    assert.equal((await post("/b2c/payment/refund", { referenceCode, amount: 10 }, point)).status, 500);
+    await writePlan([]);
+    const again = await post("/b2c/payment/refund", { referenceCode, amount: 10 }, point);
+    assert.deepEqual([again.status, again.body], [200, { success: true, error: null, lastAmount: AMOUNT - 10 }]);
+  });
+}
+
+test("Idempotency: a partial refund that was paid out, and whose answer was lost, is not paid out again", async () => {
+  const charged = await client.pay(await client.prepareToken());
+  const referenceCode = String(charged.body.orderId);
+  service.clock.advance(24 * 60 * 60_000);
+  const first = await post("/b2c/payment/refund", { referenceCode, amount: 10 }, "paid out");
+  assert.equal(first.body.lastAmount, AMOUNT - 10);
+  await loseAnswers();
+  const again = await post("/b2c/payment/refund", { referenceCode, amount: 10 }, "paid out");
+  assert.deepEqual([again.headers.get("idempotent-replayed"), again.body], [null, first.body]);
+  const other = await post("/b2c/payment/refund", { referenceCode, amount: 10 }, "another one");
+  assert.equal(other.body.lastAmount, AMOUNT - 20);
+});
+
+/** As if every process had died between its work and the keeping of its answer, and its lease were over. */
+async function loseAnswers(): Promise<void> {
+  const tenant = await findTenant(service.platform, service.tenants[0].code);
+  const { database, tenantId } = service.contextFor(tenant!.id);
+  await database.tenant(tenantId, (tx) => tx.run(forgetAnswers, [tenantId]));
+}
+
+const forgetAnswers = statement(
+  "test.forgetAnswers",
+  `update idempotency_keys set status = null, sealed_reply = null, leased_until = now() where tenant_id = $1`,
+);
+const countLinksOfOrder = statement<{ count: number }>(
+  "test.countLinksOfOrder",
+  `select count(*)::int as count from links where tenant_id = $1 and client_order_reference = $2`,
+);
+
+async function countLinks(reference: string): Promise<number> {
+  const tenant = await findTenant(service.platform, service.tenants[0].code);
+  const { database, tenantId } = service.contextFor(tenant!.id);
+  return (await database.tenant(tenantId, (tx) => tx.row(countLinksOfOrder, [tenantId, reference])))!.count;
+}
