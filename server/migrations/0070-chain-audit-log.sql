@@ -1,7 +1,8 @@
 -- Proves that the service wrote the row. Null in rows of versions that wrote none.
 alter table audit_log add column mac bytea;
 
--- Rows that no link holds yet. A trigger fills it, so that processes of the version before take part while they last.
+-- Rows that no link holds yet. A trigger fills it, so that processes of the version before take part while they last;
+-- 0081 adds what was there before, in a transaction that locks nobody out of the log.
 create table audit_waiting (
   tenant_id uuid not null references tenants (id),
   entry_id uuid not null,
@@ -9,7 +10,6 @@ create table audit_waiting (
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
 select secure_tenant_table('audit_waiting', 'select, insert, delete');
 select open_to_system('audit_waiting', 'select, insert');
-insert into audit_waiting (tenant_id, entry_id) select tenant_id, id from audit_log;
 
 create function queue_audit_entry() returns trigger language plpgsql as $$
 begin
