@@ -18,7 +18,12 @@ export const privacyJobs: readonly Job[] = [
         if (signal.aborted) return "idle";
         const actor = { kind: "worker", id: "retention" } as const;
         const ctx: Context = { ...platform, tenantId, actor, traceId: randomHex(16) };
-        if (await isDue(ctx)) await applyRetention(ctx, signal);
+        try {
+          if (await isDue(ctx)) await applyRetention(ctx, signal);
+        } catch (error) {
+          // The others' periods go on.
+          ctx.log.error("a company's retention could not be applied and will be tried again", { tenantId, error });
+        }
       }
       return "idle";
     },
