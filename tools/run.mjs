@@ -1,4 +1,4 @@
-// node tools/run.mjs FILE args…: runs FILE under the Node that the project brings, with the packages it needs.
+// node tools/run.mjs FILE args…: runs FILE under the Node that the project brings, with the packages and built parts it needs.
 import { nodeIsTooOld } from "./node-version.mjs";
 
 if (nodeIsTooOld()) process.exit(1);
@@ -8,4 +8,5 @@ if (file === undefined) {
   console.error("usage: node tools/run.mjs FILE [arguments]");
   process.exit(2);
 }
-process.exitCode = await runCommand(await prepare({ build: false }), [file, ...args]);
+const isBuilder = file === "tools/build.ts";
+process.exitCode = await runCommand(await prepare({ build: !isBuilder }), [file, ...args]);
