@@ -208,9 +208,11 @@ function operationOf({ takenBackBy, is3D }: Flow): "void" | "refund" | "complete
 
 /** A breach names a payment, an attempt or a bank's order: the case that it comes from. */
 function caseOf(breach: string, { payments, attempts }: Books, told: ReadonlyMap<string, string>): string {
-  const attempt = attempts.find(({ id, bank_order_id }) => breach.includes(id) || breach.includes(bank_order_id));
-  const payment = payments.find(({ id, order_reference, client_reference }) =>
-    [id, order_reference, client_reference ?? id].some((text) => breach.includes(text) || id === attempt?.payment_id),
+  const words = new Set(breach.split(/[\s:,()]+/));
+  const attempt = attempts.find(({ id, bank_order_id }) => words.has(id) || words.has(bank_order_id));
+  const payment = payments.find(
+    ({ id, order_reference, client_reference }) =>
+      id === attempt?.payment_id || [id, order_reference, client_reference ?? ""].some((name) => words.has(name)),
   );
   return told.get(payment?.client_reference ?? "") ?? "no single case";
 }
