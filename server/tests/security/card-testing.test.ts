@@ -58,6 +58,15 @@ test("#23 one card that fails for many links is refused, from wherever it comes"
   assert.equal((await own.start(await own.newPayment(), "approved", { payerIp: "203.0.113.77" })).kind, "approved");
 });
 
+test("#23 a payer who begins anew before the bank's page is opened has failed at nothing", async (t) => {
+  const own = await world(t);
+  for (let index = 0; index < 3; index += 1) {
+    const payment = await own.newPayment();
+    for (const _ of ["begun", "begun anew"]) await own.start(payment, "approved", { use3D: true });
+  }
+  assert.equal((await own.start(await own.newPayment(), "approved")).kind, "approved");
+});
+
 test("#23 a call centre behind one address goes on: cards that are approved outweigh those that fail", () => {
   const { cardsPerAddress, paymentsPerCard } = readConfig({
     MODE: "live",

@@ -10,12 +10,14 @@ export interface RecentTries {
   alarm_until: Date | null;
 }
 
-const failed = `a.state in ('DECLINED', 'ABANDONED', 'REVERSED')`;
+/** A try that was given up before any bank saw it has told nobody anything about its card. */
+const untold = `(a.state = 'ABANDONED' and a.form_emitted_at is null)`;
+const failed = `(a.state in ('DECLINED', 'ABANDONED', 'REVERSED') and not ${untold})`;
 
 const counts = `
   select count(distinct c.card) filter (where c.sender = $4 and ${failed}) as sender_failed,
     count(distinct c.card) filter (where c.sender = $4 and a.state = 'APPROVED') as sender_approved,
-    count(distinct c.card) filter (where c.sender = $4 and not ${failed} and a.state <> 'APPROVED') as sender_pending,
+    count(distinct c.card) filter (where c.sender = $4 and not ${failed} and not ${untold} and a.state <> 'APPROVED') as sender_pending,
     count(distinct c.payment_id) filter (where c.card = $3 and ${failed}) as card_failed,
     (select lasts_until from card_testing_alarms where tenant_id = $1 and lasts_until > $5) as alarm_until
   from card_tries c join attempts a on a.tenant_id = c.tenant_id and a.id = c.attempt_id
