@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -91,6 +92,17 @@ test("a database that lacks migrations is worked on after it was migrated, not b
   assert.match((await servicepay.run(["migrate"])).stdout, /^\d+ migrations were applied: 0001-/);
   assert.equal((await servicepay.run(["migrate"])).stdout, "The database is up to date.\n");
   assert.equal((await servicepay.run(["tenant", "list"])).exitCode, 0);
+});
+
+test("the doctor warns in live mode where every payer would seem to come from one address", async (t) => {
+  const servicepay = await commandLine(t);
+  const live = {
+    MODE: "live",
+    KEY_ENCRYPTION_KEY: randomBytes(32).toString("base64"),
+    PUBLIC_URL: "https://pay.example",
+  };
+  assert.equal((await doctor(servicepay, live)).of("proxy")?.status, "warning");
+  assert.equal((await doctor(servicepay, { ...live, TRUSTED_PROXIES: "10.0.0.0/8" })).of("proxy"), undefined);
 });
 
 test("the doctor finds nothing wrong with a bank that answers, its clock included", async (t) => {

@@ -52,6 +52,7 @@ async function examine(): Promise<Finding[]> {
   const log = commandLog(config);
   const findings = [
     ok("settings", `${config.mode} mode, role ${config.role}, ${config.publicUrl}.`),
+    ...checkProxies(config),
     await checkDisk(config),
   ];
   if (config.databaseUrl === null && !existsSync(join(config.dataFolder, "postgres"))) {
@@ -78,6 +79,18 @@ async function examine(): Promise<Finding[]> {
   } finally {
     await place.close();
   }
+}
+
+/** We serve no TLS ourselves: in live mode something stands before us, and limits by address would count it as one payer. */
+function checkProxies({ mode, trustedProxies }: Config): Finding[] {
+  if (mode !== "live" || trustedProxies.length > 0) return [];
+  return [
+    warning(
+      "proxy",
+      "Every payer seems to come from one address, and they share its limits.",
+      "Set TRUSTED_PROXIES to the networks of what ends TLS before the service.",
+    ),
+  ];
 }
 
 async function examineDatabase(config: Config, log: Log, place: DatabasePlace): Promise<Finding[]> {
