@@ -248,6 +248,7 @@ async function payment(outcome: string, use3D: boolean): Promise<string> {
   const card = shop.cardBody(outcome);
   const by = { token: await shop.newWidgetToken(), headers: { "Idempotency-Key": randomHex(8) } };
   const order = { card, use3D, currency: "TRY", amount: 100 };
+  await ok("GET", "/b2c/widget/consents?currency=TRY", by);
   const prepared = await ok("POST", "/b2c/widget/preparePayment", { ...by, body: order });
   await refuse(409, "POST", "/b2c/widget/preparePayment", { ...by, body: { ...order, amount: 1 } });
   const { prepareToken } = prepared.body;
