@@ -128,7 +128,7 @@ async function dump(world: PaymentWorld): Promise<string> {
   const owner = new pg.Client({ connectionString: world.server.databaseUrl });
   await owner.connect();
   const { rows: tables } = await owner.query(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
   );
   let text = "";
   for (const { name } of tables as { name: string }[]) {

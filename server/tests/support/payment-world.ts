@@ -57,6 +57,7 @@ export async function paymentWorld(t: TestContext, options: WorldOptions = {}) {
   const database = new pg.Pool({
     connectionString: server.databaseUrl,
     max: 2,
+    idleTimeoutMillis: 0, // A test may keep new connections out for long.
     options: `-c app.tenant_id=${tenantId}`, // Row-level security binds the tables' owner too.
   });
   database.on("error", () => {}); // The database is dropped when the test ends.
