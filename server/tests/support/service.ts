@@ -25,10 +25,10 @@ export interface TestService extends Omit<TestPlatform, "close"> {
 /** The whole service as `npm start` makes it, demo and bank included, on a database of its own and with a clock to move. */
 export async function startTestService(overrides: Partial<Config> = {}): Promise<TestService> {
   const folder = await mkdtemp(join(tmpdir(), "servicepay-test-"));
-  const port = await freePort();
+  const { port, release } = await holdPort();
   const url = `http://127.0.0.1:${port}`;
   const addresses = { port, host: "127.0.0.1", publicUrl: url, hpmUrl: url, widgetScriptUrl: `${url}/widget` };
-  const closers: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
+  const closers: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true }), release];
   const close = async () => {
     for (const end of closers.splice(0).reverse()) await end();
   };
@@ -42,6 +42,7 @@ export async function startTestService(overrides: Partial<Config> = {}): Promise
     const demo = JSON.parse(await readFile(join(folder, "demo.json"), "utf8")) as Demo;
     const app = await buildApp(support.platform);
     closers.push(() => app.close());
+    await release();
     await app.listen({ port, host: "127.0.0.1" });
     const worker = runJobs(support.platform, jobs);
     closers.push(() => worker.stop());
@@ -55,10 +56,12 @@ export async function startTestService(overrides: Partial<Config> = {}): Promise
   }
 }
 
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
+/** A port that nobody else is given before it is released: the service has to know its address before it listens. */
+async function holdPort(): Promise<{ port: number; release(): Promise<void> }> {
+  const holder = createServer();
+  await new Promise<void>((resolve) => holder.listen(0, "127.0.0.1", resolve));
+  const { port } = holder.address() as AddressInfo;
+  let released: Promise<void> | undefined;
+  const close = () => new Promise<void>((resolve) => holder.close(() => resolve()));
+  return { port, release: () => (released ??= close()) };
 }
