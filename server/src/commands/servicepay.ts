@@ -3,6 +3,11 @@ import { enableCompileCache } from "node:module";
 
 // Before the rest is loaded: a command's time is mostly that of compiling it.
 enableCompileCache();
+// Whoever read along, such as `head`, has read enough.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+  process.exit();
+});
 const { buildProgram } = await import("./build-program.ts");
 const { explainError } = await import("./explain-error.ts");
 
