@@ -2,8 +2,6 @@ import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -14,6 +12,7 @@ import { readPasswords } from "../server/src/platform/database/embedded-postgres
 import { readPidFile } from "../server/src/platform/database/embedded-postgres/pid-file.ts";
 import { urlOf } from "../server/src/platform/database/embedded-postgres/prepare-database.ts";
 import { silentLog } from "../server/src/platform/log.ts";
+import { freePort } from "../tools/testing/free-port.ts";
 
 /** The service as users run it, in a process of its own, on an embedded PostgreSQL whose every commit reaches the disk. */
 export interface BenchWorld {
@@ -118,13 +117,4 @@ async function logIn(url: string, demo: Demo): Promise<string> {
     body: JSON.stringify({ apiKey, secretKey }),
   });
   return ((await reply.json()) as { accessToken: string }).accessToken;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
 }

@@ -1,3 +1,4 @@
+import { tempers } from "./receivers.ts";
 import type { Temper } from "./receivers.ts";
 import type { Random } from "./random.ts";
 
@@ -54,14 +55,4 @@ export function planOrder(index: number, random: Random, storm: string, shape: P
   };
 }
 
-const TEMPERS: readonly Temper[] = [
-  "slow",
-  "hanging",
-  "failing",
-  "overloaded",
-  "resetting",
-  "redirecting",
-  "endless",
-  "gone",
-  "not_tls",
-];
+const TEMPERS = tempers.filter((temper) => temper !== "good");

@@ -1,8 +1,7 @@
 import { renameSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { FaultPlan } from "../server/src/platform/fault-point.ts";
+import { freePort } from "../tools/testing/free-port.ts";
 import { supervise } from "./process.ts";
 import type { SupervisedProcess } from "./process.ts";
 import { randomOf } from "./random.ts";
@@ -126,12 +125,4 @@ async function answers(address: string): Promise<boolean> {
 function replace(path: string, text: string): void {
   writeFileSync(`${path}.new`, text);
   renameSync(`${path}.new`, path);
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }

@@ -3,13 +3,13 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { chownSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fastestFolder } from "../../server/tests/support/shared-server.ts";
 import { isAnswering, makeTestRole } from "../../server/tests/support/test-role.ts";
 import { installDebianPackage, whyNoDebianPackages } from "./debian.ts";
 import type { TestServer } from "./embedded-server.ts";
+import { freePort } from "./free-port.ts";
 
 const INSTALLATIONS = "/usr/lib/postgresql";
 /** The oldest version that the product supports, and the one in Debian 12. */
@@ -127,13 +127,4 @@ async function untilAnswering(url: string): Promise<void> {
     await delay(POLL_MS);
   }
   throw new Error("it does not answer");
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }

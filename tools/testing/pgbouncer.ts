@@ -6,8 +6,9 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fastestFolder } from "../../server/tests/support/shared-server.ts";
 import { isAnswering } from "../../server/tests/support/test-role.ts";
-import { freePort, userPostgres } from "./debian-server.ts";
+import { userPostgres } from "./debian-server.ts";
 import { installDebianPackage, whyNoDebianPackages } from "./debian.ts";
+import { freePort } from "./free-port.ts";
 
 const PROGRAM = "/usr/sbin/pgbouncer";
 const START_TIMEOUT_MS = 10_000;

@@ -1,3 +1,4 @@
+import { Details } from "../components/Details.tsx";
 import { Document } from "../components/Document.tsx";
 import { Logo } from "../components/Logo.tsx";
 import type { ReceiptPage as Model } from "../model.ts";
@@ -27,16 +28,7 @@ export function ReceiptPage(page: Model) {
         <Logo logo={page.brand?.logo} />
         <h1>{text.receipt.title}</h1>
         <p>{text.receipt.thanks(order.merchantName)}</p>
-        <dl class="details receipt">
-          {lines.map(([label, value]) =>
-            value === null ? null : (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-          )}
-        </dl>
+        <Details lines={lines} kind="receipt" />
         <div class="actions">
           <button type="button" id="print" class="secondary" hidden>
             {text.receipt.print}

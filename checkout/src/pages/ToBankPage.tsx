@@ -1,3 +1,4 @@
+import { Details } from "../components/Details.tsx";
 import { Document } from "../components/Document.tsx";
 import { HiddenFields } from "../components/HiddenFields.tsx";
 import { Merchant } from "../components/Merchant.tsx";
@@ -19,16 +20,7 @@ export function ToBankPage({ brand, locale, isTest, merchantName, action, fields
         <Merchant name={merchantName} brand={brand} locale={locale} />
         <h1>{text.title}</h1>
         <p>{text.explanation}</p>
-        <dl class="details">
-          {lines.map(([label, value]) =>
-            value === null ? null : (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-          )}
-        </dl>
+        <Details lines={lines} />
         <form method="post" action={action} id="hand-over" class="actions" autocomplete="off" data-once>
           <HiddenFields fields={fields} />
           <button type="submit" class="primary">

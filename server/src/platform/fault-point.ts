@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, readFileSync, statSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
+import { seededFractions } from "./seeded-random.ts";
 
 /**
  * Places where a crash would hurt most. In tests a process can be made to fail there (`armFaultPoints`); otherwise
@@ -87,7 +88,7 @@ export async function armFaultPoints(planFile: string): Promise<void> {
 }
 
 function passing(plan: FaultPlan): (point: FaultPoint) => Promise<void> | undefined {
-  const random = randomOf(plan.seed);
+  const random = seededFractions(plan.seed);
   const candidates = plan.only ?? faultPoints;
   const active = new Set<string>(candidates.filter(() => random() < plan.activation));
   let timesLeft = plan.timesMax - failuresIn(plan.logFile);
@@ -124,15 +125,4 @@ async function fail(point: FaultPoint, kind: FaultPointKind, { delayMs, callUrl 
       if (callUrl === undefined) throw new Error("the plan names nobody to call");
       await fetch(callUrl, { method: "POST", body: point });
   }
-}
-
-/** mulberry32: small, and good enough to replay a run by its seed. */
-function randomOf(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

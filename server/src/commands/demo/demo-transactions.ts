@@ -1,8 +1,8 @@
 import { amountFromDecimal, zero } from "@servicepay/money";
 import type { Amount } from "@servicepay/money";
+import { seededRandom } from "#platform/seeded-random.ts";
+import type { SeededRandom } from "#platform/seeded-random.ts";
 import type { TransactionInput } from "#current-accounts/index.ts";
-import type { DemoNumbers } from "./demo-numbers.ts";
-import { demoNumbers } from "./demo-numbers.ts";
 
 export interface DemoAccount {
   code: string;
@@ -46,14 +46,14 @@ export function demoTransactions(
   count: number,
   now: Date,
 ): TransactionInput[] {
-  const numbers = demoNumbers(seed);
+  const numbers = seededRandom(seed);
   return Array.from({ length: count }, (_, index) =>
     demoTransaction(numbers, numbers.pick(accounts), index, count, now),
   );
 }
 
 function demoTransaction(
-  numbers: DemoNumbers,
+  numbers: SeededRandom,
   account: DemoAccount,
   index: number,
   count: number,
@@ -79,7 +79,7 @@ function demoTransaction(
   };
 }
 
-function movement(numbers: DemoNumbers, account: DemoAccount, day: Date) {
+function movement(numbers: SeededRandom, account: DemoAccount, day: Date) {
   const month = day.toLocaleString("tr-TR", { month: "long", timeZone: "Europe/Istanbul" });
   const goods = `${numbers.pick(GOODS)}, ${1 + numbers.below(250)} adet`;
   const city = numbers.pick(CITIES);
@@ -106,12 +106,12 @@ function entry(documentType: string, prefix: string, amount: Amount, description
 }
 
 /** Whole minor units, as invoices have. */
-function money(numbers: DemoNumbers, from: number, to: number): Amount {
+function money(numbers: SeededRandom, from: number, to: number): Amount {
   return decimal(from + numbers.below(to - from), numbers.below(100) * 100);
 }
 
 /** Four digits, as differences of exchange have. */
-function exact(numbers: DemoNumbers, isLoss: boolean): Amount {
+function exact(numbers: SeededRandom, isLoss: boolean): Amount {
   const amount = decimal(numbers.below(900), 1 + numbers.below(9_999));
   return isLoss ? negative(amount) : amount;
 }
@@ -127,7 +127,7 @@ function negative(amount: Amount): Amount {
 }
 
 /** ISO 8601 without a zone; with up to seven fractional digits, as .NET writes them, where `fraction` is given. */
-function instant(time: Date, fraction: DemoNumbers | null): string {
+function instant(time: Date, fraction: SeededRandom | null): string {
   const toSecond = time.toISOString().slice(0, 19);
   return fraction === null ? toSecond : `${toSecond}.${String(1 + fraction.below(9_999_999)).padStart(7, "0")}`;
 }

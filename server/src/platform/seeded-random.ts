@@ -1,0 +1,35 @@
+/** Choices that a seed foretells, on every machine. Never for secrets. */
+export interface SeededRandom {
+  /** A whole number from 0 to `limit` - 1. */
+  below(limit: number): number;
+  /** True in so many of a hundred cases. */
+  percent(share: number): boolean;
+  pick<Item>(items: readonly Item[]): Item;
+}
+
+export function seededRandom(seed: string): SeededRandom {
+  const next = seededFractions(
+    [...Buffer.from(seed)].reduce((hash, byte) => Math.imul(hash ^ byte, 16_777_619), 2_166_136_261),
+  );
+  const below = (limit: number) => Math.floor(next() * limit);
+  return {
+    below,
+    percent: (share) => next() * 100 < share,
+    pick(items) {
+      const item = items[below(items.length)];
+      if (item === undefined) throw new RangeError("nothing to pick from");
+      return item;
+    },
+  };
+}
+
+/** Numbers from 0 to below 1 by mulberry32: small, and good enough to replay a run by its seed. */
+export function seededFractions(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
