@@ -57,6 +57,21 @@ test("what is not exactly one complete CC5Response is refused", () => {
   for (const body of refused) assert.equal(parseReply(Buffer.from(body)), null, body.slice(0, 80));
 });
 
+test("what money hangs on is said once and plainly in Extra, whatever else a bank puts there", () => {
+  const extra = (inner: string) => parseReply(Buffer.from(xml(`<OrderId>A</OrderId><Extra>${inner}</Extra>`)));
+  const refused = [
+    "<ORD_ID>A</ORD_ID><ORD_ID>B</ORD_ID>",
+    "<ORD_ID>A<TRANS_STAT>D</TRANS_STAT></ORD_ID><TRANS_STAT>D</TRANS_STAT>",
+    "<LAST><TRANS_STAT>D</TRANS_STAT></LAST>",
+    "<LAST><A/></LAST><LAST><B><TRANS_STAT>D</TRANS_STAT></B></LAST>",
+    "<TRANS_STAT><CODE>D</CODE></TRANS_STAT>",
+  ];
+  for (const inner of refused) assert.equal(extra(inner), null, inner);
+  const read = extra("<TRANS_STAT>D</TRANS_STAT><HOSTMSG>a</HOSTMSG><HOSTMSG>b</HOSTMSG><CARD><BANK>c</BANK></CARD>");
+  assert.equal(read?.extra("TRANS_STAT"), "D");
+  assert.equal(read?.extra("HOSTMSG"), "");
+});
+
 test("no bytes make the parser throw", () => {
   fc.assert(fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => void parseReply(Buffer.from(bytes))));
   const pieces = fc.array(

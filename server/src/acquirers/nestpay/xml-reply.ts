@@ -7,6 +7,8 @@ export interface Reply {
 }
 
 const BYTES_MAX = 64 * 1024;
+/** What money hangs on in Extra. Banks may add what they like beside them, but each of these says one thing or nothing. */
+const DECIDING = ["ORD_ID", "TRANS_STAT", "CHARGE_TYPE_CD", "ORIG_TRANS_AMT", "PROC_RET_CD", "ERRORCODE"];
 
 const parser = new XMLParser({
   parseTagValue: false,
@@ -29,7 +31,7 @@ export function parseReply(body: Buffer): Reply | null {
   if (!isElement(response) || Object.values(response).some(Array.isArray)) return null;
   const { Extra: extra, ...texts } = response;
   // A reply inside a reply: which of them is meant?
-  if (Object.values(texts).some(isElement) || (isElement(extra) && Object.hasOwn(extra, "Extra"))) return null;
+  if (Object.values(texts).some(isElement) || (isElement(extra) && !isPlain(extra))) return null;
   return { top: (name) => textOf(response, name), extra: (name) => (isElement(extra) ? textOf(extra, name) : "") };
 }
 
@@ -49,6 +51,19 @@ function parse(xml: string): unknown {
   } catch {
     return null;
   }
+}
+
+function isPlain(extra: Record<string, unknown>): boolean {
+  return Object.entries(extra).every(([name, value]) => {
+    if (name === "Extra") return false;
+    if (typeof value === "string") return true;
+    return !DECIDING.includes(name) && !holdsDeciding(value);
+  });
+}
+
+function holdsDeciding(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return Object.entries(value).some(([name, inner]) => DECIDING.includes(name) || holdsDeciding(inner));
 }
 
 function isElement(value: unknown): value is Record<string, unknown> {
