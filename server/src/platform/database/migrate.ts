@@ -1,6 +1,5 @@
 import { readdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { runner } from "node-pg-migrate";
 import { readDatabaseState } from "./database-state.ts";
 
 const folder = fileURLToPath(new URL("../../../migrations", import.meta.url));
@@ -20,11 +19,11 @@ export class PoolerInTheWay extends Error {
 
 /** Brings the database up to the newest migration. Several processes may call it at once: they take turns. */
 export async function migrate(databaseUrl: string, { isPooled = false } = {}): Promise<{ applied: string[] }> {
-  if (isPooled) {
-    const { pending } = await readDatabaseState(databaseUrl);
-    if (pending.length > 0) throw new PoolerInTheWay(pending.length);
-    return { applied: [] };
-  }
+  const { pending } = await readDatabaseState(databaseUrl);
+  if (pending.length === 0) return { applied: [] };
+  if (isPooled) throw new PoolerInTheWay(pending.length);
+  // Loaded only where there is something to do: most starts need not wait for it.
+  const { runner } = await import("node-pg-migrate");
   const migrations = await runner({
     databaseUrl: { connectionString: databaseUrl, application_name: "servicepay-migrate" },
     dir: folder,
