@@ -19,16 +19,36 @@ export interface Comparison {
   ours(seconds: number): Promise<Run>;
   baseline(seconds: number): Promise<Run>;
   baselineIs: string;
-  /** Ours divided by the baseline: of operations a second, or of the median's milliseconds. */
-  ratioOf: "rate" | "p50";
-  /** A rate's ratio at least, a latency's at most. */
-  target: number;
+  /** Ours divided by the baseline: of operations a second, or of the milliseconds that half or 99 % of them took at most. */
+  ratioOf: "rate" | "p50" | "p99";
+  /** A rate's ratio at least, a latency's at most; null = it is only told. */
+  target: number | null;
+}
+
+/** A figure with a bound of its own, or with none. */
+export interface Finding {
+  title: string;
+  value: number;
+  unit: string;
+  /** Null = it is only told. */
+  atMost: number | null;
+  /** What else is worth knowing, a line each. */
+  details?: readonly string[];
+}
+
+export interface Prepared {
+  comparisons: readonly Comparison[];
+  /** What is measured besides, once the comparisons are done. */
+  findings?(options: { seconds: number; progress: (line: string) => void }): Promise<readonly Finding[]>;
+  close?(): Promise<void>;
 }
 
 export interface Bench {
   name: string;
   /** What is done, in a sentence. */
   about: string;
+  /** Settings of the service that it runs on. */
+  environment?: Readonly<Record<string, string>>;
   /** Fills the database and starts what it is compared with. */
-  prepare(world: BenchWorld, scale: number): Promise<{ comparisons: Comparison[]; close?: () => Promise<void> }>;
+  prepare(world: BenchWorld, scale: number): Promise<Prepared>;
 }

@@ -4,7 +4,7 @@ export interface Measured {
   title: string;
   baselineIs: string;
   ratioOf: Comparison["ratioOf"];
-  target: number;
+  target: Comparison["target"];
   ratio: { median: number; min: number; max: number };
   isReached: boolean;
   ours: Run;
@@ -43,7 +43,7 @@ export async function measure(comparison: Comparison, { rounds, seconds, progres
     ratioOf,
     target,
     ratio: { median, min: ratios[0]!, max: ratios.at(-1)! },
-    isReached: ratioOf === "rate" ? median >= target : median <= target,
+    isReached: target === null || (ratioOf === "rate" ? median >= target : median <= target),
     ours: middle.ours,
     baseline: middle.baseline,
     rounds: runs,
@@ -51,7 +51,8 @@ export async function measure(comparison: Comparison, { rounds, seconds, progres
 }
 
 function ratio({ ours, baseline }: { ours: Run; baseline: Run }, of: Comparison["ratioOf"]): number {
-  return of === "rate" ? ours.perSecond / baseline.perSecond : ours.p50Ms / baseline.p50Ms;
+  const figure = { rate: "perSecond", p50: "p50Ms", p99: "p99Ms" } as const;
+  return ours[figure[of]] / baseline[figure[of]];
 }
 
 /** A wrong reply is not slow or fast: the measurement is void. */

@@ -7,11 +7,11 @@ import { readFile, writeFile } from "node:fs/promises";
 import { cpus, tmpdir, totalmem } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import type { Bench } from "./bench.ts";
+import type { Bench, Finding } from "./bench.ts";
 import { linkCreate } from "./benches/link-create.ts";
 import { catGet, catList } from "./benches/reads.ts";
 import { memoryOf } from "./processes.ts";
-import { describe, describeChange } from "./report.ts";
+import { describe, describeChange, describeFinding, isWithin } from "./report.ts";
 import { measure } from "./rounds.ts";
 import type { Measured } from "./rounds.ts";
 import { openBenchWorld } from "./world.ts";
@@ -42,24 +42,30 @@ const earlier =
     : (JSON.parse(await readFile(values.compare, "utf8")) as { results: Measured[] }).results;
 const chosen = benches.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 const results: Measured[] = [];
-for (const bench of chosen) results.push(...(await run(bench)));
+const findings: Finding[] = [];
+for (const bench of chosen) {
+  const { measured, found } = await run(bench);
+  results.push(...measured);
+  findings.push(...found);
+}
 const machine = {
   processors: cpus().length,
   model: cpus()[0]?.model,
   memoryMb: Math.round(totalmem() / 2 ** 20),
   node: process.version,
 };
-await writeFile(values.out, JSON.stringify({ machine, results }, null, 2));
+await writeFile(values.out, JSON.stringify({ machine, results, findings }, null, 2));
 console.log(`written to ${values.out}`);
-process.exitCode = results.every(({ isReached }) => isReached) ? 0 : 1;
+process.exitCode = results.every(({ isReached }) => isReached) && findings.every(isWithin) ? 0 : 1;
 
-async function run({ name, about, prepare }: Bench): Promise<Measured[]> {
+async function run({ name, about, environment = {}, prepare }: Bench) {
   console.log(`\n${name}: ${about}`);
   const nodeOptions = values.profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${resolve(values.profile)}`];
-  const world = await openBenchWorld({ nodeOptions });
+  const world = await openBenchWorld({ environment, nodeOptions });
   const measured: Measured[] = [];
+  const found: Finding[] = [];
   try {
-    const { comparisons, close } = await prepare(world, Number(values.scale));
+    const { comparisons, findings: findMore, close } = await prepare(world, Number(values.scale));
     for (const comparison of comparisons) {
       const result = await measure(comparison, {
         rounds: Number(values.rounds),
@@ -74,11 +80,14 @@ async function run({ name, about, prepare }: Bench): Promise<Measured[]> {
       );
       if (change !== null) console.log(change);
     }
+    const progress = (line: string) => console.log(`  ${line}`);
+    found.push(...((await findMore?.({ seconds: Number(values.seconds), progress })) ?? []));
+    for (const finding of found) console.log(describeFinding(finding));
     const { nowMb, peakMb } = await memoryOf(world.servicePid);
     console.log(`  memory of the service: ${nowMb.toFixed(0)} MB, at most ${peakMb.toFixed(0)} MB`);
     await close?.();
   } finally {
     await world.close();
   }
-  return measured;
+  return { measured, found };
 }
