@@ -1,5 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BareReply } from "./bare-server.ts";
 import type { Run } from "./bench.ts";
@@ -42,13 +44,17 @@ export interface BareServer {
 /** A bare Fastify that answers what the service answers to the same request, headers and all, without doing anything for it. */
 export async function startBareServer(
   world: BenchWorld,
-  { path, load, data }: { path: string; load: string; data: unknown },
+  { path, load, data, isFile = false }: { path: string; load: string; data: unknown; isFile?: boolean },
 ): Promise<BareServer> {
   const answered = await fetch(world.url + path, { headers: { authorization: `Bearer ${world.token}` } });
   const body = await answered.text();
   if (!answered.ok) throw new Error(`${path} answered ${answered.status}: ${body}`);
   const ownHeaders = new Set(["content-type", "content-length", "connection", "date", "keep-alive"]);
+  const folder = await mkdtemp(join(tmpdir(), "servicepay-bare-"));
+  const file = join(folder, "body");
+  await writeFile(file, body);
   const reply: BareReply = {
+    file: isFile ? file : null,
     contentType: answered.headers.get("content-type") ?? "",
     body,
     headers: Object.fromEntries([...answered.headers].filter(([name]) => !ownHeaders.has(name))),
@@ -68,6 +74,7 @@ export async function startBareServer(
     async close() {
       child.disconnect();
       if (child.exitCode === null) await once(child, "exit");
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }
