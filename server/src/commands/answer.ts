@@ -14,8 +14,10 @@ export function answers<Given extends readonly unknown[]>(
   work: (...given: Given) => Promise<Answer>,
 ): Command {
   return command.action(async (...given: unknown[]) => {
-    const answer = await work(...(given.slice(0, -1) as unknown as Given));
-    const isForPrograms = command.optsWithGlobals<{ json?: true }>().json === true;
+    // A command above it that has an option of the same name is given the value.
+    const options = command.optsWithGlobals<{ json?: true }>();
+    const answer = await work(...([...given.slice(0, -2), options] as unknown as Given));
+    const isForPrograms = options.json === true;
     process.stdout.write(`${isForPrograms ? JSON.stringify(answer.data, null, 2) : answer.text}\n`);
     process.exitCode = answer.exitCode ?? 0;
   });

@@ -31,6 +31,7 @@ test("an operator compares a day, sees the cases, and closes them with a note", 
     [["2099-01-01"], 1, /has not begun yet/],
     [[day, "--terminal", "nobody"], 1, /no such terminal/],
     [["close", "--note", "x"], 2, /a case, or --gone/],
+    [["cases", "--open", "--tenant", "nobody"], 1, /no tenant "nobody"/],
   ] as const;
   for (const [words, exitCode, told] of asked) {
     const { exitCode: code, stderr } = await reconcile(...words);

@@ -28,8 +28,11 @@ export interface OwnService {
   stop(): Promise<void>;
 }
 
-/** The sandbox as `servicepay start` runs it: a process with a log and a PostgreSQL whose files can be read. */
-export async function ownService(t: TestContext): Promise<OwnService> {
+/**
+ * The sandbox as `servicepay start` runs it: a process with a log and a PostgreSQL whose files can be read, unless
+ * settings name another one.
+ */
+export async function ownService(t: TestContext, settings: Readonly<Record<string, string>> = {}): Promise<OwnService> {
   const dataFolder = temporaryFolder(t);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -37,7 +40,7 @@ export async function ownService(t: TestContext): Promise<OwnService> {
   const limits = { RATE_LIMIT_PER_ADDRESS: "100000", RATE_LIMIT_PER_CREDENTIAL: "100000" };
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", script, "start"], {
     cwd: dataFolder,
-    env: { PATH: process.env["PATH"], LOG_LEVEL: "debug", ...environment, ...limits },
+    env: { PATH: process.env["PATH"], LOG_LEVEL: "debug", ...environment, ...limits, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let log = "";

@@ -28,7 +28,10 @@ export function orderReference(): string {
 }
 
 /** Of the demo's first company, unless another is named. */
-export async function demoClient(service: TestService, tenant = service.tenants[0]): Promise<DemoClient> {
+export async function demoClient(
+  service: Pick<TestService, "url" | "demo" | "tenants">,
+  tenant = service.tenants[0],
+): Promise<DemoClient> {
   const client = http(service.url);
   const { apiKey, secretKey } = tenant;
   const connected = await client.post("/auth/api/token/connect", { apiKey, secretKey });

@@ -1,0 +1,158 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { test } from "node:test";
+import { setTimeout as delay } from "node:timers/promises";
+import { startBankSimulator } from "@servicepay/bank-simulator";
+import type { BankSimulator } from "@servicepay/bank-simulator";
+import { bankDayOf } from "#acquirers/registry.ts";
+import { ownService } from "../../security/own-service.ts";
+import type { OwnService } from "../../security/own-service.ts";
+import { demoClient, orderReference } from "../../support/demo-client.ts";
+import type { DemoClient } from "../../support/demo-client.ts";
+import { runCommand } from "../../support/run-command.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { randomFrom, seedOf } from "../random.ts";
+import { startArchivedDatabase } from "./archived-database.ts";
+
+const POINT = "before_the_accident";
+
+interface Compared {
+  terminals: { kind: string; tally: { undecided: number } }[];
+}
+
+test("after an older state of the database is restored, `servicepay reconcile` lists exactly what the bank did since", async (t) => {
+  const seed = seedOf("RESTORE_SEED");
+  t.diagnostic(`RESTORE_SEED=${seed}`);
+  const random = randomFrom(seed);
+  const startedOn = bankDayOf(new Date());
+  const folder = temporaryFolder(t);
+  const bank = await startBankSimulator({ port: 0, ledgerFile: join(folder, "ledger") });
+  t.after(() => bank.close());
+  const database = await startArchivedDatabase(folder);
+  t.after(() => database.stop());
+  const service = await ownService(t, { DATABASE_URL: database.url, BANK_SIMULATOR_URL: bank.url });
+  const [first, second] = service.demo.tenants;
+  const shop = shopOf(await demoClient({ ...service, tenants: [first!, second!] }));
+
+  const [toRefund, toVoid] = [await shop.pay(), await shop.pay()];
+  await database.copyBase(async () => void (await shop.pay()));
+  const openLink = await shop.client.linkPath();
+  for (let more = random.below(3); more > 0; more -= 1) await shop.pay();
+  // One charge is at the bank just then.
+  const interrupted = await chargeAt(bank, shop, () => database.markRestorePoint(POINT));
+  const known = movementsOf(bank);
+
+  for (let more = 1 + random.below(3); more > 0; more -= 1) await shop.pay();
+  await shop.payLink(openLink);
+  await shop.takeBack("refund", { referenceCode: toRefund, amount: 10 });
+  await shop.takeBack("cancel", { referenceCode: toVoid });
+  const since = movementsOf(bank).filter((movement) => !known.includes(movement));
+  assert.ok(since.length >= 4, `${since.length} movements were made after the restore point`);
+  await service.stop();
+  await database.lose();
+
+  const restored = await database.restore(POINT);
+  t.after(() => restored.stop());
+  const days = [...new Set([startedOn, bankDayOf(new Date())])];
+  const command = commandsOf(service, { url: restored.url, bankUrl: bank.url, tenant: first!.code, days });
+  assert.equal(await command.undecided(), 1, "the charge that was under way");
+  assert.deepEqual(await command.openCases(), since.map((movement) => `bank_only ${movement}`).toSorted());
+
+  // The process that had sent it is gone, and its lease runs out.
+  await restored.query("update attempts set lease_until = now() - interval '1 second' where lease_until is not null");
+  assert.equal((await command.run(["payments", "resolve", interrupted])).exitCode, 0);
+  assert.equal(await command.undecided(), 0);
+  assert.deepEqual(await command.openCases(), since.map((movement) => `bank_only ${movement}`).toSorted());
+});
+
+function shopOf(client: DemoClient) {
+  const { token } = client;
+  const pay = async (clientReferenceCode = orderReference()): Promise<string> => {
+    const widget = String((await client.get("/b2c/widget/token", { token })).body.token);
+    const {
+      "cc-number": cardNumber,
+      "cc-csc": cvv,
+      "cc-name": cardHolderName,
+      "cc-exp": expiry,
+    } = client.cardOf("approved");
+    const [expMonth = "", year = ""] = expiry.split("/");
+    const card = { cardNumber, cvv, cardHolderName, expMonth, expYear: `20${year}` };
+    const asked = { card, use3D: false, currency: "TRY", amount: 250.75 };
+    const prepared = await client.post("/b2c/widget/preparePayment", asked, { token: widget });
+    const order = { amount: 250.75, prepareToken: prepared.body.prepareToken, clientReferenceCode };
+    const reply = await client.post("/b2c/widget/payment", { ...order, returnUrl: "https://shop.example" }, { token });
+    assert.equal(reply.status, 200, reply.text);
+    return String(reply.body.orderId);
+  };
+  const takeBack = async (how: "cancel" | "refund", body: object) => {
+    const reply = await client.post(`/b2c/payment/${how}`, { ...body, reason: "drill" }, { token });
+    assert.equal(reply.body.success, true, reply.text);
+  };
+  const payLink = async (path: string) => {
+    const sent = await client.submit(path, client.cardOf("approved"));
+    const landed = await client.passBank(String(sent.headers.get("location")));
+    assert.match(landed, /result/, sent.text);
+  };
+  return { client, pay, payLink, takeBack };
+}
+
+/** Its reference. The bank has charged and not answered yet when `meanwhile` runs. */
+async function chargeAt(
+  bank: BankSimulator,
+  shop: ReturnType<typeof shopOf>,
+  meanwhile: () => Promise<void>,
+): Promise<string> {
+  const before = movementsOf(bank).length;
+  const reference = orderReference();
+  bank.faults.add({ operation: "sale", kind: "slow", delayMs: 2_000 });
+  const paid = shop.pay(reference);
+  while (movementsOf(bank).length === before) await delay(10);
+  await meanwhile();
+  await paid;
+  return reference;
+}
+
+/** "sale ORDER": what the bank has done, by its own ledger. */
+function movementsOf(bank: BankSimulator): string[] {
+  return bank.ledger.orders().flatMap(({ orderId, transactions }) =>
+    transactions
+      .filter(({ approved }) => approved)
+      .flatMap(({ type, voided }) => [type, ...(voided ? ["void"] : [])])
+      .map((kind) => `${kind} ${orderId}`),
+  );
+}
+
+interface Restored {
+  url: string;
+  bankUrl: string;
+  tenant: string;
+  days: readonly string[];
+}
+
+/** As an operator types them, on the restored database and with the key that is kept apart from it. */
+function commandsOf(service: OwnService, { url, bankUrl, tenant, days }: Restored) {
+  const settings = { DATABASE_URL: url, DATA_DIR: service.dataFolder, BANK_SIMULATOR_URL: bankUrl };
+  const run = (words: readonly string[]) => runCommand([...words, "--tenant", tenant], settings, service.dataFolder);
+  const json = async <Data>(words: readonly string[]): Promise<Data> => {
+    const { exitCode, stdout, stderr } = await run([...words, "--json"]);
+    assert.equal(exitCode, 0, stderr + stdout);
+    return JSON.parse(stdout) as Data;
+  };
+  return {
+    run,
+    /** Compares the days of the drill, and says how much of the last one is undecided. */
+    async undecided(): Promise<number> {
+      let tallies: Compared["terminals"][number]["tally"][] = [];
+      for (const day of days) {
+        const { terminals } = await json<Compared>(["reconcile", day]);
+        assert.deepEqual(new Set(terminals.map(({ kind }) => kind)), new Set(["compared"]));
+        tallies = terminals.map(({ tally }) => tally);
+      }
+      return tallies.reduce((sum, { undecided }) => sum + undecided, 0);
+    },
+    async openCases(): Promise<string[]> {
+      const cases = await json<Record<"kind" | "movement" | "bankOrderId", string>[]>(["reconcile", "cases", "--open"]);
+      return cases.map(({ kind, movement, bankOrderId }) => `${kind} ${movement} ${bankOrderId}`).toSorted();
+    },
+  };
+}
