@@ -68,7 +68,7 @@ export async function describeApi(): Promise<object> {
     keys: untouched("a key"),
   });
   await app.ready();
-  const description = app.swagger();
+  const description = await app.describe();
   await app.close();
   return description;
 }

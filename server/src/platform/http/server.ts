@@ -13,7 +13,7 @@ import { errorBody, sendError } from "./error-reply.ts";
 import { healthRoutes } from "./health-routes.ts";
 import { addIdempotency } from "./idempotency.ts";
 import { knownRoutes } from "./known-routes.ts";
-import { addOpenApi, openReference } from "./openapi.ts";
+import { addOpenApi } from "./openapi.ts";
 import { policyReportRoutes } from "./policy-reports.ts";
 import { addRequestLog } from "./request-log.ts";
 import { addSecurityHeaders, alwaysSent } from "./security-headers.ts";
@@ -75,7 +75,6 @@ export async function createHttpServer(platform: Platform, authenticate: Authent
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, clock, log));
   app.addHook("onRoute", (route) => {
-    openReference(route);
     requireAccess(route);
     routes.add(route);
   });
@@ -94,7 +93,7 @@ export async function createHttpServer(platform: Platform, authenticate: Authent
     if (draining) reply.header("Connection", "close");
   });
   addIdempotency(app, platform);
-  await addOpenApi(app, config);
+  addOpenApi(app, config);
   healthRoutes(app, platform, isDraining);
   policyReportRoutes(app, platform);
   return app;
