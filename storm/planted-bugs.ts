@@ -272,6 +272,17 @@ export const plantedBugs: readonly PlantedBug[] = [
     caughtBy: ["I6"],
   },
   {
+    name: "a cancel gives the money back by a refund",
+    edits: [
+      {
+        file: "src/acquirers/nestpay/terminal.ts",
+        from: `{ operation: "void", fields: voidFields(order), secrets }`,
+        to: `{ operation: "void", fields: refundFields(order), secrets }`,
+      },
+    ],
+    caughtBy: ["I17"],
+  },
+  {
     name: "the card's number is kept with the attempt",
     edits: [{ file: "src/payments/start-payment.ts", from: "reason: null,", to: "reason: start.card.pan," }],
     caughtBy: ["I13"],

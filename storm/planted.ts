@@ -1,6 +1,7 @@
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isProcessAlive } from "../server/src/platform/process-alive.ts";
 import { strokes } from "./nemesis.ts";
 import type { StrokeKind } from "./nemesis.ts";
 import { plantedBugs } from "./planted-bugs.ts";
@@ -17,6 +18,8 @@ export interface PlantedOptions {
   tell: (line: string) => void;
 }
 
+/** Then comes the number of the process whose it is. */
+const TREE = "servicepay-planted-";
 const STORMS_MAX = 3;
 /** A bug may leave something undone for ever. */
 const PATIENCE_MS = 60_000;
@@ -55,6 +58,7 @@ export async function hunt(
   bug: PlantedBug,
   { root, seed, payments, atOnce }: Pick<PlantedOptions, "root" | "seed" | "payments" | "atOnce">,
 ): Promise<Catch> {
+  await removeLeftTrees();
   const tree = await plant(bug, root);
   const found = new Map<string, string>();
   const workload = { ...bug.workload, strokes: { ...BRIEF, ...bug.workload?.strokes } };
@@ -73,9 +77,18 @@ export async function hunt(
   }
 }
 
+/** Whoever was killed could not remove its own. */
+async function removeLeftTrees(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const owner = name.startsWith(TREE) ? /^([0-9]+)-/.exec(name.slice(TREE.length))?.[1] : undefined;
+    if (owner === undefined || isProcessAlive(Number(owner))) continue;
+    await rm(join(tmpdir(), name), { recursive: true, force: true });
+  }
+}
+
 /** A copy of the service with the bug in it; everything else is shared with this tree. */
 async function plant({ name, edits }: PlantedBug, root: string): Promise<string> {
-  const tree = await mkdtemp(join(tmpdir(), "servicepay-planted-"));
+  const tree = await mkdtemp(join(tmpdir(), `${TREE}${process.pid}-`));
   for (const part of ["src", "migrations", "package.json"]) {
     await cp(join(root, "server", part), join(tree, "server", part), { recursive: true });
   }
