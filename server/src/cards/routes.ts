@@ -1,4 +1,3 @@
-import { Type } from "typebox";
 import { findCustomer, readCustomer } from "#customers/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { Platform, WriteContext } from "#platform/context.ts";
@@ -6,6 +5,7 @@ import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import { errorReplies } from "#platform/http/error-schemas.ts";
 import { DateTimeOutput, Guid, ListReply, PageQuery, Text, pagingOf } from "#platform/http/schemas.ts";
+import { Type } from "#platform/http/type.ts";
 import { formatInstant } from "#platform/instant.ts";
 import { notFound } from "#platform/refusal.ts";
 import { deleteSavedCard } from "./delete-saved-card.ts";

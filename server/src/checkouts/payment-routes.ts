@@ -1,4 +1,3 @@
-import { Type } from "typebox";
 import { cancelPayment, refundPayment } from "#payments/index.ts";
 import type { TakenBack } from "#payments/index.ts";
 import { contextOf } from "#platform/http/access.ts";
@@ -6,6 +5,7 @@ import type { App } from "#platform/http/app.ts";
 import { errorReplies } from "#platform/http/error-schemas.ts";
 import { decimalLiteral } from "#platform/http/decimal.ts";
 import { AmountInput, CurrencyCodeField, DateTimeOutput, DecimalOutput, Text } from "#platform/http/schemas.ts";
+import { Type } from "#platform/http/type.ts";
 import { payPrepared } from "./pay-prepared.ts";
 import { paymentStatus } from "./payment-status.ts";
 import { preparePayment } from "./prepare-payment.ts";

@@ -1,4 +1,3 @@
-import { Type } from "typebox";
 import type { FastifyReply } from "fastify";
 import { inTransaction } from "#platform/context.ts";
 import type { Platform } from "#platform/context.ts";
@@ -6,6 +5,7 @@ import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import { errorReplies } from "#platform/http/error-schemas.ts";
 import { ListReply, pagingOf } from "#platform/http/schemas.ts";
+import { Type } from "#platform/http/type.ts";
 import { changeTransaction } from "./change-transaction.ts";
 import { createTransactions } from "./create-transactions.ts";
 import { deleteTransaction } from "./delete-transaction.ts";

@@ -1,4 +1,3 @@
-import { Type } from "typebox";
 import {
   AmountInput,
   AmountQuery,
@@ -9,6 +8,7 @@ import {
   PageQuery,
   Text,
 } from "#platform/http/schemas.ts";
+import { Type } from "#platform/http/type.ts";
 
 const CODE_LENGTH_MAX = 100;
 const DESCRIPTION_LENGTH_MAX = 1_000;

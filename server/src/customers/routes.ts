@@ -1,4 +1,3 @@
-import { Type } from "typebox";
 import type { TSchema } from "typebox";
 import type { App } from "#platform/http/app.ts";
 import { contextOf } from "#platform/http/access.ts";
@@ -6,6 +5,7 @@ import { inTransaction } from "#platform/context.ts";
 import type { Platform } from "#platform/context.ts";
 import { errorReplies } from "#platform/http/error-schemas.ts";
 import { Guid, ListReply, PageQuery, Text, pagingOf } from "#platform/http/schemas.ts";
+import { Type } from "#platform/http/type.ts";
 import { changeCustomer } from "./change-customer.ts";
 import { createCustomer } from "./create-customer.ts";
 import type { CustomerRecord } from "./customer.ts";

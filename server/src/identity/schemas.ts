@@ -1,7 +1,7 @@
-import { Type } from "typebox";
 import type { Static } from "typebox";
 import { errorReplies } from "#platform/http/error-schemas.ts";
 import { Text } from "#platform/http/schemas.ts";
+import { Type } from "#platform/http/type.ts";
 import { PASSWORD_LENGTH_MAX } from "./password.ts";
 
 const TOKEN_LENGTH_MAX = 256;

@@ -1,9 +1,9 @@
-import { Type } from "typebox";
 import { AmountInput, CurrencyCodeField, DateTimeOutput, Guid, Text } from "#platform/http/schemas.ts";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import { hpmErrorReplies } from "#platform/http/error-schemas.ts";
 import type { Platform } from "#platform/context.ts";
+import { Type } from "#platform/http/type.ts";
 import { formatInstant } from "#platform/instant.ts";
 import { createLink } from "./create-link.ts";
 import { linkPageRoutes } from "./page-routes.ts";

@@ -1,4 +1,3 @@
-import { Type } from "typebox";
 import type { TSchema } from "typebox";
 import { inTransaction } from "#platform/context.ts";
 import type { Platform } from "#platform/context.ts";
@@ -6,6 +5,7 @@ import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import { errorReplies } from "#platform/http/error-schemas.ts";
 import { Guid, ListReply, PageQuery, Text, pagingOf } from "#platform/http/schemas.ts";
+import { Type } from "#platform/http/type.ts";
 import { changeUser } from "./change-user.ts";
 import { createUser } from "./create-user.ts";
 import { listUsers, readUser } from "./read-users.ts";

@@ -1,10 +1,10 @@
 import { BlockList } from "node:net";
-import { Type } from "typebox";
 import type { Platform } from "../context.ts";
 import { newestMigration } from "../database/migrate.ts";
 import { statement } from "../database/statement.ts";
 import type { App } from "./app.ts";
 import { unknownAddress } from "./failure.ts";
+import { Type } from "./type.ts";
 
 const PING_TIMEOUT_MS = 2_000;
 

@@ -1,5 +1,5 @@
+import { Type } from "./type.ts";
 import type { Amount } from "@servicepay/money";
-import { Type } from "typebox";
 import type { TSchema } from "typebox";
 
 /** A decimal in a request: an exact JSON number that the handler receives as an Amount. */

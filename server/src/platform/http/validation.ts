@@ -45,9 +45,11 @@ export function requestValidator(
   addKeywords(ajv);
   return ({ schema, method, url, httpPart }) => {
     const shape = schema as Shape;
-    const validate = ajv.compile(withoutAmountTypes(schema) as object);
     const keepNulls = clearsByNull(method, url);
+    let compiled: ValidateFunction | undefined;
     return (data: unknown) => {
+      // By the first request: to compile all of them makes a start wait, and most processes never need most.
+      const validate = (compiled ??= ajv.compile(withoutAmountTypes(schema) as object));
       if (httpPart === "headers") return checked(validate, data, "headers");
       const arrived =
         httpPart === "body" ? arriveBody(shape, data, keepNulls) : arriveQuery(shape, { ...(data as object) });
