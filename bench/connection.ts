@@ -4,6 +4,8 @@ import type { Socket } from "node:net";
 
 export interface Reply {
   status: number;
+  /** Status line and headers, as they came. */
+  head: string;
   body: Buffer;
 }
 
@@ -47,10 +49,28 @@ function readReply(bytes: Buffer): (Reply & { length: number }) | null {
   const head = bytes.toString("latin1", 0, headEnd);
   const status = Number(head.slice(9, 12));
   const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
-  if (length === undefined) throw new Error(`a reply without content-length: ${head}`);
   const bodyStart = headEnd + HEAD_END.length;
+  if (length === undefined) {
+    const read = readChunks(bytes, bodyStart);
+    return read && { status, head, ...read };
+  }
   const end = bodyStart + Number(length);
-  return bytes.length < end ? null : { status, body: bytes.subarray(bodyStart, end), length: end };
+  return bytes.length < end ? null : { status, head, body: bytes.subarray(bodyStart, end), length: end };
+}
+
+/** A body whose length is told piece by piece. */
+function readChunks(bytes: Buffer, bodyStart: number): { body: Buffer; length: number } | null {
+  const chunks: Buffer[] = [];
+  for (let at = bodyStart; ;) {
+    const sizeEnd = bytes.indexOf("\r\n", at);
+    if (sizeEnd === -1) return null;
+    const size = Number.parseInt(bytes.toString("latin1", at, sizeEnd), 16);
+    const start = sizeEnd + 2;
+    at = start + size + 2;
+    if (bytes.length < at) return null;
+    if (size === 0) return { body: Buffer.concat(chunks), length: at };
+    chunks.push(bytes.subarray(start, start + size));
+  }
 }
 
 function end(socket: Socket): void {
@@ -63,11 +83,18 @@ export interface RequestParts {
   path: string;
   token?: string;
   body?: string;
+  contentType?: string;
 }
 
-export function requestBytes({ method = "GET", path, token, body = "" }: RequestParts): Buffer {
+export function requestBytes({
+  method = "GET",
+  path,
+  token,
+  body = "",
+  contentType = "application/json",
+}: RequestParts): Buffer {
   const lines = [`${method} ${path} HTTP/1.1`, "host: 127.0.0.1"];
   if (token !== undefined) lines.push(`authorization: Bearer ${token}`);
-  if (method === "POST") lines.push("content-type: application/json", `content-length: ${Buffer.byteLength(body)}`);
+  if (method === "POST") lines.push(`content-type: ${contentType}`, `content-length: ${Buffer.byteLength(body)}`);
   return Buffer.from(`${lines.join("\r\n")}\r\n\r\n${body}`);
 }

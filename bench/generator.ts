@@ -1,7 +1,9 @@
 /** Sends one load over a number of connections for some seconds, each connection waiting for its reply, and tells the figures. */
 import { once } from "node:events";
 import { openConnection } from "./connection.ts";
-import type { Load, LoadFigures, LoadOrder } from "./load.ts";
+import type { Connection } from "./connection.ts";
+import type { Ask, Flow, FlowOf, Load, LoadFigures, LoadOrder, Operation } from "./load.ts";
+import { percentile } from "./percentile.ts";
 
 const BODY_SHOWN = 400;
 
@@ -14,11 +16,13 @@ function tell(figures: LoadFigures): Promise<void> {
   });
 }
 
-async function generate({ load, data, url, connections, seconds }: LoadOrder): Promise<LoadFigures> {
-  const module = (await import(`./loads/${load}.ts`)) as { load: Load<unknown> };
-  const operation = module.load(data);
-  const lanes = await Promise.all(Array.from({ length: connections }, () => openConnection(new URL(url))));
+async function generate(order: LoadOrder): Promise<LoadFigures> {
+  const { load, data, url, connections, seconds, operationsMax = Number.POSITIVE_INFINITY } = order;
+  const module = (await import(`./loads/${load}.ts`)) as { load?: Load<unknown>; flow?: FlowOf<unknown, unknown> };
+  const flow = module.flow === undefined ? flowOf(module.load!(data), url) : module.flow(data);
+  const lanes = await Promise.all(Array.from({ length: connections }, () => openLane(url)));
   const durations: number[] = [];
+  const notes: unknown[] = [];
   let wrong = 0;
   let count = 0;
   let firstWrong: string | null = null;
@@ -26,16 +30,17 @@ async function generate({ load, data, url, connections, seconds }: LoadOrder): P
   const begun = performance.now();
   const until = begun + seconds * 1_000;
   await Promise.all(
-    lanes.map(async (lane) => {
-      while (performance.now() < until) {
+    lanes.map(async ({ ask }) => {
+      while (performance.now() < until && count < operationsMax) {
         count += 1;
-        const own = count;
         const sent = performance.now();
-        const reply = await lane.ask(operation.request(own));
-        if (operation.isRight(reply, own)) durations.push(performance.now() - sent);
-        else {
+        try {
+          const note = await flow.run(ask, count);
+          durations.push(performance.now() - sent);
+          if (note !== undefined) notes.push(note);
+        } catch (error) {
           wrong += 1;
-          firstWrong ??= `${reply.status} ${reply.body.toString().slice(0, BODY_SHOWN)}`;
+          firstWrong ??= error instanceof Error ? error.message : String(error);
         }
       }
     }),
@@ -44,16 +49,43 @@ async function generate({ load, data, url, connections, seconds }: LoadOrder): P
   const cpu = process.cpuUsage(cpuBefore);
   for (const lane of lanes) lane.close();
   const sorted = Float64Array.from(durations).toSorted();
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
   return {
     verified: durations.length,
     wrong,
     seconds: took,
     perSecond: durations.length / took,
-    p50Ms: at(0.5),
-    p95Ms: at(0.95),
-    p99Ms: at(0.99),
+    p50Ms: percentile(sorted, 0.5),
+    p95Ms: percentile(sorted, 0.95),
+    p99Ms: percentile(sorted, 0.99),
     cpuSeconds: (cpu.user + cpu.system) / 1e6,
     firstWrong,
+    notes,
+  };
+}
+
+/** A load of single requests, as a flow of one. */
+function flowOf(operation: Operation, url: string): Flow<unknown> {
+  return {
+    async run(ask, count) {
+      const reply = await ask(url, operation.request(count));
+      if (!operation.isRight(reply, count))
+        throw new Error(`${reply.status} ${reply.body.toString().slice(0, BODY_SHOWN)}`);
+    },
+  };
+}
+
+/** One caller: a connection to each server that it asks, the first of them made beforehand. */
+async function openLane(url: string): Promise<{ ask: Ask; close(): void }> {
+  const connections = new Map<string, Connection>([[url, await openConnection(new URL(url))]]);
+  return {
+    async ask(address, request) {
+      let connection = connections.get(address);
+      if (connection === undefined) {
+        connection = await openConnection(new URL(address));
+        connections.set(address, connection);
+      }
+      return connection.ask(request);
+    },
+    close: () => connections.forEach((connection) => connection.close()),
   };
 }

@@ -12,6 +12,18 @@ export interface Operation {
 /** A load's module exports it as `load`. */
 export type Load<Data> = (data: Data) => Operation;
 
+/** Asks one server after another, each over a connection that is kept. */
+export type Ask = (address: string, request: Buffer) => Promise<Reply>;
+
+/** An operation of several requests, of which each needs what the one before it answered. Throws where a reply is wrong. */
+export interface Flow<Note> {
+  /** Answers what is worth knowing of it beside how long it took. */
+  run(ask: Ask, count: number): Promise<Note>;
+}
+
+/** A flow's module exports it as `flow`. */
+export type FlowOf<Data, Note> = (data: Data) => Flow<Note>;
+
 export interface LoadOrder {
   /** The file in bench/loads. */
   load: string;
@@ -19,6 +31,8 @@ export interface LoadOrder {
   url: string;
   connections: number;
   seconds: number;
+  /** Ends before its time once so many have begun. */
+  operationsMax?: number;
 }
 
 export interface LoadFigures {
@@ -33,6 +47,8 @@ export interface LoadFigures {
   cpuSeconds: number;
   /** One of the wrong replies, to be looked at. */
   firstWrong: string | null;
+  /** Of a flow, what each of its right runs answered. */
+  notes: readonly unknown[];
 }
 
 /** In a process of its own: what makes the load must not slow down what answers it. */

@@ -23,7 +23,7 @@ export async function loadService(
     await cpuSeconds(world.databasePid, { withChildren: true }),
   ];
   const [serviceBefore, databaseBefore] = await spent();
-  const figures = await runLoad({ load, data, url: world.url, connections, seconds });
+  const { notes: _notes, ...figures } = await runLoad({ load, data, url: world.url, connections, seconds });
   const [service, database] = await spent();
   const thousands = figures.verified / 1_000;
   return {
@@ -66,7 +66,7 @@ export async function startBareServer(
     async run(seconds) {
       const before = await cpuSeconds(child.pid!);
       const url = `http://127.0.0.1:${port}`;
-      const figures = await runLoad({ load, data, url, connections: CONNECTIONS, seconds });
+      const { notes: _notes, ...figures } = await runLoad({ load, data, url, connections: CONNECTIONS, seconds });
       const thousands = figures.verified / 1_000;
       const server = ((await cpuSeconds(child.pid!)) - before) / thousands;
       return { ...figures, cpu: { server, generator: figures.cpuSeconds / thousands } };

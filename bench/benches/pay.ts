@@ -1,0 +1,135 @@
+import type { Bench, Finding } from "../bench.ts";
+import { commitsMs, countTransactions, scriptOfCommits } from "../durable-commits.ts";
+import type { TransactionCounter } from "../durable-commits.ts";
+import { runLoad } from "../load.ts";
+import type { PayData, PayNote } from "../loads/pay.ts";
+import { percentile } from "../percentile.ts";
+import { loadDatabase, loadService } from "../sides.ts";
+import type { BenchWorld } from "../world.ts";
+
+const OVERHEAD_MS_MAX = 15;
+const DIRECT_COMMITS_MAX = 6;
+const IDLE_SECONDS = 2;
+/** Enough to count what one of them writes. */
+const FIRST_PAYMENTS = 10;
+
+interface Way {
+  title: string;
+  use3D: boolean;
+  commitsMax: number | null;
+}
+
+const ways: readonly Way[] = [
+  { title: "pay, direct", use3D: false, commitsMax: DIRECT_COMMITS_MAX },
+  { title: "pay, 3-D Secure", use3D: true, commitsMax: null },
+];
+
+export const pay: Bench = {
+  name: "pay",
+  about:
+    "a widget payment from its token to its result, direct and through the bank's 3-D Secure page, 32 payers at once",
+  async prepare(world) {
+    const counter = await countTransactions(world, IDLE_SECONDS);
+    const sides: { way: Way; commits: number }[] = [];
+    for (const way of ways) {
+      const { durable } = await payAlone(world, counter, way, { seconds: 60, operationsMax: FIRST_PAYMENTS });
+      sides.push({ way, commits: Math.max(1, Math.round(durable)) });
+    }
+    return {
+      comparisons: sides.map(({ way, commits }) => ({
+        title: way.title,
+        ours: async (seconds: number) => {
+          await forgetTries(world);
+          return loadService(world, { load: "pay", data: dataOf(world, way) }, seconds);
+        },
+        baseline: async (seconds: number) => loadDatabase(world, await scriptOfCommits(world, commits), seconds),
+        baselineIs: `pgbench -M prepared: the ${commits} durable commits that such a payment makes, of one row each`,
+        ratioOf: "rate" as const,
+        target: null,
+      })),
+      async findings({ seconds, progress }) {
+        const found: Finding[] = [];
+        for (const { way } of sides) {
+          progress(`${way.title}, one payer at a time`);
+          found.push(...(await findingsOf(world, counter, way, seconds)));
+        }
+        return found;
+      },
+    };
+  },
+};
+
+async function findingsOf(
+  world: BenchWorld,
+  counter: TransactionCounter,
+  way: Way,
+  seconds: number,
+): Promise<Finding[]> {
+  const { durable, all, notes, perSecond } = await payAlone(world, counter, way, { seconds });
+  const commitMs = await commitsMs(world, Math.max(1, Math.round(durable)), Math.max(1, Math.floor(seconds / 2)));
+  const bankMs = await bankTimes(world, notes);
+  const overhead = Float64Array.from(
+    notes.map(({ orderId, serviceMs }) => serviceMs - bankMs.get(orderId)! - commitMs),
+  ).toSorted();
+  const bank = Float64Array.from(bankMs.values()).toSorted();
+  const ms = (value: number) => `${value.toFixed(2)} ms`;
+  return [
+    {
+      title: `${way.title}: our own overhead, p95`,
+      value: percentile(overhead, 0.95),
+      unit: "ms",
+      atMost: OVERHEAD_MS_MAX,
+      details: [
+        `of all requests of a payment, one payer at a time (${perSecond.toFixed(1)} payments/s), without the bank (p50 ${ms(percentile(bank, 0.5))}) and the commits (${ms(commitMs)} by pgbench); p50 ${ms(percentile(overhead, 0.5))}, p99 ${ms(percentile(overhead, 0.99))}`,
+      ],
+    },
+    {
+      title: `${way.title}: durable commits of a payment`,
+      value: durable,
+      unit: "commits",
+      atMost: way.commitsMax,
+      details: [
+        `${all.toFixed(1)} transactions with those that only read; counted by the transactions that took a number, from the WidgetToken to the result`,
+      ],
+    },
+  ];
+}
+
+/** One payer after another, and how many transactions each payment took. */
+async function payAlone(
+  world: BenchWorld,
+  counter: TransactionCounter,
+  way: Way,
+  until: { seconds: number; operationsMax?: number },
+) {
+  await forgetTries(world);
+  const order = { load: "pay", data: dataOf(world, way), url: world.url, connections: 1, ...until };
+  const { durable, all, result } = await counter.during(() => runLoad(order));
+  const { verified, wrong, firstWrong, perSecond } = result;
+  if (wrong > 0 || verified === 0) throw new Error(`${way.title}: ${wrong} payments went wrong, such as ${firstWrong}`);
+  return { durable: durable / verified, all: all / verified, perSecond, notes: result.notes as readonly PayNote[] };
+}
+
+function dataOf({ url, token, demo }: BenchWorld, { use3D }: Way): PayData {
+  return { url, token, use3D, cards: demo.testCards.filter(({ outcome }) => outcome === "approved") };
+}
+
+/** The bank knows a handful of good cards, of which each stands for thousands: what was tried with them is forgotten. */
+async function forgetTries({ query }: BenchWorld): Promise<void> {
+  await query("delete from card_tries");
+}
+
+/** Milliseconds that the bank took for each payment, as the service keeps them for evidence. */
+async function bankTimes({ query }: BenchWorld, notes: readonly PayNote[]): Promise<Map<string, number>> {
+  const rows = await query<{ order_reference: string; ms: string }>(
+    `select p.order_reference, sum((b.evidence ->> 'durationMs')::numeric)::text as ms
+     from payments p
+     join attempts a on a.tenant_id = p.tenant_id and a.payment_id = p.id and a.state = 'APPROVED'
+     join bank_calls b on b.tenant_id = a.tenant_id and b.attempt_id = a.id
+     where p.order_reference = any($1::text[]) and p.state = 'succeeded' group by p.order_reference`,
+    [notes.map(({ orderId }) => orderId)],
+  );
+  if (rows.length !== notes.length)
+    throw new Error(`of ${notes.length} payments that were told as paid, ${rows.length} are charged`);
+  return new Map(rows.map(({ order_reference: orderId, ms }) => [orderId, Number(ms)]));
+}
