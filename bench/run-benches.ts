@@ -12,13 +12,14 @@ import { linkCreate } from "./benches/link-create.ts";
 import { pay } from "./benches/pay.ts";
 import { pages } from "./benches/pages.ts";
 import { catGet, catList } from "./benches/reads.ts";
+import { webhooks } from "./benches/webhooks.ts";
 import { memoryOf } from "./processes.ts";
 import { describe, describeChange, describeFinding, isWithin } from "./report.ts";
 import { measure } from "./rounds.ts";
 import type { Measured } from "./rounds.ts";
 import { openBenchWorld } from "./world.ts";
 
-const benches: readonly Bench[] = [linkCreate, catGet, catList, pages, pay];
+const benches: readonly Bench[] = [linkCreate, catGet, catList, pages, pay, webhooks];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,0 +1,192 @@
+import { fork } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import type { BareCourierOrder } from "../bare-courier.ts";
+import type { Bench, Run } from "../bench.ts";
+import { percentile } from "../percentile.ts";
+import { cpuSeconds } from "../processes.ts";
+import { startReceivers } from "../receivers.ts";
+import type { Receivers, ReceiversReport } from "../receivers.ts";
+import { bodyOf } from "../webhook-event.ts";
+import type { BenchWorld } from "../world.ts";
+
+const EVENTS = 20_000;
+const RECEIVERS = 50;
+const SLOW_RECEIVERS = RECEIVERS / 10;
+const SLOW_MS = 15_000;
+/** What the service sends at a time for one company. */
+const AT_ONCE = 32;
+const POLL_MS = 20;
+const PATIENCE_MS = 10 * 60_000;
+const WARM_UP_SHARE = 10;
+
+export const webhooks: Bench = {
+  name: "webhooks",
+  about: `${EVENTS} events that become due at one moment, to ${RECEIVERS} receivers of one company; then with a tenth of them slow by 15 s`,
+  async prepare(world, scale) {
+    const receivers = await startReceivers(RECEIVERS, world.demo.tenants[0]!.webhookSecret);
+    const count = Math.max(RECEIVERS * 2, Math.ceil(EVENTS * scale));
+    const warmed = new Set<object>();
+    const run = (by: Deliver, slowCount: number) => async () => {
+      const share = warmed.has(by) ? 1 : WARM_UP_SHARE;
+      warmed.add(by);
+      return deliver(receivers, by, { count: Math.ceil(count / share), slowCount });
+    };
+    const service = byService(world);
+    const withSlow = byService(world);
+    return {
+      comparisons: [
+        {
+          title: "webhooks",
+          ours: run(service, 0),
+          baseline: run(byBareCourier(world), 0),
+          baselineIs: `the same events signed and posted by a bare undici loop, ${AT_ONCE} at a time over kept connections`,
+          ratioOf: "rate",
+          target: 0.5,
+        },
+        {
+          title: "webhooks of healthy receivers, a tenth of the others being slow by 15 s",
+          ours: run(withSlow, SLOW_RECEIVERS),
+          baseline: run(service, 0),
+          baselineIs: "the service where nobody is slow; the delay is from the moment all events are due",
+          ratioOf: "p99",
+          target: 2,
+        },
+      ],
+      close: () => receivers.close(),
+    };
+  },
+};
+
+interface NewEvent {
+  id: string;
+  url: string;
+}
+
+/** Begins to deliver, and answers when events were due. */
+interface Deliver {
+  begin(events: readonly NewEvent[]): Promise<{ dueAt: number; end(): Promise<Record<string, number>> }>;
+}
+
+/** Until every healthy receiver has been told everything. */
+async function deliver(
+  receivers: Receivers,
+  by: Deliver,
+  { count, slowCount }: { count: number; slowCount: number },
+): Promise<Run> {
+  const { urls } = receivers;
+  const events = Array.from({ length: count }, (_, index) => ({ id: randomUUID(), url: urls[index % urls.length]! }));
+  const healthyCount = events.filter((_, index) => index % urls.length >= slowCount).length;
+  await receivers.begin({ slowCount, slowMs: SLOW_MS });
+  const before = await receivers.report();
+  const { dueAt, end } = await by.begin(events);
+  const after = await untilTold(receivers, healthyCount);
+  await receivers.hurry();
+  const cpu = await end();
+  const delays = Float64Array.from(after.healthyAt, (at) => at - dueAt).toSorted();
+  const thousands = after.arrived / 1_000;
+  const perThousand = Object.entries({ ...cpu, receivers: after.cpuSeconds - before.cpuSeconds });
+  return {
+    perSecond: healthyCount / (delays.at(-1)! / 1_000),
+    verified: after.arrived,
+    wrong: after.wrong,
+    firstWrong: after.firstWrong,
+    p50Ms: percentile(delays, 0.5),
+    p95Ms: percentile(delays, 0.95),
+    p99Ms: percentile(delays, 0.99),
+    cpu: Object.fromEntries(perThousand.map(([name, seconds]) => [name, seconds / thousands])),
+  };
+}
+
+async function untilTold(receivers: Receivers, healthyCount: number): Promise<ReceiversReport> {
+  for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += POLL_MS) {
+    const report = await receivers.report();
+    if (report.healthyAt.length >= healthyCount || report.wrong > 0) return report;
+    await delay(POLL_MS);
+  }
+  throw new Error("the receivers were not told everything in time");
+}
+
+function byService(world: BenchWorld): Deliver {
+  const spent = async () => ({
+    service: await cpuSeconds(world.servicePid),
+    database: await cpuSeconds(world.databasePid, { withChildren: true }),
+  });
+  return {
+    async begin(events) {
+      await seed(world, events);
+      const dueAt = Date.now();
+      const before = await spent();
+      return {
+        dueAt,
+        async end() {
+          const after = await spent();
+          await untilNothingIsSent(world);
+          await world.query("delete from webhook_events");
+          await world.query("update webhook_receivers set failing_since = null, overloads = 0, claimed_at = null");
+          return { service: after.service - before.service, database: after.database - before.database };
+        },
+      };
+    },
+  };
+}
+
+/** As payments record them: the event, its receiver and its delivery, in one transaction. */
+async function seed({ query }: BenchWorld, events: readonly NewEvent[]): Promise<void> {
+  await query(
+    `with tenant as (
+       select id from tenants order by created_at, id limit 1
+     ), event as (
+       insert into webhook_events (tenant_id, id, payment_id, transaction_id, url, body, trace_id, created_at)
+       select tenant.id, e.id, gen_random_uuid(), e.id, e.url, convert_to(e.body, 'UTF8'), md5(e.id::text), now()
+       from tenant, unnest($1::uuid[], $2::text[], $3::text[]) as e (id, url, body)
+       returning tenant_id, id, payment_id, url, created_at
+     ), receiver as (
+       insert into webhook_receivers (tenant_id, receiver)
+       select distinct tenant_id, regexp_replace(url, '^(https?://[^/]+).*', '\\1') from event
+       on conflict do nothing
+     )
+     insert into webhook_deliveries (tenant_id, event_id, receiver, payment_id, next_at, created_at)
+     select tenant_id, id, regexp_replace(url, '^(https?://[^/]+).*', '\\1'), payment_id, created_at, created_at from event`,
+    [events.map(({ id }) => id), events.map(({ url }) => url), events.map(({ id }) => bodyOf(id))],
+  );
+}
+
+/** What is under way when the measurement ends is let end, and what is left is dropped. */
+async function untilNothingIsSent({ query }: BenchWorld): Promise<void> {
+  await query("update webhook_deliveries set next_at = 'infinity' where state = 'pending'");
+  for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += POLL_MS) {
+    const [row] = await query<{ busy: boolean }>(
+      "select exists (select from webhook_deliveries where leased_until > now()) as busy",
+    );
+    if (!row!.busy) return;
+    await delay(POLL_MS);
+  }
+  throw new Error("deliveries did not end");
+}
+
+function byBareCourier({ demo }: BenchWorld): Deliver {
+  return {
+    async begin(events) {
+      const child = fork(join(import.meta.dirname, "..", "bare-courier.ts"), {
+        stdio: ["ignore", "inherit", "inherit", "ipc"],
+        serialization: "advanced",
+      });
+      await once(child, "message");
+      const ended = once(child, "message") as Promise<[number]>;
+      const order: BareCourierOrder = { secret: demo.tenants[0]!.webhookSecret, events, atOnce: AT_ONCE };
+      const dueAt = Date.now();
+      child.send(order);
+      return {
+        dueAt,
+        async end() {
+          const [courier] = await ended;
+          if (child.exitCode === null) await once(child, "exit");
+          return { courier };
+        },
+      };
+    },
+  };
+}

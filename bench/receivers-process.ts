@@ -1,0 +1,92 @@
+/** Merchants' web servers, each on a port of its own, in one process: they check what they are told and write down when. */
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { bodyOf, isSignature, signatureOf } from "./webhook-event.ts";
+import type { ReceiversOrder, ReceiversReport } from "./receivers.ts";
+
+const secrets = new Map<number, string>();
+let slowCount = 0;
+let slowMs = 0;
+let arrivals = new Map<string, { at: number; isSlow: boolean }>();
+let repeated = 0;
+let wrong = 0;
+let firstWrong: string | null = null;
+let waiting = new Map<NodeJS.Timeout, () => void>();
+
+process.on("message", async (order: ReceiversOrder) => {
+  if (order.kind === "start") await start(order);
+  else if (order.kind === "begin") begin(order);
+  else if (order.kind === "hurry") hurry();
+  else report();
+});
+process.once("disconnect", () => process.exit());
+
+async function start({ count, secret }: ReceiversOrder & { kind: "start" }): Promise<void> {
+  const ports = await Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const server = createServer((request, response) => {
+        // The sender may have gone.
+        void receive(index, request, response).catch(() => {});
+      });
+      server.keepAliveTimeout = 60_000;
+      server.listen(0, "127.0.0.1");
+      await once(server, "listening");
+      secrets.set(index, secret);
+      return (server.address() as AddressInfo).port;
+    }),
+  );
+  process.send!(ports);
+}
+
+function begin(order: ReceiversOrder & { kind: "begin" }): void {
+  ({ slowCount, slowMs } = order);
+  arrivals = new Map();
+  [repeated, wrong, firstWrong] = [0, 0, null];
+  process.send!("begun");
+}
+
+/** Nobody is slow any more, and whoever is waited for answers now. */
+function hurry(): void {
+  slowCount = 0;
+  for (const [timer, answer] of waiting) {
+    clearTimeout(timer);
+    answer();
+  }
+  waiting = new Map();
+  process.send!("hurried");
+}
+
+function report(): void {
+  const all = [...arrivals.values()];
+  const healthyAt = all.filter(({ isSlow }) => !isSlow).map(({ at }) => at);
+  const cpu = process.cpuUsage();
+  const cpuSeconds = (cpu.user + cpu.system) / 1e6;
+  process.send!({ healthyAt, arrived: all.length, repeated, wrong, firstWrong, cpuSeconds } satisfies ReceiversReport);
+}
+
+async function receive(index: number, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = await text(request);
+  const at = performance.timeOrigin + performance.now();
+  const isSlow = index < slowCount;
+  note(index, request, body, { at, isSlow });
+  const answer = () => void response.writeHead(200, { "content-length": 0 }).end();
+  if (!isSlow) return answer();
+  const timer = setTimeout(() => {
+    waiting.delete(timer);
+    answer();
+  }, slowMs);
+  waiting.set(timer, answer);
+}
+
+function note(index: number, { headers }: IncomingMessage, body: string, arrival: { at: number; isSlow: boolean }) {
+  const eventId = String(headers["webhook-id"]);
+  const expected = signatureOf(secrets.get(index)!, eventId, String(headers["webhook-timestamp"]), body);
+  if (body !== bodyOf(eventId) || !isSignature(expected, String(headers["webhook-signature"]))) {
+    wrong += 1;
+    firstWrong ??= body.slice(0, 400);
+  } else if (arrivals.has(eventId)) repeated += 1;
+  else arrivals.set(eventId, arrival);
+}

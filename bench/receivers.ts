@@ -1,0 +1,55 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+
+export type ReceiversOrder =
+  | { kind: "start"; count: number; secret: string }
+  /** The first so many answer only after so long. */
+  | { kind: "begin"; slowCount: number; slowMs: number }
+  | { kind: "hurry" }
+  | { kind: "report" };
+
+/** Only what was signed well and had the right body, each event once. */
+export interface ReceiversReport {
+  /** When those that are not slow were told, since 1970. */
+  healthyAt: readonly number[];
+  arrived: number;
+  /** Delivered more than once. */
+  repeated: number;
+  wrong: number;
+  firstWrong: string | null;
+  /** Of the process, since it began. */
+  cpuSeconds: number;
+}
+
+export interface Receivers {
+  urls: readonly string[];
+  begin(slow: { slowCount: number; slowMs: number }): Promise<void>;
+  hurry(): Promise<void>;
+  report(): Promise<ReceiversReport>;
+  close(): Promise<void>;
+}
+
+/** Servers of merchants in a process of their own. */
+export async function startReceivers(count: number, secret: string): Promise<Receivers> {
+  const child = fork(join(import.meta.dirname, "receivers-process.ts"), {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    serialization: "advanced",
+  });
+  const ask = async (order: ReceiversOrder): Promise<unknown> => {
+    child.send(order);
+    const [answer] = (await once(child, "message")) as [unknown];
+    return answer;
+  };
+  const ports = (await ask({ kind: "start", count, secret })) as number[];
+  return {
+    urls: ports.map((port) => `http://127.0.0.1:${port}/webhooks/servicepay`),
+    begin: async (slow) => void (await ask({ kind: "begin", ...slow })),
+    hurry: async () => void (await ask({ kind: "hurry" })),
+    report: async () => (await ask({ kind: "report" })) as ReceiversReport,
+    async close() {
+      child.disconnect();
+      if (child.exitCode === null) await once(child, "exit");
+    },
+  };
+}
