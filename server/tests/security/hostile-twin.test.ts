@@ -136,26 +136,25 @@ async function reachFor(theirs: MerchantDay, { shop }: MerchantDay): Promise<voi
 function forgetTenantFilters(t: TestContext): Set<string> {
   const forgotten = new Set<string>();
   const roles = new WeakMap<object, string>();
-  const original = pg.Client.prototype.query as (this: pg.Client, ...rest: unknown[]) => unknown;
-  t.mock.method(pg.Client.prototype, "query", function query(this: pg.Client, query: unknown, ...rest: unknown[]) {
-    if (!isQuery(query)) return original.call(this, query, ...rest);
-    if (query.text.includes("set_config('role'")) roles.set(this, String(query.values[0]));
-    const text = query.text
+  const original = pg.Query.prototype.submit;
+  t.mock.method(pg.Query.prototype, "submit", function submit(this: Query, connection: pg.Connection) {
+    const { stream } = connection;
+    if (this.text.includes("set_config('role'")) roles.set(stream, String(this.values?.[0]));
+    const text = this.text
       .replaceAll(/\b(?:\w+\.)?tenant_id = \$1(?![0-9])/g, "$1::uuid is not null")
       .replaceAll(/\b\w+\.tenant_id = \w+\.tenant_id\b/g, "true");
-    if (text === query.text || roles.get(this) !== "servicepay_app") return original.call(this, query, ...rest);
-    forgotten.add(query.name ?? text);
-    return original.call(this, { ...query, text, name: `${query.name} for everyone` }, ...rest);
+    if (text !== this.text && roles.get(stream) === "servicepay_app") {
+      forgotten.add(this.name ?? text);
+      Object.assign(this, { text, name: `${this.name} for everyone` });
+    }
+    return original.call(this, connection);
   });
   return forgotten;
 }
 
-interface Query {
+/** A statement of the driver, on its way to the server. */
+interface Query extends pg.Query {
   name?: string;
   text: string;
-  values: unknown[];
-}
-
-function isQuery(query: unknown): query is Query {
-  return typeof query === "object" && query !== null && "text" in query && "values" in query;
+  values?: unknown[];
 }

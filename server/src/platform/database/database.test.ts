@@ -125,7 +125,8 @@ test("a database that falls silent is told as unavailable: in the work, and in C
   await assert.rejects(inWork, DatabaseUnavailable);
   isSilent = false;
   assert.deepEqual(await database.tenant(tenant, (tx) => tx.rows(listTenants, [])), [{ id: tenant }]);
-  await assert.rejects(database.tenant(tenant, fallSilent), CommitUnknown);
+  const inCommit = database.tenant(tenant, (tx) => tx.rows(listTenants, []).then(fallSilent));
+  await assert.rejects(inCommit, CommitUnknown);
   isSilent = false;
   assert.deepEqual(await database.tenant(tenant, (tx) => tx.rows(listTenants, [])), [{ id: tenant }]);
   await database.close();

@@ -1,28 +1,36 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import type { TenantId } from "../ids.ts";
 import type { Log } from "../log.ts";
-import { DatabaseUnavailable, isRetryable, isUnavailable, CommitUnknown } from "./failures.ts";
+import { STATEMENT_TIMEOUT_MS } from "./connection.ts";
+import type { Entry, Value, Way } from "./connection.ts";
+import { isRetryable } from "./failures.ts";
+import { readAlone } from "./read-alone.ts";
+import { readingBy } from "./reading.ts";
+import type { Reading } from "./reading.ts";
+import { shareLookups } from "./shared-lookups.ts";
+import type { SharedLookups } from "./shared-lookups.ts";
 import type { Statement } from "./statement.ts";
+import { isInsideTransaction, runTransaction } from "./transaction.ts";
+import type { Transaction } from "./transaction.ts";
 import { rowTypes } from "./types.ts";
 
-export type Value = string | number | boolean | bigint | Buffer | Date | null | readonly Value[] | object;
-
-/** An open transaction. Every statement is awaited before the next is sent. */
-export interface Transaction {
-  rows<Row>(statement: Statement<Row>, values: readonly Value[]): Promise<Row[]>;
-  /** The only row, or undefined. More than one is a bug. */
-  row<Row>(statement: Statement<Row>, values: readonly Value[]): Promise<Row | undefined>;
-  /** How many rows were written. */
-  run(statement: Statement<unknown>, values: readonly Value[]): Promise<number>;
-}
+export type { Value } from "./connection.ts";
+export type { Reading } from "./reading.ts";
+export { isInsideTransaction } from "./transaction.ts";
+export type { Transaction } from "./transaction.ts";
 
 export interface Database {
   /** One transaction as the application's role, in which row-level security shows this tenant's rows only. */
   tenant<Result>(tenantId: TenantId, work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /** One transaction as the system's role, which sees the few tables that are worked across tenants (queues, log-in). */
   system<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  /**
+   * As the same roles, to read only: each statement is a transaction of its own and takes one round trip, which lookups
+   * share with others that are asked for at the same moment.
+   */
+  readTenant(tenantId: TenantId): Reading;
+  readSystem: Reading;
   /** Answers whether the database can be asked. */
   ping(timeoutMs: number): Promise<boolean>;
   /** Connections: all, idle, and callers waiting for one. */
@@ -42,32 +50,40 @@ export interface DatabaseOptions {
 
 const RETRIES_MAX = 4;
 const CONNECT_TIMEOUT_MS = 5_000;
-const STATEMENT_TIMEOUT_MS = 15_000;
 /** Beyond the server's own limit: it speaks first where it can. */
 const SILENCE_MAX_MS = STATEMENT_TIMEOUT_MS + 5_000;
 
-const enterTransaction = `select set_config('role', $1, true), set_config('app.tenant_id', $2, true)`;
-/** Behind a pooler a session is lent by the transaction: what else we set for the session is set with it. */
-const enterPooledTransaction = `${enterTransaction}, set_config('statement_timeout', '${STATEMENT_TIMEOUT_MS}', true),
-  set_config('idle_in_transaction_session_timeout', '${STATEMENT_TIMEOUT_MS}', true)`;
+export function openDatabase(options: DatabaseOptions): Database {
+  const { prepared } = options;
+  const pool = openPool(options);
+  const way: Way = { pool, prepared };
+  const system = { role: "servicepay_system", tenantId: "" } as const;
+  const asTenant = (tenantId: TenantId) => ({ role: "servicepay_app", tenantId }) as const;
+  const reading = openReading(way);
 
-const openTransaction = new AsyncLocalStorage<true>();
-
-/** True inside a transaction: there no bank and no merchant may be called (rule 5). */
-export function isInsideTransaction(): boolean {
-  return openTransaction.getStore() === true;
+  return {
+    tenant: (tenantId, work) => again(() => runTransaction(way, { ...asTenant(tenantId), access: "write" }, work)),
+    system: (work) => again(() => runTransaction(way, { ...system, access: "write" }, work)),
+    readTenant: (tenantId) => reading({ ...asTenant(tenantId), access: "read" }),
+    readSystem: reading({ ...system, access: "read" }),
+    async ping(timeoutMs) {
+      const answered = pool.query("select 1").then(() => true);
+      return Promise.race([answered, delay(timeoutMs, false)]).catch(() => false);
+    },
+    usage: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => pool.end(),
+  };
 }
 
-export function openDatabase(options: DatabaseOptions): Database {
-  const { log, prepared } = options;
+function openPool({ url, connectionsMax, prepared, log, silenceMaxMs = SILENCE_MAX_MS }: DatabaseOptions): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: options.url,
+    connectionString: url,
     types: rowTypes,
     application_name: "servicepay",
-    max: options.connectionsMax,
+    max: connectionsMax,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
-    query_timeout: options.silenceMaxMs ?? SILENCE_MAX_MS,
+    query_timeout: silenceMaxMs,
     keepAlive: true,
     // A pooler refuses settings of the session when a connection is opened.
     ...(prepared && {
@@ -79,31 +95,40 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on("error", (error) => {
     if (!pool.ending) log.warn("an idle database connection was lost", { error });
   });
+  return pool;
+}
 
-  return {
-    tenant: (tenantId, work) => runWithRetries(pool, { role: "servicepay_app", tenantId, prepared }, work),
-    system: (work) => runWithRetries(pool, { role: "servicepay_system", tenantId: "", prepared }, work),
-    async ping(timeoutMs) {
-      const answered = pool.query("select 1").then(() => true);
-      return Promise.race([answered, delay(timeoutMs, false)]).catch(() => false);
-    },
-    usage: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => pool.end(),
+/** Reading for whoever asks; the lookups of one tenant meet only each other. */
+function openReading(way: Way): (entry: Entry) => Reading {
+  const shared = new Map<string, SharedLookups>();
+  const lookupsOf = (entry: Entry, alone: Reading) => {
+    const known = shared.get(entry.tenantId);
+    if (known !== undefined) return known;
+    for (const [tenantId, lookups] of shared) if (lookups.isIdle()) shared.delete(tenantId);
+    const opened = shareLookups(way, entry, alone.find);
+    shared.set(entry.tenantId, opened);
+    return opened;
+  };
+  return (entry) => {
+    const alone = readingBy(entry.tenantId, (statement: Statement<unknown>, values: readonly Value[]) =>
+      again(() => readAlone(way, entry, statement, values)),
+    );
+    return {
+      ...alone,
+      async find(lookup, key) {
+        refuseInsideTransaction();
+        return lookupsOf(entry, alone).find(lookup, key);
+      },
+    };
   };
 }
 
-interface Entry {
-  role: string;
-  tenantId: string;
-  prepared: boolean;
-}
-
 /** A conflict with another transaction undoes everything; the same work may then succeed. */
-async function runWithRetries<Result>(pool: pg.Pool, entry: Entry, work: (tx: Transaction) => Promise<Result>) {
-  if (isInsideTransaction()) throw new Error("a transaction was opened inside another");
+async function again<Result>(work: () => Promise<Result>): Promise<Result> {
+  refuseInsideTransaction();
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await runOnce(pool, entry, work);
+      return await work();
     } catch (error) {
       if (attempt >= RETRIES_MAX || !isRetryable(error)) throw error;
       await delay(5 * 2 ** attempt);
@@ -111,56 +136,6 @@ async function runWithRetries<Result>(pool: pg.Pool, entry: Entry, work: (tx: Tr
   }
 }
 
-async function runOnce<Result>(pool: pg.Pool, entry: Entry, work: (tx: Transaction) => Promise<Result>) {
-  const client = await pool.connect().catch((cause: unknown) => {
-    throw new DatabaseUnavailable(cause);
-  });
-  let broken = false;
-  const lost = () => void (broken = true);
-  client.on("error", lost);
-  try {
-    await enter(client, entry);
-    const result = await openTransaction.run(true, () => work(transactionOn(client, entry.prepared)));
-    if (broken) throw new DatabaseUnavailable("the connection was lost before the commit");
-    await client.query("commit").catch((cause: unknown) => {
-      throw broken || isUnavailable(cause) ? new CommitUnknown(cause) : cause;
-    });
-    return result;
-  } catch (error) {
-    if (error instanceof CommitUnknown || isUnavailable(error)) broken = true;
-    else if (!broken) await client.query("rollback").catch(() => void (broken = true));
-    if (!broken || error instanceof CommitUnknown || error instanceof DatabaseUnavailable) throw error;
-    throw new DatabaseUnavailable(error);
-  } finally {
-    client.off("error", lost);
-    client.release(broken);
-  }
-}
-
-async function enter(client: pg.PoolClient, { role, tenantId, prepared }: Entry): Promise<void> {
-  await client.query("begin");
-  const values = [role, tenantId];
-  await client.query(
-    prepared ? { name: "enter-transaction", text: enterTransaction, values } : { text: enterPooledTransaction, values },
-  );
-}
-
-function transactionOn(client: pg.PoolClient, prepared: boolean): Transaction {
-  const send = async <Row>({ name, text }: Statement<Row>, values: readonly Value[]) => {
-    const query = { text, values: values.map(asParameter), ...(prepared && { name }) };
-    return client.query<Row & pg.QueryResultRow>(query);
-  };
-  return {
-    rows: async (query, values) => (await send(query, values)).rows,
-    async row(query, values) {
-      const { rows } = await send(query, values);
-      if (rows.length > 1) throw new Error(`${query.name} returned ${rows.length} rows in place of one`);
-      return rows[0];
-    },
-    run: async (query, values) => (await send(query, values)).rowCount ?? 0,
-  };
-}
-
-function asParameter(value: Value): unknown {
-  return typeof value === "bigint" ? value.toString() : value;
+function refuseInsideTransaction(): void {
+  if (isInsideTransaction()) throw new Error("a transaction was opened inside another");
 }

@@ -10,3 +10,21 @@ export interface Statement<Row> {
 export function statement<Row = Record<string, never>>(name: string, text: string): Statement<Row> {
   return { name, text };
 }
+
+/** A statement that finds at most one row for each of many keys. */
+export interface Lookup<Row> {
+  readonly statement: Statement<Row & KeyedRow>;
+}
+
+export interface KeyedRow {
+  /** The key that the row answers, as it was asked. */
+  key: string;
+}
+
+/**
+ * The tenant is $1 and the keys are $2, an array of texts; across tenants the keys are $1. Its column `key` says which key
+ * a row answers. Callers who ask at the same moment are answered by one statement.
+ */
+export function lookup<Row>(name: string, text: string): Lookup<Row> {
+  return { statement: statement(name, text) };
+}

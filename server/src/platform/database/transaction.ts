@@ -1,0 +1,118 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type pg from "pg";
+import { enteringQuery, queryOf, withConnection } from "./connection.ts";
+import type { Connection, Entry, Value, Way } from "./connection.ts";
+import { CommitUnknown, DatabaseUnavailable, isUnavailable } from "./failures.ts";
+import { readingBy } from "./reading.ts";
+import type { Reading } from "./reading.ts";
+import { sendTogether } from "./round-trip.ts";
+import type { Answer, Query } from "./round-trip.ts";
+import type { Statement } from "./statement.ts";
+
+/** An open transaction. Statements that are asked for at once are sent at once, and run in the order in which they were asked. */
+export interface Transaction extends Reading {
+  /** How many rows were written. */
+  run(statement: Statement<unknown>, values: readonly Value[]): Promise<number>;
+}
+
+const openTransaction = new AsyncLocalStorage<true>();
+
+/** True inside a transaction: there no bank and no merchant may be called (rule 5). */
+export function isInsideTransaction(): boolean {
+  return openTransaction.getStore() === true;
+}
+
+/** Begins with the first statement of `work`, in the same round trip, and commits when it has ended. */
+export function runTransaction<Result>(way: Way, entry: Entry, work: (tx: Transaction) => Promise<Result>) {
+  return withConnection(way.pool, async (connection) => {
+    const statements = new Statements(connection.client, way, entry);
+    try {
+      const result = await openTransaction.run(true, () => work(transactionOver(statements, way, entry)));
+      await statements.allAnswered();
+      if (connection.isLost) throw new DatabaseUnavailable("the connection was lost before the commit");
+      if (statements.hasBegun) await commit(connection);
+      return result;
+    } catch (error) {
+      await leave(connection, statements, error);
+      throw isCertain(error) || !connection.isLost ? error : new DatabaseUnavailable(error);
+    }
+  });
+}
+
+const isCertain = (error: unknown) => error instanceof CommitUnknown || error instanceof DatabaseUnavailable;
+
+async function commit(connection: Connection): Promise<void> {
+  await connection.client.query("commit").catch((cause: unknown) => {
+    throw connection.isLost || isUnavailable(cause) ? new CommitUnknown(cause) : cause;
+  });
+}
+
+async function leave(connection: Connection, statements: Statements, error: unknown): Promise<void> {
+  if (error instanceof CommitUnknown || isUnavailable(error)) connection.isLost = true;
+  await statements.allAnswered();
+  if (connection.isLost || !statements.hasBegun) return;
+  await connection.client.query("rollback").catch(() => void (connection.isLost = true));
+}
+
+interface Asked {
+  query: Query;
+  answer(answer: Answer): void;
+  fail(error: unknown): void;
+}
+
+/** The statements of one transaction, on their way in as few round trips as they can be. */
+class Statements {
+  hasBegun = false;
+  readonly #client: pg.PoolClient;
+  readonly #opening: readonly Query[];
+  #waiting: Asked[] = [];
+  #sending: Promise<void> | null = null;
+
+  constructor(client: pg.PoolClient, { prepared }: Way, entry: Entry) {
+    this.#client = client;
+    this.#opening = [{ name: prepared ? "begin" : null, text: "begin", values: [] }, enteringQuery(entry, prepared)];
+  }
+
+  ask(query: Query): Promise<Answer> {
+    return new Promise((answer, fail) => {
+      this.#waiting.push({ query, answer, fail });
+      // Whatever is asked for without waiting in between goes along.
+      this.#sending ??= new Promise<void>((next) => process.nextTick(next)).then(() => this.#sendAll());
+    });
+  }
+
+  async allAnswered(): Promise<void> {
+    await this.#sending;
+  }
+
+  async #sendAll(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const asked = this.#waiting;
+      this.#waiting = [];
+      await this.#send(asked);
+    }
+    this.#sending = null;
+  }
+
+  async #send(asked: readonly Asked[]): Promise<void> {
+    const opening = this.hasBegun ? [] : this.#opening;
+    this.hasBegun = true;
+    const outcomes = await sendTogether(this.#client, [...opening, ...asked.map(({ query }) => query)]);
+    let failed: { error: unknown } | null = null;
+    for (const [index, outcome] of outcomes.entries()) {
+      const each = asked[index - opening.length];
+      if (outcome !== "skipped" && "error" in outcome) failed ??= outcome;
+      if (failed !== null) each?.fail(failed.error);
+      else if (outcome !== "skipped" && "answer" in outcome) each?.answer(outcome.answer);
+    }
+  }
+}
+
+function transactionOver(statements: Statements, { prepared }: Way, { tenantId }: Entry): Transaction {
+  const ask = (statement: Statement<unknown>, values: readonly Value[]) =>
+    statements.ask(queryOf(statement, values, prepared));
+  return {
+    ...readingBy(tenantId, async (statement, values) => (await ask(statement, values)).rows),
+    run: async (statement, values) => (await ask(statement, values)).count,
+  };
+}
