@@ -4,7 +4,6 @@ import { buildApp, jobs } from "./app.ts";
 import { startBankSimulatorProcess } from "./bank-simulator-process.ts";
 import { CannotStart } from "./cannot-start.ts";
 import { writeRunFile } from "./commands/run-file.ts";
-import { seedDemo } from "./commands/seed-demo.ts";
 import type { Config } from "./platform/config/config.ts";
 import type { Platform } from "./platform/context.ts";
 import { startEmbeddedPostgres } from "./platform/database/embedded-postgres.ts";
@@ -53,12 +52,17 @@ async function start(starting: Starting, stop: () => Promise<void>): Promise<Ser
   const answersRequests = config.role !== "worker";
   if (config.testFaultPoints !== null) await armFaultPoints(config.testFaultPoints);
   if (answersRequests && config.port !== 0) await requireFreePort(config.host, config.port, "PORT");
+  await makeDataFolder(config);
+  // The bank needs nothing of ours: it starts beside the database.
+  const bank = config.mode === "sandbox" && answersRequests ? startBank(starting) : null;
+  bank?.catch(() => {}); // It is told where the bank is waited for.
   const databaseUrl = await startDatabase(starting);
   progress("bringing the database up to date");
   const { applied } = await migrate(databaseUrl, { isPooled: config.databaseUrl !== null && !config.databasePrepared });
   if (applied.length > 0) starting.log.info("migrations were applied", { migrations: applied });
   const platform = await openPlatformToStop(starting, databaseUrl);
-  const bankSimulatorUrl = config.mode === "sandbox" && answersRequests ? await startSandbox(starting, platform) : null;
+  const bankSimulatorUrl = await bank;
+  if (bankSimulatorUrl !== null) await prepareDemo(starting, platform, bankSimulatorUrl);
   const address = answersRequests ? await startApp(starting, platform) : null;
   if (config.role !== "api") {
     const running = runJobs(platform, jobs);
@@ -73,13 +77,14 @@ async function start(starting: Starting, stop: () => Promise<void>): Promise<Ser
   };
 }
 
+async function makeDataFolder({ dataFolder }: Config): Promise<void> {
+  await mkdir(dataFolder, { recursive: true, mode: 0o711 }).catch((cause: unknown) => {
+    throw new CannotStart(`The data folder ${dataFolder} cannot be made: choose another with DATA_DIR.`, { cause });
+  });
+}
+
 /** The address of the database: a server's, or the embedded one's, started here. */
 async function startDatabase({ config, log, progress, closers, failure }: Starting): Promise<string> {
-  await mkdir(config.dataFolder, { recursive: true, mode: 0o711 }).catch((cause: unknown) => {
-    throw new CannotStart(`The data folder ${config.dataFolder} cannot be made: choose another with DATA_DIR.`, {
-      cause,
-    });
-  });
   if (config.databaseUrl !== null) return config.databaseUrl;
   progress("starting PostgreSQL");
   const embedded = await startEmbeddedPostgres({ dataFolder: config.dataFolder, log });
@@ -110,19 +115,23 @@ async function openPlatformToStop({ config, log, closers }: Starting, databaseUr
   return platform;
 }
 
-/** The sandbox's bank and demo; the bank's address. */
-async function startSandbox({ config, log, progress, closers }: Starting, platform: Platform): Promise<string> {
-  const bankSimulatorUrl = config.bankSimulatorUrl ?? (await startBank({ config, log, progress, closers }));
+async function prepareDemo(
+  { config, progress }: Starting,
+  platform: Platform,
+  bankSimulatorUrl: string,
+): Promise<void> {
   progress("preparing the demo");
+  const { seedDemo } = await import("./commands/seed-demo.ts");
   await seedDemo(platform, { baseUrl: config.publicUrl, bankSimulatorUrl });
-  return bankSimulatorUrl;
 }
 
-async function startBank({ config, log, progress, closers }: Omit<Starting, "failure">): Promise<string> {
+/** The address of the sandbox's bank: of one that runs already, or of our own. */
+async function startBank({ config, log, progress, closers }: Starting): Promise<string> {
+  if (config.bankSimulatorUrl !== null) return config.bankSimulatorUrl;
   progress("starting the bank simulator");
-  const simulator = await startBankSimulatorProcess(config, log);
-  closers.push(() => simulator.stop());
-  return simulator.url;
+  const starting = startBankSimulatorProcess(config, log);
+  closers.push(async () => (await starting.catch(() => null))?.stop());
+  return (await starting).url;
 }
 
 async function startApp({ config, closers }: Starting, platform: Platform): Promise<string> {

@@ -8,11 +8,15 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
   process.exit();
 });
-const { buildProgram } = await import("./build-program.ts");
+// A service that starts, or starts again, does not wait for what only other commands need.
+const program =
+  process.argv[2] === "start"
+    ? (await import("./new-program.ts")).newProgram()
+    : (await import("./build-program.ts")).buildProgram();
 const { explainError } = await import("./explain-error.ts");
 
 try {
-  await buildProgram().parseAsync();
+  await program.parseAsync();
 } catch (error) {
   const { exitCode, sentence, code, field } = explainError(error);
   if (sentence !== null) {

@@ -1,13 +1,11 @@
 /** Banks of Türkiye count days and write times by this zone, whatever ours is. */
 const BANK_ZONE = "Europe/Istanbul";
 
-const dayFormat = new Intl.DateTimeFormat("en-CA", {
-  timeZone: BANK_ZONE,
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-});
-const offsetFormat = new Intl.DateTimeFormat("en-US", { timeZone: BANK_ZONE, timeZoneName: "longOffset" });
+/** Made when one is first asked for: the world's time zones are loaded with them. */
+const dayFormat = lazy(
+  () => new Intl.DateTimeFormat("en-CA", { timeZone: BANK_ZONE, year: "numeric", month: "2-digit", day: "2-digit" }),
+);
+const offsetFormat = lazy(() => new Intl.DateTimeFormat("en-US", { timeZone: BANK_ZONE, timeZoneName: "longOffset" }));
 
 const DAY_MS = 86_400_000;
 const DAY = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
@@ -23,7 +21,7 @@ export function isDay(text: string): boolean {
 
 /** The bank's day at this instant. */
 export function bankDayOf(at: Date): string {
-  return dayFormat.format(at);
+  return dayFormat().format(at);
 }
 
 /** The instants between which the bank's day lies; `to` is the first of the next day. */
@@ -55,7 +53,15 @@ function fromWallClock(asUtc: Date): Date {
 }
 
 function offsetMsAt(at: Date): number {
-  const name = offsetFormat.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? "";
+  const name =
+    offsetFormat()
+      .formatToParts(at)
+      .find(({ type }) => type === "timeZoneName")?.value ?? "";
   const [, sign = "+", hours = "0", minutes = "0"] = /^GMT([+-])([0-9]{2}):([0-9]{2})$/.exec(name) ?? [];
   return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+}
+
+function lazy(make: () => Intl.DateTimeFormat): () => Intl.DateTimeFormat {
+  let made: Intl.DateTimeFormat | undefined;
+  return () => (made ??= make());
 }

@@ -4,8 +4,8 @@ import type { DemoAccess, TestCard } from "./merchant.ts";
 import { products } from "./orders.ts";
 import type { Order, ReceivedWebhook } from "./orders.ts";
 
-const money = new Intl.NumberFormat("tr-TR", { style: "currency", currency: "TRY" });
-const time = new Intl.DateTimeFormat("tr-TR", { timeStyle: "medium", timeZone: "Europe/Istanbul" });
+const moneyOf = (amount: number) => amount.toLocaleString("tr-TR", { style: "currency", currency: "TRY" });
+const timeOf = (at: Date) => at.toLocaleTimeString("tr-TR", { timeStyle: "medium", timeZone: "Europe/Istanbul" });
 
 function page(title: string, body: Html, head: Html | null = null): string {
   return html`<!doctype html>
@@ -33,7 +33,7 @@ export function shopPage({ widgetScriptUrl, testCards }: DemoAccess, widget: { i
     ({ code, name, price }, index) =>
       html`<label class="product"
         ><input type="radio" name="product" value="${code}" ${index === 0 ? html` checked` : null} />
-        <span class="swatch swatch-${code}"></span><span>${name}</span><strong>${money.format(price)}</strong></label
+        <span class="swatch swatch-${code}"></span><span>${name}</span><strong>${moneyOf(price)}</strong></label
       >`,
   );
   return page(
@@ -123,7 +123,7 @@ export function resultPage(view: ResultView): string {
   return page(
     title,
     html`<h1 class="${look}">${title}</h1>
-      ${view.order === undefined ? null : html`<p>${view.order.product.name} · <strong>${money.format(view.order.product.price)}</strong></p>`}
+      ${view.order === undefined ? null : html`<p>${view.order.product.name} · <strong>${moneyOf(view.order.product.price)}</strong></p>`}
       <p>Sipariş no · Order: <strong>${view.orderReference}</strong></p>
       ${view.error === null || view.error === "" ? null : html`<p>${view.error}</p>`}
       ${view.isGenuine === null ? null : html`<p class="${view.isGenuine ? "good" : "bad"}">${view.isGenuine ? "✓ İmza doğrulandı · The signature is genuine" : "✗ İmza geçersiz · The signature is not genuine"}</p>`}
@@ -140,7 +140,7 @@ export function webhooksPage(webhooks: readonly ReceivedWebhook[]): string {
     ({ receivedAt, id, isGenuine, body }) =>
       html`<li>
         <p>
-          <strong>${time.format(receivedAt)}</strong> <code>${id}</code>
+          <strong>${timeOf(receivedAt)}</strong> <code>${id}</code>
           <span class="${isGenuine ? "good" : "bad"}">${isGenuine ? "✓ genuine" : "✗ not genuine"}</span>
         </p>
         <pre>${body}</pre>

@@ -1,6 +1,6 @@
 import { open, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
-import { testCards } from "@servicepay/bank-simulator";
+import { testCards } from "@servicepay/bank-simulator/published";
 import type { CurrencyCode } from "@servicepay/money";
 import type { Config } from "#platform/config/config.ts";
 import { randomHex } from "#platform/ids.ts";

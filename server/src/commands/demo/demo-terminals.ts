@@ -1,4 +1,4 @@
-import { publishedTerminals } from "@servicepay/bank-simulator";
+import { publishedTerminals } from "@servicepay/bank-simulator/published";
 import { rateFromDecimal } from "@servicepay/money";
 import type { CurrencyCode, Rate } from "@servicepay/money";
 import type { NewTerminal, RateRow } from "#payment-sets/index.ts";
