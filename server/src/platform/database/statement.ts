@@ -1,3 +1,5 @@
+import { sha256 } from "../crypto.ts";
+
 /** An SQL statement with a name, prepared once per connection. `Row` is what it returns. */
 export interface Statement<Row> {
   readonly name: string;
@@ -6,9 +8,18 @@ export interface Statement<Row> {
   readonly row?: Row;
 }
 
+/** Bytes: PostgreSQL cuts off what is longer, and two names that begin alike would be one. */
+const NAME_BYTES_MAX = 63;
+const DIGEST_LENGTH = 16;
+
 /** `name` is `module.verb`; two statements never share one. */
 export function statement<Row = Record<string, never>>(name: string, text: string): Statement<Row> {
-  return { name, text };
+  return { name: name.length <= NAME_BYTES_MAX ? name : shortened(name), text };
+}
+
+function shortened(name: string): string {
+  const digest = sha256(name).toString("hex").slice(0, DIGEST_LENGTH);
+  return `${name.slice(0, NAME_BYTES_MAX - DIGEST_LENGTH - 1)}~${digest}`;
 }
 
 /** A statement that finds at most one row for each of many keys. */
