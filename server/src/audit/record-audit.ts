@@ -1,7 +1,9 @@
 import type { WriteContext } from "#platform/context.ts";
+import { columnsOf } from "#platform/database/columns.ts";
+import type { Value } from "#platform/database/database.ts";
 import { newId } from "#platform/ids.ts";
 import { signEntry } from "./entry-proof.ts";
-import { insertEntry } from "./store.ts";
+import { insertEntries } from "./store.ts";
 
 export interface AuditEntry {
   /** `noun.verb`, such as "link.created". */
@@ -13,11 +15,20 @@ export interface AuditEntry {
 }
 
 /** Adds who did what to the audit log, in the caller's transaction. A worker links it into the tenant's chain soon. */
-export async function recordAudit(
-  ctx: WriteContext,
-  { action, recordType, recordId, details = {} }: AuditEntry,
-): Promise<void> {
-  const { tenantId, actor, traceId, clock, tx, keys } = ctx;
+export function recordAudit(ctx: WriteContext, entry: AuditEntry): Promise<void> {
+  return recordAudits([{ ctx, entry }]);
+}
+
+/** The same of several requests that share a transaction. */
+export async function recordAudits(done: readonly { ctx: WriteContext; entry: AuditEntry }[]): Promise<void> {
+  const [first] = done;
+  if (first === undefined) return;
+  const rows = done.map(({ ctx, entry }) => rowOf(ctx, entry));
+  await first.ctx.tx.run(insertEntries, [first.ctx.tenantId, ...columnsOf(rows)]);
+}
+
+function rowOf(ctx: WriteContext, { action, recordType, recordId, details = {} }: AuditEntry): Value[] {
+  const { tenantId, actor, traceId, clock, keys } = ctx;
   const id = newId();
   const at = clock.now();
   const mac = signEntry(keys, {
@@ -32,6 +43,5 @@ export async function recordAudit(
     traceId,
     details,
   });
-  const values = [tenantId, id, at, actor.kind, actor.id, action, recordType, recordId, traceId, details, mac];
-  await tx.run(insertEntry, values);
+  return [id, at, actor.kind, actor.id, action, recordType, recordId, traceId, details, mac];
 }

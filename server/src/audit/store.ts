@@ -2,10 +2,11 @@ import { statement } from "#platform/database/statement.ts";
 import type { TenantId } from "#platform/ids.ts";
 import type { Head, ProvenEntry } from "./entry-proof.ts";
 
-export const insertEntry = statement(
-  "audit.insertEntry",
+export const insertEntries = statement(
+  "audit.insertEntries",
   `insert into audit_log (tenant_id, id, at, actor_kind, actor_id, action, record_type, record_id, trace_id, details, mac)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+   select $1, * from unnest($2::uuid[], $3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
+     $9::text[], $10::jsonb[], $11::bytea[])`,
 );
 
 export interface AuditRow {

@@ -11,7 +11,7 @@ import { setDefaultCustomer } from "./directory.ts";
 import { changeCustomer } from "./change-customer.ts";
 import { findCustomer } from "./find-customer.ts";
 import { resolveCustomer } from "./resolve-customer.ts";
-import type { CustomerToResolve } from "./resolve-customer.ts";
+import type { CustomerToResolve } from "./wanted-customer.ts";
 
 const TCKN = "10000000146";
 

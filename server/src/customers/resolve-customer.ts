@@ -1,122 +1,115 @@
-import { recordAudit } from "#audit/index.ts";
+import { recordAudits } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
-import { conflict, invalid, notFound } from "#platform/refusal.ts";
-import { checkPersonalDetails, emailKey } from "./customer.ts";
+import { Outcomes, onlyResult } from "#platform/outcomes.ts";
+import type { Outcome } from "#platform/outcomes.ts";
+import { conflict, notFound } from "#platform/refusal.ts";
+import type { Sharer } from "#platform/shared-transaction.ts";
 import type { Customer, CustomerId } from "./customer.ts";
+import { findBySelected } from "./find-by-selected.ts";
 import * as store from "./store.ts";
-import { sealTckn, tcknIndex, writeCustomer } from "./write-customer.ts";
-
-export type VerifyBy = "Id" | "Email" | "Tckn" | "Gsm";
-export type OnMissing = "Create" | "ThrowError" | "ContinueWithDefaultUser";
-
-export interface CustomerToResolve {
-  verifyBy: VerifyBy;
-  onMissing: OnMissing;
-  customer: {
-    email: string;
-    gsm?: string | undefined;
-    tckn?: string | undefined;
-    code?: string | undefined;
-    name?: string | undefined;
-    surname?: string | undefined;
-    erpCode?: string | undefined;
-  };
-}
-
-/** The details after the rules, absent ones null. */
-type Details = ReturnType<typeof checkDetails>;
+import { selectedField, wantedCustomer } from "./wanted-customer.ts";
+import type { CustomerToResolve, WantedCustomer } from "./wanted-customer.ts";
+import { insertCustomers, sealTckn } from "./write-customer.ts";
+import type { CustomerToWrite } from "./write-customer.ts";
 
 /**
  * Finds the customer by the selected field, or does what `onMissing` says. Two creations of the same customer at once
  * make one: the second waits for the first and finds it. Refusals name `customer.<field>`.
  */
 export async function resolveCustomer(ctx: WriteContext, input: CustomerToResolve): Promise<Customer> {
-  const details = checkDetails(input);
-  const found = await find(ctx, input.verifyBy, details);
-  if (found !== undefined) return usable(found, input.verifyBy);
-  switch (input.onMissing) {
-    case "ThrowError":
-      throw notFound("No customer matches.", selectedField(input.verifyBy, details));
-    case "ContinueWithDefaultUser":
-      return defaultCustomer(ctx);
-    case "Create":
-      return findOrCreate(ctx, input.verifyBy, details);
-  }
+  return onlyResult(await resolveCustomers([{ ctx, input }]));
 }
 
-function checkDetails({ verifyBy, customer }: CustomerToResolve) {
-  const { code = null, erpCode = null, name = "", surname = "", email, gsm = null, tckn = null } = customer;
-  const selected = { Id: code ?? erpCode, Email: email, Tckn: tckn, Gsm: gsm }[verifyBy];
-  if (selected === null || selected === "") {
-    const field = selectedField(verifyBy, { code, erpCode });
-    throw invalid(field, `userVerificationBy is ${verifyBy}, and ${field} is missing.`, "required");
-  }
-  return { code, erpCode, name, surname, ...checkPersonalDetails({ email, gsm, tckn }, "customer.") };
+/** The same for requests that share a transaction, as if they came one after the other. */
+export async function resolveCustomers(requests: readonly Sharer<CustomerToResolve>[]): Promise<Outcome<Customer>[]> {
+  const checked = new Outcomes<Sharer<CustomerToResolve>, Customer>(requests);
+  const wanted = checked.step(wantedCustomer);
+  const outcomes = new Outcomes<WantedCustomer, Customer>([...wanted.values()]);
+  for (let open = outcomes.open(); open.length > 0; open = outcomes.open()) await resolveRound(open, outcomes);
+  for (const [request, each] of wanted) checked.settle(request, outcomes.of(each));
+  return checked.all();
 }
 
-function selectedField(verifyBy: VerifyBy, { code, erpCode }: Pick<Details, "code" | "erpCode">): string {
-  if (verifyBy === "Id") return code === null && erpCode !== null ? "customer.erpCode" : "customer.code";
-  return `customer.${verifyBy.toLowerCase()}`;
-}
-
-async function find(ctx: WriteContext, verifyBy: VerifyBy, details: Details) {
-  const { tx, tenantId } = ctx;
-  switch (verifyBy) {
-    case "Id": {
-      const { code, erpCode } = details;
-      const byCode = code === null ? undefined : await tx.row(store.resolveByCode, [tenantId, code]);
-      return byCode ?? (erpCode === null ? undefined : tx.row(store.resolveByErpCode, [tenantId, erpCode]));
-    }
-    case "Email":
-      return tx.row(store.resolveByEmail, [tenantId, emailKey(details.email)]);
-    case "Gsm":
-      return tx.row(store.resolveByGsm, [tenantId, details.gsm]);
-    case "Tckn":
-      return tx.row(store.resolveByTckn, [tenantId, tcknIndex(ctx, details.tckn ?? "")]);
-  }
-}
-
-function usable(row: store.CustomerRow, verifyBy: VerifyBy): Customer {
-  if (row.is_active) return store.customerOf(row);
-  throw conflict("This customer is not active.", {
-    field: selectedField(verifyBy, store.customerOf(row)),
-    reason: "inactive",
+/** Settles all but those who may be the customer that one before them makes: they look again in the next round. */
+async function resolveRound(
+  round: readonly WantedCustomer[],
+  outcomes: Outcomes<WantedCustomer, Customer>,
+): Promise<void> {
+  const { found, turns } = await findOrTakeTurns(round);
+  const fallback = await findFallback(round.filter((wanted) => !found.has(wanted)));
+  const made = new Map<WantedCustomer, CustomerToWrite>();
+  const identitiesAhead = new Set<string>();
+  outcomes.step((wanted) => {
+    const mayBeAhead = wanted.identities.some((identity) => identitiesAhead.has(identity));
+    const row = found.get(wanted);
+    if (!mayBeAhead && row !== undefined) return outcomes.done(wanted, usable(row, wanted));
+    if (!mayBeAhead && wanted.onMissing !== "Create") return outcomes.done(wanted, standIn(fallback, wanted));
+    if (!mayBeAhead) made.set(wanted, newCustomer(wanted));
+    for (const identity of wanted.identities) identitiesAhead.add(identity);
   });
+  await write(made, turns);
+  for (const [wanted, customer] of made) outcomes.done(wanted, asFound(customer));
 }
 
-async function defaultCustomer(ctx: WriteContext): Promise<Customer> {
-  const row = await ctx.tx.row(store.findDefault, [ctx.tenantId]);
-  if (row?.is_active === true) return store.customerOf(row);
+interface Turns {
+  ctx: WriteContext;
+  keys: readonly Buffer[];
+}
+
+/** Those who are not there and are to be made are looked for again when it is their turn: another may have made them. */
+async function findOrTakeTurns(round: readonly WantedCustomer[]) {
+  const found = await findBySelected(round);
+  const missing = round.filter((wanted) => wanted.onMissing === "Create" && !found.has(wanted));
+  const [first] = missing;
+  if (first === undefined) return { found, turns: null };
+  const { ctx } = first;
+  const identities = new Set(missing.flatMap((wanted) => wanted.identities));
+  const keys = [...identities].map((identity) => ctx.keys.blindIndex(ctx.tenantId, `creation:${identity}`));
+  const [, since] = await Promise.all([ctx.tx.run(store.holdTurns, [ctx.tenantId, keys]), findBySelected(missing)]);
+  for (const [wanted, row] of since) found.set(wanted, row);
+  return { found, turns: { ctx, keys } };
+}
+
+async function findFallback(missing: readonly WantedCustomer[]): Promise<store.CustomerRow | undefined> {
+  const asking = missing.find(({ onMissing }) => onMissing === "ContinueWithDefaultUser");
+  return asking?.ctx.tx.row(store.findDefault, [asking.ctx.tenantId]);
+}
+
+function usable(row: store.CustomerRow, { verifyBy }: WantedCustomer): Customer {
+  const customer = store.customerOf(row);
+  if (row.is_active) return customer;
+  throw conflict("This customer is not active.", { field: selectedField(verifyBy, customer), reason: "inactive" });
+}
+
+/** For a customer who is not there and is not to be made. */
+function standIn(fallback: store.CustomerRow | undefined, { verifyBy, onMissing, details }: WantedCustomer): Customer {
+  if (onMissing === "ThrowError") throw notFound("No customer matches.", selectedField(verifyBy, details));
+  if (fallback?.is_active === true) return store.customerOf(fallback);
   throw conflict("No customer matches, and no default customer is set.", {
     field: "userVerificationFailBehavior",
     reason: "no_default_customer",
   });
 }
 
-async function findOrCreate(ctx: WriteContext, verifyBy: VerifyBy, details: Details): Promise<Customer> {
-  const keys = creationKeys(ctx, details);
-  await ctx.tx.run(store.holdTurns, [ctx.tenantId, keys]);
-  const found = await find(ctx, verifyBy, details);
-  const customer = found === undefined ? await create(ctx, details) : usable(found, verifyBy);
-  await ctx.tx.run(store.releaseTurns, [ctx.tenantId, keys]);
-  return customer;
-}
-
-/** Every field that could find the customer, whichever of them another caller looks it up by. */
-function creationKeys(ctx: WriteContext, { code, erpCode, email, gsm, tckn }: Details): Buffer[] {
-  const fields = { code, erpCode, email: emailKey(email), gsm, tckn };
-  return Object.entries(fields)
-    .filter(([, value]) => value !== null)
-    .map(([field, value]) => ctx.keys.blindIndex(ctx.tenantId, `creation:${field}:${value}`));
-}
-
-async function create(ctx: WriteContext, details: Details): Promise<Customer> {
-  const { code, erpCode, name, surname, email, gsm } = details;
+function newCustomer({ ctx, details }: WantedCustomer): CustomerToWrite {
   const id: CustomerId = newId();
   const tckn = details.tckn === null ? null : sealTckn(ctx, id, details.tckn);
-  const rest = { isCorporate: false, taxNumber: null, taxOffice: null, isActive: true };
-  await writeCustomer(ctx, "insert", { id, code, erpCode, name, surname, email, gsm, tckn, ...rest }, "customer.");
-  await recordAudit(ctx, { action: "customer.created", recordType: "customer", recordId: id });
+  return { ...details, id, tckn, isCorporate: false, taxNumber: null, taxOffice: null, isActive: true };
+}
+
+/** In one round trip, in which the customers come first: their refusal is the one that counts. */
+async function write(made: ReadonlyMap<WantedCustomer, CustomerToWrite>, turns: Turns | null): Promise<void> {
+  const customers = [...made].map(([{ ctx }, input]) => ({ ctx, input }));
+  const entry = { action: "customer.created", recordType: "customer" };
+  const results = await Promise.allSettled([
+    insertCustomers(customers, "customer."),
+    recordAudits(customers.map(({ ctx, input }) => ({ ctx, entry: { ...entry, recordId: input.id } }))),
+    turns?.ctx.tx.run(store.releaseTurns, [turns.ctx.tenantId, turns.keys]),
+  ]);
+  for (const result of results) if (result.status === "rejected") throw result.reason;
+}
+
+function asFound({ id, code, erpCode, name, surname, email, gsm }: CustomerToWrite): Customer {
   return { id, code, erpCode, name, surname, email, gsm, isDefault: false };
 }

@@ -33,35 +33,35 @@ export const findById = statement<CustomerRow>("customers.findById", `${select} 
 export const findByCode = statement<CustomerRow>("customers.findByCode", `${select} and code = $2`);
 export const findByErpCode = statement<CustomerRow>("customers.findByErpCode", `${select} and erp_code = $2`);
 
-/** Found to be paid for: such a customer is not erased before the caller's transaction ends. */
-const stays = `for key share`;
-export const resolveByCode = statement<CustomerRow>("customers.resolveByCode", `${select} and code = $2 ${stays}`);
-export const resolveByErpCode = statement<CustomerRow>(
-  "customers.resolveByErpCode",
-  `${select} and erp_code = $2 ${stays}`,
-);
-export const resolveByEmail = statement<CustomerRow>(
-  "customers.resolveByEmail",
-  `${select} and email_key = $2 ${first} ${stays}`,
-);
-export const resolveByGsm = statement<CustomerRow>(
-  "customers.resolveByGsm",
-  `${select} and gsm = $2 ${first} ${stays}`,
-);
-export const resolveByTckn = statement<CustomerRow>(
-  "customers.resolveByTckn",
-  `${select} and tckn_index = $2 ${first} ${stays}`,
-);
+export type ResolvedRow = CustomerRow & { position: number };
+
+/** For each value the customer who is found by it, if any. Found to be paid for: nobody erases them before the transaction ends. */
+const resolveBy = (column: string, type: string) =>
+  statement<ResolvedRow>(
+    `customers.resolveBy.${column}`,
+    `select asked.position::int, found.*
+     from unnest($2::${type}[]) with ordinality as asked (value, position)
+     cross join lateral (${select} and ${column} = asked.value ${first} for key share) as found`,
+  );
+export const resolveByCode = resolveBy("code", "text");
+export const resolveByErpCode = resolveBy("erp_code", "text");
+export const resolveByEmail = resolveBy("email_key", "text");
+export const resolveByGsm = resolveBy("gsm", "text");
+export const resolveByTckn = resolveBy("tckn_index", "bytea");
 export const findDefault = statement<CustomerRow>("customers.findDefault", `${select} and is_default`);
 
 export const lockById = statement<CustomerRow>("customers.lockById", `${select} and id = $2 for update`);
 export const lockByCode = statement<CustomerRow>("customers.lockByCode", `${select} and code = $2 for update`);
 
-export const insertCustomer = statement(
+export const insertCustomers = statement(
   "customers.insert",
-  `insert into customers (tenant_id, id, code, erp_code, name, surname, name_folded, email, email_key, gsm,
-     tckn_sealed, tckn_index, tckn_ending, is_corporate, tax_number, tax_office, is_active, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18)`,
+  `insert into customers (tenant_id, id, code, erp_code, name, surname, name_folded, email, email_key, gsm, tckn_sealed,
+     tckn_index, tckn_ending, is_corporate, tax_number, tax_office, is_active, created_at, updated_at)
+   select $1, *, updated_at
+   from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[],
+     $11::bytea[], $12::bytea[], $13::text[], $14::boolean[], $15::text[], $16::text[], $17::boolean[], $18::timestamptz[])
+     as made (id, code, erp_code, name, surname, name_folded, email, email_key, gsm, tckn_sealed, tckn_index, tckn_ending,
+       is_corporate, tax_number, tax_office, is_active, updated_at)`,
 );
 
 export const updateCustomer = statement(

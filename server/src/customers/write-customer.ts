@@ -1,8 +1,11 @@
 import type { WriteContext } from "#platform/context.ts";
+import { columnsOf } from "#platform/database/columns.ts";
+import type { Value } from "#platform/database/database.ts";
 import { refuseDuplicate } from "#platform/database/duplicate.ts";
+import type { Sharer } from "#platform/shared-transaction.ts";
 import { emailKey, nameKey, tcknContext } from "./customer.ts";
 import type { CustomerId } from "./customer.ts";
-import { insertCustomer, uniqueFields, updateCustomer } from "./store.ts";
+import * as store from "./store.ts";
 
 /** The identity number as it is stored: sealed for this customer, findable by its keyed hash, shown by its ending. */
 export interface SealedTckn {
@@ -26,21 +29,25 @@ export interface CustomerToWrite {
   isActive: boolean;
 }
 
-/** A code that another customer has is a conflict naming `<path>code` or `<path>erpCode`. */
-export async function writeCustomer(
-  ctx: WriteContext,
-  kind: "insert" | "update",
-  customer: CustomerToWrite,
-  path = "",
-) {
-  const statement = kind === "insert" ? insertCustomer : updateCustomer;
-  await refuseDuplicate(ctx.tx.run(statement, valuesOf(ctx, customer)), uniqueFields(path));
+/** A code that another customer has is a conflict naming `code` or `erpCode`. */
+export async function writeCustomer(ctx: WriteContext, kind: "insert" | "update", customer: CustomerToWrite) {
+  if (kind === "insert") return insertCustomers([{ ctx, input: customer }]);
+  const values = [ctx.tenantId, ...valuesOf(ctx, customer)];
+  await refuseDuplicate(ctx.tx.run(store.updateCustomer, values), store.uniqueFields(""));
 }
 
-function valuesOf(ctx: WriteContext, customer: CustomerToWrite) {
+/** Of several requests that share a transaction. The conflict names `<path>code` or `<path>erpCode`. */
+export async function insertCustomers(customers: readonly Sharer<CustomerToWrite>[], path = "") {
+  const [first] = customers;
+  if (first === undefined) return;
+  const { tx, tenantId } = first.ctx;
+  const columns = columnsOf(customers.map(({ ctx, input }) => valuesOf(ctx, input)));
+  await refuseDuplicate(tx.run(store.insertCustomers, [tenantId, ...columns]), store.uniqueFields(path));
+}
+
+function valuesOf(ctx: WriteContext, customer: CustomerToWrite): Value[] {
   const { tckn } = customer;
   return [
-    ctx.tenantId,
     customer.id,
     customer.code,
     customer.erpCode,

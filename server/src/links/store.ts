@@ -12,10 +12,10 @@ interface LinkRow {
   created_at: Date;
 }
 
-export const insertLink = statement(
+export const insertLinks = statement(
   "links.insert",
   `insert into links (tenant_id, id, payment_id, client_order_reference, success_url, fail_url, additional_data, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+   select $1, * from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::jsonb[], $8::timestamptz[])`,
 );
 
 export const findLinkRow = statement<LinkRow>(

@@ -1,11 +1,14 @@
-import { formatDecimal } from "@servicepay/money";
+import { formatDecimal, zero } from "@servicepay/money";
 import type { Amount, CurrencyCode } from "@servicepay/money";
-import { recordAudit } from "#audit/index.ts";
+import { recordAudits } from "#audit/index.ts";
+import type { AuditEntry } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
+import type { Sharer } from "#platform/shared-transaction.ts";
 import type { Payment, PaymentId, PaymentLocale, PaymentSource } from "./payment.ts";
 import { newOrderReference } from "./references.ts";
-import { insertPayment, selectPayment } from "./store/payments.ts";
+import { insertPayments } from "./store/payments.ts";
+import type { StoredPayment } from "./store/payments.ts";
 
 export interface NewPayment {
   source: PaymentSource;
@@ -25,33 +28,46 @@ export interface NewPayment {
   attemptsMax: number;
   expiresAt: Date;
   locale: PaymentLocale;
-  /** Given by a caller whose exclusive key names it. */
+  /** Given by a caller who has to name it before it is written. */
   id?: PaymentId;
 }
 
 /** Opens a payment. Nothing is charged before startPayment. */
 export async function createPayment(ctx: WriteContext, input: NewPayment): Promise<Payment> {
-  const id = input.id ?? newId<"payment">();
-  await ctx.tx.run(insertPayment, [
-    ctx.tenantId,
-    id,
-    newOrderReference(),
-    input.clientReference,
-    input.source,
-    input.sourceId,
-    input.paymentSetId,
-    input.customerId,
-    input.exclusiveKey,
-    formatDecimal(input.amount),
-    input.currency,
-    input.description,
-    input.locale,
-    input.webhookUrl,
-    input.attemptsMax,
-    input.expiresAt,
-    ctx.clock.now(),
+  const [payment] = await createPayments([{ ctx, input }]);
+  return payment!;
+}
+
+/** The same for requests that share a transaction, in their order. */
+export async function createPayments(requests: readonly Sharer<NewPayment>[]): Promise<Payment[]> {
+  const [first] = requests;
+  if (first === undefined) return [];
+  const payments = requests.map(({ ctx, input }) => ({ ctx, payment: newPayment(ctx, input) }));
+  await Promise.all([
+    insertPayments(
+      first.ctx,
+      payments.map(({ payment }) => payment),
+    ),
+    recordAudits(payments.map(({ ctx, payment }) => ({ ctx, entry: entryOf(payment) }))),
   ]);
-  const details = { source: input.source, amount: formatDecimal(input.amount), currency: input.currency };
-  await recordAudit(ctx, { action: "payment.created", recordType: "payment", recordId: id, details });
-  return (await selectPayment(ctx, id))!;
+  return payments.map(({ payment }) => payment);
+}
+
+function newPayment({ clock }: WriteContext, input: NewPayment): StoredPayment {
+  return {
+    ...input,
+    id: input.id ?? newId<"payment">(),
+    orderReference: newOrderReference(),
+    state: "open",
+    attemptsUsed: 0,
+    chargedAmount: null,
+    refundedAmount: zero,
+    cancelRequestedAt: null,
+    createdAt: clock.now(),
+  };
+}
+
+function entryOf({ id, source, amount, currency }: Payment): AuditEntry {
+  const details = { source, amount: formatDecimal(amount), currency };
+  return { action: "payment.created", recordType: "payment", recordId: id, details };
 }

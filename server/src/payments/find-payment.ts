@@ -2,7 +2,7 @@ import { joinTransaction } from "#platform/context.ts";
 import type { Context, WriteContext } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import type { Payment } from "./payment.ts";
-import { selectLiveSale } from "./store/attempts.ts";
+import { selectLiveSale, selectPaidKeys } from "./store/attempts.ts";
 import { selectPayment, selectPaymentByAttempt, selectPaymentByReference } from "./store/payments.ts";
 import type { StoredPayment } from "./store/payments.ts";
 
@@ -33,7 +33,12 @@ async function findById(ctx: WriteContext, id: string, reference: string): Promi
 
 /** True once a sale of this key has been charged; a refund since does not make it payable again. */
 export async function isOrderPaid(ctx: WriteContext, exclusiveKey: string): Promise<boolean> {
-  return (await selectLiveSale(ctx, exclusiveKey))?.state === "APPROVED";
+  return (await paidOrders(ctx, [exclusiveKey])).has(exclusiveKey);
+}
+
+/** Those of the keys that have been paid. */
+export function paidOrders(ctx: WriteContext, exclusiveKeys: readonly string[]): Promise<ReadonlySet<string>> {
+  return selectPaidKeys(ctx, exclusiveKeys);
 }
 
 /** True while a sale of this key may have been charged: its bank's answer is awaited, and no other may be tried. */

@@ -1,7 +1,7 @@
 export { isPaid, transactionStatusId } from "./payment.ts";
 export type { Payment, PaymentId, PaymentLocale, PaymentSource, PaymentState } from "./payment.ts";
 export type { AttemptId, AttemptState } from "./attempt.ts";
-export { createPayment } from "./create-payment.ts";
+export { createPayment, createPayments } from "./create-payment.ts";
 export type { NewPayment } from "./create-payment.ts";
 export { startPayment } from "./start-payment.ts";
 export type { PaymentStart, StartResult } from "./start-payment.ts";
@@ -12,6 +12,7 @@ export {
   findPaymentByReference,
   isOrderAwaited,
   isOrderPaid,
+  paidOrders,
 } from "./find-payment.ts";
 export { paymentOutcome } from "./payment-outcome.ts";
 export type { AttemptSummary, PaymentOutcome } from "./payment-outcome.ts";

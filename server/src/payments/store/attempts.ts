@@ -39,6 +39,11 @@ const liveOfKey = statement<AttemptRow>(
    where tenant_id = $1 and exclusive_key = $2 and kind = 'sale'
      and state in ('SUBMITTING', 'UNKNOWN', 'REVERSING', 'MANUAL', 'APPROVED')`,
 );
+const paidKeys = statement<{ exclusive_key: string }>(
+  "attempts.paidKeys",
+  `select exclusive_key from attempts
+   where tenant_id = $1 and exclusive_key = any($2::text[]) and kind = 'sale' and state = 'APPROVED'`,
+);
 /** One change of state and its line of history, in one statement: it writes one row, or the expectation was wrong. */
 const move = statement(
   "attempts.move",
@@ -155,6 +160,12 @@ export async function selectAttempts(ctx: WriteContext, paymentId: string): Prom
 export async function selectLiveSale(ctx: WriteContext, exclusiveKey: string): Promise<Attempt | undefined> {
   const row = await ctx.tx.row(liveOfKey, [ctx.tenantId, exclusiveKey]);
   return row && toAttempt(row);
+}
+
+/** Those of the keys of which a sale has been charged. */
+export async function selectPaidKeys(ctx: WriteContext, exclusiveKeys: readonly string[]): Promise<Set<string>> {
+  const rows = await ctx.tx.rows(paidKeys, [ctx.tenantId, exclusiveKeys]);
+  return new Set(rows.map((row) => row.exclusive_key));
 }
 
 /** Writes what the reducer decided, one state after another. False = the attempt is no longer where it was expected. */

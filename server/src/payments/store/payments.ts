@@ -1,6 +1,7 @@
 import { amountFromDecimal, formatDecimal } from "@servicepay/money";
 import type { Amount, CurrencyCode } from "@servicepay/money";
 import type { WriteContext } from "#platform/context.ts";
+import { columnsOf } from "#platform/database/columns.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { TenantId } from "#platform/ids.ts";
 import type { Payment, PaymentId, PaymentLocale, PaymentSource, PaymentState } from "../payment.ts";
@@ -40,11 +41,15 @@ const columns = `id, order_reference, client_reference, source, source_id, payme
   currency, description, locale, webhook_url, state, attempts_used, attempts_max, charged_amount, refunded_amount,
   cancel_requested_at, expires_at, created_at`;
 
-export const insertPayment = statement(
+const insert = statement(
   "payments.insert",
   `insert into payments (tenant_id, id, order_reference, client_reference, source, source_id, payment_set_id, customer_id,
      exclusive_key, amount, currency, description, locale, webhook_url, attempts_max, expires_at, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $17)`,
+   select $1, *, created_at
+   from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::uuid[], $7::uuid[], $8::uuid[], $9::text[], $10::numeric[],
+     $11::text[], $12::text[], $13::text[], $14::text[], $15::smallint[], $16::timestamptz[], $17::timestamptz[])
+     as made (id, order_reference, client_reference, source, source_id, payment_set_id, customer_id, exclusive_key, amount,
+       currency, description, locale, webhook_url, attempts_max, expires_at, created_at)`,
 );
 
 const selectById = statement<PaymentRow>(
@@ -106,6 +111,29 @@ export const selectExpired = statement<{ tenant_id: TenantId; id: PaymentId }>(
        and a.state in ('CREATED', 'AUTH_PENDING', 'AUTHENTICATED', 'SUBMITTING', 'UNKNOWN', 'REVERSING', 'MANUAL'))
    order by p.expires_at limit $2`,
 );
+
+/** Opens them; what a payment has not yet is as the table says. */
+export async function insertPayments(ctx: WriteContext, payments: readonly StoredPayment[]): Promise<void> {
+  const rows = payments.map((payment) => [
+    payment.id,
+    payment.orderReference,
+    payment.clientReference,
+    payment.source,
+    payment.sourceId,
+    payment.paymentSetId,
+    payment.customerId,
+    payment.exclusiveKey,
+    formatDecimal(payment.amount),
+    payment.currency,
+    payment.description,
+    payment.locale,
+    payment.webhookUrl,
+    payment.attemptsMax,
+    payment.expiresAt,
+    payment.createdAt,
+  ]);
+  await ctx.tx.run(insert, [ctx.tenantId, ...columnsOf(rows)]);
+}
 
 export async function selectPayment(ctx: WriteContext, id: string): Promise<StoredPayment | undefined> {
   const row = await ctx.tx.row(selectById, [ctx.tenantId, id]);

@@ -1,0 +1,63 @@
+import type { WriteContext } from "#platform/context.ts";
+import { invalid } from "#platform/refusal.ts";
+import type { Sharer } from "#platform/shared-transaction.ts";
+import { checkPersonalDetails, emailKey } from "./customer.ts";
+
+export type VerifyBy = "Id" | "Email" | "Tckn" | "Gsm";
+export type OnMissing = "Create" | "ThrowError" | "ContinueWithDefaultUser";
+
+export interface CustomerToResolve {
+  verifyBy: VerifyBy;
+  onMissing: OnMissing;
+  customer: {
+    email: string;
+    gsm?: string | undefined;
+    tckn?: string | undefined;
+    code?: string | undefined;
+    name?: string | undefined;
+    surname?: string | undefined;
+    erpCode?: string | undefined;
+  };
+}
+
+/** Who is looked for, after the rules: absent details are null. */
+export interface WantedCustomer {
+  ctx: WriteContext;
+  verifyBy: VerifyBy;
+  onMissing: OnMissing;
+  details: Details;
+  /** Every field that could find the customer, whichever of them another request looks it up by. */
+  identities: readonly string[];
+}
+
+type Details = ReturnType<typeof checkDetails>;
+
+export function wantedCustomer({ ctx, input }: Sharer<CustomerToResolve>): WantedCustomer {
+  const { verifyBy, onMissing } = input;
+  const details = checkDetails(input);
+  return { ctx, verifyBy, onMissing, details, identities: identitiesOf(details) };
+}
+
+function checkDetails({ verifyBy, customer }: CustomerToResolve) {
+  const { code = null, erpCode = null, name = "", surname = "", email, gsm = null, tckn = null } = customer;
+  const selected = { Id: code ?? erpCode, Email: email, Tckn: tckn, Gsm: gsm }[verifyBy];
+  if (selected === null || selected === "") {
+    const field = selectedField(verifyBy, { code, erpCode });
+    throw invalid(field, `userVerificationBy is ${verifyBy}, and ${field} is missing.`, "required");
+  }
+  return { code, erpCode, name, surname, ...checkPersonalDetails({ email, gsm, tckn }, "customer.") };
+}
+
+export function selectedField(
+  verifyBy: VerifyBy,
+  { code, erpCode }: { code: string | null; erpCode: string | null },
+): string {
+  if (verifyBy === "Id") return code === null && erpCode !== null ? "customer.erpCode" : "customer.code";
+  return `customer.${verifyBy.toLowerCase()}`;
+}
+
+function identitiesOf({ code, erpCode, email, gsm, tckn }: Details): string[] {
+  return Object.entries({ code, erpCode, email: emailKey(email), gsm, tckn })
+    .filter(([, value]) => value !== null)
+    .map(([field, value]) => `${field}:${value}`);
+}

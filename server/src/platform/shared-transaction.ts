@@ -1,0 +1,131 @@
+import type { Context, WriteContext } from "./context.ts";
+import type { Database, Transaction } from "./database/database.ts";
+import { isInsideTransaction } from "./database/database.ts";
+import { CommitUnknown, DatabaseUnavailable, isLockTimeout } from "./database/failures.ts";
+import { statement } from "./database/statement.ts";
+import type { TenantId } from "./ids.ts";
+import type { Outcome } from "./outcomes.ts";
+
+/** What a request asks for, in the transaction that it shares with others of its tenant. */
+export interface Sharer<Input> {
+  ctx: WriteContext;
+  input: Input;
+}
+
+/** Does for all of them what it would do for each of them in turn, in one transaction. A refused one has written nothing. */
+export type SharedWork<Input, Result> = (sharers: readonly Sharer<Input>[]) => Promise<readonly Outcome<Result>[]>;
+
+const SHARERS_MAX = 64;
+/** One is prepared while another is written: neither the process nor the database waits for the other. */
+const UNDER_WAY_MAX = 2;
+/** What takes longer is held up by something: others no longer wait for it. */
+const PATIENCE_MS = 500;
+/** One that waits for a lock holds the others up for so long, and then waits alone. */
+const LOCK_WAIT_MAX_MS = 200;
+
+const limitLockWait = statement("sharedTransaction.limitLockWait", `select set_config('lock_timeout', $1, true)`);
+
+interface Waiting<Input, Result> {
+  ctx: Context;
+  input: Input;
+  answer: PromiseWithResolvers<Result>;
+}
+
+interface Queue<Input, Result> {
+  waiting: Waiting<Input, Result>[];
+  underWay: number;
+}
+
+/**
+ * Requests of one tenant that come while others are being written share the next transaction, and with it its statements
+ * and its commit; one that comes while nothing is under way begins at once. Each is answered when its transaction is
+ * committed. One that fails takes no other with it: a transaction that cannot be done for all is done for each half,
+ * until the request at fault is alone and hears what went wrong.
+ */
+export function shareTransactions<Input, Result>(
+  work: SharedWork<Input, Result>,
+): (ctx: Context, input: Input) => Promise<Result> {
+  const queues = new WeakMap<Database, Map<TenantId, Queue<Input, Result>>>();
+
+  return (ctx, input) => {
+    if (isInsideTransaction()) throw new Error("a shared transaction was asked for inside another");
+    const ofDatabase = queues.get(ctx.database) ?? new Map<TenantId, Queue<Input, Result>>();
+    queues.set(ctx.database, ofDatabase);
+    const queue = ofDatabase.get(ctx.tenantId) ?? { waiting: [], underWay: 0 };
+    ofDatabase.set(ctx.tenantId, queue);
+
+    const answer = Promise.withResolvers<Result>();
+    queue.waiting.push({ ctx, input, answer });
+    startNext(queue, work, () => ofDatabase.delete(ctx.tenantId));
+    return answer.promise;
+  };
+}
+
+function startNext<Input, Result>(
+  queue: Queue<Input, Result>,
+  work: SharedWork<Input, Result>,
+  onEmpty: () => void,
+): void {
+  if (queue.waiting.length === 0) return queue.underWay === 0 ? onEmpty() : undefined;
+  if (queue.underWay === UNDER_WAY_MAX) return;
+  queue.underWay += 1;
+  let isUnderWay = true;
+  const giveWay = () => {
+    if (isUnderWay) queue.underWay -= 1;
+    isUnderWay = false;
+    startNext(queue, work, onEmpty);
+  };
+  const patience = setTimeout(giveWay, PATIENCE_MS);
+  void answerAll(queue.waiting.splice(0, SHARERS_MAX), work).finally(() => {
+    clearTimeout(patience);
+    giveWay();
+  });
+}
+
+/** Never rejects: every request hears its own outcome. */
+async function answerAll<Input, Result>(
+  waiting: readonly Waiting<Input, Result>[],
+  work: SharedWork<Input, Result>,
+): Promise<void> {
+  try {
+    const outcomes = await runTogether(waiting, work);
+    for (const [index, { answer }] of waiting.entries()) {
+      const outcome = outcomes[index]!;
+      if (outcome.kind === "done") answer.resolve(outcome.result);
+      else answer.reject(outcome.refusal);
+    }
+  } catch (error) {
+    if (waiting.length === 1 || concernsAll(error)) {
+      for (const { answer } of waiting) answer.reject(error);
+      return;
+    }
+    const middle = Math.ceil(waiting.length / 2);
+    await answerAll(waiting.slice(0, middle), work);
+    await answerAll(waiting.slice(middle), work);
+  }
+}
+
+/** Nothing can be written, or it is not known whether it was: to try again is not ours. */
+function concernsAll(error: unknown): boolean {
+  return error instanceof DatabaseUnavailable || error instanceof CommitUnknown;
+}
+
+function runTogether<Input, Result>(
+  waiting: readonly Waiting<Input, Result>[],
+  work: SharedWork<Input, Result>,
+): Promise<readonly Outcome<Result>[]> {
+  const { database, tenantId } = waiting[0]!.ctx;
+  const inTransaction = (tx: Transaction) => work(waiting.map(({ ctx, input }) => ({ ctx: { ...ctx, tx }, input })));
+  if (waiting.length === 1) return database.tenant(tenantId, inTransaction);
+  return database.tenant(tenantId, async (tx) => {
+    try {
+      const [, outcomes] = await Promise.all([tx.run(limitLockWait, [`${LOCK_WAIT_MAX_MS}`]), inTransaction(tx)]);
+      return outcomes;
+    } catch (error) {
+      // Not tried again in this company: its lock may be held for long.
+      throw isLockTimeout(error)
+        ? new Error("a request waits for a lock and holds up others", { cause: error })
+        : error;
+    }
+  });
+}
