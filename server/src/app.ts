@@ -4,14 +4,13 @@ import { cardJobs, savedCardRoutes } from "./cards/index.ts";
 import { checkoutRoutes } from "./checkouts/index.ts";
 import { currentAccountJobs, currentAccountRoutes } from "./current-accounts/index.ts";
 import { customerRoutes } from "./customers/index.ts";
-import { authenticate, identityJobs, identityRoutes } from "./identity/index.ts";
+import { authenticate, identityRoutes } from "./identity/index.ts";
 import { linkRoutes } from "./links/index.ts";
 import { paymentJobs, threeDsRoutes } from "./payments/index.ts";
 import { systemClock } from "./platform/clock.ts";
 import { readConfig } from "./platform/config/config.ts";
 import type { Platform } from "./platform/context.ts";
 import type { App } from "./platform/http/app.ts";
-import { httpJobs } from "./platform/http/jobs.ts";
 import { createHttpServer } from "./platform/http/server.ts";
 import type { Job } from "./platform/job.ts";
 import { silentLog } from "./platform/log.ts";
@@ -44,10 +43,8 @@ export const jobs: readonly Job[] = [
   ...webhookJobs,
   ...currentAccountJobs,
   ...cardJobs,
-  ...identityJobs,
   ...auditJobs,
   ...privacyJobs,
-  ...httpJobs,
 ];
 
 /** The OpenAPI document of all routes. Routes are declared without touching a database or a key. */

@@ -14,4 +14,4 @@ export { savedCardRoutes } from "./routes.ts";
 export { cardJobs } from "./jobs.ts";
 export { eraseCards, exportCards } from "./cards-of-customer.ts";
 export type { ExportedCard } from "./store.ts";
-export { sealedCardData, sealedPans } from "./store.ts";
+export { deletedCards, sealedCardData, sealedPans } from "./store.ts";

@@ -1,6 +1,7 @@
 import type { WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { Paging } from "#platform/http/schemas.ts";
+import { leftoverRows } from "#platform/leftovers.ts";
 import { savedCardContext } from "./saved-card.ts";
 import type { SavedCard, SavedCardId } from "./saved-card.ts";
 import { sealedColumn } from "#platform/sealed-column.ts";
@@ -67,6 +68,13 @@ export const purgePending = statement(
   "savedCards.purgePending",
   `delete from saved_cards where state = 'pending' and created_at <= $1`,
 );
+/** They open nothing any more, and still bear a name. */
+export const deletedCards = leftoverRows({
+  name: "savedCards.deleted",
+  table: "saved_cards",
+  age: "deleted_at",
+  where: "state = 'deleted'",
+});
 
 interface ExportedCardRow {
   masked_pan: string;

@@ -1,4 +1,4 @@
 export { checkoutRoutes } from "./routes.ts";
 export { allowWidgetOrigin, listWidgetOrigins, removeWidgetOrigin } from "./widget-origins.ts";
 export type { PaymentReply } from "./payment-reply.ts";
-export { sealedReplies } from "./store.ts";
+export { sealedReplies, unfinishedPrepared, usedPrepared } from "./store.ts";

@@ -6,6 +6,7 @@ import { planOf } from "./prepared-payment.ts";
 import type { PreparedPayment, PreparedPaymentId, StoredPlan } from "./prepared-payment.ts";
 import { answersOf } from "./widget-consents.ts";
 import type { StoredAnswers } from "./widget-consents.ts";
+import { leftoverRows } from "#platform/leftovers.ts";
 import { sealedColumn } from "#platform/sealed-column.ts";
 
 interface PreparedRow {
@@ -62,6 +63,21 @@ export const keepReply = statement(
   "checkouts.keepReply",
   `update prepared_payments set sealed_reply = $3 where tenant_id = $1 and id = $2`,
 );
+
+/** They keep the payer's address, and a plan that nobody can use any more. */
+export const unfinishedPrepared = leftoverRows({
+  name: "checkouts.unfinished",
+  table: "prepared_payments",
+  age: "expires_at",
+  where: "state <> 'used'",
+});
+/** The first answer to a prepareToken, sealed, and where the payer's browser went back to. */
+export const usedPrepared = leftoverRows({
+  name: "checkouts.used",
+  table: "prepared_payments",
+  age: "expires_at",
+  where: "state = 'used'",
+});
 
 export const insertOrigin = statement(
   "checkouts.insertOrigin",

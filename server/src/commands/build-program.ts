@@ -7,6 +7,7 @@ import { addCustomerCommands } from "./customer-commands.ts";
 import { addDoctorCommand } from "./doctor-command.ts";
 import { addImportCommands } from "./import-commands.ts";
 import { addKeyCommands } from "./key-commands.ts";
+import { addMaintainCommand } from "./maintain-command.ts";
 import { addMigrateCommand } from "./migrate-command.ts";
 import { newProgram } from "./new-program.ts";
 import { addPaymentCommands } from "./payment-commands.ts";
@@ -23,6 +24,7 @@ import { addWidgetCommands } from "./widget-commands.ts";
 export function buildProgram(): Command {
   const program = newProgram();
   addMigrateCommand(program);
+  addMaintainCommand(program);
   addDoctorCommand(program);
   addTenantCommands(program);
   addCredentialCommands(program);

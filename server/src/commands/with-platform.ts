@@ -11,13 +11,19 @@ import { readDatabaseState } from "../platform/database/database-state.ts";
 
 /**
  * Runs a command's work on the service's own database, whether the service runs or not. A database that this command
- * had to start is migrated first and stopped afterwards; any other must have been migrated.
+ * had to start is migrated first and stopped afterwards; any other must have been migrated. A signal ends the process
+ * at once, or else aborts `stopping`, where the work comes to an end by itself.
  */
-export async function withPlatform<Result>(work: (platform: Platform) => Promise<Result>): Promise<Result> {
+export async function withPlatform<Result>(
+  work: (platform: Platform) => Promise<Result>,
+  stopping?: AbortController,
+): Promise<Result> {
   const config = loadConfig();
   const log = commandLog(config);
   const place = await findDatabase(config, log);
-  const stopListening = closeOnSignal(place.close);
+  const stopListening = onSignal(
+    stopping === undefined ? () => void place.close().finally(() => process.exit(130)) : () => stopping.abort(),
+  );
   try {
     if (place.kind === "started") await migrate(place.url);
     else await requireMigrated(place.url);
@@ -58,8 +64,7 @@ async function requireMigrated(url: string): Promise<void> {
 }
 
 /** Ctrl-C ends a database that runs for this command only, too. */
-function closeOnSignal(close: () => Promise<void>): () => void {
-  const end = () => void close().finally(() => process.exit(130));
+function onSignal(end: () => void): () => void {
   process.once("SIGINT", end);
   process.once("SIGTERM", end);
   return () => {

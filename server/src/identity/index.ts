@@ -5,7 +5,8 @@ export { createTenant } from "./create-tenant.ts";
 export type { Credential, CredentialId } from "./credential.ts";
 export { findTenant, listTenants } from "./find-tenant.ts";
 export { findOwnTenant } from "./find-own-tenant.ts";
-export { identityJobs } from "./jobs.ts";
+export { endedSessions, expiredTokens, expiredWidgetTokens, forgottenSenders } from "./store/leftovers.ts";
+export { SENDER_KNOWN_MS } from "./login-throttle.ts";
 export {
   disableCredential,
   enableCredential,

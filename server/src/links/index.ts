@@ -5,4 +5,4 @@ export { moneyOf } from "./installment-choices.ts";
 export { installmentPrograms } from "./installment-programs.ts";
 export { eraseLinkDetails, exportLinks } from "./personal-details.ts";
 export type { ExportedLink } from "./personal-details.ts";
-export { sealedHolderNames } from "./store.ts";
+export { oldSubmissions, sealedHolderNames } from "./store.ts";

@@ -1,6 +1,7 @@
 import type { Id } from "#platform/ids.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { Link } from "./link.ts";
+import { leftoverRows } from "#platform/leftovers.ts";
 import { sealedColumn } from "#platform/sealed-column.ts";
 
 interface LinkRow {
@@ -47,6 +48,13 @@ export const insertSubmission = statement(
   "links.insertSubmission",
   `insert into link_submissions (tenant_id, link_id, nonce_hash, submitted_at) values ($1, $2, $3, $4) on conflict do nothing`,
 );
+
+/** No form can be sent again after a link's longest life. */
+export const oldSubmissions = leftoverRows({
+  name: "links.submissions",
+  table: "link_submissions",
+  age: "submitted_at",
+});
 
 interface ExportedLinkRow {
   payment_id: string;

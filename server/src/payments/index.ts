@@ -45,4 +45,4 @@ export {
 export type { ExportedPayment } from "./personal-details.ts";
 export { refuseTestedCard } from "./card-testing.ts";
 export { sealedAuthentications } from "./store/attempts.ts";
-export { sealedReturns } from "./store/evidence.ts";
+export { oldBankCalls, oldReturns, sealedReturns } from "./store/evidence.ts";

@@ -8,6 +8,7 @@ import type { Context, WriteContext } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { erasePayerDetails, erasePerson } from "./erase-person.ts";
+import { DAY_MS } from "./periods.ts";
 import { defaultRetention, readRetention } from "./retention.ts";
 import { findRules, insertRules, keepDone, keepProgress } from "./store.ts";
 
@@ -16,7 +17,6 @@ export interface RetentionDone {
   customers: number;
 }
 
-const DAY_MS = 24 * 3_600_000;
 const BATCH = 200;
 
 /** Erases what the tenant's periods have outlived. Stopped anywhere, it goes on there; done again, it finds nothing. */

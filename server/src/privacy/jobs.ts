@@ -4,12 +4,23 @@ import type { Context } from "#platform/context.ts";
 import { randomHex } from "#platform/ids.ts";
 import type { Job } from "#platform/job.ts";
 import { applyRetention } from "./apply-retention.ts";
+import { DAY_MS } from "./periods.ts";
+import { removeLeftovers } from "./remove-leftovers.ts";
 import { findRules } from "./store.ts";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 export const privacyJobs: readonly Job[] = [
+  {
+    name: "privacy.upkeep",
+    everyMs: 5 * MINUTE_MS,
+    async run(platform, signal) {
+      const unlessDoneSince = new Date(platform.clock.now().getTime() - HOUR_MS);
+      await removeLeftovers(platform, { signal, unlessDoneSince, isGentle: true });
+      return "idle";
+    },
+  },
   {
     name: "privacy.retention",
     everyMs: HOUR_MS,

@@ -26,4 +26,26 @@ export const keepProgress = statement(
   "privacy.keepProgress",
   `update retention_rules set payments_done_to = $2 where tenant_id = $1`,
 );
+/** $1 name, $2 claim, $3 not if done after. Nobody else has the turn until the lease of a minute ends. */
+export const takeTurn = statement(
+  "upkeep.takeTurn",
+  `insert into upkeep_turns (name, claim_id, lease_until) values ($1, $2, now() + interval '60 seconds')
+   on conflict (name) do update set claim_id = $2, lease_until = now() + interval '60 seconds'
+   where (upkeep_turns.lease_until is null or upkeep_turns.lease_until < now())
+     and (upkeep_turns.done_at is null or upkeep_turns.done_at <= $3)`,
+);
+/** Writes nothing where another worker has taken over; else nobody does before the transaction ends. */
+export const keepTurn = statement(
+  "upkeep.keepTurn",
+  `update upkeep_turns set lease_until = now() + interval '60 seconds' where name = $1 and claim_id = $2`,
+);
+/** $3 when it was done; null: it was not. */
+export const endTurn = statement(
+  "upkeep.endTurn",
+  `update upkeep_turns set claim_id = null, lease_until = null, done_at = coalesce($3, done_at)
+   where name = $1 and claim_id = $2`,
+);
+/** Whoever holds a row that is to leave is not waited for: the batch is tried again. */
+export const limitWaiting = statement("upkeep.limitWaiting", `select set_config('lock_timeout', '1s', true)`);
+
 export const keepDone = statement("privacy.keepDone", `update retention_rules set done_at = $2 where tenant_id = $1`);

@@ -8,4 +8,5 @@ export type { ReconciledDay } from "./list-days.ts";
 export { listCases } from "./list-cases.ts";
 export { closeCase, closeGoneCases } from "./close-case.ts";
 export type { Closing } from "./close-case.ts";
+export { oldMovements } from "./store/movements.ts";
 export { reconciliationJobs } from "./jobs.ts";

@@ -1,10 +1,6 @@
 import type { Job } from "#platform/job.ts";
 import { runCourier } from "./courier.ts";
-import { measureQueue, purgeEvents } from "./store/queue.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
-const KEPT_MS = 90 * DAY_MS;
-const PURGED_AT_ONCE = 500;
+import { measureQueue } from "./store/queue.ts";
 
 export const webhookJobs: readonly Job[] = [
   {
@@ -33,15 +29,6 @@ export const webhookJobs: readonly Job[] = [
         .gauge("servicepay_webhook_lateness_seconds", "How long the oldest due webhook has been due.")
         .set(lateSeconds);
       return "idle";
-    },
-  },
-  {
-    name: "webhooks.purge",
-    everyMs: 60 * 60 * 1_000,
-    async run({ clock, database }) {
-      const before = new Date(clock.now().getTime() - KEPT_MS);
-      const purged = await database.system((tx) => tx.run(purgeEvents, [before, PURGED_AT_ONCE]));
-      return purged === PURGED_AT_ONCE ? "more" : "idle";
     },
   },
 ];

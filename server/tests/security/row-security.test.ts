@@ -10,7 +10,7 @@ import type { TestDatabase } from "../support/database.ts";
 const MIGRATIONS = join(import.meta.dirname, "../../migrations");
 const ROLES = ["servicepay_app", "servicepay_system"];
 /** Tables of the whole installation: no row in them belongs to a tenant. */
-const SHARED = ["bins", "encryption_keys", "rate_limits", "schema_migrations", "tenants"];
+const SHARED = ["bins", "encryption_keys", "rate_limits", "schema_migrations", "tenants", "upkeep_turns"];
 const APPEND_ONLY = [
   "attempt_history",
   "audit_heads",
@@ -20,6 +20,8 @@ const APPEND_ONLY = [
   "ledger_entries",
   "link_submissions",
 ];
+/** What leaves in the end, and for how many days not even whoever removes old rows sees it. */
+const LEAVES_AFTER: Readonly<Record<string, number>> = { bank_calls: 540, link_submissions: 366 };
 
 let database: TestDatabase;
 let client: pg.Client;
@@ -187,18 +189,28 @@ test("#33 a reference between two tenants' tables carries the tenant, and so doe
 });
 
 test("#26 what is evidence is only ever added to: the application may read and insert, and a trigger stops the rest", async () => {
-  const found = await rows<{ table: string; changes: boolean }>(
+  const found = await rows<{ table: string; changes: boolean; leaves: boolean }>(
     `select c.relname as table, has_table_privilege('servicepay_app', c.oid, 'update')
        or has_table_privilege('servicepay_app', c.oid, 'delete') or has_table_privilege('servicepay_app', c.oid, 'truncate')
-       or has_table_privilege('servicepay_system', c.oid, 'update') or has_table_privilege('servicepay_system', c.oid, 'delete')
-       or has_table_privilege('servicepay_system', c.oid, 'truncate') as changes
+       or has_table_privilege('servicepay_system', c.oid, 'update')
+       or has_table_privilege('servicepay_system', c.oid, 'truncate') as changes,
+       has_table_privilege('servicepay_system', c.oid, 'delete') as leaves
      from pg_class c where c.relname = any($1) and c.relkind = 'r' order by 1`,
     [APPEND_ONLY],
   );
   assert.deepEqual(
     found,
-    APPEND_ONLY.toSorted().map((table) => ({ table, changes: false })),
+    APPEND_ONLY.toSorted().map((table) => ({ table, changes: false, leaves: table in LEAVES_AFTER })),
   );
+  for (const [table, days] of Object.entries(LEAVES_AFTER)) {
+    const policies = await rows<{ using: string; check: string }>(
+      `select qual as using, with_check as check from pg_policies where tablename = $1 and roles = '{servicepay_system}'`,
+      [table],
+    );
+    assert.equal(policies.length, 1, table);
+    assert.match(policies[0]?.using ?? "", new RegExp(`^\\(\\w+ < \\(now\\(\\) - '${days} days'::interval\\)\\)$`));
+    assert.equal(policies[0]?.check, "false");
+  }
   const guarded = await rows<{ name: string }>(
     `select tgrelid::regclass::text as name from pg_trigger where tgfoid = 'refuse_change'::regproc order by 1`,
   );

@@ -15,7 +15,7 @@ const services = [
 ];
 
 export const mayEnter: Readonly<Record<string, readonly string[]>> = {
-  privacy: ["links", "payments", ...services],
+  privacy: ["checkouts", "links", "reconciliation", "payments", ...services],
   checkouts: ["links", "payments", ...services],
   links: ["payments", ...services],
   reconciliation: ["payments", ...services],

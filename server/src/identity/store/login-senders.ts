@@ -13,5 +13,3 @@ export const keepSender = statement(
    on conflict (tenant_id, credential_id, sender) do update set last_at = excluded.last_at
    where login_senders.last_at < excluded.last_at - interval '1 day'`,
 );
-/** Across tenants. */
-export const purgeSenders = statement("loginSenders.purge", `delete from login_senders where last_at < $1`);

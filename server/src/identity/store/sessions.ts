@@ -52,19 +52,3 @@ export const endSessionsOf = statement(
   "identity.endSessionsOf",
   `update sessions set ended_at = $3 where tenant_id = $1 and credential_id = $2 and ended_at is null`,
 );
-
-export const purgeTokens = statement(
-  "identity.purgeTokens",
-  `delete from session_tokens where (tenant_id, hash) in
-     (select tenant_id, hash from session_tokens where expires_at < $1 limit 1000)`,
-);
-
-/** Sessions that no token can continue; young ones may be about to get theirs. */
-export const purgeSessions = statement(
-  "identity.purgeSessions",
-  `delete from sessions where (tenant_id, id) in
-     (select s.tenant_id, s.id from sessions s
-      where s.created_at < $1
-        and not exists (select from session_tokens k where k.tenant_id = s.tenant_id and k.session_id = s.id)
-      limit 1000)`,
-);

@@ -5,6 +5,7 @@ import type { WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { Attempt, AttemptId, Outcome } from "../attempt.ts";
 import type { JournalLeg } from "../journal.ts";
+import { leftoverRows } from "#platform/leftovers.ts";
 import { sealedColumn } from "#platform/sealed-column.ts";
 
 const insertCall = statement(
@@ -42,6 +43,23 @@ const insertEntry = statement(
   `insert into ledger_entries (tenant_id, attempt_id, kind, leg, amount, currency, created_at)
    values ($1, $2, $3, $4, $5, $6, $7)`,
 );
+
+/** What an undecided attempt may still need stays. */
+const isDecided = `exists (
+  select from attempts a where a.tenant_id = leftover.tenant_id and a.id = leftover.attempt_id
+    and a.state in ('APPROVED', 'DECLINED', 'REVERSED', 'ABANDONED'))`;
+export const oldBankCalls = leftoverRows({
+  name: "bankCalls",
+  table: "bank_calls",
+  age: "created_at",
+  where: isDecided,
+});
+export const oldReturns = leftoverRows({
+  name: "threeDsReturns",
+  table: "three_ds_returns",
+  age: "received_at",
+  where: isDecided,
+});
 
 export interface BankCallRecord {
   id: string;

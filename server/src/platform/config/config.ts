@@ -33,9 +33,18 @@ export interface Config {
   bankSimulatorUrl: string | null;
   /** null = only people ask for it. */
   reconcileHour: number | null;
+  keep: KeptDays;
   testClockFile: string | null;
   testFaultPoints: string | null;
   shutdownSeconds: number;
+}
+
+/** For how many days what the law does not ask for is kept. */
+export interface KeptDays {
+  webhooks: number;
+  bankEvidence: number;
+  bankLists: number;
+  deleted: number;
 }
 
 /** When tries to pay look like the testing of stolen cards; 0 is no limit. */
@@ -130,6 +139,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     bankSimulatorPort: integer("BANK_SIMULATOR_PORT"),
     bankSimulatorUrl: address("BANK_SIMULATOR_URL") ?? null,
     reconcileHour: text("RECONCILE_HOUR") === "off" ? null : integer("RECONCILE_HOUR"),
+    keep: {
+      webhooks: integer("KEEP_WEBHOOKS_DAYS"),
+      bankEvidence: integer("KEEP_BANK_EVIDENCE_DAYS"),
+      bankLists: integer("KEEP_BANK_LISTS_DAYS"),
+      deleted: integer("KEEP_DELETED_DAYS"),
+    },
     testClockFile: text("TEST_CLOCK_FILE") ?? null,
     testFaultPoints: text("TEST_FAULT_POINTS") ?? null,
     shutdownSeconds: integer("SHUTDOWN_SECONDS"),

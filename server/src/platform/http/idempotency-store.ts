@@ -1,4 +1,6 @@
 import { statement } from "../database/statement.ts";
+import { leftoverRows } from "../leftovers.ts";
+import type { Leftovers } from "../leftovers.ts";
 import { sealedColumn } from "../sealed-column.ts";
 
 export interface StoredReply {
@@ -55,18 +57,21 @@ export const endLease = statement(
    where tenant_id = $1 and scope = $2 and claim_id = $3 and status is null`,
 );
 
-export const purgeKeys = statement(
-  "idempotency.purge",
-  `delete from idempotency_keys where (tenant_id, scope) in
-     (select tenant_id, scope from idempotency_keys where created_at < $1 limit 1000)`,
-);
+export const keptReplies = leftoverRows({ name: "idempotency.replies", table: "idempotency_keys", age: "created_at" });
 
-/** The limiter's library counts in milliseconds of the wall clock. */
-export const purgeRateLimits = statement(
-  "rateLimits.purge",
-  `delete from rate_limits where key in
-     (select key from rate_limits where expire < extract(epoch from now()) * 1000 limit 1000)`,
-);
+/** The limiter's library counts in milliseconds. */
+const ended = "expire < (extract(epoch from $1::timestamptz) * 1000)::bigint";
+export const endedRateLimits: Leftovers = {
+  name: "rateLimits",
+  remove: statement(
+    "rateLimits.remove",
+    `delete from rate_limits where key in (select key from rate_limits where ${ended} order by expire limit $2)`,
+  ),
+  count: statement(
+    "rateLimits.countLeftovers",
+    `select count(*) as count from (select key from rate_limits where ${ended} limit $2) counted`,
+  ),
+};
 
 export const sealedIdempotentReplies = sealedColumn({
   table: "idempotency_keys",

@@ -3,6 +3,7 @@ import type { CurrencyCode } from "@servicepay/money";
 import type { Movement } from "#acquirers/registry.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
+import type { Leftovers } from "#platform/leftovers.ts";
 import type { ListedMovement } from "../compare-order.ts";
 import type { Claim } from "./days.ts";
 
@@ -50,6 +51,26 @@ const ofOrders = statement<{
    cross join lateral (select * from bank_movements where tenant_id = $1 and bank_order_id = o offset 0) m
    join reconciliations r on r.tenant_id = m.tenant_id and r.terminal_id = m.terminal_id and r.day = m.day and r.listing_id = m.listing_id`,
 );
+
+/** Of days that were listed again lately, or are being listed, the movements stay. */
+const oldDays = `from bank_movements m
+  where m.day < ($1::timestamptz at time zone 'UTC')::date and not exists (
+    select from reconciliations r where r.tenant_id = m.tenant_id and r.terminal_id = m.terminal_id and r.day = m.day
+      and (r.listed_at >= $1 or r.lease_until > now()))
+  order by m.day limit $2`;
+/** A day whose movements leave counts as not listed from then on: what is not there proves nothing. */
+export const oldMovements: Leftovers = {
+  name: "bankMovements",
+  remove: statement(
+    "bankMovements.remove",
+    `with unlisted as (
+       update reconciliations set listing_id = null, listed_at = null
+       where day < ($1::timestamptz at time zone 'UTC')::date and listed_at < $1
+         and (lease_until is null or lease_until < now())
+     ) delete from bank_movements where ctid = any(array(select m.ctid ${oldDays}))`,
+  ),
+  count: statement("bankMovements.countLeftovers", `select count(*) as count from (select m.day ${oldDays}) counted`),
+};
 
 /** How many were new: fewer than given where the list names one twice. */
 export async function insertMovements(
