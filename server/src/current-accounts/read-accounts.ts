@@ -1,4 +1,4 @@
-import { inTransaction } from "#platform/context.ts";
+import { inTransaction, reading } from "#platform/context.ts";
 import type { Context } from "#platform/context.ts";
 import { foldText } from "#platform/fold-text.ts";
 import type { Paging } from "#platform/http/schemas.ts";
@@ -6,16 +6,14 @@ import { notFound } from "#platform/refusal.ts";
 import type { CurrentAccount } from "./account.ts";
 import { findAccount, listAccountRows } from "./store/accounts.ts";
 
-export function readAccount(
+export async function readAccount(
   context: Context,
   field: "id" | "code" | "erpCode",
   value: string,
 ): Promise<CurrentAccount> {
-  return inTransaction(context, async (ctx) => {
-    const account = await findAccount(ctx, field, value);
-    if (account === undefined) throw notFound("There is no such current account.", field);
-    return account;
-  });
+  const account = await findAccount(reading(context), field, value);
+  if (account === undefined) throw notFound("There is no such current account.", field);
+  return account;
 }
 
 export interface AccountFilters {

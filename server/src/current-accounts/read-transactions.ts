@@ -1,7 +1,7 @@
 import { formatDecimal } from "@servicepay/money";
 import type { Amount } from "@servicepay/money";
-import { inTransaction } from "#platform/context.ts";
-import type { Context, WriteContext } from "#platform/context.ts";
+import { reading } from "#platform/context.ts";
+import type { Context, ReadContext } from "#platform/context.ts";
 import { foldText } from "#platform/fold-text.ts";
 import type { Paging } from "#platform/http/schemas.ts";
 import { notFound } from "#platform/refusal.ts";
@@ -9,14 +9,12 @@ import { newestFirst } from "./exact-instant.ts";
 import { pageStatement } from "./store/listing.ts";
 import type { PlaceBounds, TransactionFilters as StoredFilters } from "./store/listing.ts";
 import { NEWEST_MAX } from "./store/positions.ts";
-import { showByErpCode, showById } from "./store/transactions.ts";
+import { shownByErpCode, shownById } from "./store/transactions.ts";
 import { readInstant } from "./transaction.ts";
 
 /** The transaction as JSON text; `id` decides when both are given. */
-export async function showTransaction(ctx: WriteContext, key: { id: string } | { erpCode: string }): Promise<string> {
-  const row = await ("id" in key
-    ? ctx.tx.row(showById, [ctx.tenantId, key.id])
-    : ctx.tx.row(showByErpCode, [ctx.tenantId, key.erpCode]));
+export async function showTransaction({ tx }: ReadContext, key: { id: string } | { erpCode: string }): Promise<string> {
+  const row = await ("id" in key ? tx.find(shownById, key.id) : tx.find(shownByErpCode, key.erpCode));
   if (row === undefined) throw notFound("There is no such transaction.", "id" in key ? "id" : "erpCode");
   return row.json;
 }
@@ -40,7 +38,7 @@ export async function listTransactions(context: Context, filters: TransactionFil
   const { page, pageSize } = paging;
   const skip = BigInt(page - 1) * BigInt(pageSize);
   const { statement, values } = pageStatement(storedFilters(filters), placeBounds(filters), skip, pageSize);
-  const found = await inTransaction(context, ({ tx, tenantId }) => tx.row(statement, [tenantId, ...values]));
+  const found = await reading(context).tx.row(statement, [context.tenantId, ...values]);
   const { total_count: totalCount, data } = found ?? { total_count: 0, data: "[]" };
   return `{"isSuccess":true,"message":null,"totalCount":${totalCount},"page":${page},"pageSize":${pageSize},"data":${data}}`;
 }

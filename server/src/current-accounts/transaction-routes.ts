@@ -1,5 +1,5 @@
 import type { FastifyReply } from "fastify";
-import { inTransaction } from "#platform/context.ts";
+import { inTransaction, reading } from "#platform/context.ts";
 import type { Platform } from "#platform/context.ts";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
@@ -44,7 +44,7 @@ function readRoutes(app: App): void {
         return sendJson(reply, await listTransactions(ctx, filters, pagingOf(filters)));
       }
       const key = id !== undefined ? { id } : { erpCode: erpCode ?? "" };
-      return sendJson(reply, await inTransaction(ctx, (within) => showTransaction(within, key)));
+      return sendJson(reply, await showTransaction(reading(ctx), key));
     },
   );
 

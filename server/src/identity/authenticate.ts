@@ -5,11 +5,13 @@ import { scopesOf } from "#platform/http/access.ts";
 import type { Access, Authenticate, Scope } from "#platform/http/access.ts";
 import type { TenantId } from "#platform/ids.ts";
 import { scopeMissing, tokenMissing, tokenRefused } from "./errors.ts";
-import { findToken } from "./store/sessions.ts";
-import { findWidgetToken } from "./store/widget-tokens.ts";
+import { accessTokenByHash, widgetTokenById } from "./store/token-lookups.ts";
 import { hashOfToken, isOfKind, parseWidgetToken } from "./token.ts";
 
-/** Finds out who calls from the bearer token, asking the database each time: a revoked token ends at once, everywhere. */
+/**
+ * Finds out who calls from the bearer token. The database is asked for every request after it has come: a token that was
+ * revoked before ends at once, in every process.
+ */
 export function authenticate(platform: Platform): Authenticate {
   return async (request: FastifyRequest, access: Access): Promise<Context | null> => {
     if (access.by === "anyone") return null;
@@ -44,7 +46,7 @@ async function credentialCaller(
   token: string,
   accepted: readonly Scope[],
 ): Promise<Caller> {
-  const row = await database.system((tx) => tx.row(findToken, [hashOfToken(token), "access"]));
+  const row = await database.readSystem.find(accessTokenByHash, `\\x${hashOfToken(token).toString("hex")}`);
   if (row === undefined || !row.is_alive || row.expires_at <= clock.now()) throw tokenRefused();
   if (accepted.length > 0 && !accepted.some((scope) => row.scopes.includes(scope))) throw scopeMissing(accepted);
   return { tenantId: row.tenant_id, actor: { kind: "credential", id: row.credential_id } };
@@ -53,7 +55,7 @@ async function credentialCaller(
 async function widgetCaller({ database, clock }: Platform, token: string): Promise<Caller> {
   const parsed = parseWidgetToken(token);
   if (parsed === null) throw tokenRefused();
-  const row = await database.system((tx) => tx.row(findWidgetToken, [parsed.id]));
+  const row = await database.readSystem.find(widgetTokenById, parsed.id);
   const isRight = row !== undefined && equalBytes(row.secret_hash, parsed.secretHash);
   if (!isRight || !row.is_alive || row.consumed_at !== null || row.expires_at <= clock.now()) throw tokenRefused();
   return { tenantId: row.tenant_id, actor: { kind: "widget", id: parsed.id } };

@@ -3,7 +3,8 @@ import type { Context, Platform, WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import type { TenantId } from "#platform/ids.ts";
 import { conflict } from "#platform/refusal.ts";
-import { consumeToken, findWidgetToken, insertWidgetToken } from "./store/widget-tokens.ts";
+import { widgetTokenById } from "./store/token-lookups.ts";
+import { consumeToken, insertWidgetToken } from "./store/widget-tokens.ts";
 import { newWidgetToken, parseWidgetPublicId } from "./token.ts";
 import type { WidgetTokenId } from "./token.ts";
 
@@ -37,7 +38,7 @@ export async function findWidgetByPublicId(
 ): Promise<{ tenantId: TenantId; widgetTokenId: WidgetTokenId } | null> {
   const widgetTokenId = parseWidgetPublicId(publicId);
   if (widgetTokenId === null) return null;
-  const row = await platform.database.system((tx) => tx.row(findWidgetToken, [widgetTokenId]));
+  const row = await platform.database.readSystem.find(widgetTokenById, widgetTokenId);
   if (row === undefined || !row.is_alive || row.consumed_at !== null || row.expires_at <= platform.clock.now())
     return null;
   return { tenantId: row.tenant_id, widgetTokenId };

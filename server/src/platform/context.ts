@@ -1,6 +1,6 @@
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config/config.ts";
-import type { Database, Transaction } from "./database/database.ts";
+import type { Database, Reading, Transaction } from "./database/database.ts";
 import type { TenantId } from "./ids.ts";
 import type { Keys } from "./keys.ts";
 import type { Log } from "./log.ts";
@@ -41,8 +41,13 @@ export interface Context extends Platform {
   keyedRequest?: KeyedRequest;
 }
 
+/** A context that reads this tenant's rows. Inside a transaction or outside of one: whoever takes it need not know. */
+export interface ReadContext extends Context {
+  tx: Reading;
+}
+
 /** A context inside an open transaction: no bank and no merchant may be called while it lives. */
-export interface WriteContext extends Context {
+export interface WriteContext extends ReadContext {
   tx: Transaction;
 }
 
@@ -51,10 +56,19 @@ export function inTransaction<Result>(ctx: Context, work: (ctx: WriteContext) =>
   return ctx.database.tenant(ctx.tenantId, (tx) => work({ ...ctx, tx }));
 }
 
-/** The same in the caller's transaction where there is one, else in one of its own. */
+/** To read only: every statement sees what is committed when it is sent, and costs one round trip and no transaction. */
+export function reading(ctx: Context): ReadContext {
+  return { ...ctx, tx: ctx.database.readTenant(ctx.tenantId) };
+}
+
+/** As `inTransaction`, in the caller's transaction where there is one, else in one of its own. */
 export function joinTransaction<Result>(
   ctx: Context | WriteContext,
   work: (ctx: WriteContext) => Promise<Result>,
 ): Promise<Result> {
-  return "tx" in ctx ? work(ctx) : inTransaction(ctx, work);
+  return isInTransaction(ctx) ? work(ctx) : inTransaction(ctx, work);
+}
+
+function isInTransaction(ctx: Context | ReadContext): ctx is WriteContext {
+  return "tx" in ctx && "run" in ctx.tx;
 }

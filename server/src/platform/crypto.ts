@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, hash, randomBytes, timingSafeEqual } from "node:crypto";
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -31,7 +31,7 @@ export function hmacSha256(key: Buffer, message: string | Buffer): Buffer {
 }
 
 export function sha256(data: string | Buffer): Buffer {
-  return createHash("sha256").update(data).digest();
+  return hash("sha256", data, "buffer");
 }
 
 /** Equal in constant time; values of different lengths are unequal. */

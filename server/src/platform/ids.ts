@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 
 declare const brand: unique symbol;
 /** A GUID of one kind of record. It names a record and proves nothing: secrets are never ids. */
@@ -43,6 +43,11 @@ export function parseId<Kind extends string>(text: string): Id<Kind> | null {
 /** `bytes` random bytes as unpadded base64url: the material of every token and link. */
 export function randomToken(bytes: number): string {
   return randomBytes(bytes).toString("base64url");
+}
+
+/** 32 hexadecimal digits that need not be a secret: Node makes UUIDs from entropy that it keeps in store. */
+export function newTraceId(): string {
+  return randomUUID().replaceAll("-", "");
 }
 
 export function randomHex(bytes: number): string {

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from "@servicepay/money";
-import type { WriteContext } from "#platform/context.ts";
+import type { ReadContext, WriteContext } from "#platform/context.ts";
 import type { Value } from "#platform/database/database.ts";
 import { refuseDuplicate } from "#platform/database/duplicate.ts";
 import { statement } from "#platform/database/statement.ts";
@@ -59,7 +59,7 @@ const listMatching = statement<AccountRow>(
   `select ${columns} ${matching} order by id limit $6 offset $7`,
 );
 
-export async function findAccount(ctx: WriteContext, field: keyof typeof findBy, value: string) {
+export async function findAccount(ctx: ReadContext, field: keyof typeof findBy, value: string) {
   const row = await ctx.tx.row(findBy[field], [ctx.tenantId, value]);
   return row && accountOf(row);
 }

@@ -1,6 +1,6 @@
 import { formatDecimal } from "@servicepay/money";
 import type { CurrencyCode } from "@servicepay/money";
-import { statement } from "#platform/database/statement.ts";
+import { lookup, statement } from "#platform/database/statement.ts";
 import type { Value } from "#platform/database/database.ts";
 import { foldText } from "#platform/fold-text.ts";
 import type { ExactInstant } from "../exact-instant.ts";
@@ -12,13 +12,17 @@ export const shownColumns = `id, coalesce(erp_code, '') as "erpCode", account_er
   currency_code as "currencyCode", transaction_date at time zone 'UTC' as "transactionDate",
   due_date at time zone 'UTC' as "dueDate", description`;
 
-const shown = `select row_to_json(shown)::text as json
-  from (select ${shownColumns} from account_transactions where tenant_id = $1 and deleted_at is null`;
+const shown = (key: string) => `row_to_json(shown)::text as json
+  from account_transactions, lateral (select ${shownColumns}) shown
+  where tenant_id = $1 and deleted_at is null and ${key}`;
 
-export const showById = statement<{ json: string }>("transactions.showById", `${shown} and id = $2) shown`);
-export const showByErpCode = statement<{ json: string }>(
-  "transactions.showByErpCode",
-  `${shown} and erp_code = $2) shown`,
+export const shownById = lookup<{ json: string }>(
+  "transactions.shownById",
+  `select account_transactions.id::text as key, ${shown("account_transactions.id = any($2::uuid[])")}`,
+);
+export const shownByErpCode = lookup<{ json: string }>(
+  "transactions.shownByErpCode",
+  `select erp_code as key, ${shown("erp_code = any($2::text[])")}`,
 );
 
 /** Writes what has no duplicate among the live ones, and in the input itself; answers the ids that were written. */

@@ -9,7 +9,6 @@ import { readAlone } from "./read-alone.ts";
 import { readingBy } from "./reading.ts";
 import type { Reading } from "./reading.ts";
 import { shareLookups } from "./shared-lookups.ts";
-import type { SharedLookups } from "./shared-lookups.ts";
 import type { Statement } from "./statement.ts";
 import { isInsideTransaction, runTransaction } from "./transaction.ts";
 import type { Transaction } from "./transaction.ts";
@@ -49,6 +48,7 @@ export interface DatabaseOptions {
 }
 
 const RETRIES_MAX = 4;
+const READINGS_MAX = 1_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** Beyond the server's own limit: it speaks first where it can. */
 const SILENCE_MAX_MS = STATEMENT_TIMEOUT_MS + 5_000;
@@ -59,7 +59,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const way: Way = { pool, prepared };
   const system = { role: "servicepay_system", tenantId: "" } as const;
   const asTenant = (tenantId: TenantId) => ({ role: "servicepay_app", tenantId }) as const;
-  const reading = openReading(way);
+  const reading = openReadings(way);
 
   return {
     tenant: (tenantId, work) => again(() => runTransaction(way, { ...asTenant(tenantId), access: "write" }, work)),
@@ -98,28 +98,32 @@ function openPool({ url, connectionsMax, prepared, log, silenceMaxMs = SILENCE_M
   return pool;
 }
 
-/** Reading for whoever asks; the lookups of one tenant meet only each other. */
-function openReading(way: Way): (entry: Entry) => Reading {
-  const shared = new Map<string, SharedLookups>();
-  const lookupsOf = (entry: Entry, alone: Reading) => {
-    const known = shared.get(entry.tenantId);
-    if (known !== undefined) return known;
-    for (const [tenantId, lookups] of shared) if (lookups.isIdle()) shared.delete(tenantId);
-    const opened = shareLookups(way, entry, alone.find);
-    shared.set(entry.tenantId, opened);
+/** One way to read for each tenant, in which only its own lookups meet. */
+function openReadings(way: Way): (entry: Entry) => Reading {
+  const known = new Map<string, Reading & { isIdle(): boolean }>();
+  return (entry) => {
+    const { tenantId } = entry;
+    const reading = known.get(tenantId);
+    if (reading !== undefined) return reading;
+    if (known.size >= READINGS_MAX) for (const [other, { isIdle }] of known) if (isIdle()) known.delete(other);
+    const opened = openReading(way, entry);
+    known.set(tenantId, opened);
     return opened;
   };
-  return (entry) => {
-    const alone = readingBy(entry.tenantId, (statement: Statement<unknown>, values: readonly Value[]) =>
-      again(() => readAlone(way, entry, statement, values)),
-    );
-    return {
-      ...alone,
-      async find(lookup, key) {
-        refuseInsideTransaction();
-        return lookupsOf(entry, alone).find(lookup, key);
-      },
-    };
+}
+
+function openReading(way: Way, entry: Entry): Reading & { isIdle(): boolean } {
+  const alone = readingBy(entry.tenantId, (statement: Statement<unknown>, values: readonly Value[]) =>
+    again(() => readAlone(way, entry, statement, values)),
+  );
+  const lookups = shareLookups(way, entry, alone.find);
+  return {
+    ...alone,
+    find(lookup, key) {
+      refuseInsideTransaction();
+      return lookups.find(lookup, key);
+    },
+    isIdle: lookups.isIdle,
   };
 }
 

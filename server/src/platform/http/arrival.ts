@@ -26,10 +26,12 @@ export function arriveBody(shape: Shape, value: unknown, keepNulls: boolean): un
 
 /** A query or a path: only text arrives, and only whole numbers and booleans are read from it. */
 export function arriveQuery(shape: Shape, query: Record<string, unknown>): Record<string, unknown> {
+  const { properties = {} } = shape;
   const arrived: Record<string, unknown> = {};
-  for (const [name, inner] of Object.entries(shape.properties ?? {})) {
+  for (const name of Object.keys(query)) {
     const text = query[name];
-    if (text === undefined || text === "") continue;
+    const inner = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (inner === undefined || text === undefined || text === "") continue;
     refuseBrokenText(text, name);
     arrived[name] = fromText(inner, text);
   }

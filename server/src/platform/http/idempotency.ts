@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest, onSendAsyncHookHandler, preHandlerAsyncHookHandler } from "fastify";
 import { inTransaction } from "../context.ts";
 import type { Context, KeyedRequest, Platform } from "../context.ts";
 import { sha256 } from "../crypto.ts";
@@ -25,7 +25,7 @@ const REPEATED_HEADERS = ["content-type", "location", "retry-after"];
 export function addIdempotency(app: App, platform: Platform): void {
   app.decorateRequest("idempotency", null);
 
-  app.addHook("preHandler", async (request, reply) => {
+  const answerAgain: preHandlerAsyncHookHandler = async (request, reply) => {
     const key = keyOf(request);
     if (key === null || request.caller === null) return;
     const claimed = await claim(request.caller, request, key);
@@ -37,9 +37,8 @@ export function addIdempotency(app: App, platform: Platform): void {
     const { status, headers, body } = claimed.reply;
     reply.code(status).headers(headers).header("Idempotent-Replayed", "true").send(body);
     return reply;
-  });
-
-  app.addHook("onSend", async (request, reply, payload) => {
+  };
+  const keepAnswer: onSendAsyncHookHandler = async (request, reply, payload) => {
     const { caller, idempotency } = request;
     if (idempotency === null || caller === null) return;
     request.idempotency = null;
@@ -49,12 +48,17 @@ export function addIdempotency(app: App, platform: Platform): void {
       // The work is done and the caller is told; the key frees itself when its lease ends.
       platform.log.error("a reply could not be kept for its Idempotency-Key", { traceId: request.id, error });
     }
+  };
+  app.addHook("onRoute", (route) => {
+    if (![route.method].flat().includes("POST")) return;
+    route.preHandler = [answerAgain, ...[route.preHandler ?? []].flat()];
+    route.onSend = [keepAnswer, ...[route.onSend ?? []].flat()];
   });
 }
 
 function keyOf(request: FastifyRequest): string | null {
   const key = request.headers["idempotency-key"];
-  if (request.method !== "POST" || typeof key !== "string" || key === "") return null;
+  if (typeof key !== "string" || key === "") return null;
   if (key.length > KEY_LENGTH_MAX)
     throw invalid("Idempotency-Key", `"Idempotency-Key" must have at most ${KEY_LENGTH_MAX} characters.`, "too_long");
   return key;

@@ -54,7 +54,7 @@ export function createRateLimit(database: Database, options: RateLimitOptions): 
 
   const refill = async (key: string) => {
     const asked = Math.min(lease, points);
-    const { consumedPoints, msBeforeNext } = await consume(limiter, key, asked);
+    const { consumedPoints, msBeforeNext } = await consume(limiter, storedKey(key), asked);
     const granted = Math.max(0, Math.min(asked, points - (consumedPoints - asked)));
     if (leases.size >= LEASES_MAX) leases.clear();
     const beyond = Math.max(0, points - consumedPoints);
@@ -77,8 +77,7 @@ export function createRateLimit(database: Database, options: RateLimitOptions): 
   };
 
   return {
-    async take(text) {
-      const key = storedKey(text);
+    async take(key) {
       // Many callers may wait for one refill and find it spent; each round gives points to some or refuses all.
       for (let round = 0; round <= points; round += 1) {
         const taken = spend(key);
@@ -87,16 +86,15 @@ export function createRateLimit(database: Database, options: RateLimitOptions): 
       }
       return { isAllowed: false, limit: points, remaining: 0, resetSeconds: 1 };
     },
-    async look(text) {
-      const found = await limiter.get(storedKey(text));
+    async look(key) {
+      const found = await limiter.get(storedKey(key));
       const consumed = found?.consumedPoints ?? 0;
       const resetSeconds = Math.max(1, Math.ceil((found?.msBeforeNext ?? 0) / 1000));
       return { isAllowed: consumed < points, limit: points, remaining: Math.max(0, points - consumed), resetSeconds };
     },
-    async forget(text) {
-      const key = storedKey(text);
+    async forget(key) {
       leases.delete(key);
-      await limiter.delete(key);
+      await limiter.delete(storedKey(key));
     },
   };
 }
@@ -110,7 +108,7 @@ async function consume(limiter: RateLimiterPostgres, key: string, points: number
   }
 }
 
-/** Keys hold names and addresses of people: only a hash of them is kept. */
+/** Keys hold names and addresses of people: only a hash of them is written down. */
 function storedKey(text: string): string {
   return sha256(text).toString("base64url");
 }

@@ -23,10 +23,14 @@ export function addRequestLog(app: App, { log, metrics }: Platform): void {
       ...(caller !== null && { tenantId: caller.tenantId }),
     });
   };
-  app.addHook("onRequest", async () => underWay.inc());
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onRequest", (_request, _reply, done) => {
+    underWay.inc();
+    done();
+  });
+  app.addHook("onResponse", (request, reply, done) => {
     underWay.dec();
     note(request, reply.statusCode, reply.elapsedTime);
+    done();
   });
 }
 

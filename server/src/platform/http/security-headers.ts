@@ -15,13 +15,15 @@ export function alwaysSent(traceId: string): Record<string, string> {
 
 /** A page sets its own Content-Security-Policy, and then decides about framing too. */
 export function addSecurityHeaders(app: App, live: boolean): void {
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     reply.headers(alwaysSent(request.id));
     if (live) reply.header("Strict-Transport-Security", ONE_YEAR);
+    done();
   });
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", (_request, reply, _payload, done) => {
     if (!reply.hasHeader("Cache-Control")) reply.header("Cache-Control", "no-store");
-    if (reply.hasHeader("Content-Security-Policy")) return;
-    reply.header("Content-Security-Policy", JSON_POLICY).header("X-Frame-Options", "DENY");
+    if (!reply.hasHeader("Content-Security-Policy"))
+      reply.header("Content-Security-Policy", JSON_POLICY).header("X-Frame-Options", "DENY");
+    done();
   });
 }

@@ -83,14 +83,15 @@ export async function createHttpServer(platform: Platform, authenticate: Authent
   addRequestLog(app, platform);
   addBodyParsers(app);
   addAdmission(app, platform, authenticate, isDraining);
-  app.addHook("onRequest", async (request, reply) => {
-    if (!request.is404) return;
+  app.addHook("onRequest", (request, reply, done) => {
+    if (!request.is404) return done();
     const methods = routes.methodsAt(pathOf(request));
-    if (request.method !== "OPTIONS" || methods.length === 0) throw methodOrAddressRefusal(methods);
-    return reply.code(204).header("Allow", methods.join(", ")).send();
+    if (request.method !== "OPTIONS" || methods.length === 0) return done(methodOrAddressRefusal(methods));
+    void reply.code(204).header("Allow", methods.join(", ")).send();
   });
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", (_request, reply, _payload, done) => {
     if (draining) reply.header("Connection", "close");
+    done();
   });
   addIdempotency(app, platform);
   addOpenApi(app, config);

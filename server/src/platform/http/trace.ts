@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { randomHex } from "../ids.ts";
+import { newTraceId } from "../ids.ts";
 
 const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}(-|$)/;
 const NO_TRACE = "0".repeat(32);
@@ -8,5 +8,5 @@ const NO_TRACE = "0".repeat(32);
 export function traceIdOf(request: IncomingMessage): string {
   const header = request.headers["traceparent"];
   const [, given] = typeof header === "string" && !header.startsWith("ff") ? (TRACEPARENT.exec(header) ?? []) : [];
-  return given === undefined || given === NO_TRACE ? randomHex(16) : given;
+  return given === undefined || given === NO_TRACE ? newTraceId() : given;
 }

@@ -1,0 +1,39 @@
+import { lookup } from "#platform/database/statement.ts";
+import type { Scope } from "#platform/http/access.ts";
+import type { TenantId } from "#platform/ids.ts";
+import type { CredentialId } from "../credential.ts";
+
+/** Tokens say nothing about their tenant: they are looked up across tenants, by the hash as PostgreSQL writes it. */
+export const accessTokenByHash = lookup<{
+  tenant_id: TenantId;
+  credential_id: CredentialId;
+  scopes: Scope[];
+  expires_at: Date;
+  /** The session has not ended, and credential and tenant are active. */
+  is_alive: boolean;
+}>(
+  "identity.accessTokenByHash",
+  `select '\\x' || encode(k.hash, 'hex') as key, k.tenant_id, s.credential_id, c.scopes, k.expires_at,
+     s.ended_at is null and c.is_active and t.is_active as is_alive
+   from session_tokens k
+   join sessions s on s.tenant_id = k.tenant_id and s.id = k.session_id
+   join credentials c on c.tenant_id = s.tenant_id and c.id = s.credential_id
+   join tenants t on t.id = s.tenant_id
+   where k.hash = any($1::bytea[]) and k.kind = 'access'`,
+);
+
+export const widgetTokenById = lookup<{
+  tenant_id: TenantId;
+  secret_hash: Buffer;
+  expires_at: Date;
+  consumed_at: Date | null;
+  is_alive: boolean;
+}>(
+  "identity.widgetTokenById",
+  `select w.id::text as key, w.tenant_id, w.secret_hash, w.expires_at, w.consumed_at,
+     c.is_active and t.is_active as is_alive
+   from widget_tokens w
+   join credentials c on c.tenant_id = w.tenant_id and c.id = w.credential_id
+   join tenants t on t.id = w.tenant_id
+   where w.id = any($1::uuid[])`,
+);
