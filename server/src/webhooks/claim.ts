@@ -1,6 +1,6 @@
 import type { Platform } from "#platform/context.ts";
 import type { TenantId } from "#platform/ids.ts";
-import { claimDeliveries, lockReadyReceivers, markServed } from "./store/queue.ts";
+import { claimDeliveries, lockReadyReceivers } from "./store/queue.ts";
 import type { ClaimedDelivery, ReadyReceiver } from "./store/queue.ts";
 
 const IN_FLIGHT_MAX = 128;
@@ -32,7 +32,6 @@ export async function claim(platform: Platform, busy: ReadonlyMap<TenantId, numb
     const allowed = shares.map(({ receiver }) => receiver.allowed);
     const counts = shares.map(({ count }) => count);
     const inOrderSince = new Date(now.getTime() - IN_ORDER_FOR_MS);
-    await tx.run(markServed, [tenants, receivers]);
     return tx.rows(claimDeliveries, [tenants, receivers, allowed, now, inOrderSince, LEASE_SECONDS, counts]);
   });
 }

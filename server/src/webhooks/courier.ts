@@ -1,28 +1,46 @@
-import { setTimeout as delay } from "node:timers/promises";
 import type { Context, Platform } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import type { TenantId } from "#platform/ids.ts";
 import type { LogFields } from "#platform/log.ts";
 import { parseNetworks } from "#platform/outbound-http/address.ts";
+import { keepRoutes } from "#platform/outbound-http/kept-routes.ts";
+import type { KeptRoutes } from "#platform/outbound-http/kept-routes.ts";
 import { createResolver } from "#platform/outbound-http/resolve-host.ts";
 import { claim } from "./claim.ts";
 import { deliver } from "./deliver.ts";
 import type { DeliveryRules } from "./deliver.ts";
-import { recordResult } from "./record-result.ts";
 import type { Recorded } from "./record-result.ts";
+import { createRecorder } from "./recorder.ts";
+import type { Recorder } from "./recorder.ts";
 import { signingSecrets } from "./secrets.ts";
 import type { ClaimedDelivery } from "./store/queue.ts";
 
 /** So that a fresh event leaves within about this time, whichever process recorded it. */
 const POLL_MS = 100;
+/** A claim costs as much for one as for many: so many that have ended are worth the next one, fewer after a moment. */
+const ENDED_ENOUGH = 8;
+const GATHER_MS = 5;
+/** Where so many were claimed at once, more may be due elsewhere. */
+const LARGE_CLAIM = 32;
 const TIMEOUT_MS = 15_000;
 
 export interface Courier {
   /** Leases what is due now and sends it; the number of deliveries begun. */
   start(): Promise<number>;
-  /** Resolves when one that is under way has ended, or after a short while. */
+  /** Resolves when there may be room for others, or after a short while. */
   rest(signal: AbortSignal): Promise<void>;
   allEnded(): Promise<void>;
+  /** After that nothing more is started. */
+  close(): Promise<void>;
+}
+
+/** What deliveries share. */
+interface Means {
+  timeoutMs: number;
+  routes: KeptRoutes;
+  recorder: Recorder;
+  /** Its receiver has been told, or could not be. */
+  sent(delivery: ClaimedDelivery): void;
 }
 
 /** Delivers until stopped, then waits for what is under way. */
@@ -30,32 +48,62 @@ export async function runCourier(platform: Platform, signal: AbortSignal): Promi
   const courier = createCourier(platform);
   try {
     while (!signal.aborted) {
-      if ((await courier.start()) === 0) await courier.rest(signal);
+      if ((await courier.start()) < LARGE_CLAIM) await courier.rest(signal);
     }
   } finally {
-    await courier.allEnded();
+    await courier.close();
   }
 }
 
 export function createCourier(platform: Platform, rules: DeliveryRules = deliveryRules(platform)): Courier {
-  const underWay = new Map<Promise<void>, TenantId>();
+  const underWay = new Set<Promise<void>>();
+  /** Being sent; what is only being written down leaves room for others. */
+  const sending = new Set<ClaimedDelivery>();
+  let room = Promise.withResolvers<void>();
+  let endedCount = 0;
+  const means: Means = {
+    timeoutMs: rules.timeoutMs,
+    routes: keepRoutes(rules),
+    recorder: createRecorder(platform),
+    sent(delivery) {
+      if (!sending.delete(delivery)) return;
+      endedCount += 1;
+      if (endedCount >= ENDED_ENOUGH) room.resolve();
+      else if (endedCount === 1) setTimeout(room.resolve, GATHER_MS);
+    },
+  };
   const busy = () => {
     const counts = new Map<TenantId, number>();
-    for (const tenantId of underWay.values()) counts.set(tenantId, (counts.get(tenantId) ?? 0) + 1);
+    for (const { tenantId } of sending) counts.set(tenantId, (counts.get(tenantId) ?? 0) + 1);
     return counts;
   };
+  const allEnded = async () => void (await Promise.all(underWay));
   return {
     async start() {
+      room = Promise.withResolvers<void>();
+      endedCount = 0;
       const claimed = await claim(platform, busy());
       const secrets = secretsOnce();
       for (const delivery of claimed) {
-        const ended: Promise<void> = attempt(platform, delivery, rules, secrets).finally(() => underWay.delete(ended));
-        underWay.set(ended, delivery.tenantId);
+        sending.add(delivery);
+        const ended: Promise<void> = attempt(platform, delivery, means, secrets).finally(() => underWay.delete(ended));
+        underWay.add(ended);
       }
       return claimed.length;
     },
-    rest: (signal) => Promise.race([...underWay.keys(), delay(POLL_MS, undefined, { signal }).catch(() => {})]),
-    allEnded: async () => void (await Promise.all(underWay.keys())),
+    async rest(signal) {
+      const wake = () => room.resolve();
+      const poll = setTimeout(wake, POLL_MS);
+      signal.addEventListener("abort", wake);
+      await room.promise;
+      clearTimeout(poll);
+      signal.removeEventListener("abort", wake);
+    },
+    allEnded,
+    async close() {
+      await allEnded();
+      await means.routes.close();
+    },
   };
 }
 
@@ -63,7 +111,7 @@ export function createCourier(platform: Platform, rules: DeliveryRules = deliver
 async function attempt(
   platform: Platform,
   delivery: ClaimedDelivery,
-  rules: DeliveryRules,
+  { recorder, sent, ...means }: Means,
   secretsOf: (ctx: Context) => Promise<Buffer[]>,
 ): Promise<void> {
   const { tenantId, eventId, traceId } = delivery;
@@ -71,13 +119,17 @@ async function attempt(
   const line = { tenantId, traceId, eventId, deliveryAttempt: delivery.attempt };
   try {
     await faultPoint("webhooks.claim_after_commit");
-    const result = await deliver(ctx, delivery, rules, await secretsOf(ctx));
+    const secrets = await secretsOf(ctx);
+    const result = await deliver(ctx, delivery, means, secrets);
+    sent(delivery);
     await faultPoint("webhooks.deliver_after_reply");
-    const recorded = await recordResult(ctx, delivery, result);
+    const recorded = await recorder.record({ delivery, result });
     attempts(platform).inc({ outcome: result.outcome });
     tell(platform, recorded, { ...line, outcome: result.outcome, durationMs: result.durationMs });
   } catch (error) {
     platform.log.error("an attempt to deliver a webhook was not recorded and will be repeated", { ...line, error });
+  } finally {
+    sent(delivery);
   }
 }
 

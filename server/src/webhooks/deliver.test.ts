@@ -56,6 +56,22 @@ test("every attempt carries the same id and bytes, a fresh timestamp and a valid
   for (const request of receiver.received) assert.ok(isSignedWith(secret, request));
 });
 
+test("a receiver that ends the connections it has answered on is told everything at once", async () => {
+  await using receiver = await webhookReceiver(answers(200));
+  const ctx = await newMerchant();
+  const hangUp: Temper = (request, response) => {
+    answers(200)(request, response);
+    setImmediate(() => request.socket.resetAndDestroy());
+  };
+  receiver.answer = hangUp;
+  const events: string[] = [];
+  for (let count = 0; count < 6; count += 1) {
+    events.push(await record(ctx, receiver.origin));
+    await deliverDue();
+  }
+  for (const eventId of events) assert.equal((await showDelivery(ctx, eventId)).attemptCount, 1);
+});
+
 test("a webhook that never succeeds is tried 12 times in about 76 hours, then is dead, visible, and replayable by hand", async () => {
   await using receiver = await webhookReceiver(answers(500));
   const ctx = await newMerchant();

@@ -1,7 +1,7 @@
 import type { Context } from "#platform/context.ts";
 import type { OutboundReply } from "#platform/outbound-http.ts";
-import { guardedRoute } from "#platform/outbound-http/guarded-route.ts";
 import type { RouteRules } from "#platform/outbound-http/guarded-route.ts";
+import type { KeptRoutes } from "#platform/outbound-http/kept-routes.ts";
 import { outcomeOf } from "./outcome.ts";
 import type { Outcome } from "./outcome.ts";
 import { redactReply } from "./redact.ts";
@@ -25,11 +25,11 @@ export interface AttemptResult {
   retryAfterMs: number | null;
 }
 
-/** One POST to the receiver, of the bytes that were recorded with the event. */
+/** One attempt to POST to the receiver the bytes that were recorded with the event. */
 export async function deliver(
   ctx: Context,
   delivery: ClaimedDelivery,
-  rules: DeliveryRules,
+  { timeoutMs, routes }: { timeoutMs: number; routes: KeptRoutes },
   secrets: readonly Buffer[],
 ): Promise<AttemptResult> {
   const { url, body, eventId, traceId } = delivery;
@@ -41,16 +41,23 @@ export async function deliver(
     "x-trace-id": traceId,
     ...signatureHeaders(eventId, ctx.clock.now(), body, secrets),
   };
-  await using route = guardedRoute(address, rules);
-  const { dispatcher } = route;
-  const reply = await ctx.http.post({
-    url,
-    headers,
-    body,
-    timeoutMs: rules.timeoutMs,
-    replyBytesMax: REPLY_BYTES_MAX,
-    dispatcher,
-  });
+  await using lent = routes.lend(ctx.tenantId, address);
+  const { route } = lent;
+  const post = (leftMs: number) =>
+    ctx.http.post({
+      url,
+      headers,
+      body,
+      timeoutMs: leftMs,
+      replyBytesMax: REPLY_BYTES_MAX,
+      dispatcher: route.dispatcher,
+    });
+  const connections = route.connections;
+  let reply = await post(timeoutMs);
+  const isOnKeptConnection = connections > 0 && route.connections === connections;
+  // The receiver was just ending the connection that had been kept: it says nothing of whether it can be reached.
+  if (isOnKeptConnection && reply.kind === "lost" && reply.reason === "reset")
+    reply = await post(Math.max(1, timeoutMs - reply.durationMs));
   const retryAfterMs = reply.kind === "replied" ? readRetryAfter(reply.headers["retry-after"], ctx.clock.now()) : null;
   return { ...result(reply, outcomeOf(reply, route.failure)), ip: route.address, retryAfterMs };
 }

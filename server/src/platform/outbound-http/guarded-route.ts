@@ -14,34 +14,46 @@ export interface RouteRules {
   resolve: ResolveHost;
 }
 
-/** The way to one receiver for one request. */
+/** The way to one receiver, for one request at a time. */
 export interface GuardedRoute extends AsyncDisposable {
   dispatcher: Dispatcher;
   /** What was learnt while connecting. */
   readonly address: string | null;
-  /** Code of the error that kept the connection from being made, e.g. ERR_BLOCKED_ADDRESS. */
+  /** Code of the error that kept the last connection from being made, e.g. ERR_BLOCKED_ADDRESS. */
   readonly failure: string | null;
+  /** How many connections were made. */
+  readonly connections: number;
 }
 
 const CONNECT_TIMEOUT_MS = 5_000;
+/** Well below what servers wait before they end one that is idle, so that no request meets one that is ending. */
+const IDLE_MS = 2_000;
 
 /**
  * Connects only to addresses that were checked just before: all of a host's addresses must be public or allowed, and
- * the connection goes to one of those, so a name that changes its answer gains nothing. Each route makes one
- * connection and keeps none.
+ * the connection goes to one of those, so a name that changes its answer gains nothing. A connection is kept for a moment;
+ * the one after it is checked like the first.
  */
 export function guardedRoute(url: URL, rules: RouteRules): GuardedRoute {
-  const learnt: { address: string | null; failure: string | null } = { address: null, failure: null };
+  const learnt: { address: string | null; failure: string | null; connections: number } = {
+    address: null,
+    failure: null,
+    connections: 0,
+  };
   const isAllowed = (address: string) => {
     if (isWithin(address, rules.allowed)) return true;
     return isPublic(address) && (url.protocol === "https:" || rules.allowsPublicHttp);
   };
   const open = callbackify(async (options: buildConnector.Options) => {
+    [learnt.address, learnt.failure] = [null, null];
     try {
       const addresses = await checkedAddresses(hostOf(url), rules.resolve, isAllowed);
       const socket = await connectTo(addresses, options);
       learnt.address = socket.remoteAddress ?? null;
-      if (learnt.address !== null && isAllowed(learnt.address)) return socket;
+      if (learnt.address !== null && isAllowed(learnt.address)) {
+        learnt.connections += 1;
+        return socket;
+      }
       socket.destroy();
       throw blocked();
     } catch (error) {
@@ -51,7 +63,12 @@ export function guardedRoute(url: URL, rules: RouteRules): GuardedRoute {
   });
   const connect: buildConnector.connector = (options, callback) =>
     open(options, (error: Error | null, socket) => (error === null ? callback(null, socket) : callback(error, null)));
-  const client = new Client(url.origin, { connect, pipelining: 0 });
+  const client = new Client(url.origin, {
+    connect,
+    pipelining: 1,
+    keepAliveTimeout: IDLE_MS,
+    keepAliveMaxTimeout: IDLE_MS,
+  });
   return {
     dispatcher: client,
     get address() {
@@ -59,6 +76,9 @@ export function guardedRoute(url: URL, rules: RouteRules): GuardedRoute {
     },
     get failure() {
       return learnt.failure;
+    },
+    get connections() {
+      return learnt.connections;
     },
     [Symbol.asyncDispose]: () => client.destroy(),
   };

@@ -35,14 +35,6 @@ export const lockReadyReceivers = statement<ReadyReceiver>(
    for no key update of r skip locked`,
 );
 
-/** Puts receivers last in line. $1 tenants, $2 receivers. */
-export const markServed = statement(
-  "webhooks.markServed",
-  `update webhook_receivers r set claimed_at = clock_timestamp()
-   from unnest($1::uuid[], $2::text[]) as served (tenant_id, receiver)
-   where r.tenant_id = served.tenant_id and r.receiver = served.receiver`,
-);
-
 export interface ClaimedDelivery {
   tenantId: TenantId;
   eventId: EventId;
@@ -55,13 +47,17 @@ export interface ClaimedDelivery {
 }
 
 /**
- * Leases deliveries and logs that an attempt begins. An event waits while the one before it of its payment is pending,
+ * Puts receivers last in line, leases deliveries of theirs and logs that an attempt begins. An event waits while the one before it of its payment is pending,
  * but no longer than until $5. $1 tenants, $2 receivers, $3 how many of each at a time, $7 and now at most,
  * $4 now, $6 lease in seconds. What is in flight is counted again, since the receivers are locked only now.
  */
 export const claimDeliveries = statement<ClaimedDelivery>(
   "webhooks.claimDeliveries",
-  `with due as (
+  `with served as (
+     update webhook_receivers r set claimed_at = clock_timestamp()
+     from unnest($1::uuid[], $2::text[]) as s (tenant_id, receiver)
+     where r.tenant_id = s.tenant_id and r.receiver = s.receiver
+   ), due as (
      select d.tenant_id, d.event_id, d.is_replay
      from unnest($1::uuid[], $2::text[], $3::int[], $7::int[]) as r (tenant_id, receiver, allowed, room)
      cross join lateral (
@@ -94,20 +90,6 @@ export const claimDeliveries = statement<ClaimedDelivery>(
    from claimed c join webhook_events e on e.tenant_id = c.tenant_id and e.id = c.event_id`,
 );
 
-/** $1 tenant, $2 event, $3 attempt, $4 milliseconds, $5 ip, $6 status, $7 outcome, $8 reply. */
-export const logOutcome = statement(
-  "webhooks.logOutcome",
-  `update webhook_delivery_attempts set duration_ms = $4, ip = $5, status = $6, outcome = $7, reply = $8
-   where tenant_id = $1 and event_id = $2 and no = $3`,
-);
-
-/** Also when the lease has run out meanwhile: the receiver has it. $1 tenant, $2 event, $3 now. */
-export const markDelivered = statement(
-  "webhooks.markDelivered",
-  `update webhook_deliveries set state = 'delivered', ended_at = $3, leased_until = null
-   where tenant_id = $1 and event_id = $2 and state <> 'delivered'`,
-);
-
 /** Unless another worker has taken over. $1 tenant, $2 event, $3 attempt, $4 next attempt at. */
 export const postpone = statement(
   "webhooks.postpone",
@@ -120,13 +102,6 @@ export const markDead = statement(
   "webhooks.markDead",
   `update webhook_deliveries set state = 'dead', ended_at = $4, leased_until = null
    where tenant_id = $1 and event_id = $2 and attempt_count = $3 and state = 'pending'`,
-);
-
-/** $1 tenant, $2 receiver. */
-export const noteSuccess = statement(
-  "webhooks.noteSuccess",
-  `update webhook_receivers set failing_since = null, overloads = 0
-   where tenant_id = $1 and receiver = $2 and (failing_since is not null or overloads > 0)`,
 );
 
 /** $1 tenant, $2 receiver, $3 now, $4 whether it is an overload, $5 disabled if it has only failed since before then. */
@@ -156,12 +131,4 @@ export const measureQueue = statement<{ pending: number; dead: number; oldestDue
      (select min(d.next_at) from webhook_deliveries d
       join webhook_receivers r on r.tenant_id = d.tenant_id and r.receiver = d.receiver
       where d.state = 'pending' and d.next_at <= $1 and r.disabled_at is null) as "oldestDueAt"`,
-);
-
-/** $1 recorded before, $2 how many. Their deliveries and attempts go with them. */
-export const purgeEvents = statement(
-  "webhooks.purgeEvents",
-  `delete from webhook_events where (tenant_id, id) in (
-     select tenant_id, id from webhook_events where created_at < $1 order by created_at limit $2
-   )`,
 );
