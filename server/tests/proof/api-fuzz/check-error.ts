@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import type { Json } from "../../support/http.ts";
+import type { Operation } from "../../support/description.ts";
+import type { MadeRequest } from "./requests.ts";
+
+export interface ErrorOracle {
+  resolve(schema: Json): Json;
+}
+
+interface ToldError {
+  code: unknown;
+  field: unknown;
+  message: unknown;
+}
+
+/** What a caller's program and its author rely on when a request is refused. */
+export function checkError(
+  { resolve }: ErrorOracle,
+  operation: Operation,
+  request: MadeRequest,
+  reply: { status: number; body: Json; text: string },
+): void {
+  const { status, body, text } = reply;
+  const said = text.slice(0, 300);
+  const response = resolve(operation.described.responses[String(status)]);
+  const documented = Object.keys(response.content["application/json"].examples ?? {});
+  const isOfLinks = Array.isArray(body?.errors);
+  const errors: ToldError[] = isOfLinks
+    ? body.errors
+    : [{ code: body?.errorCode, field: body?.details?.field, message: body?.message }];
+  assert.ok(errors.length > 0, `an error without its code: ${said}`);
+  for (const { code, field, message } of errors) {
+    assert.ok(documented.includes(String(code)), `${String(code)} is not described for ${status}: ${said}`);
+    assert.match(String(message), /^["A-ZÇĞİÖŞÜ0-9].*\.$/s, `no sentence: ${said}`);
+    if (code === "ERR_VALIDATION") assert.equal(typeof field, "string", `a mistake in no field: ${said}`);
+    if (typeof field === "string")
+      assert.ok(isOf(field, operation, request, resolve), `${field} was not sent and is not asked for: ${said}`);
+  }
+  if (!isOfLinks) assert.match(String(body.traceId), /^[0-9a-f]{32}$/, `an error without its trace: ${said}`);
+  assert.ok(!/\bat \S+ \(|\bselect .* from |node_modules/i.test(text), `an error tells of the inside: ${said}`);
+}
+
+const HEADERS = new Set(["Content-Type", "Content-Encoding", "Idempotency-Key", "Content-Length"]);
+/** Asked for by what else was sent, or by what was not: the guides say so, and no schema can. */
+const ASKED_BY_RULES = new Set(["updateCode", "updateErpCode", "taxNumber", "taxOffice", "returnUrl"]);
+
+/** A field that was sent, or one that is asked for. */
+function isOf(field: string, { described }: Operation, request: MadeRequest, resolve: (schema: Json) => Json): boolean {
+  if (HEADERS.has(field)) return true;
+  const parameters: Json[] = (described.parameters ?? []).map(resolve);
+  if (parameters.some(({ name }) => name === field)) return true;
+  const body = typeof request.body === "string" ? parsed(request.body) : request.body;
+  const isObject = typeof body === "object" && body !== null && !Array.isArray(body);
+  if (field === "body") return !isObject;
+  const schema = resolve(described.requestBody?.content["application/json"]?.schema ?? {});
+  const steps = stepsOf(field);
+  return ASKED_BY_RULES.has(field) || isSent(steps, body) || isRequired(steps, schema, resolve);
+}
+
+function parsed(text: string): Json {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** "transactions[3].amount" */
+function stepsOf(field: string): string[] {
+  return field
+    .replaceAll(/\[([0-9]+)\]/g, ".$1")
+    .replace(/^\./, "")
+    .split(".");
+}
+
+function isSent(steps: readonly string[], body: Json): boolean {
+  let inside = body;
+  for (const step of steps) {
+    if (typeof inside !== "object" || inside === null || !Object.hasOwn(inside, step)) return false;
+    inside = inside[step];
+  }
+  return true;
+}
+
+/** By the object that it belongs to, wherever that is. */
+function isRequired([step, ...rest]: readonly string[], schema: Json, resolve: (schema: Json) => Json): boolean {
+  if (step === undefined) return false;
+  const forms: Json[] = [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].map(resolve);
+  return forms.some((form) => {
+    const isItem = /^[0-9]+$/.test(step) && form.items !== undefined;
+    if (rest.length === 0) return isItem || (form.required ?? []).includes(step);
+    const inner = isItem ? form.items : form.properties?.[step];
+    return inner !== undefined && isRequired(rest, resolve(inner), resolve);
+  });
+}

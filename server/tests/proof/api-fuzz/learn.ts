@@ -1,0 +1,36 @@
+import type { Operation } from "../../support/description.ts";
+import type { HttpReply } from "../../support/http.ts";
+import type { FuzzedWorld } from "./fuzzed-world.ts";
+import type { MadeRequest } from "./requests.ts";
+
+/** RESTler's producers: what a reply names is used by others, and what is gone by none. */
+export function learn(
+  { sources, own }: Pick<FuzzedWorld, "sources" | "own">,
+  { method, path }: Operation,
+  { body, parameters, named }: MadeRequest,
+  token: string | undefined,
+  reply: HttpReply,
+): void {
+  const { pool, cards } = sources;
+  if (reply.status === 404 && token !== undefined) for (const { kind, value } of named) pool.forget(kind, value);
+  if (reply.status >= 300) return;
+  switch (`${method} ${path}`) {
+    case "GET /paymentOptions":
+    case "GET /b2c/paymentOptions": {
+      const card = cards.find(({ cardNumber }) => cardNumber.startsWith(parameters["binNumber"] ?? " "));
+      const installmentToken = reply.body[0]?.installments[0]?.token;
+      const isOfWidget = token !== own.shop.token && installmentToken !== undefined && card !== undefined;
+      const offer = { widgetToken: token, card, amount: Number(parameters["amount"]), installmentToken };
+      if (isOfWidget) pool.put("offer", offer);
+      return;
+    }
+    case "POST /b2c/widget/preparePayment":
+      return pool.put("prepared", { prepareToken: reply.body.prepareToken, amount: body.amount });
+    case "POST /b2c/widget/payment":
+      if (reply.body.success === true) pool.put("paid payment", reply.body.orderId);
+      return pool.learn(path, reply.body);
+    default:
+      if (method === "DELETE") for (const { kind, value } of named) pool.forget(kind, value);
+      else pool.learn(path, reply.body);
+  }
+}

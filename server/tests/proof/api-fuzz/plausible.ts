@@ -1,0 +1,142 @@
+import type { Json } from "../../support/http.ts";
+import type { Random } from "../random.ts";
+import { kindOf } from "./pool.ts";
+import type { Pool } from "./pool.ts";
+
+/** What a caller knows who has read the guides, beyond what the description's schemas say. */
+export interface Knowledge {
+  pool: Pool;
+  cards: readonly TestCard[];
+  webhookURL: string;
+}
+
+export interface TestCard {
+  cardNumber: string;
+  cardHolderName: string;
+  cvv: string;
+  expMonth: string;
+  expYear: string;
+}
+
+/** What was offered to a card: it holds for the WidgetToken, the card and the amount that it was asked with. */
+export interface Offer {
+  widgetToken: string;
+  card: TestCard;
+  amount: number;
+  installmentToken: string;
+}
+
+export interface Prepared {
+  prepareToken: string;
+  amount: number;
+}
+
+interface Plan {
+  fields: Record<string, Json>;
+  /** In place of the caller's usual one. */
+  token?: string;
+}
+
+/** What is set on purpose, operation by operation, where any value of the right kind would not do. */
+export function planOf(operation: string, { pool, cards, webhookURL }: Knowledge, random: Random): Plan {
+  const currency = "TRY";
+  switch (operation) {
+    case "GET /paymentOptions":
+    case "GET /b2c/paymentOptions":
+      return { fields: { binNumber: random.pick(cards).cardNumber.slice(0, 8), currency } };
+    case "GET /b2c/widget/consents":
+      return { fields: { currency } };
+    case "POST /b2c/widget/preparePayment": {
+      const { installmentToken, ...offer }: Partial<Offer> = pool.take("offer", random) ?? {};
+      const { widgetToken, card = random.pick(cards), amount = amountOf(random) } = offer;
+      const fields = { card, amount, currency, use3D: random.below(4) === 0, consents: undefined, installmentToken };
+      return widgetToken === undefined ? { fields } : { fields, token: widgetToken };
+    }
+    case "POST /b2c/widget/payment": {
+      const prepared: Partial<Prepared> = pool.take("prepared", random) ?? {};
+      return { fields: { ...prepared, clientReferenceCode: fresh(random), returnUrl: "https://shop.example/return" } };
+    }
+    case "GET /b2c/payment":
+      return { fields: oneOf(["orderId", "clientReferenceCode"], operation, pool, random) };
+    case "POST /b2c/payment/cancel":
+      return { fields: { referenceCode: pool.take("paid payment", random) ?? pool.pick("payment id", random) } };
+    case "POST /b2c/payment/refund": {
+      const referenceCode: Json = pool.pick("paid payment", random) ?? pool.pick("payment id", random);
+      return { fields: { referenceCode, amount: 1 + random.below(3) } };
+    }
+    case "POST /hpm":
+      return { fields: { ...linkFields(random), webhookURL, paymentSetId: pool.pick("paymentSet id", random) } };
+    case "DELETE /cat/cat":
+      return { fields: oneOf(["id", "erpCode"], operation, pool, random) };
+    case "PUT /cat/cat":
+      return { fields: oneOf(["id", "updateErpCode"], operation, pool, random) };
+    default:
+      return { fields: operation.startsWith("PUT ") ? oneOf(["id", "updateCode"], operation, pool, random) : {} };
+  }
+}
+
+function linkFields(random: Random): Record<string, Json> {
+  const customer = { email: `${fresh(random)}@example.com`, name: "Ayşe", surname: "Yılmaz" };
+  const verification = { userVerificationBy: "Email", userVerificationFailBehavior: "Create" };
+  return { customer, ...verification, currencyCode: "TRY", clientOrderReference: fresh(random), additionalData: {} };
+}
+
+/** A record is named in one way. */
+function oneOf(names: readonly string[], operation: string, pool: Pool, random: Random): Record<string, Json> {
+  const chosen = random.pick(names);
+  const kind = kindOf(operation.split(" ")[1] ?? "", chosen) ?? chosen;
+  return Object.fromEntries(names.map((name) => [name, name === chosen ? pool.pick(kind, random) : undefined]));
+}
+
+/** What is created or renamed takes a name that is new; everything else names what is there. */
+export function isNewName(operation: string, name: string): boolean {
+  return !operation.startsWith("GET ") && ["code", "erpCode", "email", "gsm"].includes(name);
+}
+
+/** Fields that hold only together with others: whoever does not need them leaves them out. */
+const LEFT_OUT = new Set(["tckn", "taxNumber", "taxOffice", "isCorporate", "page"]);
+
+/** A value that a rule beyond the schema asks for; undefined to leave the field out, null where no rule is known. */
+export function plausibleValue(name: string, random: Random): { value: Json } | null {
+  if (LEFT_OUT.has(name)) return { value: undefined };
+  switch (name) {
+    case "currency":
+    case "currencyCode":
+      return { value: "TRY" };
+    case "email":
+      return { value: `${fresh(random)}@example.com` };
+    case "gsm":
+      return { value: `+9053${String(random.below(10 ** 8)).padStart(8, "0")}` };
+    case "code":
+    case "erpCode":
+      return { value: fresh(random) };
+    case "amount":
+      return { value: amountOf(random) };
+    case "amountMin":
+      return { value: -random.below(10_000) };
+    case "dueDateFrom":
+    case "transactionDateFrom":
+      return { value: "2020-01-01T00:00:00" };
+    case "dueDate":
+    case "dueDateTo":
+    case "transactionDate":
+    case "transactionDateTo":
+      return { value: `203${random.below(9)}-01-31T09:30:00Z` };
+    case "customerIpAddress":
+      return { value: `203.0.113.${random.below(256)}` };
+    case "successURL":
+    case "failURL":
+    case "returnUrl":
+      return { value: `https://shop.example/${random.below(50)}` };
+    default:
+      return null;
+  }
+}
+
+function amountOf(random: Random): number {
+  return (500 + random.below(200_000)) / 100;
+}
+
+function fresh(random: Random): string {
+  return `F${random.below(2 ** 31).toString(36)}${random.below(2 ** 31).toString(36)}`;
+}
