@@ -22,7 +22,7 @@ const delivered: Recorded = { delivery: "delivered", hasDisabledReceiver: false 
  * written at once. Failures are written one by one: each says something of its receiver.
  */
 export function createRecorder(platform: Platform): Recorder {
-  let waiting: Waiting[] = [];
+  const waiting: Waiting[] = [];
   let isWriting = false;
 
   const writeAll = async () => {
