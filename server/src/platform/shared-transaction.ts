@@ -100,8 +100,7 @@ async function answerAll<Input, Result>(
       return;
     }
     const middle = Math.ceil(waiting.length / 2);
-    await answerAll(waiting.slice(0, middle), work);
-    await answerAll(waiting.slice(middle), work);
+    await Promise.all([answerAll(waiting.slice(0, middle), work), answerAll(waiting.slice(middle), work)]);
   }
 }
 

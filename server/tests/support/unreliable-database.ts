@@ -1,0 +1,47 @@
+import { connect, createServer } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
+import type { TestContext } from "node:test";
+import { openDatabase } from "#platform/database/database.ts";
+import { silentLog } from "#platform/log.ts";
+
+/** A way to the database on which one chosen COMMIT loses its connection: before the server sees it, or after. */
+export async function unreliableDatabase(t: TestContext, databaseUrl: string) {
+  const target = new URL(databaseUrl);
+  const commit = Buffer.from("commit\0");
+  let loseIn: { commits: number; afterServer: boolean } | null = null;
+  let lost = 0;
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const upstream = connect(Number(target.port), target.hostname);
+    for (const socket of [client, upstream]) sockets.add(socket.on("error", () => {}));
+    upstream.on("data", (bytes) => client.write(bytes));
+    upstream.on("close", () => client.destroy());
+    client.on("close", () => upstream.destroy());
+    client.on("data", (bytes: Buffer) => {
+      const isLost = bytes.includes(commit) && loseIn !== null && --loseIn.commits === 0;
+      if (!isLost) return void upstream.write(bytes);
+      const { afterServer } = loseIn!;
+      loseIn = null;
+      lost += 1;
+      if (!afterServer) return void client.destroy();
+      upstream.removeAllListeners("data").once("data", () => client.destroy());
+      upstream.write(bytes);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = new URL(databaseUrl);
+  url.hostname = "127.0.0.1";
+  url.port = String((server.address() as AddressInfo).port);
+  const database = openDatabase({ url: url.href, connectionsMax: 2, prepared: true, log: silentLog });
+  t.after(async () => {
+    await database.close().catch(() => {});
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return {
+    database,
+    /** The n-th COMMIT from now is lost. */
+    loseCommit: (commits: number, afterServer: boolean) => void (loseIn = { commits, afterServer }),
+    lostCommits: () => lost,
+  };
+}
