@@ -18,6 +18,8 @@ const ECHOES_MS = 7_500;
 const PROGRESS_MS = 10_000;
 const TICK_MS = 150;
 const BUSY_STEP_MS = 5_000;
+/** While only receivers that take nothing are left: their schedule is of days. */
+const HOPELESS_STEP_MS = 10 * 60_000;
 
 /** Everything heals, every process is killed at once and starts again, and time passes until nothing is left to do. */
 export async function becomeCalm(
@@ -83,15 +85,18 @@ function servicesOf({ apis, workers }: World): readonly SupervisedProcess[] {
 /** Goes to where something is due next, a little further the longer it has lasted. */
 async function passTime(world: World): Promise<void> {
   const now = new Date(world.now());
-  const [next] = await world.query<{ at: Date | null; busy: number }>(
+  const [next] = await world.query<{ at: Date | null; busy: number; hopeless: number }>(
     `with waiting as (
-       select due_at as at from attempts where due_at is not null and (lease_until is null or lease_until < now())
+       select due_at as at, false as is_hopeless from attempts
+       where due_at is not null and (lease_until is null or lease_until < now())
        union all
-       select d.next_at from webhook_deliveries d join webhook_receivers r using (tenant_id, receiver)
+       select d.next_at, r.failing_since is not null from webhook_deliveries d join webhook_receivers r using (tenant_id, receiver)
        where d.state = 'pending' and r.disabled_at is null and (d.leased_until is null or d.leased_until < now())
        union all
-       select expires_at from payments where state = 'open' and expires_at > $1)
-     select min(at) as at, count(*) filter (where at <= $1)::int as busy from waiting`,
+       select expires_at, false from payments where state = 'open' and expires_at > $1)
+     select min(at) as at, count(*) filter (where at <= $1 and not is_hopeless)::int as busy,
+       count(*) filter (where at <= $1 and is_hopeless)::int as hopeless
+     from waiting`,
     [now],
   );
   if (next === undefined || next.at === null) return pause(TICK_MS);
@@ -99,6 +104,10 @@ async function passTime(world: World): Promise<void> {
     // What is due may wait for something else, such as a webhook for the one before it.
     await pause(TICK_MS);
     return world.moveClock(BUSY_STEP_MS);
+  }
+  if (next.hopeless > 0) {
+    await pause(TICK_MS);
+    return world.moveClock(HOPELESS_STEP_MS);
   }
   const STEP_SHARE = 0.03;
   const aheadMs = next.at.getTime() - now.getTime();

@@ -7,6 +7,7 @@ const FULL_MS = 10_000;
 const FULL_BRIEFLY_MS = 2_500;
 const LOG_WRITES_MAX = 200;
 const SCHEMA_TRIES_MAX = 10;
+const CONNECT_TRIES_MAX = 20;
 
 export const databaseStrokes = {
   "end database session": { share: 150, strike: ({ world, random }) => endSession(world, random, "SIGTERM") },
@@ -81,7 +82,7 @@ export const databaseStrokes = {
     async strike({ world, isLarge }) {
       const { disk } = world.database;
       if (disk === null) return;
-      const session = await world.database.connect();
+      const session = await connectOnceItIsUp(world);
       await disk.setFull(true);
       world.tally.count("disk full for the log");
       const write = "select pg_logical_emit_message(false, 'storm', repeat('x', 1000000))";
@@ -110,8 +111,21 @@ async function endSession(world: World, random: Random, signal: "SIGTERM" | "SIG
   world.tally.count(signal === "SIGKILL" ? "kill database backend" : "end database session");
 }
 
+/** Another stroke may have killed it a moment ago: what falls only once in a storm must not miss its moment. */
+async function connectOnceItIsUp(world: World): ReturnType<World["database"]["connect"]> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await world.database.ready();
+      return await world.database.connect();
+    } catch (error) {
+      if (tries >= CONNECT_TRIES_MAX) throw error;
+      await pause(500);
+    }
+  }
+}
+
 async function keepSnapshot(world: World, over: Promise<void>): Promise<void> {
-  const session = await world.database.connect();
+  const session = await connectOnceItIsUp(world);
   const lost = new Promise((resolve) => session.once("end", resolve));
   await session.query("begin isolation level repeatable read");
   await session.query("select count(*) from payments");
