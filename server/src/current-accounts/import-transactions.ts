@@ -13,9 +13,9 @@ import { readRows } from "./import-file/rows.ts";
 import type { ImportFormat, ImportRow } from "./import-file/rows.ts";
 import { readText } from "./import-file/text.ts";
 import { UnreadableFile } from "./import-file/unreadable-file.ts";
+import { openWriter } from "./import-file/writer.ts";
+import type { Writer } from "./import-file/writer.ts";
 import { holdCountsIfFree, prepareCounts } from "./store/positions.ts";
-import { columnsOf, insertManyTransactions } from "./store/transactions.ts";
-import type { IdentifiedTransaction } from "./store/transactions.ts";
 import { checkTransaction } from "./transaction.ts";
 
 export interface ImportOptions {
@@ -38,7 +38,6 @@ export interface ImportResult {
   reportFile: string | null;
 }
 
-const BATCH = 1_000;
 const HOLD_RETRY_MS = 200;
 const HOLD_TRIES_MAX = 50;
 
@@ -78,21 +77,30 @@ async function importInto(
   await holdCounts(ctx);
   const report = await openReport(reportFile);
   let bytesRead = 0;
-  let accepted = 0;
   let isWhole = true;
+  const writer = openWriter(ctx, report);
+  const tell = () => options.onProgress?.(bytesRead, bytesTotal, writer.accepted, report.count);
   try {
     const chunks = readText(file, (bytes) => void (bytesRead = bytes));
-    for await (const batch of batches(readRows(chunks, format), report)) {
-      accepted += await insertBatch(ctx, batch, report);
-      options.onProgress?.(bytesRead, bytesTotal, accepted, report.count);
+    for await (const rows of readRows(chunks, format)) {
+      for (const row of rows) {
+        const waiting = addRow(row, report, writer);
+        // Nearly every row only joins its batch, and waits for nothing.
+        if (waiting !== null) await waiting;
+      }
+      tell();
     }
+    await writer.finish();
+    tell();
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     isWhole = false;
     await report.refuse({ line: error.line, field: null, reason: `${error.message} Nothing after it was read.` });
   } finally {
+    await writer.settled();
     await report.close();
   }
+  const { accepted } = writer;
   const refused = {
     refusedCount: report.count,
     refused: report.first,
@@ -114,39 +122,15 @@ async function holdCounts({ tx, tenantId }: WriteContext): Promise<void> {
   throw conflict("Another import into this tenant is under way. Please wait for its end.", { reason: "in_progress" });
 }
 
-type ImportedTransaction = IdentifiedTransaction & { line: number };
-
-async function* batches(rows: AsyncIterable<ImportRow>, report: ImportReport): AsyncGenerator<ImportedTransaction[]> {
-  let batch: ImportedTransaction[] = [];
-  for await (const row of rows) {
-    try {
-      if (row.refusal !== undefined) throw row.refusal;
-      batch.push({ line: row.line, id: newId(), ...checkTransaction(inputOfRow(row.values)) });
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      await report.refuse({ line: row.line, field: error.field, reason: error.message });
-    }
-    if (batch.length < BATCH) continue;
-    yield batch;
-    batch = [];
+/** The transaction joins its batch, or is reported. Null: nothing is to be waited for. */
+function addRow(row: ImportRow, report: ImportReport, writer: Writer): Promise<void> | null {
+  try {
+    if (row.refusal !== undefined) throw row.refusal;
+    return writer.add({ line: row.line, id: newId(), ...checkTransaction(inputOfRow(row.values)) });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return report.refuse({ line: row.line, field: error.field, reason: error.message });
   }
-  yield batch;
-}
-
-async function insertBatch(
-  ctx: WriteContext,
-  batch: readonly ImportedTransaction[],
-  report: ImportReport,
-): Promise<number> {
-  if (batch.length === 0) return 0;
-  const written = await ctx.tx.rows(insertManyTransactions, [ctx.tenantId, ctx.clock.now(), ...columnsOf(batch)]);
-  if (written.length === batch.length) return written.length;
-  const ids = new Set(written.map((row) => row.id));
-  for (const { id, line } of batch) {
-    const reason = "Another transaction, stored or earlier in the file, has this erpCode.";
-    if (!ids.has(id)) await report.refuse({ line, field: "erpCode", reason });
-  }
-  return written.length;
 }
 
 async function sizeOf(file: string): Promise<number> {

@@ -1,9 +1,9 @@
-import { pipeline, Readable } from "node:stream";
-import { CsvError, parse } from "csv-parse";
 import { amountFromDecimal } from "@servicepay/money";
 import { foldText } from "#platform/fold-text.ts";
 import { numberSource, readJson } from "#platform/http/read-json.ts";
 import { Refusal } from "#platform/refusal.ts";
+import { openCsv, ROW_LENGTH_MAX } from "./csv.ts";
+import type { CsvRow } from "./csv.ts";
 import { importFields, requiredFields } from "./fields.ts";
 import type { FieldValue, ImportField } from "./fields.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
@@ -15,41 +15,54 @@ export type ImportRow =
   | { line: number; values: ReadonlyMap<ImportField, FieldValue>; refusal?: undefined }
   | { line: number; refusal: Refusal };
 
-/** A longer row is most likely an unclosed quote, and must not fill the memory. */
-const ROW_LENGTH_MAX = 64 * 1024;
-
-export function readRows(chunks: AsyncIterable<string>, format: ImportFormat): AsyncGenerator<ImportRow> {
+/** Rows as they come, those of one piece of the file at a time: within a piece nothing is waited for. */
+export function readRows(chunks: AsyncIterable<string>, format: ImportFormat): AsyncGenerator<Iterable<ImportRow>> {
   return format === "csv" ? csvRows(chunks) : ndjsonRows(chunks);
 }
 
-async function* csvRows(chunks: AsyncIterable<string>): AsyncGenerator<ImportRow> {
-  const [head, whole] = await peekLine(chunks);
-  const delimiter = count(head, ";") > count(head, ",") ? ";" : ",";
-  const options = {
-    delimiter,
-    info: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    max_record_size: ROW_LENGTH_MAX,
-  };
-  const parser = parse(options);
-  // The failure reaches whoever iterates over the parser.
-  pipeline(Readable.from(whole), parser, () => {});
-  let columns: (ImportField | null)[] | undefined;
-  try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      if (columns === undefined) columns = columnsOf(record);
-      else yield { line: info.lines, ...csvValues(columns, record, delimiter) };
+async function* csvRows(chunks: AsyncIterable<string>): AsyncGenerator<Iterable<ImportRow>> {
+  let file: CsvFile | null = null;
+  let head = "";
+  for await (const chunk of chunks) {
+    if (file !== null) yield file.read(chunk);
+    else {
+      head += chunk;
+      if (!/[\r\n]/.test(head) && head.length <= ROW_LENGTH_MAX) continue;
+      file = openCsvFile(head);
+      yield file.read(head);
     }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const { lines } = error as CsvError & { lines?: number };
-    throw new UnreadableFile(
-      lines ?? 1,
-      "The row is not valid CSV: a quote is not closed or stands in the wrong place.",
-    );
   }
-  if (columns === undefined) throw new UnreadableFile(1, "The file is empty.");
+  if (file === null) {
+    file = openCsvFile(head);
+    yield file.read(head);
+  }
+  yield file.readLast();
+}
+
+interface CsvFile {
+  read(chunk: string): Iterable<ImportRow>;
+  readLast(): Iterable<ImportRow>;
+}
+
+/** Opened by its first line, which tells what parts the columns. */
+function openCsvFile(head: string): CsvFile {
+  const [firstLine = ""] = head.split(/[\r\n]/, 1);
+  const delimiter = count(firstLine, ";") > count(firstLine, ",") ? ";" : ",";
+  const reader = openCsv(delimiter);
+  let columns: (ImportField | null)[] | undefined;
+  function* importRows(rows: Iterable<CsvRow>): Generator<ImportRow> {
+    for (const { line, values } of rows) {
+      if (columns === undefined) columns = columnsOf(values);
+      else yield { line, ...csvValues(columns, values, delimiter) };
+    }
+  }
+  return {
+    read: (chunk) => importRows(reader.push(chunk)),
+    *readLast() {
+      yield* importRows(reader.end());
+      if (columns === undefined) throw new UnreadableFile(1, "The file is empty.");
+    },
+  };
 }
 
 function columnsOf(header: readonly string[]): (ImportField | null)[] {
@@ -83,13 +96,23 @@ function decimalOf(text: string, delimiter: string): string {
   return delimiter === ";" && !text.includes(".") ? text.trim().replace(",", ".") : text.trim();
 }
 
-async function* ndjsonRows(chunks: AsyncIterable<string>): AsyncGenerator<ImportRow> {
+async function* ndjsonRows(chunks: AsyncIterable<string>): AsyncGenerator<Iterable<ImportRow>> {
   let line = 0;
-  for await (const text of lines(chunks)) {
-    line += 1;
-    if (text.length > ROW_LENGTH_MAX) throw new UnreadableFile(line, "The line is too long to be a transaction.");
-    if (text.trim() !== "") yield { line, ...ndjsonValues(text) };
+  function* importRows(texts: readonly string[]): Generator<ImportRow> {
+    for (const text of texts) {
+      line += 1;
+      if (text.length > ROW_LENGTH_MAX) throw new UnreadableFile(line, "The line is too long to be a transaction.");
+      if (text.trim() !== "") yield { line, ...ndjsonValues(text) };
+    }
   }
+  let rest = "";
+  for await (const chunk of chunks) {
+    const lines = (rest + chunk).split("\n");
+    rest = lines.pop() ?? "";
+    // What is too long is not read to its end.
+    yield importRows(rest.length > ROW_LENGTH_MAX ? [...lines, rest] : lines);
+  }
+  if (rest !== "") yield importRows([rest]);
 }
 
 function ndjsonValues(text: string): { values: Map<ImportField, FieldValue> } | { refusal: Refusal } {
@@ -114,35 +137,6 @@ function jsonValue(field: ImportField, value: unknown): FieldValue {
   const source = numberSource(value);
   if (field === "amount" && source !== null) return { kind: "amount", amount: amountFromDecimal(source) };
   return typeof value === "string" && field !== "amount" ? { kind: "text", text: value } : { kind: "other" };
-}
-
-async function* lines(chunks: AsyncIterable<string>): AsyncGenerator<string> {
-  let rest = "";
-  for await (const chunk of chunks) {
-    const parts = (rest + chunk).split("\n");
-    rest = parts.pop() ?? "";
-    yield* parts;
-    // It is given up as too long by whoever reads it.
-    if (rest.length > ROW_LENGTH_MAX) yield rest;
-  }
-  if (rest !== "") yield rest;
-}
-
-/** The first line, and all of the text again. */
-async function peekLine(chunks: AsyncIterable<string>): Promise<[line: string, whole: AsyncGenerator<string>]> {
-  const iterator = chunks[Symbol.asyncIterator]();
-  let head = "";
-  let next = await iterator.next();
-  while (next.done !== true) {
-    head += next.value;
-    if (head.includes("\n") || head.length > ROW_LENGTH_MAX) break;
-    next = await iterator.next();
-  }
-  const whole = async function* () {
-    yield head;
-    yield* { [Symbol.asyncIterator]: () => iterator };
-  };
-  return [head.split("\n", 1)[0] ?? "", whole()];
 }
 
 function count(text: string, mark: string): number {

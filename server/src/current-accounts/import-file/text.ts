@@ -1,12 +1,14 @@
 import { createReadStream } from "node:fs";
 import { UnreadableFile } from "./unreadable-file.ts";
 
+const PIECE_BYTES = 256 * 1024;
+
 /** The file's text in pieces, without a byte order mark; `onBytes` hears how many bytes have been read. */
 export async function* readText(file: string, onBytes: (bytesRead: number) => void): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let bytesRead = 0;
   let linesRead = 0;
-  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+  for await (const chunk of createReadStream(file, { highWaterMark: PIECE_BYTES }) as AsyncIterable<Buffer>) {
     const text = decode(decoder, chunk, linesRead);
     bytesRead += chunk.length;
     linesRead += countLines(text);

@@ -1,3 +1,4 @@
+import { plainArray, textArray } from "#platform/database/array-literal.ts";
 import { formatDecimal } from "@servicepay/money";
 import type { CurrencyCode } from "@servicepay/money";
 import { lookup, statement } from "#platform/database/statement.ts";
@@ -51,7 +52,7 @@ export const insertTransactions = statement<{ id: TransactionId }>(
 
 /**
  * The same for many: one change for each range that they fall into, noted at the beginning of the range. The caller
- * holds the tenant's counts, so that no range is cut meanwhile.
+ * holds the tenant's counts, so that no range is cut meanwhile. Answers the ids that were not written.
  */
 export const insertManyTransactions = statement<{ id: TransactionId }>(
   "transactions.insertMany",
@@ -67,26 +68,28 @@ export const insertManyTransactions = statement<{ id: TransactionId }>(
   ), changed as (
     insert into transaction_changes (tenant_id, newest_first, transaction_id, change)
     select $1, first_newest, first_id, change from placed
-  ) select id from written`,
+  ) select id from input
+    where (select count(*) from written) < (select count(*) from input)
+      and not exists (select from written where written.id = input.id)`,
 );
 
 export type IdentifiedTransaction = Transaction & { id: TransactionId };
 
 /** The values of the two writes above after tenant and time. */
-export function columnsOf(transactions: readonly IdentifiedTransaction[]): Value[][] {
-  const column = (value: (transaction: IdentifiedTransaction) => Value) => transactions.map(value);
+export function columnsOf(transactions: readonly IdentifiedTransaction[]): Value[] {
+  const column = (value: (transaction: IdentifiedTransaction) => string | null) => transactions.map(value);
   return [
-    column((each) => each.id),
-    column((each) => each.erpCode),
-    column((each) => each.accountErpCode),
-    column((each) => formatDecimal(each.amount)),
-    column((each) => each.currencyCode),
-    column((each) => each.transactionDate),
-    column((each) => each.dueDate),
-    column((each) => each.description),
-    column((each) => foldText(each.description)),
-    column((each) => each.documentType),
-    column((each) => each.documentNo),
+    plainArray(column((each) => each.id)),
+    textArray(column((each) => each.erpCode)),
+    textArray(column((each) => each.accountErpCode)),
+    plainArray(column((each) => formatDecimal(each.amount))),
+    plainArray(column((each) => each.currencyCode)),
+    plainArray(column((each) => each.transactionDate)),
+    plainArray(column((each) => each.dueDate)),
+    textArray(column((each) => each.description)),
+    textArray(column((each) => foldText(each.description))),
+    textArray(column((each) => each.documentType)),
+    textArray(column((each) => each.documentNo)),
   ];
 }
 
