@@ -25,9 +25,9 @@ function complaint(config: Pick<Config, "mode" | "outboundAllowedNetworks">, url
   if (url.port !== "" && Number(url.port) < LOWEST_FREE_PORT && url.port !== "80" && url.port !== "443") {
     return "Its port must be 80, 443, or 1024 and above.";
   }
-  const allowed = parseNetworks(config.outboundAllowedNetworks);
-  if (url.protocol === "http:" && config.mode === "live" && allowed.length === 0) return "It must be an https address.";
+  const { mode, outboundAllowedNetworks: allowed } = config;
+  if (url.protocol === "http:" && mode === "live" && allowed.length === 0) return "It must be an https address.";
   const host = hostOf(url);
-  if (!isIpAddress(host) || isPublic(host) || isWithin(host, allowed)) return null;
+  if (!isIpAddress(host) || isPublic(host) || isWithin(host, parseNetworks(allowed))) return null;
   return "Its host must be reachable from the public internet.";
 }

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
 export type Network = ReturnType<typeof ipaddr.parseCIDR>;
@@ -16,8 +17,9 @@ export function parseNetworks(ranges: readonly string[]): Network[] {
   });
 }
 
+/** Of a host as `URL` writes it: every spelling of an IPv4 address has become the dotted one there. */
 export function isIpAddress(host: string): boolean {
-  return ipaddr.isValid(host);
+  return isIP(host) !== 0;
 }
 
 export function isWithin(address: string, networks: readonly Network[]): boolean {
