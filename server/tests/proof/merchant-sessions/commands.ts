@@ -3,6 +3,7 @@ import fc from "fast-check";
 import type { KeyPurpose } from "#platform/keys.ts";
 import { AMOUNT, PART } from "./session.ts";
 import type { Expected, ExpectedOrder, PayerConduct, Session } from "./session.ts";
+import type { WidgetConduct } from "./pay-by-widget.ts";
 
 type Command = fc.AsyncCommand<Expected, Session>;
 
@@ -15,51 +16,112 @@ function command(
   return { check: isPossible, run, toString: () => name };
 }
 
-type OfOrder = (order: ExpectedOrder, session: Session) => Promise<void>;
+type OfOrder = (order: ExpectedOrder, session: Session, expected: Expected) => Promise<void>;
 type State = ExpectedOrder["state"];
 
-/** On the order that the number picks among those in such a state. */
-function onOrder(name: string, states: readonly State[], act: OfOrder): fc.Arbitrary<Command> {
-  const among = ({ orders }: Expected) => orders.filter(({ state }) => states.includes(state));
+/** On the order that the number picks among those in such a state, of links only where that is told. */
+function onOrder(
+  name: string,
+  states: readonly State[],
+  act: OfOrder,
+  isFit: (order: ExpectedOrder) => boolean = () => true,
+): fc.Arbitrary<Command> {
+  const among = ({ orders }: Expected) => orders.filter((order) => states.includes(order.state) && isFit(order));
   return fc.nat(20).map((number) =>
     command(
       `${name} ${number}`,
       (expected) => among(expected).length > 0,
       async (expected, session) => {
         const orders = among(expected);
-        await act(orders[number % orders.length]!, session);
+        await act(orders[number % orders.length]!, session, expected);
       },
     ),
   );
 }
 
 const TRIES_MAX = 3;
+const ORDERS_MAX = 8;
+const DAYS_MAX = 3;
 const paidStates = ["paid", "partlyRefunded", "refunded", "voided"] as const;
-const everyState = ["open", "processing", "cancelled", ...paidStates] as const;
+const everyState = ["open", "processing", "cancelled", "expired", "failed", ...paidStates] as const;
+const isLinks = ({ source }: ExpectedOrder) => source === "link";
+
+/** Merchants are told of links only: of the widget they hear in the reply. */
+function tell(order: ExpectedOrder, status: number): void {
+  if (isLinks(order)) order.told.push(status);
+}
 
 const createLink = fc.constant(
   command(
     "create a link",
-    ({ orders }) => orders.length < 8,
+    ({ orders }) => orders.length < ORDERS_MAX,
     async ({ orders }, session) => {
       const reference = `${session.name}-${orders.length}`;
       const { status, path } = await session.create(reference);
       assert.equal(status, 200);
-      orders.push({ reference, path, state: "open", tries: 0, refunded: 0, told: [] });
+      orders.push({ source: "link", reference, path, state: "open", tries: 0, refunded: 0, told: [] });
     },
   ),
 );
 
-const createAgain = onOrder("create a link of a paid order", ["paid", "partlyRefunded"], async (order, session) => {
-  assert.equal((await session.create(order.reference)).status, 409);
+const createAgain = onOrder(
+  "create a link of a paid order",
+  ["paid", "partlyRefunded"],
+  async (order, session) => {
+    assert.equal((await session.create(order.reference)).status, 409);
+  },
+  isLinks,
+);
+
+function paysByWidget(name: string, outcome: string, conduct: WidgetConduct = {}): fc.Arbitrary<Command> {
+  return fc.constant(
+    command(
+      name,
+      ({ orders }) => orders.length < ORDERS_MAX,
+      async ({ orders }, session) => {
+        const reference = `${session.name}-${orders.length}`;
+        await session.payByWidget(reference, outcome, conduct);
+        const state = outcome === "approved" && conduct.otp !== null ? "paid" : "failed";
+        const order: ExpectedOrder = { source: "widget", reference, path: "", state, tries: 1, refunded: 0, told: [] };
+        orders.push(order);
+        await session.checkStatus(order);
+      },
+    ),
+  );
+}
+
+/** Links are open for a day. Nobody is told of one that ends so. */
+async function passDay(expected: Expected, session: Session): Promise<void> {
+  expected.days += 1;
+  await session.passDay();
+  for (const order of expected.orders.filter(({ state }) => state === "open")) {
+    order.state = "expired";
+    await session.checkStatus(order);
+  }
+}
+
+const dayPasses = fc.constant(command("a day passes", ({ days }) => days < DAYS_MAX, passDay));
+
+const comesBackTooLate = onOrder("come back from the bank a day later", ["open"], async (order, session, expected) => {
+  if (order.tries >= TRIES_MAX || expected.days >= DAYS_MAX) return;
+  order.tries += 1;
+  await session.pay(order, "approved", { whileAtBank: () => passDay(expected, session) });
+  await session.checkStatus(order);
 });
+
+const replaysWebhook = onOrder(
+  "send a webhook again",
+  everyState,
+  (order, session) => session.replayWebhook(order),
+  ({ told }) => told.length > 0,
+);
 
 function pays(name: string, outcome: string, told: number, options: PayerConduct = {}): fc.Arbitrary<Command> {
   return onOrder(name, ["open"], async (order, session) => {
     if (order.tries >= TRIES_MAX) return;
     order.tries += 1;
     await session.pay(order, outcome, options);
-    order.told.push(told);
+    tell(order, told);
     if (told === 1) order.state = "paid";
     await session.checkStatus(order);
   });
@@ -77,15 +139,16 @@ const losesReply = onOrder("pay, and the bank's reply is lost", ["open"], async 
 const resolves = onOrder("wait until the bank has told", ["processing"], async (order, session) => {
   await session.untilPaid(order);
   order.state = "paid";
-  order.told.push(1);
+  tell(order, 1);
 });
 
 const paysAgain = onOrder(
   "open the page of an order that takes no card",
-  ["cancelled", ...paidStates],
+  ["cancelled", "expired", ...paidStates],
   async (order, session) => {
     assert.equal(await session.hasForm(order), false);
   },
+  isLinks,
 );
 
 const refundsPart = onOrder("refund a part", everyState, async (order, session) => {
@@ -96,7 +159,7 @@ const refundsPart = onOrder("refund a part", everyState, async (order, session) 
   if (!isPossible) return;
   order.refunded += PART;
   order.state = "partlyRefunded";
-  order.told.push(6);
+  tell(order, 6);
 });
 
 const refundsTwiceAtOnce = onOrder("refund all, twice at once", ["paid"], async (order, session) => {
@@ -104,7 +167,7 @@ const refundsTwiceAtOnce = onOrder("refund all, twice at once", ["paid"], async 
   assert.equal(replies.filter(({ status, body }) => status === 200 && body.success === true).length, 1);
   order.refunded = AMOUNT;
   order.state = "refunded";
-  order.told.push(5);
+  tell(order, 5);
 });
 
 const refundsTooMuch = onOrder("refund more than there is", paidStates, async (order, session) => {
@@ -114,13 +177,13 @@ const refundsTooMuch = onOrder("refund more than there is", paidStates, async (o
 const cancels = onOrder("cancel", everyState, async (order, session) => {
   if (order.state === "processing") return;
   const { status, body } = await session.cancel(order);
-  const isPossible = order.state !== "partlyRefunded" && order.state !== "refunded";
+  const isPossible = !["partlyRefunded", "refunded", "expired", "failed"].includes(order.state);
   assert.equal(status, isPossible ? 200 : 409);
   if (!isPossible) return;
   assert.equal(body.success, true);
   if (order.state !== "open" && order.state !== "paid") return;
   order.state = order.state === "open" ? "cancelled" : "voided";
-  order.told.push(4);
+  tell(order, 4);
 });
 
 const readsStatus = onOrder("read the status", everyState, (order, session) => session.checkStatus(order));
@@ -196,6 +259,13 @@ export const acts: readonly fc.Arbitrary<Command>[] = [
   createLink,
   createLink,
   createAgain,
+  paysByWidget("pay by the widget", "approved"),
+  paysByWidget("pay by the widget, with 3-D Secure", "approved", { use3D: true }),
+  paysByWidget("pay by the widget with a card without money", "insufficient_funds"),
+  paysByWidget("pay by the widget, and cancel at the bank's page", "approved", { use3D: true, otp: null }),
+  dayPasses,
+  comesBackTooLate,
+  replaysWebhook,
   pays("pay", "approved", 1),
   pays("pay, and come back twice", "approved", 1, { returns: 2 }),
   pays("pay, and come back with a forged amount first", "approved", 1, { forges: true }),

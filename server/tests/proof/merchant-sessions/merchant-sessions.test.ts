@@ -13,7 +13,8 @@ const LENGTH = countOf("SESSION_LENGTH", 30);
 let service: TestService;
 
 before(async () => {
-  service = await startTestService({ rateLimitPerCredential: 1_000_000, rateLimitPerAddress: 1_000_000 });
+  const limits = { rateLimitPerCredential: 1_000_000, rateLimitPerAddress: 1_000_000 };
+  service = await startTestService({ ...limits, accessTokenSeconds: 30 * 86_400 });
 });
 after(() => service.close());
 
@@ -24,7 +25,7 @@ test("whatever merchants and payers do in whatever order, every reply, the bank 
   const property = fc.asyncProperty(fc.commands([...acts], { maxCommands: LENGTH, size: "max" }), async (commands) => {
     sessions += 1;
     const session = await Session.begin(service, `S${seed}-${sessions}`);
-    const expected: Expected = { orders: [], transactions: new Map() };
+    const expected: Expected = { orders: [], transactions: new Map(), days: 0 };
     try {
       await fc.asyncModelRun(() => ({ model: expected, real: session }), commands);
       await session.checkBooks(expected);

@@ -1,23 +1,34 @@
 import assert from "node:assert/strict";
+import { setTimeout as delay } from "node:timers/promises";
+import { findTenant } from "#identity/index.ts";
+import { paymentJobs } from "#payments/index.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { replayDelivery } from "#webhooks/index.ts";
 import { demoClient } from "../../support/demo-client.ts";
 import type { DemoClient } from "../../support/demo-client.ts";
 import type { Json } from "../../support/http.ts";
 import { authenticate, bringBack } from "../../support/payer.ts";
 import type { TestService } from "../../support/service.ts";
 import { webhookReceiver } from "../../support/webhook-receiver.ts";
-import type { WebhookReceiver } from "../../support/webhook-receiver.ts";
+import type { Received, WebhookReceiver } from "../../support/webhook-receiver.ts";
+import { payByWidget } from "./pay-by-widget.ts";
+import type { WidgetConduct } from "./pay-by-widget.ts";
 
 /** What must be so, as the commands before have left it. */
 export interface Expected {
   orders: ExpectedOrder[];
   /** Amount by erpCode. */
   transactions: Map<string, number>;
+  /** How many have passed. */
+  days: number;
 }
 
 export interface ExpectedOrder {
+  source: "link" | "widget";
   reference: string;
+  /** Of its link. */
   path: string;
-  state: "open" | "processing" | "paid" | "partlyRefunded" | "refunded" | "voided" | "cancelled";
+  state: "open" | "processing" | "paid" | "partlyRefunded" | "refunded" | "voided" | "cancelled" | "expired" | "failed";
   tries: number;
   refunded: number;
   /** TransactionStatusIds that the merchant is told, in this order. */
@@ -26,7 +37,19 @@ export interface ExpectedOrder {
 
 export const AMOUNT = 100.25;
 export const PART = 10;
-const statusIds = { open: 3, processing: 3, paid: 1, partlyRefunded: 6, refunded: 5, voided: 4, cancelled: 4 } as const;
+const statusIds = {
+  open: 3,
+  processing: 3,
+  paid: 1,
+  partlyRefunded: 6,
+  refunded: 5,
+  voided: 4,
+  cancelled: 4,
+  expired: 2,
+  failed: 2,
+} as const;
+const DAY_MS = 25 * 3_600_000;
+const POLL_MS = 20;
 
 export interface PayerConduct {
   /** Null cancels at the bank's page. */
@@ -34,6 +57,8 @@ export interface PayerConduct {
   returns?: number;
   /** Comes back with another amount first. */
   forges?: boolean;
+  /** What happens between the bank's page and the way back. */
+  whileAtBank?: () => Promise<void>;
 }
 
 /** One merchant and its payers at the real service, each act over HTTP. */
@@ -71,17 +96,41 @@ export class Session {
   async pay(
     order: ExpectedOrder,
     outcome: string,
-    { otp = "123456", returns = 1, forges = false }: PayerConduct = {},
+    { otp = "123456", returns = 1, forges = false, whileAtBank = async () => {} }: PayerConduct = {},
   ): Promise<void> {
     const started = await this.shop.submit(order.path, this.shop.cardOf(outcome));
     assert.equal(started.status, 303, started.text.slice(0, 300));
     const returned = await authenticate(String(started.headers.get("location")), { baseUrl: this.service.url, otp });
+    await whileAtBank();
     if (forges) {
       const fields = { ...returned.fields, amount: "1.00" };
       assert.equal((await bringBack({ ...returned, fields }, this.service.url)).status, 303);
     }
     for (let count = 0; count < returns; count += 1)
       assert.equal((await bringBack(returned, this.service.url)).status, 303);
+  }
+
+  async payByWidget(reference: string, outcome: string, conduct: WidgetConduct): Promise<void> {
+    await payByWidget(this.shop, { baseUrl: this.service.url, reference, amount: AMOUNT, outcome, ...conduct });
+  }
+
+  /** Longer than a link is open. What is over then is ended by a worker. */
+  async passDay(): Promise<void> {
+    this.service.clock.advance(DAY_MS);
+    const { signal } = new AbortController();
+    for (const job of paymentJobs) while ((await job.run(this.service.platform, signal)) === "more");
+  }
+
+  /** The newest of an order, by an operator: the same id and bytes arrive once more. */
+  async replayWebhook(order: ExpectedOrder): Promise<void> {
+    await this.#untilTold(order);
+    const last = this.#receivedOf(order).at(-1)!;
+    const ofEvent = () =>
+      this.receiver.received.filter(({ headers }) => headers["webhook-id"] === last.headers["webhook-id"]);
+    const before = ofEvent().length;
+    await this.#replay(String(last.headers["webhook-id"]));
+    while (ofEvent().length === before) await delay(POLL_MS);
+    assert.deepEqual(ofEvent().at(-1)!.body, last.body);
   }
 
   /** The page of a link that takes no card any more shows no form. */
@@ -140,10 +189,10 @@ export class Session {
       this.service.bank.ledger.orders().every(({ charges }) => charges <= 1),
       "one order is charged once",
     );
-    const tellings = orders.reduce((sum, { told }) => sum + told.length, 0);
-    await this.receiver.hasReceived(tellings);
-    for (const order of orders)
+    for (const order of orders) {
+      await this.#untilTold(order);
       assert.deepEqual(this.#toldOf(order), order.told, `what was told of ${order.reference}`);
+    }
   }
 
   async end(): Promise<void> {
@@ -154,11 +203,33 @@ export class Session {
     return this.shop.get(`/b2c/payment?clientReferenceCode=${order.reference}`, { token: this.shop.token });
   }
 
+  async #untilTold(order: ExpectedOrder): Promise<void> {
+    while (this.#toldOf(order).length < order.told.length) await delay(POLL_MS);
+  }
+
   /** In the order in which they were sent first; the same event may arrive again. */
-  #toldOf({ reference }: ExpectedOrder): number[] {
-    const bodies = new Map(this.receiver.received.map(({ body, headers }) => [headers["webhook-id"], body.toString()]));
-    const told: Json[] = [...bodies.values()].map((body) => JSON.parse(body));
-    return told.filter((body) => body.ClientOrderReference === reference).map((body) => body.TransactionStatusId);
+  #toldOf(order: ExpectedOrder): number[] {
+    const bodies = new Map(
+      this.#receivedOf(order).map(({ body, headers }) => [headers["webhook-id"], body.toString()]),
+    );
+    return [...bodies.values()].map((body) => JSON.parse(body).TransactionStatusId);
+  }
+
+  #receivedOf({ reference }: ExpectedOrder): Received[] {
+    return this.receiver.received.filter(({ body }) => JSON.parse(body.toString()).ClientOrderReference === reference);
+  }
+
+  /** It has arrived, and may not be written down as such yet. */
+  async #replay(id: string): Promise<void> {
+    const tenant = await findTenant(this.service.platform, this.service.tenants[0].code);
+    for (;;) {
+      try {
+        return await replayDelivery(this.service.contextFor(tenant!.id), id);
+      } catch (error) {
+        if (!(error instanceof Refusal && error.reason === "in_progress")) throw error;
+        await delay(POLL_MS);
+      }
+    }
   }
 
   #netAtBank(): bigint {

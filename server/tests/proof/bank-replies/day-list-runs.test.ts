@@ -1,0 +1,140 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { test } from "node:test";
+import type { TestContext } from "node:test";
+import { refundPayment } from "#payments/index.ts";
+import { updateTerminal } from "#payment-sets/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import { amount, reconciledWorld } from "../../support/reconciled-world.ts";
+import type { ReconciledWorld } from "../../support/reconciled-world.ts";
+import { countOf, randomFrom, seedOf } from "../random.ts";
+import type { Random } from "../random.ts";
+import { mutatedList } from "./mutate-list.ts";
+import { readListStrictly } from "./read-list-strictly.ts";
+
+/** BANK_LIST_RUNS for more; BANK_REPLY_SEED to see a run again. Each run that fails asks three times, with pauses. */
+const RUNS = countOf("BANK_LIST_RUNS", 10);
+const PAGE_SIZE = 3;
+const PAYMENTS = 8;
+
+/** What stands between the bank and us: `spoil` gets each page with its number, and the pages that came before it. */
+interface Between {
+  url: string;
+  spoil: (page: string, place: number, before: readonly string[]) => string;
+  /** The pages of the last run, as they were given on. */
+  given: string[];
+}
+
+async function standBetween(t: TestContext, bankUrl: string): Promise<Between> {
+  const between: Between = { url: "", spoil: (page) => page, given: [] };
+  const originals: string[] = [];
+  const server = createServer((request, response) => {
+    void text(request).then(async (body) => {
+      const cursor = new URLSearchParams(body).get("Cursor") ?? "";
+      if (cursor === "") originals.length = between.given.length = 0;
+      const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+      const page = await (await fetch(`${bankUrl}/report/day`, { method: "POST", headers, body })).text();
+      const place = Math.floor(Number(cursor) / PAGE_SIZE);
+      const spoiled = between.spoil(page, place, originals);
+      originals.push(page);
+      between.given.push(spoiled);
+      response.writeHead(200, { "Content-Type": "text/csv; charset=utf-8" }).end(spoiled);
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  t.after(() => server.close());
+  between.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/report/day`;
+  return between;
+}
+
+/** Of one page, in the same way each time that it is asked for. */
+function spoiling(random: Random): { name: string; spoil: Between["spoil"] } {
+  const place = random.below(Math.ceil(PAYMENTS / PAGE_SIZE));
+  const seed = random.below(2 ** 31);
+  const onPage =
+    (change: Between["spoil"]): Between["spoil"] =>
+    (page, at, before) =>
+      at === place ? change(page, at, before) : page;
+  return random.pick([
+    { name: "spoilt", spoil: onPage((page) => mutatedList(page, randomFrom(seed), page)) },
+    { name: "ended early", spoil: onPage((page) => page.replace(/\nmore,.*/, "\nend,99")) },
+    {
+      name: "a page left out",
+      spoil: onPage((page) => page.replace(/\nmore,([0-9]+)/, (_, next) => `\nmore,${Number(next) + PAGE_SIZE}`)),
+    },
+    { name: "a page again", spoil: onPage((page, _at, before) => before.at(-1) ?? page) },
+    { name: "a line left out", spoil: onPage((page) => page.split("\n").toSpliced(1, 1).join("\n")) },
+    { name: "a circle", spoil: onPage((page) => page.replace(/\n(end|more),.*/, "\nmore,0")) },
+  ]);
+}
+
+test("a spoiled list of a day fails with its reason and counts for nothing, or says what it says: nothing is dropped or invented unseen", async (t) => {
+  const seed = seedOf("BANK_REPLY_SEED");
+  const random = randomFrom(seed);
+  const world = await reconciledWorld(t, { dayListPageSize: PAGE_SIZE });
+  const between = await standBetween(t, world.bank.url);
+  const [terminal] = world.terminals;
+  await inTransaction(world.ctx, (ctx) => updateTerminal(ctx, terminal!.id, { settings: { dayListUrl: between.url } }));
+  for (let count = 1; count < PAYMENTS; count += 1) await world.pay(`${count}.50`);
+  const { orderReference: referenceCode } = await world.pay("90");
+  await refundPayment(world.ctx, { referenceCode, amount: amount("10"), reason: "test" });
+  world.nextMorning();
+  assert.equal((await world.compare()).tally.agreed, PAYMENTS + 1);
+  const truth = await counted(world);
+
+  const results = new Map<string, number>();
+  for (let count = 0; count < RUNS; count += 1) {
+    const { name, spoil } = spoiling(random);
+    between.spoil = spoil;
+    const [before, cases] = [await counted(world), await world.told()];
+    const [only] = await world.run();
+    const said = `BANK_REPLY_SEED=${seed}, run ${count}, ${name}:\n${between.given.join("---\n")}`;
+    const result = only!.result;
+    results.set(result.kind, (results.get(result.kind) ?? 0) + 1);
+    if (result.kind === "failed") {
+      assert.ok(result.reason.length > 10, said);
+      assert.deepEqual([await counted(world), await world.told()], [before, cases], said);
+      continue;
+    }
+    assert.ok(result.kind === "compared", said);
+    assert.deepEqual(await counted(world), plainly(between.given, world.day), said);
+    const isTrue = JSON.stringify(await counted(world)) === JSON.stringify(truth);
+    assert.ok(isTrue || result.tally.opened + result.tally.known > 0, `${said}\nno case tells what differs`);
+  }
+  between.spoil = (page) => page;
+  assert.equal((await world.compare()).tally.agreed, PAYMENTS + 1);
+  const open = await world.cases();
+  assert.deepEqual(
+    open.filter(({ causeGoneAt }) => causeGoneAt === null),
+    [],
+    `BANK_REPLY_SEED=${seed}`,
+  );
+  t.diagnostic(`BANK_REPLY_SEED=${seed}: ${RUNS} runs, ${JSON.stringify([...results])}`);
+});
+
+/** The list that counts, as the database has it. */
+async function counted(world: ReconciledWorld): Promise<string[]> {
+  const rows = await world.rows(
+    `select m.kind, m.reference, m.bank_order_id, round(m.amount, 2)::text as amount, m.currency, m.installments,
+       m.auth_code, m.at
+     from bank_movements m join reconciliations r using (tenant_id, terminal_id, day, listing_id) where m.day = $1`,
+    [world.day],
+  );
+  return rows
+    .map(({ kind, reference, bank_order_id: order, amount, currency, installments, auth_code: code, at }) =>
+      [kind, reference, order, amount, currency, installments, code ?? "-", at.toISOString()].join(" "),
+    )
+    .toSorted();
+}
+
+/** What the pages say to a reader who knows nothing of ours; a list that ends nowhere, or that counts wrongly, says nothing. */
+function plainly(pages: readonly string[], day: string): string[] | null {
+  const readings = pages.map((page) => readListStrictly(Buffer.from(page), day));
+  const movements = readings.flatMap((reading) => reading?.movements ?? []).toSorted();
+  const isWhole = readings.every((reading) => reading !== null);
+  return isWhole && readings.at(-1)?.last === `end ${movements.length}` ? movements : null;
+}

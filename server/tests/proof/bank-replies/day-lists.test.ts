@@ -1,0 +1,129 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { amountFromDecimal, formatDecimal } from "@servicepay/money";
+import { bankDayOf } from "#acquirers/registry.ts";
+import type { BankReply, DayPage, Movement, Order } from "#acquirers/registry.ts";
+import { nestpay } from "#acquirers/nestpay/nestpay.ts";
+import { cardFor, startSimulatedBank } from "#acquirers/nestpay/test-support/simulated-bank.ts";
+import type { SimulatedBank } from "#acquirers/nestpay/test-support/simulated-bank.ts";
+import { countOf, randomFrom, seedOf } from "../random.ts";
+import { listInOtherWords, mutatedList } from "./mutate-list.ts";
+import { readListStrictly } from "./read-list-strictly.ts";
+
+/** BANK_REPLY_MUTATIONS=50000 for the whole of it; BANK_REPLY_SEED to see a run again. */
+const MUTATIONS = countOf("BANK_REPLY_MUTATIONS", 4_000);
+let bank: SimulatedBank;
+let day: string;
+/** Pages of the bank's list, as they came over HTTP: one that goes on, the last one, and one of an empty day. */
+let pages: string[];
+
+before(async () => {
+  bank = await startSimulatedBank({ sameDayRefunds: true });
+  day = bankDayOf(new Date(bank.tools.now()));
+  pages = await recordPages();
+});
+after(() => bank.close());
+
+async function recordPages(): Promise<string[]> {
+  const texts: string[] = [];
+  const terminal = nestpay.open(bank.settings, {
+    ...bank.tools,
+    async post(request) {
+      const reply = await bank.tools.post(request);
+      if (reply.kind === "replied" && request.url.endsWith("/report/day")) texts.push(reply.body.toString());
+      return reply;
+    },
+  });
+  const orderOf = (place: number): Order => ({
+    bankOrderId: `TLIST${place}A0B1C2D3`,
+    amount: amountFromDecimal(`${100 + place}.25`)!,
+    currency: "TRY",
+    installments: 1,
+  });
+  for (let place = 0; place < 5; place += 1) {
+    const order = orderOf(place);
+    const sale = await terminal.sell({ ...order, card: cardFor("approved"), payerIp: "203.0.113.7" });
+    assert.ok(sale.kind === "approved");
+    if (place === 1) await terminal.void({ ...order, references: sale.references });
+    if (place === 2)
+      await terminal.refund({ ...order, amount: amountFromDecimal("10.5")!, references: sale.references });
+  }
+  await terminal.listDay!(day, null);
+  await terminal.listDay!("2020-01-31", null);
+  const [whole = "", empty = ""] = texts;
+  return [
+    whole,
+    whole.replace(/end,.*/, "more,500"),
+    [...whole.split("\n").slice(0, 3), "end,2", ""].join("\n"),
+    empty,
+  ];
+}
+
+function hear(body: Buffer, changes: Partial<Extract<BankReply, { kind: "replied" }>> = {}): Promise<DayPage> {
+  const post = async (): Promise<BankReply> =>
+    ({
+      kind: "replied",
+      status: 200,
+      contentType: "text/csv; charset=utf-8",
+      body,
+      durationMs: 1,
+      ...changes,
+    }) as const;
+  return nestpay.open(bank.settings, { ...bank.tools, post }).listDay!(day, null);
+}
+
+function toldOf({ kind, reference, bankOrderId, amount, currency, installments, authCode, at }: Movement): string {
+  const money = `${formatDecimal(amount, 2)} ${currency}`;
+  return [kind, reference, bankOrderId, money, installments, authCode ?? "-", at.toISOString()].join(" ");
+}
+
+/** Null where the adapter has believed exactly what is plainly there, or nothing. */
+function unproven(page: DayPage, body: Buffer): string | null {
+  if (page.kind === "failed") return page.reason.length > 10 ? null : "it fails without saying why";
+  const reading = readListStrictly(body, day);
+  if (reading === null) return "it is no list of that day";
+  const last = page.kind === "page" ? `more ${page.next}` : `end ${page.count}`;
+  if (last.replace(/^end 0+(?=[0-9])/, "end ") !== reading.last.replace(/^end 0+(?=[0-9])/, "end "))
+    return `it ends with ${reading.last}`;
+  const believed = page.movements.map(toldOf);
+  if (believed.join("\n") === reading.movements.join("\n")) return null;
+  return `it says\n${reading.movements.join("\n")}\nand was read as\n${believed.join("\n")}`;
+}
+
+test("of a spoiled list of a day no movement is believed, dropped or invented that its bytes do not prove", async (t) => {
+  const seed = seedOf("BANK_REPLY_SEED");
+  const random = randomFrom(seed);
+  const counts = new Map<string, number>();
+  for (let count = 0; count < MUTATIONS; count += 1) {
+    const spoiled = Buffer.from(mutatedList(random.pick(pages), random, random.pick(pages)));
+    if (random.below(4) === 0 && spoiled.length > 0) spoiled[random.below(spoiled.length)] = random.below(256);
+    const page = await hear(spoiled);
+    counts.set(page.kind, (counts.get(page.kind) ?? 0) + 1);
+    const missing = unproven(page, spoiled);
+    assert.equal(
+      missing,
+      null,
+      `BANK_REPLY_SEED=${seed}, ${page.kind}, but ${missing}:\n${JSON.stringify(spoiled.toString())}`,
+    );
+    if (page.kind === "failed") assert.doesNotMatch(page.reason, /TLIST|A0B1C2D3/, "the reason tells what it holds");
+    if (count % 10 > 0) continue;
+    const elsewhere = random.pick([{ status: 500 }, { status: 206 }, { contentType: "text/html" }]);
+    const refused = await hear(spoiled, elsewhere);
+    assert.equal(refused.kind, "failed", `BANK_REPLY_SEED=${seed}: ${JSON.stringify(elsewhere)} proves nothing`);
+  }
+  t.diagnostic(`BANK_REPLY_SEED=${seed}: ${MUTATIONS} of ${pages.length} pages, ${JSON.stringify([...counts])}`);
+});
+
+test("the same list of a day in other words means the same", async (t) => {
+  const seed = seedOf("BANK_REPLY_SEED");
+  const random = randomFrom(seed);
+  for (const page of pages) {
+    const meant = await hear(Buffer.from(page));
+    assert.notEqual(meant.kind, "failed");
+    for (let count = 0; count < 60; count += 1) {
+      const text = listInOtherWords(page, random);
+      assert.deepEqual(await hear(Buffer.from(text)), meant, `BANK_REPLY_SEED=${seed}:\n${text}`);
+    }
+  }
+  t.diagnostic(`BANK_REPLY_SEED=${seed}`);
+});
