@@ -1,4 +1,4 @@
-import { statement } from "#platform/database/statement.ts";
+import { quickRead, statement } from "#platform/database/statement.ts";
 import type { Statement } from "#platform/database/statement.ts";
 import type { Value } from "#platform/database/database.ts";
 import { FIRST_NEWEST, liveCount, NEWEST_MAX, NEWEST_MIN, positions } from "./positions.ts";
@@ -48,7 +48,7 @@ export const pageByPosition = statement<Page>(
 );
 
 /** The same for the first pages of all, which need no position. */
-const firstPages = statement<Page>(
+const firstPages = quickRead<Page>(
   "transactions.firstPages",
   `with ${liveCount}, page as (
     select * ${live} order by newest_first, id offset $2::bigint limit $3::int

@@ -47,15 +47,17 @@ export async function withConnection<Result>(
 }
 
 const enterTenant = `select set_config('role', $1, true), set_config('app.tenant_id', $2, true)`;
-const onlyReading = `set_config('transaction_read_only', 'on', true)`;
+const onlyReading = `set_config('transaction_read_only', 'on', true), set_config('plan_cache_mode', $3, true)`;
 /** Behind a pooler a session is lent by the transaction: what else we set for the session is set with it. */
 const limits = `set_config('statement_timeout', '${STATEMENT_TIMEOUT_MS}', true),
   set_config('idle_in_transaction_session_timeout', '${STATEMENT_TIMEOUT_MS}', true)`;
 
 /** What is sent first in a transaction. All of it ends with the transaction. */
-export function enteringQuery({ role, tenantId, access }: Entry, prepared: boolean): Query {
-  const parts = [enterTenant, ...(access === "read" ? [onlyReading] : []), ...(prepared ? [] : [limits])];
-  return { name: prepared ? `enter-to-${access}` : null, text: parts.join(", "), values: [role, tenantId] };
+export function enteringQuery({ role, tenantId, access }: Entry, prepared: boolean, isQuick = false): Query {
+  const isReading = access === "read";
+  const parts = [enterTenant, ...(isReading ? [onlyReading] : []), ...(prepared ? [] : [limits])];
+  const values = [role, tenantId, ...(isReading ? [isQuick ? "force_generic_plan" : "auto"] : [])];
+  return { name: prepared ? `enter-to-${access}` : null, text: parts.join(", "), values };
 }
 
 export function queryOf({ name, text }: Statement<unknown>, values: readonly Value[], prepared: boolean): Query {

@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
-import { once } from "node:events";
-import { connect, createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { after, before, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { silentProxy } from "../../../tests/support/silent-proxy.ts";
 import { testPlatform } from "../../../tests/support/platform.ts";
 import type { TestPlatform } from "../../../tests/support/platform.ts";
 import { createOutboundHttp } from "../outbound-http.ts";
@@ -24,6 +22,7 @@ const whoAmI = statement<{ role: string; tenant: string }>(
   `select current_user as role, current_setting('app.tenant_id') as tenant`,
 );
 const renameTenant = statement("test.renameTenant", `update tenants set name = $2 where id = $1`);
+const nameOf = statement<{ name: string }>("test.nameOf", `select name from tenants where id = $1`);
 const ownPid = statement<{ pid: number }>("test.ownPid", `select pg_backend_pid() as pid`);
 const breakingStatement = statement("test.break", `select 1 / 0`);
 
@@ -99,38 +98,54 @@ test("a connection lost before COMMIT is answered leaves the outcome open", asyn
 });
 
 test("a database that falls silent is told as unavailable: in the work, and in COMMIT as an open outcome", async () => {
-  const { hostname, port } = new URL(support.databaseUrl);
-  let isSilent = false;
-  const proxy = createServer((client) => {
-    const server = connect(Number(port), hostname);
-    client.on("data", (bytes) => isSilent || server.write(bytes));
-    server.on("data", (bytes) => isSilent || client.write(bytes));
-    for (const [one, other] of [
-      [client, server],
-      [server, client],
-    ] as const) {
-      one.on("error", () => other.destroy());
-      one.on("close", () => other.destroy());
-    }
-  });
-  proxy.listen(0, "127.0.0.1");
-  await once(proxy, "listening");
-  const url = new URL(support.databaseUrl);
-  url.port = String((proxy.address() as AddressInfo).port);
+  const proxy = await silentProxy(support.databaseUrl);
   const { log } = support.platform;
-  const database = openDatabase({ url: url.href, connectionsMax: 1, prepared: true, log, silenceMaxMs: 300 });
+  const database = openDatabase({ url: proxy.url, connectionsMax: 1, prepared: true, log, silenceMaxMs: 300 });
   const tenant = await support.newTenant();
-  const fallSilent = async () => void (isSilent = true);
+  const fallSilent = async () => proxy.fallSilent();
   const inWork = database.tenant(tenant, (tx) => fallSilent().then(() => tx.rows(listTenants, [])));
   await assert.rejects(inWork, DatabaseUnavailable);
-  isSilent = false;
+  proxy.speak();
   assert.deepEqual(await database.tenant(tenant, (tx) => tx.rows(listTenants, [])), [{ id: tenant }]);
   const inCommit = database.tenant(tenant, (tx) => tx.rows(listTenants, []).then(fallSilent));
   await assert.rejects(inCommit, CommitUnknown);
-  isSilent = false;
+  proxy.speak();
   assert.deepEqual(await database.tenant(tenant, (tx) => tx.rows(listTenants, [])), [{ id: tenant }]);
   await database.close();
   proxy.close();
+});
+
+test("a transaction begins with its first statement, and what is asked for at once is sent at once", async (t) => {
+  const { database } = support.platform;
+  const tenant = await support.newTenant();
+  const { mock } = t.mock.method(pg.Client.prototype, "query");
+  await database.tenant(tenant, async () => {});
+  assert.equal(mock.callCount(), 0);
+  const [seen, rows] = await database.tenant(tenant, (tx) =>
+    Promise.all([tx.row(whoAmI, []), tx.rows(listTenants, [])]),
+  );
+  assert.deepEqual([seen?.tenant, rows], [tenant, [{ id: tenant }]]);
+  assert.equal(mock.callCount(), 2);
+});
+
+test("of statements that are sent at once none is run after one that failed, and the transaction is undone", async () => {
+  const { database } = support.platform;
+  const tenant = await support.newTenant();
+  const failing = database.system(async (tx) => {
+    const settled = await Promise.allSettled([
+      tx.run(renameTenant, [tenant, "Changed"]),
+      tx.run(breakingStatement, []),
+      tx.run(renameTenant, [tenant, "Changed later"]),
+    ]);
+    assert.deepEqual(
+      settled.map(({ status }) => status),
+      ["fulfilled", "rejected", "rejected"],
+    );
+    throw new Error("given up");
+  });
+  await assert.rejects(failing, /given up/);
+  const [row] = await database.system((tx) => tx.rows(nameOf, [tenant]));
+  assert.match(row?.name ?? "", /^Company/);
 });
 
 test("a database that cannot be reached is told as unavailable", async () => {

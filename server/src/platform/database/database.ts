@@ -8,8 +8,9 @@ import { isRetryable } from "./failures.ts";
 import { readAlone } from "./read-alone.ts";
 import { readingBy } from "./reading.ts";
 import type { Reading } from "./reading.ts";
-import { shareLookups } from "./shared-lookups.ts";
-import type { Statement } from "./statement.ts";
+import { shareReads } from "./shared-reads.ts";
+import type { SharedReads } from "./shared-reads.ts";
+import type { Lookup, Statement } from "./statement.ts";
 import { isInsideTransaction, runTransaction } from "./transaction.ts";
 import type { Transaction } from "./transaction.ts";
 import { rowTypes } from "./types.ts";
@@ -25,7 +26,7 @@ export interface Database {
   /** One transaction as the system's role, which sees the few tables that are worked across tenants (queues, log-in). */
   system<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /**
-   * As the same roles, to read only: each statement is a transaction of its own and takes one round trip, which lookups
+   * As the same roles, to read only: each statement is a transaction of its own and takes one round trip, which quick ones
    * share with others that are asked for at the same moment.
    */
   readTenant(tenantId: TenantId): Reading;
@@ -98,32 +99,33 @@ function openPool({ url, connectionsMax, prepared, log, silenceMaxMs = SILENCE_M
   return pool;
 }
 
-/** One way to read for each tenant, in which only its own lookups meet. */
+/** Reading for each tenant, all of it through the same round trips. */
 function openReadings(way: Way): (entry: Entry) => Reading {
-  const known = new Map<string, Reading & { isIdle(): boolean }>();
+  const shared = shareReads(way);
+  const known = new Map<string, Reading>();
   return (entry) => {
-    const { tenantId } = entry;
-    const reading = known.get(tenantId);
-    if (reading !== undefined) return reading;
-    if (known.size >= READINGS_MAX) for (const [other, { isIdle }] of known) if (isIdle()) known.delete(other);
-    const opened = openReading(way, entry);
-    known.set(tenantId, opened);
-    return opened;
+    const reading = known.get(entry.tenantId) ?? openReading(way, entry, shared);
+    if (known.size >= READINGS_MAX) known.clear();
+    known.set(entry.tenantId, reading);
+    return reading;
   };
 }
 
-function openReading(way: Way, entry: Entry): Reading & { isIdle(): boolean } {
-  const alone = readingBy(entry.tenantId, (statement: Statement<unknown>, values: readonly Value[]) =>
-    again(() => readAlone(way, entry, statement, values)),
-  );
-  const lookups = shareLookups(way, entry, alone.find);
+function openReading(way: Way, entry: Entry, shared: SharedReads): Reading {
+  const readOne = (statement: Statement<unknown>, values: readonly Value[]) =>
+    again(() => readAlone(way, entry, statement, values));
+  const reader = { entry, alone: readingBy(entry.tenantId, readOne) };
+  const reading = readingBy(entry.tenantId, (statement, values) => {
+    if (statement.isQuick !== true) return readOne(statement, values);
+    refuseInsideTransaction();
+    return shared.rows(reader, statement, values);
+  });
   return {
-    ...alone,
-    find(lookup, key) {
+    ...reading,
+    find<Row>(lookup: Lookup<Row>, key: string) {
       refuseInsideTransaction();
-      return lookups.find(lookup, key);
+      return shared.find(reader, lookup as Lookup<object>, key) as Promise<Row | undefined>;
     },
-    isIdle: lookups.isIdle,
   };
 }
 

@@ -12,7 +12,7 @@ export function readAlone(
   values: readonly Value[],
 ): Promise<object[]> {
   return withConnection(way.pool, async (connection) => {
-    const queries = [enteringQuery(entry, way.prepared), queryOf(statement, values, way.prepared)];
+    const queries = [enteringQuery(entry, way.prepared, statement.isQuick), queryOf(statement, values, way.prepared)];
     const outcomes = await sendTogether(connection.client, queries);
     for (const outcome of outcomes) {
       if (outcome === "skipped" || !("error" in outcome)) continue;

@@ -4,6 +4,8 @@ import { sha256 } from "../crypto.ts";
 export interface Statement<Row> {
   readonly name: string;
   readonly text: string;
+  /** Set by `quickRead`. */
+  readonly isQuick?: true;
   /** Only for the compiler. */
   readonly row?: Row;
 }
@@ -15,6 +17,14 @@ const DIGEST_LENGTH = 16;
 /** `name` is `module.verb`; two statements never share one. */
 export function statement<Row = Record<string, never>>(name: string, text: string): Statement<Row> {
   return { name: name.length <= NAME_BYTES_MAX ? name : shortened(name), text };
+}
+
+/**
+ * A read that takes a moment whatever its values are, by a key or of a first page. Outside of transactions it shares a round
+ * trip with others, and equal ones are run once; its plan is made once per connection.
+ */
+export function quickRead<Row>(name: string, text: string): Statement<Row> {
+  return { ...statement<Row>(name, text), isQuick: true };
 }
 
 function shortened(name: string): string {
@@ -37,5 +47,5 @@ export interface KeyedRow {
  * a row answers. Callers who ask at the same moment are answered by one statement.
  */
 export function lookup<Row>(name: string, text: string): Lookup<Row> {
-  return { statement: statement(name, text) };
+  return { statement: quickRead(name, text) };
 }

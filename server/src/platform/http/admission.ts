@@ -16,7 +16,7 @@ declare module "fastify" {
 }
 
 const WINDOW_SECONDS = 60;
-const LEASE_MAX = 50;
+const LEASE_MAX = 1_000;
 
 /** Before a request is read: who calls, may they, and not too often. */
 export function addAdmission(
