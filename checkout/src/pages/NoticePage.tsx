@@ -37,11 +37,7 @@ export function NoticePage(page: Model) {
         ) : (
           <p>{sentence}</p>
         )}
-        {decline !== null && (
-          <p>
-            {text.lastTry} {text.decline[decline]}
-          </p>
-        )}
+        {decline !== null && <p>{text.lastTry[decline]}</p>}
         {isMoneySafe && <p>{text.noMoneyTaken}</p>}
         {order !== null && <OrderSummary order={order} locale={locale} />}
         {notice === "elsewhere" && page.againUrl !== undefined && <p class="hint">{text.takeOver}</p>}

@@ -95,7 +95,20 @@ export const en: Text = {
     back: "Back to the payment",
   },
   takeOver: "If your bank's page is gone, you can start over here; the unfinished try ends with that.",
-  lastTry: "Your last try:",
+  lastTry: {
+    card_data: "At your last try your bank could not verify the card details.",
+    insufficient_funds: "At your last try the card's limit or balance was not sufficient.",
+    refused: "At your last try your bank did not approve the payment; it can tell you why.",
+    closed_to_internet:
+      "At your last try the card was closed to internet shopping; you can open it in your bank's app.",
+    not_authenticated: "At your last try the 3-D Secure verification was not completed.",
+    authentication_cancelled: "At your last try you chose not to confirm the payment on your bank's page.",
+    authentication_timed_out: "At your last try the time for your bank's confirmation ran out.",
+    not_enrolled: "At your last try the card was not enrolled in 3-D Secure; your bank can enrol it.",
+    taken_back:
+      "At your last try your bank approved the payment and then took it back. If an amount shows on your card, it comes back within a few days.",
+    technical: "At your last try the payment could not be taken because of a technical problem.",
+  },
   payHere: "Pay here",
   offlineWaiting:
     "You have no internet connection. Please do not pay again; the result is asked for as soon as the connection is back.",

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { differenceOf } from "./difference.ts";
+import { en } from "./en.ts";
 import { formatMoney, formatPercent, formatTime } from "./index.ts";
+import { tr } from "./tr.ts";
 
 for (const [total, price, difference] of [
   ["1269.26", "1250.50", "18.76"],
@@ -34,4 +36,9 @@ test("percents and times are written as each language writes them, in Turkey's t
   assert.equal(formatPercent("en", "2.5"), "2.5%");
   assert.equal(formatTime("tr", "2026-11-21T21:30:00Z"), "22 Kasım 2026 00:30");
   assert.match(formatTime("en", "2026-11-21T21:30:00Z"), /^22 November 2026 at 00:30$/);
+});
+
+test("where no try is left, nothing asks for another one", () => {
+  const said = [tr, en].flatMap(({ lastTry, notice }) => [...Object.values(lastTry), notice.too_many_tries.text]);
+  for (const sentence of said) assert.doesNotMatch(sentence, /deneyin|deneyebilir|try again|try another|can try/i);
 });

@@ -94,7 +94,22 @@ export const tr = {
     back: "Ödemeye dön",
   },
   takeOver: "Bankanızın sayfası kapandıysa ödemeyi burada baştan yapabilirsiniz; yarım kalan deneme geçersiz olur.",
-  lastTry: "Son denemenin sonucu:",
+  /** Where no try is left: none of these asks for another one. */
+  lastTry: {
+    card_data: "Son denemenizde kart bilgileri banka tarafından doğrulanmadı.",
+    insufficient_funds: "Son denemenizde kartınızın limiti veya bakiyesi yeterli olmadı.",
+    refused: "Son denemenizde bankanız ödemeyi onaylamadı; nedenini bankanızdan öğrenebilirsiniz.",
+    closed_to_internet:
+      "Son denemenizde kartınız internet alışverişine kapalıydı; bankanızın uygulamasından açabilirsiniz.",
+    not_authenticated: "Son denemenizde 3-D Secure doğrulaması tamamlanmadı.",
+    authentication_cancelled: "Son denemenizde bankanızın sayfasında ödemeyi onaylamaktan vazgeçtiniz.",
+    authentication_timed_out: "Son denemenizde bankanızın onayı için ayrılan süre doldu.",
+    not_enrolled:
+      "Son denemenizde kartınız internet onayına (3-D Secure) kayıtlı değildi; bankanızdan açtırabilirsiniz.",
+    taken_back:
+      "Son denemenizde bankanız ödemeyi önce onayladı, sonra geri aldı. Kartınızda bir tutar görünüyorsa birkaç gün içinde iade edilir.",
+    technical: "Son denemenizde teknik bir sorun nedeniyle ödeme alınamadı.",
+  },
   payHere: "Burada öde",
   offlineWaiting: "İnternet bağlantınız yok. Lütfen tekrar ödemeyin; bağlantı gelince sonuç kendiliğinden sorulur.",
   refresh: "Şimdi yenile",

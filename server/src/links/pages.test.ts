@@ -166,6 +166,7 @@ test("the last try that fails sends the browser to failURL, and the link takes n
   assert.equal(shop.searchParams.get("transactionStatusId"), "2");
   const page = await client.get(path);
   assert.ok(page.text.includes("Deneme hakkı kalmadı"));
+  assert.ok(!page.text.includes("deneyin"), "no other card is asked for");
 });
 
 test("a set without 3-D Secure for small amounts is paid at once", async () => {
