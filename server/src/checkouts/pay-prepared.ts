@@ -4,8 +4,16 @@ import type { Amount } from "@servicepay/money";
 import { takeCard } from "#cards/index.ts";
 import { consumeWidgetToken } from "#identity/index.ts";
 import { checkRedirectUrl } from "#links/index.ts";
-import { createPayment, findPayment, paymentOutcome, startPayment, transactionStatusId } from "#payments/index.ts";
-import type { Payment, PaymentId } from "#payments/index.ts";
+import {
+  beginPayment,
+  continuePayment,
+  createPayment,
+  findPayment,
+  paymentOutcome,
+  startPayment,
+  transactionStatusId,
+} from "#payments/index.ts";
+import type { BegunPayment, Payment, PaymentId, PaymentStart } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { Context, WriteContext } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
@@ -29,9 +37,21 @@ export interface PaymentToMake {
 
 type Card = Awaited<ReturnType<typeof takeCard>>;
 
-type Claim =
-  | { kind: "first"; prepared: PreparedPayment; payment: Payment; card: Card }
-  | { kind: "again"; prepared: PreparedPayment };
+interface Payer {
+  payerIp: string;
+  isPayersOwnIp: boolean;
+}
+
+interface FirstClaim {
+  kind: "first";
+  prepared: PreparedPayment;
+  payment: Payment;
+  card: Card;
+  /** Null where a rule refused it when the claim was made. */
+  begun: BegunPayment | null;
+}
+
+type Claim = FirstClaim | { kind: "again"; prepared: PreparedPayment };
 
 /** An unfinished 3-D Secure page may take as long; after it nothing can be charged any more. */
 const PAYMENT_LIFETIME_MS = 30 * 60_000;
@@ -48,15 +68,13 @@ export async function payPrepared(ctx: Context, input: PaymentToMake, callerIp: 
   const returnUrl = input.returnUrl === undefined ? null : checkRedirectUrl("returnUrl", input.returnUrl);
   const given = readAddress(input.customerIpAddress);
   const payer = { payerIp: given ?? callerIp, isPayersOwnIp: given !== null };
-  const claim = await inTransaction(ctx, (tx) => claimPrepared(tx, token, input, returnUrl));
+  const claim = await claimAndBegin(ctx, payer, (tx) => claimPrepared(tx, token, input, returnUrl));
   if (claim.kind === "again") return firstReply(ctx, token, claim.prepared);
-  const { prepared, payment, card } = claim;
+  const { prepared } = claim;
   await faultPoint("checkouts.pay_after_claim");
-  const reply = await charge(ctx, prepared, payment, card, payer);
+  const { reply, isKept } = await charge(ctx, claim, payer);
   await faultPoint("checkouts.pay_after_charge");
-  await inTransaction(ctx, ({ tx, tenantId }) =>
-    tx.run(keepReply, [tenantId, prepared.id, sealReply(ctx, prepared.id, reply)]),
-  );
+  if (!isKept) await inTransaction(ctx, (tx) => keep(tx, prepared, reply));
   return reply;
 }
 
@@ -83,6 +101,38 @@ function readAddress(text: string | undefined): string | null {
   return text;
 }
 
+/**
+ * The claim and the try that it is for, in one transaction. A rule that refuses the try leaves the claim: the first answer
+ * is the only one that a token gets, so a refusal is an answer too.
+ */
+async function claimAndBegin(
+  ctx: Context,
+  payer: Payer,
+  claimIt: (ctx: WriteContext) => Promise<Claim>,
+): Promise<Claim> {
+  let isClaimed = false;
+  try {
+    return await inTransaction(ctx, async (tx) => {
+      isClaimed = false;
+      const claim = await claimIt(tx);
+      if (claim.kind === "again") return claim;
+      isClaimed = true;
+      const begun = await beginPayment(tx, startOf(ctx, claim, payer));
+      const { attempt, redirectUrl } = begun;
+      if (redirectUrl !== null)
+        await keep(
+          tx,
+          claim.prepared,
+          replyOf(claim.payment, { kind: "redirect", redirectUrl, attemptId: attempt.id }),
+        );
+      return { ...claim, begun };
+    });
+  } catch (error) {
+    if (!isClaimed || !isAnswer(error)) throw error;
+    return inTransaction(ctx, claimIt);
+  }
+}
+
 async function claimPrepared(
   ctx: WriteContext,
   token: PrepareToken,
@@ -99,7 +149,7 @@ async function claimPrepared(
   const card = await takeCard(ctx, prepared.cardDataId, token.cardSecret);
   const payment = await openPayment(ctx, prepared, input.clientReferenceCode ?? null);
   await ctx.tx.run(markUsed, [ctx.tenantId, prepared.id, payment.id, returnUrl]);
-  return { kind: "first", prepared: { ...prepared, returnUrl }, payment, card };
+  return { kind: "first", prepared: { ...prepared, returnUrl }, payment, card, begun: null };
 }
 
 function refuseOtherAmount(prepared: PreparedPayment, amount: Amount): void {
@@ -140,33 +190,52 @@ function openPayment(ctx: WriteContext, prepared: PreparedPayment, clientReferen
   });
 }
 
+/** `isKept`: the reply was kept in the transaction that made it true. */
 async function charge(
   ctx: Context,
-  prepared: PreparedPayment,
-  payment: Payment,
-  card: Card,
-  payer: { payerIp: string; isPayersOwnIp: boolean },
-): Promise<PaymentReply> {
-  const { plan, use3D, answers } = prepared;
+  claim: FirstClaim,
+  payer: Payer,
+): Promise<{ reply: PaymentReply; isKept: boolean }> {
+  const { prepared, payment, begun } = claim;
   try {
-    const returnUrl = returnAddress(ctx, payment.id);
-    const result = await startPayment(ctx, {
-      paymentId: payment.id,
-      plan,
-      card,
-      use3D,
-      ...payer,
-      canAdd3D: prepared.returnUrl !== null,
-      locale: payment.locale,
-      returnUrl,
-      ...(answers !== null && { answers }),
-    });
-    return replyOf(payment, result);
+    if (begun === null) {
+      return { reply: replyOf(payment, await startPayment(ctx, startOf(ctx, claim, payer))), isKept: false };
+    }
+    const { result, isWritten } = await continuePayment(ctx, begun, (tx, settled) =>
+      keep(tx, prepared, replyOf(payment, settled)),
+    );
+    return { reply: replyOf(payment, result), isKept: isWritten || result.kind === "redirect" };
   } catch (error) {
-    // The first answer is the only one that this token gets, so a refusal is an answer too.
-    if (!(error instanceof Refusal) || error.status >= 500) throw error;
-    return replyOf(payment, { kind: "refused", sentence: error.message });
+    if (!isAnswer(error)) throw error;
+    return { reply: replyOf(payment, { kind: "refused", sentence: error.message }), isKept: false };
   }
+}
+
+function isAnswer(error: unknown): error is Refusal {
+  return error instanceof Refusal && error.status < 500;
+}
+
+function startOf(ctx: Context, { prepared, payment, card }: FirstClaim, payer: Payer): PaymentStart {
+  const { plan, use3D, answers } = prepared;
+  return {
+    paymentId: payment.id,
+    plan,
+    card,
+    use3D,
+    ...payer,
+    canAdd3D: prepared.returnUrl !== null,
+    locale: payment.locale,
+    returnUrl: returnAddress(ctx, payment.id),
+    ...(answers !== null && { answers }),
+  };
+}
+
+async function keep(
+  { tx, tenantId, ...ctx }: WriteContext,
+  { id }: PreparedPayment,
+  reply: PaymentReply,
+): Promise<void> {
+  await tx.run(keepReply, [tenantId, id, sealReply({ ...ctx, tenantId }, id, reply)]);
 }
 
 /**

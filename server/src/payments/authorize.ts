@@ -22,6 +22,7 @@ import { observeBankCall } from "./observe-bank-call.ts";
 import { isSubmittable } from "./payment-rules.ts";
 import { notSubmitted } from "./reduce-attempt.ts";
 import { settle } from "./settle.ts";
+import type { WriteBeside } from "./settle.ts";
 import { lockAttempt, selectLiveSale, selectSubmission, submitAttempt } from "./store/attempts.ts";
 import { lockPaymentOf, movePayment } from "./store/payments.ts";
 
@@ -41,7 +42,12 @@ const RESUME_WITHIN_MS = 5_000;
  * once, outside any transaction; whatever comes of it is settled. Answers the attempt as it stands then; where another
  * confirm was faster, the faster one's attempt.
  */
-export async function authorize(ctx: Context, attempt: Attempt, request: BankRequest): Promise<Attempt> {
+export async function authorize(
+  ctx: Context,
+  attempt: Attempt,
+  request: BankRequest,
+  writeBeside?: WriteBeside,
+): Promise<Attempt> {
   const { terminal } = await openTerminal(ctx, attempt.terminalId);
   const submitted = await writeAhead(ctx, attempt);
   if (submitted === null) return winnerOver(ctx, attempt);
@@ -50,7 +56,7 @@ export async function authorize(ctx: Context, attempt: Attempt, request: BankReq
   const { outcome, evidence } = await callBank(ctx, terminal, submitted, request);
   await faultPoint("payments.bank_after_reply");
   observeBankCall(ctx, submitted, evidence, outcome.kind);
-  return settle(ctx, submitted, outcome, evidence);
+  return settle(ctx, submitted, { outcome, evidence }, writeBeside);
 }
 
 /** Null = not ours to submit. */

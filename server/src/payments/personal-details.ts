@@ -42,6 +42,15 @@ export async function exportPayments(ctx: WriteContext, customerId: string): Pro
   return payments;
 }
 
+/** A customer's payments after the given one, oldest first. */
+export async function listPaymentsOfCustomer(
+  ctx: WriteContext,
+  { customerId, after, limit }: { customerId: string; after: PaymentId | null; limit: number },
+): Promise<PaymentId[]> {
+  const rows = await ctx.tx.rows(store.listIdsOfCustomer, [ctx.tenantId, customerId, after, limit]);
+  return rows.map(({ id }) => id);
+}
+
 /** Strikes out what leads to the payer. Amounts, references, masked cards and outcomes stay: the books need them. */
 export async function erasePaymentDetails(ctx: WriteContext, paymentIds: readonly string[]): Promise<void> {
   await ctx.tx.run(store.eraseDescriptions, [ctx.tenantId, paymentIds]);

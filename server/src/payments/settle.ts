@@ -16,12 +16,20 @@ import { lockPaymentOf } from "./store/payments.ts";
 /** The lease outlasts all of these together. */
 const RETRY_AFTER_MS = [100, 400, 1_500, 4_000, 8_000];
 
+/** Writes something of the caller's in the transaction that settles the attempt. */
+export type WriteBeside = (ctx: WriteContext, settled: Attempt) => Promise<void>;
+
 /**
  * Writes what the bank answered, and everything that follows from it, in one transaction. Run twice it changes nothing
  * more. Where it cannot be written the attempt stays SUBMITTING, which is the truth: the workers ask the bank again.
  */
-export async function settle(ctx: Context, submitted: Attempt, outcome: Outcome, evidence: Evidence): Promise<Attempt> {
-  const answer: Answer = { id: newId(), outcome, evidence };
+export async function settle(
+  ctx: Context,
+  submitted: Attempt,
+  { outcome, evidence }: { outcome: Outcome; evidence: Evidence },
+  writeBeside: WriteBeside = async () => {},
+): Promise<Attempt> {
+  const answer: Answer = { id: newId(), outcome, evidence, writeBeside };
   try {
     const settled = await settleWhenPossible(ctx, submitted, answer);
     await faultPoint("payments.settle_after_commit");
@@ -53,9 +61,11 @@ interface Answer {
   id: string;
   outcome: Outcome;
   evidence: Evidence;
+  writeBeside: WriteBeside;
 }
 
-async function settleOnce(ctx: WriteContext, submitted: Attempt, { id, outcome, evidence }: Answer): Promise<Attempt> {
+async function settleOnce(ctx: WriteContext, submitted: Attempt, answer: Answer): Promise<Attempt> {
+  const { id, outcome, evidence, writeBeside } = answer;
   const payment = await lockPaymentOf(ctx, submitted);
   const current = await lockAttempt(ctx, submitted.id);
   const isLate = current.state !== "SUBMITTING" || current.fence !== submitted.fence;
@@ -69,6 +79,7 @@ async function settleOnce(ctx: WriteContext, submitted: Attempt, { id, outcome, 
   const isCancelled = current.kind === "sale" && payment.cancelRequestedAt !== null;
   const moved = await moveAttempt(ctx, payment, current, { kind: "replied", outcome, isCancelled });
   if (moved === null) throw new Error(`attempt ${submitted.id} could not be settled`);
+  await writeBeside(ctx, moved);
   await faultPoint("payments.settle_before_commit");
   return moved;
 }

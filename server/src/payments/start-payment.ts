@@ -54,6 +54,14 @@ const AUTHENTICATION_MS = 20 * 60_000;
 /** A worker gives a direct sale up that was never submitted. */
 const SUBMIT_WITHIN_MS = 60_000;
 
+/** A try that is written down and has not been sent to a bank. */
+export interface BegunPayment {
+  attempt: Attempt;
+  card: Card;
+  /** Of the bank's 3-D Secure step; null = it is charged without one. */
+  redirectUrl: string | null;
+}
+
 /**
  * One try to pay: answers the address of the bank's 3-D Secure step, or what the bank said to a direct sale. Refuses with
  * ERR_CONFLICT and the reason "already_paid", "in_progress", "expired", "cancelled" or "too_many_tries", and with
@@ -61,17 +69,46 @@ const SUBMIT_WITHIN_MS = 60_000;
  */
 export async function startPayment(ctx: Context, start: PaymentStart): Promise<StartResult> {
   refuseTestCard(ctx, start.card.pan);
+  const begun = await inTransaction(ctx, (ctx) => beginPayment(ctx, start));
+  return (await continuePayment(ctx, begun)).result;
+}
+
+/** The first half of startPayment, in the transaction of what the caller writes beside it. */
+export async function beginPayment(ctx: WriteContext, start: PaymentStart): Promise<BegunPayment> {
+  refuseTestCard(ctx, start.card.pan);
   const token = newThreeDsToken(ctx.tenantId);
-  const { attempt, isThreeDs } = await inTransaction(ctx, (ctx) => openAttempt(ctx, start, token));
+  const { attempt, isThreeDs } = await openAttempt(ctx, start, token);
+  const redirectUrl = isThreeDs ? `${ctx.config.publicUrl}/3ds/start/${token.text}` : null;
+  return { attempt, card: start.card, redirectUrl };
+}
+
+/** Writes what the caller keeps of a result, in the transaction that writes the bank's answer. */
+export type Beside = (ctx: WriteContext, result: PaymentResult) => Promise<void>;
+
+/** The other half, once that is committed. `isWritten`: what the caller had written beside the bank's answer is there. */
+export async function continuePayment(
+  ctx: Context,
+  { attempt, card, redirectUrl }: BegunPayment,
+  beside: Beside = async () => {},
+): Promise<{ result: StartResult; isWritten: boolean }> {
   await faultPoint("payments.start_after_commit");
-  if (isThreeDs) {
-    return { kind: "redirect", redirectUrl: `${ctx.config.publicUrl}/3ds/start/${token.text}`, attemptId: attempt.id };
+  if (redirectUrl !== null) {
+    return { result: { kind: "redirect", redirectUrl, attemptId: attempt.id }, isWritten: false };
   }
-  const settled = await authorize(ctx, attempt, { kind: "sell", card: start.card });
+  let written: { settled: Attempt; result: PaymentResult } | null = null;
+  const settled = await authorize(ctx, attempt, { kind: "sell", card }, async (ctx, settled) => {
+    const payment = await selectPayment(ctx, settled.paymentId);
+    const result = resultOf(payment!, settled);
+    await beside(ctx, result);
+    written = { settled, result };
+  });
+  // Only what the last transaction wrote is there: others were undone, or were another process's.
+  const last = written as { settled: Attempt; result: PaymentResult } | null;
+  if (last?.settled === settled) return { result: last.result, isWritten: true };
   if (settled.paymentId !== attempt.paymentId)
     throw refusalOf(settled.state === "APPROVED" ? "already_paid" : "in_progress");
   const payment = await inTransaction(ctx, (ctx) => selectPayment(ctx, settled.paymentId));
-  return resultOf(payment!, settled);
+  return { result: resultOf(payment!, settled), isWritten: false };
 }
 
 async function openAttempt(
@@ -82,8 +119,10 @@ async function openAttempt(
   const { plan } = start;
   const payment = await lockPayment(ctx, start.paymentId);
   if (payment === undefined) throw notFound("There is no such payment.");
-  const attempts = await selectAttempts(ctx, payment.id);
-  const sibling = await selectLiveSale(ctx, payment.exclusiveKey);
+  const [attempts, sibling] = await Promise.all([
+    selectAttempts(ctx, payment.id),
+    selectLiveSale(ctx, payment.exclusiveKey),
+  ]);
   const reason = whyNotPayable(payment, attempts, sibling, ctx.clock.now());
   if (reason !== null) throw refusalOf(reason);
   const attemptId = newId<"attempt">();

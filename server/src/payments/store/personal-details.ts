@@ -32,6 +32,11 @@ export const listOfCustomer = statement<PaymentOfCustomerRow>(
    from payments where tenant_id = $1 and customer_id = $2 and ($3::uuid is null or id > $3) order by id limit $4`,
 );
 
+export const listIdsOfCustomer = statement<{ id: PaymentId }>(
+  "payments.listIdsOfCustomer",
+  `select id from payments where tenant_id = $1 and customer_id = $2 and ($3::uuid is null or id > $3) order by id limit $4`,
+);
+
 export interface TryRow {
   payment_id: PaymentId;
   kind: string;
