@@ -31,9 +31,8 @@ export function addPrivacyCommands(customer: Command): void {
     ),
     (code: string, options: TenantOption) =>
       withTenant(options, async (ctx) => {
-        const { payments, cards } = await inTransaction(ctx, async (tx) =>
-          erasePerson(tx, await customerIdOf(tx, code)),
-        );
+        const id = await inTransaction(ctx, (tx) => customerIdOf(tx, code));
+        const { payments, cards } = await erasePerson(ctx, id);
         return {
           text: `The customer is erased for ever: ${payments} payments stay without a person, ${cards} saved cards are gone.`,
           data: { erased: true, payments, cards },

@@ -3,7 +3,7 @@ import type { WriteContext } from "#platform/context.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
 import { eraseRow, lockById } from "./store.ts";
 
-/** For ever. What belongs to the customer elsewhere is erased by its own modules, in the same transaction. */
+/** For ever. What belongs to the customer elsewhere is erased by its own modules, from then on. */
 export async function eraseCustomer(ctx: WriteContext, id: string): Promise<void> {
   const row = await ctx.tx.row(lockById, [ctx.tenantId, id]);
   if (row === undefined) throw notFound("There is no such customer.");
@@ -13,5 +13,5 @@ export async function eraseCustomer(ctx: WriteContext, id: string): Promise<void
     });
   }
   await ctx.tx.run(eraseRow, [ctx.tenantId, id, ctx.clock.now()]);
-  await recordAudit(ctx, { action: "customer.erased", recordType: "customer", recordId: id });
+  await recordAudit(ctx, { action: "customer.erasing", recordType: "customer", recordId: id });
 }

@@ -4,9 +4,10 @@ import type { Context } from "#platform/context.ts";
 import { randomHex } from "#platform/ids.ts";
 import type { Job } from "#platform/job.ts";
 import { applyRetention } from "./apply-retention.ts";
+import { finishErasure } from "./erase-person.ts";
 import { DAY_MS } from "./periods.ts";
 import { removeLeftovers } from "./remove-leftovers.ts";
-import { findRules } from "./store.ts";
+import { findLeftErasures, findRules } from "./store.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -35,6 +36,20 @@ export const privacyJobs: readonly Job[] = [
           // The others' periods go on.
           ctx.log.error("a company's retention could not be applied and will be tried again", { tenantId, error });
         }
+      }
+      return "idle";
+    },
+  },
+  {
+    name: "privacy.erasures",
+    everyMs: MINUTE_MS,
+    async run(platform, signal) {
+      const notSince = new Date(platform.clock.now().getTime() - MINUTE_MS);
+      const left = await platform.database.system((tx) => tx.rows(findLeftErasures, [notSince]));
+      for (const { tenant_id: tenantId, customer_id: customerId } of left) {
+        if (signal.aborted) return "idle";
+        const actor = { kind: "worker", id: "erasures" } as const;
+        await finishErasure({ ...platform, tenantId, actor, traceId: randomHex(16) }, customerId, signal);
       }
       return "idle";
     },

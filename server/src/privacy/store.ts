@@ -1,4 +1,7 @@
+import type { CustomerId } from "#customers/index.ts";
+import type { PaymentId } from "#payments/index.ts";
 import { statement } from "#platform/database/statement.ts";
+import type { TenantId } from "#platform/ids.ts";
 
 export interface RetentionRow {
   payer_details_days: number | null;
@@ -25,6 +28,28 @@ export const insertRules = statement(
 export const keepProgress = statement(
   "privacy.keepProgress",
   `update retention_rules set payments_done_to = $2 where tenant_id = $1`,
+);
+
+export const insertErasure = statement(
+  "privacy.insertErasure",
+  `insert into erasures (tenant_id, customer_id, begun_at, moved_at, cards) values ($1, $2, $3, $3, $4)`,
+);
+export const lockErasure = statement<{ payments_done_to: PaymentId | null; payments: number; cards: number }>(
+  "privacy.lockErasure",
+  `select payments_done_to, payments, cards from erasures where tenant_id = $1 and customer_id = $2 for update`,
+);
+export const moveErasure = statement(
+  "privacy.moveErasure",
+  `update erasures set moved_at = $3, payments_done_to = $4, payments = $5 where tenant_id = $1 and customer_id = $2`,
+);
+export const endErasure = statement(
+  "privacy.endErasure",
+  `delete from erasures where tenant_id = $1 and customer_id = $2`,
+);
+/** Of every tenant: what nobody has gone on with since $1. */
+export const findLeftErasures = statement<{ tenant_id: TenantId; customer_id: CustomerId }>(
+  "privacy.findLeftErasures",
+  `select tenant_id, customer_id from erasures where moved_at < $1 order by moved_at limit 50`,
 );
 /** $1 name, $2 claim, $3 not if done after. Nobody else has the turn until the lease of a minute ends. */
 export const takeTurn = statement(
