@@ -2,50 +2,41 @@ import { setTimeout as delay } from "node:timers/promises";
 import { pgbench } from "./pgbench.ts";
 import type { BenchWorld } from "./world.ts";
 
-export interface Transactions {
-  /** Those that wrote or locked a row: each has a number of its own, and its commit waits for the disk. */
-  durable: number;
-  /** Those and the ones that only read. */
-  all: number;
-}
-
-/** The server's processes report what they have done at most once a second. */
-const REPORTED_WITHIN_MS = 1_500;
-
-/** Counts transactions while something is done, without those that the service makes by itself meanwhile. */
-export interface TransactionCounter {
-  during<Result>(work: () => Promise<Result>): Promise<Transactions & { result: Result }>;
+/** Counts commits that wait for the disk while something is done, without those that the service makes by itself meanwhile. */
+export interface CommitCounter {
+  during<Result>(work: () => Promise<Result>): Promise<{ commits: number; result: Result }>;
 }
 
 /** Watches first what the service does when it is asked for nothing. */
-export async function countTransactions(world: BenchWorld, idleSeconds: number): Promise<TransactionCounter> {
+export async function countCommits(world: BenchWorld, idleSeconds: number): Promise<CommitCounter> {
+  await world.query("create extension if not exists pg_walinspect");
   const idle = await counted(world, () => delay(idleSeconds * 1_000));
   return {
     async during(work) {
-      const busy = await counted(world, work);
-      const without = (count: number, idleCount: number) =>
-        Math.max(0, count - (idleCount / idle.tookMs) * busy.tookMs);
-      return { durable: without(busy.durable, idle.durable), all: without(busy.all, idle.all), result: busy.result };
+      const { commits, tookMs, result } = await counted(world, work);
+      return { commits: Math.max(0, commits - (idle.commits / idle.tookMs) * tookMs), result };
     },
   };
 }
 
-async function counted<Result>(world: BenchWorld, work: () => Promise<Result>) {
-  const before = await read(world);
+/**
+ * Counted in the write-ahead log: transactions that were committed and changed or locked a row. Those that only read are
+ * not in it, and the commits of those that write to unlogged tables alone wait for nothing.
+ */
+async function counted<Result>({ query }: BenchWorld, work: () => Promise<Result>) {
+  const [before] = await query<{ lsn: string }>("select pg_current_wal_insert_lsn()::text as lsn");
   const begun = performance.now();
   const result = await work();
-  await delay(REPORTED_WITHIN_MS);
-  const after = await read(world);
   const tookMs = performance.now() - begun;
-  return { durable: after.durable - before.durable, all: after.all - before.all, tookMs, result };
-}
-
-async function read({ query }: BenchWorld): Promise<Transactions> {
-  const [row] = await query<{ durable: string; all: string }>(
-    `select pg_snapshot_xmax(pg_current_snapshot())::text as durable, xact_commit::text as all
-     from pg_stat_database where datname = current_database()`,
+  const [row] = await query<{ commits: string }>(
+    `select count(*)::text as commits from (
+       select xid from pg_get_wal_records_info($1::pg_lsn, pg_current_wal_flush_lsn()) where xid <> '0'::xid group by xid
+       having bool_or(resource_manager = 'Transaction' and record_type like 'COMMIT%')
+         and bool_or(resource_manager <> 'Transaction')
+     ) committed`,
+    [before!.lsn],
   );
-  return { durable: Number(row!.durable), all: Number(row!.all) };
+  return { commits: Number(row!.commits), tookMs, result };
 }
 
 /** What pgbench takes for so many durable commits, one after another, of a row each. */

@@ -10,14 +10,15 @@ import type { ReceiversOrder, ReceiversReport } from "./receivers.ts";
 const secrets = new Map<number, string>();
 let slowCount = 0;
 let slowMs = 0;
+let checksBodies = true;
 let arrivals = new Map<string, { at: number; isSlow: boolean }>();
 let repeated = 0;
 let wrong = 0;
 let firstWrong: string | null = null;
 let waiting = new Map<NodeJS.Timeout, () => void>();
 
-process.on("message", async (order: ReceiversOrder) => {
-  if (order.kind === "start") await start(order);
+process.on("message", (order: ReceiversOrder) => {
+  if (order.kind === "start") void start(order);
   else if (order.kind === "begin") begin(order);
   else if (order.kind === "hurry") hurry();
   else report();
@@ -42,7 +43,7 @@ async function start({ count, secret }: ReceiversOrder & { kind: "start" }): Pro
 }
 
 function begin(order: ReceiversOrder & { kind: "begin" }): void {
-  ({ slowCount, slowMs } = order);
+  ({ slowCount, slowMs, checksBodies } = order);
   arrivals = new Map();
   [repeated, wrong, firstWrong] = [0, 0, null];
   process.send!("begun");
@@ -84,7 +85,8 @@ async function receive(index: number, request: IncomingMessage, response: Server
 function note(index: number, { headers }: IncomingMessage, body: string, arrival: { at: number; isSlow: boolean }) {
   const eventId = String(headers["webhook-id"]);
   const expected = signatureOf(secrets.get(index)!, eventId, String(headers["webhook-timestamp"]), body);
-  if (body !== bodyOf(eventId) || !isSignature(expected, String(headers["webhook-signature"]))) {
+  const isRightBody = !checksBodies || body === bodyOf(eventId);
+  if (!isRightBody || !isSignature(expected, String(headers["webhook-signature"]))) {
     wrong += 1;
     firstWrong ??= body.slice(0, 400);
   } else if (arrivals.has(eventId)) repeated += 1;

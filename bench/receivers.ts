@@ -5,9 +5,16 @@ import { join } from "node:path";
 export type ReceiversOrder =
   | { kind: "start"; count: number; secret: string }
   /** The first so many answer only after so long. */
-  | { kind: "begin"; slowCount: number; slowMs: number }
+  | ({ kind: "begin" } & Tempers)
   | { kind: "hurry" }
   | { kind: "report" };
+
+export interface Tempers {
+  slowCount: number;
+  slowMs: number;
+  /** Whether bodies must be those of the events that a bench has seeded; signatures are always checked. */
+  checksBodies: boolean;
+}
 
 /** Only what was signed well and had the right body, each event once. */
 export interface ReceiversReport {
@@ -24,7 +31,7 @@ export interface ReceiversReport {
 
 export interface Receivers {
   urls: readonly string[];
-  begin(slow: { slowCount: number; slowMs: number }): Promise<void>;
+  begin(tempers: Tempers): Promise<void>;
   hurry(): Promise<void>;
   report(): Promise<ReceiversReport>;
   close(): Promise<void>;
@@ -44,7 +51,7 @@ export async function startReceivers(count: number, secret: string): Promise<Rec
   const ports = (await ask({ kind: "start", count, secret })) as number[];
   return {
     urls: ports.map((port) => `http://127.0.0.1:${port}/webhooks/servicepay`),
-    begin: async (slow) => void (await ask({ kind: "begin", ...slow })),
+    begin: async (tempers) => void (await ask({ kind: "begin", ...tempers })),
     hurry: async () => void (await ask({ kind: "hurry" })),
     report: async () => (await ask({ kind: "report" })) as ReceiversReport,
     async close() {

@@ -9,6 +9,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { Bench, Finding } from "./bench.ts";
 import { linkCreate } from "./benches/link-create.ts";
+import { mix } from "./benches/mix.ts";
 import { pay } from "./benches/pay.ts";
 import { pages } from "./benches/pages.ts";
 import { catGet, catList } from "./benches/reads.ts";
@@ -19,7 +20,7 @@ import { measure } from "./rounds.ts";
 import type { Measured } from "./rounds.ts";
 import { openBenchWorld } from "./world.ts";
 
-const benches: readonly Bench[] = [linkCreate, catGet, catList, pages, pay, webhooks];
+const benches: readonly Bench[] = [linkCreate, catGet, catList, pages, pay, webhooks, mix];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

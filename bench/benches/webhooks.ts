@@ -79,7 +79,7 @@ async function deliver(
   const { urls } = receivers;
   const events = Array.from({ length: count }, (_, index) => ({ id: randomUUID(), url: urls[index % urls.length]! }));
   const healthyCount = events.filter((_, index) => index % urls.length >= slowCount).length;
-  await receivers.begin({ slowCount, slowMs: SLOW_MS });
+  await receivers.begin({ slowCount, slowMs: SLOW_MS, checksBodies: true });
   const before = await receivers.report();
   const { dueAt, end } = await by.begin(events);
   const after = await untilTold(receivers, healthyCount);

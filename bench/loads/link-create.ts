@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { requestBytes } from "../connection.ts";
-import type { Load } from "../load.ts";
+import type { Operation } from "../load.ts";
 
 export interface LinkCreateData {
   token: string;
@@ -9,23 +9,22 @@ export interface LinkCreateData {
   email: string | null;
 }
 
-export const load: Load<LinkCreateData> = ({ token, paymentSetId, email }) => {
+export function load({ token, paymentSetId, email }: LinkCreateData): Operation & { body(count: number): object } {
   const run = randomBytes(4).toString("hex");
+  const body = (count: number) => ({
+    currencyCode: "TRY",
+    clientOrderReference: `BENCH-${run}-${count}`,
+    amount: 1250.5,
+    paymentSetId,
+    description: "Dokuma kilim",
+    customer: { email: email ?? `payer-${run}-${count}@example.com`, name: "Ayşe", surname: "Yılmaz" },
+    webhookURL: "https://shop.example.com/webhook",
+    userVerificationBy: "Email",
+    userVerificationFailBehavior: "Create",
+  });
   return {
-    request(count) {
-      const body = {
-        currencyCode: "TRY",
-        clientOrderReference: `BENCH-${run}-${count}`,
-        amount: 1250.5,
-        paymentSetId,
-        description: "Dokuma kilim",
-        customer: { email: email ?? `payer-${run}-${count}@example.com`, name: "Ayşe", surname: "Yılmaz" },
-        webhookURL: "https://shop.example.com/webhook",
-        userVerificationBy: "Email",
-        userVerificationFailBehavior: "Create",
-      };
-      return requestBytes({ method: "POST", path: "/hpm", token, body: JSON.stringify(body) });
-    },
-    isRight: ({ status, body }) => status === 200 && body.includes("/hpm/pay?"),
+    body,
+    request: (count) => requestBytes({ method: "POST", path: "/hpm", token, body: JSON.stringify(body(count)) }),
+    isRight: ({ status, body: answered }) => status === 200 && answered.includes("/hpm/pay?"),
   };
-};
+}
