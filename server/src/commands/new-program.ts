@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { Command } from "commander";
+import { Command, InvalidArgumentError } from "commander";
+import { settings } from "../platform/config/settings.ts";
 
 const EPILOGUE = `
 Settings come from the environment and an optional .env file: see docs/settings.md. Commands work on the running
@@ -27,12 +28,24 @@ export function newProgram(): Command {
   program
     .command("start")
     .description("serve until stopped: database, bank simulator (sandbox), API, pages and worker, as ROLE says")
-    .action(async () => {
+    .option(
+      "--processes <count>",
+      "processes that answer requests, beside one worker; in place of PROCESSES",
+      processCount,
+    )
+    .action(async ({ processes }: { processes?: number }) => {
       // Only this command needs the whole service.
       const { startCommand } = await import("./start.ts");
-      process.exitCode = await startCommand();
+      process.exitCode = await startCommand(processes ?? null);
     });
   return program;
+}
+
+function processCount(text: string): number {
+  const { minimum, maximum } = settings.PROCESSES;
+  const count = Number(text);
+  if (/^[0-9]+$/.test(text) && count >= minimum && count <= maximum) return count;
+  throw new InvalidArgumentError(`It must be a whole number from ${minimum} to ${maximum}.`);
 }
 
 function versionOf(): string {

@@ -1,16 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { CannotStart } from "../cannot-start.ts";
-import { startService } from "../main.ts";
-import type { Service } from "../main.ts";
+import { sentenceOf } from "../cannot-start.ts";
 import { loadConfig, WrongSettings } from "../platform/config/config.ts";
 import type { Config } from "../platform/config/config.ts";
 import { createLog } from "../platform/log.ts";
 import type { Log } from "../platform/log.ts";
+import type { Service, Start } from "../starting.ts";
 import type { Demo } from "./seed-demo.ts";
 
-/** `servicepay start`: serves until it is told to stop; returns the exit code. */
-export async function startCommand(): Promise<number> {
+/** `servicepay start`: serves until it is told to stop; returns the exit code. `processes` is what the command line asks for. */
+export async function startCommand(processes: number | null): Promise<number> {
   let config: Config;
   try {
     config = loadConfig();
@@ -24,7 +23,8 @@ export async function startCommand(): Promise<number> {
   const startedAt = performance.now();
   let service: Service;
   try {
-    service = await startService(config, log, (step) => tell(`  ${step} …`));
+    const start = { config, log, progress: (step: string) => tell(`  ${step} …`) };
+    service = await startAs(start, processes ?? config.processes);
   } catch (error) {
     const sentence = sentenceOf(error);
     if (sentence === null) throw error;
@@ -43,6 +43,12 @@ export async function startCommand(): Promise<number> {
   tell("Stopped.");
   log.flush();
   return isFailure ? 1 : 0;
+}
+
+/** One process loads nothing of what supervises several, and the supervisor nothing of the service. */
+async function startAs(start: Start, processes: number): Promise<Service> {
+  if (processes > 1) return (await import("../processes.ts")).startProcesses(start, processes);
+  return (await import("../main.ts")).startService(start);
 }
 
 /** What is cut off by a late end is as safe as after a crash, and is finished at the next start. */
@@ -78,13 +84,6 @@ function stopSignal(): Promise<{ signal: string; again: Promise<void> }> {
     process.once("disconnect", () => receive("the launcher ended"));
     process.channel?.unref();
   });
-}
-
-/** The sentence of an error that was made to be read by an operator; null for a bug. */
-function sentenceOf(error: unknown): string | null {
-  if (error instanceof CannotStart) return error.message;
-  if (error instanceof Error && "sentence" in error && typeof error.sentence === "string") return error.sentence;
-  return null;
 }
 
 async function tellBanner(config: Config, service: Service, seconds: string): Promise<void> {

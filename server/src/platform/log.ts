@@ -35,6 +35,8 @@ export interface LogFields {
   host?: string;
   port?: number;
   pid?: number;
+  /** Which of several processes, such as `api-1`. */
+  process?: string;
   signal?: string;
   version?: string;
   migrations?: readonly string[];

@@ -22,9 +22,10 @@ export interface Metrics {
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Asking for a name twice gives the same series, so that a module may declare its own where it uses them. */
-export function createMetrics(): Metrics {
+/** Every series carries `labels`. Asking for a name twice gives the same series, so that a module may declare its own where it uses them. */
+export function createMetrics(labels: Readonly<Record<string, string>> = {}): Metrics {
   const registry = new Registry();
+  registry.setDefaultLabels(labels);
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
   return {

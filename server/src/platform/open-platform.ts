@@ -13,6 +13,8 @@ export interface PlatformOptions {
   log: Log;
   databaseUrl: string;
   connectionsMax: number;
+  /** Of every series; none where the process is the only one. */
+  metricLabels?: Readonly<Record<string, string>>;
 }
 
 /** The real parts on a migrated database. */
@@ -27,7 +29,10 @@ export async function openPlatform(options: PlatformOptions): Promise<{ platform
   try {
     const keys = await openKeys(database, await loadKeyEncryptionKey(config));
     const clock = config.testClockFile === null ? systemClock : fileClock(config.testClockFile);
-    return { platform: { config, database, clock, keys, log, metrics: createMetrics(), http }, close };
+    return {
+      platform: { config, database, clock, keys, log, metrics: createMetrics(options.metricLabels), http },
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

@@ -22,10 +22,14 @@ export interface OwnService {
   dataFolder: string;
   /** Everything that the process has written to its log. */
   log(): string;
+  /** Everything that it has told its operator. */
+  output(): string;
   /** A connection that no row security binds. */
   superuser(): Promise<pg.Client>;
   /** Ends it and its PostgreSQL as an operator does. */
   stop(): Promise<void>;
+  /** Ends it as a lack of memory does. */
+  kill(): void;
 }
 
 /**
@@ -67,6 +71,7 @@ export async function ownService(t: TestContext, settings: Readonly<Record<strin
     demo: JSON.parse(await readFile(join(dataFolder, "demo.json"), "utf8")) as Demo,
     dataFolder,
     log: () => log,
+    output: () => output,
     async superuser() {
       const running = await runningEmbeddedPostgres(dataFolder);
       const address = new URL(urlOf("postgres", running!.port, await readPasswords(join(dataFolder, "postgres"))));
@@ -76,6 +81,7 @@ export async function ownService(t: TestContext, settings: Readonly<Record<strin
       return client;
     },
     stop,
+    kill: () => void child.kill("SIGKILL"),
   };
 }
 

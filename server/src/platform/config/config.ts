@@ -16,6 +16,8 @@ export interface Config {
   hpmUrl: string;
   widgetScriptUrl: string;
   role: "all" | "api" | "worker";
+  /** How many answer requests. */
+  processes: number;
   mode: "sandbox" | "live";
   logLevel: LogLevel;
   /** null = read or make it in the data folder (sandbox only). */
@@ -119,6 +121,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     hpmUrl: address("HPM_URL") ?? publicUrl,
     widgetScriptUrl: address("WIDGET_SCRIPT_URL") ?? `${publicUrl}/widget`,
     role: text("ROLE") as Config["role"],
+    processes: integer("PROCESSES"),
     mode,
     logLevel: text("LOG_LEVEL") as LogLevel,
     keyEncryptionKey,

@@ -42,7 +42,7 @@ export const settings = {
     minimum: 2,
     maximum: 200,
     fallback: "12",
-    why: "Database connections of one process at the most.",
+    why: "Database connections at the most; several processes of one start share them out.",
   },
   DATABASE_PREPARED: {
     name: "DATABASE_PREPARED",
@@ -68,6 +68,14 @@ export const settings = {
     choices: ["all", "api", "worker"],
     fallback: "all",
     why: "What this process does: answer requests (api), deliver webhooks and resolve payments (worker), or both.",
+  },
+  PROCESSES: {
+    name: "PROCESSES",
+    kind: "integer",
+    minimum: 1,
+    maximum: 64,
+    fallback: "1",
+    why: "Processes that answer requests on the port; above 1 a worker and a supervisor stand beside them. `servicepay start --processes` wins.",
   },
   MODE: {
     name: "MODE",

@@ -1,0 +1,90 @@
+import { mkdir } from "node:fs/promises";
+import { createServer } from "node:net";
+import { startBankSimulatorProcess } from "./bank-simulator-process.ts";
+import { CannotStart } from "./cannot-start.ts";
+import type { Config } from "./platform/config/config.ts";
+import type { Platform } from "./platform/context.ts";
+import { startEmbeddedPostgres } from "./platform/database/embedded-postgres.ts";
+import { migrate } from "./platform/database/migrate.ts";
+import type { Starting } from "./starting.ts";
+
+export interface Foundations {
+  /** Of a database that is up to date. */
+  databaseUrl: string;
+  /** Makes the sandbox's demo once there is a platform to make it with; the bank's address, or null outside a sandbox. */
+  prepareDemo(platform: Platform): Promise<string | null>;
+}
+
+/** What is needed once, however many processes stand on it: the database and the sandbox's bank. */
+export async function layFoundations(starting: Starting): Promise<Foundations> {
+  const { config, log, progress } = starting;
+  const answersRequests = config.role !== "worker";
+  if (answersRequests && config.port !== 0) await requireFreePort(config.host, config.port, "PORT");
+  await makeDataFolder(config);
+  // The bank needs nothing of ours: it starts beside the database.
+  const bank = config.mode === "sandbox" && answersRequests ? startBank(starting) : null;
+  bank?.catch(() => {}); // It is told where the bank is waited for.
+  const databaseUrl = await startDatabase(starting);
+  progress("bringing the database up to date");
+  const { applied } = await migrate(databaseUrl, { isPooled: config.databaseUrl !== null && !config.databasePrepared });
+  if (applied.length > 0) log.info("migrations were applied", { migrations: applied });
+  return {
+    databaseUrl,
+    async prepareDemo(platform) {
+      const bankSimulatorUrl = await bank;
+      if (bankSimulatorUrl === null) return null;
+      progress("preparing the demo");
+      const { seedDemo } = await import("./commands/seed-demo.ts");
+      await seedDemo(platform, { baseUrl: config.publicUrl, bankSimulatorUrl });
+      return bankSimulatorUrl;
+    },
+  };
+}
+
+/** Asked before anything slow is started, so that the most usual mistake is told at once. */
+async function requireFreePort(host: string, port: number, setting: string): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once("error", (cause: NodeJS.ErrnoException) => {
+      const why = cause.code === "EADDRINUSE" ? "is in use" : `cannot be used (${cause.code})`;
+      reject(
+        new CannotStart(`Port ${port} on ${host} ${why}: stop what listens there, or choose another with ${setting}.`, {
+          cause,
+        }),
+      );
+    });
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
+async function makeDataFolder({ dataFolder }: Config): Promise<void> {
+  await mkdir(dataFolder, { recursive: true, mode: 0o711 }).catch((cause: unknown) => {
+    throw new CannotStart(`The data folder ${dataFolder} cannot be made: choose another with DATA_DIR.`, { cause });
+  });
+}
+
+/** The address of the database: a server's, or the embedded one's, started here. */
+async function startDatabase({ config, log, progress, closers, failure }: Starting): Promise<string> {
+  if (config.databaseUrl !== null) return config.databaseUrl;
+  progress("starting PostgreSQL");
+  const embedded = await startEmbeddedPostgres({ dataFolder: config.dataFolder, log });
+  let isStopping = false;
+  closers.push(() => {
+    isStopping = true;
+    return embedded.stop();
+  });
+  void embedded.exited.then(() => {
+    if (!isStopping)
+      failure.resolve("The embedded PostgreSQL ended by itself; its log is in DATA_DIR/postgres/server.log.");
+  });
+  return embedded.url;
+}
+
+/** The address of the sandbox's bank: of one that runs already, or of our own. */
+async function startBank({ config, log, progress, closers }: Starting): Promise<string> {
+  if (config.bankSimulatorUrl !== null) return config.bankSimulatorUrl;
+  progress("starting the bank simulator");
+  const starting = startBankSimulatorProcess(config, log);
+  closers.push(async () => (await starting.catch(() => null))?.stop());
+  return (await starting).url;
+}

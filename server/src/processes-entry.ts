@@ -1,0 +1,61 @@
+/** One of the processes of `servicepay start --processes`: it does what its ROLE says, on foundations that are laid. */
+import { enableCompileCache } from "node:module";
+import type { Service } from "./starting.ts";
+import type { FromProcess, ToProcess } from "./processes-messages.ts";
+
+enableCompileCache();
+const { loadConfig } = await import("./platform/config/config.ts");
+const { createLog } = await import("./platform/log.ts");
+const { NAME_VARIABLE } = await import("./processes-messages.ts");
+const { sharedMetrics } = await import("./processes-metrics.ts");
+const { openServingPlatform, prepareRole } = await import("./serving.ts");
+const { sentenceOf } = await import("./cannot-start.ts");
+const { startInSteps } = await import("./starting.ts");
+
+const config = loadConfig();
+const name = process.env[NAME_VARIABLE] ?? config.role;
+const log = createLog(config.logLevel).with({ process: name, pid: process.pid });
+const received = Promise.withResolvers<void>();
+const told = { begin: received.resolve, stop: () => {}, metrics: (_message: ToProcess) => {} };
+process.on("message", (message: ToProcess) => {
+  if (message.kind === "begin") told.begin();
+  else if (message.kind === "stop") told.stop();
+  else told.metrics(message);
+});
+// A terminal's Ctrl-C goes to all processes, and it is the first that says what is done.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => {});
+await run();
+
+function send(message: FromProcess): void {
+  if (process.connected) process.send?.(message);
+}
+
+async function run(): Promise<void> {
+  const stopped = Promise.withResolvers<void>();
+  told.stop = () => stopped.resolve();
+  let service: Service;
+  try {
+    service = await startInSteps({ config, log, progress: () => {} }, async (starting) => {
+      const opened = await openServingPlatform(starting, config.databaseUrl!, { process: name });
+      const shared = sharedMetrics(opened.metrics, send);
+      told.metrics = shared.receive;
+      const role = await prepareRole(starting, { ...opened, metrics: shared.metrics });
+      send({ kind: "prepared" });
+      await Promise.race([received.promise, stopped.promise]);
+      return { address: await role.begin(), bankSimulatorUrl: null };
+    });
+  } catch (error) {
+    const sentence = sentenceOf(error);
+    if (sentence === null) throw error;
+    send({ kind: "failed", sentence });
+    process.exitCode = 1;
+    process.disconnect?.();
+    return;
+  }
+  send({ kind: "begun", address: service.address });
+  log.info("a process has begun");
+  await stopped.promise;
+  await service.stop();
+  log.flush();
+  process.exit();
+}

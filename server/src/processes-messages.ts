@@ -1,0 +1,19 @@
+/** What a process tells the one that started it. */
+export type FromProcess =
+  | { kind: "prepared" }
+  | { kind: "begun"; address: string | null }
+  /** It cannot start, and says why to whoever started it. */
+  | { kind: "failed"; sentence: string }
+  /** Somebody wants to see the metrics of all processes. */
+  | { kind: "metrics-wanted"; request: number }
+  | { kind: "metrics"; request: number; text: string };
+
+/** What it is told. */
+export type ToProcess =
+  | { kind: "begin" }
+  | { kind: "stop" }
+  | { kind: "metrics-wanted"; request: number }
+  | { kind: "metrics"; request: number; texts: readonly string[] };
+
+/** The name by which the metrics and the log know a process: `api-1`, `worker`. */
+export const NAME_VARIABLE = "SERVICEPAY_PROCESS";

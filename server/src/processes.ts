@@ -1,0 +1,67 @@
+import { CannotStart } from "./cannot-start.ts";
+import { writeRunFile } from "./commands/run-file.ts";
+import { layFoundations } from "./foundations.ts";
+import type { Config } from "./platform/config/config.ts";
+import type { Platform } from "./platform/context.ts";
+import { openPlatform } from "./platform/open-platform.ts";
+import type { PlatformOptions } from "./platform/open-platform.ts";
+import { superviseProcesses } from "./processes-supervision.ts";
+import { startInSteps } from "./starting.ts";
+import type { Service, Start } from "./starting.ts";
+
+/** As few as a process can work with: one that is busy, and one for who must not wait for it. */
+const CONNECTIONS_MIN = 2;
+
+/**
+ * Several processes in place of one: `count` answer requests on the same port and, where the role has a worker, one
+ * works. This one lays the foundations, supervises and answers nothing itself.
+ */
+export function startProcesses(start: Start, count: number): Promise<Service> {
+  const { config, log, progress } = start;
+  const roles = rolesOf(config, count);
+  const connections = Math.floor(config.databaseConnections / roles.length);
+  if (connections < CONNECTIONS_MIN) {
+    throw new CannotStart(
+      `DATABASE_CONNECTIONS (${config.databaseConnections}) is too few for ${roles.length} processes: each needs ${CONNECTIONS_MIN}.`,
+    );
+  }
+  return startInSteps(start, async (starting) => {
+    const { databaseUrl, prepareDemo } = await layFoundations(starting);
+    const bankSimulatorUrl = await prepareOnce({ config, log, databaseUrl }, prepareDemo);
+    progress(`starting ${roles.length} processes`);
+    const environment = { DATABASE_URL: databaseUrl, DATABASE_CONNECTIONS: String(connections) };
+    const processes = superviseProcesses({ roles, environment, log, failure: starting.failure });
+    starting.closers.push(processes.stop);
+    const address = await processes.begun;
+    starting.closers.push(await writeRunFile(config, databaseUrl));
+    return { address, bankSimulatorUrl };
+  });
+}
+
+/** With a platform of its own, which also where there is no demo makes the keys that are missing. */
+async function prepareOnce<Prepared>(
+  options: Pick<PlatformOptions, "config" | "log" | "databaseUrl">,
+  prepare: (platform: Platform) => Promise<Prepared>,
+): Promise<Prepared> {
+  const { platform, close } = await openPlatform({ ...options, connectionsMax: CONNECTIONS_MIN });
+  try {
+    return await prepare(platform);
+  } finally {
+    await close();
+  }
+}
+
+export interface ProcessRole {
+  name: string;
+  role: "api" | "worker";
+}
+
+function rolesOf({ role }: Config, count: number): ProcessRole[] {
+  if (role === "worker") {
+    throw new CannotStart(
+      "--processes says how many processes answer requests, and ROLE=worker has none: leave one of them out.",
+    );
+  }
+  const answering = Array.from({ length: count }, (_, index) => ({ name: `api-${index + 1}`, role: "api" as const }));
+  return role === "api" ? answering : [...answering, { name: "worker", role: "worker" }];
+}

@@ -1,0 +1,53 @@
+import { buildApp, jobs } from "./app.ts";
+import { CannotStart } from "./cannot-start.ts";
+import type { Platform } from "./platform/context.ts";
+import { armFaultPoints } from "./platform/fault-point.ts";
+import { runJobs } from "./platform/job.ts";
+import { openPlatform } from "./platform/open-platform.ts";
+import type { Starting } from "./starting.ts";
+
+const KEY_REFRESH_MS = 30_000;
+
+/** The platform on a database that is up to date, until the stop. */
+export async function openServingPlatform(
+  { config, log, closers }: Starting,
+  databaseUrl: string,
+  metricLabels: Readonly<Record<string, string>> = {},
+): Promise<Platform> {
+  if (config.testFaultPoints !== null) await armFaultPoints(config.testFaultPoints);
+  const { platform, close } = await openPlatform({
+    config,
+    log,
+    databaseUrl,
+    connectionsMax: config.databaseConnections,
+    metricLabels,
+  });
+  closers.push(close);
+  const { keys } = platform;
+  const refresh = () => keys.refresh().catch((error: unknown) => log.warn("keys could not be refreshed", { error }));
+  const refreshing = setInterval(() => void refresh(), KEY_REFRESH_MS);
+  closers.push(async () => clearInterval(refreshing));
+  return platform;
+}
+
+/** What a process does for its role: it is made here, and begins when `begin` is called; the answer is its address. */
+export async function prepareRole(
+  { config, closers }: Starting,
+  platform: Platform,
+): Promise<{ begin(): Promise<string | null> }> {
+  const app = config.role === "worker" ? null : await buildApp(platform);
+  if (app !== null) closers.push(() => app.close());
+  return {
+    async begin() {
+      const { host, port } = config;
+      const address = await app?.listen({ host, port }).catch((cause: unknown) => {
+        throw new CannotStart(`${host}:${port} cannot be listened on: choose another PORT or HOST.`, { cause });
+      });
+      if (config.role !== "api") {
+        const running = runJobs(platform, jobs);
+        closers.push(() => running.stop());
+      }
+      return address ?? null;
+    },
+  };
+}
