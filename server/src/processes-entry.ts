@@ -6,14 +6,14 @@ import type { FromProcess, ToProcess } from "./processes-messages.ts";
 enableCompileCache();
 const { loadConfig } = await import("./platform/config/config.ts");
 const { createLog } = await import("./platform/log.ts");
-const { NAME_VARIABLE } = await import("./processes-messages.ts");
 const { sharedMetrics } = await import("./processes-metrics.ts");
 const { openServingPlatform, prepareRole } = await import("./serving.ts");
 const { sentenceOf } = await import("./cannot-start.ts");
 const { startInSteps } = await import("./starting.ts");
 
 const config = loadConfig();
-const name = process.env[NAME_VARIABLE] ?? config.role;
+/** As the log and the metrics know it: `api-1`, `worker`. */
+const name = process.argv[2] ?? config.role;
 const log = createLog(config.logLevel).with({ process: name, pid: process.pid });
 const received = Promise.withResolvers<void>();
 const told = { begin: received.resolve, stop: () => {}, metrics: (_message: ToProcess) => {} };

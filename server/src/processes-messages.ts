@@ -14,6 +14,3 @@ export type ToProcess =
   | { kind: "stop" }
   | { kind: "metrics-wanted"; request: number }
   | { kind: "metrics"; request: number; texts: readonly string[] };
-
-/** The name by which the metrics and the log know a process: `api-1`, `worker`. */
-export const NAME_VARIABLE = "SERVICEPAY_PROCESS";

@@ -4,7 +4,6 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { CannotStart } from "./cannot-start.ts";
 import type { Log } from "./platform/log.ts";
-import { NAME_VARIABLE } from "./processes-messages.ts";
 import type { FromProcess, ToProcess } from "./processes-messages.ts";
 import { metricsCollector } from "./processes-metrics.ts";
 import type { ProcessRole } from "./processes.ts";
@@ -24,6 +23,7 @@ export interface SupervisionOptions {
   failure: PromiseWithResolvers<string>;
 }
 
+const ENTRY = fileURLToPath(new URL("processes-entry.ts", import.meta.url));
 /** What ended is started again, later each time that it ended soon. */
 const RESTART_AFTER_MS = [500, 1_000, 2_000, 5_000, 10_000];
 const SOON_MS = 60_000;
@@ -37,102 +37,118 @@ interface Place extends ProcessRole {
 }
 
 /** Starts a process for each role, and another for each that ends by itself. */
-export function superviseProcesses({ roles, environment, log, failure }: SupervisionOptions): SupervisedProcesses {
-  cluster.setupPrimary({ exec: fileURLToPath(new URL("processes-entry.ts", import.meta.url)), args: [] });
-  const places: Place[] = roles.map((role) => ({ ...role, worker: null, startedAt: 0, soonEnded: 0, restart: null }));
-  const begun = Promise.withResolvers<string | null>();
-  const prepared = new Set<Place>();
-  const working = new Set<Place>();
-  const scrapes = metricsCollector();
-  let address: string | null = null;
-  let haveAllBegun = false;
-  let isStopping = false;
+export function superviseProcesses(options: SupervisionOptions): SupervisedProcesses {
+  const supervision = new Supervision(options);
+  supervision.startAll();
+  return { begun: supervision.begun.promise, stop: () => supervision.stop() };
+}
 
-  const receive = (place: Place, worker: Worker, message: FromProcess) => {
+class Supervision {
+  readonly begun = Promise.withResolvers<string | null>();
+  readonly #options: SupervisionOptions;
+  readonly #places: readonly Place[];
+  readonly #prepared = new Set<Place>();
+  readonly #working = new Set<Place>();
+  readonly #scrapes = metricsCollector();
+  #address: string | null = null;
+  #haveAllBegun = false;
+  #isStopping = false;
+  /** However this process ends, none of the others outlives it. */
+  readonly #killAll = () => this.#places.forEach(({ worker }) => worker?.process.kill("SIGKILL"));
+
+  constructor(options: SupervisionOptions) {
+    this.#options = options;
+    this.#places = options.roles.map((role) => ({ ...role, worker: null, startedAt: 0, soonEnded: 0, restart: null }));
+  }
+
+  startAll(): void {
+    this.begun.promise.catch(() => {}); // It is told where it is waited for.
+    process.once("exit", this.#killAll);
+    for (const place of this.#places) this.#start(place);
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    for (const { restart } of this.#places) clearTimeout(restart ?? undefined);
+    const running = this.#places.flatMap(({ worker }) => worker ?? []);
+    const exits = running.map((worker) => once(worker, "exit"));
+    for (const worker of running) send(worker, { kind: "stop" });
+    await Promise.all(exits);
+    process.off("exit", this.#killAll);
+  }
+
+  #start(place: Place): void {
+    const { environment, log } = this.#options;
+    const { name, role } = place;
+    cluster.setupPrimary({ exec: ENTRY, args: [name] });
+    const worker = cluster.fork({ ...environment, ROLE: role });
+    Object.assign(place, { worker, startedAt: performance.now(), restart: null });
+    worker.on("message", (message: FromProcess) => this.#receive(place, worker, message));
+    worker.on("error", (error) => log.warn("a process could not be told something", { process: name, error }));
+    worker.once("exit", (code: number | null, signal: string | null) => {
+      this.#noteEnd(place, signal ?? `exit code ${code}`);
+    });
+  }
+
+  #receive(place: Place, worker: Worker, message: FromProcess): void {
     switch (message.kind) {
       case "prepared":
-        prepared.add(place);
-        // The first time all begin together: whoever is answered is answered by a service that is whole.
-        if (haveAllBegun) send(worker, { kind: "begin" });
-        else if (prepared.size === places.length) for (const each of places) send(each.worker, { kind: "begin" });
-        return;
+        return this.#notePrepared(place, worker);
       case "begun":
-        working.add(place);
-        address ??= message.address;
-        if (working.size < places.length || haveAllBegun) return;
-        haveAllBegun = true;
-        begun.resolve(address);
-        return;
+        return this.#noteBegun(place, message.address);
       case "failed":
-        log.error("a process could not start", { process: place.name, reason: message.sentence });
-        begun.reject(new CannotStart(message.sentence));
-        return;
-      case "metrics-wanted": {
-        const { request } = message;
-        const sources = [...working].map(({ worker: asked }) => ({
-          ask: (own: number) => send(asked, { kind: "metrics-wanted", request: own }),
-        }));
-        void scrapes.collect(sources).then((texts) => send(worker, { kind: "metrics", request, texts }));
-        return;
-      }
+        this.#options.log.error("a process could not start", { process: place.name, reason: message.sentence });
+        return this.begun.reject(new CannotStart(message.sentence));
+      case "metrics-wanted":
+        return void this.#collectMetrics().then((texts) =>
+          send(worker, { kind: "metrics", request: message.request, texts }),
+        );
       case "metrics":
-        scrapes.receive(message.request, message.text);
-        return;
+        return this.#scrapes.receive(message.request, message.text);
     }
-  };
+  }
 
-  const start = (place: Place) => {
-    const worker = cluster.fork({ ...environment, ROLE: place.role, [NAME_VARIABLE]: place.name });
-    Object.assign(place, { worker, startedAt: performance.now(), restart: null });
-    worker.on("message", (message: FromProcess) => receive(place, worker, message));
-    worker.on("error", (error) => log.warn("a process could not be told something", { process: place.name, error }));
-    worker.once("exit", (code: number | null, signal: string | null) => ended(place, signal ?? `exit code ${code}`));
-  };
+  /** The first time all begin together: whoever is answered is answered by a service that is whole. */
+  #notePrepared(place: Place, worker: Worker): void {
+    this.#prepared.add(place);
+    if (this.#haveAllBegun) return send(worker, { kind: "begin" });
+    if (this.#prepared.size < this.#places.length) return;
+    for (const each of this.#places) send(each.worker, { kind: "begin" });
+  }
 
-  const ended = (place: Place, how: string) => {
-    const pid = place.worker?.process.pid;
+  #noteBegun(place: Place, address: string | null): void {
+    this.#working.add(place);
+    this.#address ??= address;
+    if (this.#working.size < this.#places.length) return;
+    this.#haveAllBegun = true;
+    this.begun.resolve(this.#address);
+  }
+
+  #collectMetrics(): Promise<readonly string[]> {
+    const sources = [...this.#working].map(({ worker }) => ({
+      ask: (request: number) => send(worker, { kind: "metrics-wanted", request }),
+    }));
+    return this.#scrapes.collect(sources);
+  }
+
+  #noteEnd(place: Place, how: string): void {
+    const { log, failure } = this.#options;
+    const { name, worker, startedAt } = place;
     place.worker = null;
-    working.delete(place);
-    prepared.delete(place);
-    if (isStopping) return;
-    log.error("a process ended by itself", { process: place.name, reason: how, ...(pid !== undefined && { pid }) });
-    begun.reject(
-      new CannotStart(`The process ${place.name} ended before it could begin (${how}): the log above says why.`),
+    this.#working.delete(place);
+    this.#prepared.delete(place);
+    if (this.#isStopping) return;
+    const pid = worker?.process.pid;
+    log.error("a process ended by itself", { process: name, reason: how, ...(pid !== undefined && { pid }) });
+    this.begun.reject(
+      new CannotStart(`The process ${name} ended before it could begin (${how}): the log above says why.`),
     );
-    if (!haveAllBegun) return;
-    place.soonEnded = performance.now() - place.startedAt < SOON_MS ? place.soonEnded + 1 : 1;
+    if (!this.#haveAllBegun) return;
+    place.soonEnded = performance.now() - startedAt < SOON_MS ? place.soonEnded + 1 : 1;
     const afterMs = RESTART_AFTER_MS[place.soonEnded - 1];
-    if (afterMs !== undefined) place.restart = setTimeout(start, afterMs, place);
-    else
-      failure.resolve(
-        `The process ${place.name} ended ${place.soonEnded} times, each time soon after its start (${how}).`,
-      );
-  };
-
-  // However this process ends, none of the others outlives it.
-  const killAll = () => places.forEach(({ worker }) => worker?.process.kill("SIGKILL"));
-  process.once("exit", killAll);
-  begun.promise.catch(() => {}); // It is told where it is waited for.
-  places.forEach(start);
-
-  return {
-    begun: begun.promise,
-    async stop() {
-      isStopping = true;
-      const running = places.flatMap(({ worker, restart }) => {
-        clearTimeout(restart ?? undefined);
-        return worker === null ? [] : [worker];
-      });
-      await Promise.all(
-        running.map((worker) => {
-          const exit = once(worker, "exit");
-          send(worker, { kind: "stop" });
-          return exit;
-        }),
-      );
-      process.off("exit", killAll);
-    },
-  };
+    if (afterMs !== undefined) place.restart = setTimeout(() => this.#start(place), afterMs);
+    else failure.resolve(`The process ${name} ended ${place.soonEnded} times, each soon after its start (${how}).`);
+  }
 }
 
 function send(worker: Worker | null, message: ToProcess): void {

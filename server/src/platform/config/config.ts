@@ -77,6 +77,7 @@ export function loadConfig(): Config {
   return readConfig(process.env);
 }
 
+const LOOPBACK = "127.0.0.0/8,::1/128";
 const FOR_TESTS = ["BANK_SIMULATOR_URL", "TEST_CLOCK_FILE", "TEST_FAULT_POINTS"] as const;
 
 /** Throws WrongSettings with all that is wrong at once. */
@@ -103,12 +104,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const keyEncryptionKey = keyText === undefined ? null : Buffer.from(keyText, "base64");
   if (keyEncryptionKey !== null && keyEncryptionKey.length !== 32)
     wrong.push("KEY_ENCRYPTION_KEY must be 32 bytes as base64 (for example from: openssl rand -base64 32).");
-  if (mode === "live" && keyEncryptionKey === null)
-    wrong.push("KEY_ENCRYPTION_KEY is required in live mode (make one with: openssl rand -base64 32).");
-  if (mode === "live" && !publicUrl.startsWith("https://"))
-    wrong.push("PUBLIC_URL must be an https address in live mode.");
-  for (const name of FOR_TESTS)
-    if (mode === "live" && text(name) !== undefined) wrong.push(`${name} is for tests and refused in live mode.`);
+  const forTests = FOR_TESTS.filter((name) => text(name) !== undefined);
+  if (mode === "live") wrong.push(...liveComplaints({ keyEncryptionKey, publicUrl, forTests }));
 
   const config: Config = {
     port,
@@ -136,9 +133,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       failuresPerTenant: limit("CARD_TESTING_FAILURES_PER_COMPANY", 50),
     },
     trustedProxies: listOf(text("TRUSTED_PROXIES") ?? ""),
-    outboundAllowedNetworks: listOf(
-      text("OUTBOUND_ALLOWED_NETWORKS") ?? (mode === "sandbox" ? "127.0.0.0/8,::1/128" : ""),
-    ),
+    outboundAllowedNetworks: listOf(text("OUTBOUND_ALLOWED_NETWORKS") ?? (mode === "sandbox" ? LOOPBACK : "")),
     bankSimulatorPort: integer("BANK_SIMULATOR_PORT"),
     bankSimulatorUrl: address("BANK_SIMULATOR_URL") ?? null,
     reconcileHour: text("RECONCILE_HOUR") === "off" ? null : integer("RECONCILE_HOUR"),
@@ -154,6 +149,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
   if (wrong.length > 0) throw new WrongSettings(wrong);
   return config;
+}
+
+function* liveComplaints(live: Pick<Config, "keyEncryptionKey" | "publicUrl"> & { forTests: readonly string[] }) {
+  if (live.keyEncryptionKey === null)
+    yield "KEY_ENCRYPTION_KEY is required in live mode (make one with: openssl rand -base64 32).";
+  if (!live.publicUrl.startsWith("https://")) yield "PUBLIC_URL must be an https address in live mode.";
+  for (const name of live.forTests) yield `${name} is for tests and refused in live mode.`;
 }
 
 function complaint(setting: Setting, value: string): string | null {
