@@ -62,7 +62,7 @@ async function company(ctx: Context, plan: Parameters<typeof writer>[0], inputs:
   const shared = writer({ ...plan, holdTransactions: 2 });
   const first = ["first", "second"].map((input) => shared.write(ctx, input));
   const together = Promise.allSettled(inputs.map((input) => shared.write(ctx, input)));
-  await until(() => shared.companies.length === 2);
+  await until(() => shared.companies.length >= 2);
   shared.letGo();
   await Promise.all(first);
   return { ...shared, results: await together };
@@ -72,7 +72,7 @@ test("a lone request is not delayed: it begins at once and alone, and so does th
   const ctx = await newContext();
   const { write, companies, letGo } = writer({ holdTransactions: 2 });
   const both = [write(ctx, "a"), write(ctx, "b")];
-  await until(() => companies.length === 2);
+  await until(() => companies.length >= 2);
   assert.deepEqual(companies, [["a"], ["b"]]);
   letGo();
   assert.deepEqual(await Promise.all(both), ["done a", "done b"]);
@@ -124,7 +124,7 @@ test("tenants never share a transaction, and each is entered as its own", async 
     },
   });
   const all = [1, 2, 3, 4, 5].flatMap((n) => contexts.map((ctx, index) => write(ctx, `${index}-${n}`)));
-  await until(() => companies.length === 6);
+  await until(() => companies.length >= 6);
   letGo();
   await Promise.all(all);
   for (const each of companies) assert.equal(new Set(each.map((input) => input[0])).size, 1);
@@ -155,7 +155,7 @@ test("a request that waits for a lock holds the others of its transaction up for
   });
   const first = ["first", "second"].map((input) => shared.write(ctx, input));
   const [a, waits, b] = ["a", "waits", "b"].map((input) => shared.write(ctx, input));
-  await until(() => shared.companies.length === 2);
+  await until(() => shared.companies.length >= 2);
   shared.letGo();
   await Promise.all(first);
   assert.deepEqual(await Promise.all([a, b]), ["done a", "done b"], "while the lock is held");
@@ -189,7 +189,7 @@ for (const afterServer of [false, true]) {
     });
     const first = ["first", "second"].map((input) => write(ctx, input));
     const together = Promise.allSettled(["a", "b", "c"].map((input) => write(ctx, input)));
-    await until(() => companies.length === 2);
+    await until(() => companies.length >= 2);
     letGo();
     await Promise.all(first);
     others.resolve();
