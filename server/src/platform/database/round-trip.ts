@@ -69,19 +69,20 @@ class RoundTrip implements pg.Submittable {
   }
 
   submit(connection: pg.Connection): null {
-    const withoutSync = Object.create(connection, { sync: { value: () => {} } }) as pg.Connection;
-    connection.stream.cork();
-    try {
-      for (const [index, query] of this.#queries.entries()) {
-        const error = query.submit(withoutSync);
-        if (error !== null) this.#outcomes[index] = { error };
-        // What cannot even be sent is not followed by what comes after it.
-        if (this.#outcomes[index] !== "skipped") break;
-      }
-      connection.sync();
-    } finally {
-      connection.stream.uncork();
+    const messages: Buffer[] = [];
+    const collecting = Object.create(connection, {
+      _send: { value: (message: Buffer) => void messages.push(message) },
+      // Each query would end with one: it is sent once, behind all of them.
+      sync: { value: () => {} },
+    }) as pg.Connection;
+    for (const [index, query] of this.#queries.entries()) {
+      const error = query.submit(collecting);
+      if (error !== null) this.#outcomes[index] = { error };
+      // What cannot even be sent is not followed by what comes after it.
+      if (this.#outcomes[index] !== "skipped") break;
     }
+    connection.sync.call(collecting);
+    connection.stream.write(Buffer.concat(messages));
     return null;
   }
 

@@ -19,7 +19,7 @@ export interface SharedReads {
 }
 
 /** Whoever comes while a round trip is under way waits for it, to go with others; for one that takes longer, nobody waits. */
-const PATIENCE_MS = 2;
+const PATIENCE_MS = 5;
 
 /** A statement, and everybody whom it answers. */
 interface Part {
