@@ -1,0 +1,134 @@
+import type { DemoTenant } from "../../server/src/commands/demo/demo-file.ts";
+import type { Bench, Comparison, Run } from "../bench.ts";
+import type { GetData } from "../loads/get.ts";
+import { loadDatabase, loadService } from "../sides.ts";
+import type { BenchWorld } from "../world.ts";
+import { seedTransactions } from "./seed-transactions.ts";
+
+const ROWS = 10_000_000;
+const FEW_ROWS = 10_000;
+const PAGES = [1, 1_000, 100_000];
+const PAGE_SIZE = 100;
+/** As many callers as do not wait for each other: what is measured is one page, not a queue. */
+const CONNECTIONS = 2;
+const WRITES_PER_SECOND = 50;
+
+/** The list of a company with very many transactions against that of one with few, while both are written to. */
+export const catDeep: Bench = {
+  name: "cat-deep",
+  about: "GET /cat/cat at page 1, 1,000 and 100,000 of ten million of one company, while transactions are written",
+  async prepare(world, scale) {
+    const rows = Math.max(FEW_ROWS, ROWS * scale);
+    const [many, few] = world.demo.tenants;
+    const [manyId, fewId] = [await idOfTenant(world, many!.code), await idOfTenant(world, few!.code)];
+    await seedTransactions(world, rows, manyId);
+    await seedTransactions(world, FEW_ROWS, fewId);
+    const tokens = { many: await logIn(world, many!), few: await logIn(world, few!) };
+    const writers = [startWriting(world, tokens.many), startWriting(world, tokens.few)];
+    // With fewer rows, as far into the list.
+    const pages = PAGES.map((page) => ({ page, asked: Math.max(1, Math.round((page * rows) / ROWS)) }));
+    const comparisons: Comparison[] = pages.map(({ page, asked }) => ({
+      title: `cat-deep, page ${page.toLocaleString("en")}`,
+      ours: (seconds) => loadPage(world, { token: tokens.many, page: asked }, seconds),
+      baseline: (seconds) => loadPage(world, { token: tokens.few, page: 1 }, seconds),
+      baselineIs: `page 1 of ${FEW_ROWS.toLocaleString("en")} transactions of another company, written to as well`,
+      ratioOf: "p50",
+      target: 1.5,
+    }));
+    const counters = await countersOf(world, manyId);
+    return {
+      comparisons: [...comparisons, counters],
+      close: async () => {
+        for (const writer of writers) await writer.stop();
+      },
+    };
+  },
+};
+
+async function logIn({ url }: BenchWorld, { apiKey, secretKey }: DemoTenant): Promise<string> {
+  const reply = await fetch(`${url}/auth/api/token/connect`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ apiKey, secretKey }),
+  });
+  return ((await reply.json()) as { accessToken: string }).accessToken;
+}
+
+async function idOfTenant({ query }: BenchWorld, code: string): Promise<string> {
+  const [tenant] = await query<{ id: string }>("select id from tenants where code = $1", [code]);
+  return tenant!.id;
+}
+
+/** `totalCount` rises while it is read, and is there to the last digit: the generator checks that it is one. */
+function loadPage(world: BenchWorld, { token, page }: { token: string; page: number }, seconds: number): Promise<Run> {
+  const path = `/cat/cat?page=${page}&pageSize=${PAGE_SIZE}`;
+  const data: GetData = {
+    path,
+    token,
+    spread: 1,
+    contains: `"page":${page},"pageSize":${PAGE_SIZE},"data":[{`,
+    length: null,
+  };
+  return loadService(world, { load: "get", data, connections: CONNECTIONS }, seconds);
+}
+
+/** A merchant's own program that goes on writing, at the same pace whatever is read meanwhile. */
+function startWriting({ url }: BenchWorld, token: string): { stop(): Promise<void> } {
+  let isStopping = false;
+  let written = 0;
+  const write = async () => {
+    written += 1;
+    const now = new Date().toISOString();
+    const body = { accountErpCode: "ACC-1", amount: 1.5, currencyCode: "TRY", transactionDate: now, dueDate: now };
+    const reply = await fetch(`${url}/cat/cat`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    if (!reply.ok) throw new Error(`POST /cat/cat answered ${reply.status}: ${await reply.text()}`);
+    await reply.arrayBuffer();
+  };
+  const begunAt = performance.now();
+  const running = (async () => {
+    while (!isStopping) {
+      const isDue = written < ((performance.now() - begunAt) / 1_000) * WRITES_PER_SECOND;
+      if (isDue) await write();
+      else await new Promise((resolve) => setTimeout(resolve, 1_000 / WRITES_PER_SECOND));
+    }
+  })();
+  running.catch(() => {});
+  return {
+    stop() {
+      isStopping = true;
+      return running;
+    },
+  };
+}
+
+const ROW = `'AC-' || :n, 1.5, 'TRY', now(), now(), 'Fatura', 'fatura', now(), now()`;
+const COLUMNS = `account_erp_code, amount, currency_code, transaction_date, due_date, description, description_folded,
+  created_at, updated_at`;
+const oneLine = (text: string) => text.replaceAll(/\s+/g, " ");
+
+/** The very statement of a write with the counters and without them, into copies of the tables, by the database alone. */
+async function countersOf(world: BenchWorld, tenantId: string): Promise<Comparison> {
+  const { query } = world;
+  for (const table of ["account_transactions", "transaction_changes"]) {
+    await query(`drop table if exists bench_${table}`);
+    await query(`create table bench_${table} (like ${table} including all)`);
+  }
+  const row = `insert into bench_account_transactions (tenant_id, id, ${COLUMNS})
+    values ('${tenantId}', gen_random_uuid(), ${ROW})`;
+  const script = (statement: string) => `\\set n random(1, 5000)\n${oneLine(statement)};\n`;
+  const counted = script(`with written as (${row} returning id, newest_first)
+    insert into bench_transaction_changes (tenant_id, newest_first, transaction_id, change)
+    select '${tenantId}', newest_first, id, 1 from written`);
+  return {
+    title: "cat-deep, writes with the counters",
+    ours: (seconds) => loadDatabase(world, counted, seconds),
+    baseline: (seconds) => loadDatabase(world, script(row), seconds),
+    baselineIs: "the same writes without a change noted for the counters, by pgbench -M prepared",
+    ratioOf: "rate",
+    target: 0.9,
+  };
+}
