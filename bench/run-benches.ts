@@ -12,7 +12,9 @@ import { linkCreate } from "./benches/link-create.ts";
 import { mix } from "./benches/mix.ts";
 import { pay } from "./benches/pay.ts";
 import { pages } from "./benches/pages.ts";
+import { processes } from "./benches/processes.ts";
 import { catGet, catList } from "./benches/reads.ts";
+import { startup } from "./benches/startup.ts";
 import { webhooks } from "./benches/webhooks.ts";
 import { memoryOf } from "./processes.ts";
 import { describe, describeChange, describeFinding, isWithin } from "./report.ts";
@@ -20,7 +22,7 @@ import { measure } from "./rounds.ts";
 import type { Measured } from "./rounds.ts";
 import { openBenchWorld } from "./world.ts";
 
-const benches: readonly Bench[] = [linkCreate, catGet, catList, pages, pay, webhooks, mix];
+const benches: readonly Bench[] = [linkCreate, catGet, catList, pages, pay, webhooks, mix, startup, processes];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -53,7 +53,8 @@ export async function openBenchWorld({
     closers.push(() => database.stop());
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    const child = spawn(process.execPath, [...nodeOptions, "--disable-warning=ExperimentalWarning", ENTRY, "start"], {
+    const options = [...(await usualNodeOptions()), ...nodeOptions, "--disable-warning=ExperimentalWarning"];
+    const child = spawn(process.execPath, [...options, ENTRY, "start"], {
       env: {
         PATH: process.env["PATH"],
         DATA_DIR: folder,
@@ -96,6 +97,11 @@ export async function openBenchWorld({
   }
 }
 
+/** Those that `npm start` gives. */
+async function usualNodeOptions(): Promise<string[]> {
+  return JSON.parse(await readFile(join(import.meta.dirname, "..", "server", "node-options.json"), "utf8")) as string[];
+}
+
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
   for (let waitedMs = 0; waitedMs < START_TIMEOUT_MS; waitedMs += POLL_MS) {
     const isReady = await fetch(`${url}/health/ready`).then(
@@ -109,7 +115,7 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
   throw new Error("the service did not become ready");
 }
 
-async function logIn(url: string, demo: Demo): Promise<string> {
+export async function logIn(url: string, demo: Demo): Promise<string> {
   const { apiKey, secretKey } = demo.tenants[0]!;
   const reply = await fetch(`${url}/auth/api/token/connect`, {
     method: "POST",

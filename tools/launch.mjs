@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { constants } from "node:os";
 import { fileURLToPath } from "node:url";
 import { ensureBuilt } from "./launch/build-step.mjs";
@@ -31,7 +32,7 @@ export async function prepare({ build }) {
  */
 export function runService(node, args) {
   const stdio = ["inherit", "inherit", "inherit", "ipc"];
-  const child = spawnNode(node, args, { stdio, detached: true, cwd: fileURLToPath(root) });
+  const child = spawnNode(node, args, { stdio, detached: true, cwd: fileURLToPath(root) }, serviceOptions());
   const lastSent = new Map();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.on(signal, () => {
@@ -66,13 +67,16 @@ export function runCommand(node, args) {
   return exitCode(child);
 }
 
-function spawnNode(node, [file, ...args], options) {
+/** Options of Node for what runs for long. */
+function serviceOptions() {
+  return JSON.parse(readFileSync(new URL("server/node-options.json", root), "utf8"));
+}
+
+function spawnNode(node, [file, ...args], options, nodeOptions = []) {
   // What was compiled once is read from here from then on, the first file with it.
   const env = { NODE_COMPILE_CACHE: fileURLToPath(new URL(".cache/compiled", root)), ...process.env };
-  return spawn(node, ["--disable-warning=ExperimentalWarning", fileURLToPath(new URL(file, root)), ...args], {
-    ...options,
-    env,
-  });
+  const fileArgs = [fileURLToPath(new URL(file, root)), ...args];
+  return spawn(node, [...nodeOptions, "--disable-warning=ExperimentalWarning", ...fileArgs], { ...options, env });
 }
 
 function exitCode(child) {
