@@ -49,7 +49,13 @@ export const privacyJobs: readonly Job[] = [
       for (const { tenant_id: tenantId, customer_id: customerId } of left) {
         if (signal.aborted) return "idle";
         const actor = { kind: "worker", id: "erasures" } as const;
-        await finishErasure({ ...platform, tenantId, actor, traceId: randomHex(16) }, customerId, signal);
+        const ctx: Context = { ...platform, tenantId, actor, traceId: randomHex(16) };
+        try {
+          await finishErasure(ctx, customerId, signal);
+        } catch (error) {
+          // Those behind it go on.
+          ctx.log.error("an erasure could not be finished and will be tried again", { tenantId, error });
+        }
       }
       return "idle";
     },

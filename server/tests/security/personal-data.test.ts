@@ -112,7 +112,7 @@ test("#34 an erasure that was stopped shows nobody half there, and a worker fini
   assert.equal(await left(), PAYMENTS, "whoever has begun it may still be at it");
   world.clock.advance(2 * 60_000);
   const repair = await world.breakWrites("erasures");
-  await assert.rejects(work());
+  await work();
   assert.equal(await left(), PAYMENTS, "a step that failed has done nothing");
   await repair();
   await work();
