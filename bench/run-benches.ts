@@ -8,6 +8,9 @@ import { cpus, tmpdir, totalmem } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { Bench, Finding } from "./bench.ts";
+import { auth } from "./benches/auth.ts";
+import { catDeep } from "./benches/cat-deep.ts";
+import { catImport } from "./benches/cat-import.ts";
 import { linkCreate } from "./benches/link-create.ts";
 import { mix } from "./benches/mix.ts";
 import { pay } from "./benches/pay.ts";
@@ -22,7 +25,20 @@ import { measure } from "./rounds.ts";
 import type { Measured } from "./rounds.ts";
 import { openBenchWorld } from "./world.ts";
 
-const benches: readonly Bench[] = [linkCreate, catGet, catList, pages, pay, webhooks, mix, startup, processes];
+const benches: readonly Bench[] = [
+  linkCreate,
+  catGet,
+  catList,
+  auth,
+  catDeep,
+  catImport,
+  pages,
+  pay,
+  webhooks,
+  mix,
+  startup,
+  processes,
+];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

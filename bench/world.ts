@@ -22,6 +22,8 @@ export interface BenchWorld {
   token: string;
   servicePid: number;
   databasePid: number;
+  /** What another process needs to work on the service's own database and with its keys. */
+  environment: Readonly<Record<"DATA_DIR" | "DATABASE_URL", string>>;
   /** Of the superuser on the service's database. */
   superuserUrl: string;
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
@@ -86,6 +88,7 @@ export async function openBenchWorld({
       token: await logIn(url, demo),
       servicePid: child.pid!,
       databasePid: postmaster!.pid,
+      environment: { DATA_DIR: folder, DATABASE_URL: database.url },
       superuserUrl: superuserUrl.replace(/\/postgres$/, "/servicepay"),
       query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
         (await pool.query<Row>(text, [...values])).rows,

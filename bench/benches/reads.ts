@@ -11,8 +11,13 @@ interface Read {
   title: string;
   path: string;
   contains: string | null;
-  target: number;
+  target: number | null;
+  /** How many different ones are asked for, and the first of their numbers; as many as there are rows if absent. */
+  numbers?: { spread: number; first: number };
 }
+
+/** As many pages as are read by their beginning. */
+const NEAR_PAGES = 100;
 
 export const catGet: Bench = {
   name: "cat-get",
@@ -32,7 +37,7 @@ export const catGet: Bench = {
 
 export const catList: Bench = {
   name: "cat-list",
-  about: "GET /cat/cat, the first page of 10 and of 100 among a million",
+  about: "GET /cat/cat, the first page of 10 and of 100, and near pages, among a million",
   async prepare(world, scale) {
     const rows = ROWS * scale;
     await seedTransactions(world, rows);
@@ -40,6 +45,14 @@ export const catList: Bench = {
     return compareReads(world, rows, [
       { title: "cat-list of 10", path: "/cat/cat?page=1&pageSize=10", contains, target: 0.35 },
       { title: "cat-list of 100", path: "/cat/cat?page=1&pageSize=100", contains, target: 0.25 },
+      // Equal pages that are asked for at the same moment are read once: here they are not equal.
+      {
+        title: "cat-list of 10, of 100 pages",
+        path: "/cat/cat?page={n}&pageSize=10",
+        contains,
+        target: null,
+        numbers: { spread: NEAR_PAGES, first: 1 },
+      },
     ]);
   },
 };
@@ -48,8 +61,8 @@ async function compareReads(world: BenchWorld, rows: number, reads: readonly Rea
   const { token } = world;
   const bare: BareServer[] = [];
   const comparisons: Comparison[] = [];
-  for (const { title, path, contains, target } of reads) {
-    const data: GetData = { path, token, spread: rows, contains, length: null };
+  for (const { title, path, contains, target, numbers = { spread: rows, first: 0 } } of reads) {
+    const data: GetData = { path, token, ...numbers, contains, length: null };
     const server = await startBareServer(world, {
       path: path.replace("{n}", "1"),
       load: "get",
