@@ -1,12 +1,12 @@
-import { joinTransaction } from "#platform/context.ts";
-import type { Context, WriteContext } from "#platform/context.ts";
+import { joinTransaction, reading } from "#platform/context.ts";
+import type { Context, ReadContext, WriteContext } from "#platform/context.ts";
 import type { Branding } from "./branding.ts";
 import { selectBranding, selectNearestBranding } from "./store.ts";
 import { stylesheetHash } from "./stylesheet.ts";
 
 /** What pages of a payment set look like: its own branding, else the tenant's, else undefined. */
-export function brandingFor(ctx: Context | WriteContext, paymentSetId: string): Promise<Branding | undefined> {
-  return joinTransaction(ctx, (tx) => selectNearestBranding(tx, paymentSetId));
+export function brandingFor(ctx: Context | ReadContext, paymentSetId: string): Promise<Branding | undefined> {
+  return selectNearestBranding(reading(ctx), paymentSetId);
 }
 
 /** Exactly the tenant's (null) or this payment set's. */

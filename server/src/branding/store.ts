@@ -1,6 +1,6 @@
-import type { WriteContext } from "#platform/context.ts";
+import type { ReadContext, WriteContext } from "#platform/context.ts";
 import type { Transaction } from "#platform/database/database.ts";
-import { statement } from "#platform/database/statement.ts";
+import { quickRead, statement } from "#platform/database/statement.ts";
 import type { Branding, BrandingId, Radius, Theme } from "./branding.ts";
 import type { Logo } from "./read-logo.ts";
 
@@ -22,7 +22,7 @@ const exactly = statement<BrandingRow>(
   "branding.exactly",
   `select ${columns} from brandings where tenant_id = $1 and payment_set_id is not distinct from $2::uuid`,
 );
-const nearest = statement<BrandingRow>(
+const nearest = quickRead<BrandingRow>(
   "branding.nearest",
   `select ${columns} from brandings where tenant_id = $1 and (payment_set_id = $2 or payment_set_id is null)
    order by payment_set_id nulls last limit 1`,
@@ -58,7 +58,7 @@ export async function selectBranding(ctx: WriteContext, paymentSetId: string | n
   return row && toBranding(row);
 }
 
-export async function selectNearestBranding(ctx: WriteContext, paymentSetId: string): Promise<Branding | undefined> {
+export async function selectNearestBranding(ctx: ReadContext, paymentSetId: string): Promise<Branding | undefined> {
   const row = await ctx.tx.row(nearest, [ctx.tenantId, paymentSetId]);
   return row && toBranding(row);
 }

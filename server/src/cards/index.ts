@@ -5,7 +5,7 @@ export { maskPan } from "./saved-card.ts";
 export type { SavedCard, SavedCardId } from "./saved-card.ts";
 export { activateSavedCard, discardSavedCard, saveCard } from "./save-card.ts";
 export type { CardToSave } from "./save-card.ts";
-export { listSavedCards } from "./list-saved-cards.ts";
+export { listSavedCards, newestSavedCards } from "./list-saved-cards.ts";
 export { deleteSavedCard } from "./delete-saved-card.ts";
 export { savedCardBin } from "./saved-card-bin.ts";
 export { isExpired } from "./saved-card.ts";

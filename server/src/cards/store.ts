@@ -1,5 +1,5 @@
-import type { WriteContext } from "#platform/context.ts";
-import { statement } from "#platform/database/statement.ts";
+import type { ReadContext, WriteContext } from "#platform/context.ts";
+import { quickRead, statement } from "#platform/database/statement.ts";
 import type { Paging } from "#platform/http/schemas.ts";
 import { leftoverRows } from "#platform/leftovers.ts";
 import { savedCardContext } from "./saved-card.ts";
@@ -118,6 +118,11 @@ const page = statement<SavedCardRow>(
    where tenant_id = $1 and state = 'active' and ($2::uuid is null or customer_id = $2)
    order by created_at desc, id limit $3 offset $4`,
 );
+const newestOf = quickRead<SavedCardRow>(
+  "savedCards.newestOf",
+  `select ${columns} from saved_cards
+   where tenant_id = $1 and state = 'active' and customer_id = $2 order by created_at desc, id limit $3`,
+);
 const count = statement<{ count: number }>(
   "savedCards.count",
   `select count(*) from saved_cards where tenant_id = $1 and state = 'active' and ($2::uuid is null or customer_id = $2)`,
@@ -144,6 +149,10 @@ export async function selectSavedCards(
   const counted = await ctx.tx.row(count, [ctx.tenantId, customerId]);
   const rows = await ctx.tx.rows(page, [ctx.tenantId, customerId, pageSize, (number - 1) * pageSize]);
   return { cards: rows.map(toSavedCard), totalCount: counted?.count ?? 0 };
+}
+
+export async function selectNewestCards(ctx: ReadContext, customerId: string, limit: number): Promise<SavedCard[]> {
+  return (await ctx.tx.rows(newestOf, [ctx.tenantId, customerId, limit])).map(toSavedCard);
 }
 
 function toSavedCard(row: SavedCardRow): SavedCard {

@@ -1,12 +1,12 @@
-import type { Context, WriteContext } from "#platform/context.ts";
-import { joinTransaction } from "#platform/context.ts";
+import type { Context, ReadContext, WriteContext } from "#platform/context.ts";
+import { joinTransaction, reading } from "#platform/context.ts";
 import type { Consent } from "./consent.ts";
 import { selectAnswers, selectConsents, selectConsentVersion } from "./store.ts";
 import type { ConsentAnswer } from "./store.ts";
 
 /** The texts that payers of a payment set are shown now, in their order. */
-export function currentConsents(ctx: Context | WriteContext, paymentSetId: string): Promise<Consent[]> {
-  return joinTransaction(ctx, (tx) => selectConsents(tx, paymentSetId));
+export function currentConsents(ctx: Context | ReadContext, paymentSetId: string): Promise<Consent[]> {
+  return selectConsents(reading(ctx), paymentSetId);
 }
 
 /** A text as it was once, in use or retired: the evidence behind an answer. */

@@ -1,5 +1,5 @@
-import type { WriteContext } from "#platform/context.ts";
-import { statement } from "#platform/database/statement.ts";
+import type { ReadContext, WriteContext } from "#platform/context.ts";
+import { quickRead, statement } from "#platform/database/statement.ts";
 import type { Consent, ConsentId, ConsentKind, ConsentLocale } from "./consent.ts";
 
 interface ConsentRow {
@@ -16,7 +16,7 @@ interface ConsentRow {
 
 const columns = `id, payment_set_id, code, version, kind, position, texts, hash, created_at`;
 
-const inUse = statement<ConsentRow>(
+const inUse = quickRead<ConsentRow>(
   "consents.inUse",
   `select ${columns} from consents where tenant_id = $1 and payment_set_id = $2 and retired_at is null
    order by position, code limit 20`,
@@ -75,7 +75,7 @@ export const eraseAddresses = statement(
   `update consent_answers set ip = 'erased' where tenant_id = $1 and payment_id = any($2::uuid[]) and ip <> 'erased'`,
 );
 
-export async function selectConsents(ctx: WriteContext, paymentSetId: string): Promise<Consent[]> {
+export async function selectConsents(ctx: ReadContext, paymentSetId: string): Promise<Consent[]> {
   return (await ctx.tx.rows(inUse, [ctx.tenantId, paymentSetId])).map(toConsent);
 }
 

@@ -1,4 +1,4 @@
-import { statement } from "#platform/database/statement.ts";
+import { quickRead, statement } from "#platform/database/statement.ts";
 import { tcknContext } from "./customer.ts";
 import type { Customer, CustomerId, CustomerRecord } from "./customer.ts";
 import { sealedColumn } from "#platform/sealed-column.ts";
@@ -29,7 +29,7 @@ const select = `select ${columns} from customers where tenant_id = $1 and erased
 /** Several may share an address or a number: the active ones come first, then the oldest. */
 const first = `order by is_active desc, id limit 1`;
 
-export const findById = statement<CustomerRow>("customers.findById", `${select} and id = $2`);
+export const findById = quickRead<CustomerRow>("customers.findById", `${select} and id = $2`);
 export const findByCode = statement<CustomerRow>("customers.findByCode", `${select} and code = $2`);
 export const findByErpCode = statement<CustomerRow>("customers.findByErpCode", `${select} and erp_code = $2`);
 

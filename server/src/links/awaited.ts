@@ -1,14 +1,14 @@
-import { isOrderAwaited, isOrderPaid, paymentOutcome } from "#payments/index.ts";
-import type { PaymentOutcome } from "#payments/index.ts";
-import { inTransaction } from "#platform/context.ts";
+import { paymentOutcome, standingOfOrder } from "#payments/index.ts";
+import type { PaymentOutcome, StandingOfOrder } from "#payments/index.ts";
+import { reading } from "#platform/context.ts";
 import { orderKey } from "./link.ts";
 import { visitPath } from "./visit.ts";
 import type { Visit } from "./visit.ts";
 
 /** An open link that can take no try yet: its own last one, or one of another link of its order, is under way. */
-export async function isUnderWay({ ctx, link }: Visit, { payment, lastAttempt }: PaymentOutcome): Promise<boolean> {
+export function isUnderWay({ payment, lastAttempt }: PaymentOutcome, standing: StandingOfOrder): boolean {
   if (payment.attemptsUsed >= payment.attemptsMax || lastAttempt?.state === "AUTHENTICATED") return true;
-  return inTransaction(ctx, (tx) => isOrderAwaited(tx, orderKey(link.clientOrderReference)));
+  return standing === "awaited";
 }
 
 /** A try that waits for the payer at the bank: in this browser, in another tab, or on another device. */
@@ -32,9 +32,9 @@ export async function linkStatus(visit: Visit): Promise<LinkStatus> {
   const { state, expiresAt, attemptsUsed: tries } = outcome.payment;
   if (state === "processing") return { isDecided: false, isPayable: false, tries };
   if (state !== "open") return { isDecided: true, isPayable: false, tries };
-  if (await inTransaction(ctx, (tx) => isOrderPaid(tx, orderKey(link.clientOrderReference))))
-    return { isDecided: true, isPayable: false, tries };
-  const waits = await isUnderWay(visit, outcome);
+  const standing = await standingOfOrder(reading(ctx), orderKey(link.clientOrderReference));
+  if (standing === "paid") return { isDecided: true, isPayable: false, tries };
+  const waits = isUnderWay(outcome, standing);
   return { isDecided: !waits && !isAtBank(outcome), isPayable: !waits && expiresAt > ctx.clock.now(), tries };
 }
 
@@ -42,8 +42,7 @@ export async function linkStatus(visit: Visit): Promise<LinkStatus> {
 export async function tookNothing({ ctx, link }: Visit, lastAttempt: PaymentOutcome["lastAttempt"]): Promise<boolean> {
   // A try at the bank's page may yet be charged, and one that was charged and went back was seen on the card.
   if (lastAttempt !== null && lastAttempt.state !== "DECLINED" && lastAttempt.state !== "ABANDONED") return false;
-  const key = orderKey(link.clientOrderReference);
-  return inTransaction(ctx, async (tx) => !(await isOrderPaid(tx, key)) && !(await isOrderAwaited(tx, key)));
+  return (await standingOfOrder(reading(ctx), orderKey(link.clientOrderReference))) === "unpaid";
 }
 
 const REFRESH_SECONDS = 5;

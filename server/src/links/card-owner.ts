@@ -1,11 +1,11 @@
 import { findCustomer } from "#customers/index.ts";
-import { inTransaction } from "#platform/context.ts";
+import { reading } from "#platform/context.ts";
 import type { Visit } from "./visit.ts";
 
 /** Whose a saved card would be; null for the default customer, behind whom stand many people. */
 export async function ownerOf({ ctx, payment }: Visit): Promise<string | null> {
   const { customerId } = payment;
   if (customerId === null) return null;
-  const customer = await inTransaction(ctx, (tx) => findCustomer(tx, customerId));
+  const customer = await findCustomer(reading(ctx), customerId);
   return customer === undefined || customer.isDefault ? null : customer.id;
 }

@@ -1,11 +1,11 @@
-import { inTransaction } from "#platform/context.ts";
+import { reading } from "#platform/context.ts";
 import type { Context, WriteContext } from "#platform/context.ts";
-import { findHolderName, holderNameContext, keepHolderName } from "./store.ts";
+import { holderNameContext, holderNames, keepHolderName } from "./store.ts";
 import type { Visit } from "./visit.ts";
 
 /** The name that the payer typed last, so that it need not be typed again after a bank's page. */
 export async function readHolderName({ ctx, link }: Visit): Promise<string> {
-  const row = await inTransaction(ctx, ({ tx, tenantId }) => tx.row(findHolderName, [tenantId, link.id]));
+  const row = await reading(ctx).tx.find(holderNames, link.id);
   const sealed = row?.holder_name ?? null;
   return sealed === null ? "" : openHolderName(ctx, link.id, sealed);
 }

@@ -19,7 +19,7 @@ import { sessionOver } from "./session-over.ts";
 import { showOptions } from "./refused-form.ts";
 import { askToRemoveCard, removeCard } from "./remove-card.ts";
 import { savedCardChoices } from "./saved-cards.ts";
-import { leaveLink, viewLink, viewReceipt } from "./view-link.ts";
+import { leaveLink, viewLink, viewReceipt, viewVisited } from "./view-link.ts";
 import type { LinkView } from "./view-link.ts";
 import { merchantUrl, openVisit, orderModel, visitPath } from "./visit.ts";
 import type { Visit } from "./visit.ts";
@@ -43,12 +43,12 @@ export function linkPageRoutes(app: App, platform: Platform): void {
   app.get(
     "/hpm/pay",
     options,
-    onVisit((visit) => viewLink(visit, { afterTry: false })),
+    onVisit((visit) => viewVisited(visit, { afterTry: false })),
   );
   app.get(
     "/hpm/result",
     options,
-    onVisit((visit) => viewLink(visit, { afterTry: true })),
+    onVisit((visit) => viewVisited(visit, { afterTry: true })),
   );
   app.get("/hpm/receipt", options, onVisit(viewReceipt));
   app.get("/hpm/leave", options, onVisit(leaveLink));

@@ -9,14 +9,15 @@ type Parts = Required<Pick<CardFormModel, "savedCards" | "savedCard" | "consents
 
 /** What a form shows of its payer and its payment set. A known payer begins with the card that was saved last. */
 export async function payerParts(visit: Visit, form: Partial<CardFormModel>): Promise<Parts> {
-  const savedCards = await savedCardsOf(visit);
+  const [savedCards, consents] = await Promise.all([savedCardsOf(visit), form.consents ?? consentsOf(visit, form)]);
   const asked = form.savedCard === undefined ? (savedCards[0]?.id ?? null) : form.savedCard;
   const savedCard = savedCards.some(({ id }) => id === asked) ? asked : null;
-  const isDeclined = form.decline !== undefined && form.decline !== null;
-  const consents =
-    form.consents ?? (await consentModels(visit, isDeclined ? await acceptedBefore(visit) : new Set<string>()));
   if (form.choices !== undefined || savedCard === null) return { savedCards, savedCard, consents };
   return { savedCards, savedCard, consents, choices: await choicesOf(visit, savedCard) };
+}
+
+async function consentsOf(visit: Visit, { decline = null }: Partial<CardFormModel>): Promise<Parts["consents"]> {
+  return consentModels(visit, decline === null ? new Set() : await acceptedBefore(visit));
 }
 
 async function choicesOf(visit: Visit, savedCard: string): Promise<CardFormModel["choices"]> {

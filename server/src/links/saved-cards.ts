@@ -1,10 +1,10 @@
 import { brandOf, checkSavedCardCode } from "@servicepay/checkout/card";
 import type { CheckedCard } from "@servicepay/checkout/card";
 import type { FormProblem, InstallmentChoice, SavedCardModel } from "@servicepay/checkout/render";
-import { isExpired, listSavedCards, openSavedCard, savedCardBin } from "#cards/index.ts";
+import { isExpired, newestSavedCards, openSavedCard, savedCardBin } from "#cards/index.ts";
 import type { SavedCard } from "#cards/index.ts";
 import { paymentOptions } from "#payment-sets/index.ts";
-import { inTransaction } from "#platform/context.ts";
+import { inTransaction, reading } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { notFound, Refusal } from "#platform/refusal.ts";
 import { ownerOf } from "./card-owner.ts";
@@ -21,9 +21,13 @@ const SHOWN_MAX = 10;
  */
 export async function savedCardsOf(visit: Visit): Promise<SavedCardModel[]> {
   const { ctx } = visit;
-  const customerId = await ownerOf(visit);
+  const { customerId } = visit.payment;
   if (customerId === null) return [];
-  const { cards } = await inTransaction(ctx, (tx) => listSavedCards(tx, { customerId, page: 1, pageSize: SHOWN_MAX }));
+  const [owner, cards] = await Promise.all([
+    ownerOf(visit),
+    newestSavedCards(reading(ctx), { customerId, limit: SHOWN_MAX }),
+  ]);
+  if (owner === null) return [];
   const now = ctx.clock.now();
   return cards.filter((card) => !isExpired(card, now)).map((card) => savedCardModel(visit, card));
 }

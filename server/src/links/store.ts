@@ -1,5 +1,5 @@
 import type { Id } from "#platform/ids.ts";
-import { statement } from "#platform/database/statement.ts";
+import { lookup, statement } from "#platform/database/statement.ts";
 import type { Link } from "./link.ts";
 import { leftoverRows } from "#platform/leftovers.ts";
 import { sealedColumn } from "#platform/sealed-column.ts";
@@ -19,14 +19,15 @@ export const insertLinks = statement(
    select $1, * from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::jsonb[], $8::timestamptz[])`,
 );
 
-export const findLinkRow = statement<LinkRow>(
-  "links.find",
-  `select id, payment_id, client_order_reference, success_url, fail_url, created_at from links where tenant_id = $1 and id = $2`,
+export const linkRows = lookup<LinkRow>(
+  "links.rows",
+  `select id::text as key, id, payment_id, client_order_reference, success_url, fail_url, created_at
+   from links where tenant_id = $1 and id = any($2::uuid[])`,
 );
 
-export const findHolderName = statement<{ holder_name: Buffer | null }>(
-  "links.findHolderName",
-  `select holder_name from links where tenant_id = $1 and id = $2`,
+export const holderNames = lookup<{ holder_name: Buffer | null }>(
+  "links.holderNames",
+  `select id::text as key, holder_name from links where tenant_id = $1 and id = any($2::uuid[])`,
 );
 
 export const keepHolderName = statement(

@@ -1,7 +1,7 @@
 import type { CardFormModel, HostedCardPage, NoticeKind, Page, ReceiptPage } from "@servicepay/checkout/render";
-import { isOrderPaid, isPaid, paymentOutcome } from "#payments/index.ts";
+import { isPaid, paymentOutcome, standingOfOrder } from "#payments/index.ts";
 import type { PaymentOutcome } from "#payments/index.ts";
-import { inTransaction } from "#platform/context.ts";
+import { reading } from "#platform/context.ts";
 import { randomToken } from "#platform/ids.ts";
 import { isAtBank, isUnderWay, tookNothing, waiting, watching } from "./awaited.ts";
 import { ownerOf } from "./card-owner.ts";
@@ -24,7 +24,20 @@ type LastTry = PaymentOutcome["lastAttempt"];
 
 /** The page of the payment's state. `afterTry`: the payer has just paid or tried to, and is told how it went. */
 export async function viewLink(asked: Visit, { afterTry }: { afterTry: boolean }): Promise<LinkView> {
-  const { payment, lastAttempt } = await paymentOutcome(asked.ctx, asked.payment.id);
+  const { ctx, link } = asked;
+  const outcome = await paymentOutcome(ctx, asked.payment.id);
+  // After it: to ask the bank may have decided the order.
+  const standing = await standingOfOrder(reading(ctx), orderKey(link.clientOrderReference));
+  return viewOutcome({ ...asked, outcome, standing }, afterTry);
+}
+
+/** The same of a visitor who only looks: nothing was done since the visit began. */
+export function viewVisited(visit: Visit, { afterTry }: { afterTry: boolean }): Promise<LinkView> {
+  return viewOutcome(visit, afterTry);
+}
+
+async function viewOutcome(asked: Visit, afterTry: boolean): Promise<LinkView> {
+  const { payment, lastAttempt } = asked.outcome;
   const visit = { ...asked, payment };
   switch (payment.state) {
     case "succeeded":
@@ -53,9 +66,8 @@ export async function viewLink(asked: Visit, { afterTry }: { afterTry: boolean }
 }
 
 async function openView(visit: Visit, lastTry: LastTry, afterTry: boolean): Promise<LinkView> {
-  const { ctx, link, payment } = visit;
-  if (await inTransaction(ctx, (tx) => isOrderPaid(tx, orderKey(link.clientOrderReference))))
-    return notice(visit, 200, "paid");
+  const { ctx, payment, standing } = visit;
+  if (standing === "paid") return notice(visit, 200, "paid");
   const hasTries = payment.attemptsUsed < payment.attemptsMax;
   const isLive = payment.expiresAt > ctx.clock.now() && visit.merchant.isActive;
   if (isLive && isAtBank({ lastAttempt: lastTry }) && !(visit.takesOver && hasTries))
@@ -63,8 +75,7 @@ async function openView(visit: Visit, lastTry: LastTry, afterTry: boolean): Prom
       ...watching(visit),
       ...(hasTries && { againUrl: takeOverPath(visit) }),
     });
-  if (await isUnderWay(visit, { payment, lastAttempt: lastTry }))
-    return notice(visit, 200, "processing", waiting(visit));
+  if (isUnderWay({ payment, lastAttempt: lastTry }, standing)) return notice(visit, 200, "processing", waiting(visit));
   if (payment.expiresAt <= ctx.clock.now()) return endView(visit, 410, "expired", lastTry, false);
   if (!visit.merchant.isActive) return endView(visit, 200, "failed", lastTry, false);
   const decline = afterTry ? declineTold(lastTry) : null;
@@ -115,7 +126,13 @@ export function notice(
 /** The card form; what is not given is as on a first visit. */
 export async function cardPage(visit: Visit, form: Partial<CardFormModel> = {}): Promise<HostedCardPage> {
   const { ctx, link, payment, locale } = visit;
-  const values = form.values ?? { number: "", expiry: "", holderName: await readHolderName(visit), installment: null };
+  const [holderName, programs, owner, parts] = await Promise.all([
+    form.values === undefined ? readHolderName(visit) : "",
+    installmentPrograms(ctx, payment),
+    ownerOf(visit),
+    payerParts(visit, form),
+  ]);
+  const values = form.values ?? { number: "", expiry: "", holderName, installment: null };
   return {
     kind: "hosted-card",
     locale,
@@ -129,10 +146,10 @@ export async function cardPage(visit: Visit, form: Partial<CardFormModel> = {}):
       triesLeft: payment.attemptsMax - payment.attemptsUsed,
       choices: null,
       lookup: "idle",
-      programs: await installmentPrograms(ctx, payment),
-      canSaveCard: (await ownerOf(visit)) !== null,
+      programs,
+      canSaveCard: owner !== null,
       ...form,
-      ...(await payerParts(visit, form)),
+      ...parts,
       values,
     },
     action: visitPath(visit, "/hpm/pay"),

@@ -3,17 +3,18 @@ import type { FastifyRequest } from "fastify";
 import { brandingFor, brandModel } from "#branding/index.ts";
 import type { Branding } from "#branding/index.ts";
 import { findOwnTenant } from "#identity/index.ts";
-import { findPayment, transactionStatusId } from "#payments/index.ts";
-import type { Payment } from "#payments/index.ts";
-import { inTransaction } from "#platform/context.ts";
+import { outcomeOfSource, standingOfOrder, transactionStatusId } from "#payments/index.ts";
+import type { Payment, PaymentOutcome, StandingOfOrder } from "#payments/index.ts";
+import { reading } from "#platform/context.ts";
 import type { Context, Platform } from "#platform/context.ts";
 import { moneyOf } from "./installment-choices.ts";
 import { linkPath, readLinkAddress } from "./link-address.ts";
 import type { LinkAddress, LinkPage } from "./link-address.ts";
+import { orderKey } from "./link.ts";
 import type { Link } from "./link.ts";
 import { localeOf } from "#platform/http/page-reply.ts";
 import { signFields, withSignedFields } from "./redirect-url.ts";
-import { findLinkRow, linkOf } from "./store.ts";
+import { linkOf, linkRows } from "./store.ts";
 
 /** One request of a payer to a link whose signature is ours. */
 export interface Visit {
@@ -21,6 +22,10 @@ export interface Visit {
   address: LinkAddress;
   link: Link;
   payment: Payment;
+  /** Where the payment stood when the visit began. */
+  outcome: PaymentOutcome;
+  /** And where its order stood, which may have other links. */
+  standing: StandingOfOrder;
   /** The look of its payment set. */
   branding: Branding | undefined;
   /** A company that was disabled takes no payments; what was paid before is still shown. */
@@ -40,15 +45,23 @@ export async function openVisit(platform: Platform, request: FastifyRequest): Pr
     actor: { kind: "payer", id: address.linkId },
     traceId: request.traceId,
   };
-  const row = await inTransaction(ctx, ({ tx, tenantId }) => tx.row(findLinkRow, [tenantId, address.linkId]));
+  const { linkId } = address;
+  const [row, outcome, tenant] = await Promise.all([
+    reading(ctx).tx.find(linkRows, linkId),
+    outcomeOfSource(ctx, linkId),
+    findOwnTenant(ctx),
+  ]);
   if (row === undefined) return null;
   const link = linkOf(row);
-  const [payment, tenant] = await Promise.all([findPayment(ctx, link.paymentId), findOwnTenant(ctx)]);
-  if (payment === undefined) throw new Error(`link ${link.id} has no payment`);
-  const branding = await brandingFor(ctx, payment.paymentSetId);
+  if (outcome === undefined) throw new Error(`link ${link.id} has no payment`);
+  const { payment } = outcome;
+  const [branding, standing] = await Promise.all([
+    brandingFor(ctx, payment.paymentSetId),
+    standingOfOrder(reading(ctx), orderKey(link.clientOrderReference)),
+  ]);
   const merchant = { name: branding?.name ?? tenant.name, isActive: tenant.isActive };
   const takesOver = request.method === "POST" || (request.query as { here?: unknown }).here === "1";
-  return { ctx, address, link, payment, branding, merchant, locale: localeOf(request), takesOver };
+  return { ctx, address, link, payment, outcome, standing, branding, merchant, locale: localeOf(request), takesOver };
 }
 
 /** One of the visited link's pages, in the visitor's language. */

@@ -18,7 +18,7 @@ import type { CheckedLink } from "./checked-link.ts";
 import { readLinkFacts, requireLinkAllowed } from "./link-facts.ts";
 import { orderKey } from "./link.ts";
 import type { LinkId } from "./link.ts";
-import { findLinkRow, insertLinks } from "./store.ts";
+import { insertLinks, linkRows } from "./store.ts";
 
 export interface WrittenLink {
   id: LinkId;
@@ -66,7 +66,7 @@ async function takeMadeBefore(outcomes: Outcomes<Request, WrittenLink>): Promise
 }
 
 async function findWritten(ctx: WriteContext, id: string): Promise<WrittenLink> {
-  const link = (await ctx.tx.row(findLinkRow, [ctx.tenantId, id]))!;
+  const link = (await ctx.tx.find(linkRows, id))!;
   const payment = (await findPayment(ctx, link.payment_id))!;
   return { id: link.id, createdAt: link.created_at, expiresAt: payment.expiresAt };
 }

@@ -1,6 +1,6 @@
 import type { Amount, CurrencyCode } from "@servicepay/money";
 import { currencyOf, fitsCurrency, formatDecimal } from "@servicepay/money";
-import type { WriteContext } from "#platform/context.ts";
+import type { ReadContext } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { conflict, invalid, notFound } from "#platform/refusal.ts";
 import type { PaymentSet } from "./payment-set.ts";
@@ -13,7 +13,7 @@ export interface Payable {
 }
 
 /** The set, where it takes this amount now. */
-export async function payableSet(ctx: WriteContext, { paymentSetId, amount, currency }: Payable): Promise<PaymentSet> {
+export async function payableSet(ctx: ReadContext, { paymentSetId, amount, currency }: Payable): Promise<PaymentSet> {
   const id = parseId(paymentSetId);
   const row = id === null ? undefined : await ctx.tx.row(findById, [ctx.tenantId, id]);
   if (row === undefined) throw notFound("There is no such payment set.", "paymentSetId");

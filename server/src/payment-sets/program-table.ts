@@ -1,6 +1,7 @@
 import type { Amount } from "@servicepay/money";
-import { joinTransaction } from "#platform/context.ts";
-import type { Context, WriteContext } from "#platform/context.ts";
+import { reading } from "#platform/context.ts";
+import type { Context, ReadContext } from "#platform/context.ts";
+import { parseId } from "#platform/ids.ts";
 import type { Payable } from "./payable-set.ts";
 import { payableSet } from "./payable-set.ts";
 import type { Plan } from "./plan.ts";
@@ -16,31 +17,33 @@ export interface ProgramPlans {
 }
 
 /** The plans of every program, shown before a card is typed; they carry no token. */
-export async function programTable(ctx: Context | WriteContext, input: Payable): Promise<ProgramPlans[]> {
-  return joinTransaction(ctx, async (tx) => {
-    const set = await payableSet(tx, input);
-    const terminals = await usableTerminals(tx, set.id, set.currency);
-    const programs = [...new Set(terminals.flatMap((terminal) => terminal.programs))];
-    const tables = programs.map((program) => {
-      const request = {
-        paymentSetId: set.id,
-        amount: input.amount,
-        currency: input.currency,
-        program,
-        bankCode: null,
-        bankName: null,
-      };
-      const plans = plansFor(request, terminals).flatMap((offer) => offer.plans);
-      const described = plans.map((plan) => ({
-        ...plan,
-        installmentAmount: installmentAmounts(plan)[0] ?? plan.chargedAmount,
-      }));
-      return {
-        program,
-        programName: programName(program),
-        plans: described.toSorted((left, right) => left.installments - right.installments),
-      };
-    });
-    return tables.filter(({ plans }) => plans.length > 1);
+export async function programTable(ctx: Context | ReadContext, input: Payable): Promise<ProgramPlans[]> {
+  const read = reading(ctx);
+  const id = parseId<"payment-set">(input.paymentSetId);
+  const [set, terminals] = await Promise.all([
+    payableSet(read, input),
+    id === null ? [] : usableTerminals(read, id, input.currency),
+  ]);
+  const programs = [...new Set(terminals.flatMap((terminal) => terminal.programs))];
+  const tables = programs.map((program) => {
+    const request = {
+      paymentSetId: set.id,
+      amount: input.amount,
+      currency: input.currency,
+      program,
+      bankCode: null,
+      bankName: null,
+    };
+    const plans = plansFor(request, terminals).flatMap((offer) => offer.plans);
+    const described = plans.map((plan) => ({
+      ...plan,
+      installmentAmount: installmentAmounts(plan)[0] ?? plan.chargedAmount,
+    }));
+    return {
+      program,
+      programName: programName(program),
+      plans: described.toSorted((left, right) => left.installments - right.installments),
+    };
   });
+  return tables.filter(({ plans }) => plans.length > 1);
 }

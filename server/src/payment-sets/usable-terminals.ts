@@ -1,6 +1,6 @@
 import type { CurrencyCode } from "@servicepay/money";
 import { acquirerByCode } from "#acquirers/registry.ts";
-import type { WriteContext } from "#platform/context.ts";
+import type { ReadContext } from "#platform/context.ts";
 import type { PaymentSetId } from "./payment-set.ts";
 import type { UsableTerminal } from "./plan.ts";
 import { listOfSet as listRatesOfSet, rateOf } from "./store/rates.ts";
@@ -8,13 +8,15 @@ import { listOfSet, terminalOf } from "./store/terminals.ts";
 
 /** The set's terminals that can take this currency now, in the set's order. */
 export async function usableTerminals(
-  ctx: WriteContext,
+  ctx: ReadContext,
   paymentSetId: PaymentSetId,
   currency: CurrencyCode,
 ): Promise<UsableTerminal[]> {
-  const records = (await ctx.tx.rows(listOfSet, [ctx.tenantId, paymentSetId])).map(terminalOf);
-  const rates = await ctx.tx.rows(listRatesOfSet, [ctx.tenantId, paymentSetId]);
-  return records.flatMap((record) => {
+  const [terminals, rates] = await Promise.all([
+    ctx.tx.rows(listOfSet, [ctx.tenantId, paymentSetId]),
+    ctx.tx.rows(listRatesOfSet, [ctx.tenantId, paymentSetId]),
+  ]);
+  return terminals.map(terminalOf).flatMap((record) => {
     const capabilities = acquirerByCode(record.acquirerCode)?.capabilities;
     const canTake = capabilities?.currencies.includes(currency) === true && record.currencies.includes(currency);
     if (!canTake || (record.isTest && ctx.config.mode === "live")) return [];

@@ -1,5 +1,5 @@
 import { joinTransaction } from "#platform/context.ts";
-import type { Context, WriteContext } from "#platform/context.ts";
+import type { Context, ReadContext, WriteContext } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import type { Payment } from "./payment.ts";
 import { selectLiveSale, selectPaidKeys } from "./store/attempts.ts";
@@ -31,18 +31,16 @@ async function findById(ctx: WriteContext, id: string, reference: string): Promi
   );
 }
 
-/** True once a sale of this key has been charged; a refund since does not make it payable again. */
-export async function isOrderPaid(ctx: WriteContext, exclusiveKey: string): Promise<boolean> {
-  return (await paidOrders(ctx, [exclusiveKey])).has(exclusiveKey);
+/** `awaited`: it may have been paid, and no other sale may be tried before the bank has said so. */
+export type StandingOfOrder = "unpaid" | "awaited" | "paid";
+
+export async function standingOfOrder(ctx: ReadContext, exclusiveKey: string): Promise<StandingOfOrder> {
+  const sale = await selectLiveSale(ctx, exclusiveKey);
+  if (sale === undefined) return "unpaid";
+  return sale.state === "APPROVED" ? "paid" : "awaited";
 }
 
 /** Those of the keys that have been paid. */
 export function paidOrders(ctx: WriteContext, exclusiveKeys: readonly string[]): Promise<ReadonlySet<string>> {
   return selectPaidKeys(ctx, exclusiveKeys);
-}
-
-/** True while a sale of this key may have been charged: its bank's answer is awaited, and no other may be tried. */
-export async function isOrderAwaited(ctx: WriteContext, exclusiveKey: string): Promise<boolean> {
-  const sale = await selectLiveSale(ctx, exclusiveKey);
-  return sale !== undefined && sale.state !== "APPROVED";
 }

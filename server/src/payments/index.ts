@@ -10,11 +10,11 @@ export {
   findPayment,
   findPaymentByAnyReference,
   findPaymentByReference,
-  isOrderAwaited,
-  isOrderPaid,
   paidOrders,
+  standingOfOrder,
 } from "./find-payment.ts";
-export { paymentOutcome } from "./payment-outcome.ts";
+export type { StandingOfOrder } from "./find-payment.ts";
+export { outcomeOfSource, paymentOutcome } from "./payment-outcome.ts";
 export type { AttemptSummary, PaymentOutcome } from "./payment-outcome.ts";
 export { abandonPayment } from "./abandon-payment.ts";
 export { cancelPayment } from "./cancel-payment.ts";

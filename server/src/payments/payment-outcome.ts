@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Amount } from "@servicepay/money";
 import type { Decline } from "#acquirers/registry.ts";
-import { inTransaction } from "#platform/context.ts";
+import { inTransaction, reading } from "#platform/context.ts";
 import type { Context } from "#platform/context.ts";
 import { newId, parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
@@ -9,9 +9,9 @@ import { isUndecided, mayHaveCharged } from "./attempt.ts";
 import type { Attempt, AttemptId, AttemptState } from "./attempt.ts";
 import type { Payment } from "./payment.ts";
 import { resolveAttempt } from "./resolve-attempt.ts";
-import { selectAttempts } from "./store/attempts.ts";
+import { selectAttempts, selectAttemptsOfSource } from "./store/attempts.ts";
 import { claimUndecided } from "./store/claims.ts";
-import { selectPayment } from "./store/payments.ts";
+import { selectPayment, selectPaymentOfSource } from "./store/payments.ts";
 
 export interface PaymentOutcome {
   payment: Payment;
@@ -36,10 +36,23 @@ const READER_WAITS_MS = 4_000;
 
 /** Where a payment stands. While the bank's answer is unknown, reading asks for it, at most once in 5 seconds. */
 export async function paymentOutcome(ctx: Context, paymentId: string): Promise<PaymentOutcome> {
-  const before = await read(ctx, paymentId);
+  return resolved(ctx, await read(ctx, paymentId));
+}
+
+/** The same of the payment of a link; undefined where there is none. */
+export async function outcomeOfSource(ctx: Context, sourceId: string): Promise<PaymentOutcome | undefined> {
+  const context = reading(ctx);
+  const [payment, attempts] = await Promise.all([
+    selectPaymentOfSource(context, sourceId),
+    selectAttemptsOfSource(context, sourceId),
+  ]);
+  return payment && resolved(ctx, { payment, attempts });
+}
+
+async function resolved(ctx: Context, before: Reading): Promise<PaymentOutcome> {
   if (!before.attempts.some(({ state }) => isUndecided(state))) return outcomeOf(before);
   await resolveUndecided(ctx, before.attempts);
-  return outcomeOf(await read(ctx, paymentId));
+  return outcomeOf(await read(ctx, before.payment.id));
 }
 
 interface Reading {
@@ -49,12 +62,11 @@ interface Reading {
 
 async function read(ctx: Context, paymentId: string): Promise<Reading> {
   const id = parseId(paymentId);
-  const reading = await inTransaction(ctx, async (ctx) => {
-    const payment = id === null ? undefined : await selectPayment(ctx, id);
-    return payment && { payment, attempts: await selectAttempts(ctx, payment.id) };
-  });
-  if (reading === undefined) throw notFound("There is no such payment.");
-  return reading;
+  if (id === null) throw notFound("There is no such payment.");
+  const context = reading(ctx);
+  const [payment, attempts] = await Promise.all([selectPayment(context, id), selectAttempts(context, id)]);
+  if (payment === undefined) throw notFound("There is no such payment.");
+  return { payment, attempts };
 }
 
 function outcomeOf({ payment, attempts }: Reading): PaymentOutcome {

@@ -1,7 +1,7 @@
 import { amountFromDecimal, formatDecimal } from "@servicepay/money";
 import type { Amount, CurrencyCode } from "@servicepay/money";
 import type { Value } from "#platform/database/database.ts";
-import { statement } from "#platform/database/statement.ts";
+import { quickRead, statement } from "#platform/database/statement.ts";
 import type { PaymentSet, PaymentSetId, ThreeDsRule } from "../payment-set.ts";
 
 export interface PaymentSetRow {
@@ -22,7 +22,7 @@ export interface PaymentSetRow {
 const columns = `id, name, currency, is_active, is_for_widget, minimum_amount, maximum_amount, three_ds_kind, three_ds_amount,
   link_lifetime_seconds, attempts_max, return_method`;
 
-export const findById = statement<PaymentSetRow>(
+export const findById = quickRead<PaymentSetRow>(
   "payment-sets.findById",
   `select ${columns} from payment_sets where tenant_id = $1 and id = $2`,
 );

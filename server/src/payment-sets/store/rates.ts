@@ -1,6 +1,6 @@
 import { amountFromDecimal, formatDecimal, rateFromDecimal } from "@servicepay/money";
 import type { Rate } from "@servicepay/money";
-import { statement } from "#platform/database/statement.ts";
+import { quickRead, statement } from "#platform/database/statement.ts";
 import type { RateRow } from "../rate.ts";
 import type { TerminalId } from "../terminal.ts";
 
@@ -14,7 +14,7 @@ interface StoredRate {
   maximum_amount: string | null;
 }
 
-export const listOfSet = statement<StoredRate>(
+export const listOfSet = quickRead<StoredRate>(
   "rates.listOfSet",
   `select terminal_id, program, installments, cost_rate, customer_rate, minimum_amount, maximum_amount
    from payment_set_rates where tenant_id = $1 and payment_set_id = $2 order by terminal_id, program nulls first, installments`,

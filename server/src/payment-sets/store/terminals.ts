@@ -1,5 +1,5 @@
 import type { CurrencyCode } from "@servicepay/money";
-import { statement } from "#platform/database/statement.ts";
+import { quickRead, statement } from "#platform/database/statement.ts";
 import { settingsContext } from "../terminal.ts";
 import type { TerminalId, TerminalRecord } from "../terminal.ts";
 import { sealedColumn } from "#platform/sealed-column.ts";
@@ -33,7 +33,7 @@ export const listAll = statement<TerminalRow>(
   "terminals.listAll",
   `select ${columns} from terminals where tenant_id = $1 order by created_at, id`,
 );
-export const listOfSet = statement<TerminalRow>(
+export const listOfSet = quickRead<TerminalRow>(
   "terminals.listOfSet",
   `select ${columns} from terminals t
    join payment_set_terminals s on s.tenant_id = t.tenant_id and s.terminal_id = t.id

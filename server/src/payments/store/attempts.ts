@@ -1,6 +1,6 @@
 import { formatDecimal } from "@servicepay/money";
-import type { WriteContext } from "#platform/context.ts";
-import { statement } from "#platform/database/statement.ts";
+import type { ReadContext, WriteContext } from "#platform/context.ts";
+import { quickRead, statement } from "#platform/database/statement.ts";
 import { isUndecided } from "../attempt.ts";
 import type { Attempt, AttemptId, AttemptState } from "../attempt.ts";
 import type { AttemptStep } from "../reduce-attempt.ts";
@@ -29,11 +29,16 @@ const byToken = statement<AttemptRow>(
   "attempts.byToken",
   `select ${attemptColumns} from attempts where tenant_id = $1 and three_ds_token_hash = $2`,
 );
-const ofPayment = statement<AttemptRow>(
+const ofSource = quickRead<AttemptRow>(
+  "attempts.ofSource",
+  `select ${attemptColumns} from attempts where tenant_id = $1 and payment_id =
+     (select id from payments where tenant_id = $1 and source_id = $2) order by created_at, id limit 200`,
+);
+const ofPayment = quickRead<AttemptRow>(
   "attempts.ofPayment",
   `select ${attemptColumns} from attempts where tenant_id = $1 and payment_id = $2 order by created_at, id limit 200`,
 );
-const liveOfKey = statement<AttemptRow>(
+const liveOfKey = quickRead<AttemptRow>(
   "attempts.liveOfKey",
   `select ${attemptColumns} from attempts
    where tenant_id = $1 and exclusive_key = $2 and kind = 'sale'
@@ -152,12 +157,17 @@ export async function selectAttemptByToken(ctx: WriteContext, tokenHash: Buffer)
 }
 
 /** All attempts of a payment, oldest first. */
-export async function selectAttempts(ctx: WriteContext, paymentId: string): Promise<Attempt[]> {
+export async function selectAttempts(ctx: ReadContext, paymentId: string): Promise<Attempt[]> {
   return (await ctx.tx.rows(ofPayment, [ctx.tenantId, paymentId])).map(toAttempt);
 }
 
+/** The same of the payment of a link. */
+export async function selectAttemptsOfSource(ctx: ReadContext, sourceId: string): Promise<Attempt[]> {
+  return (await ctx.tx.rows(ofSource, [ctx.tenantId, sourceId])).map(toAttempt);
+}
+
 /** The one sale of this key that is charged, or may be. */
-export async function selectLiveSale(ctx: WriteContext, exclusiveKey: string): Promise<Attempt | undefined> {
+export async function selectLiveSale(ctx: ReadContext, exclusiveKey: string): Promise<Attempt | undefined> {
   const row = await ctx.tx.row(liveOfKey, [ctx.tenantId, exclusiveKey]);
   return row && toAttempt(row);
 }

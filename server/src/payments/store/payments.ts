@@ -1,8 +1,8 @@
 import { amountFromDecimal, formatDecimal } from "@servicepay/money";
 import type { Amount, CurrencyCode } from "@servicepay/money";
-import type { WriteContext } from "#platform/context.ts";
+import type { ReadContext, WriteContext } from "#platform/context.ts";
 import { columnsOf } from "#platform/database/columns.ts";
-import { statement } from "#platform/database/statement.ts";
+import { lookup, quickRead, statement } from "#platform/database/statement.ts";
 import type { TenantId } from "#platform/ids.ts";
 import type { Payment, PaymentId, PaymentLocale, PaymentSource, PaymentState } from "../payment.ts";
 
@@ -52,9 +52,14 @@ const insert = statement(
        currency, description, locale, webhook_url, attempts_max, expires_at, created_at)`,
 );
 
-const selectById = statement<PaymentRow>(
+const selectById = quickRead<PaymentRow>(
   "payments.selectById",
   `select ${columns} from payments where tenant_id = $1 and id = $2`,
+);
+/** Each has a source of its own. */
+const ofSource = lookup<PaymentRow>(
+  "payments.ofSource",
+  `select source_id::text as key, ${columns} from payments where tenant_id = $1 and source_id = any($2::uuid[])`,
 );
 const lockById = statement<PaymentRow>(
   "payments.lockById",
@@ -135,8 +140,14 @@ export async function insertPayments(ctx: WriteContext, payments: readonly Store
   await ctx.tx.run(insert, [ctx.tenantId, ...columnsOf(rows)]);
 }
 
-export async function selectPayment(ctx: WriteContext, id: string): Promise<StoredPayment | undefined> {
+export async function selectPayment(ctx: ReadContext, id: string): Promise<StoredPayment | undefined> {
   const row = await ctx.tx.row(selectById, [ctx.tenantId, id]);
+  return row && toPayment(row);
+}
+
+/** Of a link. */
+export async function selectPaymentOfSource(ctx: ReadContext, sourceId: string): Promise<StoredPayment | undefined> {
+  const row = await ctx.tx.find(ofSource, sourceId);
   return row && toPayment(row);
 }
 
