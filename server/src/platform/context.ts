@@ -56,9 +56,12 @@ export function inTransaction<Result>(ctx: Context, work: (ctx: WriteContext) =>
   return ctx.database.tenant(ctx.tenantId, (tx) => work({ ...ctx, tx }));
 }
 
-/** To read only: every statement sees what is committed when it is sent, and costs one round trip and no transaction. */
-export function reading(ctx: Context): ReadContext {
-  return { ...ctx, tx: ctx.database.readTenant(ctx.tenantId) };
+/**
+ * To read only: every statement sees what is committed when it is sent, and costs one round trip and no transaction. Who
+ * reads or writes already goes on so.
+ */
+export function reading(ctx: Context | ReadContext): ReadContext {
+  return "tx" in ctx ? ctx : { ...ctx, tx: ctx.database.readTenant(ctx.tenantId) };
 }
 
 /** As `inTransaction`, in the caller's transaction where there is one, else in one of its own. */
