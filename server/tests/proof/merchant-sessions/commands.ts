@@ -106,6 +106,7 @@ const comesBackTooLate = onOrder("come back from the bank a day later", ["open"]
   if (order.tries >= TRIES_MAX || expected.days >= DAYS_MAX) return;
   order.tries += 1;
   await session.pay(order, "approved", { whileAtBank: () => passDay(expected, session) });
+  tell(order, 2);
   await session.checkStatus(order);
 });
 
