@@ -18,8 +18,8 @@ const ECHOES_MS = 7_500;
 const PROGRESS_MS = 10_000;
 const TICK_MS = 150;
 const BUSY_STEP_MS = 5_000;
-/** While only receivers that take nothing are left: their schedule is of days. */
-const HOPELESS_STEP_MS = 10 * 60_000;
+/** Once every outcome is known only schedules are left, of hours and days. */
+const SCHEDULE_STEP_MS = 10 * 60_000;
 
 /** Everything heals, every process is killed at once and starts again, and time passes until nothing is left to do. */
 export async function becomeCalm(
@@ -85,34 +85,29 @@ function servicesOf({ apis, workers }: World): readonly SupervisedProcess[] {
 /** Goes to where something is due next, a little further the longer it has lasted. */
 async function passTime(world: World): Promise<void> {
   const now = new Date(world.now());
-  const [next] = await world.query<{ at: Date | null; busy: number; hopeless: number }>(
+  const [next] = await world.query<{ at: Date | null; busy: number; undecided: number }>(
     `with waiting as (
-       select due_at as at, false as is_hopeless from attempts
+       select due_at as at, 'attempt' as what from attempts
        where due_at is not null and (lease_until is null or lease_until < now())
        union all
-       select d.next_at, r.failing_since is not null from webhook_deliveries d join webhook_receivers r using (tenant_id, receiver)
+       select d.next_at, case when r.failing_since is null then 'webhook' else 'webhook that nobody takes' end
+       from webhook_deliveries d join webhook_receivers r using (tenant_id, receiver)
        where d.state = 'pending' and r.disabled_at is null and (d.leased_until is null or d.leased_until < now())
        union all
-       select expires_at, false from payments where state = 'open' and expires_at > $1)
-     select min(at) as at, count(*) filter (where at <= $1 and not is_hopeless)::int as busy,
-       count(*) filter (where at <= $1 and is_hopeless)::int as hopeless
+       select expires_at, 'payment' from payments where state = 'open' and expires_at > $1)
+     select min(at) as at, count(*) filter (where what = 'attempt')::int as undecided,
+       count(*) filter (where at <= $1 and what in ('attempt', 'webhook'))::int as busy
      from waiting`,
     [now],
   );
   if (next === undefined || next.at === null) return pause(TICK_MS);
-  if (next.busy > 0) {
-    // What is due may wait for something else, such as a webhook for the one before it.
-    await pause(TICK_MS);
-    return world.moveClock(BUSY_STEP_MS);
-  }
-  if (next.hopeless > 0) {
-    await pause(TICK_MS);
-    return world.moveClock(HOPELESS_STEP_MS);
-  }
+  await pause(TICK_MS);
+  // What is due may wait for something else, such as a webhook for the one before it.
+  if (next.busy > 0) return world.moveClock(BUSY_STEP_MS);
   const STEP_SHARE = 0.03;
-  const aheadMs = next.at.getTime() - now.getTime();
-  world.moveClock(aheadMs * (1 + STEP_SHARE) + 1_000);
-  return pause(TICK_MS);
+  const aheadMs = Math.max(0, next.at.getTime() - now.getTime());
+  const stepMs = aheadMs * (1 + STEP_SHARE) + 1_000;
+  world.moveClock(next.undecided > 0 ? stepMs : Math.max(stepMs, SCHEDULE_STEP_MS));
 }
 
 async function whatIsLeft(world: World): Promise<Record<string, number>> {
