@@ -1,0 +1,38 @@
+import type { Operation } from "./operations.ts";
+import type { TouchedBlocks } from "./service.ts";
+
+/** What one operation costs. */
+export interface Cost {
+  /** Of tables and indexes, by the median of the rounds. */
+  blocks: number;
+  /** Of one run of each statement by its name, at the most. */
+  blocksOf: ReadonlyMap<string, number>;
+  medianMs: number;
+}
+
+export interface Rounds {
+  /** Six are enough for a connection to have chosen the plans that it keeps. */
+  toWarmUp: number;
+  measured: number;
+}
+
+export async function costOf({ run }: Operation, touched: TouchedBlocks, rounds: Rounds): Promise<Cost> {
+  for (let round = 0; round < rounds.toWarmUp; round += 1) await run();
+  touched.take();
+  const totals: number[] = [];
+  const times: number[] = [];
+  const blocksOf = new Map<string, number>();
+  for (let round = 0; round < rounds.measured; round += 1) {
+    const begunAt = performance.now();
+    await run();
+    times.push(performance.now() - begunAt);
+    const { total, most } = touched.take();
+    totals.push(total);
+    for (const [name, blocks] of most) blocksOf.set(name, Math.max(blocks, blocksOf.get(name) ?? 0));
+  }
+  return { blocks: median(totals), blocksOf, medianMs: median(times) };
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)]!;
+}

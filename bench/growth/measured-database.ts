@@ -1,0 +1,51 @@
+import type { Database, Reading, Transaction, Value } from "../../server/src/platform/database/database.ts";
+import { readingBy } from "../../server/src/platform/database/reading.ts";
+import { statement } from "../../server/src/platform/database/statement.ts";
+import type { Statement } from "../../server/src/platform/database/statement.ts";
+
+/** How many pages of tables and indexes a statement has touched, whether they were in memory or not. */
+export type NoteBlocks = (statement: Statement<unknown>, blocks: number) => void;
+
+/**
+ * What this backend has touched so far, by PostgreSQL's own count. It grows until a transaction ends, so that two of them
+ * within one transaction tell what was between. The catalog is left out: it does not grow with the rows.
+ */
+const touched = statement<{ blocks: string }>(
+  "growth.touched",
+  `select sum(pg_stat_get_xact_blocks_fetched(c.oid))::text as blocks from pg_class c
+   where c.relnamespace in ('public'::regnamespace, 'pg_toast'::regnamespace) and c.relkind in ('r', 'i', 't') and c.oid >= 16384`,
+);
+
+/** The same database, of which every statement is run between two looks at PostgreSQL's count. */
+export function measured(database: Database, note: NoteBlocks): Database {
+  const alone = (run: Database["system"]) => (query: Statement<unknown>, values: readonly Value[]) =>
+    run((tx) => measuredTransaction(tx, note).rows(query, values)) as Promise<object[]>;
+  const tenant: Database["tenant"] = (tenantId, work) =>
+    database.tenant(tenantId, (tx) => work(measuredTransaction(tx, note)));
+  return {
+    ...database,
+    tenant,
+    system: (work) => database.system((tx) => work(measuredTransaction(tx, note))),
+    readTenant: (tenantId): Reading =>
+      readingBy(
+        tenantId,
+        alone((work) => database.tenant(tenantId, work)),
+      ),
+    readSystem: readingBy("", alone(database.system)),
+  };
+}
+
+function measuredTransaction(tx: Transaction, note: NoteBlocks): Transaction {
+  /** Asked for at once, the three are run in this order with nothing in between. */
+  const between = async <Result>(query: Statement<unknown>, run: () => Promise<Result>): Promise<Result> => {
+    const [before, result, after] = await Promise.all([tx.row(touched, []), run(), tx.row(touched, [])]);
+    note(query, Number(after!.blocks) - Number(before!.blocks));
+    return result;
+  };
+  return {
+    rows: (query, values) => between(query, () => tx.rows(query, values)),
+    row: (query, values) => between(query, () => tx.row(query, values)),
+    find: (lookup, key) => between(lookup.statement, () => tx.find(lookup, key)),
+    run: (query, values) => between(query, () => tx.run(query, values)),
+  };
+}

@@ -1,0 +1,171 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createCustomer } from "../../server/src/customers/index.ts";
+import { findTenant } from "../../server/src/identity/index.ts";
+import { inTransaction } from "../../server/src/platform/context.ts";
+import type { Context } from "../../server/src/platform/context.ts";
+import { newId, randomHex } from "../../server/src/platform/ids.ts";
+import { recordEvent } from "../../server/src/webhooks/index.ts";
+import { createCourier } from "../../server/src/webhooks/courier.ts";
+import type { GrowthService } from "./service.ts";
+
+/** Something that a request asks for, or a worker does for one event. */
+export interface Operation {
+  name: string;
+  /** Once; throws where the answer is wrong. */
+  run(): Promise<void>;
+}
+
+export interface Operations {
+  list: readonly Operation[];
+  close(): Promise<void>;
+}
+
+const AMOUNT = 250.75;
+const PAGE_SIZE = 10;
+/** So deep into the list of so many rows. */
+const DEEP = 0.9;
+
+/** The operations of a merchant's day on a company that has `rows` of everything. */
+export async function openOperations(service: GrowthService, rows: number): Promise<Operations> {
+  const merchant = await logIn(service);
+  const { ask } = merchant;
+  const receiver = createServer((_request, reply) => void reply.end());
+  receiver.listen(0, "127.0.0.1");
+  await once(receiver, "listening");
+  const webhookURL = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+  const order = (number: string, email: string) => ({ ...merchant.order(number, email), webhookURL });
+  const run = process.hrtime.bigint().toString(36);
+  let count = 0;
+  const fresh = () => `${run}-${(count += 1)}`;
+  const newLink = async (email: string) => {
+    const { data } = await ask<{ data: { link: string } }>("POST", "/hpm", order(`GROWTH-${fresh()}`, email));
+    return new URL(data.link);
+  };
+  const link = await newLink("known@example.com");
+  const paid = await payDirectly(merchant, `GROWTH-${fresh()}`);
+  const courier = createCourier(service.platform);
+  const tenant = await findTenant(service.platform, service.demo.tenants[0]!.code);
+  const actor = { kind: "worker", id: "growth" } as const;
+  const ctx: Context = { ...service.platform, tenantId: tenant!.id, actor, traceId: randomHex(16) };
+
+  const person = { code: `GROWTH-${fresh()}`, email: `${fresh()}@example.com`, name: "Ayşe" };
+  const customer = await inTransaction({ ...ctx, ...service.unmeasured }, (tx) => createCustomer(tx, person));
+
+  const list: Operation[] = [
+    { name: "log in", run: async () => void (await logIn(service)) },
+    { name: "create link, new customer", run: async () => void (await newLink(`payer-${fresh()}@example.com`)) },
+    { name: "create link, known customer", run: async () => void (await newLink("known@example.com")) },
+    { name: "open link", run: () => open(service.url + link.pathname + link.search) },
+    { name: "pay directly", run: async () => void (await payDirectly(merchant, `GROWTH-${fresh()}`)) },
+    { name: "read status", run: async () => void (await ask("GET", `/b2c/payment?clientReferenceCode=${paid}`)) },
+    { name: "get transaction", run: async () => void (await ask("GET", "/cat/cat?erpCode=GROWTH-77")) },
+    { name: "list transactions, page 1", run: () => page(merchant, 1) },
+    { name: "list transactions, deep page", run: () => page(merchant, Math.floor((rows * DEEP) / PAGE_SIZE)) },
+    {
+      name: "write transaction",
+      run: async () => {
+        const now = new Date().toISOString();
+        const row = { accountErpCode: "ACC-1", amount: 1.5, currencyCode: "TRY", transactionDate: now, dueDate: now };
+        await ask("POST", "/cat/cat", { ...row, erpCode: `GROWTH-NEW-${fresh()}` });
+      },
+    },
+    {
+      name: "tell a merchant",
+      run: async () => {
+        const body = { Id: newId(), TransactionStatusId: 1 };
+        await inTransaction(ctx, (tx) =>
+          recordEvent(tx, { transactionId: body.Id, paymentId: newId(), url: webhookURL, body }),
+        );
+        while ((await courier.start()) > 0) await courier.allEnded();
+      },
+    },
+    { name: "read customer", run: async () => void (await ask("GET", `/vendor/customer/${customer.id}`)) },
+  ];
+  return {
+    list,
+    async close() {
+      await courier.close();
+      receiver.closeAllConnections();
+      receiver.close();
+    },
+  };
+}
+
+interface Merchant {
+  ask<Body = unknown>(method: "GET" | "POST", path: string, body?: object, token?: string): Promise<Body>;
+  order(reference: string, email: string): Record<string, unknown>;
+  card: Record<string, string>;
+}
+
+async function logIn({ url, demo }: GrowthService): Promise<Merchant> {
+  const { apiKey, secretKey, paymentSetId } = demo.tenants[0]!;
+  const { accessToken } = await send<{ accessToken: string }>(`${url}/auth/api/token/connect`, "POST", {
+    apiKey,
+    secretKey,
+  });
+  const { cardNumber, cardHolderName, cvv, expMonth, expYear } = demo.testCards.find(
+    ({ outcome }) => outcome === "approved",
+  )!;
+  return {
+    ask: (method, path, body, token = accessToken) => send(url + path, method, body, token),
+    order: (reference, email) => ({
+      currencyCode: "TRY",
+      clientOrderReference: reference,
+      amount: AMOUNT,
+      paymentSetId,
+      customer: { email, name: "Ayşe", surname: "Yılmaz" },
+      userVerificationBy: "Email",
+      userVerificationFailBehavior: "Create",
+    }),
+    card: { cardNumber, cardHolderName, cvv, expMonth, expYear },
+  };
+}
+
+/** The reference of a payment by the widget, without 3-D Secure. */
+async function payDirectly({ ask, card }: Merchant, reference: string): Promise<string> {
+  const { token } = await ask<{ token: string }>("GET", "/b2c/widget/token");
+  const amounts = { currency: "TRY", amount: AMOUNT };
+  const prepared = await ask<{ prepareToken: string }>(
+    "POST",
+    "/b2c/widget/preparePayment",
+    { card, use3D: false, ...amounts },
+    token,
+  );
+  const payment = await ask<{ success: boolean }>("POST", "/b2c/widget/payment", {
+    amount: AMOUNT,
+    prepareToken: prepared.prepareToken,
+    returnUrl: "https://shop.example/return",
+    clientReferenceCode: reference,
+    customerIpAddress: "203.0.113.9",
+  });
+  if (!payment.success) throw new Error("the payment was not approved");
+  return reference;
+}
+
+async function page({ ask }: Merchant, number: number): Promise<void> {
+  const { data } = await ask<{ data: unknown[] }>("GET", `/cat/cat?page=${number}&pageSize=${PAGE_SIZE}`);
+  if (data.length !== PAGE_SIZE) throw new Error(`page ${number} has ${data.length} transactions`);
+}
+
+async function open(address: string): Promise<void> {
+  const reply = await fetch(address, { redirect: "manual" });
+  const text = await reply.text();
+  if (reply.status >= 400)
+    throw new Error(`${new URL(address).pathname} answered ${reply.status}: ${text.slice(0, 200)}`);
+}
+
+async function send<Body>(address: string, method: string, body?: object, token?: string): Promise<Body> {
+  const reply = await fetch(address, {
+    method,
+    headers: {
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await reply.text();
+  if (!reply.ok) throw new Error(`${new URL(address).pathname} answered ${reply.status}: ${text.slice(0, 200)}`);
+  return JSON.parse(text) as Body;
+}

@@ -1,0 +1,83 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startBankSimulator } from "@servicepay/bank-simulator";
+import { buildApp } from "../../server/src/app.ts";
+import type { Demo } from "../../server/src/commands/seed-demo.ts";
+import { seedDemo } from "../../server/src/commands/seed-demo.ts";
+import { readConfig } from "../../server/src/platform/config/config.ts";
+import type { Platform } from "../../server/src/platform/context.ts";
+import type { Statement } from "../../server/src/platform/database/statement.ts";
+import { silentLog } from "../../server/src/platform/log.ts";
+import { openPlatform } from "../../server/src/platform/open-platform.ts";
+import { freePort } from "../../tools/testing/free-port.ts";
+import { measured } from "./measured-database.ts";
+
+/** The whole service in this process, without its workers, on a database that somebody else keeps. */
+export interface GrowthService {
+  url: string;
+  demo: Demo;
+  /** Its database tells what each statement touched; that of the requests is noted too. */
+  platform: Platform;
+  /** The same, and nothing is noted. */
+  unmeasured: Platform;
+  close(): Promise<void>;
+}
+
+export interface Touched {
+  /** By all statements together. */
+  total: number;
+  /** By one run of each statement, at the most. */
+  most: Map<string, number>;
+}
+
+/** How many pages statements have touched since that was asked last. */
+export class TouchedBlocks {
+  /** All that have been run. */
+  readonly statements = new Map<string, Statement<unknown>>();
+  #touched: Touched = { total: 0, most: new Map() };
+  readonly note = (statement: Statement<unknown>, blocks: number) => {
+    this.statements.set(statement.name, statement);
+    this.#touched.total += blocks;
+    this.#touched.most.set(statement.name, Math.max(blocks, this.#touched.most.get(statement.name) ?? 0));
+  };
+
+  take(): Touched {
+    const taken = this.#touched;
+    this.#touched = { total: 0, most: new Map() };
+    return taken;
+  }
+}
+
+export async function openGrowthService(
+  databaseUrl: string,
+  blocks: TouchedBlocks,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<GrowthService> {
+  const closers: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const end of closers.splice(0).reverse()) await end();
+  };
+  try {
+    const folder = await mkdtemp(join(tmpdir(), "servicepay-growth-"));
+    closers.push(() => rm(folder, { recursive: true, force: true }));
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const limits = { RATE_LIMIT_PER_CREDENTIAL: "1000000", RATE_LIMIT_PER_ADDRESS: "1000000" };
+    const config = readConfig({ DATA_DIR: folder, ...limits, PORT: String(port), PUBLIC_URL: url, ...environment });
+    const opened = await openPlatform({ config, log: silentLog, databaseUrl, connectionsMax: 4 });
+    closers.push(() => opened.close());
+    const bank = await startBankSimulator({ port: 0, ledgerFile: join(folder, "bank-ledger.ndjson"), control: true });
+    closers.push(() => bank.close());
+    await seedDemo(opened.platform, { baseUrl: url, bankSimulatorUrl: bank.url });
+    const demo = JSON.parse(await readFile(join(config.dataFolder, "demo.json"), "utf8")) as Demo;
+    const platform = { ...opened.platform, database: measured(opened.platform.database, blocks.note) };
+    const app = await buildApp(platform);
+    closers.push(() => app.close());
+    await app.listen({ port, host: "127.0.0.1" });
+    return { url, demo, platform, unmeasured: opened.platform, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
