@@ -19,6 +19,7 @@ import { processes } from "./benches/processes.ts";
 import { catGet, catList } from "./benches/reads.ts";
 import { startup } from "./benches/startup.ts";
 import { webhooks } from "./benches/webhooks.ts";
+import { growth } from "./growth/growth.ts";
 import { memoryOf } from "./processes.ts";
 import { describe, describeChange, describeFinding, isWithin } from "./report.ts";
 import { measure } from "./rounds.ts";
@@ -38,6 +39,7 @@ const benches: readonly Bench[] = [
   mix,
   startup,
   processes,
+  growth,
 ];
 
 const { values, positionals } = parseArgs({
