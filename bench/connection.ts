@@ -12,9 +12,13 @@ export interface Reply {
 /** One kept-alive HTTP connection that asks and waits: as cheap as it can be, since it shares the machine with what it measures. */
 export interface Connection {
   ask(request: Buffer): Promise<Reply>;
+  /** False once it has ended, or has been idle for so long that the server may be ending it. */
+  isUsable(): boolean;
   close(): void;
 }
 
+/** Well below what servers keep an idle connection for. */
+const IDLE_MS_MAX = 2_000;
 const HEAD_END = Buffer.from("\r\n\r\n");
 
 export async function openConnection(address: URL): Promise<Connection> {
@@ -22,18 +26,26 @@ export async function openConnection(address: URL): Promise<Connection> {
   await once(socket, "connect");
   let received: Buffer = Buffer.alloc(0);
   let waiting: PromiseWithResolvers<Reply> | undefined;
+  let isEnded = false;
+  let usedAt = performance.now();
   socket.on("data", (chunk: Buffer) => {
     received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
     const reply = readReply(received);
     if (reply === null) return;
     received = received.subarray(reply.length);
+    usedAt = performance.now();
     waiting?.resolve(reply);
     waiting = undefined;
   });
-  socket.on("close", () => waiting?.reject(new Error("the connection was closed")));
+  socket.on("close", () => {
+    isEnded = true;
+    waiting?.reject(new Error("the connection was closed"));
+  });
   socket.on("error", (error) => waiting?.reject(error));
   return {
+    isUsable: () => !isEnded && performance.now() - usedAt < IDLE_MS_MAX,
     ask(request) {
+      if (isEnded) return Promise.reject(new Error("the connection had been closed"));
       waiting = Promise.withResolvers<Reply>();
       socket.write(request);
       return waiting.promise;

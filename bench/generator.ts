@@ -80,7 +80,8 @@ async function openLane(url: string): Promise<{ ask: Ask; close(): void }> {
   return {
     async ask(address, request) {
       let connection = connections.get(address);
-      if (connection === undefined) {
+      if (!connection?.isUsable()) {
+        connection?.close();
         connection = await openConnection(new URL(address));
         connections.set(address, connection);
       }

@@ -32,7 +32,7 @@ async function generate({ kinds, url, perSecond, seconds, seed }: OpenLoadOrder)
     return async (address, request) => {
       const sentAt = dueAt ?? performance.now();
       dueAt = null;
-      const connection = idle.get(address)?.pop() ?? (await openConnection(new URL(address)));
+      const connection = takeUsable(idle.get(address)) ?? (await openConnection(new URL(address)));
       const reply = await connection.ask(request);
       idle.set(address, [...(idle.get(address) ?? []), connection]);
       if (address === url) {
@@ -78,6 +78,14 @@ async function generate({ kinds, url, perSecond, seconds, seed }: OpenLoadOrder)
     byKind: Object.fromEntries([...arrivals].map(([name, count]) => [name, { arrivals: count, p99Ms: p99Of(name) }])),
     cpuSeconds: (cpu.user + cpu.system) / 1e6,
   };
+}
+
+function takeUsable(idle: Connection[] = []): Connection | undefined {
+  for (let last = idle.pop(); last !== undefined; last = idle.pop()) {
+    if (last.isUsable()) return last;
+    last.close();
+  }
+  return undefined;
 }
 
 /** A Poisson process: the gaps between arrivals are drawn, and so is what arrives. Milliseconds from the beginning. */

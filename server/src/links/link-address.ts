@@ -30,18 +30,14 @@ const TIMESTAMP = /^[1-9][0-9]{0,11}$/;
 
 /** `sign` is the tenant's id, then key id and HMAC-SHA-256 over tenant, link and time of creation. */
 export function linkUrl(ctx: { config: Pick<Config, "hpmUrl">; keys: Keys }, address: LinkAddress): string {
-  return `${ctx.config.hpmUrl}${linkPath(ctx.keys, address, "/hpm/pay")}`;
+  const page: LinkPage = "/hpm/pay";
+  return `${ctx.config.hpmUrl}${page}?${linkQuery(ctx.keys, address)}`;
 }
 
-/** One of the link's pages, on whichever of our addresses the payer is. */
-export function linkPath(keys: Keys, address: LinkAddress, page: LinkPage, lang?: string): string {
-  const query = new URLSearchParams({
-    id: address.linkId,
-    timestamp: String(address.timestamp),
-    sign: signatureOf(keys, address),
-  });
-  if (lang !== undefined) query.set("lang", lang);
-  return `${page}?${query.toString()}`;
+/** What all of a link's pages have in their address. */
+export function linkQuery(keys: Keys, address: LinkAddress): string {
+  const { linkId: id, timestamp } = address;
+  return new URLSearchParams({ id, timestamp: String(timestamp), sign: signatureOf(keys, address) }).toString();
 }
 
 function signatureOf(keys: Keys, address: LinkAddress): string {

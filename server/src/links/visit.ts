@@ -8,7 +8,7 @@ import type { Payment, PaymentOutcome, StandingOfOrder } from "#payments/index.t
 import { reading } from "#platform/context.ts";
 import type { Context, Platform } from "#platform/context.ts";
 import { moneyOf } from "./installment-choices.ts";
-import { linkPath, readLinkAddress } from "./link-address.ts";
+import { linkQuery, readLinkAddress } from "./link-address.ts";
 import type { LinkAddress, LinkPage } from "./link-address.ts";
 import { orderKey } from "./link.ts";
 import type { Link } from "./link.ts";
@@ -20,6 +20,8 @@ import { linkOf, linkRows } from "./store.ts";
 export interface Visit {
   ctx: Context;
   address: LinkAddress;
+  /** Of the addresses of its pages: each page has many, and the signature of all is the same. */
+  query: string;
   link: Link;
   payment: Payment;
   /** Where the payment stood when the visit began. */
@@ -59,14 +61,27 @@ export async function openVisit(platform: Platform, request: FastifyRequest): Pr
     brandingFor(ctx, payment.paymentSetId),
     standingOfOrder(reading(ctx), orderKey(link.clientOrderReference)),
   ]);
+  const query = linkQuery(ctx.keys, address);
   const merchant = { name: branding?.name ?? tenant.name, isActive: tenant.isActive };
   const takesOver = request.method === "POST" || (request.query as { here?: unknown }).here === "1";
-  return { ctx, address, link, payment, outcome, standing, branding, merchant, locale: localeOf(request), takesOver };
+  return {
+    ctx,
+    address,
+    query,
+    link,
+    payment,
+    outcome,
+    standing,
+    branding,
+    merchant,
+    locale: localeOf(request),
+    takesOver,
+  };
 }
 
 /** One of the visited link's pages, in the visitor's language. */
-export function visitPath({ ctx, address, locale }: Visit, page: LinkPage, lang: Locale = locale): string {
-  return linkPath(ctx.keys, address, page, lang);
+export function visitPath({ query, locale }: Visit, page: LinkPage, lang: Locale = locale): string {
+  return `${page}?${query}&lang=${lang}`;
 }
 
 /** The form, even while a try waits at the bank: sending it ends that one. */
