@@ -16,8 +16,10 @@ export interface Sharer<Input> {
 export type SharedWork<Input, Result> = (sharers: readonly Sharer<Input>[]) => Promise<readonly Outcome<Result>[]>;
 
 const SHARERS_MAX = 64;
-/** One is prepared while another is written: neither the process nor the database waits for the other. */
+/** A second one goes on while the first is written, so that process and database do not wait for each other … */
 const UNDER_WAY_MAX = 2;
+/** … but only with company: many small transactions cost more than a few large ones. */
+const COMPANY_MIN = 8;
 /** What takes longer is held up by something: others no longer wait for it. */
 const PATIENCE_MS = 500;
 /** One that waits for a lock holds the others up for so long, and then waits alone. */
@@ -33,7 +35,7 @@ interface Waiting<Input, Result> {
 
 /**
  * Requests of one tenant that come while others are being written share the next transaction, and with it its statements
- * and its commit; one that comes while fewer are under way begins at once. Each is answered when its transaction is
+ * and its commit; one that comes while nothing is under way begins at once. Each is answered when its transaction is
  * committed. One that fails takes no other with it: a transaction that cannot be done for all is done for each half,
  * until the request at fault is alone and hears what went wrong.
  */
@@ -73,7 +75,8 @@ class Queue<Input, Result> {
   }
 
   #startNext(): void {
-    if (this.#waiting.length === 0 || this.#underWay === UNDER_WAY_MAX) return;
+    const sharersMin = this.#underWay === 0 ? 1 : COMPANY_MIN;
+    if (this.#waiting.length < sharersMin || this.#underWay === UNDER_WAY_MAX) return;
     this.#underWay += 1;
     let hasGivenWay = false;
     const giveWay = () => {
