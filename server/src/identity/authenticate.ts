@@ -47,7 +47,7 @@ async function credentialCaller(
   accepted: readonly Scope[],
 ): Promise<Caller> {
   const row = await database.readSystem.find(accessTokenByHash, `\\x${hashOfToken(token).toString("hex")}`);
-  if (row === undefined || !row.is_alive || row.expires_at <= clock.now()) throw tokenRefused();
+  if (row === undefined || !row.is_alive || row.expires_at_ms <= clock.now().getTime()) throw tokenRefused();
   if (accepted.length > 0 && !accepted.some((scope) => row.scopes.includes(scope))) throw scopeMissing(accepted);
   return { tenantId: row.tenant_id, actor: { kind: "credential", id: row.credential_id } };
 }

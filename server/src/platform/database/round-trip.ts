@@ -43,12 +43,22 @@ interface PreparingConnection extends pg.Connection {
   submittedNamedStatements: Record<string, string>;
 }
 
+/** What the columns of a prepared statement are is told once: PostgreSQL runs it no more when they have changed. */
+const described = new WeakMap<pg.Connection, Map<string, object>>();
+
+function descriptionsOf(connection: pg.Connection): Map<string, object> {
+  const known = described.get(connection) ?? new Map<string, object>();
+  described.set(connection, known);
+  return known;
+}
+
 class RoundTrip implements pg.Submittable {
   /** The client puts its own in front, to stop its timer. */
   callback: (error: unknown) => void;
   readonly #queries: DriverQuery[];
   readonly #outcomes: Outcome[];
   #current = 0;
+  #connection: pg.Connection | null = null;
 
   constructor(queries: readonly Query[], resolve: (outcomes: Outcome[]) => void) {
     this.#outcomes = queries.map(() => "skipped");
@@ -69,13 +79,22 @@ class RoundTrip implements pg.Submittable {
   }
 
   submit(connection: pg.Connection): null {
+    this.#connection = connection;
+    const descriptions = descriptionsOf(connection);
     const messages: Buffer[] = [];
+    let isDescribed = false;
     const collecting = Object.create(connection, {
       _send: { value: (message: Buffer) => void messages.push(message) },
       // Each query would end with one: it is sent once, behind all of them.
       sync: { value: () => {} },
+      describe: {
+        value: (portal: pg.MessageConfig) => isDescribed || connection.describe.call(collecting, portal, true),
+      },
     }) as pg.Connection;
     for (const [index, query] of this.#queries.entries()) {
+      const description = descriptions.get(query.name ?? "");
+      isDescribed = description !== undefined;
+      if (description !== undefined) query.handleRowDescription(description);
       const error = query.submit(collecting);
       if (error !== null) this.#outcomes[index] = { error };
       // What cannot even be sent is not followed by what comes after it.
@@ -87,7 +106,10 @@ class RoundTrip implements pg.Submittable {
   }
 
   handleRowDescription(message: object): void {
-    this.#queries[this.#current]?.handleRowDescription(message);
+    const query = this.#queries[this.#current];
+    query?.handleRowDescription(message);
+    if (query?.name !== undefined && this.#connection !== null)
+      descriptionsOf(this.#connection).set(query.name, message);
   }
 
   handleDataRow(message: object): void {
