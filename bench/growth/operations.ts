@@ -24,8 +24,13 @@ export interface Operations {
 
 const AMOUNT = 250.75;
 const PAGE_SIZE = 10;
-/** So deep into the list of so many rows. */
+/**
+ * Nine tenths into the list, and at each size as far into one of the ranges by which pages are found: what is skipped within
+ * a range is bounded by its size, and what must not grow is the rest.
+ */
 const DEEP = 0.9;
+const RANGE = 8_000;
+const WITHIN_RANGE = 1_800;
 
 /** The operations of a merchant's day on a company that has `rows` of everything. */
 export async function openOperations(service: GrowthService, rows: number): Promise<Operations> {
@@ -62,7 +67,7 @@ export async function openOperations(service: GrowthService, rows: number): Prom
     { name: "read status", run: async () => void (await ask("GET", `/b2c/payment?clientReferenceCode=${paid}`)) },
     { name: "get transaction", run: async () => void (await ask("GET", "/cat/cat?erpCode=GROWTH-77")) },
     { name: "list transactions, page 1", run: () => page(merchant, 1) },
-    { name: "list transactions, deep page", run: () => page(merchant, Math.floor((rows * DEEP) / PAGE_SIZE)) },
+    { name: "list transactions, deep page", run: () => page(merchant, deepPage(rows)) },
     {
       name: "write transaction",
       run: async () => {
@@ -91,6 +96,11 @@ export async function openOperations(service: GrowthService, rows: number): Prom
       receiver.close();
     },
   };
+}
+
+function deepPage(rows: number): number {
+  const rangesBefore = Math.floor((rows * DEEP - WITHIN_RANGE) / RANGE);
+  return (rangesBefore * RANGE + WITHIN_RANGE) / PAGE_SIZE;
 }
 
 interface Merchant {

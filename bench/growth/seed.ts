@@ -10,7 +10,7 @@ interface Filling {
 }
 
 const BATCH = 100_000;
-const PIECE = 2_000;
+const PIECE = 8_000;
 const DAY_MS = 24 * 3_600_000;
 const RECEIVERS = 50;
 const AGE_DAYS = 60;

@@ -10,7 +10,7 @@ export interface FoldSizes {
   readMax: number;
 }
 
-const usualSizes: FoldSizes = { changesMax: 20_000, piece: 2_000, readMax: 400_000 };
+const usualSizes: FoldSizes = { changesMax: 20_000, piece: 8_000, readMax: 400_000 };
 
 /** Folds what writers noted into the tenant's ranges, and cuts the ones that have grown large. */
 export async function foldChanges(ctx: WriteContext, sizes: FoldSizes = usualSizes): Promise<"more" | "idle"> {

@@ -29,7 +29,7 @@ const rank = (isReached: string) => `(
 
 /**
  * One page of the transactions whose place lies from $2 to $3: as many as $5, after skipping $4. Neither the count nor
- * a deep page reads more than a few thousand entries of an index.
+ * a deep page reads more than some thousand entries of an index, and no row but the page's own.
  */
 export const pageByPosition = statement<Page>(
   "transactions.pageByPosition",
@@ -41,9 +41,11 @@ export const pageByPosition = statement<Page>(
     select newest_first, id, (select first_rank from bounds) + $4::bigint - before as skipped
     from starts where before <= (select first_rank from bounds) + $4::bigint
     order by newest_first desc, id desc, kind desc limit 1
-  ), page as (
-    select * ${live} and (newest_first, id) >= (select newest_first, id from anchor) and newest_first <= $3::bigint
+  ), places as (
+    select id ${live} and (newest_first, id) >= (select newest_first, id from anchor) and newest_first <= $3::bigint
     order by newest_first, id offset (select skipped from anchor) limit $5::int
+  ), page as (
+    select t.* from places join account_transactions t on t.tenant_id = $1 and t.id = places.id
   ) select (select greatest(end_rank - first_rank, 0) from bounds) as total_count, ${asJson}`,
 );
 
