@@ -44,6 +44,8 @@ export interface EventRow {
   state: string;
   disabled_because: string | null;
   tries: number;
+  /** When each try was made, and what came of it. */
+  log: string;
   created_at: Date;
 }
 
@@ -60,7 +62,9 @@ export async function readBooks(world: World): Promise<Books> {
   const attempts = await world.query<AttemptRow>(`select * from attempts order by created_at, id`);
   const events = await world.query<EventRow>(
     `select e.id, e.payment_id, e.transaction_id, e.body, e.created_at, d.state, r.disabled_because,
-       (select count(*)::int from webhook_delivery_attempts t where t.event_id = e.id) as tries
+       (select count(*)::int from webhook_delivery_attempts t where t.event_id = e.id) as tries,
+       (select string_agg(concat_ws(' ', to_char(started_at, 'DD HH24:MI:SS'), coalesce(outcome, 'untold'), duration_ms || ' ms'),
+         ', ' order by no) from webhook_delivery_attempts t where t.event_id = e.id) as log
      from webhook_events e join webhook_deliveries d on d.event_id = e.id
      join webhook_receivers r on r.tenant_id = d.tenant_id and r.receiver = d.receiver order by e.id`,
   );

@@ -23,7 +23,9 @@ export function checkDeliveries({ payments, events }: Books, receipts: readonly 
     else if (event.body.toString() !== receipt.body) breaches.push(`I6: ${receipt.eventId} was told in other words`);
     if (!receipt.isSigned) breaches.push(`I6: ${receipt.eventId} was not signed well`);
   }
-  for (const event of events) if (!isDelivered(event, ofEvent.get(event.id) ?? [])) breaches.push(undelivered(event));
+  for (const event of events)
+    if (!isDelivered(event, ofEvent.get(event.id) ?? []))
+      breaches.push(undelivered(event, ofEvent.get(event.id) ?? []));
   const ofPayment = Map.groupBy(events, ({ payment_id }) => payment_id);
   for (const payment of payments.filter(({ webhook_url }) => webhook_url !== null)) {
     const notices = (ofPayment.get(payment.id) ?? []).map(noticeOf);
@@ -49,8 +51,9 @@ function isHopeless({ temper }: Receipt): boolean {
   return hopeless.includes(temper);
 }
 
-function undelivered({ id, state, tries }: EventRow): string {
-  return `I6: webhook ${id} is ${state} after ${tries} tries, and its receiver has not taken it`;
+function undelivered({ id, state, tries, log }: EventRow, [receipt]: readonly Receipt[]): string {
+  const receiver = receipt === undefined ? "its receiver" : `its receiver (${receipt.temper})`;
+  return `I6: webhook ${id} is ${state} after ${tries} tries, and ${receiver} has not taken it: ${log}`;
 }
 
 function noticeOf({ body }: EventRow): Notice {
