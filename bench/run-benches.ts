@@ -2,6 +2,8 @@
  * npm run bench -- [NAME…] [--rounds N] [--seconds S] [--scale X] [--compare FILE] [--out FILE] [--profile FOLDER]: measures
  * the service against a baseline in the same run, in alternating rounds, and writes the figures as JSON. --scale 0.01 takes
  * a hundredth of the rows. --profile writes a CPU profile of the service into the folder.
+ *
+ * npm run bench -- --short [--accept]: the short form that npm test runs; --accept writes bench/expected.json anew.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { cpus, tmpdir, totalmem } from "node:os";
@@ -24,6 +26,7 @@ import { memoryOf } from "./processes.ts";
 import { describe, describeChange, describeFinding, isWithin } from "./report.ts";
 import { measure } from "./rounds.ts";
 import type { Measured } from "./rounds.ts";
+import { runShortBenches } from "./short.ts";
 import { openBenchWorld } from "./world.ts";
 
 const benches: readonly Bench[] = [
@@ -51,6 +54,8 @@ const { values, positionals } = parseArgs({
     compare: { type: "string" },
     out: { type: "string", default: join(tmpdir(), "servicepay-bench.json") },
     profile: { type: "string" },
+    short: { type: "boolean", default: false },
+    accept: { type: "boolean", default: false },
   },
 });
 const unknown = positionals.filter((name) => benches.every((bench) => bench.name !== name));
@@ -59,6 +64,11 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
+if (values.short) {
+  const { passed, failed } = await runShortBenches({ accept: values.accept });
+  console.log(`${passed} passed, ${failed} failed`);
+  process.exit(failed > 0 ? 1 : 0);
+}
 
 const earlier =
   values.compare === undefined

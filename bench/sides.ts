@@ -17,13 +17,21 @@ export async function loadService(
   world: BenchWorld,
   { load, data, connections = CONNECTIONS }: { load: string; data: unknown; connections?: number },
   seconds: number,
+  operationsMax?: number,
 ): Promise<Run> {
   const spent = async () => [
     await cpuSeconds(world.servicePid),
     await cpuSeconds(world.databasePid, { withChildren: true }),
   ];
   const [serviceBefore, databaseBefore] = await spent();
-  const { notes: _notes, ...figures } = await runLoad({ load, data, url: world.url, connections, seconds });
+  const { notes: _notes, ...figures } = await runLoad({
+    load,
+    data,
+    url: world.url,
+    connections,
+    seconds,
+    ...(operationsMax !== undefined && { operationsMax }),
+  });
   const [service, database] = await spent();
   const thousands = figures.verified / 1_000;
   return {
@@ -37,7 +45,8 @@ export async function loadService(
 }
 
 export interface BareServer {
-  run(seconds: number): Promise<Run>;
+  /** Ends before its time once so many operations have begun. */
+  run(seconds: number, operationsMax?: number): Promise<Run>;
   close(): Promise<void>;
 }
 
@@ -63,10 +72,17 @@ export async function startBareServer(
   child.send(reply);
   const [port] = (await once(child, "message")) as [number];
   return {
-    async run(seconds) {
+    async run(seconds, operationsMax) {
       const before = await cpuSeconds(child.pid!);
       const url = `http://127.0.0.1:${port}`;
-      const { notes: _notes, ...figures } = await runLoad({ load, data, url, connections: CONNECTIONS, seconds });
+      const { notes: _notes, ...figures } = await runLoad({
+        load,
+        data,
+        url,
+        connections: CONNECTIONS,
+        seconds,
+        ...(operationsMax !== undefined && { operationsMax }),
+      });
       const thousands = figures.verified / 1_000;
       const server = ((await cpuSeconds(child.pid!)) - before) / thousands;
       return { ...figures, cpu: { server, generator: figures.cpuSeconds / thousands } };

@@ -63,6 +63,7 @@ export async function openBenchWorld({
         DATABASE_URL: database.url,
         PORT: String(port),
         PUBLIC_URL: url,
+        BANK_SIMULATOR_PORT: "0",
         LOG_LEVEL: "warn",
         // One caller stands for many: what is measured is the work, not the limits.
         RATE_LIMIT_PER_CREDENTIAL: "1000000",

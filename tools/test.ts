@@ -8,6 +8,7 @@ import { startDebianServer } from "./testing/debian-server.ts";
 import { startEmbeddedServer } from "./testing/embedded-server.ts";
 import { startPgbouncer } from "./testing/pgbouncer.ts";
 import { runTests } from "./testing/run-tests.ts";
+import { runShortBenches } from "./testing/short-benches.ts";
 import { nothing, sumTallies, type Tally } from "./testing/tally.ts";
 import { findTestFiles } from "./testing/test-files.ts";
 
@@ -34,6 +35,7 @@ const tallies = [
   ...(await onEmbeddedServer()),
   ...(await onDebianServer()),
   await runTests({ title: "Small storms", files: files.storm, concurrency: 1 }),
+  await runShortBenches(),
 ];
 const { passed, failed, skipped } = sumTallies(tallies);
 console.log(`\n${((performance.now() - startedAt) / 1_000).toFixed(0)} s, seed ${seed}`);
