@@ -76,10 +76,19 @@ function loadPage(world: BenchWorld, { token, page }: { token: string; page: num
 function startWriting({ url }: BenchWorld, token: string): { stop(): Promise<void> } {
   let isStopping = false;
   let written = 0;
+  const run = process.hrtime.bigint().toString(36);
   const write = async () => {
     written += 1;
     const now = new Date().toISOString();
-    const body = { accountErpCode: "ACC-1", amount: 1.5, currencyCode: "TRY", transactionDate: now, dueDate: now };
+    const erpCode = `WRITTEN-${run}-${written}`;
+    const body = {
+      erpCode,
+      accountErpCode: "ACC-1",
+      amount: 1.5,
+      currencyCode: "TRY",
+      transactionDate: now,
+      dueDate: now,
+    };
     const reply = await fetch(`${url}/cat/cat`, {
       method: "POST",
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },

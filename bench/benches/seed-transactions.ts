@@ -1,7 +1,7 @@
+import { pieceOf } from "../../server/src/current-accounts/fold-changes.ts";
 import type { BenchWorld } from "../world.ts";
 
 const BATCH = 250_000;
-const PIECE = 8_000;
 /** Of a transaction numbered n: 7 seconds after the one before it. */
 const dateOf = (n: string) => `timestamptz '2026-01-01' + ${n} * interval '7 seconds'`;
 /** Rising as the service's own ids are, so that the same rows are made each time. */
@@ -33,8 +33,8 @@ export async function seedTransactions({ query }: BenchWorld, count: number, ten
      select $1, case when position = 0 then (-9223372036854775808)::bigint
          else -(extract(epoch from ${dateOf("n")}) * 1000000)::bigint end,
        case when position = 0 then '00000000-0000-0000-0000-000000000000'::uuid else ${idOf("n")} end,
-       least(${PIECE}, $2::bigint - position)
-     from generate_series(0, greatest($2::bigint - 1, 0), ${PIECE}) position
+       least(${pieceOf(count)}, $2::bigint - position)
+     from generate_series(0, greatest($2::bigint - 1, 0), ${pieceOf(count)}) position
      cross join lateral (select $2::bigint - 1 - position as n) row`,
     [tenantId, count],
   );

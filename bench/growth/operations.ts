@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { pieceOf } from "../../server/src/current-accounts/fold-changes.ts";
 import { createCustomer } from "../../server/src/customers/index.ts";
 import { findTenant } from "../../server/src/identity/index.ts";
 import { inTransaction } from "../../server/src/platform/context.ts";
@@ -29,7 +30,6 @@ const PAGE_SIZE = 10;
  * a range is bounded by its size, and what must not grow is the rest.
  */
 const DEEP = 0.9;
-const RANGE = 8_000;
 const WITHIN_RANGE = 1_800;
 
 /** The operations of a merchant's day on a company that has `rows` of everything. */
@@ -99,8 +99,9 @@ export async function openOperations(service: GrowthService, rows: number): Prom
 }
 
 function deepPage(rows: number): number {
-  const rangesBefore = Math.floor((rows * DEEP - WITHIN_RANGE) / RANGE);
-  return (rangesBefore * RANGE + WITHIN_RANGE) / PAGE_SIZE;
+  const range = pieceOf(rows);
+  const rangesBefore = Math.floor((rows * DEEP - WITHIN_RANGE) / range);
+  return Math.floor((rangesBefore * range + WITHIN_RANGE) / PAGE_SIZE);
 }
 
 interface Merchant {

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { pieceOf } from "../../server/src/current-accounts/fold-changes.ts";
 
 /** What stands in the statements for the company, the first and the last number, and ids made of a kind and a number. */
 interface Filling {
@@ -10,7 +11,6 @@ interface Filling {
 }
 
 const BATCH = 100_000;
-const PIECE = 8_000;
 const DAY_MS = 24 * 3_600_000;
 const RECEIVERS = 50;
 const AGE_DAYS = 60;
@@ -194,8 +194,8 @@ async function seedRanges(client: pg.ClientBase, filling: Filling): Promise<void
        select $tenant, case when position = 0 then (-9223372036854775808)::bigint
            else -(extract(epoch from $at) * 1000000)::bigint end,
          case when position = 0 then '00000000-0000-0000-0000-000000000000'::uuid else $id(transaction) end,
-         least(${PIECE}, ${to} - position) + case when position = 0 then ${others} else 0 end
-       from generate_series(0, ${to - 1}, ${PIECE}) position cross join lateral (select ${to} - 1 - position as n) row`,
+         least(${pieceOf(to)}, ${to} - position) + case when position = 0 then ${others} else 0 end
+       from generate_series(0, ${to - 1}, ${pieceOf(to)}) position cross join lateral (select ${to} - 1 - position as n) row`,
       filling,
     ),
   );

@@ -4,13 +4,22 @@ import * as positions from "./store/positions.ts";
 export interface FoldSizes {
   /** How many changes one call folds at most. */
   changesMax: number;
-  /** How many transactions a new range holds; one that has grown to more than twice as many is cut. */
-  piece: number;
+  /** How many transactions a new range holds, by how many there are; one that has grown to more than twice as many is cut. */
+  piece: (count: number) => number;
   /** How many transactions one call reads at most to cut ranges, so that it ends well within a statement's time. */
   readMax: number;
 }
 
-const usualSizes: FoldSizes = { changesMax: 20_000, piece: 8_000, readMax: 400_000 };
+const PIECE_MIN = 2_000;
+/** Adding up one range costs a reader about as much as passing over a dozen index entries, and half of a range is passed over. */
+const ENTRIES_PER_RANGE = 6;
+
+/** So many that neither the adding up of ranges nor the way within one becomes the longer part of a deep page. */
+export function pieceOf(count: number): number {
+  return Math.max(PIECE_MIN, Math.round(Math.sqrt(ENTRIES_PER_RANGE * count)));
+}
+
+const usualSizes: FoldSizes = { changesMax: 20_000, piece: pieceOf, readMax: 400_000 };
 
 /** Folds what writers noted into the tenant's ranges, and cuts the ones that have grown large. */
 export async function foldChanges(ctx: WriteContext, sizes: FoldSizes = usualSizes): Promise<"more" | "idle"> {
@@ -19,11 +28,11 @@ export async function foldChanges(ctx: WriteContext, sizes: FoldSizes = usualSiz
   const [held] = await tx.rows(positions.holdCountsIfFree, [tenantId]);
   if (held === undefined) return "idle";
   const folded = await tx.row(positions.foldChanges, [tenantId, sizes.changesMax]);
-  const hasCut = await cutLargeRanges(ctx, sizes);
+  const hasCut = await cutLargeRanges(ctx, sizes.piece(held.folded_count), sizes.readMax);
   return hasCut || folded?.count === sizes.changesMax ? "more" : "idle";
 }
 
-async function cutLargeRanges({ tx, tenantId }: WriteContext, { piece, readMax }: FoldSizes): Promise<boolean> {
+async function cutLargeRanges({ tx, tenantId }: WriteContext, piece: number, readMax: number): Promise<boolean> {
   const large = await tx.rows(positions.listLargeRanges, [tenantId, 2 * piece]);
   let hasCut = false;
   let read = 0;

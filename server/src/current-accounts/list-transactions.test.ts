@@ -91,7 +91,7 @@ const step = fc.oneof(
       kind: fc.constant("fold" as const),
       sizes: fc.record({
         changesMax: fc.integer({ min: 1, max: 20 }),
-        piece: fc.integer({ min: 1, max: 4 }),
+        piece: fc.integer({ min: 1, max: 4 }).map((piece) => () => piece),
         readMax: fc.integer({ min: 5, max: 40 }),
       }),
     }),
@@ -195,7 +195,7 @@ async function matchesByPosition(
 
 test("totalCount is exact while many write and a worker folds", async () => {
   const context = world.contextFor(await world.newTenant());
-  const sizes: FoldSizes = { changesMax: 7, piece: 3, readMax: 50 };
+  const sizes: FoldSizes = { changesMax: 7, piece: () => 3, readMax: 50 };
   let folding = true;
   const folder = (async () => {
     while (folding) await inTransaction(context, (ctx) => foldChanges(ctx, sizes));

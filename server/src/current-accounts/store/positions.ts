@@ -42,9 +42,9 @@ export const prepareCounts = statement(
 );
 
 /** Whoever holds the counts is the only one who folds and cuts ranges, until its transaction ends. */
-export const holdCountsIfFree = statement(
+export const holdCountsIfFree = statement<{ folded_count: number }>(
   "positions.holdCountsIfFree",
-  `select tenant_id from transaction_counts where tenant_id = $1 for update skip locked`,
+  `select folded_count from transaction_counts where tenant_id = $1 for update skip locked`,
 );
 
 /** Moves changes into the ranges that they lie in. */
