@@ -14,8 +14,13 @@ const NAMES = ["api-1", "api-2", "worker"];
 
 test("several processes answer on one port; one that ends is started again; a stop leaves none behind", async (t) => {
   const service = await severalProcesses(t);
-  const began = beginnings(service);
-  assert.deepEqual(began.map(({ process: name }) => name).toSorted(), NAMES);
+  await until(() => beginnings(service).length === NAMES.length);
+  assert.deepEqual(
+    beginnings(service)
+      .map(({ process: name }) => name)
+      .toSorted(),
+    NAMES,
+  );
 
   const seen = await metricsOf(service);
   assert.deepEqual(processesIn(seen, "process_resident_memory_bytes"), NAMES, "each process tells of itself");
@@ -33,7 +38,10 @@ test("several processes answer on one port; one that ends is started again; a st
     await until(() => beginnings(service).findLast(({ process: known }) => known === name)?.pid !== pid);
     assert.equal((await fetch(`${service.url}/health/ready`)).status, 200);
   }
-  assert.deepEqual(processesIn(await metricsOf(service), "process_resident_memory_bytes"), NAMES);
+  await until(async () => {
+    const told = processesIn(await metricsOf(service), "process_resident_memory_bytes");
+    return JSON.stringify(told) === JSON.stringify(NAMES);
+  });
 
   await service.stop();
   for (const { pid } of beginnings(service)) assert.equal(isProcessAlive(pid), false, `process ${pid} is gone`);
@@ -42,9 +50,22 @@ test("several processes answer on one port; one that ends is started again; a st
 
 test("none of several processes outlives the one that supervises them, however that ends", async (t) => {
   const service = await severalProcesses(t);
+  await until(() => beginnings(service).length === NAMES.length);
   const pids = beginnings(service).map(({ pid }) => pid);
   service.kill();
   await until(() => !pids.some(isProcessAlive));
+});
+
+test("a process that ends again and again stops the service, with a sentence", async (t) => {
+  const service = await severalProcesses(t);
+  const ends = () => service.log().split('"a process ended by itself"').length - 1;
+  for (let killed = 1; killed <= 6; killed += 1) {
+    await until(() => beginnings(service).filter(({ process: name }) => name === "api-1").length === killed);
+    process.kill(beginnings(service).findLast(({ process: name }) => name === "api-1")!.pid, "SIGKILL");
+    await until(() => ends() === killed);
+  }
+  await until(() => service.output().endsWith("Stopped.\n"));
+  assert.match(service.output(), /The process api-1 ended 6 times, each soon after its start \(SIGKILL\)\. Stopping\./);
 });
 
 test("too few connections for the processes, and processes for a worker, are refused in a sentence", async (t) => {
@@ -84,9 +105,9 @@ function processesIn(exposition: string, series: string): string[] {
   return [...samples].map(([, name = ""]) => name).toSorted();
 }
 
-async function until(isSo: () => boolean): Promise<void> {
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   for (let waitedMs = 0; waitedMs < WAIT_MS_MAX; waitedMs += 50) {
-    if (isSo()) return;
+    if (await isSo()) return;
     await delay(50);
   }
   assert.fail("it did not become so");
