@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { statement } from "#platform/database/statement.ts";
 import { paymentWorld } from "../../tests/support/payment-world.ts";
 import { attemptTransitions } from "./attempt.ts";
 import { paymentTransitions } from "./payment.ts";
@@ -34,14 +35,19 @@ test("the database refuses a forbidden change of state, a changed amount, a fenc
   );
 });
 
-test("the application can neither change nor delete a ledger entry, a bank call or a line of history", async (t) => {
+test("the application changes no ledger entry, bank call or line of history, and deletes only bank calls of long ago", async (t) => {
   const world = await paymentWorld(t);
   const rights = await world.rows(
-    `select table_name, privilege_type from information_schema.table_privileges
+    `select grantee, table_name, privilege_type from information_schema.table_privileges
      where grantee in ('servicepay_app', 'servicepay_system') and privilege_type in ('UPDATE', 'DELETE', 'TRUNCATE')
        and table_name in ('ledger_entries', 'bank_calls', 'attempt_history')`,
   );
-  assert.deepEqual(rights, []);
+  assert.deepEqual(rights, [{ grantee: "servicepay_system", table_name: "bank_calls", privilege_type: "DELETE" }]);
+  await world.start(await world.newPayment(), "approved");
+  const deletion = statement("test.deleteBankCalls", "delete from bank_calls");
+  const deleted = await world.ctx.database.system((tx) => tx.run(deletion, []));
+  assert.equal(deleted, 0);
+  assert.notEqual((await world.rows("select from bank_calls")).length, 0);
 });
 
 test("the history of every attempt is a path of the allowed graph, and its fences never go back", async (t) => {
