@@ -14,9 +14,12 @@ const PIECE_MIN = 2_000;
 /** Adding up one range costs a reader about as much as passing over a dozen index entries, and half of a range is passed over. */
 const ENTRIES_PER_RANGE = 6;
 
-/** So many that neither the adding up of ranges nor the way within one becomes the longer part of a deep page. */
+/**
+ * So many that neither the adding up of ranges nor the way within one becomes the longer part of a deep page. For a moment
+ * `count` may be below zero: a removal was folded before what it removed.
+ */
 export function pieceOf(count: number): number {
-  return Math.max(PIECE_MIN, Math.round(Math.sqrt(ENTRIES_PER_RANGE * count)));
+  return Math.max(PIECE_MIN, Math.round(Math.sqrt(ENTRIES_PER_RANGE * Math.max(0, count))));
 }
 
 const usualSizes: FoldSizes = { changesMax: 20_000, piece: pieceOf, readMax: 400_000 };

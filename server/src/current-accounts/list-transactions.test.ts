@@ -11,7 +11,7 @@ import type { TestPlatform } from "../../tests/support/platform.ts";
 import { changeTransaction } from "./change-transaction.ts";
 import { createTransactions } from "./create-transactions.ts";
 import { deleteTransaction } from "./delete-transaction.ts";
-import { foldChanges } from "./fold-changes.ts";
+import { foldChanges, pieceOf } from "./fold-changes.ts";
 import type { FoldSizes } from "./fold-changes.ts";
 import { currentAccountJobs } from "./jobs.ts";
 import { listTransactions } from "./read-transactions.ts";
@@ -225,6 +225,10 @@ const foldedCount = statement<{ count: number; changes: number }>(
   `select folded_count as count, (select count(*) from transaction_changes where tenant_id = $1) as changes
    from transaction_counts where tenant_id = $1`,
 );
+
+test("ranges have a whole size however many transactions have been folded, removals before what they removed too", () => {
+  for (const count of [-7, 0, 1, 600_000, 10_000_000]) assert.ok(Number.isSafeInteger(pieceOf(count)), String(count));
+});
 
 test("the worker's job folds every tenant's changes", async () => {
   const contexts = [world.contextFor(await world.newTenant()), world.contextFor(await world.newTenant())];
