@@ -211,7 +211,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: "src/platform/http/idempotency.ts",
-        from: `if (request.method !== "POST" || typeof key !== "string" || key === "") return null;`,
+        from: `if (typeof key !== "string" || key === "") return null;`,
         to: "if (Date.now() > 0) return null;",
       },
       {
