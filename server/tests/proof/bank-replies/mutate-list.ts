@@ -1,21 +1,10 @@
 import type { Random } from "../random.ts";
+import { byteMutations, replaceAt } from "./spoil-bytes.ts";
+import type { Mutation } from "./spoil-bytes.ts";
 
-type Mutation = (list: string, random: Random, other: string) => string;
-
-/** As lines, proxies, editors of tables and other systems spoil a text. */
 const bytes: readonly Mutation[] = [
-  (list, random) => replaceAt(list, random.below(list.length), 1, random.character()),
-  (list, random) => replaceAt(list, random.below(list.length), random.below(40), ""),
-  (list, random) => replaceAt(list, random.below(list.length), 0, random.text(8)),
+  ...byteMutations({ cutMax: 40, copiedMax: 120 }),
   (list, random) => replaceAt(list, random.below(list.length), 0, random.pick(odd)),
-  (list, random) => list.slice(0, random.below(list.length)),
-  (list, random) => list.slice(random.below(list.length)),
-  (list, random) => list + list.slice(random.below(list.length)),
-  (list, random, other) => list.slice(0, random.below(list.length)) + other.slice(random.below(other.length)),
-  (list, random) => {
-    const from = random.below(list.length);
-    return replaceAt(list, random.below(list.length), 0, list.slice(from, from + random.below(120)));
-  },
 ];
 
 const odd = [
@@ -111,8 +100,4 @@ function onValue(list: string, random: Random, change: (value: string) => string
     const place = random.below(values.length);
     return values.map((value, index) => (index === place ? change(value) : value)).join(",");
   });
-}
-
-function replaceAt(text: string, at: number, length: number, by: string): string {
-  return text.slice(0, at) + by + text.slice(at + length);
 }

@@ -1,21 +1,10 @@
 import type { Random } from "../random.ts";
+import { byteMutations, replaceAt } from "./spoil-bytes.ts";
+import type { Mutation } from "./spoil-bytes.ts";
 
-/** One change of a reply's bytes or of its structure, as lines, proxies and other systems make them, or an attacker. */
-type Mutation = (xml: string, random: Random, other: string) => string;
-
+/** Also by an attacker. */
 const bytes: readonly Mutation[] = [
-  (xml, random) => replaceAt(xml, random.below(xml.length), 1, random.character()),
-  (xml, random) => replaceAt(xml, random.below(xml.length), random.below(12), ""),
-  (xml, random) => replaceAt(xml, random.below(xml.length), 0, random.text(8)),
-  (xml, random) => xml.slice(0, random.below(xml.length)),
-  (xml, random) => xml.slice(random.below(xml.length)),
-  (xml, random) => xml + xml.slice(random.below(xml.length)),
-  (xml, random, other) => xml.slice(0, random.below(xml.length)) + other.slice(random.below(other.length)),
-  (xml, random) => {
-    const from = random.below(xml.length);
-    const piece = xml.slice(from, from + random.below(60));
-    return replaceAt(xml, random.below(xml.length), 0, piece);
-  },
+  ...byteMutations({ cutMax: 12, copiedMax: 60 }),
   (xml, random) => {
     const digits = [...xml.matchAll(/\d/g)];
     const digit = digits.length === 0 ? undefined : random.pick(digits);
@@ -139,8 +128,4 @@ function onLeaf(xml: string, random: Random, change: (name: string, value: strin
 
 function elementOf(xml: string, name: string): string | undefined {
   return new RegExp(`<${name}>[^]*?</${name}>`).exec(xml)?.[0];
-}
-
-function replaceAt(text: string, at: number, length: number, by: string): string {
-  return text.slice(0, at) + by + text.slice(at + length);
 }
