@@ -100,8 +100,8 @@ async function passTime(world: World): Promise<void> {
      from waiting`,
     [now],
   );
-  if (next === undefined || next.at === null) return pause(TICK_MS);
   await pause(TICK_MS);
+  if (next === undefined || next.at === null) return;
   // What is due may wait for something else, such as a webhook for the one before it.
   if (next.busy > 0) return world.moveClock(BUSY_STEP_MS);
   const STEP_SHARE = 0.03;
