@@ -102,7 +102,7 @@ test("a spoiled list of a day fails with its reason and counts for nothing, or s
     }
     assert.ok(result.kind === "compared", said);
     assert.deepEqual(await counted(world), plainly(between.given, world.day), said);
-    const isTrue = JSON.stringify(await counted(world)) === JSON.stringify(truth);
+    const isTrue = JSON.stringify(compared(await counted(world))) === JSON.stringify(compared(truth));
     assert.ok(isTrue || result.tally.opened + result.tally.known > 0, `${said}\nno case tells what differs`);
   }
   between.spoil = (page) => page;
@@ -128,6 +128,16 @@ async function counted(world: ReconciledWorld): Promise<string[]> {
     .map(({ kind, reference, bank_order_id: order, amount, currency, installments, auth_code: code, at }) =>
       [kind, reference, order, amount, currency, installments, code ?? "-", at.toISOString()].join(" "),
     )
+    .toSorted();
+}
+
+/** The parts in which the bank's book and ours may differ; its number, its code and its time of a movement are its own. */
+function compared(movements: readonly string[]): string[] {
+  return movements
+    .map((movement) => {
+      const [kind, , order, money, currency, installments] = movement.split(" ");
+      return [kind, order, money, currency, ...(kind === "sale" ? [installments] : [])].join(" ");
+    })
     .toSorted();
 }
 
