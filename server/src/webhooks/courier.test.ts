@@ -13,6 +13,7 @@ import type { Temper, WebhookReceiver } from "../../tests/support/webhook-receiv
 import { claim } from "./claim.ts";
 import { createCourier, deliveryRules } from "./courier.ts";
 import { listDeliveries, listReceivers, oldEvents, showDelivery, webhookJobs } from "./index.ts";
+import { attemptsMax } from "./schedule.ts";
 
 const hangs: Temper = () => {};
 
@@ -108,6 +109,32 @@ test("a worker that dies while sending costs a repetition: same id, equal bytes,
     attempts.map(({ outcome }) => outcome),
     ["reset", "delivered"],
   );
+});
+
+test("attempts whose workers died or came too late take nothing from the 76 hours that a receiver is given", async () => {
+  await using queue = await webhookQueue();
+  const { platform, clock, ctx, deliverDue } = queue;
+  await using receiver = await webhookReceiver(hangs);
+  const eventId = await record(ctx, receiver.origin);
+  const late = createCourier(platform);
+  await late.start();
+  await receiver.hasReceived(1);
+  const expire = () => platform.database.system((tx) => tx.run(expireLeases, []));
+  for (let died = 0; died < 2 * attemptsMax; died += 1) {
+    await expire();
+    assert.equal((await claim(platform, new Map())).length, 1);
+  }
+  await expire();
+  receiver.answer = answers(500);
+  await deliverDue();
+  const failed = await showDelivery(ctx, eventId);
+  assert.equal(failed.attempts.length, 2 + 2 * attemptsMax);
+  const waitMs = failed.nextAt!.getTime() - clock.now().getTime();
+  assert.ok(waitMs >= 4_000 && waitMs <= 6_000, `the schedule's first wait, not ${waitMs} ms`);
+
+  await receiver.close();
+  await late.allEnded();
+  assert.deepEqual((await showDelivery(ctx, eventId)).nextAt, failed.nextAt, "the late failure changes nothing");
 });
 
 test("a receiver that hangs gets at most four at a time and holds up neither its tenant's other receivers nor other tenants", async () => {

@@ -46,7 +46,7 @@ export async function recordFailed(platform: Platform, { delivery, result }: Att
   return platform.database.system(async (tx) => {
     await logAll(tx, [{ delivery, result }]);
     await faultPoint("webhooks.record_before_commit");
-    const delayMs = retryDelayMs(delivery.roundAttempts, chanceOf(eventId, attempt), result.retryAfterMs);
+    const delayMs = retryDelayMs(delivery.failedAttempts + 1, chanceOf(eventId, attempt), result.retryAfterMs);
     const nextAt = delayMs === null ? null : new Date(now.getTime() + delayMs);
     if (nextAt === null) await tx.run(markDead, [tenantId, eventId, attempt, now]);
     else await tx.run(postpone, [tenantId, eventId, attempt, nextAt]);

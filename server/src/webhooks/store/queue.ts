@@ -40,7 +40,8 @@ export interface ClaimedDelivery {
   eventId: EventId;
   receiver: string;
   attempt: number;
-  roundAttempts: number;
+  /** How many attempts have failed since the schedule began. */
+  failedAttempts: number;
   url: string;
   body: Buffer;
   traceId: string;
@@ -77,8 +78,7 @@ export const claimDeliveries = statement<ClaimedDelivery>(
      ) d
    ), claimed as (
      update webhook_deliveries d
-     set leased_until = now() + $6 * interval '1 second', attempt_count = attempt_count + 1,
-       round_attempts = round_attempts + 1, is_replay = false
+     set leased_until = now() + $6 * interval '1 second', attempt_count = attempt_count + 1, is_replay = false
      from due where d.tenant_id = due.tenant_id and d.event_id = due.event_id
      returning d.tenant_id, d.event_id, d.receiver, d.attempt_count, d.round_attempts, due.is_replay
    ), logged as (
@@ -86,21 +86,24 @@ export const claimDeliveries = statement<ClaimedDelivery>(
      select tenant_id, event_id, attempt_count, is_replay, $4 from claimed
    )
    select c.tenant_id as "tenantId", c.event_id as "eventId", c.receiver, c.attempt_count as attempt,
-     c.round_attempts as "roundAttempts", e.url, e.body, e.trace_id as "traceId"
+     c.round_attempts as "failedAttempts", e.url, e.body, e.trace_id as "traceId"
    from claimed c join webhook_events e on e.tenant_id = c.tenant_id and e.id = c.event_id`,
 );
 
-/** Unless another worker has taken over. $1 tenant, $2 event, $3 attempt, $4 next attempt at. */
+/**
+ * Goes on to the schedule's next wait, unless another worker has taken over: an attempt of which nobody told what became of
+ * it takes nothing from the schedule. $1 tenant, $2 event, $3 attempt, $4 next attempt at.
+ */
 export const postpone = statement(
   "webhooks.postpone",
-  `update webhook_deliveries set next_at = $4, leased_until = null
+  `update webhook_deliveries set next_at = $4, leased_until = null, round_attempts = round_attempts + 1
    where tenant_id = $1 and event_id = $2 and attempt_count = $3 and state = 'pending'`,
 );
 
 /** Unless another worker has taken over. $1 tenant, $2 event, $3 attempt, $4 now. */
 export const markDead = statement(
   "webhooks.markDead",
-  `update webhook_deliveries set state = 'dead', ended_at = $4, leased_until = null
+  `update webhook_deliveries set state = 'dead', ended_at = $4, leased_until = null, round_attempts = round_attempts + 1
    where tenant_id = $1 and event_id = $2 and attempt_count = $3 and state = 'pending'`,
 );
 
