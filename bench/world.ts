@@ -60,7 +60,7 @@ export async function openBenchWorld({
       env: {
         PATH: process.env["PATH"],
         DATA_DIR: folder,
-        DATABASE_URL: database.url,
+        DATABASE_URL: database.serviceUrl,
         PORT: String(port),
         PUBLIC_URL: url,
         BANK_SIMULATOR_PORT: "0",
@@ -89,7 +89,7 @@ export async function openBenchWorld({
       token: await logIn(url, demo),
       servicePid: child.pid!,
       databasePid: postmaster!.pid,
-      environment: { DATA_DIR: folder, DATABASE_URL: database.url },
+      environment: { DATA_DIR: folder, DATABASE_URL: database.serviceUrl },
       superuserUrl: superuserUrl.replace(/\/postgres$/, "/servicepay"),
       query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
         (await pool.query<Row>(text, [...values])).rows,

@@ -77,7 +77,7 @@ async function startDatabase({ config, log, progress, closers, failure }: Starti
     if (!isStopping)
       failure.resolve("The embedded PostgreSQL ended by itself; its log is in DATA_DIR/postgres/server.log.");
   });
-  return embedded.url;
+  return embedded.serviceUrl;
 }
 
 /** The address of the sandbox's bank: of one that runs already, or of our own. */

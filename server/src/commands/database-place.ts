@@ -19,7 +19,7 @@ export async function findDatabase(config: Config, log: Log): Promise<DatabasePl
   const runFile = await readRunFile(config);
   if (runFile !== null) return { url: runFile.databaseUrl, kind: "running", close: nothing };
   const running = await runningEmbeddedPostgres(config.dataFolder);
-  if (running !== null) return { url: running.url, kind: "running", close: nothing };
+  if (running !== null) return { url: running.serviceUrl, kind: "running", close: nothing };
   const started = await startEmbeddedPostgres({ dataFolder: config.dataFolder, log });
-  return { url: started.url, kind: "started", close: () => started.stop() };
+  return { url: started.serviceUrl, kind: "started", close: () => started.stop() };
 }

@@ -8,8 +8,13 @@ import { test, type TestContext } from "node:test";
 import pg from "pg";
 import { temporaryFolder } from "../../../tests/support/temporary-folder.ts";
 import { silentLog } from "../log.ts";
+import { openDatabase } from "./database.ts";
+import { readDatabaseState } from "./database-state.ts";
 import { EmbeddedPostgresError, runningEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { migrate } from "./migrate.ts";
+import { statement } from "./statement.ts";
 
+const hasNoSockets = process.platform === "win32" && "there are none on Windows";
 const isRoot = process.getuid?.() === 0;
 /** What the disk guarantees is not what these tests are about. */
 const settings = { fsync: "off" };
@@ -87,6 +92,60 @@ test("only the password lets in, and only our own user can read it", async (t) =
   assert.equal(statSync(join(folder, "postgres", "cluster")).mode & 0o777, 0o700);
 });
 
+test(
+  "our own processes connect through a socket in a folder that only the server's user may enter, and with the password",
+  { skip: hasNoSockets },
+  async (t) => {
+    const folder = temporaryFolder(t);
+    const { url, serviceUrl, port } = await start(t, folder);
+    const way = 'select inet_client_addr() is null as "isSocket", current_user as role';
+    assert.deepEqual(await query(serviceUrl, way), [{ isSocket: true, role: "servicepay" }]);
+    assert.deepEqual(await query(url, way), [{ isSocket: false, role: "servicepay" }]);
+    const cluster = statSync(join(folder, "postgres", "cluster"));
+    const { mode, uid } = statSync(join(folder, "postgres", "socket"));
+    assert.deepEqual({ mode: mode & 0o777, uid }, { mode: 0o700, uid: cluster.uid });
+    const wrong = new URL(serviceUrl);
+    wrong.password = "guess";
+    await assert.rejects(query(wrong.href, "select 1"), { code: "28P01" });
+    // For a tool that knows nothing of the folder it is the address of the same server.
+    assert.equal(new URL(serviceUrl).host, `127.0.0.1:${port}`);
+  },
+);
+
+test("a DATABASE_URL may name a socket in each way that PostgreSQL's tools know", { skip: hasNoSockets }, async (t) => {
+  const server = await start(t, temporaryFolder(t));
+  const { username, password, port, searchParams } = new URL(server.serviceUrl);
+  const folder = encodeURIComponent(searchParams.get("host")!);
+  for (const url of [
+    server.serviceUrl,
+    `postgres://${username}:${password}@localhost/servicepay?host=${folder}&port=${port}`,
+    `postgres://${username}:${password}@${folder}:${port}/servicepay`,
+    `postgres:///servicepay?host=${folder}&port=${port}&user=${username}&password=${password}`,
+  ]) {
+    await migrate(url);
+    assert.deepEqual((await readDatabaseState(url)).pending, []);
+    const database = openDatabase({ url, connectionsMax: 1, prepared: true, log: silentLog });
+    t.after(() => database.close());
+    const isSocket = statement<{ isSocket: boolean }>("test.way", `select inet_client_addr() is null as "isSocket"`);
+    assert.deepEqual(await database.system((tx) => tx.row(isSocket, [])), { isSocket: true });
+  }
+});
+
+test("where a socket's path would be too long, TCP is the only way", async (t) => {
+  const server = await start(t, join(temporaryFolder(t), "long".repeat(25)));
+  assert.equal(server.serviceUrl, server.url);
+  assert.deepEqual(await query(server.serviceUrl, "select 1 as one"), [{ one: 1 }]);
+});
+
+test("a folder with spaces, commas and quotes in its name holds the database and its socket", async (t) => {
+  const server = await start(t, join(temporaryFolder(t), `a, "b" 100% + ü`));
+  const isThroughSocket = server.serviceUrl !== server.url;
+  // Elsewhere the folder of temporary files may be deep already.
+  if (process.platform === "linux") assert.ok(isThroughSocket);
+  const way = `select inet_client_addr() is null as "isSocket"`;
+  assert.deepEqual(await query(server.serviceUrl, way), [{ isSocket: isThroughSocket }]);
+});
+
 test("the log of the server holds no values of rows", async (t) => {
   const folder = temporaryFolder(t);
   const server = await start(t, folder);
@@ -108,7 +167,8 @@ test("another process finds the running server, and none when it has stopped", a
   const folder = temporaryFolder(t);
   assert.equal(await runningEmbeddedPostgres(folder), null);
   const server = await start(t, folder);
-  assert.deepEqual(await runningEmbeddedPostgres(folder), { url: server.url, port: server.port });
+  const { url, serviceUrl, port } = server;
+  assert.deepEqual(await runningEmbeddedPostgres(folder), { url, serviceUrl, port });
   await server.stop();
   assert.equal(await runningEmbeddedPostgres(folder), null);
 });
@@ -124,7 +184,8 @@ test("what a killed process left running is stopped first, and nothing that was 
   child.kill("SIGKILL");
   await once(child, "exit");
   const server = await start(t, folder);
-  assert.deepEqual(await query(server.url, "select number from survived"), [{ number: 7 }]);
+  assert.deepEqual(await query(server.serviceUrl, "select number from survived"), [{ number: 7 }]);
+  assert.equal(server.serviceUrl === server.url, hasNoSockets !== false, "a socket left behind is in nobody's way");
   if (port !== server.port) assert.equal(await isListening(port), false);
 });
 
@@ -132,6 +193,8 @@ const killedHolder = `
   import pg from "pg";
   import { startEmbeddedPostgres } from "./embedded-postgres.ts";
   import { silentLog } from "../log.ts";
+import { openDatabase } from "./database.ts";
+import { readDatabaseState } from "./database-state.ts";
   const server = await startEmbeddedPostgres({ dataFolder: process.argv[1], log: silentLog });
   const client = new pg.Client(server.url);
   await client.connect();
@@ -200,7 +263,8 @@ test(
     const closed = join(temporaryFolder(t), "closed");
     mkdirSync(closed, { mode: 0o700 });
     const server = await start(t, join(closed, "data"));
-    assert.deepEqual(await query(server.url, "select 1 as one"), [{ one: 1 }]);
+    assert.notEqual(server.serviceUrl, server.url);
+    assert.deepEqual(await query(server.serviceUrl, "select 1 as one"), [{ one: 1 }]);
     assert.notEqual(statSync(join(closed, "data/postgres/cluster")).uid, 0);
     assert.equal(statSync(join(closed, "data/postgres")).uid, 0);
   },

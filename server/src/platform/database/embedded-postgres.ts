@@ -10,14 +10,20 @@ import { chooseLauncher } from "./embedded-postgres/launcher.ts";
 import { readPasswords } from "./embedded-postgres/passwords.ts";
 import { readPidFile, stopOrphan } from "./embedded-postgres/pid-file.ts";
 import { startPostmaster, type Postmaster } from "./embedded-postgres/postmaster.ts";
-import { prepareDatabase, urlOf } from "./embedded-postgres/prepare-database.ts";
+import { prepareDatabase, urlsOf } from "./embedded-postgres/prepare-database.ts";
 
 export { EmbeddedPostgresError } from "./embedded-postgres/embedded-postgres-error.ts";
 
-export interface EmbeddedPostgres {
-  /** Of the role that owns the database `servicepay`: no superuser, but it may create roles. */
+/** Of the role that owns the database `servicepay`: no superuser, but it may create roles. */
+export interface EmbeddedPostgresAddress {
+  /** Through TCP, as every tool takes it. */
   url: string;
+  /** What our own processes on this machine connect to: the server's Unix socket; `url` where there is none. */
+  serviceUrl: string;
   port: number;
+}
+
+export interface EmbeddedPostgres extends EmbeddedPostgresAddress {
   /** Resolves when the server has ended, asked to or not. */
   exited: Promise<void>;
   /** Ends every session, writes everything and waits for the server's end. */
@@ -53,7 +59,7 @@ export async function startEmbeddedPostgres({
     await prepareDatabase(running.port, passwords);
     void running.exited.then(() => lock.release());
     return {
-      url: urlOf("servicepay", running.port, passwords),
+      ...(await urlsOf(running, passwords)),
       port: running.port,
       exited: running.exited,
       stop: () => running.stop(),
@@ -65,14 +71,13 @@ export async function startEmbeddedPostgres({
   }
 }
 
-/** The address of the server that another ServicePay runs on this data folder; null when none does. */
-export async function runningEmbeddedPostgres(dataFolder: string): Promise<{ url: string; port: number } | null> {
+/** The addresses of the server that another ServicePay runs on this data folder; null when none does. */
+export async function runningEmbeddedPostgres(dataFolder: string): Promise<EmbeddedPostgresAddress | null> {
   const folder = resolve(dataFolder, "postgres");
   for (let waitedMs = 0; waitedMs < STARTING_TIMEOUT_MS; waitedMs += POLL_MS) {
     if ((await readPasswords(folder).catch(() => null)) === null || !isLocked(folder)) return null;
     const found = await readPidFile(join(folder, "cluster"));
-    if (found?.status === "ready")
-      return { url: urlOf("servicepay", found.port, await readPasswords(folder)), port: found.port };
+    if (found?.status === "ready") return { ...(await urlsOf(found, await readPasswords(folder))), port: found.port };
     await delay(POLL_MS);
   }
   return null;

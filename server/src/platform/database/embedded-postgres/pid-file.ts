@@ -6,10 +6,10 @@ import { promisify } from "node:util";
 import type { Log } from "../../log.ts";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 import { isProcessAlive } from "../../process-alive.ts";
+import type { Listening } from "./settings.ts";
 
-interface PidFile {
+interface PidFile extends Listening {
   pid: number;
-  port: number;
   status: string;
 }
 
@@ -22,8 +22,9 @@ const run = promisify(execFile);
 /** What a running server says about itself in its data folder. */
 export async function readPidFile(cluster: string): Promise<PidFile | undefined> {
   const text = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "");
-  const [pid = "", , , port = "", , , , status = ""] = text.split("\n");
-  return /^\d+$/.test(pid) ? { pid: Number(pid), port: Number(port), status: status.trim() } : undefined;
+  const [pid = "", , , port = "", socketFolder = "", , , status = ""] = text.split("\n");
+  if (!/^\d+$/.test(pid)) return undefined;
+  return { pid: Number(pid), port: Number(port), socketFolder: socketFolder || null, status: status.trim() };
 }
 
 /** Stops the server whose ServicePay was killed. Only who holds the folder's lock may call it. */

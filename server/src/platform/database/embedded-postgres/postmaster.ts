@@ -9,9 +9,10 @@ import { EmbeddedPostgresError, folderFailure, sentenceFromOutput } from "./embe
 import type { Launcher } from "./launcher.ts";
 import { readPidFile } from "./pid-file.ts";
 import { serverSettings } from "./settings.ts";
+import type { Listening } from "./settings.ts";
+import { makeSocketFolder } from "./socket-folder.ts";
 
-export interface Postmaster {
-  port: number;
+export interface Postmaster extends Listening {
   /** Resolves when the server has ended, asked to or not. */
   exited: Promise<void>;
   stop(): Promise<void>;
@@ -33,10 +34,15 @@ const STOP_TIMEOUT_MS = 60_000;
 const LOG_BYTES_MAX = 10 * 1024 * 1024;
 
 export async function startPostmaster(options: StartOptions): Promise<Postmaster> {
+  let socketFolder = await makeSocketFolder(options.place, options.launcher);
   for (let attempt = 1; ; attempt += 1) {
-    const port = await freePort();
-    const started = await startOn(port, options);
+    const started = await startOn({ port: await freePort(), socketFolder }, options);
     if (typeof started !== "string") return started;
+    // Some file systems hold no sockets, such as a folder of another system that a container was given.
+    if (socketFolder !== null && /Unix-domain socket|\.s\.PGSQL\./i.test(started)) {
+      socketFolder = null;
+      continue;
+    }
     const isPortTaken = /Address already in use|could not create any TCP\/IP sockets/i.test(started);
     if (isPortTaken && attempt < PORTS_TRIED_MAX) continue;
     throw new EmbeddedPostgresError(sentenceFromOutput(started, options.place.cluster, options.place.logFile));
@@ -45,11 +51,11 @@ export async function startPostmaster(options: StartOptions): Promise<Postmaster
 
 /** The running server, or what it printed before it gave up. */
 async function startOn(
-  port: number,
+  listening: Listening,
   { place, binaries, launcher, settings, log }: StartOptions,
 ): Promise<Postmaster | string> {
   const output = await openLog(place.logFile);
-  const args = ["-D", place.cluster, ...serverSettings(port, settings)];
+  const args = ["-D", place.cluster, ...serverSettings(listening, settings)];
   // A group of its own: a terminal's Ctrl-C must reach us alone, or the database would go before its users.
   const child = launcher.spawn(binaries.postgres, args, {
     cwd: "/",
@@ -73,7 +79,7 @@ async function startOn(
     await output.close();
   }
   let stopping: Promise<void> | undefined;
-  return { port, exited, stop: () => (stopping ??= stopChild(child, exited)) };
+  return { ...listening, exited, stop: () => (stopping ??= stopChild(child, exited)) };
 }
 
 async function untilReady(

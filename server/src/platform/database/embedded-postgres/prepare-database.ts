@@ -1,5 +1,7 @@
 import pg from "pg";
 import type { Passwords } from "./passwords.ts";
+import type { Listening } from "./settings.ts";
+import { canConnect } from "./socket-folder.ts";
 
 /** The server's own database, which administration connects to. */
 const MAINTENANCE = "postgres";
@@ -7,6 +9,16 @@ const MAINTENANCE = "postgres";
 export function urlOf(role: "servicepay" | "postgres", port: number, passwords: Passwords): string {
   const password = role === "postgres" ? passwords.superuser : passwords.owner;
   return `postgres://${role}:${password}@127.0.0.1:${port}/${role === "postgres" ? MAINTENANCE : "servicepay"}`;
+}
+
+/** Of the database `servicepay`: through TCP for every tool, and the quickest way for our own processes. */
+export async function urlsOf(
+  { port, socketFolder }: Listening,
+  passwords: Passwords,
+): Promise<{ url: string; serviceUrl: string }> {
+  const url = urlOf("servicepay", port, passwords);
+  if (socketFolder === null || !(await canConnect(socketFolder, port))) return { url, serviceUrl: url };
+  return { url, serviceUrl: `${url}?host=${encodeURIComponent(socketFolder)}` };
 }
 
 /** The role that owns everything of ours and the database `servicepay`, made where missing. */

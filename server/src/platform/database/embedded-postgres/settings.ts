@@ -1,9 +1,17 @@
+import { quotedFolder } from "./socket-folder.ts";
+
+/** Where a server listens: always on 127.0.0.1, and on a Unix socket where there can be one. */
+export interface Listening {
+  port: number;
+  socketFolder: string | null;
+}
+
 /** What suits a small machine of two cores or more. Every commit reaches the disk before it is answered. */
-export function serverSettings(port: number, extra: Readonly<Record<string, string>>): string[] {
+export function serverSettings({ port, socketFolder }: Listening, extra: Readonly<Record<string, string>>): string[] {
   const settings: Record<string, string> = {
     listen_addresses: "127.0.0.1",
     port: String(port),
-    unix_socket_directories: "",
+    unix_socket_directories: quotedFolder(socketFolder),
     max_connections: "100",
     shared_buffers: "256MB",
     effective_cache_size: "1GB",
