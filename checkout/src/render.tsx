@@ -1,4 +1,4 @@
-import { renderToString } from "preact-render-to-string";
+import { htmlOf } from "./markup/jsx-runtime.ts";
 import type { Page } from "./model.ts";
 import { CancelPage } from "./pages/CancelPage.tsx";
 import { FrameCardPage } from "./pages/FrameCardPage.tsx";
@@ -26,7 +26,7 @@ export const assets: typeof rendered.assets = Object.entries(assetNames).map(([s
   file: new URL(`assets/${name}`, import.meta.url),
 }));
 
-export const renderPage: typeof rendered.renderPage = (page) => `<!doctype html>${renderToString(documentOf(page))}`;
+export const renderPage: typeof rendered.renderPage = (page) => `<!doctype html>${htmlOf(documentOf(page))}`;
 
 export const qrSvg: typeof rendered.qrSvg = drawQr;
 

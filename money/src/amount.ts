@@ -9,6 +9,7 @@ export type Rate = bigint & { readonly rate: unique symbol };
 
 const SCALE = 10_000n;
 const FRACTION_DIGITS = 4;
+const POWERS_OF_TEN = [1n, 10n, 100n, 1_000n, SCALE];
 /** 15 integer digits, as in numeric(19,4). */
 const LARGEST = 10n ** 19n - 1n;
 const DECIMAL = /^(-?)(0|[1-9][0-9]{0,14})(?:\.([0-9]{1,4}))?$/;
@@ -35,7 +36,7 @@ function scaled(text: string): bigint | null {
 
 /** Writes an amount or rate with exactly `digits` fractional digits (0 to 4); throws if that would lose one. */
 export function formatDecimal(value: Amount | Rate, digits = FRACTION_DIGITS): string {
-  const divisor = 10n ** BigInt(FRACTION_DIGITS - digits);
+  const divisor = powerOfTen(FRACTION_DIGITS - digits);
   if (value % divisor !== 0n) throw new RangeError(`more than ${digits} fractional digits`);
   const magnitude = (value < 0n ? -value : value) / divisor;
   const sign = value < 0n ? "-" : "";
@@ -61,11 +62,20 @@ export function applyRate(amount: Amount, rate: Rate, currency: CurrencyCode): A
 
 /** `count` parts that add up to `amount`: whole minor units, the remainder in the first. */
 export function splitEvenly(amount: Amount, count: number, currency: CurrencyCode): Amount[] {
+  const { first, each } = partsOf(amount, count, currency);
+  return Array.from({ length: count }, (_, index) => (index === 0 ? first : each));
+}
+
+/** The first of these parts, without the others. */
+export function firstPart(amount: Amount, count: number, currency: CurrencyCode): Amount {
+  return partsOf(amount, count, currency).first;
+}
+
+function partsOf(amount: Amount, count: number, currency: CurrencyCode): { first: Amount; each: Amount } {
   if (!Number.isInteger(count) || count < 1) throw new RangeError("count must be a positive integer");
   const unit = unitOf(currency);
   const each = (amount / (BigInt(count) * unit)) * unit;
-  const first = amount - each * BigInt(count - 1);
-  return Array.from({ length: count }, (_, index) => (index === 0 ? first : each) as Amount);
+  return { first: (amount - each * BigInt(count - 1)) as Amount, each: each as Amount };
 }
 
 /** The amount in the currency's minor units (kuruş, cents); throws if it is finer than that. */
@@ -80,7 +90,13 @@ export function amountOfMinorUnits(units: bigint, currency: CurrencyCode): Amoun
 }
 
 function unitOf(currency: CurrencyCode): bigint {
-  return 10n ** BigInt(FRACTION_DIGITS - currencyOf(currency).exponent);
+  return powerOfTen(FRACTION_DIGITS - currencyOf(currency).exponent);
+}
+
+function powerOfTen(exponent: number): bigint {
+  const power = POWERS_OF_TEN[exponent];
+  if (power === undefined) throw new RangeError("an amount has 0 to 4 fractional digits");
+  return power;
 }
 
 function divideHalfUp(dividend: bigint, divisor: bigint): bigint {

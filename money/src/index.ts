@@ -7,6 +7,7 @@ export {
   formatDecimal,
   minorUnits,
   rateFromDecimal,
+  firstPart,
   splitEvenly,
   subtractAmounts,
   zero,

@@ -1,6 +1,6 @@
 import type { OrderModel } from "../model.ts";
 import { Logo } from "./Logo.tsx";
-import { formatMoney } from "../text/index.ts";
+import { moneyWriter } from "../text/money-text.ts";
 import { pageTextIn } from "../text/page-text.ts";
 import type { Locale } from "../text/index.ts";
 
@@ -12,7 +12,7 @@ export function OrderSummary({ order, locale }: { order: OrderModel; locale: Loc
       <p class="merchant">
         <span class="label">{text.payTo}</span> {order.merchantName}
       </p>
-      <p class="amount">{formatMoney(locale, order.price.amount, order.price.currency)}</p>
+      <p class="amount">{moneyWriter(locale, order.price.currency)(order.price.amount)}</p>
       <dl class="details">
         {order.description !== null && (
           <div>

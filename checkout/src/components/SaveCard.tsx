@@ -1,10 +1,14 @@
 import type { CardFormModel } from "../model.ts";
 import { pageTextIn } from "../text/page-text.ts";
+import { perLocale } from "./per-locale.ts";
 
 /** Never ticked beforehand. */
 export function SaveCard({ model }: { model: CardFormModel }) {
-  if (!model.canSaveCard) return null;
-  const text = pageTextIn(model.locale).visit;
+  return model.canSaveCard ? box(model.locale) : null;
+}
+
+const box = perLocale((locale) => {
+  const text = pageTextIn(locale).visit;
   return (
     <div class="consent-item save-card">
       <p class="consent">
@@ -17,4 +21,4 @@ export function SaveCard({ model }: { model: CardFormModel }) {
       </details>
     </div>
   );
-}
+});

@@ -7,7 +7,7 @@ import type { CardPlansInput } from "./card-plans.ts";
 import { cardPlans } from "./card-plans.ts";
 import { INSTALLMENT_TOKEN_SECONDS, sealInstallmentToken } from "./installment-token.ts";
 import type { Plan } from "./plan.ts";
-import { installmentAmounts } from "./plan.ts";
+import { installmentAmount } from "./plan.ts";
 import { programName } from "./program.ts";
 import type { TerminalId } from "./terminal.ts";
 
@@ -64,7 +64,7 @@ function describe(plan: Plan): Omit<InstallmentOption, "token"> {
     currencyId: plan.currency,
     amount: plan.amount,
     installment: plan.installments,
-    installmentAmount: installmentAmounts(plan)[0] ?? plan.chargedAmount,
+    installmentAmount: installmentAmount(plan),
     processAmount: plan.chargedAmount,
     commRate: plan.customerRate,
     posId: plan.terminalId,

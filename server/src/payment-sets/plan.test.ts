@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addAmounts, amountOfMinorUnits, currencyOf, minorUnits } from "@servicepay/money";
+import { addAmounts, amountOfMinorUnits, currencyOf, minorUnits, splitEvenly } from "@servicepay/money";
 import type { CurrencyCode, Rate } from "@servicepay/money";
 import fc from "fast-check";
 import { newId } from "#platform/ids.ts";
 import { amount, rate } from "../../tests/support/payment-sets.ts";
 import type { UsableTerminal } from "./plan.ts";
-import { installmentAmounts, plansFor } from "./plan.ts";
+import { installmentAmount, plansFor } from "./plan.ts";
 
 function terminal(name: string, rest: Partial<UsableTerminal> = {}): UsableTerminal {
   return {
@@ -131,8 +131,8 @@ test("parts add up to what is charged, which is never below the order's amount",
           bankName: null,
         };
         for (const plan of plansFor(request, [pos]).flatMap((offer) => offer.plans)) {
-          const parts = installmentAmounts(plan);
-          assert.equal(parts.length, plan.installments);
+          const parts = splitEvenly(plan.chargedAmount, plan.installments, currency);
+          assert.equal(parts[0], installmentAmount(plan));
           assert.equal(addAmounts(...parts), plan.chargedAmount);
           assert.ok(plan.chargedAmount >= order);
           assert.ok(parts.every((part) => part > 0n && minorUnits(part, currency) > 0n));

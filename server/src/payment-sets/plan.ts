@@ -1,5 +1,5 @@
 import type { Amount, CurrencyCode, Rate } from "@servicepay/money";
-import { applyRate, minorUnits, splitEvenly } from "@servicepay/money";
+import { applyRate, firstPart, minorUnits } from "@servicepay/money";
 import type { PaymentSetId } from "./payment-set.ts";
 import type { RateRow } from "./rate.ts";
 import type { TerminalId, TerminalRecord } from "./terminal.ts";
@@ -61,9 +61,9 @@ export function plansFor(request: PlanRequest, terminals: readonly UsableTermina
   });
 }
 
-/** The parts that the payer is billed, the remainder in the first. */
-export function installmentAmounts(plan: Pick<Plan, "chargedAmount" | "installments" | "currency">): Amount[] {
-  return splitEvenly(plan.chargedAmount, plan.installments, plan.currency);
+/** What the payer is billed first; the remainder is in it. */
+export function installmentAmount(plan: Pick<Plan, "chargedAmount" | "installments" | "currency">): Amount {
+  return firstPart(plan.chargedAmount, plan.installments, plan.currency);
 }
 
 /** Terminals of the card's program, the issuer's own before others; for other cards the set's default. */
@@ -76,15 +76,15 @@ function suitable({ program, bankCode }: PlanRequest, terminals: readonly Usable
 
 function countsOf({ program, amount, currency }: PlanRequest, terminal: UsableTerminal): number[] {
   if (program === null || !terminal.programs.includes(program)) return [1];
-  const counts = new Set(
-    terminal.rates.filter((rate) => rate.program === null || rate.program === program).map((rate) => rate.installments),
-  );
   // Every part is at least the currency's smallest unit.
   const countMax = Math.min(terminal.installmentsMax, Number(minorUnits(amount, currency)));
-  const inReach = [...counts].filter(
-    (count) => count > 1 && count <= countMax && isWithin(rateOf(terminal, program, count), amount),
-  );
-  return [1, ...inReach.toSorted((left, right) => left - right)];
+  const counts = [1];
+  for (const rate of terminal.rates) {
+    const { installments: count } = rate;
+    if ((rate.program !== null && rate.program !== program) || counts.includes(count)) continue;
+    if (count > 1 && count <= countMax && isWithin(rateOf(terminal, program, count), amount)) counts.push(count);
+  }
+  return counts.sort((left, right) => left - right);
 }
 
 function planOf(request: PlanRequest, terminal: UsableTerminal, installments: number): Plan {
@@ -107,11 +107,13 @@ function planOf(request: PlanRequest, terminal: UsableTerminal, installments: nu
 
 /** A program's own rate before the one for any program. */
 function rateOf({ rates }: UsableTerminal, program: string | null, installments: number): RateRow | undefined {
-  const ofCount = rates.filter((rate) => rate.installments === installments);
-  return (
-    ofCount.find((rate) => program !== null && rate.program === program) ??
-    ofCount.find((rate) => rate.program === null)
-  );
+  let ofAny: RateRow | undefined;
+  for (const rate of rates) {
+    if (rate.installments !== installments) continue;
+    if (program !== null && rate.program === program) return rate;
+    if (rate.program === null) ofAny ??= rate;
+  }
+  return ofAny;
 }
 
 function isWithin(rate: RateRow | undefined, amount: Amount): boolean {

@@ -5,7 +5,7 @@ import { parseId } from "#platform/ids.ts";
 import type { Payable } from "./payable-set.ts";
 import { payableSet } from "./payable-set.ts";
 import type { Plan } from "./plan.ts";
-import { installmentAmounts, plansFor } from "./plan.ts";
+import { installmentAmount, plansFor } from "./plan.ts";
 import { programName } from "./program.ts";
 import { usableTerminals } from "./usable-terminals.ts";
 
@@ -13,7 +13,7 @@ import { usableTerminals } from "./usable-terminals.ts";
 export interface ProgramPlans {
   program: string;
   programName: string;
-  plans: readonly (Plan & { installmentAmount: Amount })[];
+  plans: readonly (Pick<Plan, "installments" | "chargedAmount" | "currency"> & { installmentAmount: Amount })[];
 }
 
 /** The plans of every program, shown before a card is typed; they carry no token. */
@@ -34,15 +34,17 @@ export async function programTable(ctx: Context | ReadContext, input: Payable): 
       bankCode: null,
       bankName: null,
     };
-    const plans = plansFor(request, terminals).flatMap((offer) => offer.plans);
-    const described = plans.map((plan) => ({
-      ...plan,
-      installmentAmount: installmentAmounts(plan)[0] ?? plan.chargedAmount,
-    }));
+    const plans: ProgramPlans["plans"][number][] = [];
+    for (const offer of plansFor(request, terminals)) {
+      for (const plan of offer.plans) {
+        const { installments, chargedAmount, currency } = plan;
+        plans.push({ installments, chargedAmount, currency, installmentAmount: installmentAmount(plan) });
+      }
+    }
     return {
       program,
       programName: programName(program),
-      plans: described.toSorted((left, right) => left.installments - right.installments),
+      plans: plans.sort((left, right) => left.installments - right.installments),
     };
   });
   return tables.filter(({ plans }) => plans.length > 1);
