@@ -35,7 +35,7 @@ export function linkUrl(ctx: { config: Pick<Config, "hpmUrl">; keys: Keys }, add
 }
 
 /** What all of a link's pages have in their address. */
-export function linkQuery(keys: Keys, address: LinkAddress): string {
+function linkQuery(keys: Keys, address: LinkAddress): string {
   const { linkId: id, timestamp } = address;
   return new URLSearchParams({ id, timestamp: String(timestamp), sign: signatureOf(keys, address) }).toString();
 }

@@ -32,18 +32,19 @@ const PAGE = { access: { by: "anyone" }, page: true } as const;
 /** The payer's pages. The signed address is the only key to them: there is no cookie and no session. */
 export function linkPageRoutes(app: App, platform: Platform): void {
   const options = { config: PAGE, schema: { hide: true }, errorHandler: pageErrorHandler(platform) };
+  const ownOrigin = new URL(platform.config.publicUrl).origin;
   const onVisit =
-    (answer: (visit: Visit, request: FastifyRequest) => Promise<Reply>) =>
+    (answer: (visit: Visit, request: FastifyRequest) => Promise<Reply>, visiting: { showsForm?: boolean } = {}) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
-      const visit = await openVisit(platform, request);
+      const visit = await openVisit(platform, request, visiting);
       if (visit === null) return sendPage(reply, 404, noticePage(platform, "not_found", { locale: localeOf(request) }));
-      return send(visit, reply, await answer(visit, request));
+      return send(visit, reply, await answer(visit, request), ownOrigin);
     };
 
   app.get(
     "/hpm/pay",
     options,
-    onVisit((visit) => viewVisited(visit, { afterTry: false })),
+    onVisit((visit) => viewVisited(visit, { afterTry: false }), { showsForm: true }),
   );
   app.get(
     "/hpm/result",
@@ -146,13 +147,11 @@ function takesJson(request: FastifyRequest): boolean {
   return request.headers.accept === "application/json";
 }
 
-function send(visit: Visit, reply: FastifyReply, view: Reply): FastifyReply {
+function send(visit: Visit, reply: FastifyReply, view: Reply, ownOrigin: string): FastifyReply {
   if (view.kind === "script") return reply.header("Cache-Control", "no-store").send(view.answer);
   if (view.kind === "redirect") return reply.header("Cache-Control", "no-store").redirect(view.url, 303);
-  const { config } = visit.ctx;
-  const targets = [visit.link.successUrl, visit.link.failUrl, config.publicUrl]
-    .filter((url) => url !== null)
-    .map((url) => new URL(url).origin);
+  const { successUrl, failUrl } = visit.link;
+  const targets = [successUrl, failUrl].filter((url) => url !== null).map((url) => new URL(url).origin);
   const brand = visit.branding === undefined ? null : brandModel(visit.branding);
-  return sendPage(reply, view.status, { ...view.page, brand }, { formTargets: targets });
+  return sendPage(reply, view.status, { ...view.page, brand }, { formTargets: [...targets, ownOrigin] });
 }

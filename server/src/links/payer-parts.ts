@@ -2,13 +2,13 @@ import type { CardFormModel } from "@servicepay/checkout/render";
 import { Refusal } from "#platform/refusal.ts";
 import { acceptedBefore, consentModels } from "./consent-boxes.ts";
 import { savedCardChoices, savedCardsOf } from "./saved-cards.ts";
-import type { Visit } from "./visit.ts";
+import type { FoundVisit } from "./visit.ts";
 
-type Parts = Required<Pick<CardFormModel, "savedCards" | "savedCard" | "consents">> &
+export type PayerParts = Required<Pick<CardFormModel, "savedCards" | "savedCard" | "consents">> &
   Partial<Pick<CardFormModel, "choices">>;
 
 /** What a form shows of its payer and its payment set. A known payer begins with the card that was saved last. */
-export async function payerParts(visit: Visit, form: Partial<CardFormModel>): Promise<Parts> {
+export async function payerParts(visit: FoundVisit, form: Partial<CardFormModel>): Promise<PayerParts> {
   const [savedCards, consents] = await Promise.all([savedCardsOf(visit), form.consents ?? consentsOf(visit, form)]);
   const asked = form.savedCard === undefined ? (savedCards[0]?.id ?? null) : form.savedCard;
   const savedCard = savedCards.some(({ id }) => id === asked) ? asked : null;
@@ -16,11 +16,14 @@ export async function payerParts(visit: Visit, form: Partial<CardFormModel>): Pr
   return { savedCards, savedCard, consents, choices: await choicesOf(visit, savedCard) };
 }
 
-async function consentsOf(visit: Visit, { decline = null }: Partial<CardFormModel>): Promise<Parts["consents"]> {
+async function consentsOf(
+  visit: FoundVisit,
+  { decline = null }: Partial<CardFormModel>,
+): Promise<PayerParts["consents"]> {
   return consentModels(visit, decline === null ? new Set() : await acceptedBefore(visit));
 }
 
-async function choicesOf(visit: Visit, savedCard: string): Promise<CardFormModel["choices"]> {
+async function choicesOf(visit: FoundVisit, savedCard: string): Promise<CardFormModel["choices"]> {
   try {
     return await savedCardChoices(visit, savedCard);
   } catch (error) {

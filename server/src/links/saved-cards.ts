@@ -11,7 +11,7 @@ import { ownerOf } from "./card-owner.ts";
 import type { CardFormPost } from "./card-form-post.ts";
 import { installmentChoices } from "./installment-choices.ts";
 import { visitPath } from "./visit.ts";
-import type { Visit } from "./visit.ts";
+import type { FoundVisit, Visit } from "./visit.ts";
 
 const SHOWN_MAX = 10;
 
@@ -19,7 +19,7 @@ const SHOWN_MAX = 10;
  * The visitor's saved cards: those of the customer that the link was made for. Whoever else holds the link sees four
  * digits, an expiry and a bank, and cannot pay without the security code and the cardholder's 3-D Secure.
  */
-export async function savedCardsOf(visit: Visit): Promise<SavedCardModel[]> {
+export async function savedCardsOf(visit: FoundVisit): Promise<SavedCardModel[]> {
   const { ctx } = visit;
   const { customerId } = visit.payment;
   if (customerId === null) return [];
@@ -32,7 +32,7 @@ export async function savedCardsOf(visit: Visit): Promise<SavedCardModel[]> {
   return cards.filter((card) => !isExpired(card, now)).map((card) => savedCardModel(visit, card));
 }
 
-function savedCardModel(visit: Visit, { id, maskedPan, expMonth, expYear, bank }: SavedCard): SavedCardModel {
+function savedCardModel(visit: FoundVisit, { id, maskedPan, expMonth, expYear, bank }: SavedCard): SavedCardModel {
   return {
     id,
     lastDigits: maskedPan.slice(-4),
@@ -44,7 +44,7 @@ function savedCardModel(visit: Visit, { id, maskedPan, expMonth, expYear, bank }
 }
 
 /** Its installments. They do not count as look-ups: nobody probes cards with a card that the merchant knows. */
-export async function savedCardChoices(visit: Visit, text: string): Promise<InstallmentChoice[]> {
+export async function savedCardChoices(visit: FoundVisit, text: string): Promise<InstallmentChoice[]> {
   const { ctx, link, payment } = visit;
   const customerId = await ownerOf(visit);
   const id = parseId(text);

@@ -11,6 +11,7 @@ interface LinkRow {
   success_url: string | null;
   fail_url: string | null;
   created_at: Date;
+  holder_name: Buffer | null;
 }
 
 export const insertLinks = statement(
@@ -21,7 +22,7 @@ export const insertLinks = statement(
 
 export const linkRows = lookup<LinkRow>(
   "links.rows",
-  `select id::text as key, id, payment_id, client_order_reference, success_url, fail_url, created_at
+  `select id::text as key, id, payment_id, client_order_reference, success_url, fail_url, created_at, holder_name
    from links where tenant_id = $1 and id = any($2::uuid[])`,
 );
 

@@ -4,16 +4,13 @@ import type { PaymentOutcome } from "#payments/index.ts";
 import { reading } from "#platform/context.ts";
 import { randomToken } from "#platform/ids.ts";
 import { isAtBank, isUnderWay, tookNothing, waiting, watching } from "./awaited.ts";
-import { ownerOf } from "./card-owner.ts";
 import { declineTold } from "./decline-told.ts";
-import { readHolderName } from "./holder-name.ts";
+import { formParts } from "./form-parts.ts";
 import { moneyOf } from "./installment-choices.ts";
-import { installmentPrograms } from "./installment-programs.ts";
 import { orderKey } from "./link.ts";
 import { noticePage } from "#platform/http/page-reply.ts";
 import type { NoticeOptions } from "#platform/http/page-reply.ts";
 import { pageSession } from "./page-session.ts";
-import { payerParts } from "./payer-parts.ts";
 import { merchantUrl, orderModel, takeOverPath, visitPath } from "./visit.ts";
 import type { Visit } from "./visit.ts";
 
@@ -28,7 +25,7 @@ export async function viewLink(asked: Visit, { afterTry }: { afterTry: boolean }
   const outcome = await paymentOutcome(ctx, asked.payment.id);
   // After it: to ask the bank may have decided the order.
   const standing = await standingOfOrder(reading(ctx), orderKey(link.clientOrderReference));
-  return viewOutcome({ ...asked, outcome, standing }, afterTry);
+  return viewOutcome({ ...asked, outcome, standing, firstForm: null }, afterTry);
 }
 
 /** The same of a visitor who only looks: nothing was done since the visit began. */
@@ -126,12 +123,8 @@ export function notice(
 /** The card form; what is not given is as on a first visit. */
 export async function cardPage(visit: Visit, form: Partial<CardFormModel> = {}): Promise<HostedCardPage> {
   const { ctx, link, payment, locale } = visit;
-  const [holderName, programs, owner, parts] = await Promise.all([
-    form.values === undefined ? readHolderName(visit) : "",
-    installmentPrograms(ctx, payment),
-    ownerOf(visit),
-    payerParts(visit, form),
-  ]);
+  const isFirst = form.values === undefined && (form.decline ?? null) === null;
+  const { holderName, programs, owner, payer } = (isFirst ? visit.firstForm : null) ?? (await formParts(visit, form));
   const values = form.values ?? { number: "", expiry: "", holderName, installment: null };
   return {
     kind: "hosted-card",
@@ -149,7 +142,7 @@ export async function cardPage(visit: Visit, form: Partial<CardFormModel> = {}):
       programs,
       canSaveCard: owner !== null,
       ...form,
-      ...parts,
+      ...payer,
       values,
     },
     action: visitPath(visit, "/hpm/pay"),

@@ -8,7 +8,9 @@ import type { Payment, PaymentOutcome, StandingOfOrder } from "#payments/index.t
 import { reading } from "#platform/context.ts";
 import type { Context, Platform } from "#platform/context.ts";
 import { moneyOf } from "./installment-choices.ts";
-import { linkQuery, readLinkAddress } from "./link-address.ts";
+import { firstFormParts } from "./form-parts.ts";
+import type { FormParts } from "./form-parts.ts";
+import { readLinkAddress } from "./link-address.ts";
 import type { LinkAddress, LinkPage } from "./link-address.ts";
 import { orderKey } from "./link.ts";
 import type { Link } from "./link.ts";
@@ -16,8 +18,8 @@ import { localeOf } from "#platform/http/page-reply.ts";
 import { signFields, withSignedFields } from "./redirect-url.ts";
 import { linkOf, linkRows } from "./store.ts";
 
-/** One request of a payer to a link whose signature is ours. */
-export interface Visit {
+/** A request of a payer to a link that is ours, as far as the link itself and its payment say. */
+export interface FoundVisit {
   ctx: Context;
   address: LinkAddress;
   /** Of the addresses of its pages: each page has many, and the signature of all is the same. */
@@ -26,19 +28,31 @@ export interface Visit {
   payment: Payment;
   /** Where the payment stood when the visit began. */
   outcome: PaymentOutcome;
+  /** The name that the payer had typed by then, sealed. */
+  sealedHolderName: Buffer | null;
+  locale: Locale;
+  /** The payer wants to pay here, though a try may wait at the bank elsewhere. */
+  takesOver: boolean;
+}
+
+/** One request of a payer to a link whose signature is ours. */
+export interface Visit extends FoundVisit {
   /** And where its order stood, which may have other links. */
   standing: StandingOfOrder;
   /** The look of its payment set. */
   branding: Branding | undefined;
   /** A company that was disabled takes no payments; what was paid before is still shown. */
   merchant: { name: string; isActive: boolean };
-  locale: Locale;
-  /** The payer wants to pay here, though a try may wait at the bank elsewhere. */
-  takesOver: boolean;
+  /** What the first form would show, where it was asked for with the rest. */
+  firstForm: FormParts | null;
 }
 
 /** Null for an address that is not exactly one of ours: whether the link exists is not told. */
-export async function openVisit(platform: Platform, request: FastifyRequest): Promise<Visit | null> {
+export async function openVisit(
+  platform: Platform,
+  request: FastifyRequest,
+  { showsForm = false }: { showsForm?: boolean } = {},
+): Promise<Visit | null> {
   const address = readLinkAddress(platform.keys, request.query as Record<string, unknown>);
   if (address === null) return null;
   const ctx: Context = {
@@ -57,35 +71,39 @@ export async function openVisit(platform: Platform, request: FastifyRequest): Pr
   const link = linkOf(row);
   if (outcome === undefined) throw new Error(`link ${link.id} has no payment`);
   const { payment } = outcome;
-  const [branding, standing] = await Promise.all([
-    brandingFor(ctx, payment.paymentSetId),
-    standingOfOrder(reading(ctx), orderKey(link.clientOrderReference)),
-  ]);
-  const query = linkQuery(ctx.keys, address);
-  const merchant = { name: branding?.name ?? tenant.name, isActive: tenant.isActive };
-  const takesOver = request.method === "POST" || (request.query as { here?: unknown }).here === "1";
-  return {
+  const found: FoundVisit = {
     ctx,
     address,
-    query,
+    query: queryOf(request),
     link,
     payment,
     outcome,
-    standing,
-    branding,
-    merchant,
+    sealedHolderName: row.holder_name,
     locale: localeOf(request),
-    takesOver,
+    takesOver: request.method === "POST" || (request.query as { here?: unknown }).here === "1",
   };
+  const [branding, standing, firstForm] = await Promise.all([
+    brandingFor(ctx, payment.paymentSetId),
+    standingOfOrder(reading(ctx), orderKey(link.clientOrderReference)),
+    showsForm && payment.state === "open" ? firstFormParts(found) : null,
+  ]);
+  const merchant = { name: branding?.name ?? tenant.name, isActive: tenant.isActive };
+  return { ...found, standing, branding, merchant, firstForm };
+}
+
+/** An address that is one of ours has but this spelling, so that the visitor's own serves for all of the link's pages. */
+function queryOf(request: FastifyRequest): string {
+  const { id, timestamp, sign } = request.query as Record<"id" | "timestamp" | "sign", string>;
+  return `id=${id}&timestamp=${timestamp}&sign=${sign}`;
 }
 
 /** One of the visited link's pages, in the visitor's language. */
-export function visitPath({ query, locale }: Visit, page: LinkPage, lang: Locale = locale): string {
+export function visitPath({ query, locale }: FoundVisit, page: LinkPage, lang: Locale = locale): string {
   return `${page}?${query}&lang=${lang}`;
 }
 
 /** The form, even while a try waits at the bank: sending it ends that one. */
-export function takeOverPath(visit: Visit): string {
+export function takeOverPath(visit: FoundVisit): string {
   return `${visitPath(visit, "/hpm/pay")}&here=1`;
 }
 

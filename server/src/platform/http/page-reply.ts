@@ -34,22 +34,14 @@ export function sendPage(reply: FastifyReply, status: number, page: Page, policy
 
 /** `form-action` binds the redirects after a form post too, so it names the merchant's own origins. */
 function contentPolicy(page: Page, { formTargets = [], framedBy = "none" }: PagePolicy): string {
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self' data:",
-    `connect-src ${asksService(page) ? "'self'" : "'none'"}`,
-    `form-action ${["'self'", ...new Set(formTargets)].join(" ")}`,
-    "base-uri 'none'",
-    "object-src 'none'",
-    "frame-src 'none'",
-    `frame-ancestors ${ancestors(framedBy)}`,
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-    ...policyReportDirectives,
-  ].join("; ");
+  const connects = asksService(page) ? "'self'" : "'none'";
+  const targets = ["'self'", ...new Set(formTargets)].join(" ");
+  return `${ONLY_OWN}; connect-src ${connects}; form-action ${targets}; ${NOTHING_ELSE}; frame-ancestors ${ancestors(framedBy)}; ${TRUSTED}`;
 }
+
+const ONLY_OWN = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:";
+const NOTHING_ELSE = "base-uri 'none'; object-src 'none'; frame-src 'none'";
+const TRUSTED = ["require-trusted-types-for 'script'", "trusted-types 'none'", ...policyReportDirectives].join("; ");
 
 /** Whether the page's script asks for anything: installments, the outcome. */
 function asksService(page: Page): boolean {
