@@ -84,7 +84,9 @@ function countsOf({ program, amount, currency }: PlanRequest, terminal: UsableTe
     if ((rate.program !== null && rate.program !== program) || counts.includes(count)) continue;
     if (count > 1 && count <= countMax && isWithin(rateOf(terminal, program, count), amount)) counts.push(count);
   }
-  return counts.sort((left, right) => left - right);
+  // Rates come in order, those for any program first: mostly there is nothing to sort.
+  const isInOrder = counts.every((count, index) => index === 0 || count > counts[index - 1]!);
+  return isInOrder ? counts : counts.sort((left, right) => left - right);
 }
 
 function planOf(request: PlanRequest, terminal: UsableTerminal, installments: number): Plan {

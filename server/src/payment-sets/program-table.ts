@@ -35,7 +35,8 @@ export async function programTable(ctx: Context | ReadContext, input: Payable): 
       bankName: null,
     };
     const plans: ProgramPlans["plans"][number][] = [];
-    for (const offer of plansFor(request, terminals)) {
+    const offers = plansFor(request, terminals);
+    for (const offer of offers) {
       for (const plan of offer.plans) {
         const { installments, chargedAmount, currency } = plan;
         plans.push({ installments, chargedAmount, currency, installmentAmount: installmentAmount(plan) });
@@ -44,7 +45,7 @@ export async function programTable(ctx: Context | ReadContext, input: Payable): 
     return {
       program,
       programName: programName(program),
-      plans: plans.sort((left, right) => left.installments - right.installments),
+      plans: offers.length < 2 ? plans : plans.sort((left, right) => left.installments - right.installments),
     };
   });
   return tables.filter(({ plans }) => plans.length > 1);
