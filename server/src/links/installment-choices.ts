@@ -21,7 +21,7 @@ export function moneyOf(amount: Amount, currency: CurrencyCode): Money {
   return { amount: moneyText(amount, currency), currency };
 }
 
-function moneyText(amount: Amount, currency: CurrencyCode): string {
+export function moneyText(amount: Amount, currency: CurrencyCode): string {
   return formatDecimal(amount, currencyOf(currency).exponent);
 }
 

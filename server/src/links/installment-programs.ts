@@ -3,7 +3,7 @@ import type { Amount, CurrencyCode } from "@servicepay/money";
 import { programTable } from "#payment-sets/index.ts";
 import type { Context } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { moneyOf } from "./installment-choices.ts";
+import { moneyText } from "./installment-choices.ts";
 
 /** What each card program offers, for the page to show before a card is typed. */
 export async function installmentPrograms(
@@ -16,8 +16,8 @@ export async function installmentPrograms(
       name: programName,
       plans: plans.map(({ installments, installmentAmount, chargedAmount, currency }) => ({
         count: installments,
-        perMonth: moneyOf(installmentAmount, currency).amount,
-        total: moneyOf(chargedAmount, currency).amount,
+        perMonth: moneyText(installmentAmount, currency),
+        total: moneyText(chargedAmount, currency),
       })),
     }));
   } catch (error) {

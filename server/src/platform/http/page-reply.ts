@@ -29,7 +29,8 @@ export function sendPage(reply: FastifyReply, status: number, page: Page, policy
       "X-Robots-Tag": "noindex, nofollow",
       ...(framedBy === "none" && { "Cross-Origin-Opener-Policy": "same-origin", "X-Frame-Options": "DENY" }),
     })
-    .send(renderPage(page));
+    // As bytes: a text would be counted first, then joined to its headers, and only then be written.
+    .send(Buffer.from(renderPage(page)));
 }
 
 /** `form-action` binds the redirects after a form post too, so it names the merchant's own origins. */
