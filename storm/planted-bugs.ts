@@ -31,8 +31,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: AUTHORIZE,
-        from: "const submitted = await writeAhead(ctx, attempt);",
-        to: "const early = await callBank(ctx, terminal, attempt, request);\n  const submitted = await writeAhead(ctx, attempt);",
+        from: "const submission = await writeAhead(ctx, attempt);",
+        to: "const opened = await openTerminal(ctx, attempt.terminalId);\n  const early = await callBank(ctx, opened.terminal, attempt, request);\n  const submission = await writeAhead(ctx, attempt);",
       },
       {
         file: AUTHORIZE,
@@ -154,7 +154,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: "a prepareToken can be used again",
     edits: [
       { file: PAY_PREPARED, from: `if (prepared.state === "used") return { kind: "again", prepared };`, to: "" },
-      { file: PAY_PREPARED, from: "await consumeWidgetToken(ctx, prepared.widgetTokenId);", to: "" },
+      { file: PAY_PREPARED, from: "consumeWidgetToken(ctx, prepared.widgetTokenId),", to: "null," },
       {
         file: "src/checkouts/store.ts",
         from: "where tenant_id = $1 and id = $2 and state = 'prepared'`",

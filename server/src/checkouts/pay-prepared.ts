@@ -12,13 +12,15 @@ import {
   paymentOutcome,
   startPayment,
   transactionStatusId,
+  tryRules,
 } from "#payments/index.ts";
-import type { BegunPayment, Payment, PaymentId, PaymentStart } from "#payments/index.ts";
-import { inTransaction } from "#platform/context.ts";
+import type { BegunPayment, FreshPayment, NewPayment, Payment, PaymentId, PaymentStart } from "#payments/index.ts";
+import { inTransaction, reading, writing } from "#platform/context.ts";
 import type { Context, WriteContext } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { newId } from "#platform/ids.ts";
 import { conflict, invalid, Refusal } from "#platform/refusal.ts";
+import { together } from "#platform/together.ts";
 import { AWAITED, openReply, replyOf, replyOfOutcome, sealReply } from "./payment-reply.ts";
 import type { PaymentReply } from "./payment-reply.ts";
 import { readPrepareToken } from "./prepare-token.ts";
@@ -46,6 +48,7 @@ interface FirstClaim {
   kind: "first";
   prepared: PreparedPayment;
   payment: Payment;
+  fresh: FreshPayment;
   card: Card;
   /** Null where a rule refused it when the claim was made. */
   begun: BegunPayment | null;
@@ -68,13 +71,13 @@ export async function payPrepared(ctx: Context, input: PaymentToMake, callerIp: 
   const returnUrl = input.returnUrl === undefined ? null : checkRedirectUrl("returnUrl", input.returnUrl);
   const given = readAddress(input.customerIpAddress);
   const payer = { payerIp: given ?? callerIp, isPayersOwnIp: given !== null };
-  const claim = await claimAndBegin(ctx, payer, (tx) => claimPrepared(tx, token, input, returnUrl));
+  const claim = await claimAndBegin(ctx, payer, { token, input, returnUrl });
   if (claim.kind === "again") return firstReply(ctx, token, claim.prepared);
   const { prepared } = claim;
   await faultPoint("checkouts.pay_after_claim");
   const { reply, isKept } = await charge(ctx, claim, payer);
   await faultPoint("checkouts.pay_after_charge");
-  if (!isKept) await inTransaction(ctx, (tx) => keep(tx, prepared, reply));
+  if (!isKept) await keep(ctx, prepared, reply);
   return reply;
 }
 
@@ -105,39 +108,37 @@ function readAddress(text: string | undefined): string | null {
  * The claim and the try that it is for, in one transaction. A rule that refuses the try leaves the claim: the first answer
  * is the only one that a token gets, so a refusal is an answer too.
  */
-async function claimAndBegin(
-  ctx: Context,
-  payer: Payer,
-  claimIt: (ctx: WriteContext) => Promise<Claim>,
-): Promise<Claim> {
+async function claimAndBegin(ctx: Context, payer: Payer, request: ClaimRequest): Promise<Claim> {
   let isClaimed = false;
   try {
     return await inTransaction(ctx, async (tx) => {
       isClaimed = false;
-      const claim = await claimIt(tx);
+      const claim = await claimPrepared(tx, request, { isTriedAtOnce: true });
       if (claim.kind === "again") return claim;
       isClaimed = true;
-      const begun = await beginPayment(tx, startOf(ctx, claim, payer));
-      const { attempt, redirectUrl } = begun;
-      if (redirectUrl !== null)
-        await keep(
-          tx,
-          claim.prepared,
-          replyOf(claim.payment, { kind: "redirect", redirectUrl, attemptId: attempt.id }),
-        );
+      const { prepared, payment, fresh } = claim;
+      const begun = await beginPayment(tx, startOf(ctx, claim, payer), fresh, async (tx, { attempt, redirectUrl }) => {
+        if (redirectUrl === null) return;
+        await keep(tx, prepared, replyOf(payment, { kind: "redirect", redirectUrl, attemptId: attempt.id }));
+      });
       return { ...claim, begun };
     });
   } catch (error) {
     if (!isClaimed || !isAnswer(error)) throw error;
-    return inTransaction(ctx, claimIt);
+    return inTransaction(ctx, (tx) => claimPrepared(tx, request, { isTriedAtOnce: false }));
   }
+}
+
+interface ClaimRequest {
+  token: PrepareToken;
+  input: PaymentToMake;
+  returnUrl: string | null;
 }
 
 async function claimPrepared(
   ctx: WriteContext,
-  token: PrepareToken,
-  input: PaymentToMake,
-  returnUrl: string | null,
+  { token, input, returnUrl }: ClaimRequest,
+  { isTriedAtOnce }: { isTriedAtOnce: boolean },
 ): Promise<Claim> {
   const row = await ctx.tx.row(lockPrepared, [ctx.tenantId, token.hash]);
   if (row === undefined) throw unknownToken();
@@ -145,11 +146,20 @@ async function claimPrepared(
   refuseOtherAmount(prepared, input.amount);
   if (prepared.state === "used") return { kind: "again", prepared };
   refuseUnlessPayable(prepared, ctx.clock.now(), returnUrl);
-  await consumeWidgetToken(ctx, prepared.widgetTokenId);
-  const card = await takeCard(ctx, prepared.cardDataId, token.cardSecret);
-  const payment = await openPayment(ctx, prepared, input.clientReferenceCode ?? null);
-  await ctx.tx.run(markUsed, [ctx.tenantId, prepared.id, payment.id, returnUrl]);
-  return { kind: "first", prepared: { ...prepared, returnUrl }, payment, card, begun: null };
+  const id: PaymentId = newId();
+  const [, card, payment, , rules] = await together(
+    consumeWidgetToken(ctx, prepared.widgetTokenId),
+    takeCard(ctx, prepared.cardDataId, token.cardSecret),
+    createPayment(ctx, {
+      ...paymentOf(ctx, id, prepared),
+      clientReference: input.clientReferenceCode ?? null,
+      isTriedAtOnce,
+    }),
+    ctx.tx.run(markUsed, [ctx.tenantId, prepared.id, id, returnUrl]),
+    tryRules(ctx, prepared.plan),
+  );
+  const fresh = { payment, rules };
+  return { kind: "first", prepared: { ...prepared, returnUrl }, payment, fresh, card, begun: null };
 }
 
 function refuseOtherAmount(prepared: PreparedPayment, amount: Amount): void {
@@ -170,9 +180,8 @@ function refuseUnlessPayable({ state, expiresAt, use3D }: PreparedPayment, now: 
     throw invalid("returnUrl", '"returnUrl" is required where 3-D Secure is used.', "required");
 }
 
-function openPayment(ctx: WriteContext, prepared: PreparedPayment, clientReference: string | null): Promise<Payment> {
-  const id: PaymentId = newId();
-  return createPayment(ctx, {
+function paymentOf({ clock }: Context, id: PaymentId, prepared: PreparedPayment): Omit<NewPayment, "clientReference"> {
+  return {
     id,
     source: "widget",
     sourceId: prepared.widgetTokenId,
@@ -181,13 +190,12 @@ function openPayment(ctx: WriteContext, prepared: PreparedPayment, clientReferen
     amount: prepared.amount,
     currency: prepared.currency,
     description: null,
-    clientReference,
     exclusiveKey: `payment:${id}`,
     webhookUrl: null,
     attemptsMax: 1,
-    expiresAt: new Date(ctx.clock.now().getTime() + PAYMENT_LIFETIME_MS),
+    expiresAt: new Date(clock.now().getTime() + PAYMENT_LIFETIME_MS),
     locale: prepared.locale,
-  });
+  };
 }
 
 /** `isKept`: the reply was kept in the transaction that made it true. */
@@ -230,12 +238,8 @@ function startOf(ctx: Context, { prepared, payment, card }: FirstClaim, payer: P
   };
 }
 
-async function keep(
-  { tx, tenantId, ...ctx }: WriteContext,
-  { id }: PreparedPayment,
-  reply: PaymentReply,
-): Promise<void> {
-  await tx.run(keepReply, [tenantId, id, sealReply({ ...ctx, tenantId }, id, reply)]);
+async function keep(ctx: Context | WriteContext, { id }: PreparedPayment, reply: PaymentReply): Promise<void> {
+  await writing(ctx).run(keepReply, [ctx.tenantId, id, sealReply(ctx, id, reply)]);
 }
 
 /**
@@ -248,7 +252,7 @@ async function firstReply(
   { id, paymentId }: PreparedPayment,
 ): Promise<PaymentReply> {
   for (let waitedMs = 0; waitedMs < FIRST_ANSWER_WITHIN_MS; waitedMs += POLL_MS) {
-    const row = await inTransaction(ctx, ({ tx, tenantId }) => tx.row(findPrepared, [tenantId, token.hash]));
+    const row = await reading(ctx).tx.row(findPrepared, [ctx.tenantId, token.hash]);
     const sealed = row?.sealed_reply ?? null;
     if (sealed !== null && paymentId !== null) return currentReply(ctx, openReply(ctx, id, sealed), paymentId);
     const payment = paymentId === null ? undefined : await findPayment(ctx, paymentId);

@@ -15,10 +15,11 @@ import type { PaymentSet, Plan } from "#payment-sets/index.ts";
 import { refuseTestedCard } from "#payments/index.ts";
 import type { PaymentLocale } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
-import type { Context } from "#platform/context.ts";
+import type { Context, WriteContext } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { newId } from "#platform/ids.ts";
 import { invalid, Refusal } from "#platform/refusal.ts";
+import { together } from "#platform/together.ts";
 import { newPrepareToken } from "./prepare-token.ts";
 import { PREPARED_MS, storedPlan } from "./prepared-payment.ts";
 import type { PreparedPaymentId } from "./prepared-payment.ts";
@@ -48,17 +49,17 @@ export async function preparePayment(
   const set = await requireWidgetSet(ctx, input.currency);
   requirePayableAmount(set, input.amount);
   const { consents: given = [], locale = "tr" } = input;
-  const answers = await readAnswers(ctx, set, { given, locale, ip: payerIp });
-  const plan = await choosePlan(ctx, set, card, input);
+  const [answers, plan] = await together(
+    readAnswers(ctx, set, { given, locale, ip: payerIp }),
+    choosePlan(ctx, set, card, input),
+  );
   const use3D = isThreeDsRequired(set, plan.chargedAmount, input.use3D ?? false);
   const token = newPrepareToken();
   const id: PreparedPaymentId = newId();
+  const cardDataId = newId<"card-data">();
 
   await inTransaction(ctx, async (tx) => {
     const { tenantId, actor, clock } = tx;
-    await refuseTestedCard(tx, { pan: card.pan, payerAddress: payerIp });
-    for (const old of await tx.tx.rows(supersedePrepared, [tenantId, actor.id])) await dropCard(tx, old.card_data_id);
-    const cardDataId = await sealCard(tx, { card, secret: token.cardSecret });
     const now = clock.now();
     const expiresAt = new Date(now.getTime() + PREPARED_MS);
     const row = [
@@ -76,12 +77,23 @@ export async function preparePayment(
       expiresAt,
       now,
     ];
-    await tx.tx.run(insertPrepared, row);
-    await recordAudit(tx, { action: "payment.prepared", recordType: "prepared-payment", recordId: id });
+    await together(
+      refuseTestedCard(tx, { pan: card.pan, payerAddress: payerIp }),
+      dropPrepared(tx),
+      sealCard(tx, { id: cardDataId, card, secret: token.cardSecret }),
+      tx.tx.run(insertPrepared, row),
+      recordAudit(tx, { action: "payment.prepared", recordType: "prepared-payment", recordId: id }),
+    );
     await faultPoint("checkouts.prepare_before_commit");
   });
   await faultPoint("checkouts.prepare_after_commit");
   return { prepareToken: token.text };
+}
+
+/** What the payer has prepared before with the same WidgetToken. */
+async function dropPrepared(ctx: WriteContext): Promise<void> {
+  const old = await ctx.tx.rows(supersedePrepared, [ctx.tenantId, ctx.actor.id]);
+  await together(...old.map((each) => dropCard(ctx, each.card_data_id)));
 }
 
 const API_FIELDS: Record<CardField, string> = {
@@ -124,7 +136,8 @@ async function choosePlan(
 ): Promise<Plan> {
   const bin = card.pan.slice(0, 8);
   const { currency } = set;
-  if (installmentToken === undefined) return singlePaymentPlan(ctx, { paymentSetId: set.id, bin, amount, currency });
+  if (installmentToken === undefined)
+    return singlePaymentPlan(ctx, { paymentSetId: set.id, set, bin, amount, currency });
   const plan = await readInstallmentToken(ctx, installmentToken, { subject: ctx.actor.id, bin, amount, currency });
   if (plan.paymentSetId !== set.id)
     throw invalid("installmentToken", "The installment choice is no longer offered: choose again.", "not_offered");

@@ -4,8 +4,9 @@ import { pageLook, paymentOutcome, transactionStatusId } from "#payments/index.t
 import type { PageLook, PaymentOutcome } from "#payments/index.ts";
 import { moneyOf, signFields, withSignedFields } from "#links/index.ts";
 import type { SignedFields } from "#links/index.ts";
-import { inTransaction } from "#platform/context.ts";
+import { reading } from "#platform/context.ts";
 import type { Context } from "#platform/context.ts";
+import { together } from "#platform/together.ts";
 import { errorOf, isCollected } from "./payment-reply.ts";
 import type { PreparedPayment } from "./prepared-payment.ts";
 import { findPreparedByPayment, preparedOf } from "./store.ts";
@@ -24,13 +25,12 @@ export async function returnToMerchant(ctx: Context, paymentId: string): Promise
   const prepared = await findReturning(ctx, paymentId);
   if (prepared === null) return null;
   const { returnUrl, plan, locale } = prepared;
-  const outcome = await paymentOutcome(ctx, paymentId);
+  const [outcome, set] = await together(paymentOutcome(ctx, paymentId), findPaymentSet(ctx, plan.paymentSetId));
   if (isWorthWaiting(ctx, outcome)) {
     const look = await pageLook(ctx, plan.paymentSetId);
     return { kind: "wait", order: orderOf(outcome, look), look, locale };
   }
   const signed = await signFields(ctx, resultFields(outcome));
-  const set = await findPaymentSet(ctx, plan.paymentSetId);
   if (set?.returnMethod !== "post") return { kind: "get", url: withSignedFields(returnUrl, signed) };
   const fields = { ...signed.fields, sign: signed.sign };
   return { kind: "post", url: returnUrl, fields, look: await pageLook(ctx, plan.paymentSetId), locale };
@@ -46,7 +46,7 @@ async function findReturning(
   ctx: Context,
   paymentId: string,
 ): Promise<(PreparedPayment & { returnUrl: string }) | null> {
-  const row = await inTransaction(ctx, ({ tx, tenantId }) => tx.row(findPreparedByPayment, [tenantId, paymentId]));
+  const row = await reading(ctx).tx.row(findPreparedByPayment, [ctx.tenantId, paymentId]);
   if (row === undefined) return null;
   const prepared = preparedOf(row);
   return prepared.returnUrl === null ? null : { ...prepared, returnUrl: prepared.returnUrl };

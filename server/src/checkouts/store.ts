@@ -1,5 +1,5 @@
 import { amountFromDecimal, isCurrencyCode } from "@servicepay/money";
-import { statement } from "#platform/database/statement.ts";
+import { quickRead, statement } from "#platform/database/statement.ts";
 import type { PaymentLocale } from "#payments/index.ts";
 import type { Id } from "#platform/ids.ts";
 import { planOf } from "./prepared-payment.ts";
@@ -44,12 +44,12 @@ export const lockPrepared = statement<PreparedRow>(
   `select ${COLUMNS} from prepared_payments where tenant_id = $1 and token_hash = $2 for update`,
 );
 
-export const findPrepared = statement<PreparedRow>(
+export const findPrepared = quickRead<PreparedRow>(
   "checkouts.findPrepared",
   `select ${COLUMNS} from prepared_payments where tenant_id = $1 and token_hash = $2`,
 );
 
-export const findPreparedByPayment = statement<PreparedRow>(
+export const findPreparedByPayment = quickRead<PreparedRow>(
   "checkouts.findPreparedByPayment",
   `select ${COLUMNS} from prepared_payments where tenant_id = $1 and payment_id = $2`,
 );

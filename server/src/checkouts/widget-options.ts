@@ -23,6 +23,7 @@ export async function widgetOptions(
   requirePayableAmount(set, amount);
   const options = await paymentOptions(ctx, {
     paymentSetId: set.id,
+    set,
     bin,
     amount,
     currency: set.currency,

@@ -1,5 +1,6 @@
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
+import { together } from "#platform/together.ts";
 import type { Consent, ConsentLocale } from "./consent.ts";
 import { insertAnswer } from "./store.ts";
 
@@ -19,9 +20,10 @@ export async function recordConsentAnswers(
   { paymentId, attemptId }: { paymentId: string; attemptId: string },
   { consents, ticked, locale, ip, at }: PayerAnswers,
 ): Promise<void> {
-  for (const { id, code, kind, hash } of consents) {
+  const inserted = consents.map(({ id, code, kind, hash }) => {
     const answer = kind === "notice" ? "shown" : ticked.has(code) ? "accepted" : "declined";
     const bytes = Buffer.from(hash, "hex");
-    await ctx.tx.run(insertAnswer, [ctx.tenantId, newId(), paymentId, attemptId, id, bytes, answer, locale, ip, at]);
-  }
+    return ctx.tx.run(insertAnswer, [ctx.tenantId, newId(), paymentId, attemptId, id, bytes, answer, locale, ip, at]);
+  });
+  await together(...inserted);
 }

@@ -1,4 +1,4 @@
-import { joinTransaction } from "#platform/context.ts";
+import { writing } from "#platform/context.ts";
 import type { Context, Platform, WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import type { TenantId } from "#platform/ids.ts";
@@ -20,7 +20,7 @@ export async function issueWidgetToken(
   const now = ctx.clock.now();
   const expiresAt = new Date(now.getTime() + WIDGET_TOKEN_SECONDS * 1000);
   const values = [ctx.tenantId, widgetTokenId, ctx.actor.id, secretHash, now, expiresAt];
-  await joinTransaction(ctx, ({ tx }) => tx.run(insertWidgetToken, values));
+  await writing(ctx).run(insertWidgetToken, values);
   return { token, widgetTokenId, expiresIn: WIDGET_TOKEN_SECONDS };
 }
 

@@ -1,5 +1,7 @@
-import type { WriteContext } from "#platform/context.ts";
+import type { ReadContext } from "#platform/context.ts";
+import { parseId } from "#platform/ids.ts";
 import { invalid } from "#platform/refusal.ts";
+import { together } from "#platform/together.ts";
 import type { Bin } from "./bin.ts";
 import { binOf, installmentProgram } from "./bin.ts";
 import { findBin } from "./find-bin.ts";
@@ -17,15 +19,18 @@ export interface CardPlansInput extends Payable {
 
 /** What this card may choose from, best terminal first, and what its first digits say. */
 export async function cardPlans(
-  ctx: WriteContext,
+  ctx: ReadContext,
   input: CardPlansInput,
 ): Promise<{ card: Bin | null; offers: TerminalPlans[] }> {
   const bin = binOf(input.bin);
   if (bin === null) throw invalid("binNumber", "The first 6 to 8 digits of the card are needed.");
-  const set = await payableSet(ctx, input);
-  const card = await findBin(ctx, bin);
+  const id = parseId<"payment-set">(input.paymentSetId);
+  const [set, card, terminals] = await together(
+    payableSet(ctx, input),
+    findBin(ctx, bin),
+    id === null ? [] : usableTerminals(ctx, id, input.currency),
+  );
   refuseTestBin(ctx, bin, card);
-  const terminals = await usableTerminals(ctx, set.id, set.currency);
   const { amount, currency } = input;
   const request = {
     paymentSetId: set.id,

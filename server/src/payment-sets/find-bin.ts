@@ -1,5 +1,5 @@
-import { joinTransaction } from "#platform/context.ts";
-import type { Context, WriteContext } from "#platform/context.ts";
+import { reading } from "#platform/context.ts";
+import type { Context, ReadContext } from "#platform/context.ts";
 import { bankName } from "./banks.ts";
 import type { Bin } from "./bin.ts";
 import { binOf } from "./bin.ts";
@@ -7,13 +7,13 @@ import { publishedTestBin } from "./published-test-cards.ts";
 import { findLongest } from "./store/bins.ts";
 
 /** Reads the first 6 to 8 digits of a card, or its whole number. Null = unknown: single payments only. */
-export async function findBin(ctx: Context | WriteContext, digits: string): Promise<Bin | null> {
+export async function findBin(ctx: Context | ReadContext, digits: string): Promise<Bin | null> {
   const bin = binOf(digits);
   if (bin === null) return null;
   const testBin = ctx.config.mode === "sandbox" ? publishedTestBin(bin) : null;
   if (testBin !== null) return testBin;
   const prefixes = [8, 7, 6].filter((length) => length <= bin.length).map((length) => bin.slice(0, length));
-  const row = await joinTransaction(ctx, ({ tx }) => tx.row(findLongest, [prefixes]));
+  const row = await reading(ctx).tx.row(findLongest, [prefixes]);
   if (row === undefined) return null;
   return {
     bankCode: row.bank_code,

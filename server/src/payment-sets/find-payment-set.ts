@@ -1,14 +1,14 @@
 import type { CurrencyCode } from "@servicepay/money";
-import { joinTransaction } from "#platform/context.ts";
-import type { Context, WriteContext } from "#platform/context.ts";
+import { reading } from "#platform/context.ts";
+import type { Context, ReadContext, WriteContext } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import type { PaymentSet } from "./payment-set.ts";
 import { findById, findByIds, findForWidget, paymentSetOf } from "./store/payment-sets.ts";
 
-export async function findPaymentSet(ctx: Context | WriteContext, id: string): Promise<PaymentSet | undefined> {
+export async function findPaymentSet(ctx: Context | ReadContext, id: string): Promise<PaymentSet | undefined> {
   const guid = parseId(id);
   if (guid === null) return undefined;
-  const row = await joinTransaction(ctx, ({ tx, tenantId }) => tx.row(findById, [tenantId, guid]));
+  const row = await reading(ctx).tx.row(findById, [ctx.tenantId, guid]);
   return row && paymentSetOf(row);
 }
 
@@ -25,9 +25,9 @@ export async function findPaymentSets(
 
 /** The set that widget payments of this currency go through. */
 export async function widgetPaymentSet(
-  ctx: Context | WriteContext,
+  ctx: Context | ReadContext,
   currency: CurrencyCode,
 ): Promise<PaymentSet | undefined> {
-  const row = await joinTransaction(ctx, ({ tx, tenantId }) => tx.row(findForWidget, [tenantId, currency]));
+  const row = await reading(ctx).tx.row(findForWidget, [ctx.tenantId, currency]);
   return row && paymentSetOf(row);
 }

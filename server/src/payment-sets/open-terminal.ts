@@ -1,7 +1,7 @@
 import type { Acquirer, Terminal, TerminalSettings } from "#acquirers/registry.ts";
 import { acquirerByCode, acquirerTools } from "#acquirers/registry.ts";
-import { joinTransaction } from "#platform/context.ts";
-import type { Context, WriteContext } from "#platform/context.ts";
+import { reading } from "#platform/context.ts";
+import type { Context, ReadContext } from "#platform/context.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
 import { findSealed } from "./store/terminals.ts";
 import { settingsContext } from "./terminal.ts";
@@ -10,10 +10,10 @@ const REPLY_TIMEOUT_MS_MAX = 30_000;
 
 /** The bank behind a terminal, ready to be called. One out of use opens too: what it charged can be taken back. */
 export async function openTerminal(
-  ctx: Context | WriteContext,
+  ctx: Context | ReadContext,
   terminalId: string,
 ): Promise<{ terminal: Terminal; acquirer: Acquirer }> {
-  const row = await joinTransaction(ctx, ({ tx, tenantId }) => tx.row(findSealed, [tenantId, terminalId]));
+  const row = await reading(ctx).tx.row(findSealed, [ctx.tenantId, terminalId]);
   if (row === undefined) throw notFound("There is no such terminal.");
   if (row.is_test && ctx.config.mode === "live") {
     throw conflict("The terminal leads to a test bank, and the service takes real payments.", {

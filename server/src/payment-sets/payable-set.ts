@@ -1,23 +1,23 @@
 import type { Amount, CurrencyCode } from "@servicepay/money";
 import { currencyOf, fitsCurrency, formatDecimal } from "@servicepay/money";
 import type { ReadContext } from "#platform/context.ts";
-import { parseId } from "#platform/ids.ts";
 import { conflict, invalid, notFound } from "#platform/refusal.ts";
+import { findPaymentSet } from "./find-payment-set.ts";
 import type { PaymentSet } from "./payment-set.ts";
-import { findById, paymentSetOf } from "./store/payment-sets.ts";
 
 export interface Payable {
   paymentSetId: string;
   amount: Amount;
   currency: CurrencyCode;
+  /** Where the caller has just read it. */
+  set?: PaymentSet;
 }
 
 /** The set, where it takes this amount now. */
-export async function payableSet(ctx: ReadContext, { paymentSetId, amount, currency }: Payable): Promise<PaymentSet> {
-  const id = parseId(paymentSetId);
-  const row = id === null ? undefined : await ctx.tx.row(findById, [ctx.tenantId, id]);
-  if (row === undefined) throw notFound("There is no such payment set.", "paymentSetId");
-  const set = paymentSetOf(row);
+export async function payableSet(ctx: ReadContext, payable: Payable): Promise<PaymentSet> {
+  const { paymentSetId, amount, currency } = payable;
+  const set = payable.set ?? (await findPaymentSet(ctx, paymentSetId));
+  if (set === undefined) throw notFound("There is no such payment set.", "paymentSetId");
   if (!set.isActive) throw conflict("The payment set is not in use.", { field: "paymentSetId", reason: "inactive" });
   if (currency !== set.currency) throw invalid("currency", `The payment set takes ${set.currency}.`, "other_currency");
   requirePayableAmount(set, amount);

@@ -1,6 +1,6 @@
 import type { Amount, CurrencyCode, Rate } from "@servicepay/money";
-import { joinTransaction } from "#platform/context.ts";
-import type { Context, WriteContext } from "#platform/context.ts";
+import { reading } from "#platform/context.ts";
+import type { Context, ReadContext } from "#platform/context.ts";
 import type { Bin } from "./bin.ts";
 import { binOf } from "./bin.ts";
 import type { CardPlansInput } from "./card-plans.ts";
@@ -41,10 +41,10 @@ export interface InstallmentOption {
 
 /** `subject` is the widget token's or link's id: tokens made for one serve no other. */
 export async function paymentOptions(
-  ctx: Context | WriteContext,
+  ctx: Context | ReadContext,
   input: CardPlansInput & { subject: string },
 ): Promise<PosOption[]> {
-  const { card, offers } = await joinTransaction(ctx, (tx) => cardPlans(tx, input));
+  const { card, offers } = await cardPlans(reading(ctx), input);
   const bin = binOf(input.bin) ?? "";
   const expiresAt = new Date(ctx.clock.now().getTime() + INSTALLMENT_TOKEN_SECONDS * 1_000);
   return offers.map(({ terminal, plans }, index) => ({

@@ -1,7 +1,8 @@
 import type { Amount, CurrencyCode } from "@servicepay/money";
-import { joinTransaction } from "#platform/context.ts";
-import type { Context, WriteContext } from "#platform/context.ts";
+import { reading } from "#platform/context.ts";
+import type { Context, ReadContext } from "#platform/context.ts";
 import { invalid } from "#platform/refusal.ts";
+import { together } from "#platform/together.ts";
 import { binOf, installmentProgram } from "./bin.ts";
 import { findBin } from "./find-bin.ts";
 import type { InstallmentClaims } from "./installment-token.ts";
@@ -20,7 +21,7 @@ export interface ExpectedInstallment {
 
 /** The plan that a payer chose. Refuses a token that is forged, expired, or made for another payment, card or amount. */
 export async function readInstallmentToken(
-  ctx: Context | WriteContext,
+  ctx: Context | ReadContext,
   token: string,
   expected: ExpectedInstallment,
 ): Promise<Plan> {
@@ -35,18 +36,15 @@ export async function readInstallmentToken(
     throw refusal("The installment choice was made for another currency.", "other_currency");
   const bin = binOf(expected.bin);
   if (bin === null || !bin.startsWith(claims.bin)) throw otherCard();
-  return joinTransaction(ctx, async (tx) => {
-    await requireStillOffered(tx, claims, bin);
-    return plan;
-  });
+  await requireStillOffered(reading(ctx), claims, bin);
+  return plan;
 }
 
 /** Fewer digits may have been typed then than are known now, and a terminal may have been taken out of use. */
-async function requireStillOffered(ctx: WriteContext, { plan }: InstallmentClaims, bin: string): Promise<void> {
-  const card = await findBin(ctx, bin);
+async function requireStillOffered(ctx: ReadContext, { plan }: InstallmentClaims, bin: string): Promise<void> {
+  const [card, terminals] = await together(findBin(ctx, bin), usableTerminals(ctx, plan.paymentSetId, plan.currency));
   refuseTestBin(ctx, bin, card);
   if (plan.installments > 1 && installmentProgram(card) !== plan.program) throw otherCard();
-  const terminals = await usableTerminals(ctx, plan.paymentSetId, plan.currency);
   if (!terminals.some(({ id }) => id === plan.terminalId)) {
     throw refusal("The installment choice is no longer offered: choose again.", "not_offered");
   }

@@ -15,6 +15,7 @@ import { CommitUnknown, violatedUnique } from "#platform/database/failures.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { newId } from "#platform/ids.ts";
 import { Refusal } from "#platform/refusal.ts";
+import { together } from "#platform/together.ts";
 import { isBeforeSubmitting } from "./attempt.ts";
 import type { Attempt, Outcome } from "./attempt.ts";
 import { moveAttempt } from "./move-attempt.ts";
@@ -24,7 +25,7 @@ import { notSubmitted } from "./reduce-attempt.ts";
 import { settle } from "./settle.ts";
 import type { WriteBeside } from "./settle.ts";
 import { lockAttempt, selectLiveSale, selectSubmission, submitAttempt } from "./store/attempts.ts";
-import { lockPaymentOf, movePayment } from "./store/payments.ts";
+import { lockPaymentOf, startProcessingPayment } from "./store/payments.ts";
 
 /** What is asked of the bank. What can charge a card is only ever in memory here. */
 export type BankRequest =
@@ -48,9 +49,9 @@ export async function authorize(
   request: BankRequest,
   writeBeside?: WriteBeside,
 ): Promise<Attempt> {
-  const { terminal } = await openTerminal(ctx, attempt.terminalId);
-  const submitted = await writeAhead(ctx, attempt);
-  if (submitted === null) return winnerOver(ctx, attempt);
+  const submission = await writeAhead(ctx, attempt);
+  if (submission === null) return winnerOver(ctx, attempt);
+  const { submitted, terminal } = submission;
   await faultPoint("payments.submit_after_commit");
   if (isPastDeadline(ctx, submitted)) return submitted;
   const { outcome, evidence } = await callBank(ctx, terminal, submitted, request);
@@ -59,34 +60,48 @@ export async function authorize(
   return settle(ctx, submitted, { outcome, evidence }, writeBeside);
 }
 
+interface Submission {
+  submitted: Attempt;
+  terminal: Terminal;
+}
+
+/** The payment or the attempt is not where it has to be: nothing of the transaction stays. */
+class NotOurs extends Error {}
+
 /** Null = not ours to submit. */
-async function writeAhead(ctx: Context, attempt: Attempt): Promise<Attempt | null> {
+async function writeAhead(ctx: Context, attempt: Attempt): Promise<Submission | null> {
   const claimId = newId();
   try {
     return await inTransaction(ctx, (ctx) => submit(ctx, attempt, claimId));
   } catch (error) {
-    if (violatedUnique(error) === "one_live_charge") return null;
+    if (error instanceof NotOurs || violatedUnique(error) === "one_live_charge") return null;
     if (error instanceof CommitUnknown) return resume(ctx, attempt, claimId);
     throw error;
   }
 }
 
-async function submit(ctx: WriteContext, attempt: Attempt, claimId: string): Promise<Attempt | null> {
-  const payment = await lockPaymentOf(ctx, attempt);
-  if (!isSubmittable(payment, attempt)) return null;
-  if (!(await submitAttempt(ctx, attempt, claimId, DEADLINE_MS))) return null;
-  if (attempt.kind === "sale") await movePayment(ctx, payment, "processing");
+/** A terminal that does not open submits nothing. */
+async function submit(ctx: WriteContext, attempt: Attempt, claimId: string): Promise<Submission> {
+  const [{ terminal }, payment, , submitted] = await together(
+    openTerminal(ctx, attempt.terminalId),
+    lockPaymentOf(ctx, attempt),
+    attempt.kind === "sale" && startProcessingPayment(ctx, attempt),
+    submitAttempt(ctx, attempt, claimId, DEADLINE_MS),
+  );
+  if (!isSubmittable(payment, attempt) || submitted === undefined) throw new NotOurs();
   await faultPoint("payments.submit_before_commit");
-  return (await selectSubmission(ctx, attempt.id, claimId)) ?? null;
+  return { submitted, terminal };
 }
 
 /** The connection died while committing: the row tells. Late, the attempt is left to the workers, who only ask. */
-async function resume(ctx: Context, attempt: Attempt, claimId: string): Promise<Attempt | null> {
+async function resume(ctx: Context, attempt: Attempt, claimId: string): Promise<Submission | null> {
   const submitted = await inTransaction(ctx, (ctx) => selectSubmission(ctx, attempt.id, claimId));
   if (submitted === undefined)
     throw new Refusal("ERR_UNAVAILABLE", "Nothing was charged. Please try again.", { retryAfterSeconds: 1 });
   const ageMs = ctx.clock.now().getTime() - submitted.submittedAt!.getTime();
-  return ageMs <= RESUME_WITHIN_MS ? submitted : null;
+  if (ageMs > RESUME_WITHIN_MS) return null;
+  const { terminal } = await openTerminal(ctx, attempt.terminalId);
+  return { submitted, terminal };
 }
 
 /** A process that was paused this long sends nothing any more: others are finding out what became of the attempt. */

@@ -1,10 +1,10 @@
 import type { CardTestingLimits } from "#platform/config/config.ts";
-import type { WriteContext } from "#platform/context.ts";
+import type { ReadContext, WriteContext } from "#platform/context.ts";
 import { senderOf } from "#platform/http/sender.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { AttemptId } from "./attempt.ts";
 import type { PaymentId } from "./payment.ts";
-import { countAndAddTry, countTries } from "./store/card-tries.ts";
+import { alarmOf, countAndAddTry, countTries } from "./store/card-tries.ts";
 import type { RecentTries } from "./store/card-tries.ts";
 
 export const WINDOW_MS = 3_600_000;
@@ -20,17 +20,22 @@ export interface CardTry {
   payerAddress: string | null;
 }
 
+/** Whether the company's payments look like the testing of stolen cards: then 3-D Secure is not left out. */
+export async function isUnderAttack({ tx, tenantId, clock }: ReadContext): Promise<boolean> {
+  return (await tx.row(alarmOf, [tenantId, clock.now()])) !== undefined;
+}
+
 /**
  * Counts this try with the ones of the last hour, and refuses it where they look like the testing of stolen cards: 429
- * with the reason "card_testing". Answers whether the company is under such an attack: then 3-D Secure is not left out.
+ * with the reason "card_testing".
  */
 export async function admitTry(
   ctx: WriteContext,
   card: CardTry,
   { attemptId, paymentId }: { attemptId: AttemptId; paymentId: PaymentId },
-): Promise<{ isUnderAttack: boolean }> {
+): Promise<void> {
   const recent = await ctx.tx.row(countAndAddTry, [...valuesOf(ctx, card), attemptId, paymentId]);
-  return judge(ctx, recent!);
+  judge(ctx, recent!);
 }
 
 /** The same before there is an attempt, without counting it. */
@@ -54,12 +59,11 @@ export function reasonAgainst(
   return paymentsPerCard > 0 && recent.card_failed >= paymentsPerCard ? "many_payments_of_one_card" : null;
 }
 
-function judge({ config, metrics }: WriteContext, recent: RecentTries): { isUnderAttack: boolean } {
-  const isUnderAttack = recent.alarm_until !== null;
+function judge({ config, metrics }: WriteContext, recent: RecentTries): void {
   const { cardsPerAddress } = config.cardTesting;
-  const narrowed = isUnderAttack ? Math.ceil(cardsPerAddress / ALARM_DIVISOR) : cardsPerAddress;
+  const narrowed = recent.alarm_until === null ? cardsPerAddress : Math.ceil(cardsPerAddress / ALARM_DIVISOR);
   const reason = reasonAgainst(recent, { ...config.cardTesting, cardsPerAddress: narrowed });
-  if (reason === null) return { isUnderAttack };
+  if (reason === null) return;
   metrics
     .counter("servicepay_card_tries_refused_total", "Tries to pay that looked like the testing of cards.", ["reason"])
     .inc({ reason });

@@ -30,16 +30,21 @@ export interface NewPayment {
   locale: PaymentLocale;
   /** Given by a caller who has to name it before it is written. */
   id?: PaymentId;
+  /** Its first try is begun in the same transaction, and counts already. */
+  isTriedAtOnce?: boolean;
 }
 
+/** What the transaction that opened it knows of a payment. */
+export type OpenedPayment = StoredPayment;
+
 /** Opens a payment. Nothing is charged before startPayment. */
-export async function createPayment(ctx: WriteContext, input: NewPayment): Promise<Payment> {
+export async function createPayment(ctx: WriteContext, input: NewPayment): Promise<OpenedPayment> {
   const [payment] = await createPayments([{ ctx, input }]);
   return payment!;
 }
 
 /** The same for requests that share a transaction, in their order. */
-export async function createPayments(requests: readonly Sharer<NewPayment>[]): Promise<Payment[]> {
+export async function createPayments(requests: readonly Sharer<NewPayment>[]): Promise<OpenedPayment[]> {
   const [first] = requests;
   if (first === undefined) return [];
   const payments = requests.map(({ ctx, input }) => ({ ctx, payment: newPayment(ctx, input) }));
@@ -53,13 +58,13 @@ export async function createPayments(requests: readonly Sharer<NewPayment>[]): P
   return payments.map(({ payment }) => payment);
 }
 
-function newPayment({ clock }: WriteContext, input: NewPayment): StoredPayment {
+function newPayment({ clock }: WriteContext, { isTriedAtOnce = false, ...input }: NewPayment): StoredPayment {
   return {
     ...input,
     id: input.id ?? newId<"payment">(),
     orderReference: newOrderReference(),
     state: "open",
-    attemptsUsed: 0,
+    attemptsUsed: isTriedAtOnce ? 1 : 0,
     chargedAmount: null,
     refundedAmount: zero,
     cancelRequestedAt: null,

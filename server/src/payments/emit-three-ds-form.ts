@@ -1,18 +1,19 @@
 import type { Amount, CurrencyCode } from "@servicepay/money";
-import type { ThreeDsForm } from "#acquirers/registry.ts";
+import type { Card, ThreeDsForm } from "#acquirers/registry.ts";
 import { takeCard } from "#cards/index.ts";
 import { openTerminal } from "#payment-sets/index.ts";
-import { inTransaction } from "#platform/context.ts";
+import { inTransaction, reading } from "#platform/context.ts";
 import type { Context, WriteContext } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { Refusal } from "#platform/refusal.ts";
+import { together } from "#platform/together.ts";
 import type { Attempt } from "./attempt.ts";
 import { moveAttempt } from "./move-attempt.ts";
 import { pageLook } from "./page-look.ts";
 import type { PageLook } from "./page-look.ts";
 import type { PaymentLocale } from "./payment.ts";
 import { claimForm, lockAttempt, selectAttemptByToken } from "./store/attempts.ts";
-import { lockPaymentOf, selectPayment } from "./store/payments.ts";
+import { lockPaymentOf, selectPaymentOfStep } from "./store/payments.ts";
 import { cardDataGone } from "./three-ds-declines.ts";
 import type { ThreeDsToken } from "./three-ds-token.ts";
 
@@ -36,18 +37,25 @@ export type FormEmission =
 
 /** The form that takes the payer to the bank. It holds the card, so it exists once: the sealed card is deleted with it. */
 export async function emitThreeDsForm(ctx: Context, token: ThreeDsToken): Promise<FormEmission | null> {
-  const { attempt, payment } = await inTransaction(ctx, (ctx) => findStep(ctx, token));
+  const read = reading(ctx);
+  const [attempt, payment] = await together(
+    selectAttemptByToken(read, token.hash),
+    selectPaymentOfStep(read, token.hash),
+  );
   if (attempt === undefined || payment === undefined) return null;
   const { locale } = attempt;
-  const look = await pageLook(ctx, payment.paymentSetId);
+  const isOpen = attempt.state === "AUTH_PENDING" && attempt.formEmittedAt === null;
+  const [look, opened] = await together(
+    pageLook(ctx, payment.paymentSetId),
+    isOpen ? openTerminal(ctx, attempt.terminalId) : null,
+  );
   const closed: FormEmission = { kind: "closed", returnUrl: attempt.returnUrl ?? "/", locale, look };
-  if (attempt.state !== "AUTH_PENDING" || attempt.formEmittedAt !== null) return closed;
-  const { terminal } = await openTerminal(ctx, attempt.terminalId);
-  const card = await inTransaction(ctx, (ctx) => takeCardForForm(ctx, attempt, token));
+  if (opened === null) return closed;
+  const card = await cardForForm(ctx, attempt, token);
   if (card === null) return closed;
   await faultPoint("payments.form_after_commit");
   const { bankOrderId, currency, installments } = attempt;
-  const form = terminal.startThreeDs({
+  const form = opened.terminal.startThreeDs({
     bankOrderId,
     currency,
     installments,
@@ -61,20 +69,37 @@ export async function emitThreeDsForm(ctx: Context, token: ThreeDsToken): Promis
   return { kind: "form", form, locale, look, bankName, chargedAmount, currency };
 }
 
-async function findStep(ctx: WriteContext, token: ThreeDsToken) {
-  const attempt = await selectAttemptByToken(ctx, token.hash);
-  return { attempt, payment: attempt && (await selectPayment(ctx, attempt.paymentId)) };
+/** The form is not the caller's to show: nothing of the transaction stays. */
+class NotShown extends Error {}
+
+async function cardForForm(ctx: Context, attempt: Attempt, token: ThreeDsToken): Promise<Card | null> {
+  try {
+    return await inTransaction(ctx, (ctx) => takeCardForForm(ctx, attempt, token));
+  } catch (error) {
+    if (error instanceof NotShown) return null;
+    throw error;
+  }
 }
 
-async function takeCardForForm(ctx: WriteContext, { id, paymentId, cardDataId }: Attempt, token: ThreeDsToken) {
-  const payment = await lockPaymentOf(ctx, { paymentId });
-  const attempt = await lockAttempt(ctx, id);
-  if (payment.state !== "open" || cardDataId === null || !(await claimForm(ctx, attempt))) return null;
-  try {
-    return await takeCard(ctx, cardDataId, token.secret);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+async function takeCardForForm(
+  ctx: WriteContext,
+  { id, paymentId, cardDataId }: Attempt,
+  token: ThreeDsToken,
+): Promise<Card | null> {
+  if (cardDataId === null) return null;
+  const [payment, attempt, isOurs, card] = await together(
+    lockPaymentOf(ctx, { paymentId }),
+    lockAttempt(ctx, id),
+    claimForm(ctx, id),
+    takeCard(ctx, cardDataId, token.secret).catch(nullOfRefusal),
+  );
+  if (payment.state !== "open" || !isOurs) throw new NotShown();
+  if (card === null)
     await moveAttempt(ctx, payment, attempt, { kind: "abandoned", decline: cardDataGone, reason: "card_data_gone" });
-    return null;
-  }
+  return card;
+}
+
+function nullOfRefusal(error: unknown): null {
+  if (error instanceof Refusal) return null;
+  throw error;
 }

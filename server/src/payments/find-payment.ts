@@ -1,4 +1,4 @@
-import { joinTransaction } from "#platform/context.ts";
+import { joinTransaction, reading } from "#platform/context.ts";
 import type { Context, ReadContext, WriteContext } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import type { Payment } from "./payment.ts";
@@ -6,9 +6,9 @@ import { selectLiveSale, selectPaidKeys } from "./store/attempts.ts";
 import { selectPayment, selectPaymentByAttempt, selectPaymentByReference } from "./store/payments.ts";
 import type { StoredPayment } from "./store/payments.ts";
 
-export async function findPayment(ctx: Context | WriteContext, paymentId: string): Promise<Payment | undefined> {
+export async function findPayment(ctx: Context | ReadContext, paymentId: string): Promise<Payment | undefined> {
   const id = parseId(paymentId);
-  return id === null ? undefined : joinTransaction(ctx, (ctx) => selectPayment(ctx, id));
+  return id === null ? undefined : selectPayment(reading(ctx), id);
 }
 
 /** By our order reference or the merchant's own; of several, the paid one, or else the newest. */

@@ -5,18 +5,19 @@ import { activateSavedCard, discardSavedCard } from "#cards/index.ts";
 import { postCollection } from "#current-accounts/index.ts";
 import { findCustomer } from "#customers/index.ts";
 import type { WriteContext } from "#platform/context.ts";
+import { together } from "#platform/together.ts";
 import { alertPeople } from "./alert-people.ts";
+import { attemptAfter } from "./attempt-changes.ts";
 import type { Attempt } from "./attempt.ts";
 import { consequencesOf } from "./consequences.ts";
 import type { Consequences, ReversedSale } from "./consequences.ts";
 import { tellMerchant } from "./events.ts";
 import { receivablePart, reversalJournal, saleJournal } from "./journal.ts";
-import type { JournalEntry } from "./journal.ts";
 import type { PaymentState } from "./payment.ts";
 import { reduceAttempt } from "./reduce-attempt.ts";
-import { selectAttempt, selectAttempts, takeStep } from "./store/attempts.ts";
+import { selectAttempts, takeStep } from "./store/attempts.ts";
 import { releaseAttempt } from "./store/claims.ts";
-import { insertLedgerEntry } from "./store/evidence.ts";
+import { insertJournal } from "./store/evidence.ts";
 import { giveOneTryBack, movePayment, refundOfPayment, succeedPayment } from "./store/payments.ts";
 import type { StoredPayment } from "./store/payments.ts";
 
@@ -24,18 +25,29 @@ import type { StoredPayment } from "./store/payments.ts";
 export async function followUp(ctx: WriteContext, payment: StoredPayment, attempt: Attempt): Promise<void> {
   const sale = attempt.kind === "sale" ? null : await reversedBy(ctx, attempt);
   const consequences = consequencesOf(payment, attempt, sale, ctx.clock.now());
-  if (consequences.needsPeople) await needPeople(ctx, payment, attempt);
-  if (consequences.payment !== null) await movePaymentBy(ctx, payment, attempt, consequences.payment);
-  if (consequences.isTryGivenBack) await giveOneTryBack(ctx, payment);
-  if (consequences.isBooked) await book(ctx, payment, attempt, sale);
-  await settleSavedCard(ctx, attempt, consequences.savedCard);
-  for (const { of, state } of consequences.told) {
+  await together(
+    consequences.needsPeople && needPeople(ctx, payment, attempt),
+    consequences.payment !== null && movePaymentBy(ctx, payment, attempt, consequences.payment),
+    consequences.isTryGivenBack && giveOneTryBack(ctx, payment),
+    consequences.isBooked && book(ctx, payment, attempt, sale),
+    settleSavedCard(ctx, attempt, consequences.savedCard),
+    tell(ctx, payment, attempt, consequences.told),
+    consequences.audited !== null && audit(ctx, payment, attempt, consequences.audited),
+  );
+  if (sale !== null && consequences.sale !== null) await followWithSale(ctx, payment, sale, consequences.sale);
+}
+
+async function tell(
+  ctx: WriteContext,
+  payment: StoredPayment,
+  attempt: Attempt,
+  told: Consequences["told"],
+): Promise<void> {
+  for (const { of, state } of told) {
     const isOfAttempt = of === "attempt";
     const id = isOfAttempt ? attempt.id : payment.id;
     await tellMerchant(ctx, payment, { id, state, decline: isOfAttempt ? attempt.decline : null });
   }
-  if (consequences.audited !== null) await audit(ctx, payment, attempt, consequences.audited);
-  if (sale !== null && consequences.sale !== null) await followWithSale(ctx, payment, sale, consequences.sale);
 }
 
 async function reversedBy(ctx: WriteContext, reversal: Attempt): Promise<Attempt & ReversedSale> {
@@ -64,13 +76,11 @@ async function movePaymentBy(
 }
 
 async function book(ctx: WriteContext, payment: StoredPayment, attempt: Attempt, sale: Attempt | null): Promise<void> {
-  if (sale === null) {
-    await post(ctx, attempt, saleJournal(attempt));
-    return postToAccount(ctx, payment, attempt, attempt.amount);
-  }
   const { refundedAmount } = payment;
-  await post(ctx, attempt, reversalJournal(sale, refundedAmount, attempt.chargedAmount));
-  await postToAccount(ctx, payment, attempt, receivablePart(sale, refundedAmount, attempt.chargedAmount));
+  const { amount, chargedAmount } = attempt;
+  const journal = sale === null ? saleJournal(attempt) : reversalJournal(sale, refundedAmount, chargedAmount);
+  const receivable = sale === null ? amount : receivablePart(sale, refundedAmount, chargedAmount);
+  await together(insertJournal(ctx, attempt, journal), postToAccount(ctx, payment, attempt, receivable));
 }
 
 async function settleSavedCard(
@@ -89,19 +99,16 @@ async function followWithSale(
   fate: NonNullable<Consequences["sale"]>,
 ): Promise<void> {
   if (fate.kind === "reversedAgain") return releaseAttempt(ctx, sale, fate.at);
-  const step = reduceAttempt(sale, fate, ctx.clock.now());
-  if (step === null || !(await takeStep(ctx, sale, step)))
+  const now = ctx.clock.now();
+  const step = reduceAttempt(sale, fate, now);
+  if (step === null || !(await takeStep(ctx, sale, step, now)))
     throw new Error(`sale ${sale.id} is no longer being reversed`);
-  await followUp(ctx, payment, (await selectAttempt(ctx, sale.id))!);
+  await followUp(ctx, payment, attemptAfter(sale, step, now));
 }
 
 async function needPeople(ctx: WriteContext, payment: StoredPayment, attempt: Attempt): Promise<void> {
   alertPeople(ctx, attempt);
   await audit(ctx, payment, attempt, "payment.needs_people");
-}
-
-async function post(ctx: WriteContext, attempt: Attempt, entries: readonly JournalEntry[]): Promise<void> {
-  for (const { leg, amount } of entries) await insertLedgerEntry(ctx, attempt, leg, amount, attempt.currency);
 }
 
 /** The customer's debt moves by the order's amount; a mark-up is the payer's own cost. */

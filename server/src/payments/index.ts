@@ -3,8 +3,8 @@ export type { Payment, PaymentId, PaymentLocale, PaymentSource, PaymentState } f
 export type { AttemptId, AttemptState } from "./attempt.ts";
 export { createPayment, createPayments } from "./create-payment.ts";
 export type { NewPayment } from "./create-payment.ts";
-export { beginPayment, continuePayment, startPayment } from "./start-payment.ts";
-export type { BegunPayment, PaymentStart, StartResult } from "./start-payment.ts";
+export { beginPayment, continuePayment, startPayment, tryRules } from "./start-payment.ts";
+export type { BegunPayment, FreshPayment, PaymentStart, StartResult } from "./start-payment.ts";
 export type { PaymentResult } from "./payment-result.ts";
 export {
   findPayment,

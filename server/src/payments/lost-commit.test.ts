@@ -7,11 +7,11 @@ import { startPayment } from "./start-payment.ts";
 
 for (const afterServer of [false, true]) {
   const when = afterServer ? "after the server did it" : "before the server saw it";
-  // The transactions of a direct sale: the attempt is opened, the terminal read, the write-ahead, the settlement.
+  // The transactions of a direct sale: the attempt is opened, the write-ahead, the settlement.
   for (const [commits, name] of [
     [1, "opening"],
-    [3, "write-ahead"],
-    [4, "settlement"],
+    [2, "write-ahead"],
+    [3, "settlement"],
   ] as const) {
     test(`a COMMIT of the ${name} whose connection is lost ${when} is looked up, not assumed`, async (t) => {
       const world = await paymentWorld(t);

@@ -1,9 +1,11 @@
 import type { WriteContext } from "#platform/context.ts";
+import { together } from "#platform/together.ts";
+import { attemptAfter } from "./attempt-changes.ts";
 import { reduceAttempt } from "./reduce-attempt.ts";
 import type { AttemptEvent } from "./reduce-attempt.ts";
 import type { Attempt } from "./attempt.ts";
 import { followUp } from "./follow-up.ts";
-import { selectAttempt, takeStep } from "./store/attempts.ts";
+import { takeStep } from "./store/attempts.ts";
 import type { StoredPayment } from "./store/payments.ts";
 
 /**
@@ -16,9 +18,34 @@ export async function moveAttempt(
   attempt: Attempt,
   event: AttemptEvent,
 ): Promise<Attempt | null> {
-  const step = reduceAttempt(attempt, event, ctx.clock.now());
-  if (step === null || !(await takeStep(ctx, attempt, step))) return null;
-  const moved = (await selectAttempt(ctx, attempt.id))!;
+  const now = ctx.clock.now();
+  const step = reduceAttempt(attempt, event, now);
+  if (step === null || !(await takeStep(ctx, attempt, step, now))) return null;
+  const moved = attemptAfter(attempt, step, now);
   if (step.path.length > 0) await followUp(ctx, payment, moved);
+  return moved;
+}
+
+/**
+ * The same of an attempt that is locked as well, so that nobody can be faster: all of it is asked for at once, and with it
+ * what the caller writes beside.
+ */
+export async function moveLockedAttempt(
+  ctx: WriteContext,
+  payment: StoredPayment,
+  attempt: Attempt,
+  event: AttemptEvent,
+  beside: (moved: Attempt) => Promise<void> = async () => {},
+): Promise<Attempt | null> {
+  const now = ctx.clock.now();
+  const step = reduceAttempt(attempt, event, now);
+  if (step === null) return null;
+  const moved = attemptAfter(attempt, step, now);
+  const [isTaken] = await together(
+    takeStep(ctx, attempt, step, now),
+    step.path.length > 0 && followUp(ctx, payment, moved),
+    beside(moved),
+  );
+  if (!isTaken) throw new Error(`attempt ${attempt.id} was locked and has changed`);
   return moved;
 }

@@ -2,6 +2,7 @@ import type { BrandModel } from "@servicepay/checkout/render";
 import { brandingFor, brandModel } from "#branding/index.ts";
 import { findOwnTenant } from "#identity/index.ts";
 import type { Context } from "#platform/context.ts";
+import { together } from "#platform/together.ts";
 
 /** Whom the payer pays, as the merchant wants to be seen. */
 export interface PageLook {
@@ -11,7 +12,7 @@ export interface PageLook {
 
 /** How the pages of a payment look, from its first to its last. */
 export async function pageLook(ctx: Context, paymentSetId: string): Promise<PageLook> {
-  const branding = await brandingFor(ctx, paymentSetId);
-  const merchantName = branding?.name ?? (await findOwnTenant(ctx)).name;
+  const [branding, tenant] = await together(brandingFor(ctx, paymentSetId), findOwnTenant(ctx));
+  const merchantName = branding?.name ?? tenant.name;
   return { merchantName, brand: branding === undefined ? null : brandModel(branding) };
 }

@@ -1,14 +1,15 @@
 import { recordAudit } from "#audit/index.ts";
 import type { Authentication, ThreeDsResult } from "#acquirers/registry.ts";
 import { openTerminal } from "#payment-sets/index.ts";
-import { inTransaction } from "#platform/context.ts";
+import { inTransaction, reading } from "#platform/context.ts";
 import type { Context, WriteContext } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { sha256 } from "#platform/crypto.ts";
 import { newId } from "#platform/ids.ts";
+import { together } from "#platform/together.ts";
 import type { Attempt, AttemptId } from "./attempt.ts";
 import { authorize } from "./authorize.ts";
-import { moveAttempt } from "./move-attempt.ts";
+import { moveLockedAttempt } from "./move-attempt.ts";
 import { lockAttempt, selectAttempt, selectAttemptByToken } from "./store/attempts.ts";
 import { wakeAttempt } from "./store/claims.ts";
 import { insertThreeDsReturn, judgeReturn, selectUnjudgedReturn } from "./store/evidence.ts";
@@ -35,7 +36,7 @@ export async function receiveThreeDsReturn(
   ctx: Context,
   { token, method, fields }: ThreeDsReturn,
 ): Promise<string | null> {
-  const attempt = await inTransaction(ctx, (ctx) => selectAttemptByToken(ctx, token.hash));
+  const attempt = await selectAttemptByToken(reading(ctx), token.hash);
   if (attempt === undefined) return null;
   const returnUrl = attempt.returnUrl ?? "/";
   if (Object.keys(fields).length === 0) return returnUrl; // Somebody looked at the address: nothing to judge.
@@ -51,9 +52,11 @@ export async function receiveThreeDsReturn(
       redacted: redactFields(fields),
       sealed,
     };
-    await lockPaymentOf(ctx, attempt);
-    const isNew = await insertThreeDsReturn(ctx, received);
-    const current = await lockAttempt(ctx, attempt.id);
+    const [, isNew, current] = await together(
+      lockPaymentOf(ctx, attempt),
+      insertThreeDsReturn(ctx, received),
+      lockAttempt(ctx, attempt.id),
+    );
     const takeoverAt = new Date(ctx.clock.now().getTime() + TAKEOVER_MS);
     if (isNew && current.state === "AUTH_PENDING") await wakeAttempt(ctx, current, takeoverAt);
   });
@@ -71,14 +74,12 @@ export async function receiveThreeDsReturn(
 export async function continueThreeDsReturn(ctx: Context, attemptId: AttemptId): Promise<void> {
   const RETURNS_MAX = 20;
   for (let judged = 0; judged < RETURNS_MAX; judged += 1) {
-    const next = await inTransaction(ctx, async (ctx) => ({
-      attempt: await selectAttempt(ctx, attemptId),
-      received: await selectUnjudgedReturn(ctx, attemptId),
-    }));
-    if (next.attempt === undefined || next.received === undefined) return;
-    const { id, sealed } = next.received;
-    const result = await verify(ctx, next.attempt, ctx.keys.open("card-data", sealed, returnContext(ctx, id)));
-    const authenticated = await inTransaction(ctx, (ctx) => judge(ctx, next.attempt!, id, result));
+    const read = reading(ctx);
+    const [attempt, received] = await together(selectAttempt(read, attemptId), selectUnjudgedReturn(read, attemptId));
+    if (attempt === undefined || received === undefined) return;
+    const { id, sealed } = received;
+    const result = await verify(ctx, attempt, ctx.keys.open("card-data", sealed, returnContext(ctx, id)));
+    const authenticated = await inTransaction(ctx, (ctx) => judge(ctx, attempt, id, result));
     await faultPoint("payments.return_after_judgement");
     if (authenticated !== null && result.kind === "authenticated") {
       await authorize(ctx, authenticated, { kind: "complete", authentication: result.authentication });
@@ -113,8 +114,7 @@ async function judge(
   returnId: string,
   result: ThreeDsResult,
 ): Promise<Attempt | null> {
-  const payment = await lockPaymentOf(ctx, { paymentId });
-  const attempt = await lockAttempt(ctx, id);
+  const [payment, attempt] = await together(lockPaymentOf(ctx, { paymentId }), lockAttempt(ctx, id));
   if (result.kind === "forged") {
     await judgeReturn(ctx, returnId, "forged", result.reason);
     const details = { attemptId: id, reason: result.reason };
@@ -127,19 +127,25 @@ async function judge(
     return null;
   }
   if (attempt.expiresAt !== null && attempt.expiresAt <= ctx.clock.now()) {
-    await judgeReturn(ctx, returnId, "late", "expired");
-    await moveAttempt(ctx, payment, attempt, { kind: "abandoned", decline: authenticationTimedOut, reason: "expired" });
+    const abandoned = { kind: "abandoned", decline: authenticationTimedOut, reason: "expired" } as const;
+    await together(judgeReturn(ctx, returnId, "late", "expired"), moveLockedAttempt(ctx, payment, attempt, abandoned));
     return null;
   }
   if (result.kind === "failed") {
-    await judgeReturn(ctx, returnId, "failed", result.reason);
-    await moveAttempt(ctx, payment, attempt, { kind: "abandoned", decline: declineOf(result), reason: result.reason });
+    const abandoned = { kind: "abandoned", decline: declineOf(result), reason: result.reason } as const;
+    await together(
+      judgeReturn(ctx, returnId, "failed", result.reason),
+      moveLockedAttempt(ctx, payment, attempt, abandoned),
+    );
     return null;
   }
-  await judgeReturn(ctx, returnId, "accepted", null);
   const authentication = Buffer.from(JSON.stringify(result.authentication));
   const sealed = ctx.keys.seal("card-data", authentication, authenticationContext(ctx, id));
-  return moveAttempt(ctx, payment, { ...attempt, authentication: sealed }, { kind: "authenticated" });
+  const [, authenticated] = await together(
+    judgeReturn(ctx, returnId, "accepted", null),
+    moveLockedAttempt(ctx, payment, { ...attempt, authentication: sealed }, { kind: "authenticated" }),
+  );
+  return authenticated;
 }
 
 function returnContext({ tenantId }: Context, id: string): string {

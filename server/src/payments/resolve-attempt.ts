@@ -5,10 +5,11 @@ import { inTransaction } from "#platform/context.ts";
 import type { Context, WriteContext } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { newId } from "#platform/ids.ts";
+import { together } from "#platform/together.ts";
 import { findingOf } from "./finding-of-status.ts";
 import type { RefundsBefore } from "./finding-of-status.ts";
 import type { Attempt, Finding, Outcome } from "./attempt.ts";
-import { moveAttempt } from "./move-attempt.ts";
+import { moveLockedAttempt } from "./move-attempt.ts";
 import { observeBankCall } from "./observe-bank-call.ts";
 import { lockAttempt, selectAttempts } from "./store/attempts.ts";
 import { recordBankCall, selectLateReply } from "./store/evidence.ts";
@@ -36,18 +37,18 @@ interface BeforeAsking {
 }
 
 async function beginResolution(ctx: WriteContext, claimed: Attempt): Promise<BeforeAsking | null> {
-  const payment = await lockPaymentOf(ctx, claimed);
-  let attempt: Attempt | null = await lockAttempt(ctx, claimed.id);
+  const [payment, locked] = await together(lockPaymentOf(ctx, claimed), lockAttempt(ctx, claimed.id));
+  let attempt: Attempt | null = locked;
   if (attempt.fence !== claimed.fence) return null;
-  if (attempt.state === "SUBMITTING") attempt = await moveAttempt(ctx, payment, attempt, { kind: "leaseExpired" });
+  if (attempt.state === "SUBMITTING")
+    attempt = await moveLockedAttempt(ctx, payment, attempt, { kind: "leaseExpired" });
   if (attempt?.state !== "UNKNOWN") return null;
-  const attempts = await selectAttempts(ctx, payment.id);
+  const [attempts, lateReply] = await together(selectAttempts(ctx, payment.id), selectLateReply(ctx, attempt.id));
   const sale = attempt.reversesId === null ? attempt : attempts.find(({ id }) => id === attempt.reversesId);
   if (sale === undefined) throw new Error(`${attempt.kind} ${attempt.id} has no sale`);
   const refunds = attempts.filter(({ kind, state }) => kind === "refund" && state === "APPROVED");
   const known = [sale, ...refunds].map(({ references }) => references.transactionId);
   const knownTransactions = known.filter((transactionId) => transactionId !== null);
-  const lateReply = await selectLateReply(ctx, attempt.id);
   const isEachKnown = refunds.every(({ references }) => references.transactionId !== null);
   return { attempt, sale, refundsBefore: { count: refunds.length, isEachKnown, knownTransactions }, lateReply };
 }
@@ -75,15 +76,14 @@ async function findOut(ctx: Context, { attempt, sale, refundsBefore, lateReply }
 }
 
 async function applyFinding(ctx: WriteContext, asked: Attempt, finding: Finding, call: Found["call"]): Promise<void> {
-  const payment = await lockPaymentOf(ctx, asked);
-  const attempt = await lockAttempt(ctx, asked.id);
+  const [payment, attempt] = await together(lockPaymentOf(ctx, asked), lockAttempt(ctx, asked.id));
   const isLate = attempt.fence !== asked.fence || attempt.state !== "UNKNOWN";
   if (call !== null)
     await recordBankCall(ctx, asked, { id: newId(), isLate, outcome: call.outcome, evidence: call.evidence });
   if (isLate) return;
   const isCancelled = attempt.kind === "sale" && payment.cancelRequestedAt !== null;
   const notFoundIsFinalAfterMs = call?.notFoundIsFinalAfterMs ?? Number.POSITIVE_INFINITY;
-  const moved = await moveAttempt(ctx, payment, attempt, {
+  const moved = await moveLockedAttempt(ctx, payment, attempt, {
     kind: "asked",
     finding,
     isCancelled,

@@ -5,19 +5,21 @@ import type { Context, WriteContext } from "#platform/context.ts";
 import { CommitUnknown, DatabaseUnavailable } from "#platform/database/failures.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { newId } from "#platform/ids.ts";
+import { together } from "#platform/together.ts";
 import { isUndecided } from "./attempt.ts";
 import type { Attempt, Outcome } from "./attempt.ts";
-import { moveAttempt } from "./move-attempt.ts";
+import { moveLockedAttempt } from "./move-attempt.ts";
 import { lockAttempt } from "./store/attempts.ts";
 import { wakeAttempt } from "./store/claims.ts";
 import { recordBankCall } from "./store/evidence.ts";
 import { lockPaymentOf } from "./store/payments.ts";
+import type { StoredPayment } from "./store/payments.ts";
 
 /** The lease outlasts all of these together. */
 const RETRY_AFTER_MS = [100, 400, 1_500, 4_000, 8_000];
 
-/** Writes something of the caller's in the transaction that settles the attempt. */
-export type WriteBeside = (ctx: WriteContext, settled: Attempt) => Promise<void>;
+/** Writes something of the caller's in the transaction that settles the attempt; `payment` is as it was before. */
+export type WriteBeside = (ctx: WriteContext, settled: Attempt, payment: StoredPayment) => Promise<void>;
 
 /**
  * Writes what the bank answered, and everything that follows from it, in one transaction. Run twice it changes nothing
@@ -66,20 +68,21 @@ interface Answer {
 
 async function settleOnce(ctx: WriteContext, submitted: Attempt, answer: Answer): Promise<Attempt> {
   const { id, outcome, evidence, writeBeside } = answer;
-  const payment = await lockPaymentOf(ctx, submitted);
-  const current = await lockAttempt(ctx, submitted.id);
+  const [payment, current] = await together(lockPaymentOf(ctx, submitted), lockAttempt(ctx, submitted.id));
   const isLate = current.state !== "SUBMITTING" || current.fence !== submitted.fence;
-  const isFirst = await recordBankCall(ctx, submitted, { id, outcome, evidence, isLate });
-  if (!isFirst) return current;
+  const recording = recordBankCall(ctx, submitted, { id, outcome, evidence, isLate });
   if (isLate) {
     // Another process holds it now, and may be asking the bank; what came late tells the resolution.
-    if (isUndecided(current.state)) await wakeAttempt(ctx, current, ctx.clock.now());
+    if ((await recording) && isUndecided(current.state)) await wakeAttempt(ctx, current, ctx.clock.now());
     return current;
   }
   const isCancelled = current.kind === "sale" && payment.cancelRequestedAt !== null;
-  const moved = await moveAttempt(ctx, payment, current, { kind: "replied", outcome, isCancelled });
-  if (moved === null) throw new Error(`attempt ${submitted.id} could not be settled`);
-  await writeBeside(ctx, moved);
+  const event = { kind: "replied", outcome, isCancelled } as const;
+  const [isFirst, moved] = await together(
+    recording,
+    moveLockedAttempt(ctx, payment, current, event, (settled) => writeBeside(ctx, settled, payment)),
+  );
+  if (!isFirst || moved === null) throw new Error(`attempt ${submitted.id} could not be settled`);
   await faultPoint("payments.settle_before_commit");
   return moved;
 }

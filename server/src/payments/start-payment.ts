@@ -2,19 +2,24 @@ import { acquirerByCode } from "#acquirers/registry.ts";
 import type { Card } from "#acquirers/registry.ts";
 import { maskPan, saveCard, sealCard } from "#cards/index.ts";
 import { findPaymentSet, isThreeDsRequired, refuseTestCard } from "#payment-sets/index.ts";
-import type { Plan } from "#payment-sets/index.ts";
+import type { PaymentSet, Plan } from "#payment-sets/index.ts";
 import { recordConsentAnswers } from "#consents/index.ts";
 import type { PayerAnswers } from "#consents/index.ts";
-import { inTransaction } from "#platform/context.ts";
-import type { Context, WriteContext } from "#platform/context.ts";
+import { inTransaction, reading } from "#platform/context.ts";
+import type { Context, ReadContext, WriteContext } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { newId } from "#platform/ids.ts";
 import { conflict, invalid, notFound } from "#platform/refusal.ts";
 import type { Refusal } from "#platform/refusal.ts";
+import { together } from "#platform/together.ts";
 import type { Attempt, AttemptId } from "./attempt.ts";
+import { openedAttempt } from "./attempt-changes.ts";
+import type { NewAttempt } from "./attempt-changes.ts";
 import { authorize } from "./authorize.ts";
-import { admitTry, suspectedCardTesting } from "./card-testing.ts";
-import { moveAttempt } from "./move-attempt.ts";
+import { admitTry, isUnderAttack, suspectedCardTesting } from "./card-testing.ts";
+import { paymentAfterSale } from "./consequences.ts";
+import type { OpenedPayment } from "./create-payment.ts";
+import { moveAttempt, moveLockedAttempt } from "./move-attempt.ts";
 import type { PaymentLocale } from "./payment.ts";
 import { whyNotPayable } from "./payment-rules.ts";
 import type { NotPayable } from "./payment-rules.ts";
@@ -25,7 +30,6 @@ import { insertAttempt, selectAttempts, selectLiveSale } from "./store/attempts.
 import { lockPayment, selectPayment, useOneTry } from "./store/payments.ts";
 import type { StoredPayment } from "./store/payments.ts";
 import { newThreeDsToken } from "./three-ds-token.ts";
-import type { ThreeDsToken } from "./three-ds-token.ts";
 
 export interface PaymentStart {
   paymentId: string;
@@ -73,13 +77,47 @@ export async function startPayment(ctx: Context, start: PaymentStart): Promise<S
   return (await continuePayment(ctx, begun)).result;
 }
 
-/** The first half of startPayment, in the transaction of what the caller writes beside it. */
-export async function beginPayment(ctx: WriteContext, start: PaymentStart): Promise<BegunPayment> {
+/** What a try is judged by, beside its payment. */
+export interface TryRules {
+  set: PaymentSet | undefined;
+  isUnderAttack: boolean;
+}
+
+export async function tryRules(ctx: ReadContext, { paymentSetId }: Plan): Promise<TryRules> {
+  const [set, underAttack] = await together(findPaymentSet(ctx, paymentSetId), isUnderAttack(ctx));
+  return { set, isUnderAttack: underAttack };
+}
+
+/** A payment that is opened in the transaction of its first try: nobody else knows of it yet. */
+export interface FreshPayment {
+  payment: OpenedPayment;
+  rules: TryRules;
+}
+
+/** Writes what the caller keeps of a try, in its transaction. */
+type BesideTry = (ctx: WriteContext, begun: BegunPayment) => Promise<void>;
+
+/**
+ * The first half of startPayment, in the transaction of what the caller writes beside it. Nothing is looked up of a fresh
+ * payment: it was opened with its first try counted.
+ */
+export async function beginPayment(
+  ctx: WriteContext,
+  start: PaymentStart,
+  fresh?: FreshPayment,
+  beside: BesideTry = async () => {},
+): Promise<BegunPayment> {
   refuseTestCard(ctx, start.card.pan);
-  const token = newThreeDsToken(ctx.tenantId);
-  const { attempt, isThreeDs } = await openAttempt(ctx, start, token);
-  const redirectUrl = isThreeDs ? `${ctx.config.publicUrl}/3ds/start/${token.text}` : null;
-  return { attempt, card: start.card, redirectUrl };
+  const ground = fresh === undefined ? await lockGround(ctx, start) : { ...fresh, attempts: [], isCounted: true };
+  const attemptId = newId<"attempt">();
+  const payerAddress = start.isPayersOwnIp === false ? null : start.payerIp;
+  const card = { pan: start.card.pan, payerAddress };
+  const [, begun] = await together(
+    admitTry(ctx, card, { attemptId, paymentId: ground.payment.id }),
+    writeTry(ctx, start, ground, { attemptId, beside }),
+  );
+  await faultPoint("payments.start_before_commit");
+  return begun;
 }
 
 /** Writes what the caller keeps of a result, in the transaction that writes the bank's answer. */
@@ -96,9 +134,8 @@ export async function continuePayment(
     return { result: { kind: "redirect", redirectUrl, attemptId: attempt.id }, isWritten: false };
   }
   let written: { settled: Attempt; result: PaymentResult } | null = null;
-  const settled = await authorize(ctx, attempt, { kind: "sell", card }, async (ctx, settled) => {
-    const payment = await selectPayment(ctx, settled.paymentId);
-    const result = resultOf(payment!, settled);
+  const settled = await authorize(ctx, attempt, { kind: "sell", card }, async (ctx, settled, before) => {
+    const result = resultOf(paymentAfterSale(before, settled), settled);
     await beside(ctx, result);
     written = { settled, result };
   });
@@ -107,37 +144,71 @@ export async function continuePayment(
   if (last?.settled === settled) return { result: last.result, isWritten: true };
   if (settled.paymentId !== attempt.paymentId)
     throw refusalOf(settled.state === "APPROVED" ? "already_paid" : "in_progress");
-  const payment = await inTransaction(ctx, (ctx) => selectPayment(ctx, settled.paymentId));
+  const payment = await selectPayment(reading(ctx), settled.paymentId);
   return { result: resultOf(payment!, settled), isWritten: false };
 }
 
-async function openAttempt(
-  ctx: WriteContext,
-  start: PaymentStart,
-  token: ThreeDsToken,
-): Promise<{ attempt: Attempt; isThreeDs: boolean }> {
-  const { plan } = start;
-  const payment = await lockPayment(ctx, start.paymentId);
+interface Ground extends FreshPayment {
+  attempts: readonly Attempt[];
+  isCounted: boolean;
+}
+
+async function lockGround(ctx: WriteContext, { paymentId, plan }: PaymentStart): Promise<Ground> {
+  const [payment, attempts, rules] = await together(
+    lockPayment(ctx, paymentId),
+    selectAttempts(ctx, paymentId),
+    tryRules(ctx, plan),
+  );
   if (payment === undefined) throw notFound("There is no such payment.");
-  const [attempts, sibling] = await Promise.all([
-    selectAttempts(ctx, payment.id),
-    selectLiveSale(ctx, payment.exclusiveKey),
-  ]);
+  const sibling = await selectLiveSale(ctx, payment.exclusiveKey);
   const reason = whyNotPayable(payment, attempts, sibling, ctx.clock.now());
   if (reason !== null) throw refusalOf(reason);
-  const attemptId = newId<"attempt">();
-  const payerAddress = start.isPayersOwnIp === false ? null : start.payerIp;
-  const { pan } = start.card;
-  const { isUnderAttack } = await admitTry(ctx, { pan, payerAddress }, { attemptId, paymentId: payment.id });
-  if (isUnderAttack && !start.use3D && start.canAdd3D === false) throw suspectedCardTesting();
-  const isThreeDs = await decideThreeDs(ctx, payment, { ...start, use3D: start.use3D || isUnderAttack });
-  await giveUpWaiting(ctx, payment, attempts);
-  await useOneTry(ctx, payment);
+  return { payment, rules, attempts, isCounted: false };
+}
 
-  const now = ctx.clock.now();
+async function writeTry(
+  ctx: WriteContext,
+  start: PaymentStart,
+  { payment, rules, attempts, isCounted }: Ground,
+  { attemptId, beside }: { attemptId: AttemptId; beside: BesideTry },
+): Promise<BegunPayment> {
+  const isThreeDs = decideThreeDs(payment, start, rules);
+  await giveUpWaiting(ctx, payment, attempts);
+  const token = newThreeDsToken(ctx.tenantId);
+  const cardDataId = isThreeDs ? newId<"card-data">() : null;
+  const savedCardId = await savedCardOf(ctx, start);
+  const row = newAttempt(ctx, { start, payment, attemptId, cardDataId, savedCardId });
+  const { card, answers } = start;
+  const attempt = openedAttempt(row);
+  const redirectUrl = isThreeDs ? `${ctx.config.publicUrl}/3ds/start/${token.text}` : null;
+  const authenticationStarted = { kind: "authenticationStarted", expiresAt: row.expiresAt! } as const;
+  const [, , , , waiting] = await together(
+    !isCounted && useOneTry(ctx, payment),
+    cardDataId !== null && sealCard(ctx, { id: cardDataId, card, secret: token.secret }),
+    insertAttempt(ctx, row, isThreeDs ? token.hash : null),
+    answers !== undefined && recordConsentAnswers(ctx, { paymentId: payment.id, attemptId }, answers),
+    isThreeDs ? moveLockedAttempt(ctx, payment, attempt, authenticationStarted) : attempt,
+    beside(ctx, { attempt, card, redirectUrl }),
+  );
+  return { attempt: waiting!, card, redirectUrl };
+}
+
+interface Try {
+  start: PaymentStart;
+  payment: StoredPayment;
+  attemptId: AttemptId;
+  /** Null = without 3-D Secure. */
+  cardDataId: string | null;
+  savedCardId: string | null;
+}
+
+function newAttempt({ clock }: WriteContext, given: Try): NewAttempt {
+  const { start, payment, attemptId, cardDataId, savedCardId } = given;
+  const { plan } = start;
+  const now = clock.now();
   const expiresAt = new Date(now.getTime() + AUTHENTICATION_MS);
-  const cardDataId = isThreeDs ? await sealCard(ctx, { card: start.card, secret: token.secret }) : null;
-  const attempt = await insertAttempt(ctx, {
+  const isThreeDs = cardDataId !== null;
+  return {
     id: attemptId,
     paymentId: payment.id,
     kind: "sale",
@@ -159,19 +230,12 @@ async function openAttempt(
     locale: start.locale,
     returnUrl: start.returnUrl,
     reason: null,
-    savedCardId: await savedCardOf(ctx, start),
+    savedCardId,
     cardDataId,
-    threeDsTokenHash: isThreeDs ? token.hash : null,
     expiresAt,
     dueAt: isThreeDs ? expiresAt : new Date(now.getTime() + SUBMIT_WITHIN_MS),
     createdAt: now,
-  });
-  if (start.answers !== undefined)
-    await recordConsentAnswers(ctx, { paymentId: payment.id, attemptId: attempt.id }, start.answers);
-  await faultPoint("payments.start_before_commit");
-  if (!isThreeDs) return { attempt, isThreeDs };
-  const waiting = await moveAttempt(ctx, payment, attempt, { kind: "authenticationStarted", expiresAt });
-  return { attempt: waiting!, isThreeDs };
+  };
 }
 
 function refusalOf(reason: NotPayable): Refusal {
@@ -189,15 +253,16 @@ function refusalOf(reason: NotPayable): Refusal {
   }
 }
 
-async function decideThreeDs(
-  ctx: WriteContext,
+function decideThreeDs(
   payment: StoredPayment,
-  { plan, use3D }: PaymentStart,
-): Promise<boolean> {
+  { plan, use3D: isAskedFor, canAdd3D }: PaymentStart,
+  { set, isUnderAttack }: TryRules,
+): boolean {
+  if (isUnderAttack && !isAskedFor && canAdd3D === false) throw suspectedCardTesting();
+  const use3D = isAskedFor || isUnderAttack;
   const isForThisPayment =
     plan.paymentSetId === payment.paymentSetId && plan.amount === payment.amount && plan.currency === payment.currency;
   if (!isForThisPayment) throw invalid("installmentToken", "The installment plan is not of this payment.");
-  const set = await findPaymentSet(ctx, payment.paymentSetId);
   if (set === undefined || !set.isActive)
     throw conflict("The payment set is not in use.", { reason: "payment_set_inactive" });
   const isThreeDs = use3D || isThreeDsRequired(set, plan.chargedAmount, use3D);

@@ -73,7 +73,6 @@ async function openTakeBack(ctx: WriteContext, sale: Attempt, { kind, amount, re
     returnUrl: null,
     savedCardId: null,
     cardDataId: null,
-    threeDsTokenHash: null,
     expiresAt: null,
     dueAt: new Date(now.getTime() + SUBMIT_WITHIN_MS),
     createdAt: now,

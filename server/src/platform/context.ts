@@ -1,6 +1,6 @@
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config/config.ts";
-import type { Database, Reading, Transaction } from "./database/database.ts";
+import type { Database, Reading, Transaction, Writing } from "./database/database.ts";
 import type { TenantId } from "./ids.ts";
 import type { Keys } from "./keys.ts";
 import type { Log } from "./log.ts";
@@ -62,6 +62,11 @@ export function inTransaction<Result>(ctx: Context, work: (ctx: WriteContext) =>
  */
 export function reading(ctx: Context | ReadContext): ReadContext {
   return "tx" in ctx ? ctx : { ...ctx, tx: ctx.database.readTenant(ctx.tenantId) };
+}
+
+/** To write with one statement: in the caller's transaction where there is one, else committed in the same round trip. */
+export function writing(ctx: Context | WriteContext): Writing {
+  return isInTransaction(ctx) ? ctx.tx : ctx.database.writeTenant(ctx.tenantId);
 }
 
 /** As `inTransaction`, in the caller's transaction where there is one, else in one of its own. */

@@ -34,7 +34,7 @@ export const findByName = statement<PaymentSetRow>(
   "payment-sets.findByName",
   `select ${columns} from payment_sets where tenant_id = $1 and name = $2`,
 );
-export const findForWidget = statement<PaymentSetRow>(
+export const findForWidget = quickRead<PaymentSetRow>(
   "payment-sets.findForWidget",
   `select ${columns} from payment_sets where tenant_id = $1 and currency = $2 and is_for_widget and is_active`,
 );

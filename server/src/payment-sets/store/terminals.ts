@@ -25,7 +25,7 @@ export const findByName = statement<TerminalRow>(
   "terminals.findByName",
   `select ${columns} from terminals where tenant_id = $1 and name = $2`,
 );
-export const findSealed = statement<TerminalRow & { settings: Buffer }>(
+export const findSealed = quickRead<TerminalRow & { settings: Buffer }>(
   "terminals.findSealed",
   `select ${columns}, settings from terminals where tenant_id = $1 and id = $2`,
 );

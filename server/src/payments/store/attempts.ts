@@ -1,12 +1,14 @@
 import { formatDecimal } from "@servicepay/money";
 import type { ReadContext, WriteContext } from "#platform/context.ts";
 import { quickRead, statement } from "#platform/database/statement.ts";
-import { isUndecided } from "../attempt.ts";
+import { isFinished, keepsAuthentication, openedAttempt } from "../attempt-changes.ts";
+import type { NewAttempt } from "../attempt-changes.ts";
 import type { Attempt, AttemptId, AttemptState } from "../attempt.ts";
 import type { AttemptStep } from "../reduce-attempt.ts";
 import { attemptColumns, toAttempt } from "./attempt-row.ts";
 import type { AttemptRow } from "./attempt-row.ts";
 import { sealedColumn } from "#platform/sealed-column.ts";
+import { together } from "#platform/together.ts";
 
 const insert = statement(
   "attempts.insert",
@@ -16,7 +18,7 @@ const insert = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25,
      $26, $27, $28)`,
 );
-const byId = statement<AttemptRow>(
+const byId = quickRead<AttemptRow>(
   "attempts.byId",
   `select ${attemptColumns} from attempts where tenant_id = $1 and id = $2`,
 );
@@ -25,7 +27,7 @@ const lockById = statement<AttemptRow>(
   "attempts.lockById",
   `select ${attemptColumns} from attempts where tenant_id = $1 and id = $2 for update`,
 );
-const byToken = statement<AttemptRow>(
+const byToken = quickRead<AttemptRow>(
   "attempts.byToken",
   `select ${attemptColumns} from attempts where tenant_id = $1 and three_ds_token_hash = $2`,
 );
@@ -63,15 +65,17 @@ const move = statement(
    select $1, $2, step, $3, $4, $5, $19, $10, $20 from moved`,
 );
 /** The write-ahead: from this commit on the bank may have been asked to charge. The lease is on the database's clock. */
-const submit = statement(
+const submit = statement<AttemptRow>(
   "attempts.submit",
   `with moved as (
      update attempts set state = 'SUBMITTING', step = step + 1, fence = fence + 1, claim_id = $5, submitted_at = $6,
        deadline_at = $7, due_at = $6, lease_until = now() + interval '90 seconds', authentication = null
      where tenant_id = $1 and id = $2 and state = $3 and fence = $4
-     returning step, fence)
-   insert into attempt_history (tenant_id, attempt_id, step, from_state, to_state, fence, actor, at)
-   select $1, $2, step, $3, 'SUBMITTING', fence, $8, $6 from moved`,
+     returning step, ${attemptColumns}),
+   noted as (
+     insert into attempt_history (tenant_id, attempt_id, step, from_state, to_state, fence, actor, at)
+     select $1, $2, step, $3, 'SUBMITTING', fence, $8, $6 from moved)
+   select ${attemptColumns} from moved`,
 );
 const bySubmission = statement<AttemptRow>(
   "attempts.bySubmission",
@@ -88,25 +92,12 @@ const emitForm = statement(
   `update attempts set form_emitted_at = $3
    where tenant_id = $1 and id = $2 and state = 'AUTH_PENDING' and form_emitted_at is null and expires_at > $3`,
 );
-export interface NewAttempt extends Omit<
-  Attempt,
-  | "state"
-  | "formEmittedAt"
-  | "authentication"
-  | "submittedAt"
-  | "fence"
-  | "askedCount"
-  | "askedAt"
-  | "notFoundAt"
-  | "outcomeReason"
-  | "decline"
-  | "references"
-  | "finishedAt"
-> {
-  threeDsTokenHash: Buffer | null;
-}
 
-export async function insertAttempt(ctx: WriteContext, attempt: NewAttempt): Promise<Attempt> {
+export async function insertAttempt(
+  ctx: WriteContext,
+  attempt: NewAttempt,
+  threeDsTokenHash: Buffer | null = null,
+): Promise<Attempt> {
   await ctx.tx.run(insert, [
     ctx.tenantId,
     attempt.id,
@@ -132,15 +123,15 @@ export async function insertAttempt(ctx: WriteContext, attempt: NewAttempt): Pro
     attempt.reason,
     attempt.savedCardId,
     attempt.cardDataId,
-    attempt.threeDsTokenHash,
+    threeDsTokenHash,
     attempt.expiresAt,
     attempt.dueAt,
     attempt.createdAt,
   ]);
-  return (await selectAttempt(ctx, attempt.id))!;
+  return openedAttempt(attempt);
 }
 
-export async function selectAttempt(ctx: WriteContext, id: string): Promise<Attempt | undefined> {
+export async function selectAttempt(ctx: ReadContext, id: string): Promise<Attempt | undefined> {
   const row = await ctx.tx.row(byId, [ctx.tenantId, id]);
   return row && toAttempt(row);
 }
@@ -151,7 +142,7 @@ export async function lockAttempt(ctx: WriteContext, id: string): Promise<Attemp
   return toAttempt(row);
 }
 
-export async function selectAttemptByToken(ctx: WriteContext, tokenHash: Buffer): Promise<Attempt | undefined> {
+export async function selectAttemptByToken(ctx: ReadContext, tokenHash: Buffer): Promise<Attempt | undefined> {
   const row = await ctx.tx.row(byToken, [ctx.tenantId, tokenHash]);
   return row && toAttempt(row);
 }
@@ -179,30 +170,25 @@ export async function selectPaidKeys(ctx: WriteContext, exclusiveKeys: readonly 
 }
 
 /** Writes what the reducer decided, one state after another. False = the attempt is no longer where it was expected. */
-export async function takeStep(ctx: WriteContext, attempt: Attempt, step: AttemptStep): Promise<boolean> {
-  if (step.path.length === 0) return stay(ctx, attempt, step);
-  let from = attempt.state;
-  for (const to of step.path) {
-    if (!(await moveOnce(ctx, attempt, from, to, step))) {
-      if (from === attempt.state) return false;
-      throw new Error(`attempt ${attempt.id} stopped on its way at ${from}`);
-    }
-    from = to;
-  }
-  return true;
+export async function takeStep(ctx: WriteContext, attempt: Attempt, step: AttemptStep, now: Date): Promise<boolean> {
+  const { path } = step;
+  if (path.length === 0) return stay(ctx, attempt, step);
+  const moves = path.map((to, place) =>
+    moveOnce(ctx, attempt, { from: path[place - 1] ?? attempt.state, to }, step, now),
+  );
+  const [isMoved = false, ...further] = await together(...moves);
+  if (isMoved && further.includes(false)) throw new Error(`attempt ${attempt.id} stopped on its way`);
+  return isMoved;
 }
 
 async function moveOnce(
   ctx: WriteContext,
   attempt: Attempt,
-  from: AttemptState,
-  to: AttemptState,
+  { from, to }: { from: AttemptState; to: AttemptState },
   step: AttemptStep,
+  now: Date,
 ): Promise<boolean> {
-  const now = ctx.clock.now();
   const { references } = step;
-  const isFinished = step.dueAt === null && !isUndecided(to);
-  const keepsAuthentication = to === "AUTHENTICATED";
   const written = await ctx.tx.run(move, [
     ctx.tenantId,
     attempt.id,
@@ -220,8 +206,8 @@ async function moveOnce(
     references?.transactionId ?? null,
     references?.authCode ?? null,
     references?.hostReference ?? null,
-    isFinished ? now : null,
-    keepsAuthentication ? attempt.authentication : null,
+    isFinished(to, step) ? now : null,
+    keepsAuthentication(to) ? attempt.authentication : null,
     `${ctx.actor.kind}:${ctx.actor.id}`,
     now,
   ]);
@@ -244,18 +230,19 @@ async function stay(ctx: WriteContext, attempt: Attempt, step: AttemptStep): Pro
   return (await ctx.tx.run(remain, values)) === 1;
 }
 
-/** False = another process was faster. A second live sale of the same key throws a unique violation of one_live_charge. */
+/** Undefined = another process was faster. A second live sale of the same key throws a unique violation of one_live_charge. */
 export async function submitAttempt(
   ctx: WriteContext,
   attempt: Attempt,
   claimId: string,
   deadlineMs: number,
-): Promise<boolean> {
+): Promise<Attempt | undefined> {
   const now = ctx.clock.now();
   const deadline = new Date(now.getTime() + deadlineMs);
   const actor = `${ctx.actor.kind}:${ctx.actor.id}`;
   const values = [ctx.tenantId, attempt.id, attempt.state, attempt.fence, claimId, now, deadline, actor];
-  return (await ctx.tx.run(submit, values)) === 1;
+  const row = await ctx.tx.row(submit, values);
+  return row && toAttempt(row);
 }
 
 /** The attempt, if this very claim has submitted it: no other process can have written the same claim. */
@@ -269,8 +256,8 @@ export async function selectSubmission(
 }
 
 /** True for the one caller who may show the form. */
-export async function claimForm(ctx: WriteContext, attempt: Attempt): Promise<boolean> {
-  return (await ctx.tx.run(emitForm, [ctx.tenantId, attempt.id, ctx.clock.now()])) === 1;
+export async function claimForm(ctx: WriteContext, id: AttemptId): Promise<boolean> {
+  return (await ctx.tx.run(emitForm, [ctx.tenantId, id, ctx.clock.now()])) === 1;
 }
 
 /** It is used or given up within minutes. */

@@ -1,4 +1,4 @@
-import { statement } from "#platform/database/statement.ts";
+import { quickRead, statement } from "#platform/database/statement.ts";
 import type { TenantId } from "#platform/ids.ts";
 
 /** Distinct cards from one sender, and payments that one card was tried for, with what came of them. */
@@ -31,6 +31,11 @@ export const countAndAddTry = statement<RecentTries>(
   `with added as (
      insert into card_tries (tenant_id, attempt_id, payment_id, card, sender, tried_at) values ($1, $6, $7, $3, $4, $5)
    ) ${counts}`,
+);
+
+export const alarmOf = quickRead<{ lasts_until: Date }>(
+  "cardTries.alarmOf",
+  `select lasts_until from card_testing_alarms where tenant_id = $1 and lasts_until > $2`,
 );
 
 /** Across tenants: cards that failed and cards that passed lately, where so many failed. */

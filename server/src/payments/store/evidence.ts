@@ -1,10 +1,9 @@
 import { formatDecimal } from "@servicepay/money";
-import type { Amount, CurrencyCode } from "@servicepay/money";
 import type { Evidence } from "#acquirers/registry.ts";
-import type { WriteContext } from "#platform/context.ts";
-import { statement } from "#platform/database/statement.ts";
+import type { ReadContext, WriteContext } from "#platform/context.ts";
+import { quickRead, statement } from "#platform/database/statement.ts";
 import type { Attempt, AttemptId, Outcome } from "../attempt.ts";
-import type { JournalLeg } from "../journal.ts";
+import type { JournalEntry } from "../journal.ts";
 import { leftoverRows } from "#platform/leftovers.ts";
 import { sealedColumn } from "#platform/sealed-column.ts";
 
@@ -27,7 +26,7 @@ const insertReturn = statement(
    where (select count(*) from three_ds_returns where tenant_id = $1 and attempt_id = $3) < $9
    on conflict do nothing`,
 );
-const oldestUnjudged = statement<{ id: string; sealed_fields: Buffer }>(
+const oldestUnjudged = quickRead<{ id: string; sealed_fields: Buffer }>(
   "threeDsReturns.oldestUnjudged",
   `select id, sealed_fields from three_ds_returns
    where tenant_id = $1 and attempt_id = $2 and verdict = 'received'
@@ -38,10 +37,10 @@ const judge = statement(
   `update three_ds_returns set verdict = $3, reason = $4, sealed_fields = null
    where tenant_id = $1 and id = $2 and verdict = 'received'`,
 );
-const insertEntry = statement(
+const insertEntries = statement(
   "ledger.insert",
   `insert into ledger_entries (tenant_id, attempt_id, kind, leg, amount, currency, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
+   select $1, $2, $3, leg, amount, $6, $7 from unnest($4::text[], $5::numeric[]) as entry (leg, amount)`,
 );
 
 /** What an undecided attempt may still need stays. */
@@ -109,7 +108,7 @@ export async function insertThreeDsReturn(ctx: WriteContext, received: NewReturn
 }
 
 export async function selectUnjudgedReturn(
-  ctx: WriteContext,
+  ctx: ReadContext,
   attemptId: AttemptId,
 ): Promise<{ id: string; sealed: Buffer } | undefined> {
   const row = await ctx.tx.row(oldestUnjudged, [ctx.tenantId, attemptId]);
@@ -127,22 +126,15 @@ export async function judgeReturn(
   await ctx.tx.run(judge, [ctx.tenantId, id, verdict, reason]);
 }
 
-export async function insertLedgerEntry(
+/** The legs of an attempt's journal. */
+export async function insertJournal(
   ctx: WriteContext,
-  attempt: Attempt,
-  leg: JournalLeg,
-  amount: Amount,
-  currency: CurrencyCode,
+  { id, kind, currency }: Attempt,
+  entries: readonly JournalEntry[],
 ): Promise<void> {
-  await ctx.tx.run(insertEntry, [
-    ctx.tenantId,
-    attempt.id,
-    attempt.kind,
-    leg,
-    formatDecimal(amount),
-    currency,
-    ctx.clock.now(),
-  ]);
+  const legs = entries.map(({ leg }) => leg);
+  const amounts = entries.map(({ amount }) => formatDecimal(amount));
+  await ctx.tx.run(insertEntries, [ctx.tenantId, id, kind, legs, amounts, currency, ctx.clock.now()]);
 }
 
 /** They are judged within minutes. */

@@ -44,12 +44,14 @@ const columns = `id, order_reference, client_reference, source, source_id, payme
 const insert = statement(
   "payments.insert",
   `insert into payments (tenant_id, id, order_reference, client_reference, source, source_id, payment_set_id, customer_id,
-     exclusive_key, amount, currency, description, locale, webhook_url, attempts_max, expires_at, created_at, updated_at)
+     exclusive_key, amount, currency, description, locale, webhook_url, attempts_used, attempts_max, expires_at, created_at,
+     updated_at)
    select $1, *, created_at
    from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::uuid[], $7::uuid[], $8::uuid[], $9::text[], $10::numeric[],
-     $11::text[], $12::text[], $13::text[], $14::text[], $15::smallint[], $16::timestamptz[], $17::timestamptz[])
+     $11::text[], $12::text[], $13::text[], $14::text[], $15::smallint[], $16::smallint[], $17::timestamptz[],
+     $18::timestamptz[])
      as made (id, order_reference, client_reference, source, source_id, payment_set_id, customer_id, exclusive_key, amount,
-       currency, description, locale, webhook_url, attempts_max, expires_at, created_at)`,
+       currency, description, locale, webhook_url, attempts_used, attempts_max, expires_at, created_at)`,
 );
 
 const selectById = quickRead<PaymentRow>(
@@ -60,6 +62,12 @@ const selectById = quickRead<PaymentRow>(
 const ofSource = lookup<PaymentRow>(
   "payments.ofSource",
   `select source_id::text as key, ${columns} from payments where tenant_id = $1 and source_id = any($2::uuid[])`,
+);
+/** Of the 3-D Secure step that bears the token. */
+const ofStep = quickRead<PaymentRow>(
+  "payments.ofStep",
+  `select ${columns} from payments where tenant_id = $1 and id =
+     (select payment_id from attempts where tenant_id = $1 and three_ds_token_hash = $2)`,
 );
 const lockById = statement<PaymentRow>(
   "payments.lockById",
@@ -80,6 +88,10 @@ const selectByAttempt = statement<{ payment_id: PaymentId }>(
 const movePaymentState = statement(
   "payments.move",
   `update payments set state = $4, updated_at = $5 where tenant_id = $1 and id = $2 and state = $3`,
+);
+const startProcessing = statement(
+  "payments.startProcessing",
+  `update payments set state = 'processing', updated_at = $3 where tenant_id = $1 and id = $2 and state = 'open'`,
 );
 const succeed = statement(
   "payments.succeed",
@@ -133,6 +145,7 @@ export async function insertPayments(ctx: WriteContext, payments: readonly Store
     payment.description,
     payment.locale,
     payment.webhookUrl,
+    payment.attemptsUsed,
     payment.attemptsMax,
     payment.expiresAt,
     payment.createdAt,
@@ -148,6 +161,12 @@ export async function selectPayment(ctx: ReadContext, id: string): Promise<Store
 /** Of a link. */
 export async function selectPaymentOfSource(ctx: ReadContext, sourceId: string): Promise<StoredPayment | undefined> {
   const row = await ctx.tx.find(ofSource, sourceId);
+  return row && toPayment(row);
+}
+
+/** Of the 3-D Secure step that bears the token. */
+export async function selectPaymentOfStep(ctx: ReadContext, tokenHash: Buffer): Promise<StoredPayment | undefined> {
+  const row = await ctx.tx.row(ofStep, [ctx.tenantId, tokenHash]);
   return row && toPayment(row);
 }
 
@@ -188,6 +207,14 @@ export async function movePayment(
 ): Promise<StoredPayment> {
   expectOne(await ctx.tx.run(movePaymentState, [ctx.tenantId, payment.id, payment.state, state, ctx.clock.now()]));
   return { ...payment, state };
+}
+
+/** Of a sale that is submitted; nothing is written where the payment is not open. */
+export async function startProcessingPayment(
+  ctx: WriteContext,
+  { paymentId }: { paymentId: PaymentId },
+): Promise<void> {
+  await ctx.tx.run(startProcessing, [ctx.tenantId, paymentId, ctx.clock.now()]);
 }
 
 export async function succeedPayment(

@@ -12,13 +12,14 @@ import { shareReads } from "./shared-reads.ts";
 import type { SharedReads } from "./shared-reads.ts";
 import type { Lookup, Statement } from "./statement.ts";
 import { isInsideTransaction, runTransaction } from "./transaction.ts";
-import type { Transaction } from "./transaction.ts";
+import type { Transaction, Writing } from "./transaction.ts";
 import { rowTypes } from "./types.ts";
+import { writeAlone } from "./write-alone.ts";
 
 export type { Value } from "./connection.ts";
 export type { Reading } from "./reading.ts";
 export { isInsideTransaction } from "./transaction.ts";
-export type { Transaction } from "./transaction.ts";
+export type { Transaction, Writing } from "./transaction.ts";
 
 export interface Database {
   /** One transaction as the application's role, in which row-level security shows this tenant's rows only. */
@@ -31,6 +32,9 @@ export interface Database {
    */
   readTenant(tenantId: TenantId): Reading;
   readSystem: Reading;
+  /** To write with one statement: a transaction of its own, entered, run and committed in one round trip. */
+  writeTenant(tenantId: TenantId): Writing;
+  writeSystem: Writing;
   /** Answers whether the database can be asked. */
   ping(timeoutMs: number): Promise<boolean>;
   /** Connections: all, idle, and callers waiting for one. */
@@ -67,6 +71,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     system: (work) => again(() => runTransaction(way, { ...system, access: "write" }, work)),
     readTenant: (tenantId) => reading({ ...asTenant(tenantId), access: "read" }),
     readSystem: reading({ ...system, access: "read" }),
+    writeTenant: (tenantId) => writing(way, { ...asTenant(tenantId), access: "write" }),
+    writeSystem: writing(way, { ...system, access: "write" }),
     async ping(timeoutMs) {
       const answered = pool.query("select 1").then(() => true);
       return Promise.race([answered, delay(timeoutMs, false)]).catch(() => false);
@@ -126,6 +132,16 @@ function openReading(way: Way, entry: Entry, shared: SharedReads): Reading {
       refuseInsideTransaction();
       return shared.find(reader, lookup as Lookup<object>, key) as Promise<Row | undefined>;
     },
+  };
+}
+
+function writing(way: Way, entry: Entry): Writing {
+  const writeOne = (statement: Statement<unknown>, values: readonly Value[]) =>
+    again(() => writeAlone(way, entry, statement, values));
+  return {
+    rows: async <Row>(statement: Statement<Row>, values: readonly Value[]) =>
+      (await writeOne(statement, values)).rows as Row[],
+    run: async (statement, values) => (await writeOne(statement, values)).count,
   };
 }
 

@@ -15,6 +15,9 @@ export interface Transaction extends Reading {
   run(statement: Statement<unknown>, values: readonly Value[]): Promise<number>;
 }
 
+/** What one statement can write. */
+export type Writing = Pick<Transaction, "rows" | "run">;
+
 const openTransaction = new AsyncLocalStorage<true>();
 
 /** True inside a transaction: there no bank and no merchant may be called (rule 5). */

@@ -113,11 +113,11 @@ function storedKey(text: string): string {
   return sha256(text).toString("base64url");
 }
 
-/** The library's queries, each in a transaction of the system's role. */
+/** The library's queries: each is one statement, by the system's role. */
 function storeClient(database: Database) {
   return {
     async query({ name, text, values }: { name?: string; text: string; values: Value[] }) {
-      const rows = await database.system((tx) => tx.rows(statement<object>(name ?? "rateLimits.query", text), values));
+      const rows = await database.writeSystem.rows(statement<object>(name ?? "rateLimits.query", text), values);
       return { rows, rowCount: rows.length };
     },
   };

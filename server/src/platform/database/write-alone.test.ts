@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import pg from "pg";
+import { testPlatform } from "../../../tests/support/platform.ts";
+import type { TestPlatform } from "../../../tests/support/platform.ts";
+import { unreliableDatabase } from "../../../tests/support/unreliable-database.ts";
+import { CommitUnknown } from "./failures.ts";
+import { statement } from "./statement.ts";
+
+let support: TestPlatform;
+before(async () => {
+  support = await testPlatform();
+});
+after(() => support.close());
+
+const nameOf = statement<{ name: string }>("test.nameOf", `select name from tenants where id = $1`);
+const rename = statement<{ id: string }>("test.rename", `update tenants set name = $2 where id = $1 returning id`);
+const renameOrFail = statement(
+  "test.renameOrFail",
+  `update tenants set name = $2 where id = $1 and 1 / length($2::text) > -1`,
+);
+const seen = statement<{ id: string }>("test.seen", `select id from tenants`);
+
+test("a statement that writes alone is committed in one round trip", async (t) => {
+  const { database } = support.platform;
+  const tenant = await support.newTenant();
+  const { mock } = t.mock.method(pg.Client.prototype, "query");
+  assert.deepEqual(await database.writeSystem.rows(rename, [tenant, "Renamed"]), [{ id: tenant }]);
+  assert.equal(mock.callCount(), 1);
+  assert.deepEqual(await database.readSystem.row(nameOf, [tenant]), { name: "Renamed" });
+  assert.equal(await database.writeSystem.run(rename, [tenant, "Again"]), 1);
+});
+
+test("a statement that writes alone sees its tenant only", async () => {
+  const { database } = support.platform;
+  const [first] = [await support.newTenant(), await support.newTenant()];
+  assert.deepEqual(await database.writeTenant(first).rows(seen, []), [{ id: first }]);
+});
+
+test("one that fails writes nothing, and its connections serve the next", async () => {
+  const { database } = support.platform;
+  const tenant = await support.newTenant();
+  await database.writeSystem.run(rename, [tenant, "Before"]);
+  for (let again = 0; again < 12; again += 1)
+    await assert.rejects(database.writeSystem.run(renameOrFail, [tenant, ""]), /division by zero/);
+  assert.deepEqual(await database.readSystem.row(nameOf, [tenant]), { name: "Before" });
+  assert.equal(await database.writeSystem.run(renameOrFail, [tenant, "After"]), 1);
+});
+
+test("nobody writes alone inside a transaction", async () => {
+  const { database } = support.platform;
+  const tenant = await support.newTenant();
+  const inside = database.system(() => database.writeSystem.run(rename, [tenant, "x"]));
+  await assert.rejects(inside, /inside another/);
+});
+
+for (const afterServer of [false, true]) {
+  test(`a connection lost ${afterServer ? "after" : "before"} the server wrote alone leaves the outcome open`, async (t) => {
+    const tenant = await support.newTenant();
+    const { database, loseCommit, lostCommits } = await unreliableDatabase(t, support.databaseUrl);
+    await database.writeSystem.run(rename, [tenant, "Before"]);
+    loseCommit(1, afterServer);
+    await assert.rejects(database.writeSystem.run(rename, [tenant, "After"]), CommitUnknown);
+    assert.equal(lostCommits(), 1);
+    const { name } = (await database.readSystem.row(nameOf, [tenant]))!;
+    assert.equal(name, afterServer ? "After" : "Before");
+  });
+}
