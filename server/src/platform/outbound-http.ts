@@ -1,9 +1,10 @@
-import { Agent, request } from "undici";
+import { Agent } from "undici";
 import type { Dispatcher } from "undici";
 import { isInsideTransaction } from "./database/database.ts";
+import { TooLate, exchange } from "./outbound-http/exchange.ts";
 
 export interface OutboundRequest {
-  url: string;
+  url: string | URL;
   headers: Record<string, string>;
   body: string | Buffer;
   /** Connect, send and read together. */
@@ -56,24 +57,17 @@ export function createOutboundHttp(): OutboundHttp {
     if (isInsideTransaction()) throw new Error("an outbound request was made inside a database transaction");
     const started = performance.now();
     const durationMs = () => Math.round(performance.now() - started);
-    const signal = AbortSignal.timeout(timeoutMs);
     try {
-      const reply = await request(url, { method, headers, body, signal, dispatcher });
-      const { bytes, cut } = await readAtMost(reply.body, replyBytesMax);
-      return {
-        kind: "replied",
-        status: reply.statusCode,
-        headers: flat(reply.headers),
-        body: bytes,
-        cut,
-        durationMs: durationMs(),
-      };
+      const { origin, pathname, search } = typeof url === "string" ? new URL(url) : url;
+      const request = { origin, path: pathname + search, method, headers, body };
+      const reply = await exchange(dispatcher, request, { timeoutMs, replyBytesMax });
+      return { kind: "replied", ...reply, durationMs: durationMs() };
     } catch (error) {
       const code = codeOf(error);
       if (NEVER_CONNECTED.has(code)) return { kind: "unsent", reason: code, durationMs: durationMs() };
       return {
         kind: "lost",
-        reason: signal.aborted || code.includes("TIMEOUT") ? "timeout" : "reset",
+        reason: error instanceof TooLate || code.includes("TIMEOUT") ? "timeout" : "reset",
         durationMs: durationMs(),
       };
     }
@@ -83,29 +77,6 @@ export function createOutboundHttp(): OutboundHttp {
     get: (outbound) => send("GET", { ...outbound, body: null }),
     close: () => agent.close(),
   };
-}
-
-async function readAtMost(
-  stream: AsyncIterable<Buffer> & { destroy(): unknown },
-  limit: number,
-): Promise<{ bytes: Buffer; cut: boolean }> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of stream) {
-    chunks.push(chunk);
-    length += chunk.length;
-    if (length > limit) {
-      stream.destroy();
-      return { bytes: Buffer.concat(chunks).subarray(0, limit), cut: true };
-    }
-  }
-  return { bytes: Buffer.concat(chunks), cut: false };
-}
-
-function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : (value ?? "")]),
-  );
 }
 
 /** Node reports several failed addresses of a name as one AggregateError without a code of its own. */

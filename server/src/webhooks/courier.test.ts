@@ -12,6 +12,7 @@ import { answers, webhookReceiver } from "../../tests/support/webhook-receiver.t
 import type { Temper, WebhookReceiver } from "../../tests/support/webhook-receiver.ts";
 import { claim } from "./claim.ts";
 import { createCourier, deliveryRules } from "./courier.ts";
+import type { Courier } from "./courier.ts";
 import { listDeliveries, listReceivers, oldEvents, showDelivery, webhookJobs } from "./index.ts";
 import { attemptsMax } from "./schedule.ts";
 
@@ -155,16 +156,41 @@ test("a receiver that hangs gets at most four at a time and holds up neither its
   await courier.allEnded();
 });
 
-test("one tenant takes at most a quarter of what a worker sends at a time", async () => {
-  await using queue = await webhookQueue();
-  const { platform, ctx } = queue;
-  const hanging = await Promise.all(Array.from({ length: 9 }, () => webhookReceiver(hangs)));
+/** Receivers that hang, with four events for each. */
+async function recordHanging(stack: AsyncDisposableStack, ctx: Context, receiverCount: number): Promise<void> {
+  const hanging = await Promise.all(Array.from({ length: receiverCount }, () => webhookReceiver(hangs)));
+  for (const receiver of hanging) stack.use(receiver);
   await Promise.all(hanging.map(({ origin }) => recordMany(4, ctx, origin)));
-  const courier = createCourier(platform);
+}
+
+async function beginAll(courier: Courier): Promise<number> {
   let begun = 0;
   for (let count = await courier.start(); count > 0; count = await courier.start()) begun += count;
-  assert.equal(begun, 32);
-  await Promise.all(hanging.map((receiver) => receiver.close()));
+  return begun;
+}
+
+test("one tenant takes at most a quarter of what a worker sends at a time beside others", async () => {
+  await using queue = await webhookQueue();
+  const courier = createCourier(queue.platform);
+  {
+    await using receivers = new AsyncDisposableStack();
+    await recordHanging(receivers, queue.ctx, 9);
+    await recordHanging(receivers, await queue.newMerchant(), 9);
+    assert.equal(await beginAll(courier), 64);
+  }
+  await courier.allEnded();
+});
+
+test("a tenant that is alone takes at most half of what a worker sends at a time, which leaves two others their quarters", async () => {
+  await using queue = await webhookQueue();
+  const courier = createCourier(queue.platform);
+  {
+    await using receivers = new AsyncDisposableStack();
+    await recordHanging(receivers, queue.ctx, 17);
+    assert.equal(await beginAll(courier), 64);
+    for (let others = 0; others < 2; others += 1) await recordHanging(receivers, await queue.newMerchant(), 9);
+    assert.equal(await beginAll(courier), 64);
+  }
   await courier.allEnded();
 });
 

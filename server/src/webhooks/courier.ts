@@ -17,8 +17,9 @@ import type { ClaimedDelivery } from "./store/queue.ts";
 
 /** So that a fresh event leaves within about this time, whichever process recorded it. */
 const POLL_MS = 100;
-/** A claim costs as much for one as for many: so many that have ended are worth the next one, fewer after a moment. */
+/** A claim costs nearly as much for one as for many: so many that have ended are worth the next one, fewer after a moment. */
 const ENDED_ENOUGH = 8;
+const ENDED_ENOUGH_OF_SENDING = 1 / 4;
 const GATHER_MS = 5;
 /** Where so many were claimed at once, more may be due elsewhere. */
 const LARGE_CLAIM = 32;
@@ -61,6 +62,7 @@ export function createCourier(platform: Platform, rules: DeliveryRules = deliver
   const sending = new Set<ClaimedDelivery>();
   let room = Promise.withResolvers<void>();
   let endedCount = 0;
+  let endedEnough = ENDED_ENOUGH;
   const means: Means = {
     timeoutMs: rules.timeoutMs,
     routes: keepRoutes(rules),
@@ -68,7 +70,7 @@ export function createCourier(platform: Platform, rules: DeliveryRules = deliver
     sent(delivery) {
       if (!sending.delete(delivery)) return;
       endedCount += 1;
-      if (endedCount >= ENDED_ENOUGH) room.resolve();
+      if (endedCount >= endedEnough) room.resolve();
       else if (endedCount === 1) setTimeout(room.resolve, GATHER_MS);
     },
   };
@@ -89,6 +91,7 @@ export function createCourier(platform: Platform, rules: DeliveryRules = deliver
         const ended: Promise<void> = attempt(platform, delivery, means, secrets).finally(() => underWay.delete(ended));
         underWay.add(ended);
       }
+      endedEnough = Math.max(ENDED_ENOUGH, sending.size * ENDED_ENOUGH_OF_SENDING);
       return claimed.length;
     },
     async rest(signal) {

@@ -45,7 +45,7 @@ export async function deliver(
   const { route } = lent;
   const post = (leftMs: number) =>
     ctx.http.post({
-      url,
+      url: address,
       headers,
       body,
       timeoutMs: leftMs,

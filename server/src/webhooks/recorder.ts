@@ -15,6 +15,9 @@ interface Waiting {
 }
 
 const TOGETHER_MAX = 128;
+/** A transaction costs nearly as much for one as for some: behind another, so many are worth the next one, fewer after a moment. */
+const TOGETHER_ENOUGH = 16;
+const GATHER_MS = 5;
 const delivered: Recorded = { delivery: "delivered", hasDisabledReceiver: false };
 
 /**
@@ -24,14 +27,22 @@ const delivered: Recorded = { delivery: "delivered", hasDisabledReceiver: false 
 export function createRecorder(platform: Platform): Recorder {
   const waiting: Waiting[] = [];
   let isWriting = false;
+  let enough = Promise.withResolvers<void>();
 
   const writeAll = async () => {
     isWriting = true;
     while (waiting.length > 0) {
       const together = waiting.splice(0, TOGETHER_MAX);
       await write(together);
+      if (waiting.length < TOGETHER_ENOUGH) await gather();
     }
     isWriting = false;
+  };
+  const gather = async () => {
+    enough = Promise.withResolvers();
+    const moment = setTimeout(enough.resolve, GATHER_MS);
+    await enough.promise;
+    clearTimeout(moment);
   };
   const write = async (together: readonly Waiting[]) => {
     try {
@@ -54,6 +65,7 @@ export function createRecorder(platform: Platform): Recorder {
       const written = Promise.withResolvers<Recorded>();
       waiting.push({ attempted, written });
       if (!isWriting) void writeAll();
+      else if (waiting.length >= TOGETHER_ENOUGH) enough.resolve();
       return written.promise;
     },
   };
