@@ -5,7 +5,7 @@ import { test } from "node:test";
 import type { CommandLine } from "../../tests/support/run-command.ts";
 import { commandLine, runCommand } from "../../tests/support/run-command.ts";
 import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
-import { buildProgram } from "./build-program.ts";
+import { buildProgram, programFor } from "./build-program.ts";
 import { nestpaySettings } from "../../tests/support/payment-sets.ts";
 
 interface Credential {
@@ -47,11 +47,18 @@ async function withTerminal(servicepay: CommandLine): Promise<Terminal> {
 test("help tells what every command is for, and asking for it is no error", async (t) => {
   const { exitCode, stdout, stderr } = await runCommand(["--help"], {}, temporaryFolder(t));
   assert.deepEqual([exitCode, stderr], [0, ""]);
-  const groups = buildProgram().commands;
+  const groups = (await buildProgram()).commands;
   assert.ok(groups.length > 12);
   for (const group of groups) {
     assert.ok(stdout.includes(`\n  ${group.name()} `), group.name());
     for (const command of [group, ...group.commands]) assert.ok(command.description().length > 3, command.name());
+  }
+});
+
+test("a command is found whether all commands are loaded or its own alone", async () => {
+  for (const command of (await buildProgram()).commands) {
+    const found = (await programFor(command.name())).commands.find((each) => each.name() === command.name());
+    assert.equal(found?.helpInformation(), command.helpInformation(), command.name());
   }
 });
 

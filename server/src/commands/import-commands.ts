@@ -3,7 +3,6 @@ import { stat } from "node:fs/promises";
 import type { Command } from "commander";
 import { importTransactions } from "#current-accounts/index.ts";
 import type { ImportResult } from "#current-accounts/index.ts";
-import { importBins } from "#payment-sets/index.ts";
 import type { ImportedBins } from "#payment-sets/index.ts";
 import type { Answer } from "./answer.ts";
 import { answers } from "./answer.ts";
@@ -87,6 +86,8 @@ async function importBinList(file: string): Promise<Answer> {
   return withPlatform(async (platform) => {
     const source = createReadStream(file);
     const progress = openProgress("import", total);
+    // Banks and their formats are nothing to the other import.
+    const { importBins } = await import("#payment-sets/index.ts");
     try {
       return binsAnswer(
         await importBins(platform, source, (lines) => progress.update(source.bytesRead, `${lines} lines`)),

@@ -8,11 +8,8 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
   process.exit();
 });
-// A service that starts, or starts again, does not wait for what only other commands need.
-const program =
-  process.argv[2] === "start"
-    ? (await import("./new-program.ts")).newProgram()
-    : (await import("./build-program.ts")).buildProgram();
+const { programFor } = await import("./build-program.ts");
+const program = await programFor(process.argv[2]);
 const { explainError } = await import("./explain-error.ts");
 
 try {
