@@ -29,6 +29,8 @@ export function sendTogether(client: pg.ClientBase, queries: readonly Query[]): 
 
 /** The driver's own query, with the methods by which its client hands it the server's messages. */
 interface DriverQuery extends pg.Submittable {
+  _result: RowReader;
+  _accumulateRows: unknown;
   name?: string;
   text: string;
   submit(connection: pg.Connection): Error | null;
@@ -38,18 +40,34 @@ interface DriverQuery extends pg.Submittable {
   handleReadyForQuery(connection: pg.Connection): void;
 }
 
+/** How the driver makes rows: the part of a result that its description says, the same for each run of a statement. */
+interface RowReader {
+  fields: unknown;
+  _parsers: unknown;
+  _prebuiltEmptyResultObject: unknown;
+}
+
 /** Where the driver notes what it has sent to be prepared and was not told of yet. */
 interface PreparingConnection extends pg.Connection {
   submittedNamedStatements: Record<string, string>;
 }
 
 /** What the columns of a prepared statement are is told once: PostgreSQL runs it no more when they have changed. */
-const described = new WeakMap<pg.Connection, Map<string, object>>();
+const described = new WeakMap<pg.Connection, Map<string, RowReader>>();
 
-function descriptionsOf(connection: pg.Connection): Map<string, object> {
-  const known = described.get(connection) ?? new Map<string, object>();
+function descriptionsOf(connection: pg.Connection): Map<string, RowReader> {
+  const known = described.get(connection) ?? new Map<string, RowReader>();
   described.set(connection, known);
   return known;
+}
+
+/** As if it had been described again. */
+function readRowsBy(query: DriverQuery, { fields, _parsers, _prebuiltEmptyResultObject }: RowReader): void {
+  const { _result: result } = query;
+  result.fields = fields;
+  result._parsers = _parsers;
+  result._prebuiltEmptyResultObject = _prebuiltEmptyResultObject;
+  query._accumulateRows = true;
 }
 
 class RoundTrip implements pg.Submittable {
@@ -94,7 +112,7 @@ class RoundTrip implements pg.Submittable {
     for (const [index, query] of this.#queries.entries()) {
       const description = descriptions.get(query.name ?? "");
       isDescribed = description !== undefined;
-      if (description !== undefined) query.handleRowDescription(description);
+      if (description !== undefined) readRowsBy(query, description);
       const error = query.submit(collecting);
       if (error !== null) this.#outcomes[index] = { error };
       // What cannot even be sent is not followed by what comes after it.
@@ -107,9 +125,12 @@ class RoundTrip implements pg.Submittable {
 
   handleRowDescription(message: object): void {
     const query = this.#queries[this.#current];
-    query?.handleRowDescription(message);
-    if (query?.name !== undefined && this.#connection !== null)
-      descriptionsOf(this.#connection).set(query.name, message);
+    if (query === undefined) return;
+    query.handleRowDescription(message);
+    // Not the result itself, which will hold rows.
+    const { fields, _parsers, _prebuiltEmptyResultObject } = query._result;
+    if (query.name !== undefined && this.#connection !== null)
+      descriptionsOf(this.#connection).set(query.name, { fields, _parsers, _prebuiltEmptyResultObject });
   }
 
   handleDataRow(message: object): void {
