@@ -29,8 +29,7 @@ export function sendPage(reply: FastifyReply, status: number, page: Page, policy
       "X-Robots-Tag": "noindex, nofollow",
       ...(framedBy === "none" && { "Cross-Origin-Opener-Policy": "same-origin", "X-Frame-Options": "DENY" }),
     })
-    // As bytes: a text would be counted first, then joined to its headers, and only then be written.
-    .send(Buffer.from(renderPage(page)));
+    .send(renderPage(page));
 }
 
 /** `form-action` binds the redirects after a form post too, so it names the merchant's own origins. */
