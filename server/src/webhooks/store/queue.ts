@@ -12,7 +12,8 @@ export interface ReadyReceiver {
 
 /**
  * Receivers with something due and room for it, the one served longest ago first; other workers skip them until the
- * transaction ends. $1 now, $2 tenants that have their share, $3 how many, $4 in flight at most, $5 the same where
+ * transaction ends. The limits let PostgreSQL look for each receiver's rows by index: without them it may read the whole
+ * backlog, and again what was delivered since the last vacuum. $1 now, $2 tenants that have their share, $3 how many, $4 in flight at most, $5 the same where
  * the receiver is overloaded, $6 from how many overloads on.
  */
 export const lockReadyReceivers = statement<ReadyReceiver>(
@@ -21,15 +22,19 @@ export const lockReadyReceivers = statement<ReadyReceiver>(
    from webhook_receivers r
    cross join lateral (
      select case when r.overloads >= $6::int then $5::int else $4::int end as allowed, count(*) as in_flight
-     from webhook_deliveries d
-     where d.tenant_id = r.tenant_id and d.receiver = r.receiver and d.leased_until is not null and d.leased_until > now()
-   ) load
-   where r.disabled_at is null and r.tenant_id <> all($2::uuid[]) and load.in_flight < load.allowed
-     and exists (
+     from (
        select from webhook_deliveries d
-       where d.tenant_id = r.tenant_id and d.receiver = r.receiver and d.state = 'pending' and d.next_at <= $1
-         and (d.leased_until is null or d.leased_until <= now())
-     )
+       where d.tenant_id = r.tenant_id and d.receiver = r.receiver and d.leased_until is not null and d.leased_until > now()
+       limit $4::int
+     ) busy
+   ) load
+   cross join lateral (
+     select from webhook_deliveries d
+     where d.tenant_id = r.tenant_id and d.receiver = r.receiver and d.state = 'pending' and d.next_at <= $1
+       and (d.leased_until is null or d.leased_until <= now())
+     limit 1
+   ) due
+   where r.disabled_at is null and r.tenant_id <> all($2::uuid[]) and load.in_flight < load.allowed
    order by r.claimed_at nulls first, r.tenant_id, r.receiver
    limit $3
    for no key update of r skip locked`,
@@ -71,8 +76,11 @@ export const claimDeliveries = statement<ClaimedDelivery>(
          ))
        order by d.next_at
        limit greatest(0, least(r.room, r.allowed - (
-         select count(*) from webhook_deliveries busy
-         where busy.tenant_id = r.tenant_id and busy.receiver = r.receiver and busy.leased_until is not null and busy.leased_until > now()
+         select count(*) from (
+           select from webhook_deliveries busy
+           where busy.tenant_id = r.tenant_id and busy.receiver = r.receiver and busy.leased_until is not null and busy.leased_until > now()
+           limit r.allowed
+         ) busy
        )))
        for no key update skip locked
      ) d
