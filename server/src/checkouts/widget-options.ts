@@ -4,7 +4,8 @@ import { decimalLiteral } from "#platform/http/decimal.ts";
 import type { RateLimit } from "#platform/http/rate-limit.ts";
 import type { Context } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { requireWidgetSet } from "./widget-set.ts";
+import { together } from "#platform/together.ts";
+import { requireWidgetOffer } from "./widget-set.ts";
 
 export interface OptionsQuery {
   binNumber: string;
@@ -18,12 +19,15 @@ export async function widgetOptions(
   { binNumber: bin, amount, currency }: OptionsQuery,
   lookups: RateLimit,
 ) {
-  if (ctx.actor.kind === "widget") await takeLookup(lookups, ctx.actor.id);
-  const set = await requireWidgetSet(ctx, currency);
+  const [, { set, terminals }] = await together(
+    ctx.actor.kind === "widget" && takeLookup(lookups, ctx.actor.id),
+    requireWidgetOffer(ctx, currency),
+  );
   requirePayableAmount(set, amount);
   const options = await paymentOptions(ctx, {
     paymentSetId: set.id,
     set,
+    terminals,
     bin,
     amount,
     currency: set.currency,

@@ -7,7 +7,7 @@ import { binOf, installmentProgram } from "./bin.ts";
 import { findBin } from "./find-bin.ts";
 import type { Payable } from "./payable-set.ts";
 import { payableSet } from "./payable-set.ts";
-import type { TerminalPlans } from "./plan.ts";
+import type { TerminalPlans, UsableTerminal } from "./plan.ts";
 import { plansFor } from "./plan.ts";
 import { refuseTestBin } from "./refuse-test-card.ts";
 import { usableTerminals } from "./usable-terminals.ts";
@@ -15,6 +15,8 @@ import { usableTerminals } from "./usable-terminals.ts";
 export interface CardPlansInput extends Payable {
   /** The card's first 6 to 8 digits. */
   bin: string;
+  /** Those of the set, where the caller has just read them. */
+  terminals?: readonly UsableTerminal[];
 }
 
 /** What this card may choose from, best terminal first, and what its first digits say. */
@@ -28,7 +30,7 @@ export async function cardPlans(
   const [set, card, terminals] = await together(
     payableSet(ctx, input),
     findBin(ctx, bin),
-    id === null ? [] : usableTerminals(ctx, id, input.currency),
+    input.terminals ?? (id === null ? [] : usableTerminals(ctx, id, input.currency)),
   );
   refuseTestBin(ctx, bin, card);
   const { amount, currency } = input;

@@ -4,8 +4,8 @@ import type { ReadContext } from "#platform/context.ts";
 import type { PaymentSetId } from "./payment-set.ts";
 import type { UsableTerminal } from "./plan.ts";
 import type { RateRow } from "./rate.ts";
-import { listOfSet as listRatesOfSet, rateOf } from "./store/rates.ts";
-import { listOfSet, terminalOf } from "./store/terminals.ts";
+import { listOfSet as listRatesOfSet, listOfWidgetSet as listRatesOfWidgetSet, rateOf } from "./store/rates.ts";
+import { listOfSet, listOfWidgetSet, terminalOf } from "./store/terminals.ts";
 import type { TerminalRecord } from "./terminal.ts";
 
 /** The set's terminals that can take this currency now, in the set's order. */
@@ -18,11 +18,23 @@ export async function usableTerminals(
     ctx.tx.rows(listOfSet, [ctx.tenantId, paymentSetId]),
     ctx.tx.rows(listRatesOfSet, [ctx.tenantId, paymentSetId]),
   ]);
-  const records = recordsOf(terminals, rates);
+  return usableOf(ctx, recordsOf(terminals, rates), currency);
+}
+
+/** The same of the set that widget payments of this currency go through. */
+export async function usableTerminalsOfWidget(ctx: ReadContext, currency: CurrencyCode): Promise<UsableTerminal[]> {
+  const [terminals, rates] = await Promise.all([
+    ctx.tx.rows(listOfWidgetSet, [ctx.tenantId, currency]),
+    ctx.tx.rows(listRatesOfWidgetSet, [ctx.tenantId, currency]),
+  ]);
+  return usableOf(ctx, recordsOf(terminals, rates), currency);
+}
+
+function usableOf({ config }: ReadContext, records: Records, currency: CurrencyCode): UsableTerminal[] {
   return records.flatMap(({ record, own }) => {
     const capabilities = acquirerByCode(record.acquirerCode)?.capabilities;
     const canTake = capabilities?.currencies.includes(currency) === true && record.currencies.includes(currency);
-    if (!canTake || (record.isTest && ctx.config.mode === "live")) return [];
+    if (!canTake || (record.isTest && config.mode === "live")) return [];
     return [{ ...record, installmentsMax: capabilities.installmentsMax, rates: own }];
   });
 }

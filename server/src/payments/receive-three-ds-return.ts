@@ -11,7 +11,7 @@ import type { Attempt, AttemptId } from "./attempt.ts";
 import { authorize } from "./authorize.ts";
 import { moveLockedAttempt } from "./move-attempt.ts";
 import { lockAttempt, selectAttempt, selectAttemptByToken } from "./store/attempts.ts";
-import { wakeAttempt } from "./store/claims.ts";
+import { wakeForReturn } from "./store/claims.ts";
 import { insertThreeDsReturn, judgeReturn, selectUnjudgedReturn } from "./store/evidence.ts";
 import { lockPaymentOf } from "./store/payments.ts";
 import { authenticationTimedOut, declineOf } from "./three-ds-declines.ts";
@@ -52,13 +52,12 @@ export async function receiveThreeDsReturn(
       redacted: redactFields(fields),
       sealed,
     };
-    const [, isNew, current] = await together(
+    const takeoverAt = new Date(ctx.clock.now().getTime() + TAKEOVER_MS);
+    await together(
       lockPaymentOf(ctx, attempt),
       insertThreeDsReturn(ctx, received),
-      lockAttempt(ctx, attempt.id),
+      wakeForReturn(ctx, attempt, id, takeoverAt),
     );
-    const takeoverAt = new Date(ctx.clock.now().getTime() + TAKEOVER_MS);
-    if (isNew && current.state === "AUTH_PENDING") await wakeAttempt(ctx, current, takeoverAt);
   });
   await faultPoint("payments.return_after_store");
   try {

@@ -34,10 +34,13 @@ export const findByName = statement<PaymentSetRow>(
   "payment-sets.findByName",
   `select ${columns} from payment_sets where tenant_id = $1 and name = $2`,
 );
+const forWidget = `payment_sets where tenant_id = $1 and currency = $2 and is_for_widget and is_active`;
 export const findForWidget = quickRead<PaymentSetRow>(
   "payment-sets.findForWidget",
-  `select ${columns} from payment_sets where tenant_id = $1 and currency = $2 and is_for_widget and is_active`,
+  `select ${columns} from ${forWidget}`,
 );
+/** The same set's id, for statements that take the currency as $2. */
+export const idOfWidgetSet = `(select id from ${forWidget})`;
 export const listAll = statement<PaymentSetRow>(
   "payment-sets.listAll",
   `select ${columns} from payment_sets where tenant_id = $1 order by created_at, id`,

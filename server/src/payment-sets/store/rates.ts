@@ -3,6 +3,7 @@ import type { Rate } from "@servicepay/money";
 import { quickRead, statement } from "#platform/database/statement.ts";
 import type { RateRow } from "../rate.ts";
 import type { TerminalId } from "../terminal.ts";
+import { idOfWidgetSet } from "./payment-sets.ts";
 
 interface StoredRate {
   terminal_id: TerminalId;
@@ -14,11 +15,12 @@ interface StoredRate {
   maximum_amount: string | null;
 }
 
-export const listOfSet = quickRead<StoredRate>(
-  "rates.listOfSet",
+const ofSet = (paymentSetId: string) =>
   `select terminal_id, program, installments, cost_rate, customer_rate, minimum_amount, maximum_amount
-   from payment_set_rates where tenant_id = $1 and payment_set_id = $2 order by terminal_id, program nulls first, installments`,
-);
+   from payment_set_rates where tenant_id = $1 and payment_set_id = ${paymentSetId}
+   order by terminal_id, program nulls first, installments`;
+export const listOfSet = quickRead<StoredRate>("rates.listOfSet", ofSet("$2"));
+export const listOfWidgetSet = quickRead<StoredRate>("rates.listOfWidgetSet", ofSet(idOfWidgetSet));
 export const removeOfTerminal = statement(
   "rates.removeOfTerminal",
   `delete from payment_set_rates where tenant_id = $1 and payment_set_id = $2 and terminal_id = $3`,

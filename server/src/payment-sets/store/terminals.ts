@@ -3,6 +3,7 @@ import { quickRead, statement } from "#platform/database/statement.ts";
 import { settingsContext } from "../terminal.ts";
 import type { TerminalId, TerminalRecord } from "../terminal.ts";
 import { sealedColumn } from "#platform/sealed-column.ts";
+import { idOfWidgetSet } from "./payment-sets.ts";
 
 export interface TerminalRow {
   id: TerminalId;
@@ -33,12 +34,12 @@ export const listAll = statement<TerminalRow>(
   "terminals.listAll",
   `select ${columns} from terminals where tenant_id = $1 order by created_at, id`,
 );
-export const listOfSet = quickRead<TerminalRow>(
-  "terminals.listOfSet",
+const ofSet = (paymentSetId: string) =>
   `select ${columns} from terminals t
    join payment_set_terminals s on s.tenant_id = t.tenant_id and s.terminal_id = t.id
-   where t.tenant_id = $1 and s.payment_set_id = $2 and t.is_active order by s.position`,
-);
+   where t.tenant_id = $1 and s.payment_set_id = ${paymentSetId} and t.is_active order by s.position`;
+export const listOfSet = quickRead<TerminalRow>("terminals.listOfSet", ofSet("$2"));
+export const listOfWidgetSet = quickRead<TerminalRow>("terminals.listOfWidgetSet", ofSet(idOfWidgetSet));
 export const insert = statement(
   "terminals.insert",
   `insert into terminals (tenant_id, id, name, acquirer_code, bank_code, currencies, programs, settings, is_test, is_active, created_at, updated_at)

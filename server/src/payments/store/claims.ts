@@ -28,6 +28,11 @@ const claimOne = statement<AttemptRow>(
 );
 
 const setDue = statement("attempts.setDue", `update attempts set due_at = $3 where tenant_id = $1 and id = $2`);
+const setDueForReturn = statement(
+  "attempts.setDueForReturn",
+  `update attempts set due_at = $3 where tenant_id = $1 and id = $2 and state = 'AUTH_PENDING'
+     and exists (select from three_ds_returns where tenant_id = $1 and id = $4)`,
+);
 const release = statement(
   "attempts.release",
   `update attempts set due_at = $3, lease_until = null where tenant_id = $1 and id = $2`,
@@ -36,6 +41,11 @@ const release = statement(
 /** Another process may hold it: its claim stands. */
 export async function wakeAttempt(ctx: WriteContext, attempt: Attempt, dueAt: Date): Promise<void> {
   expectOne(await ctx.tx.run(setDue, [ctx.tenantId, attempt.id, dueAt]));
+}
+
+/** Where the 3-D Secure return has been stored by this name, it is judged by then; one that was seen before changes nothing. */
+export async function wakeForReturn(ctx: WriteContext, { id }: Attempt, returnId: string, dueAt: Date): Promise<void> {
+  await ctx.tx.run(setDueForReturn, [ctx.tenantId, id, dueAt, returnId]);
 }
 
 /** Nobody works on it until then. */
