@@ -16,8 +16,8 @@ const EVENTS = 20_000;
 const RECEIVERS = 50;
 const SLOW_RECEIVERS = RECEIVERS / 10;
 const SLOW_MS = 15_000;
-/** What the service sends at a time for one company. */
-const AT_ONCE = 32;
+/** What the service sends at a time for one company that is alone. */
+const AT_ONCE = 64;
 const POLL_MS = 20;
 const PATIENCE_MS = 10 * 60_000;
 const WARM_UP_SHARE = 10;

@@ -19,6 +19,8 @@ export class TooLate extends Error {
   override readonly name = "TooLate";
 }
 
+const NOTHING = Buffer.alloc(0);
+
 type ReplyHeaders = Parameters<NonNullable<Dispatcher.DispatchHandler["onResponseStart"]>>[2];
 
 /** One request, and its reply as it comes: what a bank or a merchant answers is small, and needs no stream of its own. */
@@ -84,7 +86,8 @@ class Exchange implements Dispatcher.DispatchHandler {
   #end(cut: boolean): void {
     clearTimeout(this.#timer);
     const { status, headers } = this.#head!;
-    const bytes = this.#chunks.length === 1 ? this.#chunks[0]! : Buffer.concat(this.#chunks);
+    const [first = NOTHING, ...others] = this.#chunks;
+    const bytes = others.length === 0 ? first : Buffer.concat(this.#chunks);
     const body = cut ? bytes.subarray(0, this.#bytesMax) : bytes;
     this.#answer.resolve({ status, headers: flat(headers), body, cut });
   }
