@@ -20,7 +20,7 @@ export function formParts(visit: FoundVisit, form: Partial<CardFormModel>): Prom
 }
 
 /** Of a form that nothing was typed into and nothing has gone before in this visit. */
-export function firstFormParts(visit: FoundVisit): Promise<FormParts> {
+export async function firstFormParts(visit: FoundVisit): Promise<FormParts> {
   return partsWith(visit, {}, foundHolderName(visit));
 }
 

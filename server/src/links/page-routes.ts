@@ -14,6 +14,7 @@ import { linkUrl } from "./link-address.ts";
 import { linkOptions } from "./link-options.ts";
 import { localeOf, noticePage, pageErrorHandler, sendPage } from "#platform/http/page-reply.ts";
 import { readForm } from "./card-form-post.ts";
+import { firstFormParts } from "./form-parts.ts";
 import { payLink } from "./pay-link.ts";
 import { sessionOver } from "./session-over.ts";
 import { showOptions } from "./refused-form.ts";
@@ -34,9 +35,9 @@ export function linkPageRoutes(app: App, platform: Platform): void {
   const options = { config: PAGE, schema: { hide: true }, errorHandler: pageErrorHandler(platform) };
   const ownOrigin = new URL(platform.config.publicUrl).origin;
   const onVisit =
-    (answer: (visit: Visit, request: FastifyRequest) => Promise<Reply>, visiting: { showsForm?: boolean } = {}) =>
+    (answer: (visit: Visit, request: FastifyRequest) => Promise<Reply>, formOf?: typeof firstFormParts) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
-      const visit = await openVisit(platform, request, visiting);
+      const visit = await openVisit(platform, request, formOf);
       if (visit === null) return sendPage(reply, 404, noticePage(platform, "not_found", { locale: localeOf(request) }));
       return send(visit, reply, await answer(visit, request), ownOrigin);
     };
@@ -44,7 +45,7 @@ export function linkPageRoutes(app: App, platform: Platform): void {
   app.get(
     "/hpm/pay",
     options,
-    onVisit((visit) => viewVisited(visit, { afterTry: false }), { showsForm: true }),
+    onVisit((visit) => viewVisited(visit, { afterTry: false }), firstFormParts),
   );
   app.get(
     "/hpm/result",

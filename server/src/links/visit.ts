@@ -8,7 +8,6 @@ import type { Payment, PaymentOutcome, StandingOfOrder } from "#payments/index.t
 import { reading } from "#platform/context.ts";
 import type { Context, Platform } from "#platform/context.ts";
 import { moneyOf } from "./installment-choices.ts";
-import { firstFormParts } from "./form-parts.ts";
 import type { FormParts } from "./form-parts.ts";
 import { readLinkAddress } from "./link-address.ts";
 import type { LinkAddress, LinkPage } from "./link-address.ts";
@@ -47,11 +46,14 @@ export interface Visit extends FoundVisit {
   firstForm: FormParts | null;
 }
 
-/** Null for an address that is not exactly one of ours: whether the link exists is not told. */
+/**
+ * Null for an address that is not exactly one of ours: whether the link exists is not told. What an open link's form shows
+ * is asked for by `formOf`, at once with what decides whether it is shown.
+ */
 export async function openVisit(
   platform: Platform,
   request: FastifyRequest,
-  { showsForm = false }: { showsForm?: boolean } = {},
+  formOf?: (found: FoundVisit) => Promise<FormParts>,
 ): Promise<Visit | null> {
   const address = readLinkAddress(platform.keys, request.query as Record<string, unknown>);
   if (address === null) return null;
@@ -85,7 +87,7 @@ export async function openVisit(
   const [branding, standing, firstForm] = await Promise.all([
     brandingFor(ctx, payment.paymentSetId),
     standingOfOrder(reading(ctx), orderKey(link.clientOrderReference)),
-    showsForm && payment.state === "open" ? firstFormParts(found) : null,
+    formOf !== undefined && payment.state === "open" ? formOf(found) : null,
   ]);
   const merchant = { name: branding?.name ?? tenant.name, isActive: tenant.isActive };
   return { ...found, standing, branding, merchant, firstForm };

@@ -34,9 +34,14 @@ export function sendPage(reply: FastifyReply, status: number, page: Page, policy
 
 /** `form-action` binds the redirects after a form post too, so it names the merchant's own origins. */
 function contentPolicy(page: Page, { formTargets = [], framedBy = "none" }: PagePolicy): string {
-  const connects = asksService(page) ? "'self'" : "'none'";
-  const targets = ["'self'", ...new Set(formTargets)].join(" ");
-  return `${ONLY_OWN}; connect-src ${connects}; form-action ${targets}; ${NOTHING_ELSE}; frame-ancestors ${ancestors(framedBy)}; ${TRUSTED}`;
+  return [
+    ONLY_OWN,
+    `connect-src ${asksService(page) ? "'self'" : "'none'"}`,
+    `form-action ${["'self'", ...new Set(formTargets)].join(" ")}`,
+    NOTHING_ELSE,
+    `frame-ancestors ${ancestors(framedBy)}`,
+    TRUSTED,
+  ].join("; ");
 }
 
 const ONLY_OWN = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:";
