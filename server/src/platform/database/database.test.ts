@@ -148,6 +148,19 @@ test("of statements that are sent at once none is run after one that failed, and
   assert.match(row?.name ?? "", /^Company/);
 });
 
+test("after a statement that failed whoever asks is told of that failure, and nobody who overlooks it is told that it was committed", async () => {
+  const { database } = support.platform;
+  const tenant = await support.newTenant();
+  const overlooking = database.system(async (tx) => {
+    await tx.run(renameTenant, [tenant, "Changed"]);
+    await assert.rejects(tx.run(breakingStatement, []), /division by zero/);
+    await assert.rejects(tx.run(renameTenant, [tenant, "Changed later"]), /division by zero/);
+  });
+  await assert.rejects(overlooking, /division by zero/);
+  const [row] = await database.system((tx) => tx.rows(nameOf, [tenant]));
+  assert.match(row?.name ?? "", /^Company/);
+});
+
 test("a database that cannot be reached is told as unavailable", async () => {
   const database = openDatabase({
     url: "postgres://nobody@127.0.0.1:1/none",

@@ -32,6 +32,8 @@ export function runTransaction<Result>(way: Way, entry: Entry, work: (tx: Transa
     try {
       const result = await openTransaction.run(true, () => work(transactionOver(statements, way, entry)));
       await statements.allAnswered();
+      // PostgreSQL would take the commit for a rollback, and not say so.
+      if (statements.failure !== null) throw statements.failure.error;
       if (connection.isLost) throw new DatabaseUnavailable("the connection was lost before the commit");
       if (statements.hasBegun) await commit(connection);
       return result;
@@ -66,6 +68,8 @@ interface Asked {
 /** The statements of one transaction, on their way in as few round trips as they can be. */
 class Statements {
   hasBegun = false;
+  /** Of the first one that failed: nothing runs after it, and whoever asks is told why. */
+  failure: { error: unknown } | null = null;
   readonly #client: pg.PoolClient;
   readonly #opening: readonly Query[];
   #waiting: Asked[] = [];
@@ -76,7 +80,8 @@ class Statements {
     this.#opening = [{ name: prepared ? "begin" : null, text: "begin", values: [] }, enteringQuery(entry, prepared)];
   }
 
-  ask(query: Query): Promise<Answer> {
+  async ask(query: Query): Promise<Answer> {
+    if (this.failure !== null) throw this.failure.error;
     return new Promise((answer, fail) => {
       this.#waiting.push({ query, answer, fail });
       // Whatever is asked for without waiting in between goes along.
@@ -101,11 +106,10 @@ class Statements {
     const opening = this.hasBegun ? [] : this.#opening;
     this.hasBegun = true;
     const outcomes = await sendTogether(this.#client, [...opening, ...asked.map(({ query }) => query)]);
-    let failed: { error: unknown } | null = null;
     for (const [index, outcome] of outcomes.entries()) {
       const each = asked[index - opening.length];
-      if (outcome !== "skipped" && "error" in outcome) failed ??= outcome;
-      if (failed !== null) each?.fail(failed.error);
+      if (outcome !== "skipped" && "error" in outcome) this.failure ??= outcome;
+      if (this.failure !== null) each?.fail(this.failure.error);
       else if (outcome !== "skipped" && "answer" in outcome) each?.answer(outcome.answer);
     }
   }
