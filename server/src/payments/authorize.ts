@@ -9,7 +9,7 @@ import type {
   Terminal,
 } from "#acquirers/registry.ts";
 import { openTerminal } from "#payment-sets/index.ts";
-import { inTransaction } from "#platform/context.ts";
+import { inTransaction, reading } from "#platform/context.ts";
 import type { Context, WriteContext } from "#platform/context.ts";
 import { CommitUnknown, violatedUnique } from "#platform/database/failures.ts";
 import { faultPoint } from "#platform/fault-point.ts";
@@ -95,7 +95,7 @@ async function submit(ctx: WriteContext, attempt: Attempt, claimId: string): Pro
 
 /** The connection died while committing: the row tells. Late, the attempt is left to the workers, who only ask. */
 async function resume(ctx: Context, attempt: Attempt, claimId: string): Promise<Submission | null> {
-  const submitted = await inTransaction(ctx, (ctx) => selectSubmission(ctx, attempt.id, claimId));
+  const submitted = await selectSubmission(reading(ctx), attempt.id, claimId);
   if (submitted === undefined)
     throw new Refusal("ERR_UNAVAILABLE", "Nothing was charged. Please try again.", { retryAfterSeconds: 1 });
   const ageMs = ctx.clock.now().getTime() - submitted.submittedAt!.getTime();

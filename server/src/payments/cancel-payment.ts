@@ -1,6 +1,6 @@
 import type { Amount } from "@servicepay/money";
 import { subtractAmounts, zero } from "@servicepay/money";
-import { inTransaction } from "#platform/context.ts";
+import { inTransaction, reading } from "#platform/context.ts";
 import type { Context, WriteContext } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
@@ -98,7 +98,7 @@ function notCharged(attempts: readonly Attempt[]) {
 
 /** What came of a void or refund, as the merchant is told. */
 export async function takenBackBy(ctx: Context, attempt: Attempt): Promise<TakenBack> {
-  const payment = (await inTransaction(ctx, (ctx) => selectPayment(ctx, attempt.paymentId)))!;
+  const payment = (await selectPayment(reading(ctx), attempt.paymentId))!;
   const charged = payment.chargedAmount ?? zero;
   const lastAmount = payment.state === "voided" ? zero : subtractAmounts(charged, payment.refundedAmount);
   return { success: attempt.state === "APPROVED", error: errorOf(attempt), lastAmount };

@@ -1,4 +1,4 @@
-import { inTransaction } from "#platform/context.ts";
+import { inTransaction, reading } from "#platform/context.ts";
 import type { Context } from "#platform/context.ts";
 import type { Decline } from "#acquirers/registry.ts";
 import { mayHaveCharged } from "./attempt.ts";
@@ -21,7 +21,7 @@ export interface Claim {
 
 /** Whatever an attempt that this worker has claimed needs next. One who was paused until another claimed it does nothing. */
 export async function workOnAttempt(ctx: Context, { id, fence }: Claim): Promise<void> {
-  const attempt = await inTransaction(ctx, (ctx) => selectAttempt(ctx, id));
+  const attempt = await selectAttempt(reading(ctx), id);
   if (attempt?.fence !== fence) return;
   switch (attempt.state) {
     case "CREATED":

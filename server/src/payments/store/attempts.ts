@@ -77,7 +77,7 @@ const submit = statement<AttemptRow>(
      select $1, $2, step, $3, 'SUBMITTING', fence, $8, $6 from moved)
    select ${attemptColumns} from moved`,
 );
-const bySubmission = statement<AttemptRow>(
+const bySubmission = quickRead<AttemptRow>(
   "attempts.bySubmission",
   `select ${attemptColumns} from attempts where tenant_id = $1 and id = $2 and claim_id = $3 and state = 'SUBMITTING'`,
 );
@@ -246,11 +246,7 @@ export async function submitAttempt(
 }
 
 /** The attempt, if this very claim has submitted it: no other process can have written the same claim. */
-export async function selectSubmission(
-  ctx: WriteContext,
-  id: AttemptId,
-  claimId: string,
-): Promise<Attempt | undefined> {
+export async function selectSubmission(ctx: ReadContext, id: AttemptId, claimId: string): Promise<Attempt | undefined> {
   const row = await ctx.tx.row(bySubmission, [ctx.tenantId, id, claimId]);
   return row && toAttempt(row);
 }
