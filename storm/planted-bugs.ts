@@ -272,6 +272,21 @@ export const plantedBugs: readonly PlantedBug[] = [
     caughtBy: ["I6"],
   },
   {
+    name: "a try whose worker died counts among the twelve of a webhook",
+    edits: [
+      {
+        file: "src/webhooks/store/queue.ts",
+        from: "attempt_count = attempt_count + 1, is_replay = false",
+        to: "attempt_count = attempt_count + 1, round_attempts = round_attempts + 1, is_replay = false",
+      },
+    ],
+    workload: {
+      order: { temper: "hanging" },
+      faultPoints: { kinds: ["call"], only: ["webhooks.claim_after_commit"], activation: 1, firing: 0.6 },
+    },
+    caughtBy: ["I6"],
+  },
+  {
     name: "a cancel gives the money back by a refund",
     edits: [
       {

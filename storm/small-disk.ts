@@ -11,6 +11,9 @@ export interface SmallDisk {
 
 const run = promisify(execFile);
 const SIZE = "3g";
+/** It cannot be made smaller than what is written to it meanwhile: so much room is left more with each try. */
+const ROOM_BYTES = 256 * 1024;
+const ROOM_BYTES_MAX = 64 * ROOM_BYTES;
 const mounted = new Set<string>();
 process.once("exit", () => {
   for (const folder of mounted) execFileSync("umount", ["--lazy", folder], { stdio: "ignore" });
@@ -30,8 +33,15 @@ export async function mountSmallDisk(folder: string): Promise<SmallDisk | null> 
   return {
     async setFull(isFull) {
       if (!isFull) return void (await resize(SIZE));
-      const { blocks, bfree, bsize } = await statfs(folder);
-      await resize(String((blocks - bfree) * bsize));
+      for (let room = 0; ; room += ROOM_BYTES) {
+        const { blocks, bfree, bsize } = await statfs(folder);
+        const isResized = await resize(String((blocks - bfree) * bsize + room)).then(
+          () => true,
+          () => false,
+        );
+        if (isResized) return;
+        if (room >= ROOM_BYTES_MAX) throw new Error("the small disk cannot be made as small as what is on it");
+      }
     },
     async remove() {
       await run("umount", ["--lazy", folder]).catch(() => {});
