@@ -17,7 +17,7 @@ const RECEIVERS = 50;
 const SLOW_RECEIVERS = RECEIVERS / 10;
 const SLOW_MS = 15_000;
 /** What the service sends at a time for one company that is alone. */
-const AT_ONCE = 64;
+const AT_ONCE = 128;
 const POLL_MS = 20;
 const PATIENCE_MS = 10 * 60_000;
 const WARM_UP_SHARE = 10;

@@ -3,7 +3,7 @@ import type { TenantId } from "#platform/ids.ts";
 import { claimDeliveries, lockReadyReceivers } from "./store/queue.ts";
 import type { ClaimedDelivery, ReadyReceiver } from "./store/queue.ts";
 
-const IN_FLIGHT_MAX = 128;
+const IN_FLIGHT_MAX = 256;
 const IN_FLIGHT_PER_TENANT_MAX = IN_FLIGHT_MAX / 4;
 /** Of a tenant while nobody else has anything to send: what is left is enough for two others who come. */
 const IN_FLIGHT_ALONE_MAX = IN_FLIGHT_MAX / 2;

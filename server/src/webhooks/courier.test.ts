@@ -174,9 +174,9 @@ test("one tenant takes at most a quarter of what a worker sends at a time beside
   const courier = createCourier(queue.platform);
   {
     await using receivers = new AsyncDisposableStack();
-    await recordHanging(receivers, queue.ctx, 9);
-    await recordHanging(receivers, await queue.newMerchant(), 9);
-    assert.equal(await beginAll(courier), 64);
+    await recordHanging(receivers, queue.ctx, 17);
+    await recordHanging(receivers, await queue.newMerchant(), 17);
+    assert.equal(await beginAll(courier), 2 * 64);
   }
   await courier.allEnded();
 });
@@ -186,10 +186,10 @@ test("a tenant that is alone takes at most half of what a worker sends at a time
   const courier = createCourier(queue.platform);
   {
     await using receivers = new AsyncDisposableStack();
-    await recordHanging(receivers, queue.ctx, 17);
-    assert.equal(await beginAll(courier), 64);
-    for (let others = 0; others < 2; others += 1) await recordHanging(receivers, await queue.newMerchant(), 9);
-    assert.equal(await beginAll(courier), 64);
+    await recordHanging(receivers, queue.ctx, 33);
+    assert.equal(await beginAll(courier), 128);
+    for (let others = 0; others < 2; others += 1) await recordHanging(receivers, await queue.newMerchant(), 17);
+    assert.equal(await beginAll(courier), 2 * 64);
   }
   await courier.allEnded();
 });

@@ -21,8 +21,8 @@ const POLL_MS = 100;
 const ENDED_ENOUGH = 8;
 const ENDED_ENOUGH_OF_SENDING = 1 / 4;
 const GATHER_MS = 5;
-/** Where so many were claimed at once, more may be due elsewhere. */
-const LARGE_CLAIM = 32;
+/** Where so many were claimed at once, more may be due at receivers that were not looked at. */
+const LARGE_CLAIM = 64;
 const TIMEOUT_MS = 15_000;
 
 export interface Courier {
