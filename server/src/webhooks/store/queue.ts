@@ -13,7 +13,7 @@ export interface ReadyReceiver {
 /**
  * Receivers with something due and room for it, the one served longest ago first; other workers skip them until the
  * transaction ends. The limits let PostgreSQL look for each receiver's rows by index: without them it may read the whole
- * backlog, and again what was delivered since the last vacuum. $1 now, $2 tenants that have their share, $3 how many, $4 in flight at most, $5 the same where
+ * backlog, and again what was delivered since the last vacuum. Of those with nothing due no more is read. $1 now, $2 tenants that have their share, $3 how many, $4 in flight at most, $5 the same where
  * the receiver is overloaded, $6 from how many overloads on.
  */
 export const lockReadyReceivers = statement<ReadyReceiver>(
@@ -21,19 +21,19 @@ export const lockReadyReceivers = statement<ReadyReceiver>(
   `select r.tenant_id as "tenantId", r.receiver, load.allowed, load.in_flight as "inFlight"
    from webhook_receivers r
    cross join lateral (
-     select case when r.overloads >= $6::int then $5::int else $4::int end as allowed, count(*) as in_flight
-     from (
-       select from webhook_deliveries d
-       where d.tenant_id = r.tenant_id and d.receiver = r.receiver and d.leased_until is not null and d.leased_until > now()
-       limit $4::int
-     ) busy
-   ) load
-   cross join lateral (
-     select from webhook_deliveries d
+     select d.receiver from webhook_deliveries d
      where d.tenant_id = r.tenant_id and d.receiver = r.receiver and d.state = 'pending' and d.next_at <= $1
        and (d.leased_until is null or d.leased_until <= now())
      limit 1
    ) due
+   cross join lateral (
+     select case when r.overloads >= $6::int then $5::int else $4::int end as allowed, count(*) as in_flight
+     from (
+       select from webhook_deliveries d
+       where d.tenant_id = r.tenant_id and d.receiver = due.receiver and d.leased_until is not null and d.leased_until > now()
+       limit $4::int
+     ) busy
+   ) load
    where r.disabled_at is null and r.tenant_id <> all($2::uuid[]) and load.in_flight < load.allowed
    order by r.claimed_at nulls first, r.tenant_id, r.receiver
    limit $3
