@@ -13,8 +13,9 @@ export interface ReadyReceiver {
 /**
  * Receivers with something due and room for it, the one served longest ago first; other workers skip them until the
  * transaction ends. The limits let PostgreSQL look for each receiver's rows by index: without them it may read the whole
- * backlog, and again what was delivered since the last vacuum. Of those with nothing due no more is read. $1 now, $2 tenants that have their share, $3 how many, $4 in flight at most, $5 the same where
- * the receiver is overloaded, $6 from how many overloads on.
+ * backlog, and again what was delivered since the last vacuum. Of those with nothing due no more is read.
+ * $1 now, $2 tenants that have their share, $3 how many, $4 in flight at most, $5 the same where the receiver is overloaded,
+ * $6 from how many overloads on.
  */
 export const lockReadyReceivers = statement<ReadyReceiver>(
   "webhooks.lockReadyReceivers",
