@@ -25,7 +25,8 @@ export function jsx(type: string | Component | ComponentClass, props: Props): Ma
   return rendered instanceof Markup ? rendered : new Markup(markupOf(rendered));
 }
 
-export { jsx as jsxs };
+/** @public The build's name for it where an element has several children. */
+export const jsxs = jsx;
 
 /** A whole document of what a component answered. */
 export function htmlOf(page: unknown): string {
