@@ -25,8 +25,10 @@ export function jsx(type: string | Component | ComponentClass, props: Props): Ma
   return rendered instanceof Markup ? rendered : new Markup(markupOf(rendered));
 }
 
-/** @public The build's name for it where an element has several children. */
-export const jsxs = jsx;
+/** @public What the build calls where an element has several children. */
+export function jsxs(type: Parameters<typeof jsx>[0], props: Props): Markup {
+  return jsx(type, props);
+}
 
 /** A whole document of what a component answered. */
 export function htmlOf(page: unknown): string {
