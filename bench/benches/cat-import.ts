@@ -116,6 +116,8 @@ async function measured(world: BenchWorld, rows: number, work: () => Promise<Rec
   const begunAt = performance.now();
   const spent = await work();
   const seconds = (performance.now() - begunAt) / 1_000;
+  // What a connection's process spent is known to its parent once it has ended.
+  await delay(POLL_MS);
   const database = (await cpuSeconds(world.databasePid, { withChildren: true })) - before;
   const cpu = Object.fromEntries(
     Object.entries({ ...spent, database }).map(([name, each]) => [name, (each / rows) * 1_000]),
