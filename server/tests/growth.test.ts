@@ -13,7 +13,7 @@ import type { TestDatabase } from "./support/database.ts";
 
 const FEW = 2_000;
 const MANY = 40_000;
-const ROUNDS = { toWarmUp: 1, measured: 2 };
+const ROUNDS = { toWarmUp: 1, measured: 4 };
 /** An index of twenty times as many rows is one page deeper at the most; a scan would touch twenty times as many pages. */
 const GROWTH_MAX = 1.5;
 const PAGES_MORE = 6;
