@@ -10,8 +10,8 @@ const DAY_MS = 86_400_000;
 
 test("an operator compares a day, sees the cases, and closes them with a note", async (t) => {
   const world = await paymentWorld(t);
-  // Commands run by the system's clock: what was paid the day before yesterday is over by it.
-  world.clock.set(new Date(Date.now() - 2 * DAY_MS));
+  // Commands run by the system's clock: what was paid the day before yesterday, at noon, is over by it and of one day only.
+  world.clock.set(new Date(new Date(Date.now() - 2 * DAY_MS).setUTCHours(9, 0, 0, 0)));
   const payment = await world.newPayment();
   await world.start(payment, "approved");
   const [sale] = await world.attemptsOf(payment);
