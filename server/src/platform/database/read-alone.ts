@@ -1,7 +1,7 @@
 import { enteringQuery, queryOf, withConnection } from "./connection.ts";
 import type { Entry, Value, Way } from "./connection.ts";
 import { DatabaseUnavailable, isUnavailable } from "./failures.ts";
-import { sendTogether } from "./round-trip.ts";
+import { hasFailed, isAnswered, sendTogether } from "./round-trip.ts";
 import type { Statement } from "./statement.ts";
 
 /** One statement in a transaction of its own, in one round trip. */
@@ -14,13 +14,13 @@ export function readAlone(
   return withConnection(way.pool, async (connection) => {
     const queries = [enteringQuery(entry, way.prepared, statement.isQuick), queryOf(statement, values, way.prepared)];
     const outcomes = await sendTogether(connection.client, queries);
-    for (const outcome of outcomes) {
-      if (outcome === "skipped" || !("error" in outcome)) continue;
-      if (isUnavailable(outcome.error)) connection.isLost = true;
-      throw connection.isLost ? new DatabaseUnavailable(outcome.error) : outcome.error;
+    const failed = outcomes.find(hasFailed);
+    if (failed !== undefined) {
+      if (isUnavailable(failed.error)) connection.isLost = true;
+      throw connection.isLost ? new DatabaseUnavailable(failed.error) : failed.error;
     }
     const read = outcomes.at(-1)!;
-    if (read === "skipped" || !("answer" in read)) throw new Error(`${statement.name} was skipped`);
+    if (!isAnswered(read)) throw new Error(`${statement.name} was skipped`);
     return read.answer.rows;
   });
 }

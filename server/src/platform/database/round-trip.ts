@@ -17,6 +17,11 @@ export interface Answer {
 /** What became of a query; "skipped" when one before it failed. */
 export type Outcome = { answer: Answer } | { error: unknown } | "skipped";
 
+export const isAnswered = (outcome: Outcome): outcome is { answer: Answer } =>
+  outcome !== "skipped" && "answer" in outcome;
+export const hasFailed = (outcome: Outcome): outcome is { error: unknown } =>
+  outcome !== "skipped" && "error" in outcome;
+
 /**
  * Sends the queries in one write and reads their answers from one reply. With one Sync at their end PostgreSQL takes them
  * for one transaction where none is open, and runs nothing after one that fails.

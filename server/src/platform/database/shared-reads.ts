@@ -3,8 +3,8 @@ import type { Connection, Entry, Value, Way } from "./connection.ts";
 import { DatabaseUnavailable, isUnavailable } from "./failures.ts";
 import { byKey, valuesOf } from "./reading.ts";
 import type { Reading } from "./reading.ts";
-import { sendTogether } from "./round-trip.ts";
-import type { Outcome, Query } from "./round-trip.ts";
+import { hasFailed, isAnswered, sendTogether } from "./round-trip.ts";
+import type { Query } from "./round-trip.ts";
 import type { KeyedRow, Lookup, Statement } from "./statement.ts";
 
 /** Who reads, and how what could not be read together is read by itself. */
@@ -131,14 +131,12 @@ async function send(connection: Connection, { prepared }: Way, all: readonly Ask
   for (const [index, part] of steps.entries()) {
     const outcome = outcomes[index]!;
     if (part === null) continue;
-    if (outcome !== "skipped" && "answer" in outcome) part.answer(outcome.answer.rows);
+    if (isAnswered(outcome)) part.answer(outcome.answer.rows);
     else if (connection.isLost) part.fail(new DatabaseUnavailable(failed?.error));
     else unanswered.push(part);
   }
   void answerEachAlone(unanswered);
 }
-
-const hasFailed = (outcome: Outcome): outcome is { error: unknown } => outcome !== "skipped" && "error" in outcome;
 
 /** What made a statement fail may have been another's key, or another's statement before it. */
 async function answerEachAlone(parts: readonly Part[]): Promise<void> {

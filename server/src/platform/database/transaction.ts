@@ -5,7 +5,7 @@ import type { Connection, Entry, Value, Way } from "./connection.ts";
 import { CommitUnknown, DatabaseUnavailable, isUnavailable } from "./failures.ts";
 import { readingBy } from "./reading.ts";
 import type { Reading } from "./reading.ts";
-import { sendTogether } from "./round-trip.ts";
+import { hasFailed, isAnswered, sendTogether } from "./round-trip.ts";
 import type { Answer, Query } from "./round-trip.ts";
 import type { Statement } from "./statement.ts";
 
@@ -108,9 +108,9 @@ class Statements {
     const outcomes = await sendTogether(this.#client, [...opening, ...asked.map(({ query }) => query)]);
     for (const [index, outcome] of outcomes.entries()) {
       const each = asked[index - opening.length];
-      if (outcome !== "skipped" && "error" in outcome) this.failure ??= outcome;
+      if (hasFailed(outcome)) this.failure ??= outcome;
       if (this.failure !== null) each?.fail(this.failure.error);
-      else if (outcome !== "skipped" && "answer" in outcome) each?.answer(outcome.answer);
+      else if (isAnswered(outcome)) each?.answer(outcome.answer);
     }
   }
 }

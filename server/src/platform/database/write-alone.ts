@@ -1,7 +1,7 @@
 import { enteringQuery, queryOf, withConnection } from "./connection.ts";
 import type { Entry, Value, Way } from "./connection.ts";
 import { CommitUnknown, isUnavailable } from "./failures.ts";
-import { sendTogether } from "./round-trip.ts";
+import { hasFailed, isAnswered, sendTogether } from "./round-trip.ts";
 import type { Answer, Outcome } from "./round-trip.ts";
 import type { Statement } from "./statement.ts";
 
@@ -31,6 +31,3 @@ export function writeAlone(
     throw error;
   });
 }
-
-const isAnswered = (outcome: Outcome): outcome is { answer: Answer } => outcome !== "skipped" && "answer" in outcome;
-const hasFailed = (outcome: Outcome): outcome is { error: unknown } => outcome !== "skipped" && "error" in outcome;
