@@ -1,7 +1,8 @@
+import type { OrderSummary } from "@servicepay/bank-simulator";
 import { attemptTransitions } from "../../server/src/payments/attempt.ts";
 import type { AttemptState } from "../../server/src/payments/attempt.ts";
 import { minorOf, numericCode } from "../books.ts";
-import type { Books, PaymentRow } from "../books.ts";
+import type { AttemptRow, Books, PaymentRow } from "../books.ts";
 import type { Order } from "../order.ts";
 import type { World } from "../world.ts";
 
@@ -30,7 +31,9 @@ export function checkKnownCharges({ attempts, bank }: Books): string[] {
   );
   return [...bank.values()].flatMap((order) => {
     if (order.charges === 0) return [];
-    const approved = (sales.get(order.orderId) ?? []).filter(({ state }) => state === "APPROVED" || state === "MANUAL");
+    const own = sales.get(order.orderId) ?? [];
+    if (isGivenBack(order, own)) return [];
+    const approved = own.filter(({ state }) => state === "APPROVED" || state === "MANUAL");
     const [sale] = approved;
     if (sale === undefined || approved.length > 1)
       return [`I2: the bank charged ${order.orderId}, and ${approved.length} approved attempts know of it`];
@@ -41,6 +44,11 @@ export function checkKnownCharges({ attempts, bank }: Books): string[] {
     const theirs = `${charge?.amount} ${charge?.currency} in ${charge?.installments}`;
     return ours === theirs ? [] : [`I2: ${order.orderId} was charged ${theirs}, and our books say ${ours}`];
   });
+}
+
+/** Taken back once its day was over at the bank: by refunds of the whole, since what is settled cannot be voided. */
+function isGivenBack({ charges, netAmount }: OrderSummary, sales: readonly AttemptRow[]): boolean {
+  return charges === 1 && netAmount === "0" && sales.length === 1 && sales[0]?.state === "REVERSED";
 }
 
 /** I3: what a payment says was paid is what the bank has taken and not given back. */

@@ -26,7 +26,7 @@ export async function findTestFiles(): Promise<TestFiles> {
 async function kindOf(path: string): Promise<keyof TestFiles> {
   if (path === "server/tests/tidy.test.ts") return "tidy";
   if (path.startsWith("server/tests/browser/")) return "browser";
-  if (path.startsWith("storm/")) return "storm";
+  if (path === "storm/storm.test.ts") return "storm";
   if (path.startsWith("server/tests/")) return "integration";
   return SUPPORT.test(await readFile(path, "utf8")) ? "integration" : "unit";
 }

@@ -1,0 +1,130 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { OrderSummary } from "@servicepay/bank-simulator";
+import type { AttemptRow, Books } from "../books.ts";
+import { checkKnownCharges } from "./money.ts";
+
+const ORDER = "ABCDEFGHJKLMNPQRSTUV";
+
+type Transaction = OrderSummary["transactions"][number];
+
+test("I2 holds of a charge that one approved attempt knows, refunded or not", () => {
+  assert.deepEqual(checkKnownCharges(books(charged(), sale())), []);
+  assert.deepEqual(checkKnownCharges(books(refunded(10_025), sale())), []);
+});
+
+test("I2 holds of a charge that a reversed sale gave back whole, by a void or, once its day was over, by refunds", () => {
+  assert.deepEqual(checkKnownCharges(books(voided(), sale({ state: "REVERSED" }))), []);
+  assert.deepEqual(checkKnownCharges(books(refunded(10_025), sale({ state: "REVERSED" }))), []);
+  assert.deepEqual(checkKnownCharges(books(refunded(10_000, 25), sale({ state: "REVERSED" }))), []);
+});
+
+test("I2 is broken by a reversed sale of which the bank keeps something, or gave back what it had not taken", () => {
+  isBroken(charged(), sale({ state: "REVERSED" }));
+  isBroken(refunded(10_024), sale({ state: "REVERSED" }));
+  isBroken(refunded(10_025, 1), sale({ state: "REVERSED" }));
+});
+
+test("I2 is broken by a charge that was given back though its attempt never says that it was made", () => {
+  for (const state of ["DECLINED", "ABANDONED", "UNKNOWN", "REVERSING"]) isBroken(refunded(10_025), sale({ state }));
+  isBroken(refunded(10_025));
+});
+
+test("I2 is broken by a second charge of a reversed sale, though both were given back", () => {
+  const { transactions } = charged();
+  isBroken(summary([...transactions, ...refunded(20_050).transactions]), sale({ state: "REVERSED" }));
+});
+
+test("I2 is broken by two attempts that know of one charge", () => {
+  isBroken(charged(), sale(), sale());
+  isBroken(refunded(10_025), sale({ state: "REVERSED" }), sale({ state: "REVERSED" }));
+});
+
+test("I2 is broken by another amount, currency or number of installments, refunded or not", () => {
+  for (const other of [{ charged_amount: "100.26" }, { currency: "USD" }, { installments: 3 }]) {
+    isBroken(charged(), sale(other));
+    isBroken(refunded(10_025), sale(other));
+  }
+});
+
+function isBroken(order: OrderSummary, ...sales: AttemptRow[]): void {
+  const breaches = checkKnownCharges(books(order, ...sales));
+  assert.equal(breaches.length, 1);
+  assert.match(breaches[0]!, /^I2: .*ABCDEFGHJKLMNPQRSTUV/);
+}
+
+function books(order: OrderSummary, ...attempts: AttemptRow[]): Books {
+  return { payments: [], attempts, events: [], bank: new Map([[ORDER, order]]) };
+}
+
+function charged(): OrderSummary {
+  return summary([transaction("sale", 10_025)]);
+}
+
+function voided(): OrderSummary {
+  return summary([{ ...transaction("sale", 10_025), voided: true }]);
+}
+
+function refunded(...amounts: number[]): OrderSummary {
+  return summary([transaction("sale", 10_025), ...amounts.map((amount) => transaction("refund", amount))]);
+}
+
+/** As the bank sums it up. */
+function summary(transactions: readonly Transaction[]): OrderSummary {
+  const effective = transactions.filter(({ approved, voided: isVoided }) => approved && !isVoided);
+  const net = effective.reduce((sum, { type, amount }) => sum + (type === "sale" ? 1 : -1) * Number(amount), 0);
+  return {
+    clientId: "1",
+    orderId: ORDER,
+    currency: "949",
+    installments: 1,
+    charges: effective.filter(({ type }) => type === "sale").length,
+    netAmount: String(net),
+    transactions,
+  };
+}
+
+function transaction(type: "sale" | "refund", amount: number): Transaction {
+  return {
+    kind: "transaction",
+    at: "2026-11-20T23:55:00.000Z",
+    clientId: "1",
+    orderId: ORDER,
+    transId: `T${type}${amount}`,
+    type,
+    approved: true,
+    amount: String(amount),
+    currency: "949",
+    installments: 1,
+    procReturnCode: "00",
+    maskedPan: "",
+    authCode: "123456",
+    hostRefNum: "1",
+    md: null,
+    hiddenUntil: null,
+    voided: false,
+    settled: true,
+  };
+}
+
+function sale(other: Partial<AttemptRow> = {}): AttemptRow {
+  return {
+    tenant_id: "tenant",
+    id: "attempt",
+    payment_id: "payment",
+    kind: "sale",
+    reverses_id: null,
+    exclusive_key: "order:1",
+    state: "APPROVED",
+    step: 4,
+    bank_order_id: ORDER,
+    installments: 1,
+    charged_amount: "100.2500",
+    amount: "100.2500",
+    customer_rate: "0.0000",
+    currency: "TRY",
+    fence: "1",
+    outcome_reason: null,
+    ...other,
+  };
+}
