@@ -32,7 +32,7 @@ export interface OutboundHttp {
 const CONNECT_TIMEOUT_MS = 5_000;
 const CONNECTIONS_PER_ORIGIN_MAX = 64;
 
-/** Errors that arise before a connection stands. */
+/** Errors of a connection that does not come about; those of networks may also end one that stood. */
 const NEVER_CONNECTED = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -63,8 +63,9 @@ export function createOutboundHttp(): OutboundHttp {
       const reply = await exchange(dispatcher, request, { timeoutMs, replyBytesMax });
       return { kind: "replied", ...reply, durationMs: durationMs() };
     } catch (error) {
-      const code = codeOf(error);
-      if (NEVER_CONNECTED.has(code)) return { kind: "unsent", reason: code, durationMs: durationMs() };
+      const { code, syscall } = causeOf(error);
+      const hadConnected = syscall === "read" || syscall === "write";
+      if (NEVER_CONNECTED.has(code) && !hadConnected) return { kind: "unsent", reason: code, durationMs: durationMs() };
       return {
         kind: "lost",
         reason: error instanceof TooLate || code.includes("TIMEOUT") ? "timeout" : "reset",
@@ -79,10 +80,17 @@ export function createOutboundHttp(): OutboundHttp {
   };
 }
 
+interface Cause {
+  code: string;
+  /** What was being done to a socket. */
+  syscall: string;
+}
+
 /** Node reports several failed addresses of a name as one AggregateError without a code of its own. */
-function codeOf(error: unknown): string {
-  if (error instanceof AggregateError) return codeOf(error.errors[0]);
-  if (typeof error !== "object" || error === null) return "";
-  if ("code" in error && typeof error.code === "string" && error.code !== "") return error.code;
-  return "cause" in error ? codeOf(error.cause) : "";
+function causeOf(error: unknown): Cause {
+  if (error instanceof AggregateError) return causeOf(error.errors[0]);
+  if (typeof error !== "object" || error === null) return { code: "", syscall: "" };
+  if ("code" in error && typeof error.code === "string" && error.code !== "")
+    return { code: error.code, syscall: "syscall" in error ? String(error.syscall) : "" };
+  return "cause" in error ? causeOf(error.cause) : { code: "", syscall: "" };
 }

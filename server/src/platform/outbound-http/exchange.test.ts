@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { connect } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { after, beforeEach, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "undici";
@@ -97,4 +98,18 @@ test("what waited for its connection until its time was over is not sent afterwa
 test("an address that is none, and a server that is not there, are told apart from a lost reply", async () => {
   assert.equal((await post({ url: "http://127.0.0.1:1/" })).kind, "unsent");
   await assert.doesNotReject(post({ url: "no address" }));
+});
+
+test("a network that goes away once the request is sent is told as a lost reply, not as a request that never left", async (t) => {
+  let socket: Socket;
+  const dispatcher = new Client(origin, {
+    connect: ({ port, hostname }, callback) => {
+      socket = connect(Number(port), hostname, () => callback(null, socket));
+    },
+  });
+  t.after(() => dispatcher.close());
+  answer = () => socket.destroy(Object.assign(new Error("no route"), { code: "EHOSTUNREACH", syscall: "read" }));
+  const reply = await post({ dispatcher });
+  assert.deepEqual(seen, ["/"]);
+  assert.ok(reply.kind === "lost" && reply.reason === "reset");
 });
