@@ -58,7 +58,6 @@ async function heal(world: World): Promise<void> {
     proxy.setRate(0);
     proxy.setDown(false);
   }
-  for (const { name } of servicesOf(world)) world.skewClock(name, 0);
   world.receivers.heal();
   await Promise.all([world.bank, world.database, ...servicesOf(world)].map((one) => one.ready()));
   await fetch(`${world.bankUrl}/control/faults`, { method: "DELETE" });

@@ -31,8 +31,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: AUTHORIZE,
-        from: "const submission = await writeAhead(ctx, attempt);",
-        to: "const opened = await openTerminal(ctx, attempt.terminalId);\n  const early = await callBank(ctx, opened.terminal, attempt, request);\n  const submission = await writeAhead(ctx, attempt);",
+        from: "const submission = await writeAhead(ctx, attempt, elapsedMs);",
+        to: "const opened = await openTerminal(ctx, attempt.terminalId);\n  const early = await callBank(ctx, opened.terminal, attempt, request);\n  const submission = await writeAhead(ctx, attempt, elapsedMs);",
       },
       {
         file: AUTHORIZE,
@@ -89,10 +89,26 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     name: "a bank that does not find a charge is believed at once",
     edits: [
-      { file: REDUCE, from: "< notFoundIsFinalAfterMs) {", to: "< 0) {" },
+      { file: REDUCE, from: "bankHadMs < notFoundIsFinalAfterMs", to: "bankHadMs < 0" },
       { file: REDUCE, from: ">= NOT_FOUND_AGAIN_MS;", to: ">= 0;" },
     ],
     workload: { bankFault: { percent: 40, operation: "any", kind: "lost_and_hidden", delayMs: 6_000 } },
+    caughtBy: ["I2", "I3"],
+  },
+  {
+    name: "whether the bank has had its time is judged by each process's own clock",
+    edits: [
+      {
+        file: "src/payments/store/attempts.ts",
+        from: "write_ahead_at = clock_timestamp() + $9 * interval '1 millisecond'",
+        to: "write_ahead_at = $6::timestamptz + 0 * $9 * interval '1 millisecond'",
+      },
+      { file: RESOLVE, from: "selectSharedNow(ctx),", to: "ctx.clock.now()," },
+    ],
+    workload: {
+      bankFault: { percent: 40, operation: "any", kind: "lost_and_hidden", delayMs: 6_000 },
+      strokes: { "clocks differ": 800, "clock goes back an hour": 600 },
+    },
     caughtBy: ["I2", "I3"],
   },
   {

@@ -43,6 +43,8 @@ export interface StormOptions {
   workload?: Workload;
   /** The database has a synchronous standby, which takes its place when it is killed. */
   hasStandby?: boolean;
+  /** By how much all clocks are ahead of the system's when it begins; default 0. */
+  aheadMs?: number;
   progress: (line: string) => void;
   /** How long is waited for quiet, once everything has healed. */
   patienceMs: number;
@@ -90,9 +92,9 @@ export async function runStorm(
   options: StormOptions,
   report: (result: StormResult) => Promise<void>,
 ): Promise<string[]> {
-  const { seed, payments, root, progress, workload = {}, hasStandby = false } = options;
+  const { seed, payments, root, progress, workload = {}, hasStandby = false, aheadMs = 0 } = options;
   const begun = performance.now();
-  const world = await openWorld({ seed, root, apis: 2, workers: 2, hasStandby });
+  const world = await openWorld({ seed, root, apis: 2, workers: 2, hasStandby, aheadMs });
   try {
     progress("two API processes, two workers, bank, database and receivers are up");
     const breaches: string[] = [];
@@ -104,7 +106,7 @@ export async function runStorm(
     const shopOf = (purpose: string, tokens: readonly string[]) => (order: Order) =>
       ({ world, client, random: randomOf(seed, `${purpose} ${order.index}`), tokens, breaches }) satisfies Shop;
     const tokens = await logIn(world);
-    const begunAt = Date.now();
+    const begunAt = world.now();
     const stormBegun = performance.now();
     await breakThings(world, seed, workload);
     await runOrders(options, { world, orders, nemesis, shopOf: shopOf("order", tokens) });

@@ -20,7 +20,7 @@ export interface Services {
   now(): number;
   /** For all of them. */
   moveClock(milliseconds: number): void;
-  /** By how much one process's clock differs from the others'. */
+  /** One process's clock is wrong by so much more, or less; the others', and time itself, stay as they are. */
   skewClock(name: string, milliseconds: number): void;
   /** Arms the fault points of every process, from their next pass on; null = nothing fails. */
   arm(faults: ArmedFaults | null): void;
@@ -38,6 +38,8 @@ export interface ServicesOptions {
   environment: Record<string, string>;
   faultLog: string;
   callUrl: string;
+  /** By how much all clocks are ahead from the beginning. */
+  aheadMs: number;
   /** Told of each process as soon as it exists. */
   onStart(service: SupervisedProcess): void;
 }
@@ -53,10 +55,10 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const logFiles: string[] = [];
   const downtime = randomOf(seed, "downtime");
   let downtimeMs = 0;
-  let aheadMs = 0;
+  let { aheadMs } = options;
   let armed = NO_FAULTS;
   const fileOf = (kind: string, name: string) => join(folder, `${kind}-${name}`);
-  const setClock = (name: string) => replace(fileOf("clock", name), String(aheadMs + (skews.get(name) ?? 0)));
+  const setClock = (name: string) => replace(fileOf("clock", name), `${aheadMs} ${skews.get(name) ?? 0}`);
   const setPlan = (name: string) => {
     const { logFile, callUrl } = { logFile: options.faultLog, callUrl: options.callUrl };
     // Each life of each process makes choices of its own.
@@ -106,7 +108,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
       for (const name of starts.keys()) setClock(name);
     },
     skewClock(name, milliseconds) {
-      skews.set(name, milliseconds);
+      skews.set(name, (skews.get(name) ?? 0) + milliseconds);
       setClock(name);
     },
     arm(faults) {

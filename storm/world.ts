@@ -54,6 +54,8 @@ export interface WorldOptions {
   apis: number;
   workers: number;
   hasStandby?: boolean;
+  /** By how much the clocks of service and bank are ahead of the system's from the beginning. */
+  aheadMs?: number;
 }
 
 type Closers = (() => Promise<unknown>)[];
@@ -83,7 +85,7 @@ export async function openWorld(options: WorldOptions): Promise<World> {
 }
 
 async function open(options: WorldOptions, folder: string, closers: Closers): Promise<Omit<World, "close">> {
-  const { seed } = options;
+  const { seed, aheadMs = 0 } = options;
   const tally = createTally();
   const database = await startDatabase({ dataFolder: folder, hasStandby: options.hasStandby ?? false });
   closers.push(() => database.stop());
@@ -95,7 +97,7 @@ async function open(options: WorldOptions, folder: string, closers: Closers): Pr
     return started;
   };
   const databaseProxy = await proxy("database", () => database.port());
-  const { bank, bankUrl, bankPort } = await startBank(folder);
+  const { bank, bankUrl, bankPort } = await startBank(folder, aheadMs);
   closers.push(() => bank.stop());
   const bankProxy = await proxy("bank", () => bankPort);
   const caller = await startCaller();
@@ -108,6 +110,7 @@ async function open(options: WorldOptions, folder: string, closers: Closers): Pr
   const environment = environmentOf(folder, databaseUrl.href, bankProxy.port);
   const services = await startServices({
     ...options,
+    aheadMs,
     folder,
     faultLog,
     callUrl: caller.url,
@@ -158,12 +161,18 @@ async function queryUntilAnswered<Row extends object>(
   }
 }
 
-async function startBank(folder: string): Promise<{ bank: SupervisedProcess; bankUrl: string; bankPort: number }> {
+async function startBank(
+  folder: string,
+  aheadMs: number,
+): Promise<{ bank: SupervisedProcess; bankUrl: string; bankPort: number }> {
   const bankPort = await freePort();
+  const clockFile = join(folder, "clock-bank");
+  await writeFile(clockFile, String(aheadMs));
+  const settings = { PORT: String(bankPort), LEDGER_FILE: join(folder, "bank-ledger.ndjson"), CONTROL: "yes" };
   const bank = supervise({
     name: "bank",
     args: [fileURLToPath(new URL("../bank-simulator/src/main.ts", import.meta.url))],
-    environment: { PORT: String(bankPort), LEDGER_FILE: join(folder, "bank-ledger.ndjson"), CONTROL: "yes" },
+    environment: { ...settings, CLOCK_FILE: clockFile },
     logFile: join(folder, "bank.log"),
     isReady: async (output) => output.includes("listening on"),
   });

@@ -46,19 +46,25 @@ export const processStrokes = {
     share: 3,
     async strike({ world, random, isLarge }) {
       world.tally.count("clocks differ");
-      for (const [index, { name }] of [...world.apis, ...world.workers].entries())
-        world.skewClock(name, index % 2 === 0 ? SKEW_MS : -SKEW_MS);
+      const skew = (milliseconds: number) => {
+        for (const [index, { name }] of [...world.apis, ...world.workers].entries())
+          world.skewClock(name, index % 2 === 0 ? milliseconds : -milliseconds);
+      };
+      skew(SKEW_MS);
       await pause(pauseMs({ random, isLarge }));
-      for (const { name } of [...world.apis, ...world.workers]) world.skewClock(name, 0);
+      skew(-SKEW_MS);
     },
   },
   "clock goes back an hour": {
     share: 2,
     async strike({ world, random, isLarge }) {
       world.tally.count("clock goes back an hour");
-      world.moveClock(-BACK_MS);
+      const skew = (milliseconds: number) => {
+        for (const { name } of [...world.apis, ...world.workers]) world.skewClock(name, milliseconds);
+      };
+      skew(-BACK_MS);
       await pause(pauseMs({ random, isLarge }));
-      world.moveClock(BACK_MS);
+      skew(BACK_MS);
     },
   },
 } satisfies Record<string, Stroke>;

@@ -21,6 +21,7 @@ const asked = (finding: Extract<AttemptEvent, { kind: "asked" }>["finding"]): At
   finding,
   isCancelled: false,
   notFoundIsFinalAfterMs: 60_000,
+  sharedNow: new Date(),
 });
 const unknown = answered({ kind: "unknown", reason: "timeout" });
 

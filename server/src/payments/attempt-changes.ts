@@ -10,6 +10,7 @@ export type NewAttempt = Omit<
   | "formEmittedAt"
   | "authentication"
   | "submittedAt"
+  | "writeAheadAt"
   | "fence"
   | "askedCount"
   | "askedAt"
@@ -30,6 +31,7 @@ export function openedAttempt(attempt: NewAttempt): Attempt {
     formEmittedAt: null,
     authentication: null,
     submittedAt: null,
+    writeAheadAt: null,
     fence: 0,
     askedCount: 0,
     askedAt: null,

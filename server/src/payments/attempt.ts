@@ -84,10 +84,13 @@ export interface Attempt {
   authentication: Buffer | null;
   expiresAt: Date | null;
   submittedAt: Date | null;
+  /** When it was submitted, by the database's clock: what the bank's longest time is counted from. */
+  writeAheadAt: Date | null;
   fence: number;
   dueAt: Date | null;
   askedCount: number;
   askedAt: Date | null;
+  /** When the bank was first asked in vain after its longest time, by the database's clock. */
   notFoundAt: Date | null;
   /** A word for programs: why it is unknown, was refused or given up. */
   outcomeReason: string | null;

@@ -49,11 +49,13 @@ export async function authorize(
   request: BankRequest,
   writeBeside?: WriteBeside,
 ): Promise<Attempt> {
-  const submission = await writeAhead(ctx, attempt);
+  const elapsedMs = stopwatch(ctx);
+  const submission = await writeAhead(ctx, attempt, elapsedMs);
   if (submission === null) return winnerOver(ctx, attempt);
   const { submitted, terminal } = submission;
   await faultPoint("payments.submit_after_commit");
-  if (isPastDeadline(ctx, submitted)) return submitted;
+  // A process that was paused this long sends nothing any more: others are finding out what became of the attempt.
+  if (elapsedMs() > DEADLINE_MS) return submitted;
   const { outcome, evidence } = await callBank(ctx, terminal, submitted, request);
   await faultPoint("payments.bank_after_reply");
   observeBankCall(ctx, submitted, evidence, outcome.kind);
@@ -69,13 +71,13 @@ interface Submission {
 class NotOurs extends Error {}
 
 /** Null = not ours to submit. */
-async function writeAhead(ctx: Context, attempt: Attempt): Promise<Submission | null> {
+async function writeAhead(ctx: Context, attempt: Attempt, elapsedMs: () => number): Promise<Submission | null> {
   const claimId = newId();
   try {
     return await inTransaction(ctx, (ctx) => submit(ctx, attempt, claimId));
   } catch (error) {
     if (error instanceof NotOurs || violatedUnique(error) === "one_live_charge") return null;
-    if (error instanceof CommitUnknown) return resume(ctx, attempt, claimId);
+    if (error instanceof CommitUnknown) return resume(ctx, attempt, claimId, elapsedMs);
     throw error;
   }
 }
@@ -94,19 +96,24 @@ async function submit(ctx: WriteContext, attempt: Attempt, claimId: string): Pro
 }
 
 /** The connection died while committing: the row tells. Late, the attempt is left to the workers, who only ask. */
-async function resume(ctx: Context, attempt: Attempt, claimId: string): Promise<Submission | null> {
+async function resume(
+  ctx: Context,
+  attempt: Attempt,
+  claimId: string,
+  elapsedMs: () => number,
+): Promise<Submission | null> {
   const submitted = await selectSubmission(reading(ctx), attempt.id, claimId);
   if (submitted === undefined)
     throw new Refusal("ERR_UNAVAILABLE", "Nothing was charged. Please try again.", { retryAfterSeconds: 1 });
-  const ageMs = ctx.clock.now().getTime() - submitted.submittedAt!.getTime();
-  if (ageMs > RESUME_WITHIN_MS) return null;
+  if (elapsedMs() > RESUME_WITHIN_MS) return null;
   const { terminal } = await openTerminal(ctx, attempt.terminalId);
   return { submitted, terminal };
 }
 
-/** A process that was paused this long sends nothing any more: others are finding out what became of the attempt. */
-function isPastDeadline(ctx: Context, { submittedAt }: Attempt): boolean {
-  return submittedAt === null || ctx.clock.now().getTime() - submittedAt.getTime() > DEADLINE_MS;
+/** What either clock says has passed: one can be set back, and the other may stop while the machine sleeps. */
+function stopwatch({ clock }: Context): () => number {
+  const [begun, begunAt] = [performance.now(), clock.now().getTime()];
+  return () => Math.max(performance.now() - begun, clock.now().getTime() - begunAt);
 }
 
 async function winnerOver(ctx: Context, attempt: Attempt): Promise<Attempt> {

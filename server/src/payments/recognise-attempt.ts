@@ -3,7 +3,7 @@ import { inTransaction } from "#platform/context.ts";
 import type { Context } from "#platform/context.ts";
 import type { AttemptId } from "./attempt.ts";
 import { moveAttempt } from "./move-attempt.ts";
-import { lockAttempt, selectAttempt } from "./store/attempts.ts";
+import { lockAttempt, selectAttempt, selectSharedNow } from "./store/attempts.ts";
 import { wakeAttempt } from "./store/claims.ts";
 import { lockPaymentOf } from "./store/payments.ts";
 
@@ -43,6 +43,7 @@ export function recogniseAttempt(ctx: Context, recognition: Recognition): Promis
       },
       isCancelled: attempt.kind === "sale" && payment.cancelRequestedAt !== null,
       notFoundIsFinalAfterMs: Number.POSITIVE_INFINITY,
+      sharedNow: await selectSharedNow(ctx),
     });
     if (moved === null) throw new Error(`attempt ${attemptId} could not be recognised`);
     await recordAudit(ctx, {

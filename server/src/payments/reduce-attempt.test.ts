@@ -28,6 +28,7 @@ const findings: readonly Finding[] = [
   { kind: "open", reason: "pending_at_bank" },
   { kind: "unanswerable", reason: "bank_answers_no_queries" },
 ];
+/** Those of every moment; `asOf` says when. */
 const events: readonly AttemptEvent[] = [
   { kind: "authenticationStarted", expiresAt: new Date(start + 1_200_000) },
   { kind: "authenticated" },
@@ -42,29 +43,46 @@ const events: readonly AttemptEvent[] = [
     ),
     ...outcomes.map((outcome) => ({ kind: "replied", outcome, isCancelled }) as const),
     ...findings.map(
-      (finding) => ({ kind: "asked", finding, isCancelled, notFoundIsFinalAfterMs: FINAL_AFTER_MS }) as const,
+      (finding) =>
+        ({
+          kind: "asked",
+          finding,
+          isCancelled,
+          notFoundIsFinalAfterMs: FINAL_AFTER_MS,
+          sharedNow: new Date(start),
+        }) as const,
     ),
   ]),
 ];
+
+function asOf(event: AttemptEvent, nowMs: number): AttemptEvent {
+  return event.kind === "asked" ? { ...event, sharedNow: new Date(nowMs) } : event;
+}
+
+const HOUR_MS = 3_600_000;
 
 const fresh: AttemptFacts = {
   state: "CREATED",
   chargedAmount: charged,
   submittedAt: null,
+  writeAheadAt: null,
   askedCount: 0,
   askedAt: null,
   notFoundAt: null,
 };
 
-function after(attempt: AttemptFacts, step: AttemptStep, at: Date): AttemptFacts {
+/** `at` is by the clock of the process that does it, `nowMs` by the one that all share. */
+function after(attempt: AttemptFacts, step: AttemptStep, at: Date, nowMs: number): AttemptFacts {
   const state = step.path.at(-1) ?? attempt.state;
-  const submittedAt = state === "SUBMITTING" ? at : attempt.submittedAt;
+  const isSubmitted = state === "SUBMITTING";
+  const submittedAt = isSubmitted ? at : attempt.submittedAt;
+  const writeAheadAt = isSubmitted ? new Date(nowMs) : attempt.writeAheadAt;
   const { askedCount, askedAt, notFoundAt } = step;
-  return { state, chargedAmount: charged, submittedAt, askedCount, askedAt, notFoundAt };
+  return { state, chargedAmount: charged, submittedAt, writeAheadAt, askedCount, askedAt, notFoundAt };
 }
 
-/** What is always true of one step; the text says what broke. */
-function checkStep(before: AttemptFacts, event: AttemptEvent, step: AttemptStep, at: Date): void {
+/** What is always true of one step, whatever the clock of the process says; the text says what broke. */
+function checkStep(before: AttemptFacts, event: AttemptEvent, step: AttemptStep, nowMs: number): void {
   let from: AttemptState = before.state;
   for (const to of step.path) {
     assert.ok(attemptTransitions[from].includes(to), `${from} to ${to}`);
@@ -82,11 +100,8 @@ function checkStep(before: AttemptFacts, event: AttemptEvent, step: AttemptStep,
   }
   if (before.state === "MANUAL") assert.ok(["settledManually", "reversed"].includes(event.kind), "people decide");
   if (event.kind === "asked" && event.finding.kind === "notFound" && from === "DECLINED") {
-    assert.ok(at.getTime() - before.submittedAt!.getTime() >= FINAL_AFTER_MS, "not before the bank's longest time");
-    assert.ok(
-      before.notFoundAt !== null && at.getTime() - before.notFoundAt.getTime() >= 60_000,
-      "only when asked twice",
-    );
+    assert.ok(nowMs - before.writeAheadAt!.getTime() >= FINAL_AFTER_MS, "not before the bank's longest time");
+    assert.ok(before.notFoundAt !== null && nowMs - before.notFoundAt.getTime() >= 60_000, "only when asked twice");
   }
   if (event.kind === "asked" && (event.finding.kind === "open" || event.finding.kind === "unanswerable")) {
     assert.notEqual(from, "DECLINED");
@@ -95,20 +110,23 @@ function checkStep(before: AttemptFacts, event: AttemptEvent, step: AttemptStep,
 }
 
 test("no sequence of events leaves the allowed graph, declines without proof, or approves what was cancelled", () => {
-  const moves = fc.array(fc.record({ event: fc.constantFrom(...events), waitMs: fc.nat({ max: 400_000 }) }), {
-    maxLength: 60,
-  });
+  const wrongByMs = fc.integer({ min: -2 * HOUR_MS, max: 2 * HOUR_MS });
+  const moves = fc.array(
+    fc.record({ event: fc.constantFrom(...events), waitMs: fc.nat({ max: 400_000 }), wrongByMs }),
+    { maxLength: 60 },
+  );
   fc.assert(
     fc.property(moves, (sequence) => {
       let attempt = fresh;
       let now = start;
-      for (const { event, waitMs } of sequence) {
+      for (const { event: kind, waitMs, wrongByMs } of sequence) {
         now += waitMs;
-        const at = new Date(now);
+        const event = asOf(kind, now);
+        const at = new Date(now + wrongByMs);
         const step = reduceAttempt(attempt, event, at);
         if (step === null) continue;
-        checkStep(attempt, event, step, at);
-        attempt = after(attempt, step, at);
+        checkStep(attempt, event, step, now);
+        attempt = after(attempt, step, at, now);
       }
     }),
     { numRuns: 3_000 },
@@ -122,18 +140,19 @@ test("every state of the graph is reached, and from every state before the end a
   for (let depth = 0; depth < 14; depth += 1) {
     const next: typeof frontier = [];
     for (const { attempt, atMs } of frontier) {
-      for (const event of events) {
+      for (const kind of events) {
         for (const waitMs of [0, 60_000, FINAL_AFTER_MS, 86_400_000]) {
           const at = new Date(atMs + waitMs);
+          const event = asOf(kind, at.getTime());
           const step = reduceAttempt(attempt, event, at);
           if (step === null) continue;
-          checkStep(attempt, event, step, at);
+          checkStep(attempt, event, step, at.getTime());
           let from = attempt.state;
           for (const to of step.path) {
             edges.add(`${from} ${to}`);
             from = to;
           }
-          const moved = after(attempt, step, at);
+          const moved = after(attempt, step, at, at.getTime());
           // Times matter relative to each other only: states that agree in them are the same.
           const age = (time: Date | null) =>
             time === null ? -1 : Math.min(at.getTime() - time.getTime(), 8 * 86_400_000);
@@ -154,7 +173,7 @@ test("every state of the graph is reached, and from every state before the end a
   assert.ok(reached.size > 500, `only ${reached.size} states were reached`);
 });
 
-test("two confirms, two workers, crashes, late replies and cancellation: the bank is asked to charge at most once", () => {
+test("two confirms, two workers, crashes, late replies, cancellation and wrong clocks: the bank is asked to charge at most once", () => {
   // A world of two sales of one order at one bank, explored completely to a depth of fourteen steps.
   interface Sale {
     facts: AttemptFacts;
@@ -177,13 +196,16 @@ test("two confirms, two workers, crashes, late replies and cancellation: the ban
   };
   const replace = <Item>(items: readonly Item[], index: number, item: Item) =>
     items.map((old, at) => (at === index ? item : old));
-  const take = (world: World, index: number, event: AttemptEvent): World | null => {
+  const take = (world: World, index: number, kind: AttemptEvent): World | null => {
     const sale = world.sales[index]!;
-    const at = new Date(world.nowMs);
+    const event = asOf(kind, world.nowMs);
+    // Who submits is an hour behind everybody else.
+    const at = new Date(world.nowMs - (event.kind === "submitted" ? HOUR_MS : 0));
     const step = reduceAttempt(sale.facts, event, at);
     if (step === null) return null;
-    checkStep(sale.facts, event, step, at);
-    return { ...world, sales: replace(world.sales, index, { ...sale, facts: after(sale.facts, step, at) }) };
+    checkStep(sale.facts, event, step, world.nowMs);
+    const facts = after(sale.facts, step, at, world.nowMs);
+    return { ...world, sales: replace(world.sales, index, { ...sale, facts }) };
   };
   const successors = (world: World): World[] => {
     const moves: (World | null)[] = [world.isCancelled ? null : { ...world, isCancelled: true }];
@@ -193,7 +215,7 @@ test("two confirms, two workers, crashes, late replies and cancellation: the ban
       const isBlocked = world.sales.some((other, at) => at !== index && mayHaveCharged(other.facts.state));
       if (!isBlocked && !isCancelled) moves.push(take(world, index, { kind: "submitted" })); // one_live_charge
       // A process may have been paused after its commit: it still sends until its deadline, whatever others did since.
-      const isInTime = facts.submittedAt !== null && world.nowMs - facts.submittedAt.getTime() <= 60_000;
+      const isInTime = facts.writeAheadAt !== null && world.nowMs - facts.writeAheadAt.getTime() <= 60_000;
       if (isInTime && sent === 0) {
         for (const did of ["nothing", "charged", "refused"] as const) {
           const sale = { ...world.sales[index]!, sent: sent + 1 };
@@ -209,7 +231,9 @@ test("two confirms, two workers, crashes, late replies and cancellation: the ban
       moves.push(take(world, index, { kind: "leaseExpired" }));
       const truth: Finding = did === "charged" ? findings[0]! : did === "refused" ? findings[3]! : { kind: "notFound" };
       for (const finding of [truth, findings[6]!]) {
-        moves.push(take(world, index, { kind: "asked", finding, isCancelled, notFoundIsFinalAfterMs: FINAL_AFTER_MS }));
+        const sharedNow = new Date(world.nowMs);
+        const notFoundIsFinalAfterMs = FINAL_AFTER_MS;
+        moves.push(take(world, index, { kind: "asked", finding, isCancelled, notFoundIsFinalAfterMs, sharedNow }));
       }
       // People ask the bank when nothing can be on its way any more, and tell what it says.
       if (facts.state === "MANUAL" && !isInTime)
@@ -226,7 +250,7 @@ test("two confirms, two workers, crashes, late replies and cancellation: the ban
       sales.map(({ facts, sent }) => [
         facts.state,
         sent,
-        facts.submittedAt && nowMs - facts.submittedAt.getTime(),
+        facts.writeAheadAt && nowMs - facts.writeAheadAt.getTime(),
         facts.notFoundAt && nowMs - facts.notFoundAt.getTime(),
       ]),
       bank,

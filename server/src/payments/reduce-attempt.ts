@@ -3,7 +3,10 @@ import { isBeforeSubmitting } from "./attempt.ts";
 import type { Attempt, AttemptState, Finding, ManualOutcome, Outcome } from "./attempt.ts";
 import { nextAskAt } from "./resolution-schedule.ts";
 
-/** `isCancelled`: the merchant has cancelled the payment meanwhile, so that an approval is taken back. */
+/**
+ * `isCancelled`: the merchant has cancelled the payment meanwhile, so that an approval is taken back. `sharedNow`: before
+ * the bank was asked, by the database's clock.
+ */
 export type AttemptEvent =
   | { kind: "authenticationStarted"; expiresAt: Date }
   | { kind: "authenticated" }
@@ -11,7 +14,7 @@ export type AttemptEvent =
   | { kind: "submitted" }
   | { kind: "replied"; outcome: Outcome; isCancelled: boolean }
   | { kind: "leaseExpired" }
-  | { kind: "asked"; finding: Finding; isCancelled: boolean; notFoundIsFinalAfterMs: number }
+  | { kind: "asked"; finding: Finding; isCancelled: boolean; notFoundIsFinalAfterMs: number; sharedNow: Date }
   | { kind: "reversed" }
   | { kind: "reversalGivenUp" }
   | { kind: "settledManually"; as: ManualOutcome; isCancelled: boolean };
@@ -19,7 +22,7 @@ export type AttemptEvent =
 /** What decides how an event is taken. */
 export type AttemptFacts = Pick<
   Attempt,
-  "state" | "chargedAmount" | "submittedAt" | "askedCount" | "askedAt" | "notFoundAt"
+  "state" | "chargedAmount" | "submittedAt" | "writeAheadAt" | "askedCount" | "askedAt" | "notFoundAt"
 >;
 
 /** The states to go through, in order (none = it stays), and what is remembered with them. */
@@ -108,10 +111,11 @@ function afterReply(outcome: Outcome, isCancelled: boolean, at: Date, to: To): A
 
 function afterFinding(
   attempt: AttemptFacts,
-  { finding, isCancelled, notFoundIsFinalAfterMs }: Extract<AttemptEvent, { kind: "asked" }>,
+  event: Extract<AttemptEvent, { kind: "asked" }>,
   at: Date,
   to: To,
 ): AttemptStep {
+  const { finding, isCancelled } = event;
   const asked = { askedCount: attempt.askedCount + 1, askedAt: at };
   switch (finding.kind) {
     case "approved": {
@@ -131,27 +135,31 @@ function afterFinding(
     case "open":
       return askAgain(attempt, { ...asked, notFoundAt: null, reason: finding.reason }, null, at, to);
     case "notFound":
-      return afterNotFound(attempt, asked, notFoundIsFinalAfterMs, at, to);
+      return afterNotFound(attempt, asked, event, at, to);
   }
 }
 
-/** The bank may still be at work: "not found" counts only after its longest time, and when it has said so twice. */
+/**
+ * The bank may still be at work: "not found" counts only after its longest time, and when it has said so twice. Both are
+ * counted by the one clock that no process can have wrong; what is left of them is waited for by the process's own.
+ */
 function afterNotFound(
   attempt: AttemptFacts,
   asked: { askedCount: number; askedAt: Date },
-  notFoundIsFinalAfterMs: number,
+  { notFoundIsFinalAfterMs, sharedNow }: Extract<AttemptEvent, { kind: "asked" }>,
   at: Date,
   to: To,
 ): AttemptStep {
-  const submittedAt = attempt.submittedAt ?? at;
-  if (at.getTime() - submittedAt.getTime() < notFoundIsFinalAfterMs) {
-    const finalFrom = later(submittedAt, notFoundIsFinalAfterMs);
+  const bankHadMs = sharedNow.getTime() - (attempt.writeAheadAt ?? sharedNow).getTime();
+  if (bankHadMs < notFoundIsFinalAfterMs) {
+    const finalFrom = later(at, notFoundIsFinalAfterMs - bankHadMs);
     return askAgain(attempt, { ...asked, notFoundAt: null, reason: "not_found" }, finalFrom, at, to);
   }
-  const notFoundAt = attempt.notFoundAt ?? at;
-  const askedTwice = at.getTime() - notFoundAt.getTime() >= NOT_FOUND_AGAIN_MS;
+  const notFoundAt = attempt.notFoundAt ?? sharedNow;
+  const sinceThenMs = sharedNow.getTime() - notFoundAt.getTime();
+  const askedTwice = sinceThenMs >= NOT_FOUND_AGAIN_MS;
   if (askedTwice) return to(["DECLINED"], { ...asked, notFoundAt, decline: notSubmitted, reason: "not_submitted" });
-  const again = later(notFoundAt, NOT_FOUND_AGAIN_MS);
+  const again = later(at, NOT_FOUND_AGAIN_MS - sinceThenMs);
   return askAgain(attempt, { ...asked, notFoundAt, reason: "not_found" }, again, at, to);
 }
 

@@ -11,7 +11,7 @@ import type { RefundsBefore } from "./finding-of-status.ts";
 import type { Attempt, Finding, Outcome } from "./attempt.ts";
 import { moveLockedAttempt } from "./move-attempt.ts";
 import { observeBankCall } from "./observe-bank-call.ts";
-import { lockAttempt, selectAttempts } from "./store/attempts.ts";
+import { lockAttempt, selectAttempts, selectSharedNow } from "./store/attempts.ts";
 import { recordBankCall, selectLateReply } from "./store/evidence.ts";
 import { lockPaymentOf } from "./store/payments.ts";
 
@@ -25,7 +25,7 @@ export async function resolveAttempt(ctx: Context, claimed: Attempt): Promise<vo
   await faultPoint("payments.resolve_after_begin");
   const { finding, call } = await findOut(ctx, before);
   await faultPoint("payments.resolve_after_answer");
-  await inTransaction(ctx, (ctx) => applyFinding(ctx, before.attempt, finding, call));
+  await inTransaction(ctx, (ctx) => applyFinding(ctx, before, finding, call));
 }
 
 interface BeforeAsking {
@@ -34,6 +34,7 @@ interface BeforeAsking {
   sale: Attempt;
   refundsBefore: RefundsBefore;
   lateReply: Outcome | undefined;
+  sharedNow: Date;
 }
 
 async function beginResolution(ctx: WriteContext, claimed: Attempt): Promise<BeforeAsking | null> {
@@ -43,14 +44,19 @@ async function beginResolution(ctx: WriteContext, claimed: Attempt): Promise<Bef
   if (attempt.state === "SUBMITTING")
     attempt = await moveLockedAttempt(ctx, payment, attempt, { kind: "leaseExpired" });
   if (attempt?.state !== "UNKNOWN") return null;
-  const [attempts, lateReply] = await together(selectAttempts(ctx, payment.id), selectLateReply(ctx, attempt.id));
+  const [attempts, lateReply, sharedNow] = await together(
+    selectAttempts(ctx, payment.id),
+    selectLateReply(ctx, attempt.id),
+    selectSharedNow(ctx),
+  );
   const sale = attempt.reversesId === null ? attempt : attempts.find(({ id }) => id === attempt.reversesId);
   if (sale === undefined) throw new Error(`${attempt.kind} ${attempt.id} has no sale`);
   const refunds = attempts.filter(({ kind, state }) => kind === "refund" && state === "APPROVED");
   const known = [sale, ...refunds].map(({ references }) => references.transactionId);
   const knownTransactions = known.filter((transactionId) => transactionId !== null);
   const isEachKnown = refunds.every(({ references }) => references.transactionId !== null);
-  return { attempt, sale, refundsBefore: { count: refunds.length, isEachKnown, knownTransactions }, lateReply };
+  const refundsBefore = { count: refunds.length, isEachKnown, knownTransactions };
+  return { attempt, sale, refundsBefore, lateReply, sharedNow };
 }
 
 interface Found {
@@ -75,7 +81,12 @@ async function findOut(ctx: Context, { attempt, sale, refundsBefore, lateReply }
   }
 }
 
-async function applyFinding(ctx: WriteContext, asked: Attempt, finding: Finding, call: Found["call"]): Promise<void> {
+async function applyFinding(
+  ctx: WriteContext,
+  { attempt: asked, sharedNow }: BeforeAsking,
+  finding: Finding,
+  call: Found["call"],
+): Promise<void> {
   const [payment, attempt] = await together(lockPaymentOf(ctx, asked), lockAttempt(ctx, asked.id));
   const isLate = attempt.fence !== asked.fence || attempt.state !== "UNKNOWN";
   if (call !== null)
@@ -88,6 +99,7 @@ async function applyFinding(ctx: WriteContext, asked: Attempt, finding: Finding,
     finding,
     isCancelled,
     notFoundIsFinalAfterMs,
+    sharedNow,
   });
   if (moved === null) throw new Error(`attempt ${attempt.id} could not be resolved`);
   await faultPoint("payments.resolve_before_commit");

@@ -1,27 +1,40 @@
 import { readFileSync } from "node:fs";
 
-/** The one source of time. Decisions use it; only leases use the database's own clock. */
+/**
+ * A process's own source of time, which may differ from another's. What has to be the same for all of them goes by the
+ * database's clock: leases, and whether a bank has had its time.
+ */
 export interface Clock {
   now(): Date;
+  /** By how much a test has moved time for everybody, the database's clock included; 0 outside tests. */
+  movedMs(): number;
 }
 
-export const systemClock: Clock = { now: () => new Date() };
+export const systemClock: Clock = { now: () => new Date(), movedMs: () => 0 };
 
 /**
- * A clock that tests move for several processes at once: the file says by how many milliseconds it is ahead of the
- * system's. Whoever moves it replaces the file; it is noticed within a moment.
+ * A clock that tests move for several processes at once: the file says by how many milliseconds time has been moved, and
+ * after a space by how many more this process's clock is wrong. Whoever moves it replaces the file; it is noticed within
+ * a moment.
  */
 export function fileClock(path: string): Clock {
   const REREAD_MS = 20;
-  let aheadMs = 0;
+  let movedMs = 0;
+  let wrongByMs = 0;
   let readAt = Number.NEGATIVE_INFINITY;
+  const read = () => {
+    if (performance.now() - readAt <= REREAD_MS) return;
+    [movedMs = 0, wrongByMs = 0] = readFileSync(path, "utf8").split(" ").map(Number);
+    readAt = performance.now();
+  };
   return {
     now() {
-      if (performance.now() - readAt > REREAD_MS) {
-        aheadMs = Number(readFileSync(path, "utf8"));
-        readAt = performance.now();
-      }
-      return new Date(Date.now() + aheadMs);
+      read();
+      return new Date(Date.now() + movedMs + wrongByMs);
+    },
+    movedMs() {
+      read();
+      return movedMs;
     },
   };
 }
@@ -31,6 +44,7 @@ export function movableClock(start: Date): Clock & { advance(milliseconds: numbe
   let current = start.getTime();
   return {
     now: () => new Date(current),
+    movedMs: () => current - Date.now(),
     advance(milliseconds) {
       current += milliseconds;
     },

@@ -131,10 +131,10 @@ export async function paymentWorld(t: TestContext, options: WorldOptions = {}) {
       );
     },
     /** A try with the test card of this outcome; direct unless told otherwise. */
-    async start(payment: Payment, outcome: Outcome, changes: Partial<PaymentStart> = {}) {
+    async start(payment: Payment, outcome: Outcome, changes: Partial<PaymentStart> = {}, by: Context = ctx) {
       const card = cardOf(outcome);
       const plan = changes.plan ?? (await planFor(payment, card));
-      return startPayment(ctx, {
+      return startPayment(by, {
         paymentId: payment.id,
         plan,
         card,

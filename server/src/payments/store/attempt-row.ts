@@ -33,6 +33,7 @@ export interface AttemptRow {
   authentication: Buffer | null;
   expires_at: Date | null;
   submitted_at: Date | null;
+  write_ahead_at: Date | null;
   fence: number;
   due_at: Date | null;
   asked_count: number;
@@ -51,8 +52,8 @@ export interface AttemptRow {
 
 export const attemptColumns = `id, payment_id, kind, reverses_id, exclusive_key, state, terminal_id, acquirer_code, bank_order_id,
   installments, amount, charged_amount, currency, customer_rate, cost_rate, program, bank_name, masked_pan, payer_ip, locale,
-  return_url, reason, saved_card_id, card_data_id, form_emitted_at, authentication, expires_at, submitted_at, fence, due_at,
-  asked_count, asked_at, not_found_at, outcome_reason, decline_code, decline_message, decline_class, bank_transaction_id,
+  return_url, reason, saved_card_id, card_data_id, form_emitted_at, authentication, expires_at, submitted_at, write_ahead_at, fence,
+  due_at, asked_count, asked_at, not_found_at, outcome_reason, decline_code, decline_message, decline_class, bank_transaction_id,
   auth_code, host_reference, created_at, finished_at`;
 
 export function toAttempt(row: AttemptRow): Attempt {
@@ -85,6 +86,7 @@ export function toAttempt(row: AttemptRow): Attempt {
     authentication: row.authentication,
     expiresAt: row.expires_at,
     submittedAt: row.submitted_at,
+    writeAheadAt: row.write_ahead_at ?? row.submitted_at,
     fence: row.fence,
     dueAt: row.due_at,
     askedCount: row.asked_count,

@@ -64,12 +64,13 @@ const move = statement(
    insert into attempt_history (tenant_id, attempt_id, step, from_state, to_state, fence, actor, reason, at)
    select $1, $2, step, $3, $4, $5, $19, $10, $20 from moved`,
 );
-/** The write-ahead: from this commit on the bank may have been asked to charge. The lease is on the database's clock. */
+/** The write-ahead: from this commit on the bank may have been asked to charge. Its time and the lease are the database's. */
 const submit = statement<AttemptRow>(
   "attempts.submit",
   `with moved as (
      update attempts set state = 'SUBMITTING', step = step + 1, fence = fence + 1, claim_id = $5, submitted_at = $6,
-       deadline_at = $7, due_at = $6, lease_until = now() + interval '90 seconds', authentication = null
+       write_ahead_at = clock_timestamp() + $9 * interval '1 millisecond', deadline_at = $7, due_at = $6,
+       lease_until = now() + interval '90 seconds', authentication = null
      where tenant_id = $1 and id = $2 and state = $3 and fence = $4
      returning step, ${attemptColumns}),
    noted as (
@@ -77,6 +78,7 @@ const submit = statement<AttemptRow>(
      select $1, $2, step, $3, 'SUBMITTING', fence, $8, $6 from moved)
    select ${attemptColumns} from moved`,
 );
+const sharedNow = statement<{ now: Date }>("attempts.sharedNow", `select now() + $1 * interval '1 millisecond' as now`);
 const bySubmission = quickRead<AttemptRow>(
   "attempts.bySubmission",
   `select ${attemptColumns} from attempts where tenant_id = $1 and id = $2 and claim_id = $3 and state = 'SUBMITTING'`,
@@ -240,9 +242,15 @@ export async function submitAttempt(
   const now = ctx.clock.now();
   const deadline = new Date(now.getTime() + deadlineMs);
   const actor = `${ctx.actor.kind}:${ctx.actor.id}`;
-  const values = [ctx.tenantId, attempt.id, attempt.state, attempt.fence, claimId, now, deadline, actor];
+  const movedMs = ctx.clock.movedMs();
+  const values = [ctx.tenantId, attempt.id, attempt.state, attempt.fence, claimId, now, deadline, actor, movedMs];
   const row = await ctx.tx.row(submit, values);
   return row && toAttempt(row);
+}
+
+/** When this transaction began, by the database's clock: clocks of processes may differ, and may be set back. */
+export async function selectSharedNow(ctx: WriteContext): Promise<Date> {
+  return (await ctx.tx.row(sharedNow, [ctx.clock.movedMs()]))!.now;
 }
 
 /** The attempt, if this very claim has submitted it: no other process can have written the same claim. */

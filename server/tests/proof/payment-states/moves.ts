@@ -76,6 +76,7 @@ function factsOf(attempt: AttemptSide, state: AttemptState): AttemptFacts {
     state,
     chargedAmount: amountOf(attempt.amount),
     submittedAt: isSubmitted ? submittedAt[attempt.age] : null,
+    writeAheadAt: isSubmitted ? submittedAt[attempt.age] : null,
     askedCount: 0,
     askedAt: null,
     notFoundAt: notFoundAt[attempt.notFound],

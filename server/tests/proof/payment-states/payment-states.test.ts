@@ -29,7 +29,7 @@ const mistakes: readonly { what: string; rules: Partial<Rules>; scope: string; d
     rules: {
       reduceAttempt: (attempt, event, at) =>
         reduceAttempt(
-          { ...attempt, notFoundAt: new Date(0), submittedAt: new Date(0) },
+          { ...attempt, notFoundAt: new Date(0), writeAheadAt: new Date(0) },
           event.kind === "asked" && event.finding.kind === "notFound" ? { ...event, notFoundIsFinalAfterMs: 0 } : event,
           at,
         ),

@@ -207,6 +207,7 @@ function applyFinding(rules: Rules, world: World, place: number, process: Proces
     finding,
     isCancelled,
     notFoundIsFinalAfterMs: FINAL_AFTER_MS,
+    sharedNow: now,
   });
 }
 
