@@ -7,6 +7,7 @@ import { findChromium } from "./testing/chromium.ts";
 import { startDebianServer } from "./testing/debian-server.ts";
 import { startEmbeddedServer } from "./testing/embedded-server.ts";
 import { startPgbouncer } from "./testing/pgbouncer.ts";
+import { tellFailures } from "./testing/failures.ts";
 import { runTests } from "./testing/run-tests.ts";
 import { runShortBenches } from "./testing/short-benches.ts";
 import { nothing, sumTallies, type Tally } from "./testing/tally.ts";
@@ -37,7 +38,8 @@ const tallies = [
   await runTests({ title: "Small storms", files: files.storm, concurrency: 1 }),
   await runShortBenches(),
 ];
-const { passed, failed, skipped } = sumTallies(tallies);
+const { passed, failed, skipped, failures } = sumTallies(tallies);
+process.stdout.write(tellFailures(failures));
 console.log(`\n${((performance.now() - startedAt) / 1_000).toFixed(0)} s, seed ${seed}`);
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

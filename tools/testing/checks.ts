@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { glob } from "node:fs/promises";
 import { once } from "node:events";
 import { join } from "node:path";
-import { type Tally, sumTallies } from "./tally.ts";
+import { type Tally, nothing, sumTallies } from "./tally.ts";
 
 interface Check {
   name: string;
@@ -78,10 +78,10 @@ async function run({ name, script, args, read }: Check): Promise<Tally> {
   const wasRead = read(output);
   if (code === 0 && wasRead !== null) {
     console.log(`  ✓ ${name}: ${wasRead}, ${seconds} s`);
-    return { passed: 1, failed: 0, skipped: 0 };
+    return { ...nothing, passed: 1 };
   }
   console.log(
     `${output.trimEnd().replaceAll(/^/gm, "    ")}\n  ✗ ${name}: ${code === 0 ? "it read nothing" : "failed"}, ${seconds} s`,
   );
-  return { passed: 0, failed: 1, skipped: 0 };
+  return { ...nothing, failed: 1, failures: [{ title: name, where: "Checks", message: output }] };
 }

@@ -1,29 +1,46 @@
-import { relative } from "node:path";
+import { relative, resolve } from "node:path";
 import type { TestEvent } from "node:test/reporters";
-import { sumTallies, type Tally } from "./tally.ts";
+import type { Failure } from "./failures.ts";
+import { nothing, sumTallies, type Tally } from "./tally.ts";
+
+type Counts = Omit<Tally, "failures">;
+
+/** Of what a file wrote before it failed as a whole. */
+const LAST_LINES = 30;
 
 /**
- * One line per test file, each failure in full, each skip with its reason; the last line, for the program that runs
- * the tests, counts them.
+ * One line per test file, each failure in full, each skip with its reason. For the program that runs the tests are a line
+ * per failure and the last line, which counts them.
  */
 export default async function* report(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
-  const files = new Map<string, Tally>();
+  const files = new Map<string, Counts>();
   const reported = new Set<string>();
+  const lastWords = new Map<string, string>();
   for await (const event of events) {
+    if (event.type === "test:stderr") {
+      const path = resolve(event.data.file);
+      lastWords.set(path, lastLines((lastWords.get(path) ?? "") + event.data.message));
+    }
     if (event.type === "test:stdout" || event.type === "test:stderr") yield event.data.message;
     if (event.type === "test:pass" || event.type === "test:fail") {
       const { name, file = "", skip, todo } = event.data;
+      const isWholeFile = resolve(name) === file;
       const error = event.type === "test:fail" ? event.data.details.error : undefined;
-      if (event.data.details.type === "suite" || hasFailedParts(error)) continue;
+      const tell = (message: string) => failure({ title: name, where: relative(process.cwd(), file), message });
+      if (event.data.details.type === "suite" || hasFailed(error, "subtestsFailed")) {
+        if (hasFailed(error, "hookFailed")) yield tell(messageOf(error)); // Its tests only say that they were cancelled.
+        continue;
+      }
       const tally = files.getOrInsertComputed(file, () => ({ passed: 0, failed: 0, skipped: 0 }));
       if (skip !== undefined || todo !== undefined) {
         tally.skipped += 1;
         yield `  - ${name} (skipped${typeof skip === "string" ? `: ${skip}` : ""})\n`;
-      } else if (event.type === "test:pass") {
+      } else if (event.type === "test:pass" && !isWholeFile) {
         tally.passed += 1;
       } else {
         tally.failed += 1;
-        yield failure(relative(process.cwd(), file), name, error);
+        const wholeFile = error === undefined ? "it ran no tests" : messageOf(error, lastWords.get(file));
+        yield tell(isWholeFile ? wholeFile : messageOf(error));
       }
     }
     if (event.type === "test:summary" && event.data.file !== undefined) {
@@ -33,22 +50,39 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
   }
   // Files that share a process have no summaries of their own.
   for (const [file, tally] of files) if (!reported.has(file)) yield fileLine(file, tally);
-  yield `counts ${JSON.stringify(sumTallies([...files.values()]))}\n`;
+  const tallies = [...files.values()].map((counts) => ({ ...nothing, ...counts }));
+  yield `counts ${JSON.stringify(sumTallies(tallies))}\n`;
 }
 
 /** A test whose subtests failed fails too; only the subtests count. */
-function hasFailedParts(error: unknown): boolean {
-  return error instanceof Error && "failureType" in error && error.failureType === "subtestsFailed";
+function hasFailed(error: unknown, failureType: "subtestsFailed" | "hookFailed"): boolean {
+  return error instanceof Error && "failureType" in error && error.failureType === failureType;
 }
 
-function failure(file: string, name: string, error: unknown): string {
+/** For people, and for the program that runs the tests. */
+function failure(told: Failure): string {
+  const { title, where, message } = told;
+  return `\n  ✗ ${title}\n${indented(`${where}\n${message}`)}\n\nfailure ${JSON.stringify(told)}\n`;
+}
+
+/** Of a file that failed as a whole nothing is known but how it ended and what it said. */
+function messageOf(error: unknown, said = ""): string {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   const text = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
-  return `\n  ✗ ${name}\n    ${file}\n${text.replaceAll(/^/gm, "    ")}\n\n`;
+  const code = error instanceof Error && "exitCode" in error ? `, exit code ${String(error.exitCode)}` : "";
+  return `${text}${code}\n${said}`.trimEnd();
 }
 
-function fileLine(path: string, tally: Tally | undefined, durationMs?: number): string {
-  const { passed, failed, skipped } = tally ?? { passed: 0, failed: 0, skipped: 0 };
+function lastLines(text: string): string {
+  return text.split("\n").slice(-LAST_LINES).join("\n");
+}
+
+function indented(text: string): string {
+  return text.replaceAll(/^/gm, "    ");
+}
+
+function fileLine(path: string, tally: Counts | undefined, durationMs?: number): string {
+  const { passed, failed, skipped } = tally ?? nothing;
   const parts = [`${passed} passed`, failed > 0 ? `${failed} failed` : "", skipped > 0 ? `${skipped} skipped` : ""];
   const text = parts.filter((part) => part !== "").join(", ");
   const time = durationMs === undefined ? "" : `, ${(durationMs / 1_000).toFixed(1)} s`;

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline";
+import type { Failure } from "./failures.ts";
 import { type Tally, nothing } from "./tally.ts";
 
 export interface TestRun {
@@ -15,13 +16,16 @@ export interface TestRun {
 const TEST_TIMEOUT_MS = 5 * 60_000;
 /** A test file that keeps something open after its tests would wait for ever. */
 const SILENCE_MAX_MS = 10 * 60_000;
+/** What a runner says last tells why it ended. */
+const LAST_WORDS_MAX = 3_000;
 
 /** Runs test files with node:test. A run that crashed counts as a failure even where no test failed. */
 export async function runTests({ title, files, concurrency, environment = {} }: TestRun): Promise<Tally> {
   console.log(`\n${title} (${files.length} files)`);
   if (files.length === 0) {
-    console.log("  ✗ there are no such tests");
-    return { ...nothing, failed: 1 };
+    const failure = { title: "there are no such tests", where: title, message: "" };
+    console.log(`  ✗ ${failure.title}`);
+    return { ...nothing, failed: 1, failures: [failure] };
   }
   const isolation = concurrency === 0 ? ["--test-isolation=none"] : [`--test-concurrency=${concurrency}`];
   const args = [
@@ -32,27 +36,43 @@ export async function runTests({ title, files, concurrency, environment = {} }: 
     "--import=./server/tests/support/seed.ts",
   ];
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...args, ...files], {
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
     // Most of what a file's own process would do is to compile what the file before it compiled.
     env: { NODE_COMPILE_CACHE: resolve(".cache/compiled"), ...process.env, ...environment },
   });
   const endWithUs = () => void child.kill("SIGTERM");
   process.once("exit", endWithUs);
   const exit = once(child, "close") as Promise<[number | null]>;
+  const failures: Failure[] = [];
   let tally: Tally | undefined;
+  let lastWords = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    process.stderr.write(text);
+    lastWords = (lastWords + text).slice(-LAST_WORDS_MAX);
+  });
   const silence = setTimeout(() => {
+    lastWords += `\nnothing happened for ${SILENCE_MAX_MS / 60_000} minutes`;
     console.log(`  ✗ nothing happened for ${SILENCE_MAX_MS / 60_000} minutes`);
     child.kill("SIGTERM");
   }, SILENCE_MAX_MS);
   for await (const line of createInterface({ input: child.stdout })) {
     silence.refresh();
     if (line.startsWith("counts {")) tally = JSON.parse(line.slice("counts ".length)) as Tally;
+    else if (line.startsWith("failure {")) failures.push(failureIn(title, line));
     else console.log(line);
   }
   const [code] = await exit;
   clearTimeout(silence);
   process.off("exit", endWithUs);
-  if (tally !== undefined && (code === 0 || tally.failed > 0)) return tally;
-  console.log(`  ✗ the test runner ended with ${code ?? "a signal"}`);
-  return { ...(tally ?? nothing), failed: (tally?.failed ?? 0) + 1 };
+  if (tally !== undefined && (code === 0 || tally.failed > 0)) return { ...tally, failures };
+  const ended = `the test runner ended with ${code ?? "a signal"}`;
+  console.log(`  ✗ ${ended}`);
+  failures.push({ title: ended, where: title, message: lastWords.trim() });
+  return { ...(tally ?? nothing), failed: failures.length, failures };
+}
+
+/** One file may be run several times, each time on another server. */
+function failureIn(title: string, line: string): Failure {
+  const failure = JSON.parse(line.slice("failure ".length)) as Failure;
+  return { ...failure, where: `${failure.where} (${title})` };
 }

@@ -1,0 +1,30 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { tellFailures } from "./failures.ts";
+
+test("where nothing failed nothing is told", () => {
+  assert.equal(tellFailures([]), "");
+});
+
+test("a failure is told with its title, its file and its message", () => {
+  const failure = { title: "a paid link cannot be paid twice", where: "links.test.ts", message: "2 !== 1\n  at a\n" };
+  assert.deepEqual(tellFailures([failure]).split("\n"), [
+    "",
+    "Failed",
+    "  ✗ a paid link cannot be paid twice",
+    "    links.test.ts",
+    "    2 !== 1",
+    "      at a",
+    "",
+  ]);
+});
+
+test("at most 20 failures are told, each in at most 40 lines of its message, and how much was left out", () => {
+  const message = Array.from({ length: 45 }, (_, index) => `line ${index}`).join("\n");
+  const failures = Array.from({ length: 23 }, (_, index) => ({ title: `test ${index}`, where: "a.test.ts", message }));
+  const lines = tellFailures(failures).split("\n");
+  assert.equal(lines.filter((line) => line.startsWith("  ✗ test ")).length, 20);
+  assert.equal(lines.filter((line) => line.startsWith("    line ")).length, 20 * 40);
+  assert.equal(lines.filter((line) => line === "    … 5 more lines").length, 20);
+  assert.equal(lines.at(-2), "  and 3 more");
+});
