@@ -6,6 +6,8 @@ export type CallOutcome = "ok" | "fail" | "info";
 
 export interface CallRecord {
   order: number;
+  /** When it began, by the machine's clock. */
+  at: Date;
   operation: string;
   outcome: CallOutcome;
   status: number | null;
@@ -58,11 +60,12 @@ export function createClient(addresses: readonly string[], random: Random): Clie
     sent,
     async call(order, operation, call) {
       for (let tries = 1; ; tries += 1) {
+        const at = new Date();
         const begun = performance.now();
         const reply = await sendToAny(addresses, balancer, call);
         const { outcome, status, retryAfter } = reply;
         const durationMs = Math.round(performance.now() - begun);
-        records.push({ order, operation, outcome, status, retryAfter, durationMs });
+        records.push({ order, at, operation, outcome, status, retryAfter, durationMs });
         if (call.method === "POST" && status !== null) sent.push(call);
         if (status !== 503 || retryAfter === null || tries >= TRIES_MAX) return reply;
         await pause(Math.min(Number(retryAfter) * 1_000, RETRY_AFTER_MAX_MS));
