@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { OrderSummary } from "@servicepay/bank-simulator";
 import type { AttemptRow, Books } from "../books.ts";
-import { checkKnownCharges } from "./money.ts";
+import { checkKnownCharges, checkSingleCharges } from "./money.ts";
 
 const ORDER = "ABCDEFGHJKLMNPQRSTUV";
 
@@ -45,6 +45,20 @@ test("I2 is broken by another amount, currency or number of installments, refund
     isBroken(charged(), sale(other));
     isBroken(refunded(10_025), sale(other));
   }
+});
+
+test("I1 is broken by two charges of one order, unless one was taken back whole", () => {
+  const again = { ...charged(), orderId: "ANOTHERORDEROFTHEBANK" };
+  const second = sale({ bank_order_id: again.orderId });
+  const breachesOf = (first: OrderSummary, state: string) =>
+    checkSingleCharges({
+      ...books(first, sale({ state }), second),
+      bank: new Map([first, again].map((order) => [order.orderId, order])),
+    });
+  assert.equal(breachesOf(charged(), "REVERSED").length, 1);
+  assert.equal(breachesOf(refunded(10_025), "APPROVED").length, 1);
+  assert.deepEqual(breachesOf(refunded(10_025), "REVERSED"), []);
+  assert.deepEqual(breachesOf(voided(), "REVERSED"), []);
 });
 
 function isBroken(order: OrderSummary, ...sales: AttemptRow[]): void {

@@ -12,13 +12,15 @@ export function isPaid({ state }: Pick<PaymentRow, "state">): boolean {
   return PAID.has(state);
 }
 
-/** I1: of what may be charged once, the bank has charged at most once; and every order of a storm is one. */
+/** I1: of what may be charged once, the bank has charged and kept at most one; and every order of a storm is one. */
 export function checkSingleCharges({ payments, attempts, bank }: Books): string[] {
   const charges = new Map<string, number>();
   const references = new Map(payments.map(({ id, client_reference }) => [id, client_reference]));
   for (const sale of attempts.filter(({ kind }) => kind === "sale")) {
     const key = references.get(sale.payment_id) ?? `${sale.tenant_id} ${sale.exclusive_key}`;
-    charges.set(key, (charges.get(key) ?? 0) + (bank.get(sale.bank_order_id)?.charges ?? 0));
+    const order = bank.get(sale.bank_order_id);
+    if (order === undefined || isGivenBack(order, [sale])) continue;
+    charges.set(key, (charges.get(key) ?? 0) + order.charges);
   }
   return [...charges].filter(([, count]) => count > 1).map(([key, count]) => `I1: ${key} was charged ${count} times`);
 }
