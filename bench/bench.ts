@@ -10,6 +10,8 @@ export interface Run {
   p99Ms: number;
   /** CPU seconds of each process for 1,000 verified operations. */
   cpu: Readonly<Record<string, number>>;
+  /** Megabytes that each process held at most. */
+  peakMb: Readonly<Record<string, number>>;
   firstWrong?: string | null;
 }
 
@@ -32,14 +34,22 @@ export interface Finding {
   unit: string;
   /** Null = it is only told. */
   atMost: number | null;
+  /** The least and the most of several times, of which `value` is the one in the middle. */
+  range?: { min: number; max: number };
   /** What else is worth knowing, a line each. */
   details?: readonly string[];
+}
+
+export interface FindingOptions {
+  rounds: number;
+  seconds: number;
+  progress: (line: string) => void;
 }
 
 export interface Prepared {
   comparisons: readonly Comparison[];
   /** What is measured besides, once the comparisons are done. */
-  findings?(options: { seconds: number; progress: (line: string) => void }): Promise<readonly Finding[]>;
+  findings?(options: FindingOptions): Promise<readonly Finding[]>;
   close?(): Promise<void>;
 }
 
@@ -49,6 +59,8 @@ export interface Bench {
   about: string;
   /** Settings of the service that it runs on. */
   environment?: Readonly<Record<string, string>>;
+  /** What the service that it is given is; "ours" if absent. */
+  worldIs?: "ours" | "baseline";
   /** Fills the database and starts what it is compared with. */
   prepare(world: BenchWorld, scale: number): Promise<Prepared>;
 }

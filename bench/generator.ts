@@ -58,6 +58,7 @@ async function generate(order: LoadOrder): Promise<LoadFigures> {
     p95Ms: percentile(sorted, 0.95),
     p99Ms: percentile(sorted, 0.99),
     cpuSeconds: (cpu.user + cpu.system) / 1e6,
+    peakMb: process.resourceUsage().maxRSS / 1024,
     firstWrong,
     notes,
   };

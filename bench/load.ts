@@ -1,7 +1,7 @@
-import { fork } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import type { Reply } from "./connection.ts";
+import { forkProfiled } from "./fork-profiled.ts";
+import type { Side } from "./profiling/profiles.ts";
 
 /** What is sent again and again, and how a reply is known to be right. Made in the generator's own process. */
 export interface Operation {
@@ -35,6 +35,12 @@ export interface LoadOrder {
   operationsMax?: number;
 }
 
+/** Of the process that makes the load. */
+export interface LoadOptions {
+  /** Whom it asks; what is measured unless it is named. */
+  side?: Side;
+}
+
 export interface LoadFigures {
   /** Only replies that were found right count. */
   verified: number;
@@ -45,6 +51,8 @@ export interface LoadFigures {
   p95Ms: number;
   p99Ms: number;
   cpuSeconds: number;
+  /** The most memory that the process of the load held. */
+  peakMb: number;
   /** One of the wrong replies, to be looked at. */
   firstWrong: string | null;
   /** Of a flow, what each of its right runs answered. */
@@ -52,8 +60,8 @@ export interface LoadFigures {
 }
 
 /** In a process of its own: what makes the load must not slow down what answers it. */
-export async function runLoad(order: LoadOrder): Promise<LoadFigures> {
-  const child = fork(join(import.meta.dirname, "generator.ts"), { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+export async function runLoad(order: LoadOrder, { side = "ours" }: LoadOptions = {}): Promise<LoadFigures> {
+  const child = forkProfiled("generator.ts", { name: "generator", side });
   child.send(order);
   const [figures] = (await Promise.race([
     once(child, "message"),

@@ -1,6 +1,5 @@
-import { fork } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
+import { forkProfiled } from "./fork-profiled.ts";
 
 /** One kind of work in a mix; `load` is a file in bench/loads. */
 export interface MixKind {
@@ -37,9 +36,7 @@ export interface OpenLoadFigures {
 
 /** In a process of its own, for as long as the order lasts and until all is answered. */
 export async function runOpenLoad(order: OpenLoadOrder): Promise<OpenLoadFigures> {
-  const child = fork(join(import.meta.dirname, "open-generator.ts"), {
-    stdio: ["ignore", "inherit", "inherit", "ipc"],
-  });
+  const child = forkProfiled("open-generator.ts", { name: "generator", side: "ours" });
   child.send(order);
   const [figures] = (await Promise.race([
     once(child, "message"),

@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { percentile } from "./percentile.ts";
 
 const INSTALLATIONS = "/usr/lib/postgresql";
 const run = promisify(execFile);
@@ -19,6 +20,9 @@ export interface PgbenchOptions {
 export interface PgbenchFigures {
   perSecond: number;
   meanMs: number;
+  p50Ms: number;
+  p95Ms: number;
+  p99Ms: number;
   transactions: number;
 }
 
@@ -30,18 +34,30 @@ export async function pgbench({ databaseUrl, script, clients, seconds }: Pgbench
     const file = join(folder, "script.sql");
     await writeFile(file, script);
     const args = ["-n", "-M", "prepared", "-c", `${clients}`, "-j", "1", "-T", `${seconds}`, "-f", file];
-    const { stdout } = await run(program, [...args, databaseUrl]);
+    const { stdout } = await run(program, [...args, "-l", "--log-prefix", join(folder, "log"), databaseUrl]);
+    const times = await transactionTimes(folder);
     const figure = (pattern: RegExp) => Number(pattern.exec(stdout)?.[1]);
     const failed = figure(/number of failed transactions: (\d+)/);
     if (failed > 0) throw new Error(`pgbench: ${failed} transactions failed`);
     return {
       perSecond: figure(/tps = ([\d.]+)/),
       meanMs: figure(/latency average = ([\d.]+)/),
+      p50Ms: percentile(times, 0.5),
+      p95Ms: percentile(times, 0.95),
+      p99Ms: percentile(times, 0.99),
       transactions: figure(/actually processed: (\d+)/),
     };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Milliseconds of each transaction, in ascending order: the third word of a line of its log, in microseconds. */
+async function transactionTimes(folder: string): Promise<Float64Array> {
+  const files = (await readdir(folder)).filter((name) => name.startsWith("log."));
+  const texts = await Promise.all(files.map((name) => readFile(join(folder, name), "utf8")));
+  const lines = texts.flatMap((text) => text.trimEnd().split("\n"));
+  return Float64Array.from(lines, (line) => Number(line.split(" ", 3)[2]) / 1_000).toSorted();
 }
 
 async function findPgbench(): Promise<string> {

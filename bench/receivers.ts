@@ -1,6 +1,5 @@
-import { fork } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
+import { forkProfiled } from "./fork-profiled.ts";
 
 export type ReceiversOrder =
   | { kind: "start"; count: number; secret: string }
@@ -39,10 +38,7 @@ export interface Receivers {
 
 /** Servers of merchants in a process of their own. */
 export async function startReceivers(count: number, secret: string): Promise<Receivers> {
-  const child = fork(join(import.meta.dirname, "receivers-process.ts"), {
-    stdio: ["ignore", "inherit", "inherit", "ipc"],
-    serialization: "advanced",
-  });
+  const child = forkProfiled("receivers-process.ts", { name: "receivers", side: "both", serialization: "advanced" });
   const ask = async (order: ReceiversOrder): Promise<unknown> => {
     child.send(order);
     const [answer] = (await once(child, "message")) as [unknown];

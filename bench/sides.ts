@@ -1,30 +1,37 @@
-import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BareReply } from "./bare-server.ts";
 import type { Run } from "./bench.ts";
+import { forkProfiled } from "./fork-profiled.ts";
 import { runLoad } from "./load.ts";
+import type { LoadFigures } from "./load.ts";
 import { pgbench } from "./pgbench.ts";
-import { cpuSeconds } from "./processes.ts";
+import { cpuSeconds, memoryOf, resetPeak } from "./processes.ts";
+import { perThousand, spending, spendingOfProgram } from "./spent.ts";
+import type { Spent } from "./spent.ts";
 import type { BenchWorld } from "./world.ts";
 
 const CONNECTIONS = 32;
 
+interface ServiceLoad {
+  load: string;
+  data: unknown;
+  connections?: number;
+  /** Where the service is several processes. */
+  withServiceChildren?: boolean;
+}
+
 /** The service under a load, and what each process spent for it. */
 export async function loadService(
   world: BenchWorld,
-  { load, data, connections = CONNECTIONS }: { load: string; data: unknown; connections?: number },
+  { load, data, connections = CONNECTIONS, withServiceChildren = false }: ServiceLoad,
   seconds: number,
   operationsMax?: number,
 ): Promise<Run> {
-  const spent = async () => [
-    await cpuSeconds(world.servicePid),
-    await cpuSeconds(world.databasePid, { withChildren: true }),
-  ];
-  const [serviceBefore, databaseBefore] = await spent();
-  const { notes: _notes, ...figures } = await runLoad({
+  const spent = await spending(world, { withServiceChildren });
+  const figures = await runLoad({
     load,
     data,
     url: world.url,
@@ -32,15 +39,15 @@ export async function loadService(
     seconds,
     ...(operationsMax !== undefined && { operationsMax }),
   });
-  const [service, database] = await spent();
-  const thousands = figures.verified / 1_000;
+  return runOf(figures, await spent());
+}
+
+/** What is kept of a load's figures, with what the servers spent. */
+export function runOf({ notes: _notes, peakMb, cpuSeconds: generator, ...figures }: LoadFigures, spent: Spent): Run {
   return {
     ...figures,
-    cpu: {
-      service: (service! - serviceBefore!) / thousands,
-      database: (database! - databaseBefore!) / thousands,
-      generator: figures.cpuSeconds / thousands,
-    },
+    cpu: perThousand({ ...spent.cpu, generator }, figures.verified),
+    peakMb: { ...spent.peakMb, generator: peakMb },
   };
 }
 
@@ -68,24 +75,19 @@ export async function startBareServer(
     body,
     headers: Object.fromEntries([...answered.headers].filter(([name]) => !ownHeaders.has(name))),
   };
-  const child = fork(join(import.meta.dirname, "bare-server.ts"), { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  const child = forkProfiled("bare-server.ts", { name: "bare-server", side: "baseline" });
   child.send(reply);
   const [port] = (await once(child, "message")) as [number];
   return {
     async run(seconds, operationsMax) {
+      await resetPeak(child.pid!);
       const before = await cpuSeconds(child.pid!);
       const url = `http://127.0.0.1:${port}`;
-      const { notes: _notes, ...figures } = await runLoad({
-        load,
-        data,
-        url,
-        connections: CONNECTIONS,
-        seconds,
-        ...(operationsMax !== undefined && { operationsMax }),
-      });
-      const thousands = figures.verified / 1_000;
-      const server = ((await cpuSeconds(child.pid!)) - before) / thousands;
-      return { ...figures, cpu: { server, generator: figures.cpuSeconds / thousands } };
+      const limit = operationsMax !== undefined && { operationsMax };
+      const order = { load, data, url, connections: CONNECTIONS, seconds, ...limit };
+      const figures = await runLoad(order, { side: "baseline" });
+      const server = (await cpuSeconds(child.pid!)) - before;
+      return runOf(figures, { cpu: { server }, peakMb: { server: (await memoryOf(child.pid!)).peakMb } });
     },
     async close() {
       child.disconnect();
@@ -97,17 +99,13 @@ export async function startBareServer(
 
 /** The database's own rate for the same rows with the same durability. */
 export async function loadDatabase(world: BenchWorld, script: string, seconds: number): Promise<Run> {
-  const before = await cpuSeconds(world.databasePid, { withChildren: true });
-  const figures = await pgbench({ databaseUrl: world.superuserUrl, script, clients: CONNECTIONS, seconds });
-  const database = (await cpuSeconds(world.databasePid, { withChildren: true })) - before;
-  const { perSecond, meanMs, transactions } = figures;
-  return {
-    perSecond,
-    verified: transactions,
-    wrong: 0,
-    p50Ms: meanMs,
-    p95Ms: Number.NaN,
-    p99Ms: Number.NaN,
-    cpu: { database: (database / transactions) * 1_000 },
-  };
+  const spent = await spendingOfProgram(world, "pgbench");
+  const { transactions, ...figures } = await pgbench({
+    databaseUrl: world.superuserUrl,
+    script,
+    clients: CONNECTIONS,
+    seconds,
+  });
+  const { cpu, peakMb } = await spent();
+  return { ...figures, verified: transactions, wrong: 0, cpu: perThousand(cpu, transactions), peakMb };
 }

@@ -13,6 +13,9 @@ import { readPidFile } from "../server/src/platform/database/embedded-postgres/p
 import { urlOf } from "../server/src/platform/database/embedded-postgres/prepare-database.ts";
 import { silentLog } from "../server/src/platform/log.ts";
 import { freePort } from "../tools/testing/free-port.ts";
+import { startBank } from "./bank.ts";
+import { isProfiling, namesOfProfiles, profileDatabase, profileEnvironment } from "./profiling/profiles.ts";
+import type { Side } from "./profiling/profiles.ts";
 
 /** The service as users run it, in a process of its own, on an embedded PostgreSQL whose every commit reaches the disk. */
 export interface BenchWorld {
@@ -22,6 +25,8 @@ export interface BenchWorld {
   token: string;
   servicePid: number;
   databasePid: number;
+  /** Of the simulator that plays the bank. */
+  bankPid: number;
   /** What another process needs to work on the service's own database and with its keys. */
   environment: Readonly<Record<"DATA_DIR" | "DATABASE_URL", string>>;
   /** Of the superuser on the service's database. */
@@ -33,29 +38,31 @@ export interface BenchWorld {
 export interface BenchWorldOptions {
   /** Settings of the service. */
   environment?: Readonly<Record<string, string>>;
-  /** Options of Node for the service's process. */
-  nodeOptions?: readonly string[];
+  /** Whether it is what is measured, as it usually is. */
+  side?: Side;
 }
 
 const ENTRY = join(import.meta.dirname, "..", "server", "src", "commands", "servicepay.ts");
+/** It takes some of the database's time: what is measured with a profile is for looking at, not for telling. */
+const COUNTING_STATEMENTS = { shared_preload_libraries: "pg_stat_statements", track_io_timing: "on" };
 const START_TIMEOUT_MS = 60_000;
 const POLL_MS = 50;
 
-export async function openBenchWorld({
-  environment = {},
-  nodeOptions = [],
-}: BenchWorldOptions = {}): Promise<BenchWorld> {
+export async function openBenchWorld({ environment = {}, side = "ours" }: BenchWorldOptions = {}): Promise<BenchWorld> {
   const folder = await mkdtemp(join(tmpdir(), "servicepay-bench-"));
   const closers: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
   const close = async () => {
     for (const end of closers.splice(0).reverse()) await end();
   };
   try {
-    const database = await startEmbeddedPostgres({ dataFolder: folder, log: silentLog });
+    const settings = isProfiling() ? COUNTING_STATEMENTS : {};
+    const database = await startEmbeddedPostgres({ dataFolder: folder, log: silentLog, settings });
     closers.push(() => database.stop());
+    const bank = await startBank(folder, side);
+    closers.push(() => bank.close());
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    const options = [...(await usualNodeOptions()), ...nodeOptions, "--disable-warning=ExperimentalWarning"];
+    const options = [...(await usualNodeOptions()), "--disable-warning=ExperimentalWarning"];
     const child = spawn(process.execPath, [...options, ENTRY, "start"], {
       env: {
         PATH: process.env["PATH"],
@@ -63,19 +70,22 @@ export async function openBenchWorld({
         DATABASE_URL: database.serviceUrl,
         PORT: String(port),
         PUBLIC_URL: url,
-        BANK_SIMULATOR_PORT: "0",
+        BANK_SIMULATOR_URL: bank.url,
         LOG_LEVEL: "warn",
         // One caller stands for many: what is measured is the work, not the limits.
         RATE_LIMIT_PER_CREDENTIAL: "1000000",
         RATE_LIMIT_PER_ADDRESS: "1000000",
         ACCESS_TOKEN_SECONDS: "86400",
+        ...profileEnvironment("service", side),
         ...environment,
       },
       stdio: ["ignore", "ignore", "inherit"],
     });
     closers.push(async () => {
+      const profiles = await namesOfProfiles(child.pid!, side);
       child.kill("SIGTERM");
       if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+      await profiles.rename();
     });
     await untilReady(url, child);
     const demo = JSON.parse(await readFile(join(folder, "demo.json"), "utf8")) as Demo;
@@ -83,16 +93,22 @@ export async function openBenchWorld({
     const pool = new pg.Pool({ connectionString: superuserUrl.replace(/\/postgres$/, "/servicepay"), max: 2 });
     closers.push(() => pool.end());
     const postmaster = await readPidFile(join(folder, "postgres", "cluster"));
+    const query = async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+      (await pool.query<Row>(text, [...values])).rows;
+    if (isProfiling()) {
+      await query("create extension pg_stat_statements");
+      profileDatabase({ name: side, pid: postmaster!.pid, query });
+    }
     return {
       url,
       demo,
       token: await logIn(url, demo),
       servicePid: child.pid!,
       databasePid: postmaster!.pid,
+      bankPid: bank.pid,
       environment: { DATA_DIR: folder, DATABASE_URL: database.serviceUrl },
       superuserUrl: superuserUrl.replace(/\/postgres$/, "/servicepay"),
-      query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
-        (await pool.query<Row>(text, [...values])).rows,
+      query,
       close,
     };
   } catch (error) {

@@ -1,11 +1,11 @@
-import { fork } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import type { AuthOrder, AuthServers } from "../auth-server.ts";
 import type { Bench, Finding, Run } from "../bench.ts";
+import { forkProfiled } from "../fork-profiled.ts";
 import { runLoad } from "../load.ts";
 import type { GetData } from "../loads/get.ts";
-import { cpuSeconds } from "../processes.ts";
+import { runOf } from "../sides.ts";
+import { spending } from "../spent.ts";
 import type { BenchWorld } from "../world.ts";
 
 const CONNECTIONS = 32;
@@ -16,9 +16,7 @@ export const auth: Bench = {
   name: "auth",
   about: "what it costs to verify a token inside a request, over 32 connections, in the service and in the database",
   async prepare(world) {
-    const child = fork(join(import.meta.dirname, "..", "auth-server.ts"), {
-      stdio: ["ignore", "inherit", "inherit", "ipc"],
-    });
+    const child = forkProfiled("auth-server.ts", { name: "server", side: "both" });
     child.send({ environment: { ...world.environment, ...LIMITS } } satisfies AuthOrder);
     const [servers] = (await once(child, "message")) as [AuthServers];
     const runs = { verifying: [] as Run[], trusting: [] as Run[] };
@@ -48,34 +46,28 @@ export const auth: Bench = {
 };
 
 async function loadServer(world: BenchWorld, pid: number, url: string, seconds: number): Promise<Run> {
-  const spent = async () =>
-    [await cpuSeconds(pid), await cpuSeconds(world.databasePid, { withChildren: true })] as const;
+  const spent = await spending({ ...world, servicePid: pid });
   const data: GetData = { path: "/probe", token: world.token, spread: 1, contains: '"isSuccess":true', length: null };
-  const [serverBefore, databaseBefore] = await spent();
-  const figures = await runLoad({ load: "get", data, url, connections: CONNECTIONS, seconds });
-  const [server, database] = await spent();
-  const thousands = figures.verified / 1_000;
-  const cpu = {
-    server: (server - serverBefore) / thousands,
-    database: (database - databaseBefore) / thousands,
-    generator: figures.cpuSeconds / thousands,
-  };
-  return { ...figures, cpu };
+  return runOf(await runLoad({ load: "get", data, url, connections: CONNECTIONS, seconds }), await spent());
 }
 
-/** The medians' difference; a millisecond for 1,000 requests is a microsecond for one. The first runs only warm up. */
+/**
+ * The median of the rounds' differences; a millisecond for 1,000 requests is a microsecond for one. The first runs only
+ * warm up.
+ */
 function costOf({ verifying, trusting }: Record<keyof AuthServers, readonly Run[]>): Finding {
-  const median = (runs: readonly Run[], process: string) => {
-    const sorted = runs.slice(1).map(({ cpu }) => cpu[process]! * 1_000);
-    return sorted.toSorted((left, right) => left - right)[Math.floor(sorted.length / 2)]!;
-  };
-  const server = median(verifying, "server") - median(trusting, "server");
-  const database = median(verifying, "database") - median(trusting, "database");
+  const differences = (process: string) =>
+    verifying.slice(1).map(({ cpu }, round) => (cpu[process]! - trusting[round + 1]!.cpu[process]!) * 1_000);
+  const [server, database] = [differences("service"), differences("database")];
+  const both = server.map((each, round) => each + database[round]!).toSorted((left, right) => left - right);
+  const middle = (values: readonly number[]) =>
+    values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)]!;
   return {
     title: "CPU of a token's verification",
-    value: server + database,
+    value: middle(both),
     unit: "µs",
     atMost: MICROSECONDS_MAX,
-    details: [`${server.toFixed(1)} in the server, ${database.toFixed(1)} in the database`],
+    range: { min: both[0]!, max: both.at(-1)! },
+    details: [`${middle(server).toFixed(1)} in the server, ${middle(database).toFixed(1)} in the database`],
   };
 }

@@ -1,5 +1,6 @@
 import type { DemoTenant } from "../../server/src/commands/demo/demo-file.ts";
-import type { Bench, Comparison, Run } from "../bench.ts";
+import type { Bench, Comparison, Finding, Run } from "../bench.ts";
+import { requireDisk } from "../free-disk.ts";
 import type { GetData } from "../loads/get.ts";
 import { loadDatabase, loadService } from "../sides.ts";
 import type { BenchWorld } from "../world.ts";
@@ -8,7 +9,9 @@ import { seedTransactions } from "./seed-transactions.ts";
 const ROWS = 10_000_000;
 const FEW_ROWS = 10_000;
 const PAGES = [1, 1_000, 100_000];
-const PAGE_SIZE = 100;
+const PAGE_SIZES = [10, 100];
+/** With all indexes. */
+const BYTES_PER_ROW = 600;
 /** As many callers as do not wait for each other: what is measured is one page, not a queue. */
 const CONNECTIONS = 2;
 const WRITES_PER_SECOND = 50;
@@ -19,31 +22,56 @@ export const catDeep: Bench = {
   about: "GET /cat/cat at page 1, 1,000 and 100,000 of ten million of one company, while transactions are written",
   async prepare(world, scale) {
     const rows = Math.max(FEW_ROWS, ROWS * scale);
+    await requireDisk(rows, BYTES_PER_ROW);
     const [many, few] = world.demo.tenants;
     const [manyId, fewId] = [await idOfTenant(world, many!.code), await idOfTenant(world, few!.code)];
     await seedTransactions(world, rows, manyId);
     await seedTransactions(world, FEW_ROWS, fewId);
     const tokens = { many: await logIn(world, many!), few: await logIn(world, few!) };
     const writers = [startWriting(world, tokens.many), startWriting(world, tokens.few)];
-    // With fewer rows, as far into the list.
-    const pages = PAGES.map((page) => ({ page, asked: Math.max(1, Math.round((page * rows) / ROWS)) }));
-    const comparisons: Comparison[] = pages.map(({ page, asked }) => ({
-      title: `cat-deep, page ${page.toLocaleString("en")}`,
-      ours: (seconds) => loadPage(world, { token: tokens.many, page: asked }, seconds),
-      baseline: (seconds) => loadPage(world, { token: tokens.few, page: 1 }, seconds),
-      baselineIs: `page 1 of ${FEW_ROWS.toLocaleString("en")} transactions of another company, written to as well`,
-      ratioOf: "p50",
-      target: 1.5,
-    }));
+    const stop = () => Promise.all(writers.map((writer) => writer.stop()));
+    const comparisons = PAGES.flatMap((page) =>
+      PAGE_SIZES.map((size): Comparison => {
+        // With fewer rows, as far into the list.
+        const asked = { page: Math.max(1, Math.round((page * rows) / ROWS)), size };
+        return {
+          title: `cat-deep, page ${page.toLocaleString("en")} of ${size} each`,
+          ours: (seconds) => loadPage(world, { token: tokens.many, rows, ...asked }, seconds),
+          baseline: (seconds) => loadPage(world, { token: tokens.few, rows: FEW_ROWS, page: 1, size }, seconds),
+          baselineIs: `page 1 of ${FEW_ROWS.toLocaleString("en")} transactions of another company, written to as well`,
+          ratioOf: "p50",
+          target: 1.5,
+        };
+      }),
+    );
     const counters = await countersOf(world, manyId);
     return {
       comparisons: [...comparisons, counters],
-      close: async () => {
-        for (const writer of writers) await writer.stop();
+      async findings() {
+        const [written] = await stop();
+        return [await errorOfTotal(world, tokens.many, { rows, written: written! })];
       },
+      close: async () => void (await stop()),
     };
   },
 };
+
+/** Once nobody writes any more, the list counts what was there and what was written, to the last one. */
+async function errorOfTotal(
+  { url }: BenchWorld,
+  token: string,
+  { rows, written }: { rows: number; written: number },
+): Promise<Finding> {
+  const reply = await fetch(`${url}/cat/cat?page=1&pageSize=10`, { headers: { authorization: `Bearer ${token}` } });
+  const { totalCount } = (await reply.json()) as { totalCount: number };
+  return {
+    title: "cat-deep, error of totalCount",
+    value: Math.abs(totalCount - rows - written),
+    unit: "rows",
+    atMost: 0,
+    details: [`${totalCount} are told, after ${written} writes to ${rows} that were there`],
+  };
+}
 
 async function logIn({ url }: BenchWorld, { apiKey, secretKey }: DemoTenant): Promise<string> {
   const reply = await fetch(`${url}/auth/api/token/connect`, {
@@ -59,21 +87,29 @@ async function idOfTenant({ query }: BenchWorld, code: string): Promise<string> 
   return tenant!.id;
 }
 
-/** `totalCount` rises while it is read, and is there to the last digit: the generator checks that it is one. */
-function loadPage(world: BenchWorld, { token, page }: { token: string; page: number }, seconds: number): Promise<Run> {
-  const path = `/cat/cat?page=${page}&pageSize=${PAGE_SIZE}`;
+interface Page {
+  token: string;
+  page: number;
+  size: number;
+  /** As many were there before anything was written. */
+  rows: number;
+}
+
+/** `totalCount` rises while it is read, and never falls. */
+function loadPage(world: BenchWorld, { token, page, size, rows }: Page, seconds: number): Promise<Run> {
   const data: GetData = {
-    path,
+    path: `/cat/cat?page=${page}&pageSize=${size}`,
     token,
     spread: 1,
-    contains: `"page":${page},"pageSize":${PAGE_SIZE},"data":[{`,
+    contains: `"page":${page},"pageSize":${size},"data":[{`,
     length: null,
+    totalFrom: rows,
   };
   return loadService(world, { load: "get", data, connections: CONNECTIONS }, seconds);
 }
 
 /** A merchant's own program that goes on writing, at the same pace whatever is read meanwhile. */
-function startWriting({ url }: BenchWorld, token: string): { stop(): Promise<void> } {
+function startWriting({ url }: BenchWorld, token: string): { stop(): Promise<number> } {
   let isStopping = false;
   let written = 0;
   const run = process.hrtime.bigint().toString(36);
@@ -107,9 +143,11 @@ function startWriting({ url }: BenchWorld, token: string): { stop(): Promise<voi
   })();
   running.catch(() => {});
   return {
-    stop() {
+    /** Answers how many have been written. */
+    async stop() {
       isStopping = true;
-      return running;
+      await running;
+      return written;
     },
   };
 }

@@ -10,6 +10,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import type { Bench, Finding, Run } from "../bench.ts";
 import { cpuSeconds, memoryOf } from "../processes.ts";
+import { profileOptions } from "../profiling/profiles.ts";
 import type { BenchWorld } from "../world.ts";
 
 const ROWS = 1_000_000;
@@ -86,10 +87,14 @@ async function importFile(world: BenchWorld, file: string, rows: number): Promis
   let peakMb = 0;
   const figures = await measured(world, rows, async () => {
     const code = world.demo.tenants[0]!.code;
-    const child = spawn(process.execPath, [COMMAND, "import", "cat", file, "--tenant", code, "--json"], {
-      env: { PATH: process.env["PATH"], LOG_LEVEL: "warn", ...world.environment },
-      stdio: ["ignore", "ignore", "inherit"],
-    });
+    const child = spawn(
+      process.execPath,
+      [...profileOptions("command", "ours"), COMMAND, "import", "cat", file, "--tenant", code, "--json"],
+      {
+        env: { PATH: process.env["PATH"], LOG_LEVEL: "warn", ...world.environment },
+        stdio: ["ignore", "ignore", "inherit"],
+      },
+    );
     const ended = once(child, "exit") as Promise<[number | null]>;
     let command = 0;
     while (child.exitCode === null && child.signalCode === null) {
@@ -106,7 +111,7 @@ async function importFile(world: BenchWorld, file: string, rows: number): Promis
     "select sum(folded_count)::int as count from transaction_ranges",
   );
   if (counted!.count !== rows) throw new Error(`${counted!.count} of ${rows} transactions are counted`);
-  return { figures, peakMb };
+  return { figures: { ...figures, peakMb: { command: peakMb } }, peakMb };
 }
 
 /** One run that lasts as long as it lasts. */
@@ -123,7 +128,7 @@ async function measured(world: BenchWorld, rows: number, work: () => Promise<Rec
     Object.entries({ ...spent, database }).map(([name, each]) => [name, (each / rows) * 1_000]),
   );
   const noTimes = { p50Ms: Number.NaN, p95Ms: Number.NaN, p99Ms: Number.NaN };
-  return { perSecond: rows / seconds, verified: rows, wrong: 0, ...noTimes, cpu };
+  return { perSecond: rows / seconds, verified: rows, wrong: 0, ...noTimes, cpu, peakMb: {} };
 }
 
 /** Ten times the rows must not take more memory. */

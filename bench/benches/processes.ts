@@ -1,25 +1,27 @@
 import type { Bench, Comparison, Run } from "../bench.ts";
 import type { GetData } from "../loads/get.ts";
 import type { LinkCreateData } from "../loads/link-create.ts";
-import { cpuSeconds } from "../processes.ts";
 import { loadService } from "../sides.ts";
 import { openBenchWorld } from "../world.ts";
 import type { BenchWorld } from "../world.ts";
 import { seedTransactions } from "./seed-transactions.ts";
 
 const ROWS = 1_000_000;
+/** What supervises, answers and works is taken together. */
+const withServiceChildren = true;
 
 export const processes: Bench = {
   name: "processes",
   about: "cat-get and link-create with two processes that answer and a worker, against one process that does all",
+  worldIs: "baseline",
   async prepare(one, scale) {
     const rows = ROWS * scale;
     const two = await openBenchWorld({ environment: { PROCESSES: "2" } });
     for (const world of [one, two]) await seedTransactions(world, rows);
     const compare = (title: string, load: (world: BenchWorld, seconds: number) => Promise<Run>): Comparison => ({
       title,
-      ours: (seconds) => withAllProcesses(two, () => load(two, seconds)),
-      baseline: (seconds) => withAllProcesses(one, () => load(one, seconds)),
+      ours: (seconds) => load(two, seconds),
+      baseline: (seconds) => load(one, seconds),
       baselineIs: "the same service as one process",
       ratioOf: "rate",
       target: null,
@@ -30,23 +32,15 @@ export const processes: Bench = {
           const { token } = world;
           const contains = '"erpCode":"BENCH-{n}"';
           const data: GetData = { path: "/cat/cat?erpCode=BENCH-{n}", token, spread: rows, contains, length: null };
-          return loadService(world, { load: "get", data }, seconds);
+          return loadService(world, { load: "get", data, withServiceChildren }, seconds);
         }),
         compare("processes, link-create", (world, seconds) => {
           const { token, demo } = world;
           const data: LinkCreateData = { token, paymentSetId: demo.tenants[0]!.paymentSetId, email: null };
-          return loadService(world, { load: "link-create", data }, seconds);
+          return loadService(world, { load: "link-create", data, withServiceChildren }, seconds);
         }),
       ],
       close: () => two.close(),
     };
   },
 };
-
-/** What supervises, answers and works, taken together. */
-async function withAllProcesses({ servicePid }: BenchWorld, run: () => Promise<Run>): Promise<Run> {
-  const before = await cpuSeconds(servicePid, { withChildren: true });
-  const figures = await run();
-  const service = ((await cpuSeconds(servicePid, { withChildren: true })) - before) / (figures.verified / 1_000);
-  return { ...figures, cpu: { ...figures.cpu, service } };
-}

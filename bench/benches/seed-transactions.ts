@@ -1,4 +1,5 @@
 import { pieceOf } from "../../server/src/current-accounts/fold-changes.ts";
+import { withIndexesAtRest } from "../growth/indexes-at-rest.ts";
 import type { BenchWorld } from "../world.ts";
 
 const BATCH = 250_000;
@@ -16,16 +17,19 @@ export async function seedTransactions({ query }: BenchWorld, count: number, ten
   const tenantId = tenant ?? first!.id;
   for (const table of ["account_transactions", "transaction_changes", "transaction_ranges", "transaction_counts"])
     await query(`delete from ${table} where tenant_id = $1`, [tenantId]);
-  for (let from = 0; from < count; from += BATCH) {
-    // The company is there: it need not be looked up for every row.
-    await query(`begin; set local session_replication_role = replica;
-      insert into account_transactions (tenant_id, id, erp_code, account_erp_code, amount, currency_code, transaction_date,
-        due_date, description, description_folded, document_type, document_no, created_at, updated_at)
-      select '${tenantId}', ${idOf("n")}, 'BENCH-' || n, 'ACC-' || n % 5000, (n % 100000) / 100.0 - 300, 'TRY',
-        ${dateOf("n")}, ${dateOf("n")} + interval '31 days', 'Fatura ' || n, 'fatura ' || n, 'Invoice', 'FT-' || n, now(), now()
-      from generate_series(${from}, ${Math.min(count, from + BATCH) - 1}) n;
-      commit`);
-  }
+  const fill = async () => {
+    for (let from = 0; from < count; from += BATCH) {
+      // The company is there: it need not be looked up for every row.
+      await query(`begin; set local session_replication_role = replica;
+        insert into account_transactions (tenant_id, id, erp_code, account_erp_code, amount, currency_code, transaction_date,
+          due_date, description, description_folded, document_type, document_no, created_at, updated_at)
+        select '${tenantId}', ${idOf("n")}, 'BENCH-' || n, 'ACC-' || n % 5000, (n % 100000) / 100.0 - 300, 'TRY',
+          ${dateOf("n")}, ${dateOf("n")} + interval '31 days', 'Fatura ' || n, 'fatura ' || n, 'Invoice', 'FT-' || n, now(), now()
+        from generate_series(${from}, ${Math.min(count, from + BATCH) - 1}) n;
+        commit`);
+    }
+  };
+  await withIndexesAtRest({ sessions: [query, query], tables: ["account_transactions"], rows: count }, fill);
   await query("insert into transaction_counts (tenant_id, folded_count) values ($1, $2)", [tenantId, count]);
   // The newest, which has the highest number, is the first of the list.
   await query(

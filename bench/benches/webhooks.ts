@@ -1,14 +1,14 @@
-import { fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type { BareCourierOrder } from "../bare-courier.ts";
 import type { Bench, Run } from "../bench.ts";
+import { forkProfiled } from "../fork-profiled.ts";
 import { percentile } from "../percentile.ts";
-import { cpuSeconds } from "../processes.ts";
 import { startReceivers } from "../receivers.ts";
 import type { Receivers, ReceiversReport } from "../receivers.ts";
+import { perThousand, spending } from "../spent.ts";
+import type { Spent } from "../spent.ts";
 import { bodyOf } from "../webhook-event.ts";
 import type { BenchWorld } from "../world.ts";
 
@@ -67,7 +67,7 @@ interface NewEvent {
 
 /** Begins to deliver, and answers when events were due. */
 interface Deliver {
-  begin(events: readonly NewEvent[]): Promise<{ dueAt: number; end(): Promise<Record<string, number>> }>;
+  begin(events: readonly NewEvent[]): Promise<{ dueAt: number; end(): Promise<Spent> }>;
 }
 
 /** Until every healthy receiver has been told everything. */
@@ -84,10 +84,8 @@ async function deliver(
   const { dueAt, end } = await by.begin(events);
   const after = await untilTold(receivers, healthyCount);
   await receivers.hurry();
-  const cpu = await end();
+  const spent = await end();
   const delays = Float64Array.from(after.healthyAt, (at) => at - dueAt).toSorted();
-  const thousands = after.arrived / 1_000;
-  const perThousand = Object.entries({ ...cpu, receivers: after.cpuSeconds - before.cpuSeconds });
   return {
     perSecond: healthyCount / (delays.at(-1)! / 1_000),
     verified: after.arrived,
@@ -96,7 +94,8 @@ async function deliver(
     p50Ms: percentile(delays, 0.5),
     p95Ms: percentile(delays, 0.95),
     p99Ms: percentile(delays, 0.99),
-    cpu: Object.fromEntries(perThousand.map(([name, seconds]) => [name, seconds / thousands])),
+    cpu: perThousand({ ...spent.cpu, receivers: after.cpuSeconds - before.cpuSeconds }, after.arrived),
+    peakMb: spent.peakMb,
   };
 }
 
@@ -110,23 +109,19 @@ async function untilTold(receivers: Receivers, healthyCount: number): Promise<Re
 }
 
 function byService(world: BenchWorld): Deliver {
-  const spent = async () => ({
-    service: await cpuSeconds(world.servicePid),
-    database: await cpuSeconds(world.databasePid, { withChildren: true }),
-  });
   return {
     async begin(events) {
       await seed(world, events);
       const dueAt = Date.now();
-      const before = await spent();
+      const spent = await spending(world);
       return {
         dueAt,
         async end() {
-          const after = await spent();
+          const found = await spent();
           await untilNothingIsSent(world);
           await world.query("delete from webhook_events");
           await world.query("update webhook_receivers set failing_since = null, overloads = 0, claimed_at = null");
-          return { service: after.service - before.service, database: after.database - before.database };
+          return found;
         },
       };
     },
@@ -170,8 +165,9 @@ async function untilNothingIsSent({ query }: BenchWorld): Promise<void> {
 function byBareCourier({ demo }: BenchWorld): Deliver {
   return {
     async begin(events) {
-      const child = fork(join(import.meta.dirname, "..", "bare-courier.ts"), {
-        stdio: ["ignore", "inherit", "inherit", "ipc"],
+      const child = forkProfiled("bare-courier.ts", {
+        name: "bare-courier",
+        side: "baseline",
         serialization: "advanced",
       });
       await once(child, "message");
@@ -184,7 +180,7 @@ function byBareCourier({ demo }: BenchWorld): Deliver {
         async end() {
           const [courier] = await ended;
           if (child.exitCode === null) await once(child, "exit");
-          return { courier };
+          return { cpu: { courier }, peakMb: {} };
         },
       };
     },

@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { Bench, Finding } from "../bench.ts";
+import { requireDisk } from "../free-disk.ts";
 import type { BenchWorld } from "../world.ts";
 import { costOf } from "./measure.ts";
 import type { Cost } from "./measure.ts";
@@ -8,6 +9,8 @@ import { seedGrowth } from "./seed.ts";
 import { openGrowthService, TouchedBlocks } from "./service.ts";
 
 const SIZES = [10_000, 100_000, 1_000_000, 10_000_000];
+/** Of all tables and indexes together, for one payment with what comes with it. */
+const BYTES_PER_ROW = 5_000;
 const ROUNDS = { toWarmUp: 6, measured: 15 };
 /** Pages of a search in a B-tree grow by one where it becomes a level deeper: for each index, once in some hundredfold. */
 const TIMES_PER_TENFOLD = 1.25;
@@ -16,9 +19,12 @@ const TIMES_PER_TENFOLD = 1.25;
 export const growth: Bench = {
   name: "growth",
   about: "the operations of a merchant's day at 10,000 to 10,000,000 payments, links, transactions and deliveries",
+  // A worker would do beside what is measured, or before it, what the measured operations do.
+  environment: { ROLE: "api" },
   async prepare(world, scale) {
     const largest = Math.max(SIZES[1]!, SIZES.at(-1)! * scale);
     const sizes = SIZES.filter((size) => size <= largest);
+    await requireDisk(sizes.at(-1)!, BYTES_PER_ROW);
     return { comparisons: [], findings: ({ progress }) => measureGrowth(world, sizes, progress) };
   },
 };
@@ -30,15 +36,18 @@ async function measureGrowth(
 ): Promise<Finding[]> {
   const touched = new TouchedBlocks();
   const service = await openGrowthService(world.environment.DATABASE_URL, touched, world.environment);
-  const client = new pg.Client({ connectionString: world.superuserUrl });
-  await client.connect();
+  const [client, helper] = [0, 1].map(() => new pg.Client({ connectionString: world.superuserUrl })) as [
+    pg.Client,
+    pg.Client,
+  ];
+  await Promise.all([client.connect(), helper.connect()]);
   const costs = new Map<string, Cost[]>();
   try {
     const [tenant] = await world.query<{ id: string }>("select id from tenants order by created_at, id limit 1");
     let seeded = 0;
     for (const size of sizes) {
       const begunAt = performance.now();
-      await seedGrowth(client, tenant!.id, seeded, size);
+      await seedGrowth(client, tenant!.id, { from: seeded, to: size, helpers: [helper] });
       seeded = size;
       await client.query("truncate card_tries");
       progress(`growth: ${size.toLocaleString("en")} rows are there after ${seconds(begunAt)}`);
@@ -50,7 +59,7 @@ async function measureGrowth(
       await operations.close();
     }
   } finally {
-    await client.end();
+    await Promise.all([client.end(), helper.end()]);
     await service.close();
   }
   return [...costs].map(([name, each]) => findingOf(name, each, sizes));

@@ -1,5 +1,7 @@
 import type pg from "pg";
 import { pieceOf } from "../../server/src/current-accounts/fold-changes.ts";
+import { shareOut, withIndexesAtRest } from "./indexes-at-rest.ts";
+import type { Query } from "./indexes-at-rest.ts";
 
 /** What stands in the statements for the company, the first and the last number, and ids made of a kind and a number. */
 interface Filling {
@@ -16,29 +18,42 @@ const RECEIVERS = 50;
 const AGE_DAYS = 60;
 
 /**
- * Payments, links, tries, deliveries, transactions and all that comes with them, numbered `from` to `to`, as the service would
- * have written them in the last two months. What the worker folds and seals is there as it would have left it.
+ * Payments, links, tries, deliveries, transactions and all that comes with them, numbered from `from` to below `to`, as the
+ * service would have written them in the last two months. What the worker folds and seals is there as it would have left it.
  */
-export async function seedGrowth(client: pg.ClientBase, tenantId: string, from: number, to: number): Promise<void> {
-  await client.query("select set_config('app.tenant_id', $1, false)", [tenantId]);
+export async function seedGrowth(
+  client: pg.ClientBase,
+  tenantId: string,
+  { from, to, helpers = [] }: { from: number; to: number; helpers?: readonly pg.ClientBase[] },
+): Promise<void> {
+  const sessions = [client, ...helpers].map(
+    (each): Query =>
+      (text, values) =>
+        each.query(text, values),
+  );
+  for (const query of sessions) await query("select set_config('app.tenant_id', $1, false)", [tenantId]);
   const { rows } = await client.query<{ is_superuser: boolean }>(
     "select rolsuper as is_superuser from pg_roles where rolname = current_user",
   );
   const isSuperuser = rows[0]!.is_superuser;
   const beginMs = Math.floor(Date.now() / DAY_MS) * DAY_MS - AGE_DAYS * DAY_MS;
   if (from === 0) await client.query("delete from account_transactions where tenant_id = $1", [tenantId]);
+  const begins = Array.from({ length: Math.ceil((to - from) / BATCH) }, (_, index) => from + index * BATCH);
+  const fill = () =>
+    shareOut(sessions, begins, async (query, begin) => {
+      const filling = { tenantId, from: begin, to: Math.min(to, begin + BATCH) - 1, beginMs };
+      await query("begin");
+      // What the rows name is there: a superuser need not have it looked up for each of them.
+      if (isSuperuser) await query("set local session_replication_role = replica");
+      for (const text of STATEMENTS) await query(filled(text, filling));
+      await query("commit");
+    });
   if (!isSuperuser) await setTriggers(client, "disable");
-  for (let begin = from; begin < to; begin += BATCH) {
-    const filling = { tenantId, from: begin, to: Math.min(to, begin + BATCH) - 1, beginMs };
-    await client.query("begin");
-    // What the rows name is there: a superuser need not have it looked up for each of them.
-    if (isSuperuser) await client.query("set local session_replication_role = replica");
-    for (const text of STATEMENTS) await client.query(filled(text, filling));
-    await client.query("commit");
-  }
+  if (isSuperuser) await withIndexesAtRest({ sessions, tables: LARGE_TABLES, rows: to - from }, fill);
+  else await fill();
   if (!isSuperuser) await setTriggers(client, "enable");
   await seedRanges(client, { tenantId, from: 0, to, beginMs });
-  for (const table of TABLES) await client.query(`vacuum (analyze) ${table}`);
+  await shareOut(sessions, TABLES, async (query, table) => void (await query(`vacuum (analyze) ${table}`)));
 }
 
 const TABLES = [
@@ -70,6 +85,8 @@ const TABLES = [
   "users",
   "current_accounts",
 ];
+/** Those that grow with the rows; of receivers there are as many at each size, and they are not made twice. */
+const LARGE_TABLES = TABLES.filter((table) => table !== "webhook_receivers");
 /** Of the rules that guard transitions and journals, and of the queue of the audit log. */
 const WITH_TRIGGERS = ["payments", "attempts", "ledger_entries", "audit_log"];
 

@@ -39,7 +39,7 @@ after(async () => {
 
 async function costsAt(from: number, rows: number): Promise<Map<string, Cost>> {
   const { rows: tenants } = await owner.query<{ id: string }>("select id from tenants order by created_at, id limit 1");
-  await seedGrowth(owner, tenants[0]!.id, from, rows);
+  await seedGrowth(owner, tenants[0]!.id, { from, to: rows });
   // What was tried a moment ago is counted again: the operations of the smaller size are not to burden the larger one.
   await owner.query("truncate card_tries");
   const operations = await openOperations(service, rows);

@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { descendantsOf } from "./processes.ts";
+import type { FoundProcess } from "./processes.ts";
+
+const POLL_MS = 50;
+const PATIENCE_MS = 20_000;
+const INTERRUPTED = 130;
+
+/**
+ * Runs something that starts processes and writes temporary files. However it ends, and where a signal ends it, none of them
+ * is left: all temporary files of this process and of those that it starts are in a folder of their own.
+ */
+export async function leavingNothing<Result>(work: () => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), "servicepay-bench-"));
+  process.env["TMPDIR"] = folder;
+  const leave = async () => {
+    await endDescendants();
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  const never = new Promise<never>(() => {});
+  let isInterrupted = false;
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.once(signal, () => {
+      isInterrupted = true;
+      // What is under way now fails, since what it works with goes: nobody needs to be told.
+      process.on("uncaughtException", () => {});
+      void leave().finally(() => process.exit(INTERRUPTED));
+    });
+  try {
+    const result = await work();
+    return isInterrupted ? await never : result;
+  } catch (error) {
+    throw isInterrupted ? await never : error;
+  } finally {
+    await leave();
+  }
+}
+
+/** All processes that come from this one. Their data is to be thrown away: the database gives its memory back and ends, everything else is not asked. */
+export async function endDescendants(): Promise<void> {
+  const found = (await descendantsOf(process.pid)).filter(({ pid }) => pid !== process.pid);
+  for (const each of found) {
+    if (isSession(each)) continue; // Its server ends it.
+    end(each.pid, isDatabase(each) ? "SIGQUIT" : "SIGKILL");
+  }
+  for (let waitedMs = 0; waitedMs < PATIENCE_MS && found.some(({ pid }) => isAlive(pid)); waitedMs += POLL_MS)
+    await delay(POLL_MS);
+}
+
+function isDatabase({ command }: FoundProcess): boolean {
+  return /(?:^|\/)postgres$/.test(command[0] ?? "");
+}
+
+function isSession({ command }: FoundProcess): boolean {
+  return command[0]?.startsWith("postgres: ") === true;
+}
+
+function isAlive(pid: number): boolean {
+  return end(pid, 0);
+}
+
+function end(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch {
+    return false; // It has ended, or is not ours any more.
+  }
+}
