@@ -53,7 +53,7 @@ async function storm(seed: number, payments: number, atOnce: number): Promise<nu
     tell(`[${String(Math.round((performance.now() - begun) / 1_000)).padStart(4)} s] ${line}`);
   };
   progress(`storm of ${payments} orders, seed ${seed}`);
-  const options = { seed, payments, root, atOnce, progress, patienceMs: 240_000, hasStandby: values.standby, aheadMs };
+  const options = { seed, payments, root, atOnce, progress, patienceMs: 480_000, hasStandby: values.standby, aheadMs };
   const breaches = await runStorm(options, async (result) => {
     const file = join(values.out, `storm-${seed}.json`);
     await tellFigures(await figuresOf(result), file, tell);
