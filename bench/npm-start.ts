@@ -2,11 +2,14 @@ import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import type { RunFile } from "../server/src/commands/run-file.ts";
+import { isProfiling, namesOfProfiles, profileEnvironment, profileOptions } from "./profiling/profiles.ts";
+import type { Side } from "./profiling/profiles.ts";
 
 const ROOT = join(import.meta.dirname, "..");
+const BARE_START = join(import.meta.dirname, "bare-start.ts");
 const START_TIMEOUT_MS = 120_000;
 
 export interface Started {
@@ -25,6 +28,7 @@ export interface StartOptions {
 
 /** `npm start` as users type it. */
 export async function npmStart({ dataFolder, port, environment = {} }: StartOptions): Promise<Started> {
+  const side = "ours";
   const url = `http://127.0.0.1:${port}`;
   const child = spawn("npm", ["start", "--silent"], {
     cwd: ROOT,
@@ -34,22 +38,26 @@ export async function npmStart({ dataFolder, port, environment = {} }: StartOpti
       PORT: String(port),
       PUBLIC_URL: url,
       LOG_LEVEL: "warn",
+      ...profileEnvironment("npm-start", side),
+      // A profile is asked for in the environment, which an older Node, under which npm may run, would not take from there.
+      ...(isProfiling() && { PATH: `${dirname(process.execPath)}:${process.env["PATH"]}` }),
       ...environment,
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const seconds = await secondsUntil(child, (line) => line.includes("is ready at"));
   const { pid } = JSON.parse(await readFile(join(dataFolder, "run.json"), "utf8")) as RunFile;
-  return { seconds, pid, stop: () => end(child) };
+  return { seconds, pid, stop: () => end(child, side) };
 }
 
 /** The least that such a start takes: Node, its HTTP server and the embedded PostgreSQL, on a database that is there. */
 export async function bareStart(dataFolder: string): Promise<Started> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "bare-start.ts"), dataFolder], {
+  const side = "baseline";
+  const child = spawn(process.execPath, [...profileOptions("bare-start", side), BARE_START, dataFolder], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const seconds = await secondsUntil(child, (line) => line === "ready");
-  return { seconds, pid: child.pid!, stop: () => end(child) };
+  return { seconds, pid: child.pid!, stop: () => end(child, side) };
 }
 
 async function secondsUntil(child: ChildProcess, isReady: (line: string) => boolean): Promise<number> {
@@ -69,9 +77,11 @@ async function secondsUntil(child: ChildProcess, isReady: (line: string) => bool
   return Promise.race([ready, ended, tooLate]);
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function end(child: ChildProcess, side: Side): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
+  const profiles = await namesOfProfiles(child.pid!, side);
   const exit = once(child, "exit");
   child.kill("SIGTERM");
   await exit;
+  await profiles.rename();
 }

@@ -97,7 +97,7 @@ export async function openBenchWorld({ environment = {}, side = "ours" }: BenchW
       (await pool.query<Row>(text, [...values])).rows;
     if (isProfiling()) {
       await query("create extension pg_stat_statements");
-      profileDatabase({ name: side, pid: postmaster!.pid, query });
+      profileDatabase({ side, pid: postmaster!.pid, query });
     }
     return {
       url,

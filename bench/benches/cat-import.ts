@@ -65,7 +65,7 @@ async function writeCsv(file: string, rows: number): Promise<string> {
 async function prepareBareTable({ query }: BenchWorld): Promise<void> {
   await query("drop table if exists bench_import");
   await query("create table bench_import (like account_transactions including all)");
-  await query(`alter table bench_import alter tenant_id set default gen_random_uuid(), alter id set default gen_random_uuid(),
+  await query(`alter table bench_import alter tenant_id set default gen_random_uuid(), alter id set default uuidv7(),
     alter description_folded set default '', alter created_at set default now(), alter updated_at set default now()`);
   const [tenant] = await query<{ id: string }>("select id from tenants order by created_at, id limit 1");
   await query(`alter table bench_import alter tenant_id set default '${tenant!.id}'`);

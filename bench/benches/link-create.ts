@@ -77,10 +77,21 @@ async function rowsOfOneLink(world: BenchWorld, data: LinkCreateData): Promise<W
       rows.push({ table: `bench_${table}`, columns: Object.fromEntries(own) });
     }
   }
-  return rows.map((row) => ({ ...row, columns: withOwnKeys(row.columns) }));
+  return [...rows, ...(await queuedEntries(world, rows))].map((row) => ({ ...row, columns: withOwnKeys(row.columns) }));
 }
 
-/** What must differ from row to row is made by the database. */
+/** A trigger queues each entry of the audit log, and a worker takes them from there: the copies have no triggers. */
+async function queuedEntries({ query }: BenchWorld, rows: readonly WrittenRow[]): Promise<WrittenRow[]> {
+  await query("drop table if exists bench_audit_waiting");
+  await query("create table bench_audit_waiting (like audit_waiting including all)");
+  const entries = rows.filter(({ table }) => table === "bench_audit_log");
+  return entries.map(({ columns }) => ({
+    table: "bench_audit_waiting",
+    columns: { tenant_id: columns["tenant_id"]!, entry_id: columns["id"]! },
+  }));
+}
+
+/** What must differ from row to row is made by the database, ids rising in time as the service's do. */
 const UNIQUE_TEXTS = ["order_reference", "client_reference", "exclusive_key", "client_order_reference", "email"];
 
 function withOwnKeys(columns: Readonly<Record<string, string>>): Record<string, string> {
@@ -90,9 +101,9 @@ function withOwnKeys(columns: Readonly<Record<string, string>>): Record<string, 
         name === "id" ||
         (name.endsWith("_id") && !["tenant_id", "actor_id", "payment_set_id"].includes(name) && literal !== "NULL")
       )
-        return [name, "gen_random_uuid()"];
-      if (name === "email_key") return [name, "uuid_send(gen_random_uuid())"];
-      return [name, UNIQUE_TEXTS.includes(name) ? "replace(gen_random_uuid()::text, '-', '')" : literal];
+        return [name, "uuidv7()"];
+      if (name === "email_key") return [name, "uuid_send(uuidv7())"];
+      return [name, UNIQUE_TEXTS.includes(name) ? "replace(uuidv7()::text, '-', '')" : literal];
     }),
   );
 }

@@ -25,6 +25,7 @@ export async function withIndexesAtRest({ sessions, tables, rows }: Filling, fil
   await shareOut(sessions, tables, async (query, table) => {
     await query(
       `begin; set local maintenance_work_mem = '1GB'; set local max_parallel_maintenance_workers = 1;
+       set local wal_compression = off;
        reindex table ${table}; commit`,
     );
   });

@@ -6,7 +6,8 @@ import { cpuOfKinds } from "./server-processes.ts";
 import type { Side } from "./profiles.ts";
 
 export interface ProfiledDatabase {
-  name: string;
+  /** Whom it serves. */
+  side: Side;
   pid: number;
   query<Row extends object>(text: string): Promise<Row[]>;
 }
@@ -91,10 +92,11 @@ export class DatabaseProfile {
     return [...this.#sides].map(([side, total]) => this.#describe(side, total, WRITTEN, QUERY_WRITTEN)).join("\n\n");
   }
 
-  /** Of the side that is measured, for a terminal. */
+  /** While the side was measured that it serves, for a terminal. */
   summary(): string {
-    const measured = [...this.#sides].filter(([side]) => side !== "baseline");
-    return measured.map(([side, total]) => this.#describe(side, total, TOLD, QUERY_SHOWN)).join("\n");
+    const { side } = this.#database;
+    const total = this.#sides.get(side);
+    return total === undefined ? "" : this.#describe(side, total, TOLD, QUERY_SHOWN);
   }
 
   #describe(side: Side, { statements, work, cpu }: Total, count: number, width: number): string {
@@ -120,7 +122,7 @@ export class DatabaseProfile {
         .map(([name, value]) => `${name} ${value.toFixed(digits)}`)
         .join(", ");
     return [
-      `  PostgreSQL (${this.#database.name}), ${side}: ${told(work, 0)}`,
+      `  PostgreSQL of ${this.#database.side}, while ${side} was measured: ${told(work, 0)}`,
       `  CPU seconds: ${told(cpu, 2)}`,
       "     time     calls        ms  µs/call      rows     blocks     read  dirtied   WAL kB  statement",
       ...lines,

@@ -58,6 +58,7 @@ function nameOf(command: readonly string[]): string {
   if (line.includes("bank-simulator/src/main")) return "bank-simulator";
   if (/processes-entry\.ts/.test(line)) return command.at(-1)!;
   if (/servicepay\.ts start/.test(line)) return "service";
+  if (line.includes("bare-start.ts")) return "bare-start";
   return "launcher";
 }
 

@@ -12,7 +12,7 @@ export interface TestFiles {
   storm: string[];
 }
 
-const PATTERN = "{money,bank-simulator,server,checkout,widget,tools,storm}/**/*.test.{ts,tsx}";
+const PATTERN = "{money,bank-simulator,server,checkout,widget,bench,tools,storm}/**/*.test.{ts,tsx}";
 const SUPPORT = /from "[^"]*\/support\/[^"]+"/;
 
 /** Every test file of the repository, by what it needs. */
