@@ -33,8 +33,12 @@ export async function pgbench({ databaseUrl, script, clients, seconds }: Pgbench
   try {
     const file = join(folder, "script.sql");
     await writeFile(file, script);
-    const args = ["-n", "-M", "prepared", "-c", `${clients}`, "-j", "1", "-T", `${seconds}`, "-f", file];
-    const { stdout } = await run(program, [...args, "-l", "--log-prefix", join(folder, "log"), databaseUrl]);
+    // It takes whole seconds only.
+    const wholeSeconds = Math.max(1, Math.round(seconds));
+    const args = ["-n", "-M", "prepared", "-c", `${clients}`, "-j", "1", "-T", `${wholeSeconds}`, "-f", file];
+    const { stdout } = await run(program, [...args, "-l", "--log-prefix", join(folder, "log")], {
+      env: connectionEnvironment(databaseUrl),
+    });
     const times = await transactionTimes(folder);
     const figure = (pattern: RegExp) => Number(pattern.exec(stdout)?.[1]);
     const failed = figure(/number of failed transactions: (\d+)/);
@@ -50,6 +54,19 @@ export async function pgbench({ databaseUrl, script, clients, seconds }: Pgbench
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** For PostgreSQL's own programs: an address in their arguments would show its password to the whole machine. */
+export function connectionEnvironment(databaseUrl: string): NodeJS.ProcessEnv {
+  const { hostname, port, username, password, pathname } = new URL(databaseUrl);
+  return {
+    PATH: process.env["PATH"],
+    PGHOST: hostname,
+    PGPORT: port,
+    PGUSER: username,
+    PGPASSWORD: password,
+    PGDATABASE: pathname.slice(1),
+  };
 }
 
 /** Milliseconds of each transaction, in ascending order: the third word of a line of its log, in microseconds. */

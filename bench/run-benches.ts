@@ -67,7 +67,7 @@ async function run(names: readonly string[]): Promise<number> {
   for (const bench of chosen) {
     // One that fails takes nothing with it: neither what was found nor what is still to come.
     const found = await runBench(bench, options).catch(async (error: unknown) => {
-      console.error(error);
+      console.error(error instanceof Error ? error.stack : error);
       failures.push(`${bench.name} could not be measured: ${error instanceof Error ? error.message : String(error)}`);
       await endDescendants();
       return null;

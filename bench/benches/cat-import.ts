@@ -9,6 +9,7 @@ import { pipeline } from "node:stream/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import type { Bench, Finding, Run } from "../bench.ts";
+import { connectionEnvironment } from "../pgbench.ts";
 import { cpuSeconds, memoryOf } from "../processes.ts";
 import { profileOptions } from "../profiling/profiles.ts";
 import type { BenchWorld } from "../world.ts";
@@ -75,7 +76,7 @@ async function copyFile(world: BenchWorld, file: string, rows: number): Promise<
   await world.query("truncate bench_import");
   return measured(world, rows, async () => {
     const copy = `\\copy bench_import (${COLUMNS}) from '${file}' csv header`;
-    const { stdout } = await run("psql", [world.superuserUrl, "-c", copy]);
+    const { stdout } = await run("psql", ["-c", copy], { env: connectionEnvironment(world.superuserUrl) });
     if (stdout.trim() !== `COPY ${rows}`) throw new Error(`psql answered ${stdout}`);
     return {};
   });
