@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { percentile } from "./percentile.ts";
 
+const WARM_UP_SECONDS = 1;
 const INSTALLATIONS = "/usr/lib/postgresql";
 const run = promisify(execFile);
 
@@ -23,6 +24,7 @@ export interface PgbenchFigures {
   p50Ms: number;
   p95Ms: number;
   p99Ms: number;
+  /** All of them, those before anything is counted too. */
   transactions: number;
 }
 
@@ -33,24 +35,15 @@ export async function pgbench({ databaseUrl, script, clients, seconds }: Pgbench
   try {
     const file = join(folder, "script.sql");
     await writeFile(file, script);
-    // It takes whole seconds only.
-    const wholeSeconds = Math.max(1, Math.round(seconds));
-    const args = ["-n", "-M", "prepared", "-c", `${clients}`, "-j", "1", "-T", `${wholeSeconds}`, "-f", file];
+    const lasting = WARM_UP_SECONDS + Math.max(1, Math.round(seconds)); // It takes whole seconds only.
+    const args = ["-n", "-M", "prepared", "-c", `${clients}`, "-j", "1", "-T", `${lasting}`, "-f", file];
     const { stdout } = await run(program, [...args, "-l", "--log-prefix", join(folder, "log")], {
       env: connectionEnvironment(databaseUrl),
     });
-    const times = await transactionTimes(folder);
     const figure = (pattern: RegExp) => Number(pattern.exec(stdout)?.[1]);
     const failed = figure(/number of failed transactions: (\d+)/);
     if (failed > 0) throw new Error(`pgbench: ${failed} transactions failed`);
-    return {
-      perSecond: figure(/tps = ([\d.]+)/),
-      meanMs: figure(/latency average = ([\d.]+)/),
-      p50Ms: percentile(times, 0.5),
-      p95Ms: percentile(times, 0.95),
-      p99Ms: percentile(times, 0.99),
-      transactions: figure(/actually processed: (\d+)/),
-    };
+    return figuresOf(await readLog(folder));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -69,12 +62,38 @@ export function connectionEnvironment(databaseUrl: string): NodeJS.ProcessEnv {
   };
 }
 
-/** Milliseconds of each transaction, in ascending order: the third word of a line of its log, in microseconds. */
-async function transactionTimes(folder: string): Promise<Float64Array> {
+interface Logged {
+  endedMs: number;
+  tookMs: number;
+}
+
+/** A line for each transaction: client, number, microseconds, script, and when it ended in seconds and microseconds. */
+async function readLog(folder: string): Promise<Logged[]> {
   const files = (await readdir(folder)).filter((name) => name.startsWith("log."));
   const texts = await Promise.all(files.map((name) => readFile(join(folder, name), "utf8")));
-  const lines = texts.flatMap((text) => text.trimEnd().split("\n"));
-  return Float64Array.from(lines, (line) => Number(line.split(" ", 3)[2]) / 1_000).toSorted();
+  const lines = texts.flatMap((text) => text.split("\n").filter((line) => line !== ""));
+  return lines.map((line) => {
+    const [, , took, , seconds, microseconds] = line.split(" ").map(Number);
+    return { endedMs: seconds! * 1_000 + microseconds! / 1_000, tookMs: took! / 1_000 };
+  });
+}
+
+/** In the first second its sessions plan the statements, which the service's did long ago. */
+function figuresOf(logged: readonly Logged[]): PgbenchFigures {
+  const begunMs = logged.reduce((least, { endedMs, tookMs }) => Math.min(least, endedMs - tookMs), Infinity);
+  const endedMs = logged.reduce((most, each) => Math.max(most, each.endedMs), 0);
+  const fromMs = begunMs + WARM_UP_SECONDS * 1_000;
+  const counted = logged.filter((each) => each.endedMs > fromMs);
+  if (counted.length === 0) throw new Error("pgbench ended no transaction in its time");
+  const times = Float64Array.from(counted, ({ tookMs }) => tookMs).toSorted();
+  return {
+    perSecond: counted.length / ((endedMs - fromMs) / 1_000),
+    meanMs: times.reduce((sum, ms) => sum + ms, 0) / times.length,
+    p50Ms: percentile(times, 0.5),
+    p95Ms: percentile(times, 0.95),
+    p99Ms: percentile(times, 0.99),
+    transactions: logged.length,
+  };
 }
 
 async function findPgbench(): Promise<string> {
