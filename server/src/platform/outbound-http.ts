@@ -1,5 +1,5 @@
-import { Agent } from "undici";
 import type { Dispatcher } from "undici";
+import Agent from "undici/lib/dispatcher/agent.js";
 import { isInsideTransaction } from "./database/database.ts";
 import { TooLate, exchange } from "./outbound-http/exchange.ts";
 

@@ -1,7 +1,8 @@
 import type { LookupFunction, Socket } from "node:net";
 import { callbackify } from "node:util";
-import { Client, buildConnector } from "undici";
-import type { Dispatcher } from "undici";
+import type { Dispatcher, buildConnector } from "undici";
+import connector from "undici/lib/core/connect.js";
+import Client from "undici/lib/dispatcher/client.js";
 import type { Network } from "./address.ts";
 import { hostOf, isPublic, isWithin } from "./address.ts";
 import type { ResolveHost } from "./resolve-host.ts";
@@ -107,7 +108,7 @@ function codeOf(error: unknown): string {
 
 /** TLS and the Host header keep the name; only where it leads is given. */
 function connectTo(addresses: readonly string[], options: buildConnector.Options): Promise<Socket> {
-  const connect = buildConnector({
+  const connect = connector({
     timeout: CONNECT_TIMEOUT_MS,
     allowH2: false,
     maxCachedSessions: 0,
