@@ -21,7 +21,9 @@ FROM node:26-slim
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=8080 \
-    DATA_DIR=/data
+    DATA_DIR=/data \
+    MALLOC_ARENA_MAX=1 \
+    MALLOC_TRIM_THRESHOLD_=4194304
 WORKDIR /app
 COPY --from=build /app ./
 RUN install -d -o node -g node -m 700 /data

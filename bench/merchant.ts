@@ -7,7 +7,7 @@ export interface Merchant {
   newLink(order: { reference: string; email?: string }): Promise<string>;
 }
 
-export function merchantOf({ url, token, demo }: BenchWorld): Merchant {
+export function merchantOf({ url, token, demo }: Pick<BenchWorld, "url" | "token" | "demo">): Merchant {
   const { paymentSetId } = demo.tenants[0]!;
   return {
     paymentSetId,

@@ -62,10 +62,11 @@ export async function openBenchWorld({ environment = {}, side = "ours" }: BenchW
     closers.push(() => bank.close());
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    const options = [...(await usualNodeOptions()), "--disable-warning=ExperimentalWarning"];
+    const options = [...(await given<string[]>("node-options.json")), "--disable-warning=ExperimentalWarning"];
     const child = spawn(process.execPath, [...options, ENTRY, "start"], {
       env: {
         PATH: process.env["PATH"],
+        ...(await given<Record<string, string>>("node-environment.json")),
         DATA_DIR: folder,
         DATABASE_URL: database.serviceUrl,
         PORT: String(port),
@@ -117,9 +118,9 @@ export async function openBenchWorld({ environment = {}, side = "ours" }: BenchW
   }
 }
 
-/** Those that `npm start` gives. */
-async function usualNodeOptions(): Promise<string[]> {
-  return JSON.parse(await readFile(join(import.meta.dirname, "..", "server", "node-options.json"), "utf8")) as string[];
+/** What `npm start` gives to Node. */
+async function given<Options>(file: string): Promise<Options> {
+  return JSON.parse(await readFile(join(import.meta.dirname, "..", "server", file), "utf8")) as Options;
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {

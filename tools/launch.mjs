@@ -32,7 +32,11 @@ export async function prepare({ build }) {
  */
 export function runService(node, args) {
   const stdio = ["inherit", "inherit", "inherit", "ipc"];
-  const child = spawnNode(node, args, { stdio, detached: true, cwd: fileURLToPath(root) }, serviceOptions());
+  const memory = {
+    nodeOptions: readJson("server/node-options.json"),
+    environment: readJson("server/node-environment.json"),
+  };
+  const child = spawnNode(node, args, { stdio, detached: true, cwd: fileURLToPath(root) }, memory);
   const lastSent = new Map();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.on(signal, () => {
@@ -67,14 +71,14 @@ export function runCommand(node, args) {
   return exitCode(child);
 }
 
-/** Options of Node for what runs for long. */
-function serviceOptions() {
-  return JSON.parse(readFileSync(new URL("server/node-options.json", root), "utf8"));
+function readJson(file) {
+  return JSON.parse(readFileSync(new URL(file, root), "utf8"));
 }
 
-function spawnNode(node, [file, ...args], options, nodeOptions = []) {
+function spawnNode(node, [file, ...args], options, { nodeOptions = [], environment = {} } = {}) {
   // What was compiled once is read from here from then on, the first file with it.
-  const env = { NODE_COMPILE_CACHE: fileURLToPath(new URL(".cache/compiled", root)), ...process.env };
+  const compiled = { NODE_COMPILE_CACHE: fileURLToPath(new URL(".cache/compiled", root)) };
+  const env = { ...compiled, ...environment, ...process.env };
   const fileArgs = [fileURLToPath(new URL(file, root)), ...args];
   return spawn(node, [...nodeOptions, "--disable-warning=ExperimentalWarning", ...fileArgs], { ...options, env });
 }

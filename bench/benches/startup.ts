@@ -6,7 +6,10 @@ import { freePort } from "../../tools/testing/free-port.ts";
 import type { Demo } from "../../server/src/commands/seed-demo.ts";
 import type { Bench, Finding } from "../bench.ts";
 import type { GetData } from "../loads/get.ts";
+import type { LoadOrder } from "../load.ts";
 import { runLoad } from "../load.ts";
+import type { PagesData } from "../loads/pages.ts";
+import { merchantOf } from "../merchant.ts";
 import { bareStart, npmStart } from "../npm-start.ts";
 import type { Started, StartOptions } from "../npm-start.ts";
 import { cpuSeconds, memoryOf } from "../processes.ts";
@@ -14,6 +17,8 @@ import { logIn } from "../world.ts";
 
 const STARTS = 7;
 const REQUESTS = 100_000;
+const LINKS = 100;
+const LOGINS_PER_TENTH = 8;
 const IDLE_MS = 10_000;
 const READY_SECONDS_MAX = 2.5;
 const MEMORY_MB_MAX = 150;
@@ -73,18 +78,15 @@ async function memory({ dataFolder, port, environment }: Place, scale: number): 
     const idle = await memoryOf(service.pid);
     const url = `http://127.0.0.1:${port}`;
     const demo = JSON.parse(await readFile(join(dataFolder, "demo.json"), "utf8")) as Demo;
-    const data: GetData = {
-      path: "/cat/cat?page=1&pageSize=10",
-      token: await logIn(url, demo),
-      spread: 1,
-      contains: '"totalCount"',
-      length: null,
-    };
+    const loads = await loadsOf(url, demo);
     const seen: number[] = [];
     let asked = 0;
+    let turn = 0;
     for (let tenth = 1; tenth <= 10; tenth += 1) {
+      await logInByPassword(url, demo, LOGINS_PER_TENTH);
       while (asked < (REQUESTS * scale * tenth) / 10) {
-        const { verified, wrong, firstWrong } = await runLoad({ load: "get", data, url, connections: 32, seconds: 1 });
+        const load = loads[turn++ % loads.length]!;
+        const { verified, wrong, firstWrong } = await runLoad({ ...load, url, connections: 32, seconds: 1 });
         if (wrong > 0) throw new Error(`${wrong} replies were wrong, such as ${firstWrong}`);
         asked += verified;
       }
@@ -106,6 +108,34 @@ async function memory({ dataFolder, port, environment }: Place, scale: number): 
   } finally {
     await service.stop();
   }
+}
+
+/** Of a merchant's backend and its payers, by turns. */
+async function loadsOf(url: string, demo: Demo): Promise<Pick<LoadOrder, "load" | "data">[]> {
+  const token = await logIn(url, demo);
+  const merchant = merchantOf({ url, token, demo });
+  const pages: PagesData["pages"][number][] = [];
+  for (let number = 0; number < LINKS; number += 1) {
+    const reference = `BENCH-STARTUP-${number}`;
+    pages.push({ path: await merchant.newLink({ reference }), contains: reference });
+  }
+  const list = { path: "/cat/cat?page=1&pageSize=10", token, spread: 1, contains: '"totalCount"', length: null };
+  return [
+    { load: "get", data: list satisfies GetData },
+    { load: "pages", data: { pages } satisfies PagesData },
+  ];
+}
+
+/** All at once: each is a hash that takes 19 MB for a moment. */
+async function logInByPassword(url: string, demo: Demo, times: number): Promise<void> {
+  const { username, password } = demo.tenants[0]!;
+  const body = JSON.stringify({ username, password });
+  const headers = { "content-type": "application/json" };
+  const replies = await Promise.all(
+    Array.from({ length: times }, () => fetch(`${url}/auth/token`, { method: "POST", headers, body })),
+  );
+  const refused = replies.find(({ ok }) => !ok);
+  if (refused !== undefined) throw new Error(`POST /auth/token answered ${refused.status}: ${await refused.text()}`);
 }
 
 function median(values: readonly number[]): number {
