@@ -3,15 +3,17 @@ import type { CardField, CardProblem, CheckedCard } from "@servicepay/checkout/c
 import type { Amount } from "@servicepay/money";
 import { formatDecimal } from "@servicepay/money";
 import { recordAudit } from "#audit/index.ts";
+import { currentConsents } from "#consents/index.ts";
 import { dropCard, sealCard } from "#cards/index.ts";
 import {
   isThreeDsRequired,
   readInstallmentToken,
   refuseTestCard,
   requirePayableAmount,
+  setOfInstallmentToken,
   singlePaymentPlan,
 } from "#payment-sets/index.ts";
-import type { PaymentSet, Plan } from "#payment-sets/index.ts";
+import type { Plan } from "#payment-sets/index.ts";
 import { refuseTestedCard } from "#payments/index.ts";
 import type { PaymentLocale } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
@@ -26,7 +28,7 @@ import type { PreparedPaymentId } from "./prepared-payment.ts";
 import { insertPrepared, supersedePrepared } from "./store.ts";
 import { readAnswers, storedAnswers } from "./widget-consents.ts";
 import type { GivenConsent } from "./widget-consents.ts";
-import { requireWidgetSet } from "./widget-set.ts";
+import { requireWidgetOffer } from "./widget-set.ts";
 
 export interface PaymentToPrepare {
   card: { cardNumber: string; cardHolderName: string; cvv: string; expMonth: string; expYear: string };
@@ -46,13 +48,12 @@ export async function preparePayment(
   payerIp: string,
 ): Promise<{ prepareToken: string }> {
   const card = requireCard(ctx, input.card);
-  const set = await requireWidgetSet(ctx, input.currency);
+  const { offer, consents } = await readOffer(ctx, input);
+  const { set } = offer;
   requirePayableAmount(set, input.amount);
   const { consents: given = [], locale = "tr" } = input;
-  const [answers, plan] = await together(
-    readAnswers(ctx, set, { given, locale, ip: payerIp }),
-    choosePlan(ctx, set, card, input),
-  );
+  const answers = readAnswers(ctx, { consents, given, locale, ip: payerIp });
+  const plan = await choosePlan(ctx, offer, card, input);
   const use3D = isThreeDsRequired(set, plan.chargedAmount, input.use3D ?? false);
   const token = newPrepareToken();
   const id: PreparedPaymentId = newId();
@@ -128,17 +129,31 @@ function requireCard(ctx: Context, typed: PaymentToPrepare["card"]): CheckedCard
   return card;
 }
 
+type Offer = Awaited<ReturnType<typeof requireWidgetOffer>>;
+
+/** The installment choice names the set that the currency most likely still has: its texts are read along. */
+async function readOffer(ctx: Context, { currency, installmentToken }: PaymentToPrepare) {
+  const named = installmentToken === undefined ? null : setOfInstallmentToken(ctx, ctx.actor.id, installmentToken);
+  const [offer, ofNamed] = await together(
+    requireWidgetOffer(ctx, currency),
+    named === null ? [] : currentConsents(ctx, named),
+  );
+  return { offer, consents: offer.set.id === named ? ofNamed : await currentConsents(ctx, offer.set.id) };
+}
+
 async function choosePlan(
   ctx: Context,
-  set: PaymentSet,
+  offer: Offer,
   card: CheckedCard,
   { amount, installmentToken }: PaymentToPrepare,
 ): Promise<Plan> {
   const bin = card.pan.slice(0, 8);
-  const { currency } = set;
+  const { set, terminals } = offer;
+  const { id: paymentSetId, currency } = set;
   if (installmentToken === undefined)
-    return singlePaymentPlan(ctx, { paymentSetId: set.id, set, bin, amount, currency });
-  const plan = await readInstallmentToken(ctx, installmentToken, { subject: ctx.actor.id, bin, amount, currency });
+    return singlePaymentPlan(ctx, { paymentSetId, set, terminals, bin, amount, currency });
+  const expected = { subject: ctx.actor.id, bin, amount, currency, offer };
+  const plan = await readInstallmentToken(ctx, installmentToken, expected);
   if (plan.paymentSetId !== set.id)
     throw invalid("installmentToken", "The installment choice is no longer offered: choose again.", "not_offered");
   return plan;

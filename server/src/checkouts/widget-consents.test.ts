@@ -7,9 +7,10 @@ import { findPaymentByReference, paymentOutcome } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
+import { newPaymentSet } from "../../tests/support/payment-sets.ts";
 import { startTestService } from "../../tests/support/service.ts";
 import type { TestService } from "../../tests/support/service.ts";
-import { widgetClient } from "../../tests/support/widget-client.ts";
+import { AMOUNT, widgetClient } from "../../tests/support/widget-client.ts";
 import type { WidgetClient } from "../../tests/support/widget-client.ts";
 
 let service: TestService;
@@ -129,6 +130,26 @@ const countAnswers = statement<{ count: number }>(
 async function preparedWithAnswers(): Promise<number> {
   return (await inTransaction(operator, ({ tx, tenantId }) => tx.row(countAnswers, [tenantId])))!.count;
 }
+
+test("the texts that count are those of the set that the widget has now, whatever set the installment choice names", async () => {
+  await setAll();
+  const token = await client.newWidgetToken();
+  const query = new URLSearchParams({ binNumber: client.cardBody()["cardNumber"]!.slice(0, 8), currency: "TRY" });
+  const { body } = await client.get(`/paymentOptions?${query.toString()}&amount=${AMOUNT}`, { token });
+  const installmentToken = body[0].installments[0].token;
+  const { set } = await newPaymentSet(operator, [{ name: "Another" }], { name: "Another", isForWidget: true });
+  const texts = { tr: { label: "TR", text: "Madde." }, en: { label: "EN", text: "Clause." } };
+  const text = { paymentSetId: set.id, code: "of-another", kind: "required", position: 0, texts } as const;
+  const consent = await inTransaction(operator, (tx) => setConsent(tx, text));
+  try {
+    const refusal = async (consents: Consent[]) =>
+      (await client.prepare(token, { installmentToken, consents: given(...consents) })).body.details;
+    assert.deepEqual(await refusal([]), { field: "consents.of-another", reason: "required" });
+    assert.deepEqual(await refusal([consent]), { field: "installmentToken", reason: "not_offered" });
+  } finally {
+    await client.changeSet({ isForWidget: true });
+  }
+});
 
 test("a payment set without texts asks for none and keeps none", async () => {
   await inTransaction(operator, async (tx) => {

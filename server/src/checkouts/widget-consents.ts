@@ -1,6 +1,6 @@
 import type { ConsentModel, Locale } from "@servicepay/checkout/render";
 import { currentConsents, paragraphsOf, textIn } from "#consents/index.ts";
-import type { PayerAnswers } from "#consents/index.ts";
+import type { Consent, PayerAnswers } from "#consents/index.ts";
 import type { PaymentSet } from "#payment-sets/index.ts";
 import type { Context } from "#platform/context.ts";
 import { invalid } from "#platform/refusal.ts";
@@ -22,18 +22,15 @@ export async function widgetConsents(ctx: Context, { id }: PaymentSet, locale: L
 }
 
 export interface Answering {
+  /** The set's, as they stand now. */
+  consents: readonly Consent[];
   given: readonly GivenConsent[];
   locale: Locale;
   ip: string;
 }
 
 /** A box counts for the very text that was shown beside it; refuses where a required one is missing. */
-export async function readAnswers(
-  ctx: Context,
-  { id }: PaymentSet,
-  { given, locale, ip }: Answering,
-): Promise<PayerAnswers | null> {
-  const consents = await currentConsents(ctx, id);
+export function readAnswers(ctx: Context, { consents, given, locale, ip }: Answering): PayerAnswers | null {
   if (consents.length === 0) return null;
   const hashes = new Map(given.map(({ code, hash }) => [code, hash]));
   for (const { code, kind, hash } of consents) {

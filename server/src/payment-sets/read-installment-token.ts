@@ -7,7 +7,8 @@ import { binOf, installmentProgram } from "./bin.ts";
 import { findBin } from "./find-bin.ts";
 import type { InstallmentClaims } from "./installment-token.ts";
 import { openInstallmentToken } from "./installment-token.ts";
-import type { Plan } from "./plan.ts";
+import type { PaymentSet, PaymentSetId } from "./payment-set.ts";
+import type { Plan, UsableTerminal } from "./plan.ts";
 import { refuseTestBin } from "./refuse-test-card.ts";
 import { usableTerminals } from "./usable-terminals.ts";
 
@@ -17,6 +18,13 @@ export interface ExpectedInstallment {
   bin: string;
   amount: Amount;
   currency: CurrencyCode;
+  /** Of the set that the caller expects, where it has just been read. */
+  offer?: { set: Pick<PaymentSet, "id">; terminals: readonly UsableTerminal[] };
+}
+
+/** The set that a token names, whatever else it says; null where it does not open. */
+export function setOfInstallmentToken(ctx: Context | ReadContext, subject: string, token: string): PaymentSetId | null {
+  return openInstallmentToken(ctx, subject, token)?.plan.paymentSetId ?? null;
 }
 
 /** The plan that a payer chose. Refuses a token that is forged, expired, or made for another payment, card or amount. */
@@ -36,13 +44,22 @@ export async function readInstallmentToken(
     throw refusal("The installment choice was made for another currency.", "other_currency");
   const bin = binOf(expected.bin);
   if (bin === null || !bin.startsWith(claims.bin)) throw otherCard();
-  await requireStillOffered(reading(ctx), claims, bin);
+  const { offer } = expected;
+  const terminals = offer?.set.id === plan.paymentSetId ? offer.terminals : undefined;
+  await requireStillOffered(reading(ctx), claims, { bin, terminals });
   return plan;
 }
 
 /** Fewer digits may have been typed then than are known now, and a terminal may have been taken out of use. */
-async function requireStillOffered(ctx: ReadContext, { plan }: InstallmentClaims, bin: string): Promise<void> {
-  const [card, terminals] = await together(findBin(ctx, bin), usableTerminals(ctx, plan.paymentSetId, plan.currency));
+async function requireStillOffered(
+  ctx: ReadContext,
+  { plan }: InstallmentClaims,
+  { bin, terminals: known }: { bin: string; terminals: readonly UsableTerminal[] | undefined },
+): Promise<void> {
+  const [card, terminals] = await together(
+    findBin(ctx, bin),
+    known ?? usableTerminals(ctx, plan.paymentSetId, plan.currency),
+  );
   refuseTestBin(ctx, bin, card);
   if (plan.installments > 1 && installmentProgram(card) !== plan.program) throw otherCard();
   if (!terminals.some(({ id }) => id === plan.terminalId)) {
