@@ -1,5 +1,5 @@
 import { recordAudit } from "#audit/index.ts";
-import type { Authentication, ThreeDsResult } from "#acquirers/registry.ts";
+import type { Authentication, Terminal, ThreeDsResult } from "#acquirers/registry.ts";
 import { openTerminal } from "#payment-sets/index.ts";
 import { inTransaction, reading } from "#platform/context.ts";
 import type { Context, WriteContext } from "#platform/context.ts";
@@ -7,12 +7,13 @@ import { faultPoint } from "#platform/fault-point.ts";
 import { sha256 } from "#platform/crypto.ts";
 import { newId } from "#platform/ids.ts";
 import { together } from "#platform/together.ts";
-import type { Attempt, AttemptId } from "./attempt.ts";
+import type { Attempt } from "./attempt.ts";
 import { authorize } from "./authorize.ts";
 import { moveLockedAttempt } from "./move-attempt.ts";
-import { lockAttempt, selectAttempt, selectAttemptByToken } from "./store/attempts.ts";
+import { lockAttempt, selectAttemptByToken } from "./store/attempts.ts";
 import { wakeForReturn } from "./store/claims.ts";
-import { insertThreeDsReturn, judgeReturn, selectUnjudgedReturn } from "./store/evidence.ts";
+import { insertThreeDsReturn, judgeReturn, selectUnjudgedReturns } from "./store/evidence.ts";
+import type { UnjudgedReturn } from "./store/evidence.ts";
 import { lockPaymentOf } from "./store/payments.ts";
 import { authenticationTimedOut, declineOf } from "./three-ds-declines.ts";
 import { redactFields } from "./three-ds-fields.ts";
@@ -43,7 +44,7 @@ export async function receiveThreeDsReturn(
   const plaintext = Buffer.from(JSON.stringify(fields));
   const id = newId();
   const sealed = ctx.keys.seal("card-data", plaintext, returnContext(ctx, id));
-  await inTransaction(ctx, async (ctx) => {
+  const stored = await inTransaction(ctx, async (ctx) => {
     const received = {
       id,
       attemptId: attempt.id,
@@ -53,15 +54,20 @@ export async function receiveThreeDsReturn(
       sealed,
     };
     const takeoverAt = new Date(ctx.clock.now().getTime() + TAKEOVER_MS);
-    await together(
+    // What judging them takes is read along; that a terminal does not open keeps no return from being stored.
+    const [, , , returns, opened] = await together(
       lockPaymentOf(ctx, attempt),
       insertThreeDsReturn(ctx, received),
       wakeForReturn(ctx, attempt, id, takeoverAt),
+      selectUnjudgedReturns(ctx, attempt.id),
+      openTerminal(ctx, attempt.terminalId).catch(() => null),
     );
+    return { returns, opened };
   });
   await faultPoint("payments.return_after_store");
   try {
-    await continueThreeDsReturn(ctx, attempt.id);
+    const { terminal } = stored.opened ?? (await openTerminal(ctx, attempt.terminalId));
+    await judgeReturns(ctx, attempt, terminal, stored.returns);
   } catch (error) {
     // It is stored: a worker goes on, and the payer sees where the payment stands.
     ctx.log.error("a 3-D Secure return is left to the workers", { attemptId: attempt.id, error });
@@ -69,15 +75,24 @@ export async function receiveThreeDsReturn(
   return returnUrl;
 }
 
-/** Judges what has been stored and goes on from there: at once, or by a worker after a crash. */
-export async function continueThreeDsReturn(ctx: Context, attemptId: AttemptId): Promise<void> {
-  const RETURNS_MAX = 20;
-  for (let judged = 0; judged < RETURNS_MAX; judged += 1) {
-    const read = reading(ctx);
-    const [attempt, received] = await together(selectAttempt(read, attemptId), selectUnjudgedReturn(read, attemptId));
-    if (attempt === undefined || received === undefined) return;
-    const { id, sealed } = received;
-    const result = await verify(ctx, attempt, ctx.keys.open("card-data", sealed, returnContext(ctx, id)));
+/** Judges what was stored by a process that has gone, and goes on from there. */
+export async function continueThreeDsReturn(ctx: Context, attempt: Attempt): Promise<void> {
+  const returns = await selectUnjudgedReturns(reading(ctx), attempt.id);
+  if (returns.length === 0) return;
+  const { terminal } = await openTerminal(ctx, attempt.terminalId);
+  await judgeReturns(ctx, attempt, terminal, returns);
+}
+
+/** What is stored meanwhile is judged by whoever stored it. */
+async function judgeReturns(
+  ctx: Context,
+  attempt: Attempt,
+  terminal: Terminal,
+  returns: readonly UnjudgedReturn[],
+): Promise<void> {
+  for (const { id, sealed } of returns) {
+    const fields = ctx.keys.open("card-data", sealed, returnContext(ctx, id));
+    const result = verify(ctx, attempt, terminal, fields);
     const authenticated = await inTransaction(ctx, (ctx) => judge(ctx, attempt, id, result));
     await faultPoint("payments.return_after_judgement");
     if (authenticated !== null && result.kind === "authenticated") {
@@ -94,8 +109,7 @@ export async function completeAuthenticated(ctx: Context, attempt: Attempt): Pro
   return authorize(ctx, attempt, { kind: "complete", authentication });
 }
 
-async function verify(ctx: Context, attempt: Attempt, fields: Buffer): Promise<ThreeDsResult> {
-  const { terminal } = await openTerminal(ctx, attempt.terminalId);
+function verify(ctx: Context, attempt: Attempt, terminal: Terminal, fields: Buffer): ThreeDsResult {
   const { bankOrderId, chargedAmount: amount, currency, installments } = attempt;
   try {
     const posted = JSON.parse(fields.toString()) as Record<string, string>;

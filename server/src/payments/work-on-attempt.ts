@@ -43,7 +43,7 @@ export async function workOnAttempt(ctx: Context, { id, fence }: Claim): Promise
 
 /** A return that was stored and not judged goes first: its payer did come back in time. */
 async function authenticationDue(ctx: Context, attempt: Attempt): Promise<void> {
-  await continueThreeDsReturn(ctx, attempt.id);
+  await continueThreeDsReturn(ctx, attempt);
   if (isOver(ctx, attempt)) return abandon(ctx, attempt, authenticationTimedOut, "expired");
   await inTransaction(ctx, async (ctx) => {
     const current = await lockAttempt(ctx, attempt.id);

@@ -26,11 +26,11 @@ const insertReturn = statement(
    where (select count(*) from three_ds_returns where tenant_id = $1 and attempt_id = $3) < $9
    on conflict do nothing`,
 );
-const oldestUnjudged = quickRead<{ id: string; sealed_fields: Buffer }>(
-  "threeDsReturns.oldestUnjudged",
+const unjudged = quickRead<{ id: string; sealed_fields: Buffer }>(
+  "threeDsReturns.unjudged",
   `select id, sealed_fields from three_ds_returns
    where tenant_id = $1 and attempt_id = $2 and verdict = 'received'
-   order by received_at, id limit 1`,
+   order by received_at, id limit 20`,
 );
 const judge = statement(
   "threeDsReturns.judge",
@@ -107,12 +107,15 @@ export async function insertThreeDsReturn(ctx: WriteContext, received: NewReturn
   return (await ctx.tx.run(insertReturn, values)) === 1;
 }
 
-export async function selectUnjudgedReturn(
-  ctx: ReadContext,
-  attemptId: AttemptId,
-): Promise<{ id: string; sealed: Buffer } | undefined> {
-  const row = await ctx.tx.row(oldestUnjudged, [ctx.tenantId, attemptId]);
-  return row && { id: row.id, sealed: row.sealed_fields };
+export interface UnjudgedReturn {
+  id: string;
+  sealed: Buffer;
+}
+
+/** The oldest first. */
+export async function selectUnjudgedReturns(ctx: ReadContext, attemptId: AttemptId): Promise<UnjudgedReturn[]> {
+  const rows = await ctx.tx.rows(unjudged, [ctx.tenantId, attemptId]);
+  return rows.map(({ id, sealed_fields: sealed }) => ({ id, sealed }));
 }
 
 export type ReturnVerdict = "accepted" | "failed" | "forged" | "late";
