@@ -1,5 +1,5 @@
 import type { Amount, CurrencyCode } from "@servicepay/money";
-import type { Card, ThreeDsForm } from "#acquirers/registry.ts";
+import type { Card, Terminal, ThreeDsForm } from "#acquirers/registry.ts";
 import { takeCard } from "#cards/index.ts";
 import { openTerminal } from "#payment-sets/index.ts";
 import { inTransaction, reading } from "#platform/context.ts";
@@ -14,6 +14,7 @@ import type { PageLook } from "./page-look.ts";
 import type { PaymentLocale } from "./payment.ts";
 import { claimForm, lockAttempt, selectAttemptByToken } from "./store/attempts.ts";
 import { lockPaymentOf, selectPaymentOfStep } from "./store/payments.ts";
+import type { StoredPayment } from "./store/payments.ts";
 import { cardDataGone } from "./three-ds-declines.ts";
 import type { ThreeDsToken } from "./three-ds-token.ts";
 
@@ -43,19 +44,15 @@ export async function emitThreeDsForm(ctx: Context, token: ThreeDsToken): Promis
     selectPaymentOfStep(read, token.hash),
   );
   if (attempt === undefined || payment === undefined) return null;
-  const { locale } = attempt;
+  const { locale, returnUrl } = attempt;
   const isOpen = attempt.state === "AUTH_PENDING" && attempt.formEmittedAt === null;
-  const [look, opened] = await together(
-    pageLook(ctx, payment.paymentSetId),
-    isOpen ? openTerminal(ctx, attempt.terminalId) : null,
-  );
-  const closed: FormEmission = { kind: "closed", returnUrl: attempt.returnUrl ?? "/", locale, look };
-  if (opened === null) return closed;
-  const card = await cardForForm(ctx, attempt, token);
-  if (card === null) return closed;
+  const taken = isOpen ? await takeForm(ctx, payment, attempt, token) : null;
+  const look = taken?.look ?? (await pageLook(ctx, payment.paymentSetId));
+  const card = taken?.card ?? null;
+  if (taken === null || card === null) return { kind: "closed", returnUrl: returnUrl ?? "/", locale, look };
   await faultPoint("payments.form_after_commit");
   const { bankOrderId, currency, installments } = attempt;
-  const form = opened.terminal.startThreeDs({
+  const form = taken.terminal.startThreeDs({
     bankOrderId,
     currency,
     installments,
@@ -72,9 +69,31 @@ export async function emitThreeDsForm(ctx: Context, token: ThreeDsToken): Promis
 /** The form is not the caller's to show: nothing of the transaction stays. */
 class NotShown extends Error {}
 
-async function cardForForm(ctx: Context, attempt: Attempt, token: ThreeDsToken): Promise<Card | null> {
+/** What the form takes; `card`: null where it has gone, and the attempt with it. */
+interface TakenForm {
+  card: Card | null;
+  look: PageLook;
+  terminal: Terminal;
+}
+
+/** Null = not the caller's to show. */
+async function takeForm(
+  ctx: Context,
+  payment: StoredPayment,
+  attempt: Attempt,
+  token: ThreeDsToken,
+): Promise<TakenForm | null> {
+  if (attempt.cardDataId === null) return null;
+  const { cardDataId } = attempt;
   try {
-    return await inTransaction(ctx, (ctx) => takeCardForForm(ctx, attempt, token));
+    return await inTransaction(ctx, async (ctx) => {
+      const [card, look, { terminal }] = await together(
+        takeCardForForm(ctx, attempt, { ...token, cardDataId }),
+        pageLook(ctx, payment.paymentSetId),
+        openTerminal(ctx, attempt.terminalId),
+      );
+      return { card, look, terminal };
+    });
   } catch (error) {
     if (error instanceof NotShown) return null;
     throw error;
@@ -83,15 +102,14 @@ async function cardForForm(ctx: Context, attempt: Attempt, token: ThreeDsToken):
 
 async function takeCardForForm(
   ctx: WriteContext,
-  { id, paymentId, cardDataId }: Attempt,
-  token: ThreeDsToken,
+  { id, paymentId }: Attempt,
+  { cardDataId, secret }: { cardDataId: string; secret: Buffer },
 ): Promise<Card | null> {
-  if (cardDataId === null) return null;
   const [payment, attempt, isOurs, card] = await together(
     lockPaymentOf(ctx, { paymentId }),
     lockAttempt(ctx, id),
     claimForm(ctx, id),
-    takeCard(ctx, cardDataId, token.secret).catch(nullOfRefusal),
+    takeCard(ctx, cardDataId, secret).catch(nullOfRefusal),
   );
   if (payment.state !== "open" || !isOurs) throw new NotShown();
   if (card === null)
