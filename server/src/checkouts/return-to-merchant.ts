@@ -2,8 +2,9 @@ import type { Locale, OrderModel } from "@servicepay/checkout/render";
 import { findPaymentSet } from "#payment-sets/index.ts";
 import { pageLook, paymentOutcome, transactionStatusId } from "#payments/index.ts";
 import type { PageLook, PaymentOutcome } from "#payments/index.ts";
-import { moneyOf, signFields, withSignedFields } from "#links/index.ts";
+import { moneyOf, signFieldsWith, withSignedFields } from "#links/index.ts";
 import type { SignedFields } from "#links/index.ts";
+import { webhookSecret } from "#webhooks/index.ts";
 import { reading } from "#platform/context.ts";
 import type { Context } from "#platform/context.ts";
 import { together } from "#platform/together.ts";
@@ -22,15 +23,15 @@ const WAIT_MS = 20_000;
 
 /** The signed way to the merchant's returnUrl; null where there is no such payment, or it was given none. */
 export async function returnToMerchant(ctx: Context, paymentId: string): Promise<WayOn | null> {
-  const prepared = await findReturning(ctx, paymentId);
+  const [prepared, outcome] = await together(findReturning(ctx, paymentId), paymentOutcome(ctx, paymentId));
   if (prepared === null) return null;
   const { returnUrl, plan, locale } = prepared;
-  const [outcome, set] = await together(paymentOutcome(ctx, paymentId), findPaymentSet(ctx, plan.paymentSetId));
   if (isWorthWaiting(ctx, outcome)) {
     const look = await pageLook(ctx, plan.paymentSetId);
     return { kind: "wait", order: orderOf(outcome, look), look, locale };
   }
-  const signed = await signFields(ctx, resultFields(outcome));
+  const [set, secret] = await together(findPaymentSet(ctx, plan.paymentSetId), webhookSecret(ctx));
+  const signed = signFieldsWith(secret, resultFields(outcome));
   if (set?.returnMethod !== "post") return { kind: "get", url: withSignedFields(returnUrl, signed) };
   const fields = { ...signed.fields, sign: signed.sign };
   return { kind: "post", url: returnUrl, fields, look: await pageLook(ctx, plan.paymentSetId), locale };

@@ -1,5 +1,5 @@
 export { linkRoutes } from "./routes.ts";
-export { checkRedirectUrl, signFields, withSignedFields } from "./redirect-url.ts";
+export { checkRedirectUrl, signFieldsWith, withSignedFields } from "./redirect-url.ts";
 export type { SignedFields } from "./redirect-url.ts";
 export { moneyOf } from "./installment-choices.ts";
 export { installmentPrograms } from "./installment-programs.ts";

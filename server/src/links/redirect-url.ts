@@ -28,7 +28,12 @@ export interface SignedFields {
  * over "redirect." and the fields in their order, written as a query string.
  */
 export async function signFields(ctx: Context, fields: Readonly<Record<string, string>>): Promise<SignedFields> {
-  const secret = Buffer.from((await webhookSecret(ctx)).replace(/^whsec_/, ""), "base64");
+  return signFieldsWith(await webhookSecret(ctx), fields);
+}
+
+/** The same with the tenant's secret, where the caller has just read it. */
+export function signFieldsWith(webhookSecret: string, fields: Readonly<Record<string, string>>): SignedFields {
+  const secret = Buffer.from(webhookSecret.replace(/^whsec_/, ""), "base64");
   const sign = hmacSha256(secret, `redirect.${new URLSearchParams(fields).toString()}`).toString("base64url");
   return { fields, sign };
 }
