@@ -26,6 +26,7 @@ import { settle } from "./settle.ts";
 import type { WriteBeside } from "./settle.ts";
 import { lockAttempt, selectLiveSale, selectSubmission, submitAttempt } from "./store/attempts.ts";
 import { lockPaymentOf, startProcessingPayment } from "./store/payments.ts";
+import type { StoredPayment } from "./store/payments.ts";
 
 /** What is asked of the bank. What can charge a card is only ever in memory here. */
 export type BankRequest =
@@ -52,18 +53,20 @@ export async function authorize(
   const elapsedMs = stopwatch(ctx);
   const submission = await writeAhead(ctx, attempt, elapsedMs);
   if (submission === null) return winnerOver(ctx, attempt);
-  const { submitted, terminal } = submission;
+  const { submitted, payment, terminal } = submission;
   await faultPoint("payments.submit_after_commit");
   // A process that was paused this long sends nothing any more: others are finding out what became of the attempt.
   if (elapsedMs() > DEADLINE_MS) return submitted;
   const { outcome, evidence } = await callBank(ctx, terminal, submitted, request);
   await faultPoint("payments.bank_after_reply");
   observeBankCall(ctx, submitted, evidence, outcome.kind);
-  return settle(ctx, submitted, { outcome, evidence }, writeBeside);
+  return settle(ctx, { attempt: submitted, payment }, { outcome, evidence }, writeBeside);
 }
 
 interface Submission {
   submitted: Attempt;
+  /** As this transaction leaves it; null where it was not read. */
+  payment: StoredPayment | null;
   terminal: Terminal;
 }
 
@@ -92,7 +95,8 @@ async function submit(ctx: WriteContext, attempt: Attempt, claimId: string): Pro
   );
   if (!isSubmittable(payment, attempt) || submitted === undefined) throw new NotOurs();
   await faultPoint("payments.submit_before_commit");
-  return { submitted, terminal };
+  const { kind } = attempt;
+  return { submitted, payment: kind === "sale" ? { ...payment, state: "processing" } : payment, terminal };
 }
 
 /** The connection died while committing: the row tells. Late, the attempt is left to the workers, who only ask. */
@@ -107,7 +111,7 @@ async function resume(
     throw new Refusal("ERR_UNAVAILABLE", "Nothing was charged. Please try again.", { retryAfterSeconds: 1 });
   if (elapsedMs() > RESUME_WITHIN_MS) return null;
   const { terminal } = await openTerminal(ctx, attempt.terminalId);
-  return { submitted, terminal };
+  return { submitted, payment: null, terminal };
 }
 
 /** What either clock says has passed: one can be set back, and the other may stop while the machine sleeps. */

@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { setTimeout as delay } from "node:timers/promises";
+import { countedTransactions } from "../../tests/support/counted-transactions.ts";
+import { paymentWorld } from "../../tests/support/payment-world.ts";
+
+for (const [card, outcome] of [
+  ["approved", "approved"],
+  ["insufficient_funds", "declined"],
+] as const) {
+  test(`a sale that is ${outcome} takes three transactions: the try, the write-ahead and the settlement`, async (t) => {
+    const world = await paymentWorld(t);
+    const { counts, ctx } = countedTransactions(world.ctx);
+    const result = await world.start(await world.newPayment(), card, {}, ctx);
+    assert.equal(result.kind, outcome);
+    assert.deepEqual(counts, { committed: 3, undone: 0 });
+  });
+}
+
+test("what has changed while the bank was asked is settled as it stands then, and nothing is written twice", async (t) => {
+  const world = await paymentWorld(t);
+  const payment = await world.newPayment();
+  world.bank.faults.add({ operation: "sale", kind: "slow", delayMs: 500 });
+  const { counts, ctx } = countedTransactions(world.ctx);
+  const paying = world.start(payment, "approved", {}, ctx);
+  while ((await world.paymentState(payment)) !== "processing") await delay(5);
+  await world.rows(`update payments set cancel_requested_at = now() where id = $1`, [payment.id]);
+  assert.equal((await paying).kind, "processing");
+  assert.deepEqual(counts, { committed: 3, undone: 1 });
+  assert.deepEqual(await world.ledger(), []);
+  assert.deepEqual(await world.events(payment), []);
+  assert.equal((await world.rows(`select id from bank_calls`)).length, 1);
+  await world.work();
+  assert.deepEqual(await world.attemptStates(payment), ["sale:REVERSED", "void:APPROVED"]);
+  assert.equal(await world.paymentState(payment), "cancelled");
+});
+
+test("an answer that comes when another process has the attempt is kept as late, and settles nothing", async (t) => {
+  const world = await paymentWorld(t);
+  const payment = await world.newPayment();
+  world.bank.faults.add({ operation: "sale", kind: "slow", delayMs: 500 });
+  const { counts, ctx } = countedTransactions(world.ctx);
+  const paying = world.start(payment, "approved", {}, ctx);
+  while ((await world.paymentState(payment)) !== "processing") await delay(5);
+  await world.rows(`update attempts set fence = fence + 1 where payment_id = $1`, [payment.id]);
+  assert.equal((await paying).kind, "processing");
+  assert.deepEqual(counts, { committed: 3, undone: 1 });
+  assert.deepEqual(await world.attemptStates(payment), ["sale:SUBMITTING"]);
+  assert.deepEqual(await world.rows(`select is_late from bank_calls`), [{ is_late: true }]);
+  assert.deepEqual(await world.ledger(), []);
+});
