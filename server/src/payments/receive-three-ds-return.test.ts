@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { countedTransactions } from "../../tests/support/counted-transactions.ts";
 import { authenticate, bringBack } from "../../tests/support/payer.ts";
 import { paymentWorld } from "../../tests/support/payment-world.ts";
+import { receiveThreeDsReturn } from "./receive-three-ds-return.ts";
+import { readThreeDsToken } from "./three-ds-token.ts";
 
 async function returnedFromBank(t: Parameters<typeof paymentWorld>[0]) {
   const world = await paymentWorld(t);
@@ -13,8 +16,17 @@ async function returnedFromBank(t: Parameters<typeof paymentWorld>[0]) {
   const verdicts = async () =>
     (await world.rows(`select verdict from three_ds_returns order by received_at, id`)).map(({ verdict }) => verdict);
   const charges = () => world.charged().reduce((sum, order) => sum + order.charges, 0);
-  return { world, payment, baseUrl, returned, verdicts, charges };
+  const token = readThreeDsToken(new URL(begun.redirectUrl).pathname.split("/").at(-1)!)!;
+  return { world, payment, baseUrl, token, returned, verdicts, charges };
 }
+
+test("a return that is accepted takes four transactions: it is stored, judged, submitted and settled", async (t) => {
+  const { world, payment, token, returned } = await returnedFromBank(t);
+  const { counts, ctx } = countedTransactions(world.ctx);
+  await receiveThreeDsReturn(ctx, { token, method: "POST", fields: returned.fields });
+  assert.equal(await world.paymentState(payment), "succeeded");
+  assert.deepEqual(counts, { committed: 4, undone: 0 });
+});
 
 test("returns that a process left unjudged are judged with the next one, the oldest first", async (t) => {
   const { world, payment, baseUrl, returned, verdicts, charges } = await returnedFromBank(t);

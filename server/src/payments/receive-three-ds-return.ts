@@ -15,9 +15,12 @@ import { wakeForReturn } from "./store/claims.ts";
 import { insertThreeDsReturn, judgeReturn, selectUnjudgedReturns } from "./store/evidence.ts";
 import type { UnjudgedReturn } from "./store/evidence.ts";
 import { lockPaymentOf } from "./store/payments.ts";
+import type { StoredPayment } from "./store/payments.ts";
 import { authenticationTimedOut, declineOf } from "./three-ds-declines.ts";
 import { redactFields } from "./three-ds-fields.ts";
 import type { ThreeDsToken } from "./three-ds-token.ts";
+import { unlessChanged } from "./unless-changed.ts";
+import type { Before } from "./unless-changed.ts";
 
 export interface ThreeDsReturn {
   token: ThreeDsToken;
@@ -44,6 +47,7 @@ export async function receiveThreeDsReturn(
   const plaintext = Buffer.from(JSON.stringify(fields));
   const id = newId();
   const sealed = ctx.keys.seal("card-data", plaintext, returnContext(ctx, id));
+  const takeoverAt = new Date(ctx.clock.now().getTime() + TAKEOVER_MS);
   const stored = await inTransaction(ctx, async (ctx) => {
     const received = {
       id,
@@ -53,21 +57,21 @@ export async function receiveThreeDsReturn(
       redacted: redactFields(fields),
       sealed,
     };
-    const takeoverAt = new Date(ctx.clock.now().getTime() + TAKEOVER_MS);
     // What judging them takes is read along; that a terminal does not open keeps no return from being stored.
-    const [, , , returns, opened] = await together(
+    const [payment, , , returns, opened] = await together(
       lockPaymentOf(ctx, attempt),
       insertThreeDsReturn(ctx, received),
       wakeForReturn(ctx, attempt, id, takeoverAt),
       selectUnjudgedReturns(ctx, attempt.id),
       openTerminal(ctx, attempt.terminalId).catch(() => null),
     );
-    return { returns, opened };
+    return { payment, returns, opened };
   });
   await faultPoint("payments.return_after_store");
   try {
     const { terminal } = stored.opened ?? (await openTerminal(ctx, attempt.terminalId));
-    await judgeReturns(ctx, attempt, terminal, stored.returns);
+    const before = { attempt: { ...attempt, dueAt: takeoverAt }, payment: stored.payment };
+    await judgeReturns(ctx, before, terminal, stored.returns);
   } catch (error) {
     // It is stored: a worker goes on, and the payer sees where the payment stands.
     ctx.log.error("a 3-D Secure return is left to the workers", { attemptId: attempt.id, error });
@@ -80,20 +84,27 @@ export async function continueThreeDsReturn(ctx: Context, attempt: Attempt): Pro
   const returns = await selectUnjudgedReturns(reading(ctx), attempt.id);
   if (returns.length === 0) return;
   const { terminal } = await openTerminal(ctx, attempt.terminalId);
-  await judgeReturns(ctx, attempt, terminal, returns);
+  await judgeReturns(ctx, { attempt, payment: null }, terminal, returns);
+}
+
+/** As they were last seen; a payment that was not read is null. */
+interface Seen {
+  attempt: Attempt;
+  payment: StoredPayment | null;
 }
 
 /** What is stored meanwhile is judged by whoever stored it. */
 async function judgeReturns(
   ctx: Context,
-  attempt: Attempt,
+  seen: Seen,
   terminal: Terminal,
   returns: readonly UnjudgedReturn[],
 ): Promise<void> {
+  const { attempt } = seen;
   for (const { id, sealed } of returns) {
     const fields = ctx.keys.open("card-data", sealed, returnContext(ctx, id));
     const result = verify(ctx, attempt, terminal, fields);
-    const authenticated = await inTransaction(ctx, (ctx) => judge(ctx, attempt, id, result));
+    const authenticated = await judge(ctx, seen, id, result);
     await faultPoint("payments.return_after_judgement");
     if (authenticated !== null && result.kind === "authenticated") {
       await authorize(ctx, authenticated, { kind: "complete", authentication: result.authentication });
@@ -121,7 +132,24 @@ function verify(ctx: Context, attempt: Attempt, terminal: Terminal, fields: Buff
 }
 
 /** The attempt that may be charged now, or null. */
-async function judge(
+function judge(
+  ctx: Context,
+  { attempt, payment }: Seen,
+  returnId: string,
+  result: ThreeDsResult,
+): Promise<Attempt | null> {
+  const lookFirst = (ctx: WriteContext) => judgeOnce(ctx, attempt, returnId, result);
+  const isAwaited = attempt.state === "AUTH_PENDING" && !isOver(ctx, attempt);
+  if (payment === null || result.kind !== "authenticated" || !isAwaited) return inTransaction(ctx, lookFirst);
+  const before = { attempt, payment };
+  return unlessChanged(ctx, before, (ctx) => accept(ctx, before, returnId, result.authentication), lookFirst);
+}
+
+function isOver({ clock }: Context, { expiresAt }: Attempt): boolean {
+  return expiresAt !== null && expiresAt <= clock.now();
+}
+
+async function judgeOnce(
   ctx: WriteContext,
   { id, paymentId }: Attempt,
   returnId: string,
@@ -139,7 +167,7 @@ async function judge(
     await judgeReturn(ctx, returnId, "late", `attempt_is_${attempt.state}`);
     return null;
   }
-  if (attempt.expiresAt !== null && attempt.expiresAt <= ctx.clock.now()) {
+  if (isOver(ctx, attempt)) {
     const abandoned = { kind: "abandoned", decline: authenticationTimedOut, reason: "expired" } as const;
     await together(judgeReturn(ctx, returnId, "late", "expired"), moveLockedAttempt(ctx, payment, attempt, abandoned));
     return null;
@@ -152,11 +180,21 @@ async function judge(
     );
     return null;
   }
-  const authentication = Buffer.from(JSON.stringify(result.authentication));
-  const sealed = ctx.keys.seal("card-data", authentication, authenticationContext(ctx, id));
+  return accept(ctx, { attempt, payment }, returnId, result.authentication);
+}
+
+/** Payment and attempt are locked by the caller. */
+async function accept(
+  ctx: WriteContext,
+  { attempt, payment }: Before,
+  returnId: string,
+  given: Authentication,
+): Promise<Attempt | null> {
+  const plaintext = Buffer.from(JSON.stringify(given));
+  const authentication = ctx.keys.seal("card-data", plaintext, authenticationContext(ctx, attempt.id));
   const [, authenticated] = await together(
     judgeReturn(ctx, returnId, "accepted", null),
-    moveLockedAttempt(ctx, payment, { ...attempt, authentication: sealed }, { kind: "authenticated" }),
+    moveLockedAttempt(ctx, payment, { ...attempt, authentication }, { kind: "authenticated" }),
   );
   return authenticated;
 }
