@@ -135,26 +135,27 @@ async function reachFor(theirs: MerchantDay, { shop }: MerchantDay): Promise<voi
 /** Takes the tenant out of every statement that the application's role runs, and keeps the names of those. */
 function forgetTenantFilters(t: TestContext): Set<string> {
   const forgotten = new Set<string>();
+  const texts = new Map<string, string>();
   const roles = new WeakMap<object, string>();
-  const original = pg.Query.prototype.submit;
-  t.mock.method(pg.Query.prototype, "submit", function submit(this: Query, connection: pg.Connection) {
-    const { stream } = connection;
-    if (this.text.includes("set_config('role'")) roles.set(stream, String(this.values?.[0]));
-    const text = this.text
+  const { parse, bind } = pg.Connection.prototype;
+  t.mock.method(pg.Connection.prototype, "parse", function note(this: pg.Connection, ...[query, more]: Parse) {
+    texts.set(query.name, query.text);
+    parse.call(this, query, more);
+  });
+  t.mock.method(pg.Connection.prototype, "bind", function forget(this: pg.Connection, ...[config, more]: Bind) {
+    const name = config?.statement ?? "";
+    const text = texts.get(name) ?? "";
+    if (text.includes("set_config('role'")) roles.set(this.stream, String(config?.values?.[0]));
+    const forgetful = text
       .replaceAll(/\b(?:\w+\.)?tenant_id = \$1(?![0-9])/g, "$1::uuid is not null")
       .replaceAll(/\b\w+\.tenant_id = \w+\.tenant_id\b/g, "true");
-    if (text !== this.text && roles.get(stream) === "servicepay_app") {
-      forgotten.add(this.name ?? text);
-      Object.assign(this, { text, name: `${this.name} for everyone` });
-    }
-    return original.call(this, connection);
+    if (forgetful === text || roles.get(this.stream) !== "servicepay_app") return bind.call(this, config, more);
+    forgotten.add(name);
+    parse.call(this, { name: "", text: forgetful, types: [] }, more);
+    bind.call(this, { ...config, statement: "" }, more);
   });
   return forgotten;
 }
 
-/** A statement of the driver, on its way to the server. */
-interface Query extends pg.Query {
-  name?: string;
-  text: string;
-  values?: unknown[];
-}
+type Parse = Parameters<pg.Connection["parse"]>;
+type Bind = Parameters<pg.Connection["bind"]>;

@@ -32,60 +32,54 @@ export function sendTogether(client: pg.ClientBase, queries: readonly Query[]): 
   });
 }
 
-/** The driver's own query, with the methods by which its client hands it the server's messages. */
-interface DriverQuery extends pg.Submittable {
-  _result: RowReader;
-  _accumulateRows: unknown;
-  name?: string;
-  text: string;
-  submit(connection: pg.Connection): Error | null;
-  handleRowDescription(message: object): void;
-  handleDataRow(message: object): void;
-  handleCommandComplete(message: object, connection: pg.Connection): void;
-  handleReadyForQuery(connection: pg.Connection): void;
-}
+/** How the driver writes a parameter. */
+const { prepareValue } = (pg as typeof pg & { utils: { prepareValue(value: unknown): Buffer | string | null } }).utils;
 
-/** How the driver makes rows: the part of a result that its description says, the same for each run of a statement. */
-interface RowReader {
-  fields: unknown;
-  _parsers: unknown;
-  _prebuiltEmptyResultObject: unknown;
-}
-
-/** Where the driver notes what it has sent to be prepared and was not told of yet. */
+/** Where the driver notes what is prepared, and what it has sent to be prepared and was not told of yet. */
 interface PreparingConnection extends pg.Connection {
+  parsedStatements: Record<string, string>;
   submittedNamedStatements: Record<string, string>;
 }
 
-/** What the columns of a prepared statement are is told once: PostgreSQL runs it no more when they have changed. */
-const described = new WeakMap<pg.Connection, Map<string, RowReader>>();
+interface Columns {
+  names: readonly string[];
+  parsers: readonly ((text: string) => unknown)[];
+  /** A row to be filled in: copied, which is faster than adding one column after the other. */
+  blank: Readonly<Record<string, unknown>>;
+}
 
-function descriptionsOf(connection: pg.Connection): Map<string, RowReader> {
-  const known = described.get(connection) ?? new Map<string, RowReader>();
+const noColumns: Columns = { names: [], parsers: [], blank: {} };
+
+/** What the columns of a prepared statement are is told once: PostgreSQL runs it no more when they have changed. */
+const described = new WeakMap<pg.Connection, Map<string, Columns>>();
+
+const nothingDescribed = new Map<string, Columns>();
+
+function descriptionsOf(connection: pg.Connection): Map<string, Columns> {
+  const known = described.get(connection) ?? new Map<string, Columns>();
   described.set(connection, known);
   return known;
 }
 
-/** As if it had been described again. */
-function readRowsBy(query: DriverQuery, { fields, _parsers, _prebuiltEmptyResultObject }: RowReader): void {
-  const { _result: result } = query;
-  result.fields = fields;
-  result._parsers = _parsers;
-  result._prebuiltEmptyResultObject = _prebuiltEmptyResultObject;
-  query._accumulateRows = true;
+interface RowDescription {
+  fields: readonly { name: string; dataTypeID: number }[];
 }
 
 class RoundTrip implements pg.Submittable {
   /** The client puts its own in front, to stop its timer. */
   callback: (error: unknown) => void;
-  readonly #queries: DriverQuery[];
+  readonly #queries: readonly Query[];
   readonly #outcomes: Outcome[];
   #current = 0;
-  #connection: pg.Connection | null = null;
+  #columns: Columns | undefined;
+  #rows: object[] = [];
+  /** A value that cannot be read. */
+  #unreadable: { error: unknown } | null = null;
+  #descriptions = nothingDescribed;
 
   constructor(queries: readonly Query[], resolve: (outcomes: Outcome[]) => void) {
+    this.#queries = queries;
     this.#outcomes = queries.map(() => "skipped");
-    this.#queries = queries.map((query, index) => driverQuery(query, (outcome) => (this.#outcomes[index] = outcome)));
     this.callback = (error) => {
       if (error !== null && this.#outcomes[this.#current] === "skipped") this.#outcomes[this.#current] = { error };
       resolve(this.#outcomes);
@@ -94,7 +88,7 @@ class RoundTrip implements pg.Submittable {
 
   /** The client asks for these two when the server has prepared a statement, or has refused to. */
   get name(): string | undefined {
-    return this.#queries[this.#current]?.name;
+    return this.#queries[this.#current]?.name ?? undefined;
   }
 
   get text(): string | undefined {
@@ -102,51 +96,71 @@ class RoundTrip implements pg.Submittable {
   }
 
   submit(connection: pg.Connection): null {
-    this.#connection = connection;
-    const descriptions = descriptionsOf(connection);
+    this.#descriptions = descriptionsOf(connection);
     const messages: Buffer[] = [];
-    let isDescribed = false;
     const collecting = Object.create(connection, {
       _send: { value: (message: Buffer) => void messages.push(message) },
-      // Each query would end with one: it is sent once, behind all of them.
-      sync: { value: () => {} },
-      describe: {
-        value: (portal: pg.MessageConfig) => isDescribed || connection.describe.call(collecting, portal, true),
-      },
-    }) as pg.Connection;
-    for (const [index, query] of this.#queries.entries()) {
-      const description = descriptions.get(query.name ?? "");
-      isDescribed = description !== undefined;
-      if (description !== undefined) readRowsBy(query, description);
-      const error = query.submit(collecting);
-      if (error !== null) this.#outcomes[index] = { error };
-      // What cannot even be sent is not followed by what comes after it.
-      if (this.#outcomes[index] !== "skipped") break;
+    }) as PreparingConnection;
+    for (let index = 0; index < this.#queries.length; index += 1) {
+      const sendable = messages.length;
+      try {
+        this.#write(collecting, this.#queries[index]!);
+      } catch (error) {
+        // What cannot even be sent is not followed by what comes after it.
+        messages.length = sendable;
+        this.#outcomes[index] = { error };
+        break;
+      }
     }
-    connection.sync.call(collecting);
+    collecting.sync();
     connection.stream.write(Buffer.concat(messages));
     return null;
   }
 
-  handleRowDescription(message: object): void {
-    const query = this.#queries[this.#current];
-    if (query === undefined) return;
-    query.handleRowDescription(message);
-    // Not the result itself, which will hold rows.
-    const { fields, _parsers, _prebuiltEmptyResultObject } = query._result;
-    if (query.name !== undefined && this.#connection !== null)
-      descriptionsOf(this.#connection).set(query.name, { fields, _parsers, _prebuiltEmptyResultObject });
+  /** One Sync for all of them comes behind the last. */
+  #write(connection: PreparingConnection, { name, text, values }: Query): void {
+    const { parsedStatements: parsed, submittedNamedStatements: submitted } = connection;
+    const known = name === null ? undefined : (parsed[name] ?? submitted[name]);
+    if (known !== undefined && known !== text) throw new Error(`two statements have the name ${name}`);
+    const statement = name ?? "";
+    if (known === undefined) connection.parse({ name: statement, text, types: [] }, true);
+    connection.bind({ statement, values: values as string[], valueMapper: prepareValue }, true);
+    if (!this.#descriptions.has(statement)) connection.describe({ type: "P" }, true);
+    connection.execute(null, true);
+    if (name !== null && known === undefined) submitted[name] = text;
   }
 
-  handleDataRow(message: object): void {
-    this.#queries[this.#current]?.handleDataRow(message);
+  handleRowDescription({ fields }: RowDescription): void {
+    const names = fields.map(({ name }) => name);
+    const parsers = fields.map(({ dataTypeID }) => rowTypes.getTypeParser(dataTypeID));
+    this.#columns = { names, parsers, blank: Object.fromEntries(names.map((name) => [name, null])) };
   }
 
-  handleCommandComplete(message: object, connection: pg.Connection): void {
-    const query = this.#queries[this.#current];
-    query?.handleCommandComplete(message, connection);
-    query?.handleReadyForQuery(connection);
+  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
+    if (this.#unreadable !== null) return;
+    const { names, parsers, blank } = this.#columns ?? this.#descriptions.get(this.name ?? "") ?? noColumns;
+    const row = { ...blank };
+    try {
+      for (let index = 0; index < names.length; index += 1) {
+        const text = fields[index];
+        if (text !== null) row[names[index]!] = parsers[index]!(text!);
+      }
+      this.#rows.push(row);
+    } catch (error) {
+      this.#unreadable = { error };
+    }
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    // "UPDATE 3", "INSERT 0 1", "COMMIT"
+    const count = Number(text.slice(text.lastIndexOf(" ") + 1)) || 0;
+    this.#outcomes[this.#current] = this.#unreadable ?? { answer: { rows: this.#rows, count } };
+    if (this.name !== undefined && !this.#descriptions.has(this.name))
+      this.#descriptions.set(this.name, this.#columns ?? noColumns);
     this.#current += 1;
+    this.#columns = undefined;
+    this.#rows = [];
+    this.#unreadable = null;
   }
 
   handleReadyForQuery(): void {
@@ -155,17 +169,7 @@ class RoundTrip implements pg.Submittable {
 
   handleError(error: unknown, connection: pg.Connection): void {
     const { submittedNamedStatements: submitted } = connection as PreparingConnection;
-    for (const { name } of this.#queries.slice(this.#current)) if (name !== undefined) delete submitted[name];
+    for (const { name } of this.#queries.slice(this.#current)) if (name !== null) delete submitted[name];
     this.callback(error);
   }
-}
-
-function driverQuery({ name, text, values }: Query, note: (outcome: Outcome) => void): DriverQuery {
-  const config = { text, values, types: rowTypes, queryMode: "extended", ...(name !== null && { name }) };
-  const query: pg.Submittable = new pg.Query(
-    config,
-    (error: unknown, result: pg.QueryResult<Record<string, unknown>> | undefined) =>
-      note(result === undefined ? { error } : { answer: { rows: result.rows, count: result.rowCount ?? 0 } }),
-  );
-  return query as DriverQuery;
 }
