@@ -1,4 +1,4 @@
-import { statement } from "#platform/database/statement.ts";
+import { quickRead, statement } from "#platform/database/statement.ts";
 import { sealedColumn } from "#platform/sealed-column.ts";
 
 export interface SecretRow {
@@ -7,7 +7,7 @@ export interface SecretRow {
 }
 
 /** $1 tenant, $2 now. The current one first. */
-export const findSecrets = statement<SecretRow>(
+export const findSecrets = quickRead<SecretRow>(
   "webhooks.findSecrets",
   `select id, sealed from webhook_secrets where tenant_id = $1 and (ends_at is null or ends_at > $2)
    order by ends_at desc nulls first`,
