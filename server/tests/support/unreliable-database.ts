@@ -7,7 +7,9 @@ import { silentLog } from "#platform/log.ts";
 /** A way to the database on which one chosen COMMIT loses its connection: before the server sees it, or after. */
 export async function unreliableDatabase(t: TestContext, databaseUrl: string) {
   const target = new URL(databaseUrl);
-  const commit = Buffer.from("commit\0");
+  const [begin, enter, commit] = ["begin\0", "enter-to-write\0", "commit\0"].map((text) => Buffer.from(text));
+  /** A statement that writes alone is entered, and committed at the end of its round trip. */
+  const commits = (bytes: Buffer) => bytes.includes(commit!) || (bytes.includes(enter!) && !bytes.includes(begin!));
   let loseIn: { commits: number; afterServer: boolean } | null = null;
   let lost = 0;
   const sockets = new Set<Socket>();
@@ -18,7 +20,7 @@ export async function unreliableDatabase(t: TestContext, databaseUrl: string) {
     upstream.on("close", () => client.destroy());
     client.on("close", () => upstream.destroy());
     client.on("data", (bytes: Buffer) => {
-      const isLost = bytes.includes(commit) && loseIn !== null && --loseIn.commits === 0;
+      const isLost = commits(bytes) && loseIn !== null && --loseIn.commits === 0;
       if (!isLost) return void upstream.write(bytes);
       const { afterServer } = loseIn!;
       loseIn = null;

@@ -81,7 +81,9 @@ class RoundTrip implements pg.Submittable {
     this.#queries = queries;
     this.#outcomes = queries.map(() => "skipped");
     this.callback = (error) => {
-      if (error !== null && this.#outcomes[this.#current] === "skipped") this.#outcomes[this.#current] = { error };
+      // What fails behind the last query is what they were to end with.
+      const place = Math.min(this.#current, queries.length - 1);
+      if (error !== null && !hasFailed(this.#outcomes[place]!)) this.#outcomes[place] = { error };
       resolve(this.#outcomes);
     };
   }

@@ -47,6 +47,29 @@ test("one that fails writes nothing, and its connections serve the next", async 
   assert.equal(await database.writeSystem.run(renameOrFail, [tenant, "After"]), 1);
 });
 
+test("one that fails only when it is committed writes nothing and is told so, and its connections serve the next", async (t) => {
+  const { database } = support.platform;
+  const tenant = await support.newTenant();
+  const owner = new pg.Client({ connectionString: support.databaseUrl });
+  await owner.connect();
+  t.after(async () => {
+    await owner.query(`drop function if exists refused_late() cascade`);
+    await owner.end();
+  });
+  await owner.query(
+    `create function refused_late() returns trigger language plpgsql as $$ begin raise 'refused late'; end $$`,
+  );
+  await owner.query(
+    `create constraint trigger refused_late after update on tenants deferrable initially deferred
+     for each row when (new.name = 'Late') execute function refused_late()`,
+  );
+  await database.writeSystem.run(rename, [tenant, "Before"]);
+  for (let again = 0; again < 12; again += 1)
+    await assert.rejects(database.writeSystem.rows(rename, [tenant, "Late"]), /refused late/);
+  assert.deepEqual(await database.readSystem.row(nameOf, [tenant]), { name: "Before" });
+  assert.equal(await database.writeSystem.run(rename, [tenant, "After"]), 1);
+});
+
 test("nobody writes alone inside a transaction", async () => {
   const { database } = support.platform;
   const tenant = await support.newTenant();

@@ -2,10 +2,10 @@ import { enteringQuery, queryOf, withConnection } from "./connection.ts";
 import type { Entry, Value, Way } from "./connection.ts";
 import { CommitUnknown, isUnavailable } from "./failures.ts";
 import { hasFailed, isAnswered, sendTogether } from "./round-trip.ts";
-import type { Answer, Outcome } from "./round-trip.ts";
+import type { Answer } from "./round-trip.ts";
 import type { Statement } from "./statement.ts";
 
-/** One statement in a transaction of its own, which is committed in the same round trip. */
+/** One statement in a transaction of its own, which PostgreSQL commits at the end of the round trip. */
 export function writeAlone(
   way: Way,
   entry: Entry,
@@ -13,21 +13,14 @@ export function writeAlone(
   values: readonly Value[],
 ): Promise<Answer> {
   const { prepared } = way;
-  const command = (text: "begin" | "commit") => ({ name: prepared ? text : null, text, values: [] });
   return withConnection(way.pool, async (connection) => {
-    const outcomes = await sendTogether(connection.client, [
-      command("begin"),
-      enteringQuery(entry, prepared),
-      queryOf(statement, values, prepared),
-      command("commit"),
-    ]);
-    const [written, committed] = outcomes.slice(-2) as [Outcome, Outcome];
-    if (isAnswered(written) && isAnswered(committed)) return written.answer;
+    const queries = [enteringQuery(entry, prepared), queryOf(statement, values, prepared)];
+    const outcomes = await sendTogether(connection.client, queries);
+    const written = outcomes.at(-1)!;
+    if (isAnswered(written)) return written.answer;
     const error = outcomes.find(hasFailed)?.error;
-    // The commit was on its way, so that nobody knows how far the server came.
+    // The end was on its way, so that nobody knows how far the server came.
     connection.isLost ||= isUnavailable(error);
-    if (connection.isLost) throw new CommitUnknown(error);
-    await connection.client.query("rollback").catch(() => void (connection.isLost = true));
-    throw error;
+    throw connection.isLost ? new CommitUnknown(error) : error;
   });
 }
