@@ -144,7 +144,7 @@ for (const operation of ["void", "refund"] as const) {
     const { world, payment, cancel, refund } = await paid(t);
     world.bank.faults.add({ operation, kind: "reset_before" });
     await (operation === "void" ? cancel() : refund("100.25"));
-    for (const ms of [2_000, 298_000, 60_000]) {
+    for (const ms of [2_000, 299_000, 61_000]) {
       assert.deepEqual(await world.attemptStates(payment), ["sale:APPROVED", `${operation}:UNKNOWN`]);
       world.clock.advance(ms);
       await world.work();
@@ -161,7 +161,7 @@ test("a second partial refund whose reply is lost is told from the first by the 
   await refund("30");
   world.bank.faults.add({ operation: "refund", kind: "reset_before" });
   await refund("20");
-  for (const ms of [2_000, 298_000, 60_000]) {
+  for (const ms of [2_000, 299_000, 61_000]) {
     world.clock.advance(ms);
     await world.work();
   }
