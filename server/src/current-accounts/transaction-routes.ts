@@ -38,10 +38,11 @@ function readRoutes(app: App): void {
       },
     },
     async (request, reply) => {
-      const { id, erpCode, ...filters } = request.query;
+      const { query } = request;
+      const { id, erpCode } = query;
       const ctx = contextOf(request);
       if (id === undefined && erpCode === undefined) {
-        return sendJson(reply, await listTransactions(ctx, filters, pagingOf(filters)));
+        return sendJson(reply, await listTransactions(ctx, query, pagingOf(query)));
       }
       const key = id !== undefined ? { id } : { erpCode: erpCode ?? "" };
       return sendJson(reply, await showTransaction(reading(ctx), key));

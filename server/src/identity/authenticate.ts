@@ -6,7 +6,7 @@ import type { Access, Authenticate, Scope } from "#platform/http/access.ts";
 import type { TenantId } from "#platform/ids.ts";
 import { scopeMissing, tokenMissing, tokenRefused } from "./errors.ts";
 import { accessTokenByHash, widgetTokenById } from "./store/token-lookups.ts";
-import { hashOfToken, isOfKind, parseWidgetToken } from "./token.ts";
+import { isOfKind, parseWidgetToken, writtenHashOfToken } from "./token.ts";
 
 /**
  * Finds out who calls from the bearer token. The database is asked for every request after it has come: a token that was
@@ -17,8 +17,8 @@ export function authenticate(platform: Platform): Authenticate {
     if (access.by === "anyone") return null;
     const token = bearerToken(request.headers.authorization);
     if (token === null) throw tokenMissing();
-    const caller = await callerOf(platform, token, access);
-    return { ...platform, ...caller, traceId: request.id };
+    const { tenantId, actor } = await callerOf(platform, token, access);
+    return { ...platform, tenantId, actor, traceId: request.id };
   };
 }
 
@@ -46,7 +46,7 @@ async function credentialCaller(
   token: string,
   accepted: readonly Scope[],
 ): Promise<Caller> {
-  const row = await database.readSystem.find(accessTokenByHash, `\\x${hashOfToken(token).toString("hex")}`);
+  const row = await database.readSystem.find(accessTokenByHash, writtenHashOfToken(token));
   if (row === undefined || !row.is_alive || row.expires_at_ms <= clock.now().getTime()) throw tokenRefused();
   if (accepted.length > 0 && !accepted.some((scope) => row.scopes.includes(scope))) throw scopeMissing(accepted);
   return { tenantId: row.tenant_id, actor: { kind: "credential", id: row.credential_id } };

@@ -1,4 +1,4 @@
-import { sha256 } from "#platform/crypto.ts";
+import { sha256, sha256Hex } from "#platform/crypto.ts";
 import { parseId, randomToken } from "#platform/ids.ts";
 import type { Id } from "#platform/ids.ts";
 
@@ -27,6 +27,11 @@ export function isOfKind(kind: TokenKind, text: string): boolean {
 /** What is kept of a token. It has 256 random bits, so that a plain hash cannot be searched for. */
 export function hashOfToken(text: string): Buffer {
   return sha256(text);
+}
+
+/** The same as PostgreSQL writes bytes. */
+export function writtenHashOfToken(text: string): string {
+  return `\\x${sha256Hex(text)}`;
 }
 
 /** `publicId.secret`: the widget's loader puts only the public id into the address of its frame. */

@@ -1,4 +1,4 @@
-import { randomBytes, randomFillSync, randomUUID } from "node:crypto";
+import { randomBytes, randomFillSync } from "node:crypto";
 
 declare const brand: unique symbol;
 /** A GUID of one kind of record. It names a record and proves nothing: secrets are never ids. */
@@ -16,11 +16,8 @@ let storeUsed = store.length;
 
 /** A new UUIDv7 in lower case, increasing within this process. */
 export function newId<Kind extends string>(): Id<Kind> {
-  if (storeUsed === store.length) {
-    randomFillSync(store);
-    storeUsed = 0;
-  }
-  const bytes = store.subarray(storeUsed, (storeUsed += 16));
+  const from = takeRandom();
+  const bytes = store.subarray(from, from + 16);
   const nowMs = Date.now();
   if (nowMs > lastMs) {
     lastMs = nowMs;
@@ -34,6 +31,16 @@ export function newId<Kind extends string>(): Id<Kind> {
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
   const hex = bytes.toString("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}` as Id<Kind>;
+}
+
+/** Where 16 random bytes begin in the store, which nobody else is given. */
+function takeRandom(): number {
+  if (storeUsed === store.length) {
+    randomFillSync(store);
+    storeUsed = 0;
+  }
+  storeUsed += 16;
+  return storeUsed - 16;
 }
 
 /** Ids made at this time or later are not below it, and those from before are. */
@@ -52,9 +59,10 @@ export function randomToken(bytes: number): string {
   return randomBytes(bytes).toString("base64url");
 }
 
-/** 32 hexadecimal digits that need not be a secret: Node makes UUIDs from entropy that it keeps in store. */
+/** 32 hexadecimal digits that need not be a secret. */
 export function newTraceId(): string {
-  return randomUUID().replaceAll("-", "");
+  const from = takeRandom();
+  return store.toString("hex", from, from + 16);
 }
 
 export function randomHex(bytes: number): string {

@@ -1,4 +1,5 @@
 import type { TenantId } from "../ids.ts";
+import { textArray } from "./array-literal.ts";
 import type { Value } from "./connection.ts";
 import type { KeyedRow, Lookup, Statement } from "./statement.ts";
 
@@ -26,13 +27,17 @@ export function readingBy(tenantId: TenantId | "", read: ReadRows): Reading {
 
 /** The parameters of a lookup. */
 export function valuesOf(tenantId: TenantId | "", keys: readonly string[]): Value[] {
-  return tenantId === "" ? [keys] : [tenantId, keys];
+  return tenantId === "" ? [textArray(keys)] : [tenantId, textArray(keys)];
 }
 
 /** The rows of a lookup by their keys. */
 export function byKey<Row>({ statement }: Lookup<Row>, rows: readonly (Row & KeyedRow)[]): Map<string, Row> {
-  const found = Map.groupBy(rows, (row) => row.key);
-  return new Map([...found].map(([key, same]) => [key, onlyOne(statement, same)!]));
+  const found = new Map<string, Row>();
+  for (const row of rows) {
+    if (found.has(row.key)) throw new Error(`${statement.name} returned several rows in place of one`);
+    found.set(row.key, row);
+  }
+  return found;
 }
 
 function onlyOne<Row>({ name }: Statement<Row>, rows: readonly Row[]): Row | undefined {

@@ -1,5 +1,5 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Platform } from "../context.ts";
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
+import type { Context, Platform } from "../context.ts";
 import { Refusal } from "../refusal.ts";
 import type { Access, Authenticate } from "./access.ts";
 import type { App } from "./app.ts";
@@ -33,33 +33,39 @@ export function addAdmission(
       windowSeconds: WINDOW_SECONDS,
       lease: Math.max(1, Math.min(LEASE_MAX, Math.floor(points / 20))),
     });
-  const byCredential = limit("credential", config.rateLimitPerCredential);
+  const byCaller = limit("credential", config.rateLimitPerCredential);
   const byAddress = limit("address", config.rateLimitPerAddress);
 
   app.decorateRequest("caller", null);
-  app.addHook("onRequest", async (request, reply) => {
-    if (isDraining() && !isProbe(request)) throw unavailable();
-    if (isProbe(request)) return;
-    const access = request.routeOptions.config.access ?? { by: "anyone" };
-    if (request.is404 || access.by === "anyone" || request.headers.authorization === undefined) {
-      await takeOrRefuse(byAddress, senderOf(request), reply);
-    }
-    if (request.is404) return;
-    request.caller = await callerOf(request, reply, access);
-    if (request.caller !== null)
-      await takeOrRefuse(byCredential, `${request.caller.actor.kind}:${request.caller.actor.id}`, reply);
+  app.addHook("onRequest", (request, reply, done) => (request.is404 ? admitStranger(request, reply) : done()));
+  app.addHook("onRoute", (route) => {
+    const { access = { by: "anyone" }, isUnlimited = false } = route.config ?? {};
+    if (!isUnlimited) route.onRequest = [admitting(access), ...[route.onRequest ?? []].flat()];
   });
 
-  /** A wrong token counts against its sender's address: tokens cannot be guessed at any speed. */
-  async function callerOf(request: FastifyRequest, reply: FastifyReply, access: Access) {
-    try {
-      return await authenticate(request, access);
-    } catch (error) {
-      const isUnknown = error instanceof Refusal && error.code === "ERR_UNAUTHORIZED";
-      if (isUnknown && request.headers.authorization !== undefined)
-        await takeOrRefuse(byAddress, senderOf(request), reply);
-      throw error;
-    }
+  async function admitStranger(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (isDraining()) throw unavailable();
+    await takeOrRefuse(byAddress, senderOf(request), reply);
+  }
+
+  function admitting(access: Access): onRequestAsyncHookHandler {
+    if (access.by === "anyone") return admitStranger;
+    return async (request, reply) => {
+      if (request.headers.authorization === undefined) await admitStranger(request, reply);
+      if (isDraining()) throw unavailable();
+      let caller: Context | null;
+      try {
+        caller = await authenticate(request, access);
+      } catch (error) {
+        // A wrong token counts against its sender's address: tokens cannot be guessed at any speed.
+        const isUnknown = error instanceof Refusal && error.code === "ERR_UNAUTHORIZED";
+        if (isUnknown && request.headers.authorization !== undefined)
+          await takeOrRefuse(byAddress, senderOf(request), reply);
+        throw error;
+      }
+      request.caller = caller;
+      if (caller !== null) await takeOrRefuse(byCaller, `${caller.actor.kind}:${caller.actor.id}`, reply);
+    };
   }
 }
 
@@ -76,23 +82,21 @@ export function methodOrAddressRefusal(methods: readonly string[]): Refusal {
   });
 }
 
-function isProbe(request: FastifyRequest): boolean {
-  return request.routeOptions.config.isUnlimited === true;
+/** Nearly always there is nothing to wait for. */
+function takeOrRefuse(limit: RateLimit, key: string, reply: FastifyReply): Promise<void> | null {
+  const held = limit.takeHeld(key);
+  if (held === null) return limit.take(key).then((taken) => tellOrRefuse(taken, reply));
+  tellOrRefuse(held, reply);
+  return null;
 }
 
-async function takeOrRefuse(limit: RateLimit, key: string, reply: FastifyReply): Promise<void> {
-  const taken = await limit.take(key);
-  reply.headers(limitHeaders(taken));
-  if (taken.isAllowed) return;
+function tellOrRefuse({ isAllowed, limit, remaining, resetSeconds }: Taken, reply: FastifyReply): void {
+  reply
+    .header("ratelimit-limit", String(limit))
+    .header("ratelimit-remaining", String(remaining))
+    .header("ratelimit-reset", String(resetSeconds));
+  if (isAllowed) return;
   throw new Refusal("ERR_RATE_LIMIT", "Too many requests. Please wait and try again.", {
-    retryAfterSeconds: taken.resetSeconds,
+    retryAfterSeconds: resetSeconds,
   });
-}
-
-function limitHeaders({ limit, remaining, resetSeconds }: Taken): Record<string, string> {
-  return {
-    "RateLimit-Limit": String(limit),
-    "RateLimit-Remaining": String(remaining),
-    "RateLimit-Reset": String(resetSeconds),
-  };
 }

@@ -21,6 +21,8 @@ export type Taken = { isAllowed: boolean; limit: number; remaining: number; rese
  */
 export interface RateLimit {
   take(key: string): Promise<Taken>;
+  /** From what this process holds, without waiting; null where it has to ask for more, by `take`. */
+  takeHeld(key: string): Taken | null;
   /** How it stands, without taking a point. */
   look(key: string): Promise<Taken>;
   forget(key: string): Promise<void>;
@@ -77,6 +79,7 @@ export function createRateLimit(database: Database, options: RateLimitOptions): 
   };
 
   return {
+    takeHeld: spend,
     async take(key) {
       // Many callers may wait for one refill and find it spent; each round gives points to some or refuses all.
       for (let round = 0; round <= points; round += 1) {

@@ -9,26 +9,23 @@ export function addRequestLog(app: App, { log, metrics }: Platform): void {
     "route",
     "status",
   ]);
-  const underWay = metrics.gauge("servicepay_http_requests_under_way", "Requests that are being answered.");
+  let underWay = 0;
+  metrics.gauge("servicepay_http_requests_under_way", "Requests that are being answered.", [], (gauge) =>
+    gauge.set(underWay),
+  );
   const note = (request: FastifyRequest, status: number, durationMs: number) => {
     const { method, caller } = request;
     const route = routeOf(request);
     seconds.observe({ method, route, status: String(status) }, durationMs / 1000);
-    log.info("request", {
-      traceId: request.id,
-      method,
-      route,
-      status,
-      durationMs: Math.round(durationMs),
-      ...(caller !== null && { tenantId: caller.tenantId }),
-    });
+    const line = { traceId: request.id, method, route, status, durationMs: Math.round(durationMs) };
+    log.info("request", caller === null ? line : { ...line, tenantId: caller.tenantId });
   };
   app.addHook("onRequest", (_request, _reply, done) => {
-    underWay.inc();
+    underWay += 1;
     done();
   });
   app.addHook("onResponse", (request, reply, done) => {
-    underWay.dec();
+    underWay -= 1;
     note(request, reply.statusCode, reply.elapsedTime);
     done();
   });

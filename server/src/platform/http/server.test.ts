@@ -34,7 +34,7 @@ test("in live mode every response asks for HTTPS from then on", async () => {
 test("a request that is no HTTP gets an error body and a trace id, and its connection is closed", async () => {
   const text = await answerTo("NONSENSE\r\n\r\n");
   assert.match(text, /^HTTP\/1\.1 400 Bad Request\r\n/);
-  assert.match(text, /X-Trace-Id: [0-9a-f]{32}\r\n/);
+  assert.match(text, /x-trace-id: [0-9a-f]{32}\r\n/);
   assert.match(text, /"isSuccess":false/);
 });
 

@@ -52,7 +52,7 @@ export function requestValidator(
       const validate = (compiled ??= ajv.compile(withoutAmountTypes(schema) as object));
       if (httpPart === "headers") return checked(validate, data, "headers");
       const arrived =
-        httpPart === "body" ? arriveBody(shape, data, keepNulls) : arriveQuery(shape, { ...(data as object) });
+        httpPart === "body" ? arriveBody(shape, data, keepNulls) : arriveQuery(shape, data as Record<string, unknown>);
       return checked(validate, arrived, httpPart ?? "body");
     };
   };
