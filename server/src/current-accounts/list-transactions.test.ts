@@ -184,10 +184,10 @@ async function matchesByPosition(
   for (let skip = 0; skip <= expected.length; skip += 1) {
     const values = [context.tenantId, NEWEST_MIN, NEWEST_MAX, skip, pageSize];
     const page = await inTransaction(context, ({ tx }) => tx.row(pageByPosition, values));
-    const ids = (JSON.parse(page?.data ?? "") as Shown[]).map((each) => each.id);
-    assert.equal(page?.total_count, expected.length);
+    const { totalCount, data } = JSON.parse(page!.json) as { totalCount: number; data: Shown[] };
+    assert.equal(totalCount, expected.length);
     assert.deepEqual(
-      ids,
+      data.map((each) => each.id),
       expected.slice(skip, skip + pageSize).map(([id]) => id),
     );
   }

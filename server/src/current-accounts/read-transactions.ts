@@ -39,8 +39,7 @@ export async function listTransactions(context: Context, filters: TransactionFil
   const skip = BigInt(page - 1) * BigInt(pageSize);
   const { statement, values } = pageStatement(storedFilters(filters), placeBounds(filters), skip, pageSize);
   const found = await reading(context).tx.row(statement, [context.tenantId, ...values]);
-  const { total_count: totalCount, data } = found ?? { total_count: 0, data: "[]" };
-  return `{"isSuccess":true,"message":null,"totalCount":${totalCount},"page":${page},"pageSize":${pageSize},"data":${data}}`;
+  return found!.json;
 }
 
 function storedFilters(filters: TransactionFilters): StoredFilters {

@@ -5,16 +5,18 @@ import { FIRST_NEWEST, liveCount, NEWEST_MAX, NEWEST_MIN, positions } from "./po
 import { shownColumns } from "./transactions.ts";
 
 export interface Page {
-  total_count: number;
-  /** The page's records as a JSON array. */
-  data: string;
+  json: string;
 }
 
-/** The rows of `page` in the order of lists, as JSON that the database writes. */
-const asJson = `coalesce((
-    select '[' || string_agg(row_to_json(shown)::text, ',' order by page.newest_first, page.id) || ']'
+/**
+ * The reply with the rows of `page` in the order of lists, as JSON that the database writes: whoever is answered by the same
+ * statement sends the same text, and nobody puts it together once more.
+ */
+const replyJson = (totalCount: string, skip: string, limit: string) => `'{"isSuccess":true,"message":null,"totalCount":'
+  || ${totalCount} || ',"page":' || ${skip}::bigint / ${limit}::int + 1 || ',"pageSize":' || ${limit}::int || ',"data":[' || coalesce((
+    select string_agg(row_to_json(shown)::text, ',' order by page.newest_first, page.id)
     from page cross join lateral (select ${shownColumns}) shown
-  ), '[]') as data`;
+  ), '') || ']}' as json`;
 
 const live = `from account_transactions where tenant_id = $1 and deleted_at is null`;
 
@@ -46,7 +48,7 @@ export const pageByPosition = statement<Page>(
     order by newest_first, id offset (select skipped from anchor) limit $5::int
   ), page as (
     select t.* from places join account_transactions t on t.tenant_id = $1 and t.id = places.id
-  ) select (select greatest(end_rank - first_rank, 0) from bounds) as total_count, ${asJson}`,
+  ) select ${replyJson("(select greatest(end_rank - first_rank, 0) from bounds)", "$4", "$5")}`,
 );
 
 /** The same for the first pages of all, which need no position. */
@@ -54,7 +56,7 @@ const firstPages = quickRead<Page>(
   "transactions.firstPages",
   `with ${liveCount}, page as (
     select * ${live} order by newest_first, id offset $2::bigint limit $3::int
-  ) select (select count from live) as total_count, ${asJson}`,
+  ) select ${replyJson("(select count from live)", "$2", "$3")}`,
 );
 const SKIP_MAX = 1_000n;
 
@@ -113,7 +115,7 @@ export function pageStatement(
   const name = ["transactions.page", ...used, from !== undefined && "from", to !== undefined && "to"].filter(Boolean);
   const text = `with page as (
       select * ${matching} order by newest_first, id offset $2::bigint limit $3::int
-    ) select (select count(*) ${matching}) as total_count, ${asJson}`;
+    ) select ${replyJson(`(select count(*) ${matching})`, "$2", "$3")}`;
   return { statement: filtered(name.join("."), text), values };
 }
 
