@@ -84,6 +84,7 @@ for (const mode of ["inline", "modal"] as const) {
     assert.equal(await page.locator("iframe").count(), 1, "the form itself stays");
 
     await frame.getByLabel(CONTRACT, { exact: true }).check();
+    await atRest(page);
     await frame.locator("button.primary").first().click();
     assert.match((await heard(page, "success"))?.prepareToken ?? "", /^spp_/);
     assert.deepEqual(visitor.complaints, []);
@@ -109,6 +110,17 @@ test("a text that changes while the form is open is shown and asked for again, a
   await frame.locator("button.primary").first().click();
   await heard(page, "success");
 });
+
+/** Waits until the form has the size of what it shows: a robot clicks while its place still changes, and people do not. */
+async function atRest(page: Page): Promise<void> {
+  const place = async () => JSON.stringify(await page.locator("iframe").boundingBox());
+  for (let before = await place(), same = 0; same < 5;) {
+    await page.waitForTimeout(50);
+    const now = await place();
+    same = now === before ? same + 1 : 0;
+    before = now;
+  }
+}
 
 /** Waits until the payer sees all of it, whatever has to scroll for that. */
 async function inView(page: Page, target: ReturnType<Frame["locator"]>): Promise<void> {
