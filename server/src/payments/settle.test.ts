@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { TestContext } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { countedTransactions } from "../../tests/support/counted-transactions.ts";
 import { paymentWorld } from "../../tests/support/payment-world.ts";
@@ -18,12 +19,7 @@ for (const [card, outcome] of [
 }
 
 test("what has changed while the bank was asked is settled as it stands then, and nothing is written twice", async (t) => {
-  const world = await paymentWorld(t);
-  const payment = await world.newPayment();
-  world.bank.faults.add({ operation: "sale", kind: "slow", delayMs: 500 });
-  const { counts, ctx } = countedTransactions(world.ctx);
-  const paying = world.start(payment, "approved", {}, ctx);
-  while ((await world.paymentState(payment)) !== "processing") await delay(5);
+  const { world, payment, counts, paying } = await whileTheBankIsAsked(t);
   await world.rows(`update payments set cancel_requested_at = now() where id = $1`, [payment.id]);
   assert.equal((await paying).kind, "processing");
   assert.deepEqual(counts, { committed: 3, undone: 1 });
@@ -36,12 +32,7 @@ test("what has changed while the bank was asked is settled as it stands then, an
 });
 
 test("an answer that comes when another process has the attempt is kept as late, and settles nothing", async (t) => {
-  const world = await paymentWorld(t);
-  const payment = await world.newPayment();
-  world.bank.faults.add({ operation: "sale", kind: "slow", delayMs: 500 });
-  const { counts, ctx } = countedTransactions(world.ctx);
-  const paying = world.start(payment, "approved", {}, ctx);
-  while ((await world.paymentState(payment)) !== "processing") await delay(5);
+  const { world, payment, counts, paying } = await whileTheBankIsAsked(t);
   await world.rows(`update attempts set fence = fence + 1 where payment_id = $1`, [payment.id]);
   assert.equal((await paying).kind, "processing");
   assert.deepEqual(counts, { committed: 3, undone: 1 });
@@ -49,3 +40,14 @@ test("an answer that comes when another process has the attempt is kept as late,
   assert.deepEqual(await world.rows(`select is_late from bank_calls`), [{ is_late: true }]);
   assert.deepEqual(await world.ledger(), []);
 });
+
+/** A payment that the bank has been asked to charge, and has not answered yet. */
+async function whileTheBankIsAsked(t: TestContext) {
+  const world = await paymentWorld(t);
+  const payment = await world.newPayment();
+  world.bank.faults.add({ operation: "sale", kind: "slow", delayMs: 500 });
+  const { counts, ctx } = countedTransactions(world.ctx);
+  const paying = world.start(payment, "approved", {}, ctx);
+  while ((await world.paymentState(payment)) !== "processing") await delay(5);
+  return { world, payment, counts, paying };
+}
