@@ -74,8 +74,8 @@ export async function openBenchWorld({ environment = {}, side = "ours" }: BenchW
         BANK_SIMULATOR_URL: bank.url,
         LOG_LEVEL: "warn",
         // One caller stands for many: what is measured is the work, not the limits.
-        RATE_LIMIT_PER_CREDENTIAL: "1000000",
-        RATE_LIMIT_PER_ADDRESS: "1000000",
+        RATE_LIMIT_PER_CREDENTIAL: "100000000",
+        RATE_LIMIT_PER_ADDRESS: "100000000",
         ACCESS_TOKEN_SECONDS: "86400",
         ...profileEnvironment("service", side),
         ...environment,

@@ -10,7 +10,7 @@ import type { BenchWorld } from "../world.ts";
 
 const CONNECTIONS = 32;
 const MICROSECONDS_MAX = 20;
-const LIMITS = { RATE_LIMIT_PER_CREDENTIAL: "1000000", RATE_LIMIT_PER_ADDRESS: "1000000" };
+const LIMITS = { RATE_LIMIT_PER_CREDENTIAL: "100000000", RATE_LIMIT_PER_ADDRESS: "100000000" };
 
 export const auth: Bench = {
   name: "auth",

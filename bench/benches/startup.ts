@@ -71,7 +71,7 @@ async function stopped({ seconds, stop }: Started): Promise<number> {
 }
 
 async function memory({ dataFolder, port, environment }: Place, scale: number): Promise<Finding[]> {
-  const limits = { RATE_LIMIT_PER_CREDENTIAL: "1000000", RATE_LIMIT_PER_ADDRESS: "1000000" };
+  const limits = { RATE_LIMIT_PER_CREDENTIAL: "100000000", RATE_LIMIT_PER_ADDRESS: "100000000" };
   const service = await npmStart({ dataFolder, port, environment: { ...environment, ...limits } });
   try {
     await delay(IDLE_MS);

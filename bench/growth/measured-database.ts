@@ -47,5 +47,6 @@ function measuredTransaction(tx: Transaction, note: NoteBlocks): Transaction {
     row: (query, values) => between(query, () => tx.row(query, values)),
     find: (lookup, key) => between(lookup.statement, () => tx.find(lookup, key)),
     run: (query, values) => between(query, () => tx.run(query, values)),
+    afterCommit: (work) => tx.afterCommit(work),
   };
 }

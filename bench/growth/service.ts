@@ -63,7 +63,7 @@ export async function openGrowthService(
     closers.push(() => rm(folder, { recursive: true, force: true }));
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    const limits = { RATE_LIMIT_PER_CREDENTIAL: "1000000", RATE_LIMIT_PER_ADDRESS: "1000000" };
+    const limits = { RATE_LIMIT_PER_CREDENTIAL: "100000000", RATE_LIMIT_PER_ADDRESS: "100000000" };
     const config = readConfig({ DATA_DIR: folder, ...limits, PORT: String(port), PUBLIC_URL: url, ...environment });
     const opened = await openPlatform({ config, log: silentLog, databaseUrl, connectionsMax: 4 });
     closers.push(() => opened.close());

@@ -1,23 +1,33 @@
 import type { FastifyRequest } from "fastify";
+import type { Clock } from "#platform/clock.ts";
 import type { Actor, Context, Platform } from "#platform/context.ts";
 import { equalBytes } from "#platform/crypto.ts";
 import { scopesOf } from "#platform/http/access.ts";
 import type { Access, Authenticate, Scope } from "#platform/http/access.ts";
 import type { TenantId } from "#platform/ids.ts";
 import { scopeMissing, tokenMissing, tokenRefused } from "./errors.ts";
-import { accessTokenByHash, widgetTokenById } from "./store/token-lookups.ts";
+import { widgetTokenById } from "./store/token-lookups.ts";
+import type { AccessTokenRow } from "./store/token-lookups.ts";
+import { believingTokens } from "./token-belief.ts";
 import { isOfKind, parseWidgetToken, writtenHashOfToken } from "./token.ts";
 
-/**
- * Finds out who calls from the bearer token. The database is asked for every request after it has come: a token that was
- * revoked before ends at once, in every process.
- */
+/** Finds out who calls from the bearer token. Whoever was told that one is revoked finds it refused by every process. */
 export function authenticate(platform: Platform): Authenticate {
+  const accessToken = believingTokens(platform);
+
+  async function callerOf(token: string, access: Exclude<Access, { by: "anyone" }>): Promise<Caller> {
+    const takesWidget = access.by !== "credential";
+    const takesAccess = access.by !== "widget";
+    if (takesWidget && isOfKind("widget", token)) return widgetCaller(platform, token);
+    if (!takesAccess || !isOfKind("access", token)) throw tokenRefused();
+    return credentialCaller(await accessToken(writtenHashOfToken(token)), platform.clock, scopesOf(access));
+  }
+
   return async (request: FastifyRequest, access: Access): Promise<Context | null> => {
     if (access.by === "anyone") return null;
     const token = bearerToken(request.headers.authorization);
     if (token === null) throw tokenMissing();
-    const { tenantId, actor } = await callerOf(platform, token, access);
+    const { tenantId, actor } = await callerOf(token, access);
     return { ...platform, tenantId, actor, traceId: request.id };
   };
 }
@@ -33,20 +43,7 @@ export function bearerToken(header: string | undefined): string | null {
   return BEARER.exec(header?.trim() ?? "")?.[1] ?? null;
 }
 
-function callerOf(platform: Platform, token: string, access: Exclude<Access, { by: "anyone" }>): Promise<Caller> {
-  const takesWidget = access.by !== "credential";
-  const takesAccess = access.by !== "widget";
-  if (takesWidget && isOfKind("widget", token)) return widgetCaller(platform, token);
-  if (takesAccess && isOfKind("access", token)) return credentialCaller(platform, token, scopesOf(access));
-  throw tokenRefused();
-}
-
-async function credentialCaller(
-  { database, clock }: Platform,
-  token: string,
-  accepted: readonly Scope[],
-): Promise<Caller> {
-  const row = await database.readSystem.find(accessTokenByHash, writtenHashOfToken(token));
+function credentialCaller(row: AccessTokenRow | undefined, clock: Clock, accepted: readonly Scope[]): Caller {
   if (row === undefined || !row.is_alive || row.expires_at_ms <= clock.now().getTime()) throw tokenRefused();
   if (accepted.length > 0 && !accepted.some((scope) => row.scopes.includes(scope))) throw scopeMissing(accepted);
   return { tenantId: row.tenant_id, actor: { kind: "credential", id: row.credential_id } };

@@ -1,6 +1,7 @@
 import { recordAudit } from "../audit/index.ts";
 import type { Platform } from "#platform/context.ts";
 import { endSession, findToken } from "./store/sessions.ts";
+import { tellWhenDisbelieved } from "./token-belief.ts";
 import { hashOfToken } from "./token.ts";
 
 /** Ends the session of an access or a refresh token: all its tokens answer 401 from then on. False if it has none alive. */
@@ -16,6 +17,7 @@ export async function endSessionOf(
     if (row === undefined || !row.is_alive || row.expires_at <= now) return false;
     const { tenant_id: tenantId, session_id: sessionId, credential_id: credentialId } = row;
     await tx.run(endSession, [tenantId, sessionId, now]);
+    tellWhenDisbelieved(tx);
     const ctx = { ...platform, tx, tenantId, actor: { kind: "credential", id: credentialId } as const, traceId };
     await recordAudit(ctx, { action: "session.ended", recordType: "session", recordId: sessionId });
     return true;

@@ -15,6 +15,7 @@ import {
 } from "./store/credentials.ts";
 import type { CredentialRow } from "./store/credentials.ts";
 import { endSessionsOf } from "./store/sessions.ts";
+import { tellWhenDisbelieved } from "./token-belief.ts";
 import { hashOfToken, newToken } from "./token.ts";
 
 export async function listCredentials(ctx: WriteContext): Promise<Credential[]> {
@@ -74,6 +75,7 @@ export async function setScopes(
   await locked(ctx, credentialId);
   const granted = checkScopes(scopes);
   await ctx.tx.run(updateScopes, [ctx.tenantId, credentialId, granted]);
+  tellWhenDisbelieved(ctx.tx);
   await audit(ctx, "credential.scopes_set", credentialId, { scopes: granted.join(" ") });
   return granted;
 }
@@ -85,6 +87,7 @@ async function locked(ctx: WriteContext, credentialId: CredentialId): Promise<Cr
 }
 
 function endSessions(ctx: WriteContext, credentialId: CredentialId): Promise<number> {
+  tellWhenDisbelieved(ctx.tx);
   return ctx.tx.run(endSessionsOf, [ctx.tenantId, credentialId, ctx.clock.now()]);
 }
 

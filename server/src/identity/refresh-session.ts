@@ -4,6 +4,7 @@ import { tokenRefused } from "./errors.ts";
 import { issueTokens } from "./session.ts";
 import type { SessionTokens } from "./session.ts";
 import { endSession, lockToken, useToken } from "./store/sessions.ts";
+import { tellWhenDisbelieved } from "./token-belief.ts";
 import { hashOfToken, isOfKind } from "./token.ts";
 
 /** Trades a refresh token for new tokens. One that was used before has leaked: then its whole session ends. */
@@ -23,6 +24,7 @@ export async function refreshSession(
     const ctx = { ...platform, tx, tenantId, actor: { kind: "credential", id: credentialId } as const, traceId };
     if (row.used_at !== null) {
       await tx.run(endSession, [tenantId, sessionId, now]);
+      tellWhenDisbelieved(tx);
       await recordAudit(ctx, { action: "session.reuse_detected", recordType: "session", recordId: sessionId });
       return null;
     }

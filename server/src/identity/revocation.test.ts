@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { setTimeout as delay } from "node:timers/promises";
 import { inTransaction } from "#platform/context.ts";
 import { openDatabase } from "#platform/database/database.ts";
+import { statement } from "#platform/database/statement.ts";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import { createHttpServer } from "#platform/http/server.ts";
@@ -9,7 +11,7 @@ import { http, listening } from "../../tests/support/http.ts";
 import type { HttpClient } from "../../tests/support/http.ts";
 import { testServer } from "../../tests/support/server.ts";
 import type { Merchant, TestServer } from "../../tests/support/server.ts";
-import { authenticate, disableCredential, rotateSecret, setTenantActive } from "./index.ts";
+import { authenticate, disableCredential, rotateSecret, setPassword, setTenantActive } from "./index.ts";
 import type { CredentialId } from "./index.ts";
 
 let server: TestServer;
@@ -43,25 +45,43 @@ async function startOther() {
   return { client, close: () => app.close().then(() => database.close()) };
 }
 
+interface LoggedIn extends Merchant {
+  refreshToken: string;
+}
+
+async function logIn(): Promise<LoggedIn> {
+  const merchant = await server.newMerchant();
+  const { apiKey, secretKey } = merchant;
+  const { body } = await server.client.post("/auth/api/token/connect", { apiKey, secretKey });
+  return { ...merchant, token: body.accessToken, refreshToken: body.refreshToken };
+}
+
 const credentialOf = ({ credentialId }: Merchant) => credentialId as CredentialId;
 const within = ({ tenantId }: Merchant) => server.contextFor(tenantId);
-const endings: Record<string, (merchant: Merchant) => Promise<unknown>> = {
+const endings: Record<string, (merchant: LoggedIn) => Promise<unknown>> = {
   "a session that was revoked": ({ token }) => server.client.post("/auth/token/revoke", {}, { token }),
   "a credential that was disabled": (merchant) =>
     inTransaction(within(merchant), (ctx) => disableCredential(ctx, credentialOf(merchant))),
   "a secret key that was rotated": (merchant) =>
     inTransaction(within(merchant), (ctx) => rotateSecret(ctx, credentialOf(merchant))),
+  "a password that was set": (merchant) =>
+    inTransaction(within(merchant), (ctx) => setPassword(ctx, credentialOf(merchant), "another long password")),
+  "a session whose refresh token was used twice": async ({ refreshToken }) => {
+    const refresh = () => server.client.post("/auth/token/refresh", { refreshToken });
+    assert.equal((await refresh()).status, 200);
+    assert.equal((await refresh()).status, 401);
+  },
   "a company that was disabled": ({ tenantId }) => setTenantActive(server.platform, tenantId, false),
 };
 
 for (const [what, end] of Object.entries(endings)) {
   test(`${what} is refused by every process from the next request on, among requests without a pause`, async () => {
-    const merchant = await server.newMerchant();
+    const merchant = await logIn();
     const bystander = await server.newMerchant();
     let hasEnded = false;
     let answeredAfterwards = 0;
     const caller = async (client: HttpClient, { token }: Merchant) => {
-      for (let asked = 0; asked < 500 && answeredAfterwards < 40; asked += 1) {
+      for (let asked = 0; asked < 10_000 && answeredAfterwards < 40; asked += 1) {
         const wasSentAfterwards = hasEnded;
         const { status } = await client.get("/probe", { token });
         if (token === bystander.token) assert.equal(status, 200);
@@ -79,3 +99,21 @@ for (const [what, end] of Object.entries(endings)) {
     assert.ok(answeredAfterwards >= 40);
   });
 }
+
+const endAll = statement("test.endAll", "update sessions set ended_at = now() where tenant_id = $1");
+const endUntold = (tenantId: Merchant["tenantId"]) => server.platform.database.system((tx) => tx.run(endAll, [tenantId]));
+
+test("what was changed behind the service's back is believed for a quarter of a second, by whichever clock says that it has passed", async () => {
+  const { token, tenantId } = await server.newMerchant();
+  const probe = async () => (await server.client.get("/probe", { token })).status;
+  assert.equal(await probe(), 200);
+  await endUntold(tenantId);
+  server.clock.advance(250);
+  assert.equal(await probe(), 401);
+
+  const other = await server.newMerchant();
+  assert.equal((await server.client.get("/probe", { token: other.token })).status, 200);
+  await endUntold(other.tenantId);
+  await delay(250);
+  assert.equal((await server.client.get("/probe", { token: other.token })).status, 401);
+});

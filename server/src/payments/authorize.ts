@@ -9,6 +9,7 @@ import type {
   Terminal,
 } from "#acquirers/registry.ts";
 import { openTerminal } from "#payment-sets/index.ts";
+import { stopwatch } from "#platform/clock.ts";
 import { inTransaction, reading } from "#platform/context.ts";
 import type { Context, WriteContext } from "#platform/context.ts";
 import { CommitUnknown, violatedUnique } from "#platform/database/failures.ts";
@@ -50,7 +51,7 @@ export async function authorize(
   request: BankRequest,
   writeBeside?: WriteBeside,
 ): Promise<Attempt> {
-  const elapsedMs = stopwatch(ctx);
+  const elapsedMs = stopwatch(ctx.clock);
   const submission = await writeAhead(ctx, attempt, elapsedMs);
   if (submission === null) return winnerOver(ctx, attempt);
   const { submitted, payment, terminal } = submission;
@@ -112,12 +113,6 @@ async function resume(
   if (elapsedMs() > RESUME_WITHIN_MS) return null;
   const { terminal } = await openTerminal(ctx, attempt.terminalId);
   return { submitted, payment: null, terminal };
-}
-
-/** What either clock says has passed: one can be set back, and the other may stop while the machine sleeps. */
-function stopwatch({ clock }: Context): () => number {
-  const [begun, begunAt] = [performance.now(), clock.now().getTime()];
-  return () => Math.max(performance.now() - begun, clock.now().getTime() - begunAt);
 }
 
 async function winnerOver(ctx: Context, attempt: Attempt): Promise<Attempt> {

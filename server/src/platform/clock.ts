@@ -12,6 +12,12 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date(), movedMs: () => 0 };
 
+/** What either clock says has passed: one can be set back, and the other may stop while the machine sleeps. */
+export function stopwatch(clock: Clock): () => number {
+  const [begun, begunAt] = [performance.now(), clock.now().getTime()];
+  return () => Math.max(performance.now() - begun, clock.now().getTime() - begunAt);
+}
+
 /**
  * A clock that tests move for several processes at once: the file says by how many milliseconds time has been moved, and
  * after a space by how many more this process's clock is wrong. Whoever moves it replaces the file; it is noticed within

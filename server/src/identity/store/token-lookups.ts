@@ -3,16 +3,18 @@ import type { Scope } from "#platform/http/access.ts";
 import type { TenantId } from "#platform/ids.ts";
 import type { CredentialId } from "../credential.ts";
 
-/** Tokens say nothing about their tenant: they are looked up across tenants, by the hash as PostgreSQL writes it. */
-export const accessTokenByHash = lookup<{
+export interface AccessTokenRow {
   tenant_id: TenantId;
   credential_id: CredentialId;
-  scopes: Scope[];
+  scopes: readonly Scope[];
   /** Milliseconds since 1970: to read a date costs more than all else of the row. */
   expires_at_ms: number;
   /** The session has not ended, and credential and tenant are active. */
   is_alive: boolean;
-}>(
+}
+
+/** Tokens say nothing about their tenant: they are looked up across tenants, by the hash as PostgreSQL writes it. */
+export const accessTokenByHash = lookup<AccessTokenRow>(
   "identity.accessTokenByHash",
   `select '\\x' || encode(k.hash, 'hex') as key, k.tenant_id, s.credential_id, c.scopes,
      floor(extract(epoch from k.expires_at) * 1000)::bigint as expires_at_ms,

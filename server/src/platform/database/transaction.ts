@@ -13,6 +13,8 @@ import type { Statement } from "./statement.ts";
 export interface Transaction extends Reading {
   /** How many rows were written. */
   run(statement: Statement<unknown>, values: readonly Value[]): Promise<number>;
+  /** Done when the transaction has been committed, before its caller is told so; not at all where it is not. */
+  afterCommit(work: () => Promise<void>): void;
 }
 
 /** What one statement can write. */
@@ -26,11 +28,12 @@ export function isInsideTransaction(): boolean {
 }
 
 /** Begins with the first statement of `work`, in the same round trip, and commits when it has ended. */
-export function runTransaction<Result>(way: Way, entry: Entry, work: (tx: Transaction) => Promise<Result>) {
-  return withConnection(way.pool, async (connection) => {
+export async function runTransaction<Result>(way: Way, entry: Entry, work: (tx: Transaction) => Promise<Result>) {
+  const afterwards: (() => Promise<void>)[] = [];
+  const result = await withConnection(way.pool, async (connection) => {
     const statements = new Statements(connection.client, way, entry);
     try {
-      const result = await openTransaction.run(true, () => work(transactionOver(statements, way, entry)));
+      const result = await openTransaction.run(true, () => work(transactionOver(statements, way, entry, afterwards)));
       await statements.allAnswered();
       // PostgreSQL would take the commit for a rollback, and not say so.
       if (statements.failure !== null) throw statements.failure.error;
@@ -42,6 +45,8 @@ export function runTransaction<Result>(way: Way, entry: Entry, work: (tx: Transa
       throw isCertain(error) || !connection.isLost ? error : new DatabaseUnavailable(error);
     }
   });
+  await Promise.all(afterwards.map((work) => work()));
+  return result;
 }
 
 const isCertain = (error: unknown) => error instanceof CommitUnknown || error instanceof DatabaseUnavailable;
@@ -115,11 +120,17 @@ class Statements {
   }
 }
 
-function transactionOver(statements: Statements, { prepared }: Way, { tenantId }: Entry): Transaction {
+function transactionOver(
+  statements: Statements,
+  { prepared }: Way,
+  { tenantId }: Entry,
+  afterwards: (() => Promise<void>)[],
+): Transaction {
   const ask = (statement: Statement<unknown>, values: readonly Value[]) =>
     statements.ask(queryOf(statement, values, prepared));
   return {
     ...readingBy(tenantId, async (statement, values) => (await ask(statement, values)).rows),
     run: async (statement, values) => (await ask(statement, values)).count,
+    afterCommit: (work) => void afterwards.push(work),
   };
 }

@@ -1,0 +1,40 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { stopwatch } from "#platform/clock.ts";
+import type { Platform } from "#platform/context.ts";
+import type { Transaction } from "#platform/database/database.ts";
+import { accessTokenByHash } from "./store/token-lookups.ts";
+import type { AccessTokenRow } from "./store/token-lookups.ts";
+
+/**
+ * For so long a process believes what it found a token to be. Whoever changes that is told so only when this has passed
+ * (`tellWhenDisbelieved`): from then on no process, wherever it runs, goes by what was before. Nobody needs to be asked or told.
+ */
+const BELIEVED_MS = 250;
+/** Timers may fire a little early, and clocks of two machines run differently fast. */
+const MARGIN_MS = 10;
+const BELIEVED_MAX = 1_000;
+
+interface Belief {
+  row: AccessTokenRow;
+  ageMs: () => number;
+}
+
+/** Finds access tokens by their hashes, one that is in use not for every request. What is not alive is never remembered. */
+export function believingTokens({ database, clock }: Platform): (hash: string) => Promise<AccessTokenRow | undefined> {
+  const believed = new Map<string, Belief>();
+  return async (hash) => {
+    const known = believed.get(hash);
+    if (known !== undefined && known.ageMs() < BELIEVED_MS) return known.row;
+    const ageMs = stopwatch(clock); // From before it is asked: it may have changed as soon as the database has looked.
+    const row = await database.readSystem.find(accessTokenByHash, hash);
+    if (believed.size >= BELIEVED_MAX) believed.clear();
+    if (row?.is_alive === true) believed.set(hash, { row, ageMs });
+    else believed.delete(hash);
+    return row;
+  };
+}
+
+/** For a transaction that changes what tokens are: its caller hears of it when no process believes the old any more. */
+export function tellWhenDisbelieved(tx: Transaction): void {
+  tx.afterCommit(() => delay(BELIEVED_MS + MARGIN_MS));
+}
