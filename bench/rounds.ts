@@ -18,11 +18,15 @@ export interface RoundsOptions {
   progress: (line: string) => void;
 }
 
+/** In the time of so many rounds a side has to be warm. */
+const WARM_UP_ROUNDS_MAX = 4;
+const FASTER = 1.03;
+
 /** Warms both sides up, then measures them in turn: what disturbs the machine disturbs both. */
 export async function measure(comparison: Comparison, { rounds, seconds, progress }: RoundsOptions): Promise<Measured> {
   const { ours, baseline, title, baselineIs, ratioOf, target } = comparison;
-  await checked(ours, seconds / 2, title);
-  await baseline(seconds / 2);
+  await warmUp((piece) => checked(ours, piece, title), seconds);
+  await warmUp(baseline, seconds);
   const runs: { ours: Run; baseline: Run }[] = [];
   for (let round = 0; round < rounds; round += 1) {
     // The first of a round is not always the same one.
@@ -48,6 +52,18 @@ export async function measure(comparison: Comparison, { rounds, seconds, progres
     baseline: middle.baseline,
     rounds: runs,
   };
+}
+
+/** What runs is compiled better and better for a while: a side is warm when it has not become faster twice in a row. */
+async function warmUp(run: (seconds: number) => Promise<Run>, seconds: number): Promise<void> {
+  const began = performance.now();
+  let fastest = 0;
+  let steady = 0;
+  while (steady < 2 && performance.now() - began < WARM_UP_ROUNDS_MAX * seconds * 1_000) {
+    const { perSecond } = await run(seconds / 2);
+    steady = perSecond > fastest * FASTER ? 0 : steady + 1;
+    fastest = Math.max(fastest, perSecond);
+  }
 }
 
 function ratio({ ours, baseline }: { ours: Run; baseline: Run }, of: Comparison["ratioOf"]): number {
