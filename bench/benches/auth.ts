@@ -36,7 +36,7 @@ export const auth: Bench = {
           target: null,
         },
       ],
-      findings: async () => [costOf(runs)],
+      findings: async ({ rounds }) => [costOf(runs, rounds)],
       async close() {
         child.disconnect();
         if (child.exitCode === null) await once(child, "exit");
@@ -52,12 +52,13 @@ async function loadServer(world: BenchWorld, pid: number, url: string, seconds: 
 }
 
 /**
- * The median of the rounds' differences; a millisecond for 1,000 requests is a microsecond for one. The first runs only
- * warm up.
+ * The median of the rounds' differences; a millisecond for 1,000 requests is a microsecond for one. What came before the
+ * rounds only warmed up.
  */
-function costOf({ verifying, trusting }: Record<keyof AuthServers, readonly Run[]>): Finding {
+function costOf({ verifying, trusting }: Record<keyof AuthServers, readonly Run[]>, rounds: number): Finding {
+  const trusted = trusting.slice(-rounds);
   const differences = (process: string) =>
-    verifying.slice(1).map(({ cpu }, round) => (cpu[process]! - trusting[round + 1]!.cpu[process]!) * 1_000);
+    verifying.slice(-rounds).map(({ cpu }, round) => (cpu[process]! - trusted[round]!.cpu[process]!) * 1_000);
   const [server, database] = [differences("service"), differences("database")];
   const both = server.map((each, round) => each + database[round]!).toSorted((left, right) => left - right);
   const middle = (values: readonly number[]) =>
