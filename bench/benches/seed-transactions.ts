@@ -1,4 +1,5 @@
-import { pieceOf } from "../../server/src/current-accounts/fold-changes.ts";
+import { groupOf, pieceOf } from "../../server/src/current-accounts/fold-changes.ts";
+import { cutGroup, ID_MIN, NEWEST_MIN } from "../../server/src/current-accounts/store/positions.ts";
 import { withIndexesAtRest } from "../growth/indexes-at-rest.ts";
 import type { BenchWorld } from "../world.ts";
 
@@ -15,7 +16,7 @@ const idOf = (n: string) => `('01900000-0000-7000-8000-' || lpad(to_hex(${n}), 1
 export async function seedTransactions({ query }: BenchWorld, count: number, tenant?: string): Promise<string> {
   const [first] = await query<{ id: string }>("select id from tenants order by created_at, id limit 1");
   const tenantId = tenant ?? first!.id;
-  for (const table of ["account_transactions", "transaction_changes", "transaction_ranges", "transaction_counts"])
+  for (const table of ["account_transactions", "transaction_changes", "transaction_ranges", "transaction_range_groups", "transaction_counts"])
     await query(`delete from ${table} where tenant_id = $1`, [tenantId]);
   const fill = async () => {
     for (let from = 0; from < count; from += BATCH) {
@@ -42,6 +43,7 @@ export async function seedTransactions({ query }: BenchWorld, count: number, ten
      cross join lateral (select $2::bigint - 1 - position as n) row`,
     [tenantId, count],
   );
+  await query(cutGroup.text, [tenantId, NEWEST_MIN, ID_MIN, groupOf(count)]);
   await query("vacuum (analyze) account_transactions");
   return tenantId;
 }

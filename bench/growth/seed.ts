@@ -1,5 +1,6 @@
 import type pg from "pg";
-import { pieceOf } from "../../server/src/current-accounts/fold-changes.ts";
+import { groupOf, pieceOf } from "../../server/src/current-accounts/fold-changes.ts";
+import { cutGroup, ID_MIN, NEWEST_MIN } from "../../server/src/current-accounts/store/positions.ts";
 import { shareOut, withIndexesAtRest } from "./indexes-at-rest.ts";
 import type { Query } from "./indexes-at-rest.ts";
 
@@ -74,6 +75,7 @@ const TABLES = [
   "webhook_delivery_attempts",
   "account_transactions",
   "transaction_ranges",
+  "transaction_range_groups",
   "transaction_changes",
   "idempotency_keys",
   "widget_tokens",
@@ -194,7 +196,7 @@ const STATEMENTS = [
 /** The newest, which has the highest number, is the first of the list. */
 async function seedRanges(client: pg.ClientBase, filling: Filling): Promise<void> {
   const { tenantId, to } = filling;
-  for (const table of ["transaction_changes", "transaction_ranges", "transaction_counts"])
+  for (const table of ["transaction_changes", "transaction_ranges", "transaction_range_groups", "transaction_counts"])
     await client.query(`delete from ${table} where tenant_id = $1`, [tenantId]);
   const { rows } = await client.query<{ count: string }>(
     "select count(*)::text as count from account_transactions where tenant_id = $1 and deleted_at is null",
@@ -216,4 +218,5 @@ async function seedRanges(client: pg.ClientBase, filling: Filling): Promise<void
       filling,
     ),
   );
+  await client.query(cutGroup.text, [tenantId, NEWEST_MIN, ID_MIN, groupOf(to)]);
 }

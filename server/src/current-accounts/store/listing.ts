@@ -1,7 +1,7 @@
 import { quickRead, statement } from "#platform/database/statement.ts";
 import type { Statement } from "#platform/database/statement.ts";
 import type { Value } from "#platform/database/database.ts";
-import { FIRST_NEWEST, liveCount, NEWEST_MAX, NEWEST_MIN, positions } from "./positions.ts";
+import { FIRST_NEWEST, lastStart, liveCount, NEWEST_MAX, NEWEST_MIN, positions } from "./positions.ts";
 import { shownColumns } from "./transactions.ts";
 
 export interface Page {
@@ -22,36 +22,45 @@ const live = `from account_transactions where tenant_id = $1 and deleted_at is n
 
 /** How many live transactions lie before the place that `isReached` describes, counted from the nearest range's beginning. */
 const rank = (isReached: string) => `(
-    select start.before + (
-      select count(*) ${live} and (newest_first, id) >= (start.newest_first, start.id) and newest_first ${isReached}
-    ) from (
-      select newest_first, id, before from starts where newest_first ${isReached}
-      order by newest_first desc, id desc, kind desc limit 1
-    ) start)`;
+    select nearest.before + (
+      select count(*) ${live} and (newest_first, id) >= (nearest.newest_first, nearest.id) and newest_first ${isReached}
+    ) from ${lastStart((start) => `${start}.newest_first ${isReached}`)} nearest)`;
+
+/** The page that begins where so many live transactions lie before it as `rank` says: the rows of `limit` places up to `end`. */
+const pageAt = (rank: string, limit: string, end: string | null) => `anchor as (
+    select newest_first, id, ${rank} - before as skipped from ${lastStart((start) => `${start}.before <= ${rank}`)} nearest
+  ), first as materialized (
+    select newest_first, id ${live} and (newest_first, id) >= (select newest_first, id from anchor)
+    order by newest_first, id offset (select skipped from anchor) limit 1
+  ), page as (
+    select * ${live} and (newest_first, id) >= (select newest_first, id from first)
+      ${end === null ? "" : `and newest_first <= ${end}`}
+    order by newest_first, id limit ${limit}::int
+  )`;
 
 /**
  * One page of the transactions whose place lies from $2 to $3: as many as $5, after skipping $4. Neither the count nor
- * a deep page reads more than some thousand entries of an index, and no row but the page's own.
+ * a deep page reads more than some hundred entries of an index, and no row but the page's own.
  */
-export const pageByPosition = statement<Page>(
-  "transactions.pageByPosition",
-  `with ${positions}, bounds as (
-    select case when $2::bigint = ${FIRST_NEWEST} then 0 else ${rank("< $2::bigint")} end as first_rank,
+const pageBetween = quickRead<Page>(
+  "transactions.pageBetween",
+  `with ${positions}, bounds as materialized (
+    select first_rank, greatest(end_rank - first_rank, 0) as count, first_rank + $4::bigint as page_rank
+    from (select case when $2::bigint = ${FIRST_NEWEST} then 0 else ${rank("< $2::bigint")} end as first_rank,
       case when $3::bigint = ${NEWEST_MAX}::bigint then (select count from live) else ${rank("<= $3::bigint")} end
-        as end_rank
-  ), anchor as (
-    select newest_first, id, (select first_rank from bounds) + $4::bigint - before as skipped
-    from starts where before <= (select first_rank from bounds) + $4::bigint
-    order by newest_first desc, id desc, kind desc limit 1
-  ), places as (
-    select id ${live} and (newest_first, id) >= (select newest_first, id from anchor) and newest_first <= $3::bigint
-    order by newest_first, id offset (select skipped from anchor) limit $5::int
-  ), page as (
-    select t.* from places join account_transactions t on t.tenant_id = $1 and t.id = places.id
-  ) select ${replyJson("(select greatest(end_rank - first_rank, 0) from bounds)", "$4", "$5")}`,
+        as end_rank) ranks
+  ), ${pageAt("(select page_rank from bounds)", "$5", "$3::bigint")}
+  select ${replyJson("(select count from bounds)", "$4", "$5")}`,
 );
 
-/** The same for the first pages of all, which need no position. */
+/** The same of all transactions, which needs no bounds. */
+export const pageOfAll = quickRead<Page>(
+  "transactions.pageOfAll",
+  `with ${positions}, ${pageAt("$2::bigint", "$3", null)}
+  select ${replyJson("(select count from live)", "$2", "$3")}`,
+);
+
+/** And its first pages, which need no position. */
 const firstPages = quickRead<Page>(
   "transactions.firstPages",
   `with ${liveCount}, page as (
@@ -102,10 +111,9 @@ export function pageStatement(
   const { from, to } = bounds;
   const used = filterNames.filter((name) => filters[name] !== undefined);
   const isAll = used.length === 0 && from === undefined && to === undefined;
-  if (isAll && skip <= SKIP_MAX) return { statement: firstPages, values: [skip, limit] };
-  if (used.length === 0) {
-    return { statement: pageByPosition, values: [from ?? NEWEST_MIN, to ?? NEWEST_MAX, skip, limit] };
-  }
+  if (isAll) return { statement: skip <= SKIP_MAX ? firstPages : pageOfAll, values: [skip, limit] };
+  if (used.length === 0)
+    return { statement: pageBetween, values: [from ?? NEWEST_MIN, to ?? NEWEST_MAX, skip, limit] };
   const values: Value[] = [skip, limit];
   const parameter = (value: Value) => `$${values.push(value) + 1}`;
   const clauses = used.map((name) => conditions[name](parameter(filters[name] ?? null)));

@@ -1,10 +1,11 @@
 import { statement } from "#platform/database/statement.ts";
 
-/** The place before all others, and the one after them: every list lies between. */
+/** The place before all others, and the one after them: every list lies between. Of the first also the id. */
 export const NEWEST_MIN = -(2n ** 63n);
 export const NEWEST_MAX = 2n ** 63n - 1n;
+export const ID_MIN = "00000000-0000-0000-0000-000000000000";
 export const FIRST_NEWEST = "(-9223372036854775808)::bigint";
-export const FIRST_ID = "'00000000-0000-0000-0000-000000000000'::uuid";
+export const FIRST_ID = `'${ID_MIN}'::uuid`;
 const LAST_NEWEST = "9223372036854775807::bigint";
 const LAST_ID = "'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid";
 
@@ -14,23 +15,51 @@ export const liveCount = `live as (
       + coalesce((select sum(change) from transaction_changes where tenant_id = $1), 0)::bigint as count
   )`;
 
-/**
- * `starts`: where each range begins and how many live transactions lie before it.
- * A first range is always there, also before the first fold. At one place a range begins before its changes.
- */
-export const positions = `entries as (
-    select ${FIRST_NEWEST} as newest_first, ${FIRST_ID} as id, 0 as kind, 0::bigint as change
-    union all
-    select first_newest, first_id, 1, folded_count from transaction_ranges where tenant_id = $1
-    union all
-    select newest_first, transaction_id, 2, change from transaction_changes where tenant_id = $1
-  ), ranked as (
-    select newest_first, id, kind,
+/** How many live transactions lie before each of the entries: what has been counted, and what has changed since. */
+const ranked = (entries: string) => `select newest_first, id, kind,
       (sum(change) over (order by newest_first, id, kind rows unbounded preceding))::bigint - change as before
-    from entries
-  ), starts as materialized (
-    select newest_first, id, kind, before from ranked where kind < 2
-  ), ${liveCount}`;
+    from (${entries}) entry`;
+
+/**
+ * `group_starts`: where each group of ranges begins and the next one does, and how many live transactions lie before it.
+ * A first one is always there, also before the first fold. At one place a group or range begins before its changes.
+ */
+export const positions = `changes as materialized (
+    select newest_first, transaction_id as id, 2 as kind, change from transaction_changes where tenant_id = $1
+  ), live as (
+    select coalesce((select folded_count from transaction_counts where tenant_id = $1), 0)
+      + coalesce((select sum(change) from changes), 0)::bigint as count
+  ), group_starts as materialized (
+    select newest_first, id, kind, before,
+      lead(newest_first, 1, ${LAST_NEWEST}) over (order by newest_first, id, kind) as end_newest,
+      lead(id, 1, ${LAST_ID}) over (order by newest_first, id, kind) as end_id
+    from (${ranked(`
+      select ${FIRST_NEWEST} as newest_first, ${FIRST_ID} as id, 0 as kind, 0::bigint as change
+      union all
+      select first_newest, first_id, 1, folded_count from transaction_range_groups where tenant_id = $1
+      union all
+      select newest_first, id, kind, change from changes`)}
+    ) ranked where kind < 2
+  )`;
+
+/** The last beginning of a range of which `isReached` is true, as it is of all before: it is in the last such group. */
+export const lastStart = (isReached: (start: string) => string) => `(
+    select start.newest_first, start.id, start.before from (
+      select * from group_starts where ${isReached("group_starts")} order by newest_first desc, id desc, kind desc limit 1
+    ) within cross join lateral (
+      select newest_first, id, kind, within.before + before as before from (${ranked(`
+        select within.newest_first, within.id, 0 as kind, 0::bigint as change
+        union all
+        select first_newest, first_id, 1, folded_count from transaction_ranges
+        where tenant_id = $1 and (first_newest, first_id) >= (within.newest_first, within.id)
+          and (first_newest, first_id) < (within.end_newest, within.end_id)
+        union all
+        select newest_first, id, kind, change from changes
+        where (newest_first, id) >= (within.newest_first, within.id) and (newest_first, id) < (within.end_newest, within.end_id)`)}
+      ) ranked where kind < 2
+    ) start where ${isReached("start")}
+    order by start.newest_first desc, start.id desc, start.kind desc limit 1
+  )`;
 
 /** The counts exist, and so does the first range. */
 export const prepareCounts = statement(
@@ -127,6 +156,35 @@ export const cutRange = statement(
     select $1, newest_first, id,
       case when is_last then (select folded_count from uncut) - (select sum(count) from counted) else count end
     from counted
+    on conflict (tenant_id, first_newest, first_id) do update set folded_count = excluded.folded_count`,
+);
+
+export const listLargeGroups = statement<RangeStart>(
+  "positions.listLargeGroups",
+  `select first_newest::text, first_id from transaction_range_groups where tenant_id = $1 and folded_count > $2
+   order by first_newest, first_id limit 10`,
+);
+
+/** Cuts the group that begins at ($2, $3) into groups of $4 ranges. */
+export const cutGroup = statement(
+  "positions.cutGroup",
+  `with following as (
+    select first_newest, first_id from transaction_range_groups
+    where tenant_id = $1 and (first_newest, first_id) > ($2::bigint, $3::uuid)
+    order by first_newest, first_id limit 1
+  ), numbered as (
+    select first_newest, first_id, folded_count,
+      (row_number() over (order by first_newest, first_id) - 1) / $4::int as number
+    from transaction_ranges
+    where tenant_id = $1 and (first_newest, first_id) >= ($2::bigint, $3::uuid)
+      and (first_newest, first_id) < (
+        coalesce((select first_newest from following), ${LAST_NEWEST}), coalesce((select first_id from following), ${LAST_ID}))
+  ), groups as (
+    select distinct on (number) number, first_newest, first_id, sum(folded_count) over (partition by number)::bigint as count
+    from numbered order by number, first_newest, first_id
+  ) insert into transaction_range_groups (tenant_id, first_newest, first_id, folded_count)
+    select $1, case when number = 0 then $2::bigint else first_newest end, case when number = 0 then $3::uuid else first_id end, count
+    from groups
     on conflict (tenant_id, first_newest, first_id) do update set folded_count = excluded.folded_count`,
 );
 
