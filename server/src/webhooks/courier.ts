@@ -19,8 +19,8 @@ import type { ClaimedDelivery } from "./store/queue.ts";
 const POLL_MS = 100;
 /** A claim costs nearly as much for one as for many: so many that have ended are worth the next one, fewer after a moment. */
 const ENDED_ENOUGH = 8;
-const ENDED_ENOUGH_OF_SENDING = 1 / 4;
-const GATHER_MS = 5;
+const ENDED_ENOUGH_OF_SENDING = 1 / 2;
+const GATHER_MS = 10;
 /** Where so many were claimed at once, more may be due at receivers that were not looked at. */
 const LARGE_CLAIM = 64;
 const TIMEOUT_MS = 15_000;
