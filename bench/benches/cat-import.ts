@@ -18,7 +18,8 @@ const ROWS = 1_000_000;
 const COMMAND = join(import.meta.dirname, "..", "..", "server", "src", "commands", "servicepay.ts");
 const COLUMNS =
   "erp_code, account_erp_code, amount, currency_code, transaction_date, due_date, description, document_type, document_no";
-const TABLES = "account_transactions, transaction_changes, transaction_ranges, transaction_range_groups, transaction_counts";
+const TABLES =
+  "account_transactions, transaction_changes, transaction_ranges, transaction_range_groups, transaction_counts";
 const POLL_MS = 100;
 const run = promisify(execFile);
 

@@ -16,7 +16,13 @@ const idOf = (n: string) => `('01900000-0000-7000-8000-' || lpad(to_hex(${n}), 1
 export async function seedTransactions({ query }: BenchWorld, count: number, tenant?: string): Promise<string> {
   const [first] = await query<{ id: string }>("select id from tenants order by created_at, id limit 1");
   const tenantId = tenant ?? first!.id;
-  for (const table of ["account_transactions", "transaction_changes", "transaction_ranges", "transaction_range_groups", "transaction_counts"])
+  for (const table of [
+    "account_transactions",
+    "transaction_changes",
+    "transaction_ranges",
+    "transaction_range_groups",
+    "transaction_counts",
+  ])
     await query(`delete from ${table} where tenant_id = $1`, [tenantId]);
   const fill = async () => {
     for (let from = 0; from < count; from += BATCH) {

@@ -251,7 +251,8 @@ const foldedCount = statement<{ count: number; changes: number }>(
 );
 
 test("ranges and groups have a whole size however many transactions have been folded, removals before what they removed too", () => {
-  for (const count of [-7, 0, 1, 600_000, 10_000_000]) assert.ok(Number.isSafeInteger(pieceOf(count)) && Number.isSafeInteger(groupOf(count)), String(count));
+  for (const count of [-7, 0, 1, 600_000, 10_000_000])
+    assert.ok(Number.isSafeInteger(pieceOf(count)) && Number.isSafeInteger(groupOf(count)), String(count));
 });
 
 test("the worker's job folds every tenant's changes", async () => {

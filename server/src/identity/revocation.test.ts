@@ -101,7 +101,8 @@ for (const [what, end] of Object.entries(endings)) {
 }
 
 const endAll = statement("test.endAll", "update sessions set ended_at = now() where tenant_id = $1");
-const endUntold = (tenantId: Merchant["tenantId"]) => server.platform.database.system((tx) => tx.run(endAll, [tenantId]));
+const endUntold = (tenantId: Merchant["tenantId"]) =>
+  server.platform.database.system((tx) => tx.run(endAll, [tenantId]));
 
 test("what was changed behind the service's back is believed for a quarter of a second, by whichever clock says that it has passed", async () => {
   const { token, tenantId } = await server.newMerchant();

@@ -112,8 +112,7 @@ export function pageStatement(
   const used = filterNames.filter((name) => filters[name] !== undefined);
   const isAll = used.length === 0 && from === undefined && to === undefined;
   if (isAll) return { statement: skip <= SKIP_MAX ? firstPages : pageOfAll, values: [skip, limit] };
-  if (used.length === 0)
-    return { statement: pageBetween, values: [from ?? NEWEST_MIN, to ?? NEWEST_MAX, skip, limit] };
+  if (used.length === 0) return { statement: pageBetween, values: [from ?? NEWEST_MIN, to ?? NEWEST_MAX, skip, limit] };
   const values: Value[] = [skip, limit];
   const parameter = (value: Value) => `$${values.push(value) + 1}`;
   const clauses = used.map((name) => conditions[name](parameter(filters[name] ?? null)));
