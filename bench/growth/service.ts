@@ -5,6 +5,8 @@ import { startBankSimulator } from "@servicepay/bank-simulator";
 import { buildApp } from "../../server/src/app.ts";
 import type { Demo } from "../../server/src/commands/seed-demo.ts";
 import { seedDemo } from "../../server/src/commands/seed-demo.ts";
+import { BELIEVED_MS } from "../../server/src/identity/token-belief.ts";
+import type { Clock } from "../../server/src/platform/clock.ts";
 import { readConfig } from "../../server/src/platform/config/config.ts";
 import type { Platform } from "../../server/src/platform/context.ts";
 import type { Statement } from "../../server/src/platform/database/statement.ts";
@@ -35,6 +37,9 @@ export interface Touched {
 export class TouchedBlocks {
   /** All that have been run. */
   readonly statements = new Map<string, Statement<unknown>>();
+  /** Goes ahead with each taking, so that nothing is still believed of what was asked before it. */
+  readonly clock: Clock = { now: () => new Date(Date.now() + this.#aheadMs), movedMs: () => 0 };
+  #aheadMs = 0;
   #touched: Touched = { total: 0, most: new Map() };
   readonly note = (statement: Statement<unknown>, blocks: number) => {
     this.statements.set(statement.name, statement);
@@ -45,6 +50,7 @@ export class TouchedBlocks {
   take(): Touched {
     const taken = this.#touched;
     this.#touched = { total: 0, most: new Map() };
+    this.#aheadMs += BELIEVED_MS;
     return taken;
   }
 }
@@ -69,13 +75,14 @@ export async function openGrowthService(
     closers.push(() => opened.close());
     const bank = await startBankSimulator({ port: 0, ledgerFile: join(folder, "bank-ledger.ndjson"), control: true });
     closers.push(() => bank.close());
-    await seedDemo(opened.platform, { baseUrl: url, bankSimulatorUrl: bank.url });
+    const unmeasured = { ...opened.platform, clock: blocks.clock };
+    await seedDemo(unmeasured, { baseUrl: url, bankSimulatorUrl: bank.url });
     const demo = JSON.parse(await readFile(join(config.dataFolder, "demo.json"), "utf8")) as Demo;
-    const platform = { ...opened.platform, database: measured(opened.platform.database, blocks.note) };
+    const platform = { ...unmeasured, database: measured(unmeasured.database, blocks.note) };
     const app = await buildApp(platform);
     closers.push(() => app.close());
     await app.listen({ port, host: "127.0.0.1" });
-    return { url, demo, platform, unmeasured: opened.platform, close };
+    return { url, demo, platform, unmeasured, close };
   } catch (error) {
     await close();
     throw error;

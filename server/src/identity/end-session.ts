@@ -14,7 +14,9 @@ export async function endSessionOf(
   return platform.database.system(async (tx) => {
     const row = await tx.row(findToken, [hashOfToken(token), kind]);
     const now = platform.clock.now();
-    if (row === undefined || !row.is_alive || row.expires_at <= now) return false;
+    if (row === undefined) return false;
+    if (!row.is_alive) tellWhenDisbelieved(tx);
+    if (!row.is_alive || row.expires_at <= now) return false;
     const { tenant_id: tenantId, session_id: sessionId, credential_id: credentialId } = row;
     await tx.run(endSession, [tenantId, sessionId, now]);
     tellWhenDisbelieved(tx);

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { recordAudit } from "../audit/index.ts";
-import { inTransaction } from "#platform/context.ts";
+import { inTransaction, writing } from "#platform/context.ts";
 import type { Context, Platform } from "#platform/context.ts";
 import { equalBytes } from "#platform/crypto.ts";
 import { newId } from "#platform/ids.ts";
@@ -10,7 +10,7 @@ import type { Found, LoginThrottle } from "./login-throttle.ts";
 import { dummyHash, hashPassword, inHashSlot, isOutdated, verifyPassword } from "./password.ts";
 import { issueTokens } from "./session.ts";
 import type { SessionTokens } from "./session.ts";
-import { findByApiKey, findByUsername, updatePassword } from "./store/credentials.ts";
+import { findByApiKey, findByUsername, holdUnchanged, rehashPassword } from "./store/credentials.ts";
 import type { LoginRow } from "./store/credentials.ts";
 import { insertSession } from "./store/sessions.ts";
 import { hashOfToken } from "./token.ts";
@@ -31,12 +31,35 @@ export function createLogin(platform: Platform): Login {
   return { platform, throttle: createLoginThrottle(platform) };
 }
 
+interface Password {
+  username: string;
+  password: string;
+}
+
+interface SecretKey {
+  apiKey: string;
+  secretKey: string;
+}
+
 /** An unknown user name and a wrong password are answered alike, and take alike. */
-export async function logInWithPassword(
-  login: Login,
-  { username, password }: { username: string; password: string },
-  sender: Sender,
-): Promise<SessionTokens> {
+export function logInWithPassword(login: Login, password: Password, sender: Sender): Promise<SessionTokens> {
+  return againIfChanged(() => tryPassword(login, password, sender));
+}
+
+export function logInWithApiKey(login: Login, key: SecretKey, sender: Sender): Promise<SessionTokens> {
+  return againIfChanged(() => tryApiKey(login, key, sender));
+}
+
+/** Null: the credential was changed while it was checked, so that what was checked may hold no more. */
+type Tried = Promise<SessionTokens | null>;
+
+async function againIfChanged(tryOnce: () => Tried): Promise<SessionTokens> {
+  const tokens = (await tryOnce()) ?? (await tryOnce());
+  if (tokens === null) throw loginRefused();
+  return tokens;
+}
+
+async function tryPassword(login: Login, { username, password }: Password, sender: Sender): Tried {
   const account = `username:${username.toLowerCase()}`;
   const find = () => login.platform.database.system((tx) => tx.row(findByUsername, [username]));
   await refuseIfThrottled(login, account, sender, find);
@@ -55,11 +78,7 @@ export async function logInWithPassword(
   return openSession(login, account, check.row, sender, check.newHash);
 }
 
-export async function logInWithApiKey(
-  login: Login,
-  { apiKey, secretKey }: { apiKey: string; secretKey: string },
-  sender: Sender,
-): Promise<SessionTokens> {
+async function tryApiKey(login: Login, { apiKey, secretKey }: SecretKey, sender: Sender): Tried {
   const account = `api-key:${apiKey}`;
   const find = () => login.platform.database.system((tx) => tx.row(findByApiKey, [apiKey]));
   await refuseIfThrottled(login, account, sender, find);
@@ -114,13 +133,16 @@ async function openSession(
   row: LoginRow,
   sender: Sender,
   newHash: string | null,
-): Promise<SessionTokens> {
+): Tried {
   const sessionId = newId<"session">();
-  const tokens = await inTransaction(contextOf(platform, row, sender), async (ctx) => {
+  const context = contextOf(platform, row, sender);
+  const tokens = await inTransaction(context, async (ctx) => {
     const { tenantId, tx, clock } = ctx;
+    const checked = [tenantId, row.id, row.password_hash, row.secret_hash];
+    // Whoever changes the credential ends its sessions: this one as well, or it is not opened.
+    if ((await tx.row(holdUnchanged, checked)) === undefined) return null;
     await tx.run(insertSession, [tenantId, sessionId, row.id, clock.now()]);
     await throttle.remember(tx, row, sender.address);
-    if (newHash !== null) await tx.run(updatePassword, [tenantId, row.id, newHash]);
     await recordAudit(ctx, {
       action: "login.accepted",
       recordType: "credential",
@@ -129,6 +151,10 @@ async function openSession(
     });
     return issueTokens(ctx, sessionId);
   });
+  if (tokens === null) return null;
+  // Not above: two log-ins that hold the credential would wait for each other.
+  if (newHash !== null)
+    await writing(context).run(rehashPassword, [context.tenantId, row.id, newHash, row.password_hash]);
   await throttle.forgive(account, sender.address);
   countLogins(platform, "accepted");
   return tokens;

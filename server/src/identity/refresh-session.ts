@@ -19,7 +19,9 @@ export async function refreshSession(
   const tokens = await platform.database.system(async (tx) => {
     const row = await tx.row(lockToken, [hash, "refresh"]);
     const now = platform.clock.now();
-    if (row === undefined || !row.is_alive || row.expires_at <= now) return null;
+    if (row === undefined) return null;
+    if (!row.is_alive) tellWhenDisbelieved(tx);
+    if (!row.is_alive || row.expires_at <= now) return null;
     const { tenant_id: tenantId, session_id: sessionId, credential_id: credentialId } = row;
     const ctx = { ...platform, tx, tenantId, actor: { kind: "credential", id: credentialId } as const, traceId };
     if (row.used_at !== null) {

@@ -17,7 +17,8 @@ interface Waiting {
 const TOGETHER_MAX = 128;
 /** A transaction costs nearly as much for one as for some: behind another, so many are worth the next one, fewer after a moment. */
 const TOGETHER_ENOUGH = 64;
-const GATHER_MS = 10;
+/** Less than the courier gathers: what it claims next has been written by then. */
+const GATHER_MS = 5;
 const delivered: Recorded = { delivery: "delivered", hasDisabledReceiver: false };
 
 /**

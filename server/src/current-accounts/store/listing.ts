@@ -60,12 +60,20 @@ export const pageOfAll = quickRead<Page>(
   select ${replyJson("(select count from live)", "$2", "$3")}`,
 );
 
-/** And its first pages, which need no position. */
-const firstPages = quickRead<Page>(
-  "transactions.firstPages",
-  `with ${liveCount}, page as (
-    select * ${live} order by newest_first, id offset $2::bigint limit $3::int
+/** And its first pages: what is passed over is read in the index alone, without a position. */
+const nearPages = quickRead<Page>(
+  "transactions.nearPages",
+  `with ${liveCount}, first as materialized (
+    select newest_first, id ${live} order by newest_first, id offset $2::bigint limit 1
+  ), page as (
+    select * ${live} and (newest_first, id) >= (select newest_first, id from first) order by newest_first, id limit $3::int
   ) select ${replyJson("(select count from live)", "$2", "$3")}`,
+);
+const firstPage = quickRead<Page>(
+  "transactions.firstPage",
+  `with ${liveCount}, page as (
+    select * ${live} order by newest_first, id limit $2::int
+  ) select ${replyJson("(select count from live)", "0", "$2")}`,
 );
 const SKIP_MAX = 1_000n;
 
@@ -111,7 +119,8 @@ export function pageStatement(
   const { from, to } = bounds;
   const used = filterNames.filter((name) => filters[name] !== undefined);
   const isAll = used.length === 0 && from === undefined && to === undefined;
-  if (isAll) return { statement: skip <= SKIP_MAX ? firstPages : pageOfAll, values: [skip, limit] };
+  if (isAll && skip === 0n) return { statement: firstPage, values: [limit] };
+  if (isAll) return { statement: skip <= SKIP_MAX ? nearPages : pageOfAll, values: [skip, limit] };
   if (used.length === 0) return { statement: pageBetween, values: [from ?? NEWEST_MIN, to ?? NEWEST_MAX, skip, limit] };
   const values: Value[] = [skip, limit];
   const parameter = (value: Value) => `$${values.push(value) + 1}`;

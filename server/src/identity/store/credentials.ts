@@ -96,3 +96,17 @@ export const updatePassword = statement(
   "identity.updatePassword",
   `update credentials set password_hash = $3 where tenant_id = $1 and id = $2`,
 );
+
+/** Waits for whoever is changing the credential. No row: what a log-in was checked against holds no more. */
+export const holdUnchanged = statement<{ id: CredentialId }>(
+  "identity.holdUnchanged",
+  `select c.id from credentials c join tenants t on t.id = c.tenant_id
+   where c.tenant_id = $1 and c.id = $2 and c.password_hash = $3 and c.secret_hash = $4 and c.is_active and t.is_active
+   for share of c`,
+);
+
+/** Of the same password: $3 the new hash, $4 the one that it replaces. */
+export const rehashPassword = statement(
+  "identity.rehashPassword",
+  `update credentials set password_hash = $3 where tenant_id = $1 and id = $2 and password_hash = $4`,
+);

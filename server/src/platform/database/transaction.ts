@@ -13,7 +13,7 @@ import type { Statement } from "./statement.ts";
 export interface Transaction extends Reading {
   /** How many rows were written. */
   run(statement: Statement<unknown>, values: readonly Value[]): Promise<number>;
-  /** Done when the transaction has been committed, before its caller is told so; not at all where it is not. */
+  /** Done when the transaction has been committed, before its caller is told so; not at all where it is not. It must not fail. */
   afterCommit(work: () => Promise<void>): void;
 }
 
