@@ -38,23 +38,41 @@ create trigger transaction_ranges_are_grouped after insert on transaction_ranges
 
 create function group_changed_ranges() returns trigger language plpgsql as $$
 begin
-  perform count_into_range_groups(array_agg(tenant_id), array_agg(first_newest), array_agg(first_id),
-      array_agg(after.folded_count - before.folded_count))
-    from before join after using (tenant_id, first_newest, first_id);
+  perform count_into_range_groups(array_agg(tenant_id), array_agg(first_newest), array_agg(first_id), array_agg(change))
+  from (
+    -- Not a join: its plan is kept for a session, and would be the one for the few rows of its first time.
+    select tenant_id, first_newest, first_id, sum(change)::bigint as change
+    from (
+      select tenant_id, first_newest, first_id, -folded_count as change from before
+      union all
+      select tenant_id, first_newest, first_id, folded_count from after
+    ) both_counts
+    group by 1, 2, 3 having sum(change) <> 0
+  ) changed;
   return null;
 end $$;
 create trigger transaction_ranges_stay_grouped after update on transaction_ranges
   referencing old table as before new table as after
   for each statement execute function group_changed_ranges();
 
--- Nobody changes ranges until this is committed. One group of all to begin with: a worker cuts it.
-alter table transaction_ranges no force row level security;
-alter table transaction_range_groups no force row level security;
-insert into transaction_range_groups (tenant_id, first_newest, first_id, folded_count)
-  select tenant_id, (-9223372036854775808)::bigint, '00000000-0000-0000-0000-000000000000', sum(folded_count)
-  from transaction_ranges group by tenant_id;
-alter table transaction_ranges force row level security;
-alter table transaction_range_groups force row level security;
-
--- A worker looks for ranges that have grown large.
-create index transaction_ranges_by_count on transaction_ranges (tenant_id, folded_count);
+-- One group of all to begin with, and a change of nothing in each range that is large now: a worker looks at these, cuts them, and then
+-- their group. Filled as those who may see the rows: lists are read meanwhile, and nobody folds, since the triggers wait for that.
+do $$
+declare
+  all_tenants uuid[];
+  each uuid;
+begin
+  set local role servicepay_system;
+  select array_agg(id) into all_tenants from tenants;
+  set local role servicepay_app;
+  foreach each in array coalesce(all_tenants, '{}') loop
+    perform set_config('app.tenant_id', each::text, true);
+    insert into transaction_range_groups (tenant_id, first_newest, first_id, folded_count)
+      select each, (-9223372036854775808)::bigint, '00000000-0000-0000-0000-000000000000', sum(folded_count)
+      from transaction_ranges where tenant_id = each having count(*) > 0;
+    insert into transaction_changes (tenant_id, newest_first, transaction_id, change)
+      select each, first_newest, first_id, 0 from transaction_ranges where tenant_id = each and folded_count > 512;
+  end loop;
+  set local role none;
+  perform set_config('app.tenant_id', '', true);
+end $$;

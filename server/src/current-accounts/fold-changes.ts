@@ -36,30 +36,54 @@ export async function foldChanges(ctx: WriteContext, sizes: FoldSizes = usualSiz
   await tx.run(positions.prepareCounts, [tenantId]);
   const [held] = await tx.rows(positions.holdCountsIfFree, [tenantId]);
   if (held === undefined) return "idle";
-  const folded = await tx.row(positions.foldChanges, [tenantId, sizes.changesMax]);
   const piece = sizes.piece(held.folded_count);
-  const hasCutRange = await cutLargeRanges(ctx, piece, sizes.readMax);
-  const hasCutGroup = await cutLargeGroups(ctx, sizes.group(held.folded_count), piece);
-  return hasCutRange || hasCutGroup || folded?.count === sizes.changesMax ? "more" : "idle";
-}
-
-async function cutLargeRanges({ tx, tenantId }: WriteContext, piece: number, readMax: number): Promise<boolean> {
-  const large = await tx.rows(positions.listLargeRanges, [tenantId, 2 * piece]);
-  let hasCut = false;
-  let read = 0;
-  for (const { first_newest: newest, first_id: id } of large) {
-    if (read >= readMax) break;
-    const pieces = await tx.run(positions.cutRange, [tenantId, newest, id, piece, readMax]);
-    hasCut ||= pieces > 1;
-    read += pieces * piece;
+  const group = sizes.group(held.folded_count);
+  const folded = await tx.rows(positions.foldChanges, [tenantId, sizes.changesMax, 2 * piece]);
+  const large = folded.filter((row): row is RangeAndCount => row.first_id !== null);
+  const isBehind = folded[0]?.count === sizes.changesMax;
+  // To cut a range reads all that is not folded yet: while that is much, one at a time.
+  const left = await cutRanges(ctx, large, {
+    piece,
+    group,
+    readMax: sizes.readMax,
+    rangesMax: isBehind ? 1 : large.length,
+  });
+  if (left.length > 0) {
+    const column = (key: keyof positions.RangeStart) => left.map((each) => each[key]);
+    await tx.run(positions.noteLarge, [tenantId, column("first_newest"), column("first_id")]);
   }
-  return hasCut;
+  return left.length > 0 || isBehind ? "more" : "idle";
 }
 
-async function cutLargeGroups({ tx, tenantId }: WriteContext, group: number, piece: number): Promise<boolean> {
-  const large = await tx.rows(positions.listLargeGroups, [tenantId, 2 * group * piece]);
-  let hasCut = false;
-  for (const { first_newest: newest, first_id: id } of large)
-    hasCut = (await tx.run(positions.cutGroup, [tenantId, newest, id, group])) > 1 || hasCut;
-  return hasCut;
+type RangeAndCount = positions.RangeStart & { count: number };
+
+interface CutSizes {
+  piece: number;
+  group: number;
+  readMax: number;
+  rangesMax: number;
+}
+
+/** Answers the ranges that are still large, because enough has been read. */
+async function cutRanges(
+  { tx, tenantId }: WriteContext,
+  large: readonly positions.RangeStart[],
+  { piece, group, readMax, rangesMax }: CutSizes,
+): Promise<positions.RangeStart[]> {
+  const left: positions.RangeStart[] = [];
+  let read = 0;
+  for (const [index, range] of large.entries()) {
+    if (index >= rangesMax || read >= readMax) {
+      left.push(range);
+      continue;
+    }
+    const start = [tenantId, range.first_newest, range.first_id];
+    const pieces = await tx.rows(positions.cutRange, [...start, piece, readMax]);
+    read += pieces.length * piece;
+    // Of one that has much to be folded yet, all may be the last piece: it is looked at again when that has been.
+    if (pieces.length > 1) left.push(...pieces.filter((each) => each.folded_count > 2 * piece));
+    const [grown] = await tx.rows(positions.findLargeGroup, [...start, 2 * group]);
+    if (grown !== undefined) await tx.run(positions.cutGroup, [tenantId, grown.first_newest, grown.first_id, group]);
+  }
+  return left;
 }

@@ -10,11 +10,17 @@ const foldTransactionCounts: Job = {
   everyMs: 2_000,
   async run(platform, signal) {
     const tenants = await platform.database.system((tx) => tx.rows(listTenantsWithChanges, []));
+    const failures: unknown[] = [];
     for (const { tenant_id: tenantId } of tenants) {
       const actor = { kind: "worker", id: "fold-transaction-counts" } as const;
       const ctx = { ...platform, tenantId: tenantId as TenantId, actor, traceId: randomHex(16) };
-      while (!signal.aborted && (await inTransaction(ctx, (within) => foldChanges(within))) === "more");
+      const foldAll = async () => {
+        while (!signal.aborted && (await inTransaction(ctx, (within) => foldChanges(within))) === "more");
+      };
+      // One company's trouble is not the others'.
+      await foldAll().catch((error: unknown) => failures.push(error));
     }
+    if (failures.length > 0) throw failures[0];
     return "idle";
   },
 };

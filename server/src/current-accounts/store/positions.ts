@@ -76,8 +76,16 @@ export const holdCountsIfFree = statement<{ folded_count: number }>(
   `select folded_count from transaction_counts where tenant_id = $1 for update skip locked`,
 );
 
-/** Moves changes into the ranges that they lie in. */
-export const foldChanges = statement<{ count: number }>(
+export interface RangeStart {
+  first_newest: string;
+  first_id: string;
+}
+
+/**
+ * Moves changes into the ranges that they lie in, $2 at most. Answers how many it were, with each range into which some were moved and
+ * that holds more than $3 now; with none where there is no such range.
+ */
+export const foldChanges = statement<{ count: number } & { [Key in keyof RangeStart]: RangeStart[Key] | null }>(
   "positions.foldChanges",
   `with gone as (
     delete from transaction_changes
@@ -96,21 +104,19 @@ export const foldChanges = statement<{ count: number }>(
     select $1, first_newest, first_id, change from placed
     on conflict (tenant_id, first_newest, first_id)
       do update set folded_count = transaction_ranges.folded_count + excluded.folded_count
+    returning first_newest, first_id, folded_count
   ), counted as (
     update transaction_counts set folded_count = folded_count + (select coalesce(sum(change), 0) from gone)
     where tenant_id = $1
-  ) select count(*) from gone`,
+  ) select (select count(*) from gone) as count, large.first_newest::text, large.first_id
+    from (values (true)) always left join folded large on large.folded_count > $3`,
 );
 
-export interface RangeStart {
-  first_newest: string;
-  first_id: string;
-}
-
-export const listLargeRanges = statement<RangeStart>(
-  "positions.listLargeRanges",
-  `select first_newest::text, first_id from transaction_ranges where tenant_id = $1 and folded_count > $2
-   order by first_newest, first_id limit 10`,
+/** Has ranges looked at again by the next fold: a change of nothing, at their beginnings. $2 and $3 are columns. */
+export const noteLarge = statement(
+  "positions.noteLarge",
+  `insert into transaction_changes (tenant_id, newest_first, transaction_id, change)
+   select $1, newest_first, id, 0 from unnest($2::bigint[], $3::uuid[]) as large (newest_first, id)`,
 );
 
 /**
@@ -118,7 +124,7 @@ export const listLargeRanges = statement<RangeStart>(
  * live transactions less the changes that still lie in it; the last keeps what is left of the range's count, so that
  * all sums before a beginning stay true.
  */
-export const cutRange = statement(
+export const cutRange = statement<RangeStart & { folded_count: number }>(
   "positions.cutRange",
   `with following as (
     select first_newest, first_id from transaction_ranges
@@ -138,17 +144,23 @@ export const cutRange = statement(
     union all
     select newest_first, id from scanned where number > 1 and (number - 1) % $4::int = 0
   ), pieces as (
-    select newest_first, id,
-      lead(newest_first) over (order by newest_first, id) as end_newest,
-      lead(id) over (order by newest_first, id) as end_id
-    from beginnings
+    select newest_first, id, row_number() over places as number, lead(id) over places is null as is_last
+    from beginnings window places as (order by newest_first, id)
+  ), changed as (
+    select number, sum(change) as change from (
+      select change, count(*) filter (where kind = 1)
+        over (order by newest_first, id, kind rows unbounded preceding) as number
+      from (
+        select newest_first, id, 1 as kind, 0 as change from beginnings
+        union all
+        select newest_first, transaction_id, 2, change from transaction_changes
+        where tenant_id = $1 and (newest_first, transaction_id) >= ($2::bigint, $3::uuid)
+          and (newest_first, transaction_id) < (select newest_first, id from range_end)
+      ) entry
+    ) placed group by number
   ), counted as (
-    select newest_first, id, end_newest is null as is_last,
-      case when end_newest is null then 0 else $4::int - coalesce((
-        select sum(change) from transaction_changes
-        where tenant_id = $1 and (newest_first, transaction_id) >= (pieces.newest_first, pieces.id)
-          and (newest_first, transaction_id) < (pieces.end_newest, pieces.end_id)), 0) end as count
-    from pieces
+    select newest_first, id, is_last, case when is_last then 0 else $4::int - coalesce(change, 0) end as count
+    from pieces left join changed using (number)
   ), uncut as (
     select folded_count from transaction_ranges
     where tenant_id = $1 and first_newest = $2::bigint and first_id = $3::uuid
@@ -156,13 +168,27 @@ export const cutRange = statement(
     select $1, newest_first, id,
       case when is_last then (select folded_count from uncut) - (select sum(count) from counted) else count end
     from counted
-    on conflict (tenant_id, first_newest, first_id) do update set folded_count = excluded.folded_count`,
+    on conflict (tenant_id, first_newest, first_id) do update set folded_count = excluded.folded_count
+    returning first_newest::text, first_id, folded_count`,
 );
 
-export const listLargeGroups = statement<RangeStart>(
-  "positions.listLargeGroups",
-  `select first_newest::text, first_id from transaction_range_groups where tenant_id = $1 and folded_count > $2
-   order by first_newest, first_id limit 10`,
+/** The group of the range that begins at ($2, $3), if it has more than $4 ranges. */
+export const findLargeGroup = statement<RangeStart>(
+  "positions.findLargeGroup",
+  `with own as (
+    select first_newest, first_id from transaction_range_groups
+    where tenant_id = $1 and (first_newest, first_id) <= ($2::bigint, $3::uuid)
+    order by first_newest desc, first_id desc limit 1
+  ), following as (
+    select first_newest, first_id from transaction_range_groups
+    where tenant_id = $1 and (first_newest, first_id) > ($2::bigint, $3::uuid)
+    order by first_newest, first_id limit 1
+  ) select first_newest::text, first_id from own where (
+      select count(*) from transaction_ranges
+      where tenant_id = $1 and (first_newest, first_id) >= (select first_newest, first_id from own)
+        and (first_newest, first_id) < (
+          coalesce((select first_newest from following), ${LAST_NEWEST}), coalesce((select first_id from following), ${LAST_ID}))
+    ) > $4::int`,
 );
 
 /** Cuts the group that begins at ($2, $3) into groups of $4 ranges. */

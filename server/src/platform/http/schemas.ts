@@ -44,7 +44,9 @@ export const DateTimeOutput = (description: string) =>
   });
 
 export const PageQuery = {
-  page: Type.Optional(Type.Integer({ minimum: 1, default: 1, description: "Page, from 1." })),
+  page: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, default: 1, description: "Page, from 1." }),
+  ),
   pageSize: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 100, default: 10, description: "Records on a page, at most 100." }),
   ),
