@@ -16,6 +16,7 @@ import { freePort } from "../tools/testing/free-port.ts";
 import { startBank } from "./bank.ts";
 import { isProfiling, namesOfProfiles, profileDatabase, profileEnvironment } from "./profiling/profiles.ts";
 import type { Side } from "./profiling/profiles.ts";
+import { noLimits } from "./no-limits.ts";
 
 /** The service as users run it, in a process of its own, on an embedded PostgreSQL whose every commit reaches the disk. */
 export interface BenchWorld {
@@ -73,9 +74,7 @@ export async function openBenchWorld({ environment = {}, side = "ours" }: BenchW
         PUBLIC_URL: url,
         BANK_SIMULATOR_URL: bank.url,
         LOG_LEVEL: "warn",
-        // One caller stands for many: what is measured is the work, not the limits.
-        RATE_LIMIT_PER_CREDENTIAL: "100000000",
-        RATE_LIMIT_PER_ADDRESS: "100000000",
+        ...noLimits,
         ACCESS_TOKEN_SECONDS: "86400",
         ...profileEnvironment("service", side),
         ...environment,

@@ -4,20 +4,20 @@ import type { Bench, Finding, Run } from "../bench.ts";
 import { forkProfiled } from "../fork-profiled.ts";
 import { runLoad } from "../load.ts";
 import type { GetData } from "../loads/get.ts";
+import { noLimits } from "../no-limits.ts";
 import { runOf } from "../sides.ts";
 import { spending } from "../spent.ts";
 import type { BenchWorld } from "../world.ts";
 
 const CONNECTIONS = 32;
 const MICROSECONDS_MAX = 20;
-const LIMITS = { RATE_LIMIT_PER_CREDENTIAL: "100000000", RATE_LIMIT_PER_ADDRESS: "100000000" };
 
 export const auth: Bench = {
   name: "auth",
   about: "what it costs to verify a token inside a request, over 32 connections, in the service and in the database",
   async prepare(world) {
     const child = forkProfiled("auth-server.ts", { name: "server", side: "both" });
-    child.send({ environment: { ...world.environment, ...LIMITS } } satisfies AuthOrder);
+    child.send({ environment: { ...world.environment, ...noLimits } } satisfies AuthOrder);
     const [servers] = (await once(child, "message")) as [AuthServers];
     const runs = { verifying: [] as Run[], trusting: [] as Run[] };
     const side = (name: keyof AuthServers) => async (seconds: number) => {

@@ -49,7 +49,7 @@ export async function seedTransactions({ query }: BenchWorld, count: number, ten
      cross join lateral (select $2::bigint - 1 - position as n) row`,
     [tenantId, count],
   );
-  await query(cutGroup.text, [tenantId, NEWEST_MIN, ID_MIN, groupOf(count)]);
+  await query(cutGroup.text, [tenantId, NEWEST_MIN, ID_MIN, groupOf(count), 0]);
   await query("vacuum (analyze) account_transactions");
   return tenantId;
 }

@@ -14,6 +14,7 @@ import { bareStart, npmStart } from "../npm-start.ts";
 import type { Started, StartOptions } from "../npm-start.ts";
 import { cpuSeconds, memoryOf } from "../processes.ts";
 import { logIn } from "../world.ts";
+import { noLimits } from "../no-limits.ts";
 
 const STARTS = 7;
 const REQUESTS = 100_000;
@@ -71,8 +72,7 @@ async function stopped({ seconds, stop }: Started): Promise<number> {
 }
 
 async function memory({ dataFolder, port, environment }: Place, scale: number): Promise<Finding[]> {
-  const limits = { RATE_LIMIT_PER_CREDENTIAL: "100000000", RATE_LIMIT_PER_ADDRESS: "100000000" };
-  const service = await npmStart({ dataFolder, port, environment: { ...environment, ...limits } });
+  const service = await npmStart({ dataFolder, port, environment: { ...environment, ...noLimits } });
   try {
     await delay(IDLE_MS);
     const idle = await memoryOf(service.pid);

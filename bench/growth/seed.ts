@@ -218,5 +218,5 @@ async function seedRanges(client: pg.ClientBase, filling: Filling): Promise<void
       filling,
     ),
   );
-  await client.query(cutGroup.text, [tenantId, NEWEST_MIN, ID_MIN, groupOf(to)]);
+  await client.query(cutGroup.text, [tenantId, NEWEST_MIN, ID_MIN, groupOf(to), 0]);
 }

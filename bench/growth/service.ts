@@ -14,6 +14,7 @@ import { silentLog } from "../../server/src/platform/log.ts";
 import { openPlatform } from "../../server/src/platform/open-platform.ts";
 import { freePort } from "../../tools/testing/free-port.ts";
 import { measured } from "./measured-database.ts";
+import { noLimits } from "../no-limits.ts";
 
 /** The whole service in this process, without its workers, on a database that somebody else keeps. */
 export interface GrowthService {
@@ -69,8 +70,7 @@ export async function openGrowthService(
     closers.push(() => rm(folder, { recursive: true, force: true }));
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    const limits = { RATE_LIMIT_PER_CREDENTIAL: "100000000", RATE_LIMIT_PER_ADDRESS: "100000000" };
-    const config = readConfig({ DATA_DIR: folder, ...limits, PORT: String(port), PUBLIC_URL: url, ...environment });
+    const config = readConfig({ DATA_DIR: folder, ...noLimits, PORT: String(port), PUBLIC_URL: url, ...environment });
     const opened = await openPlatform({ config, log: silentLog, databaseUrl, connectionsMax: 4 });
     closers.push(() => opened.close());
     const bank = await startBankSimulator({ port: 0, ledgerFile: join(folder, "bank-ledger.ndjson"), control: true });

@@ -82,8 +82,7 @@ async function cutRanges(
     read += pieces.length * piece;
     // Of one that has much to be folded yet, all may be the last piece: it is looked at again when that has been.
     if (pieces.length > 1) left.push(...pieces.filter((each) => each.folded_count > 2 * piece));
-    const [grown] = await tx.rows(positions.findLargeGroup, [...start, 2 * group]);
-    if (grown !== undefined) await tx.run(positions.cutGroup, [tenantId, grown.first_newest, grown.first_id, group]);
+    await tx.run(positions.cutGroup, [...start, group, 2 * group]);
   }
   return left;
 }

@@ -1,7 +1,7 @@
 import { recordAudit } from "../audit/index.ts";
 import type { Platform } from "#platform/context.ts";
 import { endSession, findToken } from "./store/sessions.ts";
-import { tellWhenDisbelieved } from "./token-belief.ts";
+import { tellWhenDisbelieved, usableToken } from "./token-belief.ts";
 import { hashOfToken } from "./token.ts";
 
 /** Ends the session of an access or a refresh token: all its tokens answer 401 from then on. False if it has none alive. */
@@ -12,11 +12,10 @@ export async function endSessionOf(
   traceId: string,
 ): Promise<boolean> {
   return platform.database.system(async (tx) => {
-    const row = await tx.row(findToken, [hashOfToken(token), kind]);
+    const found = await tx.row(findToken, [hashOfToken(token), kind]);
     const now = platform.clock.now();
-    if (row === undefined) return false;
-    if (!row.is_alive) tellWhenDisbelieved(tx);
-    if (!row.is_alive || row.expires_at <= now) return false;
+    const row = usableToken(tx, found, now);
+    if (row === null) return false;
     const { tenant_id: tenantId, session_id: sessionId, credential_id: credentialId } = row;
     await tx.run(endSession, [tenantId, sessionId, now]);
     tellWhenDisbelieved(tx);

@@ -4,7 +4,7 @@ import { tokenRefused } from "./errors.ts";
 import { issueTokens } from "./session.ts";
 import type { SessionTokens } from "./session.ts";
 import { endSession, lockToken, useToken } from "./store/sessions.ts";
-import { tellWhenDisbelieved } from "./token-belief.ts";
+import { tellWhenDisbelieved, usableToken } from "./token-belief.ts";
 import { hashOfToken, isOfKind } from "./token.ts";
 
 /** Trades a refresh token for new tokens. One that was used before has leaked: then its whole session ends. */
@@ -17,11 +17,10 @@ export async function refreshSession(
   const hash = hashOfToken(refreshToken);
   // The end of a session must be committed, so the refusal is thrown outside.
   const tokens = await platform.database.system(async (tx) => {
-    const row = await tx.row(lockToken, [hash, "refresh"]);
+    const found = await tx.row(lockToken, [hash, "refresh"]);
     const now = platform.clock.now();
-    if (row === undefined) return null;
-    if (!row.is_alive) tellWhenDisbelieved(tx);
-    if (!row.is_alive || row.expires_at <= now) return null;
+    const row = usableToken(tx, found, now);
+    if (row === null) return null;
     const { tenant_id: tenantId, session_id: sessionId, credential_id: credentialId } = row;
     const ctx = { ...platform, tx, tenantId, actor: { kind: "credential", id: credentialId } as const, traceId };
     if (row.used_at !== null) {

@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { stopwatch } from "#platform/clock.ts";
 import type { Platform } from "#platform/context.ts";
 import type { Transaction } from "#platform/database/database.ts";
+import type { TokenRow } from "./store/sessions.ts";
 import { accessTokenByHash } from "./store/token-lookups.ts";
 import type { AccessTokenRow } from "./store/token-lookups.ts";
 
@@ -42,12 +43,15 @@ export function believingTokens({ database, clock }: Platform): (hash: string) =
   }
 }
 
-/**
- * For a transaction that changes what tokens are, or finds that another has: its caller hears of it when no process believes the
- * old any more.
- */
+/** For a transaction that changes what tokens are: its caller hears of it when no process believes the old any more. */
 export function tellWhenDisbelieved(tx: Transaction): void {
   tx.afterCommit(disbelieved);
+}
+
+/** The token's row if it can still be used. Whoever finds its session ended hears no sooner of it than who ended it. */
+export function usableToken(tx: Transaction, row: TokenRow | undefined, now: Date): TokenRow | null {
+  if (row?.is_alive === false) tellWhenDisbelieved(tx);
+  return row?.is_alive === true && row.expires_at > now ? row : null;
 }
 
 function disbelieved(): Promise<void> {

@@ -9,10 +9,21 @@ export const FIRST_ID = `'${ID_MIN}'::uuid`;
 const LAST_NEWEST = "9223372036854775807::bigint";
 const LAST_ID = "'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid";
 
-/** How many live transactions there are in all. */
-export const liveCount = `live as (
+/** How many live transactions there are in all, by the changes of `from` that are not folded yet. */
+const liveBy = (from: string) => `live as (
     select coalesce((select folded_count from transaction_counts where tenant_id = $1), 0)
-      + coalesce((select sum(change) from transaction_changes where tenant_id = $1), 0)::bigint as count
+      + coalesce((select sum(change) from ${from}), 0)::bigint as count
+  )`;
+export const liveCount = liveBy("transaction_changes where tenant_id = $1");
+
+/** `ending`: where in `table` the one after that of the place begins, which is where this one ends. */
+const ending = (table: "transaction_ranges" | "transaction_range_groups", place: string) => `following as (
+    select first_newest, first_id from ${table}
+    where tenant_id = $1 and (first_newest, first_id) > ${place}
+    order by first_newest, first_id limit 1
+  ), ending as (
+    select coalesce((select first_newest from following), ${LAST_NEWEST}) as newest_first,
+      coalesce((select first_id from following), ${LAST_ID}) as id
   )`;
 
 /** How many live transactions lie before each of the entries: what has been counted, and what has changed since. */
@@ -26,10 +37,7 @@ const ranked = (entries: string) => `select newest_first, id, kind,
  */
 export const positions = `changes as materialized (
     select newest_first, transaction_id as id, 2 as kind, change from transaction_changes where tenant_id = $1
-  ), live as (
-    select coalesce((select folded_count from transaction_counts where tenant_id = $1), 0)
-      + coalesce((select sum(change) from changes), 0)::bigint as count
-  ), group_starts as materialized (
+  ), ${liveBy("changes")}, group_starts as materialized (
     select newest_first, id, kind, before,
       lead(newest_first, 1, ${LAST_NEWEST}) over (order by newest_first, id, kind) as end_newest,
       lead(id, 1, ${LAST_ID}) over (order by newest_first, id, kind) as end_id
@@ -126,18 +134,11 @@ export const noteLarge = statement(
  */
 export const cutRange = statement<RangeStart & { folded_count: number }>(
   "positions.cutRange",
-  `with following as (
-    select first_newest, first_id from transaction_ranges
-    where tenant_id = $1 and (first_newest, first_id) > ($2::bigint, $3::uuid)
-    order by first_newest, first_id limit 1
-  ), range_end as (
-    select coalesce((select first_newest from following), ${LAST_NEWEST}) as newest_first,
-      coalesce((select first_id from following), ${LAST_ID}) as id
-  ), scanned as (
+  `with ${ending("transaction_ranges", "($2::bigint, $3::uuid)")}, scanned as (
     select newest_first, id, row_number() over (order by newest_first, id) as number
     from account_transactions
     where tenant_id = $1 and deleted_at is null and (newest_first, id) >= ($2::bigint, $3::uuid)
-      and (newest_first, id) < (select newest_first, id from range_end)
+      and (newest_first, id) < (select newest_first, id from ending)
     order by newest_first, id limit $5::int
   ), beginnings as (
     select $2::bigint as newest_first, $3::uuid as id
@@ -155,7 +156,7 @@ export const cutRange = statement<RangeStart & { folded_count: number }>(
         union all
         select newest_first, transaction_id, 2, change from transaction_changes
         where tenant_id = $1 and (newest_first, transaction_id) >= ($2::bigint, $3::uuid)
-          and (newest_first, transaction_id) < (select newest_first, id from range_end)
+          and (newest_first, transaction_id) < (select newest_first, id from ending)
       ) entry
     ) placed group by number
   ), counted as (
@@ -172,45 +173,24 @@ export const cutRange = statement<RangeStart & { folded_count: number }>(
     returning first_newest::text, first_id, folded_count`,
 );
 
-/** The group of the range that begins at ($2, $3), if it has more than $4 ranges. */
-export const findLargeGroup = statement<RangeStart>(
-  "positions.findLargeGroup",
+/** Cuts the group of the range that begins at ($2, $3) into groups of $4 ranges, if it has more than $5. */
+export const cutGroup = statement(
+  "positions.cutGroup",
   `with own as (
     select first_newest, first_id from transaction_range_groups
     where tenant_id = $1 and (first_newest, first_id) <= ($2::bigint, $3::uuid)
     order by first_newest desc, first_id desc limit 1
-  ), following as (
-    select first_newest, first_id from transaction_range_groups
-    where tenant_id = $1 and (first_newest, first_id) > ($2::bigint, $3::uuid)
-    order by first_newest, first_id limit 1
-  ) select first_newest::text, first_id from own where (
-      select count(*) from transaction_ranges
-      where tenant_id = $1 and (first_newest, first_id) >= (select first_newest, first_id from own)
-        and (first_newest, first_id) < (
-          coalesce((select first_newest from following), ${LAST_NEWEST}), coalesce((select first_id from following), ${LAST_ID}))
-    ) > $4::int`,
-);
-
-/** Cuts the group that begins at ($2, $3) into groups of $4 ranges. */
-export const cutGroup = statement(
-  "positions.cutGroup",
-  `with following as (
-    select first_newest, first_id from transaction_range_groups
-    where tenant_id = $1 and (first_newest, first_id) > ($2::bigint, $3::uuid)
-    order by first_newest, first_id limit 1
-  ), numbered as (
+  ), ${ending("transaction_range_groups", "($2::bigint, $3::uuid)")}, numbered as (
     select first_newest, first_id, folded_count,
       (row_number() over (order by first_newest, first_id) - 1) / $4::int as number
     from transaction_ranges
-    where tenant_id = $1 and (first_newest, first_id) >= ($2::bigint, $3::uuid)
-      and (first_newest, first_id) < (
-        coalesce((select first_newest from following), ${LAST_NEWEST}), coalesce((select first_id from following), ${LAST_ID}))
+    where tenant_id = $1 and (first_newest, first_id) >= (select first_newest, first_id from own)
+      and (first_newest, first_id) < (select newest_first, id from ending)
   ), groups as (
-    select distinct on (number) number, first_newest, first_id, sum(folded_count) over (partition by number)::bigint as count
+    select distinct on (number) first_newest, first_id, sum(folded_count) over (partition by number)::bigint as count
     from numbered order by number, first_newest, first_id
   ) insert into transaction_range_groups (tenant_id, first_newest, first_id, folded_count)
-    select $1, case when number = 0 then $2::bigint else first_newest end, case when number = 0 then $3::uuid else first_id end, count
-    from groups
+    select $1, first_newest, first_id, count from groups where (select count(*) from numbered) > $5::int
     on conflict (tenant_id, first_newest, first_id) do update set folded_count = excluded.folded_count`,
 );
 
