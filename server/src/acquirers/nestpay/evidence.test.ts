@@ -21,30 +21,32 @@ test("evidence keeps the listed fields, and nothing that the bank quotes back", 
     ),
   );
   const bankReply = { kind: "replied", status: 200, contentType: "text/xml", body, durationMs: 12 } as const;
-  assert.deepEqual(evidenceOf("sale", "https://bank.example/fim/api", bankReply, parseReply(body), secrets), {
-    operation: "sale",
-    url: "https://bank.example/fim/api",
-    httpStatus: 200,
-    durationMs: 12,
-    reply: {
-      OrderId: orderId,
-      Response: "Error",
-      ProcReturnCode: "99",
-      HostRefNum: "230219184777",
-      ErrMsg: "*** / *** cvv *** user ***",
-      "Extra.ERRORCODE": "CORE-2012",
-      "Extra.ORIG_TRANS_AMT": "12300",
+  assert.deepEqual(
+    evidenceOf({ operation: "sale", orderId, secrets }, "https://bank.example/fim/api", bankReply, parseReply(body)),
+    {
+      operation: "sale",
+      url: "https://bank.example/fim/api",
+      httpStatus: 200,
+      durationMs: 12,
+      reply: {
+        OrderId: orderId,
+        Response: "Error",
+        ProcReturnCode: "99",
+        HostRefNum: "230219184777",
+        ErrMsg: "*** / *** cvv *** user ***",
+        "Extra.ERRORCODE": "CORE-2012",
+        "Extra.ORIG_TRANS_AMT": "12300",
+      },
     },
-  });
+  );
 });
 
 test("a reply that could not be read leaves only its status", () => {
   const evidence = evidenceOf(
-    "query",
+    { operation: "query", orderId, secrets },
     "https://bank.example/fim/api",
     { kind: "lost", reason: "timeout", durationMs: 30_000 },
     null,
-    secrets,
   );
   assert.deepEqual(evidence, {
     operation: "query",
@@ -52,6 +54,18 @@ test("a reply that could not be read leaves only its status", () => {
     httpStatus: null,
     durationMs: 30_000,
     reply: {},
+  });
+});
+
+test("an order id of ours that looks like a card number is told, and only where it is the whole value", () => {
+  const ours = "S4355084355084358AB2";
+  const body = Buffer.from(reply({ OrderId: ours, ErrMsg: `${ours} 4355084355084358` }, { ORD_ID: ours }));
+  const bankReply = { kind: "replied", status: 200, contentType: "text/xml", body, durationMs: 12 } as const;
+  const sent = { operation: "query", orderId: ours, secrets } as const;
+  assert.deepEqual(evidenceOf(sent, "https://bank.example/fim/api", bankReply, parseReply(body)).reply, {
+    OrderId: ours,
+    ErrMsg: "S***AB2 ***",
+    "Extra.ORD_ID": ours,
   });
 });
 

@@ -8,6 +8,7 @@ import type { XmlFields } from "./xml-request.ts";
 
 export interface Message {
   operation: Evidence["operation"];
+  orderId: string;
   fields: XmlFields;
   /** Values that must not be found in what is kept of the reply. */
   secrets: readonly string[];
@@ -20,16 +21,16 @@ const QUERY_TIMEOUT_MS = 15_000;
 export async function exchange(
   settings: NestpaySettings,
   tools: AcquirerTools,
-  { operation, fields, secrets }: Message,
+  message: Message,
 ): Promise<{ answer: Answer; evidence: Evidence }> {
   const { apiUrl: url, username: Name, password: Password, clientId: ClientId } = settings;
   const bankReply = await tools.post({
     url,
     headers: { "Content-Type": "application/x-www-form-urlencoded", Accept: "text/xml" },
-    body: requestBody({ Name, Password, ClientId, ...fields }),
-    timeoutMs: operation === "query" ? QUERY_TIMEOUT_MS : TIMEOUT_MS,
+    body: requestBody({ Name, Password, ClientId, ...message.fields }),
+    timeoutMs: message.operation === "query" ? QUERY_TIMEOUT_MS : TIMEOUT_MS,
   });
   const answer = answerOf(bankReply);
   const reply = answer.kind === "answered" ? answer.reply : null;
-  return { answer, evidence: evidenceOf(operation, url, bankReply, reply, secrets) };
+  return { answer, evidence: evidenceOf(message, url, bankReply, reply) };
 }

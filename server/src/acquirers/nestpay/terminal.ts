@@ -2,7 +2,6 @@ import type {
   AcquirerTools,
   Capabilities,
   ChargeOutcome,
-  Order,
   OrderReference,
   QueryOutcome,
   ReversalOutcome,
@@ -26,7 +25,7 @@ export function openTerminal(settings: NestpaySettings, capabilities: Capabiliti
     async sell(sale) {
       assertOrder(sale, capabilities);
       const cardSecrets = [...secrets, sale.card.pan, sale.card.cvv];
-      return charge(sale, { operation: "sale", fields: saleFields(sale), secrets: cardSecrets });
+      return charge({ operation: "sale", orderId: sale.bankOrderId, fields: saleFields(sale), secrets: cardSecrets });
     },
     startThreeDs(start) {
       assertOrder(start, capabilities);
@@ -35,16 +34,22 @@ export function openTerminal(settings: NestpaySettings, capabilities: Capabiliti
     verifyThreeDsReturn: (expected, posted) => verifyReturn(settings, expected, posted),
     async complete(order, authentication) {
       assertOrder(order, capabilities);
-      return charge(order, { operation: "complete", fields: completionFields(order, authentication), secrets });
+      const { bankOrderId: orderId } = order;
+      return charge({ operation: "complete", orderId, fields: completionFields(order, authentication), secrets });
     },
     async void(order) {
-      const outcome = await reverse(order, { operation: "void", fields: voidFields(order), secrets });
+      const outcome = await reverse({
+        operation: "void",
+        orderId: order.bankOrderId,
+        fields: voidFields(order),
+        secrets,
+      });
       const hadNothing = outcome.kind === "refused" && outcome.reason === "nothing_to_reverse";
       return hadNothing ? explainRefusedVoid(outcome, await query(order)) : outcome;
     },
     async refund(order) {
       assertOrder(order, capabilities);
-      return reverse(order, { operation: "refund", fields: refundFields(order), secrets });
+      return reverse({ operation: "refund", orderId: order.bankOrderId, fields: refundFields(order), secrets });
     },
     query,
     ...(dayListUrl !== null && {
@@ -52,20 +57,20 @@ export function openTerminal(settings: NestpaySettings, capabilities: Capabiliti
     }),
   };
 
-  async function charge({ bankOrderId }: Order, message: Message): Promise<ChargeOutcome> {
+  async function charge(message: Message): Promise<ChargeOutcome> {
     const { answer, evidence } = await exchange(settings, tools, message);
     if (answer.kind !== "answered") return { evidence, ...answer };
-    return { evidence, ...judgeCharge(answer.reply, bankOrderId, message.secrets) };
+    return { evidence, ...judgeCharge(answer.reply, message.orderId, message.secrets) };
   }
 
-  async function reverse({ bankOrderId }: Order, message: Message): Promise<ReversalOutcome> {
+  async function reverse(message: Message): Promise<ReversalOutcome> {
     const { answer, evidence } = await exchange(settings, tools, message);
     if (answer.kind !== "answered") return { evidence, ...answer };
-    return { evidence, ...judgeReversal(answer.reply, bankOrderId, message.secrets) };
+    return { evidence, ...judgeReversal(answer.reply, message.orderId, message.secrets) };
   }
 
   async function query(order: OrderReference): Promise<QueryOutcome> {
-    const message: Message = { operation: "query", fields: queryFields(order), secrets };
+    const message: Message = { operation: "query", orderId: order.bankOrderId, fields: queryFields(order), secrets };
     const { answer, evidence } = await exchange(settings, tools, message);
     if (answer.kind !== "answered") return { evidence, kind: "unknown", reason: answer.reason };
     return { evidence, ...judgeQuery(answer.reply, order) };
