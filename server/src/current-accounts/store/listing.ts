@@ -24,14 +24,15 @@ const live = `from account_transactions where tenant_id = $1 and deleted_at is n
 const rank = (isReached: string) => `(
     select nearest.before + (
       select count(*) ${live} and (newest_first, id) >= (nearest.newest_first, nearest.id) and newest_first ${isReached}
-    ) from ${lastStart((start) => `${start}.newest_first ${isReached}`)} nearest)`;
+    ) from ${lastStart((place) => `${place} ${isReached}`)} nearest)`;
 
 /** The page that begins where so many live transactions lie before it as `rank` says: the rows of `limit` places up to `end`. */
-const pageAt = (rank: string, limit: string, end: string | null) => `anchor as (
-    select newest_first, id, ${rank} - before as skipped from ${lastStart((start) => `${start}.before <= ${rank}`)} nearest
-  ), first as materialized (
-    select newest_first, id ${live} and (newest_first, id) >= (select newest_first, id from anchor)
-    order by newest_first, id offset (select skipped from anchor) limit 1
+const pageAt = (rank: string, limit: string, end: string | null) => `first as materialized (
+    select found.newest_first, found.id
+    from ${lastStart((_place, counted) => `${counted} <= ${rank} - (select added from live)`)} nearest cross join lateral (
+      select newest_first, id ${live} and (newest_first, id) >= (nearest.newest_first, nearest.id)
+      order by newest_first, id offset ${rank} - nearest.before limit 1
+    ) found
   ), page as (
     select * ${live} and (newest_first, id) >= (select newest_first, id from first)
       ${end === null ? "" : `and newest_first <= ${end}`}

@@ -10,11 +10,10 @@ const LAST_NEWEST = "9223372036854775807::bigint";
 const LAST_ID = "'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid";
 
 /** How many live transactions there are in all, by the changes of `from` that are not folded yet. */
-const liveBy = (from: string) => `live as (
-    select coalesce((select folded_count from transaction_counts where tenant_id = $1), 0)
-      + coalesce((select sum(change) from ${from}), 0)::bigint as count
-  )`;
-export const liveCount = liveBy("transaction_changes where tenant_id = $1");
+const liveBy = (from: string) => `
+      coalesce((select folded_count from transaction_counts where tenant_id = $1), 0) + coalesce(sum(change), 0)::bigint as count
+    from ${from}`;
+export const liveCount = `live as (select ${liveBy("transaction_changes where tenant_id = $1")})`;
 
 /** `ending`: where in `table` the one after that of the place begins, which is where this one ends. */
 const ending = (table: "transaction_ranges" | "transaction_range_groups", place: string) => `following as (
@@ -26,47 +25,51 @@ const ending = (table: "transaction_ranges" | "transaction_range_groups", place:
       coalesce((select first_id from following), ${LAST_ID}) as id
   )`;
 
-/** How many live transactions lie before each of the entries: what has been counted, and what has changed since. */
-const ranked = (entries: string) => `select newest_first, id, kind,
-      (sum(change) over (order by newest_first, id, kind rows unbounded preceding))::bigint - change as before
-    from (${entries}) entry`;
-
-/**
- * `group_starts`: where each group of ranges begins and the next one does, and how many live transactions lie before it.
- * A first one is always there, also before the first fold. At one place a group or range begins before its changes.
- */
+/** What has changed since ranges were last counted, how much of it came in addition, and how many transactions are live in all. */
 export const positions = `changes as materialized (
-    select newest_first, transaction_id as id, 2 as kind, change from transaction_changes where tenant_id = $1
-  ), ${liveBy("changes")}, group_starts as materialized (
-    select newest_first, id, kind, before,
-      lead(newest_first, 1, ${LAST_NEWEST}) over (order by newest_first, id, kind) as end_newest,
-      lead(id, 1, ${LAST_ID}) over (order by newest_first, id, kind) as end_id
-    from (${ranked(`
-      select ${FIRST_NEWEST} as newest_first, ${FIRST_ID} as id, 0 as kind, 0::bigint as change
-      union all
-      select first_newest, first_id, 1, folded_count from transaction_range_groups where tenant_id = $1
-      union all
-      select newest_first, id, kind, change from changes`)}
-    ) ranked where kind < 2
+    select newest_first, transaction_id as id, change from transaction_changes where tenant_id = $1
+  ), live as materialized (
+    select coalesce(sum(change) filter (where change > 0), 0)::bigint as added, ${liveBy("changes")}
   )`;
 
-/** The last beginning of a range of which `isReached` is true, as it is of all before: it is in the last such group. */
-export const lastStart = (isReached: (start: string) => string) => `(
-    select start.newest_first, start.id, start.before from (
-      select * from group_starts where ${isReached("group_starts")} order by newest_first desc, id desc, kind desc limit 1
-    ) within cross join lateral (
-      select newest_first, id, kind, within.before + before as before from (${ranked(`
-        select within.newest_first, within.id, 0 as kind, 0::bigint as change
-        union all
-        select first_newest, first_id, 1, folded_count from transaction_ranges
-        where tenant_id = $1 and (first_newest, first_id) >= (within.newest_first, within.id)
-          and (first_newest, first_id) < (within.end_newest, within.end_id)
-        union all
-        select newest_first, id, kind, change from changes
-        where (newest_first, id) >= (within.newest_first, within.id) and (newest_first, id) < (within.end_newest, within.end_id)`)}
-      ) ranked where kind < 2
-    ) start where ${isReached("start")}
-    order by start.newest_first desc, start.id desc, start.kind desc limit 1
+/**
+ * Of rows in order, each with the counts of those before it. As float8, which is exact below 2^53, since PostgreSQL adds
+ * up bigint as numeric, at some times the cost.
+ */
+const counted = (rows: string) => `(
+      select first_newest, first_id,
+        (sum(folded_count::float8) over (order by first_newest, first_id rows unbounded preceding))::bigint - folded_count as before
+      from ${rows}
+    )`;
+
+/**
+ * The last beginning of a range of which `isReached` is true, as it is of all before, and how many live transactions lie before it.
+ * `isReached` is asked with what had been counted before a beginning when it was last counted; since then that may have grown by
+ * `added` at most. Of a beginning by itself it is `place` that is asked. Where it is true of none, it is where lists begin.
+ */
+export const lastStart = (isReached: (place: string, counted: string) => string) => `(
+    select newest_first, id, counted + coalesce((
+      select sum(change) from changes where (changes.newest_first, changes.id) < (start.newest_first, start.id)
+    ), 0)::bigint as before
+    from (
+      select coalesce(range.first_newest, ${FIRST_NEWEST}) as newest_first, coalesce(range.first_id, ${FIRST_ID}) as id,
+        coalesce(within.before + range.before, 0) as counted
+      from (values (true)) always left join (
+        select * from ${counted("transaction_range_groups where tenant_id = $1")} range_group
+        where ${isReached("range_group.first_newest", "range_group.before")}
+        order by first_newest desc, first_id desc limit 1
+      ) within on true left join lateral (
+        select first_newest, first_id from transaction_range_groups
+        where tenant_id = $1 and (first_newest, first_id) > (within.first_newest, within.first_id)
+        order by first_newest, first_id limit 1
+      ) following on true left join lateral (
+        select * from ${counted(`transaction_ranges
+          where tenant_id = $1 and (first_newest, first_id) >= (within.first_newest, within.first_id)
+            and (first_newest, first_id) < (coalesce(following.first_newest, ${LAST_NEWEST}), coalesce(following.first_id, ${LAST_ID}))`)} inner_range
+        where ${isReached("inner_range.first_newest", "within.before + inner_range.before")}
+        order by first_newest desc, first_id desc limit 1
+      ) range on true
+    ) start
   )`;
 
 /** The counts exist, and so does the first range. */
