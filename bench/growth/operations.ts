@@ -57,6 +57,7 @@ export async function openOperations(service: GrowthService, rows: number): Prom
 
   const person = { code: `GROWTH-${fresh()}`, email: `${fresh()}@example.com`, name: "Ayşe" };
   const customer = await inTransaction({ ...ctx, ...service.unmeasured }, (tx) => createCustomer(tx, person));
+  const between = await minuteBefore(merchant, deepPage(rows));
 
   const list: Operation[] = [
     { name: "log in", run: async () => void (await logIn(service)) },
@@ -66,8 +67,9 @@ export async function openOperations(service: GrowthService, rows: number): Prom
     { name: "pay directly", run: async () => void (await payDirectly(merchant, `GROWTH-${fresh()}`)) },
     { name: "read status", run: async () => void (await ask("GET", `/b2c/payment?clientReferenceCode=${paid}`)) },
     { name: "get transaction", run: async () => void (await ask("GET", "/cat/cat?erpCode=GROWTH-77")) },
-    { name: "list transactions, page 1", run: () => page(merchant, 1) },
-    { name: "list transactions, deep page", run: () => page(merchant, deepPage(rows)) },
+    { name: "list transactions, page 1", run: async () => void (await page(merchant, 1)) },
+    { name: "list transactions, deep page", run: async () => void (await page(merchant, deepPage(rows))) },
+    { name: "list transactions, between dates", run: async () => void (await page(merchant, 1, between)) },
     {
       name: "write transaction",
       run: async () => {
@@ -155,9 +157,19 @@ async function payDirectly({ ask, card }: Merchant, reference: string): Promise<
   return reference;
 }
 
-async function page({ ask }: Merchant, number: number): Promise<void> {
-  const { data } = await ask<{ data: unknown[] }>("GET", `/cat/cat?page=${number}&pageSize=${PAGE_SIZE}`);
-  if (data.length !== PAGE_SIZE) throw new Error(`page ${number} has ${data.length} transactions`);
+async function page({ ask }: Merchant, number: number, filter = ""): Promise<{ transactionDate: string }[]> {
+  const path = `/cat/cat?page=${number}&pageSize=${PAGE_SIZE}${filter}`;
+  const { data } = await ask<{ data: { transactionDate: string }[] }>("GET", path);
+  if (data.length !== PAGE_SIZE) throw new Error(`${path} has ${data.length} transactions`);
+  return data;
+}
+
+/** The minute before the transactions of a deep page. */
+async function minuteBefore(merchant: Merchant, number: number): Promise<string> {
+  const [first] = await page(merchant, number);
+  const to = new Date(first!.transactionDate);
+  const from = new Date(to.getTime() - 60_000);
+  return `&${new URLSearchParams({ transactionDateFrom: from.toISOString(), transactionDateTo: to.toISOString() })}`;
 }
 
 async function open(address: string): Promise<void> {

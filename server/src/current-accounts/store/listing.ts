@@ -41,15 +41,15 @@ const pageAt = (rank: string, limit: string, end: string | null) => `first as ma
 
 /**
  * One page of the transactions whose place lies from $2 to $3: as many as $5, after skipping $4. Neither the count nor
- * a deep page reads more than some hundred entries of an index, and no row but the page's own.
+ * a deep page reads more than some hundred entries of an index and what is not folded yet, and no row but the page's own.
  */
 const pageBetween = quickRead<Page>(
   "transactions.pageBetween",
-  `with ${positions}, bounds as materialized (
-    select first_rank, greatest(end_rank - first_rank, 0) as count, first_rank + $4::bigint as page_rank
-    from (select case when $2::bigint = ${FIRST_NEWEST} then 0 else ${rank("< $2::bigint")} end as first_rank,
-      case when $3::bigint = ${NEWEST_MAX}::bigint then (select count from live) else ${rank("<= $3::bigint")} end
-        as end_rank) ranks
+  `with ${positions}, ranks as materialized (
+    select case when $2::bigint = ${FIRST_NEWEST} then 0 else ${rank("< $2::bigint")} end as first_rank,
+      case when $3::bigint = ${NEWEST_MAX}::bigint then (select count from live) else ${rank("<= $3::bigint")} end as end_rank
+  ), bounds as materialized (
+    select greatest(end_rank - first_rank, 0) as count, first_rank + $4::bigint as page_rank from ranks
   ), ${pageAt("(select page_rank from bounds)", "$5", "$3::bigint")}
   select ${replyJson("(select count from bounds)", "$4", "$5")}`,
 );

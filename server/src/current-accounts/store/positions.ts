@@ -33,19 +33,22 @@ export const positions = `changes as materialized (
   )`;
 
 /**
- * Of rows in order, each with the counts of those before it. As float8, which is exact below 2^53, since PostgreSQL adds
- * up bigint as numeric, at some times the cost.
+ * Of rows in order, where each begins and the next one does, and the counts of those before it. As float8, which is exact below
+ * 2^53, since PostgreSQL adds up bigint as numeric, at some times the cost.
  */
 const counted = (rows: string) => `(
-      select first_newest, first_id,
-        (sum(folded_count::float8) over (order by first_newest, first_id rows unbounded preceding))::bigint - folded_count as before
-      from ${rows}
+      select first_newest, first_id, (sum(folded_count::float8) over places)::bigint - folded_count as before,
+        lead(first_newest, 1, ${LAST_NEWEST}) over places as end_newest, lead(first_id, 1, ${LAST_ID}) over places as end_id
+      from ${rows} window places as (order by first_newest, first_id rows unbounded preceding)
     )`;
 
 /**
- * The last beginning of a range of which `isReached` is true, as it is of all before, and how many live transactions lie before it.
- * `isReached` is asked with what had been counted before a beginning when it was last counted; since then that may have grown by
- * `added` at most. Of a beginning by itself it is `place` that is asked. Where it is true of none, it is where lists begin.
+ * A beginning of a range of which `isReached` is true, the last such one in the last such group, and how many live transactions lie before
+ * it. `isReached` is asked with its place, and with what lay before it when ranges were last counted: since then that
+ * may have grown by `added` at most. Where it is true of none, it is where lists begin.
+ *
+ * Where rows are secured, PostgreSQL looks into an index only for what it knows to leak nothing: columns and parameters, but no
+ * `coalesce`. So places are compared with columns, from behind a `limit`, which keeps them so.
  */
 export const lastStart = (isReached: (place: string, counted: string) => string) => `(
     select newest_first, id, counted + coalesce((
@@ -59,17 +62,13 @@ export const lastStart = (isReached: (place: string, counted: string) => string)
         where ${isReached("range_group.first_newest", "range_group.before")}
         order by first_newest desc, first_id desc limit 1
       ) within on true left join lateral (
-        select first_newest, first_id from transaction_range_groups
-        where tenant_id = $1 and (first_newest, first_id) > (within.first_newest, within.first_id)
-        order by first_newest, first_id limit 1
-      ) following on true left join lateral (
         select * from ${counted(`transaction_ranges
           where tenant_id = $1 and (first_newest, first_id) >= (within.first_newest, within.first_id)
-            and (first_newest, first_id) < (coalesce(following.first_newest, ${LAST_NEWEST}), coalesce(following.first_id, ${LAST_ID}))`)} inner_range
+            and (first_newest, first_id) < (within.end_newest, within.end_id)`)} inner_range
         where ${isReached("inner_range.first_newest", "within.before + inner_range.before")}
         order by first_newest desc, first_id desc limit 1
       ) range on true
-    ) start
+    ) start limit 1
   )`;
 
 /** The counts exist, and so does the first range. */
