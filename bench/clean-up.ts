@@ -23,7 +23,9 @@ export async function leavingNothing<Result>(work: () => Promise<Result>): Promi
   const never = new Promise<never>(() => {});
   let isInterrupted = false;
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-    process.once(signal, () => {
+    process.on(signal, () => {
+      // The same end is told twice: by a terminal to all, and by the launcher to what it runs.
+      if (isInterrupted) return;
       isInterrupted = true;
       // What is under way now fails, since what it works with goes: nobody needs to be told.
       process.on("uncaughtException", () => {});
