@@ -1,4 +1,4 @@
-import { quickRead, statement } from "#platform/database/statement.ts";
+import { plannedOnce, quickRead, statement } from "#platform/database/statement.ts";
 import type { Statement } from "#platform/database/statement.ts";
 import type { Value } from "#platform/database/database.ts";
 import { FIRST_NEWEST, lastStart, liveCount, NEWEST_MAX, NEWEST_MIN, positions } from "./positions.ts";
@@ -43,7 +43,7 @@ const pageAt = (rank: string, limit: string, end: string | null) => `first as ma
  * One page of the transactions whose place lies from $2 to $3: as many as $5, after skipping $4. Neither the count nor
  * a deep page reads more than some hundred entries of an index and what is not folded yet, and no row but the page's own.
  */
-const pageBetween = quickRead<Page>(
+const pageBetween = plannedOnce<Page>(
   "transactions.pageBetween",
   `with ${positions}, ranks as materialized (
     select case when $2::bigint = ${FIRST_NEWEST} then 0 else ${rank("< $2::bigint")} end as first_rank,
@@ -55,7 +55,7 @@ const pageBetween = quickRead<Page>(
 );
 
 /** The same of all transactions, which needs no bounds. */
-export const pageOfAll = quickRead<Page>(
+export const pageOfAll = plannedOnce<Page>(
   "transactions.pageOfAll",
   `with ${positions}, ${pageAt("$2::bigint", "$3", null)}
   select ${replyJson("(select count from live)", "$2", "$3")}`,

@@ -53,10 +53,10 @@ const limits = `set_config('statement_timeout', '${STATEMENT_TIMEOUT_MS}', true)
   set_config('idle_in_transaction_session_timeout', '${STATEMENT_TIMEOUT_MS}', true)`;
 
 /** What is sent first in a transaction. All of it ends with the transaction. */
-export function enteringQuery({ role, tenantId, access }: Entry, prepared: boolean, isQuick = false): Query {
+export function enteringQuery({ role, tenantId, access }: Entry, prepared: boolean, isPlannedOnce = false): Query {
   const isReading = access === "read";
   const parts = [enterTenant, ...(isReading ? [onlyReading] : []), ...(prepared ? [] : [limits])];
-  const values = [role, tenantId, ...(isReading ? [isQuick ? "force_generic_plan" : "auto"] : [])];
+  const values = [role, tenantId, ...(isReading ? [isPlannedOnce ? "force_generic_plan" : "auto"] : [])];
   return { name: prepared ? `enter-to-${access}` : null, text: parts.join(", "), values };
 }
 

@@ -12,7 +12,10 @@ export function readAlone(
   values: readonly Value[],
 ): Promise<object[]> {
   return withConnection(way.pool, async (connection) => {
-    const queries = [enteringQuery(entry, way.prepared, statement.isQuick), queryOf(statement, values, way.prepared)];
+    const queries = [
+      enteringQuery(entry, way.prepared, statement.isPlannedOnce),
+      queryOf(statement, values, way.prepared),
+    ];
     const outcomes = await sendTogether(connection.client, queries);
     const failed = outcomes.find(hasFailed);
     if (failed !== undefined) {

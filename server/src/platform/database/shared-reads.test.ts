@@ -11,7 +11,7 @@ import type { TenantId } from "../ids.ts";
 import { openDatabase } from "./database.ts";
 import type { Database } from "./database.ts";
 import { DatabaseUnavailable } from "./failures.ts";
-import { lookup, quickRead, statement } from "./statement.ts";
+import { lookup, plannedOnce, quickRead, statement } from "./statement.ts";
 
 let support: TestPlatform;
 let database: Database;
@@ -36,6 +36,11 @@ const reciprocalOf = lookup<{ value: number }>(
   `select key, 12 / key::int as value from unnest($1::text[]) key`,
 );
 const nextInLine = quickRead<{ value: number }>("test.nextInLine", `select random() as value, $1::text as asked`);
+const sleepAlone = plannedOnce("test.sleepAlone", `select pg_sleep(0.2)::text`);
+const mode = `select current_setting('plan_cache_mode') as mode`;
+const planMode = plannedOnce<{ mode: string }>("test.planMode", mode);
+const plainPlanMode = statement<{ mode: string }>("test.plainPlanMode", mode);
+const quickPlanMode = quickRead<{ mode: string }>("test.quickPlanMode", mode);
 const sleep = quickRead("test.sleep", `select pg_sleep(0.5)::text`);
 const rename = statement("test.rename", `update tenants set name = $2 where id = $1`);
 const whoAmI = statement<{ role: string; tenant: string; read_only: string }>(
@@ -171,6 +176,29 @@ test("a round trip that takes long holds up nobody who comes after it", async ()
   await database.readSystem.row(divide, [5]).then(note("quick"));
   await slow;
   assert.deepEqual(order, ["quick", "slow"]);
+});
+
+test("what takes longer than a moment has a round trip of its own, so that what is quick waits for it not even as long", async () => {
+  const tenant = await support.newTenant();
+  const reading = database.readTenant(tenant);
+  const order: string[] = [];
+  await Promise.all([
+    reading.rows(sleepAlone, []).then(() => order.push("slow")),
+    reading.find(tenantById, tenant).then(() => order.push("quick")),
+  ]);
+  assert.deepEqual(order, ["quick", "slow"]);
+});
+
+test("one plan is made for all values where a statement says so, and the next one is planned as ever", async (t) => {
+  const own = openDatabase({ ...optionsOf(support), connectionsMax: 1 });
+  t.after(() => own.close());
+  const reading = own.readTenant(await support.newTenant());
+  const modes = [
+    await reading.row(planMode, []),
+    await reading.row(plainPlanMode, []),
+    await reading.row(quickPlanMode, []),
+  ];
+  assert.deepEqual(modes, [{ mode: "force_generic_plan" }, { mode: "auto" }, { mode: "force_generic_plan" }]);
 });
 
 test("to read is not to write, and not to open a transaction inside another", async () => {

@@ -6,6 +6,8 @@ export interface Statement<Row> {
   readonly text: string;
   /** Set by `quickRead`. */
   readonly isQuick?: true;
+  /** Set by `plannedOnce` and `quickRead`. */
+  readonly isPlannedOnce?: true;
   /** Only for the compiler. */
   readonly row?: Row;
 }
@@ -24,7 +26,15 @@ export function statement<Row = Record<string, never>>(name: string, text: strin
  * trip with others, and equal ones are run once; its plan is made once per connection.
  */
 export function quickRead<Row>(name: string, text: string): Statement<Row> {
-  return { ...statement<Row>(name, text), isQuick: true };
+  return { ...plannedOnce<Row>(name, text), isQuick: true };
+}
+
+/**
+ * A read for which one plan, made once per connection, is good whatever its values are, and that takes longer than a moment: outside of
+ * transactions it has a round trip of its own, so that neither it nor others wait.
+ */
+export function plannedOnce<Row>(name: string, text: string): Statement<Row> {
+  return { ...statement<Row>(name, text), isPlannedOnce: true };
 }
 
 function shortened(name: string): string {
