@@ -5,6 +5,7 @@ import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import type { RunFile } from "../server/src/commands/run-file.ts";
+import { collectLog } from "./collect-log.ts";
 import { isProfiling, namesOfProfiles, profileEnvironment, profileOptions } from "./profiling/profiles.ts";
 import type { Side } from "./profiling/profiles.ts";
 
@@ -13,7 +14,7 @@ const BARE_START = join(import.meta.dirname, "bare-start.ts");
 const START_TIMEOUT_MS = 120_000;
 
 export interface Started {
-  /** From the command to the first answer of /health/ready. */
+  /** From the command to the line that says that it is ready. */
   seconds: number;
   /** Of the process that answers requests. */
   pid: number;
@@ -37,14 +38,14 @@ export async function npmStart({ dataFolder, port, environment = {} }: StartOpti
       DATA_DIR: dataFolder,
       PORT: String(port),
       PUBLIC_URL: url,
-      LOG_LEVEL: "warn",
       ...profileEnvironment("npm-start", side),
       // A profile is asked for in the environment, which an older Node, under which npm may run, would not take from there.
       ...(isProfiling() && { PATH: `${dirname(process.execPath)}:${process.env["PATH"]}` }),
       ...environment,
     },
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
+  collectLog(child.stderr);
   const seconds = await secondsUntil(child, (line) => line.includes("is ready at"));
   const { pid } = JSON.parse(await readFile(join(dataFolder, "run.json"), "utf8")) as RunFile;
   return { seconds, pid, stop: () => end(child, side) };

@@ -51,10 +51,10 @@ export async function pgbench({ databaseUrl, script, clients, seconds }: Pgbench
 
 /** For PostgreSQL's own programs: an address in their arguments would show its password to the whole machine. */
 export function connectionEnvironment(databaseUrl: string): NodeJS.ProcessEnv {
-  const { hostname, port, username, password, pathname } = new URL(databaseUrl);
+  const { hostname, port, username, password, pathname, searchParams } = new URL(databaseUrl);
   return {
     PATH: process.env["PATH"],
-    PGHOST: hostname,
+    PGHOST: searchParams.get("host") ?? hostname,
     PGPORT: port,
     PGUSER: username,
     PGPASSWORD: password,

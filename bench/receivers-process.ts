@@ -11,7 +11,8 @@ const secrets = new Map<number, string>();
 let slowCount = 0;
 let slowMs = 0;
 let checksBodies = true;
-let arrivals = new Map<string, { at: number; isSlow: boolean }>();
+let told = new Set<string>();
+let healthyAt: number[] = [];
 let repeated = 0;
 let wrong = 0;
 let firstWrong: string | null = null;
@@ -21,7 +22,8 @@ process.on("message", (order: ReceiversOrder) => {
   if (order.kind === "start") void start(order);
   else if (order.kind === "begin") begin(order);
   else if (order.kind === "hurry") hurry();
-  else report();
+  else if (order.kind === "report") report();
+  else process.send!(healthyAt);
 });
 process.once("disconnect", () => process.exit());
 
@@ -44,14 +46,15 @@ async function start({ count, secret }: ReceiversOrder & { kind: "start" }): Pro
 
 function begin(order: ReceiversOrder & { kind: "begin" }): void {
   ({ slowCount, slowMs, checksBodies } = order);
-  arrivals = new Map();
+  told = new Set();
+  healthyAt = [];
   [repeated, wrong, firstWrong] = [0, 0, null];
   process.send!("begun");
 }
 
 /** Nobody is slow any more, and whoever is waited for answers now. */
 function hurry(): void {
-  slowCount = 0;
+  slowMs = 0;
   for (const [timer, answer] of waiting) {
     clearTimeout(timer);
     answer();
@@ -61,20 +64,18 @@ function hurry(): void {
 }
 
 function report(): void {
-  const all = [...arrivals.values()];
-  const healthyAt = all.filter(({ isSlow }) => !isSlow).map(({ at }) => at);
   const cpu = process.cpuUsage();
   const cpuSeconds = (cpu.user + cpu.system) / 1e6;
-  process.send!({ healthyAt, arrived: all.length, repeated, wrong, firstWrong, cpuSeconds } satisfies ReceiversReport);
+  const counts = { healthy: healthyAt.length, arrived: told.size, repeated, wrong };
+  process.send!({ ...counts, firstWrong, cpuSeconds } satisfies ReceiversReport);
 }
 
 async function receive(index: number, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = await text(request);
   const at = performance.timeOrigin + performance.now();
-  const isSlow = index < slowCount;
-  note(index, request, body, { at, isSlow });
+  note(index, request, body, at);
   const answer = () => void response.writeHead(200, { "content-length": 0 }).end();
-  if (!isSlow) return answer();
+  if (index >= slowCount || slowMs === 0) return answer();
   const timer = setTimeout(() => {
     waiting.delete(timer);
     answer();
@@ -82,13 +83,16 @@ async function receive(index: number, request: IncomingMessage, response: Server
   waiting.set(timer, answer);
 }
 
-function note(index: number, { headers }: IncomingMessage, body: string, arrival: { at: number; isSlow: boolean }) {
+function note(index: number, { headers }: IncomingMessage, body: string, at: number) {
   const eventId = String(headers["webhook-id"]);
   const expected = signatureOf(secrets.get(index)!, eventId, String(headers["webhook-timestamp"]), body);
   const isRightBody = !checksBodies || body === bodyOf(eventId);
   if (!isRightBody || !isSignature(expected, String(headers["webhook-signature"]))) {
     wrong += 1;
     firstWrong ??= body.slice(0, 400);
-  } else if (arrivals.has(eventId)) repeated += 1;
-  else arrivals.set(eventId, arrival);
+  } else if (told.has(eventId)) repeated += 1;
+  else {
+    told.add(eventId);
+    if (index >= slowCount) healthyAt.push(at);
+  }
 }

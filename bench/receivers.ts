@@ -3,12 +3,13 @@ import { forkProfiled } from "./fork-profiled.ts";
 
 export type ReceiversOrder =
   | { kind: "start"; count: number; secret: string }
-  /** The first so many answer only after so long. */
   | ({ kind: "begin" } & Tempers)
   | { kind: "hurry" }
-  | { kind: "report" };
+  | { kind: "report" }
+  | { kind: "healthy-at" };
 
 export interface Tempers {
+  /** The first so many are not healthy: they answer only after so long, at once where that is 0. */
   slowCount: number;
   slowMs: number;
   /** Whether bodies must be those of the events that a bench has seeded; signatures are always checked. */
@@ -17,8 +18,8 @@ export interface Tempers {
 
 /** Only what was signed well and had the right body, each event once. */
 export interface ReceiversReport {
-  /** When those that are not slow were told, since 1970. */
-  healthyAt: readonly number[];
+  /** What those that are healthy were told. */
+  healthy: number;
   arrived: number;
   /** Delivered more than once. */
   repeated: number;
@@ -32,7 +33,10 @@ export interface Receivers {
   urls: readonly string[];
   begin(tempers: Tempers): Promise<void>;
   hurry(): Promise<void>;
+  /** Small enough to be asked for during a measurement. */
   report(): Promise<ReceiversReport>;
+  /** When those that are healthy were told each event, in milliseconds since 1970. */
+  healthyAt(): Promise<readonly number[]>;
   close(): Promise<void>;
 }
 
@@ -50,6 +54,7 @@ export async function startReceivers(count: number, secret: string): Promise<Rec
     begin: async (tempers) => void (await ask({ kind: "begin", ...tempers })),
     hurry: async () => void (await ask({ kind: "hurry" })),
     report: async () => (await ask({ kind: "report" })) as ReceiversReport,
+    healthyAt: async () => (await ask({ kind: "healthy-at" })) as number[],
     async close() {
       child.disconnect();
       if (child.exitCode === null) await once(child, "exit");

@@ -24,15 +24,17 @@ const FASTER = 1.03;
 
 /** Warms both sides up, then measures them in turn: what disturbs the machine disturbs both. */
 export async function measure(comparison: Comparison, { rounds, seconds, progress }: RoundsOptions): Promise<Measured> {
-  const { ours, baseline, title, baselineIs, ratioOf, target } = comparison;
-  await warmUp((piece) => checked(ours, piece, title), seconds);
+  const { title, baselineIs, ratioOf, target } = comparison;
+  const ours = (time: number) => checked(comparison.ours, time, title);
+  const baseline = (time: number) => checked(comparison.baseline, time, `${title}, baseline`);
+  await warmUp(ours, seconds);
   await warmUp(baseline, seconds);
   const runs: { ours: Run; baseline: Run }[] = [];
   for (let round = 0; round < rounds; round += 1) {
     // The first of a round is not always the same one.
     const isOursFirst = round % 2 === 0;
-    const first = isOursFirst ? await checked(ours, seconds, title) : await baseline(seconds);
-    const second = isOursFirst ? await baseline(seconds) : await checked(ours, seconds, title);
+    const first = isOursFirst ? await ours(seconds) : await baseline(seconds);
+    const second = isOursFirst ? await baseline(seconds) : await ours(seconds);
     const pair = isOursFirst ? { ours: first, baseline: second } : { ours: second, baseline: first };
     runs.push(pair);
     progress(`${title}, round ${round + 1} of ${rounds}: ratio ${ratio(pair, ratioOf).toFixed(2)}`);

@@ -8,12 +8,14 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import type { Demo } from "../server/src/commands/seed-demo.ts";
 import { startEmbeddedPostgres } from "../server/src/platform/database/embedded-postgres.ts";
+import type { EmbeddedPostgres } from "../server/src/platform/database/embedded-postgres.ts";
 import { readPasswords } from "../server/src/platform/database/embedded-postgres/passwords.ts";
 import { readPidFile } from "../server/src/platform/database/embedded-postgres/pid-file.ts";
 import { urlOf } from "../server/src/platform/database/embedded-postgres/prepare-database.ts";
 import { silentLog } from "../server/src/platform/log.ts";
 import { freePort } from "../tools/testing/free-port.ts";
 import { startBank } from "./bank.ts";
+import { collectLog } from "./collect-log.ts";
 import { isProfiling, namesOfProfiles, profileDatabase, profileEnvironment } from "./profiling/profiles.ts";
 import type { Side } from "./profiling/profiles.ts";
 import { noLimits } from "./no-limits.ts";
@@ -30,7 +32,7 @@ export interface BenchWorld {
   bankPid: number;
   /** What another process needs to work on the service's own database and with its keys. */
   environment: Readonly<Record<"DATA_DIR" | "DATABASE_URL", string>>;
-  /** Of the superuser on the service's database. */
+  /** Of the superuser on the service's database, by the way that the service takes. */
   superuserUrl: string;
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   close(): Promise<void>;
@@ -73,14 +75,14 @@ export async function openBenchWorld({ environment = {}, side = "ours" }: BenchW
         PORT: String(port),
         PUBLIC_URL: url,
         BANK_SIMULATOR_URL: bank.url,
-        LOG_LEVEL: "warn",
         ...noLimits,
         ACCESS_TOKEN_SECONDS: "86400",
         ...profileEnvironment("service", side),
         ...environment,
       },
-      stdio: ["ignore", "ignore", "inherit"],
+      stdio: ["ignore", "ignore", "pipe"],
     });
+    collectLog(child.stderr);
     closers.push(async () => {
       const profiles = await namesOfProfiles(child.pid!, side);
       child.kill("SIGTERM");
@@ -89,8 +91,8 @@ export async function openBenchWorld({ environment = {}, side = "ours" }: BenchW
     });
     await untilReady(url, child);
     const demo = JSON.parse(await readFile(join(folder, "demo.json"), "utf8")) as Demo;
-    const superuserUrl = urlOf("postgres", database.port, await readPasswords(join(folder, "postgres")));
-    const pool = new pg.Pool({ connectionString: superuserUrl.replace(/\/postgres$/, "/servicepay"), max: 2 });
+    const superuserUrl = await urlOfSuperuser(folder, database);
+    const pool = new pg.Pool({ connectionString: superuserUrl, max: 2 });
     closers.push(() => pool.end());
     const postmaster = await readPidFile(join(folder, "postgres", "cluster"));
     const query = async <Row extends object>(text: string, values: readonly unknown[] = []) =>
@@ -107,7 +109,7 @@ export async function openBenchWorld({ environment = {}, side = "ours" }: BenchW
       databasePid: postmaster!.pid,
       bankPid: bank.pid,
       environment: { DATA_DIR: folder, DATABASE_URL: database.serviceUrl },
-      superuserUrl: superuserUrl.replace(/\/postgres$/, "/servicepay"),
+      superuserUrl,
       query,
       close,
     };
@@ -115,6 +117,14 @@ export async function openBenchWorld({ environment = {}, side = "ours" }: BenchW
     await close();
     throw error;
   }
+}
+
+/** By the same socket as the service: a baseline is not to take a longer way. */
+async function urlOfSuperuser(folder: string, { port, serviceUrl }: EmbeddedPostgres): Promise<string> {
+  const url = new URL(urlOf("postgres", port, await readPasswords(join(folder, "postgres"))));
+  url.pathname = "/servicepay";
+  url.search = new URL(serviceUrl).search;
+  return url.href;
 }
 
 /** What `npm start` gives to Node. */

@@ -86,9 +86,9 @@ async function copyFile(world: BenchWorld, file: string, rows: number): Promise<
 /** Into a company without transactions; how much memory the command took at most comes with it. */
 async function importFile(world: BenchWorld, file: string, rows: number): Promise<{ figures: Run; peakMb: number }> {
   await world.query(`truncate ${TABLES}`);
+  const { code } = world.demo.tenants[0]!;
   let peakMb = 0;
   const figures = await measured(world, rows, async () => {
-    const code = world.demo.tenants[0]!.code;
     const child = spawn(
       process.execPath,
       [...profileOptions("command", "ours"), COMMAND, "import", "cat", file, "--tenant", code, "--json"],
@@ -109,11 +109,21 @@ async function importFile(world: BenchWorld, file: string, rows: number): Promis
     if (exitCode !== 0) throw new Error(`servicepay import cat ended with ${exitCode}`);
     return { command };
   });
-  const [counted] = await world.query<{ count: number }>(
-    "select sum(folded_count)::int as count from transaction_ranges",
-  );
-  if (counted!.count !== rows) throw new Error(`${counted!.count} of ${rows} transactions are counted`);
+  await requireWhole(world, code, rows);
   return { figures: { ...figures, peakMb: { command: peakMb } }, peakMb };
+}
+
+/** All rows are there, and the counts say so. */
+async function requireWhole({ query }: BenchWorld, code: string, rows: number): Promise<void> {
+  const [found] = await query<{ written: number; counted: number }>(
+    `select (select count(*) from account_transactions where tenant_id = tenants.id)::int as written,
+       (select sum(folded_count) from transaction_ranges where tenant_id = tenants.id)::int as counted
+     from tenants where code = $1`,
+    [code],
+  );
+  const { written, counted } = found!;
+  if (written !== rows || counted !== rows)
+    throw new Error(`of ${rows} transactions ${written} are there and ${counted} are counted`);
 }
 
 /** One run that lasts as long as it lasts. */

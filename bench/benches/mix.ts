@@ -18,6 +18,8 @@ import { seedTransactions } from "./seed-transactions.ts";
 const P99_MS_MAX = 250;
 const ROWS = 1_000_000;
 const LINKS = 500;
+/** Counted from here on, references are of one length, and none is a part of another. */
+const FIRST = 10_000;
 const RECEIVERS = 5;
 const FIRST_PER_SECOND = 4;
 const RISE = 1.3;
@@ -25,9 +27,10 @@ const STEPS_MAX = 24;
 const TRIES = 2;
 const SHORT_STEPS_MAX = 3;
 const SEED = 20_260_801;
-/** From here on a processor, or the service's one thread, has nothing left. */
+/** From here on processors, or the one thread of a process, have nothing left. */
 const BUSY = 0.9;
 const WATCH_MS = 200;
+const DATABASE = "database";
 
 export const mix: Bench = {
   name: "mix",
@@ -41,6 +44,7 @@ export const mix: Bench = {
       comparisons: [],
       async findings({ seconds, progress }) {
         const steps = await rise(world, receivers, { kinds, seconds, progress, isShort: scale < 1 });
+        await requireRightBodies(world, receivers);
         const held = steps.filter(({ isHeld }) => isHeld);
         const beyond = steps.find(({ isHeld }) => !isHeld);
         return [
@@ -68,7 +72,7 @@ async function kindsOf(world: BenchWorld, receivers: Receivers, scale: number): 
   const merchant = merchantOf(world);
   const pages: PagesData["pages"][number][] = [];
   for (let number = 0; number < Math.max(5, LINKS * scale); number += 1) {
-    const reference = `BENCH-MIX-${number}`;
+    const reference = `BENCH-MIX-${FIRST + number}`;
     pages.push({ path: await merchant.newLink({ reference }), contains: reference });
   }
   const cards = demo.testCards.filter(({ outcome }) => outcome === "approved");
@@ -78,15 +82,18 @@ async function kindsOf(world: BenchWorld, receivers: Receivers, scale: number): 
     path: "/b2c/payment?clientReferenceCode=BENCH-MIX-{n}",
     contains: '"clientReferenceCode":"BENCH-MIX-{n}"',
     spread: pages.length,
+    first: FIRST,
     length: null,
   };
   const direct: PayData = { url, token, cards, use3D: false };
   const byLink: PayLinkData = { url, token, cards, paymentSetId, webhookUrls: receivers.urls };
   const newLinks: LinkCreateData = { token, paymentSetId, email: null };
+  const one = get("/cat/cat?erpCode=BENCH-{n}", '"erpCode":"BENCH-{n}"');
+  const list = get("/cat/cat?page=1&pageSize=20", `"totalCount":${rows},"page":1,"pageSize":20,"data":[{`);
   return [
     { name: "open a page", weight: 24, load: "pages", data: { pages } satisfies PagesData },
-    { name: "look up a transaction", weight: 18, load: "get", data: get("/cat/cat?erpCode=BENCH-{n}", "BENCH-{n}") },
-    { name: "list transactions", weight: 12, load: "get", data: get("/cat/cat?page=1&pageSize=20", "totalCount") },
+    { name: "look up a transaction", weight: 18, load: "get", data: one },
+    { name: "list transactions", weight: 12, load: "get", data: list },
     { name: "look at a payment", weight: 12, load: "get", data: { ...payments, token } satisfies GetData },
     { name: "make a link", weight: 14, load: "link-create", data: newLinks },
     { name: "pay by widget", weight: 8, load: "pay", data: direct },
@@ -111,8 +118,10 @@ interface Rising {
 
 async function rise(world: BenchWorld, receivers: Receivers, { kinds, seconds, isShort, progress }: Rising) {
   const steps: Step[] = [];
-  await receivers.begin({ slowCount: 0, slowMs: 0, checksBodies: false });
-  await runOpenLoad({ kinds, url: world.url, perSecond: FIRST_PER_SECOND, seconds: seconds / 2, seed: SEED });
+  const begin = () => receivers.begin({ slowCount: 0, slowMs: 0, checksBodies: false });
+  await begin();
+  const warmUp = { kinds, url: world.url, perSecond: FIRST_PER_SECOND, seconds: seconds / 2, seed: SEED };
+  await requireTold(receivers, await runOpenLoad(warmUp));
   const stepsMax = isShort ? SHORT_STEPS_MAX : STEPS_MAX;
   for (let number = 0; number < stepsMax; number += 1) {
     const perSecond = FIRST_PER_SECOND * RISE ** number;
@@ -122,10 +131,10 @@ async function rise(world: BenchWorld, receivers: Receivers, { kinds, seconds, i
     let step: Step;
     // What was once too much may have been something else on the machine: the knee is where it is too much again.
     for (let tries = 1; ; tries += 1) {
-      await receivers.begin({ slowCount: 0, slowMs: 0, checksBodies: false });
-      const watched = await watch(world, load);
-      await requireTold(receivers, watched.result);
+      await begin();
+      const watched = await watch(world, receivers, load);
       step = stepOf(perSecond, watched);
+      await requireTold(receivers, watched.result);
       progress(step.line);
       if (step.isHeld || tries === TRIES) break;
     }
@@ -138,17 +147,15 @@ async function rise(world: BenchWorld, receivers: Receivers, { kinds, seconds, i
 interface Watched {
   result: OpenLoadFigures;
   tookSeconds: number;
-  serviceCpu: number;
-  databaseCpu: number;
+  /** How many processors each that takes part kept busy. */
+  busy: Readonly<Record<string, number>>;
   loopLagMs: number;
   poolWaiting: number;
 }
 
 /** What the processes spend meanwhile, and the worst of what the service says of itself. */
-async function watch(world: BenchWorld, work: () => Promise<OpenLoadFigures>): Promise<Watched> {
-  const spent = () =>
-    Promise.all([cpuSeconds(world.servicePid), cpuSeconds(world.databasePid, { withChildren: true })]);
-  const [serviceBefore, databaseBefore] = await spent();
+async function watch(world: BenchWorld, receivers: Receivers, work: () => Promise<OpenLoadFigures>): Promise<Watched> {
+  const before = await cpuOf(world, receivers);
   const begun = performance.now();
   let isOver = false;
   let loopLagMs = 0;
@@ -166,48 +173,66 @@ async function watch(world: BenchWorld, work: () => Promise<OpenLoadFigures>): P
   const tookSeconds = (performance.now() - begun) / 1_000;
   isOver = true;
   await watching;
-  const [service, database] = await spent();
+  const after = await cpuOf(world, receivers);
+  const spent = Object.entries(after).map(([name, seconds]) => [name, seconds - before[name]!] as const);
+  const all = [...spent, ["generator", result.cpuSeconds] as const];
+  const busy = Object.fromEntries(all.map(([name, seconds]) => [name, seconds / tookSeconds]));
+  return { result, tookSeconds, busy, loopLagMs, poolWaiting };
+}
+
+/** CPU seconds of all that take part; the generator, which ends with each step, tells its own. */
+async function cpuOf(world: BenchWorld, receivers: Receivers): Promise<Record<string, number>> {
+  const bench = process.cpuUsage();
   return {
-    result,
-    tookSeconds,
-    serviceCpu: (service - serviceBefore) / tookSeconds,
-    databaseCpu: (database - databaseBefore) / tookSeconds,
-    loopLagMs,
-    poolWaiting,
+    service: await cpuSeconds(world.servicePid),
+    [DATABASE]: await cpuSeconds(world.databasePid, { withChildren: true }),
+    "bank simulator": await cpuSeconds(world.bankPid),
+    receivers: (await receivers.report()).cpuSeconds,
+    bench: (bench.user + bench.system) / 1e6,
   };
 }
 
 function stepOf(perSecond: number, watched: Watched): Step {
-  const { result, tookSeconds, serviceCpu, databaseCpu, loopLagMs, poolWaiting } = watched;
-  const { requests, wrong, firstWrong, p50Ms, p95Ms, p99Ms, late, cpuSeconds: generator, byKind } = result;
+  const { result, tookSeconds, busy, loopLagMs, poolWaiting } = watched;
+  const { requests, wrong, firstWrong, p50Ms, p95Ms, p99Ms, late, byKind } = result;
   if (wrong > 0) throw new Error(`mix: ${wrong} arrivals were answered wrongly, such as ${firstWrong}`);
-  const busiest = serviceCpu + databaseCpu + generator / tookSeconds;
   const slowest = Object.entries(byKind).toSorted(([, left], [, right]) => right.p99Ms - left.p99Ms)[0];
   const figures = [
-    `service ${serviceCpu.toFixed(2)} and database ${databaseCpu.toFixed(2)} processors`,
+    `processors: ${Object.entries(busy)
+      .map(([name, share]) => `${name} ${share.toFixed(2)}`)
+      .join(", ")}`,
     `loop lag ${loopLagMs.toFixed(0)} ms`,
     `${poolWaiting} waiting for a connection`,
   ].join(", ");
-  const of = (share: number) => `${(share * 100).toFixed(0)} %`;
-  const limits = [
-    serviceCpu >= BUSY ? `the service's one thread, busy for ${of(serviceCpu)}` : null,
-    busiest >= BUSY * cpus().length
-      ? `the processors of this machine, busy for ${of(busiest / cpus().length)} with service, database and generator`
-      : null,
-    poolWaiting > 0 ? `up to ${poolWaiting} callers waited for a database connection` : null,
-  ].filter((limit) => limit !== null);
   return {
     perSecond,
     isHeld: p99Ms <= P99_MS_MAX && late <= requests / 2,
     line: `${perSecond.toFixed(1)} arrivals/s, ${(requests / tookSeconds).toFixed(0)} requests/s: p50 ${p50Ms.toFixed(1)}, p95 ${p95Ms.toFixed(1)}, p99 ${p99Ms.toFixed(1)} ms (slowest: ${slowest?.[0]}, ${slowest?.[1].p99Ms.toFixed(0)} ms); ${figures}`,
-    limit:
-      limits.length === 0 ? "waiting for the disk: neither processors nor connections are used up" : limits.join("; "),
+    limit: limitOf(watched),
   };
+}
+
+/** What was used up; where nothing was, only what was measured: nobody looks at the disk here. */
+function limitOf({ busy, poolWaiting }: Watched): string {
+  const of = (share: number) => `${(share * 100).toFixed(0)} %`;
+  const processors = cpus().length;
+  const parts = Object.entries(busy).toSorted(([, left], [, right]) => right - left);
+  const together = parts.reduce((sum, [, share]) => sum + share, 0) / processors;
+  // The database's processes are many.
+  const threads = parts.filter(([name, share]) => name !== DATABASE && share >= BUSY);
+  const limits = [
+    ...threads.map(([name, share]) => `the one thread of the ${name}, busy for ${of(share)}`),
+    together >= BUSY ? `the ${processors} processors of this machine, busy for ${of(together)} together` : null,
+    poolWaiting > 0 ? `up to ${poolWaiting} callers waited for a database connection` : null,
+  ].filter((limit) => limit !== null);
+  if (limits.length > 0) return limits.join("; ");
+  const [name, share] = parts[0]!;
+  return `none that was measured: the ${processors} processors were busy for ${of(together)} together, most of all with the ${name}, which took ${of(share)} of one, and nobody waited for a connection`;
 }
 
 const TOLD_WITHIN_MS = 30_000;
 
-/** Each payment by link was told by one webhook, signed well. */
+/** Each payment by link was told by a webhook, signed well. */
 async function requireTold(receivers: Receivers, { byKind }: OpenLoadFigures): Promise<void> {
   const paid = byKind["pay by link, with a webhook"]?.arrivals ?? 0;
   for (let waitedMs = 0; ; waitedMs += WATCH_MS) {
@@ -217,4 +242,24 @@ async function requireTold(receivers: Receivers, { byKind }: OpenLoadFigures): P
     if (waitedMs >= TOLD_WITHIN_MS) throw new Error(`mix: of ${paid} payments by link ${arrived} were told`);
     await delay(WATCH_MS);
   }
+}
+
+/** What a receiver is told was signed with its body; that each payment was told once and rightly, the database knows. */
+async function requireRightBodies({ query }: BenchWorld, { urls }: Receivers): Promise<void> {
+  const [wrong] = await query<{ reference: string; bodies: string | null }>(
+    `select payment.order_reference as reference, told.bodies::text
+     from payments payment
+     left join attempts paid on paid.tenant_id = payment.tenant_id and paid.payment_id = payment.id and paid.state = 'APPROVED'
+     cross join lateral (
+       select array_agg(convert_from(body, 'UTF8')::jsonb) as bodies from webhook_events
+       where tenant_id = payment.tenant_id and payment_id = payment.id
+     ) told
+     where payment.webhook_url = any($1::text[]) and told.bodies is distinct from array[jsonb_build_object(
+       'Id', paid.id, 'TransactionStatusId', 1, 'OrderReference', payment.order_reference,
+       'ClientOrderReference', payment.client_reference, 'PureAmount', payment.amount, 'CurrencyId', payment.currency,
+       'VPosErrorCode', null, 'VPosErrorMessage', null)]
+     limit 1`,
+    [urls],
+  );
+  if (wrong !== undefined) throw new Error(`mix: payment ${wrong.reference} was told as ${wrong.bodies}`);
 }

@@ -4,6 +4,8 @@ import { loadService, startBareServer } from "../sides.ts";
 import { merchantOf } from "../merchant.ts";
 
 const LINKS = 2_000;
+/** Counted from here on, references are of one length, and none is a part of another. */
+const FIRST = 10_000;
 const MAKERS = 8;
 
 export const pages: Bench = {
@@ -11,7 +13,7 @@ export const pages: Bench = {
   about: "GET /hpm/pay: the hosted page of an open link, one of many, over 32 connections",
   async prepare(world, scale) {
     const merchant = merchantOf(world);
-    const numbers = Array.from({ length: Math.max(8, Math.ceil(LINKS * scale)) }, (_, index) => index);
+    const numbers = Array.from({ length: Math.max(8, Math.ceil(LINKS * scale)) }, (_, index) => FIRST + index);
     const made: PagesData["pages"][number][] = [];
     await Promise.all(
       Array.from({ length: MAKERS }, async () => {

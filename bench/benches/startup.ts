@@ -23,6 +23,9 @@ const LOGINS_PER_TENTH = 8;
 const IDLE_MS = 10_000;
 const READY_SECONDS_MAX = 2.5;
 const MEMORY_MB_MAX = 150;
+const GROWTH_MAX = 1.15;
+/** Counted from here on, references are of one length, and none is a part of another. */
+const FIRST = 100;
 
 type Place = Required<StartOptions>;
 
@@ -95,14 +98,22 @@ async function memory({ dataFolder, port, environment }: Place, scale: number): 
     await delay(IDLE_MS);
     const after = await memoryOf(service.pid);
     const course = `under way, each tenth: ${seen.map((megabytes) => megabytes.toFixed(0)).join(", ")} MB`;
+    const title = `memory of the server process after ${REQUESTS.toLocaleString("en")} requests`;
     return [
       { title: "memory of the server process, idle", value: idle.nowMb, unit: "MB", atMost: MEMORY_MB_MAX },
       {
-        title: `memory of the server process after ${asked} requests`,
+        title,
         value: after.nowMb,
         unit: "MB",
         atMost: MEMORY_MB_MAX,
-        details: [course, `at most ${after.peakMb.toFixed(0)} MB`],
+        details: [`at most ${after.peakMb.toFixed(0)} MB; ${asked} requests were made`],
+      },
+      {
+        title: `${title}, against after the first tenth`,
+        value: seen.at(-1)! / seen[0]!,
+        unit: "times",
+        atMost: GROWTH_MAX,
+        details: [course],
       },
     ];
   } finally {
@@ -116,10 +127,11 @@ async function loadsOf(url: string, demo: Demo): Promise<Pick<LoadOrder, "load" 
   const merchant = merchantOf({ url, token, demo });
   const pages: PagesData["pages"][number][] = [];
   for (let number = 0; number < LINKS; number += 1) {
-    const reference = `BENCH-STARTUP-${number}`;
+    const reference = `BENCH-STARTUP-${FIRST + number}`;
     pages.push({ path: await merchant.newLink({ reference }), contains: reference });
   }
-  const list = { path: "/cat/cat?page=1&pageSize=10", token, spread: 1, contains: '"totalCount"', length: null };
+  const contains = '"page":1,"pageSize":10,"data":[{';
+  const list = { path: "/cat/cat?page=1&pageSize=10", token, spread: 1, contains, length: null };
   return [
     { load: "get", data: list satisfies GetData },
     { load: "pages", data: { pages } satisfies PagesData },

@@ -6,7 +6,7 @@ import type { Bench, Run } from "../bench.ts";
 import { forkProfiled } from "../fork-profiled.ts";
 import { percentile } from "../percentile.ts";
 import { startReceivers } from "../receivers.ts";
-import type { Receivers, ReceiversReport } from "../receivers.ts";
+import type { Receivers, ReceiversReport, Tempers } from "../receivers.ts";
 import { perThousand, spending } from "../spent.ts";
 import type { Spent } from "../spent.ts";
 import { bodyOf } from "../webhook-event.ts";
@@ -20,45 +20,53 @@ const SLOW_MS = 15_000;
 const AT_ONCE = 128;
 const POLL_MS = 20;
 const PATIENCE_MS = 10 * 60_000;
-const WARM_UP_SHARE = 10;
+/** Of the events, in a piece of the warm-up. */
+const WARM_UP_SHARE = 0.1;
+const NOBODY_SLOW = { slowCount: 0, slowMs: 0 };
 
 export const webhooks: Bench = {
   name: "webhooks",
   about: `${EVENTS} events that become due at one moment, to ${RECEIVERS} receivers of one company; then with a tenth of them slow by 15 s`,
   async prepare(world, scale) {
     const receivers = await startReceivers(RECEIVERS, world.demo.tenants[0]!.webhookSecret);
-    const count = Math.max(RECEIVERS * 2, Math.ceil(EVENTS * scale));
-    const warmed = new Set<object>();
-    const run = (by: Deliver, slowCount: number) => async () => {
-      const share = warmed.has(by) ? 1 : WARM_UP_SHARE;
-      warmed.add(by);
-      return deliver(receivers, by, { count: Math.ceil(count / share), slowCount });
-    };
+    const courier = startBareCourier(world);
     const service = byService(world);
-    const withSlow = byService(world);
+    let pieceSeconds: number | null = null;
+    const run = (by: Deliver, slow: Slow) => async (seconds: number) => {
+      // What comes first is the warm-up, whose pieces are shorter than a round.
+      pieceSeconds ??= seconds;
+      const share = seconds > pieceSeconds ? 1 : WARM_UP_SHARE;
+      return deliver(receivers, by, { ...slow, count: Math.max(RECEIVERS * 2, Math.ceil(EVENTS * scale * share)) });
+    };
     return {
       comparisons: [
         {
           title: "webhooks",
-          ours: run(service, 0),
-          baseline: run(byBareCourier(world), 0),
+          ours: run(service, NOBODY_SLOW),
+          baseline: run(courier, NOBODY_SLOW),
           baselineIs: `the same events signed and posted by a bare undici loop, ${AT_ONCE} at a time over kept connections`,
           ratioOf: "rate",
           target: 0.5,
         },
         {
           title: "webhooks of healthy receivers, a tenth of the others being slow by 15 s",
-          ours: run(withSlow, SLOW_RECEIVERS),
-          baseline: run(service, 0),
-          baselineIs: "the service where nobody is slow; the delay is from the moment all events are due",
+          ours: run(service, { slowCount: SLOW_RECEIVERS, slowMs: SLOW_MS }),
+          baseline: run(service, { slowCount: SLOW_RECEIVERS, slowMs: 0 }),
+          baselineIs:
+            "the service, to the same receivers, where nobody is slow; the delay is from the moment all events are due",
           ratioOf: "p99",
           target: 2,
         },
       ],
-      close: () => receivers.close(),
+      async close() {
+        await courier.close();
+        await receivers.close();
+      },
     };
   },
 };
+
+type Slow = Pick<Tempers, "slowCount" | "slowMs">;
 
 interface NewEvent {
   id: string;
@@ -74,18 +82,18 @@ interface Deliver {
 async function deliver(
   receivers: Receivers,
   by: Deliver,
-  { count, slowCount }: { count: number; slowCount: number },
+  { count, slowCount, slowMs }: Slow & { count: number },
 ): Promise<Run> {
   const { urls } = receivers;
   const events = Array.from({ length: count }, (_, index) => ({ id: randomUUID(), url: urls[index % urls.length]! }));
   const healthyCount = events.filter((_, index) => index % urls.length >= slowCount).length;
-  await receivers.begin({ slowCount, slowMs: SLOW_MS, checksBodies: true });
+  await receivers.begin({ slowCount, slowMs, checksBodies: true });
   const before = await receivers.report();
   const { dueAt, end } = await by.begin(events);
   const after = await untilTold(receivers, healthyCount);
   await receivers.hurry();
   const spent = await end();
-  const delays = Float64Array.from(after.healthyAt, (at) => at - dueAt).toSorted();
+  const delays = Float64Array.from(await receivers.healthyAt(), (at) => at - dueAt).toSorted();
   return {
     perSecond: healthyCount / (delays.at(-1)! / 1_000),
     verified: after.arrived,
@@ -102,7 +110,7 @@ async function deliver(
 async function untilTold(receivers: Receivers, healthyCount: number): Promise<ReceiversReport> {
   for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += POLL_MS) {
     const report = await receivers.report();
-    if (report.healthyAt.length >= healthyCount || report.wrong > 0) return report;
+    if (report.healthy >= healthyCount || report.wrong > 0) return report;
     await delay(POLL_MS);
   }
   throw new Error("the receivers were not told everything in time");
@@ -162,27 +170,24 @@ async function untilNothingIsSent({ query }: BenchWorld): Promise<void> {
   throw new Error("deliveries did not end");
 }
 
-function byBareCourier({ demo }: BenchWorld): Deliver {
+/** One process for all rounds: it is as warm as the service. */
+function startBareCourier({ demo }: BenchWorld): Deliver & { close(): Promise<void> } {
+  const child = forkProfiled("bare-courier.ts", { name: "bare-courier", side: "baseline", serialization: "advanced" });
+  const ask = async (order: BareCourierOrder): Promise<unknown> => {
+    child.send(order);
+    const [answer] = (await once(child, "message")) as [unknown];
+    return answer;
+  };
   return {
     async begin(events) {
-      const child = forkProfiled("bare-courier.ts", {
-        name: "bare-courier",
-        side: "baseline",
-        serialization: "advanced",
-      });
-      await once(child, "message");
-      const ended = once(child, "message") as Promise<[number]>;
-      const order: BareCourierOrder = { secret: demo.tenants[0]!.webhookSecret, events, atOnce: AT_ONCE };
+      await ask({ kind: "take", secret: demo.tenants[0]!.webhookSecret, events, atOnce: AT_ONCE });
       const dueAt = Date.now();
-      child.send(order);
-      return {
-        dueAt,
-        async end() {
-          const [courier] = await ended;
-          if (child.exitCode === null) await once(child, "exit");
-          return { cpu: { courier }, peakMb: {} };
-        },
-      };
+      const delivered = ask({ kind: "deliver" }) as Promise<number>;
+      return { dueAt, end: async () => ({ cpu: { courier: await delivered }, peakMb: {} }) };
+    },
+    async close() {
+      child.disconnect();
+      if (child.exitCode === null) await once(child, "exit");
     },
   };
 }

@@ -169,7 +169,7 @@ async function minuteBefore(merchant: Merchant, number: number): Promise<string>
   const [first] = await page(merchant, number);
   const to = new Date(first!.transactionDate);
   const from = new Date(to.getTime() - 60_000);
-  return `&${new URLSearchParams({ transactionDateFrom: from.toISOString(), transactionDateTo: to.toISOString() })}`;
+  return `&transactionDateFrom=${from.toISOString()}&transactionDateTo=${to.toISOString()}`;
 }
 
 async function open(address: string): Promise<void> {

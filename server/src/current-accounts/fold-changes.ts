@@ -12,20 +12,21 @@ export interface FoldSizes {
   readMax: number;
 }
 
-const PIECE_MIN = 256;
-const GROUP_MIN = 128;
+const PIECE_MIN = 512;
+const GROUP_MIN = 64;
+/** To add up a group or a range takes a reader about as long as to pass over so many entries of the index. */
+const ENTRIES_OF_A_RANGE = 4;
 
 /**
- * A reader of a deep page adds up the groups, then the ranges of one group, and passes over half of a range: with about as many of
- * each, none of the three becomes the longer part. For a moment `count` may be below zero: a removal was folded before what it
- * removed.
+ * A reader of a deep page adds up the groups, then the ranges of one group, and passes over half of a range: sizes with which none of
+ * the three takes longest. For a moment `count` may be below zero: a removal was folded before what it removed.
  */
 export function pieceOf(count: number): number {
-  return Math.max(PIECE_MIN, Math.round(Math.cbrt(count)));
+  return Math.max(PIECE_MIN, Math.round(Math.cbrt(count) * ENTRIES_OF_A_RANGE));
 }
 
 export function groupOf(count: number): number {
-  return Math.max(GROUP_MIN, Math.round(Math.cbrt(count)));
+  return Math.max(GROUP_MIN, Math.round(Math.cbrt(count / ENTRIES_OF_A_RANGE)));
 }
 
 const usualSizes: FoldSizes = { changesMax: 20_000, piece: pieceOf, group: groupOf, readMax: 400_000 };

@@ -54,9 +54,18 @@ export interface Log {
 
 export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
 
-/** One JSON line per entry on standard error, so that a command's output stays clean. */
+/** So much is written whole into a pipe, also where several processes write to the same. */
+const TOGETHER_BYTES_MAX = 4_096;
+/** So long a line of a request waits at most for others. */
+const GATHER_MS = 20;
+
+/**
+ * One JSON line per entry on standard error, so that a command's output stays clean. What informs is written some lines at a
+ * time, since a write for each of them would cost a request more than the line itself; what warns is written at once, with all before it.
+ */
 export function createLog(level: LogLevel): Log {
   const destination = pino.destination({ dest: 2, sync: true });
+  const gathered = gather(destination);
   const logger = pino(
     {
       level,
@@ -65,19 +74,55 @@ export function createLog(level: LogLevel): Log {
       messageKey: "message",
       formatters: { level: (label) => ({ level: label }) },
     },
-    destination,
+    gathered,
   );
-  return wrap(logger, () => destination.flushSync());
+  process.on("exit", gathered.flush);
+  return wrap(logger, gathered.flush);
+}
+
+interface Gathered {
+  write(line: string): void;
+  flush(): void;
+}
+
+function gather(destination: { write(text: string): void }): Gathered {
+  let lines = "";
+  let bytes = 0;
+  let timer: NodeJS.Timeout | null = null;
+  const flush = () => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    if (lines !== "") destination.write(lines);
+    lines = "";
+    bytes = 0;
+  };
+  return {
+    write(line) {
+      const length = Buffer.byteLength(line);
+      if (bytes + length > TOGETHER_BYTES_MAX) flush();
+      lines += line;
+      bytes += length;
+      timer ??= setTimeout(flush, GATHER_MS).unref();
+    },
+    flush,
+  };
 }
 
 function wrap(logger: pino.Logger, flush: () => void): Log {
   const write = (level: "debug" | "info" | "warn" | "error") => (message: string, fields?: LogFields) =>
     logger[level](fields === undefined ? {} : serialisable(fields), message);
+  const writeAtOnce = (level: "warn" | "error") => {
+    const add = write(level);
+    return (message: string, fields?: LogFields) => {
+      add(message, fields);
+      flush();
+    };
+  };
   return {
     debug: write("debug"),
     info: write("info"),
-    warn: write("warn"),
-    error: write("error"),
+    warn: writeAtOnce("warn"),
+    error: writeAtOnce("error"),
     with: (fields) => wrap(logger.child(serialisable(fields)), flush),
     flush,
   };

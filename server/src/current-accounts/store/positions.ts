@@ -33,14 +33,14 @@ export const positions = `changes as materialized (
   )`;
 
 /**
- * Of rows in order, where each begins and the next one does, and the counts of those before it. As float8, which is exact below
- * 2^53, since PostgreSQL adds up bigint as numeric, at some times the cost.
+ * Of rows in order, where each begins, the counts of those before it, and what else is asked of it. As float8, which is exact below 2^53,
+ * since PostgreSQL adds up bigint as numeric, at some times the cost.
  */
-const counted = (rows: string) => `(
-      select first_newest, first_id, (sum(folded_count::float8) over places)::bigint - folded_count as before,
-        lead(first_newest, 1, ${LAST_NEWEST}) over places as end_newest, lead(first_id, 1, ${LAST_ID}) over places as end_id
+const counted = (rows: string, more = "") => `(
+      select first_newest, first_id, (sum(folded_count::float8) over places)::bigint - folded_count as before${more}
       from ${rows} window places as (order by first_newest, first_id rows unbounded preceding)
     )`;
+const ends = `, lead(first_newest, 1, ${LAST_NEWEST}) over places as end_newest, lead(first_id, 1, ${LAST_ID}) over places as end_id`;
 
 /**
  * A beginning of a range of which `isReached` is true, the last such one in the last such group, and how many live transactions lie before
@@ -58,7 +58,7 @@ export const lastStart = (isReached: (place: string, counted: string) => string)
       select coalesce(range.first_newest, ${FIRST_NEWEST}) as newest_first, coalesce(range.first_id, ${FIRST_ID}) as id,
         coalesce(within.before + range.before, 0) as counted
       from (values (true)) always left join (
-        select * from ${counted("transaction_range_groups where tenant_id = $1")} range_group
+        select * from ${counted("transaction_range_groups where tenant_id = $1", ends)} range_group
         where ${isReached("range_group.first_newest", "range_group.before")}
         order by first_newest desc, first_id desc limit 1
       ) within on true left join lateral (
