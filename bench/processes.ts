@@ -4,7 +4,9 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 const TICKS_PER_SECOND = 100;
 /** Positions in /proc/PID/stat after the program's name, from its third field on. */
 const PARENT = 1;
+/** Each followed by the time in the kernel. */
 const USER_TIME = 11;
+const CHILDREN_USER_TIME = 13;
 
 export interface FoundProcess {
   pid: number;
@@ -36,18 +38,36 @@ export async function descendantsOf(root: number): Promise<FoundProcess[]> {
 export async function cpuSeconds(pid: number, { withChildren = false } = {}): Promise<number> {
   const own = await readStat(pid);
   if (own === null) return 0;
-  let ticks = sum(own, withChildren ? 4 : 2);
+  let seconds = await ownSeconds(pid, own);
   if (withChildren) {
+    seconds += secondsAt(own, CHILDREN_USER_TIME);
     for (const entry of await readdir("/proc")) {
       const child = /^\d+$/.test(entry) ? await readStat(Number(entry)) : null;
-      if (child !== null && Number(child[PARENT]) === pid) ticks += sum(child, 2);
+      if (child !== null && Number(child[PARENT]) === pid) seconds += await ownSeconds(Number(entry), child);
     }
   }
-  return ticks / TICKS_PER_SECOND;
+  return seconds;
 }
 
-function sum(stat: readonly string[], fields: number): number {
-  return stat.slice(USER_TIME, USER_TIME + fields).reduce((total, ticks) => total + Number(ticks), 0);
+/**
+ * Threads tell in nanoseconds how long they ran, but take it with them when they end. The process tells of all that it ever
+ * had, in ticks, up to two of them too little: this counts only where threads that have ended had more.
+ */
+async function ownSeconds(pid: number, stat: readonly string[]): Promise<number> {
+  const ofAll = secondsAt(stat, USER_TIME);
+  const ofThreads = await secondsOfThreads(pid);
+  return ofAll - ofThreads > 2 / TICKS_PER_SECOND ? ofAll : ofThreads;
+}
+
+/** 0 where the kernel does not tell. */
+async function secondsOfThreads(pid: number): Promise<number> {
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
+  const ran = threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/schedstat`, "utf8").catch(() => "0"));
+  return (await Promise.all(ran)).reduce((total, text) => total + Number.parseInt(text, 10), 0) / 1e9;
+}
+
+function secondsAt(stat: readonly string[], field: number): number {
+  return (Number(stat[field]) + Number(stat[field + 1])) / TICKS_PER_SECOND;
 }
 
 async function readStat(pid: number): Promise<string[] | null> {
@@ -58,7 +78,7 @@ async function readStat(pid: number): Promise<string[] | null> {
 /** Of programs that this process has started and waited for. */
 export async function endedChildrenCpu(): Promise<number> {
   const own = await readStat(process.pid);
-  return own === null ? 0 : sum(own.slice(2), 2) / TICKS_PER_SECOND;
+  return own === null ? 0 : secondsAt(own, CHILDREN_USER_TIME);
 }
 
 /** The most that a process has held is counted anew from here on. */
