@@ -1,8 +1,9 @@
 import type { Readable } from "node:stream";
 
-const WARNING = /"level":"(?:warn|error)"/;
+/** What warns, and what is no line of the log, such as Node's own last words. */
+const WORTH_TELLING = /^(?!\{|$)|"level":"(?:warn|error)"/m;
 
-/** Reads what a service logs, as whatever collects logs would, and passes on what warns. */
+/** Reads what a service logs, as whatever collects logs would, and passes on what is worth a look. */
 export function collectLog(stream: Readable): void {
   let begun = "";
   stream.setEncoding("utf8");
@@ -11,8 +12,8 @@ export function collectLog(stream: Readable): void {
     const end = read.lastIndexOf("\n") + 1;
     const lines = read.slice(0, end);
     begun = read.slice(end);
-    if (!WARNING.test(lines)) return;
-    for (const line of lines.split("\n")) if (WARNING.test(line)) process.stderr.write(`${line}\n`);
+    if (!WORTH_TELLING.test(lines)) return;
+    for (const line of lines.split("\n")) if (WORTH_TELLING.test(line)) process.stderr.write(`${line}\n`);
   });
   stream.on("end", () => void process.stderr.write(begun));
 }

@@ -25,12 +25,10 @@ const COUNTED = 50;
 /** The service then spends some 0.4 s of CPU time, on a busy machine 0.3 s. */
 const ROUND_SECONDS = 0.8;
 const ROUNDS = 7;
-/** What everything is compared with later must not be a lucky find. */
-const ROUNDS_TO_ACCEPT = 21;
 const IDLE_SECONDS = 1;
 /** What comes by itself now and then, such as the next lease of a rate limit, spread over the operations that are counted. */
 const COUNT_NOISE = 0.5;
-/** By how much of it an operation's CPU time may rise: a busy machine makes it up to two fifths dearer, against the bare server too. */
+/** The share by which CPU time may rise: on a busy machine the same work takes up to two fifths more bare requests. */
 const CPU_NOISE = 0.5;
 
 interface Operation {
@@ -58,7 +56,7 @@ export async function runShortBenches({ accept }: { accept: boolean }): Promise<
     const counter = await countCommits(world, IDLE_SECONDS);
     for (const operation of operations)
       measured[operation.name] = { ...(await countsOf(world, counter, operation)), cpu: Number.NaN };
-    const ratios = await cpuRatios(world, operations, accept ? ROUNDS_TO_ACCEPT : ROUNDS);
+    const ratios = await cpuRatios(world, operations);
     for (const [name, found] of ratios) measured[name]!.cpu = rounded(median(found));
   } finally {
     await world.close();
@@ -99,7 +97,7 @@ async function countsOf(world: BenchWorld, counter: CommitCounter, { name, load,
 }
 
 /** Of each operation in each round: the service's CPU time for one, in requests of a bare Fastify. */
-async function cpuRatios(world: BenchWorld, operations: readonly Operation[], rounds: number) {
+async function cpuRatios(world: BenchWorld, operations: readonly Operation[]) {
   const [first] = operations;
   const path = "/cat/cat?erpCode=BENCH-1";
   const bare = await startBareServer(world, {
@@ -108,7 +106,7 @@ async function cpuRatios(world: BenchWorld, operations: readonly Operation[], ro
     data: { ...(first!.data as GetData), contains: null },
   });
   const ratios = new Map<string, number[]>(operations.map(({ name }) => [name, []]));
-  for (let round = 0; round <= rounds; round += 1) {
+  for (let round = 0; round <= ROUNDS; round += 1) {
     const isWarmUp = round === 0; // After it the code that runs is compiled about as well as it will be.
     for (const { name, load, data } of operations) {
       await world.query("delete from card_tries");

@@ -307,8 +307,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: "src/acquirers/nestpay/terminal.ts",
-        from: `{ operation: "void", fields: voidFields(order), secrets }`,
-        to: `{ operation: "void", fields: refundFields(order), secrets }`,
+        from: "fields: voidFields(order)",
+        to: "fields: refundFields(order)",
       },
     ],
     caughtBy: ["I17"],

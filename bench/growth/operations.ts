@@ -30,7 +30,7 @@ const PAGE_SIZE = 10;
  * a range is bounded by its size, and what must not grow is the rest.
  */
 const DEEP = 0.9;
-const WITHIN_RANGE = 1_800;
+const WITHIN_RANGE = 250;
 
 /** The operations of a merchant's day on a company that has `rows` of everything. */
 export async function openOperations(service: GrowthService, rows: number): Promise<Operations> {

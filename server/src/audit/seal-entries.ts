@@ -23,6 +23,8 @@ function anchor({ log, tenantId }: Context, { position, hash }: Head): void {
     auditPosition: position,
     auditHash: hash.toString("hex"),
   });
+  // It is not told again within the hour.
+  log.flush();
 }
 
 async function sealBatch(ctx: WriteContext): Promise<{ head: Head; before: Date | null; isAll: boolean } | null> {

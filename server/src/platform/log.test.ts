@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 
@@ -53,6 +54,22 @@ test("what informs comes by itself a moment later, while the process has nothing
   );
   assert.equal(signal, "SIGKILL");
   assert.deepEqual(messagesOf(pieces), ["one", "two"]);
+});
+
+test("a full disk under the log ends nothing, and nobody is told of it by an error", async () => {
+  const source = `import { createLog } from ${JSON.stringify(LOG)}; const log = createLog("info");
+    log.info("one"); await new Promise((resolve) => setTimeout(resolve, 100));
+    for (let count = 0; count < 200_000; count += 1) { log.info("two"); log.error("three"); }
+    global.gc(); console.log(process.memoryUsage().heapUsed < 25e6 ? "alive" : "full of what was not written");`;
+  const full = await open("/dev/full", "w");
+  const child = spawn(process.execPath, ["--expose-gc", "--input-type=module-typescript", "-e", source], {
+    stdio: ["ignore", "pipe", full.fd],
+  });
+  let said = "";
+  child.stdout!.setEncoding("utf8").on("data", (text: string) => (said += text));
+  const ended = await once(child, "close");
+  assert.deepEqual([said, ended], ["alive\n", [0, null]]);
+  await full.close();
 });
 
 const endings = {

@@ -56,15 +56,19 @@ export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
 
 /** So much is written whole into a pipe, also where several processes write to the same. */
 const TOGETHER_BYTES_MAX = 4_096;
-/** So long a line of a request waits at most for others. */
+/** So long a line of a request waits at most for others, while the process turns. */
 const GATHER_MS = 20;
+/** What cannot be written, to a full disk, waits for its turn up to so much; what comes then is lost. */
+const UNWRITTEN_MAX = 1_000_000;
 
 /**
  * One JSON line per entry on standard error, so that a command's output stays clean. What informs is written some lines at a
  * time, since a write for each of them would cost a request more than the line itself; what warns is written at once, with all before it.
  */
 export function createLog(level: LogLevel): Log {
-  const destination = pino.destination({ dest: 2, sync: true });
+  const destination = pino.destination({ dest: 2, sync: true, maxLength: UNWRITTEN_MAX });
+  // Whoever is served is not to notice that nobody can read of it.
+  destination.on("error", () => {});
   const gathered = gather(destination);
   const logger = pino(
     {
@@ -76,8 +80,18 @@ export function createLog(level: LogLevel): Log {
     },
     gathered,
   );
-  process.on("exit", gathered.flush);
+  flushAtExit(gathered.flush);
   return wrap(logger, gathered.flush);
+}
+
+const flushes: (() => void)[] = [];
+
+/** One listener for all logs of a process: tests open many. */
+function flushAtExit(flush: () => void): void {
+  if (flushes.push(flush) === 1)
+    process.on("exit", () => {
+      for (const each of flushes) each();
+    });
 }
 
 interface Gathered {
@@ -92,9 +106,10 @@ function gather(destination: { write(text: string): void }): Gathered {
   const flush = () => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
-    if (lines !== "") destination.write(lines);
+    const gathered = lines;
     lines = "";
     bytes = 0;
+    if (gathered !== "") destination.write(gathered);
   };
   return {
     write(line) {
