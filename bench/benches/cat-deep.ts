@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { insertTransactions } from "../../server/src/current-accounts/store/transactions.ts";
 import type { DemoTenant } from "../../server/src/commands/demo/demo-file.ts";
 import type { Bench, Comparison, Finding, Run } from "../bench.ts";
@@ -18,6 +19,8 @@ const CONNECTIONS = 2;
 const WRITES_PER_SECOND = 50;
 /** What the writer may have left since the last fold. */
 const FEW_CHANGES = 4 * WRITES_PER_SECOND;
+const FOLDED_WITHIN_MS = 60_000;
+const POLL_MS = 100;
 
 /** The list of a company with very many transactions against that of one with few, while both are written to. */
 export const catDeep: Bench = {
@@ -141,7 +144,7 @@ function startWriting({ url }: BenchWorld, token: string): { stop(): Promise<num
     while (!isStopping) {
       const isDue = written < ((performance.now() - begunAt) / 1_000) * WRITES_PER_SECOND;
       if (isDue) await write();
-      else await new Promise((resolve) => setTimeout(resolve, 1_000 / WRITES_PER_SECOND));
+      else await delay(1_000 / WRITES_PER_SECOND);
     }
   })();
   running.catch(() => {});
@@ -204,7 +207,11 @@ async function countersOf(world: BenchWorld, counted: string): Promise<Compariso
 async function untilFolded({ query }: BenchWorld, tenantId: string): Promise<void> {
   const left = () =>
     query<{ n: number }>("select count(*)::int as n from transaction_changes where tenant_id = $1", [tenantId]);
-  while ((await left())[0]!.n > FEW_CHANGES) await new Promise((resolve) => setTimeout(resolve, 100));
+  for (let waitedMs = 0; waitedMs < FOLDED_WITHIN_MS; waitedMs += POLL_MS) {
+    if ((await left())[0]!.n <= FEW_CHANGES) return;
+    await delay(POLL_MS);
+  }
+  throw new Error("nobody folds what was written");
 }
 
 async function companyLike({ query }: BenchWorld, tenantId: string): Promise<string> {
