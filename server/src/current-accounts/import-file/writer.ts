@@ -1,4 +1,5 @@
 import type { WriteContext } from "#platform/context.ts";
+import type { Value } from "#platform/database/database.ts";
 import { columnsOf, insertManyTransactions } from "../store/transactions.ts";
 import type { IdentifiedTransaction } from "../store/transactions.ts";
 import type { ImportReport } from "./report.ts";
@@ -23,10 +24,12 @@ export function openWriter(ctx: WriteContext, report: ImportReport): Writer {
   let accepted = 0;
   let underWay: Promise<void> = Promise.resolve();
   const send = async () => {
-    await underWay;
     const full = batch;
     batch = [];
-    underWay = insertBatch(ctx, full, report).then((count) => void (accepted += count));
+    // Written out while the batch before it is under way: the database would wait for it afterwards.
+    const columns = columnsOf(full);
+    await underWay;
+    underWay = insertBatch(ctx, full, columns, report).then((count) => void (accepted += count));
     underWay.catch(() => {}); // Whoever waits for it hears of its failure.
   };
   return {
@@ -48,10 +51,11 @@ export function openWriter(ctx: WriteContext, report: ImportReport): Writer {
 async function insertBatch(
   ctx: WriteContext,
   batch: readonly ImportedTransaction[],
+  columns: readonly Value[],
   report: ImportReport,
 ): Promise<number> {
   if (batch.length === 0) return 0;
-  const values = [ctx.tenantId, ctx.clock.now(), ...columnsOf(batch)];
+  const values = [ctx.tenantId, ctx.clock.now(), ...columns];
   const refused = new Set((await ctx.tx.rows(insertManyTransactions, values)).map(({ id }) => id));
   const reason = "Another transaction, stored or earlier in the file, has this erpCode.";
   if (refused.size > 0)
