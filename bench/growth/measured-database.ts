@@ -46,6 +46,7 @@ function measuredTransaction(tx: Transaction, note: NoteBlocks): Transaction {
     rows: (query, values) => between(query, () => tx.rows(query, values)),
     row: (query, values) => between(query, () => tx.row(query, values)),
     find: (lookup, key) => between(lookup.statement, () => tx.find(lookup, key)),
+    findAll: (lookup, key) => between(lookup.statement, () => tx.findAll(lookup, key)),
     run: (query, values) => between(query, () => tx.run(query, values)),
     afterCommit: (work) => tx.afterCommit(work),
   };

@@ -1,6 +1,6 @@
 import { formatDecimal } from "@servicepay/money";
 import type { ReadContext, WriteContext } from "#platform/context.ts";
-import { quickRead, statement } from "#platform/database/statement.ts";
+import { lookup, quickRead, statement } from "#platform/database/statement.ts";
 import { isFinished, keepsAuthentication, openedAttempt } from "../attempt-changes.ts";
 import type { NewAttempt } from "../attempt-changes.ts";
 import type { Attempt, AttemptId, AttemptState } from "../attempt.ts";
@@ -31,19 +31,22 @@ const byToken = quickRead<AttemptRow>(
   "attempts.byToken",
   `select ${attemptColumns} from attempts where tenant_id = $1 and three_ds_token_hash = $2`,
 );
-const ofSource = quickRead<AttemptRow>(
+const ofSource = lookup<AttemptRow>(
   "attempts.ofSource",
-  `select ${attemptColumns} from attempts where tenant_id = $1 and payment_id =
-     (select id from payments where tenant_id = $1 and source_id = $2) order by created_at, id limit 200`,
+  `select source_id::text as key, attempt.* from payments cross join lateral (
+     select ${attemptColumns} from attempts
+     where tenant_id = $1 and payment_id = payments.id order by created_at, id limit 200
+   ) attempt
+   where payments.tenant_id = $1 and source_id = any($2::uuid[]) order by attempt.created_at, attempt.id`,
 );
 const ofPayment = quickRead<AttemptRow>(
   "attempts.ofPayment",
   `select ${attemptColumns} from attempts where tenant_id = $1 and payment_id = $2 order by created_at, id limit 200`,
 );
-const liveOfKey = quickRead<AttemptRow>(
+const liveOfKey = lookup<AttemptRow>(
   "attempts.liveOfKey",
-  `select ${attemptColumns} from attempts
-   where tenant_id = $1 and exclusive_key = $2 and kind = 'sale'
+  `select exclusive_key as key, ${attemptColumns} from attempts
+   where tenant_id = $1 and exclusive_key = any($2::text[]) and kind = 'sale'
      and state in ('SUBMITTING', 'UNKNOWN', 'REVERSING', 'MANUAL', 'APPROVED')`,
 );
 const paidKeys = statement<{ exclusive_key: string }>(
@@ -156,12 +159,12 @@ export async function selectAttempts(ctx: ReadContext, paymentId: string): Promi
 
 /** The same of the payment of a link. */
 export async function selectAttemptsOfSource(ctx: ReadContext, sourceId: string): Promise<Attempt[]> {
-  return (await ctx.tx.rows(ofSource, [ctx.tenantId, sourceId])).map(toAttempt);
+  return (await ctx.tx.findAll(ofSource, sourceId)).map(toAttempt);
 }
 
 /** The one sale of this key that is charged, or may be. */
 export async function selectLiveSale(ctx: ReadContext, exclusiveKey: string): Promise<Attempt | undefined> {
-  const row = await ctx.tx.row(liveOfKey, [ctx.tenantId, exclusiveKey]);
+  const row = await ctx.tx.find(liveOfKey, exclusiveKey);
   return row && toAttempt(row);
 }
 

@@ -6,7 +6,7 @@ import { STATEMENT_TIMEOUT_MS } from "./connection.ts";
 import type { Entry, Value, Way } from "./connection.ts";
 import { isRetryable } from "./failures.ts";
 import { readAlone } from "./read-alone.ts";
-import { readingBy } from "./reading.ts";
+import { onlyOne, readingBy } from "./reading.ts";
 import type { Reading } from "./reading.ts";
 import { shareReads } from "./shared-reads.ts";
 import type { SharedReads } from "./shared-reads.ts";
@@ -126,12 +126,15 @@ function openReading(way: Way, entry: Entry, shared: SharedReads): Reading {
     refuseInsideTransaction();
     return shared.rows(reader, statement, values);
   });
+  const findAll = <Row>(lookup: Lookup<Row>, key: string) => {
+    refuseInsideTransaction();
+    return shared.find(reader, lookup as Lookup<object>, key) as Promise<Row[]>;
+  };
   return {
     ...reading,
-    find<Row>(lookup: Lookup<Row>, key: string) {
-      refuseInsideTransaction();
-      return shared.find(reader, lookup as Lookup<object>, key) as Promise<Row | undefined>;
-    },
+    find: <Row>(lookup: Lookup<Row>, key: string) =>
+      findAll(lookup, key).then((rows) => onlyOne(lookup.statement, rows)),
+    findAll,
   };
 }
 

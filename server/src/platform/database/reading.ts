@@ -10,18 +10,23 @@ export interface Reading {
   row<Row>(statement: Statement<Row>, values: readonly Value[]): Promise<Row | undefined>;
   /** The row of this key, or undefined. More than one is a bug. */
   find<Row>(lookup: Lookup<Row>, key: string): Promise<Row | undefined>;
+  /** All rows of this key, in the statement's order. */
+  findAll<Row>(lookup: Lookup<Row>, key: string): Promise<Row[]>;
 }
 
 type ReadRows = (statement: Statement<unknown>, values: readonly Value[]) => Promise<object[]>;
 
 /** What there is to read, by a way to read rows. */
 export function readingBy(tenantId: TenantId | "", read: ReadRows): Reading {
+  const rows = async <Row>(statement: Statement<Row>, values: readonly Value[]) =>
+    (await read(statement, values)) as Row[];
   const row = async <Row>(statement: Statement<Row>, values: readonly Value[]) =>
-    onlyOne(statement, (await read(statement, values)) as Row[]);
+    onlyOne(statement, await rows(statement, values));
   return {
-    rows: async <Row>(statement: Statement<Row>, values: readonly Value[]) => (await read(statement, values)) as Row[],
+    rows,
     row,
     find: ({ statement }, key) => row(statement, valuesOf(tenantId, [key])),
+    findAll: ({ statement }, key) => rows(statement, valuesOf(tenantId, [key])),
   };
 }
 
@@ -31,16 +36,18 @@ export function valuesOf(tenantId: TenantId | "", keys: readonly string[]): Valu
 }
 
 /** The rows of a lookup by their keys. */
-export function byKey<Row>({ statement }: Lookup<Row>, rows: readonly (Row & KeyedRow)[]): Map<string, Row> {
-  const found = new Map<string, Row>();
+export function byKey<Row extends KeyedRow>(rows: readonly Row[]): Map<string, Row[]> {
+  const found = new Map<string, Row[]>();
   for (const row of rows) {
-    if (found.has(row.key)) throw new Error(`${statement.name} returned several rows in place of one`);
-    found.set(row.key, row);
+    const others = found.get(row.key);
+    if (others === undefined) found.set(row.key, [row]);
+    else others.push(row);
   }
   return found;
 }
 
-function onlyOne<Row>({ name }: Statement<Row>, rows: readonly Row[]): Row | undefined {
+/** The only row, or undefined. More than one is a bug. */
+export function onlyOne<Row>({ name }: Statement<Row>, rows: readonly Row[]): Row | undefined {
   if (rows.length > 1) throw new Error(`${name} returned ${rows.length} rows in place of one`);
   return rows[0];
 }

@@ -35,6 +35,10 @@ const reciprocalOf = lookup<{ value: number }>(
   "test.reciprocalOf",
   `select key, 12 / key::int as value from unnest($1::text[]) key`,
 );
+const namesOf = lookup<{ name: string }>(
+  "test.namesOf",
+  `select key, key || number as name from unnest($1::text[]) key, generate_series(1, length(key)) number order by number desc`,
+);
 const nextInLine = quickRead<{ value: number }>("test.nextInLine", `select random() as value, $1::text as asked`);
 const sleepAlone = plannedOnce("test.sleepAlone", `select pg_sleep(0.2)::text`);
 const mode = `select current_setting('plan_cache_mode') as mode`;
@@ -126,6 +130,24 @@ test("one that fails is told so, and takes no other with it", async () => {
     [4, "error: division by zero", 3, 6, "error: division by zero", 2, `Company ${await codeOf(tenant)}`]
       .map(String)
       .concat(`error: invalid input syntax for type uuid: "no id"`),
+  );
+});
+
+test("of several rows of a key all are found, in order and no other's; where one is looked for, only who asked is told", async () => {
+  const { readSystem } = database;
+  const names = (rows: { name: string }[]) => rows.map(({ name }) => name).join(" ");
+  const [two, three, none, again] = await Promise.all([
+    readSystem.findAll(namesOf, "bb"),
+    readSystem.findAll(namesOf, "aaa"),
+    readSystem.findAll(namesOf, ""),
+    readSystem.findAll(namesOf, "bb"),
+  ]);
+  assert.deepEqual([two, three, none, again].map(names), ["bb2 bb1", "aaa3 aaa2 aaa1", "", "bb2 bb1"]);
+  const [one, several] = await Promise.allSettled([readSystem.find(namesOf, "a"), readSystem.find(namesOf, "bb")]);
+  assert.equal(one.status === "fulfilled" && one.value?.name, "a1");
+  assert.match(
+    String(several.status === "rejected" && several.reason),
+    /test\.namesOf returned 2 rows in place of one/,
   );
 });
 

@@ -15,7 +15,7 @@ export interface Reader {
 
 export interface SharedReads {
   rows(reader: Reader, statement: Statement<unknown>, values: readonly Value[]): Promise<object[]>;
-  find(reader: Reader, lookup: Lookup<object>, key: string): Promise<object | undefined>;
+  find(reader: Reader, lookup: Lookup<object>, key: string): Promise<readonly object[]>;
 }
 
 /** Whoever comes while a round trip is under way waits for it, to go with others; for one that takes longer, nobody waits. */
@@ -30,7 +30,7 @@ interface Part {
 }
 
 interface LookupPart extends Part {
-  want(key: string): Promise<object | undefined>;
+  want(key: string): Promise<readonly object[]>;
 }
 
 interface RowsPart extends Part {
@@ -160,28 +160,23 @@ function rowsPart(
 }
 
 function lookupPart({ prepared }: Way, { entry, alone }: Reader, lookup: Lookup<object>): LookupPart {
-  const wanted = new Map<string, PromiseWithResolvers<object | undefined>>();
-  const fail = (error: unknown) => {
-    for (const { reject } of wanted.values()) reject(error);
-  };
+  const wanted = new Map<string, PromiseWithResolvers<readonly object[]>>();
   return {
     want(key) {
-      const answer = wanted.get(key) ?? Promise.withResolvers<object | undefined>();
+      const answer = wanted.get(key) ?? Promise.withResolvers<readonly object[]>();
       wanted.set(key, answer);
       return answer.promise;
     },
     query: () => queryOf(lookup.statement, valuesOf(entry.tenantId, [...wanted.keys()]), prepared),
     answer(rows) {
-      try {
-        const found = byKey(lookup, rows as KeyedRow[]);
-        for (const [key, { resolve }] of wanted) resolve(found.get(key));
-      } catch (error) {
-        fail(error);
-      }
+      const found = byKey(rows as KeyedRow[]);
+      for (const [key, { resolve }] of wanted) resolve(found.get(key) ?? []);
     },
-    fail,
+    fail(error) {
+      for (const { reject } of wanted.values()) reject(error);
+    },
     async answerAlone() {
-      for (const [key, { resolve, reject }] of wanted) await alone.find(lookup, key).then(resolve, reject);
+      for (const [key, { resolve, reject }] of wanted) await alone.findAll(lookup, key).then(resolve, reject);
     },
   };
 }

@@ -42,7 +42,7 @@ function shortened(name: string): string {
   return `${name.slice(0, NAME_BYTES_MAX - DIGEST_LENGTH - 1)}~${digest}`;
 }
 
-/** A statement that finds at most one row for each of many keys. */
+/** A statement that finds rows for each of many keys. */
 export interface Lookup<Row> {
   readonly statement: Statement<Row & KeyedRow>;
 }
@@ -54,7 +54,7 @@ export interface KeyedRow {
 
 /**
  * The tenant is $1 and the keys are $2, an array of texts; across tenants the keys are $1. Its column `key` says which key
- * a row answers. Callers who ask at the same moment are answered by one statement.
+ * a row answers; of several rows of a key the order is kept. Callers who ask at the same moment are answered by one statement.
  */
 export function lookup<Row>(name: string, text: string): Lookup<Row> {
   return { statement: quickRead(name, text) };
