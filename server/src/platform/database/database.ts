@@ -128,7 +128,7 @@ function openReading(way: Way, entry: Entry, shared: SharedReads): Reading {
   });
   const findAll = <Row>(lookup: Lookup<Row>, key: string) => {
     refuseInsideTransaction();
-    return shared.find(reader, lookup as Lookup<object>, key) as Promise<Row[]>;
+    return shared.findAll(reader, lookup as Lookup<object>, key) as Promise<Row[]>;
   };
   return {
     ...reading,

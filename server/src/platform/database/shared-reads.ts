@@ -15,7 +15,7 @@ export interface Reader {
 
 export interface SharedReads {
   rows(reader: Reader, statement: Statement<unknown>, values: readonly Value[]): Promise<object[]>;
-  find(reader: Reader, lookup: Lookup<object>, key: string): Promise<readonly object[]>;
+  findAll(reader: Reader, lookup: Lookup<object>, key: string): Promise<readonly object[]>;
 }
 
 /** Whoever comes while a round trip is under way waits for it, to go with others; for one that takes longer, nobody waits. */
@@ -103,7 +103,7 @@ export function shareReads(way: Way): SharedReads {
       plan();
       return part.rows;
     },
-    find(reader, lookup, key) {
+    findAll(reader, lookup, key) {
       const { lookups } = askedFor(reader);
       const { name } = lookup.statement;
       const part = lookups.get(name) ?? lookupPart(way, reader, lookup);
