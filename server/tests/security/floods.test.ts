@@ -72,3 +72,88 @@ test("#22 headers and bodies that are too large are refused while they come, and
     await server.close();
   }
 });
+
+const UNFINISHED = 1_000;
+/** Headers 10 s, a whole request 15 s, looked at every 5 s, and 2 s to read the refusal. */
+const GONE_AFTER_MS_MAX = 30_000;
+
+test("#22 1,000 unfinished requests leave no socket behind, and a slow client that finishes is answered", async () => {
+  const server = await testPlatform({ rateLimitPerAddress: 1_000_000 });
+  const app = await buildApp(server.platform);
+  const port = Number(new URL(await listening(app)).port);
+  const held = () => new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
+  const sockets: Socket[] = [];
+  try {
+    for (let index = 0; index < UNFINISHED; index += 1) {
+      // It keeps its own half open, so that only the server's destroying ends the connection.
+      const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true }).on("error", () => {});
+      sockets.push(socket.resume());
+      const send = index % 2 === 0 ? KINDS["headers that never end"] : KINDS["a body that never comes"];
+      socket.once("connect", () => send(socket));
+    }
+    const startedAt = performance.now();
+    const slow = slowLogIn(port, 9_000);
+    await until(async () => (await held()) > UNFINISHED);
+    assert.equal(await slow, "HTTP/1.1 401 Unauthorized");
+    await until(async () => (await held()) === 0);
+    const seconds = Math.round((performance.now() - startedAt) / 1_000);
+    console.log(`  no socket of ${UNFINISHED} is left after ${seconds} s`);
+  } finally {
+    for (const socket of sockets) socket.destroy();
+    await app.close();
+    await server.close();
+  }
+});
+
+test("#22 connections above HTTP_CONNECTIONS are closed at once and counted, and others go on", async () => {
+  const server = await testPlatform({ httpConnections: 20 });
+  const app = await buildApp(server.platform);
+  const port = Number(new URL(await listening(app)).port);
+  const sockets = Array.from({ length: 30 }, () =>
+    connect(port, "127.0.0.1")
+      .on("error", () => {})
+      .resume(),
+  );
+  let closed = 0;
+  for (const socket of sockets) socket.once("close", () => (closed += 1));
+  try {
+    await until(() => closed === 10);
+    const metrics = (await server.platform.metrics.expose()).body;
+    assert.match(metrics, /servicepay_http_connections_refused_total 10/);
+    const open = sockets.find((socket) => !socket.destroyed)!;
+    const reply = new Promise<string>((resolve) => open.once("data", (bytes) => resolve(bytes.toString("latin1"))));
+    open.write("GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n");
+    assert.match(await reply, /^HTTP\/1\.1 200 /);
+  } finally {
+    for (const socket of sockets) socket.destroy();
+    await app.close();
+    await server.close();
+  }
+});
+
+/** A log-in of nobody that takes its time over headers and body; resolves with the status line. */
+async function slowLogIn(port: number, takesMs: number): Promise<string> {
+  const body = JSON.stringify({ username: "nobody", password: "x".repeat(12) });
+  const request = `${HEAD}Content-Length: ${body.length}\r\n\r\n${body}`;
+  const socket = connect(port, "127.0.0.1");
+  const reply = new Promise<string>((resolve, reject) => {
+    socket.once("data", (bytes) => resolve(bytes.toString("latin1").split("\r\n")[0] ?? ""));
+    socket.once("error", reject);
+    socket.once("close", () => reject(new Error("the connection ended without an answer")));
+  });
+  const parts = 30;
+  const size = Math.ceil(request.length / parts);
+  for (let start = 0; start < request.length; start += size) {
+    socket.write(request.slice(start, start + size));
+    await delay(takesMs / parts);
+  }
+  return reply.finally(() => socket.destroy());
+}
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + GONE_AFTER_MS_MAX;
+  while (!(await isSo())) {
+    assert.ok(performance.now() < deadline, "it did not become so in time");
+    await delay(50);
+  }
+}

@@ -28,6 +28,8 @@ export interface Config {
   rateLimitPerAddress: number;
   loginTries: number;
   cardTesting: CardTestingLimits;
+  /** Of one process. */
+  httpConnections: number;
   trustedProxies: readonly string[];
   outboundAllowedNetworks: readonly string[];
   bankSimulatorPort: number;
@@ -132,6 +134,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       paymentsPerCard: limit("CARD_TESTING_PAYMENTS_PER_CARD", 5),
       failuresPerTenant: limit("CARD_TESTING_FAILURES_PER_COMPANY", 50),
     },
+    httpConnections: integer("HTTP_CONNECTIONS"),
     trustedProxies: listOf(text("TRUSTED_PROXIES") ?? ""),
     outboundAllowedNetworks: listOf(text("OUTBOUND_ALLOWED_NETWORKS") ?? (mode === "sandbox" ? LOOPBACK : "")),
     bankSimulatorPort: integer("BANK_SIMULATOR_PORT"),

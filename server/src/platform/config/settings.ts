@@ -154,6 +154,14 @@ export const settings = {
     maximum: 1_000_000,
     why: "Different cards that may fail at a company in ten minutes while fewer than half as many are approved; then operators are alerted, all its payments take 3-D Secure and the limit per address is a third, for half an hour. 0 never does. Default 50 in live mode, 0 in sandbox mode.",
   },
+  HTTP_CONNECTIONS: {
+    name: "HTTP_CONNECTIONS",
+    kind: "integer",
+    minimum: 16,
+    maximum: 1_000_000,
+    fallback: "5000",
+    why: "The most connections that a process keeps open on PORT; it closes further ones at once. 5,000 idle ones take about 30 MB of memory, and each takes an open file: `ulimit -n` must be higher.",
+  },
   TRUSTED_PROXIES: {
     name: "TRUSTED_PROXIES",
     kind: "networks",

@@ -1,20 +1,19 @@
-import type { Socket } from "node:net";
 import { fastify } from "fastify";
 import type { FastifyRequest } from "fastify";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { Platform } from "../context.ts";
-import { randomHex } from "../ids.ts";
-import { Refusal } from "../refusal.ts";
 import type { Authenticate } from "./access.ts";
 import { addAdmission, methodOrAddressRefusal, requireAccess } from "./admission.ts";
 import type { App } from "./app.ts";
 import { addBodyParsers } from "./body-parsers.ts";
-import { errorBody, sendError } from "./error-reply.ts";
+import { boundConnections } from "./connections.ts";
+import { sendError } from "./error-reply.ts";
 import { healthRoutes } from "./health-routes.ts";
 import { addIdempotency } from "./idempotency.ts";
 import { knownRoutes } from "./known-routes.ts";
 import { addOpenApi } from "./openapi.ts";
 import { policyReportRoutes } from "./policy-reports.ts";
+import { refuseOnSocket } from "./refuse-on-socket.ts";
 import { addRequestLog } from "./request-log.ts";
 import { addSecurityHeaders, alwaysSent } from "./security-headers.ts";
 import { traceIdOf } from "./trace.ts";
@@ -32,6 +31,8 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 15_000;
 const KEEP_ALIVE_MS = 65_000;
 const CONNECTIONS_CHECK_MS = 5_000;
+/** Longer than any request takes: a socket on which nothing moves for this long is one whose client reads nothing. */
+const SILENT_SOCKET_MS = 120_000;
 const PARAMETER_LENGTH_MAX = 1_024;
 
 /** The server with all conventions and no business: modules add their routes to it. */
@@ -48,6 +49,7 @@ export async function createHttpServer(platform: Platform, authenticate: Authent
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: SILENT_SOCKET_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CONNECTIONS_CHECK_MS },
     routerOptions: { maxParamLength: PARAMETER_LENGTH_MAX },
@@ -59,6 +61,7 @@ export async function createHttpServer(platform: Platform, authenticate: Authent
     clientErrorHandler: (error, socket) => refuseOnSocket(error.code, socket, clock.now()),
   }).withTypeProvider<TypeBoxTypeProvider>();
 
+  boundConnections(app.server, platform);
   app.decorate("drain", () => void (draining = true));
   app.addHook("preClose", async () => app.drain());
   app.decorateRequest("traceId", {
@@ -107,37 +110,3 @@ function refuseToCompile(): never {
 }
 
 const pathOf = ({ url }: FastifyRequest) => url.split("?", 1)[0] ?? "";
-
-/** A request that is not even HTTP, or came too slowly: there is no route to answer it. */
-function refuseOnSocket(code: string, socket: Socket, now: Date): void {
-  if (!socket.writable || socket.destroyed) return void socket.destroy();
-  const traceId = randomHex(16);
-  const [line, refusal] = SOCKET_REFUSALS[code] ?? [
-    "400 Bad Request",
-    new Refusal("ERR_VALIDATION", "The request is not valid HTTP."),
-  ];
-  const body = JSON.stringify(errorBody(refusal, traceId, now));
-  const headers = {
-    ...alwaysSent(traceId),
-    "Content-Type": "application/json; charset=utf-8",
-    "Content-Length": String(Buffer.byteLength(body)),
-    Connection: "close",
-  };
-  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${line}\r\n${head.join("")}\r\n${body}`);
-}
-
-const SOCKET_REFUSALS: Readonly<Record<string, [line: string, refusal: Refusal]>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", new Refusal("ERR_VALIDATION", "The request came too slowly.")],
-  HPE_INVALID_URL: [
-    "400 Bad Request",
-    new Refusal("ERR_VALIDATION", "The address has a character that must be percent-encoded.", {
-      field: "url",
-      reason: "format",
-    }),
-  ],
-  HPE_HEADER_OVERFLOW: [
-    "431 Request Header Fields Too Large",
-    new Refusal("ERR_TOO_LARGE", "The headers are too large."),
-  ],
-};
