@@ -4,6 +4,7 @@ import { constants } from "node:os";
 import { join } from "node:path";
 import { runChecks } from "./testing/checks.ts";
 import { findChromium } from "./testing/chromium.ts";
+import { installEngines } from "./testing/engines.ts";
 import { startDebianServer } from "./testing/debian-server.ts";
 import { startEmbeddedServer } from "./testing/embedded-server.ts";
 import { startPgbouncer } from "./testing/pgbouncer.ts";
@@ -62,6 +63,7 @@ async function inBrowser(environment: Record<string, string>): Promise<Tally> {
   const title = "Browser tests";
   const chromium = await findChromium();
   if ("reason" in chromium) return skip(title, files.browser, chromium.reason);
+  await installEngines();
   return runTests({
     title,
     files: files.browser,

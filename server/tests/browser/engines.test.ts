@@ -1,0 +1,83 @@
+/** The whole way of a payment in Firefox and in WebKit, by mouse and keyboard, as Chromium's tests go it in detail. */
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { after, before, suite, test } from "node:test";
+import { FIREFOX, WEBKIT, webKitBrowser } from "../../../tools/testing/engines.ts";
+import { demoClient } from "../support/demo-client.ts";
+import type { DemoClient } from "../support/demo-client.ts";
+import { startTestService } from "../support/service.ts";
+import type { TestService } from "../support/service.ts";
+import type { Engine, Place } from "./engines/engine.ts";
+import { startFirefox } from "./engines/firefox.ts";
+import { payerWith } from "./engines/payer.ts";
+import type { EnginePayer } from "./engines/payer.ts";
+import { startWebKit } from "./engines/webkit.ts";
+
+const ENGINES: readonly [name: string, programs: readonly string[], start: () => Promise<Engine>][] = [
+  ["Firefox", Object.values(FIREFOX), () => startFirefox(FIREFOX.browser)],
+  ["WebKit", Object.values(WEBKIT), () => startWebKit({ ...WEBKIT, browser: webKitBrowser() })],
+];
+
+let service: TestService;
+let client: DemoClient;
+before(async () => {
+  service = await startTestService();
+  client = await demoClient(service);
+});
+after(() => service.close());
+
+/** Types the card, chooses by a row's sum and by its button, and presses "pay": the pointer goes where the payer sees the thing. */
+async function payInThree({ see, click, type }: EnginePayer, place: Place, total: string): Promise<void> {
+  for (const [field, text] of Object.entries(client.cardOf("approved"))) await type(`#${field}`, text, place);
+  await click("#plan-6-total", place);
+  await see(`document.querySelector("#installment-6").checked`, place);
+  await click("#installment-3", place);
+  await see(`document.querySelector("button.primary").textContent.includes(${JSON.stringify(total)})`, place);
+  await click("button.primary", place);
+}
+
+async function answerBank({ type, pressEnter }: EnginePayer): Promise<void> {
+  await type("#otp", "123456");
+  await pressEnter();
+}
+
+function charges(): number {
+  return service.bank.ledger.orders().reduce((sum, order) => sum + order.charges, 0);
+}
+
+for (const [name, programs, start] of ENGINES) {
+  const missing = programs.filter((path) => !existsSync(path));
+  const skip = missing.length > 0 && `there is no ${missing.join(", no ")}`;
+  suite(name, { skip }, () => {
+    let engine: Engine;
+    let payer: EnginePayer;
+    before(async () => {
+      engine = await start();
+      payer = payerWith(engine);
+    });
+    after(() => engine[Symbol.asyncDispose]());
+
+    test(`in ${name} a link is paid in three installments by mouse, through 3-D Secure to the receipt`, async () => {
+      const before = charges();
+      await engine.goTo(`${service.url}${await client.linkPath()}&lang=tr`);
+      await payInThree(payer, "page", "₺1.269,26");
+      await answerBank(payer);
+      await payer.see(`document.querySelector("h1")?.textContent === "Ödemeniz alındı"`);
+      await payer.see(`document.body.textContent.includes("3 taksit")`);
+      assert.equal(charges(), before + 1);
+    });
+
+    for (const mode of ["modal", "inline"] as const) {
+      test(`in ${name} the demo shop is paid in three installments by widget (${mode}), through 3-D Secure to its thank-you page`, async () => {
+        const before = charges();
+        await engine.goTo(`${service.url}/demo/shop`);
+        await payer.click(`[data-mode=${mode}]`);
+        await payer.see(`document.querySelector("#cc-number")`, "frame");
+        await payInThree(payer, "frame", "₺456,75");
+        await answerBank(payer);
+        await payer.see(`document.querySelector("h1")?.textContent.includes("ödemeniz alındı")`);
+        assert.equal(charges(), before + 1);
+      });
+    }
+  });
+}

@@ -1,0 +1,22 @@
+/** A place in the browser: the page itself, or the only frame in it. */
+export type Place = "page" | "frame";
+
+/** A source of input as WebDriver and WebDriver BiDi both describe it. */
+export interface InputSource {
+  type: "pointer" | "key";
+  id: string;
+  parameters?: { pointerType: "mouse" };
+  actions: readonly object[];
+}
+
+/** A browser that is no Chromium, driven by its own protocol: as little of it as a payment needs. */
+export interface Engine extends AsyncDisposable {
+  goTo(url: string): Promise<void>;
+  /** The value of an expression, which must survive JSON. Rejects while the page is being replaced. */
+  evaluate<Value>(expression: string, place: Place): Promise<Value>;
+  /** Input from outside the page: it meets whatever lies under the pointer. Coordinates are those of the window. */
+  perform(sources: readonly InputSource[]): Promise<void>;
+  screenshot(): Promise<Buffer>;
+}
+
+export const WINDOW = { width: 1280, height: 1400 };

@@ -1,0 +1,115 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { WINDOW } from "./engine.ts";
+import type { Engine, Place } from "./engine.ts";
+
+/** Nothing is sent home. The rest of a quiet profile is what Firefox sets for itself under remote control. */
+const PREFERENCES = {
+  "app.normandy.enabled": false,
+  "datareporting.policy.dataSubmissionEnabled": false,
+  "services.settings.server": "data:,",
+};
+
+interface ContextTree {
+  contexts: { context: string; children?: { context: string }[] | null }[];
+}
+
+/** Firefox over WebDriver BiDi, which it speaks without a driver beside it. */
+export async function startFirefox(path: string): Promise<Engine> {
+  const profile = await mkdtemp(join(tmpdir(), "servicepay-firefox-"));
+  const lines = Object.entries(PREFERENCES).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`);
+  await writeFile(join(profile, "user.js"), lines.join("\n"));
+  const size = ["--width", String(WINDOW.width), "--height", String(WINDOW.height)];
+  const args = ["--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", "0", ...size];
+  const browser = spawn(path, args, { stdio: ["ignore", "ignore", "pipe"] });
+  const exit = once(browser, "exit");
+  process.once("exit", () => browser.kill());
+  const bidi = await connect(await listeningAddress(browser.stderr));
+  await bidi.send("session.new", { capabilities: {} });
+  const { contexts } = (await bidi.send("browsingContext.getTree", {})) as ContextTree;
+  const context = contexts[0]!.context;
+  const contextOf = async (place: Place) => {
+    if (place === "page") return context;
+    const tree = (await bidi.send("browsingContext.getTree", { root: context })) as ContextTree;
+    const frame = tree.contexts[0]?.children?.[0];
+    if (frame === undefined) throw new Error("the page has no frame");
+    return frame.context;
+  };
+  return {
+    async goTo(url) {
+      await bidi.send("browsingContext.navigate", { context, url, wait: "complete" });
+    },
+    async evaluate<Value>(expression: string, place: Place) {
+      const { type, result, exceptionDetails } = (await bidi.send("script.evaluate", {
+        expression: `JSON.stringify({ value: ${expression} })`,
+        target: { context: await contextOf(place) },
+        awaitPromise: false,
+      })) as { type: string; result?: { value: string }; exceptionDetails?: { text: string } };
+      if (type !== "success" || result === undefined) throw new Error(exceptionDetails?.text ?? type);
+      return (JSON.parse(result.value) as { value: Value }).value;
+    },
+    async perform(sources) {
+      await bidi.send("input.performActions", { context, actions: sources });
+    },
+    async screenshot() {
+      const { data } = (await bidi.send("browsingContext.captureScreenshot", { context })) as { data: string };
+      return Buffer.from(data, "base64");
+    },
+    async [Symbol.asyncDispose]() {
+      bidi.close();
+      browser.kill();
+      await exit;
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+async function listeningAddress(output: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface({ input: output })) {
+    const address = /WebDriver BiDi listening on (ws:\S+)/.exec(line)?.[1];
+    if (address === undefined) continue;
+    output.resume();
+    return address;
+  }
+  throw new Error("Firefox ended before it listened");
+}
+
+interface Answer {
+  id?: number;
+  type: "success" | "error" | "event";
+  result?: unknown;
+  error?: string;
+  message?: string;
+}
+
+async function connect(address: string) {
+  const socket = new WebSocket(`${address}/session`);
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  socket.onmessage = ({ data }) => {
+    const { id, type, result, error, message } = JSON.parse(String(data)) as Answer;
+    const waiter = id === undefined ? undefined : waiting.get(id);
+    if (id === undefined || waiter === undefined) return;
+    waiting.delete(id);
+    if (type === "success") waiter.resolve(result);
+    else waiter.reject(new Error(`${error}: ${message}`));
+  };
+  socket.onclose = () => {
+    for (const { reject } of waiting.values()) reject(new Error("Firefox closed the connection"));
+  };
+  await once(socket, "open");
+  let last = 0;
+  return {
+    send(method: string, params: object): Promise<unknown> {
+      const id = (last += 1);
+      const waiter = Promise.withResolvers<unknown>();
+      waiting.set(id, waiter);
+      socket.send(JSON.stringify({ id, method, params }));
+      return waiter.promise;
+    },
+    close: () => socket.close(),
+  };
+}

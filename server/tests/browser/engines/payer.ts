@@ -1,0 +1,88 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Engine, Place } from "./engine.ts";
+
+const WAIT_MS = 15_000;
+const POLL_MS = 50;
+const PICTURE = join(import.meta.dirname, "../../../../test-results/engine.png");
+const ENTER = "\uE006";
+
+/** What a payer does, in any browser: look, point and click, type. */
+export interface EnginePayer {
+  /** Waits for an expression of the page to be true. */
+  see(expression: string, place?: Place): Promise<void>;
+  /** Presses the mouse where the middle of an element is, whatever lies there. */
+  click(selector: string, place?: Place): Promise<void>;
+  type(selector: string, text: string, place?: Place): Promise<void>;
+  pressEnter(): Promise<void>;
+}
+
+export function payerWith(engine: Engine): EnginePayer {
+  const { evaluate, perform } = engine;
+  const see = async (expression: string, place: Place = "page") => {
+    const deadline = performance.now() + WAIT_MS;
+    while (performance.now() < deadline) {
+      // A page that is on its way out has no answer.
+      if (await evaluate<boolean>(`Boolean(${expression})`, place).catch(() => false)) return;
+      await delay(POLL_MS);
+    }
+    await mkdir(dirname(PICTURE), { recursive: true });
+    await writeFile(PICTURE, await engine.screenshot());
+    throw new Error(`the ${place} never showed ${expression}; ${PICTURE} shows what it did`);
+  };
+  const click = async (selector: string, place: Place = "page") => {
+    const found = `document.querySelector(${JSON.stringify(selector)})`;
+    await see(found, place);
+    const { x, y } = await middleOf(found, place);
+    await perform([
+      {
+        type: "pointer",
+        id: "mouse",
+        parameters: { pointerType: "mouse" },
+        actions: [
+          { type: "pointerMove", x, y },
+          { type: "pointerDown", button: 0 },
+          { type: "pointerUp", button: 0 },
+        ],
+      },
+    ]);
+  };
+  const middleOf = async (found: string, place: Place) => {
+    const middle = `(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }))`;
+    const inside = await evaluate<Point>(`${middle}(${found}.getBoundingClientRect())`, place);
+    const frame =
+      place === "page"
+        ? { x: 0, y: 0 }
+        : await evaluate<Point>(
+            `(({ x, y }) => ({ x, y }))(document.querySelector("iframe").getBoundingClientRect())`,
+            "page",
+          );
+    return { x: Math.round(inside.x + frame.x), y: Math.round(inside.y + frame.y) };
+  };
+  const press = (text: string) =>
+    perform([
+      {
+        type: "key",
+        id: "keyboard",
+        actions: Array.from(text).flatMap((value) => [
+          { type: "keyDown", value },
+          { type: "keyUp", value },
+        ]),
+      },
+    ]);
+  return {
+    see,
+    click,
+    async type(selector, text, place) {
+      await click(selector, place);
+      await press(text);
+    },
+    pressEnter: () => press(ENTER),
+  };
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
