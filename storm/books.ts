@@ -34,6 +34,9 @@ export interface AttemptRow {
   currency: string;
   fence: string;
   outcome_reason: string | null;
+  submitted_at: Date | null;
+  /** When SUBMITTING was committed, by the database's clock. */
+  write_ahead_at: Date | null;
 }
 
 export interface EventRow {

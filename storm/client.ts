@@ -26,6 +26,11 @@ export interface Reply {
   retryAfter: string | null;
 }
 
+export interface FinalReply extends Reply {
+  /** How often it was sent; all but the last were answered 503. */
+  sends: number;
+}
+
 export interface Call {
   method: "GET" | "POST";
   path: string;
@@ -38,7 +43,7 @@ export interface Call {
 
 /** Calls the service like merchants and browsers do, at any of its addresses, and writes down what came of it. */
 export interface Client {
-  call(order: number, operation: string, call: Call): Promise<Reply>;
+  call(order: number, operation: string, call: Call): Promise<FinalReply>;
   records: readonly CallRecord[];
   /** What was answered and can be sent again. */
   sent: readonly Call[];
@@ -47,8 +52,8 @@ export interface Client {
 /** Below the bank's longest silence: some callers never hear what came of it. */
 const TIMEOUT_MS = 20_000;
 const CONNECTS_MAX = 20;
-/** Whoever is told when to come back does so. */
-const TRIES_MAX = 8;
+/** A caller that is told when to come back does so. */
+const SENDS_MAX = 8;
 const RETRY_AFTER_MAX_MS = 2_000;
 
 export function createClient(addresses: readonly string[], random: Random): Client {
@@ -59,7 +64,7 @@ export function createClient(addresses: readonly string[], random: Random): Clie
     records,
     sent,
     async call(order, operation, call) {
-      for (let tries = 1; ; tries += 1) {
+      for (let sends = 1; ; sends += 1) {
         const at = new Date();
         const begun = performance.now();
         const reply = await sendToAny(addresses, balancer, call);
@@ -67,7 +72,7 @@ export function createClient(addresses: readonly string[], random: Random): Clie
         const durationMs = Math.round(performance.now() - begun);
         records.push({ order, at, operation, outcome, status, retryAfter, durationMs });
         if (call.method === "POST" && status !== null) sent.push(call);
-        if (status !== 503 || retryAfter === null || tries >= TRIES_MAX) return reply;
+        if (status !== 503 || retryAfter === null || sends >= SENDS_MAX) return { ...reply, sends };
         await pause(Math.min(Number(retryAfter) * 1_000, RETRY_AFTER_MAX_MS));
       }
     },

@@ -5,8 +5,9 @@ import { payByWidget } from "./pay-by-widget.ts";
 import type { Shop } from "./payer.ts";
 import { randomOf } from "./random.ts";
 import type { Random } from "./random.ts";
-import { ask, takeBack } from "./run-order.ts";
+import { ask } from "./run-order.ts";
 import { reconcileToday } from "./strokes/reconciliation.ts";
+import { takeBack } from "./take-back.ts";
 
 /** One way to move money, or to look after it, of which every step may fail. */
 export interface Flow {
@@ -52,8 +53,9 @@ export async function runFlow(
 }
 
 export function orderOf({ source }: Flow, index: number): Order {
-  const shape = { source: source ?? "link", confirms: 1, isForged: false, isRepeated: false, temper: "good" } as const;
-  return planOrder(index, randomOf(1, `plan ${index}`), "C", shape);
+  const plain = { currency: "TRY", confirms: 1, isRepeated: false, hasInstallments: false, temper: "good" } as const;
+  const once = { wayBack: "once", isCancelledEarly: false, takenBackBy: null } as const;
+  return planOrder(index, randomOf(1, `plan ${index}`), "C", { source: source ?? "link", ...plain, ...once });
 }
 
 /** Says yes to what happens in more than so many cases of a hundred, and takes what comes first. */

@@ -172,7 +172,7 @@ async function openLaboratory(root: string, seed: number): Promise<Laboratory> {
     async finish() {
       const calm = await becomeCalm(world, async () => {}, { progress: () => {}, patienceMs: 240_000 });
       const left = Object.entries(calm.left).map(([what, count]) => `I15: ${count} ${what} are left after the quiet`);
-      const { breaches: found, books } = await checkAll(world, client, orders, await logIn(world));
+      const { breaches: found, books } = await checkAll({ world, client, orders, tokens: await logIn(world) });
       return [...breaches, ...left, ...found].map((breach) => `${breach} (${caseOf(breach, books, told)})`);
     },
   };

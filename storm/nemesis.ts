@@ -63,7 +63,8 @@ export function createNemesis(world: World, options: NemesisOptions): Nemesis {
 
 function scheduleOf(random: Random, { orders, shares = {} }: NemesisOptions): Appointment[] {
   const appointments = (Object.keys(strokes) as StrokeKind[]).flatMap((kind) => {
-    const share = shares[kind] ?? strokes[kind].share;
+    const { share: usual, isLong = false }: Stroke = strokes[kind];
+    const share = shares[kind] ?? (isLong && orders < LARGE ? 0 : usual);
     const count = share === 0 ? 0 : Math.max(1, Math.round((share * orders) / 10_000));
     // The first orders and the last ones are left alone: there must be something to break, and time to see it.
     const at = () => Math.floor(orders * 0.03) + random.below(Math.max(1, Math.floor(orders * 0.92)));

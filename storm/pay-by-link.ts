@@ -4,10 +4,6 @@ import type { Order } from "./order.ts";
 
 const SUCCESS_URL = "https://shop.example/paid";
 const TRIES_MAX = 4;
-const EMAILS = [
-  ["ayse.yildiz@ornek.example", "ibrahim.ozturk@ornek.example", "genel@ornek.example"],
-  ["varsayilan@ikinci.example"],
-] as const;
 
 /** A merchant makes a payment link; its payer tries to pay, several times and several times at once. */
 export async function payByLink(shop: Shop, order: Order): Promise<void> {
@@ -23,15 +19,14 @@ async function payAt(shop: Shop, order: Order, path: string): Promise<void> {
 }
 
 /** Without an Idempotency-Key a request that is repeated makes another link to the same order. */
-async function makeLinks({ world, client, random, tokens }: Shop, order: Order): Promise<string[]> {
+async function makeLinks({ world, client, tokens }: Shop, order: Order): Promise<string[]> {
   const tenant = world.demo.tenants[order.tenant]!;
-  const email = random.percent(30) ? `payer-${order.index}@example.com` : random.pick(EMAILS[order.tenant]);
   const json = {
-    currencyCode: "TRY",
+    currencyCode: order.currency,
     clientOrderReference: order.reference,
     amount: Number(order.amount),
-    paymentSetId: tenant.paymentSetId,
-    customer: { email, name: "Ayşe" },
+    paymentSetId: tenant.paymentSets.find(({ currencyCode }) => currencyCode === order.currency)!.id,
+    customer: { email: order.payer.email, name: "Ayşe" },
     successURL: SUCCESS_URL,
     webhookURL: world.receivers.urlOf(order.temper, order.reference),
     userVerificationBy: "Email",
@@ -63,14 +58,14 @@ async function makeLinks({ world, client, random, tokens }: Shop, order: Order):
 /** True once the payer has been told that it is paid. */
 async function tryToPay(shop: Shop, order: Order, path: string): Promise<boolean> {
   const { client, random } = shop;
-  const card = cardFor(shop);
+  const card = cardFor(shop, order);
   const fields: Record<string, string> = {
     step: "pay",
     "cc-number": card.cardNumber,
     "cc-exp": `${card.expMonth}/${card.expYear.slice(-2)}`,
     "cc-csc": card.cvv,
     "cc-name": card.cardHolderName,
-    installment: random.percent(25) ? await someInstallment(shop, order, path, card.cardNumber) : "",
+    installment: order.hasInstallments ? await someInstallment(shop, order, path, card.cardNumber) : "",
   };
   const hasOneForm = random.percent(50);
   const first = await open(shop, order, path);

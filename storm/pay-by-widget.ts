@@ -22,10 +22,11 @@ export async function payByWidget(shop: Shop, order: Order): Promise<void> {
   await Promise.all([...new Set(redirects)].map((url) => passBank(shop, order, url)));
 }
 
-async function prepare({ client, random, tokens, ...shop }: Shop, order: Order): Promise<string | null> {
-  const { cardNumber, cardHolderName, cvv, expMonth, expYear } = cardFor({ client, random, tokens, ...shop });
+async function prepare(shop: Shop, order: Order): Promise<string | null> {
+  const { client, random, tokens } = shop;
+  const { cardNumber, cardHolderName, cvv, expMonth, expYear } = cardFor(shop, order);
   const card = { cardNumber, cardHolderName, cvv, expMonth, expYear };
-  const json = { card, use3D: random.percent(45), currency: "TRY", amount: Number(order.amount) };
+  const json = { card, use3D: random.percent(45), currency: order.currency, amount: Number(order.amount) };
   for (let tries = 0; tries < 4; tries += 1) {
     const merchant = { method: "GET", path: "/b2c/widget/token", token: tokens[order.tenant]! } as const;
     const token = (await client.call(order.index, "widget.token", merchant)).body?.token;

@@ -3,8 +3,9 @@ import type { PageForm } from "../server/tests/support/payer.ts";
 import type { DemoCard } from "../server/src/commands/demo/demo-file.ts";
 import { send } from "./client.ts";
 import type { Client } from "./client.ts";
-import type { Order } from "./order.ts";
+import type { Order, WayBack } from "./order.ts";
 import type { Random } from "./random.ts";
+import { takeBack } from "./take-back.ts";
 import type { World } from "./world.ts";
 
 export interface Shop {
@@ -19,9 +20,6 @@ export interface Shop {
   againTimeoutMs?: number;
 }
 
-/** How a browser behaves on its way back from the bank. */
-type Return = "once" | "twice" | "again" | "forged" | "never" | "late" | "get";
-
 /** Opens our 3-D Secure step, answers at the bank and comes back, or does not. */
 export async function passBank(shop: Shop, order: Order, redirectUrl: string): Promise<void> {
   const { client, random, world } = shop;
@@ -31,8 +29,14 @@ export async function passBank(shop: Shop, order: Order, redirectUrl: string): P
   if (returned === null) return;
   const bring = (form: PageForm) =>
     client.call(order.index, "3ds.return", { method: "POST", path: new URL(form.action).pathname, form: form.fields });
-  const way = order.isForged ? "forged" : random.percent(72) ? "once" : random.pick(ways);
+  const way = order.wayBack ?? (random.percent(72) ? "once" : random.pick(ways));
   if (way !== "once") world.tally.count(`3ds return ${way}`);
+  noteUnproven(order, returned, way);
+  if (isHalfAuthenticated(returned)) world.tally.count("3ds half authenticated");
+  if (order.isCancelledEarly) {
+    world.tally.count("cancel at the bank's page");
+    await Promise.all([takeBack(shop, order, "cancel"), random.percent(50) ? bring(returned) : null]);
+  }
   switch (way) {
     case "once":
       return void (await bring(returned));
@@ -44,7 +48,7 @@ export async function passBank(shop: Shop, order: Order, redirectUrl: string): P
       return void (await bring(returned));
     case "forged":
       await bring(forged(returned, random));
-      if (!order.isForged) await bring(returned);
+      if (order.wayBack === null) await bring(returned);
       return;
     case "late":
       return void order.late.push(() => bring(returned));
@@ -56,7 +60,21 @@ export async function passBank(shop: Shop, order: Order, redirectUrl: string): P
 }
 
 /** Other than once, as it should be. */
-export const ways: readonly Return[] = ["twice", "again", "forged", "never", "late", "get"];
+export const ways: readonly WayBack[] = ["twice", "again", "forged", "never", "late", "get"];
+
+/** The bank says who was authenticated; all else is no proof that the cardholder was there. */
+function noteUnproven(order: Order, { fields }: PageForm, way: WayBack): void {
+  const { oid = "", mdStatus = "" } = fields;
+  if (mdStatus !== "1") order.unproven.set(oid, `an authentication with mdStatus ${mdStatus || "missing"}`);
+  else if (way === "never") order.unproven.set(oid, "a payer who never came back");
+  else if (way === "late") order.unproven.set(oid, "a return that came too late");
+  else if (way === "forged" && order.wayBack !== null) order.unproven.set(oid, "a forged return");
+}
+
+/** The bank or the card takes no part in 3-D Secure. */
+function isHalfAuthenticated({ fields }: PageForm): boolean {
+  return ["2", "3", "4"].includes(fields["mdStatus"] ?? "");
+}
 
 /** What the bank's page then posts back; null where the bank cannot be asked. */
 async function answerAtBank(bankUrl: string, toBank: PageForm | null, otp: string | null): Promise<PageForm | null> {
@@ -85,8 +103,8 @@ export function formIn(html: string): PageForm | null {
 }
 
 /** Mostly cards that pay; the others in turn. */
-export function cardFor({ world, random }: Shop): DemoCard {
-  const outcome = random.percent(78) ? "approved" : random.pick(DECLINED);
+export function cardFor({ world, random }: Shop, order: Order): DemoCard {
+  const outcome = order.card ?? (random.percent(78) ? "approved" : random.pick(DECLINED));
   return random.pick(world.demo.testCards.filter((card) => card.outcome === outcome));
 }
 
@@ -99,5 +117,6 @@ const DECLINED = [
   "unclear_error",
   "threeds_failed",
   "threeds_not_enrolled",
+  "threeds_attempted",
   "threeds_attempted",
 ];

@@ -5,8 +5,9 @@ import { isProcessAlive } from "../server/src/platform/process-alive.ts";
 import { strokes } from "./nemesis.ts";
 import type { StrokeKind } from "./nemesis.ts";
 import { plantedBugs } from "./planted-bugs.ts";
-import type { PlantedBug } from "./planted-bugs.ts";
+import type { PlantedBug } from "./planted-bugs/planted-bug.ts";
 import { runStorm } from "./run-storm.ts";
+import type { Workload } from "./run-storm.ts";
 
 export interface PlantedOptions {
   root: string;
@@ -22,14 +23,18 @@ export interface PlantedOptions {
 const TREE = "servicepay-planted-";
 const STORMS_MAX = 3;
 /** A bug may leave something undone for ever. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 30_000;
 /** Of the others each takes its time, and none is needed for these bugs. */
 const NEEDED: readonly StrokeKind[] = ["bank fault", "kill api", "kill worker", "end database session"];
-const BRIEF = Object.fromEntries(
-  Object.keys(strokes)
-    .filter((kind) => !NEEDED.includes(kind as StrokeKind))
-    .map((kind) => [kind, 0]),
-);
+/** Little machine time: few processes, few strokes. */
+const BRIEF: Workload = {
+  processes: { apis: 1, workers: 1 },
+  strokes: Object.fromEntries(
+    Object.keys(strokes)
+      .filter((kind) => !NEEDED.includes(kind as StrokeKind))
+      .map((kind) => [kind, 0]),
+  ),
+};
 
 /** Zeros prove nothing unless a storm sees what is wrong: one storm for each bug, until an invariant names it. */
 export async function stormPlantedBugs(options: PlantedOptions): Promise<number> {
@@ -37,10 +42,12 @@ export async function stormPlantedBugs(options: PlantedOptions): Promise<number>
   const bugs = plantedBugs.filter(({ name }) => name.includes(only));
   let caught = 0;
   for (const bug of bugs) {
+    const begun = performance.now();
     const { isCaught, storms, found } = await hunt(bug, options);
+    const seconds = Math.round((performance.now() - begun) / 1_000);
     caught += isCaught ? 1 : 0;
     const seen = [...found.values()].join("; ") || "nothing was seen";
-    tell(`${isCaught ? "caught" : "MISSED"}  ${bug.name} (storms: ${storms}): ${seen}`);
+    tell(`${isCaught ? "caught" : "MISSED"}  ${bug.name} (storms: ${storms}, ${seconds} s): ${seen}`);
   }
   tell(`planted bugs caught: ${caught} of ${bugs.length}`);
   return caught === bugs.length ? 0 : 1;
@@ -61,10 +68,10 @@ export async function hunt(
   await removeLeftTrees();
   const tree = await plant(bug, root);
   const found = new Map<string, string>();
-  const workload = { ...bug.workload, strokes: { ...BRIEF, ...bug.workload?.strokes } };
+  const workload = { ...BRIEF, ...bug.workload, strokes: { ...BRIEF.strokes, ...bug.workload?.strokes } };
   try {
     for (let storms = 1; storms <= STORMS_MAX; storms += 1) {
-      const own = { seed: seed + storms - 1, root: tree, workload, patienceMs: PATIENCE_MS };
+      const own = { seed: seed + storms - 1, root: tree, workload, patienceMs: PATIENCE_MS, endsWith: bug.caughtBy };
       for (const breach of await runStorm({ payments, atOnce, progress: () => {}, ...own }, async () => {})) {
         const invariant = breach.split(":", 1)[0]!;
         if (!found.has(invariant)) found.set(invariant, breach.slice(0, 120));

@@ -28,6 +28,8 @@ export interface SupervisedProcess {
   /** Lets it finish what is under way, and starts it again with these settings besides its own. */
   restart(changes?: Record<string, string>): Promise<void>;
   pause(milliseconds: number): Promise<void>;
+  /** Stops it where it is; the answer lets it go on. */
+  suspend(): () => void;
   stop(): Promise<void>;
   /** How long the last start took. */
   readonly startedInMs: number;
@@ -133,13 +135,19 @@ export function supervise(options: ProcessOptions): SupervisedProcess {
       await this.ready();
     },
     async pause(milliseconds) {
-      if (isPaused) return;
+      const resume = this.suspend();
+      await delay(milliseconds);
+      resume();
+    },
+    suspend() {
+      if (isPaused) return () => {};
       isPaused = true;
       const paused = child;
       paused.kill("SIGSTOP");
-      await delay(milliseconds);
-      paused.kill("SIGCONT");
-      isPaused = false;
+      return () => {
+        paused.kill("SIGCONT");
+        isPaused = false;
+      };
     },
     async stop() {
       isWanted = false;

@@ -31,7 +31,8 @@ export interface Receipt {
   path: string;
   eventId: string;
   body: string;
-  isSigned: boolean;
+  /** The company whose secret signed it; null = none of them. */
+  signedBy: number | null;
   /** By the service's clock. */
   at: number;
   /** When the faults were over. */
@@ -133,9 +134,9 @@ function receiptOf(
     const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
     return `v1,${createHmac("sha256", key).update(signed).digest("base64")}`;
   });
-  const isSigned = String(signature)
-    .split(" ")
-    .some((part) => good.includes(part));
+  const signatures = String(signature).split(" ");
+  const company = good.findIndex((each) => signatures.includes(each));
+  const signedBy = company === -1 ? null : company;
   const path = (request.url ?? "").slice(1);
-  return { temper, path, eventId: String(eventId), body: body.toString(), isSigned, status: null };
+  return { temper, path, eventId: String(eventId), body: body.toString(), signedBy, status: null };
 }

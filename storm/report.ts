@@ -76,6 +76,9 @@ const INVARIANTS: readonly (readonly [string, string])[] = [
   ["I15", "left after the quiet"],
   ["I16", "resources held"],
   ["I17", "differences with the bank's lists"],
+  ["I18", "wrong lines on customers' accounts"],
+  ["I19", "cancels and refunds not kept, or not asked for"],
+  ["I20", "sent after the deadline"],
 ];
 
 function invariantFigures(breaches: readonly string[]): Figures {
@@ -123,7 +126,7 @@ function webhookFigures({ world, books, begunAt }: StormResult): Figures {
     "… at receivers that are gone or disabled": refused.length,
     "… POSTs received": receipts.length,
     "… received more than once, %": different === 0 ? 0 : Math.round((100 * (taken.length - different)) / different),
-    "… wrongly signed": receipts.filter(({ isSigned }) => !isSigned).length,
+    "… wrongly signed": receipts.filter(({ signedBy }) => signedBy === null).length,
     "… at receivers that are well, after ms, p50": Math.round(quantile(delays, 0.5)),
     "… p99 of that": Math.round(quantile(delays, 0.99)),
   };

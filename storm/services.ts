@@ -1,6 +1,6 @@
 import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { FaultPlan } from "../server/src/platform/fault-point.ts";
+import type { FaultPlan, FaultPoint } from "../server/src/platform/fault-point.ts";
 import { freePort } from "../tools/testing/free-port.ts";
 import { supervise } from "./process.ts";
 import type { SupervisedProcess } from "./process.ts";
@@ -24,6 +24,8 @@ export interface Services {
   skewClock(name: string, milliseconds: number): void;
   /** Arms the fault points of every process, from their next pass on; null = nothing fails. */
   arm(faults: ArmedFaults | null): void;
+  /** Each pass of this point by this process waits until the harness lets it go (`Caller.nextHeld`); null = none does. */
+  hold(name: string, point: FaultPoint | null): void;
   /** A process that has ended stays down for up to so long. */
   setDowntime(milliseconds: number): void;
 }
@@ -38,12 +40,14 @@ export interface ServicesOptions {
   environment: Record<string, string>;
   faultLog: string;
   callUrl: string;
+  holdUrl: string;
   /** By how much all clocks are ahead from the beginning. */
   aheadMs: number;
   /** Told of each process as soon as it exists. */
   onStart(service: SupervisedProcess): void;
 }
 
+const HELD_MAX = 1_000_000;
 const NO_FAULTS: ArmedFaults = { seed: 0, kinds: ["throw"], activation: 0, firing: 0, timesMax: 0, delayMs: 0 };
 
 export async function startServices(options: ServicesOptions): Promise<Services> {
@@ -52,6 +56,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const addresses = ports.map((port) => `http://127.0.0.1:${port}`);
   const skews = new Map<string, number>();
   const starts = new Map<string, number>();
+  const held = new Map<string, FaultPoint>();
   const logFiles: string[] = [];
   const downtime = randomOf(seed, "downtime");
   let downtimeMs = 0;
@@ -60,10 +65,11 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const fileOf = (kind: string, name: string) => join(folder, `${kind}-${name}`);
   const setClock = (name: string) => replace(fileOf("clock", name), `${aheadMs} ${skews.get(name) ?? 0}`);
   const setPlan = (name: string) => {
-    const { logFile, callUrl } = { logFile: options.faultLog, callUrl: options.callUrl };
+    const point = held.get(name);
     // Each life of each process makes choices of its own.
-    const own = randomOf(armed.seed, `${name} ${starts.get(name)}`).below(2 ** 31);
-    replace(fileOf("fault-plan", name), JSON.stringify({ ...armed, seed: own, logFile, callUrl }));
+    const seed = randomOf(armed.seed, `${name} ${starts.get(name)}`).below(2 ** 31);
+    const plan = point === undefined ? { ...armed, callUrl: options.callUrl } : holding(point, options.holdUrl);
+    replace(fileOf("fault-plan", name), JSON.stringify({ ...plan, seed, logFile: options.faultLog }));
   };
   const start = (name: string, settings: Record<string, string>, isReady: (output: string) => Promise<boolean>) => {
     starts.set(name, 0);
@@ -115,8 +121,17 @@ export async function startServices(options: ServicesOptions): Promise<Services>
       armed = faults ?? NO_FAULTS;
       for (const name of starts.keys()) setPlan(name);
     },
+    hold(name, point) {
+      if (point === null) held.delete(name);
+      else held.set(name, point);
+      setPlan(name);
+    },
     setDowntime: (milliseconds) => void (downtimeMs = milliseconds),
   };
+}
+
+function holding(point: FaultPoint, callUrl: string): Omit<FaultPlan, "seed" | "logFile"> {
+  return { kinds: ["call"], only: [point], activation: 1, firing: 1, timesMax: HELD_MAX, delayMs: 0, callUrl };
 }
 
 async function answers(address: string): Promise<boolean> {

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import type { TestContext } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -11,7 +10,7 @@ import { runStorm } from "./run-storm.ts";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const FIXED_SEED = 20_261;
 const PAYMENTS = 120;
-const HUNTED_PAYMENTS = 40;
+const HUNTED_PAYMENTS = 32;
 const AT_ONCE = 24;
 /** Money is charged twice; a merchant is told what nobody knows. */
 const HUNTED = ["a charge whose reply was lost is sent again", "an unknown outcome is told as failed"];
@@ -33,15 +32,6 @@ for (const name of HUNTED) {
     assert.ok(isCaught, `none of ${bug.caughtBy.join(", ")} noticed`);
   });
 }
-
-test("every planted bug still finds its place in the source", async () => {
-  for (const { name, edits } of plantedBugs) {
-    for (const { file, from } of edits) {
-      const text = await readFile(`${root}/server/${file}`, "utf8");
-      assert.ok(text.includes(from), `"${name}": ${file} no longer says ${from}`);
-    }
-  }
-});
 
 async function storm(t: TestContext, seed: number): Promise<void> {
   t.diagnostic(`seed ${seed}: npm run storm -- --payments ${PAYMENTS} --seed ${seed}`);

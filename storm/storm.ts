@@ -19,10 +19,14 @@ import { stormPlantedBugs } from "./planted.ts";
 import { figuresOf, tellCoverage, tellFigures } from "./report.ts";
 import { runStorm } from "./run-storm.ts";
 
+const ORDERS = 300;
+/** A planted bug comes with what provokes it. */
+const HUNTED_ORDERS = 32;
+
 const root = fileURLToPath(new URL("..", import.meta.url));
 const { values } = parseArgs({
   options: {
-    payments: { type: "string", default: "300" },
+    payments: { type: "string" },
     seed: { type: "string", default: String(randomInt(2 ** 31)) },
     "at-once": { type: "string", default: "32" },
     "crash-points": { type: "boolean", default: false },
@@ -38,12 +42,13 @@ const { values } = parseArgs({
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 // Connections to processes that are gone may linger: nobody waits for them.
-process.exit(await run(Number(values.seed), Number(values.payments), Number(values["at-once"])));
+process.exit(await run(Number(values.seed), Number(values["at-once"])));
 
-function run(seed: number, payments: number, atOnce: number): Promise<number> {
+function run(seed: number, atOnce: number): Promise<number> {
   if (values["crash-points"]) return runCrashPoints({ root, only: values.point, worlds: Number(values.worlds), tell });
-  if (values.planted) return stormPlantedBugs({ root, seed, payments, atOnce, only: values.bug, tell });
-  return storm(seed, payments, atOnce);
+  const { planted, payments = planted ? HUNTED_ORDERS : ORDERS } = values;
+  if (planted) return stormPlantedBugs({ root, seed, payments: Number(payments), atOnce, only: values.bug, tell });
+  return storm(seed, Number(payments), atOnce);
 }
 
 async function storm(seed: number, payments: number, atOnce: number): Promise<number> {

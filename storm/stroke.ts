@@ -5,6 +5,8 @@ import type { World } from "./world.ts";
 export interface Stroke {
   /** How often in 10,000 orders. */
   share: number;
+  /** It takes so long that a small storm leaves it out. */
+  isLong?: boolean;
   /** Strikes, counts it, and resolves when what it broke has been mended. */
   strike(circumstances: Circumstances): Promise<void>;
 }

@@ -61,6 +61,20 @@ test("I1 is broken by two charges of one order, unless one was taken back whole"
   assert.deepEqual(breachesOf(voided(), "REVERSED"), []);
 });
 
+test("I1 holds of an order that is paid again after a whole refund, and not before", () => {
+  const paidAgainAt = (at: string) => {
+    const again = summary([{ ...transaction("sale", 10_025), at, orderId: "ANOTHERORDEROFTHEBANK" }]);
+    const second = sale({ bank_order_id: "ANOTHERORDEROFTHEBANK" });
+    const bank = new Map([
+      [ORDER, refunded(10_025)],
+      ["ANOTHERORDEROFTHEBANK", again],
+    ]);
+    return checkSingleCharges({ ...books(refunded(10_025), sale(), second), bank });
+  };
+  assert.deepEqual(paidAgainAt("2026-11-20T23:56:00.000Z"), []);
+  assert.equal(paidAgainAt("2026-11-20T23:55:00.000Z").length, 1);
+});
+
 function isBroken(order: OrderSummary, ...sales: AttemptRow[]): void {
   const breaches = checkKnownCharges(books(order, ...sales));
   assert.equal(breaches.length, 1);
@@ -139,6 +153,8 @@ function sale(other: Partial<AttemptRow> = {}): AttemptRow {
     currency: "TRY",
     fence: "1",
     outcome_reason: null,
+    submitted_at: null,
+    write_ahead_at: null,
     ...other,
   };
 }

@@ -12,17 +12,36 @@ export function isPaid({ state }: Pick<PaymentRow, "state">): boolean {
   return PAID.has(state);
 }
 
-/** I1: of what may be charged once, the bank has charged and kept at most one; and every order of a storm is one. */
+/** When the bank took money for an order, and when it had given all of it back. */
+interface Charge {
+  from: number;
+  until: number;
+}
+
+/** I1: at no time has the bank kept two charges for what may be charged once; and every order of a storm is one. */
 export function checkSingleCharges({ payments, attempts, bank }: Books): string[] {
-  const charges = new Map<string, number>();
   const references = new Map(payments.map(({ id, client_reference }) => [id, client_reference]));
+  const charges = new Map<string, Charge[]>();
   for (const sale of attempts.filter(({ kind }) => kind === "sale")) {
     const key = references.get(sale.payment_id) ?? `${sale.tenant_id} ${sale.exclusive_key}`;
     const order = bank.get(sale.bank_order_id);
     if (order === undefined || isGivenBack(order, [sale])) continue;
-    charges.set(key, (charges.get(key) ?? 0) + order.charges);
+    charges.set(key, [...(charges.get(key) ?? []), ...chargesOf(order)]);
   }
-  return [...charges].filter(([, count]) => count > 1).map(([key, count]) => `I1: ${key} was charged ${count} times`);
+  return [...charges].flatMap(([key, own]) => {
+    const most = Math.max(
+      0,
+      ...own.map(({ from }) => own.filter((each) => each.from <= from && each.until >= from).length),
+    );
+    return most > 1 ? [`I1: ${key} was charged ${most} times`] : [];
+  });
+}
+
+function chargesOf({ netAmount, transactions }: OrderSummary): Charge[] {
+  const effective = transactions.filter(({ approved, voided }) => approved && !voided);
+  const timesOf = (kind: string) => effective.filter(({ type }) => type === kind).map(({ at }) => Date.parse(at));
+  const until = netAmount === "0" ? Math.max(...timesOf("refund")) : Number.POSITIVE_INFINITY;
+  return timesOf("sale").map((from) => ({ from, until }));
 }
 
 /** I2: behind every charge that the bank has made and not given back there is one approved attempt that says the same. */
@@ -140,18 +159,36 @@ export async function checkHistory(world: World, { attempts }: Books): Promise<s
   });
 }
 
-/** I12: what was shown was charged: the order's amount, plus the mark-up of its plan, rounded once. */
+/** I12: what was shown was charged: the order's amount in its currency, plus the mark-up of its plan, rounded once. */
 export async function checkAmounts(world: World, books: Books, orders: readonly Order[]): Promise<string[]> {
   const odd = await world.query<{ id: string }>(
     `select id from attempts where kind = 'sale' and charged_amount <> round(amount * (1 + customer_rate / 100), 2)`,
   );
-  const asked = new Map(orders.map(({ reference, amount }) => [reference, amount]));
+  const asked = new Map(orders.map((order) => [order.reference, order]));
   const other = books.payments.filter((payment) => {
-    const amount = asked.get(payment.client_reference ?? "");
-    return amount !== undefined && minorOf(amount, payment.currency) !== minorOf(payment.amount, payment.currency);
+    const order = asked.get(payment.client_reference ?? "");
+    if (order === undefined) return false;
+    const { amount, currency } = order;
+    return payment.currency !== currency || minorOf(amount, currency) !== minorOf(payment.amount, currency);
   });
   return [
     ...odd.map(({ id }) => `I12: attempt ${id} charges another amount than its plan says`),
-    ...other.map(({ id }) => `I12: payment ${id} is of another amount than the order`),
+    ...other.map(({ id }) => `I12: payment ${id} is of another amount or currency than the order`),
+    ...chargedOtherwise(books, asked),
   ];
+}
+
+/** The bank's ledger held against the orders themselves, whatever our books say. */
+function chargedOtherwise({ payments, attempts, bank }: Books, orders: ReadonlyMap<string, Order>): string[] {
+  const references = new Map(payments.map(({ id, client_reference }) => [id, client_reference ?? ""]));
+  return attempts.flatMap(({ kind, payment_id, bank_order_id }) => {
+    const order = orders.get(references.get(payment_id) ?? "");
+    const sale = bank.get(bank_order_id)?.transactions.find(({ type, approved }) => type === "sale" && approved);
+    if (kind !== "sale" || order === undefined || sale === undefined) return [];
+    const { reference, amount, currency } = order;
+    const ordered = minorOf(amount, currency);
+    const isOrdered = sale.installments > 1 ? BigInt(sale.amount) >= ordered : BigInt(sale.amount) === ordered;
+    if (isOrdered && sale.currency === numericCode(currency)) return [];
+    return [`I12: ${reference} was ordered for ${ordered} ${currency}, and charged ${sale.amount} ${sale.currency}`];
+  });
 }

@@ -1,7 +1,9 @@
+import { minorOf, numericCode } from "../books.ts";
 import type { Books, EventRow } from "../books.ts";
 import type { Order } from "../order.ts";
 import { hopeless } from "../receivers.ts";
 import type { Receipt } from "../receivers.ts";
+import { lastDigitsOf } from "../run-order.ts";
 import type { World } from "../world.ts";
 import { isPaid } from "./money.ts";
 
@@ -10,18 +12,25 @@ const DELIVERY_ATTEMPTS_MAX = 12;
 interface Notice {
   Id: string;
   TransactionStatusId: number;
+  ClientOrderReference: string;
+  PureAmount: number;
+  CurrencyId: string;
 }
 
 /** I6: every merchant was told of everything once, in the same words however often it was sent. */
-export function checkDeliveries({ payments, events }: Books, receipts: readonly Receipt[]): string[] {
-  const breaches: string[] = [];
+export function checkDeliveries(
+  { payments, events }: Books,
+  orders: readonly Order[],
+  receipts: readonly Receipt[],
+): string[] {
+  const planned = new Map(orders.map((order) => [order.reference, order]));
+  const breaches = receipts.flatMap((receipt) => misdirected(receipt, planned.get(receipt.path)));
   const ofEvent = Map.groupBy(receipts, ({ eventId }) => eventId);
   const known = new Map(events.map((event) => [event.id, event]));
   for (const receipt of receipts) {
     const event = known.get(receipt.eventId);
     if (event === undefined) breaches.push(`I6: ${receipt.path} was told of ${receipt.eventId}, which is not recorded`);
     else if (event.body.toString() !== receipt.body) breaches.push(`I6: ${receipt.eventId} was told in other words`);
-    if (!receipt.isSigned) breaches.push(`I6: ${receipt.eventId} was not signed well`);
   }
   for (const event of events)
     if (!isDelivered(event, ofEvent.get(event.id) ?? []))
@@ -38,6 +47,21 @@ export function checkDeliveries({ payments, events }: Books, receipts: readonly 
     if (new Set(notices.map(({ Id }) => Id)).size !== notices.length) say("one transaction was told twice");
   }
   return breaches;
+}
+
+/** Its receiver is told of its own order, as it was ordered, under its own company's secret. */
+function misdirected({ eventId, path, body, signedBy }: Receipt, order: Order | undefined): string[] {
+  if (order === undefined) return [`I6: ${eventId} was told to ${path}, which is no order`];
+  if (signedBy === null) return [`I6: ${eventId} was not signed well`];
+  if (signedBy !== order.tenant) return [`I14: ${eventId} of ${order.reference} was signed for another company`];
+  const { ClientOrderReference, TransactionStatusId, PureAmount, CurrencyId } = JSON.parse(body) as Notice;
+  if (ClientOrderReference !== order.reference)
+    return [`I6: ${eventId} told ${order.reference} of ${ClientOrderReference}`];
+  const told = `${minorOf(String(PureAmount), CurrencyId)} ${CurrencyId}`;
+  const ordered = `${minorOf(order.amount, order.currency)} ${order.currency}`;
+  // What was given back since is not in it.
+  if (TransactionStatusId !== 1 || told === ordered) return [];
+  return [`I6: ${eventId} told that ${order.reference} brought ${told}, and it was ordered for ${ordered}`];
 }
 
 function isDelivered(event: EventRow, receipts: readonly Receipt[]): boolean {
@@ -76,16 +100,30 @@ export function checkClaims(books: Books, orders: readonly Order[]): string[] {
         paid: isPaid(payment),
         failed: !isPaid(payment) && payment.state !== "processing",
         cancelled: payment.state === "cancelled" || payment.state === "voided",
-        taken_back: ["cancelled", "voided", "refunded"].includes(payment.state),
       }[said];
-      return isTrue ? [] : [`I7: ${by} said that ${orderId} is ${said.replace("_", " ")}, and it is ${payment.state}`];
+      return isTrue ? [] : [`I7: ${by} said that ${orderId} is ${said}, and it is ${payment.state}`];
     }),
   );
   return [...untrue.map(({ id }) => `I7: webhook ${id} said that an approved attempt failed`), ...contradicted];
 }
 
-/** I9: what is meant for one use was used once, and what a payer forged was not taken for the bank's word. */
-export async function checkSingleUse(world: World, orders: readonly Order[]): Promise<string[]> {
+/** I7: a receipt names the transaction that was charged, and the bank's amount, currency, installments and card. */
+export function checkReceipts({ attempts, bank }: Books, orders: readonly Order[]): string[] {
+  const known = new Map(attempts.map((attempt) => [attempt.id, attempt]));
+  return orders.flatMap(({ reference, receipt }) => {
+    if (receipt === null) return [];
+    const { transactionId, charged, currency, installments, lastDigits } = receipt;
+    const order = bank.get(known.get(transactionId)?.bank_order_id ?? "");
+    const sale = order?.transactions.find(({ type, approved }) => type === "sale" && approved);
+    if (sale === undefined) return [`I7: the receipt of ${reference} names ${transactionId}, which was not charged`];
+    const ours = `${minorOf(charged, currency)} ${numericCode(currency)} in ${installments} from ${lastDigits}`;
+    const theirs = `${sale.amount} ${sale.currency} in ${sale.installments} from ${lastDigitsOf(sale.maskedPan)}`;
+    return ours === theirs ? [] : [`I7: the receipt of ${reference} says ${ours}, and the bank ${theirs}`];
+  });
+}
+
+/** I9: what is meant for one use was used once. */
+export async function checkSingleUse(world: World): Promise<string[]> {
   const twice = await world.query<{ what: string; id: string }>(
     `select 'widget token' as what, widget_token_id::text as id from prepared_payments where state = 'used'
        group by tenant_id, widget_token_id having count(*) > 1
@@ -93,16 +131,7 @@ export async function checkSingleUse(world: World, orders: readonly Order[]): Pr
      select '3-D Secure step', attempt_id::text from three_ds_returns where verdict = 'accepted'
        group by tenant_id, attempt_id having count(*) > 1`,
   );
-  const references = orders.filter(({ isForged }) => isForged).map(({ reference }) => reference);
-  const forged = await world.query<{ id: string }>(
-    `select a.id from attempts a join payments p on p.tenant_id = a.tenant_id and p.id = a.payment_id
-     where p.client_reference = any($1) and a.three_ds_token_hash is not null and a.submitted_at is not null`,
-    [references],
-  );
-  return [
-    ...twice.map(({ what, id }) => `I9: ${what} ${id} was used twice`),
-    ...forged.map(({ id }) => `I9: attempt ${id} was submitted after a forged return`),
-  ];
+  return twice.map(({ what, id }) => `I9: ${what} ${id} was used twice`);
 }
 
 /** I11: what was acknowledged is there. */

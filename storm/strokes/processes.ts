@@ -4,6 +4,9 @@ import type { Circumstances, Stroke } from "../stroke.ts";
 import type { World } from "../world.ts";
 import { holdTable } from "./database.ts";
 
+/** The deadline is 45 s after the write-ahead. */
+const ASLEEP_MS = 53_000;
+const HELD_WITHIN_MS = 30_000;
 const SKEW_MS = 90_000;
 const BACK_MS = 3_600_000;
 
@@ -21,6 +24,24 @@ export const processStrokes = {
       await pause(500);
       await endLeases(world);
       await paused;
+    },
+  },
+  /** It is stopped between its write-ahead and the bank's call, and wakes up when it may no longer send anything. */
+  "sleep past the deadline": {
+    share: 6,
+    isLong: true,
+    async strike({ world, random }) {
+      const sleeper = random.pick(world.apis);
+      world.hold(sleeper.name, "payments.submit_after_commit");
+      const letGo = await world.caller.nextHeld(AbortSignal.timeout(HELD_WITHIN_MS));
+      world.hold(sleeper.name, null);
+      if (letGo === null) return;
+      world.tally.count("sleep past the deadline");
+      const asleep = sleeper.pause(ASLEEP_MS);
+      letGo();
+      await pause(500);
+      await endLeases(world);
+      await asleep;
     },
   },
   /** A new version is rolled out: each process finishes what it does and is replaced. */

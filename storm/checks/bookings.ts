@@ -1,0 +1,97 @@
+import { minorOf } from "../books.ts";
+import type { AttemptRow, Books } from "../books.ts";
+import type { Order } from "../order.ts";
+import type { World } from "../world.ts";
+
+/** What one approved sale, void or refund has to be in ledger and account, in the currency's smallest unit. */
+interface Booking {
+  attempt: AttemptRow;
+  /** What the bank owes the merchant more, or less. */
+  charged: bigint;
+  /** By how much the customer's debt falls, or rises: the order's share, without the installment mark-up. */
+  pure: bigint;
+}
+
+interface Leg {
+  attempt_id: string;
+  leg: string;
+  amount: string;
+  currency: string;
+}
+
+/** I5: line by line, each journal says what its transaction did to the bank's debt, the customer's and the mark-up. */
+export async function checkJournals(world: World, books: Books): Promise<string[]> {
+  const legs = await world.query<Leg>(`select attempt_id, leg, amount, currency from ledger_entries`);
+  const ofAttempt = Map.groupBy(legs, ({ attempt_id }) => attempt_id);
+  const known = bookingsOf(books);
+  const breaches = known.flatMap(({ attempt, charged, pure }) => {
+    const expected = { bank_clearing: charged, customer_receivable: -pure, installment_markup: pure - charged };
+    const own = ofAttempt.get(attempt.id) ?? [];
+    return Object.entries(expected).flatMap(([leg, amount]) => {
+      const written = own.filter((each) => each.leg === leg);
+      const sum = written.reduce((total, each) => total + minorOf(each.amount, each.currency), 0n);
+      const isRight = sum === amount && written.every(({ currency }) => currency === attempt.currency);
+      return isRight ? [] : [`I5: ${leg} of ${attempt.kind} ${attempt.id} is ${sum}, and ${amount} was moved`];
+    });
+  });
+  const booked = new Set(known.map(({ attempt }) => attempt.id));
+  const others = [...ofAttempt.keys()].filter((id) => !booked.has(id));
+  return [...breaches, ...others.map((id) => `I5: attempt ${id} has a journal, and moved nothing`)];
+}
+
+interface Line {
+  attempt_id: string;
+  account: string;
+  amount: string;
+  currency: string;
+}
+
+/** I18: the customer's account has one line for each sale, void and refund, in its currency and without the mark-up. */
+export async function checkAccountLines(world: World, books: Books, orders: readonly Order[]): Promise<string[]> {
+  const lines = await world.query<Line>(
+    `select attempt_id, account_erp_code as account, amount, currency_code as currency
+     from account_transactions where attempt_id is not null`,
+  );
+  const ofAttempt = Map.groupBy(lines, ({ attempt_id }) => attempt_id);
+  const accounts = new Map(
+    orders.filter(({ source }) => source === "link").map((each) => [each.reference, each.payer]),
+  );
+  const references = new Map(books.payments.map(({ id, client_reference }) => [id, client_reference ?? ""]));
+  const known = bookingsOf(books);
+  const breaches = known.flatMap(({ attempt, pure }) => {
+    const account = accounts.get(references.get(attempt.payment_id) ?? "")?.account ?? null;
+    const own = (ofAttempt.get(attempt.id) ?? []).map((line) => textOf(line, account));
+    const expected = pure === 0n ? [] : [`${-pure} ${attempt.currency} on ${account ?? "some account"}`];
+    // Whose account the storm does not know may have none.
+    if (own.join() === expected.join() || (own.length === 0 && account === null)) return [];
+    return [`I18: the lines of ${attempt.kind} ${attempt.id} are [${own.join()}] in place of [${expected.join()}]`];
+  });
+  const booked = new Set(known.map(({ attempt }) => attempt.id));
+  const others = [...ofAttempt.keys()].filter((id) => !booked.has(id));
+  return [...breaches, ...others.map((id) => `I18: attempt ${id} has a line on an account, and moved nothing`)];
+}
+
+function textOf({ account, amount, currency }: Line, expected: string | null): string {
+  return `${minorOf(amount, currency)} ${currency} on ${expected === null ? "some account" : account}`;
+}
+
+/** What moved and stayed with us: a charge that was taken back before anybody was told of it is in no book. */
+function bookingsOf({ attempts }: Books): Booking[] {
+  const approved = attempts.filter(({ state }) => state === "APPROVED");
+  return approved
+    .filter(({ kind }) => kind === "sale")
+    .flatMap((sale) => {
+      const minor = (amount: string) => minorOf(amount, sale.currency);
+      const [charged, pure] = [minor(sale.charged_amount), minor(sale.amount)];
+      let returned = 0n;
+      const reversals = approved.filter(({ reverses_id }) => reverses_id === sale.id);
+      const bookings = reversals.map((attempt): Booking => {
+        const before = returned;
+        returned += minor(attempt.charged_amount);
+        // The share is rounded down, of the running total, so that the parts of the whole add up to the whole.
+        const share = (returned * pure) / charged - (before * pure) / charged;
+        return { attempt, charged: -minor(attempt.charged_amount), pure: -share };
+      });
+      return [{ attempt: sale, charged, pure }, ...bookings];
+    });
+}

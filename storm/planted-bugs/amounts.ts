@@ -1,0 +1,132 @@
+import { lostReplies } from "./planted-bug.ts";
+import type { PlantedBug } from "./planted-bug.ts";
+
+const FOLLOW_UP = "src/payments/follow-up.ts";
+const PAY_PREPARED = "src/checkouts/pay-prepared.ts";
+const REQUESTS = "src/acquirers/nestpay/requests.ts";
+const THREE_DS = "src/acquirers/nestpay/three-ds.ts";
+const JOURNAL = "src/payments/journal.ts";
+const inInstallments = { source: "link", hasInstallments: true, card: "approved", wayBack: "once" } as const;
+
+/** Charge, ledger and account: amount, currency and mark-up. */
+export const amountBugs: readonly PlantedBug[] = [
+  {
+    name: "the browser's amount is charged",
+    edits: [
+      { file: PAY_PREPARED, from: "refuseOtherAmount(prepared, input.amount);", to: "" },
+      {
+        file: PAY_PREPARED,
+        from: "const prepared = preparedOf(row);",
+        to: `const asked = input.amount;
+  const stored = preparedOf(row);
+  const prepared = { ...stored, amount: asked, plan: { ...stored.plan, amount: asked, chargedAmount: asked } };`,
+      },
+    ],
+    caughtBy: ["I12"],
+  },
+  {
+    name: "every charge is sent in TRY",
+    edits: [
+      { file: REQUESTS, from: "Currency: currencyOf(currency).numericCode", to: `Currency: "949"` },
+      { file: THREE_DS, from: "currency: currencyOf(start.currency).numericCode", to: `currency: "949"` },
+      { file: THREE_DS, from: "currencyOf(expected.currency).numericCode", to: `"949"` },
+    ],
+    workload: { order: { currency: "USD", card: "approved" } },
+    caughtBy: ["I2", "I5", "I12"],
+  },
+  {
+    name: "charges in other currencies than TRY are sent without their cents",
+    edits: [
+      {
+        file: REQUESTS,
+        from: "Total: formatDecimal(amount, 2)",
+        to: `Total: currency === "TRY" ? formatDecimal(amount, 2) : String(amount / 10_000n)`,
+      },
+    ],
+    workload: { order: { source: "widget", currency: "USD", amount: "42.75", card: "approved" } },
+    caughtBy: ["I2", "I12"],
+  },
+  {
+    name: "the customer's account is posted with the installment mark-up",
+    edits: [
+      {
+        file: FOLLOW_UP,
+        from: "const receivable = sale === null ? amount :",
+        to: "const receivable = sale === null ? chargedAmount :",
+      },
+    ],
+    workload: { order: inInstallments },
+    caughtBy: ["I18"],
+  },
+  {
+    name: "the customer's account is posted in TRY, whatever was paid",
+    edits: [
+      {
+        file: "src/current-accounts/post-collection.ts",
+        from: "    currency,\n    ctx.clock.now()",
+        to: `    "TRY",\n    ctx.clock.now()`,
+      },
+    ],
+    workload: { order: { source: "link", currency: "EUR", card: "approved" } },
+    caughtBy: ["I18"],
+  },
+  {
+    name: "a refund gives the installment mark-up back to the customer's account too",
+    edits: [
+      {
+        file: JOURNAL,
+        from: "return subtractAmounts(receivableOf(sale, refundedAfter), receivableOf(sale, refundedBefore));",
+        to: "return refunded;",
+      },
+    ],
+    workload: { order: { ...inInstallments, takenBackBy: "refund" } },
+    caughtBy: ["I5", "I18"],
+  },
+  {
+    name: "a payment whose outcome was unknown is posted twice to the customer's account",
+    edits: [
+      {
+        file: "migrations/0013-create-account-transactions.sql",
+        from: "create unique index account_transactions_posting_unique",
+        to: "create index account_transactions_posting_unique",
+      },
+      {
+        file: "src/current-accounts/store/transactions.ts",
+        from: "on conflict (tenant_id, attempt_id, posting_kind) where attempt_id is not null do nothing",
+        to: "",
+      },
+      {
+        file: FOLLOW_UP,
+        from: "postToAccount(ctx, payment, attempt, receivable));",
+        to: "postToAccount(ctx, payment, attempt, receivable), attempt.askedCount > 0 && postToAccount(ctx, payment, attempt, receivable));",
+      },
+    ],
+    workload: { ...lostReplies, order: { source: "link", card: "approved" } },
+    caughtBy: ["I18"],
+  },
+  {
+    name: "the ledger books the installment mark-up as the customer's debt",
+    edits: [
+      {
+        file: JOURNAL,
+        from: `{ leg: "customer_receivable", amount: negative(amount) },\n    { leg: "installment_markup", amount: negative(subtractAmounts(chargedAmount, amount)) },`,
+        to: `{ leg: "customer_receivable", amount: negative(chargedAmount) },`,
+      },
+    ],
+    workload: { order: inInstallments },
+    caughtBy: ["I5"],
+  },
+  {
+    name: "a journal need not add up, and the bank's leg leaves the mark-up out",
+    edits: [
+      { file: "migrations/0031-create-ledger.sql", from: "having sum(amount) <> 0 or", to: "having" },
+      {
+        file: JOURNAL,
+        from: `{ leg: "bank_clearing", amount: chargedAmount }`,
+        to: `{ leg: "bank_clearing", amount }`,
+      },
+    ],
+    workload: { order: inInstallments },
+    caughtBy: ["I5"],
+  },
+];

@@ -1,0 +1,71 @@
+import type { PlantedBug } from "./planted-bug.ts";
+
+const COURIER = "src/webhooks/courier.ts";
+
+/** Between companies, between requests, and around secrets. */
+export const boundaryBugs: readonly PlantedBug[] = [
+  {
+    name: "idempotency keys are read where they have not arrived yet",
+    edits: [
+      {
+        file: "src/platform/http/idempotency.ts",
+        from: `if (typeof key !== "string" || key === "") return null;`,
+        to: "if (Date.now() > 0) return null;",
+      },
+      {
+        file: "src/platform/http/idempotency.ts",
+        from: "if (key.length > KEY_LENGTH_MAX)",
+        to: `if (typeof key !== "string") return null;\n  if (key.length > KEY_LENGTH_MAX)`,
+      },
+    ],
+    caughtBy: ["I11"],
+  },
+  {
+    name: "one table shows every company's rows",
+    edits: [
+      {
+        file: "migrations/0030-create-payments.sql",
+        from: "select secure_tenant_table('payments', 'select, insert, update');",
+        to: "grant select, insert, update on payments to servicepay_app;",
+      },
+      {
+        file: "migrations/0030-create-payments.sql",
+        from: "select open_to_system('payments', 'select');",
+        to: "grant select on payments to servicepay_system;",
+      },
+      {
+        file: "src/payments/store/payments.ts",
+        from: "where tenant_id = $1 and (order_reference = $2",
+        to: "where $1::uuid is not null and (order_reference = $2",
+      },
+      {
+        file: "src/payments/store/payments.ts",
+        from: "from payments where tenant_id = $1 and id = $2`",
+        to: "from payments where $1::uuid is not null and id = $2`",
+      },
+    ],
+    caughtBy: ["I14"],
+  },
+  {
+    name: "the card's number is kept with the attempt",
+    edits: [{ file: "src/payments/start-payment.ts", from: "reason: null,", to: "reason: start.card.pan," }],
+    caughtBy: ["I13"],
+  },
+  {
+    name: "every webhook is signed with the secret of the company that was told first",
+    edits: [
+      {
+        file: COURIER,
+        from: "found.get(ctx.tenantId) ?? signingSecrets(ctx);",
+        to: "firstSecrets ?? signingSecrets(ctx);\n    firstSecrets = known;",
+      },
+      {
+        file: COURIER,
+        from: "function secretsOnce()",
+        to: "let firstSecrets: Promise<Buffer[]> | undefined;\nfunction secretsOnce()",
+      },
+    ],
+    workload: { order: { source: "link", temper: "good" } },
+    caughtBy: ["I14"],
+  },
+];

@@ -1,0 +1,166 @@
+import { lostReplies } from "./planted-bug.ts";
+import type { PlantedBug } from "./planted-bug.ts";
+
+const AUTHORIZE = "src/payments/authorize.ts";
+const REDUCE = "src/payments/reduce-attempt.ts";
+const PAY_PREPARED = "src/checkouts/pay-prepared.ts";
+const RESOLVE = "src/payments/resolve-attempt.ts";
+const SETTLE = "src/payments/settle.ts";
+const SENDS_ONCE = "return await ask(terminal, attempt, request);";
+
+/** An order is charged at most once, and every charge is known. */
+export const chargingBugs: readonly PlantedBug[] = [
+  {
+    name: "the write-ahead is committed after the call",
+    edits: [
+      {
+        file: AUTHORIZE,
+        from: "const submission = await writeAhead(ctx, attempt, elapsedMs);",
+        to: "const opened = await openTerminal(ctx, attempt.terminalId);\n  const early = await callBank(ctx, opened.terminal, attempt, request);\n  const submission = await writeAhead(ctx, attempt, elapsedMs);",
+      },
+      {
+        file: AUTHORIZE,
+        from: "const { outcome, evidence } = await callBank(ctx, terminal, submitted, request);",
+        to: "const { outcome, evidence } = early;",
+      },
+    ],
+    caughtBy: ["I1", "I2", "I3"],
+  },
+  {
+    name: "a charge whose reply was lost is sent again",
+    edits: [
+      {
+        file: AUTHORIZE,
+        from: SENDS_ONCE,
+        to: `const first = await ask(terminal, attempt, request);
+    if (first.outcome.kind !== "unknown" || attempt.kind !== "sale") return first;
+    return await ask(terminal, { ...attempt, bankOrderId: \`X\${attempt.bankOrderId.slice(1)}\` }, request);`,
+      },
+    ],
+    workload: lostReplies,
+    caughtBy: ["I1", "I2", "I3", "I5"],
+  },
+  {
+    name: "no reply counts as declined",
+    edits: [
+      {
+        file: REDUCE,
+        from: `return to(["UNKNOWN"], { dueAt: nextAskAt({ submittedAt: at, askedCount: 0 }, at), reason: outcome.reason });`,
+        to: `return to(["DECLINED"], { decline: notSubmitted, reason: outcome.reason });`,
+      },
+    ],
+    workload: lostReplies,
+    caughtBy: ["I2", "I3"],
+  },
+  {
+    name: "it is sent again with the same order number, and the bank's complaint about that counts as declined",
+    edits: [
+      {
+        file: AUTHORIZE,
+        from: SENDS_ONCE,
+        to: `const first = await ask(terminal, attempt, request);
+    return first.outcome.kind === "unknown" && attempt.kind === "sale" ? await ask(terminal, attempt, request) : first;`,
+      },
+      {
+        file: "src/acquirers/nestpay/classify.ts",
+        from: `if (reply.top("Response") === "Error") return dataErrorClassOf`,
+        to: `if (reply.extra("ERRORCODE") === "CORE-2507") return "technical";\n  if (reply.top("Response") === "Error") return dataErrorClassOf`,
+      },
+    ],
+    workload: lostReplies,
+    caughtBy: ["I2", "I3"],
+  },
+  {
+    name: "a bank that does not find a charge is believed at once",
+    edits: [
+      { file: REDUCE, from: "bankHadMs < notFoundIsFinalAfterMs", to: "bankHadMs < 0" },
+      { file: REDUCE, from: ">= NOT_FOUND_AGAIN_MS;", to: ">= 0;" },
+    ],
+    workload: { bankFault: { percent: 40, operation: "any", kind: "lost_and_hidden", delayMs: 6_000 } },
+    caughtBy: ["I2", "I3"],
+  },
+  {
+    name: "whether the bank has had its time is judged by each process's own clock",
+    edits: [
+      {
+        file: "src/payments/store/attempts.ts",
+        from: "write_ahead_at = clock_timestamp() + $9 * interval '1 millisecond'",
+        to: "write_ahead_at = $6::timestamptz + 0 * $9 * interval '1 millisecond'",
+      },
+      { file: RESOLVE, from: "selectSharedNow(ctx),", to: "ctx.clock.now()," },
+    ],
+    workload: {
+      processes: { apis: 2, workers: 2 },
+      bankFault: { percent: 40, operation: "any", kind: "lost_and_hidden", delayMs: 6_000 },
+      strokes: { "clocks differ": 800, "clock goes back an hour": 600 },
+    },
+    caughtBy: ["I2", "I3"],
+  },
+  {
+    name: "nothing keeps one order from being charged through two links",
+    edits: [
+      {
+        file: "migrations/0030-create-payments.sql",
+        from: "create unique index one_live_charge",
+        to: "create index one_live_charge",
+      },
+      {
+        file: "src/payments/payment-rules.ts",
+        from: `if (liveSale !== undefined) return liveSale.state === "APPROVED" ? "already_paid" : "in_progress";`,
+        to: "",
+      },
+    ],
+    workload: { order: { source: "link", usesKey: false, isRepeated: true } },
+    caughtBy: ["I1"],
+  },
+  {
+    name: "the fence is not compared",
+    edits: [
+      {
+        file: RESOLVE,
+        from: `const isLate = attempt.fence !== asked.fence || attempt.state !== "UNKNOWN";`,
+        to: `const isLate = attempt.state !== "UNKNOWN";`,
+      },
+      {
+        file: SETTLE,
+        from: `current.state !== "SUBMITTING" || current.fence !== submitted.fence;`,
+        to: `current.state !== "SUBMITTING";`,
+      },
+    ],
+    workload: {
+      processes: { apis: 2, workers: 2 },
+      strokes: { "pause beyond the lease": 400 },
+      bankFault: { percent: 50, operation: "any", kind: "reset_after" },
+      faultPoints: { kinds: ["call"], only: ["payments.resolve_after_answer"], activation: 1, firing: 0.6 },
+    },
+    caughtBy: ["I10"],
+  },
+  {
+    name: "a prepareToken can be used again",
+    edits: [
+      { file: PAY_PREPARED, from: `if (prepared.state === "used") return { kind: "again", prepared };`, to: "" },
+      { file: PAY_PREPARED, from: "consumeWidgetToken(ctx, prepared.widgetTokenId),", to: "null," },
+      {
+        file: "src/checkouts/store.ts",
+        from: "where tenant_id = $1 and id = $2 and state = 'prepared'`",
+        to: "where tenant_id = $1 and id = $2`",
+      },
+      {
+        file: "src/cards/store.ts",
+        from: "`delete from card_data where tenant_id = $1 and id = $2 and expires_at > $3 returning sealed`",
+        to: "`select sealed from card_data where tenant_id = $1 and id = $2 and expires_at > $3`",
+      },
+    ],
+    caughtBy: ["I1", "I7", "I8"],
+  },
+  {
+    name: "a process that wakes up past its deadline still sends",
+    edits: [{ file: AUTHORIZE, from: "if (elapsedMs() > DEADLINE_MS) return submitted;", to: "" }],
+    workload: {
+      order: { source: "widget", card: "approved" },
+      strokes: { "sleep past the deadline": 1 },
+      processes: { apis: 1, workers: 1 },
+    },
+    caughtBy: ["I20"],
+  },
+];
