@@ -104,11 +104,15 @@ export interface CardFormModel {
   /** null = not looked up yet. */
   choices: readonly InstallmentChoice[] | null;
   lookup: "idle" | "loading" | "failed";
+  /** How many installments the payer chose before: chosen again once the card offers them. */
+  wantedInstallments?: number | null;
   /** What became of the chosen count when the choices changed. */
   told?: string;
   programs: readonly ProgramPlans[];
   /** Whether the payer may have the card saved: asked for, and never ticked beforehand. */
   canSaveCard: boolean;
+  /** The payer ticked it in this very form. */
+  savesCard?: boolean;
 }
 
 /** What of a form changes with an answer: what was typed stays where it is, in the browser. */

@@ -1,5 +1,7 @@
-import { withTextsOfPage } from "../components/chosen-in-form.ts";
+import { chosenSavedCard, withTextsOfPage } from "../components/chosen-in-form.ts";
+import { clearSecurityCode } from "../components/leave-page.ts";
 import { makeLive } from "../components/live-card-form.tsx";
+import { focusBelowReason } from "../components/submit-once.ts";
 import type { Submission, Submitted } from "../components/submit-once.ts";
 import type { CardFormModel, InstallmentChoice, SessionModel } from "../model.ts";
 import { textIn } from "../text/index.ts";
@@ -43,10 +45,28 @@ async function submit({ form: element, tell }: Submission): Promise<Submitted> {
   return "left";
 }
 
+/** The service writes the form in the other language as it was filled in, but for the security code. */
+function keepFormInOtherLanguage(place: HTMLElement): void {
+  const link = document.querySelector<HTMLAnchorElement>("a[hreflang]");
+  const element = place.querySelector("form");
+  if (link === null || element === null) return;
+  link.addEventListener("click", (event) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    clearSecurityCode();
+    const step = Object.assign(document.createElement("input"), { type: "hidden", name: "step", value: "language" });
+    element.append(step);
+    element.action = link.href;
+    element.submit();
+  });
+}
+
 const root = document.getElementById("card-form");
 if (root !== null) {
   const { renew } = makeLive(root, { model: form, action, nonce, lookUp, submit });
-  // Server-rendered problems take the focus, as those found by script do.
-  if (form.problems.length > 0 || form.decline !== null) document.getElementById("summary")?.focus();
+  // Server-rendered problems take the focus, as those found by script do; after a decline the card is typed again.
+  if (form.problems.length > 0) document.getElementById("summary")?.focus();
+  else if (form.decline !== null) focusBelowReason(chosenSavedCard() === "" ? "cc-number" : "cc-csc");
+  keepFormInOtherLanguage(root);
   watchSession(session, form.locale, renew);
 }

@@ -1,3 +1,4 @@
+import { onShown } from "../components/leave-page.ts";
 import type { SessionModel } from "../model.ts";
 
 /** Where the phone's code is shown, the payer may be paying on the phone. */
@@ -26,6 +27,7 @@ export function watchLink({ statusUrl, stateUrl, hereUrl, tries }: SessionModel)
   const pageUrl = location.href;
   let isHeld = false;
   let isAsking = false;
+  let known: number | null = tries;
 
   const look = async () => {
     if (isHeld || isAsking || document.visibilityState !== "visible") return;
@@ -34,7 +36,7 @@ export function watchLink({ statusUrl, stateUrl, hereUrl, tries }: SessionModel)
       .then((reply) => (reply.ok ? (reply.json() as Promise<LinkStatus>) : null))
       .catch(() => null);
     isAsking = false;
-    if (status === null || isHeld || leadsOn(status, tries)) return;
+    if (status === null || isHeld || leadsOn(status, known)) return;
     isHeld = true;
     location.replace(stateUrl);
   };
@@ -53,11 +55,19 @@ export function watchLink({ statusUrl, stateUrl, hereUrl, tries }: SessionModel)
   name(pageUrl);
   addEventListener("submit", (event) => event.defaultPrevented || hold());
   document.addEventListener("visibilitychange", () => void look());
+  addEventListener("focus", () => void look());
   addEventListener("online", () => void look());
+  onShown((isFromMemory) => {
+    if (!isFromMemory) return;
+    // Kept as it was left on its way to the bank: the attempt that waits there is this page's own.
+    known = null;
+    isHeld = false;
+    void look();
+  });
   setInterval(() => matchMedia(WIDE).matches && void look(), EVERY_MS);
   return { hold, release };
 }
 
-function leadsOn({ isDecided, isPayable, tries }: LinkStatus, known: number): boolean {
-  return isPayable && (isDecided || tries === known);
+function leadsOn({ isDecided, isPayable, tries }: LinkStatus, known: number | null): boolean {
+  return isPayable && (isDecided || known === null || tries === known);
 }

@@ -56,7 +56,7 @@ export function CardForm({ model, action, nonce, behaviour, typedNumber = model.
       onSubmit={behaviour?.onSubmit}
     >
       <ErrorSummary model={behaviour?.isRefused === false ? { ...model, problems: [] } : model} />
-      {nonce !== undefined && <input type="hidden" name="nonce" value={nonce} />}
+      {nonce !== undefined && <input type="hidden" name="nonce" value={nonce} autocomplete="off" />}
       <Fixed>{fixed && <fixed.SavedCards model={model} />}</Fixed>
       <CardFields model={model} {...(behaviour !== undefined && { behaviour })} typedNumber={typedNumber} />
       <p class="visually-hidden" role="status">
@@ -115,7 +115,7 @@ function CardFields({
         label={text.field.number}
         mark={brand}
         problem={problemOf("number")}
-        hasReason={model.decline === "card_data"}
+        hasReason={model.decline !== null}
         defaultValue={model.values.number}
         inputMode="numeric"
         maxLength={30}

@@ -11,6 +11,9 @@ const RENEWED_WITHIN_MS = 10_000;
 /** By a card's first digits, or by a saved card's id. */
 export type LookUp = (card: string, signal?: AbortSignal) => Promise<InstallmentChoice[]>;
 
+/** What the payer chose, as far as it is known. */
+type Wanted = Pick<InstallmentChoice, "count"> & Partial<Pick<InstallmentChoice, "total">>;
+
 /**
  * Asks at six digits and again at eight, which are the most that leave the form before it is paid. An answer that was
  * overtaken is dropped, and a failure never stands in the payer's way. The count that was chosen stays chosen as long as
@@ -19,7 +22,8 @@ export type LookUp = (card: string, signal?: AbortSignal) => Promise<Installment
 export function installmentOffers({ state, change }: FormStore, lookUp: LookUp) {
   const { model: first } = state();
   let asked = first.choices === null ? "" : (first.savedCard ?? "");
-  let chosen = first.choices?.find(({ token }) => token === first.values.installment);
+  let chosen: Wanted | undefined =
+    first.choices?.find(({ token }) => token === first.values.installment) ?? wantedIn(first);
   let running: AbortController | null = null;
 
   const choose = (choice: InstallmentChoice | undefined, part: Partial<CardFormModel> = {}) => {
@@ -65,15 +69,21 @@ export function installmentOffers({ state, change }: FormStore, lookUp: LookUp) 
   return { askFor, choose, renew };
 }
 
+/** Of a count that was chosen on an earlier page no total is known. */
+function wantedIn({ wantedInstallments }: CardFormModel): Wanted | undefined {
+  return typeof wantedInstallments === "number" ? { count: wantedInstallments } : undefined;
+}
+
 function toldOf(
   { locale, price }: CardFormModel,
-  before: InstallmentChoice | undefined,
+  before: Wanted | undefined,
   now: InstallmentChoice | undefined,
 ): string {
   const { installments: text } = textIn(locale);
   if (before === undefined || before.count === 1 || before.total === now?.total) return "";
   const months = text.months(before.count);
-  return now === undefined ? text.dropped(months) : text.kept(months, formatMoney(locale, now.total, price.currency));
+  if (now === undefined) return text.dropped(months);
+  return before.total === undefined ? "" : text.kept(months, formatMoney(locale, now.total, price.currency));
 }
 
 function binOf(text: string): string {

@@ -1,14 +1,15 @@
-/**
- * A page that comes back from the browser's memory may be of a payment that is over, so it is asked for anew; the
- * security code does not stay behind in it.
- */
+/** The security code does not stay behind in a page that the browser keeps in its memory. */
 export function watchLeaving(): void {
   addEventListener("pagehide", clearSecurityCode);
-  addEventListener("pageshow", (event) => event.persisted && location.reload());
 }
 
-/** It is typed for every try. */
+/** It is typed for every attempt. */
 export function clearSecurityCode(): void {
   const code = document.getElementById("cc-csc");
   if (code instanceof HTMLInputElement) code.value = "";
+}
+
+/** With the page's first sight, and whenever the browser brings the page back from its memory. */
+export function onShown(action: (isFromMemory: boolean) => void): void {
+  addEventListener("pageshow", ({ persisted }) => action(persisted));
 }

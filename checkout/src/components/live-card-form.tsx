@@ -7,16 +7,17 @@ import type { CardFormBehaviour } from "./CardForm.tsx";
 import { chosenSavedCard } from "./chosen-in-form.ts";
 import { problemText } from "./ErrorSummary.tsx";
 import { beginning, formStore } from "./form-state.ts";
-import type { FormState } from "./form-state.ts";
+import type { FormState, FormStore } from "./form-state.ts";
 import { installmentOffers } from "./installment-offers.ts";
 import type { LookUp } from "./installment-offers.ts";
-import { watchLeaving } from "./leave-page.ts";
+import { onShown, watchLeaving } from "./leave-page.ts";
 import { watchPointer, whenReleased } from "./pointer.ts";
 import { submitOnce } from "./submit-once.ts";
 import type { SubmitOptions } from "./submit-once.ts";
 import { checkTyped, isTypingForward, reformat, typedIn } from "./typed-card.ts";
 
 const DIGITS_MAX = 19;
+const NONCE_BYTES = 16;
 
 export interface LiveFormOptions extends SubmitOptions {
   model: CardFormModel;
@@ -87,11 +88,33 @@ export function makeLive(
   const { state, set, change } = store;
   const { askFor, choose, renew } = installmentOffers(store, lookUp);
   const submit = submitOnce(store, { ...options, unchoose: () => choose(undefined) });
+  /** What the browser filled in, before the script ran or when the payer came back, counts as typed. */
+  const readFields = () => {
+    set({ typedNumber: typedIn("number") });
+    askFor(typedIn("number"), chosenSavedCard());
+  };
+  readFields();
+  watchPage(store, readFields);
+  watchPointer();
+  return { renew };
+}
+
+/** The connection, and the page's going and coming. */
+function watchPage({ state, set }: FormStore, readFields: () => void): void {
   const look = () => set({ isOnline: navigator.onLine });
   for (const event of ["online", "offline"]) addEventListener(event, look);
   look();
-  askFor(typedIn("number"), chosenSavedCard());
   watchLeaving();
-  watchPointer();
-  return { renew };
+  onShown((isFromMemory) => {
+    // It was left on its way to the bank: what is sent from here on is another attempt.
+    if (isFromMemory) set({ isBusy: false, trouble: "", spoken: "", nonce: state().nonce && newNonce() });
+    readFields();
+  });
+}
+
+/** Names an attempt, as the nonce that comes with a page does. */
+function newNonce(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(NONCE_BYTES)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
 }

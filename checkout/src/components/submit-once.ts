@@ -78,8 +78,12 @@ function chosenIn({ choices, values }: CardFormModel): InstallmentChoice | null 
 
 /** The reason is read at once: where the card's own data is wrong, with the field that is to be corrected. */
 function focusOnReason({ decline }: FormChange): void {
-  const summary = document.getElementById("summary");
-  const field = decline === "card_data" && chosenSavedCard() === "" ? document.getElementById("cc-number") : summary;
-  summary?.scrollIntoView();
-  field?.focus();
+  if (decline === "card_data" && chosenSavedCard() === "") return focusBelowReason("cc-number");
+  document.getElementById("summary")?.focus();
+}
+
+/** The cursor goes where typing goes on, with the reason in sight above it. */
+export function focusBelowReason(field: string): void {
+  document.getElementById("summary")?.scrollIntoView();
+  document.getElementById(field)?.focus({ preventScroll: true });
 }

@@ -17,7 +17,7 @@ import { readForm } from "./card-form-post.ts";
 import { firstFormParts } from "./form-parts.ts";
 import { payLink } from "./pay-link.ts";
 import { sessionOver } from "./session-over.ts";
-import { showOptions } from "./refused-form.ts";
+import { inOtherLanguage, showOptions } from "./refused-form.ts";
 import { askToRemoveCard, removeCard } from "./remove-card.ts";
 import { savedCardChoices } from "./saved-cards.ts";
 import { leaveLink, viewLink, viewReceipt, viewVisited } from "./view-link.ts";
@@ -72,6 +72,7 @@ export function linkPageRoutes(app: App, platform: Platform): void {
       if (form.step === "cancel") return cancelLink(visit);
       if (form.step === "remove-card") return removeCard(visit, form.savedCardId);
       if (form.step === "options") return showOptions(visit, form);
+      if (form.step === "language") return inOtherLanguage(visit, form);
       if (form.nonce === "") return viewLink(visit, { afterTry: false });
       const { nonce } = form;
       if (form.step === "ask") return { kind: "script", answer: await outcomeOfTry(visit, nonce) };

@@ -1,11 +1,12 @@
 import { digitsOf, groupDigits } from "@servicepay/checkout/card";
 import type { FormProblem, InstallmentChoice } from "@servicepay/checkout/render";
+import { installmentsOfToken } from "#payment-sets/index.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { CardFormPost } from "./card-form-post.ts";
 import { consentModels } from "./consent-boxes.ts";
 import { linkOptions } from "./link-options.ts";
 import { savedCardChoices } from "./saved-cards.ts";
-import { cardPage } from "./view-link.ts";
+import { cardPage, viewLink } from "./view-link.ts";
 import type { LinkView } from "./view-link.ts";
 import type { Visit } from "./visit.ts";
 
@@ -20,13 +21,23 @@ export async function refused(
 ): Promise<LinkView> {
   const digits = digitsOf(form.number).replace(/\D/g, "");
   const { choices, lookup, tooMany } = await choicesFor(visit, form.savedCardId, digits);
-  const installment =
-    choices?.some(({ token }) => token === form.installmentToken) === true ? form.installmentToken : null;
+  const wantedInstallments = installmentsOfToken(visit.ctx, visit.link.id, form.installmentToken);
+  const installment = choices?.find(({ count }) => count === wantedInstallments)?.token ?? null;
   const shown = tooMany ? [...problems, { field: "form", kind: "tooManyLookups" } as const] : problems;
   const values = { number: groupDigits(digits), expiry: form.expiry, holderName: form.holderName, installment };
   const savedCard = form.savedCardId === "" ? null : form.savedCardId;
   const consents = await consentModels(visit, new Set(form.consents.values()));
-  const page = await cardPage(visit, { values, problems: shown, choices, lookup, savedCard, consents });
+  const { savesCard } = form;
+  const page = await cardPage(visit, {
+    values,
+    problems: shown,
+    choices,
+    lookup,
+    savedCard,
+    consents,
+    wantedInstallments,
+    savesCard,
+  });
   return { kind: "page", status, page };
 }
 
@@ -35,6 +46,13 @@ export async function showOptions(visit: Visit, form: CardFormPost): Promise<Lin
   const number = digitsOf(form.number);
   if (form.savedCardId === "" && !/^\d{6,}$/.test(number))
     return refused(visit, form, [{ field: "number", kind: number === "" ? "missing" : "incomplete" }]);
+  return refused(visit, form, [], 200);
+}
+
+/** The same form in another language; where the link takes no payment any more, the page of its state. */
+export async function inOtherLanguage(visit: Visit, form: CardFormPost): Promise<LinkView> {
+  const current = await viewLink(visit, { afterTry: false });
+  if (current.kind === "redirect" || current.page.kind !== "hosted-card") return current;
   return refused(visit, form, [], 200);
 }
 

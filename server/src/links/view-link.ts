@@ -141,6 +141,7 @@ export async function cardPage(visit: Visit, form: Partial<CardFormModel> = {}):
       lookup: "idle",
       programs,
       canSaveCard: owner !== null,
+      wantedInstallments: visit.outcome.lastAttempt?.installments ?? null,
       ...form,
       ...payer,
       values,

@@ -27,6 +27,11 @@ export function setOfInstallmentToken(ctx: Context | ReadContext, subject: strin
   return openInstallmentToken(ctx, subject, token)?.plan.paymentSetId ?? null;
 }
 
+/** How many installments a token names, expired or not; null where it does not open. */
+export function installmentsOfToken(ctx: Context, subject: string, token: string): number | null {
+  return openInstallmentToken(ctx, subject, token)?.plan.installments ?? null;
+}
+
 /** The plan that a payer chose. Refuses a token that is forged, expired, or made for another payment, card or amount. */
 export async function readInstallmentToken(
   ctx: Context | ReadContext,

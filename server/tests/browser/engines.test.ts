@@ -67,6 +67,20 @@ for (const [name, programs, start] of ENGINES) {
       assert.equal(charges(), before + 1);
     });
 
+    test(`in ${name} a payer who comes back from the bank finds name and installments as they were chosen`, async () => {
+      await engine.goTo(`${service.url}${await client.linkPath()}&lang=tr`);
+      await payInThree(payer, "page", "₺1.269,26");
+      await payer.see(`document.querySelector("#otp")`);
+      await engine.goBack();
+      const { "cc-name": holder, ...card } = client.cardOf("approved");
+      await payer.see(`document.querySelector("#cc-name")?.value === "${holder}"`);
+      for (const [field, text] of Object.entries(card)) await payer.type(`#${field}`, text);
+      await payer.see(`document.querySelector("button.primary").textContent.includes("₺1.269,26")`);
+      await payer.click("button.primary");
+      await answerBank(payer);
+      await payer.see(`document.body.textContent.includes("3 taksit")`);
+    });
+
     for (const mode of ["modal", "inline"] as const) {
       test(`in ${name} the demo shop is paid in three installments by widget (${mode}), through 3-D Secure to its thank-you page`, async () => {
         const before = charges();

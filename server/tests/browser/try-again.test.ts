@@ -58,10 +58,7 @@ for (const [outcome, reason, focused] of [
     assert.ok(await isStillThere(page));
     assert.match(await page.title(), /^Hata:/);
     await page.getByText("Kartınızdan para çekilmedi. 4 deneme hakkınız kaldı.").waitFor();
-    assert.equal(
-      await page.locator("#cc-number").evaluate((input) => input.matches("[aria-describedby~=summary]")),
-      focused === "cc-number",
-    );
+    assert.match((await page.locator("#cc-number").getAttribute("aria-describedby")) ?? "", /summary/);
     assert.deepEqual(visitor.complaints, []);
   });
 }

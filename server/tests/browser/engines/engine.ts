@@ -16,6 +16,8 @@ export interface Engine extends AsyncDisposable {
   evaluate<Value>(expression: string, place: Place): Promise<Value>;
   /** Input from outside the page: it meets whatever lies under the pointer. Coordinates are those of the window. */
   perform(sources: readonly InputSource[]): Promise<void>;
+  /** The browser's back button. */
+  goBack(): Promise<void>;
   screenshot(): Promise<Buffer>;
 }
 

@@ -55,6 +55,9 @@ export async function startFirefox(path: string): Promise<Engine> {
     async perform(sources) {
       await bidi.send("input.performActions", { context, actions: sources });
     },
+    async goBack() {
+      await bidi.send("browsingContext.traverseHistory", { context, delta: -1 });
+    },
     async screenshot() {
       const { data } = (await bidi.send("browsingContext.captureScreenshot", { context })) as { data: string };
       return Buffer.from(data, "base64");

@@ -58,6 +58,10 @@ export async function startWebKit({ driver, browser, screen }: WebKitPrograms): 
       await enter("page");
       await call(`${session}/actions`, { actions: sources });
     },
+    async goBack() {
+      await enter("page");
+      await call(`${session}/back`, {});
+    },
     async screenshot() {
       await enter("page");
       return Buffer.from((await call(`${session}/screenshot`)) as string, "base64");

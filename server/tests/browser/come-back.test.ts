@@ -1,0 +1,169 @@
+/** A payer who leaves the form and comes back: what was typed and chosen is there, as far as the browser and the law let it. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Page } from "playwright-core";
+import { newVisitor } from "./browser.ts";
+import { equipCompany } from "./payer-states/equipped-company.ts";
+import type { EquippedCompany } from "./payer-states/equipped-company.ts";
+import { payerWorld } from "./payer-world.ts";
+
+let company: EquippedCompany;
+const world = payerWorld(async (started) => void (company = await equipCompany(started)));
+
+async function typeCard(page: Page, outcome = "approved"): Promise<void> {
+  for (const [name, text] of Object.entries(world.client.cardOf(outcome))) await page.locator(`#${name}`).fill(text);
+}
+
+async function open(page: Page, changes: Record<string, unknown> = {}): Promise<void> {
+  await page.goto(world.service.url + (await world.client.linkPath(changes)));
+}
+
+function valuesOf(page: Page): Promise<string[]> {
+  return Promise.all(["cc-number", "cc-exp", "cc-csc", "cc-name"].map((id) => page.locator(`#${id}`).inputValue()));
+}
+
+/** Presses "pay" with three installments chosen, and goes as far as the bank's page. */
+async function goToBankInThree(page: Page): Promise<void> {
+  await page.getByLabel("3 taksit").check();
+  await page.locator("button.primary").first().click();
+  await page.getByLabel("Tek kullanımlık şifre").waitFor();
+}
+
+const KEPT = ["4355 0843 5508 4358", "12/30", "", "AYŞE YILMAZ"];
+
+/** What a payer who comes back finds, and that it is what the next press of "pay" sends. */
+async function assertThreeIsKept(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "₺1.269,26 öde" }).waitFor();
+  assert.equal(await page.getByLabel("3 taksit").isChecked(), true);
+  await page.locator("#cc-csc").fill("000");
+  await page.locator("button.primary").first().click();
+  await page.getByLabel("Tek kullanımlık şifre").fill("123456");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Ödemeniz alındı" }).waitFor();
+  for (const text of ["3 taksit", "₺1.269,26"]) await page.getByText(text).first().waitFor();
+}
+
+test("back from the bank, what the browser filled in again counts, the chosen installments too, and they are what is sent", async () => {
+  await using visitor = await newVisitor(world.browser);
+  const { page } = visitor;
+  await open(page);
+  await typeCard(page);
+  await goToBankInThree(page);
+  await page.goBack();
+  await page.locator("#cc-number-mark", { hasText: "Visa" }).waitFor();
+  assert.deepEqual(await valuesOf(page), KEPT);
+  await assertThreeIsKept(page);
+});
+
+test("a page that the browser kept in memory on the way to the bank is as it was left, but for the security code, and pays again", async () => {
+  await using visitor = await newVisitor(world.browser);
+  const { page } = visitor;
+  await open(page);
+  await typeCard(page);
+  // A navigation that is answered with 204 leaves the page where it is, as a page in the browser's memory is.
+  await page.route("**/3ds/start/**", (route) => route.fulfill({ status: 204 }));
+  const left = page.waitForResponse((response) => response.status() === 204);
+  await page.getByLabel("3 taksit").check();
+  await page.locator("button.primary").first().click();
+  await left;
+  await page.unroute("**/3ds/start/**");
+  for (const type of ["pagehide", "pageshow"])
+    await page.evaluate(`dispatchEvent(new PageTransitionEvent("${type}", { persisted: true }))`);
+  assert.deepEqual(await valuesOf(page), KEPT);
+  await assertThreeIsKept(page);
+  assert.deepEqual(visitor.complaints, []);
+});
+
+test("a page that the browser kept in memory of a link that was paid meanwhile goes to the page of that state", async () => {
+  await using visitor = await newVisitor(world.browser);
+  const { page, context } = visitor;
+  await open(page);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await typeCard(other);
+  await goToBankInThree(other);
+  await other.getByLabel("Tek kullanımlık şifre").fill("123456");
+  await other.keyboard.press("Enter");
+  await other.getByRole("heading", { name: "Ödemeniz alındı" }).waitFor();
+  await page.evaluate('dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }))');
+  await page.getByRole("heading", { name: "Bu sipariş ödendi" }).waitFor();
+});
+
+test("the other language keeps card, name, installments and boxes; the security code is typed again", async () => {
+  await using visitor = await newVisitor(world.browser);
+  const { page } = visitor;
+  const { client } = company.world;
+  await page.goto(world.service.url + (await client.linkPath()));
+  await typeCard(page);
+  await page.getByLabel("3 taksit").check();
+  await page.locator("#consent-contract").check();
+  await page.locator("#save-card").check();
+  for (const [language, pay] of [
+    ["English", "Pay ₺1,"],
+    ["Türkçe", "₺1.269,26 öde"],
+  ] as const) {
+    await page.getByRole("link", { name: language }).click();
+    await page.getByRole("button", { name: pay }).waitFor();
+    assert.deepEqual(await valuesOf(page), KEPT);
+    assert.equal(await page.locator("#installment-3").isChecked(), true);
+    const boxes = ["consent-contract", "consent-news", "save-card"];
+    const ticked = await Promise.all(boxes.map((id) => page.locator(`#${id}`).isChecked()));
+    assert.deepEqual(ticked, [true, false, true]);
+    assert.equal(await page.locator("[aria-invalid=true]").count(), 0);
+  }
+  await assertThreeIsKept(page);
+  assert.deepEqual(visitor.complaints, []);
+});
+
+test("the other language of a link that was paid meanwhile shows that it is paid, not a form", async () => {
+  await using visitor = await newVisitor(world.browser);
+  const { page, context } = visitor;
+  await open(page);
+  await typeCard(page);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await typeCard(other);
+  await goToBankInThree(other);
+  await other.getByLabel("Tek kullanımlık şifre").fill("123456");
+  await other.keyboard.press("Enter");
+  await other.getByRole("heading", { name: "Ödemeniz alındı" }).waitFor();
+  await page.getByRole("link", { name: "English" }).click();
+  await page.getByRole("heading", { name: "This order has been paid" }).waitFor();
+});
+
+test("on a phone a tab that is looked at again asks how its link stands", async () => {
+  await using visitor = await newVisitor(world.browser, { viewport: { width: 390, height: 844 } });
+  const { page, context } = visitor;
+  await open(page);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await typeCard(other);
+  await goToBankInThree(other);
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+  await page.getByRole("heading", { name: "Ödemeniz bankanızda onay bekliyor" }).waitFor();
+});
+
+test("after a decline at the end of 3-D Secure no card data is left; name, installments and boxes are, and the cursor is in the card number", async () => {
+  await using visitor = await newVisitor(world.browser);
+  const { page } = visitor;
+  const { client } = company.world;
+  await page.goto(
+    world.service.url + (await client.linkPath({ customer: { email: "gelen@example.com", name: "Ayşe" } })),
+  );
+  await typeCard(page);
+  await page.locator("#consent-contract").check();
+  await goToBankInThree(page);
+  await page.getByRole("button", { name: "Vazgeç" }).click();
+  await page.locator("#cc-number:focus").waitFor();
+  assert.ok(
+    await page.locator("#summary").evaluate((box) => box.getBoundingClientRect().top >= 0),
+    "the reason is in sight",
+  );
+  assert.match((await page.locator("#cc-number").getAttribute("aria-describedby")) ?? "", /summary/);
+  assert.deepEqual(await valuesOf(page), ["", "", "", "AYŞE YILMAZ"]);
+  assert.equal(await page.locator("#consent-contract").isChecked(), true);
+  assert.doesNotMatch(await page.content(), /\d{4} ?\d{4} ?\d{4}/);
+  await page.keyboard.type(client.cardOf("approved")["cc-number"]);
+  await page.locator("#cc-exp").fill("12/30");
+  await assertThreeIsKept(page);
+});
