@@ -21,17 +21,21 @@ FROM node:26-slim
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=8080 \
+    MANAGEMENT_HOST=0.0.0.0 \
+    MANAGEMENT_PORT=9080 \
     DATA_DIR=/data \
     MALLOC_ARENA_MAX=1 \
     MALLOC_TRIM_THRESHOLD_=4194304
 WORKDIR /app
 COPY --from=build /app ./
-RUN install -d -o node -g node -m 700 /data
-USER node
+# The image's user "node", by number: only then can an orchestrator see that it is not root.
+RUN install -d -o 1000 -g 1000 -m 700 /data
+USER 1000:1000
 VOLUME /data
-EXPOSE 8080
+# 9080 has health and metrics, for every ROLE. Publish 8080 only.
+EXPOSE 8080 9080
 # Node is the first process here: it gets the stop signal itself and ends after what is under way.
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/live`).then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.MANAGEMENT_PORT}/health/live`).then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=30", "--no-allocation-site-pretenuring", "--disable-warning=ExperimentalWarning", "server/src/commands/servicepay.ts", "start"]

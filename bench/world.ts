@@ -48,6 +48,8 @@ export interface BenchWorldOptions {
 const ENTRY = join(import.meta.dirname, "..", "server", "src", "commands", "servicepay.ts");
 /** It takes some of the database's time: what is measured with a profile is for looking at, not for telling. */
 const COUNTING_STATEMENTS = { shared_preload_libraries: "pg_stat_statements", track_io_timing: "on" };
+/** Opens the service's metrics to the benches. */
+export const metricsToken = "the-benches-read-metrics-with-this";
 const START_TIMEOUT_MS = 60_000;
 const POLL_MS = 50;
 
@@ -73,6 +75,8 @@ export async function openBenchWorld({ environment = {}, side = "ours" }: BenchW
         DATA_DIR: folder,
         DATABASE_URL: database.serviceUrl,
         PORT: String(port),
+        MANAGEMENT_PORT: "0",
+        METRICS_TOKEN: metricsToken,
         PUBLIC_URL: url,
         BANK_SIMULATOR_URL: bank.url,
         ...noLimits,

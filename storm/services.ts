@@ -76,7 +76,11 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     setClock(name);
     const logFile = join(folder, `${name}.log`);
     logFiles.push(logFile);
-    const files = { TEST_CLOCK_FILE: fileOf("clock", name), TEST_FAULT_POINTS: fileOf("fault-plan", name) };
+    const files = {
+      MANAGEMENT_PORT: "0",
+      TEST_CLOCK_FILE: fileOf("clock", name),
+      TEST_FAULT_POINTS: fileOf("fault-plan", name),
+    };
     const service = supervise({
       name,
       args: [join(root, "server/src/commands/servicepay.ts"), "start"],

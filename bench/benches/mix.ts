@@ -12,6 +12,7 @@ import type { MixKind, OpenLoadFigures } from "../open-load.ts";
 import { cpuSeconds } from "../processes.ts";
 import { startReceivers } from "../receivers.ts";
 import type { Receivers } from "../receivers.ts";
+import { metricsToken } from "../world.ts";
 import type { BenchWorld } from "../world.ts";
 import { seedTransactions } from "./seed-transactions.ts";
 
@@ -162,7 +163,8 @@ async function watch(world: BenchWorld, receivers: Receivers, work: () => Promis
   let poolWaiting = 0;
   const watching = (async () => {
     while (!isOver) {
-      const text = await (await fetch(`${world.url}/metrics`)).text();
+      const headers = { authorization: `Bearer ${metricsToken}` };
+      const text = await (await fetch(`${world.url}/metrics`, { headers })).text();
       const figure = (series: string) => Number(text.split(`\n${series} `)[1]?.split("\n")[0] ?? 0);
       loopLagMs = Math.max(loopLagMs, figure("nodejs_eventloop_lag_p99_seconds") * 1_000);
       poolWaiting = Math.max(poolWaiting, figure('servicepay_database_connections{state="waiting"}'));

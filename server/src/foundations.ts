@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
 import { startBankSimulatorProcess } from "./bank-simulator-process.ts";
 import { CannotStart } from "./cannot-start.ts";
 import type { Config } from "./platform/config/config.ts";
@@ -19,7 +20,8 @@ export interface Foundations {
 export async function layFoundations(starting: Starting): Promise<Foundations> {
   const { config, log, progress } = starting;
   const answersRequests = config.role !== "worker";
-  if (answersRequests && config.port !== 0) await requireFreePort(config.host, config.port, "PORT");
+  if (answersRequests) await requireFreePort(config.host, config.port, "PORT");
+  await requireFreePort(config.managementHost, config.managementPort, "MANAGEMENT_PORT");
   await makeDataFolder(config);
   // The bank needs nothing of ours: it starts beside the database.
   const bank = config.mode === "sandbox" && answersRequests ? startBank(starting) : null;
@@ -41,20 +43,26 @@ export async function layFoundations(starting: Starting): Promise<Foundations> {
   };
 }
 
-/** Asked before anything slow is started, so that the most usual mistake is told at once. */
+/** Checked before anything slow is started, since a port in use is the most usual mistake. */
 async function requireFreePort(host: string, port: number, setting: string): Promise<void> {
+  if (port === 0) return;
+  await findFreePort(host, port).catch((cause: NodeJS.ErrnoException) => {
+    const why = cause.code === "EADDRINUSE" ? "is in use" : `cannot be used (${cause.code})`;
+    const advice = `stop what listens there, or choose another with ${setting}.`;
+    throw new CannotStart(`Port ${port} on ${host} ${why}: ${advice}`, { cause });
+  });
+}
+
+/** Of `wanted`, or of any where that is 0: a port that nobody listens on now. */
+export async function findFreePort(host: string, wanted = 0): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
-    probe.once("error", (cause: NodeJS.ErrnoException) => {
-      const why = cause.code === "EADDRINUSE" ? "is in use" : `cannot be used (${cause.code})`;
-      reject(
-        new CannotStart(`Port ${port} on ${host} ${why}: stop what listens there, or choose another with ${setting}.`, {
-          cause,
-        }),
-      );
-    });
-    probe.listen(port, host, () => probe.close(() => resolve()));
+    probe.once("error", reject);
+    probe.listen(wanted, host, resolve);
   });
+  const { port } = probe.address() as AddressInfo;
+  await new Promise<void>((resolve) => probe.close(() => resolve()));
+  return port;
 }
 
 async function makeDataFolder({ dataFolder }: Config): Promise<void> {

@@ -11,8 +11,8 @@ export function startService(start: Start): Promise<Service> {
     const platform = await openServingPlatform(starting, databaseUrl);
     const bankSimulatorUrl = await prepareDemo(platform);
     const role = await prepareRole(starting, platform);
-    const address = await role.begin();
+    const addresses = await role.begin();
     starting.closers.push(await writeRunFile(start.config, databaseUrl));
-    return { address, bankSimulatorUrl };
+    return { ...addresses, bankSimulatorUrl };
   });
 }

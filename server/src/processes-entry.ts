@@ -42,7 +42,7 @@ async function run(): Promise<void> {
       const role = await prepareRole(starting, { ...opened, metrics: shared.metrics });
       send({ kind: "prepared" });
       await Promise.race([received.promise, stopped.promise]);
-      return { address: await role.begin(), bankSimulatorUrl: null };
+      return { ...(await role.begin()), bankSimulatorUrl: null };
     });
   } catch (error) {
     const sentence = sentenceOf(error);
@@ -52,7 +52,8 @@ async function run(): Promise<void> {
     process.disconnect?.();
     return;
   }
-  send({ kind: "begun", address: service.address });
+  const { address, managementAddress } = service;
+  send({ kind: "begun", address, managementAddress });
   log.info("a process has begun");
   await stopped.promise;
   await service.stop();

@@ -1,7 +1,9 @@
+import type { Addresses } from "./starting.ts";
+
 /** What a process tells the one that started it. */
 export type FromProcess =
   | { kind: "prepared" }
-  | { kind: "begun"; address: string | null }
+  | ({ kind: "begun" } & Addresses)
   /** It cannot start, and says why to whoever started it. */
   | { kind: "failed"; sentence: string }
   /** Somebody wants to see the metrics of all processes. */

@@ -7,10 +7,11 @@ import type { Log } from "./platform/log.ts";
 import type { FromProcess, ToProcess } from "./processes-messages.ts";
 import { metricsCollector } from "./processes-metrics.ts";
 import type { ProcessRole } from "./processes.ts";
+import type { Addresses } from "./starting.ts";
 
 export interface SupervisedProcesses {
-  /** Resolves with the address once every process does its work: none begins before all can. */
-  begun: Promise<string | null>;
+  /** Resolves once every process does its work: none begins before all can. */
+  begun: Promise<Addresses>;
   /** Every process finishes what is under way. */
   stop(): Promise<void>;
 }
@@ -44,7 +45,7 @@ export function superviseProcesses(options: SupervisionOptions): SupervisedProce
 }
 
 class Supervision {
-  readonly begun = Promise.withResolvers<string | null>();
+  readonly begun = Promise.withResolvers<Addresses>();
   readonly #options: SupervisionOptions;
   readonly #places: readonly Place[];
   readonly #prepared = new Set<Place>();
@@ -95,7 +96,7 @@ class Supervision {
       case "prepared":
         return this.#notePrepared(place, worker);
       case "begun":
-        return this.#noteBegun(place, message.address);
+        return this.#noteBegun(place, message);
       case "failed":
         this.#options.log.error("a process could not start", { process: place.name, reason: message.sentence });
         return this.begun.reject(new CannotStart(message.sentence));
@@ -116,12 +117,12 @@ class Supervision {
     for (const each of this.#places) send(each.worker, { kind: "begin" });
   }
 
-  #noteBegun(place: Place, address: string | null): void {
+  #noteBegun(place: Place, { address, managementAddress }: Addresses): void {
     this.#working.add(place);
     this.#address ??= address;
     if (this.#working.size < this.#places.length) return;
     this.#haveAllBegun = true;
-    this.begun.resolve(this.#address);
+    this.begun.resolve({ address: this.#address, managementAddress });
   }
 
   #collectMetrics(): Promise<readonly string[]> {

@@ -1,6 +1,6 @@
 import { CannotStart } from "./cannot-start.ts";
 import { writeRunFile } from "./commands/run-file.ts";
-import { layFoundations } from "./foundations.ts";
+import { findFreePort, layFoundations } from "./foundations.ts";
 import type { Config } from "./platform/config/config.ts";
 import type { Platform } from "./platform/context.ts";
 import { openPlatform } from "./platform/open-platform.ts";
@@ -29,12 +29,18 @@ export function startProcesses(start: Start, count: number): Promise<Service> {
     const { databaseUrl, prepareDemo } = await layFoundations(starting);
     const bankSimulatorUrl = await prepareOnce({ config, log, databaseUrl }, prepareDemo);
     progress(`starting ${roles.length} processes`);
-    const environment = { DATABASE_URL: databaseUrl, DATABASE_CONNECTIONS: String(connections) };
+    // All of them listen on one management port, whatever each one's role would choose.
+    const managementPort = config.managementPort || (await findFreePort(config.managementHost));
+    const environment = {
+      DATABASE_URL: databaseUrl,
+      DATABASE_CONNECTIONS: String(connections),
+      MANAGEMENT_PORT: String(managementPort),
+    };
     const processes = superviseProcesses({ roles, environment, log, failure: starting.failure });
     starting.closers.push(processes.stop);
-    const address = await processes.begun;
+    const addresses = await processes.begun;
     starting.closers.push(await writeRunFile(config, databaseUrl));
-    return { address, bankSimulatorUrl };
+    return { ...addresses, bankSimulatorUrl };
   });
 }
 

@@ -2,9 +2,11 @@ import { buildApp, jobs } from "./app.ts";
 import { CannotStart } from "./cannot-start.ts";
 import type { Platform } from "./platform/context.ts";
 import { armFaultPoints } from "./platform/fault-point.ts";
+import { gaugeConnections } from "./platform/http/gauge-connections.ts";
+import { createManagementServer } from "./platform/http/management-server.ts";
 import { runJobs } from "./platform/job.ts";
 import { openPlatform } from "./platform/open-platform.ts";
-import type { Starting } from "./starting.ts";
+import type { Addresses, Starting } from "./starting.ts";
 
 const KEY_REFRESH_MS = 30_000;
 
@@ -30,16 +32,26 @@ export async function openServingPlatform(
   return platform;
 }
 
-/** What a process does for its role: it is made here, and begins when `begin` is called; the answer is its address. */
+/** What a process does for its role: made here, started by `begin`. */
 export async function prepareRole(
   { config, closers }: Starting,
   platform: Platform,
-): Promise<{ begin(): Promise<string | null> }> {
+): Promise<{ begin(): Promise<Addresses> }> {
+  let isStopping = false;
+  const management = createManagementServer(platform, () => !isStopping);
+  gaugeConnections(platform);
   const app = config.role === "worker" ? null : await buildApp(platform);
+  // The management server goes last: until then its probes see that the process is stopping.
+  closers.push(() => management.close());
   if (app !== null) closers.push(() => app.close());
   return {
     async begin() {
-      const { host, port } = config;
+      const { host, port, managementHost, managementPort } = config;
+      const managementAddress = await management.listen().catch((cause: unknown) => {
+        const where = `${managementHost}:${managementPort}`;
+        const sentence = `${where} cannot be listened on: choose another MANAGEMENT_PORT or MANAGEMENT_HOST.`;
+        throw new CannotStart(sentence, { cause });
+      });
       const address = await app?.listen({ host, port }).catch((cause: unknown) => {
         throw new CannotStart(`${host}:${port} cannot be listened on: choose another PORT or HOST.`, { cause });
       });
@@ -47,7 +59,8 @@ export async function prepareRole(
         const running = runJobs(platform, jobs);
         closers.push(() => running.stop());
       }
-      return address ?? null;
+      closers.push(async () => void (isStopping = true));
+      return { address: address ?? null, managementAddress };
     },
   };
 }

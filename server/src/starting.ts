@@ -1,9 +1,14 @@
 import type { Config } from "./platform/config/config.ts";
 import type { Log } from "./platform/log.ts";
 
-export interface Service {
-  /** Where it really listens; null for a worker. */
+/** Where a process really listens. */
+export interface Addresses {
+  /** Of PORT; null for a worker. */
   address: string | null;
+  managementAddress: string;
+}
+
+export interface Service extends Addresses {
   bankSimulatorUrl: string | null;
   /** Resolves with a sentence when something that it cannot do without has ended by itself. */
   failed: Promise<string>;
@@ -26,7 +31,7 @@ export type Start = Pick<Starting, "config" | "log" | "progress">;
 /** Runs the steps of a start. What was started is stopped again when a later step fails. */
 export async function startInSteps(
   start: Start,
-  steps: (starting: Starting) => Promise<Pick<Service, "address" | "bankSimulatorUrl">>,
+  steps: (starting: Starting) => Promise<Omit<Service, "failed" | "stop">>,
 ): Promise<Service> {
   const closers: (() => Promise<void>)[] = [];
   const failure = Promise.withResolvers<string>();

@@ -87,9 +87,11 @@ function stopSignal(): Promise<{ signal: string; again: Promise<void> }> {
 }
 
 async function tellBanner(config: Config, service: Service, seconds: string): Promise<void> {
-  if (service.address === null) return tell(`\nServicePay ${config.role} is ready (${seconds} s).`);
+  const management = `  Management      ${service.managementAddress} (/health/live, /health/ready, /metrics)`;
+  if (service.address === null) return tell(`\nServicePay ${config.role} is ready (${seconds} s).\n${management}`);
   tell(`\nServicePay is ready at ${config.publicUrl} (${seconds} s, ${config.mode} mode).`);
   tell(`  API reference   ${config.publicUrl}/docs`);
+  tell(management);
   if (service.bankSimulatorUrl === null) return;
   const demo = JSON.parse(await readFile(join(config.dataFolder, "demo.json"), "utf8")) as Demo;
   const tenant = demo.tenants[0];

@@ -97,7 +97,7 @@ function beginnings(service: OwnService): { process: string; pid: number }[] {
 }
 
 async function metricsOf(service: OwnService): Promise<string> {
-  return (await fetch(`${service.url}/metrics`)).text();
+  return (await fetch(`${service.managementUrl}/metrics`)).text();
 }
 
 function processesIn(exposition: string, series: string): string[] {

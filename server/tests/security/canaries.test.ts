@@ -51,7 +51,7 @@ test("#14 #27 #5 no card number, identity number, password, key or token is foun
   for (const [name, secret] of secrets) assert.ok(secret.length >= 8, `${name} can be recognised`);
   const everywhere = new Map([...secrets, ["misplaced card number", MISPLACED]]);
 
-  const metrics = (await day.shop.get("/metrics")).text;
+  const metrics = await (await fetch(`${service.managementUrl}/metrics`)).text();
   const superuser = await service.superuser();
   const database = await dump(superuser);
   assert.deepEqual(findIn(database.text, secrets), [], "tables");

@@ -14,10 +14,13 @@ import { urlOf } from "#platform/database/embedded-postgres/prepare-database.ts"
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const START_MS_MAX = 90_000;
+const MANAGEMENT = /Management +(http\S+) /;
 const script = fileURLToPath(new URL("../../src/commands/servicepay.ts", import.meta.url));
 
 export interface OwnService {
   url: string;
+  /** Of its management port. */
+  managementUrl: string;
   demo: Demo;
   dataFolder: string;
   /** Everything that the process has written to its log. */
@@ -40,7 +43,8 @@ export async function ownService(t: TestContext, settings: Readonly<Record<strin
   const dataFolder = temporaryFolder(t);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const environment = { PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataFolder, BANK_SIMULATOR_PORT: "0" };
+  const ports = { PORT: String(port), MANAGEMENT_PORT: "0", BANK_SIMULATOR_PORT: "0" };
+  const environment = { ...ports, PUBLIC_URL: url, DATA_DIR: dataFolder };
   const limits = { RATE_LIMIT_PER_ADDRESS: "100000", RATE_LIMIT_PER_CREDENTIAL: "100000" };
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", script, "start"], {
     cwd: dataFolder,
@@ -53,7 +57,7 @@ export async function ownService(t: TestContext, settings: Readonly<Record<strin
   const ready = new Promise<void>((resolve, reject) => {
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
       output += text;
-      if (output.includes("is ready at")) resolve();
+      if (MANAGEMENT.test(output)) resolve();
     });
     child.once("close", () => reject(new Error(`the service ended: ${output}${log}`)));
     setTimeout(() => reject(new Error("the service did not start in time")), START_MS_MAX).unref();
@@ -68,6 +72,7 @@ export async function ownService(t: TestContext, settings: Readonly<Record<strin
   await ready;
   return {
     url,
+    managementUrl: MANAGEMENT.exec(output)![1]!,
     demo: JSON.parse(await readFile(join(dataFolder, "demo.json"), "utf8")) as Demo,
     dataFolder,
     log: () => log,

@@ -7,6 +7,10 @@ import type { Setting, SettingName } from "./settings.ts";
 export interface Config {
   port: number;
   host: string;
+  managementPort: number;
+  managementHost: string;
+  /** null = metrics are on the management port only, without a token. */
+  metricsToken: string | null;
   dataFolder: string;
   /** null = the embedded PostgreSQL. */
   databaseUrl: string | null;
@@ -101,6 +105,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   // The sandbox's few test cards fail all day long, for everybody.
   const limit = (name: SettingName, inLiveMode: number) => Number(text(name) ?? (mode === "live" ? inLiveMode : 0));
   const port = integer("PORT");
+  const role = text("ROLE") as Config["role"];
   const publicUrl = address("PUBLIC_URL") ?? `http://localhost:${port}`;
   const keyText = text("KEY_ENCRYPTION_KEY");
   const keyEncryptionKey = keyText === undefined ? null : Buffer.from(keyText, "base64");
@@ -112,6 +117,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const config: Config = {
     port,
     host: text("HOST")!,
+    managementPort: Number(text("MANAGEMENT_PORT") ?? managementPortBeside(port, role)),
+    managementHost: text("MANAGEMENT_HOST")!,
+    metricsToken: text("METRICS_TOKEN") ?? null,
     dataFolder: resolve(text("DATA_DIR")!),
     databaseUrl: text("DATABASE_URL") ?? null,
     databaseConnections: integer("DATABASE_CONNECTIONS"),
@@ -119,7 +127,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl,
     hpmUrl: address("HPM_URL") ?? publicUrl,
     widgetScriptUrl: address("WIDGET_SCRIPT_URL") ?? `${publicUrl}/widget`,
-    role: text("ROLE") as Config["role"],
+    role,
     processes: integer("PROCESSES"),
     mode,
     logLevel: text("LOG_LEVEL") as LogLevel,
@@ -129,29 +137,57 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     rateLimitPerCredential: integer("RATE_LIMIT_PER_CREDENTIAL"),
     rateLimitPerAddress: integer("RATE_LIMIT_PER_ADDRESS"),
     loginTries: integer("LOGIN_TRIES"),
-    cardTesting: {
-      cardsPerAddress: limit("CARD_TESTING_CARDS_PER_ADDRESS", 10),
-      paymentsPerCard: limit("CARD_TESTING_PAYMENTS_PER_CARD", 5),
-      failuresPerTenant: limit("CARD_TESTING_FAILURES_PER_COMPANY", 50),
-    },
+    cardTesting: cardTestingLimits(limit),
     httpConnections: integer("HTTP_CONNECTIONS"),
     trustedProxies: listOf(text("TRUSTED_PROXIES") ?? ""),
     outboundAllowedNetworks: listOf(text("OUTBOUND_ALLOWED_NETWORKS") ?? (mode === "sandbox" ? LOOPBACK : "")),
     bankSimulatorPort: integer("BANK_SIMULATOR_PORT"),
     bankSimulatorUrl: address("BANK_SIMULATOR_URL") ?? null,
     reconcileHour: text("RECONCILE_HOUR") === "off" ? null : integer("RECONCILE_HOUR"),
-    keep: {
-      webhooks: integer("KEEP_WEBHOOKS_DAYS"),
-      bankEvidence: integer("KEEP_BANK_EVIDENCE_DAYS"),
-      bankLists: integer("KEEP_BANK_LISTS_DAYS"),
-      deleted: integer("KEEP_DELETED_DAYS"),
-    },
+    keep: keptDays(integer),
     testClockFile: text("TEST_CLOCK_FILE") ?? null,
     testFaultPoints: text("TEST_FAULT_POINTS") ?? null,
     shutdownSeconds: integer("SHUTDOWN_SECONDS"),
   };
+  wrong.push(...managementComplaints(config));
   if (wrong.length > 0) throw new WrongSettings(wrong);
   return config;
+}
+
+function cardTestingLimits(limit: (name: SettingName, inLiveMode: number) => number): CardTestingLimits {
+  return {
+    cardsPerAddress: limit("CARD_TESTING_CARDS_PER_ADDRESS", 10),
+    paymentsPerCard: limit("CARD_TESTING_PAYMENTS_PER_CARD", 5),
+    failuresPerTenant: limit("CARD_TESTING_FAILURES_PER_COMPANY", 50),
+  };
+}
+
+function keptDays(integer: (name: SettingName) => number): KeptDays {
+  return {
+    webhooks: integer("KEEP_WEBHOOKS_DAYS"),
+    bankEvidence: integer("KEEP_BANK_EVIDENCE_DAYS"),
+    bankLists: integer("KEEP_BANK_LISTS_DAYS"),
+    deleted: integer("KEEP_DELETED_DAYS"),
+  };
+}
+
+const MANAGEMENT_PORT_DISTANCE = { all: 1_000, api: 1_000, worker: 1_001 } as const;
+
+function managementPortBeside(port: number, role: Config["role"]): number {
+  const distance = MANAGEMENT_PORT_DISTANCE[role];
+  if (port === 0) return 0;
+  return port + distance < 2 ** 16 ? port + distance : port - distance;
+}
+
+const METRICS_TOKEN_LENGTH_MIN = 32;
+
+function* managementComplaints({ port, managementPort, role, metricsToken }: Config) {
+  if (managementPort === port && port !== 0 && role !== "worker")
+    yield "MANAGEMENT_PORT must be another port than PORT.";
+  if (metricsToken !== null && !/^[!-~]+$/.test(metricsToken))
+    yield "METRICS_TOKEN must be printable ASCII without spaces (make one with: openssl rand -hex 32).";
+  if (metricsToken !== null && metricsToken.length < METRICS_TOKEN_LENGTH_MIN)
+    yield `METRICS_TOKEN must have at least ${METRICS_TOKEN_LENGTH_MIN} characters (make one with: openssl rand -hex 32).`;
 }
 
 function* liveComplaints(live: Pick<Config, "keyEncryptionKey" | "publicUrl"> & { forTests: readonly string[] }) {

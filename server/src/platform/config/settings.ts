@@ -25,6 +25,24 @@ export const settings = {
     fallback: "127.0.0.1",
     why: "The address that the service listens on. 0.0.0.0 opens it to the network: put a TLS proxy before it.",
   },
+  MANAGEMENT_PORT: {
+    name: "MANAGEMENT_PORT",
+    kind: "integer",
+    minimum: 0,
+    maximum: 65_535,
+    why: "The port of /health and /metrics for the operator, which every role opens; 0 takes a free one. Default PORT + 1000, and PORT + 1001 with ROLE=worker, so that both roles can run on one machine.",
+  },
+  MANAGEMENT_HOST: {
+    name: "MANAGEMENT_HOST",
+    kind: "text",
+    fallback: "127.0.0.1",
+    why: "The address of MANAGEMENT_PORT. Where probes and scrapers come from other machines or containers, an address of the network that only they are in.",
+  },
+  METRICS_TOKEN: {
+    name: "METRICS_TOKEN",
+    kind: "secret",
+    why: "At least 32 characters, for example from `openssl rand -hex 32`. With it /metrics answers on PORT too, and on both ports only requests with `Authorization: Bearer` and this token. Without it /metrics is closed on PORT (404).",
+  },
   DATA_DIR: {
     name: "DATA_DIR",
     kind: "text",

@@ -44,6 +44,12 @@ export function violatedUnique(error: unknown): string | null {
   return typeof error.constraint === "string" ? error.constraint : "";
 }
 
+/** PostgreSQL's or the network's code of what lies behind an error of ours; "" where there is none. */
+export function causeCodeOf(error: unknown): string {
+  const isWrapped = error instanceof DatabaseUnavailable || error instanceof CommitUnknown;
+  return codeOf(isWrapped ? error.cause : error);
+}
+
 function codeOf(error: unknown): string {
   if (typeof error !== "object" || error === null || !("code" in error)) return "";
   return typeof error.code === "string" ? error.code : "";

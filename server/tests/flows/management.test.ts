@@ -1,0 +1,101 @@
+import assert from "node:assert/strict";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { test } from "node:test";
+import type { TestContext } from "node:test";
+import { startService } from "#main.ts";
+import { readConfig } from "#platform/config/config.ts";
+import { startEmbeddedPostgres } from "#platform/database/embedded-postgres.ts";
+import { silentLog } from "#platform/log.ts";
+import type { Service } from "#starting.ts";
+import { mountSmallDisk } from "../../../storm/small-disk.ts";
+import { testDatabase } from "../support/database.ts";
+import { http } from "../support/http.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+const metricsToken = "0123456789abcdef0123456789abcdef";
+
+async function worker(t: TestContext, settings: Record<string, string> = {}): Promise<Service> {
+  const database = await testDatabase();
+  t.after(() => database.close());
+  return start(t, { ROLE: "worker", DATABASE_URL: database.url, ...settings });
+}
+
+async function start(t: TestContext, settings: Record<string, string>): Promise<Service> {
+  const config = readConfig({ PORT: "0", BANK_SIMULATOR_PORT: "0", DATA_DIR: temporaryFolder(t), ...settings });
+  const service = await startService({ config, log: silentLog, progress: () => {} });
+  t.after(() => service.stop());
+  return service;
+}
+
+test("a worker, which opens no other port, tells on its management port that it lives, is ready, and what it does", async (t) => {
+  const service = await worker(t);
+  assert.equal(service.address, null);
+  const client = http(service.managementAddress);
+  assert.deepEqual((await client.get("/health/live")).body, { status: "live" });
+  const ready = await client.get("/health/ready");
+  assert.deepEqual([ready.status, ready.body.status, ready.body.reasons], [200, "ready", []]);
+  const metrics = await client.get("/metrics");
+  assert.match(metrics.text, /^servicepay_database_connections\{state="idle"\} \d/m);
+  assert.match(metrics.text, /^# TYPE servicepay_job_failures_total counter$/m);
+  assert.deepEqual([(await client.get("/hpm")).status, (await client.post("/health/live", {})).status], [404, 405]);
+});
+
+test("with METRICS_TOKEN the management port wants it too, for metrics and not for health", async (t) => {
+  const client = http((await worker(t, { METRICS_TOKEN: metricsToken })).managementAddress);
+  assert.equal((await client.get("/health/ready")).status, 200);
+  assert.equal((await client.get("/metrics")).status, 401);
+  assert.equal((await client.get("/metrics", { token: "x".repeat(32) })).status, 401);
+  assert.equal((await client.get("/metrics", { token: metricsToken })).status, 200);
+});
+
+test("a service and a worker of the same settings have management ports of their own", () => {
+  const portOf = (settings: Record<string, string>) => readConfig(settings).managementPort;
+  assert.deepEqual([portOf({}), portOf({ ROLE: "api" }), portOf({ ROLE: "worker" })], [9080, 9080, 9081]);
+  assert.deepEqual([portOf({ PORT: "0" }), portOf({ PORT: "65000", ROLE: "worker" })], [0, 63_999]);
+});
+
+test("a management port that is in use, or is PORT, is refused in a sentence", async (t) => {
+  const holder = createServer();
+  await new Promise<void>((resolve) => holder.listen(0, "127.0.0.1", resolve));
+  t.after(() => holder.close());
+  const { port } = holder.address() as AddressInfo;
+  await assert.rejects(worker(t, { MANAGEMENT_PORT: String(port) }), {
+    message: `Port ${port} on 127.0.0.1 is in use: stop what listens there, or choose another with MANAGEMENT_PORT.`,
+  });
+  assert.throws(() => readConfig({ MANAGEMENT_PORT: "8080" }), /MANAGEMENT_PORT must be another port than PORT/);
+  assert.throws(() => readConfig({ METRICS_TOKEN: "short" }), /METRICS_TOKEN must have at least 32 characters/);
+});
+
+test("while the disk is full /health/ready is 503 and says so on both ports, and 200 once there is room", async (t) => {
+  const folder = temporaryFolder(t);
+  const place = join(folder, "disk");
+  const disk = await mountSmallDisk(place);
+  if (disk === null) return t.skip("this user may not mount a file system");
+  await using ends = new AsyncDisposableStack();
+  ends.defer(() => disk.remove());
+  const database = await startEmbeddedPostgres({ dataFolder: place, log: silentLog });
+  ends.defer(() => database.stop());
+  const service = await start(t, { ROLE: "api", DATABASE_URL: database.url });
+  ends.defer(() => service.stop());
+  ends.defer(() => disk.setFull(false));
+  const clients = [http(service.managementAddress), http(service.address!)];
+  await disk.setFull(true);
+  for (const client of clients) {
+    const unready = await untilStatus(client, 503);
+    assert.equal(unready.checks.writable, false);
+    assert.deepEqual(unready.reasons, ["The database's disk is full."]);
+    assert.equal((await client.get("/health/live")).status, 200);
+  }
+  await disk.setFull(false);
+  for (const client of clients) assert.deepEqual((await untilStatus(client, 200)).reasons, []);
+});
+
+async function untilStatus(client: ReturnType<typeof http>, status: number) {
+  for (let asked = 0; asked < 1_000; asked += 1) {
+    const reply = await client.get("/health/ready");
+    if (reply.status === status) return reply.body;
+  }
+  assert.fail(`/health/ready did not become ${status}`);
+}
