@@ -5,7 +5,7 @@
  *
  * npm run bench -- --figures FILE…: writes what such runs found into docs/performance.md.
  *
- * npm run bench -- --short [--accept]: the short form that npm test runs; --accept writes bench/expected.json anew.
+ * npm run bench -- --short [--accept]: the short form that npm run proof runs; --accept updates bench/expected.json.
  */
 import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,5 +1,5 @@
 /**
- * The short form of the benches, part of npm test: what must not become more expensive unnoticed. Statements and durable
+ * The short form of the benches, part of npm run proof: what must not become more expensive unnoticed. Statements and durable
  * commits of an operation are counted, and may not rise. The service's CPU time of an operation is compared with that of
  * a bare Fastify's request at the same time, in several rounds: a ratio of CPU seconds, which a busy machine changes
  * little, and which may not rise by half.

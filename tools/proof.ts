@@ -1,0 +1,150 @@
+/**
+ * npm run proof -- [NAME…]: the campaigns that are too long for npm test, or those that are named; --list names them all.
+ * Each prints what it proved and how long it took. The exit code is 1 where one failed.
+ */
+import { spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
+import { once } from "node:events";
+import { constants } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { tellFailures } from "./testing/failures.ts";
+import { runTests } from "./testing/run-tests.ts";
+import { runShortBenches } from "./testing/short-benches.ts";
+import { runEveryPage, runOnDebianServer } from "./testing/suites.ts";
+import { nothing, sumTallies, type Tally } from "./testing/tally.ts";
+import { findTestFiles } from "./testing/test-files.ts";
+
+interface Campaign {
+  name: string;
+  proves: string;
+  run(): Promise<readonly Tally[]>;
+}
+
+const STORM_ORDERS = "10000";
+const STORM_SEEDS = ["9", "10", "11"];
+const LONG_RUNS = {
+  BANK_REPLY_MUTATIONS: "50000",
+  BANK_LIST_RUNS: "30",
+  API_FUZZ_REQUESTS: "20000",
+  SESSIONS: "300",
+  SESSION_LENGTH: "40",
+};
+
+process.chdir(join(import.meta.dirname, ".."));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.once(signal, () => process.exit(128 + constants.signals[signal])); // What runs ends with us.
+}
+process.env["TEST_SEED"] ||= String(randomInt(2 ** 31));
+const files = await findTestFiles();
+
+const campaigns: readonly Campaign[] = [
+  {
+    name: "server",
+    proves: "every integration test passes on the oldest supported PostgreSQL, and what moves money behind PgBouncer",
+    run: () =>
+      runOnDebianServer(files, {
+        onServer: ["server/", "bank-simulator/"],
+        pooled: [
+          "server/tests/flows/",
+          "server/src/payments/",
+          "server/src/webhooks/",
+          "server/src/platform/database/",
+        ],
+      }),
+  },
+  {
+    name: "pages",
+    proves: "every page in every state, language, width and theme is accessible and fits",
+    run: () => runEveryPage(files),
+  },
+  {
+    name: "fuzz",
+    proves: "random sessions, requests and bank replies in numbers break nothing",
+    run: async () => {
+      const paths = files.integration.filter((path) => path.startsWith("server/tests/proof/"));
+      return [await runTests({ title: "Long runs", files: paths, concurrency: 1, environment: LONG_RUNS })];
+    },
+  },
+  {
+    name: "model",
+    proves: "every state that a payment can reach keeps the invariants",
+    run: () => command("server/tests/proof/payment-states/model-check.ts"),
+  },
+  { name: "planted", proves: "every planted bug is caught by the invariant it breaks", run: () => storm("--planted") },
+  {
+    name: "crash-points",
+    proves: "a process may die at every point of every flow",
+    run: () => storm("--crash-points"),
+  },
+  {
+    name: "storms",
+    proves: `three storms of ${STORM_ORDERS} orders break no invariant`,
+    run: async () => {
+      const tallies: Tally[] = [];
+      for (const seed of STORM_SEEDS) tallies.push(...(await storm("--payments", STORM_ORDERS, "--seed", seed)));
+      return tallies;
+    },
+  },
+  {
+    name: "costs",
+    proves: "no operation takes more statements, commits or CPU time than expected",
+    run: async () => [await runShortBenches()],
+  },
+];
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { list: { type: "boolean", default: false } },
+});
+process.exitCode = await prove(positionals);
+
+async function prove(names: readonly string[]): Promise<number> {
+  if (values.list) {
+    for (const { name, proves } of campaigns) console.log(`${name.padEnd(14)}${proves}`);
+    return 0;
+  }
+  const unknown = names.filter((name) => campaigns.every((campaign) => campaign.name !== name));
+  if (unknown.length > 0) {
+    console.error(`There is no campaign ${unknown.join(", ")}; npm run proof -- --list names them.`);
+    return 2;
+  }
+  const tallies: Tally[] = [];
+  const verdicts: string[] = [];
+  for (const { name, proves, run } of campaigns) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    const startedAt = performance.now();
+    const tally = sumTallies(await run());
+    const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
+    const counts = `${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped`;
+    verdicts.push(`${verdictOf(tally).padEnd(12)}${name}: ${proves} (${counts}, ${seconds} s)`);
+    tallies.push(tally);
+  }
+  const { passed, failed, skipped, failures } = sumTallies(tallies);
+  process.stdout.write(tellFailures(failures));
+  console.log(`\n${verdicts.join("\n")}\n\n${passed} passed, ${failed} failed, ${skipped} skipped`);
+  return failed > 0 || passed === 0 ? 1 : 0;
+}
+
+function verdictOf({ passed, failed }: Tally): string {
+  if (failed > 0) return "FAILED";
+  return passed > 0 ? "proved" : "not run";
+}
+
+function storm(...args: string[]): Promise<readonly Tally[]> {
+  return command("storm/storm.ts", ...args);
+}
+
+/** A program of the repository that prints what it does and ends with 0 where nothing was broken. */
+async function command(file: string, ...args: string[]): Promise<readonly Tally[]> {
+  const title = ["node", file, ...args].join(" ");
+  console.log(`\n${title}`);
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", file, ...args], { stdio: "inherit" });
+  const endWithUs = () => void child.kill("SIGTERM");
+  process.once("exit", endWithUs);
+  const [code] = (await once(child, "exit")) as [number | null];
+  process.off("exit", endWithUs);
+  if (code === 0) return [{ ...nothing, passed: 1 }];
+  const message = `it ended with ${code ?? "a signal"}: its output is above`;
+  return [{ ...nothing, failed: 1, failures: [{ title, where: "npm run proof", message }] }];
+}

@@ -1,0 +1,97 @@
+/** Which tests run where: shared by `npm test`, which runs what can differ, and `npm run proof`, which runs everything. */
+import { findChromium } from "./chromium.ts";
+import { startDebianServer } from "./debian-server.ts";
+import { startEmbeddedServer } from "./embedded-server.ts";
+import { installEngines } from "./engines.ts";
+import { startPgbouncer } from "./pgbouncer.ts";
+import { runTests } from "./run-tests.ts";
+import { nothing, type Tally } from "./tally.ts";
+import type { TestFiles } from "./test-files.ts";
+
+const INTEGRATION_FILES_AT_ONCE = 2;
+/** These start PostgreSQL themselves or need none, so another server changes nothing for them. */
+const SERVER_INDEPENDENT = ["server/src/platform/database/embedded-postgres"];
+
+export async function runOnEmbeddedServer(files: TestFiles): Promise<Tally[]> {
+  const server = await startEmbeddedServer();
+  const environment = { TEST_DATABASE_URL: server.url };
+  const title = "Integration tests on the embedded PostgreSQL";
+  try {
+    return [
+      await runTests({ title, files: files.integration, concurrency: INTEGRATION_FILES_AT_ONCE, environment }),
+      await runInBrowsers("Browser tests", files.browser, environment),
+    ];
+  } finally {
+    await server.stop();
+  }
+}
+
+/** The pages in every language, width and theme, with a database server of their own. */
+export async function runEveryPage(files: TestFiles): Promise<Tally[]> {
+  const server = await startEmbeddedServer();
+  const environment = { TEST_DATABASE_URL: server.url, TEST_EVERY_PAGE: "true" };
+  try {
+    return [await runInBrowsers("Browser tests, every page in every form", files.browser, environment)];
+  } finally {
+    await server.stop();
+  }
+}
+
+async function runInBrowsers(
+  title: string,
+  files: readonly string[],
+  environment: Record<string, string>,
+): Promise<Tally> {
+  const chromium = await findChromium();
+  if ("reason" in chromium) return skip(title, files, chromium.reason);
+  await installEngines();
+  return runTests({ title, files, concurrency: 1, environment: { ...environment, CHROMIUM_PATH: chromium.path } });
+}
+
+/** The integration tests whose path begins with one of `onServer` on Debian's PostgreSQL, those of `pooled` through PgBouncer. */
+export async function runOnDebianServer(
+  files: TestFiles,
+  { onServer, pooled }: { onServer: readonly string[]; pooled: readonly string[] },
+): Promise<Tally[]> {
+  const direct = startingWith(onServer, files.integration);
+  const server = await startDebianServer();
+  if ("reason" in server) return [skip("Integration tests on a PostgreSQL server", direct, server.reason)];
+  const environment = { TEST_DATABASE_URL: server.url };
+  const title = `Integration tests on a PostgreSQL ${server.version} server`;
+  try {
+    return [
+      await runTests({ title, files: direct, concurrency: INTEGRATION_FILES_AT_ONCE, environment }),
+      await runThroughPooler(startingWith(pooled, files.integration), server.url),
+    ];
+  } finally {
+    await server.stop();
+  }
+}
+
+async function runThroughPooler(files: readonly string[], serverUrl: string): Promise<Tally> {
+  const title = "Tests through PgBouncer in transaction mode";
+  const pooler = await startPgbouncer(serverUrl);
+  if ("reason" in pooler) return skip(title, files, pooler.reason);
+  const environment = { TEST_DATABASE_URL: serverUrl, TEST_POOLER: pooler.address };
+  try {
+    return await runTests({ title, files, concurrency: INTEGRATION_FILES_AT_ONCE, environment });
+  } finally {
+    await pooler.stop();
+  }
+}
+
+/** A prefix that names no file is a mistake: the tests it meant would silently be left out. */
+function startingWith(prefixes: readonly string[], paths: readonly string[]): string[] {
+  for (const prefix of prefixes) {
+    if (!paths.some((path) => path.startsWith(prefix))) throw new Error(`no test file begins with ${prefix}`);
+  }
+  return paths.filter(
+    (path) =>
+      prefixes.some((prefix) => path.startsWith(prefix)) && !SERVER_INDEPENDENT.some((own) => path.startsWith(own)),
+  );
+}
+
+function skip(title: string, paths: readonly string[], reason: string): Tally {
+  console.log(`\n${title} (${paths.length} files)\n  - all skipped: ${reason}`);
+  return { ...nothing, skipped: paths.length };
+}
