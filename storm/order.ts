@@ -85,7 +85,7 @@ export interface Order {
 /** `shape`: what is the same for all of them. */
 export function planOrder(index: number, random: Random, storm: string, shape: Partial<Order> = {}): Order {
   const temper = random.percent(55) ? "good" : random.pick(TEMPERS);
-  const tenant = random.percent(80) ? 0 : 1;
+  const { tenant = random.percent(80) ? 0 : 1 } = shape;
   return {
     index,
     reference: `${storm}-${index}`,

@@ -1,6 +1,7 @@
 import { lostReplies } from "./planted-bug.ts";
 import type { PlantedBug } from "./planted-bug.ts";
 
+const AUTHORIZE = "src/payments/authorize.ts";
 const REFUND = "src/payments/refund-payment.ts";
 
 /** Cancels, voids and refunds. */
@@ -42,21 +43,24 @@ export const takingBackBugs: readonly PlantedBug[] = [
     caughtBy: ["I19"],
   },
   {
-    name: "a void names the sale that was voided before it",
+    name: "a void names the bank's newest sale in place of its own",
     edits: [
       {
-        file: "src/payments/take-back-sale.ts",
-        from: "saleReferences: sale!.references,",
-        to: "saleReferences: referencesBefore(sale!),",
+        file: AUTHORIZE,
+        from: `outcome: { kind: "approved", references: reply.references } };`,
+        to: `outcome: { kind: "approved", references: (newest = reply.references) } };`,
       },
       {
-        file: "src/payments/take-back-sale.ts",
-        from: "/** A worker gives a void or refund up that was never submitted. */",
-        to: "let before: Attempt | undefined;\nfunction referencesBefore(sale: Attempt) {\n  const { references } = before ?? sale;\n  before = sale;\n  return references;\n}",
+        file: AUTHORIZE,
+        from: "references: request.saleReferences };",
+        to: `references: request.kind === "void" ? (newest ?? request.saleReferences) : request.saleReferences };`,
       },
+      { file: AUTHORIZE, from: "const DEADLINE_MS", to: "let newest: BankReferences | undefined;\nconst DEADLINE_MS" },
     ],
-    workload: { order: { tenant: 0, card: "approved", wayBack: "once", takenBackBy: "cancel" } },
-    caughtBy: ["I2", "I3", "I19"],
+    workload: {
+      order: { source: "widget", tenant: 0, currency: "USD", amount: "42.75", card: "approved", takenBackBy: "cancel" },
+    },
+    caughtBy: ["I3", "I19"],
   },
   {
     name: "a void is told as done while the bank's answer is awaited",
