@@ -4,7 +4,17 @@ import type { Platform, WriteContext } from "#platform/context.ts";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import { errorReplies } from "#platform/http/error-schemas.ts";
-import { DateTimeOutput, Guid, ListReply, PageQuery, Text, pagingOf } from "#platform/http/schemas.ts";
+import {
+  DateTimeOutput,
+  DoneReply,
+  Guid,
+  IdOutput,
+  ListReply,
+  Nullable,
+  PageQuery,
+  Text,
+  pagingOf,
+} from "#platform/http/schemas.ts";
 import { Type } from "#platform/http/type.ts";
 import { formatInstant } from "#platform/instant.ts";
 import { notFound } from "#platform/refusal.ts";
@@ -16,27 +26,27 @@ import { selectSavedCard } from "./store.ts";
 
 const vendor = { access: { by: "credential", scope: "vendor" } } as const;
 const tags = ["Saved cards"];
-const nullableText = (description: string) => Type.Union([Type.String({ description }), Type.Null()]);
+const nullableText = (description: string) => Nullable(Type.String({ description }));
 
-const CardReply = Type.Object({
-  cardId: Type.String({ description: "Names the card." }),
-  name: Type.String({ description: "What the payer calls it." }),
-  cardNumber: Type.String({ description: "First 6 and last 4 digits.", examples: ["404308******9028"] }),
-  customerName: Type.String({ description: "Name and surname of the customer." }),
-  insertedDate: DateTimeOutput("When it was saved."),
-  status: Type.Union([Type.Literal("active"), Type.Literal("expired")], {
-    description: "Expired: its month is past.",
-  }),
-  bank: nullableText("Who issued it; null where its BIN is unknown."),
-  program: nullableText("Its installment program, where it has one."),
-});
+const SavedCardReply = Type.Object(
+  {
+    cardId: IdOutput("Names the card."),
+    name: Type.String({ description: "What the payer calls it." }),
+    cardNumber: Type.String({ description: "First 6 and last 4 digits.", examples: ["404308******9028"] }),
+    customerName: Type.String({ description: "Name and surname of the customer." }),
+    insertedDate: DateTimeOutput("When it was saved."),
+    status: Type.Enum(["active", "expired"], { description: "Expired: its month is past." }),
+    bank: nullableText("Who issued it; null where its BIN is unknown."),
+    program: nullableText("Its installment program, where it has one."),
+  },
+  { $id: "SavedCard", description: "A card that a payer had saved." },
+);
 
 const CardQuery = Type.Object({
   ...PageQuery,
   customerCode: Type.Optional(Text(100, "Lists the cards of the customer with exactly this code.")),
 });
 const CardParams = Type.Object({ id: Guid("The card.") });
-const DeletedReply = Type.Object({ isSuccess: Type.Literal(true), message: Type.Null() });
 
 export function savedCardRoutes(app: App, _platform: Platform): void {
   app.get(
@@ -45,10 +55,11 @@ export function savedCardRoutes(app: App, _platform: Platform): void {
       config: vendor,
       schema: {
         tags,
+        operationId: "listSavedCards",
         summary: "List saved cards",
         description: "Newest first; 404 where there are none. Deleted cards are never listed.",
         querystring: CardQuery,
-        response: { 200: ListReply(CardReply), ...errorReplies(404) },
+        response: { 200: ListReply("SavedCardList", SavedCardReply), ...errorReplies(404) },
       },
     },
     async (request) => {
@@ -61,7 +72,7 @@ export function savedCardRoutes(app: App, _platform: Platform): void {
         if (totalCount === 0) throw notFound("There are no saved cards.");
         const data = [];
         for (const card of cards) data.push(await replyOf(ctx, card));
-        return { isSuccess: true as const, message: null, totalCount, ...paging, data };
+        return { isSuccess: true, message: null, totalCount, ...paging, data };
       });
     },
   );
@@ -70,7 +81,13 @@ export function savedCardRoutes(app: App, _platform: Platform): void {
     "/vendor/creditcard/:id",
     {
       config: vendor,
-      schema: { tags, summary: "Read a saved card", params: CardParams, response: { 200: CardReply } },
+      schema: {
+        tags,
+        operationId: "getSavedCard",
+        summary: "Read a saved card",
+        params: CardParams,
+        response: { 200: SavedCardReply },
+      },
     },
     async (request) =>
       inTransaction(contextOf(request), async (ctx) => {
@@ -86,15 +103,16 @@ export function savedCardRoutes(app: App, _platform: Platform): void {
       config: vendor,
       schema: {
         tags,
+        operationId: "deleteSavedCard",
         summary: "Delete a saved card",
         description: "For ever: the card's number is erased.",
         params: CardParams,
-        response: { 200: DeletedReply },
+        response: { 200: DoneReply },
       },
     },
     async (request) => {
       await inTransaction(contextOf(request), (ctx) => deleteSavedCard(ctx, request.params.id));
-      return { isSuccess: true as const, message: null };
+      return { isSuccess: true, message: null };
     },
   );
 }

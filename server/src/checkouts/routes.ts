@@ -2,7 +2,7 @@ import { issueWidgetToken } from "#identity/index.ts";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import { createRateLimit } from "#platform/http/rate-limit.ts";
-import { AmountQuery, CurrencyCodeField, DecimalOutput } from "#platform/http/schemas.ts";
+import { AmountQuery, CurrencyCodeField, DecimalOutput, IdOutput } from "#platform/http/schemas.ts";
 import type { Platform } from "#platform/context.ts";
 import { Type } from "#platform/http/type.ts";
 import { demoShopRoutes } from "./demo-shop/routes.ts";
@@ -17,29 +17,55 @@ const WIDGET = { by: "credential", scope: "widget" } as const;
 const tags = ["Widget payments"];
 const LOOKUPS_MAX = 60;
 
-const PosOptions = Type.Array(
-  Type.Object({
-    id: Type.String({ description: "The POS." }),
-    name: Type.String({ description: "Its name at the merchant." }),
+const InstallmentOption = Type.Object(
+  {
+    currencyId: Type.String({ description: "ISO 4217 code of the currency.", examples: ["TRY"] }),
+    amount: DecimalOutput("The order's amount."),
+    installment: Type.Integer({ description: "1 is a single payment.", examples: [3] }),
+    installmentAmount: DecimalOutput("The largest part.", 51.59),
+    token: Type.String({ description: "InstallmentToken: proves this choice for 20 minutes." }),
+    processAmount: DecimalOutput("What the payer pays in all.", 154.76),
+    commRate: DecimalOutput("The payer's mark-up in percent.", 3),
+    posId: IdOutput("The POS that charges."),
+    commApplyTypeId: Type.Integer({
+      description: "1: the mark-up is the payer's; 2: the merchant bears the commission.",
+      examples: [1],
+    }),
+  },
+  { $id: "InstallmentOption", description: "A number of installments, and what it costs the payer." },
+);
+
+const PosOption = Type.Object(
+  {
+    id: IdOutput("The POS."),
+    name: Type.String({ description: "Its name at the merchant.", examples: ["Nestpay"] }),
     postTitle: Type.String({ description: "What payers may read." }),
     isDefaultPos: Type.Boolean({ description: "The one that is taken without a choice." }),
-    installments: Type.Array(
-      Type.Object({
-        currencyId: Type.String({ description: "ISO 4217 code of the currency.", examples: ["TRY"] }),
-        amount: DecimalOutput("The order's amount."),
-        installment: Type.Integer({ description: "1 is a single payment." }),
-        installmentAmount: DecimalOutput("The largest part."),
-        token: Type.String({ description: "InstallmentToken: proves this choice for 20 minutes." }),
-        processAmount: DecimalOutput("What the payer pays in all."),
-        commRate: DecimalOutput("The payer's mark-up in percent."),
-        posId: Type.String({ description: "The POS that charges." }),
-        commApplyTypeId: Type.Integer({
-          description: "1: the mark-up is the payer's; 2: the merchant bears the commission.",
-        }),
-      }),
-      { description: "What the payer may choose from." },
-    ),
-  }),
+    installments: Type.Array(InstallmentOption, { description: "What the payer may choose from." }),
+  },
+  { $id: "PosOption", description: "A POS that takes the card, with its installments." },
+);
+
+const WidgetToken = Type.Object(
+  {
+    token: Type.String({ description: "The WidgetToken." }),
+    expiresIn: Type.Integer({ description: "Seconds.", examples: [1200] }),
+  },
+  { $id: "WidgetToken" },
+);
+
+const ConsentText = Type.Object(
+  {
+    code: Type.String({ description: "Of the text.", examples: ["distance-sale"] }),
+    kind: Type.Enum(["required", "optional", "notice"], {
+      description: "A box that must be ticked, one that may be, or a text that is only shown.",
+    }),
+    hash: Type.String({ description: "Of this version." }),
+    label: Type.String({ description: "Beside the box." }),
+    paragraphs: Type.Array(Type.String(), { description: "The text." }),
+    isTicked: Type.Boolean({ description: "Never beforehand." }),
+  },
+  { $id: "ConsentText", description: "A text that a payer accepts or is shown." },
 );
 
 export function checkoutRoutes(app: App, platform: Platform): void {
@@ -58,13 +84,11 @@ function tokenAndOptionRoutes(app: App, platform: Platform): void {
       config: { access: WIDGET },
       schema: {
         tags,
+        operationId: "createWidgetToken",
         summary: "Get a WidgetToken",
         description: "For one payment in a browser; valid 20 minutes. It is passed to ServicePay.init.",
         response: {
-          200: Type.Object({
-            token: Type.String({ description: "The WidgetToken." }),
-            expiresIn: Type.Integer({ description: "Seconds.", examples: [1200] }),
-          }),
+          200: WidgetToken,
         },
       },
     },
@@ -80,14 +104,16 @@ function tokenAndOptionRoutes(app: App, platform: Platform): void {
     windowSeconds: 1_200,
     lease: 1,
   });
-  for (const path of ["/b2c/paymentOptions", "/paymentOptions"]) {
+  const operations = { "/b2c/paymentOptions": "listPaymentOptions", "/paymentOptions": "listPaymentOptionsOfWidget" };
+  for (const [path, operationId] of Object.entries(operations)) {
     app.get(
       path,
       {
         config: { access: { by: "widget-or-credential", scope: "widget" } },
         schema: {
           tags,
-          summary: "Installments for a card",
+          operationId,
+          summary: "List installments for a card",
           description:
             "The widget calls it while the card number is typed. A card without installments has one option of one installment.",
           querystring: Type.Object({
@@ -95,7 +121,7 @@ function tokenAndOptionRoutes(app: App, platform: Platform): void {
             amount: AmountQuery("The order's amount."),
             currency: CurrencyCodeField(),
           }),
-          response: { 200: PosOptions },
+          response: { 200: Type.Array(PosOption) },
         },
       },
       async (request, reply) => reply.send(await widgetOptions(contextOf(request), request.query, lookups)),
@@ -110,25 +136,15 @@ function consentRoute(app: App): void {
       config: { access: { by: "widget" } },
       schema: {
         tags,
-        summary: "Texts that a payer accepts or is shown",
+        operationId: "listConsentTexts",
+        summary: "List texts that a payer accepts or is shown",
         description: "The widget asks for them again where one has changed since its form was shown.",
         querystring: Type.Object({
           currency: CurrencyCodeField(),
           locale: Type.Optional(Type.Enum(["tr", "en"], { description: "Turkish unless said." })),
         }),
         response: {
-          200: Type.Array(
-            Type.Object({
-              code: Type.String({ description: "Of the text." }),
-              kind: Type.Enum(["required", "optional", "notice"], {
-                description: "A box that must be ticked, one that may be, or a text that is only shown.",
-              }),
-              hash: Type.String({ description: "Of this version." }),
-              label: Type.String({ description: "Beside the box." }),
-              paragraphs: Type.Array(Type.String(), { description: "The text." }),
-              isTicked: Type.Boolean({ description: "Never beforehand." }),
-            }),
-          ),
+          200: Type.Array(ConsentText),
         },
       },
     },

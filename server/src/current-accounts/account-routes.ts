@@ -1,10 +1,20 @@
-import type { TSchema } from "typebox";
 import { inTransaction } from "#platform/context.ts";
 import type { Platform } from "#platform/context.ts";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import { errorReplies } from "#platform/http/error-schemas.ts";
-import { CurrencyCodeField, Guid, ListReply, PageQuery, Text, pagingOf } from "#platform/http/schemas.ts";
+import {
+  CurrencyCodeField,
+  Guid,
+  IdOutput,
+  ListReply,
+  Nullable,
+  OneOrList,
+  PageQuery,
+  Text,
+  WrittenReply,
+  pagingOf,
+} from "#platform/http/schemas.ts";
 import { Type } from "#platform/http/type.ts";
 import type { CurrentAccount } from "./account.ts";
 import { changeAccount } from "./change-account.ts";
@@ -14,7 +24,6 @@ import { listAccounts, readAccount } from "./read-accounts.ts";
 const vendor = { access: { by: "credential", scope: "vendor" } } as const;
 const tags = ["Current accounts"];
 
-const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const text = (maxLength: number, description: string) => Type.Optional(Text(maxLength, description));
 const clearable = (maxLength: number, description: string) => Type.Optional(Nullable(Text(maxLength, description)));
 
@@ -28,42 +37,51 @@ const flags = {
   isActive: Type.Optional(Type.Boolean({ description: "Default true." })),
 };
 
-const NewAccountBody = Type.Object({
-  code: Text(100, "Code of the account, unique."),
-  erpCode: text(100, "Code of the account in the ERP system, unique."),
-  name: Text(200, "Name of the account."),
-  currencyCode: Type.Optional(CurrencyCodeField("ISO 4217 code of the currency. Default TRY.")),
-  taxNumber: text(20, "Ten digits; required for corporate accounts."),
-  taxOffice: text(200, "Required for corporate accounts."),
-  ...flags,
-});
+const NewAccountBody = Type.Object(
+  {
+    code: Text(100, "Code of the account, unique."),
+    erpCode: text(100, "Code of the account in the ERP system, unique."),
+    name: Text(200, "Name of the account."),
+    currencyCode: Type.Optional(CurrencyCodeField("ISO 4217 code of the currency. Default TRY.")),
+    taxNumber: text(20, "Ten digits; required for corporate accounts."),
+    taxOffice: text(200, "Required for corporate accounts."),
+    ...flags,
+  },
+  { $id: "CurrentAccountRequest" },
+);
 
-const AccountChangeBody = Type.Object({
-  updateCode: text(100, "The present code of the account to change."),
-  id: Type.Optional(Guid("The account to change; decides when updateCode is sent too.")),
-  code: text(100, "The new code."),
-  erpCode: clearable(100, "The new ERP code."),
-  name: text(200, "Name of the account."),
-  currencyCode: Type.Optional(CurrencyCodeField()),
-  taxNumber: clearable(20, "Ten digits; required for corporate accounts."),
-  taxOffice: clearable(200, "Required for corporate accounts."),
-  ...flags,
-});
+const AccountChangeBody = Type.Object(
+  {
+    updateCode: text(100, "The present code of the account to change."),
+    id: Type.Optional(Guid("The account to change; decides when updateCode is sent too.")),
+    code: text(100, "The new code."),
+    erpCode: clearable(100, "The new ERP code."),
+    name: text(200, "Name of the account."),
+    currencyCode: Type.Optional(CurrencyCodeField()),
+    taxNumber: clearable(20, "Ten digits; required for corporate accounts."),
+    taxOffice: clearable(200, "Required for corporate accounts."),
+    ...flags,
+  },
+  { $id: "CurrentAccountChange", published: { anyOf: [{ required: ["updateCode"] }, { required: ["id"] }] } },
+);
 
-const AccountReply = Type.Object({
-  id: Type.String({ description: "Names the account for ever.", examples: ["0192f3a1-7c44-7b1e-9a43-0c6f5d2e8b10"] }),
-  code: Type.String({ description: "Code of the account, unique." }),
-  erpCode: Nullable(Type.String({ description: "Code of the account in the ERP system, unique." })),
-  name: Type.String({ description: "Name of the account." }),
-  currencyCode: Type.String({ description: "ISO 4217 code of the currency.", examples: ["TRY"] }),
-  isCorporate: Type.Boolean({ description: "Corporate records name their tax number and office." }),
-  taxNumber: Nullable(Type.String({ description: "Ten digits." })),
-  taxOffice: Nullable(Type.String({ description: "Where the tax number was given." })),
-  isVisibleOnPayment: Type.Boolean({ description: "True: listed on payment screens. False: background use only." }),
-  isActive: Type.Boolean({ description: "False: no longer in use." }),
-});
+const CurrentAccount = Type.Object(
+  {
+    id: IdOutput("Names the account for ever."),
+    code: Type.String({ description: "Code of the account, unique." }),
+    erpCode: Nullable(Type.String({ description: "Code of the account in the ERP system, unique." })),
+    name: Type.String({ description: "Name of the account." }),
+    currencyCode: Type.String({ description: "ISO 4217 code of the currency.", examples: ["TRY"] }),
+    isCorporate: Type.Boolean({ description: "Corporate records name their tax number and office." }),
+    taxNumber: Nullable(Type.String({ description: "Ten digits." })),
+    taxOffice: Nullable(Type.String({ description: "Where the tax number was given." })),
+    isVisibleOnPayment: Type.Boolean({ description: "True: listed on payment screens. False: background use only." }),
+    isActive: Type.Boolean({ description: "False: no longer in use." }),
+  },
+  { $id: "CurrentAccount" },
+);
 
-const WrittenReply = Type.Object({ isSuccess: Type.Literal(true), message: Type.Null(), data: AccountReply });
+const WrittenBody = WrittenReply("CurrentAccountReply", { data: CurrentAccount });
 
 const AccountQuery = Type.Object({
   id: Type.Optional(Guid("Answers this account alone. The first of id, code and erpCode decides.")),
@@ -77,11 +95,22 @@ const AccountQuery = Type.Object({
 });
 
 export function accountRoutes(app: App, _platform: Platform): void {
+  writeRoutes(app);
+  readRoutes(app);
+}
+
+function writeRoutes(app: App): void {
   app.post(
     "/vendor/currentAccount",
     {
       config: vendor,
-      schema: { tags, summary: "Create a current account", body: NewAccountBody, response: { 201: WrittenReply } },
+      schema: {
+        tags,
+        operationId: "createCurrentAccount",
+        summary: "Create a current account",
+        body: NewAccountBody,
+        response: { 201: WrittenBody },
+      },
     },
     async (request, reply) => {
       const account = await inTransaction(contextOf(request), (ctx) => createAccount(ctx, request.body));
@@ -95,24 +124,31 @@ export function accountRoutes(app: App, _platform: Platform): void {
       config: { ...vendor, nulls: "clear" },
       schema: {
         tags,
+        operationId: "updateCurrentAccount",
         summary: "Change a current account",
         description: "Fields that are not sent keep their values; null clears one.",
         body: AccountChangeBody,
-        response: { 200: WrittenReply, ...errorReplies(404, 409) },
+        response: { 200: WrittenBody, ...errorReplies(404, 409) },
       },
     },
     async (request) => written(await inTransaction(contextOf(request), (ctx) => changeAccount(ctx, request.body))),
   );
+}
 
+function readRoutes(app: App): void {
   app.get(
     "/vendor/currentAccount",
     {
       config: vendor,
       schema: {
         tags,
+        operationId: "listCurrentAccounts",
         summary: "Read one current account, or list them",
         querystring: AccountQuery,
-        response: { 200: Type.Union([AccountReply, ListReply(AccountReply)]), ...errorReplies(404) },
+        response: {
+          200: OneOrList("CurrentAccountOrList", CurrentAccount, ListReply("CurrentAccountList", CurrentAccount)),
+          ...errorReplies(404),
+        },
       },
     },
     async (request) => {
@@ -123,7 +159,7 @@ export function accountRoutes(app: App, _platform: Platform): void {
       if (erpCode !== undefined) return readAccount(ctx, "erpCode", erpCode);
       const paging = pagingOf(filters);
       const { totalCount, accounts } = await listAccounts(ctx, filters, paging);
-      return { isSuccess: true as const, message: null, totalCount, ...paging, data: accounts };
+      return { isSuccess: true, message: null, totalCount, ...paging, data: accounts };
     },
   );
 
@@ -133,9 +169,10 @@ export function accountRoutes(app: App, _platform: Platform): void {
       config: vendor,
       schema: {
         tags,
+        operationId: "getCurrentAccount",
         summary: "Read one current account",
         params: Type.Object({ id: Guid("The account.") }),
-        response: { 200: AccountReply, ...errorReplies(404) },
+        response: { 200: CurrentAccount, ...errorReplies(404) },
       },
     },
     async (request) => readAccount(contextOf(request), "id", request.params.id),
@@ -143,5 +180,5 @@ export function accountRoutes(app: App, _platform: Platform): void {
 }
 
 function written(account: CurrentAccount) {
-  return { isSuccess: true as const, message: null, data: account };
+  return { isSuccess: true, message: null, data: account };
 }

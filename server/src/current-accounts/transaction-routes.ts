@@ -4,8 +4,7 @@ import type { Platform } from "#platform/context.ts";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import { errorReplies } from "#platform/http/error-schemas.ts";
-import { ListReply, pagingOf } from "#platform/http/schemas.ts";
-import { Type } from "#platform/http/type.ts";
+import { pagingOf } from "#platform/http/schemas.ts";
 import { changeTransaction } from "./change-transaction.ts";
 import { createTransactions } from "./create-transactions.ts";
 import { deleteTransaction } from "./delete-transaction.ts";
@@ -16,7 +15,6 @@ const cat = { access: { by: "credential", scope: "cat" } } as const;
 const tags = ["Current account transactions"];
 /** A thousand transactions with their descriptions. */
 const BATCH_BYTES_MAX = 2 * 1024 * 1024;
-const List = ListReply(schemas.TransactionReply);
 
 export function transactionRoutes(app: App, _platform: Platform): void {
   readRoutes(app);
@@ -31,10 +29,11 @@ function readRoutes(app: App): void {
       config: cat,
       schema: {
         tags,
+        operationId: "getTransaction",
         summary: "Read one transaction",
         description: "By `id` or `erpCode`; `id` decides. Without either it is the list, with its filters and pages.",
         querystring: schemas.TransactionQuery,
-        response: { 200: Type.Union([schemas.TransactionReply, List]), ...errorReplies(404) },
+        response: { 200: schemas.TransactionOrList, ...errorReplies(404) },
       },
     },
     async (request, reply) => {
@@ -55,10 +54,11 @@ function readRoutes(app: App): void {
       config: cat,
       schema: {
         tags,
+        operationId: "listTransactions",
         summary: "List transactions",
         description: "Newest first, those without a date last. `id` and `erpCode` narrow the list to that record.",
         querystring: schemas.TransactionQuery,
-        response: { 200: List },
+        response: { 200: schemas.TransactionList },
       },
     },
     async (request, reply) =>
@@ -73,6 +73,7 @@ function createRoutes(app: App): void {
       config: cat,
       schema: {
         tags,
+        operationId: "createTransaction",
         summary: "Create a transaction",
         body: schemas.NewTransactionBody,
         response: { 201: schemas.WrittenTransactionReply },
@@ -94,6 +95,7 @@ function createRoutes(app: App): void {
       bodyLimit: BATCH_BYTES_MAX,
       schema: {
         tags,
+        operationId: "createTransactions",
         summary: "Create up to 1,000 transactions, all or none",
         description: "A refusal names the one at fault in `details.field`, such as `transactions[3].amount`.",
         body: schemas.BatchBody,
@@ -105,7 +107,7 @@ function createRoutes(app: App): void {
       const path = (index: number) => `transactions[${index}].`;
       const ids = await inTransaction(contextOf(request), (ctx) => createTransactions(ctx, transactions, path));
       const data = ids.map((id, index) => ({ id, erpCode: transactions[index]?.erpCode ?? "" }));
-      return reply.code(201).send({ isSuccess: true as const, message: null, totalCount: ids.length, data });
+      return reply.code(201).send({ isSuccess: true, message: null, totalCount: ids.length, data });
     },
   );
 }
@@ -117,6 +119,7 @@ function changeRoutes(app: App): void {
       config: { ...cat, nulls: "clear" },
       schema: {
         tags,
+        operationId: "updateTransaction",
         summary: "Change a transaction",
         description: "Fields that are not sent keep their values; null clears one.",
         body: schemas.TransactionChangeBody,
@@ -137,6 +140,7 @@ function changeRoutes(app: App): void {
       config: cat,
       schema: {
         tags,
+        operationId: "deleteTransaction",
         summary: "Delete a transaction",
         description: "It disappears from reads, and its ERP code is free again.",
         querystring: schemas.TransactionKeyQuery,
@@ -145,7 +149,7 @@ function changeRoutes(app: App): void {
     },
     async (request) => {
       const id = await inTransaction(contextOf(request), (ctx) => deleteTransaction(ctx, request.query));
-      return { isSuccess: true as const, message: null, data: { id } };
+      return { isSuccess: true, message: null, data: { id } };
     },
   );
 }

@@ -2,11 +2,17 @@ import {
   AmountInput,
   AmountQuery,
   CurrencyCodeField,
+  DATE_TIME_PATTERN,
   DateTimeOutput,
   DecimalOutput,
   Guid,
+  IdOutput,
+  ListReply,
+  Nullable,
+  OneOrList,
   PageQuery,
   Text,
+  WrittenReply,
 } from "#platform/http/schemas.ts";
 import { Type } from "#platform/http/type.ts";
 
@@ -20,6 +26,7 @@ const Instant = (description: string) =>
   Type.String({
     minLength: 1,
     maxLength: INSTANT_LENGTH_MAX,
+    published: { pattern: DATE_TIME_PATTERN },
     description: `${description} ISO 8601; UTC where it has no zone; kept to the microsecond, further digits are cut off.`,
     examples: ["2026-01-31T09:30:00", "2026-01-31T12:30:00.1234567+03:00"],
   });
@@ -40,38 +47,66 @@ const fields = {
 const { erpCode, accountErpCode, amount, currencyCode, dueDate, ...optional } = fields;
 const required = { erpCode, accountErpCode, amount, currencyCode, dueDate };
 
-export const NewTransactionBody = Type.Object({
-  ...required,
-  transactionDate: Type.Optional(optional.transactionDate),
-  description: Type.Optional(optional.description),
-  documentType: Type.Optional(optional.documentType),
-  documentNo: Type.Optional(optional.documentNo),
-});
+export const NewTransactionBody = Type.Object(
+  {
+    ...required,
+    transactionDate: Type.Optional(optional.transactionDate),
+    description: Type.Optional(optional.description),
+    documentType: Type.Optional(optional.documentType),
+    documentNo: Type.Optional(optional.documentNo),
+  },
+  {
+    $id: "TransactionRequest",
+    examples: [
+      {
+        erpCode: "INV-2026-0001",
+        accountErpCode: "C-1001",
+        amount: 1250.5,
+        currencyCode: "TRY",
+        transactionDate: "2026-01-31T09:30:00",
+        dueDate: "2026-02-28T00:00:00",
+        description: "Invoice 2026-0001",
+        documentType: "INVOICE",
+        documentNo: "2026-0001",
+      },
+    ],
+  },
+);
 
-export const BatchBody = Type.Object({
-  transactions: Type.Array(NewTransactionBody, {
-    minItems: 1,
-    maxItems: BATCH_MAX,
-    description: "All of them are created, or none.",
-  }),
-});
+export const BatchBody = Type.Object(
+  {
+    transactions: Type.Array(NewTransactionBody, {
+      minItems: 1,
+      maxItems: BATCH_MAX,
+      description: "All of them are created, or none.",
+    }),
+  },
+  { $id: "TransactionBatchRequest" },
+);
 
 const clearable = <Schema extends (typeof optional)[keyof typeof optional]>(schema: Schema) =>
-  Type.Optional(Type.Union([schema, Type.Null()]));
+  Type.Optional(Nullable(schema));
 
-export const TransactionChangeBody = Type.Object({
-  updateErpCode: Type.Optional(code("The present ERP code of the transaction to change.")),
-  id: Type.Optional(Guid("The transaction to change; decides when updateErpCode is sent too.")),
-  accountErpCode: Type.Optional(accountErpCode),
-  amount: Type.Optional(amount),
-  currencyCode: Type.Optional(currencyCode),
-  dueDate: Type.Optional(dueDate),
-  erpCode: Type.Optional(erpCode),
-  transactionDate: clearable(optional.transactionDate),
-  description: clearable(optional.description),
-  documentType: clearable(optional.documentType),
-  documentNo: clearable(optional.documentNo),
-});
+export const TransactionChangeBody = Type.Object(
+  {
+    updateErpCode: Type.Optional(code("The present ERP code of the transaction to change.")),
+    id: Type.Optional(Guid("The transaction to change; decides when updateErpCode is sent too.")),
+    accountErpCode: Type.Optional(accountErpCode),
+    amount: Type.Optional(amount),
+    currencyCode: Type.Optional(currencyCode),
+    dueDate: Type.Optional(dueDate),
+    erpCode: Type.Optional(erpCode),
+    transactionDate: clearable(optional.transactionDate),
+    description: clearable(optional.description),
+    documentType: clearable(optional.documentType),
+    documentNo: clearable(optional.documentNo),
+  },
+  {
+    $id: "TransactionChange",
+    published: { anyOf: [{ required: ["updateErpCode"] }, { required: ["id"] }] },
+    examples: [{ updateErpCode: "INV-2026-0001", dueDate: "2026-03-15T00:00:00", description: null }],
+  },
+);
 
 export const TransactionKeyQuery = Type.Object({
   id: Type.Optional(Guid("The transaction; decides when erpCode is sent too.")),
@@ -92,34 +127,36 @@ export const TransactionQuery = Type.Object({
   ...PageQuery,
 });
 
-export const TransactionReply = Type.Object({
-  id: Type.String({
-    description: "Names the transaction for ever.",
-    examples: ["0192f3a1-7c44-7b1e-9a43-0c6f5d2e8b10"],
-  }),
-  erpCode: Type.String({ description: "Empty where there is none." }),
-  accountErpCode: Type.String({ description: "ERP code of the account." }),
-  amount: DecimalOutput("Four fractional digits; may be negative."),
-  currencyCode: Type.String({ description: "ISO 4217 code of the currency.", examples: ["TRY"] }),
-  transactionDate: Type.Union([DateTimeOutput("When it happened."), Type.Null()]),
-  dueDate: DateTimeOutput("When it is due."),
-  description: Type.String({ description: "May be empty." }),
-});
+export const Transaction = Type.Object(
+  {
+    id: IdOutput("Names the transaction for ever."),
+    erpCode: Type.String({ description: "Empty where there is none.", examples: ["INV-2026-0001"] }),
+    accountErpCode: Type.String({ description: "ERP code of the account.", examples: ["C-1001"] }),
+    amount: DecimalOutput("Four fractional digits; may be negative.", 1250.5),
+    currencyCode: Type.String({ description: "ISO 4217 code of the currency.", examples: ["TRY"] }),
+    transactionDate: Nullable(DateTimeOutput("When it happened.")),
+    dueDate: DateTimeOutput("When it is due."),
+    description: Type.String({ description: "May be empty.", examples: ["Invoice 2026-0001"] }),
+  },
+  { $id: "Transaction", description: "A transaction of a current account." },
+);
 
-const written = { isSuccess: Type.Literal(true), message: Type.Null() };
-export const WrittenTransactionReply = Type.Object({ ...written, data: TransactionReply });
-export const DeletedTransactionReply = Type.Object({
-  ...written,
-  data: Type.Object({ id: Type.String({ description: "The deleted one." }) }),
+export const TransactionList = ListReply("TransactionList", Transaction);
+export const TransactionOrList = OneOrList("TransactionOrList", Transaction, TransactionList);
+export const WrittenTransactionReply = WrittenReply("TransactionReply", { data: Transaction });
+export const DeletedTransactionReply = WrittenReply("DeletedTransactionReply", {
+  data: Type.Object({ id: IdOutput("The deleted transaction.") }, { $id: "DeletedTransaction" }),
 });
-export const BatchReply = Type.Object({
-  ...written,
-  totalCount: Type.Integer({ description: "How many were created." }),
+export const BatchReply = WrittenReply("TransactionBatchReply", {
+  totalCount: Type.Integer({ description: "The number of transactions created.", examples: [1] }),
   data: Type.Array(
-    Type.Object({
-      id: Type.String({ description: "Names the transaction for ever." }),
-      erpCode: Type.String({ description: "As it was sent." }),
-    }),
+    Type.Object(
+      {
+        id: IdOutput("Names the transaction for ever."),
+        erpCode: Type.String({ description: "As it was sent.", examples: ["INV-2026-0001"] }),
+      },
+      { $id: "CreatedTransaction" },
+    ),
     { description: "In the order sent." },
   ),
 });

@@ -1,10 +1,20 @@
-import type { TSchema } from "typebox";
 import type { App } from "#platform/http/app.ts";
 import { contextOf } from "#platform/http/access.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { Platform } from "#platform/context.ts";
 import { errorReplies } from "#platform/http/error-schemas.ts";
-import { Guid, ListReply, PageQuery, Text, pagingOf } from "#platform/http/schemas.ts";
+import {
+  Email,
+  Guid,
+  IdOutput,
+  ListReply,
+  Nullable,
+  OneOrList,
+  PageQuery,
+  Text,
+  WrittenReply,
+  pagingOf,
+} from "#platform/http/schemas.ts";
 import { Type } from "#platform/http/type.ts";
 import { changeCustomer } from "./change-customer.ts";
 import { createCustomer } from "./create-customer.ts";
@@ -15,7 +25,6 @@ import { maskTckn } from "./tckn.ts";
 const vendor = { access: { by: "credential", scope: "vendor" } } as const;
 const tags = ["Customers"];
 
-const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const text = (maxLength: number, description: string) => Type.Optional(Text(maxLength, description));
 const clearable = (maxLength: number, description: string) => Type.Optional(Nullable(Text(maxLength, description)));
 const flag = (description: string) => Type.Optional(Type.Boolean({ description }));
@@ -25,55 +34,64 @@ const flags = {
   isActive: flag("Default true. An inactive customer gets no new payment link."),
 };
 
-const NewCustomerBody = Type.Object({
-  code: Text(100, "The merchant's code of the customer, unique."),
-  erpCode: text(100, "The customer's code in the ERP system, unique."),
-  name: text(200, "First name."),
-  surname: text(200, "Last name."),
-  email: Text(254, "E-mail address."),
-  gsm: text(32, "Mobile number, with or without country; kept as E.164."),
-  tckn: text(11, "National identity number; its check digits are verified. Sealed when stored, never shown again."),
-  taxNumber: text(20, "Ten digits; required for corporate customers."),
-  taxOffice: text(200, "Required for corporate customers."),
-  ...flags,
-});
+const NewCustomerBody = Type.Object(
+  {
+    code: Text(100, "The merchant's code of the customer, unique."),
+    erpCode: text(100, "The customer's code in the ERP system, unique."),
+    name: text(200, "First name."),
+    surname: text(200, "Last name."),
+    email: Email(),
+    gsm: text(32, "Mobile number, with or without country; kept as E.164."),
+    tckn: text(11, "National identity number; its check digits are verified. Sealed when stored, never shown again."),
+    taxNumber: text(20, "Ten digits; required for corporate customers."),
+    taxOffice: text(200, "Required for corporate customers."),
+    ...flags,
+  },
+  { $id: "CustomerRequest" },
+);
 
-const CustomerChangeBody = Type.Object({
-  updateCode: text(100, "The present code of the customer to change."),
-  id: Type.Optional(Guid("The customer to change; decides when updateCode is sent too.")),
-  code: text(100, "The new code."),
-  erpCode: clearable(100, "The new ERP code."),
-  name: clearable(200, "First name."),
-  surname: clearable(200, "Last name."),
-  email: text(254, "E-mail address."),
-  gsm: clearable(32, "Mobile number."),
-  tckn: clearable(11, "National identity number."),
-  taxNumber: clearable(20, "Ten digits; required for corporate customers."),
-  taxOffice: clearable(200, "Required for corporate customers."),
-  ...flags,
-});
+const CustomerChangeBody = Type.Object(
+  {
+    updateCode: text(100, "The present code of the customer to change."),
+    id: Type.Optional(Guid("The customer to change; decides when updateCode is sent too.")),
+    code: text(100, "The new code."),
+    erpCode: clearable(100, "The new ERP code."),
+    name: clearable(200, "First name."),
+    surname: clearable(200, "Last name."),
+    email: Type.Optional(Email()),
+    gsm: clearable(32, "Mobile number."),
+    tckn: clearable(11, "National identity number."),
+    taxNumber: clearable(20, "Ten digits; required for corporate customers."),
+    taxOffice: clearable(200, "Required for corporate customers."),
+    ...flags,
+  },
+  { $id: "CustomerChange", published: { anyOf: [{ required: ["updateCode"] }, { required: ["id"] }] } },
+);
 
-const CustomerReply = Type.Object({
-  id: Type.String({ description: "Names the customer for ever.", examples: ["0192f3a1-7c44-7b1e-9a43-0c6f5d2e8b10"] }),
-  code: Nullable(
-    Type.String({
-      description: "Code of the customer, unique; null where a payment link made the record without one.",
-    }),
-  ),
-  erpCode: Nullable(Type.String({ description: "Code of the customer in the ERP system, unique." })),
-  name: Type.String({ description: "First name." }),
-  surname: Type.String({ description: "Last name." }),
-  email: Type.String({ description: "E-mail address." }),
-  gsm: Nullable(Type.String({ description: "Mobile number in E.164.", examples: ["+905321234567"] })),
-  tckn: Nullable(Type.String({ description: "Its last two digits.", examples: ["*********46"] })),
-  isCorporate: Type.Boolean({ description: "Corporate records name their tax number and office." }),
-  taxNumber: Nullable(Type.String({ description: "Ten digits." })),
-  taxOffice: Nullable(Type.String({ description: "Where the tax number was given." })),
-  isActive: Type.Boolean({ description: "False: no longer in use." }),
-  isDefault: Type.Boolean({ description: "The customer of links whose own is not found and that ask to go on." }),
-});
+const Customer = Type.Object(
+  {
+    id: IdOutput("Names the customer for ever."),
+    code: Nullable(
+      Type.String({
+        description: "Code of the customer, unique; null where a payment link made the record without one.",
+      }),
+    ),
+    erpCode: Nullable(Type.String({ description: "Code of the customer in the ERP system, unique." })),
+    name: Type.String({ description: "First name." }),
+    surname: Type.String({ description: "Last name." }),
+    email: Type.String({ description: "E-mail address.", examples: ["ayse@example.com"] }),
+    gsm: Nullable(Type.String({ description: "Mobile number in E.164.", examples: ["+905321234567"] })),
+    tckn: Nullable(Type.String({ description: "Its last two digits.", examples: ["*********46"] })),
+    isCorporate: Type.Boolean({ description: "Corporate records name their tax number and office." }),
+    taxNumber: Nullable(Type.String({ description: "Ten digits." })),
+    taxOffice: Nullable(Type.String({ description: "Where the tax number was given." })),
+    isActive: Type.Boolean({ description: "False: no longer in use." }),
+    isDefault: Type.Boolean({ description: "The customer of links whose own is not found and that ask to go on." }),
+  },
+  { $id: "Customer" },
+);
 
-const WrittenReply = Type.Object({ isSuccess: Type.Literal(true), message: Type.Null(), data: CustomerReply });
+const WrittenBody = WrittenReply("CustomerReply", { data: Customer });
 
 const CustomerQuery = Type.Object({
   id: Type.Optional(Guid("Answers this customer alone. The first of id, code and erpCode decides.")),
@@ -87,11 +105,22 @@ const CustomerQuery = Type.Object({
 });
 
 export function customerRoutes(app: App, _platform: Platform): void {
+  writeRoutes(app);
+  readRoutes(app);
+}
+
+function writeRoutes(app: App): void {
   app.post(
     "/vendor/customer",
     {
       config: vendor,
-      schema: { tags, summary: "Create a customer", body: NewCustomerBody, response: { 201: WrittenReply } },
+      schema: {
+        tags,
+        operationId: "createCustomer",
+        summary: "Create a customer",
+        body: NewCustomerBody,
+        response: { 201: WrittenBody },
+      },
     },
     async (request, reply) => {
       const customer = await inTransaction(contextOf(request), (ctx) => createCustomer(ctx, request.body));
@@ -105,24 +134,31 @@ export function customerRoutes(app: App, _platform: Platform): void {
       config: { ...vendor, nulls: "clear" },
       schema: {
         tags,
+        operationId: "updateCustomer",
         summary: "Change a customer",
         description: "Fields that are not sent keep their values; null clears one.",
         body: CustomerChangeBody,
-        response: { 200: WrittenReply, ...errorReplies(404, 409) },
+        response: { 200: WrittenBody, ...errorReplies(404, 409) },
       },
     },
     async (request) => written(await inTransaction(contextOf(request), (ctx) => changeCustomer(ctx, request.body))),
   );
+}
 
+function readRoutes(app: App): void {
   app.get(
     "/vendor/customer",
     {
       config: vendor,
       schema: {
         tags,
+        operationId: "listCustomers",
         summary: "Read one customer, or list them",
         querystring: CustomerQuery,
-        response: { 200: Type.Union([CustomerReply, ListReply(CustomerReply)]), ...errorReplies(404) },
+        response: {
+          200: OneOrList("CustomerOrList", Customer, ListReply("CustomerList", Customer)),
+          ...errorReplies(404),
+        },
       },
     },
     async (request) => {
@@ -132,7 +168,7 @@ export function customerRoutes(app: App, _platform: Platform): void {
       if (key !== null) return reply(await readCustomer(contextOf(request), key));
       const { page, pageSize } = pagingOf(filters);
       const { totalCount, customers } = await listCustomers(contextOf(request), filters, { page, pageSize });
-      return { isSuccess: true as const, message: null, totalCount, page, pageSize, data: customers.map(reply) };
+      return { isSuccess: true, message: null, totalCount, page, pageSize, data: customers.map(reply) };
     },
   );
 
@@ -142,9 +178,10 @@ export function customerRoutes(app: App, _platform: Platform): void {
       config: vendor,
       schema: {
         tags,
+        operationId: "getCustomer",
         summary: "Read one customer",
         params: Type.Object({ id: Guid("The customer.") }),
-        response: { 200: CustomerReply, ...errorReplies(404) },
+        response: { 200: Customer, ...errorReplies(404) },
       },
     },
     async (request) => reply(await readCustomer(contextOf(request), { id: request.params.id })),
@@ -152,7 +189,7 @@ export function customerRoutes(app: App, _platform: Platform): void {
 }
 
 function written(customer: CustomerRecord) {
-  return { isSuccess: true as const, message: null, data: reply(customer) };
+  return { isSuccess: true, message: null, data: reply(customer) };
 }
 
 function reply({ tcknEnding, ...customer }: CustomerRecord) {

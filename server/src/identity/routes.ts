@@ -39,7 +39,7 @@ export function identityRoutes(app: App, platform: Platform): void {
       refreshToken !== undefined && (await endSessionOf(platform, "refresh", refreshToken, request.id)),
     ];
     if (!ended.includes(true)) throw tokenRefused();
-    return { isSuccess: true as const, message: null };
+    return { isSuccess: true, message: null };
   });
 }
 
@@ -62,7 +62,7 @@ function required(field: string, value: string | undefined): string {
 }
 
 function tokenReply({ accessToken, refreshToken, expiresIn }: SessionTokens) {
-  return { accessToken, refreshToken, tokenType: "Bearer" as const, expiresIn };
+  return { accessToken, refreshToken, tokenType: "Bearer", expiresIn };
 }
 
 function connectReply(tokens: SessionTokens) {
@@ -70,6 +70,6 @@ function connectReply(tokens: SessionTokens) {
     ...tokenReply(tokens),
     token: tokens.accessToken,
     expiry: tokens.expiresAt.toISOString(),
-    type: "Bearer" as const,
+    type: "Bearer",
   };
 }

@@ -1,6 +1,6 @@
 import type { Static } from "typebox";
 import { errorReplies } from "#platform/http/error-schemas.ts";
-import { Text } from "#platform/http/schemas.ts";
+import { DoneReply, Text } from "#platform/http/schemas.ts";
 import { Type } from "#platform/http/type.ts";
 import { PASSWORD_LENGTH_MAX } from "./password.ts";
 
@@ -9,71 +9,93 @@ const TOKEN_LENGTH_MAX = 256;
 const tokenFields = {
   accessToken: Type.String({ description: "Send it as Authorization: Bearer <accessToken>." }),
   refreshToken: Type.String({ description: "Good for one new pair of tokens at POST /auth/token/refresh." }),
-  tokenType: Type.Literal("Bearer", { description: "How the token is sent: Authorization: Bearer." }),
+  tokenType: Type.String({ description: "Always Bearer.", examples: ["Bearer"] }),
   expiresIn: Type.Integer({ description: "Seconds until the access token expires.", examples: [3600] }),
 };
-const TokenReply = Type.Object(tokenFields);
-const ConnectReply = Type.Object({
-  ...tokenFields,
-  token: Type.String({ description: "The access token again." }),
-  expiry: Type.String({
-    description: "When the access token expires, ISO 8601 with Z.",
-    examples: ["2026-01-31T10:30:00.000Z"],
-  }),
-  type: Type.Literal("Bearer", { description: "The same as tokenType." }),
-});
+const Session = Type.Object(tokenFields, { $id: "Session", description: "Tokens of a session." });
+const ConnectedSession = Type.Object(
+  {
+    ...tokenFields,
+    token: Type.String({ description: "The access token again." }),
+    expiry: Type.String({
+      description: "When the access token expires, ISO 8601 with Z.",
+      published: { format: "date-time" },
+      examples: ["2026-01-31T10:30:00.000Z"],
+    }),
+    type: Type.String({ description: "The same as tokenType.", examples: ["Bearer"] }),
+  },
+  { $id: "ConnectedSession", description: "Tokens of a session, under the names of either form of client." },
+);
 
 const username = Text(200, "User name of the credential.");
 const password = Text(PASSWORD_LENGTH_MAX, "Its password.");
-const RefreshBody = Type.Object({
-  refreshToken: Text(TOKEN_LENGTH_MAX, "The refresh token of the last reply; it is good for one use."),
-});
-const RevokeBody = Type.Object({
-  refreshToken: Type.Optional(
-    Text(TOKEN_LENGTH_MAX, "The session's refresh token, in place of the Authorization header."),
-  ),
-});
-const ConnectBody = Type.Object({
-  apiKey: Type.Optional(Text(200, "API key of the credential.")),
-  secretKey: Type.Optional(Text(TOKEN_LENGTH_MAX, "Its secret key.")),
-  username: Type.Optional(username),
-  password: Type.Optional(password),
-});
+const LogInBody = Type.Object(
+  { username, password },
+  { $id: "LogInRequest", examples: [{ username: "shop-backend", password: "correct horse battery staple" }] },
+);
+const RefreshBody = Type.Object(
+  { refreshToken: Text(TOKEN_LENGTH_MAX, "The refresh token of the last reply; it is good for one use.") },
+  { $id: "RefreshRequest" },
+);
+const RevokeBody = Type.Object(
+  {
+    refreshToken: Type.Optional(
+      Text(TOKEN_LENGTH_MAX, "The session's refresh token, in place of the Authorization header."),
+    ),
+  },
+  { $id: "EndSessionRequest" },
+);
+const ConnectBody = Type.Object(
+  {
+    apiKey: Type.Optional(Text(200, "API key of the credential.")),
+    secretKey: Type.Optional(Text(TOKEN_LENGTH_MAX, "Its secret key.")),
+    username: Type.Optional(username),
+    password: Type.Optional(password),
+  },
+  {
+    $id: "ConnectRequest",
+    examples: [{ apiKey: "shop-backend", secretKey: "sk_live_…" }],
+  },
+);
 
 export type ConnectBody = Static<typeof ConnectBody>;
 
 const tags = ["Authentication"];
 
 export const tokenSchema = {
+  operationId: "logIn",
   tags,
   summary: "Log in with user name and password",
   description: "Failed log-ins are counted per account and per address; too many are answered 429 with Retry-After.",
-  body: Type.Object({ username, password }),
-  response: { 200: TokenReply, ...errorReplies(400, 401, 429) },
+  body: LogInBody,
+  response: { 200: Session, ...errorReplies(400, 401, 429) },
 };
 
 export const connectSchema = {
+  operationId: "logInWithApiKey",
   tags,
   summary: "Log in with an API key, or with user name and password",
   description: "Send apiKey and secretKey, or username and password.",
   body: ConnectBody,
-  response: { 200: ConnectReply, ...errorReplies(400, 401, 429) },
+  response: { 200: ConnectedSession, ...errorReplies(400, 401, 429) },
 };
 
 export const refreshSchema = {
+  operationId: "refreshSession",
   tags,
   summary: "Trade a refresh token for new tokens",
   description: "The refresh token rotates. Using an old one again ends the whole session, since it must have leaked.",
   body: RefreshBody,
-  response: { 200: TokenReply, ...errorReplies(400, 401) },
+  response: { 200: Session, ...errorReplies(400, 401) },
 };
 
 export const revokeSchema = {
+  operationId: "endSession",
   tags,
   summary: "End a session",
   description:
     "Names the session by its access token in the Authorization header, or by its refresh token in the body. All its tokens answer 401 from then on, in every process: so the reply takes a quarter of a second.",
   security: [{ AccessToken: [] }, {}],
   body: RevokeBody,
-  response: { 200: Type.Object({ isSuccess: Type.Literal(true), message: Type.Null() }), ...errorReplies(400, 401) },
+  response: { 200: DoneReply, ...errorReplies(400, 401) },
 };

@@ -1,4 +1,5 @@
-import { AmountInput, CurrencyCodeField, DateTimeOutput, Guid, Text } from "#platform/http/schemas.ts";
+import { AmountInput, CurrencyCodeField, DateTimeOutput, Email, Guid, Text } from "#platform/http/schemas.ts";
+import { hpmEnvelope } from "#platform/http/hpm-envelope.ts";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import { hpmErrorReplies } from "#platform/http/error-schemas.ts";
@@ -8,7 +9,29 @@ import { formatInstant } from "#platform/instant.ts";
 import { createLink } from "./create-link.ts";
 import { linkPageRoutes } from "./page-routes.ts";
 
-const URL_LENGTH_MAX = 2_048;
+const Address = (description: string) =>
+  Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 2_048,
+      published: { format: "uri", pattern: "^[Hh][Tt][Tt][Pp][Ss]?://" },
+      description,
+      examples: ["https://shop.example/paid"],
+    }),
+  );
+
+const LinkCustomer = Type.Object(
+  {
+    email: Email("For notifications."),
+    gsm: Type.Optional(Text(32, "Mobile number; kept as E.164.")),
+    tckn: Type.Optional(Text(11, "National identity number; its check digits must be right.")),
+    code: Type.Optional(Text(100, "The customer's code in your system.")),
+    name: Type.Optional(Text(100, "First name.")),
+    surname: Type.Optional(Text(100, "Last name.")),
+    erpCode: Type.Optional(Text(100, "The customer's ERP code.")),
+  },
+  { $id: "LinkCustomer", description: "Who is asked to pay." },
+);
 
 const NewLinkBody = Type.Object(
   {
@@ -20,26 +43,20 @@ const NewLinkBody = Type.Object(
     amount: AmountInput({ positive: true, description: "Positive, and not finer than the currency's smallest unit." }),
     paymentSetId: Guid("A payment set in the payment's currency."),
     description: Type.Optional(Text(500, "Shown to the payer and in reports.")),
-    customer: Type.Object({
-      email: Text(254, "For notifications."),
-      gsm: Type.Optional(Text(32, "Mobile number; kept as E.164.")),
-      tckn: Type.Optional(Text(11, "National identity number; its check digits must be right.")),
-      code: Type.Optional(Text(100, "The customer's code in your system.")),
-      name: Type.Optional(Text(100, "First name.")),
-      surname: Type.Optional(Text(100, "Last name.")),
-      erpCode: Type.Optional(Text(100, "The customer's ERP code.")),
-    }),
-    successURL: Type.Optional(
-      Text(URL_LENGTH_MAX, "http or https. The browser goes there after a successful payment."),
-    ),
-    failURL: Type.Optional(
-      Text(URL_LENGTH_MAX, "http or https. The browser goes there after a failed or cancelled payment."),
-    ),
-    webhookURL: Type.Optional(Text(URL_LENGTH_MAX, "Called once per processed transaction.")),
+    customer: LinkCustomer,
+    successURL: Address("http or https. The browser goes there after a successful payment."),
+    failURL: Address("http or https. The browser goes there after a failed or cancelled payment."),
+    webhookURL: Address("http or https. Called once per processed transaction."),
     userVerificationBy: Type.Enum(["Id", "Email", "Tckn", "Gsm"], {
       description: "By which field the customer is looked up.",
     }),
-    userVerificationFailBehavior: Text(32, "Create, ThrowError or ContinueWithDefaultUser, in any case of letters."),
+    userVerificationFailBehavior: Type.String({
+      minLength: 1,
+      maxLength: 32,
+      published: { enum: ["Create", "ThrowError", "ContinueWithDefaultUser"] },
+      description: "What happens when the customer is not found. Accepted in any case of letters.",
+      examples: ["Create"],
+    }),
     additionalData: Type.Optional(
       Type.Record(Type.String({ maxLength: 64 }), Type.String({ maxLength: 1_000 }), {
         description: "Keys are codes of dynamic fields; values are strings.",
@@ -48,6 +65,7 @@ const NewLinkBody = Type.Object(
     ),
   },
   {
+    $id: "PaymentLinkRequest",
     examples: [
       {
         currencyCode: "TRY",
@@ -66,17 +84,18 @@ const NewLinkBody = Type.Object(
   },
 );
 
-const CreatedLinkReply = Type.Object({
-  message: Type.Null(),
-  statusCode: Type.Literal(200, { description: "The same as the HTTP status." }),
-  exceptions: Type.Null(),
-  data: Type.Object({
-    link: Type.String({ description: "The payment link. Its query string carries id, timestamp and sign." }),
+const PaymentLink = Type.Object(
+  {
+    link: Type.String({
+      description: "The payment link. Its query string carries id, timestamp and sign.",
+      examples: ["https://pay.example/hpm/pay?id=0192f3a1-7c44-7b1e-9a43-0c6f5d2e8b10&timestamp=1769851800&sign=…"],
+    }),
     expiryUtc: DateTimeOutput("When the link ends."),
-  }),
-  oldData: Type.Null(),
-  errors: Type.Null(),
-});
+  },
+  { $id: "PaymentLink" },
+);
+
+const PaymentLinkReply = Type.Object({ ...hpmEnvelope, data: PaymentLink }, { $id: "PaymentLinkReply" });
 
 export function linkRoutes(app: App, platform: Platform): void {
   app.post(
@@ -85,11 +104,12 @@ export function linkRoutes(app: App, platform: Platform): void {
       config: { access: { by: "credential", scope: "hpm" }, envelope: "hpm" },
       schema: {
         tags: ["Hosted payment links"],
+        operationId: "createPaymentLink",
         summary: "Create a payment link",
         description:
           "One link per call. The payer opens it and pays on the service's page; the result comes by webhook, and the browser by redirect.",
         body: NewLinkBody,
-        response: { 200: CreatedLinkReply, ...hpmErrorReplies(404) },
+        response: { 200: PaymentLinkReply, ...hpmErrorReplies(404) },
       },
     },
     async (request, reply) => {

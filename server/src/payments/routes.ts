@@ -3,6 +3,7 @@ import type { App } from "#platform/http/app.ts";
 import type { Context, Platform } from "#platform/context.ts";
 import { localeOf, noticePage, pageErrorHandler, sendPage } from "#platform/http/page-reply.ts";
 import { Type } from "#platform/http/type.ts";
+import { transactionWebhook } from "./event-schema.ts";
 import { emitThreeDsForm } from "./emit-three-ds-form.ts";
 import { receiveThreeDsReturn } from "./receive-three-ds-return.ts";
 import { readFormFields } from "./three-ds-fields.ts";
@@ -17,6 +18,7 @@ const page = { access: { by: "anyone" }, page: true } as const;
 
 /** The two addresses that a payer's browser meets on its way to the bank and back. They need no cookie. */
 export function threeDsRoutes(app: App, platform: Platform): void {
+  app.declareWebhook(transactionWebhook);
   const errorHandler = pageErrorHandler(platform);
   // A HEAD request must not use the form up.
   const step = { config: page, exposeHeadRoute: false, schema: { params: TokenParams }, errorHandler };

@@ -1,10 +1,20 @@
-import type { TSchema } from "typebox";
 import { inTransaction } from "#platform/context.ts";
 import type { Platform } from "#platform/context.ts";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import { errorReplies } from "#platform/http/error-schemas.ts";
-import { Guid, ListReply, PageQuery, Text, pagingOf } from "#platform/http/schemas.ts";
+import {
+  Email,
+  Guid,
+  IdOutput,
+  ListReply,
+  Nullable,
+  OneOrList,
+  PageQuery,
+  Text,
+  WrittenReply,
+  pagingOf,
+} from "#platform/http/schemas.ts";
 import { Type } from "#platform/http/type.ts";
 import { changeUser } from "./change-user.ts";
 import { createUser } from "./create-user.ts";
@@ -14,7 +24,6 @@ import type { User } from "./user.ts";
 const vendor = { access: { by: "credential", scope: "vendor" } } as const;
 const tags = ["Users"];
 
-const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 const text = (maxLength: number, description: string) => Type.Optional(Text(maxLength, description));
 const clearable = (maxLength: number, description: string) => Type.Optional(Nullable(Text(maxLength, description)));
 const flag = (description: string) => Type.Optional(Type.Boolean({ description }));
@@ -25,42 +34,51 @@ const flags = {
   isActive: flag("Default true."),
 };
 
-const NewUserBody = Type.Object({
-  code: Text(100, "Code of the user, unique."),
-  erpCode: text(100, "Code of the user in the ERP system, unique."),
-  name: Text(200, "First name."),
-  surname: Text(200, "Last name."),
-  email: Text(254, "E-mail address."),
-  gsm: text(32, "Mobile number, with or without country; kept as E.164."),
-  ...flags,
-});
+const NewUserBody = Type.Object(
+  {
+    code: Text(100, "Code of the user, unique."),
+    erpCode: text(100, "Code of the user in the ERP system, unique."),
+    name: Text(200, "First name."),
+    surname: Text(200, "Last name."),
+    email: Email(),
+    gsm: text(32, "Mobile number, with or without country; kept as E.164."),
+    ...flags,
+  },
+  { $id: "UserRequest" },
+);
 
-const UserChangeBody = Type.Object({
-  updateCode: text(100, "The present code of the user to change."),
-  id: Type.Optional(Guid("The user to change; decides when updateCode is sent too.")),
-  code: text(100, "The new code."),
-  erpCode: clearable(100, "The new ERP code."),
-  name: text(200, "First name."),
-  surname: text(200, "Last name."),
-  email: text(254, "E-mail address."),
-  gsm: clearable(32, "Mobile number."),
-  ...flags,
-});
+const UserChangeBody = Type.Object(
+  {
+    updateCode: text(100, "The present code of the user to change."),
+    id: Type.Optional(Guid("The user to change; decides when updateCode is sent too.")),
+    code: text(100, "The new code."),
+    erpCode: clearable(100, "The new ERP code."),
+    name: text(200, "First name."),
+    surname: text(200, "Last name."),
+    email: Type.Optional(Email()),
+    gsm: clearable(32, "Mobile number."),
+    ...flags,
+  },
+  { $id: "UserChange", published: { anyOf: [{ required: ["updateCode"] }, { required: ["id"] }] } },
+);
 
-const UserReply = Type.Object({
-  id: Type.String({ description: "Names the user for ever.", examples: ["0192f3a1-7c44-7b1e-9a43-0c6f5d2e8b10"] }),
-  code: Type.String({ description: "Code of the user, unique." }),
-  erpCode: Nullable(Type.String({ description: "Code of the user in the ERP system, unique." })),
-  name: Type.String({ description: "First name." }),
-  surname: Type.String({ description: "Last name." }),
-  email: Type.String({ description: "E-mail address." }),
-  gsm: Nullable(Type.String({ description: "Mobile number in E.164.", examples: ["+905321234567"] })),
-  sendRegisterMail: Type.Boolean({ description: "A registration e-mail is wanted." }),
-  canUseMobile: Type.Boolean({ description: "Has access in supported mobile applications." }),
-  isActive: Type.Boolean({ description: "False: no longer in use." }),
-});
+const User = Type.Object(
+  {
+    id: IdOutput("Names the user for ever."),
+    code: Type.String({ description: "Code of the user, unique." }),
+    erpCode: Nullable(Type.String({ description: "Code of the user in the ERP system, unique." })),
+    name: Type.String({ description: "First name." }),
+    surname: Type.String({ description: "Last name." }),
+    email: Type.String({ description: "E-mail address.", examples: ["ayse@example.com"] }),
+    gsm: Nullable(Type.String({ description: "Mobile number in E.164.", examples: ["+905321234567"] })),
+    sendRegisterMail: Type.Boolean({ description: "A registration e-mail is wanted." }),
+    canUseMobile: Type.Boolean({ description: "Has access in supported mobile applications." }),
+    isActive: Type.Boolean({ description: "False: no longer in use." }),
+  },
+  { $id: "User" },
+);
 
-const WrittenReply = Type.Object({ isSuccess: Type.Literal(true), message: Type.Null(), data: UserReply });
+const WrittenBody = WrittenReply("UserReply", { data: User });
 
 const UserQuery = Type.Object({
   id: Type.Optional(Guid("Answers this user alone. The first of id, code and erpCode decides.")),
@@ -74,9 +92,23 @@ const UserQuery = Type.Object({
 });
 
 export function userRoutes(app: App, _platform: Platform): void {
+  writeRoutes(app);
+  readRoutes(app);
+}
+
+function writeRoutes(app: App): void {
   app.post(
     "/vendor/user",
-    { config: vendor, schema: { tags, summary: "Create a user", body: NewUserBody, response: { 201: WrittenReply } } },
+    {
+      config: vendor,
+      schema: {
+        tags,
+        operationId: "createUser",
+        summary: "Create a user",
+        body: NewUserBody,
+        response: { 201: WrittenBody },
+      },
+    },
     async (request, reply) => {
       const user = await inTransaction(contextOf(request), (ctx) => createUser(ctx, request.body));
       return reply.code(201).send(written(user));
@@ -89,24 +121,28 @@ export function userRoutes(app: App, _platform: Platform): void {
       config: { ...vendor, nulls: "clear" },
       schema: {
         tags,
+        operationId: "updateUser",
         summary: "Change a user",
         description: "Fields that are not sent keep their values; null clears one.",
         body: UserChangeBody,
-        response: { 200: WrittenReply, ...errorReplies(404, 409) },
+        response: { 200: WrittenBody, ...errorReplies(404, 409) },
       },
     },
     async (request) => written(await inTransaction(contextOf(request), (ctx) => changeUser(ctx, request.body))),
   );
+}
 
+function readRoutes(app: App): void {
   app.get(
     "/vendor/user",
     {
       config: vendor,
       schema: {
         tags,
+        operationId: "listUsers",
         summary: "Read one user, or list them",
         querystring: UserQuery,
-        response: { 200: Type.Union([UserReply, ListReply(UserReply)]), ...errorReplies(404) },
+        response: { 200: OneOrList("UserOrList", User, ListReply("UserList", User)), ...errorReplies(404) },
       },
     },
     async (request) => {
@@ -117,7 +153,7 @@ export function userRoutes(app: App, _platform: Platform): void {
       if (erpCode !== undefined) return readUser(ctx, "erpCode", erpCode);
       const paging = pagingOf(filters);
       const { totalCount, users } = await listUsers(ctx, filters, paging);
-      return { isSuccess: true as const, message: null, totalCount, ...paging, data: users };
+      return { isSuccess: true, message: null, totalCount, ...paging, data: users };
     },
   );
 
@@ -127,9 +163,10 @@ export function userRoutes(app: App, _platform: Platform): void {
       config: vendor,
       schema: {
         tags,
+        operationId: "getUser",
         summary: "Read one user",
         params: Type.Object({ id: Guid("The user.") }),
-        response: { 200: UserReply, ...errorReplies(404) },
+        response: { 200: User, ...errorReplies(404) },
       },
     },
     async (request) => readUser(contextOf(request), "id", request.params.id),
@@ -137,5 +174,5 @@ export function userRoutes(app: App, _platform: Platform): void {
 }
 
 function written(user: User) {
-  return { isSuccess: true as const, message: null, data: user };
+  return { isSuccess: true, message: null, data: user };
 }

@@ -12,7 +12,7 @@ export const conventions: Topics = {
     "the script is immutable, open to every origin, and is what its published hash says",
   ],
   "1 OpenAPI and its reference": [
-    "/openapi.json is valid OpenAPI 3.1",
+    "openapi.json is valid OpenAPI 3.1",
     "/docs and all that it loads come from our own origin, under a policy without inline scripts",
     "OpenAPI: every example is valid for what it is an example of",
     "OpenAPI: every route's refusals are described: no token, no scope, no JSON, too much",

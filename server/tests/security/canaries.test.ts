@@ -10,6 +10,7 @@ import { test } from "node:test";
 import type pg from "pg";
 import { publishedTerminals } from "@servicepay/bank-simulator";
 import { orderBody } from "../support/demo-client.ts";
+import { readDocument } from "../support/description.ts";
 import type { HttpReply, Json } from "../support/http.ts";
 import { webhookReceiver } from "../support/webhook-receiver.ts";
 import { widgetClient } from "../support/widget-client.ts";
@@ -123,7 +124,7 @@ async function issueTokens(
 
 /** One call for each field, parameter and header of each route, with a card number in it. */
 async function typeEverywhere({ shop, paymentSetId }: MerchantDay): Promise<HttpReply[]> {
-  const { paths } = (await shop.get("/openapi.json")).body;
+  const { paths } = await readDocument(shop);
   const { token } = shop;
   const replies: HttpReply[] = [];
   for (const [path, methods] of Object.entries<Json>(paths)) {

@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
 import type { HttpReply, Json } from "../support/http.ts";
 import { orderBody } from "../support/demo-client.ts";
+import { readDocument } from "../support/description.ts";
 import { startTestService } from "../support/service.ts";
 import type { TestService } from "../support/service.ts";
 import { AMOUNT } from "../support/widget-client.ts";
@@ -24,7 +25,7 @@ before(async () => {
     tckn: "12345678950",
     webhookURL,
   });
-  openApi = (await own.shop.get("/openapi.json")).body;
+  openApi = await readDocument(own.shop);
 });
 after(() => service.close());
 

@@ -25,17 +25,16 @@ export interface Description {
 
 /** What /openapi.json says, held against what the service does. */
 export async function readDescription(client: HttpClient): Promise<Description> {
-  const document: Json = (await client.get("/openapi.json")).body;
+  const document = await readDocument(client);
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   ajvFormats.default(ajv);
   const met = new Set<string>();
   const operations = Object.entries<Json>(document.paths).flatMap(([path, methods]) =>
     Object.entries<Json>(methods).map(([method, described]) => ({ method: method.toUpperCase(), path, described })),
   );
-  const resolve = (value: Json): Json => (value.$ref === undefined ? value : at(document, value.$ref));
   const compiled = new Map<Json, ValidateFunction>();
   const errorsOf = (schema: Json, value: unknown) => {
-    const validate = compiled.get(schema) ?? ajv.compile({ ...closed(schema), components: document.components });
+    const validate = compiled.get(schema) ?? ajv.compile(closed(schema));
     compiled.set(schema, validate);
     validate(value);
     return (validate.errors ?? []).map(
@@ -51,13 +50,13 @@ export async function readDescription(client: HttpClient): Promise<Description> 
       const name = `${method} ${operation.path} ${reply.status}`;
       const response = operation.described.responses[String(reply.status)];
       assert.ok(response !== undefined, `${name} is not described: ${reply.text.slice(0, 200)}`);
-      const { schema } = resolve(response).content["application/json"];
-      assert.deepEqual(errorsOf(resolve(schema), reply.body), [], `${name}: ${reply.text.slice(0, 400)}`);
+      const { schema } = response.content["application/json"];
+      assert.deepEqual(errorsOf(schema, reply.body), [], `${name}: ${reply.text.slice(0, 400)}`);
       met.add(name);
       return reply;
     },
     examples() {
-      const found = [...examplesIn(document, resolve)];
+      const found = [...examplesIn(document)];
       const wrong = found.flatMap(({ where, schema, value }) =>
         errorsOf(schema, value).map((error) => `${where}: ${JSON.stringify(value)}${error}`),
       );
@@ -79,6 +78,18 @@ function operationOf(operations: readonly Operation[], method: string, path: str
   const operation = operations.find((candidate) => candidate.method === method && fits(candidate.path));
   assert.ok(operation !== undefined, `${method} ${path} is not described`);
   return operation;
+}
+
+/** /openapi.json with every reference replaced by what it refers to. */
+export async function readDocument(client: HttpClient): Promise<Json> {
+  const document: Json = (await client.get("/openapi.json")).body;
+  const inline = (value: Json): Json => {
+    if (typeof value !== "object" || value === null) return value;
+    if (typeof value.$ref === "string") return inline(at(document, value.$ref));
+    if (Array.isArray(value)) return value.map(inline);
+    return Object.fromEntries(Object.entries<Json>(value).map(([key, inner]) => [key, inline(inner)]));
+  };
+  return inline(document);
 }
 
 function at(document: Json, reference: string): Json {
@@ -103,16 +114,16 @@ interface Example {
   value: unknown;
 }
 
-function* examplesIn(value: Json, resolve: (value: Json) => Json, where = ""): Generator<Example> {
+function* examplesIn(value: Json, where = ""): Generator<Example> {
   if (typeof value !== "object" || value === null) return;
-  const schema = value.schema === undefined ? undefined : resolve(value.schema);
+  const { schema } = value;
   if (schema !== undefined && value.example !== undefined) yield { where, schema, value: value.example };
   for (const [name, example] of Object.entries<Json>(value.examples ?? {})) {
     if (schema !== undefined) yield { where: `${where} ${name}`, schema, value: example.value };
     else if (Array.isArray(value.examples)) yield { where, schema: value, value: example };
   }
   for (const [key, inner] of Object.entries<Json>(value))
-    if (key !== "examples" && key !== "example") yield* examplesIn(inner, resolve, `${where}/${key}`);
+    if (key !== "examples" && key !== "example") yield* examplesIn(inner, `${where}/${key}`);
 }
 
 interface Field {

@@ -1,3 +1,5 @@
+import { HpmFieldError, hpmEnvelope } from "./hpm-envelope.ts";
+import { EXAMPLE_TRACE, Nullable } from "./schemas.ts";
 import { Type } from "./type.ts";
 
 type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 429 | 500 | 503;
@@ -11,10 +13,12 @@ interface Example {
 interface Meaning {
   description: string;
   examples: Example[];
-  headers?: Record<string, { type: string; description: string }>;
+  headers?: Record<string, { description: string; schema: { type: string } }>;
 }
 
-const retryAfter = { "Retry-After": { type: "integer", description: "Seconds to wait before trying again." } };
+const retryAfter = {
+  "Retry-After": { description: "Seconds to wait before trying again.", schema: { type: "integer" } },
+};
 
 const MEANINGS: Record<ErrorStatus, Meaning> = {
   400: {
@@ -32,7 +36,7 @@ const MEANINGS: Record<ErrorStatus, Meaning> = {
   401: {
     description: "No token, or one that is expired, revoked, of another kind, or of a disabled credential or tenant.",
     examples: [{ code: "ERR_UNAUTHORIZED", message: "The access token is missing, wrong or expired.", details: null }],
-    headers: { "WWW-Authenticate": { type: "string", description: "How to authenticate." } },
+    headers: { "WWW-Authenticate": { description: "How to authenticate.", schema: { type: "string" } } },
   },
   403: {
     description: "The credential may not call this module.",
@@ -51,7 +55,7 @@ const MEANINGS: Record<ErrorStatus, Meaning> = {
   405: {
     description: "The address does not take this method.",
     examples: [{ code: "ERR_METHOD_NOT_ALLOWED", message: "This address takes GET, HEAD only.", details: null }],
-    headers: { Allow: { type: "string", description: "The methods that the address takes." } },
+    headers: { Allow: { description: "The methods that the address takes.", schema: { type: "string" } } },
   },
   409: {
     description: "It conflicts with what is there already, or with a request under way.",
@@ -87,80 +91,84 @@ const MEANINGS: Record<ErrorStatus, Meaning> = {
   },
 };
 
-const nullableText = (description: string) => Type.Union([Type.String(), Type.Null()], { description });
+const traceId = Type.String({
+  description: "Identifies this request in the service's logs; also in X-Trace-Id.",
+  examples: [EXAMPLE_TRACE],
+});
 
-export const ErrorSchema = Type.Object(
+const ErrorDetails = Type.Object(
   {
-    isSuccess: Type.Literal(false),
-    errorCode: Type.String({ description: "A stable code, such as ERR_VALIDATION." }),
+    field: Nullable(
+      Type.String({ description: "JSON path of the field, such as customer.email or transactions[3].amount." }),
+    ),
+    reason: Nullable(
+      Type.String({ description: "A stable word that programs may test, such as required or too_long." }),
+    ),
+  },
+  { $id: "ErrorDetails", description: "The field that was refused, and why." },
+);
+
+const ErrorSchema = Type.Object(
+  {
+    isSuccess: Type.Boolean({ description: "False." }),
+    errorCode: Type.String({ description: "A stable code, such as ERR_VALIDATION.", examples: ["ERR_VALIDATION"] }),
     message: Type.String({ description: "A sentence for people; it may change." }),
-    details: Type.Union([
-      Type.Object({
-        field: nullableText("Where: the JSON path of the field, such as customer.email or transactions[3].amount."),
-        reason: nullableText("Why, as a stable word that programs may test, such as required or too_long."),
-      }),
-      Type.Null(),
-    ]),
-    timestamp: Type.String({ description: "When, in UTC." }),
-    traceId: Type.String({ description: "Names this request in our logs; also in X-Trace-Id." }),
+    details: Nullable(ErrorDetails),
+    timestamp: Type.String({ description: "When the error occurred, UTC.", published: { format: "date-time" } }),
+    traceId,
   },
   { $id: "Error", description: "Why a request was refused." },
 );
 
-export const HpmErrorSchema = Type.Object(
+const HpmErrorSchema = Type.Object(
   {
-    message: Type.String(),
-    statusCode: Type.Integer({ description: "The same as the HTTP status." }),
-    exceptions: Type.Union([Type.Array(Type.Object({ traceId: Type.String() })), Type.Null()], {
-      description: "Set on 500 only.",
-    }),
-    data: Type.Null(),
-    oldData: Type.Null(),
-    errors: Type.Array(
-      Type.Object({ field: nullableText("JSON path of the field."), code: Type.String(), message: Type.String() }),
-    ),
+    ...hpmEnvelope,
+    message: Type.String({ description: "A sentence for people; it may change." }),
+    errors: Type.Array(HpmFieldError, { description: "Every fault that was found." }),
   },
-  { $id: "HpmError", description: "Why a hosted payment link was refused." },
+  { $id: "HpmError", description: "Why a payment link was refused." },
 );
 
 /** The error replies of a route, for its `schema.response`. Every route gets 429, 500 and 503, and others by its kind. */
-export function errorReplies(...statuses: ErrorStatus[]): object {
-  return replies(statuses, "Error#", (_status, { code, message, details }) => ({
-    isSuccess: false,
-    errorCode: code,
-    message,
-    details,
-    timestamp: "2026-01-31T09:30:00.000Z",
-    traceId: EXAMPLE_TRACE,
-  }));
+export function errorReplies(...statuses: ErrorStatus[]): Record<string, { $ref: string }> {
+  return references("Error", statuses);
 }
 
-/** The same for routes that answer in the envelope of hosted payment links. */
-export function hpmErrorReplies(...statuses: ErrorStatus[]): object {
-  return replies(statuses, "HpmError#", (statusCode, { code, message, details }) => ({
-    message,
-    statusCode,
-    exceptions: statusCode === 500 ? [{ traceId: EXAMPLE_TRACE }] : null,
-    data: null,
-    oldData: null,
-    errors: [{ field: details?.field ?? null, code, message }],
-  }));
+/** Error replies of routes that answer in the envelope of hosted payment links. */
+export function hpmErrorReplies(...statuses: ErrorStatus[]): Record<string, { $ref: string }> {
+  return references("HpmError", statuses);
 }
 
-const EXAMPLE_TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
+function references(kind: "Error" | "HpmError", statuses: readonly ErrorStatus[]) {
+  return Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/${kind}${status}` }]));
+}
 
-function replies(
-  statuses: readonly ErrorStatus[],
-  $ref: string,
-  bodyOf: (status: ErrorStatus, example: Example) => object,
-): object {
-  return Object.fromEntries(
-    statuses.map((status) => {
-      const { description, examples, headers } = MEANINGS[status];
-      const named: Record<string, { value: object }> = {};
-      for (const example of examples) named[example.code] = { value: bodyOf(status, example) };
-      const content = { "application/json": { schema: { $ref }, examples: named } };
-      return [status, { description, ...(headers !== undefined && { headers }), content }];
-    }),
-  );
+/** The responses that `errorReplies` and `hpmErrorReplies` refer to, by name. */
+export function errorResponses(): Record<string, Record<string, unknown>> {
+  const responses: Record<string, Record<string, unknown>> = {};
+  for (const status of Object.keys(MEANINGS).map(Number) as ErrorStatus[]) {
+    responses[`Error${status}`] = responseOf(status, ErrorSchema, ({ code, message, details }) => ({
+      isSuccess: false,
+      errorCode: code,
+      message,
+      details,
+      timestamp: "2026-01-31T09:30:00.000Z",
+      traceId: EXAMPLE_TRACE,
+    }));
+    responses[`HpmError${status}`] = responseOf(status, HpmErrorSchema, ({ code, message, details }) => ({
+      message,
+      statusCode: status,
+      exceptions: status === 500 ? [{ traceId: EXAMPLE_TRACE }] : null,
+      data: null,
+      oldData: null,
+      errors: [{ field: details?.field ?? null, code, message }],
+    }));
+  }
+  return responses;
+}
+
+function responseOf(status: ErrorStatus, schema: object, bodyOf: (example: Example) => object) {
+  const { description, examples, headers } = MEANINGS[status];
+  const named = Object.fromEntries(examples.map((example) => [example.code, { value: bodyOf(example) }]));
+  return { description, ...(headers && { headers }), content: { "application/json": { schema, examples: named } } };
 }

@@ -8,9 +8,9 @@ import { readinessCheck } from "./readiness.ts";
 import { Type } from "./type.ts";
 
 const config = { access: { by: "anyone" }, isUnlimited: true } as const;
-const Live = Type.Object(
-  { status: Type.Literal("live", { description: "The process answers." }) },
-  { description: "It is." },
+const Liveness = Type.Object(
+  { status: Type.String({ description: "Always live.", examples: ["live"] }) },
+  { $id: "Liveness", description: "The process answers." },
 );
 const checks = {
   database: Type.Boolean({ description: "It can be reached." }),
@@ -19,15 +19,14 @@ const checks = {
   keys: Type.Boolean({ description: "They could be opened." }),
   accepting: Type.Boolean({ description: "The process is not stopping." }),
 };
-const ready = (description: string) =>
-  Type.Object(
-    {
-      status: Type.Enum(["ready", "not_ready"], { description: "Ready where every check is true." }),
-      checks: Type.Object(checks),
-      reasons: Type.Array(Type.String(), { description: "A sentence for each check that is false." }),
-    },
-    { description },
-  );
+const Readiness = Type.Object(
+  {
+    status: Type.Enum(["ready", "not_ready"], { description: "Ready where every check is true." }),
+    checks: Type.Object(checks, { $id: "ReadinessChecks" }),
+    reasons: Type.Array(Type.String(), { description: "A sentence for each check that is false." }),
+  },
+  { $id: "Readiness", description: "Whether requests can be served." },
+);
 
 /** Health for load balancers; metrics where a token opens them. The management server has both for the operator. */
 export function healthRoutes(app: App, platform: Platform, isDraining: () => boolean): void {
@@ -39,22 +38,24 @@ export function healthRoutes(app: App, platform: Platform, isDraining: () => boo
       config,
       schema: {
         tags: ["Health"],
+        operationId: "checkLiveness",
         summary: "Is the process alive",
         description: "200 as long as the process answers at all.",
         security: [],
-        response: { 200: Live },
+        response: { 200: Liveness },
       },
     },
-    async () => ({ status: "live" as const }),
+    async () => ({ status: "live" }),
   );
 
   const readySchema = {
     tags: ["Health"],
+    operationId: "checkReadiness",
     summary: "Can requests be served",
     description:
       "503 while the database cannot be reached or written to (its disk is full), is not migrated, or the process is stopping.",
     security: [],
-    response: { 200: ready("It can be served."), 503: ready("One of the checks is false.") },
+    response: { 200: Readiness, 503: Readiness },
   };
   app.get("/health/ready", { config, schema: readySchema }, async (_request, reply) => {
     const { isReady, checks, reasons } = await findReadiness();

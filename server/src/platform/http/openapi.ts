@@ -5,12 +5,35 @@ import { unknownAddress } from "./failure.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** The OpenAPI document of every route. */
+    /** The OpenAPI document of every route and webhook. */
     describe(): Promise<object>;
+    /** Declares what the service sends to merchants' servers, for the OpenAPI document. */
+    declareWebhook(webhook: DeclaredWebhook): void;
+  }
+  interface FastifySchema {
+    /** Left out of the OpenAPI document. */
+    hide?: boolean;
+    /** A verb and a noun, such as createPaymentLink: the name of the function in generated clients. */
+    operationId?: string;
+    summary?: string;
+    description?: string;
+    tags?: readonly string[];
+    security?: ReadonlyArray<{ [scheme: string]: readonly string[] }>;
   }
 }
 
 export type DeclaredRoute = Pick<RouteOptions, "method" | "url" | "schema" | "config">;
+
+export interface DeclaredWebhook {
+  name: string;
+  operationId: string;
+  summary: string;
+  description: string;
+  tag: string;
+  /** Their names and descriptions. */
+  headers: Readonly<Record<string, string>>;
+  body: object;
+}
 
 const REFERENCE = "/docs";
 const OWN_HEADERS = new Set(["connection", "content-length", "date", "keep-alive", "transfer-encoding"]);
@@ -21,18 +44,25 @@ const OWN_HEADERS = new Set(["connection", "content-length", "date", "keep-alive
  */
 export function addOpenApi(app: App, config: Config): void {
   const routes: DeclaredRoute[] = [];
+  const webhooks: DeclaredWebhook[] = [];
+  app.decorate("declareWebhook", (webhook) => void webhooks.push(webhook));
   app.addHook("onRoute", ({ method, url, schema, config: settings }) => {
-    // Neither are hidden ones described, nor the HEAD that Fastify adds to each GET.
-    if (method === "HEAD" || schema?.hide === true) return;
+    // Not described: hidden routes, pages for people, and the HEAD that Fastify adds to each GET.
+    if (method === "HEAD" || schema?.hide === true || settings?.page === true) return;
     routes.push({ method, url, ...(schema && { schema }), ...(settings && { config: settings }) });
   });
+  let document: Promise<object> | undefined;
+  const describe = () =>
+    (document ??= import("./openapi-document.ts").then(({ openApiDocument }) =>
+      openApiDocument(routes, webhooks, config.publicUrl),
+    ));
+  app.decorate("describe", describe);
   let reference: Promise<FastifyInstance> | undefined;
   const open = () =>
-    (reference ??= import("./api-reference.ts").then(({ openApiReference }) =>
-      openApiReference(routes, { publicUrl: config.publicUrl, prefix: REFERENCE }),
+    (reference ??= import("./api-reference.ts").then(async ({ openApiReference }) =>
+      openApiReference(await describe(), REFERENCE),
     ));
   app.addHook("onClose", async () => (await reference)?.close());
-  app.decorate("describe", async () => (await open()).swagger());
 
   const byAnyone = { config: { access: { by: "anyone" } }, schema: { hide: true } } as const;
   app.get("/openapi.json", byAnyone, async (_request, reply) =>

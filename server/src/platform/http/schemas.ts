@@ -1,66 +1,138 @@
 import { Type } from "./type.ts";
 import type { Amount } from "@servicepay/money";
-import type { TSchema } from "typebox";
+import type { Static, TNull, TProperties, TSchema, TUnion } from "typebox";
+
+export const EXAMPLE_ID = "0192f3a1-7c44-7b1e-9a43-0c6f5d2e8b10";
+export const EXAMPLE_TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
+
+/**
+ * A value or null. Most code generators understand a list of types and few understand a union with null, so a union is
+ * written only where the schema has a name or no single type.
+ */
+export function Nullable<Schema extends TSchema>(schema: Schema): TUnion<[Schema, TNull]> {
+  const { $id, type, enum: choices } = schema as { $id?: string; type?: unknown; enum?: unknown };
+  if ($id !== undefined || choices !== undefined || typeof type !== "string") return Type.Union([schema, Type.Null()]);
+  return { ...schema, type: [type, "null"] } as unknown as TUnion<[Schema, TNull]>;
+}
+
+/** 15 integer digits. */
+const AMOUNT_LIMIT = 1_000_000_000_000_000;
+
+/**
+ * The range of amounts. Their step is told by `x-decimal-places`: with `multipleOf: 0.0001`, validators that divide doubles
+ * refuse 1.15 (decision 0021).
+ */
+const amountRange = (lowest: number) => ({
+  exclusiveMinimum: lowest,
+  exclusiveMaximum: AMOUNT_LIMIT,
+  "x-decimal-places": 4,
+});
 
 /** A decimal in a request: an exact JSON number that the handler receives as an Amount. */
 export const AmountInput = (options: { positive?: boolean; description?: string } = {}) =>
   Type.Unsafe<Amount>({
     type: "number",
     amount: options.positive === true ? "positive" : "any",
+    published: amountRange(options.positive === true ? 0 : -AMOUNT_LIMIT),
     ...(options.description !== undefined && { description: options.description }),
     examples: [150.25],
   });
 
 /** An amount in a query string; arrives as an Amount. */
 export const AmountQuery = (description: string) =>
-  Type.Unsafe<Amount>({ type: "number", amount: "query", description });
+  Type.Unsafe<Amount>({ type: "number", amount: "query", published: amountRange(-AMOUNT_LIMIT), description });
+
+export const DATE_TIME_PATTERN = String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?$`;
 
 /** A date-time with or without zone; without means UTC. The handler receives a Date. */
 export const DateTimeInput = (description: string) =>
   Type.Unsafe<Date>({
     type: "string",
     instant: true,
+    published: { pattern: DATE_TIME_PATTERN },
     description,
     examples: ["2026-01-31T09:30:00", "2026-01-31T12:30:00+03:00"],
   });
 
 /** The handler receives the id in lower case. */
 export const Guid = (description: string) =>
-  Type.String({ guid: true, description, examples: ["0192f3a1-7c44-7b1e-9a43-0c6f5d2e8b10"] });
+  Type.String({ guid: true, published: { format: "uuid" }, description, examples: [EXAMPLE_ID] });
+
+/** An id in a reply. */
+export const IdOutput = (description: string) =>
+  Type.String({ published: { format: "uuid" }, description, examples: [EXAMPLE_ID] });
 
 export const CurrencyCodeField = (description = "ISO 4217 code of the currency.") =>
   Type.String({ pattern: "^[A-Z]{3}$", description, examples: ["TRY"] });
 
+/** The verbs check the address, so that their sentence names the field. */
+export const Email = (description = "E-mail address.") =>
+  Type.String({
+    minLength: 1,
+    maxLength: 254,
+    published: { format: "email" },
+    description,
+    examples: ["ayse@example.com"],
+  });
+
 export const Text = (maxLength: number, description: string) => Type.String({ minLength: 1, maxLength, description });
 
 /** What is sent: exact decimals are written by JSON.rawJSON, so the schema documents and does not serialise. */
-export const DecimalOutput = (description: string) =>
-  Type.Unsafe<unknown>({ type: "number", description, examples: [-111.0] });
+export const DecimalOutput = (description: string, example = 150.25) =>
+  Type.Unsafe<unknown>({ type: "number", description, examples: [example] });
 
 export const DateTimeOutput = (description: string) =>
   Type.String({
+    published: { pattern: String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?$` },
     description: `${description} ISO 8601, UTC, without zone; fractional seconds only when present.`,
     examples: ["2026-01-31T09:30:00"],
   });
 
+const PAGE_MAX = 999_999_999_999_999;
+const count = (description: string) => Type.Integer({ published: { format: "int64" }, description, examples: [1] });
+
 export const PageQuery = {
   page: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, default: 1, description: "Page, from 1." }),
+    Type.Integer({
+      minimum: 1,
+      maximum: PAGE_MAX,
+      published: { format: "int64" },
+      default: 1,
+      description: "Page, from 1.",
+    }),
   ),
   pageSize: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 100, default: 10, description: "Records on a page, at most 100." }),
   ),
 };
 
-export const ListReply = <Item extends TSchema>(item: Item) =>
-  Type.Object({
-    isSuccess: Type.Literal(true),
-    message: Type.Null(),
-    totalCount: Type.Integer({ description: "How many records match, on all pages." }),
-    page: Type.Integer(),
-    pageSize: Type.Integer(),
-    data: Type.Array(item),
-  });
+const success = {
+  isSuccess: Type.Boolean({ description: "True.", examples: [true] }),
+  message: Nullable(Type.String({ description: "Null." })),
+};
+
+/** The reply of a call that reads one record or lists them, as its query says. */
+export const OneOrList = <Item extends TSchema, List extends TSchema>($id: string, item: Item, list: List) =>
+  Type.Unsafe<Static<Item> | Static<List>>({ $id, oneOf: [item, list] });
+
+/** The reply of a call that has nothing more to tell. */
+export const DoneReply = Type.Object(success, { $id: "Done" });
+
+/** The reply of a call that wrote: fields of its own beside those of every success. */
+export const WrittenReply = <Fields extends TProperties>($id: string, fields: Fields) =>
+  Type.Object({ ...success, ...fields }, { $id });
+
+export const ListReply = <Item extends TSchema>($id: string, item: Item) =>
+  Type.Object(
+    {
+      ...success,
+      totalCount: count("The number of matching records on all pages."),
+      page: count("The page that this is."),
+      pageSize: Type.Integer({ description: "Records on a page.", examples: [10] }),
+      data: Type.Array(item),
+    },
+    { $id },
+  );
 
 export interface Paging {
   page: number;

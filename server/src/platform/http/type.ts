@@ -27,7 +27,12 @@ const OPTIONAL = "~optional";
 export const Type = {
   Array: (items: Schema, options?: Schema) => ({ type: "array", items, ...options }),
   Boolean: (options?: Schema) => ({ type: "boolean", ...options }),
-  Enum: (values: readonly unknown[], options?: Schema) => ({ enum: values, ...options }),
+  // Code generators want the type, while our validator's sentence should list the choices whatever the type.
+  Enum: (values: readonly unknown[], options?: Schema) => ({
+    enum: values,
+    published: { type: typeof values[0] },
+    ...options,
+  }),
   Integer: (options?: Schema) => ({ type: "integer", ...options }),
   Literal: (value: unknown, options?: Schema) => ({ type: typeof value, const: value, ...options }),
   Null: (options?: Schema) => ({ type: "null", ...options }),
@@ -39,7 +44,7 @@ export const Type = {
   Optional: (schema: Schema) => Object.defineProperty({ ...schema }, OPTIONAL, { value: true }),
   Record: (_key: Schema, value: Schema, options?: Schema) => ({
     type: "object",
-    patternProperties: { "^.*$": value },
+    additionalProperties: value,
     ...options,
   }),
   String: (options?: Schema) => ({ type: "string", ...options }),

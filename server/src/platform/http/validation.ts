@@ -49,7 +49,7 @@ export function requestValidator(
     let compiled: ValidateFunction | undefined;
     return (data: unknown) => {
       // By the first request: to compile all of them makes a start wait, and most processes never need most.
-      const validate = (compiled ??= ajv.compile(withoutAmountTypes(schema) as object));
+      const validate = (compiled ??= ajv.compile(validatedSchema(schema) as object));
       if (httpPart === "headers") return checked(validate, data, "headers");
       const arrived =
         httpPart === "body" ? arriveBody(shape, data, keepNulls) : arriveQuery(shape, data as Record<string, unknown>);
@@ -71,13 +71,21 @@ function checked(validate: ValidateFunction, value: unknown, part: string): { va
   return { error: new InvalidRequest([first, ...rest]) };
 }
 
-/** An amount has become a bigint when other keywords see it, so that `type: number` would refuse it. */
-function withoutAmountTypes(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(withoutAmountTypes);
+/**
+ * The part of a schema that is validated here. A name is for the description only, as is what `published` says of checks
+ * made elsewhere; an amount has become a bigint when other keywords see it, so that `type: number` would refuse it.
+ */
+function validatedSchema(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(validatedSchema);
   if (typeof schema !== "object" || schema === null) return schema;
-  const isAmount = "amount" in schema && typeof schema.amount === "string";
-  const entries = Object.entries(schema).filter(([key]) => !(isAmount && key === "type"));
-  return Object.fromEntries(entries.map(([key, value]) => [key, withoutAmountTypes(value)]));
+  const { $id: _name, published: _elsewhere, properties, ...keywords } = schema as Record<string, unknown>;
+  if (typeof keywords["amount"] === "string") delete keywords["type"];
+  const fields = properties === undefined ? {} : { properties: eachValue(properties as object) };
+  return { ...eachValue(keywords), ...fields };
+}
+
+function eachValue(schemas: object): object {
+  return Object.fromEntries(Object.entries(schemas).map(([key, value]) => [key, validatedSchema(value)]));
 }
 
 interface Place {
@@ -185,7 +193,7 @@ function sentenceOf(field: string, reason: string, error: ErrorObject): string {
     case "required":
       return `"${field}" is required.`;
     case "type":
-      return `"${field}" must be ${TYPES[typeof error.schema === "string" ? error.schema : ""] ?? "a number"}.`;
+      return `"${field}" must be ${TYPES[String([error.schema].flat()[0])] ?? "a number"}.`;
     case "not_allowed": {
       const allowed: unknown = error.params["allowedValues"];
       return Array.isArray(allowed)

@@ -1,0 +1,158 @@
+import {
+  AmountInput,
+  CurrencyCodeField,
+  DateTimeOutput,
+  DecimalOutput,
+  IdOutput,
+  Nullable,
+  Text,
+} from "#platform/http/schemas.ts";
+import { Type } from "#platform/http/type.ts";
+
+const ORDER_REFERENCE = "0F3K9Q2M7VTB4E6H";
+const ownReference = Nullable(
+  Type.String({ description: "Your own reference, as you sent it.", examples: ["ORDER-1001"] }),
+);
+const orderId = Type.String({ description: "The service's reference of the payment.", examples: [ORDER_REFERENCE] });
+const error = Nullable(Type.String({ description: "A sentence where there is no success." }));
+
+const Card = Type.Object(
+  {
+    cardNumber: Type.String({
+      maxLength: 40,
+      description: "12 to 19 digits; spaces do not matter.",
+      examples: ["4043 0800 0000 9028"],
+    }),
+    cardHolderName: Type.String({ maxLength: 200, description: "As on the card.", examples: ["Ayşe Yılmaz"] }),
+    cvv: Type.String({
+      maxLength: 8,
+      description: "Three digits, or four on some cards; never kept after the payment.",
+      examples: ["000"],
+    }),
+    expMonth: Type.String({ maxLength: 2, description: "01 to 12.", examples: ["12"] }),
+    expYear: Type.String({ maxLength: 4, description: "Two or four digits.", examples: ["30"] }),
+  },
+  { $id: "Card", description: "The card as the payer typed it." },
+);
+
+const ConsentAnswer = Type.Object(
+  {
+    code: Text(32, "Of the text."),
+    hash: Text(64, "Of the version that was shown."),
+  },
+  { $id: "ConsentAnswer" },
+);
+
+export const PreparationBody = Type.Object(
+  {
+    card: Card,
+    use3D: Type.Optional(Type.Boolean({ description: "Asks for 3-D Secure; the payment set's rule can force it." })),
+    currency: CurrencyCodeField(),
+    amount: AmountInput({ positive: true, description: "The order's amount." }),
+    installmentToken: Type.Optional(Text(2_048, "From the payment options; without one it is a single payment.")),
+    consents: Type.Optional(
+      Type.Array(ConsentAnswer, {
+        maxItems: 20,
+        description: "The payment set's texts: boxes that the payer ticked, and notices that were shown.",
+      }),
+    ),
+    locale: Type.Optional(
+      Type.Enum(["tr", "en"], {
+        description: "The payer's language, on the way to the bank and back; Turkish unless said.",
+      }),
+    ),
+  },
+  { $id: "PreparePaymentRequest" },
+);
+
+export const PreparationReply = Type.Object(
+  { prepareToken: Type.String({ description: "For POST /b2c/widget/payment, within 20 minutes." }) },
+  { $id: "PreparedPayment" },
+);
+
+export const PaymentBody = Type.Object(
+  {
+    amount: AmountInput({ positive: true, description: "Must be the prepared amount." }),
+    prepareToken: Text(512, "From the widget's onSuccess; never the WidgetToken."),
+    returnUrl: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 2_048,
+        published: { format: "uri" },
+        description: "http or https. Required where 3-D Secure is used.",
+        examples: ["https://shop.example/return"],
+      }),
+    ),
+    clientReferenceCode: Type.Optional(Text(255, "Your own reference of the order.")),
+    customerIpAddress: Type.Optional(Text(45, "The payer's address as you see it.")),
+  },
+  { $id: "PaymentRequest" },
+);
+
+export const PaymentReply = Type.Object(
+  {
+    paymentType: Type.Enum(["RedirectUrl", "DirectSale"], {
+      description: "RedirectUrl: the payer has to pass 3-D Secure. DirectSale: this is the result.",
+    }),
+    redirectTo: Nullable(Type.String({ description: "Where the browser goes now." })),
+    orderId,
+    clientReferenceCode: ownReference,
+    success: Nullable(Type.Boolean({ description: "Null with RedirectUrl: nothing is known yet." })),
+    error,
+  },
+  { $id: "PaymentResult" },
+);
+
+export const PaymentQuery = Type.Object({
+  orderId: Type.Optional(Text(64, "The service's reference. Send this or clientReferenceCode.")),
+  clientReferenceCode: Type.Optional(Text(255, "Your own; of several payments the paid one, else the newest.")),
+});
+
+export const PaymentStatus = Type.Object(
+  {
+    orderId,
+    clientReferenceCode: ownReference,
+    transactionId: IdOutput("The last attempt with a card; the webhook's Id."),
+    transactionStatusId: Type.Integer({
+      description: "1 Successful, 2 Failed, 3 Pending, 4 Cancelled, 5 Refunded, 6 PartiallyRefunded.",
+      examples: [1],
+    }),
+    success: Type.Boolean({
+      description: "The money, or a part of it, is with you: true with transactionStatusId 1 and 6 only.",
+    }),
+    error,
+    amount: DecimalOutput("The order's amount."),
+    processAmount: DecimalOutput("With the payer's mark-up."),
+    refundedAmount: DecimalOutput("What went back to the card.", 0),
+    currency: Type.String({ description: "ISO 4217 code of the currency.", examples: ["TRY"] }),
+    installment: Type.Integer({ description: "1 is a single payment.", examples: [1] }),
+    maskedCardNumber: Nullable(
+      Type.String({ description: "First 6 and last 4 digits.", examples: ["404308******9028"] }),
+    ),
+    createdAt: DateTimeOutput("When the payment was made."),
+  },
+  { $id: "Payment", description: "How a payment stands." },
+);
+
+const referenceCode = Text(255, "The orderId, the transaction's id, or your own reference.");
+const reason = Type.Optional(Text(500, "Kept with the transaction."));
+
+export const CancellationBody = Type.Object({ referenceCode, reason }, { $id: "CancelRequest" });
+
+export const RefundBody = Type.Object(
+  {
+    referenceCode,
+    amount: Type.Optional(AmountInput({ positive: true, description: "Without it, all that is left." })),
+    reason,
+  },
+  { $id: "RefundRequest" },
+);
+
+export const TakenBackReply = Type.Object(
+  {
+    success: Type.Boolean({ description: "It was carried out." }),
+    error,
+    lastAmount: DecimalOutput("What is left of the charge on the card.", 0),
+  },
+  { $id: "ReversalResult", description: "What came of a cancellation or a refund." },
+);

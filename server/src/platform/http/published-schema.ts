@@ -1,0 +1,50 @@
+import { isDeepStrictEqual } from "node:util";
+
+export interface PublishedSchemas {
+  /** The schema as JSON Schema that others read: named ones become references. */
+  publish(schema: unknown): object;
+  /** Every named schema that was published, in the order of their names. */
+  named(): Record<string, object>;
+}
+
+/** Keywords that only our validator knows; `published` says in JSON Schema's own words what they check. */
+const VALIDATOR_KEYWORDS = new Set(["amount", "instant", "guid"]);
+/** Their values are data, not schemas. */
+const DATA_KEYWORDS = new Set(["const", "default", "enum", "examples"]);
+
+/** Collects the schemas that have an `$id` as components of one OpenAPI document. */
+export function publishedSchemas(): PublishedSchemas {
+  const components = new Map<string, object>();
+
+  function publish(schema: unknown): object {
+    const { $id, ...rest } = schema as Record<string, unknown>;
+    if (typeof $id !== "string") return keywords(rest);
+    const component = keywords(rest);
+    const known = components.get($id);
+    if (known !== undefined && !isDeepStrictEqual(known, component))
+      throw new Error(`two different schemas are named ${$id}`);
+    components.set($id, component);
+    return { $ref: `#/components/schemas/${$id}` };
+  }
+
+  function keywords({ published, ...schema }: Record<string, unknown>): object {
+    const written: Record<string, unknown> = {};
+    for (const [keyword, value] of Object.entries(schema))
+      if (!VALIDATOR_KEYWORDS.has(keyword)) written[keyword] = publishedValue(keyword, value);
+    return { ...written, ...(published as object | undefined) };
+  }
+
+  function publishedValue(keyword: string, value: unknown): unknown {
+    if (typeof value !== "object" || value === null || DATA_KEYWORDS.has(keyword) || keyword === "required")
+      return value;
+    if (keyword === "type") return value;
+    if (keyword === "properties")
+      return Object.fromEntries(Object.entries(value).map(([name, property]) => [name, publish(property)]));
+    return Array.isArray(value) ? value.map(publish) : publish(value);
+  }
+
+  return {
+    publish,
+    named: () => Object.fromEntries([...components].toSorted(([a], [b]) => (a < b ? -1 : 1))),
+  };
+}
