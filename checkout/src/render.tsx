@@ -11,6 +11,7 @@ import { ReceiptPage } from "./pages/ReceiptPage.tsx";
 import { BankStepClosedPage } from "./pages/BankStepClosedPage.tsx";
 import { ToBankPage } from "./pages/ToBankPage.tsx";
 import { qrSvg as drawQr } from "./qr/index.ts";
+import * as serverText from "./text/server-text.ts";
 import { assetNames } from "./components/assets.ts";
 import type * as rendered from "./rendered.ts";
 
@@ -27,6 +28,10 @@ export const assets: typeof rendered.assets = Object.entries(assetNames).map(([s
 }));
 
 export const renderPage: typeof rendered.renderPage = (page) => `<!doctype html>${htmlOf(documentOf(page))}`;
+
+export const declineText: typeof rendered.declineText = serverText.declineText;
+
+export const formTrouble: typeof rendered.formTrouble = serverText.formTrouble;
 
 export const qrSvg: typeof rendered.qrSvg = drawQr;
 

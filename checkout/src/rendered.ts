@@ -1,5 +1,7 @@
 /** The types of dist/render.js, which tools/build.ts makes of render.tsx: the server runs no .tsx. */
-import type { Page } from "./model.ts";
+import type { DeclineClass, DeclineModel, FormProblem, FormTrouble, Page } from "./model.ts";
+import type { TriedCard } from "./text/server-text.ts";
+import type { Locale } from "./text/index.ts";
 
 export type * from "./model.ts";
 export type { Locale } from "./text/index.ts";
@@ -15,6 +17,12 @@ export interface Asset {
 }
 
 export declare const assets: readonly Asset[];
+
+/** Why an attempt with this card was declined, as the payer reads it. */
+export declare function declineText(locale: Locale, declined: DeclineClass, card: TriedCard | null): DeclineModel;
+
+/** What keeps a form from being sent on, as the payer reads it. */
+export declare function formTrouble(locale: Locale, kind: FormTrouble): FormProblem;
 
 /** A QR code of the text, as an SVG document. */
 export declare function qrSvg(text: string): string;

@@ -3,7 +3,7 @@ import { problemText } from "../components/ErrorSummary.tsx";
 import { makeLive } from "../components/live-card-form.tsx";
 import type { Submission, Submitted } from "../components/submit-once.ts";
 import { textIn } from "../text/index.ts";
-import type { CardFormModel, FormChange, FormProblem, InstallmentChoice } from "../model.ts";
+import type { CardFormModel, FormChange, FormProblem, InstallmentChoice, Offers } from "../model.ts";
 import { maskCardNumber } from "../card/index.ts";
 import type { CheckedCard } from "../card/index.ts";
 import { readModel } from "./read-model.ts";
@@ -11,7 +11,7 @@ import { meetParent } from "./meet-parent.ts";
 import {
   ApiRefusal,
   consentProblem,
-  fetchChoices,
+  fetchOffers,
   fetchConsents,
   preparePayment,
   problemOfRefusal,
@@ -52,11 +52,11 @@ if (root !== null) {
         type: "fail",
         error: { code: error.code, message: error.message, ...(error.field !== null && { field: error.field }) },
       });
-    tell({ type: "fail", error: { code: "network_error", message: text.problem.system } });
+    tell({ type: "fail", error: { code: "network_error", message: text.system } });
   };
-  const lookUp = async (bin: string, signal?: AbortSignal): Promise<InstallmentChoice[]> => {
+  const lookUp = async (bin: string, signal?: AbortSignal): Promise<Offers> => {
     try {
-      return await fetchChoices(token, bin, price, signal);
+      return await fetchOffers(token, bin, price, signal);
     } catch (error) {
       if (error instanceof ApiRefusal && error.code === "ERR_UNAUTHORIZED") failBy(error);
       throw error;
@@ -92,9 +92,9 @@ if (root !== null) {
       return {};
     } catch (error) {
       failBy(error);
-      if (!(error instanceof ApiRefusal)) return { problems: [{ field: "form", kind: "system" }] };
+      if (!(error instanceof ApiRefusal)) return { problems: [{ field: "form", kind: "system", text: text.system }] };
       if (error.field?.startsWith("consents.") === true) return await askAnew(error);
-      return { problems: [problemOfRefusal(error)] };
+      return { problems: [problemOfRefusal(error, text.system)] };
     } finally {
       tell({ type: "busy", isBusy: false });
     }

@@ -2,8 +2,9 @@ import { chosenSavedCard, withTextsOfPage } from "../components/chosen-in-form.t
 import { clearSecurityCode } from "../components/leave-page.ts";
 import { makeLive } from "../components/live-card-form.tsx";
 import { focusBelowReason } from "../components/submit-once.ts";
+import { drawTotal } from "../components/Total.tsx";
 import type { Submission, Submitted } from "../components/submit-once.ts";
-import type { CardFormModel, InstallmentChoice, SessionModel } from "../model.ts";
+import type { CardFormModel, Offers, SessionModel } from "../model.ts";
 import { textIn } from "../text/index.ts";
 import { readModel } from "./read-model.ts";
 import { watchSession } from "./session.ts";
@@ -22,13 +23,12 @@ const { form: sent, action, nonce, optionsUrl, session } = readModel<HostedModel
 const form = { ...sent, consents: withTextsOfPage(sent.consents ?? []) };
 const { hold, release } = watchLink(session);
 
-async function lookUp(card: string, signal?: AbortSignal): Promise<InstallmentChoice[]> {
+async function lookUp(card: string, signal?: AbortSignal): Promise<Offers> {
   const url = new URL(optionsUrl, location.href);
   url.searchParams.set(/^\d+$/.test(card) ? "binNumber" : "savedCard", card);
   const reply = await fetch(url, { signal: signal ?? null, headers: { accept: "application/json" } });
   if (!reply.ok) throw new Error(`options: ${reply.status}`);
-  const { choices } = (await reply.json()) as { choices: InstallmentChoice[] };
-  return choices;
+  return (await reply.json()) as Offers;
 }
 
 /** The page stays while the payment is tried, so that after a decline nothing but the security code is typed again. */
@@ -63,7 +63,7 @@ function keepFormInOtherLanguage(place: HTMLElement): void {
 
 const root = document.getElementById("card-form");
 if (root !== null) {
-  const { renew } = makeLive(root, { model: form, action, nonce, lookUp, submit });
+  const { renew } = makeLive(root, { model: form, action, nonce, lookUp, submit, onDrawn: drawTotal });
   // Server-rendered problems take the focus, as those found by script do; after a decline the card is typed again.
   if (form.problems.length > 0) document.getElementById("summary")?.focus();
   else if (form.decline !== null) focusBelowReason(chosenSavedCard() === "" ? "cc-number" : "cc-csc");

@@ -1,5 +1,5 @@
 import type { CheckedCard } from "../card/index.ts";
-import type { ConsentModel, FormProblem, InstallmentChoice, Money } from "../model.ts";
+import type { ConsentModel, FormProblem, InstallmentChoice, Money, Offers } from "../model.ts";
 import type { Locale } from "../text/index.ts";
 
 /** The service said no; the code and the sentence are the API's own. */
@@ -26,18 +26,16 @@ interface ApiInstallment {
 
 interface ApiPos {
   isDefaultPos: boolean;
+  postTitle: string;
   installments: ApiInstallment[];
 }
 
-export async function fetchChoices(
-  token: string,
-  bin: string,
-  price: Money,
-  signal?: AbortSignal,
-): Promise<InstallmentChoice[]> {
+export async function fetchOffers(token: string, bin: string, price: Money, signal?: AbortSignal): Promise<Offers> {
   const query = new URLSearchParams({ binNumber: bin, amount: price.amount, currency: price.currency });
   const options = (await call(`/b2c/paymentOptions?${query}`, token, { signal: signal ?? null })) as ApiPos[];
-  return choicesOf(options);
+  const choices = choicesOf(options);
+  // Where there are installments the title is the card's, bank and program; else it may be the terminal's.
+  return { choices, card: { program: (choices.length > 1 && options[0]?.postTitle) || null, bank: null } };
 }
 
 export interface ToPrepare {
@@ -92,8 +90,8 @@ export async function fetchConsents(token: string, { currency }: Money, locale: 
   return (await call(`/b2c/widget/consents?currency=${currency}&locale=${locale}`, token, {})) as ConsentModel[];
 }
 
-export function problemOfRefusal({ field }: ApiRefusal): FormProblem {
-  return (field !== null && FIELDS[field]) || { field: "form", kind: "system" };
+export function problemOfRefusal({ field }: ApiRefusal, text: string): FormProblem {
+  return (field !== null && FIELDS[field]) || { field: "form", kind: "system", text };
 }
 
 /** A text that has changed, or come, since the form was shown; null where the refusal is of something else. */

@@ -1,6 +1,6 @@
 import { checkCard } from "./check-card.ts";
 import type { CardProblemKind, CheckedCard } from "./check-card.ts";
-import { parseExpiry } from "./expiry.ts";
+import { hasNoSuchMonth, parseExpiry } from "./expiry.ts";
 
 /** The card as the form has it: the expiry in one field. */
 export interface FormCard {
@@ -10,9 +10,11 @@ export interface FormCard {
   holderName: string;
 }
 
+/** A month that there is not is found where month and year are typed together. */
+export type FormProblemKind = CardProblemKind | "month";
 export interface FormCardProblem {
   field: keyof FormCard;
-  kind: CardProblemKind;
+  kind: FormProblemKind;
 }
 
 /** The same check for the form without script, for the form with it, and for the server behind both. */
@@ -25,7 +27,8 @@ export function checkFormCard(form: FormCard, now: Date): { card: CheckedCard | 
   );
   const named = problems.map(({ field, kind }): FormCardProblem => {
     if (field !== "expMonth" && field !== "expYear") return { field, kind };
-    return { field: "expiry", kind: kind === "missing" && form.expiry.trim() !== "" ? "invalid" : kind };
+    const isTyped = kind === "missing" && form.expiry.trim() !== "";
+    return { field: "expiry", kind: isTyped ? (hasNoSuchMonth(form.expiry) ? "month" : "invalid") : kind };
   });
   return { card, problems: named };
 }

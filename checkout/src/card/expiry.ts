@@ -17,6 +17,12 @@ export function parseExpiry(text: string): Expiry | null {
   return written === null ? null : expiryOf(written[1]!, written[2]!);
 }
 
+/** "13/30", "00/30" */
+export function hasNoSuchMonth(text: string): boolean {
+  const [, month, year] = /^(\d\d)\D*(\d\d(?:\d\d)?)$/.exec(text.trim()) ?? [];
+  return month !== undefined && year !== undefined && expiryOf(month, year) === null;
+}
+
 export function expiryOf(month: string, year: string): Expiry | null {
   if (!/^\d{1,2}$/.test(month) || !/^(\d{2}|\d{4})$/.test(year)) return null;
   const monthNumber = Number(month);

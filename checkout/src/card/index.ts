@@ -5,6 +5,6 @@ export { checkCard } from "./check-card.ts";
 export type { CardField, CardProblem, CardProblemKind, CheckedCard, TypedCard } from "./check-card.ts";
 export { checkSavedCardCode } from "./check-security-code.ts";
 export { checkFormCard } from "./check-form-card.ts";
-export type { FormCard, FormCardProblem } from "./check-form-card.ts";
+export type { FormCard, FormCardProblem, FormProblemKind } from "./check-form-card.ts";
 export { formatExpiry, parseExpiry } from "./expiry.ts";
 export type { Expiry } from "./expiry.ts";

@@ -1,12 +1,10 @@
-import { Component } from "preact";
-import type { JSX } from "preact";
 import type { CardFormModel, ConsentModel } from "../model.ts";
 import { textIn } from "../text/index.ts";
 import type { Locale } from "../text/index.ts";
 
 interface Props {
   model: CardFormModel;
-  onTick?: () => void;
+  onTick: (() => void) | undefined;
 }
 
 /** The merchant's texts with their boxes, none of which is ticked beforehand. */
@@ -15,9 +13,9 @@ export function Consents({ model, onTick }: Props) {
   if (consents.length === 0) return null;
   return (
     <fieldset class="consents">
-      <legend>{textIn(model.locale).consents.legend}</legend>
+      <legend class="visually-hidden">{textIn(model.locale).consents.legend}</legend>
       {consents.map((consent) => (
-        <Consent key={consent.hash} consent={consent} model={model} {...(onTick !== undefined && { onTick })} />
+        <Consent key={consent.hash} consent={consent} model={model} onTick={onTick} />
       ))}
     </fieldset>
   );
@@ -33,7 +31,7 @@ function Consent({ consent, model, onTick }: Props & { consent: ConsentModel }) 
       {kind === "notice" ? (
         <p>{label}</p>
       ) : (
-        <p class="consent">
+        <p class="consent choice">
           <input
             type="checkbox"
             id={id}
@@ -46,7 +44,7 @@ function Consent({ consent, model, onTick }: Props & { consent: ConsentModel }) 
             onChange={onTick}
           />
           <label for={id}>
-            {label} {kind === "optional" && <span class="hint">({text.consents.optional})</span>}
+            {label} {kind === "optional" && <span class="quiet">({text.consents.optional})</span>}
           </label>
         </p>
       )}
@@ -59,62 +57,17 @@ function Consent({ consent, model, onTick }: Props & { consent: ConsentModel }) 
   );
 }
 
-interface TextProps {
-  consent: ConsentModel;
-  locale: Locale;
-}
-
-/** Unfolds where it stands; on a page with script it opens above the page, which stays as it was. */
-class ConsentText extends Component<TextProps, { isOpen: boolean }> {
-  override state = { isOpen: false };
-
-  open = (event: JSX.TargetedMouseEvent<HTMLElement>) => {
-    // A frame is as tall as its form: what opens in its middle may lie outside the screen.
-    if (document.documentElement.classList.contains("frame")) return;
-    event.preventDefault();
-    this.setState({ isOpen: true });
-  };
-
-  override render({ consent: { code, label, paragraphs }, locale }: TextProps) {
-    const text = textIn(locale).consents;
-    const titleId = `consent-${code}-title`;
-    const texts = () => paragraphs.map((paragraph, index) => <p key={index}>{paragraph}</p>);
-    return (
-      <>
-        <details class="consent-text">
-          <summary aria-label={text.readOf(label)} onClick={this.open}>
-            {text.read}
-          </summary>
-          <div id={`consent-${code}-text`} tabIndex={0} role="region" aria-label={text.readOf(label)}>
-            {texts()}
-          </div>
-        </details>
-        {this.state.isOpen && (
-          <dialog
-            ref={showModal}
-            class="consent-dialog"
-            aria-labelledby={titleId}
-            onClose={() => this.setState({ isOpen: false })}
-          >
-            <h2 id={titleId}>{label}</h2>
-            {/* Scrolled by keyboard too. */}
-            <div class="consent-dialog-text" tabIndex={0} role="region" aria-labelledby={titleId}>
-              {texts()}
-            </div>
-            <button type="button" class="primary" onClick={closeDialog}>
-              {text.close}
-            </button>
-          </dialog>
-        )}
-      </>
-    );
-  }
-}
-
-function showModal(dialog: HTMLDialogElement | null): void {
-  dialog?.showModal();
-}
-
-function closeDialog({ currentTarget }: JSX.TargetedMouseEvent<HTMLElement>): void {
-  currentTarget.closest("dialog")?.close();
+/** Unfolds where it stands. */
+function ConsentText({ consent: { code, label, paragraphs }, locale }: { consent: ConsentModel; locale: Locale }) {
+  const text = textIn(locale).consents;
+  return (
+    <details class="consent-text">
+      <summary aria-label={text.readOf(label)}>{text.read}</summary>
+      <div id={`consent-${code}-text`} tabIndex={0} role="region" aria-label={text.readOf(label)}>
+        {paragraphs.map((paragraph, index) => (
+          <p key={index}>{paragraph}</p>
+        ))}
+      </div>
+    </details>
+  );
 }

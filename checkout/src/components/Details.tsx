@@ -1,12 +1,16 @@
+import type { ComponentChildren } from "preact";
+
+export type Line = readonly [label: string, value: ComponentChildren, look?: "sum" | "code"];
+
 /** Names and what they stand for; what is not known has no line. */
-export function Details({ lines, kind = "" }: { lines: readonly [string, string | null][]; kind?: string }) {
+export function Details({ lines }: { lines: readonly Line[] }) {
   return (
-    <dl class={`details ${kind}`.trim()}>
-      {lines.map(([label, value]) =>
+    <dl class="details">
+      {lines.map(([label, value, look]) =>
         value === null ? null : (
-          <div key={label}>
+          <div key={label} class={look === "sum" ? "sum" : undefined}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd class={look === "code" ? "code" : undefined}>{value}</dd>
           </div>
         ),
       )}

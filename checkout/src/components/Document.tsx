@@ -8,11 +8,11 @@ interface Props {
   locale: Locale;
   title: string;
   isTest: boolean;
-  /** "page" stands alone; "frame" lies in a merchant's page. */
-  look?: "page" | "frame";
+  /** "page" stands alone, "page paying" with the pay bar; "frame" lies in a merchant's page. */
+  look?: "page" | "page paying" | "frame";
   /** In a frame the merchant's page says it. */
   theme?: Theme;
-  script?: string;
+  script?: string | undefined;
   /** The merchant's own look. */
   brand?: BrandModel | null | undefined;
   refreshSeconds?: number | null;
@@ -26,22 +26,23 @@ export function Document({
   look = "page",
   script,
   brand,
-  theme,
+  theme = look === "frame" ? "light" : (brand?.theme ?? "auto"),
   refreshSeconds,
   children,
 }: Props) {
   return (
-    <html lang={locale} class={look} data-theme={theme ?? (look === "page" ? (brand?.theme ?? "auto") : "light")}>
+    <html lang={locale} class={look} data-theme={theme}>
       <head>
         <meta charset="utf-8" />
         <title>{title}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex, nofollow" />
         <meta name="format-detection" content="telephone=no" />
+        {look !== "frame" && <ThemeColours theme={theme} brand={brand} />}
         {typeof refreshSeconds === "number" && <Refresh seconds={refreshSeconds} hasScript={script !== undefined} />}
         <link rel="stylesheet" href={assetUrl("checkout.css")} />
-        {brand !== null && brand !== undefined && <link rel="stylesheet" href={brand.stylesheetUrl} />}
-        <link rel="icon" href="data:," />
+        {brand && <link rel="stylesheet" href={brand.stylesheetUrl} />}
+        <link rel="icon" href={brand?.logo?.url ?? "data:,"} />
         {script !== undefined && <script type="module" src={assetUrl(script)} />}
       </head>
       <body>
@@ -53,6 +54,20 @@ export function Document({
         {children}
       </body>
     </html>
+  );
+}
+
+/** `--ground` of theme.css, for the browser's own bars. */
+const GROUND = { light: "#f4f6f9", dark: "#0d121b" };
+
+function ThemeColours({ theme, brand }: { theme: Theme; brand: BrandModel | null | undefined }) {
+  const ground = brand?.ground ?? GROUND;
+  if (theme !== "auto") return <meta name="theme-color" content={ground[theme]} />;
+  return (
+    <>
+      <meta name="theme-color" content={ground.light} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={ground.dark} media="(prefers-color-scheme: dark)" />
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { FormProblemKind } from "../card/index.ts";
 import type { CardFormModel, FormProblem } from "../model.ts";
 import { textIn } from "../text/index.ts";
 import type { FormText } from "../text/index.ts";
@@ -13,44 +14,42 @@ const INPUTS = {
 export function problemText(text: FormText, problem: FormProblem): string {
   if (problem.field === "installment") return text.problem.installment;
   if (problem.field === "consent") return text.consents[problem.kind](problem.label);
-  if (problem.field === "form") return text.problem[problem.kind];
-  return text.problem[problem.field][problem.kind];
-}
-
-function inputOf(problem: Exclude<FormProblem, { field: "form" }>): string {
-  return problem.field === "consent" ? `consent-${problem.code}` : INPUTS[problem.field];
+  if (problem.field === "form") return problem.text;
+  const texts: Partial<Record<FormProblemKind, string>> & { invalid: string } = text.problem[problem.field];
+  return texts[problem.kind] ?? texts.invalid;
 }
 
 /** Present from the start, so that what appears in it is announced; it takes the focus after a refused submit. */
-export function ErrorSummary({
-  model,
-}: {
-  model: Pick<CardFormModel, "locale" | "problems" | "decline" | "triesLeft">;
-}) {
+export function ErrorSummary({ model }: { model: CardFormModel }) {
   const text = textIn(model.locale);
-  const { problems, decline } = model;
+  const { problems, decline, triesLeft } = model;
+  // What the payer cannot correct is no list of corrections.
+  const isOurs = problems.length > 0 && problems.every(({ field }) => field === "form");
   return (
     <div id="summary" class="summary" role="alert" tabIndex={-1}>
-      {decline !== null && problems.length === 0 && (
-        <div class="summary-box">
+      {decline && problems.length === 0 && (
+        <div class="box icon icon-warning">
           <h2>{text.declineTitle}</h2>
-          <p>{text.decline[decline]}</p>
+          <p>{decline.text}</p>
           <p>
-            {decline !== "taken_back" && text.noMoneyTaken}{" "}
-            {model.triesLeft !== null && text.triesLeft(model.triesLeft)}
+            {decline.class !== "taken_back" && <b>{text.noMoneyTaken}</b>}{" "}
+            {triesLeft !== null && text.triesLeft(triesLeft)}
           </p>
+          {decline.card && <p class="hint">{decline.card}</p>}
         </div>
       )}
       {problems.length > 0 && (
-        <div class="summary-box">
-          <h2>{text.summaryTitle}</h2>
+        <div class="box icon icon-warning">
+          <h2>{isOurs ? text.systemTitle : text.summaryTitle}</h2>
           <ul>
             {problems.map((problem) => (
               <li key={problem.field === "consent" ? problem.code : problem.field}>
                 {problem.field === "form" ? (
                   problemText(text, problem)
                 ) : (
-                  <a href={`#${inputOf(problem)}`}>{problemText(text, problem)}</a>
+                  <a href={problem.field === "consent" ? `#consent-${problem.code}` : `#${INPUTS[problem.field]}`}>
+                    {problemText(text, problem)}
+                  </a>
                 )}
               </li>
             ))}

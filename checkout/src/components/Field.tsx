@@ -1,36 +1,29 @@
-import type { JSX } from "preact";
-import type { Brand } from "../card/index.ts";
+import type { ComponentChildren, JSX } from "preact";
 
 interface Props extends Omit<JSX.IntrinsicElements["input"], "id" | "name" | "label"> {
   /** The autocomplete token too: browsers and password managers know the field by it. */
   name: string;
   label: string;
   hint?: string;
-  /** Shown at the end of the field, and told with it: the card's brand, of which common ones have a picture. */
-  mark?: Pick<Brand, "code" | "name">;
+  /** Beside the label. */
+  aside?: ComponentChildren;
+  /** At the end of the field; `says` is read with it. */
+  mark?: { look: string; says: string | null };
   problem: string | null;
   /** The summary's text belongs to this field. */
   hasReason?: boolean;
 }
 
-/** A labelled text field with its hint and its error, tied together for screen readers. */
-export function Field({ name, label, hint, mark, problem, hasReason = false, ...input }: Props) {
-  const described = [
-    hint !== undefined && `${name}-hint`,
-    mark !== undefined && mark.name !== null && `${name}-mark`,
-    problem !== null && `${name}-error`,
-    hasReason && "summary",
-  ]
-    .filter(Boolean)
-    .join(" ");
+/** A labelled text field with its hint, or in its place what is wrong, tied together for screen readers. */
+export function Field({ name, label, hint, aside, mark, problem, hasReason, ...input }: Props) {
+  const note = problem ?? hint;
+  const described = [note && `${name}-note`, mark?.says && `${name}-mark`, hasReason && "summary"].filter(Boolean);
   return (
-    <div class={problem === null ? `field field-${name}` : `field field-${name} field-wrong`}>
-      <label for={name}>{label}</label>
-      {hint !== undefined && (
-        <p class="hint" id={`${name}-hint`}>
-          {hint}
-        </p>
-      )}
+    <div class={`field field-${name}${problem === null ? "" : " field-wrong"}`}>
+      <div class="head">
+        <label for={name}>{label}</label>
+        {aside}
+      </div>
       <span class="input">
         <input
           type="text"
@@ -40,17 +33,17 @@ export function Field({ name, label, hint, mark, problem, hasReason = false, ...
           required
           spellcheck={false}
           aria-invalid={problem !== null}
-          aria-describedby={described === "" ? undefined : described}
+          aria-describedby={described.join(" ") || undefined}
           {...input}
         />
-        {mark !== undefined && (
-          <span class={`mark mark-${mark.code}`} id={`${name}-mark`}>
-            {mark.name}
+        {mark && (
+          <span class={`mark mark-${mark.look}`} id={`${name}-mark`}>
+            {mark.says}
           </span>
         )}
       </span>
-      <p class="error" id={`${name}-error`}>
-        {problem}
+      <p class={problem === null ? "note hint" : "note error"} id={`${name}-note`}>
+        {note}
       </p>
     </div>
   );

@@ -1,47 +1,40 @@
 import type { ComponentChildren } from "preact";
 import type { CardFormModel, InstallmentChoice } from "../model.ts";
 import { textIn } from "../text/index.ts";
-import { InstallmentTable } from "./InstallmentTable.tsx";
+import { InstallmentPlans } from "./InstallmentPlans.tsx";
 
 interface Props {
   model: CardFormModel;
-  chosen: string | null;
-  onChoose?: (choice: InstallmentChoice) => void;
+  onChoose: ((choice: InstallmentChoice) => void) | undefined;
   /** Shown until there are choices. */
   children: ComponentChildren;
 }
 
 /** What the card may be paid in; before a card is typed, what any card may. Every figure was computed by the service. */
-export function Installments({ model, chosen, onChoose, children }: Props) {
+export function Installments({ model, onChoose, children }: Props) {
   const text = textIn(model.locale);
-  const { choices, told } = model;
+  const { choices, told, card } = model;
   const wrong = model.problems.some((problem) => problem.field === "installment");
   return (
     <fieldset id="installments" class="installments" tabIndex={-1} aria-describedby="installments-status">
       <legend>{text.installments.legend}</legend>
+      {choices && <p class="program">{[card?.program, card?.bank].filter(Boolean).join(" · ")}</p>}
       <p id="installments-status" class={wrong ? "hint error" : "hint"} role="status">
         {wrong ? text.problem.installment : status(model)}
       </p>
       <p class="told" role="status">
         {told}
       </p>
-      {choices !== null && choices.length > 0 && (
-        <InstallmentTable
-          model={model}
-          choices={choices}
-          chosen={chosen}
-          {...(onChoose !== undefined && { onChoose })}
-        />
-      )}
+      {choices && choices.length > 0 && <InstallmentPlans model={model} choices={choices} onChoose={onChoose} />}
       {children}
     </fieldset>
   );
 }
 
-function status({ locale, choices, lookup }: CardFormModel): string {
+function status({ locale, choices, lookup, card, hasInstallments }: CardFormModel): string {
   const text = textIn(locale).installments;
   if (lookup === "loading") return text.loading;
   if (lookup === "failed") return text.unavailable;
-  if (choices === null) return text.hint;
-  return choices.length < 2 ? text.notOnThisCard : text.loaded(choices.length);
+  if (choices === null) return hasInstallments ? text.hint : text.none;
+  return choices.length < 2 ? text.notOnThisCard : text.loaded(choices.length, card?.program ?? null);
 }

@@ -1,7 +1,21 @@
 import type { BrandModel } from "../model.ts";
 
 /** Beside the merchant's name, which is what it says: so that it has no text of its own. */
-export function Logo({ logo }: { logo: BrandModel["logo"] | undefined }) {
-  if (logo === null || logo === undefined) return null;
-  return <img class="logo" src={logo.url} width={logo.width} height={logo.height} alt="" />;
+export function Logo({ brand }: { brand: BrandModel | null | undefined }) {
+  const { logo, darkLogo } = brand ?? {};
+  if (!logo) return null;
+  return (
+    <>
+      <img
+        class={darkLogo ? "logo logo-light" : "logo"}
+        src={logo.url}
+        width={logo.width}
+        height={logo.height}
+        alt=""
+      />
+      {darkLogo && (
+        <img class="logo logo-dark" src={darkLogo.url} width={darkLogo.width} height={darkLogo.height} alt="" />
+      )}
+    </>
+  );
 }

@@ -1,30 +1,20 @@
-import type { OrderModel } from "../model.ts";
-import { Logo } from "./Logo.tsx";
-import { moneyWriter } from "../text/money-text.ts";
+import type { CardFormModel, OrderModel } from "../model.ts";
 import { pageTextIn } from "../text/page-text.ts";
-import type { Locale } from "../text/index.ts";
+import { Total } from "./Total.tsx";
 
-export function OrderSummary({ order, locale }: { order: OrderModel; locale: Locale }) {
-  const text = pageTextIn(locale);
+/** What is paid, beside the card form; its script keeps the sum that of the chosen plan. */
+export function OrderSummary({ order, form }: { order: OrderModel; form: CardFormModel }) {
+  const text = pageTextIn(form.locale);
   return (
     <section class="order" aria-label={text.amountToPay}>
-      <Logo logo={order.logo} />
-      <p class="merchant">
-        <span class="label">{text.payTo}</span> {order.merchantName}
+      <p class="label">{text.amountToPay}</p>
+      <div id="total" class="total">
+        <Total model={form} />
+      </div>
+      {order.description !== null && <p class="subject">{order.description}</p>}
+      <p class="label">
+        {text.orderReference} {order.reference}
       </p>
-      <p class="amount">{moneyWriter(locale, order.price.currency)(order.price.amount)}</p>
-      <dl class="details">
-        {order.description !== null && (
-          <div>
-            <dt>{text.description}</dt>
-            <dd>{order.description}</dd>
-          </div>
-        )}
-        <div>
-          <dt>{text.orderReference}</dt>
-          <dd>{order.reference}</dd>
-        </div>
-      </dl>
     </section>
   );
 }

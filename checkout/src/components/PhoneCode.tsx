@@ -6,9 +6,11 @@ export function PhoneCode({ url, locale }: { url: string; locale: Locale }) {
   const text = pageTextIn(locale).visit.phone;
   return (
     <aside class="phone" aria-labelledby="phone-title">
-      <h2 id="phone-title">{text.title}</h2>
-      <img src={url} width="200" height="200" loading="lazy" alt={text.alt} />
-      <p>{text.text}</p>
+      <img src={url} width="104" height="104" loading="lazy" alt={text.alt} />
+      <div>
+        <h3 id="phone-title">{text.title}</h3>
+        <p>{text.text}</p>
+      </div>
     </aside>
   );
 }

@@ -1,49 +1,56 @@
 import { markup } from "../markup/markup.ts";
 import type { CardFormModel } from "../model.ts";
-import type { Locale } from "../text/index.ts";
 import { moneyWriter } from "../text/money-text.ts";
 import type { WriteMoney } from "../text/money-text.ts";
 import { pageTextIn } from "../text/page-text.ts";
-import { perLocale } from "./per-locale.ts";
+import { planText } from "./plans.ts";
+import type { Plan } from "./plans.ts";
 
-/** What each card program offers, before a card is typed: to look at, not to choose from. */
-export function ProgramTables({ model: { locale, price, programs } }: { model: CardFormModel }) {
+/**
+ * What each card program offers, before a card is typed: to look at, not to choose from. One heading and table below the
+ * other; the script makes tabs of them.
+ */
+export function ProgramTables({ model }: { model: CardFormModel }) {
+  const { locale, programs } = model;
   if (programs.length === 0) return null;
-  const money = moneyWriter(locale, price.currency);
+  const text = pageTextIn(locale);
+  const money = moneyWriter(locale, model.price.currency);
   return (
-    <details class="programs">
-      <summary>{pageTextIn(locale).visit.allCards}</summary>
-      {programs.map(({ name, plans }) => (
-        <table class="plans" key={name}>
-          <caption>{name}</caption>
-          {headings(locale)}
-          <tbody>{plans.map((plan) => row(plan, locale, money))}</tbody>
-        </table>
+    <details class="programs" id="programs">
+      <summary>{text.visit.allCards}</summary>
+      <div class="tabs" role="tablist" aria-label={text.visit.allCards} hidden>
+        {programs.map(({ name }, index) => (
+          <button type="button" role="tab" key={name} id={`program-${index}`} aria-controls={`plans-${index}`}>
+            {name}
+          </button>
+        ))}
+      </div>
+      {programs.map(({ name, bank, plans }, index) => (
+        <div key={name} id={`plans-${index}`} role="tabpanel" aria-labelledby={`program-${index}`}>
+          <h3>{name}</h3>
+          <table class="rates">
+            <thead>
+              <tr>
+                <th scope="col">{[name, bank].filter(Boolean).join(" · ")}</th>
+                <th scope="col">{text.installments.perMonth}</th>
+                <th scope="col">{text.installments.difference}</th>
+                <th scope="col">{text.installments.total}</th>
+              </tr>
+            </thead>
+            <tbody>{plans.map((plan) => row(plan, model, money))}</tbody>
+          </table>
+        </div>
       ))}
     </details>
   );
 }
 
-const headings = perLocale((locale) => {
-  const { installments: text } = pageTextIn(locale);
-  return (
-    <thead>
-      <tr>
-        <th scope="col">{text.count}</th>
-        <th scope="col">{text.perMonth}</th>
-        <th scope="col">{text.total}</th>
-      </tr>
-    </thead>
-  );
-});
-
-type ShownPlan = CardFormModel["programs"][number]["plans"][number];
-
 /** A page has dozens of them. */
-function row({ count, perMonth, total }: ShownPlan, locale: Locale, money: WriteMoney) {
-  const { installments: text } = pageTextIn(locale);
-  const sum = markup`<td class="total" data-name="${text.total}">${money(total)}</td>`;
-  if (count === 1) return markup`<tr><th scope="row">${text.single}</th><td>–</td>${sum}</tr>`;
-  const part = markup`<td data-name="${text.perMonth}">${money(perMonth)}</td>`;
-  return markup`<tr><th scope="row">${text.months(count)}</th>${part}${sum}</tr>`;
+function row(plan: Plan, model: CardFormModel, money: WriteMoney) {
+  const { noDifference } = pageTextIn(model.locale).installments;
+  const { count, month, first, more, fee, total } = planText(model, plan, money);
+  const part = first === "" ? markup`${month}` : markup`${month}<br/><small>${first}</small>`;
+  const extra =
+    fee === "" || more !== "" ? markup`<td>${more || "–"}</td>` : markup`<td class="free">${noDifference}</td>`;
+  return markup`<tr><th scope="row">${count}</th><td>${month === "" ? "–" : part}</td>${extra}<td>${total}</td></tr>`;
 }

@@ -16,26 +16,23 @@ export function SavedCards({ model }: { model: CardFormModel }) {
       <ul>
         {cards.map(({ id, lastDigits, expiry, brand, bank, removeUrl }) => (
           <li key={id}>
-            <span class="choice">
+            <label class="choice">
               <input type="radio" id={`saved-card-${id}`} name="saved-card" value={id} checked={id === chosen} />
-              <label for={`saved-card-${id}`}>
-                <strong>{[brand, text.ending(lastDigits)].filter(Boolean).join(" ")}</strong>,{" "}
-                <span class="digits">{expiry}</span>
+              <span>
+                <strong>{[brand, text.ending(lastDigits)].filter(Boolean).join(" ")}</strong>, {expiry}
                 {bank !== null && <small>{bank}</small>}
-              </label>
-            </span>
+              </span>
+            </label>
             <a href={removeUrl} aria-label={text.removeOf(lastDigits)}>
               {text.remove}
             </a>
           </li>
         ))}
         <li>
-          <span class="choice">
+          <label class="choice">
             <input type="radio" id="saved-card-none" name="saved-card" value="" checked={chosen === ""} />
-            <label for="saved-card-none">
-              <strong>{text.another}</strong>
-            </label>
-          </span>
+            <strong>{text.another}</strong>
+          </label>
         </li>
       </ul>
       <p class="hint" id="saved-cards-hint">

@@ -34,6 +34,7 @@ export function formStore(
   root: HTMLElement,
   initial: FormState,
   draw: (state: FormState) => ComponentChild,
+  onDrawn: ((model: CardFormModel) => void) | undefined,
 ): FormStore {
   let state = initial;
   let isDue = false;
@@ -44,6 +45,7 @@ export function formStore(
     queueMicrotask(() => {
       isDue = false;
       render(draw(state), root);
+      onDrawn?.(state.model);
     });
   };
   hydrate(draw(state), root);

@@ -1,5 +1,5 @@
 import { digitsOf } from "../card/index.ts";
-import type { CardFormModel, InstallmentChoice } from "../model.ts";
+import type { CardFormModel, InstallmentChoice, Offers } from "../model.ts";
 import { formatMoney, textIn } from "../text/index.ts";
 import type { FormStore } from "./form-state.ts";
 
@@ -9,7 +9,7 @@ const DELAY_MS = 220;
 const RENEWED_WITHIN_MS = 10_000;
 
 /** By a card's first digits, or by a saved card's id. */
-export type LookUp = (card: string, signal?: AbortSignal) => Promise<InstallmentChoice[]>;
+export type LookUp = (card: string, signal?: AbortSignal) => Promise<Offers>;
 
 /** What the payer chose, as far as it is known. */
 type Wanted = Pick<InstallmentChoice, "count"> & Partial<Pick<InstallmentChoice, "total">>;
@@ -30,15 +30,15 @@ export function installmentOffers({ state, change }: FormStore, lookUp: LookUp) 
     chosen = choice;
     change({ told: "", ...part, values: { ...state().model.values, installment: choice?.token ?? null } });
   };
-  const receive = (choices: readonly InstallmentChoice[]) => {
+  const receive = ({ choices, card }: Offers) => {
     const now = choices.find(({ count }) => count === chosen?.count);
-    choose(now, { choices, lookup: "idle", told: toldOf(first, chosen, now) });
+    choose(now, { choices, card, lookup: "idle", told: toldOf(first, chosen, now) });
   };
   const ask = async (card: string, signal: AbortSignal) => {
     if (signal.aborted) return;
     try {
-      const choices = await lookUp(card, signal);
-      if (!signal.aborted) receive(choices);
+      const offers = await lookUp(card, signal);
+      if (!signal.aborted) receive(offers);
     } catch {
       if (!signal.aborted) change({ lookup: state().model.choices === null ? "failed" : "idle" });
     }
@@ -61,10 +61,10 @@ export function installmentOffers({ state, change }: FormStore, lookUp: LookUp) 
     const card = asked;
     if (card === "") return true;
     const late = new Promise<null>((resolve) => setTimeout(resolve, RENEWED_WITHIN_MS, null));
-    const choices = await Promise.race([lookUp(card), late]).catch(() => null);
+    const offers = await Promise.race([lookUp(card), late]).catch(() => null);
     if (asked !== card) return true;
-    if (choices !== null) receive(choices);
-    return choices !== null;
+    if (offers !== null) receive(offers);
+    return offers !== null;
   };
   return { askFor, choose, renew };
 }
@@ -81,9 +81,9 @@ function toldOf(
 ): string {
   const { installments: text } = textIn(locale);
   if (before === undefined || before.count === 1 || before.total === now?.total) return "";
-  const months = text.months(before.count);
-  if (now === undefined) return text.dropped(months);
-  return before.total === undefined ? "" : text.kept(months, formatMoney(locale, now.total, price.currency));
+  if (now === undefined) return text.dropped(before.count);
+  if (before.total === undefined) return "";
+  return text.kept(text.months(before.count), formatMoney(locale, now.total, price.currency));
 }
 
 function binOf(text: string): string {

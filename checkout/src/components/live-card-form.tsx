@@ -11,6 +11,7 @@ import type { FormState, FormStore } from "./form-state.ts";
 import { installmentOffers } from "./installment-offers.ts";
 import type { LookUp } from "./installment-offers.ts";
 import { onShown, watchLeaving } from "./leave-page.ts";
+import { showTabs } from "./tabs.ts";
 import { watchPointer, whenReleased } from "./pointer.ts";
 import { submitOnce } from "./submit-once.ts";
 import type { SubmitOptions } from "./submit-once.ts";
@@ -25,6 +26,8 @@ export interface LiveFormOptions extends SubmitOptions {
   nonce?: string;
   lookUp: LookUp;
   onTyped?(): void;
+  /** What the page shows of the form besides. */
+  onDrawn?(model: CardFormModel): void;
 }
 
 export interface LiveForm {
@@ -35,14 +38,14 @@ export interface LiveForm {
 /** The card form with script: grouping, checks on leaving a field, installments while typing, one submit at a time. */
 export function makeLive(
   root: HTMLElement,
-  { model, action, nonce, lookUp, onTyped, ...options }: LiveFormOptions,
+  { model, action, nonce, lookUp, onTyped, onDrawn, ...options }: LiveFormOptions,
 ): LiveForm {
   const text = textIn(model.locale);
   const draw = ({ model, nonce, typedNumber, isBusy, isRefused, isOnline, trouble, spoken }: FormState) => (
     <CardForm
       model={model}
-      {...(action !== undefined && { action })}
-      {...(nonce !== undefined && { nonce })}
+      action={action}
+      nonce={nonce}
       typedNumber={typedNumber}
       behaviour={{ ...behaviour, isBusy, isRefused, spoken, trouble: trouble || (isOnline ? "" : text.offline) }}
     />
@@ -84,7 +87,7 @@ export function makeLive(
     });
     set({ spoken: wrong.map((problem) => problemText(text, problem)).join(" ") });
   };
-  const store = formStore(root, beginning(model, nonce), draw);
+  const store = formStore(root, beginning(model, nonce), draw, onDrawn);
   const { state, set, change } = store;
   const { askFor, choose, renew } = installmentOffers(store, lookUp);
   const submit = submitOnce(store, { ...options, unchoose: () => choose(undefined) });
@@ -95,6 +98,7 @@ export function makeLive(
   };
   readFields();
   watchPage(store, readFields);
+  showTabs(document.querySelector<HTMLElement>("#programs .tabs"));
   watchPointer();
   return { renew };
 }

@@ -5,7 +5,7 @@ import { textIn } from "../text/index.ts";
 import { chosenSavedCard, uncheckedConsents } from "./chosen-in-form.ts";
 import type { FormStore } from "./form-state.ts";
 import { clearSecurityCode } from "./leave-page.ts";
-import { checkTyped } from "./typed-card.ts";
+import { checkTyped, FIELD_OF_DECLINE, INPUTS } from "./typed-card.ts";
 
 const AGAIN_AFTER_MS = 15_000;
 
@@ -65,7 +65,7 @@ export function submitOnce(
     set({ isBusy: true, spoken: text.paying });
     const tell = (trouble: string) => set({ trouble });
     void submit({ form: event.currentTarget, card, choice: chosenIn(model), tell })
-      .catch((): Submitted => ({ change: { problems: [{ field: "form", kind: "system" }] } }))
+      .catch((): Submitted => ({ change: { problems: [{ field: "form", kind: "system", text: text.system }] } }))
       .then(finish);
   };
 }
@@ -78,7 +78,8 @@ function chosenIn({ choices, values }: CardFormModel): InstallmentChoice | null 
 
 /** The reason is read at once: where the card's own data is wrong, with the field that is to be corrected. */
 function focusOnReason({ decline }: FormChange): void {
-  if (decline === "card_data" && chosenSavedCard() === "") return focusBelowReason("cc-number");
+  const wrong = decline && FIELD_OF_DECLINE[decline.class];
+  if (wrong && (wrong === "cvv" || chosenSavedCard() === "")) return focusBelowReason(INPUTS[wrong]);
   document.getElementById("summary")?.focus();
 }
 

@@ -1,14 +1,21 @@
 import type { JSX } from "preact";
 import { checkFormCard, checkSavedCardCode } from "../card/index.ts";
 import type { CheckedCard, FormCardProblem } from "../card/index.ts";
-import type { FormField } from "../model.ts";
+import type { DeclineClass, FormField } from "../model.ts";
 import { chosenSavedCard } from "./chosen-in-form.ts";
 
-const INPUTS: Record<FormField, string> = {
+export const INPUTS: Record<FormField, string> = {
   number: "cc-number",
   expiry: "cc-exp",
   cvv: "cc-csc",
   holderName: "cc-name",
+};
+
+/** Where the bank says which of the card's data is wrong: with them the payer begins. */
+export const FIELD_OF_DECLINE: Partial<Record<DeclineClass, FormField>> = {
+  card_data: "number",
+  card_expired: "number",
+  wrong_code: "cvv",
 };
 
 /** The fields are the browser's own: what was typed or filled in before the script ran counts too. */

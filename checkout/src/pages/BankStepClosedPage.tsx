@@ -1,22 +1,19 @@
-import { Document } from "../components/Document.tsx";
-import { Merchant } from "../components/Merchant.tsx";
+import { Seal, Shell } from "../components/Shell.tsx";
 import type { BankStepClosedPage as Model } from "../model.ts";
 import { pageTextIn } from "../text/page-text.ts";
 
-export function BankStepClosedPage({ brand, locale, isTest, merchantName, backUrl }: Model) {
-  const text = pageTextIn(locale).toBank;
+export function BankStepClosedPage(page: Model) {
+  const text = pageTextIn(page.locale).toBank;
   return (
-    <Document brand={brand} locale={locale} isTest={isTest} title={text.closedTitle}>
-      <main class="notice">
-        <Merchant name={merchantName} brand={brand} locale={locale} />
-        <h1>{text.closedTitle}</h1>
-        <p>{text.closed}</p>
-        <div class="actions">
-          <a class="button primary" href={backUrl}>
-            {text.back}
-          </a>
-        </div>
-      </main>
-    </Document>
+    <Shell page={page} title={text.closedTitle}>
+      <Seal look="idle" />
+      <h1>{text.closedTitle}</h1>
+      <p>{text.closed}</p>
+      <div class="actions">
+        <a class="button primary" href={page.backUrl}>
+          {text.back}
+        </a>
+      </div>
+    </Shell>
   );
 }

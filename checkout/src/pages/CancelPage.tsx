@@ -1,25 +1,24 @@
-import { Document } from "../components/Document.tsx";
-import { OrderSummary } from "../components/OrderSummary.tsx";
+import { orderLines } from "../components/order-lines.ts";
+import { Details } from "../components/Details.tsx";
+import { Shell } from "../components/Shell.tsx";
 import type { CancelPage as Model } from "../model.ts";
 import { pageTextIn } from "../text/page-text.ts";
 
-export function CancelPage({ brand, locale, isTest, order, action, backUrl }: Model) {
-  const text = pageTextIn(locale);
+export function CancelPage(page: Model) {
+  const text = pageTextIn(page.locale);
   return (
-    <Document brand={brand} locale={locale} isTest={isTest} title={text.cancelQuestion}>
-      <main class="notice">
-        <h1>{text.cancelQuestion}</h1>
-        <p>{text.cancelExplanation}</p>
-        <OrderSummary order={order} locale={locale} />
-        <form method="post" action={action} class="actions">
-          <a class="button primary" href={backUrl}>
-            {text.cancelNo}
-          </a>
-          <button type="submit" name="step" value="cancel" class="secondary">
-            {text.cancelYes}
-          </button>
-        </form>
-      </main>
-    </Document>
+    <Shell page={page} title={text.cancelQuestion}>
+      <h1>{text.cancelQuestion}</h1>
+      <p>{text.cancelExplanation}</p>
+      <Details lines={orderLines(page.locale, page.order)} />
+      <form method="post" action={page.action} class="actions">
+        <a class="button primary" href={page.backUrl}>
+          {text.cancelNo}
+        </a>
+        <button type="submit" name="step" value="cancel">
+          {text.cancelYes}
+        </button>
+      </form>
+    </Shell>
   );
 }

@@ -2,13 +2,12 @@ import { CardForm } from "../components/CardForm.tsx";
 import { forScript } from "../components/chosen-in-form.ts";
 import { Document } from "../components/Document.tsx";
 import { fixedParts } from "../components/fixed-parts.ts";
-import { Logo } from "../components/Logo.tsx";
 import { ModelScript } from "../components/ModelScript.tsx";
+import { SheetHeader } from "../components/SheetHeader.tsx";
 import type { FrameCardPage as Model } from "../model.ts";
-import { formatMoney } from "../text/index.ts";
 import { pageTextIn } from "../text/page-text.ts";
 
-export function FrameCardPage({ brand, locale, isTest, merchantName, form, parentOrigins, mode, theme }: Model) {
+export function FrameCardPage({ brand, merchant, locale, isTest, form, parentOrigins, mode, theme }: Model) {
   const text = pageTextIn(locale);
   return (
     <Document
@@ -18,19 +17,16 @@ export function FrameCardPage({ brand, locale, isTest, merchantName, form, paren
       isTest={isTest}
       look="frame"
       script={`frame.${locale}.js`}
-      title={text.securePayment}
+      title={text.payTitle(merchant?.name ?? "")}
     >
-      <main>
-        <header class="frame-header">
-          <Logo logo={brand?.logo} />
-          <h1>{merchantName}</h1>
-          <p class="amount">{formatMoney(locale, form.price.amount, form.price.currency)}</p>
+      <main class="sheet">
+        <SheetHeader form={form} title={<h1>{text.payByCard}</h1>}>
           {mode === "modal" && (
             <button type="button" class="close" id="close" aria-label={text.close}>
               ×
             </button>
           )}
-        </header>
+        </SheetHeader>
         <div id="card-form">
           <CardForm model={form} fixed={fixedParts} />
         </div>

@@ -1,5 +1,6 @@
 import { Document } from "../components/Document.tsx";
 import { ModelScript } from "../components/ModelScript.tsx";
+import { Seal } from "../components/Shell.tsx";
 import type { FrameRefusedPage as Model } from "../model.ts";
 import { pageTextIn } from "../text/page-text.ts";
 
@@ -7,7 +8,8 @@ export function FrameRefusedPage({ locale, isTest, error }: Model) {
   const { title, text } = pageTextIn(locale).notice.unavailable;
   return (
     <Document locale={locale} isTest={isTest} look="frame" script="frame-refused.js" title={title}>
-      <main class="notice">
+      <main class="sheet notice">
+        <Seal look="wrong" />
         <h1>{title}</h1>
         <p>{text}</p>
         <ModelScript model={{ error }} />

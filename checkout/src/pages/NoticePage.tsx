@@ -1,49 +1,59 @@
-import { Document } from "../components/Document.tsx";
-import { OrderSummary } from "../components/OrderSummary.tsx";
+import { Details } from "../components/Details.tsx";
+import { orderLines } from "../components/order-lines.ts";
+import { Seal, Shell } from "../components/Shell.tsx";
 import type { NoticePage as Model } from "../model.ts";
+import { formatTime } from "../text/index.ts";
 import { pageTextIn } from "../text/page-text.ts";
 
-const GOOD = new Set<Model["notice"]>(["paid", "refunded"]);
-const WAITING = new Set<Model["notice"]>(["processing", "elsewhere"]);
+const LOOKS: Readonly<Partial<Record<Model["notice"], "good" | "waiting">>> = {
+  paid: "good",
+  refunded: "good",
+  processing: "waiting",
+  elsewhere: "waiting",
+};
 
 /** One state, said in one sentence, with the way on. */
 export function NoticePage(page: Model) {
-  const { brand, locale, isTest, notice, order, isMoneySafe, decline, refreshSeconds, awaits } = page;
+  const { locale, notice, order, paid, isMoneySafe, decline, refreshSeconds, awaits } = page;
   const text = pageTextIn(locale);
   const { title, text: sentence } = text.notice[notice];
-  const look = WAITING.has(notice) ? "waiting" : GOOD.has(notice) ? "good" : "plain";
+  const look = LOOKS[notice] ?? "idle";
   return (
-    <Document
-      brand={brand}
-      locale={locale}
-      isTest={isTest}
+    <Shell
+      page={page}
       title={title}
       refreshSeconds={refreshSeconds}
-      {...(awaits !== undefined && { script: "awaited.js" })}
+      script={awaits === undefined ? undefined : "awaited.js"}
     >
-      <main class={`notice notice-${look}`}>
-        <h1>{title}</h1>
-        {look === "waiting" ? (
-          <p
-            role="status"
-            id="awaited"
-            data-still={notice === "processing" ? text.stillAwaited : undefined}
-            data-offline={text.offlineWaiting}
-            data-status-url={awaits?.statusUrl}
-            data-result-url={awaits?.resultUrl}
-          >
-            {sentence}
-          </p>
-        ) : (
-          <p>{sentence}</p>
-        )}
-        {decline !== null && <p>{text.lastTry[decline]}</p>}
-        {isMoneySafe && <p>{text.noMoneyTaken}</p>}
-        {order !== null && <OrderSummary order={order} locale={locale} />}
-        {notice === "elsewhere" && page.againUrl !== undefined && <p class="hint">{text.takeOver}</p>}
-        <Ways {...page} />
-      </main>
-    </Document>
+      <Seal look={look} />
+      <h1>{title}</h1>
+      {look === "waiting" ? (
+        <p
+          role="status"
+          id="awaited"
+          data-still={notice === "processing" ? text.stillAwaited : undefined}
+          data-offline={text.offlineWaiting}
+          data-status-url={awaits?.statusUrl}
+          data-result-url={awaits?.resultUrl}
+        >
+          {sentence}
+        </p>
+      ) : (
+        <p>{sentence}</p>
+      )}
+      {decline !== null && <p>{text.lastTry[decline]}</p>}
+      {isMoneySafe && <p class="sure">{text.noMoneyTaken}</p>}
+      {order !== null && (
+        <Details
+          lines={[
+            ...orderLines(locale, order, paid?.sum),
+            [text.receipt.at, paid === undefined ? null : formatTime(locale, paid.at)],
+          ]}
+        />
+      )}
+      {notice === "elsewhere" && page.againUrl !== undefined && <p class="hint">{text.takeOver}</p>}
+      <Ways {...page} />
+    </Shell>
   );
 }
 
@@ -55,14 +65,14 @@ function Ways({ locale, notice, refreshSeconds, awaits, againUrl, receiptUrl, ba
     [text.refresh, refreshSeconds === null || notice === "elsewhere" ? null : (awaits?.resultUrl ?? ""), false],
     [again, againUrl, notice !== "elsewhere"],
     [text.receipt.show, receiptUrl, false],
-    [text.backToShop, backUrl, againUrl === undefined],
+    [text.backToShop, backUrl, againUrl === undefined && LOOKS[notice] !== "good"],
   ];
   const open = ways.filter(([, url]) => url !== null && url !== undefined);
   if (open.length === 0) return null;
   return (
     <div class="actions">
       {open.map(([label, url, isPrimary]) => (
-        <a key={label} class={`button ${isPrimary ? "primary" : "secondary"}`} href={url ?? ""}>
+        <a key={label} class={isPrimary ? "button primary" : "button"} href={url ?? ""}>
           {label}
         </a>
       ))}

@@ -3,12 +3,20 @@ const SCALE = 4;
 /** How much more `total` is than `price`: exact, on decimal texts. "0" where it is no more. */
 export function differenceOf(total: string, price: string): string {
   const more = scaled(total) - scaled(price);
-  if (more <= 0n) return "0";
-  const digits = String(more).padStart(SCALE + 1, "0");
+  return more > 0n ? decimal(more) : "0";
+}
+
+/** Each installment but the first, which takes the remainder of the total: exact, on decimal texts. */
+export function restOf(total: string, first: string, count: number): string {
+  return decimal((scaled(total) - scaled(first)) / BigInt(count - 1));
+}
+
+function decimal(scaled: bigint): string {
+  const digits = String(scaled).padStart(SCALE + 1, "0");
   return `${digits.slice(0, -SCALE)}.${digits.slice(-SCALE)}`.replace(/\.?0+$/, "");
 }
 
-function scaled(decimal: string): bigint {
-  const [whole = "0", fraction = ""] = decimal.split(".");
+function scaled(text: string): bigint {
+  const [whole = "0", fraction = ""] = text.split(".");
   return BigInt(whole + fraction.padEnd(SCALE, "0").slice(0, SCALE));
 }

@@ -9,29 +9,34 @@ export const en: Text = {
   otherLanguage: "Türkçe",
   payTitle: (merchant) => `Payment – ${merchant}`,
   securePayment: "Secure card payment",
-  payTo: "Pay to",
+  protectedBy3D: "Protected by 3-D Secure",
+  cardDetails: "Card details",
+  payByCard: "Pay by card",
+  help: "Help",
+  terms: "Terms of sale",
+  privacy: "Privacy notice",
   amountToPay: "Amount to pay",
   description: "Description",
   orderReference: "Order no.",
   testLabel: "Test environment",
   testBanner: "Test environment: no real money is taken. Use a test card only.",
-  backToShop: "Back to the shop",
+  backToShop: "Back to the merchant's site",
   cancelPayment: "Cancel the payment",
   cancelQuestion: "Cancel this payment?",
   cancelExplanation: "Once cancelled, this payment link cannot be used again.",
   cancelYes: "Yes, cancel it",
   cancelNo: "No, back to the payment",
   continue: "Continue",
-  continueTitle: "Returning to the shop",
+  continueTitle: "Returning to the merchant's site",
   continueExplanation:
-    "The result is being passed to the shop. If the page does not move on by itself, press the button.",
+    "The result is being passed to the merchant. If the page does not move on by itself, press the button.",
   close: "Close",
   receipt: {
     title: "Payment received",
     thanks: (merchant) => `${merchant} has received your payment. You can close this page.`,
     paid: "Amount paid",
+    paidTotal: "Total paid",
     card: "Card",
-    installments: "Installments",
     authCode: "Approval code",
     at: "Date",
     reference: "Reference",
@@ -41,20 +46,23 @@ export const en: Text = {
   notice: {
     not_found: {
       title: "Page not found",
-      text: "The link is incomplete or wrong. Make sure that you opened the shop's link in full.",
+      text: "The link is incomplete or wrong. Make sure that you opened the merchant's link in full.",
     },
     expired: {
       title: "The link has expired",
-      text: "This payment link can no longer be used. Ask the shop for a new one.",
+      text: "This payment link can no longer be used. Ask the merchant for a new one.",
     },
-    paid: { title: "This order has been paid", text: "The payment was received before; you need not pay again." },
+    paid: {
+      title: "This order has been paid",
+      text: "This payment has already been received; you don't need to pay again.",
+    },
     refunded: {
       title: "The payment was refunded",
-      text: "This order's payment was received and refunded. Please ask the shop if you have questions.",
+      text: "This order's payment was received and refunded. Please ask the merchant if you have questions.",
     },
     processing: {
       title: "Waiting for your bank",
-      text: "Please do not pay again. Your bank is being asked for the result; this page changes by itself when it arrives.",
+      text: "Please do not pay again. We are asking your bank for the result; this page changes by itself when it arrives.",
     },
     elsewhere: {
       title: "Your payment waits for your approval",
@@ -64,10 +72,13 @@ export const en: Text = {
       title: "The payment was cancelled",
       text: "This payment link was cancelled and can no longer be used.",
     },
-    too_many_tries: { title: "No tries left", text: "This link takes no further try. Ask the shop for a new one." },
+    too_many_tries: {
+      title: "No attempts left",
+      text: "This link takes no further attempt. Ask the merchant for a new one.",
+    },
     failed: {
       title: "The payment was not completed",
-      text: "No payment could be taken by this link. Ask the shop for a new one.",
+      text: "No payment could be taken by this link. Ask the merchant for a new one.",
     },
     session_over: {
       title: "This page has timed out",
@@ -76,7 +87,7 @@ export const en: Text = {
     slow_down: { title: "Too many requests", text: "Please wait a little and try again." },
     unavailable: {
       title: "We cannot serve you right now",
-      text: "Please try again in a few minutes. If you are not sure whether you have paid, ask the shop before you pay again.",
+      text: "Please try again in a few minutes. If you are not sure whether you have paid, ask the merchant before you pay again.",
     },
     bad_request: { title: "The request was not understood", text: "Open the page again and try once more." },
   },
@@ -94,25 +105,56 @@ export const en: Text = {
       "Your bank's verification page can be opened once only. Go back to see where the payment stands, or to try again.",
     back: "Back to the payment",
   },
-  takeOver: "If your bank's page is gone, you can start over here; the unfinished try ends with that.",
-  lastTry: {
-    card_data: "At your last try your bank could not verify the card details.",
-    insufficient_funds: "At your last try the card's limit or balance was not sufficient.",
-    refused: "At your last try your bank did not approve the payment; it can tell you why.",
-    closed_to_internet:
-      "At your last try the card was closed to internet shopping; you can open it in your bank's app.",
-    not_authenticated: "At your last try the 3-D Secure verification was not completed.",
-    authentication_cancelled: "At your last try you chose not to confirm the payment on your bank's page.",
-    authentication_timed_out: "At your last try the time for your bank's confirmation ran out.",
-    not_enrolled: "At your last try the card was not enrolled in 3-D Secure; your bank can enrol it.",
+  triedCard: ({ name, lastDigits }) => `Card used: ${name && `${name}, `}ending in ${lastDigits}`,
+  trouble: {
+    noTerminal: "This card cannot be used for this payment; use another card.",
+    tooManyLookups: "Too many cards were looked up for this payment. Please try again later.",
+    tooManyTries:
+      "Too many attempts have failed in a short time. No money was taken; please wait a while, then try again or ask the merchant.",
+    interrupted:
+      "The connection was lost and the payment was not completed. You can try again; you will be charged only once.",
+    system: formEn.system,
+    savedCardGone: "This saved card can no longer be used; choose another card.",
+  },
+  decline: {
+    card_data: "Your bank could not verify the card details. Check them and try again.",
+    card_expired: "Your card has expired. Use another card.",
+    wrong_code: "Your bank could not verify the security code. Check the code and try again.",
+    insufficient_funds: "The card's limit or balance was not sufficient. Use another card or talk to your bank.",
+    refused: "Your bank did not approve the payment. Use another card or call your bank.",
+    closed_to_internet: "The card is closed to internet shopping. Open it in your bank's app and try again.",
+    not_authenticated:
+      "3-D Secure verification was not completed. Try again with the code your bank sends, or confirm in your bank's app.",
+    authentication_cancelled:
+      "You chose not to confirm the payment on your bank's page. You can try again with this card or another.",
+    authentication_timed_out:
+      "The time for your bank's confirmation ran out. Try again; if no code arrives, call your bank.",
+    not_enrolled: "Your card is not enrolled in 3-D Secure. Ask your bank to enrol it, or use another card.",
     taken_back:
-      "At your last try your bank approved the payment and then took it back. If an amount shows on your card, it comes back within a few days.",
-    technical: "At your last try the payment could not be taken because of a technical problem.",
+      "Your bank approved the payment and then took it back. If an amount shows on your card, it comes back within a few days; you can use another card.",
+    technical: "The payment could not be taken because of a technical problem. Please try again.",
+  },
+  takeOver: "If your bank's page is gone, you can start over here; the unfinished attempt ends with that.",
+  lastTry: {
+    card_data: "On your last attempt your bank could not verify the card details.",
+    card_expired: "On your last attempt the card had expired.",
+    wrong_code: "On your last attempt your bank could not verify the security code.",
+    insufficient_funds: "On your last attempt the card's limit or balance was not sufficient.",
+    refused: "On your last attempt your bank did not approve the payment; it can tell you why.",
+    closed_to_internet:
+      "On your last attempt the card was closed to internet shopping; you can open it in your bank's app.",
+    not_authenticated: "On your last attempt the 3-D Secure verification was not completed.",
+    authentication_cancelled: "On your last attempt you chose not to confirm the payment on your bank's page.",
+    authentication_timed_out: "On your last attempt the time for your bank's confirmation ran out.",
+    not_enrolled: "On your last attempt the card was not enrolled in 3-D Secure; your bank can enrol it.",
+    taken_back:
+      "On your last attempt your bank approved the payment and then took it back. If an amount shows on your card, it comes back within a few days.",
+    technical: "On your last attempt the payment could not be taken because of a technical problem.",
   },
   payHere: "Pay here",
   offlineWaiting:
-    "You have no internet connection. Please do not pay again; the result is asked for as soon as the connection is back.",
-  refresh: "Renew now",
+    "You have no internet connection. Please do not pay again; we ask for the result as soon as the connection is back.",
+  refresh: "Refresh now",
   stillAwaited:
     "Please do not pay again. Your bank has not answered yet and we keep asking. If you would rather not wait, close this page and open the link again later.",
 };

@@ -9,28 +9,33 @@ export const tr = {
   otherLanguage: "English",
   payTitle: (merchant: string) => `Ödeme – ${merchant}`,
   securePayment: "Güvenli kart ödemesi",
-  payTo: "Ödeme alan",
+  protectedBy3D: "3-D Secure ile korunur",
+  cardDetails: "Kart bilgileri",
+  payByCard: "Kartla öde",
+  help: "Yardım",
+  terms: "Satış koşulları",
+  privacy: "KVKK aydınlatma metni",
   amountToPay: "Ödenecek tutar",
   description: "Açıklama",
   orderReference: "Sipariş no",
   testLabel: "Test ortamı",
   testBanner: "Test ortamı: gerçek para çekilmez. Yalnızca test kartı kullanın.",
-  backToShop: "Mağazaya dön",
+  backToShop: "İşletmenin sitesine dön",
   cancelPayment: "Ödemeyi iptal et",
   cancelQuestion: "Ödeme iptal edilsin mi?",
   cancelExplanation: "İptal ederseniz bu ödeme bağlantısı bir daha kullanılamaz.",
   cancelYes: "Evet, iptal et",
   cancelNo: "Hayır, ödemeye dön",
   continue: "Devam et",
-  continueTitle: "Mağazaya dönülüyor",
-  continueExplanation: "Ödeme sonucu mağazaya iletiliyor. Sayfa kendiliğinden ilerlemezse düğmeye basın.",
+  continueTitle: "İşletmenin sitesine dönülüyor",
+  continueExplanation: "Ödeme sonucu işletmeye iletiliyor. Sayfa kendiliğinden ilerlemezse düğmeye basın.",
   close: "Kapat",
   receipt: {
     title: "Ödemeniz alındı",
     thanks: (merchant: string) => `${merchant} ödemenizi aldı. Bu sayfayı kapatabilirsiniz.`,
     paid: "Ödenen tutar",
+    paidTotal: "Ödenen toplam",
     card: "Kart",
-    installments: "Taksit",
     authCode: "Onay kodu",
     at: "Tarih",
     reference: "İşlem referansı",
@@ -40,16 +45,16 @@ export const tr = {
   notice: {
     not_found: {
       title: "Sayfa bulunamadı",
-      text: "Bağlantı eksik veya hatalı. Mağazadan aldığınız bağlantıyı eksiksiz açtığınızdan emin olun.",
+      text: "Bağlantı eksik veya hatalı. İşletmenin gönderdiği bağlantıyı eksiksiz açtığınızdan emin olun.",
     },
     expired: {
       title: "Bağlantının süresi doldu",
-      text: "Bu ödeme bağlantısı artık kullanılamaz. Mağazadan yeni bir bağlantı isteyin.",
+      text: "Bu ödeme bağlantısı artık kullanılamaz. İşletmeden yeni bir bağlantı isteyin.",
     },
-    paid: { title: "Bu sipariş ödendi", text: "Ödeme daha önce alındı; tekrar ödemeniz gerekmez." },
+    paid: { title: "Bu sipariş ödendi", text: "Bu ödeme daha önce alındı; tekrar ödeme yapmanıza gerek yok." },
     refunded: {
       title: "Ödeme iade edildi",
-      text: "Bu siparişin ödemesi alınmış ve iade edilmiştir. Sorularınız için mağazayla görüşün.",
+      text: "Bu siparişin ödemesi alınmış ve iade edilmiştir. Sorularınız için işletmeyle görüşün.",
     },
     processing: {
       title: "Bankanızdan sonuç bekleniyor",
@@ -61,12 +66,12 @@ export const tr = {
     },
     cancelled: { title: "Ödeme iptal edildi", text: "Bu ödeme bağlantısı iptal edildi ve artık kullanılamaz." },
     too_many_tries: {
-      title: "Deneme hakkı kalmadı",
-      text: "Bu bağlantıyla yeni bir deneme yapılamaz. Mağazadan yeni bir bağlantı isteyin.",
+      title: "Deneme hakkınız kalmadı",
+      text: "Bu bağlantıyla yeni bir deneme yapılamaz. İşletmeden yeni bir bağlantı isteyin.",
     },
     failed: {
       title: "Ödeme tamamlanamadı",
-      text: "Bu bağlantıyla ödeme alınamadı. Mağazadan yeni bir bağlantı isteyin.",
+      text: "Bu bağlantıyla ödeme alınamadı. İşletmeden yeni bir bağlantı isteyin.",
     },
     session_over: {
       title: "Sayfanın süresi doldu",
@@ -75,7 +80,7 @@ export const tr = {
     slow_down: { title: "Çok fazla istek", text: "Lütfen biraz bekleyip tekrar deneyin." },
     unavailable: {
       title: "Şu anda hizmet veremiyoruz",
-      text: "Lütfen birkaç dakika sonra tekrar deneyin. Ödemenizin sonucundan emin değilseniz tekrar ödemeden önce mağazayla görüşün.",
+      text: "Lütfen birkaç dakika sonra tekrar deneyin. Ödemenizin sonucundan emin değilseniz tekrar ödemeden önce işletmeyle görüşün.",
     },
     bad_request: { title: "İstek anlaşılamadı", text: "Sayfayı yeniden açıp tekrar deneyin." },
   },
@@ -93,19 +98,49 @@ export const tr = {
       "Bankanızın doğrulama sayfası yalnızca bir kez açılabilir. Ödemenin durumunu görmek veya yeniden denemek için geri dönün.",
     back: "Ödemeye dön",
   },
+  triedCard: ({ name, lastDigits }: { name: string; lastDigits: string }) =>
+    `Denenen kart: ${name && `${name}, `}sonu ${lastDigits}`,
+  trouble: {
+    noTerminal: "Bu kart bu ödemede kullanılamıyor; başka bir kart deneyin.",
+    tooManyLookups: "Bu ödeme için çok fazla kart sorgulandı. Lütfen daha sonra tekrar deneyin.",
+    tooManyTries:
+      "Kısa sürede çok sayıda başarısız deneme yapıldı. Kartınızdan para çekilmedi; bir süre bekleyip tekrar deneyin ya da işletmeye sorun.",
+    interrupted: "Bağlantı koptu ve ödeme tamamlanmadı. Yeniden deneyebilirsiniz; ödemeniz yalnızca bir kez alınır.",
+    system: formTr.system,
+    savedCardGone: "Bu kayıtlı kart artık kullanılamıyor; başka bir kart seçin.",
+  },
+  decline: {
+    card_data: "Kart bilgileri banka tarafından doğrulanmadı. Bilgileri kontrol edip tekrar deneyin.",
+    card_expired: "Kartınızın son kullanma tarihi geçmiş. Başka bir kart deneyin.",
+    wrong_code: "Bankanız güvenlik kodunu doğrulamadı. Kodu kontrol edip tekrar deneyin.",
+    insufficient_funds: "Kartınızın limiti veya bakiyesi yetersizdi. Başka bir kart deneyin ya da bankanızla görüşün.",
+    refused: "Bankanız ödemeyi onaylamadı. Başka bir kart deneyin ya da bankanızı arayın.",
+    closed_to_internet: "Kartınız internet alışverişine kapalı. Bankanızın uygulamasından açıp tekrar deneyin.",
+    not_authenticated:
+      "3-D Secure doğrulaması tamamlanmadı. Bankanızın gönderdiği kodla tekrar deneyin ya da bankanızın uygulamasından onaylayın.",
+    authentication_cancelled:
+      "Bankanızın sayfasında ödemeyi onaylamaktan vazgeçtiniz. Dilerseniz aynı ya da başka bir kartla tekrar deneyin.",
+    authentication_timed_out:
+      "Bankanızın onayı için ayrılan süre doldu. Tekrar deneyin; onay kodu gelmezse bankanızı arayın.",
+    not_enrolled: "Kartınız 3-D Secure'a kayıtlı değil. Bankanızdan açtırın ya da başka bir kart deneyin.",
+    taken_back:
+      "Bankanız ödemeyi önce onayladı, sonra geri aldı. Kartınızda bir tutar görünüyorsa birkaç gün içinde iade edilir; başka bir kart deneyebilirsiniz.",
+    technical: "Teknik bir sorun nedeniyle ödeme alınamadı. Lütfen tekrar deneyin.",
+  },
   takeOver: "Bankanızın sayfası kapandıysa ödemeyi burada baştan yapabilirsiniz; yarım kalan deneme geçersiz olur.",
-  /** Where no try is left: none of these asks for another one. */
+  /** Shown where no attempt is left: none of these asks for another one. */
   lastTry: {
     card_data: "Son denemenizde kart bilgileri banka tarafından doğrulanmadı.",
-    insufficient_funds: "Son denemenizde kartınızın limiti veya bakiyesi yeterli olmadı.",
+    card_expired: "Son denemenizde kartınızın son kullanma tarihi geçmişti.",
+    wrong_code: "Son denemenizde güvenlik kodu bankanız tarafından doğrulanmadı.",
+    insufficient_funds: "Son denemenizde kartınızın limiti veya bakiyesi yetersizdi.",
     refused: "Son denemenizde bankanız ödemeyi onaylamadı; nedenini bankanızdan öğrenebilirsiniz.",
     closed_to_internet:
       "Son denemenizde kartınız internet alışverişine kapalıydı; bankanızın uygulamasından açabilirsiniz.",
     not_authenticated: "Son denemenizde 3-D Secure doğrulaması tamamlanmadı.",
     authentication_cancelled: "Son denemenizde bankanızın sayfasında ödemeyi onaylamaktan vazgeçtiniz.",
     authentication_timed_out: "Son denemenizde bankanızın onayı için ayrılan süre doldu.",
-    not_enrolled:
-      "Son denemenizde kartınız internet onayına (3-D Secure) kayıtlı değildi; bankanızdan açtırabilirsiniz.",
+    not_enrolled: "Son denemenizde kartınız 3-D Secure'a kayıtlı değildi; bankanızdan açtırabilirsiniz.",
     taken_back:
       "Son denemenizde bankanız ödemeyi önce onayladı, sonra geri aldı. Kartınızda bir tutar görünüyorsa birkaç gün içinde iade edilir.",
     technical: "Son denemenizde teknik bir sorun nedeniyle ödeme alınamadı.",

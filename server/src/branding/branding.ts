@@ -6,7 +6,7 @@ export type Theme = "light" | "dark" | "auto";
 export type Radius = keyof typeof radii;
 
 export const themes: readonly Theme[] = ["light", "dark", "auto"];
-export const radii = { none: "0", small: "4px", medium: "10px", large: "16px" } as const;
+export const radii = { none: "0", small: "4px", medium: "8px", large: "16px" } as const;
 
 /** How the pages of a tenant, or of one of its payment sets, look. */
 export interface Branding {

@@ -1,6 +1,8 @@
+import type { BrandModel, MerchantModel } from "@servicepay/checkout/render";
 import { joinTransaction, reading } from "#platform/context.ts";
 import type { Context, ReadContext, WriteContext } from "#platform/context.ts";
 import type { Branding } from "./branding.ts";
+import { defaultColours } from "./palette.ts";
 import { selectBranding, selectNearestBranding } from "./store.ts";
 import { stylesheetHash } from "./stylesheet.ts";
 
@@ -14,13 +16,25 @@ export function findBranding(ctx: Context | WriteContext, paymentSetId: string |
   return joinTransaction(ctx, (tx) => selectBranding(tx, paymentSetId));
 }
 
+/** Whom the payer pays, as pages name it. */
+export function merchantModel(branding: Branding | undefined, tenantName: string): MerchantModel {
+  const name = branding?.name ?? tenantName;
+  const company = name === tenantName ? null : tenantName;
+  return { name, company, email: null, phone: null, termsUrl: null, privacyUrl: null };
+}
+
 /** Where a page finds what belongs to it. */
-export function brandModel(branding: Branding) {
-  const { id, theme, logo } = branding;
+export function brandModel(branding: Branding): BrandModel {
+  const { id, theme, logo, colours } = branding;
   const folder = `/checkout/brand/${id}`;
   return {
     stylesheetUrl: `${folder}/${stylesheetHash(branding)}.css`,
     theme,
     logo: logo && { url: `${folder}/${logo.hash}.png`, width: logo.width, height: logo.height },
+    darkLogo: null,
+    ground: {
+      light: (colours ?? defaultColours).light.background,
+      dark: (colours ?? defaultColours).dark.background,
+    },
   };
 }

@@ -4,5 +4,5 @@ export type { ThemeColours, ThemeName } from "./palette.ts";
 export type { BrandingChanges } from "./set-branding.ts";
 export { setBranding } from "./set-branding.ts";
 export { removeBranding } from "./remove-branding.ts";
-export { brandingFor, brandModel, findBranding } from "./find-branding.ts";
+export { brandingFor, brandModel, findBranding, merchantModel } from "./find-branding.ts";
 export { brandingRoutes } from "./routes.ts";

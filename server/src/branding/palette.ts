@@ -15,8 +15,8 @@ export interface ThemeColours {
 export type ThemeName = "light" | "dark";
 
 export const defaultColours: Readonly<Record<ThemeName, ThemeColours>> = {
-  light: { accent: "#0b5fcc", background: "#f3f5f9", surface: "#ffffff", text: "#14213d" },
-  dark: { accent: "#7db4ff", background: "#10151f", surface: "#1a2130", text: "#eef2f9" },
+  light: { accent: "#0b5fcc", background: "#f4f6f9", surface: "#ffffff", text: "#131b2c" },
+  dark: { accent: "#7db4ff", background: "#0d121b", surface: "#151c28", text: "#e9eef7" },
 };
 
 /** Custom properties of the pages' stylesheet, by name. */
@@ -30,8 +30,9 @@ export interface LowContrast {
 
 const WHITE: Colour = "#ffffff";
 const BLACK: Colour = "#000000";
-const WRONG: Readonly<Record<ThemeName, Colour>> = { light: "#b3261e", dark: "#ffa39b" };
-const GOOD: Readonly<Record<ThemeName, Colour>> = { light: "#1a7f45", dark: "#5ccf8b" };
+const WRONG: Readonly<Record<ThemeName, Colour>> = { light: "#b3261e", dark: "#ff9f97" };
+const GOOD: Readonly<Record<ThemeName, Colour>> = { light: "#14703a", dark: "#62cf92" };
+const INFO: Readonly<Record<ThemeName, Colour>> = { light: "#0c5a87", dark: "#79c3ee" };
 const EDGE_CONTRAST_MIN = 3;
 /** Leaves room for the row that is chosen, which is tinted with the accent and has it as text. */
 const COMFORTABLE_CONTRAST = 6.5;
@@ -56,20 +57,30 @@ export function paletteOf(theme: ThemeName, { accent, background, surface, text 
   const chosen = strongest(0.1, (share) => mix(surface, accent, share), [text, accent]);
   const grounds = [surface, background, chosen];
   const wrong = readable(WRONG[theme], text, grounds);
+  const good = readable(GOOD[theme], text, [surface]);
+  const info = readable(INFO[theme], text, [surface]);
+  const soft = (colour: Colour) => strongest(0.1, (share) => mix(surface, colour, share), [text, colour]);
+  const softs = { "wrong-soft": soft(wrong), "good-soft": soft(good), "info-soft": soft(info) };
+  const sunk = mix(surface, text, 0.02);
+  const idle = strongest(0.08, (share) => mix(surface, text, share), [text]);
+  const under = [...grounds, ...Object.values(softs), sunk, idle];
   return {
     ink: text,
-    "ink-soft": strongest(0.4, (share) => mix(text, surface, share), grounds),
-    line: mix(surface, text, 0.2),
-    edge: strongest(0.6, (share) => mix(text, surface, share), [surface], EDGE_CONTRAST_MIN),
+    "ink-soft": strongest(0.34, (share) => mix(text, surface, share), under),
+    line: mix(surface, text, 0.12),
+    edge: strongest(0.52, (share) => mix(text, surface, share), [surface], EDGE_CONTRAST_MIN),
     paper: surface,
     ground: background,
     accent,
     "accent-dark": mix(accent, onAccent === WHITE ? BLACK : WHITE, 0.2),
     "on-accent": onAccent,
     chosen,
+    sunk,
+    "idle-soft": idle,
     wrong,
-    "wrong-soft": strongest(0.1, (share) => mix(surface, wrong, share), [text, wrong]),
-    good: readable(GOOD[theme], text, [surface], EDGE_CONTRAST_MIN),
+    good,
+    info,
+    ...softs,
   };
 }
 

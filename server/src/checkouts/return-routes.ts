@@ -57,8 +57,7 @@ function send(platform: Platform, reply: FastifyReply, way: WayOn, path: string)
   const { locale, look } = way;
   if (way.kind === "wait") {
     const awaits = { statusUrl: `${path}/status`, resultUrl: path };
-    const { brand } = look;
-    const options = { locale, brand, order: way.order, refreshSeconds: REFRESH_SECONDS, awaits };
+    const options = { locale, ...look, order: way.order, refreshSeconds: REFRESH_SECONDS, awaits };
     return sendPage(reply, 200, noticePage(platform, "processing", options));
   }
   const { url: action, fields } = way;

@@ -28,7 +28,7 @@ export async function returnToMerchant(ctx: Context, paymentId: string): Promise
   const { returnUrl, plan, locale } = prepared;
   if (isWorthWaiting(ctx, outcome)) {
     const look = await pageLook(ctx, plan.paymentSetId);
-    return { kind: "wait", order: orderOf(outcome, look), look, locale };
+    return { kind: "wait", order: orderOf(outcome), look, locale };
   }
   const [set, secret] = await together(findPaymentSet(ctx, plan.paymentSetId), webhookSecret(ctx));
   const signed = signFieldsWith(secret, resultFields(outcome));
@@ -58,10 +58,8 @@ function isWorthWaiting(ctx: Context, { payment, lastAttempt }: PaymentOutcome):
   return ctx.clock.now().getTime() - lastAttempt.at.getTime() < WAIT_MS;
 }
 
-function orderOf({ payment, lastAttempt }: PaymentOutcome, { merchantName, brand }: PageLook): OrderModel {
+function orderOf({ payment, lastAttempt }: PaymentOutcome): OrderModel {
   return {
-    merchantName,
-    logo: brand?.logo ?? null,
     price: moneyOf(lastAttempt?.chargedAmount ?? payment.amount, payment.currency),
     description: null,
     reference: payment.clientReference ?? payment.orderReference,

@@ -33,8 +33,11 @@ export async function widgetOptions(
     currency: set.currency,
     subject: ctx.actor.id,
   });
-  return options.map((option) => ({
-    ...option,
+  return options.map(({ id, name, postTitle, isDefaultPos, ...option }) => ({
+    id,
+    name,
+    postTitle,
+    isDefaultPos,
     installments: option.installments.map((installment) => ({
       ...installment,
       amount: decimalLiteral(installment.amount),

@@ -1,11 +1,12 @@
 import type { FrameCardPage, FrameRefusedPage, Locale } from "@servicepay/checkout/render";
 import { amountFromDecimal } from "@servicepay/money";
-import { brandingFor, brandModel } from "#branding/index.ts";
+import { brandingFor, brandModel, merchantModel } from "#branding/index.ts";
 import { findOwnTenant, findWidgetByPublicId } from "#identity/index.ts";
-import { installmentPrograms, moneyOf } from "#links/index.ts";
+import { formOffer, moneyOf } from "#links/index.ts";
 import type { PagePolicy } from "#platform/http/page-reply.ts";
 import { requirePayableAmount } from "#payment-sets/index.ts";
 import type { Context, Platform } from "#platform/context.ts";
+import { together } from "#platform/together.ts";
 import { invalid, Refusal } from "#platform/refusal.ts";
 import { listWidgetOrigins } from "./widget-origins.ts";
 import { widgetConsents } from "./widget-consents.ts";
@@ -61,7 +62,8 @@ async function cardFrame(platform: Platform, query: FrameQuery, traceId: string)
   // The browser holds frame-ancestors whatever the address says; this makes a forgotten origin a readable answer.
   if (!isOpen && query.origin !== "" && !origins.includes(query.origin)) throw unlisted(query.origin);
   const { locale, mode, theme } = query;
-  const branding = await brandingFor(ctx, set.id);
+  const [branding, tenant] = await together(brandingFor(ctx, set.id), findOwnTenant(ctx));
+  const offer = await formOffer(ctx, { paymentSetId: set.id, amount, currency: set.currency });
   const page: FrameCardPage = {
     kind: "frame-card",
     locale,
@@ -69,20 +71,20 @@ async function cardFrame(platform: Platform, query: FrameQuery, traceId: string)
     theme,
     // A page that says it is a test needs no banner; one that does not must not be mistaken for a shop that sells.
     isTest: isTestSet && query.environment === "prod",
-    merchantName: branding?.name ?? (await findOwnTenant(ctx)).name,
+    merchant: merchantModel(branding, tenant.name),
     brand: branding === undefined ? null : brandModel(branding),
     parentOrigins: isOpen ? null : origins,
     form: {
       locale,
       price: moneyOf(amount, set.currency),
+      ...offer,
       values: { number: "", expiry: "", holderName: "", installment: null },
       problems: [],
       decline: null,
       triesLeft: null,
       choices: null,
       lookup: "idle",
-      programs: await installmentPrograms(ctx, { paymentSetId: set.id, amount, currency: set.currency }),
-      canSaveCard: false,
+      saveCardAt: null,
       consents: await widgetConsents(ctx, set, locale),
     },
   };
@@ -96,5 +98,11 @@ function unlisted(text: string): Refusal {
 }
 
 function refusedFrame(locale: Locale, { code, message, field }: Refusal): FrameRefusedPage {
-  return { kind: "frame-refused", locale, isTest: false, error: { code, message, ...(field !== null && { field }) } };
+  return {
+    kind: "frame-refused",
+    locale,
+    isTest: false,
+    merchant: null,
+    error: { code, message, ...(field !== null && { field }) },
+  };
 }

@@ -19,6 +19,7 @@ interface TerminalOptions extends TenantOption {
   bank?: string;
   currencies?: string[];
   programs?: string[];
+  brands?: string[];
   set?: string[];
   settings?: string;
 }
@@ -35,6 +36,7 @@ export function addTerminalCommands(program: Command): void {
     tenantOption(command)
       .option("--bank <code>", "EFT code of the bank behind it, such as 0062: it comes first for that bank's cards")
       .option("--programs <list>", "programs whose cards may pay in installments, such as bonus,miles-and-smiles", list)
+      .option("--brands <list>", "cards it takes, whose marks payers see; unless said: visa,mastercard,troy", list)
       .option("--settings <file>", "JSON object with settings, secret ones too; - reads the standard input")
       .option("--set <name=value>", "one setting that is no secret; may be repeated", collect);
 
@@ -45,14 +47,7 @@ export function addTerminalCommands(program: Command): void {
       .option("--acquirer <code>", "the bank's protocol", "nestpay")
       .option("--preset <code>", "a bank's addresses")
       .option("--currencies <list>", "currencies it takes", list, ["TRY"]),
-    async (name: string, options: CreateOptions) => {
-      const settings = await settingsOf(options, options.acquirer);
-      return withTenant(options, async (ctx) => {
-        const { acquirer: acquirerCode, preset = null, bank = null, currencies, programs = [] } = options;
-        const input = { name, acquirerCode, preset, bankCode: bank, currencies, programs, settings };
-        return changed("added", await inTransaction(ctx, (write) => createTerminal(write, input)));
-      });
-    },
+    create,
   );
   answers(
     tenantOption(terminal.command("list").description("a tenant's terminals, without their settings")),
@@ -65,13 +60,14 @@ export function addTerminalCommands(program: Command): void {
           each.bankCode,
           each.currencies.join(","),
           each.programs.join(","),
+          each.brands.join(","),
           each.isTest ? "test" : "live",
           yesNo(each.isActive),
           each.id,
         ]);
         return {
           text: table(
-            ["NAME", "ACQUIRER", "BANK", "CURRENCIES", "PROGRAMS", "KIND", "ACTIVE", "ID"],
+            ["NAME", "ACQUIRER", "BANK", "CURRENCIES", "PROGRAMS", "BRANDS", "KIND", "ACTIVE", "ID"],
             rows,
             "The tenant has no terminal yet.",
           ),
@@ -100,10 +96,19 @@ export function addTerminalCommands(program: Command): void {
   );
 }
 
+async function create(name: string, options: CreateOptions): Promise<Answer> {
+  const settings = await settingsOf(options, options.acquirer);
+  return withTenant(options, async (ctx) => {
+    const { acquirer: acquirerCode, preset = null, bank: bankCode = null, currencies, programs = [], brands } = options;
+    const input = { name, acquirerCode, preset, bankCode, currencies, programs, settings, ...(brands && { brands }) };
+    return changed("added", await inTransaction(ctx, (write) => createTerminal(write, input)));
+  });
+}
+
 function update(options: TerminalOptions, idOrName: string, verb: string, more: TerminalChanges = {}): Promise<Answer> {
   return withTenant(options, async (ctx) => {
     const found = await namedTerminal(ctx, idOrName);
-    const { name, bank, currencies, programs } = options;
+    const { name, bank, currencies, programs, brands } = options;
     const settings =
       options.settings === undefined && options.set === undefined
         ? undefined
@@ -113,6 +118,7 @@ function update(options: TerminalOptions, idOrName: string, verb: string, more: 
       ...(bank !== undefined && { bankCode: bank }),
       ...(currencies !== undefined && { currencies }),
       ...(programs !== undefined && { programs }),
+      ...(brands !== undefined && { brands }),
       ...(settings !== undefined && { settings }),
       ...more,
     };

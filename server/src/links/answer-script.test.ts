@@ -30,6 +30,12 @@ async function newPage(changes: Record<string, unknown> = {}) {
   return { path, nonce, post };
 }
 
+const INTERRUPTED = {
+  field: "form",
+  kind: "interrupted",
+  text: "Bağlantı koptu ve ödeme tamamlanmadı. Yeniden deneyebilirsiniz; ödemeniz yalnızca bir kez alınır.",
+};
+
 test("wrong fields are named to the page's script, and no digit of the card is", async () => {
   const { post } = await newPage();
   const reply = await post({ ...client.cardOf("approved"), "cc-exp": "01/20", "cc-csc": "9" });
@@ -44,7 +50,12 @@ test("wrong fields are named to the page's script, and no digit of the card is",
 test("a decline is told to the page's script with its class, the tries left and a new nonce for the next one", async () => {
   const { nonce, post } = await newPage(usd());
   const reply = await post(client.cardOf("insufficient_funds"));
-  assert.deepEqual(reply.body.change, { problems: [], decline: "insufficient_funds", triesLeft: 4 });
+  const decline = {
+    class: "insufficient_funds",
+    text: "Kartınızın limiti veya bakiyesi yetersizdi. Başka bir kart deneyin ya da bankanızla görüşün.",
+    card: "Denenen kart: sonu 1129",
+  };
+  assert.deepEqual(reply.body.change, { problems: [], decline, triesLeft: 4 });
   assert.notEqual(reply.body.nonce, nonce);
   assert.ok(!reply.text.includes("4111"));
   const paid = await post({ ...client.cardOf("approved"), nonce: reply.body.nonce });
@@ -68,7 +79,7 @@ test("asking what became of a try tries nothing: of an unknown one it says so, o
   assert.deepEqual(unknown.body, {
     kind: "form",
     nonce,
-    change: { problems: [{ field: "form", kind: "interrupted" }], decline: null },
+    change: { problems: [INTERRUPTED], decline: null },
   });
   assert.equal(service.bank.ledger.orders().length, before);
   const declined = await post(client.cardOf("do_not_honour"));
@@ -86,6 +97,6 @@ test("a decline is told of the try that it was of, not of a later one that came 
   service.clock.advance(1_000);
   await post({ ...client.cardOf("approved"), nonce });
   const asked = await post({ step: "ask", nonce });
-  assert.deepEqual(asked.body.change.problems, [{ field: "form", kind: "interrupted" }]);
+  assert.deepEqual(asked.body.change.problems, [INTERRUPTED]);
   assert.equal(asked.body.change.decline, null);
 });

@@ -1,3 +1,4 @@
+import { formTrouble } from "@servicepay/checkout/render";
 import type { FormProblem, TryAnswer } from "@servicepay/checkout/render";
 import { paymentOutcome } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
@@ -10,7 +11,6 @@ import type { Visit } from "./visit.ts";
 
 /** A try that was sent is written down within this time, or never will be. */
 const BEGINS_WITHIN_MS = 15_000;
-const INTERRUPTED: FormProblem = { field: "form", kind: "interrupted" };
 
 /** What the page's script is told of its try in place of a page: where to go, or what has changed in its form. */
 export async function answerScript(visit: Visit, nonce: string, view: PaidView): Promise<TryAnswer> {
@@ -18,12 +18,12 @@ export async function answerScript(visit: Visit, nonce: string, view: PaidView):
   if (view.kind === "redirect") return { kind: "go", url: view.url };
   if (view.page.kind !== "hosted-card") return { kind: "go", url: visitPath(visit, "/hpm/pay") };
   const { form, nonce: next } = view.page;
-  const { problems, choices, lookup, consents = [] } = form;
+  const { problems, choices, card = null, lookup, consents = [] } = form;
   const isWrong = (field: FormProblem["field"]) => problems.some((problem) => problem.field === field);
   const change = {
     problems,
     decline: null,
-    ...(isWrong("installment") && { choices, lookup }),
+    ...(isWrong("installment") && { choices, card, lookup }),
     ...(isWrong("consent") && { consents }),
   };
   return { kind: "form", nonce: next, change };
@@ -44,10 +44,11 @@ export async function outcomeOfTry(visit: Visit, nonce: string): Promise<TryAnsw
   const view = await viewLink({ ...visit, takesOver: true }, { afterTry: isOfThisTry });
   if (view.kind === "redirect" || view.page.kind !== "hosted-card")
     return { kind: "go", url: visitPath(visit, "/hpm/result") };
-  if (submission === undefined) return { kind: "form", nonce, change: { problems: [INTERRUPTED], decline: null } };
+  const interrupted = [formTrouble(visit.locale, "interrupted")];
+  if (submission === undefined) return { kind: "form", nonce, change: { problems: interrupted, decline: null } };
   const age = ctx.clock.now().getTime() - submission.submitted_at.getTime();
   if (isOfThisTry ? lastAttempt.state === "CREATED" : age < BEGINS_WITHIN_MS) return { kind: "wait" };
   const { decline, triesLeft } = view.page.form;
-  const problems = decline === null ? [INTERRUPTED] : [];
+  const problems = decline === null ? interrupted : [];
   return { kind: "form", nonce: view.page.nonce, change: { problems, decline, triesLeft } };
 }

@@ -20,7 +20,7 @@ test("a payment set that is put out of use, or limited, after a link was made ta
   for (const changes of [{ isActive: false }, { isActive: true, maximumAmount: amount("10") }]) {
     await client.changeSet(changes);
     const { status, text } = await client.submit(path, client.cardOf("approved"));
-    assert.deepEqual([status, text.includes("Ödeme şu anda hazırlanamadı")], [400, true]);
+    assert.deepEqual([status, text.includes("Ödeme hazırlanamadı")], [400, true]);
   }
   await client.changeSet({ maximumAmount: null });
   assert.equal((await client.submit(path, client.cardOf("approved"))).status, 303);

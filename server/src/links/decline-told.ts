@@ -1,4 +1,6 @@
-import type { DeclineClass } from "@servicepay/checkout/render";
+import { declineText } from "@servicepay/checkout/render";
+import type { DeclineClass, DeclineModel, Locale } from "@servicepay/checkout/render";
+import { programName } from "#payment-sets/index.ts";
 import type { PaymentOutcome } from "#payments/index.ts";
 
 const BY_CODE: Readonly<Record<string, DeclineClass>> = {
@@ -6,6 +8,11 @@ const BY_CODE: Readonly<Record<string, DeclineClass>> = {
   "3DS-TIMEOUT": "authentication_timed_out",
   "3DS-2": "not_enrolled",
   "3DS-3": "not_enrolled",
+  "33": "card_expired",
+  "54": "card_expired",
+  "82": "wrong_code",
+  "84": "wrong_code",
+  N7: "wrong_code",
 };
 
 /** What the payer is told: the class of the decline, for 3-D Secure how it ended, and of money that moved that it did. */
@@ -13,4 +20,21 @@ export function declineTold(lastTry: PaymentOutcome["lastAttempt"]): DeclineClas
   if (lastTry === null || lastTry.decline === null) return null;
   if (lastTry.state === "REVERSED") return "taken_back";
   return BY_CODE[lastTry.decline.code] ?? lastTry.decline.class;
+}
+
+/** The same in words, with the card that it is of. */
+export function declineShown(locale: Locale, lastTry: PaymentOutcome["lastAttempt"]): DeclineModel | null {
+  const told = declineTold(lastTry);
+  if (told === null) return null;
+  const { maskedPan, program, bankName } = lastTry!;
+  return declineText(
+    locale,
+    told,
+    maskedPan === null ? null : { name: cardName(program, bankName), lastDigits: maskedPan.slice(-4) },
+  );
+}
+
+/** "Axess · Akbank"; "" where nothing is known. */
+function cardName(program: string | null, bankName: string | null): string {
+  return [program && programName(program), bankName].filter(Boolean).join(" · ");
 }

@@ -1,7 +1,8 @@
-import type { CardFormModel, ProgramPlans } from "@servicepay/checkout/render";
+import type { CardFormModel } from "@servicepay/checkout/render";
 import { ownerOf } from "./card-owner.ts";
 import { foundHolderName, readHolderName } from "./holder-name.ts";
-import { installmentPrograms } from "./installment-programs.ts";
+import { formOffer } from "./form-offer.ts";
+import type { FormOffer } from "./form-offer.ts";
 import { payerParts } from "./payer-parts.ts";
 import type { PayerParts } from "./payer-parts.ts";
 import type { FoundVisit } from "./visit.ts";
@@ -9,7 +10,7 @@ import type { FoundVisit } from "./visit.ts";
 /** What a card form shows of link, payer and payment set. */
 export interface FormParts {
   holderName: string;
-  programs: ProgramPlans[];
+  offer: FormOffer;
   /** The customer whose saved card it would be. */
   owner: string | null;
   payer: PayerParts;
@@ -29,11 +30,11 @@ async function partsWith(
   form: Partial<CardFormModel>,
   name: Promise<string> | string,
 ): Promise<FormParts> {
-  const [holderName, programs, owner, payer] = await Promise.all([
+  const [holderName, offer, owner, payer] = await Promise.all([
     name,
-    installmentPrograms(visit.ctx, visit.payment),
+    formOffer(visit.ctx, visit.payment),
     ownerOf(visit),
     payerParts(visit, form),
   ]);
-  return { holderName, programs, owner, payer };
+  return { holderName, offer, owner, payer };
 }

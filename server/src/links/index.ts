@@ -2,7 +2,7 @@ export { linkRoutes } from "./routes.ts";
 export { checkRedirectUrl, signFieldsWith, withSignedFields } from "./redirect-url.ts";
 export type { SignedFields } from "./redirect-url.ts";
 export { moneyOf } from "./installment-choices.ts";
-export { installmentPrograms } from "./installment-programs.ts";
+export { formOffer } from "./form-offer.ts";
 export { eraseLinkDetails, exportLinks } from "./personal-details.ts";
 export type { ExportedLink } from "./personal-details.ts";
 export { oldSubmissions, sealedHolderNames } from "./store.ts";

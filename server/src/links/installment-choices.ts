@@ -1,10 +1,10 @@
-import type { InstallmentChoice, Money } from "@servicepay/checkout/render";
+import type { InstallmentChoice, Money, Offers } from "@servicepay/checkout/render";
 import { currencyOf, formatDecimal } from "@servicepay/money";
 import type { Amount, CurrencyCode, Rate } from "@servicepay/money";
 import type { PosOption } from "#payment-sets/index.ts";
 
 /** What a payer chooses from, fewest installments first; every count is offered by one terminal only. */
-export function installmentChoices(options: readonly PosOption[]): InstallmentChoice[] {
+function installmentChoices(options: readonly PosOption[]): InstallmentChoice[] {
   return options
     .flatMap(({ installments }) => installments)
     .map(({ token, installment, installmentAmount, processAmount, commRate, currencyId }) => ({
@@ -15,6 +15,13 @@ export function installmentChoices(options: readonly PosOption[]): InstallmentCh
       surcharge: commRate > 0n ? percentText(commRate) : null,
     }))
     .toSorted((left, right) => left.count - right.count);
+}
+
+/** With whose card it is, so that the payer can tell that it was understood. */
+export function offersOf(options: readonly PosOption[]): Offers {
+  const [first] = options;
+  const card = { program: first?.programName ?? null, bank: first?.bankName ?? null };
+  return { choices: installmentChoices(options), card };
 }
 
 export function moneyOf(amount: Amount, currency: CurrencyCode): Money {

@@ -1,14 +1,14 @@
-import type { InstallmentChoice } from "@servicepay/checkout/render";
+import type { Offers } from "@servicepay/checkout/render";
 import { paymentOptions } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { conflict, Refusal } from "#platform/refusal.ts";
-import { installmentChoices } from "./installment-choices.ts";
+import { offersOf } from "./installment-choices.ts";
 import { LOOKUPS_MAX } from "./link.ts";
 import { takeLookup } from "./store.ts";
 import type { Visit } from "./visit.ts";
 
 /** The installments of a card by its first digits. A link answers a bounded number of times: it is no card checker. */
-export async function linkOptions({ ctx, link, payment }: Visit, bin: string): Promise<InstallmentChoice[]> {
+export async function linkOptions({ ctx, link, payment }: Visit, bin: string): Promise<Offers> {
   // While a try is under way the form may still ask for the next one.
   const mayBePaid = payment.state === "open" || payment.state === "processing";
   if (!mayBePaid) throw conflict("This link takes no payment now.", { reason: payment.state });
@@ -16,5 +16,5 @@ export async function linkOptions({ ctx, link, payment }: Visit, bin: string): P
   if (taken === 0)
     throw new Refusal("ERR_RATE_LIMIT", "Too many cards were looked up by this link.", { retryAfterSeconds: 3_600 });
   const { paymentSetId, amount, currency } = payment;
-  return installmentChoices(await paymentOptions(ctx, { paymentSetId, bin, amount, currency, subject: link.id }));
+  return offersOf(await paymentOptions(ctx, { paymentSetId, bin, amount, currency, subject: link.id }));
 }

@@ -19,7 +19,7 @@ import { payLink } from "./pay-link.ts";
 import { sessionOver } from "./session-over.ts";
 import { inOtherLanguage, showOptions } from "./refused-form.ts";
 import { askToRemoveCard, removeCard } from "./remove-card.ts";
-import { savedCardChoices } from "./saved-cards.ts";
+import { savedCardOffers } from "./saved-cards.ts";
 import { leaveLink, viewLink, viewReceipt, viewVisited } from "./view-link.ts";
 import type { LinkView } from "./view-link.ts";
 import { merchantUrl, openVisit, orderModel, visitPath } from "./visit.ts";
@@ -97,10 +97,10 @@ function fetchedRoutes(app: App, platform: Platform): void {
   app.get("/hpm/options", options, async (request) => {
     const visit = await requireVisit(request);
     const { binNumber, savedCard } = request.query as { binNumber?: unknown; savedCard?: unknown };
-    if (typeof savedCard === "string") return { choices: await savedCardChoices(visit, savedCard) };
+    if (typeof savedCard === "string") return savedCardOffers(visit, savedCard);
     if (typeof binNumber !== "string" || !/^\d{6,8}$/.test(binNumber))
       throw invalid("binNumber", '"binNumber" must be 6 to 8 digits.');
-    return { choices: await linkOptions(visit, binNumber) };
+    return linkOptions(visit, binNumber);
   });
   app.get("/hpm/status", options, async (request, reply) => {
     void reply.header("Cache-Control", "no-store");
@@ -125,6 +125,7 @@ async function askToCancel(visit: Visit): Promise<LinkView> {
       kind: "cancel",
       locale,
       isTest,
+      merchant: visit.merchant.model,
       order: orderModel(visit),
       action: visitPath(visit, "/hpm/pay"),
       backUrl: visitPath(visit, "/hpm/pay"),

@@ -1,5 +1,6 @@
 import { checkFormCard } from "@servicepay/checkout/card";
 import type { CheckedCard } from "@servicepay/checkout/card";
+import { formTrouble } from "@servicepay/checkout/render";
 import type { PayerAnswers } from "#consents/index.ts";
 import { startPayment } from "#payments/index.ts";
 import type { StartResult } from "#payments/index.ts";
@@ -105,13 +106,13 @@ async function afterRefusal(visit: Visit, form: CardFormPost, error: unknown): P
   if (error.field === "installmentToken")
     return refused(visit, { ...form, installmentToken: "" }, [{ field: "installment" }]);
   if (error.reason === "in_progress") return { kind: "result" };
-  if (error.reason === "card_testing") return refused(visit, form, [{ field: "form", kind: "tooManyTries" }], 429);
+  if (error.reason === "card_testing") return refused(visit, form, [formTrouble(visit.locale, "tooManyTries")], 429);
   if (error.reason === "no_terminal" || error.field === "binNumber" || error.field === "cardNumber") {
-    return refused(visit, form, [{ field: "form", kind: "noTerminal" }]);
+    return refused(visit, form, [formTrouble(visit.locale, "noTerminal")]);
   }
   // The payment set was changed after the link was made.
   if (error.field === "paymentSetId" || error.field === "amount" || error.reason === "payment_set_inactive") {
-    return refused(visit, form, [{ field: "form", kind: "system" }]);
+    return refused(visit, form, [formTrouble(visit.locale, "system")]);
   }
   if (error.code === "ERR_CONFLICT") return { kind: "result" };
   throw error;

@@ -187,7 +187,7 @@ test("the receipt of a paid link stays: with what was paid, how, and the way bac
   const { text } = await client.get(receiptPath);
   for (const part of [
     "₺1.250,50",
-    "4355 08** **** 4358",
+    "4355 08•• •••• 4358",
     "Onay kodu",
     "Örnek Ticaret A.Ş.",
     "https://shop.example/paid?",

@@ -1,11 +1,12 @@
 import { digitsOf, groupDigits } from "@servicepay/checkout/card";
-import type { FormProblem, InstallmentChoice } from "@servicepay/checkout/render";
+import { formTrouble } from "@servicepay/checkout/render";
+import type { FormProblem, Offers } from "@servicepay/checkout/render";
 import { installmentsOfToken } from "#payment-sets/index.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { CardFormPost } from "./card-form-post.ts";
 import { consentModels } from "./consent-boxes.ts";
 import { linkOptions } from "./link-options.ts";
-import { savedCardChoices } from "./saved-cards.ts";
+import { savedCardOffers } from "./saved-cards.ts";
 import { cardPage, viewLink } from "./view-link.ts";
 import type { LinkView } from "./view-link.ts";
 import type { Visit } from "./visit.ts";
@@ -20,10 +21,10 @@ export async function refused(
   status = 400,
 ): Promise<LinkView> {
   const digits = digitsOf(form.number).replace(/\D/g, "");
-  const { choices, lookup, tooMany } = await choicesFor(visit, form.savedCardId, digits);
+  const { choices, card, lookup, tooMany } = await choicesFor(visit, form.savedCardId, digits);
   const wantedInstallments = installmentsOfToken(visit.ctx, visit.link.id, form.installmentToken);
   const installment = choices?.find(({ count }) => count === wantedInstallments)?.token ?? null;
-  const shown = tooMany ? [...problems, { field: "form", kind: "tooManyLookups" } as const] : problems;
+  const shown = tooMany ? [...problems, formTrouble(visit.locale, "tooManyLookups")] : problems;
   const values = { number: groupDigits(digits), expiry: form.expiry, holderName: form.holderName, installment };
   const savedCard = form.savedCardId === "" ? null : form.savedCardId;
   const consents = await consentModels(visit, new Set(form.consents.values()));
@@ -32,6 +33,7 @@ export async function refused(
     values,
     problems: shown,
     choices,
+    card,
     lookup,
     savedCard,
     consents,
@@ -57,21 +59,23 @@ export async function inOtherLanguage(visit: Visit, form: CardFormPost): Promise
 }
 
 interface Choices {
-  choices: InstallmentChoice[] | null;
+  choices: Offers["choices"] | null;
+  card: Offers["card"] | null;
   lookup: "idle" | "failed";
   tooMany: boolean;
 }
 
 async function choicesFor(visit: Visit, savedCardId: string, digits: string): Promise<Choices> {
-  if (savedCardId === "" && digits.length < 6) return { choices: null, lookup: "idle", tooMany: false };
+  if (savedCardId === "" && digits.length < 6) return { choices: null, card: null, lookup: "idle", tooMany: false };
   try {
-    const choices = await (savedCardId === ""
+    const offers = await (savedCardId === ""
       ? linkOptions(visit, digits.slice(0, BIN_DIGITS))
-      : savedCardChoices(visit, savedCardId));
-    return { choices, lookup: "idle", tooMany: false };
+      : savedCardOffers(visit, savedCardId));
+    return { ...offers, lookup: "idle", tooMany: false };
   } catch (error) {
     // Installments are a convenience: without them the payer still pays at once.
-    if (error instanceof Refusal) return { choices: null, lookup: "failed", tooMany: error.code === "ERR_RATE_LIMIT" };
+    if (error instanceof Refusal)
+      return { choices: null, card: null, lookup: "failed", tooMany: error.code === "ERR_RATE_LIMIT" };
     throw error;
   }
 }

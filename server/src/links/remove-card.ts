@@ -18,7 +18,15 @@ export async function askToRemoveCard(visit: Visit, id: string): Promise<LinkVie
   return {
     kind: "page",
     status: 200,
-    page: { kind: "remove-card", locale, isTest, card, action: payPath, backUrl: payPath },
+    page: {
+      kind: "remove-card",
+      locale,
+      isTest,
+      merchant: visit.merchant.model,
+      card,
+      action: payPath,
+      backUrl: payPath,
+    },
   };
 }
 

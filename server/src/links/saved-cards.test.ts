@@ -97,7 +97,7 @@ test("without its security code a saved card is not tried", async () => {
   for (const cvv of ["", "12", "12345", "abc"]) {
     const { status, text } = await client.submit(await client.linkPath(payer), { "saved-card": id, "cc-csc": cvv });
     assert.equal(status, 400);
-    assert.match(text, /id="cc-csc-error">[^<]+</);
+    assert.match(text, /class="note error" id="cc-csc-note">[^<]+</);
     assert.ok(text.includes(`value="${id}" checked`), "the card is no longer chosen");
   }
   assert.equal(await attempts(), before);

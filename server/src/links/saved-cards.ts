@@ -1,6 +1,7 @@
 import { brandOf, checkSavedCardCode } from "@servicepay/checkout/card";
 import type { CheckedCard } from "@servicepay/checkout/card";
-import type { FormProblem, InstallmentChoice, SavedCardModel } from "@servicepay/checkout/render";
+import { formTrouble } from "@servicepay/checkout/render";
+import type { FormProblem, Offers, SavedCardModel } from "@servicepay/checkout/render";
 import { isExpired, newestSavedCards, openSavedCard, savedCardBin } from "#cards/index.ts";
 import type { SavedCard } from "#cards/index.ts";
 import { paymentOptions } from "#payment-sets/index.ts";
@@ -9,7 +10,7 @@ import { parseId } from "#platform/ids.ts";
 import { notFound, Refusal } from "#platform/refusal.ts";
 import { ownerOf } from "./card-owner.ts";
 import type { CardFormPost } from "./card-form-post.ts";
-import { installmentChoices } from "./installment-choices.ts";
+import { offersOf } from "./installment-choices.ts";
 import { visitPath } from "./visit.ts";
 import type { FoundVisit, Visit } from "./visit.ts";
 
@@ -44,7 +45,7 @@ function savedCardModel(visit: FoundVisit, { id, maskedPan, expMonth, expYear, b
 }
 
 /** Its installments. They do not count as look-ups: nobody probes cards with a card that the merchant knows. */
-export async function savedCardChoices(visit: FoundVisit, text: string): Promise<InstallmentChoice[]> {
+export async function savedCardOffers(visit: FoundVisit, text: string): Promise<Offers> {
   const { ctx, link, payment } = visit;
   const customerId = await ownerOf(visit);
   const id = parseId(text);
@@ -52,7 +53,7 @@ export async function savedCardChoices(visit: FoundVisit, text: string): Promise
     customerId === null || id === null ? null : await inTransaction(ctx, (tx) => savedCardBin(tx, { id, customerId }));
   if (bin === null) throw notFound("There is no such saved card.");
   const { paymentSetId, amount, currency } = payment;
-  return installmentChoices(await paymentOptions(ctx, { paymentSetId, bin, amount, currency, subject: link.id }));
+  return offersOf(await paymentOptions(ctx, { paymentSetId, bin, amount, currency, subject: link.id }));
 }
 
 /** The card with the security code that was typed for it. */
@@ -69,7 +70,7 @@ export async function readSavedCard(
     return { card: { ...saved, cvv }, problems: [] };
   } catch (error) {
     // Removed, expired or another's: which of them is nobody's business.
-    if (error instanceof Refusal) return { card: null, problems: [{ field: "form", kind: "savedCardGone" }] };
+    if (error instanceof Refusal) return { card: null, problems: [formTrouble(visit.locale, "savedCardGone")] };
     throw error;
   }
 }

@@ -1,12 +1,20 @@
-import type { CardFormModel, HostedCardPage, NoticeKind, Page, ReceiptPage } from "@servicepay/checkout/render";
+import type {
+  CardFormModel,
+  HostedCardPage,
+  NoticeKind,
+  NoticePage,
+  Page,
+  ReceiptPage,
+} from "@servicepay/checkout/render";
 import { isPaid, paymentOutcome, standingOfOrder } from "#payments/index.ts";
 import type { PaymentOutcome } from "#payments/index.ts";
 import { reading } from "#platform/context.ts";
 import { randomToken } from "#platform/ids.ts";
 import { isAtBank, isUnderWay, tookNothing, waiting, watching } from "./awaited.ts";
-import { declineTold } from "./decline-told.ts";
+import { declineShown, declineTold } from "./decline-told.ts";
 import { formParts } from "./form-parts.ts";
-import { moneyOf } from "./installment-choices.ts";
+import { moneyOf, moneyText } from "./installment-choices.ts";
+import { installmentAmount, programName } from "#payment-sets/index.ts";
 import { orderKey } from "./link.ts";
 import { noticePage } from "#platform/http/page-reply.ts";
 import type { NoticeOptions } from "#platform/http/page-reply.ts";
@@ -75,15 +83,26 @@ async function openView(visit: Visit, lastTry: LastTry, afterTry: boolean): Prom
   if (isUnderWay({ payment, lastAttempt: lastTry }, standing)) return notice(visit, 200, "processing", waiting(visit));
   if (payment.expiresAt <= ctx.clock.now()) return endView(visit, 410, "expired", lastTry, false);
   if (!visit.merchant.isActive) return endView(visit, 200, "failed", lastTry, false);
-  const decline = afterTry ? declineTold(lastTry) : null;
+  const decline = afterTry ? declineShown(visit.locale, lastTry) : null;
   return { kind: "page", status: 200, page: await cardPage(visit, { decline }) };
 }
 
 async function paidView(visit: Visit, lastTry: LastTry, afterTry: boolean): Promise<LinkView> {
   const backUrl = await merchantUrl(visit, "success", lastTry?.id ?? null);
-  if (!afterTry) return notice(visit, 200, "paid", { backUrl, receiptUrl: visitPath(visit, "/hpm/receipt") });
+  if (!afterTry)
+    return notice(visit, 200, "paid", {
+      ...paidFacts(visit, lastTry),
+      backUrl,
+      receiptUrl: visitPath(visit, "/hpm/receipt"),
+    });
   if (backUrl !== null) return { kind: "redirect", url: backUrl };
   return { kind: "page", status: 200, page: receipt(visit, lastTry, null) };
+}
+
+/** What was charged, with the payer's fee, which the order's own amount does not hold. */
+function paidFacts({ payment }: Visit, lastTry: LastTry): Pick<NoticePage, "paid"> {
+  if (lastTry === null) return {};
+  return { paid: { sum: moneyOf(lastTry.chargedAmount, payment.currency), at: lastTry.at.toISOString() } };
 }
 
 /** The receipt of a paid link, for as long as the link is known; of any other link the page of its state. */
@@ -116,7 +135,8 @@ export function notice(
   kind: NoticeKind,
   options: Omit<NoticeOptions, "locale"> = {},
 ): LinkView {
-  const page = noticePage(visit.ctx, kind, { locale: visit.locale, order: orderModel(visit), ...options });
+  const { locale, merchant } = visit;
+  const page = noticePage(visit.ctx, kind, { locale, merchant: merchant.model, order: orderModel(visit), ...options });
   return { kind: "page", status, page };
 }
 
@@ -124,12 +144,13 @@ export function notice(
 export async function cardPage(visit: Visit, form: Partial<CardFormModel> = {}): Promise<HostedCardPage> {
   const { ctx, link, payment, locale } = visit;
   const isFirst = form.values === undefined && (form.decline ?? null) === null;
-  const { holderName, programs, owner, payer } = (isFirst ? visit.firstForm : null) ?? (await formParts(visit, form));
+  const { holderName, offer, owner, payer } = (isFirst ? visit.firstForm : null) ?? (await formParts(visit, form));
   const values = form.values ?? { number: "", expiry: "", holderName, installment: null };
   return {
     kind: "hosted-card",
     locale,
     isTest: ctx.config.mode === "sandbox",
+    merchant: visit.merchant.model,
     order: orderModel(visit),
     form: {
       locale,
@@ -139,8 +160,8 @@ export async function cardPage(visit: Visit, form: Partial<CardFormModel> = {}):
       triesLeft: payment.attemptsMax - payment.attemptsUsed,
       choices: null,
       lookup: "idle",
-      programs,
-      canSaveCard: owner !== null,
+      ...offer,
+      saveCardAt: owner === null ? null : visit.merchant.model.name,
       wantedInstallments: visit.outcome.lastAttempt?.installments ?? null,
       ...form,
       ...payer,
@@ -163,14 +184,30 @@ function receipt(visit: Visit, lastTry: LastTry, backUrl: string | null): Receip
     kind: "receipt",
     locale,
     isTest: ctx.config.mode === "sandbox",
+    merchant: visit.merchant.model,
     order: orderModel(visit),
     paid: moneyOf(lastTry?.chargedAmount ?? payment.amount, payment.currency),
-    maskedCardNumber: lastTry?.maskedPan ?? null,
-    installments: lastTry?.installments ?? 1,
+    plan: chargedPlan(visit, lastTry),
+    card: {
+      masked: lastTry?.maskedPan ?? null,
+      program: lastTry?.program ? programName(lastTry.program) : null,
+      bank: lastTry?.bankName ?? null,
+    },
+    languageUrl: visitPath(visit, "/hpm/receipt", locale === "tr" ? "en" : "tr"),
     authCode: lastTry?.authCode ?? null,
     at: (lastTry?.at ?? payment.createdAt).toISOString(),
     transactionReference: payment.orderReference,
     backUrl,
+  };
+}
+
+function chargedPlan({ payment }: Visit, lastTry: LastTry): ReceiptPage["plan"] {
+  const { chargedAmount, installments } = lastTry ?? { chargedAmount: payment.amount, installments: 1 };
+  const { currency } = payment;
+  return {
+    count: installments,
+    perMonth: moneyText(installmentAmount({ chargedAmount, installments, currency }), currency),
+    total: moneyText(chargedAmount, currency),
   };
 }
 

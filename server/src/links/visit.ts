@@ -1,6 +1,6 @@
-import type { Locale, OrderModel } from "@servicepay/checkout/render";
+import type { Locale, MerchantModel, OrderModel } from "@servicepay/checkout/render";
 import type { FastifyRequest } from "fastify";
-import { brandingFor, brandModel } from "#branding/index.ts";
+import { brandingFor, merchantModel } from "#branding/index.ts";
 import type { Branding } from "#branding/index.ts";
 import { findOwnTenant } from "#identity/index.ts";
 import { outcomeOfSource, standingOfOrder, transactionStatusId } from "#payments/index.ts";
@@ -41,7 +41,7 @@ export interface Visit extends FoundVisit {
   /** The look of its payment set. */
   branding: Branding | undefined;
   /** A company that was disabled takes no payments; what was paid before is still shown. */
-  merchant: { name: string; isActive: boolean };
+  merchant: { model: MerchantModel; isActive: boolean };
   /** What the first form would show, where it was asked for with the rest. */
   firstForm: FormParts | null;
 }
@@ -89,7 +89,7 @@ export async function openVisit(
     standingOfOrder(reading(ctx), orderKey(link.clientOrderReference)),
     formOf !== undefined && payment.state === "open" ? formOf(found) : null,
   ]);
-  const merchant = { name: branding?.name ?? tenant.name, isActive: tenant.isActive };
+  const merchant = { model: merchantModel(branding, tenant.name), isActive: tenant.isActive };
   return { ...found, standing, branding, merchant, firstForm };
 }
 
@@ -109,10 +109,8 @@ export function takeOverPath(visit: FoundVisit): string {
   return `${visitPath(visit, "/hpm/pay")}&here=1`;
 }
 
-export function orderModel({ link, payment, branding, merchant }: Visit): OrderModel {
+export function orderModel({ link, payment }: Visit): OrderModel {
   return {
-    merchantName: merchant.name,
-    logo: branding === undefined ? null : brandModel(branding).logo,
     price: moneyOf(payment.amount, payment.currency),
     description: payment.description,
     reference: link.clientOrderReference,

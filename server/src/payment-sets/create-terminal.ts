@@ -6,9 +6,16 @@ import { newId } from "#platform/ids.ts";
 import { invalid } from "#platform/refusal.ts";
 import { orNameTaken } from "./name-taken.ts";
 import { insert } from "./store/terminals.ts";
-import { settingsContext } from "./terminal.ts";
+import { settingsContext, usualBrands } from "./terminal.ts";
 import type { TerminalId, TerminalRecord } from "./terminal.ts";
-import { checkBankCode, checkCurrencies, checkName, checkPrograms, checkSettings } from "./terminal-fields.ts";
+import {
+  checkBankCode,
+  checkBrands,
+  checkCurrencies,
+  checkName,
+  checkPrograms,
+  checkSettings,
+} from "./terminal-fields.ts";
 
 export interface NewTerminal {
   name: string;
@@ -18,11 +25,12 @@ export interface NewTerminal {
   bankCode?: string | null;
   currencies: readonly string[];
   programs?: readonly string[];
+  brands?: readonly string[];
   settings: TerminalSettings;
 }
 
 export async function createTerminal(ctx: WriteContext, input: NewTerminal): Promise<TerminalRecord> {
-  const { name, acquirerCode, preset = null, bankCode = null, currencies, programs = [] } = input;
+  const { name, acquirerCode, preset = null, bankCode = null, currencies, programs = [], brands = usualBrands } = input;
   const acquirer = acquirerByCode(acquirerCode);
   if (acquirer === null)
     throw invalid(
@@ -39,6 +47,7 @@ export async function createTerminal(ctx: WriteContext, input: NewTerminal): Pro
   checkBankCode(bankCode);
   checkCurrencies(acquirer, currencies);
   checkPrograms(programs);
+  checkBrands(brands);
   const settings = { ...chosen?.settings, ...input.settings };
   const { isTest } = checkSettings(ctx, acquirer, settings);
 
@@ -56,6 +65,7 @@ export async function createTerminal(ctx: WriteContext, input: NewTerminal): Pro
     bankCode,
     [...currencies],
     [...programs],
+    [...brands],
     sealed,
     isTest,
     true,
@@ -68,5 +78,5 @@ export async function createTerminal(ctx: WriteContext, input: NewTerminal): Pro
     recordId: id,
     details: { name, acquirer: acquirerCode },
   });
-  return { id, name, acquirerCode, bankCode, currencies, programs, isTest, isActive: true };
+  return { id, name, acquirerCode, bankCode, currencies, programs, brands, isTest, isActive: true };
 }

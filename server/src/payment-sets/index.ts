@@ -16,6 +16,8 @@ export { installmentsOfToken, readInstallmentToken, setOfInstallmentToken } from
 export type { TerminalId, TerminalRecord } from "./terminal.ts";
 export { openTerminal } from "./open-terminal.ts";
 export type { NewTerminal } from "./create-terminal.ts";
+export { programName } from "./program.ts";
+export { installmentAmount } from "./plan.ts";
 export { createTerminal } from "./create-terminal.ts";
 export type { TerminalChanges } from "./update-terminal.ts";
 export { updateTerminal } from "./update-terminal.ts";

@@ -62,6 +62,8 @@ test("a credit card of a program is offered that program's installments with exa
     id: terminals[1]?.id,
     name: "Bonus POS",
     postTitle: "Garanti BBVA Bonus",
+    programName: "Bonus",
+    bankName: "Garanti BBVA",
     isDefaultPos: true,
   });
   assert.deepEqual(
@@ -227,9 +229,10 @@ test("without a choice a card pays at once on the terminal that suits it", async
 
 test("the table of programs shows each program's counts before a card is known", async () => {
   const { ctx, order } = await merchant();
-  const table = await programTable(ctx, order);
+  const { tables, brands } = await programTable(ctx, order);
+  assert.deepEqual(brands, ["visa", "mastercard", "troy"]);
   assert.deepEqual(
-    table.map(({ program, plans }) => [
+    tables.map(({ program, plans }) => [
       program,
       plans.map(({ installments, installmentAmount }) => [installments, installmentAmount]),
     ]),

@@ -17,6 +17,9 @@ export interface PosOption {
   name: string;
   /** What payers may read: the program, else the terminal's name. */
   postTitle: string;
+  /** The card's installment program and issuer, as payers know them. */
+  programName: string | null;
+  bankName: string | null;
   isDefaultPos: boolean;
   installments: InstallmentOption[];
 }
@@ -51,6 +54,8 @@ export async function paymentOptions(
     id: terminal.id,
     name: terminal.name,
     postTitle: titleOf(card, plans[0]?.program ?? null, terminal.name),
+    programName: plans[0]?.program ? programName(plans[0].program) : null,
+    bankName: card?.bankName ?? null,
     isDefaultPos: index === 0,
     installments: plans.map((plan) => ({
       ...describe(plan),

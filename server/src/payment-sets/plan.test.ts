@@ -16,6 +16,7 @@ function terminal(name: string, rest: Partial<UsableTerminal> = {}): UsableTermi
     bankCode: null,
     currencies: ["TRY"],
     programs: [],
+    brands: ["visa", "mastercard", "troy"],
     isTest: false,
     isActive: true,
     installmentsMax: 12,

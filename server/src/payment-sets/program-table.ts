@@ -6,18 +6,30 @@ import type { Payable } from "./payable-set.ts";
 import { payableSet } from "./payable-set.ts";
 import type { Plan } from "./plan.ts";
 import { installmentAmount, plansFor } from "./plan.ts";
-import { programName } from "./program.ts";
+import { programBank, programName } from "./program.ts";
+import type { PaymentSet } from "./payment-set.ts";
+import { cardBrands } from "./terminal.ts";
+import type { CardBrand } from "./terminal.ts";
 import { usableTerminals } from "./usable-terminals.ts";
 
 /** What cards of one program may choose from. The issuer is not known yet: its own terminal may offer other rates. */
 export interface ProgramPlans {
   program: string;
   programName: string;
+  /** The bank whose program it is. */
+  bankName: string | null;
   plans: readonly (Pick<Plan, "installments" | "chargedAmount" | "currency"> & { installmentAmount: Amount })[];
 }
 
-/** The plans of every program, shown before a card is typed; they carry no token. */
-export async function programTable(ctx: Context | ReadContext, input: Payable): Promise<ProgramPlans[]> {
+/** What a payment set takes, shown before a card is typed. */
+export interface ProgramTable {
+  set: PaymentSet;
+  brands: CardBrand[];
+  /** The plans of every program; they carry no token. */
+  tables: ProgramPlans[];
+}
+
+export async function programTable(ctx: Context | ReadContext, input: Payable): Promise<ProgramTable> {
   const read = reading(ctx);
   const id = parseId<"payment-set">(input.paymentSetId);
   const [set, terminals] = await Promise.all([
@@ -45,8 +57,13 @@ export async function programTable(ctx: Context | ReadContext, input: Payable): 
     return {
       program,
       programName: programName(program),
+      bankName: programBank(program),
       plans: offers.length < 2 ? plans : plans.sort((left, right) => left.installments - right.installments),
     };
   });
-  return tables.filter(({ plans }) => plans.length > 1);
+  return { set, brands: brandsOf(terminals), tables: tables.filter(({ plans }) => plans.length > 1) };
+}
+
+function brandsOf(terminals: readonly { brands: readonly CardBrand[] }[]): CardBrand[] {
+  return cardBrands.filter((brand) => terminals.some(({ brands }) => brands.includes(brand)));
 }

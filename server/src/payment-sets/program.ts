@@ -1,3 +1,5 @@
+import { bankName } from "./banks.ts";
+
 /** Installment programs as payers know them. A program that is not listed shows its code. */
 const NAMES: Readonly<Record<string, string>> = {
   advantage: "Advantage",
@@ -18,6 +20,26 @@ const NAMES: Readonly<Record<string, string>> = {
 
 export function programName(program: string): string {
   return NAMES[program] ?? program;
+}
+
+/** Banks by the programs that are theirs, as EFT codes; other banks issue cards of them too. */
+const OWNERS: Readonly<Record<string, string>> = {
+  advantage: "0123",
+  axess: "0046",
+  bankkart: "0010",
+  bonus: "0062",
+  cardfinans: "0111",
+  maximum: "0064",
+  "miles-and-smiles": "0062",
+  paraf: "0012",
+  "saglam-kart": "0205",
+  "shop-and-fly": "0062",
+  wings: "0046",
+  world: "0067",
+};
+
+export function programBank(program: string): string | null {
+  return bankName(OWNERS[program] ?? null);
 }
 
 /** Lower-case words with hyphens, as BIN lists write them. */

@@ -5,7 +5,8 @@ import { settingProblems } from "#acquirers/registry.ts";
 import type { Context } from "#platform/context.ts";
 import { invalid } from "#platform/refusal.ts";
 import { isProgram } from "./program.ts";
-import { isTestTerminal } from "./terminal.ts";
+import { cardBrands, isTestTerminal } from "./terminal.ts";
+import type { CardBrand } from "./terminal.ts";
 
 export const NAME_LENGTH_MAX = 100;
 
@@ -47,6 +48,12 @@ export function checkPrograms(programs: readonly string[]): void {
       "programs",
       `"${wrong}" is not a program: lower-case words with hyphens, such as bonus or miles-and-smiles.`,
     );
+}
+
+export function checkBrands(brands: readonly string[]): asserts brands is readonly CardBrand[] {
+  const known: readonly string[] = cardBrands;
+  if (brands.length === 0 || brands.some((brand) => !known.includes(brand)))
+    throw invalid("brands", `A terminal takes cards of some of these brands: ${cardBrands.join(", ")}.`);
 }
 
 /** Whether the settings lead to a test bank; refuses ones that are wrong, and test banks in live mode. */

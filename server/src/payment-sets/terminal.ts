@@ -4,6 +4,12 @@ import type { Id } from "#platform/ids.ts";
 
 export type TerminalId = Id<"terminal">;
 
+export const cardBrands = ["visa", "mastercard", "troy", "american-express"] as const;
+export type CardBrand = (typeof cardBrands)[number];
+
+/** What every virtual POS in Turkey takes. */
+export const usualBrands: readonly CardBrand[] = ["visa", "mastercard", "troy"];
+
 /** A merchant's account at a bank, without its sealed settings. */
 export interface TerminalRecord {
   id: TerminalId;
@@ -14,6 +20,8 @@ export interface TerminalRecord {
   currencies: readonly CurrencyCode[];
   /** Programs whose cards may pay in installments here. */
   programs: readonly string[];
+  /** Whose marks payers see: those that the merchant's contract with the bank covers. */
+  brands: readonly CardBrand[];
   /** Leads to a simulator or a test bank: never used in live mode. */
   isTest: boolean;
   isActive: boolean;

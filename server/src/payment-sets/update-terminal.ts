@@ -7,7 +7,14 @@ import { orNameTaken } from "./name-taken.ts";
 import { findSealed, terminalOf, update } from "./store/terminals.ts";
 import type { TerminalRecord } from "./terminal.ts";
 import { settingsContext } from "./terminal.ts";
-import { checkBankCode, checkCurrencies, checkName, checkPrograms, checkSettings } from "./terminal-fields.ts";
+import {
+  checkBankCode,
+  checkBrands,
+  checkCurrencies,
+  checkName,
+  checkPrograms,
+  checkSettings,
+} from "./terminal-fields.ts";
 
 /** What is left out keeps its value; so do settings that are not named. An empty setting is taken away. */
 export interface TerminalChanges {
@@ -15,6 +22,7 @@ export interface TerminalChanges {
   bankCode?: string | null;
   currencies?: readonly string[];
   programs?: readonly string[];
+  brands?: readonly string[];
   isActive?: boolean;
   settings?: TerminalSettings;
 }
@@ -26,11 +34,12 @@ export async function updateTerminal(ctx: WriteContext, id: string, changes: Ter
   if (acquirer === null) throw new Error(`no acquirer speaks ${row.acquirer_code}`);
   const before = terminalOf(row);
   const { name = before.name, bankCode = before.bankCode, currencies = before.currencies } = changes;
-  const { programs = before.programs, isActive = before.isActive } = changes;
+  const { programs = before.programs, brands = before.brands, isActive = before.isActive } = changes;
   checkName(name);
   checkBankCode(bankCode);
   checkCurrencies(acquirer, currencies);
   checkPrograms(programs);
+  checkBrands(brands);
 
   const context = settingsContext(ctx.tenantId, row.id);
   const stored = JSON.parse(ctx.keys.open("terminal-settings", row.settings, context).toString()) as TerminalSettings;
@@ -47,6 +56,7 @@ export async function updateTerminal(ctx: WriteContext, id: string, changes: Ter
     bankCode,
     [...currencies],
     [...programs],
+    [...brands],
     sealed,
     isTest,
     isActive,
@@ -62,5 +72,5 @@ export async function updateTerminal(ctx: WriteContext, id: string, changes: Ter
     recordId: row.id,
     details: { changed: changed.join(", "), isActive },
   });
-  return { ...before, name, bankCode, currencies, programs, isTest, isActive };
+  return { ...before, name, bankCode, currencies, programs, brands, isTest, isActive };
 }

@@ -26,6 +26,9 @@ export interface AttemptSummary {
   maskedPan: string | null;
   installments: number;
   chargedAmount: Amount;
+  /** Of the card, as its first digits said. */
+  program: string | null;
+  bankName: string | null;
   authCode: string | null;
   at: Date;
 }
@@ -101,6 +104,8 @@ function summaryOf(attempts: readonly Attempt[]): AttemptSummary | null {
     maskedPan: last.maskedPan,
     installments: last.installments,
     chargedAmount: last.chargedAmount,
+    program: last.program,
+    bankName: last.bankName,
     authCode: last.references.authCode,
     at: last.finishedAt ?? last.submittedAt ?? last.createdAt,
   };

@@ -8,7 +8,10 @@ const emission = {
   kind: "form",
   form: { action: "https://bank.example/3d?a=1&b=2", fields: { 'na"me': '"<value>' } },
   locale: "tr",
-  look: { merchantName: "Kilim <Evi>", brand: null },
+  look: {
+    merchant: { name: "Kilim <Evi>", company: null, email: null, phone: null, termsUrl: null, privacyUrl: null },
+    brand: null,
+  },
   bankName: "Garanti <BBVA>",
   chargedAmount: amountFromDecimal("1269.26")!,
   currency: "TRY",

@@ -70,7 +70,7 @@ test("script groups the number, names what is wrong on leaving a field, and move
   assert.equal(await focusedId(page), "cc-csc");
   // An American Express card has four digits, on its front.
   await page.locator("#cc-number").fill("3744 270000 00003");
-  await page.getByText("Öndeki 4 rakam").waitFor();
+  await page.getByText("ön yüzündeki 4 rakam").waitFor();
   assert.deepEqual(visitor.complaints, []);
 });
 

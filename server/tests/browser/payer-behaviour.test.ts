@@ -133,7 +133,7 @@ test("a double click, a second tab and the back button after paying charge once,
   await page.getByRole("button", { name: "Makbuzu yazdır" }).waitFor();
   await page.emulateMedia({ media: "print" });
   assert.equal(await page.getByRole("button", { name: "Makbuzu yazdır" }).count(), 0);
-  await page.getByText("4355 08** **** 4358").waitFor();
+  await page.getByText("4355 08•• •••• 4358").waitFor();
   assert.equal(charges(), before + 1);
 });
 

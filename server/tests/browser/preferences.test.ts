@@ -14,7 +14,7 @@ const LOOKED_AT = [
   "declined-funds",
   "notice-processing",
   "receipt",
-  "consents-dialog",
+  "consents-unfolded",
   "branded-declined",
 ];
 let states: readonly PayerState[];

@@ -32,10 +32,10 @@ function isStillThere(page: Page): Promise<boolean> {
 const payButton = (page: Page) => page.locator("button.primary");
 
 for (const [outcome, reason, focused] of [
-  ["insufficient_funds", "limiti veya bakiyesi yeterli değil", "summary"],
+  ["insufficient_funds", "limiti veya bakiyesi yetersizdi", "summary"],
   ["do_not_honour", "Bankanız ödemeyi onaylamadı", "summary"],
   ["closed_to_internet", "internet alışverişine kapalı", "summary"],
-  ["wrong_cvv", "banka tarafından doğrulanmadı", "cc-number"],
+  ["wrong_cvv", "güvenlik kodunu doğrulamadı", "cc-csc"],
 ] as const) {
   test(`after a decline (${outcome}) all that was typed stays but the security code, and the reason is where the payer is`, async () => {
     await using visitor = await newVisitor(world.browser);
@@ -58,7 +58,10 @@ for (const [outcome, reason, focused] of [
     assert.ok(await isStillThere(page));
     assert.match(await page.title(), /^Hata:/);
     await page.getByText("Kartınızdan para çekilmedi. 4 deneme hakkınız kaldı.").waitFor();
-    assert.match((await page.locator("#cc-number").getAttribute("aria-describedby")) ?? "", /summary/);
+    assert.deepEqual(
+      await page.locator("[aria-describedby~=summary]").evaluateAll((inputs) => inputs.map(({ id }) => id)),
+      focused === "cc-csc" ? ["cc-number", "cc-csc"] : ["cc-number"],
+    );
     assert.deepEqual(visitor.complaints, []);
   });
 }
@@ -131,7 +134,7 @@ test("a decline whose answer is lost is told on the page, with all that was type
   await open(page, usd());
   await typeCard(page, "insufficient_funds");
   await payButton(page).click();
-  await page.getByText("limiti veya bakiyesi yeterli değil").waitFor();
+  await page.getByText("limiti veya bakiyesi yetersizdi").waitFor();
   assert.ok(await isStillThere(page));
   assert.notEqual(await page.locator("#cc-number").inputValue(), "");
 });
@@ -251,6 +254,6 @@ for (const width of [320, 375, 1280]) {
     await page.waitForTimeout(200);
     await page.mouse.up();
     assert.equal(await page.locator("#installment-3").isChecked(), true);
-    await page.locator("#cc-number-error", { hasText: "Kart numarası eksik" }).waitFor();
+    await page.locator("#cc-number-note.error", { hasText: "Kart numarası eksik" }).waitFor();
   });
 }

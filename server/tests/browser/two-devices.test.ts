@@ -61,7 +61,7 @@ test("a wide screen whose payer goes on by phone closes its form, says so, and e
   await phone.page.route("https://shop.example/**", (route) => route.fulfill({ body: "paid" }));
   await approve(phone.page);
   await desk.page.getByRole("heading", { name: "Ödemeniz alındı" }).waitFor();
-  await desk.page.getByRole("link", { name: "Mağazaya dön" }).waitFor();
+  await desk.page.getByRole("link", { name: "İşletmenin sitesine dön" }).waitFor();
   await phone.page.waitForURL("https://shop.example/paid?**");
   assert.equal(charges(), before + 1);
   assert.deepEqual([...desk.complaints, ...phone.complaints], []);

@@ -33,6 +33,7 @@ export function demoTerminals(bankSimulatorUrl: string, company: number): DemoTe
       bankCode: "0062",
       currencies: ["TRY", "EUR"],
       programs: ["bonus", "world"],
+      brands: ["visa", "mastercard", "troy", "american-express"],
       rates: [
         rate(null, 1, "1.69", "0"),
         rate(null, 2, "2.45", "0"),

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from "@servicepay/money";
 import { quickRead, statement } from "#platform/database/statement.ts";
 import { settingsContext } from "../terminal.ts";
-import type { TerminalId, TerminalRecord } from "../terminal.ts";
+import type { CardBrand, TerminalId, TerminalRecord } from "../terminal.ts";
 import { sealedColumn } from "#platform/sealed-column.ts";
 import { idOfWidgetSet } from "./payment-sets.ts";
 
@@ -12,11 +12,12 @@ export interface TerminalRow {
   bank_code: string | null;
   currencies: CurrencyCode[];
   programs: string[];
+  brands: CardBrand[];
   is_test: boolean;
   is_active: boolean;
 }
 
-const columns = `id, name, acquirer_code, bank_code, currencies, programs, is_test, is_active`;
+const columns = `id, name, acquirer_code, bank_code, currencies, programs, brands, is_test, is_active`;
 
 export const findById = statement<TerminalRow>(
   "terminals.findById",
@@ -42,12 +43,12 @@ export const listOfSet = quickRead<TerminalRow>("terminals.listOfSet", ofSet("$2
 export const listOfWidgetSet = quickRead<TerminalRow>("terminals.listOfWidgetSet", ofSet(idOfWidgetSet));
 export const insert = statement(
   "terminals.insert",
-  `insert into terminals (tenant_id, id, name, acquirer_code, bank_code, currencies, programs, settings, is_test, is_active, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`,
+  `insert into terminals (tenant_id, id, name, acquirer_code, bank_code, currencies, programs, brands, settings, is_test, is_active, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)`,
 );
 export const update = statement(
   "terminals.update",
-  `update terminals set name = $3, bank_code = $4, currencies = $5, programs = $6, settings = $7, is_test = $8, is_active = $9, updated_at = $10
+  `update terminals set name = $3, bank_code = $4, currencies = $5, programs = $6, brands = $7, settings = $8, is_test = $9, is_active = $10, updated_at = $11
    where tenant_id = $1 and id = $2`,
 );
 
@@ -59,6 +60,7 @@ export function terminalOf(row: TerminalRow): TerminalRecord {
     bankCode: row.bank_code,
     currencies: row.currencies,
     programs: row.programs,
+    brands: row.brands,
     isTest: row.is_test,
     isActive: row.is_active,
   };

@@ -68,6 +68,7 @@ export function noticePage(platform: Pick<Platform, "config">, notice: NoticeKin
     kind: "notice",
     notice,
     isTest,
+    merchant: null,
     order: null,
     isMoneySafe: false,
     decline: null,

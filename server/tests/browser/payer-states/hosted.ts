@@ -133,10 +133,6 @@ function visitStates(equipped: Equipped): PayerState[] {
     }),
     visit("consents", false, async () => {}),
     visit("consents-missing", false, submitRefused),
-    visit("consents-dialog", false, async (page) => {
-      await page.locator(".consents summary").first().click();
-      await page.getByRole("dialog").waitFor();
-    }),
     visit("consents-unfolded", false, (page) =>
       page.evaluate("document.querySelectorAll('details').forEach((details) => { details.open = true })"),
     ),
@@ -162,7 +158,7 @@ function brandedStates(equipped: Equipped): PayerState[] {
   return [
     branded("branded-empty", async () => {}),
     branded("branded-errors", submitRefused),
-    branded("branded-declined", pay("insufficient_funds", ".summary-box")),
-    branded("branded-receipt", pay("approved", "main.notice-good")),
+    branded("branded-declined", pay("insufficient_funds", ".summary .box")),
+    branded("branded-receipt", pay("approved", ".seal-good")),
   ];
 }

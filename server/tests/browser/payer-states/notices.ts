@@ -19,8 +19,16 @@ const NOTICES: Readonly<Record<NoticeKind, "order" | "no order">> = {
   unavailable: "no order",
 };
 
+const merchant = {
+  name: "Kilim Evi",
+  company: "Örnek Ticaret A.Ş.",
+  email: "destek@kilim.example",
+  phone: "0850 000 01 20",
+  termsUrl: "https://kilim.example/satis-kosullari",
+  privacyUrl: "https://kilim.example/kvkk",
+};
+
 const order = {
-  merchantName: "Örnek Ticaret A.Ş.",
   price: { amount: "1250.5", currency: "TRY" },
   description: "Dokuma kilim",
   reference: "ORDER-1001",
@@ -36,12 +44,16 @@ export function noticeStates({ service }: World): PayerState[] {
         notice,
         locale,
         isTest: true,
+        merchant: hasOrder ? merchant : null,
         order: hasOrder ? order : null,
         backUrl: hasOrder ? "https://shop.example/basket" : null,
         isMoneySafe: ["expired", "cancelled", "session_over", "too_many_tries"].includes(notice),
         decline: notice === "too_many_tries" ? "insufficient_funds" : null,
         refreshSeconds: null,
-        ...(notice === "paid" && { receiptUrl: "/drawn" }),
+        ...(notice === "paid" && {
+          receiptUrl: "/drawn",
+          paid: { sum: { amount: "1302.5", currency: "TRY" }, at: "2026-11-20T11:03:00Z" },
+        }),
         ...(notice === "session_over" && { againUrl: "/drawn" }),
         ...more,
       }),

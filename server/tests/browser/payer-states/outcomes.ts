@@ -127,7 +127,7 @@ function declineStates(world: World): PayerState[] {
         await openLink(page, world, locale, direct);
         await typeCard(page, world, "insufficient_funds");
         await page.locator("button.primary").click();
-        await page.locator(".summary-box").waitFor();
+        await page.locator(".summary .box").waitFor();
         return page;
       },
     },

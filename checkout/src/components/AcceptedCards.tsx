@@ -1,0 +1,30 @@
+import type { Brand } from "../card/index.ts";
+import type { CardBrand } from "../model.ts";
+
+const NAMES: Readonly<Record<CardBrand, string>> = {
+  visa: "Visa",
+  mastercard: "Mastercard",
+  troy: "TROY",
+  "american-express": "American Express",
+};
+
+/** The marks of the cards that are taken; those that the typed digits rule out fade. */
+export function AcceptedCards({
+  brands,
+  label,
+  typed,
+}: {
+  brands: readonly CardBrand[];
+  label: string;
+  typed: Brand["code"];
+}) {
+  return (
+    <ul class="brands" aria-label={label}>
+      {brands.map((brand) => (
+        <li key={brand} class={`mark mark-${brand}${typed === null || typed === brand ? "" : " mark-other"}`}>
+          {NAMES[brand]}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ComponentChildren, VNode } from "preact";
+import type { CardFormModel } from "../model.ts";
+import { pageTextIn } from "../text/page-text.ts";
+
+/** Says what protects the payment: 3-D Secure only where it is sure to be asked for. */
+export function SheetHeader({
+  form,
+  title,
+  children,
+}: {
+  form: CardFormModel;
+  title: VNode;
+  children?: ComponentChildren;
+}) {
+  const text = pageTextIn(form.locale);
+  return (
+    <header>
+      {title}
+      <p class="icon icon-lock safe" id="protection">
+        {form.isThreeDs ? text.protectedBy3D : text.securePayment}
+      </p>
+      {children}
+    </header>
+  );
+}

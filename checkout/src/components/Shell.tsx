@@ -1,0 +1,68 @@
+import type { ComponentChildren } from "preact";
+import type { PageModel } from "../model.ts";
+import { pageTextIn } from "../text/page-text.ts";
+import { Document } from "./Document.tsx";
+import { Help, Legal } from "./Help.tsx";
+import { Logo } from "./Logo.tsx";
+
+interface Props {
+  page: PageModel;
+  title: string;
+  script?: string | undefined;
+  refreshSeconds?: number | null;
+  /** The same page in the other language. */
+  languageUrl?: string;
+  children: ComponentChildren;
+}
+
+/** A page of its own in one column: the merchant above, who helps below. */
+export function Shell({ page, title, script, refreshSeconds = null, languageUrl, children }: Props) {
+  const { locale, isTest, brand, merchant } = page;
+  return (
+    <Document
+      brand={brand}
+      locale={locale}
+      isTest={isTest}
+      title={title}
+      script={script}
+      refreshSeconds={refreshSeconds}
+    >
+      <div class="shell">
+        <Top page={page} languageUrl={languageUrl} />
+        <main>
+          <div class="sheet notice">{children}</div>
+        </main>
+        <footer class="foot">
+          <Help merchant={merchant} locale={locale} />
+          <Legal merchant={merchant} locale={locale} />
+        </footer>
+      </div>
+    </Document>
+  );
+}
+
+/** Whom the payer pays. */
+export function Top({ page, languageUrl }: { page: PageModel; languageUrl: string | undefined }) {
+  const { locale, brand, merchant } = page;
+  const other = locale === "tr" ? "en" : "tr";
+  if (!merchant && languageUrl === undefined) return null;
+  return (
+    <header class="top">
+      <p class="merchant">
+        <Logo brand={brand} />
+        {merchant && <span>{merchant.name}</span>}
+      </p>
+      {languageUrl !== undefined && (
+        <a href={languageUrl} lang={other} hreflang={other}>
+          {pageTextIn(locale).otherLanguage}
+        </a>
+      )}
+    </header>
+  );
+}
+
+/** What a page says at first sight. */
+export function Seal({ look }: { look: "good" | "wrong" | "waiting" | "idle" }) {
+  const icon = { good: "icon icon-good", wrong: "icon icon-warning", waiting: "", idle: "icon icon-idle" }[look];
+  return <p class={`seal seal-${look} ${icon}`} />;
+}

@@ -1,0 +1,16 @@
+import type { Money, OrderModel } from "../model.ts";
+import type { Locale } from "../text/index.ts";
+import { moneyWriter } from "../text/money-text.ts";
+import { pageTextIn } from "../text/page-text.ts";
+import type { Line } from "./Details.tsx";
+
+/** An order in few lines: what was charged for it, else what it costs. */
+export function orderLines(locale: Locale, order: OrderModel, paid: Money | null = null): Line[] {
+  const text = pageTextIn(locale);
+  const { amount, currency } = paid ?? order.price;
+  return [
+    [paid === null ? text.amountToPay : text.receipt.paid, moneyWriter(locale, currency)(amount), "sum"],
+    [text.description, order.description],
+    [text.orderReference, order.reference],
+  ];
+}

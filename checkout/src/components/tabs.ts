@@ -1,0 +1,24 @@
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+
+/** Makes tabs of what stands one below the other without script. */
+export function showTabs(list: HTMLElement | null | undefined): void {
+  if (!list) return;
+  const tabs = Array.from(list.children) as HTMLElement[];
+  const show = (shown: HTMLElement | undefined) => {
+    for (const tab of tabs) {
+      tab.ariaSelected = String(tab === shown);
+      tab.tabIndex = tab === shown ? 0 : -1;
+      document.getElementById(tab.getAttribute("aria-controls") ?? "")!.hidden = tab !== shown;
+    }
+  };
+  list.hidden = false;
+  list.onclick = ({ target }) => target !== list && show(target as HTMLElement);
+  list.onkeydown = ({ key, target }) => {
+    const step = STEPS[key];
+    if (step === undefined) return;
+    const next = tabs[(tabs.indexOf(target as HTMLElement) + step + tabs.length) % tabs.length];
+    next?.focus();
+    show(next);
+  };
+  show(tabs[0]);
+}
