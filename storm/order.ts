@@ -49,7 +49,8 @@ export interface Payer {
 export interface Order {
   index: number;
   reference: string;
-  source: "link" | "widget";
+  /** `both`: a link and the widget, at once or one while the payer of the other is at the bank. */
+  source: "link" | "widget" | "both";
   tenant: 0 | 1;
   currency: CurrencyCode;
   amount: string;

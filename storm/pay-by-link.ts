@@ -5,17 +5,24 @@ import type { Order } from "./order.ts";
 const SUCCESS_URL = "https://shop.example/paid";
 const TRIES_MAX = 4;
 
-/** A merchant makes a payment link; its payer tries to pay, several times and several times at once. */
-export async function payByLink(shop: Shop, order: Order): Promise<void> {
+/**
+ * A merchant makes a payment link; its payer attempts to pay, several times and several times at once. True where a payer
+ * was sent to the bank.
+ */
+export async function payByLink(shop: Shop, order: Order): Promise<boolean> {
   const paths = await makeLinks(shop, order);
-  await Promise.all(paths.map((path) => payAt(shop, order, path)));
+  const wasSent = await Promise.all(paths.map((path) => payAt(shop, order, path)));
+  return wasSent.includes(true);
 }
 
-async function payAt(shop: Shop, order: Order, path: string): Promise<void> {
-  for (let tries = 0; tries < 3; tries += 1) {
-    if (await tryToPay(shop, order, path)) return;
-    if (!shop.random.percent(60)) return;
+async function payAt(shop: Shop, order: Order, path: string): Promise<boolean> {
+  let wasSent = false;
+  for (let attempts = 0; attempts < 3; attempts += 1) {
+    const { isPaid, isSentToBank } = await attemptToPay(shop, order, path);
+    wasSent ||= isSentToBank;
+    if (isPaid || !shop.random.percent(60)) break;
   }
+  return wasSent;
 }
 
 /** Without an Idempotency-Key a request that is repeated makes another link to the same order. */
@@ -55,8 +62,13 @@ async function makeLinks({ world, client, tokens }: Shop, order: Order): Promise
   return [...paths];
 }
 
-/** True once the payer has been told that it is paid. */
-async function tryToPay(shop: Shop, order: Order, path: string): Promise<boolean> {
+interface Attempted {
+  /** The payer was told so. */
+  isPaid: boolean;
+  isSentToBank: boolean;
+}
+
+async function attemptToPay(shop: Shop, order: Order, path: string): Promise<Attempted> {
   const { client, random } = shop;
   const card = cardFor(shop, order);
   const fields: Record<string, string> = {
@@ -79,10 +91,11 @@ async function tryToPay(shop: Shop, order: Order, path: string): Promise<boolean
   const redirects = (await Promise.all(Array.from({ length: order.confirms }, submit))).flat();
   await Promise.all([...new Set(redirects)].map((url) => passBank(shop, order, url)));
   const result = await client.call(order.index, "hpm.result", { method: "GET", path: "/hpm/result" + query(path) });
-  if (!result.location.startsWith(SUCCESS_URL)) return false;
+  const isSentToBank = redirects.length > 0;
+  if (!result.location.startsWith(SUCCESS_URL)) return { isPaid: false, isSentToBank };
   const orderId = new URL(result.location).searchParams.get("orderReference") ?? "";
   order.claims.push({ orderId, said: "paid", by: "hpm.result" });
-  return true;
+  return { isPaid: true, isSentToBank };
 }
 
 async function open({ client }: Shop, order: Order, path: string): Promise<string | null> {

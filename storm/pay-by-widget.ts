@@ -2,7 +2,7 @@ import type { Reply } from "./client.ts";
 import type { Order } from "./order.ts";
 import { pause } from "./pay-by-link.ts";
 import { cardFor, passBank } from "./payer.ts";
-import type { Shop } from "./payer.ts";
+import type { AtBank, Shop } from "./payer.ts";
 
 /** Repeated while nothing is known of the first answer; a process that died with it answers only much later. */
 const AGAIN_TIMEOUT_MS = 6_000;
@@ -10,7 +10,7 @@ const AGAIN_TIMEOUT_MS = 6_000;
 const UNDECIDED = /awaited|under way|already been paid/;
 
 /** A widget prepares, the merchant's backend pays: once, however often it asks. */
-export async function payByWidget(shop: Shop, order: Order): Promise<void> {
+export async function payByWidget(shop: Shop, order: Order, atBank?: AtBank): Promise<void> {
   const prepareToken = await prepare(shop, order);
   if (prepareToken === null) return;
   if (shop.random.percent(6)) await payLess(shop, order, prepareToken);
@@ -19,7 +19,7 @@ export async function payByWidget(shop: Shop, order: Order): Promise<void> {
   const redirects = replies.flatMap(({ outcome, body }) =>
     outcome === "ok" && body.paymentType === "RedirectUrl" ? [String(body.redirectTo)] : [],
   );
-  await Promise.all([...new Set(redirects)].map((url) => passBank(shop, order, url)));
+  await Promise.all([...new Set(redirects)].map((url) => passBank(shop, order, url, atBank)));
 }
 
 async function prepare(shop: Shop, order: Order): Promise<string | null> {

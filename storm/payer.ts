@@ -20,8 +20,11 @@ export interface Shop {
   againTimeoutMs?: number;
 }
 
+/** What happens while a payer is at the bank, which knows the payment as `bankOrderId`. */
+export type AtBank = (bankOrderId: string) => Promise<void>;
+
 /** Opens our 3-D Secure step, answers at the bank and comes back, or does not. */
-export async function passBank(shop: Shop, order: Order, redirectUrl: string): Promise<void> {
+export async function passBank(shop: Shop, order: Order, redirectUrl: string, atBank?: AtBank): Promise<void> {
   const { client, random, world } = shop;
   const page = await client.call(order.index, "3ds.start", { method: "GET", path: new URL(redirectUrl).pathname });
   if (page.status !== 200) return;
@@ -33,6 +36,7 @@ export async function passBank(shop: Shop, order: Order, redirectUrl: string): P
   if (way !== "once") world.tally.count(`3ds return ${way}`);
   noteUnproven(order, returned, way);
   if (isHalfAuthenticated(returned)) world.tally.count("3ds half authenticated");
+  await atBank?.(returned.fields["oid"] ?? "");
   if (order.isCancelledEarly) {
     world.tally.count("cancel at the bank's page");
     await Promise.all([takeBack(shop, order, "cancel"), random.percent(50) ? bring(returned) : null]);

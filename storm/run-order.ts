@@ -7,8 +7,7 @@ import { takeBack } from "./take-back.ts";
 /** One order from beginning to end: paid, or not; asked about; sometimes taken back. */
 export async function runOrder(shop: Shop, order: Order): Promise<void> {
   const { random } = shop;
-  if (order.source === "link") await payByLink(shop, order);
-  else await payByWidget(shop, order);
+  await pay(shop, order);
   const { takenBackBy } = order;
   if (takenBackBy !== null) {
     const atOnce = 1 + random.below(2);
@@ -17,6 +16,16 @@ export async function runOrder(shop: Shop, order: Order): Promise<void> {
   }
   await ask(shop, order);
   if (random.percent(8)) await actAsStranger(shop, order);
+}
+
+async function pay(shop: Shop, order: Order): Promise<void> {
+  if (order.source === "link") return void (await payByLink(shop, order));
+  if (order.source === "widget") return payByWidget(shop, order);
+  if (shop.random.percent(50)) return void (await Promise.all([payByLink(shop, order), payByWidget(shop, order)]));
+  shop.world.tally.count("order replaced at the bank's page");
+  await payByWidget(shop, order, async (bankOrderId) => {
+    if (await payByLink(shop, order)) order.unproven.set(bankOrderId, "a newer payment had taken its place");
+  });
 }
 
 /** What the merchant is told now must still be true at the end. */

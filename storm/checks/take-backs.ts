@@ -29,7 +29,8 @@ export function checkTakeBacks({ payments, attempts, bank }: Books, orders: read
       // One that names an order with several payments may have meant any of them.
       const meant = asked.filter(({ orderId }) => orderId !== null || own.length === 1);
       const what = `${payment.id} of ${reference}`;
-      return [...unkept(payment, meant, given), ...unasked(payment, asked, given)].map(
+      const isOnly = own.length === 1;
+      return [...unkept(payment, meant, given), ...unasked(payment, asked, given, isOnly)].map(
         (breach) => `I19: payment ${what} ${breach}`,
       );
     });
@@ -48,15 +49,15 @@ function unkept(payment: PaymentRow, meant: readonly TakeBack[], given: Given): 
   return returned >= promised ? [] : [`was refunded ${promised} by its replies and ${returned} by the bank`];
 }
 
-function unasked(payment: PaymentRow, asked: readonly TakeBack[], given: Given): string[] {
+/** Of several payments of an order one may have ended another, which is cancelled then. */
+function unasked(payment: PaymentRow, asked: readonly TakeBack[], given: Given, isOnly: boolean): string[] {
   const possible = asked.filter(({ verdict }) => verdict !== "refused");
   if (possible.some(({ how }) => how === "cancel")) return [];
   const atMost = sumOf(possible, payment);
   const returned = given.isVoided ? given.charged : given.refunded;
   if (returned > atMost) return [`gave ${returned} back, and at most ${atMost} was asked for`];
-  if (["cancelled", "voided"].includes(payment.state) && possible.length === 0)
-    return [`is ${payment.state}, and nobody asked for that`];
-  return [];
+  const isEnded = payment.state === "voided" || (payment.state === "cancelled" && isOnly);
+  return isEnded && possible.length === 0 ? [`is ${payment.state}, and nobody asked for that`] : [];
 }
 
 function sumOf(takeBacks: readonly TakeBack[], { currency }: PaymentRow): bigint {
