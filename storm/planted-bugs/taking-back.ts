@@ -57,9 +57,8 @@ export const takingBackBugs: readonly PlantedBug[] = [
       },
       { file: AUTHORIZE, from: "const DEADLINE_MS", to: "let newest: BankReferences | undefined;\nconst DEADLINE_MS" },
     ],
-    workload: {
-      order: { source: "widget", tenant: 0, currency: "USD", amount: "42.75", card: "approved", takenBackBy: "cancel" },
-    },
+    // Of orders that are all cancelled each loses what it would have lost anyway.
+    workload: { order: { source: "widget", tenant: 0, currency: "USD", amount: "42.75", card: "approved" } },
     caughtBy: ["I3", "I19"],
   },
   {
