@@ -148,9 +148,10 @@ export interface ToBankPage extends PageModel {
   price: Money;
 }
 
-/** The way to the bank was opened before, or is no longer wanted. */
+/** The way to the bank cannot be taken: `reason` says why. */
 export interface BankStepClosedPage extends PageModel {
   kind: "bank-step-closed";
+  reason: "opened" | "cancelled" | "replaced" | "ended";
   backUrl: string;
 }
 

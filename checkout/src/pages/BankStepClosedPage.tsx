@@ -4,11 +4,12 @@ import { pageTextIn } from "../text/page-text.ts";
 
 export function BankStepClosedPage(page: Model) {
   const text = pageTextIn(page.locale).toBank;
+  const { title, text: sentence } = text.closed[page.reason];
   return (
-    <Shell page={page} title={text.closedTitle}>
+    <Shell page={page} title={title}>
       <Seal look="idle" />
-      <h1>{text.closedTitle}</h1>
-      <p>{text.closed}</p>
+      <h1>{title}</h1>
+      <p>{sentence}</p>
       <div class="actions">
         <a class="button primary" href={page.backUrl}>
           {text.back}

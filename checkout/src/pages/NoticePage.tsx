@@ -60,7 +60,7 @@ export function NoticePage(page: Model) {
 /** The ways on, the likeliest one first; none where there is nothing to do. */
 function Ways({ locale, notice, refreshSeconds, awaits, againUrl, receiptUrl, backUrl }: Model) {
   const text = pageTextIn(locale);
-  const again = notice === "elsewhere" ? text.payHere : text.visit.session.continue;
+  const again = notice === "elsewhere" || notice === "replaced" ? text.payHere : text.visit.session.continue;
   const ways: [label: string, url: string | null | undefined, isPrimary: boolean][] = [
     [text.refresh, refreshSeconds === null || notice === "elsewhere" ? null : (awaits?.resultUrl ?? ""), false],
     [again, againUrl, notice !== "elsewhere"],

@@ -68,6 +68,10 @@ export const en: Text = {
       title: "Your payment waits for your approval",
       text: "This payment was started on another device or in another tab: approve it there, on your bank's page. This page changes by itself when the result arrives.",
     },
+    replaced: {
+      title: "A newer payment took the place of this one",
+      text: "A newer payment of the same order was started, so this one has ended. It charged nothing.",
+    },
     cancelled: {
       title: "The payment was cancelled",
       text: "This payment link was cancelled and can no longer be used.",
@@ -100,9 +104,24 @@ export const en: Text = {
     sum: "Amount to confirm",
     goOn: "Go to the bank's page",
     noScript: "Press the button to go on.",
-    closedTitle: "This step was opened before",
-    closed:
-      "Your bank's verification page can be opened once only. Go back to see where the payment stands, or to try again.",
+    closed: {
+      opened: {
+        title: "This step was opened before",
+        text: "Your bank's verification page can be opened once only. Go back to see where the payment stands, or to start again.",
+      },
+      cancelled: {
+        title: "The payment was cancelled",
+        text: "The payment was cancelled before you reached your bank. Nothing was charged.",
+      },
+      replaced: {
+        title: "A newer payment took the place of this one",
+        text: "A newer payment of the same order was started, so this one has ended. It charged nothing.",
+      },
+      ended: {
+        title: "This step has ended",
+        text: "Your bank's verification page can no longer be opened from here. Go back to see where the payment stands.",
+      },
+    },
     back: "Back to the payment",
   },
   triedCard: ({ name, lastDigits }) => `Card used: ${name && `${name}, `}ending in ${lastDigits}`,

@@ -64,6 +64,10 @@ export const tr = {
       title: "Ödemeniz bankanızda onay bekliyor",
       text: "Bu ödeme başka bir cihazda ya da sekmede başlatıldı; onayı orada tamamlayın. Sonuç gelince bu sayfa kendiliğinden değişir.",
     },
+    replaced: {
+      title: "Bu ödemenin yerini yenisi aldı",
+      text: "Aynı sipariş için daha yeni bir ödeme başlatıldığı için bu ödeme sona erdi. Bu ödemeyle kartınızdan para çekilmedi.",
+    },
     cancelled: { title: "Ödeme iptal edildi", text: "Bu ödeme bağlantısı iptal edildi ve artık kullanılamaz." },
     too_many_tries: {
       title: "Deneme hakkınız kalmadı",
@@ -93,9 +97,24 @@ export const tr = {
     sum: "Onaylanacak tutar",
     goOn: "Bankanın sayfasına git",
     noScript: "Devam etmek için düğmeye basın.",
-    closedTitle: "Bu adım daha önce açıldı",
-    closed:
-      "Bankanızın doğrulama sayfası yalnızca bir kez açılabilir. Ödemenin durumunu görmek veya yeniden denemek için geri dönün.",
+    closed: {
+      opened: {
+        title: "Bu adım daha önce açıldı",
+        text: "Bankanızın doğrulama sayfası yalnızca bir kez açılabilir. Ödemenin durumunu görmek veya yeniden denemek için geri dönün.",
+      },
+      cancelled: {
+        title: "Ödeme iptal edildi",
+        text: "Ödeme, siz bankanıza ulaşmadan iptal edildi. Kartınızdan para çekilmedi.",
+      },
+      replaced: {
+        title: "Bu ödemenin yerini yenisi aldı",
+        text: "Aynı sipariş için daha yeni bir ödeme başlatıldığı için bu ödeme sona erdi. Bu ödemeyle kartınızdan para çekilmedi.",
+      },
+      ended: {
+        title: "Bu adım sona erdi",
+        text: "Bankanızın doğrulama sayfası artık buradan açılamaz. Ödemenin durumunu görmek için geri dönün.",
+      },
+    },
     back: "Ödemeye dön",
   },
   triedCard: ({ name, lastDigits }: { name: string; lastDigits: string }) =>

@@ -1,39 +1,44 @@
 import { isIP } from "node:net";
-import { setTimeout as delay } from "node:timers/promises";
 import type { Amount } from "@servicepay/money";
 import { takeCard } from "#cards/index.ts";
+import { findPayer } from "#customers/index.ts";
 import { consumeWidgetToken } from "#identity/index.ts";
 import { checkRedirectUrl } from "#links/index.ts";
 import {
   beginPayment,
   continuePayment,
   createPayment,
+  failPayment,
   findPayment,
-  paymentOutcome,
+  orderKey,
   startPayment,
-  transactionStatusId,
+  takeOrder,
   tryRules,
 } from "#payments/index.ts";
-import type { BegunPayment, FreshPayment, NewPayment, Payment, PaymentId, PaymentStart } from "#payments/index.ts";
-import { inTransaction, reading, writing } from "#platform/context.ts";
+import type { BegunPayment, FreshPayment, Payment, PaymentId, PaymentStart, StartResult } from "#payments/index.ts";
+import { inTransaction, writing } from "#platform/context.ts";
 import type { Context, WriteContext } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { newId } from "#platform/ids.ts";
 import { conflict, invalid, Refusal } from "#platform/refusal.ts";
 import { together } from "#platform/together.ts";
-import { AWAITED, openReply, replyOf, replyOfOutcome, sealReply } from "./payment-reply.ts";
-import type { PaymentReply } from "./payment-reply.ts";
+import { answerOf, replyOf, sealAnswer } from "./payment-reply.ts";
+import type { FirstAnswer, PaymentReply } from "./payment-reply.ts";
 import { readPrepareToken } from "./prepare-token.ts";
 import type { PrepareToken } from "./prepare-token.ts";
 import type { PreparedPayment } from "./prepared-payment.ts";
+import { presentReply } from "./present-reply.ts";
 import { returnAddress } from "./return-address.ts";
-import { findPrepared, keepReply, lockPrepared, markUsed, preparedOf } from "./store.ts";
+import { keepReply, lockPrepared, markUsed, preparedOf } from "./store.ts";
 
 export interface PaymentToMake {
   amount: Amount;
+  currency?: string | undefined;
   prepareToken: string;
   returnUrl?: string | undefined;
   clientReferenceCode?: string | undefined;
+  /** To whose account the payment is posted; the tenant's default customer unless said. */
+  customerCode?: string | undefined;
   customerIpAddress?: string | undefined;
 }
 
@@ -54,17 +59,15 @@ interface FirstClaim {
   begun: BegunPayment | null;
 }
 
-type Claim = FirstClaim | { kind: "again"; prepared: PreparedPayment };
+type Claim = FirstClaim | { kind: "again"; prepared: PreparedPayment & { paymentId: PaymentId } };
 
 /** An unfinished 3-D Secure page may take as long; after it nothing can be charged any more. */
 const PAYMENT_LIFETIME_MS = 30 * 60_000;
-const FIRST_ANSWER_WITHIN_MS = 50_000;
-const POLL_MS = 150;
-const PENDING = 3;
 
 /**
- * Charges what the widget prepared, once: the same prepareToken again, even at the same moment, is given the first
- * answer. Refuses another amount than the prepared one (409).
+ * Charges what the widget prepared, once: the same prepareToken again, even at the same moment, is answered with the payment's
+ * present state. Refuses (409) another amount or currency than the prepared one, another order for a spent prepareToken, and an
+ * order that is charged already or may be.
  */
 export async function payPrepared(ctx: Context, input: PaymentToMake, callerIp: string): Promise<PaymentReply> {
   const token = requirePrepareToken(input.prepareToken);
@@ -72,12 +75,12 @@ export async function payPrepared(ctx: Context, input: PaymentToMake, callerIp: 
   const given = readAddress(input.customerIpAddress);
   const payer = { payerIp: given ?? callerIp, isPayersOwnIp: given !== null };
   const claim = await claimAndBegin(ctx, payer, { token, input, returnUrl });
-  if (claim.kind === "again") return firstReply(ctx, token, claim.prepared);
+  if (claim.kind === "again") return presentReply(ctx, token, claim.prepared);
   const { prepared } = claim;
   await faultPoint("checkouts.pay_after_claim");
-  const { reply, isKept } = await charge(ctx, claim, payer);
+  const { reply, unkept } = await charge(ctx, claim, payer);
   await faultPoint("checkouts.pay_after_charge");
-  if (!isKept) await keep(ctx, prepared, reply);
+  if (unkept !== null) await keep(ctx, prepared, unkept);
   return reply;
 }
 
@@ -105,8 +108,8 @@ function readAddress(text: string | undefined): string | null {
 }
 
 /**
- * The claim and the try that it is for, in one transaction. A rule that refuses the try leaves the claim: the first answer
- * is the only one that a token gets, so a refusal is an answer too.
+ * The claim and its attempt, in one transaction. A rule that refuses the attempt leaves the claim: the token is spent and the
+ * refusal is its answer. What is refused before the claim spends nothing.
  */
 async function claimAndBegin(ctx: Context, payer: Payer, request: ClaimRequest): Promise<Claim> {
   let isClaimed = false;
@@ -116,10 +119,10 @@ async function claimAndBegin(ctx: Context, payer: Payer, request: ClaimRequest):
       const claim = await claimPrepared(tx, request, { isTriedAtOnce: true });
       if (claim.kind === "again") return claim;
       isClaimed = true;
-      const { prepared, payment, fresh } = claim;
+      const { prepared, fresh } = claim;
       const begun = await beginPayment(tx, startOf(ctx, claim, payer), fresh, async (tx, { attempt, redirectUrl }) => {
         if (redirectUrl === null) return;
-        await keep(tx, prepared, replyOf(payment, { kind: "redirect", redirectUrl, attemptId: attempt.id }));
+        await keep(tx, prepared, answerOf({ kind: "redirect", redirectUrl, attemptId: attempt.id }));
       });
       return { ...claim, begun };
     });
@@ -143,16 +146,25 @@ async function claimPrepared(
   const row = await ctx.tx.row(lockPrepared, [ctx.tenantId, token.hash]);
   if (row === undefined) throw unknownToken();
   const prepared = preparedOf(row);
-  refuseOtherAmount(prepared, input.amount);
-  if (prepared.state === "used") return { kind: "again", prepared };
+  refuseOtherPrice(prepared, input);
+  const { paymentId, ...unspent } = prepared;
+  if (paymentId !== null) {
+    await refuseOtherOrder(ctx, paymentId, input.clientReferenceCode);
+    return { kind: "again", prepared: { ...unspent, paymentId } };
+  }
   refuseUnlessPayable(prepared, ctx.clock.now(), returnUrl);
   const id: PaymentId = newId();
+  const { clientReferenceCode = null } = input;
+  const exclusiveKey = clientReferenceCode === null ? `payment:${id}` : orderKey(clientReferenceCode);
+  const [customer] = await together(findPayer(ctx, input.customerCode), takeOrder(ctx, exclusiveKey));
   const [, card, payment, , rules] = await together(
     consumeWidgetToken(ctx, prepared.widgetTokenId),
     takeCard(ctx, prepared.cardDataId, token.cardSecret),
     createPayment(ctx, {
       ...paymentOf(ctx, id, prepared),
-      clientReference: input.clientReferenceCode ?? null,
+      customerId: customer?.id ?? null,
+      clientReference: clientReferenceCode,
+      exclusiveKey,
       isTriedAtOnce,
     }),
     ctx.tx.run(markUsed, [ctx.tenantId, prepared.id, id, returnUrl]),
@@ -162,9 +174,26 @@ async function claimPrepared(
   return { kind: "first", prepared: { ...prepared, returnUrl }, payment, fresh, card, begun: null };
 }
 
-function refuseOtherAmount(prepared: PreparedPayment, amount: Amount): void {
-  if (amount === prepared.amount) return;
-  throw conflict("The amount is not the one that was prepared.", { field: "amount", reason: "other_amount" });
+function refuseOtherPrice(prepared: PreparedPayment, { amount, currency }: PaymentToMake): void {
+  if (amount !== prepared.amount)
+    throw conflict("The amount is not the one that was prepared.", { field: "amount", reason: "other_amount" });
+  if (currency !== undefined && currency !== prepared.currency) {
+    throw conflict(`The payment was prepared in ${prepared.currency}.`, {
+      field: "currency",
+      reason: "other_currency",
+    });
+  }
+}
+
+/** A spent prepareToken has paid one order, or none; it cannot pay another. */
+async function refuseOtherOrder(ctx: WriteContext, paymentId: string, reference: string | undefined): Promise<void> {
+  if (reference === undefined) return;
+  const payment = await findPayment(ctx, paymentId);
+  if (payment?.clientReference === reference) return;
+  throw conflict("This prepareToken was used for another order.", {
+    field: "clientReferenceCode",
+    reason: "other_order",
+  });
 }
 
 function refuseUnlessPayable({ state, expiresAt, use3D }: PreparedPayment, now: Date, returnUrl: string | null): void {
@@ -180,17 +209,15 @@ function refuseUnlessPayable({ state, expiresAt, use3D }: PreparedPayment, now: 
     throw invalid("returnUrl", '"returnUrl" is required where 3-D Secure is used.', "required");
 }
 
-function paymentOf({ clock }: Context, id: PaymentId, prepared: PreparedPayment): Omit<NewPayment, "clientReference"> {
+function paymentOf({ clock }: Context, id: PaymentId, prepared: PreparedPayment) {
   return {
     id,
-    source: "widget",
+    source: "widget" as const,
     sourceId: prepared.widgetTokenId,
     paymentSetId: prepared.plan.paymentSetId,
-    customerId: null,
     amount: prepared.amount,
     currency: prepared.currency,
     description: null,
-    exclusiveKey: `payment:${id}`,
     webhookUrl: null,
     attemptsMax: 1,
     expiresAt: new Date(clock.now().getTime() + PAYMENT_LIFETIME_MS),
@@ -198,25 +225,43 @@ function paymentOf({ clock }: Context, id: PaymentId, prepared: PreparedPayment)
   };
 }
 
-/** `isKept`: the reply was kept in the transaction that made it true. */
-async function charge(
-  ctx: Context,
-  claim: FirstClaim,
-  payer: Payer,
-): Promise<{ reply: PaymentReply; isKept: boolean }> {
+interface Charged {
+  reply: PaymentReply;
+  /** What is still to be kept for requests that come again; null where it was kept in the transaction that made it true. */
+  unkept: FirstAnswer | null;
+}
+
+async function charge(ctx: Context, claim: FirstClaim, payer: Payer): Promise<Charged> {
   const { prepared, payment, begun } = claim;
   try {
     if (begun === null) {
-      return { reply: replyOf(payment, await startPayment(ctx, startOf(ctx, claim, payer))), isKept: false };
+      const result = await startPayment(ctx, startOf(ctx, claim, payer));
+      return chargedWith(payment, result, false);
     }
     const { result, isWritten } = await continuePayment(ctx, begun, (tx, settled) =>
-      keep(tx, prepared, replyOf(payment, settled)),
+      keep(tx, prepared, answerOf(settled)),
     );
-    return { reply: replyOf(payment, result), isKept: isWritten || result.kind === "redirect" };
+    return chargedWith(payment, result, isWritten || result.kind === "redirect");
   } catch (error) {
     if (!isAnswer(error)) throw error;
-    return { reply: replyOf(payment, { kind: "refused", sentence: error.message }), isKept: false };
+    return refuse(ctx, claim, error);
   }
+}
+
+function chargedWith(payment: Payment, result: StartResult, isKept: boolean): Charged {
+  const answer = answerOf(result);
+  const after = result.kind === "redirect" ? payment : result.payment;
+  return { reply: replyOf(after, answer), unkept: isKept ? null : answer };
+}
+
+/** The token is spent: its payment has failed. An order that somebody else is paying is a 409 all the same. */
+async function refuse(ctx: Context, { prepared, payment }: FirstClaim, refusal: Refusal): Promise<Charged> {
+  const answer = answerOf({ kind: "refused", sentence: refusal.message });
+  await inTransaction(ctx, (tx) =>
+    together(failPayment(tx, payment.id, refusal.reason ?? refusal.code), keep(tx, prepared, answer)),
+  );
+  if (refusal.reason === "already_paid" || refusal.reason === "in_progress") throw refusal;
+  return { reply: replyOf({ ...payment, state: "failed" }, answer), unkept: null };
 }
 
 function isAnswer(error: unknown): error is Refusal {
@@ -238,36 +283,6 @@ function startOf(ctx: Context, { prepared, payment, card }: FirstClaim, payer: P
   };
 }
 
-async function keep(ctx: Context | WriteContext, { id }: PreparedPayment, reply: PaymentReply): Promise<void> {
-  await writing(ctx).run(keepReply, [ctx.tenantId, id, sealReply(ctx, id, reply)]);
-}
-
-/**
- * The first request may still be at the bank: its answer is waited for. If its process has gone, or its answer was that
- * the bank's is awaited, the payment tells.
- */
-async function firstReply(
-  ctx: Context,
-  token: PrepareToken,
-  { id, paymentId }: PreparedPayment,
-): Promise<PaymentReply> {
-  for (let waitedMs = 0; waitedMs < FIRST_ANSWER_WITHIN_MS; waitedMs += POLL_MS) {
-    const row = await reading(ctx).tx.row(findPrepared, [ctx.tenantId, token.hash]);
-    const sealed = row?.sealed_reply ?? null;
-    if (sealed !== null && paymentId !== null) return currentReply(ctx, openReply(ctx, id, sealed), paymentId);
-    const payment = paymentId === null ? undefined : await findPayment(ctx, paymentId);
-    if (payment !== undefined && transactionStatusId(payment.state) !== PENDING) {
-      return replyOfOutcome(await paymentOutcome(ctx, payment.id));
-    }
-    await delay(POLL_MS);
-  }
-  throw conflict("The payment with this prepareToken is under way. Ask GET /b2c/payment for its result.", {
-    field: "prepareToken",
-    reason: "in_progress",
-    retryAfterSeconds: 5,
-  });
-}
-
-async function currentReply(ctx: Context, first: PaymentReply, paymentId: string): Promise<PaymentReply> {
-  return first.error === AWAITED ? replyOfOutcome(await paymentOutcome(ctx, paymentId)) : first;
+async function keep(ctx: Context | WriteContext, { id }: PreparedPayment, answer: FirstAnswer): Promise<void> {
+  await writing(ctx).run(keepReply, [ctx.tenantId, id, sealAnswer(ctx, id, answer)]);
 }

@@ -1,50 +1,61 @@
+import { currencyOf } from "@servicepay/money";
+import { transactionStatusId } from "#payments/index.ts";
 import type { Payment, PaymentOutcome, PaymentState, StartResult } from "#payments/index.ts";
 import type { Context } from "#platform/context.ts";
+import { decimalLiteral } from "#platform/http/decimal.ts";
 import { replyContext } from "./store.ts";
 
-/** What the merchant's backend is told. With RedirectUrl nothing is known yet, so `success` is null. */
+/** The reply of POST /b2c/widget/payment. With RedirectUrl nothing is known yet, so `success` is null. */
 export interface PaymentReply {
   paymentType: "RedirectUrl" | "DirectSale";
   redirectTo: string | null;
   orderId: string;
   clientReferenceCode: string | null;
   success: boolean | null;
+  transactionStatusId: number;
+  /** The order's, as JSON writes it. */
+  amount: unknown;
+  currency: string;
   error: string | null;
 }
 
+/** The part of a reply that is not found in the payment again. */
+export type FirstAnswer = Pick<PaymentReply, "redirectTo" | "success" | "error">;
+
 export const AWAITED = "The bank's answer is awaited. Do not charge again; ask GET /b2c/payment for the result.";
 
-export function replyOf(payment: Payment, result: StartResult | { kind: "refused"; sentence: string }): PaymentReply {
+export function answerOf(result: StartResult | { kind: "refused"; sentence: string }): FirstAnswer {
   switch (result.kind) {
     case "redirect":
-      return reply(payment, { redirectTo: result.redirectUrl, success: null, error: null });
+      return { redirectTo: result.redirectUrl, success: null, error: null };
     case "approved":
-      return reply(payment, { redirectTo: null, success: true, error: null });
+      return { redirectTo: null, success: true, error: null };
     case "declined":
-      return reply(payment, { redirectTo: null, success: false, error: result.decline.message });
+      return { redirectTo: null, success: false, error: result.decline.message };
     case "processing":
-      return reply(payment, { redirectTo: null, success: false, error: AWAITED });
+      return { redirectTo: null, success: false, error: AWAITED };
     case "refused":
-      return reply(payment, { redirectTo: null, success: false, error: result.sentence });
+      return { redirectTo: null, success: false, error: result.sentence };
   }
 }
 
-/** The reply that a payment of long ago would have been given. */
+/** The reply that tells where the payment stands now. */
 export function replyOfOutcome(outcome: PaymentOutcome): PaymentReply {
   const { payment } = outcome;
-  return reply(payment, { redirectTo: null, success: isCollected(payment.state), error: errorOf(outcome) || null });
+  return replyOf(payment, { redirectTo: null, success: isCollected(payment.state), error: errorOf(outcome) || null });
 }
 
-type Result = Pick<PaymentReply, "redirectTo" | "success" | "error">;
-
-/** One place, so that the same answer is the same text, however it was come by. */
-function reply(payment: Payment, { redirectTo, success, error }: Result): PaymentReply {
+/** One place, so that the same answer is always the same text. `payment` is as it stands after the answer. */
+export function replyOf(payment: Payment, { redirectTo, success, error }: FirstAnswer): PaymentReply {
   return {
     paymentType: redirectTo === null ? "DirectSale" : "RedirectUrl",
     redirectTo,
     orderId: payment.orderReference,
     clientReferenceCode: payment.clientReference,
     success,
+    transactionStatusId: transactionStatusId(payment.state),
+    amount: decimalLiteral(payment.amount, currencyOf(payment.currency).exponent),
+    currency: payment.currency,
     error,
   };
 }
@@ -53,6 +64,8 @@ function reply(payment: Payment, { redirectTo, success, error }: Result): Paymen
 export function isCollected(state: PaymentState): boolean {
   return state === "succeeded" || state === "partially_refunded";
 }
+
+const REPLACED = "A newer payment of the same order took the place of this one. Nothing was charged.";
 
 /** A sentence for the merchant; empty where the payment succeeded. */
 export function errorOf({ payment, lastAttempt }: PaymentOutcome): string {
@@ -63,8 +76,9 @@ export function errorOf({ payment, lastAttempt }: PaymentOutcome): string {
     case "refunded":
       return "The payment was refunded.";
     case "voided":
-    case "cancelled":
       return "The payment was cancelled.";
+    case "cancelled":
+      return lastAttempt?.reason === "replaced" ? REPLACED : "The payment was cancelled.";
     case "processing":
       return AWAITED;
     case "open":
@@ -75,13 +89,13 @@ export function errorOf({ payment, lastAttempt }: PaymentOutcome): string {
   }
 }
 
-/** The reply may hold the address of a 3-D Secure step, which is a secret while the step lasts. */
-export function sealReply(ctx: Context, preparedId: string, reply: PaymentReply): Buffer {
-  return ctx.keys.seal("card-data", Buffer.from(JSON.stringify(reply)), replyContext(ctx.tenantId, preparedId));
+/** The answer may hold the address of a 3-D Secure step, which is a secret while the step lasts. */
+export function sealAnswer(ctx: Context, preparedId: string, answer: FirstAnswer): Buffer {
+  return ctx.keys.seal("card-data", Buffer.from(JSON.stringify(answer)), replyContext(ctx.tenantId, preparedId));
 }
 
-export function openReply(ctx: Context, preparedId: string, sealed: Buffer): PaymentReply {
+export function openAnswer(ctx: Context, preparedId: string, sealed: Buffer): FirstAnswer {
   return JSON.parse(
     ctx.keys.open("card-data", sealed, replyContext(ctx.tenantId, preparedId)).toString(),
-  ) as PaymentReply;
+  ) as FirstAnswer;
 }

@@ -48,12 +48,12 @@ function payRoute(app: App): void {
         operationId: "createPayment",
         summary: "Pay what was prepared",
         description:
-          "RedirectUrl: send the browser to redirectTo; it comes back to your returnUrl. DirectSale: `success` is the result. The same prepareToken again gets the first answer again; where that was that the bank's answer is awaited, the result once there is one.",
+          "RedirectUrl: send the browser to redirectTo; it comes back to your returnUrl. DirectSale: `success` is the result. The same prepareToken again never charges again: it is answered with the payment's present state, and with 409 for another clientReferenceCode. An order that is paid, or may be, is 409 too.",
         body: schemas.PaymentBody,
         response: { 200: schemas.PaymentReply },
       },
     },
-    async (request) => payPrepared(contextOf(request), request.body, request.ip),
+    async (request, reply) => reply.send(await payPrepared(contextOf(request), request.body, request.ip)),
   );
 }
 
@@ -117,7 +117,7 @@ function takeBackRoutes(app: App): void {
       },
     },
     async (request, reply) => {
-      const { referenceCode: reference, amount = null, reason: why = null } = request.body;
+      const { referenceCode: reference, amount, reason: why = null } = request.body;
       return reply.send(
         asReply(await refundPayment(contextOf(request), { referenceCode: reference, amount, reason: why })),
       );

@@ -46,7 +46,11 @@ const ConsentAnswer = Type.Object(
 export const PreparationBody = Type.Object(
   {
     card: Card,
-    use3D: Type.Optional(Type.Boolean({ description: "Asks for 3-D Secure; the payment set's rule can force it." })),
+    use3D: Type.Optional(
+      Type.Boolean({
+        description: "Asks for 3-D Secure, as without it; the payment set's rule can force it, never switch it off.",
+      }),
+    ),
     currency: CurrencyCodeField(),
     amount: AmountInput({ positive: true, description: "The order's amount." }),
     installmentToken: Type.Optional(Text(2_048, "From the payment options; without one it is a single payment.")),
@@ -73,6 +77,7 @@ export const PreparationReply = Type.Object(
 export const PaymentBody = Type.Object(
   {
     amount: AmountInput({ positive: true, description: "Must be the prepared amount." }),
+    currency: Type.Optional(CurrencyCodeField("Compared with the prepared one where it is sent. Send it.")),
     prepareToken: Text(512, "From the widget's onSuccess; never the WidgetToken."),
     returnUrl: Type.Optional(
       Type.String({
@@ -83,7 +88,15 @@ export const PaymentBody = Type.Object(
         examples: ["https://shop.example/return"],
       }),
     ),
-    clientReferenceCode: Type.Optional(Text(255, "Your own reference of the order.")),
+    clientReferenceCode: Type.Optional(
+      Text(255, "Your own reference of the order, which is charged once, whether by widget or by link."),
+    ),
+    customerCode: Type.Optional(
+      Text(
+        100,
+        "The customer to whose account the payment is posted; your default customer unless said, and without one nothing is posted.",
+      ),
+    ),
     customerIpAddress: Type.Optional(Text(45, "The payer's address as you see it.")),
   },
   { $id: "PaymentRequest" },
@@ -98,6 +111,13 @@ export const PaymentReply = Type.Object(
     orderId,
     clientReferenceCode: ownReference,
     success: Nullable(Type.Boolean({ description: "Null with RedirectUrl: nothing is known yet." })),
+    transactionStatusId: Type.Integer({
+      description:
+        "1 Successful, 2 Failed, 3 Pending, 4 Cancelled, 5 Refunded, 6 PartiallyRefunded. Pending: do not charge again.",
+      examples: [1],
+    }),
+    amount: DecimalOutput("The order's amount: compare it with your order's."),
+    currency: Type.String({ description: "Of the amount: compare it, too.", examples: ["TRY"] }),
     error,
   },
   { $id: "PaymentResult" },
@@ -112,7 +132,9 @@ export const PaymentStatus = Type.Object(
   {
     orderId,
     clientReferenceCode: ownReference,
-    transactionId: IdOutput("The last attempt with a card; the webhook's Id."),
+    transactionId: IdOutput(
+      "The transaction that has this status; the webhook's Id. The payment's own where no transaction decided it.",
+    ),
     transactionStatusId: Type.Integer({
       description: "1 Successful, 2 Failed, 3 Pending, 4 Cancelled, 5 Refunded, 6 PartiallyRefunded.",
       examples: [1],
@@ -134,7 +156,7 @@ export const PaymentStatus = Type.Object(
   { $id: "Payment", description: "How a payment stands." },
 );
 
-const referenceCode = Text(255, "The orderId, the transaction's id, or your own reference.");
+const referenceCode = Text(255, "The orderId, the transaction's id, or your own reference; in this order.");
 const reason = Type.Optional(Text(500, "Kept with the transaction."));
 
 export const CancellationBody = Type.Object({ referenceCode, reason }, { $id: "CancelRequest" });
@@ -142,7 +164,7 @@ export const CancellationBody = Type.Object({ referenceCode, reason }, { $id: "C
 export const RefundBody = Type.Object(
   {
     referenceCode,
-    amount: Type.Optional(AmountInput({ positive: true, description: "Without it, all that is left." })),
+    amount: AmountInput({ positive: true, description: "Of the charged sum; at most what is left of it." }),
     reason,
   },
   { $id: "RefundRequest" },

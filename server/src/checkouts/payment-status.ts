@@ -1,4 +1,4 @@
-import { findPaymentByReference, paymentOutcome, transactionStatusId } from "#payments/index.ts";
+import { findPaymentByClientReference, findPaymentByOrderReference, paymentOutcome } from "#payments/index.ts";
 import { decimalLiteral } from "#platform/http/decimal.ts";
 import { formatInstant } from "#platform/instant.ts";
 import type { Context } from "#platform/context.ts";
@@ -12,19 +12,19 @@ export interface StatusQuery {
 
 /** The truth about a payment, asked at the bank where its answer is still awaited. */
 export async function paymentStatus(ctx: Context, { orderId, clientReferenceCode }: StatusQuery) {
-  const reference = orderId ?? clientReferenceCode;
-  if (reference === undefined) throw invalid("orderId", '"orderId" or "clientReferenceCode" is required.', "required");
-  const found = await findPaymentByReference(ctx, reference);
-  const isAsked =
-    found !== undefined && (orderId === undefined ? found.clientReference : found.orderReference) === reference;
-  if (!isAsked) throw notFound("There is no such payment.", orderId === undefined ? "clientReferenceCode" : "orderId");
+  const found =
+    orderId === undefined
+      ? await findByClientReference(ctx, clientReferenceCode)
+      : await findPaymentByOrderReference(ctx, orderId);
+  if (found === undefined)
+    throw notFound("There is no such payment.", orderId === undefined ? "clientReferenceCode" : "orderId");
   const outcome = await paymentOutcome(ctx, found.id);
-  const { payment, lastAttempt } = outcome;
+  const { payment, lastAttempt, transaction } = outcome;
   return {
     orderId: payment.orderReference,
     clientReferenceCode: payment.clientReference,
-    transactionId: lastAttempt?.id ?? payment.id,
-    transactionStatusId: transactionStatusId(payment.state),
+    transactionId: transaction.id,
+    transactionStatusId: transaction.statusId,
     success: isCollected(payment.state),
     error: errorOf(outcome) || null,
     amount: decimalLiteral(payment.amount),
@@ -35,4 +35,9 @@ export async function paymentStatus(ctx: Context, { orderId, clientReferenceCode
     maskedCardNumber: lastAttempt?.maskedPan ?? null,
     createdAt: formatInstant(payment.createdAt),
   };
+}
+
+function findByClientReference(ctx: Context, reference: string | undefined) {
+  if (reference === undefined) throw invalid("orderId", '"orderId" or "clientReferenceCode" is required.', "required");
+  return findPaymentByClientReference(ctx, reference);
 }

@@ -32,6 +32,7 @@ import { requireWidgetOffer } from "./widget-set.ts";
 
 export interface PaymentToPrepare {
   card: { cardNumber: string; cardHolderName: string; cvv: string; expMonth: string; expYear: string };
+  /** Absent means true. */
   use3D?: boolean | undefined;
   currency: string;
   amount: Amount;
@@ -54,7 +55,7 @@ export async function preparePayment(
   const { consents: given = [], locale = "tr" } = input;
   const answers = readAnswers(ctx, { consents, given, locale, ip: payerIp });
   const plan = await choosePlan(ctx, offer, card, input);
-  const use3D = isThreeDsRequired(set, plan.chargedAmount, input.use3D ?? false);
+  const use3D = isThreeDsRequired(set, plan.chargedAmount, input.use3D ?? true);
   const token = newPrepareToken();
   const id: PreparedPaymentId = newId();
   const cardDataId = newId<"card-data">();

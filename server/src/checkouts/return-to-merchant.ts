@@ -1,4 +1,5 @@
 import type { Locale, OrderModel } from "@servicepay/checkout/render";
+import { currencyOf, formatDecimal } from "@servicepay/money";
 import { findPaymentSet } from "#payment-sets/index.ts";
 import { pageLook, paymentOutcome, transactionStatusId } from "#payments/index.ts";
 import type { PageLook, PaymentOutcome } from "#payments/index.ts";
@@ -66,12 +67,15 @@ function orderOf({ payment, lastAttempt }: PaymentOutcome): OrderModel {
   };
 }
 
-function resultFields({ payment, lastAttempt }: PaymentOutcome): SignedFields["fields"] {
+function resultFields(outcome: PaymentOutcome): SignedFields["fields"] {
+  const { payment } = outcome;
   return {
     orderId: payment.orderReference,
     clientReferenceCode: payment.clientReference ?? "",
     success: String(isCollected(payment.state)),
     transactionStatusId: String(transactionStatusId(payment.state)),
-    error: errorOf({ payment, lastAttempt }),
+    amount: formatDecimal(payment.amount, currencyOf(payment.currency).exponent),
+    currency: payment.currency,
+    error: errorOf(outcome),
   };
 }

@@ -2,7 +2,7 @@ import { issueWidgetToken } from "#identity/index.ts";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import { createRateLimit } from "#platform/http/rate-limit.ts";
-import { AmountQuery, CurrencyCodeField, DecimalOutput, IdOutput } from "#platform/http/schemas.ts";
+import { AmountQuery, CurrencyCodeField, DecimalOutput, IdOutput, Nullable } from "#platform/http/schemas.ts";
 import type { Platform } from "#platform/context.ts";
 import { Type } from "#platform/http/type.ts";
 import { demoShopRoutes } from "./demo-shop/routes.ts";
@@ -23,7 +23,12 @@ const InstallmentOption = Type.Object(
     amount: DecimalOutput("The order's amount."),
     installment: Type.Integer({ description: "1 is a single payment.", examples: [3] }),
     installmentAmount: DecimalOutput("The largest part.", 51.59),
-    token: Type.String({ description: "InstallmentToken: proves this choice for 20 minutes." }),
+    token: Nullable(
+      Type.String({
+        description:
+          "InstallmentToken: proves this choice for 20 minutes. Null with an AccessToken, which names no payment to bind it to.",
+      }),
+    ),
     processAmount: DecimalOutput("What the payer pays in all.", 154.76),
     commRate: DecimalOutput("The payer's mark-up in percent.", 3),
     posId: IdOutput("The POS that charges."),

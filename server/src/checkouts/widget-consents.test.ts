@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { listConsentAnswers, retireConsent, setConsent } from "#consents/index.ts";
 import type { Consent, NewConsent } from "#consents/index.ts";
 import { findTenant } from "#identity/index.ts";
-import { findPaymentByReference, paymentOutcome } from "#payments/index.ts";
+import { findPaymentByOrderReference, paymentOutcome } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
@@ -80,7 +80,7 @@ test("what the payer answered is kept with the try: version, language, the payer
   service.clock.advance(120_000);
   const reply = await client.pay(prepareToken);
   assert.equal(reply.body.success, true, reply.text);
-  const payment = await findPaymentByReference(operator, String(reply.body.orderId));
+  const payment = await findPaymentByOrderReference(operator, String(reply.body.orderId));
   const { lastAttempt } = await paymentOutcome(operator, payment!.id);
   const answers = await listConsentAnswers(operator, payment!.id);
   assert.deepEqual(
@@ -157,6 +157,6 @@ test("a payment set without texts asks for none and keeps none", async () => {
   });
   const reply = await client.pay(await client.prepareToken());
   assert.equal(reply.body.success, true);
-  const payment = await findPaymentByReference(operator, String(reply.body.orderId));
+  const payment = await findPaymentByOrderReference(operator, String(reply.body.orderId));
   assert.deepEqual(await listConsentAnswers(operator, payment!.id), []);
 });

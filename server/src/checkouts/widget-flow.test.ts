@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test("a direct sale charges once, and the same prepareToken gets the first answer again", async () => {
+test("a direct sale charges once, and the same prepareToken is answered the same again", async () => {
   const token = await client.prepareToken();
   const before = client.charges();
   const clientReferenceCode = orderReference();
@@ -30,9 +30,12 @@ test("a direct sale charges once, and the same prepareToken gets the first answe
     paymentType: "DirectSale",
     redirectTo: null,
     success: true,
+    transactionStatusId: 1,
+    amount: AMOUNT,
+    currency: "TRY",
     error: null,
   });
-  const again = await client.pay(token, { clientReferenceCode: "another" });
+  const again = await client.pay(token, { clientReferenceCode });
   assert.equal(again.text, first.text);
   assert.equal(client.charges(), before + 1);
 });
@@ -40,15 +43,19 @@ test("a direct sale charges once, and the same prepareToken gets the first answe
 test("where the first answer was that the bank's is awaited, the same prepareToken gets the result once there is one", async () => {
   const token = await client.prepareToken();
   const before = client.charges();
+  const order = { clientReferenceCode: orderReference() };
   service.bank.faults.add({ operation: "sale", kind: "reset_after" });
-  const first = await client.pay(token);
-  assert.deepEqual([first.body.success, first.body.paymentType], [false, "DirectSale"]);
+  const first = await client.pay(token, order);
+  assert.deepEqual(
+    [first.body.success, first.body.transactionStatusId, first.body.paymentType],
+    [false, 3, "DirectSale"],
+  );
   assert.match(first.body.error, /awaited/);
   service.clock.advance(60_000);
-  let again = await client.pay(token);
+  let again = await client.pay(token, order);
   // A worker may be asking the bank at this moment.
-  for (let tries = 0; tries < 100 && again.body.error !== null; tries += 1) again = await client.pay(token);
-  assert.deepEqual(again.body, { ...first.body, success: true, error: null });
+  for (let asked = 0; asked < 100 && again.body.error !== null; asked += 1) again = await client.pay(token, order);
+  assert.deepEqual(again.body, { ...first.body, success: true, transactionStatusId: 1, error: null });
   assert.equal(client.charges(), before + 1);
 });
 
@@ -128,6 +135,8 @@ test("3-D Secure leads through the bank to the signed returnUrl, and the status 
     clientReferenceCode,
     success: "true",
     transactionStatusId: "1",
+    amount: "250.75",
+    currency: "TRY",
     error: "",
   });
   assert.match(sign!, /^[A-Za-z0-9_-]{43}$/);
@@ -195,7 +204,9 @@ test("refund and cancel answer what is left; another tenant's payment is unknown
   assert.deepEqual([part.status, part.body], [200, { success: true, error: null, lastAmount: 200 }]);
   assert.equal((await refund({ amount: 200.01 })).status, 409);
   assert.equal((await refund({ amount: 0 })).status, 400);
-  const rest = await refund({});
+  const without = await refund({});
+  assert.deepEqual([without.status, without.body.details.field], [400, "amount"]);
+  const rest = await refund({ amount: 200 });
   assert.deepEqual(rest.body, { success: true, error: null, lastAmount: 0 });
   const status = await client.get(`/b2c/payment?orderId=${body.orderId}`, { token: client.token });
   assert.deepEqual([status.body.transactionStatusId, status.body.refundedAmount], [5, AMOUNT]);
@@ -210,7 +221,10 @@ test("refund and cancel answer what is left; another tenant's payment is unknown
 
   const options = { token: await client.foreignToken() };
   assert.equal((await client.get(`/b2c/payment?orderId=${body.orderId}`, options)).status, 404);
-  assert.equal((await client.post("/b2c/payment/refund", { referenceCode: body.orderId }, options)).status, 404);
+  assert.equal(
+    (await client.post("/b2c/payment/refund", { referenceCode: body.orderId, amount: 1 }, options)).status,
+    404,
+  );
   assert.equal((await client.post("/b2c/payment/cancel", { referenceCode: body.orderId }, options)).status, 404);
 });
 
@@ -220,12 +234,12 @@ test("the status is a success only while the merchant has the money, or a part o
     const { body } = await client.get(`/b2c/payment?orderId=${referenceCode}`, { token: client.token });
     return [body.transactionStatusId, body.success, body.error];
   };
-  const refund = (amount?: number) =>
+  const refund = (amount: number) =>
     client.post("/b2c/payment/refund", { referenceCode, amount }, { token: client.token });
   assert.deepEqual(await seen(), [1, true, null]);
   await refund(50);
   assert.deepEqual(await seen(), [6, true, null]);
-  await refund();
+  await refund(AMOUNT - 50);
   assert.deepEqual(await seen(), [5, false, "The payment was refunded."]);
   const voided = (await client.pay(await client.prepareToken())).body.orderId;
   await client.post("/b2c/payment/cancel", { referenceCode: voided }, { token: client.token });
@@ -253,7 +267,7 @@ test("an answer that was lost with its process is made anew from the payment, an
   await database.query("update prepared_payments set sealed_reply = null where state = 'used'");
   await database.end();
   const before = client.charges();
-  assert.deepEqual((await client.pay(token)).body, first.body);
+  assert.deepEqual((await client.pay(token, { clientReferenceCode: "LOST-ANSWER" })).body, first.body);
   assert.equal(client.charges(), before);
 });
 

@@ -33,6 +33,7 @@ export async function widgetOptions(
     currency: set.currency,
     subject: ctx.actor.id,
   });
+  const isForPayment = ctx.actor.kind === "widget";
   return options.map(({ id, name, postTitle, isDefaultPos, ...option }) => ({
     id,
     name,
@@ -40,6 +41,7 @@ export async function widgetOptions(
     isDefaultPos,
     installments: option.installments.map((installment) => ({
       ...installment,
+      token: isForPayment ? installment.token : null,
       amount: decimalLiteral(installment.amount),
       installmentAmount: decimalLiteral(installment.installmentAmount),
       processAmount: decimalLiteral(installment.processAmount),

@@ -1,7 +1,8 @@
 import type { Command } from "commander";
 import { formatDecimal } from "@servicepay/money";
-import { findPayment, findPaymentByReference, paymentOutcome, transactionStatusId } from "#payments/index.ts";
+import { findPaymentByAnyReference, paymentOutcome, transactionStatusId } from "#payments/index.ts";
 import type { PaymentOutcome } from "#payments/index.ts";
+import { inTransaction } from "#platform/context.ts";
 import type { Context } from "#platform/context.ts";
 import { decimalLiteral } from "#platform/http/decimal.ts";
 import type { Answer } from "./answer.ts";
@@ -34,7 +35,7 @@ export function addPaymentCommands(program: Command): void {
 }
 
 async function outcomeOf(ctx: Context, reference: string): Promise<PaymentOutcome> {
-  const payment = (await findPayment(ctx, reference)) ?? (await findPaymentByReference(ctx, reference));
+  const payment = await inTransaction(ctx, (tx) => findPaymentByAnyReference(tx, reference));
   if (payment === undefined) throw new CommandFailure(`The tenant has no payment "${reference}".`);
   return paymentOutcome(ctx, payment.id);
 }

@@ -2,6 +2,7 @@ export type { Customer, CustomerId } from "./customer.ts";
 export { defineDynamicField, listDynamicFields, setDefaultCustomer } from "./directory.ts";
 export type { DynamicField } from "./directory.ts";
 export { findCustomer } from "./find-customer.ts";
+export { findPayer } from "./find-payer.ts";
 export { resolveCustomer, resolveCustomers } from "./resolve-customer.ts";
 export type { CustomerToResolve, OnMissing, VerifyBy } from "./wanted-customer.ts";
 export { customerRoutes } from "./routes.ts";

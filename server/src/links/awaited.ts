@@ -1,12 +1,14 @@
-import { paymentOutcome, standingOfOrder } from "#payments/index.ts";
+import { orderKey, paymentOutcome, standingOfOrder } from "#payments/index.ts";
 import type { PaymentOutcome, StandingOfOrder } from "#payments/index.ts";
 import { reading } from "#platform/context.ts";
-import { orderKey } from "./link.ts";
 import { visitPath } from "./visit.ts";
 import type { Visit } from "./visit.ts";
 
 /** An open link that can take no try yet: its own last one, or one of another link of its order, is under way. */
-export function isUnderWay({ payment, lastAttempt }: PaymentOutcome, standing: StandingOfOrder): boolean {
+export function isUnderWay(
+  { payment, lastAttempt }: Pick<PaymentOutcome, "payment" | "lastAttempt">,
+  standing: StandingOfOrder,
+): boolean {
   if (payment.attemptsUsed >= payment.attemptsMax || lastAttempt?.state === "AUTHENTICATED") return true;
   return standing === "awaited";
 }
@@ -14,6 +16,11 @@ export function isUnderWay({ payment, lastAttempt }: PaymentOutcome, standing: S
 /** A try that waits for the payer at the bank: in this browser, in another tab, or on another device. */
 export function isAtBank({ lastAttempt }: Pick<PaymentOutcome, "lastAttempt">): boolean {
   return lastAttempt?.state === "AUTH_PENDING";
+}
+
+/** A newer payment of the order, by widget or another link, took the place of this link's last attempt. */
+export function isReplaced(lastAttempt: PaymentOutcome["lastAttempt"]): boolean {
+  return lastAttempt?.state === "ABANDONED" && lastAttempt.reason === "replaced";
 }
 
 export interface LinkStatus {

@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import { currentConsents, findConsentVersion, listConsentAnswers, retireConsent, setConsent } from "#consents/index.ts";
 import type { NewConsent } from "#consents/index.ts";
 import { findTenant } from "#identity/index.ts";
-import { findPaymentByReference, paymentOutcome } from "#payments/index.ts";
+import { findPaymentByClientReference, paymentOutcome } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { TenantId } from "#platform/ids.ts";
@@ -80,7 +80,7 @@ test("what was accepted is kept with the payment: version, hash, time, language 
   const fields = { ...client.cardOf("approved"), "consent-contract": contract.hash, "consent-privacy": notice.hash };
   const submitted = await client.submit(path, fields);
   assert.equal(submitted.status, 303, submitted.text);
-  const payment = await findPaymentByReference(operator(), clientOrderReference);
+  const payment = await findPaymentByClientReference(operator(), clientOrderReference);
   const answers = await listConsentAnswers(operator(), payment!.id);
   assert.deepEqual(
     answers.map(({ code, answer, hash, version, locale, ip }) => ({ code, answer, hash, version, locale, ip })),
@@ -103,7 +103,7 @@ test("each try keeps what the payer agreed to with it, and the text of then can 
   const second = await submit("approved", changed.hash);
   await client.passBank(second.headers.get("location")!);
 
-  const payment = await findPaymentByReference(operator(), clientOrderReference);
+  const payment = await findPaymentByClientReference(operator(), clientOrderReference);
   const answers = (await listConsentAnswers(operator(), payment!.id)).filter(({ code }) => code === "contract");
   const { lastAttempt } = await paymentOutcome(operator(), payment!.id);
   assert.deepEqual(

@@ -13,9 +13,4 @@ export interface Link {
   createdAt: Date;
 }
 
-/** All links of one order share it, so that only one of them can be paid. */
-export function orderKey(clientOrderReference: string): string {
-  return `order:${clientOrderReference}`;
-}
-
 export const LOOKUPS_MAX = 60;

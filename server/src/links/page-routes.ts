@@ -2,7 +2,7 @@ import { qrSvg } from "@servicepay/checkout/render";
 import type { TryAnswer } from "@servicepay/checkout/render";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { brandModel } from "#branding/index.ts";
-import { abandonPayment } from "#payments/index.ts";
+import { abandonPayment, paymentOutcome } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { Platform } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
@@ -141,7 +141,8 @@ async function cancelLink(visit: Visit): Promise<LinkView> {
     if (!(error instanceof Refusal && error.code === "ERR_CONFLICT")) throw error;
     return viewLink(visit, { afterTry: false });
   }
-  const url = await merchantUrl({ ...visit, payment: { ...visit.payment, state: "cancelled" } }, "fail", null);
+  const outcome = await paymentOutcome(visit.ctx, visit.payment.id);
+  const url = await merchantUrl({ ...visit, payment: outcome.payment, outcome }, "fail");
   return url === null ? viewLink(visit, { afterTry: false }) : { kind: "redirect", url };
 }
 

@@ -6,16 +6,15 @@ import type {
   Page,
   ReceiptPage,
 } from "@servicepay/checkout/render";
-import { isPaid, paymentOutcome, standingOfOrder } from "#payments/index.ts";
+import { isPaid, orderKey, paymentOutcome, standingOfOrder } from "#payments/index.ts";
 import type { PaymentOutcome } from "#payments/index.ts";
 import { reading } from "#platform/context.ts";
 import { randomToken } from "#platform/ids.ts";
-import { isAtBank, isUnderWay, tookNothing, waiting, watching } from "./awaited.ts";
+import { isAtBank, isReplaced, isUnderWay, tookNothing, waiting, watching } from "./awaited.ts";
 import { declineShown, declineTold } from "./decline-told.ts";
 import { formParts } from "./form-parts.ts";
 import { moneyOf, moneyText } from "./installment-choices.ts";
 import { installmentAmount, programName } from "#payment-sets/index.ts";
-import { orderKey } from "./link.ts";
 import { noticePage } from "#platform/http/page-reply.ts";
 import type { NoticeOptions } from "#platform/http/page-reply.ts";
 import { pageSession } from "./page-session.ts";
@@ -50,7 +49,7 @@ async function viewOutcome(asked: Visit, afterTry: boolean): Promise<LinkView> {
       return paidView(visit, lastAttempt, afterTry);
     case "refunded":
     case "voided":
-      return notice(visit, 200, "refunded", { backUrl: await merchantUrl(visit, "success", lastAttempt?.id ?? null) });
+      return notice(visit, 200, "refunded", { backUrl: await merchantUrl(visit, "success") });
     case "processing":
       return notice(visit, 200, "processing", waiting(visit));
     case "cancelled":
@@ -83,12 +82,16 @@ async function openView(visit: Visit, lastTry: LastTry, afterTry: boolean): Prom
   if (isUnderWay({ payment, lastAttempt: lastTry }, standing)) return notice(visit, 200, "processing", waiting(visit));
   if (payment.expiresAt <= ctx.clock.now()) return endView(visit, 410, "expired", lastTry, false);
   if (!visit.merchant.isActive) return endView(visit, 200, "failed", lastTry, false);
+  if (afterTry && isReplaced(lastTry)) {
+    const isMoneySafe = await tookNothing(visit, lastTry);
+    return notice(visit, 200, "replaced", { isMoneySafe, againUrl: visitPath(visit, "/hpm/pay") });
+  }
   const decline = afterTry ? declineShown(visit.locale, lastTry) : null;
   return { kind: "page", status: 200, page: await cardPage(visit, { decline }) };
 }
 
 async function paidView(visit: Visit, lastTry: LastTry, afterTry: boolean): Promise<LinkView> {
-  const backUrl = await merchantUrl(visit, "success", lastTry?.id ?? null);
+  const backUrl = await merchantUrl(visit, "success");
   if (!afterTry)
     return notice(visit, 200, "paid", {
       ...paidFacts(visit, lastTry),
@@ -107,11 +110,12 @@ function paidFacts({ payment }: Visit, lastTry: LastTry): Pick<NoticePage, "paid
 
 /** The receipt of a paid link, for as long as the link is known; of any other link the page of its state. */
 export async function viewReceipt(asked: Visit): Promise<LinkView> {
-  const { payment, lastAttempt } = await paymentOutcome(asked.ctx, asked.payment.id);
-  const visit = { ...asked, payment };
+  const outcome = await paymentOutcome(asked.ctx, asked.payment.id);
+  const { payment, lastAttempt } = outcome;
+  const visit = { ...asked, payment, outcome };
   if (!isPaid(payment.state) || payment.state === "refunded" || payment.state === "voided")
     return viewLink(asked, { afterTry: false });
-  const backUrl = await merchantUrl(visit, "success", lastAttempt?.id ?? null);
+  const backUrl = await merchantUrl(visit, "success");
   return { kind: "page", status: 200, page: receipt(visit, lastAttempt, backUrl) };
 }
 
@@ -123,7 +127,7 @@ async function endView(
   lastTry: LastTry,
   leaves: boolean,
 ): Promise<LinkView> {
-  const backUrl = await merchantUrl(visit, "fail", lastTry?.id ?? null);
+  const backUrl = await merchantUrl(visit, "fail");
   if (leaves && backUrl !== null) return { kind: "redirect", url: backUrl };
   const decline = kind === "too_many_tries" ? declineTold(lastTry) : null;
   return notice(visit, status, kind, { backUrl, decline, isMoneySafe: await tookNothing(visit, lastTry) });
@@ -213,11 +217,8 @@ function chargedPlan({ payment }: Visit, lastTry: LastTry): ReceiptPage["plan"] 
 
 /** "Back to the shop": the link stays as it is. */
 export async function leaveLink(visit: Visit): Promise<LinkView> {
-  const { payment, lastAttempt } = await paymentOutcome(visit.ctx, visit.payment.id);
-  const url = await merchantUrl(
-    { ...visit, payment },
-    isPaid(payment.state) ? "success" : "fail",
-    lastAttempt?.id ?? null,
-  );
+  const outcome = await paymentOutcome(visit.ctx, visit.payment.id);
+  const { payment } = outcome;
+  const url = await merchantUrl({ ...visit, payment, outcome }, isPaid(payment.state) ? "success" : "fail");
   return url === null ? viewLink(visit, { afterTry: false }) : { kind: "redirect", url };
 }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { brandingFor, merchantModel } from "#branding/index.ts";
 import type { Branding } from "#branding/index.ts";
 import { findOwnTenant } from "#identity/index.ts";
-import { outcomeOfSource, standingOfOrder, transactionStatusId } from "#payments/index.ts";
+import { orderKey, outcomeOfSource, standingOfOrder } from "#payments/index.ts";
 import type { Payment, PaymentOutcome, StandingOfOrder } from "#payments/index.ts";
 import { reading } from "#platform/context.ts";
 import type { Context, Platform } from "#platform/context.ts";
@@ -11,7 +11,6 @@ import { moneyOf } from "./installment-choices.ts";
 import type { FormParts } from "./form-parts.ts";
 import { readLinkAddress } from "./link-address.ts";
 import type { LinkAddress, LinkPage } from "./link-address.ts";
-import { orderKey } from "./link.ts";
 import type { Link } from "./link.ts";
 import { localeOf } from "#platform/http/page-reply.ts";
 import { signFields, withSignedFields } from "./redirect-url.ts";
@@ -119,18 +118,16 @@ export function orderModel({ link, payment }: Visit): OrderModel {
 
 /** The merchant's own page for this result, signed; null where it gave none. */
 export async function merchantUrl(
-  visit: Visit,
+  { ctx, link, payment, outcome }: Visit,
   kind: "success" | "fail",
-  transactionId: string | null,
 ): Promise<string | null> {
-  const { ctx, link, payment } = visit;
   const url = kind === "success" ? link.successUrl : link.failUrl;
   if (url === null) return null;
   const signed = await signFields(ctx, {
     clientOrderReference: link.clientOrderReference,
     orderReference: payment.orderReference,
-    transactionId: transactionId ?? payment.id,
-    transactionStatusId: String(transactionStatusId(payment.state)),
+    transactionId: outcome.transaction.id,
+    transactionStatusId: String(outcome.transaction.statusId),
   });
   return withSignedFields(url, signed);
 }

@@ -2,7 +2,7 @@ import { recordAudits } from "#audit/index.ts";
 import type { AuditEntry } from "#audit/index.ts";
 import { resolveCustomers } from "#customers/index.ts";
 import type { CustomerId } from "#customers/index.ts";
-import { createPayments, findPayment } from "#payments/index.ts";
+import { createPayments, findPayment, orderKey } from "#payments/index.ts";
 import type { NewPayment, PaymentId } from "#payments/index.ts";
 import type { PaymentSet } from "#payment-sets/index.ts";
 import type { WriteContext } from "#platform/context.ts";
@@ -16,7 +16,6 @@ import type { Outcome } from "#platform/outcomes.ts";
 import type { Sharer } from "#platform/shared-transaction.ts";
 import type { CheckedLink } from "./checked-link.ts";
 import { readLinkFacts, requireLinkAllowed } from "./link-facts.ts";
-import { orderKey } from "./link.ts";
 import type { LinkId } from "./link.ts";
 import { insertLinks, linkRows } from "./store.ts";
 

@@ -17,22 +17,31 @@ export async function abandonPayment(ctx: WriteContext, paymentId: string): Prom
 }
 
 /** The payment is locked by the caller. */
-export async function abandonOpenPayment(ctx: WriteContext, payment: StoredPayment): Promise<StoredPayment> {
+export async function abandonOpenPayment(
+  ctx: WriteContext,
+  payment: StoredPayment,
+  reason: "payment_cancelled" | "replaced" = "payment_cancelled",
+): Promise<StoredPayment> {
   if (isPaid(payment.state)) throw conflict("The payment has already been made.", { reason: "already_paid" });
   if (payment.state === "processing") throw underWay();
   if (payment.state !== "open") throw conflict("The payment has ended.", { reason: payment.state });
-  for (const attempt of await selectAttempts(ctx, payment.id)) await giveUp(ctx, payment, attempt.id);
+  for (const attempt of await selectAttempts(ctx, payment.id)) await giveUp(ctx, payment, attempt.id, reason);
   const cancelled = await movePayment(ctx, payment, "cancelled");
   await tellMerchant(ctx, payment, { id: payment.id, state: "cancelled", decline: null });
-  await recordAudit(ctx, { action: "payment.cancelled", recordType: "payment", recordId: payment.id });
+  await recordAudit(ctx, {
+    action: "payment.cancelled",
+    recordType: "payment",
+    recordId: payment.id,
+    details: { reason },
+  });
   return cancelled;
 }
 
-async function giveUp(ctx: WriteContext, payment: StoredPayment, attemptId: string): Promise<void> {
+async function giveUp(ctx: WriteContext, payment: StoredPayment, attemptId: string, reason: string): Promise<void> {
   const attempt = await lockAttempt(ctx, attemptId);
   // The cardholder has just been authenticated: the charge follows in this moment.
   if (attempt.state === "AUTHENTICATED") throw underWay();
-  await moveAttempt(ctx, payment, attempt, { kind: "abandoned", decline: null, reason: "payment_cancelled" });
+  await moveAttempt(ctx, payment, attempt, { kind: "abandoned", decline: null, reason });
 }
 
 function underWay() {

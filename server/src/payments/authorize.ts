@@ -25,7 +25,8 @@ import { isSubmittable } from "./payment-rules.ts";
 import { notSubmitted } from "./reduce-attempt.ts";
 import { settle } from "./settle.ts";
 import type { WriteBeside } from "./settle.ts";
-import { lockAttempt, selectLiveSale, selectSubmission, submitAttempt } from "./store/attempts.ts";
+import { lockAttempt, selectSubmission, submitAttempt } from "./store/attempts.ts";
+import { selectLiveSale } from "./store/orders.ts";
 import { lockPaymentOf, startProcessingPayment } from "./store/payments.ts";
 import type { StoredPayment } from "./store/payments.ts";
 

@@ -21,6 +21,8 @@ export interface Consequences {
   /** Ledger and customer account tell the attempt's amount. */
   isBooked: boolean;
   isTryGivenBack: boolean;
+  /** The whole charge went back: the order may be paid again, by another payment. */
+  isOrderFreed: boolean;
   savedCard: "activate" | "discard" | null;
   /** What the merchant is told, in this order: of the attempt, or of the payment itself. */
   told: readonly { of: "attempt" | "payment"; state: PaymentState }[];
@@ -34,6 +36,7 @@ const nothing: Consequences = {
   payment: null,
   isBooked: false,
   isTryGivenBack: false,
+  isOrderFreed: false,
   savedCard: null,
   told: [],
   audited: null,
@@ -133,7 +136,8 @@ function reversalDone(payment: PaymentFacts, { kind, chargedAmount }: MovedAttem
   const stateOfRefund = chargedAmount === left ? "refunded" : "partially_refunded";
   const state = kind === "void" ? "voided" : stateOfRefund;
   const audited = kind === "void" ? "payment.voided" : "payment.refunded";
-  return { ...nothing, payment: state, isBooked: true, told: [{ of: "attempt", state }], audited };
+  const isOrderFreed = state !== "partially_refunded";
+  return { ...nothing, payment: state, isBooked: true, isOrderFreed, told: [{ of: "attempt", state }], audited };
 }
 
 /** A refused refund changes nothing. A refused void of a charge that must go back is tried again, then handed to people. */

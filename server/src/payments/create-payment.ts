@@ -21,7 +21,7 @@ export interface NewPayment {
   description: string | null;
   /** The merchant's own reference of the order. */
   clientReference: string | null;
-  /** At most one sale of this key is ever charged: "order:<reference>" for links, "payment:<id>" for the widget. */
+  /** At most one sale of this key is ever charged: `orderKey`, or one of its own where there is no order. */
   exclusiveKey: string;
   /** As checkWebhookUrl returned it; null = nobody is told. */
   webhookUrl: string | null;

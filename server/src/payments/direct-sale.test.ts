@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { amountFromDecimal } from "@servicepay/money";
-import { findPayment, findPaymentByReference } from "./find-payment.ts";
+import { findPayment, findPaymentByOrderReference } from "./find-payment.ts";
 import { paymentOutcome } from "./payment-outcome.ts";
 import { startPayment } from "./start-payment.ts";
 import { paymentWorld } from "../../tests/support/payment-world.ts";
@@ -192,7 +192,7 @@ test("another tenant's payment is unknown", async (t) => {
   const payment = await world.newPayment();
   const stranger = world.server.contextFor(await world.server.newTenant());
   assert.equal(await findPayment(stranger, payment.id), undefined);
-  assert.equal(await findPaymentByReference(stranger, payment.orderReference), undefined);
+  assert.equal(await findPaymentByOrderReference(stranger, payment.orderReference), undefined);
   await assert.rejects(paymentOutcome(stranger, payment.id), { code: "ERR_NOT_FOUND" });
   const card = world.cardOf("approved");
   const plan = await world.planFor(payment, card);

@@ -12,7 +12,7 @@ import { moveAttempt } from "./move-attempt.ts";
 import { pageLook } from "./page-look.ts";
 import type { PageLook } from "./page-look.ts";
 import type { PaymentLocale } from "./payment.ts";
-import { claimForm, lockAttempt, selectAttemptByToken } from "./store/attempts.ts";
+import { claimForm, lockAttempt, selectAttempt, selectAttemptByToken } from "./store/attempts.ts";
 import { lockPaymentOf, selectPaymentOfStep } from "./store/payments.ts";
 import type { StoredPayment } from "./store/payments.ts";
 import { cardDataGone } from "./three-ds-declines.ts";
@@ -33,8 +33,11 @@ export type FormEmission =
       chargedAmount: Amount;
       currency: CurrencyCode;
     })
-  /** Opened before, too late, or no longer wanted: the payer goes back to where the payment stands. */
-  | (Step & { kind: "closed"; returnUrl: string });
+  /** The payer goes back to where the payment stands. */
+  | (Step & { kind: "closed"; reason: ClosedReason; returnUrl: string });
+
+/** `ended`: too late, or the attempt is over for another reason. */
+type ClosedReason = "opened" | "cancelled" | "replaced" | "ended";
 
 /** The form that takes the payer to the bank. It holds the card, so it exists once: the sealed card is deleted with it. */
 export async function emitThreeDsForm(ctx: Context, token: ThreeDsToken): Promise<FormEmission | null> {
@@ -49,7 +52,10 @@ export async function emitThreeDsForm(ctx: Context, token: ThreeDsToken): Promis
   const taken = isOpen ? await takeForm(ctx, payment, attempt, token) : null;
   const look = taken?.look ?? (await pageLook(ctx, payment.paymentSetId));
   const card = taken?.card ?? null;
-  if (taken === null || card === null) return { kind: "closed", returnUrl: returnUrl ?? "/", locale, look };
+  if (taken === null || card === null) {
+    const reason = closedReasonOf((await selectAttempt(read, attempt.id)) ?? attempt);
+    return { kind: "closed", reason, returnUrl: returnUrl ?? "/", locale, look };
+  }
   await faultPoint("payments.form_after_commit");
   const { bankOrderId, currency, installments } = attempt;
   const form = taken.terminal.startThreeDs({
@@ -64,6 +70,19 @@ export async function emitThreeDsForm(ctx: Context, token: ThreeDsToken): Promis
   });
   const { bankName, chargedAmount } = attempt;
   return { kind: "form", form, locale, look, bankName, chargedAmount, currency };
+}
+
+function closedReasonOf({ state, formEmittedAt, outcomeReason }: Attempt): ClosedReason {
+  if (state !== "ABANDONED") return formEmittedAt === null ? "ended" : "opened";
+  switch (outcomeReason) {
+    case "payment_cancelled":
+      return "cancelled";
+    case "replaced":
+    case "began_anew":
+      return "replaced";
+    default:
+      return "ended";
+  }
 }
 
 /** The form is not the caller's to show: nothing of the transaction stays. */

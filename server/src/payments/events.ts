@@ -1,4 +1,5 @@
 import { currencyOf } from "@servicepay/money";
+import type { Amount } from "@servicepay/money";
 import type { Decline } from "#acquirers/registry.ts";
 import { decimalLiteral } from "#platform/http/decimal.ts";
 import type { WriteContext } from "#platform/context.ts";
@@ -13,13 +14,15 @@ export interface ProcessedTransaction {
   /** What came of this transaction, which is not always where the payment stands: a declined card leaves it open. */
   state: PaymentState;
   decline: Decline | null;
+  /** The order's amount less what has been given back; all of it unless said. */
+  netAmount?: Amount;
 }
 
 /** Tells the merchant of one processed transaction, if an address was given for it. Never before its outcome is final. */
 export async function tellMerchant(
   ctx: WriteContext,
   payment: StoredPayment,
-  { id, state, decline }: ProcessedTransaction,
+  { id, state, decline, netAmount = payment.amount }: ProcessedTransaction,
 ): Promise<void> {
   if (payment.webhookUrl === null) return;
   const body = {
@@ -27,7 +30,7 @@ export async function tellMerchant(
     TransactionStatusId: transactionStatusId(state),
     OrderReference: payment.orderReference,
     ClientOrderReference: payment.clientReference,
-    PureAmount: decimalLiteral(payment.amount, currencyOf(payment.currency).exponent),
+    PureAmount: decimalLiteral(netAmount, currencyOf(payment.currency).exponent),
     CurrencyId: payment.currency,
     VPosErrorCode: decline?.code ?? null,
     VPosErrorMessage: decline?.message ?? null,

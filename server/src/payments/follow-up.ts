@@ -1,4 +1,4 @@
-import { zero } from "@servicepay/money";
+import { addAmounts, subtractAmounts, zero } from "@servicepay/money";
 import type { Amount } from "@servicepay/money";
 import { recordAudit } from "#audit/index.ts";
 import { activateSavedCard, discardSavedCard } from "#cards/index.ts";
@@ -18,6 +18,7 @@ import { reduceAttempt } from "./reduce-attempt.ts";
 import { selectAttempts, takeStep } from "./store/attempts.ts";
 import { releaseAttempt } from "./store/claims.ts";
 import { insertJournal } from "./store/evidence.ts";
+import { freeOrder } from "./store/orders.ts";
 import { giveOneTryBack, movePayment, refundOfPayment, succeedPayment } from "./store/payments.ts";
 import type { StoredPayment } from "./store/payments.ts";
 
@@ -28,10 +29,11 @@ export async function followUp(ctx: WriteContext, payment: StoredPayment, attemp
   await together(
     consequences.needsPeople && needPeople(ctx, payment, attempt),
     consequences.payment !== null && movePaymentBy(ctx, payment, attempt, consequences.payment),
+    sale !== null && consequences.isOrderFreed && freeOrder(ctx, sale),
     consequences.isTryGivenBack && giveOneTryBack(ctx, payment),
     consequences.isBooked && book(ctx, payment, attempt, sale),
     settleSavedCard(ctx, attempt, consequences.savedCard),
-    tell(ctx, payment, attempt, consequences.told),
+    tell(ctx, payment, attempt, consequences.told, netAmountAfter(payment, attempt, sale)),
     consequences.audited !== null && audit(ctx, payment, attempt, consequences.audited),
   );
   if (sale !== null && consequences.sale !== null) await followWithSale(ctx, payment, sale, consequences.sale);
@@ -42,12 +44,21 @@ async function tell(
   payment: StoredPayment,
   attempt: Attempt,
   told: Consequences["told"],
+  netAmount: Amount,
 ): Promise<void> {
   for (const { of, state } of told) {
     const isOfAttempt = of === "attempt";
     const id = isOfAttempt ? attempt.id : payment.id;
-    await tellMerchant(ctx, payment, { id, state, decline: isOfAttempt ? attempt.decline : null });
+    await tellMerchant(ctx, payment, { id, state, decline: isOfAttempt ? attempt.decline : null, netAmount });
   }
+}
+
+/** The order's amount less what has been given back of it; of a charge that went back as a whole nothing is left. */
+function netAmountAfter({ amount, refundedAmount }: StoredPayment, attempt: Attempt, sale: Attempt | null): Amount {
+  if (attempt.state === "REVERSED") return zero;
+  if (sale === null || attempt.state !== "APPROVED") return amount;
+  const givenBack = receivablePart(sale, zero, addAmounts(refundedAmount, attempt.chargedAmount));
+  return subtractAmounts(amount, givenBack);
 }
 
 async function reversedBy(ctx: WriteContext, reversal: Attempt): Promise<Attempt & ReversedSale> {

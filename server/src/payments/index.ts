@@ -9,13 +9,17 @@ export type { PaymentResult } from "./payment-result.ts";
 export {
   findPayment,
   findPaymentByAnyReference,
-  findPaymentByReference,
+  findPaymentByClientReference,
+  findPaymentByOrderReference,
   paidOrders,
   standingOfOrder,
 } from "./find-payment.ts";
 export type { StandingOfOrder } from "./find-payment.ts";
+export { orderKey } from "./order-key.ts";
+export { takeOrder } from "./take-order.ts";
 export { outcomeOfSource, paymentOutcome } from "./payment-outcome.ts";
 export type { AttemptSummary, PaymentOutcome } from "./payment-outcome.ts";
+export { failPayment } from "./fail-payment.ts";
 export { abandonPayment } from "./abandon-payment.ts";
 export { cancelPayment } from "./cancel-payment.ts";
 export type { TakenBack } from "./cancel-payment.ts";

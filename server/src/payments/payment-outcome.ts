@@ -12,17 +12,22 @@ import { resolveAttempt } from "./resolve-attempt.ts";
 import { selectAttempts, selectAttemptsOfSource } from "./store/attempts.ts";
 import { claimUndecided } from "./store/claims.ts";
 import { selectPayment, selectPaymentOfSource } from "./store/payments.ts";
+import { transactionOf } from "./transaction-of-payment.ts";
+import type { Transaction } from "./transaction-of-payment.ts";
 
 export interface PaymentOutcome {
   payment: Payment;
   /** The try that was charged, or may have been; else the newest. */
   lastAttempt: AttemptSummary | null;
+  transaction: Transaction;
 }
 
 export interface AttemptSummary {
   id: AttemptId;
   state: AttemptState;
   decline: Decline | null;
+  /** A word for programs: why it was given up, refused or is unknown. */
+  reason: string | null;
   maskedPan: string | null;
   installments: number;
   chargedAmount: Amount;
@@ -73,7 +78,7 @@ async function read(ctx: Context, paymentId: string): Promise<Reading> {
 }
 
 function outcomeOf({ payment, attempts }: Reading): PaymentOutcome {
-  return { payment, lastAttempt: summaryOf(attempts) };
+  return { payment, lastAttempt: summaryOf(attempts), transaction: transactionOf(payment, attempts) };
 }
 
 /** Asks the bank about what nobody is asking about already. A bank that is slow or silent does not keep the reader. */
@@ -101,6 +106,7 @@ function summaryOf(attempts: readonly Attempt[]): AttemptSummary | null {
     id: last.id,
     state: last.state,
     decline: last.decline,
+    reason: last.outcomeReason,
     maskedPan: last.maskedPan,
     installments: last.installments,
     chargedAmount: last.chargedAmount,

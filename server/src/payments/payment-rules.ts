@@ -1,4 +1,5 @@
-import type { Attempt } from "./attempt.ts";
+import { mayHaveCharged } from "./attempt.ts";
+import type { Attempt, AttemptState } from "./attempt.ts";
 import { isPaid } from "./payment.ts";
 import type { Payment } from "./payment.ts";
 
@@ -24,6 +25,12 @@ export function whyNotPayable(
   const isTrying =
     payment.state === "open" && attempts.some(({ state }) => state === "CREATED" || state === "AUTH_PENDING");
   return isTrying ? "in_progress" : "too_many_tries";
+}
+
+/** Why a sale keeps other payments of its order from starting; null where it does not, or gives way at the bank's page. */
+export function blocksOrder(state: AttemptState): "already_paid" | "in_progress" | null {
+  if (state === "APPROVED") return "already_paid";
+  return state === "CREATED" || state === "AUTHENTICATED" || mayHaveCharged(state) ? "in_progress" : null;
 }
 
 /** Asked under the payment's lock, in the transaction that commits SUBMITTING. */

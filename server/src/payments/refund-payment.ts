@@ -12,8 +12,8 @@ import { takeBackSale } from "./take-back-sale.ts";
 
 export interface Refund {
   referenceCode: string;
-  /** Of what was charged, mark-up included; null = all that is left. */
-  amount: Amount | null;
+  /** Of what was charged, mark-up included. */
+  amount: Amount;
   reason: string | null;
 }
 
@@ -23,16 +23,16 @@ export interface Refund {
  * partial one is refused (409, "day_not_closed").
  */
 export async function refundPayment(ctx: Context, { referenceCode, amount, reason }: Refund): Promise<TakenBack> {
-  if (amount !== null && amount <= zero) throw invalid("amount", "The amount must be positive.", "not_positive");
+  if (amount <= zero) throw invalid("amount", "The amount must be positive.", "not_positive");
   const { payment, attempts } = await findWithAttempts(ctx, referenceCode);
-  if (amount !== null && !fitsCurrency(amount, payment.currency)) {
+  if (!fitsCurrency(amount, payment.currency)) {
     throw invalid("amount", `The amount is finer than the smallest unit of ${payment.currency}.`, "too_fine");
   }
   await resolveUndecided(ctx, attempts);
   const refund = await takeBackSale(ctx, async (ctx) => {
     const { payment: locked, sale, left } = await saleToTakeBack(ctx, payment);
-    refuseUnlessRefundable(locked, sale, amount ?? left, left);
-    return { sale, takeBack: { kind: "refund", amount: amount ?? left, reason } };
+    refuseUnlessRefundable(locked, sale, amount, left);
+    return { sale, takeBack: { kind: "refund", amount, reason } };
   });
   if (refund.state !== "DECLINED" || refund.outcomeReason !== "day_not_closed") return takenBackBy(ctx, refund);
   return takenBackBy(ctx, await voidInstead(ctx, payment, refund));

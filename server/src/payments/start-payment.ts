@@ -12,6 +12,7 @@ import { newId } from "#platform/ids.ts";
 import { conflict, invalid, notFound } from "#platform/refusal.ts";
 import type { Refusal } from "#platform/refusal.ts";
 import { together } from "#platform/together.ts";
+import { mayHaveCharged } from "./attempt.ts";
 import type { Attempt, AttemptId } from "./attempt.ts";
 import { openedAttempt } from "./attempt-changes.ts";
 import type { NewAttempt } from "./attempt-changes.ts";
@@ -26,9 +27,11 @@ import type { NotPayable } from "./payment-rules.ts";
 import { resultOf } from "./payment-result.ts";
 import type { PaymentResult } from "./payment-result.ts";
 import { newBankOrderId } from "./references.ts";
-import { insertAttempt, selectAttempts, selectLiveSale } from "./store/attempts.ts";
+import { insertAttempt, selectAttempts } from "./store/attempts.ts";
+import { lockOrderOf, selectSalesOfOrder } from "./store/orders.ts";
 import { lockPayment, selectPayment, useOneTry } from "./store/payments.ts";
 import type { StoredPayment } from "./store/payments.ts";
+import { orderRefusal, replaceWaiting } from "./take-order.ts";
 import { newThreeDsToken } from "./three-ds-token.ts";
 
 export interface PaymentStart {
@@ -143,7 +146,7 @@ export async function continuePayment(
   const last = written as { settled: Attempt; result: PaymentResult } | null;
   if (last?.settled === settled) return { result: last.result, isWritten: true };
   if (settled.paymentId !== attempt.paymentId)
-    throw refusalOf(settled.state === "APPROVED" ? "already_paid" : "in_progress");
+    throw orderRefusal(settled.state === "APPROVED" ? "already_paid" : "in_progress");
   const payment = await selectPayment(reading(ctx), settled.paymentId);
   return { result: resultOf(payment!, settled), isWritten: false };
 }
@@ -154,15 +157,21 @@ interface Ground extends FreshPayment {
 }
 
 async function lockGround(ctx: WriteContext, { paymentId, plan }: PaymentStart): Promise<Ground> {
-  const [payment, attempts, rules] = await together(
+  const [, payment, attempts, rules] = await together(
+    lockOrderOf(ctx, paymentId),
     lockPayment(ctx, paymentId),
     selectAttempts(ctx, paymentId),
     tryRules(ctx, plan),
   );
   if (payment === undefined) throw notFound("There is no such payment.");
-  const sibling = await selectLiveSale(ctx, payment.exclusiveKey);
-  const reason = whyNotPayable(payment, attempts, sibling, ctx.clock.now());
+  const sales = await selectSalesOfOrder(ctx, payment.exclusiveKey);
+  const liveSale = sales.find(({ state }) => mayHaveCharged(state));
+  const reason = whyNotPayable(payment, attempts, liveSale, ctx.clock.now());
   if (reason !== null) throw refusalOf(reason);
+  await replaceWaiting(
+    ctx,
+    sales.filter((sale) => sale.paymentId !== payment.id),
+  );
   return { payment, rules, attempts, isCounted: false };
 }
 
@@ -241,9 +250,8 @@ function newAttempt({ clock }: WriteContext, given: Try): NewAttempt {
 function refusalOf(reason: NotPayable): Refusal {
   switch (reason) {
     case "already_paid":
-      return conflict("This has already been paid.", { reason });
     case "in_progress":
-      return conflict("A payment is under way; its outcome is awaited.", { reason, retryAfterSeconds: 5 });
+      return orderRefusal(reason);
     case "cancelled":
       return conflict("The payment was cancelled.", { reason });
     case "expired":

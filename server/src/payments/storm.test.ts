@@ -47,7 +47,7 @@ async function payInTheStorm(
   const steps = [
     () => paymentOutcome(ctx, payment.id),
     () => cancelPayment(ctx, { referenceCode, reason: null }),
-    () => refundPayment(ctx, { referenceCode, amount: null, reason: null }),
+    () => refundPayment(ctx, { referenceCode, amount: payment.amount, reason: null }),
     () => world.work(),
     () => world.endLeases(),
     () => world.start(payment, "approved"),

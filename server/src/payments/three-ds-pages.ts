@@ -23,8 +23,8 @@ export function toBankPage(
 }
 
 export function stepClosedPage(
-  { returnUrl, locale, look }: Emitted<"closed">,
+  { returnUrl, reason, locale, look }: Emitted<"closed">,
   { mode }: Pick<Config, "mode">,
 ): BankStepClosedPage {
-  return { kind: "bank-step-closed", locale, isTest: mode === "sandbox", ...look, backUrl: returnUrl };
+  return { kind: "bank-step-closed", locale, isTest: mode === "sandbox", ...look, reason, backUrl: returnUrl };
 }

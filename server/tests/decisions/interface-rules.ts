@@ -18,13 +18,13 @@ export const interfaceRules: Topics = {
   "Endpoints: the widget payment in its eight steps": [
     "the demo shop is paid by widget (${mode}) on a phone, through 3-D Secure, to its thank-you page",
     "3-D Secure leads through the bank to the signed returnUrl, and the status tells the truth",
-    "a direct sale charges once, and the same prepareToken gets the first answer again",
+    "a direct sale charges once, and the same prepareToken is answered the same again",
   ],
   "Endpoints: a link for each order, paid on our page": [
     "an order's link is paid by card with 3-D Secure, the merchant is told once, and the account is credited",
   ],
   "Endpoints: nothing is charged when the payment is prepared": [
-    "a direct sale charges once, and the same prepareToken gets the first answer again",
+    "a direct sale charges once, and the same prepareToken is answered the same again",
   ],
   "Authentication: missing, malformed, expired and foreign tokens": [
     "401: the header is missing, has no Bearer, or carries an unknown token",

@@ -115,7 +115,7 @@ test("OpenAPI: links and widget payments answer as described, paid, declined, re
   await refuse(409, "POST", "/b2c/payment/refund", { token, body: { referenceCode: paid, amount: 61 } });
   await refuse(409, "POST", "/b2c/payment/cancel", { token, body: { referenceCode: paid } });
   for (const path of ["/b2c/payment/refund", "/b2c/payment/cancel"])
-    await refuse(404, "POST", path, { token, body: { referenceCode: "none" } });
+    await refuse(404, "POST", path, { token, body: { referenceCode: "none", amount: 1 } });
   const voided = await payment("approved", false);
   await ok("POST", "/b2c/payment/cancel", { token, body: { referenceCode: voided } });
   const states = [paid, voided, await payment("insufficient_funds", false), await payment("approved", true)];

@@ -43,7 +43,7 @@ test("TransactionStatusId: 1 successful, 2 failed, 3 pending, 4 cancelled, 5 ref
   const reference = paid.OrderReference;
   await takeBack("refund", { referenceCode: reference, amount: 0.01 });
   const [, , part] = await webhooksOf(clientOrderReference, 3);
-  await takeBack("refund", { referenceCode: reference });
+  await takeBack("refund", { referenceCode: reference, amount: 1250.49 });
   const [, , , whole] = await webhooksOf(clientOrderReference, 4);
   assert.deepEqual(
     [failed, paid, part, whole].map((body) => body.TransactionStatusId),
@@ -59,6 +59,66 @@ test("TransactionStatusId: 1 successful, 2 failed, 3 pending, 4 cancelled, 5 ref
   const given = await newOrder();
   await shop.form(given.path, { step: "cancel" });
   assert.equal((await webhooksOf(given.clientOrderReference))[0].TransactionStatusId, 4);
+});
+
+test("PureAmount: after a refund what is left of the order's amount, after a whole one nothing, mark-up or not", async () => {
+  const { clientOrderReference, path } = await newOrder({ amount: 150.25 });
+  await pay(path);
+  const [{ OrderReference: referenceCode }] = await webhooksOf(clientOrderReference);
+  await takeBack("refund", { referenceCode, amount: 40 });
+  assert.equal((await webhooksOf(clientOrderReference, 2))[1].PureAmount, 110.25);
+  await takeBack("refund", { referenceCode, amount: 110.25 });
+  assert.equal((await webhooksOf(clientOrderReference, 3))[2].PureAmount, 0);
+
+  const given = await newOrder({ amount: 150.25 });
+  await pay(given.path);
+  const [{ OrderReference }] = await webhooksOf(given.clientOrderReference);
+  await takeBack("cancel", { referenceCode: OrderReference });
+  assert.equal((await webhooksOf(given.clientOrderReference, 2))[1].PureAmount, 0);
+
+  const split = await newOrder({ amount: 1250.5 });
+  const shown = await shop.submit(split.path, { ...shop.cardOf("approved"), step: "options" });
+  const installment = /id="installment-3"[^>]*value="([^"]+)"/.exec(shown.text)![1]!;
+  await pay(split.path, { installment });
+  const [sale] = await webhooksOf(split.clientOrderReference);
+  const { processAmount } = await statusOf(sale.OrderReference);
+  await takeBack("refund", { referenceCode: sale.OrderReference, amount: 100 });
+  const [, part] = await webhooksOf(split.clientOrderReference, 2);
+  const expected = 125_050 - Math.floor((10_000 * 125_050) / Math.round(processAmount * 100));
+  assert.equal(Math.round(part.PureAmount * 100), expected);
+  await takeBack("refund", {
+    referenceCode: sale.OrderReference,
+    amount: (Math.round(processAmount * 100) - 10_000) / 100,
+  });
+  assert.equal((await webhooksOf(split.clientOrderReference, 3))[2].PureAmount, 0);
+});
+
+test("Status: a transaction is shown with the status that its webhook told, and with no other", async () => {
+  const { clientOrderReference, path } = await newOrder();
+  const shown = async () => {
+    const query = new URLSearchParams({ clientReferenceCode: clientOrderReference });
+    const { body } = await shop.get(`/b2c/payment?${query}`, { token: shop.token });
+    return { Id: body.transactionId, TransactionStatusId: body.transactionStatusId };
+  };
+  const told = async (count: number) => {
+    const { Id, TransactionStatusId } = (await webhooksOf(clientOrderReference, count)).at(-1);
+    return { Id, TransactionStatusId };
+  };
+  await pay(path, {}, "insufficient_funds");
+  const declined = await told(1);
+  const open = await shown();
+  assert.equal(open.TransactionStatusId, 3, "the link is still open");
+  assert.notEqual(open.Id, declined.Id, "what was told as failed is not shown as pending");
+  await pay(path);
+  assert.deepEqual(await shown(), await told(2));
+  const referenceCode = (await webhooksOf(clientOrderReference, 2))[1].OrderReference;
+  for (const [amount, count] of [
+    [50, 3],
+    [1200.5, 4],
+  ] as const) {
+    await takeBack("refund", { referenceCode, amount });
+    assert.deepEqual(await shown(), await told(count));
+  }
 });
 
 test("Webhook: the eight fields and no others, in every state; VPosErrorCode and VPosErrorMessage only of a failure", async () => {

@@ -107,9 +107,12 @@ function places(): Place[] {
     ...["cancel", "refund"].flatMap((verb) =>
       [foreign.orderReference, foreign.widgetOrderId, codes.payment].map((theirs) =>
         at(`POST /b2c/payment/${verb}`, "referenceCode", theirs, (name) =>
-          shop.post(`/b2c/payment/${verb}`, { referenceCode: name }, { token }),
+          shop.post(`/b2c/payment/${verb}`, { referenceCode: name, amount: 1 }, { token }),
         ),
       ),
+    ),
+    at("POST /b2c/widget/payment", "customerCode", codes.customer, async (name) =>
+      shop.pay(await shop.prepareToken(), { customerCode: name }),
     ),
     at("POST /b2c/widget/payment", "prepareToken", foreign.prepareToken, (name) => shop.pay(name), { status: 400 }),
     at(

@@ -122,7 +122,7 @@ async function reachFor(theirs: MerchantDay, { shop }: MerchantDay): Promise<voi
     await shop.delete(`/cat/cat?id=${theirs.transactionId}`, { token }),
     await shop.delete(`/vendor/creditcard/${theirs.savedCardId}`, { token }),
     await shop.post("/b2c/payment/cancel", { referenceCode: theirs.orderReference }, { token }),
-    await shop.post("/b2c/payment/refund", { referenceCode: theirs.widgetOrderId }, { token }),
+    await shop.post("/b2c/payment/refund", { referenceCode: theirs.widgetOrderId, amount: 1 }, { token }),
     await shop.newLink({ paymentSetId: theirs.paymentSetId }),
     await shop.pay(theirs.prepareToken),
   ];

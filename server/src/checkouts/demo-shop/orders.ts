@@ -13,9 +13,17 @@ export const products: readonly Product[] = [
   { code: "fincan", name: "İznik desenli fincan takımı", price: 1_180.25 },
 ];
 
+/** What the shop sells in. */
+export const CURRENCY = "TRY";
+
 export interface Order {
   reference: string;
   product: Product;
+}
+
+/** The service names amount and currency of a payment; a shop ships only what these pay for. */
+export function isPriceOf({ product }: Order, told: Readonly<Record<string, unknown>>): boolean {
+  return Number(told["amount"]) === product.price && told["currency"] === CURRENCY;
 }
 
 export interface ReceivedWebhook {

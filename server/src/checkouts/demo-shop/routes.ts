@@ -5,7 +5,7 @@ import type { App } from "#platform/http/app.ts";
 import { invalid } from "#platform/refusal.ts";
 import { demoMerchant } from "./merchant.ts";
 import type { Merchant } from "./merchant.ts";
-import { orderBook } from "./orders.ts";
+import { CURRENCY, isPriceOf, orderBook } from "./orders.ts";
 import type { OrderBook } from "./orders.ts";
 import { problemPage, resultPage, shopPage, webhooksPage } from "./pages.ts";
 import { isSignedRedirect, isSignedWebhook } from "./signatures.ts";
@@ -14,6 +14,8 @@ const WIDGET = new URL("../../../../widget/dist/", import.meta.url);
 const OPEN = { access: { by: "anyone" } } as const;
 const FORM = { config: { ...OPEN, form: true }, schema: { hide: true } } as const;
 const PLAIN = { config: OPEN, schema: { hide: true } } as const;
+
+const OTHER_PRICE = "Ödenen tutar siparişin tutarı değil. · The sum that was paid is not the order's.";
 
 interface Shop {
   merchant: Merchant;
@@ -66,7 +68,7 @@ function linkFlowRoutes(app: App, { merchant, orders }: Shop): void {
     if (order === null) throw invalid("product", "There is no such product.");
     const { baseUrl, hpmUrl, tenant } = await merchant.access();
     const { status, body } = await merchant.post(`${hpmUrl}/hpm`, {
-      currencyCode: "TRY",
+      currencyCode: CURRENCY,
       clientOrderReference: order.reference,
       amount: order.product.price,
       paymentSetId: tenant.paymentSetId,
@@ -107,7 +109,7 @@ function widgetFlowRoutes(app: App, { merchant, orders }: Shop): void {
     const { baseUrl } = await merchant.access();
     const { status, body } = await merchant.get(`${baseUrl}/b2c/widget/token`);
     if (status !== 200) return reply.code(502).send({ message: body["message"] });
-    return { reference: order.reference, amount: order.product.price, currency: "TRY", token: body["token"] };
+    return { reference: order.reference, amount: order.product.price, currency: CURRENCY, token: body["token"] };
   });
 
   app.post("/demo/shop/pay", PLAIN, async (request, reply) => {
@@ -117,11 +119,13 @@ function widgetFlowRoutes(app: App, { merchant, orders }: Shop): void {
     // The price is the shop's own: what the browser says that it costs is not asked.
     const { status, body } = await merchant.post(`${baseUrl}/b2c/widget/payment`, {
       amount: order.product.price,
+      currency: CURRENCY,
       prepareToken: textOf(request.body, "prepareToken"),
       returnUrl: `${baseUrl}/demo/shop/return`,
       clientReferenceCode: order.reference,
       customerIpAddress: request.ip,
     });
+    if (status === 200 && !isPriceOf(order, body)) return reply.code(502).send({ message: OTHER_PRICE });
     return reply.code(status === 200 ? 200 : 502).send(body);
   });
 
@@ -148,12 +152,14 @@ function widgetFlowRoutes(app: App, { merchant, orders }: Shop): void {
     const query = new URLSearchParams({ clientReferenceCode: orderReference });
     const { status, body } = await merchant.get(`${baseUrl}/b2c/payment?${query.toString()}`);
     if (status !== 200) return sendHtml(reply, 404, problemPage("Böyle bir sipariş yok · There is no such order."));
+    const order = orders.find(orderReference);
+    if (order !== undefined && !isPriceOf(order, body)) return sendHtml(reply, 409, problemPage(OTHER_PRICE));
     const error = typeof body["error"] === "string" ? body["error"] : null;
     return sendHtml(
       reply,
       200,
       resultPage({
-        order: orders.find(orderReference),
+        order,
         orderReference,
         isGenuine,
         statusId: Number(body["transactionStatusId"]),

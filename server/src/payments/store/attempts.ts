@@ -43,17 +43,6 @@ const ofPayment = quickRead<AttemptRow>(
   "attempts.ofPayment",
   `select ${attemptColumns} from attempts where tenant_id = $1 and payment_id = $2 order by created_at, id limit 200`,
 );
-const liveOfKey = lookup<AttemptRow>(
-  "attempts.liveOfKey",
-  `select exclusive_key as key, ${attemptColumns} from attempts
-   where tenant_id = $1 and exclusive_key = any($2::text[]) and kind = 'sale'
-     and state in ('SUBMITTING', 'UNKNOWN', 'REVERSING', 'MANUAL', 'APPROVED')`,
-);
-const paidKeys = statement<{ exclusive_key: string }>(
-  "attempts.paidKeys",
-  `select exclusive_key from attempts
-   where tenant_id = $1 and exclusive_key = any($2::text[]) and kind = 'sale' and state = 'APPROVED'`,
-);
 /** One change of state and its line of history, in one statement: it writes one row, or the expectation was wrong. */
 const move = statement(
   "attempts.move",
@@ -160,18 +149,6 @@ export async function selectAttempts(ctx: ReadContext, paymentId: string): Promi
 /** The same of the payment of a link. */
 export async function selectAttemptsOfSource(ctx: ReadContext, sourceId: string): Promise<Attempt[]> {
   return (await ctx.tx.findAll(ofSource, sourceId)).map(toAttempt);
-}
-
-/** The one sale of this key that is charged, or may be. */
-export async function selectLiveSale(ctx: ReadContext, exclusiveKey: string): Promise<Attempt | undefined> {
-  const row = await ctx.tx.find(liveOfKey, exclusiveKey);
-  return row && toAttempt(row);
-}
-
-/** Those of the keys of which a sale has been charged. */
-export async function selectPaidKeys(ctx: WriteContext, exclusiveKeys: readonly string[]): Promise<Set<string>> {
-  const rows = await ctx.tx.rows(paidKeys, [ctx.tenantId, exclusiveKeys]);
-  return new Set(rows.map((row) => row.exclusive_key));
 }
 
 /** Writes what the reducer decided, one state after another. False = the attempt is no longer where it was expected. */

@@ -73,12 +73,15 @@ const lockById = statement<PaymentRow>(
   "payments.lockById",
   `select ${columns} from payments where tenant_id = $1 and id = $2 for update`,
 );
-/** Of several payments with one reference of the merchant's, the one that was paid, or else the newest. */
-const selectByReference = statement<PaymentRow>(
-  "payments.selectByReference",
+const selectByOrderReference = statement<PaymentRow>(
+  "payments.selectByOrderReference",
+  `select ${columns} from payments where tenant_id = $1 and order_reference = $2`,
+);
+const selectByClientReference = statement<PaymentRow>(
+  "payments.selectByClientReference",
   `select ${columns} from payments
-   where tenant_id = $1 and (order_reference = $2 or client_reference = $2)
-   order by state in ('succeeded', 'partially_refunded', 'refunded', 'voided') desc, state = 'processing' desc, created_at desc, id desc
+   where tenant_id = $1 and client_reference = $2
+   order by state in ('succeeded', 'partially_refunded') desc, state = 'processing' desc, created_at desc, id desc
    limit 1`,
 );
 const selectByAttempt = statement<{ payment_id: PaymentId }>(
@@ -186,11 +189,20 @@ export async function lockPaymentOf(
   return payment;
 }
 
-export async function selectPaymentByReference(
+export async function selectPaymentByOrderReference(
   ctx: WriteContext,
-  reference: string,
+  orderReference: string,
 ): Promise<StoredPayment | undefined> {
-  const row = await ctx.tx.row(selectByReference, [ctx.tenantId, reference]);
+  const row = await ctx.tx.row(selectByOrderReference, [ctx.tenantId, orderReference]);
+  return row && toPayment(row);
+}
+
+/** Of several payments of one order, the one that is paid, else one under way, else the newest. */
+export async function selectPaymentByClientReference(
+  ctx: WriteContext,
+  clientReference: string,
+): Promise<StoredPayment | undefined> {
+  const row = await ctx.tx.row(selectByClientReference, [ctx.tenantId, clientReference]);
   return row && toPayment(row);
 }
 

@@ -9,6 +9,7 @@ const NOTICES: Readonly<Record<NoticeKind, "order" | "no order">> = {
   elsewhere: "order",
   expired: "order",
   session_over: "order",
+  replaced: "order",
   cancelled: "order",
   failed: "order",
   too_many_tries: "order",
@@ -54,7 +55,7 @@ export function noticeStates({ service }: World): PayerState[] {
           receiptUrl: "/drawn",
           paid: { sum: { amount: "1302.5", currency: "TRY" }, at: "2026-11-20T11:03:00Z" },
         }),
-        ...(notice === "session_over" && { againUrl: "/drawn" }),
+        ...(["session_over", "replaced"].includes(notice) && { againUrl: "/drawn" }),
         ...more,
       }),
   });

@@ -160,8 +160,8 @@ export class Session {
     assert.fail(`${order.reference} stays open at a bank that answers`);
   }
 
-  async refund(order: ExpectedOrder, amount: number | null): Promise<{ status: number; body: Json }> {
-    const body = { referenceCode: order.reference, ...(amount !== null && { amount }) };
+  async refund(order: ExpectedOrder, amount: number): Promise<{ status: number; body: Json }> {
+    const body = { referenceCode: order.reference, amount };
     return this.shop.post("/b2c/payment/refund", body, { token: this.shop.token });
   }
 

@@ -1,0 +1,18 @@
+import { recordAudit } from "#audit/index.ts";
+import type { WriteContext } from "#platform/context.ts";
+import { tellMerchant } from "./events.ts";
+import { lockPayment, movePayment } from "./store/payments.ts";
+
+/** Ends an open payment whose only attempt a rule refused before it was written; `reason` is a word for programs. */
+export async function failPayment(ctx: WriteContext, paymentId: string, reason: string): Promise<void> {
+  const payment = await lockPayment(ctx, paymentId);
+  if (payment?.state !== "open") return;
+  await movePayment(ctx, payment, "failed");
+  await tellMerchant(ctx, payment, { id: payment.id, state: "failed", decline: null });
+  await recordAudit(ctx, {
+    action: "payment.refused",
+    recordType: "payment",
+    recordId: paymentId,
+    details: { reason },
+  });
+}

@@ -1,0 +1,73 @@
+import type { ReadContext, WriteContext } from "#platform/context.ts";
+import { lookup, statement } from "#platform/database/statement.ts";
+import type { Attempt } from "../attempt.ts";
+import { attemptColumns, toAttempt } from "./attempt-row.ts";
+import type { AttemptRow } from "./attempt-row.ts";
+import { expectOne } from "./payments.ts";
+
+const lockByKey = statement(
+  "orders.lockByKey",
+  `select pg_advisory_xact_lock(hashtextextended('order:' || $1::text || ':' || $2::text, 0))`,
+);
+const lockOfPayment = statement(
+  "orders.lockOfPayment",
+  `select pg_advisory_xact_lock(hashtextextended('order:' || tenant_id::text || ':' || exclusive_key, 0))
+   from payments where tenant_id = $1 and id = $2`,
+);
+/** Two branches, so that each is found by its own index. */
+const salesOfKey = statement<AttemptRow>(
+  "orders.sales",
+  `select ${attemptColumns} from attempts
+   where tenant_id = $1 and exclusive_key = $2 and kind = 'sale' and state in ('CREATED', 'AUTH_PENDING', 'AUTHENTICATED')
+   union all
+   select ${attemptColumns} from attempts
+   where tenant_id = $1 and exclusive_key = $2 and kind = 'sale'
+     and state in ('SUBMITTING', 'UNKNOWN', 'REVERSING', 'MANUAL', 'APPROVED') and taken_back_at is null
+   order by created_at, id`,
+);
+const liveOfKey = lookup<AttemptRow>(
+  "orders.liveSale",
+  `select exclusive_key as key, ${attemptColumns} from attempts
+   where tenant_id = $1 and exclusive_key = any($2::text[]) and kind = 'sale'
+     and state in ('SUBMITTING', 'UNKNOWN', 'REVERSING', 'MANUAL', 'APPROVED') and taken_back_at is null`,
+);
+const paidKeys = statement<{ exclusive_key: string }>(
+  "orders.paidKeys",
+  `select exclusive_key from attempts
+   where tenant_id = $1 and exclusive_key = any($2::text[]) and kind = 'sale' and state = 'APPROVED' and taken_back_at is null`,
+);
+const free = statement(
+  "orders.free",
+  `update attempts set taken_back_at = $3 where tenant_id = $1 and id = $2 and taken_back_at is null`,
+);
+
+/** Payments of one order start one after another. Taken before any row is locked, and held until the transaction ends. */
+export async function lockOrder(ctx: WriteContext, exclusiveKey: string): Promise<void> {
+  await ctx.tx.row(lockByKey, [ctx.tenantId, exclusiveKey]);
+}
+
+export async function lockOrderOf(ctx: WriteContext, paymentId: string): Promise<void> {
+  await ctx.tx.row(lockOfPayment, [ctx.tenantId, paymentId]);
+}
+
+/** The sales that have charged the order, may have, or still may; oldest first. */
+export async function selectSalesOfOrder(ctx: WriteContext, exclusiveKey: string): Promise<Attempt[]> {
+  return (await ctx.tx.rows(salesOfKey, [ctx.tenantId, exclusiveKey])).map(toAttempt);
+}
+
+/** The one sale of the order that is charged, or may be. */
+export async function selectLiveSale(ctx: ReadContext, exclusiveKey: string): Promise<Attempt | undefined> {
+  const row = await ctx.tx.find(liveOfKey, exclusiveKey);
+  return row && toAttempt(row);
+}
+
+/** Those of the orders that have been paid. */
+export async function selectPaidKeys(ctx: WriteContext, exclusiveKeys: readonly string[]): Promise<Set<string>> {
+  const rows = await ctx.tx.rows(paidKeys, [ctx.tenantId, exclusiveKeys]);
+  return new Set(rows.map((row) => row.exclusive_key));
+}
+
+/** The whole charge of the sale went back: its order may be paid again. */
+export async function freeOrder(ctx: WriteContext, { id }: Attempt): Promise<void> {
+  expectOne(await ctx.tx.run(free, [ctx.tenantId, id, ctx.clock.now()]));
+}
