@@ -100,9 +100,14 @@ export const chargingBugs: readonly PlantedBug[] = [
     name: "nothing keeps one order from being charged through two links",
     edits: [
       {
-        file: "migrations/0030-create-payments.sql",
+        file: "migrations/0102-free-orders-given-back.sql",
         from: "create unique index one_live_charge",
         to: "create index one_live_charge",
+      },
+      {
+        file: "src/payments/take-order.ts",
+        from: "if (reason !== null) throw orderRefusal(reason);",
+        to: "",
       },
       {
         file: "src/payments/payment-rules.ts",
@@ -138,7 +143,9 @@ export const chargingBugs: readonly PlantedBug[] = [
   {
     name: "a prepareToken can be used again",
     edits: [
-      { file: PAY_PREPARED, from: `if (prepared.state === "used") return { kind: "again", prepared };`, to: "" },
+      { file: PAY_PREPARED, from: "if (paymentId !== null) {", to: `if (paymentId === "") {` },
+      // Its order would be refused a second payment.
+      { file: PAY_PREPARED, from: ": orderKey(clientReferenceCode);", to: ": `payment:${id}`;" },
       { file: PAY_PREPARED, from: "consumeWidgetToken(ctx, prepared.widgetTokenId),", to: "null," },
       {
         file: "src/checkouts/store.ts",

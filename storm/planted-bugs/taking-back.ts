@@ -35,8 +35,8 @@ export const takingBackBugs: readonly PlantedBug[] = [
       { file: REFUND, from: "if (amount > left)", to: "if (amount < zero)" },
       {
         file: REFUND,
-        from: `takeBack: { kind: "refund", amount: amount ?? left, reason }`,
-        to: `takeBack: { kind: "refund", amount: amount === null || amount > left ? left : amount, reason }`,
+        from: `takeBack: { kind: "refund", amount, reason }`,
+        to: `takeBack: { kind: "refund", amount: amount > left ? left : amount, reason }`,
       },
     ],
     workload: { order: { card: "approved", wayBack: "once", takenBackBy: "refund" } },

@@ -115,7 +115,7 @@ test("a widget payment is posted to the customer of customerCode, else to the de
   const { orderId } = (await client.pay(token, { customerCode: "W-1" })).body;
   assert.deepEqual(await postings("120.W1"), [-AMOUNT]);
   await post("/b2c/payment/refund", { referenceCode: orderId, amount: 50.75 });
-  assert.deepEqual((await postings("120.W1")).toSorted(), [-AMOUNT, 50.75].toSorted());
+  assert.deepEqual(new Set(await postings("120.W1")), new Set([-AMOUNT, 50.75]));
 
   const { defaultCustomerCode } = service.tenants[0];
   const { erpCode } = (await get(`/vendor/customer?code=${defaultCustomerCode}`)).body;

@@ -97,7 +97,7 @@ test("Status: a transaction is shown with the status that its webhook told, and 
   const { clientOrderReference, path } = await newOrder();
   const shown = async () => {
     const query = new URLSearchParams({ clientReferenceCode: clientOrderReference });
-    const { body } = await shop.get(`/b2c/payment?${query}`, { token: shop.token });
+    const { body } = await shop.get(`/b2c/payment?${query.toString()}`, { token: shop.token });
     return { Id: body.transactionId, TransactionStatusId: body.transactionStatusId };
   };
   const told = async (count: number) => {
