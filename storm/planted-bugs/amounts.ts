@@ -13,7 +13,7 @@ export const amountBugs: readonly PlantedBug[] = [
   {
     name: "the browser's amount is charged",
     edits: [
-      { file: PAY_PREPARED, from: "refuseOtherAmount(prepared, input.amount);", to: "" },
+      { file: PAY_PREPARED, from: "refuseOtherPrice(prepared, input);", to: "" },
       {
         file: PAY_PREPARED,
         from: "const prepared = preparedOf(row);",

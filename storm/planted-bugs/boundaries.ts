@@ -35,8 +35,13 @@ export const boundaryBugs: readonly PlantedBug[] = [
       },
       {
         file: "src/payments/store/payments.ts",
-        from: "where tenant_id = $1 and (order_reference = $2",
-        to: "where $1::uuid is not null and (order_reference = $2",
+        from: "from payments where tenant_id = $1 and order_reference = $2`",
+        to: "from payments where $1::uuid is not null and order_reference = $2`",
+      },
+      {
+        file: "src/payments/store/payments.ts",
+        from: "where tenant_id = $1 and client_reference = $2",
+        to: "where $1::uuid is not null and client_reference = $2",
       },
       {
         file: "src/payments/store/payments.ts",

@@ -11,8 +11,8 @@ export const noticeBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: FOLLOW_UP,
-        from: `await tellMerchant(ctx, payment, { id, state, decline: isOfAttempt ? attempt.decline : null });`,
-        to: `const notice = { id, state, decline: isOfAttempt ? attempt.decline : null };
+        from: `await tellMerchant(ctx, payment, { id, state, decline: isOfAttempt ? attempt.decline : null, netAmount });`,
+        to: `const notice = { id, state, decline: isOfAttempt ? attempt.decline : null, netAmount };
     outside(() => setTimeout(() => void ctx.database.tenant(ctx.tenantId, (tx) => tellMerchant({ ...ctx, tx }, payment, notice)).catch(() => {}), 150));`,
       },
       {
