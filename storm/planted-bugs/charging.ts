@@ -100,7 +100,7 @@ export const chargingBugs: readonly PlantedBug[] = [
     name: "nothing keeps one order from being charged through two links",
     edits: [
       {
-        file: "migrations/0102-free-orders-given-back.sql",
+        file: "migrations/0106-free-orders-given-back.sql",
         from: "create unique index one_live_charge",
         to: "create index one_live_charge",
       },
