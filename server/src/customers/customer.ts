@@ -1,5 +1,6 @@
 import { isEmail, normaliseGsm } from "#platform/contact-details.ts";
 import { foldText } from "#platform/fold-text.ts";
+import { ignoringCase } from "#platform/ignoring-case.ts";
 import type { Id } from "#platform/ids.ts";
 import { invalid } from "#platform/refusal.ts";
 import { isTckn } from "./tckn.ts";
@@ -45,12 +46,9 @@ export function checkPersonalDetails(details: PersonalDetails, path = "") {
   return { email, gsm: number, tckn };
 }
 
-/**
- * E-mail addresses are compared ignoring case. İ is the capital of i for whoever types in Turkish; a dotless ı stays
- * apart, since it makes another address, and with it another person.
- */
+/** E-mail addresses are compared ignoring case. */
 export function emailKey(email: string): string {
-  return email.normalize("NFC").replaceAll("İ", "i").toLowerCase();
+  return ignoringCase(email);
 }
 
 /** Binds the sealed identity number to its row. */

@@ -3,7 +3,7 @@ import type { WriteContext } from "#platform/context.ts";
 import { violatedUnique } from "#platform/database/failures.ts";
 import { newId } from "#platform/ids.ts";
 import { conflict } from "#platform/refusal.ts";
-import { checkScopes, checkUsername } from "./credential.ts";
+import { checkScopes, checkUsername, usernameKey } from "./credential.ts";
 import type { CredentialId } from "./credential.ts";
 import { checkPassword, hashPassword } from "./password.ts";
 import { insertCredential } from "./store/credentials.ts";
@@ -32,6 +32,7 @@ export async function createCredential(
       ctx.tenantId,
       id,
       username,
+      usernameKey(username),
       passwordHash,
       apiKey,
       hashOfToken(secretKey),
@@ -39,7 +40,7 @@ export async function createCredential(
       ctx.clock.now(),
     ]);
   } catch (error) {
-    if (violatedUnique(error) === "credentials_by_username")
+    if (violatedUnique(error) === "credentials_by_username_key")
       throw conflict("This user name is taken.", { field: "username", reason: "duplicate" });
     throw error;
   }

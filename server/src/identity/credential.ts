@@ -1,6 +1,7 @@
 import { scopes as allScopes } from "#platform/http/access.ts";
 import type { Scope } from "#platform/http/access.ts";
 import type { Id } from "#platform/ids.ts";
+import { ignoringCase } from "#platform/ignoring-case.ts";
 import { invalid } from "#platform/refusal.ts";
 
 export type CredentialId = Id<"credential">;
@@ -29,4 +30,9 @@ const USERNAME = /^[^\s\p{C}]{1,200}$/u;
 export function checkUsername(username: string): void {
   if (!USERNAME.test(username))
     throw invalid("username", "A user name has 1 to 200 characters and no spaces.", "format");
+}
+
+/** The form in which user names are looked up, kept unique and counted by the log-in throttle. */
+export function usernameKey(username: string): string {
+  return ignoringCase(username);
 }

@@ -107,6 +107,29 @@ test("Failed log-ins are throttled per account, whether it exists or not: 429 wi
   }
 });
 
+test("spellings of one user name share its throttle: capitals, Turkish İ, and composed or decomposed letters", async () => {
+  await using own = await testServer(whoAmI, { loginTries: 4 });
+  const { username, password } = await own.newMerchant({ username: "info.şube@example.com" });
+  const spellings = [
+    "İnfo.şube@example.com",
+    "INFO.ŞUBE@EXAMPLE.COM",
+    "info.s\u0327ube@example.com",
+    "I\u0307NFO.şube@example.com",
+  ];
+  for (const spelling of spellings) {
+    const reply = await own.client.post("/auth/token", { username: spelling, password: "wrong password" });
+    assert.equal(reply.status, 401, spelling);
+  }
+  for (const spelling of [username, ...spellings])
+    assert.equal((await own.client.post("/auth/token", { username: spelling, password })).status, 429, spelling);
+});
+
+test("a credential is found by each spelling of its user name", async () => {
+  const { username, password } = await server.newMerchant({ username: "İşyeri.ŞUBE@example.com" });
+  for (const spelling of [username, "işyeri.şube@example.com", "IŞYERI.ŞUBE@EXAMPLE.COM"])
+    assert.equal((await server.client.post("/auth/token", { username: spelling, password })).status, 200, spelling);
+});
+
 test("log-ins at once cannot outrun the throttle", async () => {
   await using own = await testServer(whoAmI, { loginTries: 3 });
   const { username } = await own.newMerchant();

@@ -4,6 +4,7 @@ import { inTransaction, writing } from "#platform/context.ts";
 import type { Context, Platform } from "#platform/context.ts";
 import { equalBytes } from "#platform/crypto.ts";
 import { newId } from "#platform/ids.ts";
+import { usernameKey } from "./credential.ts";
 import { loginRefused } from "./errors.ts";
 import { createLoginThrottle } from "./login-throttle.ts";
 import type { Found, LoginThrottle } from "./login-throttle.ts";
@@ -60,8 +61,9 @@ async function againIfChanged(tryOnce: () => Tried): Promise<SessionTokens> {
 }
 
 async function tryPassword(login: Login, { username, password }: Password, sender: Sender): Tried {
-  const account = `username:${username.toLowerCase()}`;
-  const find = () => login.platform.database.system((tx) => tx.row(findByUsername, [username]));
+  const key = usernameKey(username);
+  const account = `username:${key}`;
+  const find = () => login.platform.database.system((tx) => tx.row(findByUsername, [key]));
   await refuseIfThrottled(login, account, sender, find);
   const check = await inHashSlot(async () => {
     // Log-ins that waited for a slot may have failed too often meanwhile.

@@ -184,7 +184,7 @@ test("#33 a reference between two tenants' tables carries the tenant, and so doe
   // A log-in names no tenant, so these are found, and unique, across all of them.
   assert.deepEqual(
     untenanted.map(({ name }) => name),
-    ["credentials_api_key_key", "credentials_by_username"],
+    ["credentials_api_key_key", "credentials_by_username_key"],
   );
 });
 

@@ -77,8 +77,8 @@ const LINK = "'bbbb0000-0000-7000-8000-0000000000a4'";
 /** A payment of five years ago with everything that the books need of it. */
 async function seedBooks(owner: pg.Client, tenantId: string): Promise<void> {
   const books = `
-    insert into credentials (tenant_id, id, username, password_hash, api_key, secret_hash, scopes, created_at)
-      values ($tenant, ${CREDENTIAL}, $tenant::text, '-', $tenant::text, '-', '{}', now());
+    insert into credentials (tenant_id, id, username, username_key, password_hash, api_key, secret_hash, scopes, created_at)
+      values ($tenant, ${CREDENTIAL}, $tenant::text, $tenant::text, '-', $tenant::text, '-', '{}', now());
     insert into customers (tenant_id, id, name, surname, name_folded, email, email_key, is_corporate, is_active, created_at, updated_at)
       values ($tenant, ${CUSTOMER}, '', '', '', '', '', false, true, $age, $age);
     insert into payment_sets (tenant_id, id, name, currency, is_for_widget, three_ds_kind, link_lifetime_seconds, attempts_max,

@@ -29,7 +29,7 @@ export interface TestServer extends Omit<TestPlatform, "close">, AsyncDisposable
   baseUrl: string;
   client: HttpClient;
   /** A credential with all scopes, or the given ones, in a tenant of its own or the given one. */
-  newMerchant(options?: { scopes?: readonly Scope[]; tenantId?: TenantId }): Promise<Merchant>;
+  newMerchant(options?: { scopes?: readonly Scope[]; tenantId?: TenantId; username?: string }): Promise<Merchant>;
   close(): Promise<void>;
 }
 
@@ -53,9 +53,8 @@ export async function testServer(
     app,
     baseUrl,
     client,
-    async newMerchant({ scopes = allScopes, tenantId: given } = {}) {
+    async newMerchant({ scopes = allScopes, tenantId: given, username = `user-${randomHex(6)}` } = {}) {
       const tenantId = given ?? (await test.newTenant());
-      const username = `user-${randomHex(6)}`;
       const password = randomHex(10);
       const { id, apiKey, secretKey } = await inTransaction(test.contextFor(tenantId), (ctx) =>
         createCredential(ctx, { username, password, scopes }),

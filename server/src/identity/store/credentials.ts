@@ -18,7 +18,7 @@ const loginColumns = `c.tenant_id, c.id, c.username, c.password_hash, c.secret_h
 /** A log-in does not know its tenant yet: these two run as the system. */
 export const findByUsername = statement<LoginRow>(
   "identity.findByUsername",
-  `select ${loginColumns} where lower(c.username) = lower($1)`,
+  `select ${loginColumns} where c.username_key = $1`,
 );
 export const findByApiKey = statement<LoginRow>("identity.findByApiKey", `select ${loginColumns} where c.api_key = $1`);
 
@@ -55,8 +55,8 @@ export const updateTenantActive = statement(
 
 export const insertCredential = statement(
   "identity.insertCredential",
-  `insert into credentials (tenant_id, id, username, password_hash, api_key, secret_hash, scopes, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  `insert into credentials (tenant_id, id, username, username_key, password_hash, api_key, secret_hash, scopes, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 );
 
 export interface CredentialRow {
@@ -72,7 +72,7 @@ const credentialColumns = `id, username, api_key, scopes, is_active, created_at`
 
 export const selectCredentials = statement<CredentialRow>(
   "identity.selectCredentials",
-  `select ${credentialColumns} from credentials where tenant_id = $1 order by lower(username)`,
+  `select ${credentialColumns} from credentials where tenant_id = $1 order by username_key`,
 );
 
 export const lockCredential = statement<CredentialRow>(
