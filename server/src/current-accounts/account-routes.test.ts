@@ -36,10 +36,12 @@ test("an account is kept as sent, and what is absent has its default", async () 
   );
 });
 
-test("filters combine: currency and visibility", async () => {
+test("filters combine: currency, in any case, and visibility", async () => {
   const { token } = await accounts.server().newMerchant();
   const shown = await accounts.create({ currencyCode: "USD" }, token);
   await accounts.create({ currencyCode: "USD", isVisibleOnPayment: false }, token);
-  const found = await accounts.get("?currencyCode=USD&isVisibleOnPayment=true", token);
-  assert.deepEqual([found.body.totalCount, found.body.data[0].id], [1, shown.id]);
+  for (const currencyCode of ["USD", "usd", "Usd"]) {
+    const found = await accounts.get(`?currencyCode=${currencyCode}&isVisibleOnPayment=true`, token);
+    assert.deepEqual([found.body.totalCount, found.body.data[0].id], [1, shown.id]);
+  }
 });

@@ -5,6 +5,7 @@ import type { App } from "#platform/http/app.ts";
 import { errorReplies } from "#platform/http/error-schemas.ts";
 import {
   CurrencyCodeField,
+  CurrencyFilter,
   Guid,
   IdOutput,
   ListReply,
@@ -88,7 +89,7 @@ const AccountQuery = Type.Object({
   code: text(100, "Answers the account with exactly this code."),
   erpCode: text(100, "Answers the account with exactly this ERP code."),
   name: text(200, "Lists accounts whose name contains this."),
-  currencyCode: Type.Optional(CurrencyCodeField()),
+  currencyCode: Type.Optional(CurrencyFilter()),
   isVisibleOnPayment: Type.Optional(Type.Boolean()),
   isActive: Type.Optional(Type.Boolean()),
   ...PageQuery,
@@ -121,7 +122,7 @@ function writeRoutes(app: App): void {
   app.put(
     "/vendor/currentAccount",
     {
-      config: { ...vendor, nulls: "clear" },
+      config: { ...vendor, nulls: "keep" },
       schema: {
         tags,
         operationId: "updateCurrentAccount",

@@ -23,7 +23,7 @@ export async function changeTransaction(ctx: WriteContext, change: TransactionCh
     ctx.tenantId,
     row.id,
     changed.erpCode,
-    changed.accountErpCode,
+    sent.accountErpCode ?? null,
     formatDecimal(changed.amount),
     changed.currencyCode,
     changed.transactionDate,

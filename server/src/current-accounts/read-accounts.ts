@@ -29,7 +29,12 @@ export function listAccounts(
   filters: AccountFilters,
   { page, pageSize }: Paging,
 ): Promise<{ totalCount: number; accounts: CurrentAccount[] }> {
-  const { name, currencyCode = null, isVisibleOnPayment = null, isActive = null } = filters;
-  const stored = [name === undefined ? null : foldText(name), currencyCode, isVisibleOnPayment, isActive];
+  const { name, currencyCode, isVisibleOnPayment = null, isActive = null } = filters;
+  const stored = [
+    name === undefined ? null : foldText(name),
+    currencyCode?.toUpperCase() ?? null,
+    isVisibleOnPayment,
+    isActive,
+  ];
   return inTransaction(context, (ctx) => listAccountRows(ctx, stored, pageSize, (page - 1) * pageSize));
 }

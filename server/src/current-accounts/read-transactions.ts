@@ -48,7 +48,7 @@ function storedFilters(filters: TransactionFilters): StoredFilters {
     id,
     erpCode: id === undefined ? erpCode : undefined,
     accountErpCode,
-    currencyCode,
+    currencyCode: currencyCode?.toUpperCase(),
     description: description === undefined ? undefined : foldText(description),
     dueDateFrom: instantOf(filters, "dueDateFrom"),
     dueDateTo: instantOf(filters, "dueDateTo"),

@@ -98,6 +98,7 @@ test("Filters: each narrows, all combine with AND, ranges include their ends, un
     "accountErpCode=320": "B",
     "accountErpCode=32": "",
     "currencyCode=TRY": "AC",
+    "currencyCode=try": "AC",
     "description=İSTANBUL": "BA",
     "description=ıstanbul": "BA",
     "description=IZMIR": "C",

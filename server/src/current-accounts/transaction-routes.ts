@@ -116,7 +116,7 @@ function changeRoutes(app: App): void {
   app.put(
     "/cat/cat",
     {
-      config: { ...cat, nulls: "clear" },
+      config: { ...cat, nulls: "keep" },
       schema: {
         tags,
         operationId: "updateTransaction",

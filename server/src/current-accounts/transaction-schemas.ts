@@ -2,6 +2,7 @@ import {
   AmountInput,
   AmountQuery,
   CurrencyCodeField,
+  CurrencyFilter,
   DATE_TIME_PATTERN,
   DateTimeOutput,
   DecimalOutput,
@@ -116,7 +117,7 @@ export const TransactionKeyQuery = Type.Object({
 export const TransactionQuery = Type.Object({
   ...TransactionKeyQuery.properties,
   accountErpCode: Type.Optional(code("Exactly this account.")),
-  currencyCode: Type.Optional(CurrencyCodeField()),
+  currencyCode: Type.Optional(CurrencyFilter()),
   description: Type.Optional(Text(DESCRIPTION_LENGTH_MAX, "Contains this, whatever the case.")),
   transactionDateFrom: Type.Optional(Instant("Not before this; leaves out those without a date.")),
   transactionDateTo: Type.Optional(Instant("Not after this; leaves out those without a date.")),

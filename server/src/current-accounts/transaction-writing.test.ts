@@ -149,17 +149,18 @@ test("Writing: a batch is all or nothing, and names the index at fault", async (
 
 test("Collections: a payment posts once, its counter-entry once, and the interface cannot change them", async () => {
   const own = await server().newMerchant();
-  const attemptId = newId();
+  const [sale, refund] = [newId(), newId()];
   const collection = {
-    attemptId,
-    accountErpCode: "120.77",
     amount: 1_502_500n as Amount,
     currency: "TRY",
     description: "Ödeme",
     documentNo: "R-1",
   } as const;
-  for (const kind of ["sale", "sale", "refund"] as const) {
-    await inTransaction(server().contextFor(own.tenantId), (ctx) => postCollection(ctx, { kind, ...collection }));
+  const posted = { attemptId: sale, target: { kind: "sale", accountErpCode: "120.77" } } as const;
+  const givenBack = { attemptId: refund, target: { kind: "refund", saleAttemptId: sale } } as const;
+  const ofNothing = { attemptId: newId(), target: { kind: "refund", saleAttemptId: newId() } } as const;
+  for (const each of [posted, posted, givenBack, givenBack, ofNothing]) {
+    await inTransaction(server().contextFor(own.tenantId), (ctx) => postCollection(ctx, { ...each, ...collection }));
   }
   const { body, text } = await get("/cat/cat/list?accountErpCode=120.77", own.token);
   assert.equal(body.totalCount, 2);

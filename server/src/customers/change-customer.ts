@@ -41,10 +41,11 @@ export async function changeCustomer(ctx: WriteContext, change: CustomerChange):
     taxOffice: kept(change.taxOffice, row.tax_office),
   });
   const sealed = tckn !== null ? sealTckn(ctx, row.id, tckn) : change.tckn === null ? null : storedTckn(row);
+  const erpCode = kept(change.erpCode, row.erp_code);
   const customer = {
     id: row.id,
-    code: change.code ?? row.code,
-    erpCode: kept(change.erpCode, row.erp_code),
+    code: change.code ?? row.code ?? (erpCode === null ? row.id : null),
+    erpCode,
     name: kept(change.name, row.name) ?? "",
     surname: kept(change.surname, row.surname) ?? "",
     email,

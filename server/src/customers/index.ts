@@ -3,6 +3,7 @@ export { defineDynamicField, listDynamicFields, setDefaultCustomer } from "./dir
 export type { DynamicField } from "./directory.ts";
 export { findCustomer } from "./find-customer.ts";
 export { findPayer } from "./find-payer.ts";
+export { holdAccountCode } from "./hold-account-code.ts";
 export { resolveCustomer, resolveCustomers } from "./resolve-customer.ts";
 export type { CustomerToResolve, OnMissing, VerifyBy } from "./wanted-customer.ts";
 export { customerRoutes } from "./routes.ts";

@@ -95,7 +95,8 @@ function standIn(fallback: store.CustomerRow | undefined, { verifyBy, onMissing,
 function newCustomer({ ctx, details }: WantedCustomer): CustomerToWrite {
   const id: CustomerId = newId();
   const tckn = details.tckn === null ? null : sealTckn(ctx, id, details.tckn);
-  return { ...details, id, tckn, isCorporate: false, taxNumber: null, taxOffice: null, isActive: true };
+  const code = details.code ?? (details.erpCode === null ? id : null);
+  return { ...details, code, id, tckn, isCorporate: false, taxNumber: null, taxOffice: null, isActive: true };
 }
 
 /** In one round trip, in which the customers come first: their refusal is the one that counts. */

@@ -54,13 +54,22 @@ test("wrong personal details are 400 and named", async () => {
   }
 });
 
-test("a customer that a payment link made has no code until one is given by id", async () => {
+test("a customer that a payment link made has its id as the code until another is given, and is never without a code", async () => {
   const ctx = customers.server().contextFor(customers.merchant().tenantId);
   const made = await inTransaction(ctx, (within) =>
     resolveCustomer(within, { verifyBy: "Email", onMissing: "Create", customer: { email: "made@firma.com" } }),
   );
-  assert.equal((await customers.get(`/${made.id}`)).body.code, null);
-  assert.equal((await customers.put({ id: made.id, code: "MADE" })).body.data.code, "MADE");
+  assert.equal((await customers.get(`/${made.id}`)).body.code, made.id);
+  assert.equal((await customers.put({ updateCode: made.id, code: "MADE" })).body.data.code, "MADE");
+  const known = await inTransaction(ctx, (within) =>
+    resolveCustomer(within, {
+      verifyBy: "Id",
+      onMissing: "Create",
+      customer: { email: "known@firma.com", erpCode: "120.KNOWN" },
+    }),
+  );
+  assert.equal(known.code, null);
+  assert.equal((await customers.put({ id: known.id, erpCode: null })).body.data.code, known.id);
 });
 
 test("fields that only the service writes cannot be sent", async () => {

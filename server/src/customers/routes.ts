@@ -73,7 +73,8 @@ const Customer = Type.Object(
     id: IdOutput("Names the customer for ever."),
     code: Nullable(
       Type.String({
-        description: "Code of the customer, unique; null where a payment link made the record without one.",
+        description:
+          "Code of the customer, unique. A customer that a payment link makes without code and ERP code has its id; null where there is an ERP code only.",
       }),
     ),
     erpCode: Nullable(Type.String({ description: "Code of the customer in the ERP system, unique." })),
@@ -131,7 +132,7 @@ function writeRoutes(app: App): void {
   app.put(
     "/vendor/customer",
     {
-      config: { ...vendor, nulls: "clear" },
+      config: { ...vendor, nulls: "keep" },
       schema: {
         tags,
         operationId: "updateCustomer",

@@ -53,6 +53,12 @@ export const findDefault = statement<CustomerRow>("customers.findDefault", `${se
 export const lockById = statement<CustomerRow>("customers.lockById", `${select} and id = $2 for update`);
 export const lockByCode = statement<CustomerRow>("customers.lockByCode", `${select} and code = $2 for update`);
 
+export const holdAccountCode = statement<{ account_code: string | null }>(
+  "customers.holdAccountCode",
+  `select coalesce(erp_code, code) as account_code from customers
+   where tenant_id = $1 and id = $2 and erased_at is null for key share`,
+);
+
 export const insertCustomers = statement(
   "customers.insert",
   `insert into customers (tenant_id, id, code, erp_code, name, surname, name_folded, email, email_key, gsm, tckn_sealed,

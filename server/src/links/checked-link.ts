@@ -12,5 +12,6 @@ export interface CheckedLink {
   successUrl: string | null;
   failUrl: string | null;
   webhookUrl: string | null;
-  additionalData: Readonly<Record<string, string>>;
+  /** Null means absent; its key must be known all the same. */
+  additionalData: Readonly<Record<string, string | null>>;
 }

@@ -168,6 +168,12 @@ const cases: Case[] = [
     field: "additionalData.nothing",
   },
   {
+    title: "with a null of an unknown key in additionalData",
+    changes: { additionalData: { branch: "x", nothing: null } },
+    status: 400,
+    field: "additionalData.nothing",
+  },
+  {
     title: "with a number in additionalData",
     changes: { additionalData: { branch: 3 } },
     status: 400,
@@ -205,6 +211,7 @@ test("decisions 5: userVerificationFailBehavior is read in any case, and the def
 test("additionalData takes the tenant's dynamic fields, and no other tenant's", async () => {
   assert.equal((await client.newLink({ additionalData: { branch: "Kadıköy", invoiceNo: "A-1" } })).status, 200);
   assert.equal((await client.newLink({ additionalData: { project: "x" } })).status, 400);
+  assert.equal((await client.newLink({ additionalData: { branch: null, invoiceNo: null } })).status, 200);
 });
 
 test("a payment set of another tenant is answered as an unknown one", async () => {

@@ -24,7 +24,7 @@ export interface NewLink {
   webhookURL?: string | undefined;
   userVerificationBy: VerifyBy;
   userVerificationFailBehavior: string;
-  additionalData?: Readonly<Record<string, string>> | undefined;
+  additionalData?: Readonly<Record<string, string | null>> | undefined;
 }
 
 export interface CreatedLink {

@@ -58,8 +58,8 @@ const NewLinkBody = Type.Object(
       examples: ["Create"],
     }),
     additionalData: Type.Optional(
-      Type.Record(Type.String({ maxLength: 64 }), Type.String({ maxLength: 1_000 }), {
-        description: "Keys are codes of dynamic fields; values are strings.",
+      Type.Record(Type.String({ maxLength: 64 }), Type.Union([Type.String({ maxLength: 1_000 }), Type.Null()]), {
+        description: "Keys are codes of dynamic fields; values are strings, or null, which means absent.",
         maxProperties: 50,
       }),
     ),
@@ -101,7 +101,7 @@ export function linkRoutes(app: App, platform: Platform): void {
   app.post(
     "/hpm",
     {
-      config: { access: { by: "credential", scope: "hpm" }, envelope: "hpm" },
+      config: { access: { by: "credential", scope: "hpm" }, envelope: "hpm", nulls: "keep" },
       schema: {
         tags: ["Hosted payment links"],
         operationId: "createPaymentLink",

@@ -69,7 +69,7 @@ interface WrittenRow {
 const everything = statement<WrittenRow>(
   "test.everything",
   `select l.id as link_id, l.client_order_reference, l.additional_data, p.amount::text, c.name,
-     concat_ws(' ', c.code, c.erp_code, c.email, c.gsm) as customer,
+     concat_ws(' ', nullif(c.code, c.id::text), c.erp_code, c.email, c.gsm) as customer,
      (select count(*)::int from audit_log where tenant_id = $1 and record_id = c.id::text) as customer_entries,
      (select string_agg(action, ' ' order by id) from audit_log
       where tenant_id = $1 and record_id in (l.id::text, p.id::text)) as entries

@@ -128,7 +128,10 @@ async function insert(links: readonly NewLink[], outcomes: Outcomes<Request, Wri
 }
 
 function rowOf({ request, id, createdAt, payment }: NewLink): Value[] {
-  const { clientOrderReference, successUrl, failUrl, additionalData } = request.input;
+  const { clientOrderReference, successUrl, failUrl } = request.input;
+  const additionalData = Object.fromEntries(
+    Object.entries(request.input.additionalData).filter(([, value]) => value !== null),
+  );
   return [id, payment.id, clientOrderReference, successUrl, failUrl, additionalData, createdAt];
 }
 

@@ -3,7 +3,8 @@ import type { Amount } from "@servicepay/money";
 import { recordAudit } from "#audit/index.ts";
 import { activateSavedCard, discardSavedCard } from "#cards/index.ts";
 import { postCollection } from "#current-accounts/index.ts";
-import { findCustomer } from "#customers/index.ts";
+import type { Collection } from "#current-accounts/index.ts";
+import { holdAccountCode } from "#customers/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { together } from "#platform/together.ts";
 import { alertPeople } from "./alert-people.ts";
@@ -91,7 +92,7 @@ async function book(ctx: WriteContext, payment: StoredPayment, attempt: Attempt,
   const { amount, chargedAmount } = attempt;
   const journal = sale === null ? saleJournal(attempt) : reversalJournal(sale, refundedAmount, chargedAmount);
   const receivable = sale === null ? amount : receivablePart(sale, refundedAmount, chargedAmount);
-  await together(insertJournal(ctx, attempt, journal), postToAccount(ctx, payment, attempt, receivable));
+  await together(insertJournal(ctx, attempt, journal), postToAccount(ctx, payment, attempt, sale, receivable));
 }
 
 async function settleSavedCard(
@@ -127,21 +128,32 @@ async function postToAccount(
   ctx: WriteContext,
   payment: StoredPayment,
   attempt: Attempt,
+  sale: Attempt | null,
   amount: Amount,
 ): Promise<void> {
-  if (payment.customerId === null || amount === zero) return;
-  const customer = await findCustomer(ctx, payment.customerId);
-  const accountErpCode = customer?.erpCode ?? customer?.code ?? null;
-  if (accountErpCode === null) return;
+  if (amount === zero) return;
+  const target = await targetOf(ctx, payment, attempt, sale);
+  if (target === null) return;
   await postCollection(ctx, {
-    kind: attempt.kind,
+    target,
     attemptId: attempt.id,
-    accountErpCode,
     amount,
     currency: payment.currency,
     description: payment.description ?? payment.clientReference ?? payment.orderReference,
     documentNo: payment.orderReference,
   });
+}
+
+async function targetOf(
+  ctx: WriteContext,
+  { customerId }: StoredPayment,
+  { kind }: Attempt,
+  sale: Attempt | null,
+): Promise<Collection["target"] | null> {
+  if (sale !== null && kind !== "sale") return { kind, saleAttemptId: sale.id };
+  if (customerId === null) return null;
+  const accountErpCode = await holdAccountCode(ctx, customerId);
+  return accountErpCode === null ? null : { kind: "sale", accountErpCode };
 }
 
 async function audit(ctx: WriteContext, payment: StoredPayment, attempt: Attempt, action: string): Promise<void> {

@@ -118,7 +118,7 @@ function writeRoutes(app: App): void {
   app.put(
     "/vendor/user",
     {
-      config: { ...vendor, nulls: "clear" },
+      config: { ...vendor, nulls: "keep" },
       schema: {
         tags,
         operationId: "updateUser",

@@ -162,6 +162,32 @@ test("Collections: a void posts what the payment had taken away", async () => {
   assert.equal((await statusOf(referenceCode)).transactionStatusId, 4);
 });
 
+test("Collections: a customer who is created without code and erpCode is given a code, and the payment is posted to it", async () => {
+  const email = "no-code@example.com";
+  const { clientOrderReference, path } = await newOrder({ customer: { email }, userVerificationBy: "Email" });
+  await pay(path);
+  await webhooksOf(clientOrderReference);
+  const { data } = (await shop.get(`/vendor/customer?email=${email}`, { token: shop.token })).body;
+  assert.ok(data[0].code.length > 0);
+  assert.deepEqual(await postingsOf(data[0].code), [-1250.5]);
+});
+
+test("POST / PUT / DELETE: after a customer's code or erpCode has changed, its payments are listed under the new one, and its refunds too", async () => {
+  const customer = { email: "renamed@example.com", code: "OLD-1" };
+  const { clientOrderReference, path } = await newOrder({ customer });
+  await pay(path);
+  const [{ OrderReference: referenceCode }] = await webhooksOf(clientOrderReference);
+  const change = async (body: Json) => {
+    const { status, text } = await shop.put("/vendor/customer", body, { token: shop.token });
+    assert.equal(status, 200, text);
+  };
+  await change({ updateCode: "OLD-1", code: "NEW-1" });
+  assert.deepEqual([await postingsOf("OLD-1"), await postingsOf("NEW-1")], [[], [-1250.5]]);
+  await change({ updateCode: "NEW-1", erpCode: "120.NEW" });
+  await takeBack("refund", { referenceCode, amount: 50.25 });
+  assert.deepEqual([await postingsOf("NEW-1"), await postingsOf("120.NEW")], [[], [-1250.5, 50.25]]);
+});
+
 async function newOrder(changes: Record<string, Json> = {}) {
   const clientOrderReference = orderReference();
   const order = { clientOrderReference, webhookURL: `${receiver.origin}/told`, ...changes };

@@ -38,7 +38,7 @@ export function probeRoutes(app: App): void {
     );
   const schema = { body, hide: true };
   app.post("/probe", { config: anyone, schema }, async (request) => shown(request.body));
-  app.put("/probe", { config: { ...anyone, nulls: "clear" }, schema }, async (request) => shown(request.body));
+  app.put("/probe", { config: { ...anyone, nulls: "keep" }, schema }, async (request) => shown(request.body));
   app.post("/probe/hpm", { config: { ...anyone, envelope: "hpm" }, schema }, async () => ({ message: null }));
   app.post("/probe/big", { config: anyone, bodyLimit: 1024 * 1024, schema: { hide: true } }, async () => ({
     isSuccess: true,

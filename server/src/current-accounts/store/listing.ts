@@ -1,6 +1,7 @@
 import { plannedOnce, quickRead, statement } from "#platform/database/statement.ts";
 import type { Statement } from "#platform/database/statement.ts";
 import type { Value } from "#platform/database/database.ts";
+import { keysOf } from "./account-codes.ts";
 import { FIRST_NEWEST, lastStart, liveCount, NEWEST_MAX, NEWEST_MIN, positions } from "./positions.ts";
 import { shownColumns } from "./transactions.ts";
 
@@ -91,10 +92,9 @@ export interface TransactionFilters {
   amountMax?: string | undefined;
 }
 
-const conditions: Record<keyof TransactionFilters, (parameter: string) => string> = {
+const conditions: Record<Exclude<keyof TransactionFilters, "accountErpCode">, (parameter: string) => string> = {
   id: (parameter) => `id = ${parameter}::uuid`,
   erpCode: (parameter) => `erp_code = ${parameter}::text`,
-  accountErpCode: (parameter) => `account_erp_code = ${parameter}::text`,
   currencyCode: (parameter) => `currency_code = ${parameter}::text`,
   description: (parameter) => `strpos(description_folded, ${parameter}::text) > 0`,
   dueDateFrom: (parameter) => `due_date >= ${parameter}::timestamptz`,
@@ -102,7 +102,7 @@ const conditions: Record<keyof TransactionFilters, (parameter: string) => string
   amountMin: (parameter) => `amount >= ${parameter}::numeric`,
   amountMax: (parameter) => `amount <= ${parameter}::numeric`,
 };
-const filterNames = Object.keys(conditions) as (keyof TransactionFilters)[];
+const conditionNames = Object.keys(conditions) as (keyof typeof conditions)[];
 
 /** The places between which the dates lie; undefined: no bound. */
 export interface PlaceBounds {
@@ -118,22 +118,45 @@ export function pageStatement(
   limit: number,
 ): { statement: Statement<Page>; values: Value[] } {
   const { from, to } = bounds;
-  const used = filterNames.filter((name) => filters[name] !== undefined);
-  const isAll = used.length === 0 && from === undefined && to === undefined;
+  const used = conditionNames.filter((name) => filters[name] !== undefined);
+  const { accountErpCode } = filters;
+  const isByPlace = used.length === 0 && accountErpCode === undefined;
+  const isAll = isByPlace && from === undefined && to === undefined;
   if (isAll && skip === 0n) return { statement: firstPage, values: [limit] };
   if (isAll) return { statement: skip <= SKIP_MAX ? nearPages : pageOfAll, values: [skip, limit] };
-  if (used.length === 0) return { statement: pageBetween, values: [from ?? NEWEST_MIN, to ?? NEWEST_MAX, skip, limit] };
+  if (isByPlace) return { statement: pageBetween, values: [from ?? NEWEST_MIN, to ?? NEWEST_MAX, skip, limit] };
   const values: Value[] = [skip, limit];
   const parameter = (value: Value) => `$${values.push(value) + 1}`;
   const clauses = used.map((name) => conditions[name](parameter(filters[name] ?? null)));
   if (from !== undefined) clauses.push(`newest_first >= ${parameter(from)}::bigint`);
   if (to !== undefined) clauses.push(`newest_first <= ${parameter(to)}::bigint`);
-  const matching = `${live} and ${clauses.join(" and ")}`;
+  const selected = [live, ...clauses].join(" and ");
   const name = ["transactions.page", ...used, from !== undefined && "from", to !== undefined && "to"].filter(Boolean);
-  const text = `with page as (
-      select * ${matching} order by newest_first, id offset $2::bigint limit $3::int
-    ) select ${replyJson(`(select count(*) ${matching})`, "$2", "$3")}`;
+  if (accountErpCode !== undefined) name.push("account");
+  const text = accountErpCode === undefined ? pageOf(selected) : pageOfAccount(selected, parameter(accountErpCode));
   return { statement: filtered(name.join("."), text), values };
+}
+
+const WANTED = "order by newest_first, id offset $2::bigint limit $3::int";
+
+function pageOf(selected: string): string {
+  return `with page as (select * ${selected} ${WANTED}) select ${replyJson(`(select count(*) ${selected})`, "$2", "$3")}`;
+}
+
+/** The transactions of each key of the account are read in the order of lists, as their index has them, and merged. */
+function pageOfAccount(selected: string, code: string): string {
+  return `with account as materialized (select ${keysOf(`${code}::text`)} as keys), places as materialized (
+      select place.newest_first, place.id from (select unnest(keys) as key from account) each cross join lateral (
+        select newest_first, id ${selected} and account_erp_code = each.key
+        order by newest_first, id limit $2::bigint + $3::int
+      ) place ${WANTED}
+    ), page as (
+      select found.* from places join account_transactions found on found.tenant_id = $1 and found.id = places.id
+    ) select ${replyJson(
+      `(select count(*) ${selected} and account_erp_code = any((select keys from account)::text[]))`,
+      "$2",
+      "$3",
+    )}`;
 }
 
 const filteredStatements = new Map<string, Statement<Page>>();

@@ -6,10 +6,11 @@ import type { Value } from "#platform/database/database.ts";
 import { foldText } from "#platform/fold-text.ts";
 import type { ExactInstant } from "../exact-instant.ts";
 import type { Transaction, TransactionId } from "../transaction.ts";
+import { codeOf, keyFor, keysByCode } from "./account-codes.ts";
 import { FIRST_ID, FIRST_NEWEST } from "./positions.ts";
 
 /** A transaction as it is shown: `id` and the interface's seven fields, written by the database. */
-export const shownColumns = `id, coalesce(erp_code, '') as "erpCode", account_erp_code as "accountErpCode", amount,
+export const shownColumns = `id, coalesce(erp_code, '') as "erpCode", ${codeOf("account_erp_code")} as "accountErpCode", amount,
   currency_code as "currencyCode", transaction_date at time zone 'UTC' as "transactionDate",
   due_date at time zone 'UTC' as "dueDate", description`;
 
@@ -35,9 +36,9 @@ const insert = `with input as (
   ), written as (
     insert into account_transactions (tenant_id, id, erp_code, account_erp_code, amount, currency_code,
       transaction_date, due_date, description, description_folded, document_type, document_no, created_at, updated_at)
-    select $1, id, erp_code, account_erp_code, amount, currency_code, transaction_date, due_date, description,
+    select $1, id, erp_code, coalesce(called.key, account_erp_code), amount, currency_code, transaction_date, due_date, description,
       description_folded, document_type, document_no, $2, $2
-    from input
+    from input left join ${keysByCode} called on called.code = account_erp_code
     on conflict (tenant_id, erp_code) where erp_code is not null and deleted_at is null do nothing
     returning id, newest_first
   )`;
@@ -99,17 +100,23 @@ export const erasePostingTexts = statement(
   `update account_transactions set description = '', description_folded = ''
    where tenant_id = $1 and attempt_id = any($2::uuid[]) and description <> ''`,
 );
-/** Once per attempt and kind. */
-export const insertPosting = statement(
-  "transactions.insertPosting",
-  `with written as (
+/** Once per attempt and kind. `account` selects the account's key; no row of it posts nothing. */
+const insertPosting = (account: string) => `with written as (
     insert into account_transactions (tenant_id, id, account_erp_code, amount, currency_code, transaction_date,
       due_date, description, description_folded, document_no, attempt_id, posting_kind, created_at, updated_at)
-    values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11, $6, $6)
+    select $1, $2, account.key, $4, $5, $6, $6, $7, $8, $9, $10, $11, $6, $6 from (${account}) account (key)
     on conflict (tenant_id, attempt_id, posting_kind) where attempt_id is not null do nothing
     returning id, newest_first
   ) insert into transaction_changes (tenant_id, newest_first, transaction_id, change)
-    select $1, newest_first, id, 1 from written`,
+    select $1, newest_first, id, 1 from written`;
+
+/** $3 is the account's code. */
+export const insertSale = statement("transactions.insertSale", insertPosting(`select ${keyFor("$3::text")}`));
+/** $3 is the attempt of the sale: what is given back goes to the account that the sale was posted to, whatever it is called now. */
+export const insertReversal = statement(
+  "transactions.insertReversal",
+  insertPosting(`select account_erp_code from account_transactions
+    where tenant_id = $1 and attempt_id = $3::uuid and posting_kind = 'sale'`),
 );
 
 export interface TransactionRow {
@@ -129,7 +136,7 @@ export interface TransactionRow {
 }
 
 const exact = (column: string) => `(to_json(${column} at time zone 'UTC') #>> '{}') || 'Z' as ${column}`;
-const lock = `select id, erp_code, account_erp_code, amount, currency_code,
+const lock = `select id, erp_code, ${codeOf("account_erp_code")} as account_erp_code, amount, currency_code,
     ${exact("transaction_date")}, ${exact("due_date")},
     description, document_type, document_no, posting_kind, newest_first::text
   from account_transactions where tenant_id = $1 and deleted_at is null`;
@@ -140,11 +147,12 @@ export const lockByErpCode = statement<TransactionRow>(
   `${lock} and erp_code = $2 for update`,
 );
 
-/** `$14` is the place that the transaction had. */
+/** `$4` is null where the account stays, `$14` the place that the transaction had. */
 export const updateTransaction = statement(
   "transactions.update",
   `with changed as (
-    update account_transactions set erp_code = $3, account_erp_code = $4, amount = $5, currency_code = $6,
+    update account_transactions set erp_code = $3,
+      account_erp_code = case when $4::text is null then account_erp_code else ${keyFor("$4::text")} end, amount = $5, currency_code = $6,
       transaction_date = $7, due_date = $8, description = $9, description_folded = $10, document_type = $11,
       document_no = $12, updated_at = $13
     where tenant_id = $1 and id = $2 and deleted_at is null

@@ -29,8 +29,8 @@ declare module "fastify" {
     access?: Access;
     /** Errors are answered in the envelope of hosted payment links. */
     envelope?: "hpm";
-    /** In a body, null clears the field; elsewhere null and "" both mean absent. */
-    nulls?: "clear";
+    /** In a body, null stays in the fields whose schema allows it: there it clears, for example. Elsewhere null and "" both mean absent. */
+    nulls?: "keep";
     /** Route has pages for people: errors are answered as HTML by the route's own error handler. */
     page?: true;
   }

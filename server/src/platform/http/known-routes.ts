@@ -6,12 +6,12 @@ export interface KnownRoutes {
   /** The methods that the address takes, in order; empty for an unknown address. */
   methodsAt(path: string): readonly string[];
   envelopeAt(path: string): "hpm" | undefined;
-  clearsByNull(method: string, url: string): boolean;
+  keepsNulls(method: string, url: string): boolean;
 }
 
 export function knownRoutes(): KnownRoutes {
   const byUrl = new Map<string, { pattern: RegExp; methods: Set<string>; envelope: "hpm" | undefined }>();
-  const clearing = new Set<string>();
+  const keeping = new Set<string>();
   const matching = (path: string) => [...byUrl.values()].filter(({ pattern }) => pattern.test(path));
   return {
     add({ url, method, config }) {
@@ -19,12 +19,12 @@ export function knownRoutes(): KnownRoutes {
       byUrl.set(url, known);
       for (const name of [method].flat()) {
         known.methods.add(name);
-        if (config?.nulls === "clear") clearing.add(`${name} ${url}`);
+        if (config?.nulls === "keep") keeping.add(`${name} ${url}`);
       }
     },
     methodsAt: (path) => [...new Set(matching(path).flatMap(({ methods }) => [...methods]))].toSorted(),
     envelopeAt: (path) => matching(path).find(({ envelope }) => envelope !== undefined)?.envelope,
-    clearsByNull: (method, url) => clearing.has(`${method} ${url}`),
+    keepsNulls: (method, url) => keeping.has(`${method} ${url}`),
   };
 }
 

@@ -75,6 +75,14 @@ export const Email = (description = "E-mail address.") =>
     examples: ["ayse@example.com"],
   });
 
+/** A currency as a filter: lists find it in any case. */
+export const CurrencyFilter = () =>
+  Type.String({
+    pattern: "^[A-Za-z]{3}$",
+    description: "ISO 4217 code of the currency, in any case.",
+    examples: ["TRY"],
+  });
+
 export const Text = (maxLength: number, description: string) => Type.String({ minLength: 1, maxLength, description });
 
 /** What is sent: exact decimals are written by JSON.rawJSON, so the schema documents and does not serialise. */

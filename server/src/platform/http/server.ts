@@ -74,7 +74,7 @@ export async function createHttpServer(platform: Platform, authenticate: Authent
       return this.is404 ? routes.envelopeAt(pathOf(this)) : this.routeOptions.config.envelope;
     },
   });
-  app.setValidatorCompiler(requestValidator(routes.clearsByNull));
+  app.setValidatorCompiler(requestValidator(routes.keepsNulls));
   // Replies are plain values: exact decimals are written by JSON.stringify, and schemas document.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, clock, log));

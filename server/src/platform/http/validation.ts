@@ -29,9 +29,7 @@ export class InvalidRequest extends Refusal {
 const VIOLATIONS_MAX = 20;
 
 /** Compiles the schemas of routes: nothing is coerced but whole numbers and booleans of a query or a path. */
-export function requestValidator(
-  clearsByNull: (method: string, url: string) => boolean,
-): FastifySchemaCompiler<unknown> {
+export function requestValidator(keepsNulls: (method: string, url: string) => boolean): FastifySchemaCompiler<unknown> {
   const ajv = new Ajv({
     verbose: true,
     allErrors: true,
@@ -45,7 +43,7 @@ export function requestValidator(
   addKeywords(ajv);
   return ({ schema, method, url, httpPart }) => {
     const shape = schema as Shape;
-    const keepNulls = clearsByNull(method, url);
+    const keepNulls = keepsNulls(method, url);
     let compiled: ValidateFunction | undefined;
     return (data: unknown) => {
       // By the first request: to compile all of them makes a start wait, and most processes never need most.
