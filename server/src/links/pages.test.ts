@@ -41,6 +41,13 @@ test("the page shows merchant, amount, description and order, and is kept alone 
   assert.doesNotMatch(text, / style=|<script(?![^>]*(src=|type="application\/json"))/);
 });
 
+test("an address of the merchant adds nothing to the page's Content-Security-Policy but one source", async () => {
+  const path = await client.linkPath({ successURL: "https://shop.example;sandbox,plugin-types/thanks" });
+  const policy = (await client.get(path)).headers.get("content-security-policy")!;
+  assert.match(policy, /; form-action 'self' https:\/\/shop\.example%3Bsandbox%2Cplugin-types [^;]*; base-uri 'none';/);
+  assert.doesNotMatch(policy, /;\s*sandbox|,/);
+});
+
 test("the page speaks Turkish, English where the browser or the address asks for it", async () => {
   const path = await client.linkPath();
   const language = async (suffix: string, accept?: string) => {

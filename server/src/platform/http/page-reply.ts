@@ -37,7 +37,7 @@ function contentPolicy(page: Page, { formTargets = [], framedBy = "none" }: Page
   return [
     ONLY_OWN,
     `connect-src ${asksService(page) ? "'self'" : "'none'"}`,
-    `form-action ${["'self'", ...new Set(formTargets)].join(" ")}`,
+    `form-action ${["'self'", ...new Set(formTargets.map(asSource))].join(" ")}`,
     NOTHING_ELSE,
     `frame-ancestors ${ancestors(framedBy)}`,
     TRUSTED,
@@ -55,7 +55,12 @@ function asksService(page: Page): boolean {
 
 function ancestors(framedBy: NonNullable<PagePolicy["framedBy"]>): string {
   if (framedBy === "anyone") return "http: https:";
-  return framedBy === "none" || framedBy.length === 0 ? "'none'" : framedBy.join(" ");
+  return framedBy === "none" || framedBy.length === 0 ? "'none'" : framedBy.map(asSource).join(" ");
+}
+
+/** The characters that end a directive or a policy are valid in a host's name. */
+function asSource(origin: string): string {
+  return origin.replaceAll(";", "%3B").replaceAll(",", "%2C");
 }
 
 export interface NoticeOptions extends Partial<Omit<NoticePage, "kind" | "notice" | "locale">> {

@@ -53,6 +53,23 @@ test("other JSON values are read as JSON.parse reads them", () => {
   );
 });
 
+test("a key that an object has twice is refused and named, however it is written", () => {
+  const cases = [
+    ['{"amount":1,"amount":1000}', "amount"],
+    ['{"a":1,"customer":{"email":"a","name":"","email":"b"}}', "customer.email"],
+    ['{"transactions":[{"x":1},[0,{"x":"}","x":2}]]}', "transactions[1][1].x"],
+    ['{"amount":1,"\\u0061mount":2}', "amount"],
+    ['{"a\\\\":1,"b\\"":{"a\\\\":1},"b\\"":3}', 'b"'],
+    ['{"":1,"":2}', ""],
+  ] as const;
+  for (const [text, field] of cases) {
+    JSON.parse(text);
+    assert.throws(() => readJson(text), { code: "ERR_MALFORMED_JSON", field, reason: "repeated_key" }, text);
+  }
+  for (const text of ['{"a":{"a":[{"a":"a"},{"a":",\\"a\\":"}]},"b":"a"}', '["a","a"]', '"a"', "1"])
+    assert.deepEqual(readJson(text), JSON.parse(text));
+});
+
 test("a body that could reach into prototypes, or is nested too deeply, is refused", () => {
   const deep = "[".repeat(20_000) + "]".repeat(20_000);
   for (const text of [

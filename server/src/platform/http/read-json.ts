@@ -1,4 +1,5 @@
 import { Refusal } from "../refusal.ts";
+import { repeatedKey } from "./repeated-key.ts";
 
 /** A number that a double cannot hold exactly, kept as it was written. */
 export class JsonNumber {
@@ -20,11 +21,18 @@ export function readJson(text: string): unknown {
   try {
     const value: unknown = MAYBE_INEXACT.test(text) ? JSON.parse(text, keepSource) : JSON.parse(text);
     refuseDangerous(value, 0);
+    refuseRepeatedKey(text);
     return value;
   } catch (cause) {
     if (cause instanceof Refusal) throw cause;
     throw new Refusal("ERR_MALFORMED_JSON", "The body is not valid JSON.", { cause });
   }
+}
+
+function refuseRepeatedKey(text: string): void {
+  const field = repeatedKey(text);
+  if (field !== null)
+    throw new Refusal("ERR_MALFORMED_JSON", `The body has "${field}" twice.`, { field, reason: "repeated_key" });
 }
 
 /** The literal of a number as it was written, or null if the value is no number. */

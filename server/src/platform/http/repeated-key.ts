@@ -1,0 +1,61 @@
+type Level = { names: Set<string>; name: string; isNameNext: boolean } | { index: number };
+
+const KEY_SHOWN_MAX = 100;
+
+/**
+ * The path of the first key that an object of the text has twice, such as `customer.email`; null where there is none. JSON.parse keeps
+ * the last of them, another reader on the way may have kept the first. The text is valid JSON.
+ */
+export function repeatedKey(text: string): string | null {
+  const levels: Level[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const level = levels.at(-1);
+    switch (text[at]) {
+      case "{":
+        levels.push({ names: new Set(), name: "", isNameNext: true });
+        break;
+      case "[":
+        levels.push({ index: 0 });
+        break;
+      case "}":
+      case "]":
+        levels.pop();
+        break;
+      case ",":
+        if (level !== undefined && "index" in level) level.index += 1;
+        else if (level !== undefined) level.isNameNext = true;
+        break;
+      case '"': {
+        const end = endOfText(text, at);
+        if (level !== undefined && "names" in level && level.isNameNext) {
+          level.name = JSON.parse(text.slice(at, end + 1)) as string;
+          level.isNameNext = false;
+          if (level.names.has(level.name)) return pathOf(levels);
+          level.names.add(level.name);
+        }
+        at = end;
+      }
+    }
+  }
+  return null;
+}
+
+/** Where the text that begins at `start` has its closing quote. */
+function endOfText(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1);
+  while (isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end;
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let slashes = 0;
+  while (text[at - 1 - slashes] === "\\") slashes += 1;
+  return slashes % 2 === 1;
+}
+
+function pathOf(levels: readonly Level[]): string {
+  return levels
+    .map((level) => ("index" in level ? `[${level.index}]` : `.${level.name.slice(0, KEY_SHOWN_MAX)}`))
+    .join("")
+    .replace(/^\./, "");
+}
