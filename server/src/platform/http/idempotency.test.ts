@@ -178,6 +178,22 @@ test("Idempotency: a token in a kept reply, or a secret in the request, does not
   assert.equal((await post(token, "k", { amount: 1, secret })).body.token, secret);
 });
 
+test("Idempotency: under `/auth` the key does nothing: no reply is kept, however often and with whatever key a token is asked for", async () => {
+  const { apiKey, secretKey, token } = await server.newMerchant();
+  const logIn = (key: string) =>
+    server.client.post(
+      "/auth/api/token/connect",
+      { apiKey, secretKey },
+      { token, headers: { "Idempotency-Key": key } },
+    );
+  const replies = [await logIn("k"), await logIn("k"), await logIn("k".repeat(300))];
+  assert.deepEqual(
+    replies.map(({ status, headers }) => [status, headers.get("idempotent-replayed")]),
+    replies.map(() => [200, null]),
+  );
+  assert.equal(new Set(replies.map(({ body }) => body.accessToken)).size, replies.length);
+});
+
 async function rowsOf({ databaseUrl }: TestServer, sql: string): Promise<object[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

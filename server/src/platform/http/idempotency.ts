@@ -26,12 +26,13 @@ export function addIdempotency(app: App, platform: Platform): void {
   app.decorateRequest("idempotency", null);
 
   const answerAgain: preHandlerAsyncHookHandler = async (request, reply) => {
-    const key = keyOf(request);
-    if (key === null || request.caller === null) return;
-    const claimed = await claim(request.caller, request, key);
+    const { caller } = request;
+    const key = caller === null ? null : keyOf(request);
+    if (caller === null || key === null) return;
+    const claimed = await claim(caller, request, key);
     if ("claim" in claimed) {
       request.idempotency = claimed.claim;
-      request.caller = { ...request.caller, keyedRequest: claimed.claim };
+      request.caller = { ...caller, keyedRequest: claimed.claim };
       return;
     }
     const { status, headers, body } = claimed.reply;

@@ -34,7 +34,9 @@ export function repeatedKey(text: string): string | null {
           level.names.add(level.name);
         }
         at = end;
+        break;
       }
+      default: // White space, a colon, or a part of a number or a word.
     }
   }
   return null;
