@@ -1,4 +1,4 @@
-import { AmountInput, CurrencyCodeField, DateTimeOutput, Email, Guid, Text } from "#platform/http/schemas.ts";
+import { AmountInput, CurrencyCodeField, DateTimeOutput, Email, Guid, Nullable, Text } from "#platform/http/schemas.ts";
 import { hpmEnvelope } from "#platform/http/hpm-envelope.ts";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
@@ -58,7 +58,7 @@ const NewLinkBody = Type.Object(
       examples: ["Create"],
     }),
     additionalData: Type.Optional(
-      Type.Record(Type.String({ maxLength: 64 }), Type.Union([Type.String({ maxLength: 1_000 }), Type.Null()]), {
+      Type.Record(Type.String({ maxLength: 64 }), Nullable(Type.String({ maxLength: 1_000 })), {
         description: "Keys are codes of dynamic fields; values are strings, or null, which means absent.",
         maxProperties: 50,
       }),
