@@ -4,7 +4,7 @@ import { test } from "node:test";
 import pg from "pg";
 import { testServer } from "../../tests/support/server.ts";
 
-const MIGRATION = new URL("../../migrations/0102-find-credentials-by-key.sql", import.meta.url);
+const MIGRATION = new URL("../../migrations/0107-find-credentials-by-key.sql", import.meta.url);
 const BEFORE_IT = `
   alter table credentials drop column username_key;
   create unique index credentials_by_username on credentials (lower(username))`;
