@@ -5,6 +5,10 @@ import { systemClock } from "../platform/clock.ts";
 import { loadConfig, WrongSettings } from "../platform/config/config.ts";
 import type { Config } from "../platform/config/config.ts";
 import { openDatabase } from "../platform/database/database.ts";
+import { readDatabaseState } from "../platform/database/database-state.ts";
+import type { DatabaseState } from "../platform/database/database-state.ts";
+import { explainUnavailable } from "../platform/database/explain-unavailable.ts";
+import { causeCodeOf, DatabaseUnavailable } from "../platform/database/failures.ts";
 import type { Log } from "../platform/log.ts";
 import { createMetrics } from "../platform/metrics.ts";
 import { createOutboundHttp } from "../platform/outbound-http.ts";
@@ -22,7 +26,6 @@ import type { Finding } from "./doctor/finding.ts";
 import { failed, findingsText, ok, warning } from "./doctor/finding.ts";
 import { explainError } from "./explain-error.ts";
 import { commandLog } from "./with-platform.ts";
-import { readDatabaseState } from "../platform/database/database-state.ts";
 
 export function addDoctorCommand(program: Command): void {
   answers(
@@ -94,15 +97,12 @@ function checkProxies({ mode, trustedProxies }: Config): Finding[] {
 }
 
 async function examineDatabase(config: Config, log: Log, place: DatabasePlace): Promise<Finding[]> {
-  const state = await readDatabaseState(place.url).catch(() => null);
-  if (state === null)
-    return [
-      failed(
-        "database",
-        "It cannot be reached.",
-        "Check that it runs, and DATABASE_URL: host, port, user, password and database.",
-      ),
-    ];
+  let state: DatabaseState;
+  try {
+    state = await readDatabaseState(place.url);
+  } catch (error) {
+    return [unusable("database", error)];
+  }
   const findings = judgeDatabase(state, place.kind, systemClock.now());
   // On a database that is not migrated there are no records to look at.
   if (state.pending.length > 0 || state.unknown.length > 0) return findings;
@@ -114,10 +114,20 @@ async function examineDatabase(config: Config, log: Log, place: DatabasePlace): 
     const platform: Platform = { config, database, clock: systemClock, keys, log, metrics: createMetrics(), http };
     const isRunning = place.kind !== "started";
     return [...findings, finding, await checkBinList(platform), ...(await checkTerminals(platform, isRunning))];
+  } catch (error) {
+    return [...findings, unusable("connections", error)];
   } finally {
     await http.close();
     await database.close();
   }
+}
+
+/** Anything but a database that cannot be used is a defect of ours. */
+function unusable(check: string, error: unknown): Finding {
+  const isPooler = ["26000", "42P05"].includes(causeCodeOf(error));
+  if (!(error instanceof DatabaseUnavailable || isPooler)) throw error;
+  const { saw, advice } = explainUnavailable(error);
+  return failed(check, saw, advice);
 }
 
 async function checkBinList(platform: Platform): Promise<Finding> {

@@ -1,6 +1,7 @@
 import { CommanderError } from "commander";
 import { CannotStart } from "../cannot-start.ts";
 import { WrongSettings } from "../platform/config/config.ts";
+import { explainUnavailable } from "../platform/database/explain-unavailable.ts";
 import { CommitUnknown, DatabaseUnavailable } from "../platform/database/failures.ts";
 import { WrongKeyEncryptionKey } from "../platform/keys.ts";
 import { Refusal } from "../platform/refusal.ts";
@@ -24,7 +25,8 @@ export function explainError(error: unknown): Explained {
     return explained(1, error.message, "ERR_FAILED");
   }
   if (error instanceof DatabaseUnavailable) {
-    return explained(1, "The database cannot be reached; `servicepay doctor` finds out why.", "ERR_UNAVAILABLE");
+    const { saw, advice } = explainUnavailable(error);
+    return explained(1, `The database cannot be used. ${saw} ${advice}`, "ERR_UNAVAILABLE");
   }
   if (error instanceof CommitUnknown) {
     return explained(

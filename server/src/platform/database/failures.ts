@@ -44,10 +44,15 @@ export function violatedUnique(error: unknown): string | null {
   return typeof error.constraint === "string" ? error.constraint : "";
 }
 
-/** PostgreSQL's or the network's code of what lies behind an error of ours; "" where there is none. */
-export function causeCodeOf(error: unknown): string {
+/** What lies behind an error of ours; any other error is its own cause. */
+export function causeOf(error: unknown): unknown {
   const isWrapped = error instanceof DatabaseUnavailable || error instanceof CommitUnknown;
-  return codeOf(isWrapped ? error.cause : error);
+  return isWrapped ? error.cause : error;
+}
+
+/** PostgreSQL's or the network's code of the cause; "" where there is none. */
+export function causeCodeOf(error: unknown): string {
+  return codeOf(causeOf(error));
 }
 
 function codeOf(error: unknown): string {

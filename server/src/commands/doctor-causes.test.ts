@@ -1,0 +1,146 @@
+import assert from "node:assert/strict";
+import { createServer } from "node:net";
+import type { AddressInfo, Server } from "node:net";
+import { test } from "node:test";
+import type { TestContext } from "node:test";
+import { startPgbouncer } from "../../../tools/testing/pgbouncer.ts";
+import { testDatabase } from "../../tests/support/database.ts";
+import { runCommand } from "../../tests/support/run-command.ts";
+import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
+import { startEmbeddedPostgres } from "../platform/database/embedded-postgres.ts";
+import { explainUnavailable } from "../platform/database/explain-unavailable.ts";
+import { silentLog } from "../platform/log.ts";
+
+interface Finding {
+  check: string;
+  status: string;
+  saw: string;
+  advice: string;
+}
+
+/** What the doctor finds failed, in a process of its own. */
+async function failures(t: TestContext, url: string, settings: Record<string, string> = {}): Promise<Finding[]> {
+  const folder = temporaryFolder(t);
+  const environment = { DATA_DIR: folder, DATABASE_URL: url, ...settings };
+  const { exitCode, stdout, stderr } = await runCommand(["doctor", "--json"], environment, folder);
+  assert.equal(exitCode, 1, stderr);
+  return (JSON.parse(stdout) as Finding[]).filter(({ status }) => status === "failed");
+}
+
+function changed(url: string, change: (address: URL) => unknown): string {
+  const address = new URL(url);
+  change(address);
+  return address.href;
+}
+
+async function listening(t: TestContext, server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  t.after(() => server.close());
+  return String((server.address() as AddressInfo).port);
+}
+
+test("the doctor says why a server cannot be used, and what to do", async (t) => {
+  await using database = await testDatabase();
+  const silent = await listening(
+    t,
+    createServer(() => {}),
+  );
+  const stranger = await listening(
+    t,
+    createServer((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n")),
+  );
+  const { username } = new URL(database.url);
+  const causes: [url: string, saw: RegExp, advice: RegExp][] = [
+    [changed(database.url, (url) => (url.port = "1")), /^Nothing listens at 127\.0\.0\.1:1\.$/, /^Start PostgreSQL/],
+    [
+      changed(database.url, (url) => (url.hostname = "nowhere.invalid")),
+      /^The host name nowhere\.invalid cannot be resolved\.$/,
+      /Correct the host in DATABASE_URL/,
+    ],
+    [
+      changed(database.url, (url) => (url.pathname = "/no_such")),
+      /^Database "no_such" does not exist\.$/,
+      /create database NAME owner USER/,
+    ],
+    [
+      changed(database.url, (url) => (url.password = "wrong-password")),
+      /^The server refuses the user or the password\.$/,
+      /Correct user and password in DATABASE_URL/,
+    ],
+    [changed(database.url, (url) => (url.port = silent)), /^The server does not answer\.$/, /firewall/],
+    [
+      changed(database.url, (url) => (url.port = stranger)),
+      /^What listens there ends the connection at once\.$/,
+      /it may be no PostgreSQL/,
+    ],
+    [
+      changed(database.url, (url) => (url.search = "?sslmode=require")),
+      /^The server has no TLS, and DATABASE_URL asks for it\.$/,
+      /sslmode/,
+    ],
+  ];
+  for (const [url, saw, advice] of causes) {
+    const [finding, ...more] = await failures(t, url);
+    assert.deepEqual([finding?.check, more], ["database", []], url);
+    assert.match(finding!.saw, saw);
+    assert.match(finding!.advice, advice);
+    assert.doesNotMatch(`${finding!.saw} ${finding!.advice}`, new RegExp(`wrong-password|${username}:`));
+  }
+});
+
+test("the doctor tells a pooler in the way, a missing database behind it, and a server behind it that is down", async (t) => {
+  const folder = temporaryFolder(t);
+  const server = await startEmbeddedPostgres({ dataFolder: folder, log: silentLog });
+  t.after(() => server.stop());
+  const settings = { DATABASE_URL: server.url, DATA_DIR: folder };
+  assert.equal((await runCommand(["migrate"], settings, folder)).exitCode, 0);
+  const pooler = await startPgbouncer(server.url);
+  if ("reason" in pooler) return t.skip(pooler.reason);
+  t.after(() => pooler.stop());
+  const throughIt = changed(server.url, (url) => (url.host = pooler.address));
+
+  const [named] = await failures(t, throughIt);
+  assert.equal(named?.check, "connections");
+  assert.match(named.saw, /^A pooler such as PgBouncer stands before the server/);
+  assert.match(named.advice, /^Set DATABASE_PREPARED=off/);
+
+  const off = { DATABASE_PREPARED: "off" };
+  const [missing] = await failures(
+    t,
+    changed(throughIt, (url) => (url.pathname = "/no_such")),
+    off,
+  );
+  assert.match(missing?.saw ?? "", /^Database "no_such" does not exist\.$/);
+
+  await server.stop();
+  const [down] = await failures(t, throughIt, off);
+  assert.equal(down?.check, "database");
+  assert.match(down.saw, /pooler does so while its server is down|PgBouncer answers, and cannot reach the PostgreSQL/);
+  assert.match(down.advice, /server behind PgBouncer|^Start that server/);
+});
+
+test("any other command gives the cause in its one sentence", async (t) => {
+  const folder = temporaryFolder(t);
+  const settings = { DATA_DIR: folder, DATABASE_URL: "postgres://servicepay:secret-word@127.0.0.1:1/servicepay" };
+  for (const words of [["tenant", "list"], ["migrate"], ["start"]]) {
+    const { exitCode, stdout, stderr } = await runCommand(words, { ...settings, PORT: "0" }, folder);
+    assert.equal(exitCode, 1);
+    const sentence = "The database cannot be used. Nothing listens at 127.0.0.1:1. Start PostgreSQL, or correct host";
+    assert.ok((stdout + stderr).includes(sentence), stdout + stderr);
+    assert.ok(!(stdout + stderr).includes("secret-word"));
+  }
+});
+
+test("causes that are rarer have their sentences, and one that is unknown keeps the server's", () => {
+  const sawOf = (code: string, message: string) => explainUnavailable(Object.assign(new Error(message), { code })).saw;
+  assert.match(
+    sawOf("53300", "sorry, too many clients already"),
+    /no connection left: sorry, too many clients already/,
+  );
+  assert.match(sawOf("08P01", "no more connections allowed (max_client_conn)"), /no connection left/);
+  assert.match(sawOf("57P03", "the database system is starting up"), /takes no connections now/);
+  assert.match(sawOf("28000", "no pg_hba.conf entry for host"), /does not let this user in/);
+  assert.match(sawOf("26000", 'prepared statement "x" does not exist'), /pooler in transaction mode/);
+  assert.match(sawOf("CERT_HAS_EXPIRED", "certificate has expired"), /certificate is not accepted/);
+  assert.equal(sawOf("XX000", "something new"), "The server says: something new (XX000).");
+});
