@@ -17,8 +17,15 @@ const WANTED_VERSION = "15";
 const START_TIMEOUT_MS = 30_000;
 const POLL_MS = 100;
 
+export interface DebianServer extends TestServer {
+  version: string;
+  superuserUrl: string;
+  /** Where its programs are, `pg_dump` among them. */
+  bin: string;
+}
+
 /** A server of the distribution's PostgreSQL, on a cluster of its own: the system's own service is never touched. */
-export async function startDebianServer(): Promise<(TestServer & { version: string }) | { reason: string }> {
+export async function startDebianServer(): Promise<DebianServer | { reason: string }> {
   const version = await installedVersion();
   if (typeof version !== "string") return version;
   const folder = await mkdtemp(join(fastestFolder(), "servicepay-debian-"));
@@ -49,7 +56,7 @@ export async function startDebianServer(): Promise<(TestServer & { version: stri
       await stop();
       throw error;
     });
-    return { version, url: await makeTestRole(superuserUrl), stop };
+    return { version, url: await makeTestRole(superuserUrl), superuserUrl, bin, stop };
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     return { reason: `PostgreSQL ${version} did not start: ${String(error)}` };

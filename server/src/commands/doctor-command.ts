@@ -20,6 +20,7 @@ import type { DatabasePlace } from "./database-place.ts";
 import { findDatabase } from "./database-place.ts";
 import { judgeDatabase } from "./doctor/check-database.ts";
 import { checkDisk } from "./doctor/check-disk.ts";
+import { checkGuards } from "./doctor/check-guards.ts";
 import { checkKeys } from "./doctor/check-keys.ts";
 import { checkTerminals } from "./doctor/check-terminals.ts";
 import type { Finding } from "./doctor/finding.ts";
@@ -103,9 +104,12 @@ async function examineDatabase(config: Config, log: Log, place: DatabasePlace): 
   } catch (error) {
     return [unusable("database", error)];
   }
-  const findings = judgeDatabase(state, place.kind, systemClock.now());
+  const judged = judgeDatabase(state, place.kind, systemClock.now());
   // On a database that is not migrated there are no records to look at.
-  if (state.pending.length > 0 || state.unknown.length > 0) return findings;
+  if (state.pending.length > 0 || state.unknown.length > 0) return judged;
+  const protection = await checkGuards(place.url, state);
+  const findings = [...judged, protection];
+  if (protection.status === "failed") return findings;
   const database = openDatabase({ url: place.url, connectionsMax: 2, prepared: config.databasePrepared, log });
   const http = createOutboundHttp();
   try {

@@ -1,16 +1,25 @@
 import type { Command } from "commander";
+import pg from "pg";
 import { loadConfig } from "../platform/config/config.ts";
+import { readDatabaseState } from "../platform/database/database-state.ts";
+import { DatabaseUnavailable } from "../platform/database/failures.ts";
 import { migrate } from "../platform/database/migrate.ts";
+import type { Migrated } from "../platform/database/migrate.ts";
+import { makeRoles } from "../platform/database/roles.ts";
 import type { Answer } from "./answer.ts";
 import { answers } from "./answer.ts";
 import { findDatabase } from "./database-place.ts";
 import { commandLog } from "./with-platform.ts";
-import { readDatabaseState } from "../platform/database/database-state.ts";
 
 export function addMigrateCommand(program: Command): void {
   answers(
-    program.command("migrate").description("bring the database up to this version (`start` does it too)"),
-    migrateNow,
+    program
+      .command("migrate")
+      .description(
+        "bring the database up to this version (`start` does it too), and make again what a restore has lost",
+      )
+      .option("--only-roles", "make the two database roles and nothing else, before a dump is restored"),
+    ({ onlyRoles = false }: { onlyRoles?: boolean }) => (onlyRoles ? makeOnlyRoles() : migrateNow()),
   );
 }
 
@@ -19,13 +28,43 @@ async function migrateNow(): Promise<Answer> {
   const place = await findDatabase(config, commandLog(config));
   try {
     const { versionNumber } = await readDatabaseState(place.url);
-    const { applied } = await migrate(place.url, { isPooled: config.databaseUrl !== null && !config.databasePrepared });
-    const text =
-      applied.length === 0
-        ? "The database is up to date."
-        : `${applied.length} migrations were applied: ${applied.join(", ")}.`;
-    return { text, data: { applied, versionNumber } };
+    const isPooled = config.databaseUrl !== null && !config.databasePrepared;
+    const { applied, mended } = await migrate(place.url, { isPooled, isThorough: true });
+    return { text: told({ applied, mended }), data: { applied, ...mended, versionNumber } };
   } finally {
+    await place.close();
+  }
+}
+
+function told({ applied, mended: { made, foreign } }: Migrated): string {
+  const parts = [
+    ...(made.length > 0 ? [`${made.length} things were missing and have been made again:`, ...indented(made)] : []),
+    applied.length > 0
+      ? `${applied.length} migrations were applied: ${applied.join(", ")}.`
+      : "The database is up to date.",
+    ...(foreign.length > 0
+      ? ["No migration made these; remove what you did not add yourself:", ...indented(foreign)]
+      : []),
+  ];
+  return parts.join("\n");
+}
+
+const indented = (names: readonly string[]) => names.map((name) => `  ${name}`);
+
+async function makeOnlyRoles(): Promise<Answer> {
+  const config = loadConfig();
+  const place = await findDatabase(config, commandLog(config));
+  const client = new pg.Client({ connectionString: place.url, application_name: "servicepay-migrate" });
+  client.on("error", () => {}); // A lost connection shows in the query that waits for it.
+  try {
+    await client.connect().catch((cause: unknown) => {
+      throw new DatabaseUnavailable(cause);
+    });
+    const made = await makeRoles(client);
+    const text = made.length === 0 ? "Both roles exist." : `Made: ${made.join(", ")}.`;
+    return { text, data: { made } };
+  } finally {
+    await client.end();
     await place.close();
   }
 }

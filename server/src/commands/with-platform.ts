@@ -54,12 +54,16 @@ async function withConnections<Result>(
 }
 
 async function requireMigrated(url: string): Promise<void> {
-  const { pending, unknown } = await readDatabaseState(url);
+  const { pending, unknown, isGuarded } = await readDatabaseState(url);
   if (unknown.length > 0)
     throw new CommandFailure("The database was migrated by a newer version of ServicePay: use that one.");
   if (pending.length > 0)
     throw new CommandFailure(
       `The database lacks ${pending.length} migrations of this version: run \`servicepay migrate\` first.`,
+    );
+  if (!isGuarded)
+    throw new CommandFailure(
+      "The database lacks roles or policies that keep companies apart, as after a restore: run `servicepay migrate` first.",
     );
 }
 

@@ -1,11 +1,16 @@
 import { readdir } from "node:fs/promises";
 import pg from "pg";
 import { DatabaseUnavailable } from "./failures.ts";
+import { findMissingRoles } from "./roles.ts";
 
 const folder = new URL("../../../migrations/", import.meta.url);
 /** A pooler whose server is down lets us in, and then holds the first statement for minutes. */
 const ANSWER_TIMEOUT_MS = 10_000;
 const UNDEFINED_TABLE = "42P01";
+
+const TABLES_WITHOUT_POLICY = `
+  select from pg_class c where relnamespace = 'public'::regnamespace and relrowsecurity
+    and not exists (select from pg_policy where polrelid = c.oid) limit 1`;
 
 export interface DatabaseState {
   /** PostgreSQL's own number, such as 150018. */
@@ -17,6 +22,9 @@ export interface DatabaseState {
   pending: readonly string[];
   /** In the database, unknown to this version: it was migrated by a newer one. */
   unknown: readonly string[];
+  missingRoles: readonly string[];
+  /** False where roles are missing or a secured table has no policy, as after a restore into a server without the roles. */
+  isGuarded: boolean;
 }
 
 /** Asks the database what it is and how far it was migrated, as its owner and outside of any tenant. */
@@ -40,7 +48,11 @@ export async function readDatabaseState(databaseUrl: string): Promise<DatabaseSt
       .filter((name) => name.endsWith(".sql"))
       .map((name) => name.replace(/\.sql$/, ""))
       .toSorted();
+    const missingRoles = await findMissingRoles(client);
+    const { rowCount: unguarded } = await client.query(TABLES_WITHOUT_POLICY);
     return {
+      missingRoles,
+      isGuarded: missingRoles.length === 0 && unguarded === 0,
       versionNumber: Number(server.number),
       version: server.version,
       now: server.now,

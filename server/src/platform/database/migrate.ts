@@ -1,6 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { readDatabaseState } from "./database-state.ts";
+import { mendGuards } from "./mend-guards.ts";
+import type { Mended } from "./mend-guards.ts";
 
 const folder = fileURLToPath(new URL("../../../migrations", import.meta.url));
 
@@ -17,10 +19,22 @@ export class PoolerInTheWay extends Error {
   }
 }
 
-/** Brings the database up to the newest migration. Several processes may call it at once: they take turns. */
-export async function migrate(databaseUrl: string, { isPooled = false } = {}): Promise<{ applied: string[] }> {
-  const { pending } = await readDatabaseState(databaseUrl);
-  if (pending.length === 0) return { applied: [] };
+export interface Migrated {
+  applied: readonly string[];
+  mended: Mended;
+}
+
+const NOTHING: Mended = { made: [], foreign: [] };
+
+/**
+ * Brings the database up to the newest migration. Several processes may call it at once: they take turns. What a restored
+ * database has lost is made again first; `isThorough` looks for it where nothing seems to be missing, too.
+ */
+export async function migrate(databaseUrl: string, { isPooled = false, isThorough = false } = {}): Promise<Migrated> {
+  const { applied, pending, unknown, isGuarded } = await readDatabaseState(databaseUrl);
+  const isMended = applied.length > 0 && unknown.length === 0 && (isThorough || !isGuarded);
+  const mended = isMended ? await mendGuards(databaseUrl, applied) : NOTHING;
+  if (pending.length === 0) return { applied: [], mended };
   if (isPooled) throw new PoolerInTheWay(pending.length);
   // Loaded only where there is something to do: most starts need not wait for it.
   const { runner } = await import("node-pg-migrate");
@@ -34,7 +48,7 @@ export async function migrate(databaseUrl: string, { isPooled = false } = {}): P
     count: Number.POSITIVE_INFINITY,
     log: () => {},
   });
-  return { applied: migrations.map((migration) => migration.name) };
+  return { applied: migrations.map((migration) => migration.name), mended };
 }
 
 /** The name of the last migration that this version brings. */

@@ -1,0 +1,45 @@
+import pg from "pg";
+import type { DatabaseState } from "../../platform/database/database-state.ts";
+import { compareGuards } from "../../platform/database/guards.ts";
+import { nameOf } from "../../platform/database/mend-guards.ts";
+import type { Finding } from "./finding.ts";
+import { failed, ok, warning } from "./finding.ts";
+
+const CHECK = "protection";
+const NAMED_MAX = 5;
+
+/** Whether roles, policies, rights, triggers and constraints are those that the migrations make. */
+export async function checkGuards(databaseUrl: string, { applied, missingRoles }: DatabaseState): Promise<Finding> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: "servicepay" });
+  client.on("error", () => {}); // A lost connection shows in the query that waits for it.
+  await client.connect();
+  try {
+    const { missing, foreign } = await compareGuards(client, applied);
+    const lacks = [...missingRoles.map((role) => `role ${role}`), ...missing.map(nameOf)];
+    if (lacks.length > 0) {
+      return failed(
+        CHECK,
+        `${lacks.length} things that migrations make are missing or changed: ${some(lacks)}.`,
+        "Stop the service and run `servicepay migrate`: it makes them again.",
+      );
+    }
+    if (foreign.length === 0) return ok(CHECK, "Roles, policies, rights and triggers are as the migrations make them.");
+    const saw = `${foreign.length} things were made by no migration: ${some(foreign.map(nameOf))}.`;
+    return warning(CHECK, saw, "Drop or revoke what you did not add yourself: it may open rows of other companies.");
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    const roles = missingRoles.length === 0 ? "" : ` The roles ${missingRoles.join(" and ")} are missing.`;
+    return failed(
+      CHECK,
+      `It cannot be checked: ${error.message}.${roles}`,
+      "Run `servicepay migrate`, which says what to do.",
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+function some(names: readonly string[]): string {
+  const more = names.length - NAMED_MAX;
+  return `${names.slice(0, NAMED_MAX).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}

@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import pg from "pg";
+import { testDatabase } from "../../../tests/support/database.ts";
+import { readDatabaseState } from "./database-state.ts";
+import { mendGuards } from "./mend-guards.ts";
+import { migrate } from "./migrate.ts";
+
+/** What is done to a database, and what of it is made again. */
+const LOSSES: readonly [loss: string, made: readonly string[]][] = [
+  ["drop policy tenant_rows on links", ["policy links: tenant_rows"]],
+  ["alter policy tenant_rows on customers using (true)", ["policy customers: tenant_rows"]],
+  ["revoke select on links from servicepay_app", ["right links: select for servicepay_app"]],
+  ["revoke usage on schema public from servicepay_system", ["right usage of the schema for servicepay_system"]],
+  ["alter table payments disable row level security", ["row security payments: enabled"]],
+  ["alter table payments no force row level security", ["row security payments: forced"]],
+  [
+    "alter table audit_log disable trigger audit_log_is_append_only",
+    ["trigger audit_log: audit_log_is_append_only enabled"],
+  ],
+  [
+    "drop trigger audit_log_is_append_only on audit_log",
+    ["trigger audit_log: audit_log_is_append_only", "trigger audit_log: audit_log_is_append_only enabled"],
+  ],
+];
+
+test("a database as the migrations made it lacks nothing, and is left as it is", async () => {
+  await using database = await testDatabase();
+  assert.deepEqual(await migrate(database.url, { isThorough: true }), {
+    applied: [],
+    mended: { made: [], foreign: [] },
+  });
+});
+
+test("each thing that protects the data is noticed when it is lost or changed, and made again", async () => {
+  await using database = await testDatabase();
+  const { applied } = await readDatabaseState(database.url);
+  for (const [loss, made] of LOSSES) {
+    await asOwner(database.url, loss);
+    assert.deepEqual(await mendGuards(database.url, applied), { made, foreign: [] }, loss);
+    assert.deepEqual(await mendGuards(database.url, applied), { made: [], foreign: [] }, `${loss}: mended`);
+  }
+});
+
+test("a constraint that was lost is made again, unless rows break it: then it is named, and nothing has changed", async () => {
+  await using database = await testDatabase();
+  const { applied } = await readDatabaseState(database.url);
+  await asOwner(database.url, "alter table tenants drop constraint tenants_code_key");
+  assert.deepEqual((await mendGuards(database.url, applied)).made, ["constraint tenants: tenants_code_key"]);
+  await asOwner(database.url, "alter table tenants drop constraint tenants_code_key; drop policy tenant_rows on links");
+  await asOwner(
+    database.url,
+    `set role servicepay_system;
+     insert into tenants (id, code, name, created_at) select gen_random_uuid(), 'twice', 'Twice', now() from generate_series(1, 2)`,
+  );
+  const refused = /lacks what protects it.*tenants_code_key \(could not create unique index/;
+  await assert.rejects(mendGuards(database.url, applied), refused);
+  assert.equal((await readDatabaseState(database.url)).isGuarded, false);
+});
+
+test("what no migration made is told and left alone", async () => {
+  await using database = await testDatabase();
+  const { applied } = await readDatabaseState(database.url);
+  await asOwner(
+    database.url,
+    "grant select on customers to public; create policy wide on links for select using (true)",
+  );
+  const foreign = ["right customers: select for public", "policy links: wide"];
+  assert.deepEqual(await mendGuards(database.url, applied), { made: [], foreign });
+});
+
+test("a start mends a database in which a table has lost its policies", async () => {
+  await using database = await testDatabase();
+  await asOwner(database.url, "drop policy tenant_rows on current_accounts");
+  assert.equal((await readDatabaseState(database.url)).isGuarded, false);
+  assert.deepEqual((await migrate(database.url)).mended.made, ["policy current_accounts: tenant_rows"]);
+  assert.equal((await readDatabaseState(database.url)).isGuarded, true);
+});
+
+async function asOwner(url: string, statements: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  for (const text of statements.split(";")) await client.query(text);
+  await client.end();
+}

@@ -1,0 +1,46 @@
+import pg from "pg";
+
+/** Nobody logs in as them: the owner steps down to one of them for each transaction. They belong to the whole server. */
+const ROLES = ["servicepay_app", "servicepay_system"] as const;
+const INSUFFICIENT_PRIVILEGE = "42501";
+
+/** The roles cannot be made or used by the user of DATABASE_URL. */
+export class RolesMissing extends Error {
+  override readonly name = "RolesMissing";
+  readonly sentence: string;
+  constructor(user: string, cause: unknown) {
+    const statements = [...ROLES.map((role) => `create role ${role} nologin`), `grant ${ROLES.join(", ")} to ${user}`];
+    const sentence = `The user ${user} may not make or use the roles ${ROLES.join(" and ")}: as a superuser run \`${statements.join("; ")}\`, leaving out what exists.`;
+    super(sentence, { cause });
+    this.sentence = sentence;
+  }
+}
+
+/** The roles that are missing, or that the user of DATABASE_URL may not step down to. */
+export async function findMissingRoles(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ role: string }>(
+    `select role from unnest($1::text[]) as role
+     where not exists (
+       select from pg_roles where rolname = role and pg_has_role(current_user, oid,
+         case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end))`,
+    [ROLES],
+  );
+  return rows.map(({ role }) => role);
+}
+
+/** Makes what is missing of the roles; returns the names of those. */
+export async function makeRoles(client: pg.ClientBase): Promise<string[]> {
+  const missing = await findMissingRoles(client);
+  const { rows } = await client.query<{ user: string }>("select quote_ident(current_user) as user");
+  for (const role of missing) {
+    try {
+      const { rowCount } = await client.query("select from pg_roles where rolname = $1", [role]);
+      if (rowCount === 0) await client.query(`create role ${role} nologin`);
+      await client.query(`grant ${role} to current_user`);
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError && error.code === INSUFFICIENT_PRIVILEGE)) throw error;
+      throw new RolesMissing(rows[0]!.user, error);
+    }
+  }
+  return missing;
+}
