@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
-import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import type { TestContext } from "node:test";
-import { createTenant, findTenant } from "#identity/index.ts";
+import { createTenant, findTenant, setTenantActive } from "#identity/index.ts";
+import { createLogin, logInWithPassword } from "#identity/log-in.ts";
 import { listTerminals, openTerminal, paymentOptions } from "#payment-sets/index.ts";
+import type { Config } from "#platform/config/config.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { Platform } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
@@ -35,9 +37,9 @@ const counts = statement<Counts>(
    from account_transactions where tenant_id = $1`,
 );
 
-async function sandbox(context: TestContext) {
+async function sandbox(context: TestContext, settings: Partial<Config> = {}) {
   const dataFolder = await mkdtemp(join(tmpdir(), "demo-"));
-  const { platform, contextFor, close } = await testPlatform({ dataFolder });
+  const { platform, contextFor, close } = await testPlatform({ dataFolder, ...settings });
   context.after(async () => {
     await close();
     await rm(dataFolder, { recursive: true });
@@ -138,6 +140,43 @@ test("a start that died before demo.json was written is finished by the next", a
   );
   assert.notEqual(found.tenants[0]?.password, lost.tenants[0]?.password);
   assert.notEqual(found.tenants[0]?.secretKey, lost.tenants[0]?.secretKey);
+});
+
+test("a second server with its own folder on the same database is refused, and the demo's log-ins stay as they are", async (context) => {
+  const { platform, readDemo } = await sandbox(context, { databaseUrl: "postgres://elsewhere/servicepay" });
+  await seedDemo(platform, addresses);
+  const before = await readDemo();
+  const dataFolder = await mkdtemp(join(tmpdir(), "demo-second-"));
+  context.after(() => rm(dataFolder, { recursive: true }));
+  const second: Platform = { ...platform, config: { ...platform.config, dataFolder } };
+  await assert.rejects(seedDemo(second, addresses), (error: Error) => {
+    assert.match(error.message, /^This database has a demo already \(demo, demo-two\)/);
+    assert.match(error.message, /`servicepay tenant disable demo`, `servicepay tenant disable demo-two`/);
+    return true;
+  });
+  assert.deepEqual(await readdir(dataFolder), []);
+  assert.deepEqual(await seedDemo(platform, addresses), { isFirst: false });
+  assert.deepEqual(await readDemo(), before);
+  const { username, password } = before.tenants[0]!;
+  const session = await logInWithPassword(
+    createLogin(platform),
+    { username, password },
+    { address: "::1", traceId: "0" },
+  );
+  assert.ok(session.accessToken);
+});
+
+test("a demo whose folder is lost gets new log-ins once its companies are disabled", async (context) => {
+  const { platform, file, readDemo } = await sandbox(context, { databaseUrl: "postgres://elsewhere/servicepay" });
+  await seedDemo(platform, addresses);
+  const lost = await readDemo();
+  await rm(file);
+  await assert.rejects(seedDemo(platform, addresses), /This database has a demo already/);
+  for (const { code } of lost.tenants) await setTenantActive(platform, (await findTenant(platform, code))!.id, false);
+  await seedDemo(platform, addresses);
+  const found = await readDemo();
+  assert.notEqual(found.tenants[0]?.password, lost.tenants[0]?.password);
+  assert.equal((await findTenant(platform, "demo"))?.isActive, true);
 });
 
 test("a start that died between a tenant and its records is finished by the next", async (context) => {

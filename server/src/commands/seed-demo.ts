@@ -7,6 +7,7 @@ import {
   listCredentials,
   rotateSecret,
   setPassword,
+  setTenantActive,
 } from "#identity/index.ts";
 import {
   createPaymentSet,
@@ -23,6 +24,7 @@ import { scopes } from "#platform/http/access.ts";
 import { randomHex, randomToken } from "#platform/ids.ts";
 import type { TenantId } from "#platform/ids.ts";
 import { webhookSecret } from "#webhooks/index.ts";
+import { CannotStart } from "../cannot-start.ts";
 import { amountFromDecimal } from "@servicepay/money";
 import type { CurrencyCode } from "@servicepay/money";
 import { demoCards, readDemoFile, widgetVersion, writeDemoFile } from "./demo/demo-file.ts";
@@ -55,12 +57,37 @@ export async function seedDemo(
   const known = await readDemoFile(platform.config);
   const isWhole = known !== null && (await isStillTrue(platform, known));
   if (isWhole && known.bankSimulatorUrl !== bankSimulatorUrl) await moveTerminals(platform, bankSimulatorUrl);
+  if (!isWhole) await refuseForeignDemo(platform);
   const tenants: DemoTenant[] = isWhole ? known.tenants : [];
   if (!isWhole)
     for (const merchant of demoMerchants) tenants.push(await seedMerchant(platform, merchant, bankSimulatorUrl));
   const demo: Demo = { ...addresses, tenants, testCards: demoCards() };
   if (JSON.stringify(demo) !== JSON.stringify(known)) await writeDemoFile(platform.config, demo);
+  if (!isWhole) await openDemo(platform);
   return { isFirst: known === null };
+}
+
+/**
+ * Another server's demo is not taken from it: new log-ins here would end the ones that it has told. A company of the
+ * demo is active once a demo.json has its log-in. The embedded database has no other server.
+ */
+async function refuseForeignDemo(platform: Platform): Promise<void> {
+  const { databaseUrl, dataFolder } = platform.config;
+  const found = await Promise.all(demoMerchants.map(({ code }) => findTenant(platform, code)));
+  const active = found.filter((tenant) => tenant?.isActive === true).map((tenant) => tenant!.code);
+  if (databaseUrl === null || active.length === 0) return;
+  throw new CannotStart(
+    `This database has a demo already (${active.join(", ")}), and its log-ins are in another server's demo.json: ` +
+      `${dataFolder} has none for it. Use a database of your own, or that server's DATA_DIR. Where that folder is lost, ` +
+      `disable the demo's companies (\`servicepay tenant disable ${active.join("`, `servicepay tenant disable ")}\`) ` +
+      "and start again: they get new log-ins here.",
+  );
+}
+
+async function openDemo(platform: Platform): Promise<void> {
+  const tenants = await Promise.all(demoMerchants.map(({ code }) => findTenant(platform, code)));
+  const closed = tenants.filter((tenant) => tenant?.isActive === false);
+  await Promise.all(closed.map((tenant) => setTenantActive(platform, tenant!.id, true)));
 }
 
 /** The file may be older than the database, or belong to another. */
@@ -76,7 +103,8 @@ async function isStillTrue(platform: Platform, demo: Demo): Promise<boolean> {
 
 async function seedMerchant(platform: Platform, merchant: DemoMerchant, bankSimulatorUrl: string): Promise<DemoTenant> {
   const { code, name, username } = merchant;
-  const tenant = (await findTenant(platform, code)) ?? (await createTenant(platform, { code, name }));
+  // Not active until its log-in is in demo.json: a start that dies before that leaves a company that the next may open.
+  const tenant = (await findTenant(platform, code)) ?? (await createTenant(platform, { code, name, isActive: false }));
   const ctx = contextOf(platform, tenant.id);
   const password = randomToken(12);
   const keys = await inTransaction(ctx, async (write) => {

@@ -13,7 +13,7 @@ const NAME_LENGTH_MAX = 200;
 /** Makes a company that uses the service. Refuses a code that is taken. */
 export async function createTenant(
   platform: Platform,
-  { code, name }: { code: string; name: string },
+  { code, name, isActive = true }: { code: string; name: string; isActive?: boolean },
 ): Promise<Tenant> {
   if (!CODE.test(code))
     throw invalid("code", "A tenant's code has 1 to 63 small letters, digits and hyphens.", "format");
@@ -23,7 +23,7 @@ export async function createTenant(
   const createdAt = platform.clock.now();
   try {
     await platform.database.system(async (tx) => {
-      await tx.run(insertTenant, [tenantId, code, name, createdAt]);
+      await tx.run(insertTenant, [tenantId, code, name, createdAt, isActive]);
       const ctx = asOperator(platform, tx, tenantId);
       await recordAudit(ctx, { action: "tenant.created", recordType: "tenant", recordId: tenantId, details: { code } });
     });
@@ -32,5 +32,5 @@ export async function createTenant(
       throw conflict(`There is a tenant with the code "${code}" already.`, { field: "code", reason: "duplicate" });
     throw error;
   }
-  return { id: tenantId, code, name, isActive: true, createdAt };
+  return { id: tenantId, code, name, isActive, createdAt };
 }

@@ -24,7 +24,7 @@ export const findByApiKey = statement<LoginRow>("identity.findByApiKey", `select
 
 export const insertTenant = statement(
   "identity.insertTenant",
-  `insert into tenants (id, code, name, created_at) values ($1, $2, $3, $4)`,
+  `insert into tenants (id, code, name, created_at, is_active) values ($1, $2, $3, $4, $5)`,
 );
 
 export interface TenantRow {
