@@ -55,7 +55,13 @@ export async function runFlow(
 export function orderOf({ source }: Flow, index: number): Order {
   const plain = { currency: "TRY", confirms: 1, isRepeated: false, hasInstallments: false, temper: "good" } as const;
   const once = { wayBack: "once", isCancelledEarly: false, takenBackBy: null } as const;
-  return planOrder(index, randomOf(1, `plan ${index}`), "C", { source: source ?? "link", ...plain, ...once });
+  const honest = { isForgedInBrowser: false, isTokenReused: false } as const;
+  return planOrder(index, randomOf(1, `plan ${index}`), "C", {
+    source: source ?? "link",
+    ...plain,
+    ...once,
+    ...honest,
+  });
 }
 
 /** Says yes to what happens in more than so many cases of a hundred, and takes what comes first. */

@@ -62,6 +62,10 @@ export interface Order {
   /** The merchant asks for its link twice, although it was given one. */
   isRepeated: boolean;
   hasInstallments: boolean;
+  /** A browser changes what the merchant's backend asks for. */
+  isForgedInBrowser: boolean;
+  /** The merchant's backend sends the prepareToken of this order for another one. */
+  isTokenReused: boolean;
   /** What the payer's card does at the bank; null = mostly it pays. */
   card: string | null;
   /** Null = mostly once, as it should be. */
@@ -90,7 +94,7 @@ export function planOrder(index: number, random: Random, storm: string, shape: P
   return {
     index,
     reference: `${storm}-${index}`,
-    source: random.percent(60) ? "link" : "widget",
+    source: random.percent(8) ? "both" : random.percent(60) ? "link" : "widget",
     tenant,
     currency: random.percent(60) ? "TRY" : random.pick(["USD", "EUR"] as const),
     amount: `${10 + random.below(4_000)}.${String(random.below(100)).padStart(2, "0")}`,
@@ -100,6 +104,8 @@ export function planOrder(index: number, random: Random, storm: string, shape: P
     usesKey: random.percent(50),
     isRepeated: random.percent(20),
     hasInstallments: random.percent(25),
+    isForgedInBrowser: random.percent(6),
+    isTokenReused: random.percent(6),
     card: null,
     wayBack: random.percent(4) ? "forged" : null,
     isCancelledEarly: random.percent(4),
@@ -116,7 +122,7 @@ export function planOrder(index: number, random: Random, storm: string, shape: P
 }
 
 const TEMPERS = tempers.filter((temper) => temper !== "good");
-/** As the demo has them. */
+/** As the demo has them; the last one is the customer of whom no other is named. */
 const PAYERS: readonly (readonly Payer[])[] = [
   [
     { email: "ayse.yildiz@ornek.example", account: "120.01.001" },
@@ -125,6 +131,11 @@ const PAYERS: readonly (readonly Payer[])[] = [
   ],
   [{ email: "varsayilan@ikinci.example", account: "120.10.001" }],
 ];
+
+/** The account that widget payments are posted to, since they name no customer. */
+export function defaultAccount(tenant: 0 | 1): string {
+  return PAYERS[tenant]!.at(-1)!.account!;
+}
 
 function newPayer(index: number): Payer {
   return { email: `payer-${index}@example.com`, account: null };

@@ -6,16 +6,18 @@ import type { AtBank, Shop } from "./payer.ts";
 
 /** Repeated while nothing is known of the first answer; a process that died with it answers only much later. */
 const AGAIN_TIMEOUT_MS = 6_000;
-/** What a reply without success says when the payment may yet succeed. */
-const UNDECIDED = /awaited|under way|already been paid/;
+const PAID = 1;
+const FAILED = 2;
 
 /** A widget prepares, the merchant's backend pays: once, however often it asks. */
 export async function payByWidget(shop: Shop, order: Order, atBank?: AtBank): Promise<void> {
   const prepareToken = await prepare(shop, order);
   if (prepareToken === null) return;
-  if (shop.random.percent(6)) await payLess(shop, order, prepareToken);
+  if (order.isForgedInBrowser) await payForged(shop, order, prepareToken);
   const replies = await Promise.all(Array.from({ length: order.confirms }, () => pay(shop, order, prepareToken)));
-  for (const reply of replies) hear(order, reply);
+  for (const reply of replies) hear(shop, order, reply);
+  const isSpent = replies.some(({ outcome }) => outcome === "ok");
+  if (isSpent && order.isTokenReused) await payAnother(shop, order, prepareToken);
   const redirects = replies.flatMap(({ outcome, body }) =>
     outcome === "ok" && body.paymentType === "RedirectUrl" ? [String(body.redirectTo)] : [],
   );
@@ -46,13 +48,7 @@ async function pay(
   order: Order,
   prepareToken: string,
 ): Promise<Reply> {
-  const json = {
-    amount: Number(order.amount),
-    prepareToken,
-    returnUrl: "https://shop.example/return",
-    clientReferenceCode: order.reference,
-    customerIpAddress: "203.0.113.9",
-  };
+  const json = orderToPay(order, prepareToken);
   const call = { method: "POST", path: "/b2c/widget/payment", json, token: tokens[order.tenant]! } as const;
   const keyed = order.usesKey ? { key: `pay-${order.reference}` } : {};
   let reply = await client.call(order.index, "widget.pay", { ...call, ...keyed });
@@ -63,25 +59,47 @@ async function pay(
   return reply;
 }
 
-/** A browser has changed the amount on its way to the merchant's backend. */
-async function payLess({ client, tokens, breaches, world }: Shop, order: Order, prepareToken: string): Promise<void> {
-  const json = {
-    amount: 1,
+/** What a merchant's backend asks for when a browser has changed it on the way there. */
+const FORGERIES: Readonly<Record<string, (order: Order) => object>> = {
+  "other amount": () => ({ amount: 1 }),
+  "other currency": ({ currency }) => ({ currency: currency === "TRY" ? "USD" : "TRY" }),
+};
+
+async function payForged({ client, random, tokens, breaches, world }: Shop, order: Order, prepareToken: string) {
+  const what = random.pick(Object.keys(FORGERIES));
+  const call = { method: "POST", path: "/b2c/widget/payment", token: tokens[order.tenant]! } as const;
+  const json = { ...orderToPay(order, prepareToken), ...FORGERIES[what]!(order) };
+  world.tally.count(what);
+  const { outcome } = await client.call(order.index, "widget.forged", { ...call, json });
+  if (outcome === "ok") breaches.push(`I12: ${order.reference} was paid with ${what} than was shown`);
+}
+
+/** The token of a payment that was made, for another order. */
+async function payAnother({ client, tokens, breaches, world }: Shop, order: Order, prepareToken: string) {
+  const call = { method: "POST", path: "/b2c/widget/payment", token: tokens[order.tenant]! } as const;
+  const json = { ...orderToPay(order, prepareToken), clientReferenceCode: `${order.reference}-another` };
+  world.tally.count("prepareToken of another order");
+  const { outcome } = await client.call(order.index, "widget.another", { ...call, json });
+  if (outcome === "ok") breaches.push(`I9: the prepareToken of ${order.reference} was taken for another order`);
+}
+
+function orderToPay(order: Order, prepareToken: string) {
+  return {
+    amount: Number(order.amount),
+    currency: order.currency,
     prepareToken,
     returnUrl: "https://shop.example/return",
     clientReferenceCode: order.reference,
+    customerIpAddress: "203.0.113.9",
   };
-  const call = { method: "POST", path: "/b2c/widget/payment", json, token: tokens[order.tenant]! } as const;
-  world.tally.count("other amount");
-  const { outcome } = await client.call(order.index, "widget.other-amount", call);
-  if (outcome === "ok") breaches.push(`I12: ${order.reference} was paid with another amount than was shown`);
 }
 
-function hear(order: Order, { outcome, body }: Reply): void {
+function hear({ breaches }: Shop, order: Order, { outcome, body }: Reply): void {
   if (outcome !== "ok") return;
   const orderId = String(body.orderId);
   order.payments.add(orderId);
-  if (body.paymentType !== "DirectSale") return;
-  if (body.success === true) order.claims.push({ orderId, said: "paid", by: "widget.pay" });
-  else if (!UNDECIDED.test(String(body.error))) order.claims.push({ orderId, said: "failed", by: "widget.pay" });
+  if (Number(body.amount) !== Number(order.amount) || body.currency !== order.currency)
+    breaches.push(`I12: the reply of ${orderId} is about ${body.amount} ${body.currency}`);
+  if (body.transactionStatusId === PAID) order.claims.push({ orderId, said: "paid", by: "widget.pay" });
+  if (body.transactionStatusId === FAILED) order.claims.push({ orderId, said: "failed", by: "widget.pay" });
 }

@@ -1,10 +1,11 @@
 import { minorOf } from "../books.ts";
-import type { AttemptRow, Books } from "../books.ts";
+import type { AttemptRow, Books, PaymentRow } from "../books.ts";
+import { defaultAccount } from "../order.ts";
 import type { Order } from "../order.ts";
 import type { World } from "../world.ts";
 
 /** What one approved sale, void or refund has to be in ledger and account, in the currency's smallest unit. */
-interface Booking {
+export interface Booking {
   attempt: AttemptRow;
   /** What the bank owes the merchant more, or less. */
   charged: bigint;
@@ -53,17 +54,18 @@ export async function checkAccountLines(world: World, books: Books, orders: read
      from account_transactions where attempt_id is not null`,
   );
   const ofAttempt = Map.groupBy(lines, ({ attempt_id }) => attempt_id);
+  const planned = new Map(orders.map((order) => [order.reference, order]));
   const accounts = new Map(
-    orders.filter(({ source }) => source === "link").map((each) => [each.reference, each.payer]),
+    books.payments.map((payment) => [payment.id, accountOf(payment, planned.get(payment.client_reference ?? ""))]),
   );
-  const references = new Map(books.payments.map(({ id, client_reference }) => [id, client_reference ?? ""]));
   const known = bookingsOf(books);
   const breaches = known.flatMap(({ attempt, pure }) => {
-    const account = accounts.get(references.get(attempt.payment_id) ?? "")?.account ?? null;
+    const account = accounts.get(attempt.payment_id) ?? null;
     const own = (ofAttempt.get(attempt.id) ?? []).map((line) => textOf(line, account));
-    const expected = pure === 0n ? [] : [`${-pure} ${attempt.currency} on ${account ?? "some account"}`];
-    // Whose account the storm does not know may have none.
-    if (own.join() === expected.join() || (own.length === 0 && account === null)) return [];
+    const expected = pure === 0n ? [] : [`${-pure} ${attempt.currency} on ${account ?? NEW_ACCOUNT}`];
+    if (own.join() === expected.join()) return [];
+    // A payer who is new to the merchant may have no account.
+    if (own.length === 0 && account === null) return [];
     return [`I18: the lines of ${attempt.kind} ${attempt.id} are [${own.join()}] in place of [${expected.join()}]`];
   });
   const booked = new Set(known.map(({ attempt }) => attempt.id));
@@ -71,12 +73,20 @@ export async function checkAccountLines(world: World, books: Books, orders: read
   return [...breaches, ...others.map((id) => `I18: attempt ${id} has a line on an account, and moved nothing`)];
 }
 
+const NEW_ACCOUNT = "a new account";
+
+/** Null = of a payer who is new to the merchant. */
+function accountOf({ source }: PaymentRow, order: Order | undefined): string | null {
+  if (order === undefined) return null;
+  return source === "link" ? order.payer.account : defaultAccount(order.tenant);
+}
+
 function textOf({ account, amount, currency }: Line, expected: string | null): string {
-  return `${minorOf(amount, currency)} ${currency} on ${expected === null ? "some account" : account}`;
+  return `${minorOf(amount, currency)} ${currency} on ${expected === null ? NEW_ACCOUNT : account}`;
 }
 
 /** What moved and stayed with us: a charge that was taken back before anybody was told of it is in no book. */
-function bookingsOf({ attempts }: Books): Booking[] {
+export function bookingsOf({ attempts }: Pick<Books, "attempts">): Booking[] {
   const approved = attempts.filter(({ state }) => state === "APPROVED");
   return approved
     .filter(({ kind }) => kind === "sale")

@@ -5,6 +5,7 @@ import { hopeless } from "../receivers.ts";
 import type { Receipt } from "../receivers.ts";
 import { lastDigitsOf } from "../run-order.ts";
 import type { World } from "../world.ts";
+import { bookingsOf } from "./bookings.ts";
 import { isPaid } from "./money.ts";
 
 const DELIVERY_ATTEMPTS_MAX = 12;
@@ -19,12 +20,13 @@ interface Notice {
 
 /** I6: every merchant was told of everything once, in the same words however often it was sent. */
 export function checkDeliveries(
-  { payments, events }: Books,
+  { payments, attempts, events }: Books,
   orders: readonly Order[],
   receipts: readonly Receipt[],
 ): string[] {
   const planned = new Map(orders.map((order) => [order.reference, order]));
-  const breaches = receipts.flatMap((receipt) => misdirected(receipt, planned.get(receipt.path)));
+  const left = amountsLeft({ attempts });
+  const breaches = receipts.flatMap((receipt) => misdirected(receipt, planned.get(receipt.path), left));
   const ofEvent = Map.groupBy(receipts, ({ eventId }) => eventId);
   const known = new Map(events.map((event) => [event.id, event]));
   for (const receipt of receipts) {
@@ -50,18 +52,34 @@ export function checkDeliveries(
 }
 
 /** Its receiver is told of its own order, as it was ordered, under its own company's secret. */
-function misdirected({ eventId, path, body, signedBy }: Receipt, order: Order | undefined): string[] {
+function misdirected(
+  { eventId, path, body, signedBy }: Receipt,
+  order: Order | undefined,
+  left: ReadonlyMap<string, bigint>,
+): string[] {
   if (order === undefined) return [`I6: ${eventId} was told to ${path}, which is no order`];
   if (signedBy === null) return [`I6: ${eventId} was not signed well`];
   if (signedBy !== order.tenant) return [`I14: ${eventId} of ${order.reference} was signed for another company`];
-  const { ClientOrderReference, TransactionStatusId, PureAmount, CurrencyId } = JSON.parse(body) as Notice;
+  const { Id, ClientOrderReference, PureAmount, CurrencyId } = JSON.parse(body) as Notice;
   if (ClientOrderReference !== order.reference)
     return [`I6: ${eventId} told ${order.reference} of ${ClientOrderReference}`];
   const told = `${minorOf(String(PureAmount), CurrencyId)} ${CurrencyId}`;
-  const ordered = `${minorOf(order.amount, order.currency)} ${order.currency}`;
-  // What was given back since is not in it.
-  if (TransactionStatusId !== 1 || told === ordered) return [];
-  return [`I6: ${eventId} told that ${order.reference} brought ${told}, and it was ordered for ${ordered}`];
+  const brought = left.get(Id);
+  // Nothing was moved by what failed or was cancelled.
+  if (brought === undefined || told === `${brought} ${order.currency}`) return [];
+  return [`I6: ${eventId} told that ${order.reference} brought ${told}, and that is ${brought} ${order.currency}`];
+}
+
+/** Of the order's amount, after each sale, void and refund. */
+function amountsLeft(books: Pick<Books, "attempts">): Map<string, bigint> {
+  const left = new Map<string, bigint>();
+  const ofPayment = new Map<string, bigint>();
+  for (const { attempt, pure } of bookingsOf(books)) {
+    const after = (ofPayment.get(attempt.payment_id) ?? 0n) + pure;
+    ofPayment.set(attempt.payment_id, after);
+    left.set(attempt.id, after);
+  }
+  return left;
 }
 
 function isDelivered(event: EventRow, receipts: readonly Receipt[]): boolean {

@@ -22,6 +22,19 @@ export const amountBugs: readonly PlantedBug[] = [
   const prepared = { ...stored, amount: asked, plan: { ...stored.plan, amount: asked, chargedAmount: asked } };`,
       },
     ],
+    workload: { order: { source: "widget", isForgedInBrowser: true } },
+    caughtBy: ["I12"],
+  },
+  {
+    name: "the currency that a merchant's backend sends is not compared",
+    edits: [
+      {
+        file: PAY_PREPARED,
+        from: "if (currency !== undefined && currency !== prepared.currency) {",
+        to: `if (currency === "") {`,
+      },
+    ],
+    workload: { order: { source: "widget", isForgedInBrowser: true } },
     caughtBy: ["I12"],
   },
   {

@@ -67,7 +67,7 @@ export const chargingBugs: readonly PlantedBug[] = [
         to: `if (reply.extra("ERRORCODE") === "CORE-2507") return "technical";\n  if (reply.top("Response") === "Error") return dataErrorClassOf`,
       },
     ],
-    workload: lostReplies,
+    workload: { ...lostReplies, order: { source: "widget", currency: "TRY", card: "approved" } },
     caughtBy: ["I2", "I3"],
   },
   {
@@ -159,6 +159,24 @@ export const chargingBugs: readonly PlantedBug[] = [
       },
     ],
     caughtBy: ["I1", "I7", "I8"],
+  },
+  {
+    name: "a prepareToken pays another order",
+    edits: [{ file: PAY_PREPARED, from: "await refuseOtherOrder(ctx, paymentId, input.clientReferenceCode);", to: "" }],
+    workload: { order: { source: "widget", isTokenReused: true } },
+    caughtBy: ["I9"],
+  },
+  {
+    name: "an order is charged over both its link and the widget",
+    edits: [{ file: PAY_PREPARED, from: ": orderKey(clientReferenceCode);", to: ": `payment:${id}`;" }],
+    workload: { order: { source: "both", card: "approved", wayBack: "once" } },
+    caughtBy: ["I1"],
+  },
+  {
+    name: "a payment whose payer is at the bank goes on when a newer one has taken its place",
+    edits: [{ file: "src/payments/take-order.ts", from: `if (sale.state !== "AUTH_PENDING") return;`, to: "return;" }],
+    workload: { order: { source: "both", currency: "EUR", wayBack: "once" } },
+    caughtBy: ["I9"],
   },
   {
     name: "a process that wakes up past its deadline still sends",

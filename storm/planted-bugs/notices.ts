@@ -87,6 +87,18 @@ export const noticeBugs: readonly PlantedBug[] = [
     caughtBy: ["I6"],
   },
   {
+    name: "a webhook about a refund tells the order's whole amount",
+    edits: [
+      {
+        file: FOLLOW_UP,
+        from: "tell(ctx, payment, attempt, consequences.told, netAmountAfter(payment, attempt, sale)),",
+        to: "tell(ctx, payment, attempt, consequences.told, payment.amount),",
+      },
+    ],
+    workload: { order: { source: "link", card: "approved", wayBack: "once", temper: "good", takenBackBy: "refund" } },
+    caughtBy: ["I6"],
+  },
+  {
     name: "a receipt shows the first attempt in place of the one that was charged",
     edits: [
       {
