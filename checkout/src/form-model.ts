@@ -49,8 +49,6 @@ export interface SavedCardModel {
   expiry: string;
   brand: string | null;
   bank: string | null;
-  /** Asks first. */
-  removeUrl: string;
 }
 
 /** A text of the merchant with its box; a notice has none. */

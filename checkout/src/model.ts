@@ -1,4 +1,4 @@
-import type { CardFacts, CardFormModel, DeclineClass, InstallmentChoice, Money, SavedCardModel } from "./form-model.ts";
+import type { CardFacts, CardFormModel, DeclineClass, InstallmentChoice, Money } from "./form-model.ts";
 import type { Locale, Text } from "./text/index.ts";
 
 export type * from "./form-model.ts";
@@ -91,14 +91,6 @@ export interface CancelPage extends PageModel {
   backUrl: string;
 }
 
-/** Asks before a saved card is removed. */
-export interface RemoveCardPage extends PageModel {
-  kind: "remove-card";
-  card: SavedCardModel;
-  action: string;
-  backUrl: string;
-}
-
 export interface NoticePage extends PageModel {
   kind: "notice";
   notice: NoticeKind;
@@ -175,7 +167,6 @@ export interface FrameRefusedPage extends PageModel {
 export type Page =
   | HostedCardPage
   | CancelPage
-  | RemoveCardPage
   | NoticePage
   | ReceiptPage
   | HandOverPage

@@ -6,7 +6,6 @@ import { FrameRefusedPage } from "./pages/FrameRefusedPage.tsx";
 import { HandOverPage } from "./pages/HandOverPage.tsx";
 import { HostedCardPage } from "./pages/HostedCardPage.tsx";
 import { NoticePage } from "./pages/NoticePage.tsx";
-import { RemoveCardPage } from "./pages/RemoveCardPage.tsx";
 import { ReceiptPage } from "./pages/ReceiptPage.tsx";
 import { BankStepClosedPage } from "./pages/BankStepClosedPage.tsx";
 import { ToBankPage } from "./pages/ToBankPage.tsx";
@@ -41,8 +40,6 @@ function documentOf(page: Page) {
       return <HostedCardPage {...page} />;
     case "cancel":
       return <CancelPage {...page} />;
-    case "remove-card":
-      return <RemoveCardPage {...page} />;
     case "notice":
       return <NoticePage {...page} />;
     case "receipt":

@@ -14,7 +14,7 @@ export function SavedCards({ model }: { model: CardFormModel }) {
     <fieldset class="saved-cards" id="saved-cards" aria-describedby="saved-cards-hint">
       <legend>{text.legend}</legend>
       <ul>
-        {cards.map(({ id, lastDigits, expiry, brand, bank, removeUrl }) => (
+        {cards.map(({ id, lastDigits, expiry, brand, bank }) => (
           <li key={id}>
             <label class="choice">
               <input type="radio" id={`saved-card-${id}`} name="saved-card" value={id} checked={id === chosen} />
@@ -23,9 +23,6 @@ export function SavedCards({ model }: { model: CardFormModel }) {
                 {bank !== null && <small>{bank}</small>}
               </span>
             </label>
-            <a href={removeUrl} aria-label={text.removeOf(lastDigits)}>
-              {text.remove}
-            </a>
           </li>
         ))}
         <li>

@@ -6,7 +6,6 @@ export type { SavedCard, SavedCardId } from "./saved-card.ts";
 export { activateSavedCard, discardSavedCard, saveCard } from "./save-card.ts";
 export type { CardToSave } from "./save-card.ts";
 export { listSavedCards, newestSavedCards } from "./list-saved-cards.ts";
-export { deleteSavedCard } from "./delete-saved-card.ts";
 export { savedCardBin } from "./saved-card-bin.ts";
 export { isExpired } from "./saved-card.ts";
 export { openSavedCard } from "./open-saved-card.ts";

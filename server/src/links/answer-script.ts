@@ -6,7 +6,7 @@ import { sha256 } from "#platform/crypto.ts";
 import type { PaidView } from "./pay-link.ts";
 import { findSubmission } from "./store.ts";
 import { viewLink } from "./view-link.ts";
-import { visitPath } from "./visit.ts";
+import { resultPath, visitPath } from "./visit.ts";
 import type { Visit } from "./visit.ts";
 
 /** A try that was sent is written down within this time, or never will be. */
@@ -43,7 +43,7 @@ export async function outcomeOfTry(visit: Visit, nonce: string): Promise<TryAnsw
     lastAttempt !== null && submission !== undefined && lastAttempt.at.getTime() >= submission.submitted_at.getTime();
   const view = await viewLink({ ...visit, takesOver: true }, { afterTry: isOfThisTry });
   if (view.kind === "redirect" || view.page.kind !== "hosted-card")
-    return { kind: "go", url: visitPath(visit, "/hpm/result") };
+    return { kind: "go", url: resultPath(visit, nonce) };
   const interrupted = [formTrouble(visit.locale, "interrupted")];
   if (submission === undefined) return { kind: "form", nonce, change: { problems: interrupted, decline: null } };
   const age = ctx.clock.now().getTime() - submission.submitted_at.getTime();

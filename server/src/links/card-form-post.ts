@@ -1,4 +1,5 @@
 import { parseId } from "#platform/ids.ts";
+import { readNonce } from "./nonce.ts";
 
 /** The form as it was posted; absent fields are empty. */
 export interface CardFormPost {
@@ -16,7 +17,6 @@ export interface CardFormPost {
   nonce: string;
 }
 
-const NONCE = /^[A-Za-z0-9_-]{16,64}$/;
 const CONSENT = /^consent-([a-z][a-z0-9-]{0,31})$/;
 
 export function readForm(body: unknown): CardFormPost & { step: string } {
@@ -25,7 +25,6 @@ export function readForm(body: unknown): CardFormPost & { step: string } {
     const value = fields[name];
     return typeof value === "string" ? value.slice(0, 4_096) : "";
   };
-  const nonce = text("nonce");
   return {
     number: text("cc-number"),
     expiry: text("cc-exp"),
@@ -40,7 +39,7 @@ export function readForm(body: unknown): CardFormPost & { step: string } {
         return code === undefined ? [] : [[code, text(name)]];
       }),
     ),
-    nonce: NONCE.test(nonce) ? nonce : "",
+    nonce: readNonce(fields["nonce"]),
     step: text("step"),
   };
 }

@@ -1,6 +1,6 @@
 import type { CardFormModel } from "@servicepay/checkout/render";
 import { ownerOf } from "./card-owner.ts";
-import { foundHolderName, readHolderName } from "./holder-name.ts";
+import { readHolderName } from "./holder-name.ts";
 import { formOffer } from "./form-offer.ts";
 import type { FormOffer } from "./form-offer.ts";
 import { payerParts } from "./payer-parts.ts";
@@ -16,22 +16,9 @@ export interface FormParts {
   payer: PayerParts;
 }
 
-export function formParts(visit: FoundVisit, form: Partial<CardFormModel>): Promise<FormParts> {
-  return partsWith(visit, form, form.values === undefined ? readHolderName(visit) : "");
-}
-
-/** Of a form that nothing was typed into and nothing has gone before in this visit. */
-export async function firstFormParts(visit: FoundVisit): Promise<FormParts> {
-  return partsWith(visit, {}, foundHolderName(visit));
-}
-
-async function partsWith(
-  visit: FoundVisit,
-  form: Partial<CardFormModel>,
-  name: Promise<string> | string,
-): Promise<FormParts> {
+export async function formParts(visit: FoundVisit, form: Partial<CardFormModel> = {}): Promise<FormParts> {
   const [holderName, offer, owner, payer] = await Promise.all([
-    name,
+    form.values === undefined ? readHolderName(visit) : "",
     formOffer(visit.ctx, visit.payment),
     ownerOf(visit),
     payerParts(visit, form),

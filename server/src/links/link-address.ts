@@ -18,7 +18,6 @@ export type LinkPage =
   | "/hpm/cancel"
   | "/hpm/leave"
   | "/hpm/options"
-  | "/hpm/remove-card"
   | "/hpm/session"
   | "/hpm/qr"
   | "/hpm/status"

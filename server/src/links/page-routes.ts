@@ -14,15 +14,14 @@ import { linkUrl } from "./link-address.ts";
 import { linkOptions } from "./link-options.ts";
 import { localeOf, noticePage, pageErrorHandler, sendPage } from "#platform/http/page-reply.ts";
 import { readForm } from "./card-form-post.ts";
-import { firstFormParts } from "./form-parts.ts";
+import { formParts } from "./form-parts.ts";
 import { payLink } from "./pay-link.ts";
 import { sessionOver } from "./session-over.ts";
 import { inOtherLanguage, showOptions } from "./refused-form.ts";
-import { askToRemoveCard, removeCard } from "./remove-card.ts";
 import { savedCardOffers } from "./saved-cards.ts";
 import { leaveLink, viewLink, viewReceipt, viewVisited } from "./view-link.ts";
 import type { LinkView } from "./view-link.ts";
-import { merchantUrl, openVisit, orderModel, visitPath } from "./visit.ts";
+import { merchantUrl, openVisit, orderModel, resultPath, visitPath } from "./visit.ts";
 import type { Visit } from "./visit.ts";
 
 /** Pages for browsers; for the script of a page what it asked. */
@@ -35,7 +34,7 @@ export function linkPageRoutes(app: App, platform: Platform): void {
   const options = { config: PAGE, schema: { hide: true }, errorHandler: pageErrorHandler(platform) };
   const ownOrigin = new URL(platform.config.publicUrl).origin;
   const onVisit =
-    (answer: (visit: Visit, request: FastifyRequest) => Promise<Reply>, formOf?: typeof firstFormParts) =>
+    (answer: (visit: Visit, request: FastifyRequest) => Promise<Reply>, formOf?: typeof formParts) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
       const visit = await openVisit(platform, request, formOf);
       if (visit === null) return sendPage(reply, 404, noticePage(platform, "not_found", { locale: localeOf(request) }));
@@ -45,7 +44,7 @@ export function linkPageRoutes(app: App, platform: Platform): void {
   app.get(
     "/hpm/pay",
     options,
-    onVisit((visit) => viewVisited(visit, { afterTry: false }), firstFormParts),
+    onVisit((visit) => viewVisited(visit, { afterTry: false }), formParts),
   );
   app.get(
     "/hpm/result",
@@ -56,21 +55,12 @@ export function linkPageRoutes(app: App, platform: Platform): void {
   app.get("/hpm/leave", options, onVisit(leaveLink));
   app.get("/hpm/cancel", options, onVisit(askToCancel));
   app.get("/hpm/session", options, onVisit(sessionOver));
-  app.get(
-    "/hpm/remove-card",
-    options,
-    onVisit((visit, request) => {
-      const { card } = request.query as { card?: unknown };
-      return askToRemoveCard(visit, typeof card === "string" ? card : "");
-    }),
-  );
   app.post(
     "/hpm/pay",
     options,
     onVisit(async (visit, request) => {
       const form = readForm(request.body);
       if (form.step === "cancel") return cancelLink(visit);
-      if (form.step === "remove-card") return removeCard(visit, form.savedCardId);
       if (form.step === "options") return showOptions(visit, form);
       if (form.step === "language") return inOtherLanguage(visit, form);
       if (form.nonce === "") return viewLink(visit, { afterTry: false });
@@ -78,7 +68,7 @@ export function linkPageRoutes(app: App, platform: Platform): void {
       if (form.step === "ask") return { kind: "script", answer: await outcomeOfTry(visit, nonce) };
       const view = await payLink(visit, form, request.ip);
       if (takesJson(request)) return { kind: "script", answer: await answerScript(visit, nonce, view) };
-      return view.kind === "result" ? { kind: "redirect", url: visitPath(visit, "/hpm/result") } : view;
+      return view.kind === "result" ? { kind: "redirect", url: resultPath(visit, nonce) } : view;
     }),
   );
   fetchedRoutes(app, platform);

@@ -151,6 +151,22 @@ test("a declined card leaves the link open: its reason, the name, no card number
   assert.equal(new URL(arrived.headers.get("location")!).searchParams.get("transactionStatusId"), "1");
 });
 
+test("the name that a payer typed is shown to the browser that sent the last attempt, and to nobody else who has the link", async () => {
+  const path = await client.linkPath();
+  const declined = async () => {
+    const submitted = await client.submit(path, client.cardOf("insufficient_funds"));
+    return pathOf(await client.passBank(submitted.headers.get("location")!));
+  };
+  const shows = async (address: string) => (await client.get(address)).text.includes("AYŞE YILMAZ");
+  const result = await declined();
+  assert.equal(await shows(result), true);
+  const plain = path.replace("/hpm/pay", "/hpm/result");
+  for (const foreign of [path, `${path}&here=1`, plain, `${plain}&attempt=`, `${plain}&attempt=${"0".repeat(32)}`])
+    assert.equal(await shows(foreign), false, foreign);
+  const last = await declined();
+  assert.deepEqual([await shows(result), await shows(last)], [false, true]);
+});
+
 test("a payer who cancels at the bank is told so, that no money was taken, and may try again", async () => {
   const path = await client.linkPath();
   const submitted = await client.submit(path, client.cardOf("approved"));

@@ -19,7 +19,7 @@ import { readSavedCard } from "./saved-cards.ts";
 import { insertSubmission } from "./store.ts";
 import { viewLink } from "./view-link.ts";
 import type { LinkView } from "./view-link.ts";
-import { visitPath } from "./visit.ts";
+import { resultPath } from "./visit.ts";
 import type { Visit } from "./visit.ts";
 
 const BIN_DIGITS = 8;
@@ -40,7 +40,13 @@ export async function payLink(visit: Visit, form: CardFormPost, payerIp: string)
     const plan = await planOf(visit, form, card);
     if (!(await isFirstSubmission(visit, form, card))) return { kind: "result" };
     await faultPoint("links.pay_after_submission");
-    return await start(visit, plan, card, { payerIp, isSaved, savesCard: form.savesCard && !isSaved, answers });
+    return await start(visit, plan, card, {
+      nonce: form.nonce,
+      payerIp,
+      isSaved,
+      savesCard: form.savesCard && !isSaved,
+      answers,
+    });
   } catch (error) {
     return afterRefusal(visit, form, error);
   }
@@ -60,13 +66,14 @@ async function planOf({ ctx, link, payment }: Visit, form: CardFormPost, card: C
 
 async function isFirstSubmission({ ctx, link }: Visit, form: CardFormPost, card: CheckedCard): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
-    if (form.savedCardId === "") await writeHolderName(tx, link.id, card.holderName);
+    if (form.savedCardId === "") await writeHolderName(tx, link.id, card.holderName, form.nonce);
     const written = await tx.tx.run(insertSubmission, [tx.tenantId, link.id, sha256(form.nonce), ctx.clock.now()]);
     return written > 0;
   });
 }
 
 interface Given {
+  nonce: string;
   payerIp: string;
   isSaved: boolean;
   savesCard: boolean;
@@ -77,7 +84,7 @@ async function start(
   visit: Visit,
   plan: Plan,
   card: CheckedCard,
-  { payerIp, isSaved, savesCard, answers }: Given,
+  { nonce, payerIp, isSaved, savesCard, answers }: Given,
 ): Promise<PaidView> {
   const { ctx, payment, locale } = visit;
   const set = await findPaymentSet(ctx, plan.paymentSetId);
@@ -86,7 +93,7 @@ async function start(
   // whoever holds the link sees the card, and only its holder answers the bank.
   const use3D = isSaved || isThreeDsRequired(set, plan.chargedAmount, set.threeDsRule.kind === "optional");
   const customerId = savesCard ? await ownerOf(visit) : null;
-  const returnUrl = `${ctx.config.hpmUrl}${visitPath(visit, "/hpm/result")}`;
+  const returnUrl = `${ctx.config.hpmUrl}${resultPath(visit, nonce)}`;
   const result: StartResult = await startPayment(ctx, {
     paymentId: payment.id,
     plan,

@@ -11,7 +11,6 @@ import { notFound, Refusal } from "#platform/refusal.ts";
 import { ownerOf } from "./card-owner.ts";
 import type { CardFormPost } from "./card-form-post.ts";
 import { offersOf } from "./installment-choices.ts";
-import { visitPath } from "./visit.ts";
 import type { FoundVisit, Visit } from "./visit.ts";
 
 const SHOWN_MAX = 10;
@@ -30,17 +29,16 @@ export async function savedCardsOf(visit: FoundVisit): Promise<SavedCardModel[]>
   ]);
   if (owner === null) return [];
   const now = ctx.clock.now();
-  return cards.filter((card) => !isExpired(card, now)).map((card) => savedCardModel(visit, card));
+  return cards.filter((card) => !isExpired(card, now)).map((card) => savedCardModel(card));
 }
 
-function savedCardModel(visit: FoundVisit, { id, maskedPan, expMonth, expYear, bank }: SavedCard): SavedCardModel {
+function savedCardModel({ id, maskedPan, expMonth, expYear, bank }: SavedCard): SavedCardModel {
   return {
     id,
     lastDigits: maskedPan.slice(-4),
     expiry: `${expMonth}/${expYear.slice(-2)}`,
     brand: brandOf(maskedPan.slice(0, 6)).name,
     bank,
-    removeUrl: `${visitPath(visit, "/hpm/remove-card")}&card=${id}`,
   };
 }
 

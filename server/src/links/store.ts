@@ -11,7 +11,6 @@ interface LinkRow {
   success_url: string | null;
   fail_url: string | null;
   created_at: Date;
-  holder_name: Buffer | null;
 }
 
 export const insertLinks = statement(
@@ -22,18 +21,19 @@ export const insertLinks = statement(
 
 export const linkRows = lookup<LinkRow>(
   "links.rows",
-  `select id::text as key, id, payment_id, client_order_reference, success_url, fail_url, created_at, holder_name
+  `select id::text as key, id, payment_id, client_order_reference, success_url, fail_url, created_at
    from links where tenant_id = $1 and id = any($2::uuid[])`,
 );
 
-export const holderNames = lookup<{ holder_name: Buffer | null }>(
-  "links.holderNames",
-  `select id::text as key, holder_name from links where tenant_id = $1 and id = any($2::uuid[])`,
+/** No row unless the name was typed in the form with the nonce $3, hashed. */
+export const findHolderName = statement<{ holder_name: Buffer | null }>(
+  "links.findHolderName",
+  `select holder_name from links where tenant_id = $1 and id = $2 and holder_nonce_hash = $3`,
 );
 
 export const keepHolderName = statement(
   "links.keepHolderName",
-  `update links set holder_name = $3 where tenant_id = $1 and id = $2`,
+  `update links set holder_name = $3, holder_nonce_hash = $4 where tenant_id = $1 and id = $2`,
 );
 
 export const takeLookup = statement(
@@ -77,7 +77,7 @@ export const linksOfPayments = statement<ExportedLinkRow>(
 /** What a merchant or a payer wrote into the link; its order and payment stay. */
 export const eraseLinks = statement(
   "links.erase",
-  `update links set holder_name = null, additional_data = '{}', success_url = null, fail_url = null
+  `update links set holder_name = null, holder_nonce_hash = null, additional_data = '{}', success_url = null, fail_url = null
    where tenant_id = $1 and payment_id = any($2::uuid[])
      and (holder_name is not null or additional_data <> '{}' or success_url is not null or fail_url is not null)`,
 );

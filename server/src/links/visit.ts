@@ -14,6 +14,7 @@ import type { LinkAddress, LinkPage } from "./link-address.ts";
 import type { Link } from "./link.ts";
 import { localeOf } from "#platform/http/page-reply.ts";
 import { signFields, withSignedFields } from "./redirect-url.ts";
+import { readNonce } from "./nonce.ts";
 import { linkOf, linkRows } from "./store.ts";
 
 /** A request of a payer to a link that is ours, as far as the link itself and its payment say. */
@@ -26,8 +27,8 @@ export interface FoundVisit {
   payment: Payment;
   /** Where the payment stood when the visit began. */
   outcome: PaymentOutcome;
-  /** The name that the payer had typed by then, sealed. */
-  sealedHolderName: Buffer | null;
+  /** Names the attempt whose result the payer's browser asks for; "" for a visitor who has sent none. */
+  nonce: string;
   locale: Locale;
   /** The payer wants to pay here, though a try may wait at the bank elsewhere. */
   takesOver: boolean;
@@ -79,7 +80,7 @@ export async function openVisit(
     link,
     payment,
     outcome,
-    sealedHolderName: row.holder_name,
+    nonce: readNonce((request.query as { attempt?: unknown }).attempt),
     locale: localeOf(request),
     takesOver: request.method === "POST" || (request.query as { here?: unknown }).here === "1",
   };
@@ -101,6 +102,11 @@ function queryOf(request: FastifyRequest): string {
 /** One of the visited link's pages, in the visitor's language. */
 export function visitPath({ query, locale }: FoundVisit, page: LinkPage, lang: Locale = locale): string {
   return `${page}?${query}&lang=${lang}`;
+}
+
+/** The page that tells how the attempt of this nonce went. */
+export function resultPath(visit: FoundVisit, nonce: string): string {
+  return `${visitPath(visit, "/hpm/result")}&attempt=${nonce}`;
 }
 
 /** The form, even while a try waits at the bank: sending it ends that one. */

@@ -112,21 +112,6 @@ for (const javaScriptEnabled of [true, false])
     assert.deepEqual(visitor.complaints, []);
   });
 
-test("a saved card is removed after being asked", async () => {
-  await using visitor = await newVisitor(world.browser);
-  const { page } = visitor;
-  await page.goto(world.service.url + (await world.client.linkPath(PAYER)));
-  await page.getByRole("link", { name: /kartı kaldır/ }).click();
-  await page.getByRole("heading", { name: "Kayıtlı kart silinsin mi?" }).waitFor();
-  await page.getByRole("link", { name: "Hayır, ödemeye dön" }).click();
-  await page.getByRole("radio", { name: /sonu/ }).waitFor();
-  await page.getByRole("link", { name: /kartı kaldır/ }).click();
-  await page.getByRole("button", { name: "Evet, kartı sil" }).click();
-  await page.locator("#cc-number").waitFor();
-  assert.equal(await page.locator("#saved-cards").count(), 0);
-  await prepare();
-});
-
 test("the page's time is silent until five minutes are left, then seen and heard, and is extended", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;

@@ -99,7 +99,7 @@ export async function paymentOfLink({ ctx, rows }: PaymentWorld, linkId: string)
 async function paidLink(world: PaymentWorld, code: string, reference?: string): Promise<Payment> {
   const link = await newLink(world, code, reference);
   const payment = await paymentOfLink(world, link.id);
-  await inTransaction(world.ctx, (tx) => writeHolderName(tx, link.id, details.holder));
+  await inTransaction(world.ctx, (tx) => writeHolderName(tx, link.id, details.holder, "0".repeat(32)));
   await world.start(payment, "approved", { payerIp: details.payerIp });
   const [attempt] = await world.attemptsOf(payment);
   const consents = await inTransaction(world.ctx, (tx) => currentConsents(tx, payment.paymentSetId));

@@ -84,8 +84,8 @@ async function seedBooks(owner: pg.Client, tenantId: string): Promise<void> {
     insert into payment_sets (tenant_id, id, name, currency, is_for_widget, three_ds_kind, link_lifetime_seconds, attempts_max,
         return_method, created_at, updated_at)
       values ($tenant, ${SET}, 'Set', 'TRY', false, 'always', 3600, 5, 'get', $age, $age);
-    insert into terminals (tenant_id, id, name, acquirer_code, currencies, programs, settings, is_test, created_at, updated_at)
-      values ($tenant, ${TERMINAL}, 'Bank', 'nestpay', '{TRY}', '{}', '', true, $age, $age);
+    insert into terminals (tenant_id, id, name, acquirer_code, currencies, programs, brands, settings, is_test, created_at, updated_at)
+      values ($tenant, ${TERMINAL}, 'Bank', 'nestpay', '{TRY}', '{}', '{visa}', '', true, $age, $age);
     alter table payments disable trigger user;
     alter table attempts disable trigger user;
     insert into payments (tenant_id, id, order_reference, source, source_id, payment_set_id, customer_id, exclusive_key, amount,

@@ -127,10 +127,6 @@ function visitStates(equipped: Equipped): PayerState[] {
       await page.locator("#saved-card-none").check();
       await page.locator("#cc-number").waitFor();
     }),
-    visit("saved-card-removal", true, async (page) => {
-      await page.locator("#saved-cards a").first().click();
-      await page.waitForURL("**/hpm/remove-card*");
-    }),
     visit("consents", false, async () => {}),
     visit("consents-missing", false, submitRefused),
     visit("consents-unfolded", false, (page) =>
