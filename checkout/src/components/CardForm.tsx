@@ -44,6 +44,7 @@ interface Props {
 
 /** The card form of the hosted page and of the widget's frame: one document, so that autofill and Tab work as expected. */
 export function CardForm({ model, action, nonce, behaviour, typedNumber = model.values.number, fixed }: Props) {
+  const text = textIn(model.locale);
   return (
     <form
       class="card-form"
@@ -70,7 +71,10 @@ export function CardForm({ model, action, nonce, behaviour, typedNumber = model.
         {behaviour?.trouble}
       </p>
       <Pay model={model} behaviour={behaviour} />
-      <p class="hint after-pay">{textIn(model.locale).afterPay}</p>
+      <p class="hint after-pay">
+        <span class="on-page">{text.bankMayAsk} </span>
+        {text.notShared}
+      </p>
     </form>
   );
 }

@@ -12,7 +12,7 @@ export function Pay({ model, behaviour }: { model: CardFormModel; behaviour: Car
     <div class="pay">
       <p class="pay-how">
         <span>
-          <b>{month ? `${plan.count} × ${month}` : count}</b>
+          {month ? <b>{`${plan.count} × ${month}`}</b> : count}
           {[first, fee].map((part) => part && ` · ${part}`)}
         </span>
         {model.isThreeDs && <span class="icon icon-lock safe">3-D Secure</span>}

@@ -47,10 +47,10 @@ export function ProgramTables({ model }: { model: CardFormModel }) {
 
 /** A page has dozens of them. */
 function row(plan: Plan, model: CardFormModel, money: WriteMoney) {
-  const { noDifference } = pageTextIn(model.locale).installments;
+  const { noDifference, perMonth, total: sum } = pageTextIn(model.locale).installments;
   const { count, month, first, more, fee, total } = planText(model, plan, money);
-  const part = first === "" ? markup`${month}` : markup`${month}<br/><small>${first}</small>`;
+  const part = first === "" ? markup`${month}` : markup`${month}<small>${first}</small>`;
   const extra =
     fee === "" || more !== "" ? markup`<td>${more || "–"}</td>` : markup`<td class="free">${noDifference}</td>`;
-  return markup`<tr><th scope="row">${count}</th><td>${month === "" ? "–" : part}</td>${extra}<td>${total}</td></tr>`;
+  return markup`<tr><th scope="row">${count}</th><td data-name="${perMonth}">${month === "" ? "–" : part}</td>${extra}<td data-name="${sum}">${total}</td></tr>`;
 }

@@ -172,6 +172,61 @@ test("a payment set's branding begins as the tenant's and goes its own way; anot
   assert.ok(!(await client.get(await client.linkPath())).text.includes("/checkout/brand/"));
 });
 
+const CONTACT = {
+  email: "destek@kilim.example",
+  phone: "0850 000 01 20",
+  termsUrl: "https://kilim.example/satis?a=1&b=2",
+  privacyUrl: "http://kilim.example/kvkk",
+};
+
+test("every page of a company names whom to ask and its texts; an address that is none of ours names nobody", async () => {
+  await set({ name: "Kilim Evi", contact: CONTACT });
+  const path = await client.linkPath();
+  const shown = ['href="mailto:destek@kilim.example"', 'href="tel:08500000120"', "Örnek Ticaret A.Ş."];
+  const links = ['href="https://kilim.example/satis?a=1&amp;b=2"', 'href="http://kilim.example/kvkk"'];
+  const form = await client.get(path);
+  for (const page of [form, await client.get(path.replace("/hpm/pay", "/hpm/cancel"))])
+    for (const part of [...shown, ...links]) assert.ok(page.text.includes(part), part);
+  const forged = await client.get(path.replace(/sign=.{6}/, "sign=AAAAAA"));
+  assert.equal(forged.status, 404);
+  for (const part of ["Kilim Evi", "Örnek Ticaret", "mailto:", "/checkout/brand/"])
+    assert.ok(!forged.text.includes(part), part);
+  await set({ contact: { phone: null } });
+  assert.ok(!(await client.get(path)).text.includes("tel:"));
+});
+
+test("a contact that is no address, number or web page is refused by its name, and nothing changes", async () => {
+  await set({ contact: CONTACT });
+  for (const [field, contact] of [
+    ["support-email", { email: "destek" }],
+    ["support-phone", { phone: "+90 (call us)" }],
+    ["terms-url", { termsUrl: "javascript:alert(1)" }],
+    ["terms-url", { termsUrl: "kilim.example/satis" }],
+    ["privacy-url", { privacyUrl: "https://user:secret@kilim.example/" }],
+    ["privacy-url", { privacyUrl: `https://kilim.example/${"x".repeat(1_000)}` }],
+  ] as const)
+    await assert.rejects(set({ contact }), { field }, field);
+  assert.deepEqual((await brandingFor(ctx, service.tenants[0].paymentSetId))?.contact, CONTACT);
+});
+
+test("the dark theme has a logo of its own, or the other one on white; the page's icon is the logo", async () => {
+  await set({ logo: png(40, 20) });
+  const path = await client.linkPath();
+  const { text } = await client.get(path);
+  assert.match(text, /<link rel="icon" href="\/checkout\/brand\/[^"]+\.png"/);
+  assert.ok(text.includes('<img class="logo" src='));
+  await set({ darkLogo: png(20, 20) });
+  const { text: both } = await client.get(path);
+  const [light, dark] = [...both.matchAll(/<img class="logo logo-(?:light|dark)" src="([^"]+)"/g)].map(
+    ([, src]) => src!,
+  );
+  const files = await Promise.all([light!, dark!].map((src) => fetch(service.url + src)));
+  const sizes = await Promise.all(files.map(async (file) => readLogo(Buffer.from(await file.arrayBuffer())).width));
+  assert.deepEqual(sizes, [40, 20]);
+  assert.ok(files.every((file) => file.headers.get("cache-control")!.includes("immutable")));
+  await set({ darkLogo: null, logo: null });
+});
+
 test("no file is found at an address that is none of ours", async () => {
   const { id } = await set({ name: "Kilim Evi" });
   const wrong = [

@@ -19,5 +19,24 @@ export interface Branding {
   radius: Radius;
   /** Null = the service's own colours. */
   colours: Readonly<Record<ThemeName, ThemeColours>> | null;
-  logo: { hash: string; width: number; height: number } | null;
+  logo: LogoFacts | null;
+  /** For the dark theme; without it the other one lies on a white tile there. */
+  darkLogo: LogoFacts | null;
+  contact: Contact;
 }
+
+export interface LogoFacts {
+  hash: string;
+  width: number;
+  height: number;
+}
+
+/** Whom payers may ask, and what they may read; null = not shown. */
+export interface Contact {
+  email: string | null;
+  phone: string | null;
+  termsUrl: string | null;
+  privacyUrl: string | null;
+}
+
+export const noContact: Contact = { email: null, phone: null, termsUrl: null, privacyUrl: null };

@@ -1,7 +1,8 @@
 import type { BrandModel, MerchantModel } from "@servicepay/checkout/render";
 import { joinTransaction, reading } from "#platform/context.ts";
 import type { Context, ReadContext, WriteContext } from "#platform/context.ts";
-import type { Branding } from "./branding.ts";
+import { noContact } from "./branding.ts";
+import type { Branding, LogoFacts } from "./branding.ts";
 import { defaultColours } from "./palette.ts";
 import { selectBranding, selectNearestBranding } from "./store.ts";
 import { stylesheetHash } from "./stylesheet.ts";
@@ -20,18 +21,19 @@ export function findBranding(ctx: Context | WriteContext, paymentSetId: string |
 export function merchantModel(branding: Branding | undefined, tenantName: string): MerchantModel {
   const name = branding?.name ?? tenantName;
   const company = name === tenantName ? null : tenantName;
-  return { name, company, email: null, phone: null, termsUrl: null, privacyUrl: null };
+  return { name, company, ...(branding?.contact ?? noContact) };
 }
 
 /** Where a page finds what belongs to it. */
 export function brandModel(branding: Branding): BrandModel {
-  const { id, theme, logo, colours } = branding;
+  const { id, theme, logo, darkLogo, colours } = branding;
   const folder = `/checkout/brand/${id}`;
+  const picture = ({ hash, width, height }: LogoFacts) => ({ url: `${folder}/${hash}.png`, width, height });
   return {
     stylesheetUrl: `${folder}/${stylesheetHash(branding)}.css`,
     theme,
-    logo: logo && { url: `${folder}/${logo.hash}.png`, width: logo.width, height: logo.height },
-    darkLogo: null,
+    logo: logo && picture(logo),
+    darkLogo: darkLogo && picture(darkLogo),
     ground: {
       light: (colours ?? defaultColours).light.background,
       dark: (colours ?? defaultColours).dark.background,

@@ -61,7 +61,7 @@ export function paletteOf(theme: ThemeName, { accent, background, surface, text 
   const info = readable(INFO[theme], text, [surface]);
   const soft = (colour: Colour) => strongest(0.1, (share) => mix(surface, colour, share), [text, colour]);
   const softs = { "wrong-soft": soft(wrong), "good-soft": soft(good), "info-soft": soft(info) };
-  const sunk = mix(surface, text, 0.02);
+  const sunk = strongest(0.02, (share) => mix(surface, text, share), [text]);
   const idle = strongest(0.08, (share) => mix(surface, text, share), [text]);
   const under = [...grounds, ...Object.values(softs), sunk, idle];
   return {

@@ -15,9 +15,10 @@ export function brandingRoutes(app: App, platform: Platform): void {
     const [, hash, kind] = /^([0-9a-f]{16})\.(css|png)$/.exec(params.file) ?? [];
     const found = id === null ? undefined : await platform.database.system((tx) => selectBrandingById(tx, id));
     if (found === undefined || hash === undefined) throw notFound("There is no such file.");
-    const { branding, logo } = found;
+    const { branding, logo, darkLogo } = found;
     if (kind === "css")
       return send(reply, "text/css; charset=utf-8", stylesheetOf(branding), hash === stylesheetHash(branding));
+    if (darkLogo !== null && hash === branding.darkLogo?.hash) return send(reply, "image/png", darkLogo, true);
     if (logo === null) throw notFound("There is no such file.");
     return send(reply, "image/png", logo, hash === branding.logo?.hash);
   });

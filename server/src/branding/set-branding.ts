@@ -2,13 +2,16 @@ import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { invalid } from "#platform/refusal.ts";
+import { noContact } from "./branding.ts";
 import type { Branding, Radius, Theme } from "./branding.ts";
 import type { Colour } from "./contrast.ts";
 import { readColour, TEXT_CONTRAST_MIN } from "./contrast.ts";
 import { darkAccentOf, defaultColours, lowContrasts } from "./palette.ts";
 import type { ThemeColours, ThemeName } from "./palette.ts";
+import { readContact } from "./read-contact.ts";
+import type { ContactChanges } from "./read-contact.ts";
 import { readLogo } from "./read-logo.ts";
-import { selectBranding, takeLogoOf, writeBranding, writeLogo } from "./store.ts";
+import { selectBranding, takeLogosOf, writeBranding, writeDarkLogo, writeLogo } from "./store.ts";
 
 /** What is left out stays as it is. */
 export interface BrandingChanges {
@@ -21,6 +24,8 @@ export interface BrandingChanges {
   dark?: Partial<Record<keyof ThemeColours, string>>;
   /** A PNG's bytes; null takes it away. */
   logo?: Buffer | null;
+  darkLogo?: Buffer | null;
+  contact?: ContactChanges;
 }
 
 /** A payment set's first branding begins as the tenant's. Refuses colours that cannot be read, with their contrast. */
@@ -31,7 +36,8 @@ export async function setBranding(
 ): Promise<Branding> {
   const own = await selectBranding(ctx, paymentSetId);
   const model = own ?? (paymentSetId === null ? undefined : await selectBranding(ctx, null));
-  const logo = changes.logo === undefined || changes.logo === null ? null : readLogo(changes.logo);
+  const logo = changes.logo ? readLogo(changes.logo) : null;
+  const darkLogo = changes.darkLogo ? readLogo(changes.darkLogo) : null;
   const branding: Branding = {
     id: own?.id ?? newId<"branding">(),
     paymentSetId,
@@ -40,10 +46,13 @@ export async function setBranding(
     radius: changes.radius ?? model?.radius ?? "medium",
     colours: coloursOf(model?.colours ?? null, changes),
     logo: changes.logo === undefined ? (model?.logo ?? null) : logo,
+    darkLogo: changes.darkLogo === undefined ? (model?.darkLogo ?? null) : darkLogo,
+    contact: readContact(model?.contact ?? noContact, changes.contact ?? {}),
   };
   await writeBranding(ctx, branding);
+  if (own === undefined && model !== undefined) await takeLogosOf(ctx, branding.id, model.id);
   if (changes.logo !== undefined) await writeLogo(ctx, branding.id, logo);
-  else if (own === undefined && model !== undefined) await takeLogoOf(ctx, branding.id, model.id);
+  if (changes.darkLogo !== undefined) await writeDarkLogo(ctx, branding.id, darkLogo);
   await recordAudit(ctx, {
     action: "branding.set",
     recordType: "branding",

@@ -1,7 +1,7 @@
 import type { ReadContext, WriteContext } from "#platform/context.ts";
 import type { Transaction } from "#platform/database/database.ts";
 import { quickRead, statement } from "#platform/database/statement.ts";
-import type { Branding, BrandingId, Radius, Theme } from "./branding.ts";
+import type { Branding, BrandingId, LogoFacts, Radius, Theme } from "./branding.ts";
 import type { Logo } from "./read-logo.ts";
 
 interface BrandingRow {
@@ -14,9 +14,17 @@ interface BrandingRow {
   logo_hash: string | null;
   logo_width: number | null;
   logo_height: number | null;
+  dark_logo_hash: string | null;
+  dark_logo_width: number | null;
+  dark_logo_height: number | null;
+  support_email: string | null;
+  support_phone: string | null;
+  terms_url: string | null;
+  privacy_url: string | null;
 }
 
-const columns = `id, payment_set_id, name, theme, radius, colours, logo_hash, logo_width, logo_height`;
+const columns = `id, payment_set_id, name, theme, radius, colours, logo_hash, logo_width, logo_height,
+  dark_logo_hash, dark_logo_width, dark_logo_height, support_email, support_phone, terms_url, privacy_url`;
 
 const exactly = statement<BrandingRow>(
   "branding.exactly",
@@ -28,24 +36,33 @@ const nearest = quickRead<BrandingRow>(
    order by payment_set_id nulls last limit 1`,
 );
 /** By its address, across tenants: what it shows is public. */
-const byId = statement<BrandingRow & { logo: Buffer | null }>(
+const byId = statement<BrandingRow & { logo: Buffer | null; dark_logo: Buffer | null }>(
   "branding.byId",
-  `select ${columns}, logo from brandings where id = $1`,
+  `select ${columns}, logo, dark_logo from brandings where id = $1`,
 );
 const upsert = statement(
   "branding.upsert",
-  `insert into brandings (tenant_id, id, payment_set_id, name, theme, radius, colours, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)
+  `insert into brandings (tenant_id, id, payment_set_id, name, theme, radius, colours, support_email, support_phone, terms_url,
+     privacy_url, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
    on conflict (tenant_id, payment_set_id) do update
-   set name = $4, theme = $5, radius = $6, colours = $7, updated_at = $8`,
+   set name = $4, theme = $5, radius = $6, colours = $7, support_email = $8, support_phone = $9, terms_url = $10,
+     privacy_url = $11, updated_at = $12`,
 );
 const keepLogo = statement(
   "branding.keepLogo",
   `update brandings set logo = $3, logo_hash = $4, logo_width = $5, logo_height = $6 where tenant_id = $1 and id = $2`,
 );
-const copyLogo = statement(
-  "branding.copyLogo",
-  `update brandings set logo = other.logo, logo_hash = other.logo_hash, logo_width = other.logo_width, logo_height = other.logo_height
+const keepDarkLogo = statement(
+  "branding.keepDarkLogo",
+  `update brandings set dark_logo = $3, dark_logo_hash = $4, dark_logo_width = $5, dark_logo_height = $6
+   where tenant_id = $1 and id = $2`,
+);
+const copyLogos = statement(
+  "branding.copyLogos",
+  `update brandings set logo = other.logo, logo_hash = other.logo_hash, logo_width = other.logo_width, logo_height = other.logo_height,
+     dark_logo = other.dark_logo, dark_logo_hash = other.dark_logo_hash, dark_logo_width = other.dark_logo_width,
+     dark_logo_height = other.dark_logo_height
    from brandings other where brandings.tenant_id = $1 and brandings.id = $2 and other.tenant_id = $1 and other.id = $3`,
 );
 export const remove = statement(
@@ -66,29 +83,56 @@ export async function selectNearestBranding(ctx: ReadContext, paymentSetId: stri
 export async function selectBrandingById(
   tx: Transaction,
   id: string,
-): Promise<{ branding: Branding; logo: Buffer | null } | undefined> {
+): Promise<{ branding: Branding; logo: Buffer | null; darkLogo: Buffer | null } | undefined> {
   const row = await tx.row(byId, [id]);
-  return row && { branding: toBranding(row), logo: row.logo };
+  return row && { branding: toBranding(row), logo: row.logo, darkLogo: row.dark_logo };
 }
 
 export async function writeBranding(ctx: WriteContext, branding: Branding): Promise<void> {
   const { id, paymentSetId, name, theme, radius, colours } = branding;
-  const shown = JSON.stringify(colours);
-  await ctx.tx.run(upsert, [ctx.tenantId, id, paymentSetId, name, theme, radius, shown, ctx.clock.now()]);
+  const { email, phone, termsUrl, privacyUrl } = branding.contact;
+  const looks = [name, theme, radius, JSON.stringify(colours)];
+  const contact = [email, phone, termsUrl, privacyUrl];
+  await ctx.tx.run(upsert, [ctx.tenantId, id, paymentSetId, ...looks, ...contact, ctx.clock.now()]);
 }
 
 export async function writeLogo(ctx: WriteContext, id: BrandingId, logo: Logo | null): Promise<void> {
-  const { bytes = null, hash = null, width = null, height = null } = logo ?? {};
-  await ctx.tx.run(keepLogo, [ctx.tenantId, id, bytes, hash, width, height]);
+  await ctx.tx.run(keepLogo, [ctx.tenantId, id, ...valuesOf(logo)]);
 }
 
-export async function takeLogoOf(ctx: WriteContext, id: BrandingId, other: BrandingId): Promise<void> {
-  await ctx.tx.run(copyLogo, [ctx.tenantId, id, other]);
+export async function writeDarkLogo(ctx: WriteContext, id: BrandingId, logo: Logo | null): Promise<void> {
+  await ctx.tx.run(keepDarkLogo, [ctx.tenantId, id, ...valuesOf(logo)]);
+}
+
+function valuesOf(logo: Logo | null) {
+  const { bytes = null, hash = null, width = null, height = null } = logo ?? {};
+  return [bytes, hash, width, height];
+}
+
+export async function takeLogosOf(ctx: WriteContext, id: BrandingId, other: BrandingId): Promise<void> {
+  await ctx.tx.run(copyLogos, [ctx.tenantId, id, other]);
 }
 
 function toBranding(row: BrandingRow): Branding {
   const { id, payment_set_id: paymentSetId, name, theme, radius, colours } = row;
-  const { logo_hash: hash, logo_width: width, logo_height: height } = row;
-  const logo = hash === null || width === null || height === null ? null : { hash, width, height };
-  return { id, paymentSetId, name, theme, radius, colours, logo };
+  return {
+    id,
+    paymentSetId,
+    name,
+    theme,
+    radius,
+    colours,
+    logo: logoOf(row.logo_hash, row.logo_width, row.logo_height),
+    darkLogo: logoOf(row.dark_logo_hash, row.dark_logo_width, row.dark_logo_height),
+    contact: {
+      email: row.support_email,
+      phone: row.support_phone,
+      termsUrl: row.terms_url,
+      privacyUrl: row.privacy_url,
+    },
+  };
+}
+
+function logoOf(hash: string | null, width: number | null, height: number | null): LogoFacts | null {
+  return hash === null || width === null || height === null ? null : { hash, width, height };
 }

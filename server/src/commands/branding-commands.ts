@@ -16,6 +16,11 @@ interface BrandingOptions extends TenantOption {
   paymentSet?: string;
   name?: string;
   logo?: string;
+  darkLogo?: string;
+  supportEmail?: string;
+  supportPhone?: string;
+  termsUrl?: string;
+  privacyUrl?: string;
   theme?: Theme;
   radius?: Radius;
   accent?: string;
@@ -36,9 +41,16 @@ export function addBrandingCommands(program: Command): void {
     tenantOption(command).option("--payment-set <set>", "of this payment set only; otherwise of all that have none");
 
   answers(
-    where(branding.command("set").description("change what is named; pages look so from their next view on"))
+    contactOptions(
+      where(branding.command("set").description("change what is named; pages look so from their next view on")),
+    )
       .option("--name <name>", "shown instead of the tenant's name, or none", noneOrText)
       .option("--logo <file>", "a PNG of at most 256 KB, or none", noneOrText)
+      .option(
+        "--dark-logo <file>",
+        "the logo for the dark theme, or none: then the other one lies on white",
+        noneOrText,
+      )
       .addOption(new Option("--theme <theme>", "auto follows the payer's device").choices(themes))
       .addOption(new Option("--radius <radius>", "of fields and buttons").choices(Object.keys(radii)))
       .option("--accent <colour>", "buttons and links, such as #0b5fcc")
@@ -68,6 +80,14 @@ export function addBrandingCommands(program: Command): void {
   );
 }
 
+function contactOptions(command: Command): Command {
+  return command
+    .option("--support-email <address>", "whom payers may ask, or none", noneOrText)
+    .option("--support-phone <number>", "as payers dial it, such as 0850 000 01 20, or none", noneOrText)
+    .option("--terms-url <url>", "the terms of sale, or none", noneOrText)
+    .option("--privacy-url <url>", "the privacy notice, or none", noneOrText);
+}
+
 function set(options: BrandingOptions): Promise<Answer> {
   return withTenant(options, async (ctx) => {
     const changes = await changesOf(options);
@@ -81,7 +101,8 @@ function set(options: BrandingOptions): Promise<Answer> {
 }
 
 async function changesOf(options: BrandingOptions): Promise<BrandingChanges> {
-  const { name, logo, theme, radius } = options;
+  const { name, logo, darkLogo, theme, radius } = options;
+  const contact = contactOf(options);
   const light = given({
     accent: options.accent,
     background: options.background,
@@ -97,11 +118,24 @@ async function changesOf(options: BrandingOptions): Promise<BrandingChanges> {
   return {
     ...(name !== undefined && { name: name === "none" ? null : name }),
     ...(logo !== undefined && { logo: logo === "none" ? null : await readLogoFile(logo) }),
+    ...(darkLogo !== undefined && { darkLogo: darkLogo === "none" ? null : await readLogoFile(darkLogo) }),
+    ...(Object.keys(contact).length > 0 && { contact }),
     ...(theme !== undefined && { theme }),
     ...(radius !== undefined && { radius }),
     ...(Object.keys(light).length > 0 && { light }),
     ...(Object.keys(dark).length > 0 && { dark }),
   };
+}
+
+function contactOf({
+  supportEmail,
+  supportPhone,
+  termsUrl,
+  privacyUrl,
+}: BrandingOptions): BrandingChanges["contact"] & {} {
+  const given = { email: supportEmail, phone: supportPhone, termsUrl, privacyUrl };
+  const named = Object.entries(given).filter(([, text]) => text !== undefined);
+  return Object.fromEntries(named.map(([part, text]) => [part, text === "none" ? null : text]));
 }
 
 function given(colours: Record<keyof ThemeColours, string | undefined>): Partial<Record<keyof ThemeColours, string>> {
@@ -123,16 +157,22 @@ function noneOrText(text: string): string {
   return text;
 }
 
-function describe({ name, theme, radius, logo, colours }: Branding): string {
+function describe({ name, theme, radius, logo, darkLogo, contact, colours }: Branding): string {
   const line = (colour: ThemeColours) =>
     Object.entries(colour)
       .map(([each, value]) => `${each} ${value}`)
       .join(", ");
+  const picture = ({ width, height, hash }: NonNullable<Branding["logo"]>) => `${width} × ${height}, ${hash}`;
   return fields({
     name,
     theme,
     radius,
-    logo: logo && `${logo.width} × ${logo.height}, ${logo.hash}`,
+    logo: logo && picture(logo),
+    "dark logo": darkLogo && picture(darkLogo),
+    "support e-mail": contact.email,
+    "support phone": contact.phone,
+    terms: contact.termsUrl,
+    privacy: contact.privacyUrl,
     light: colours && line(colours.light),
     dark: colours && line(colours.dark),
   });

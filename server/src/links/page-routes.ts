@@ -1,5 +1,5 @@
 import { qrSvg } from "@servicepay/checkout/render";
-import type { TryAnswer } from "@servicepay/checkout/render";
+import type { BrandModel, TryAnswer } from "@servicepay/checkout/render";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { brandModel } from "#branding/index.ts";
 import { abandonPayment, paymentOutcome } from "#payments/index.ts";
@@ -12,7 +12,7 @@ import { assetRoutes } from "./asset-routes.ts";
 import { linkStatus } from "./awaited.ts";
 import { linkUrl } from "./link-address.ts";
 import { linkOptions } from "./link-options.ts";
-import { localeOf, noticePage, pageErrorHandler, sendPage } from "#platform/http/page-reply.ts";
+import { localeOf, noticePage, pageErrorHandler, sendErrorPage, sendPage } from "#platform/http/page-reply.ts";
 import { readForm } from "./card-form-post.ts";
 import { formParts } from "./form-parts.ts";
 import { payLink } from "./pay-link.ts";
@@ -38,7 +38,14 @@ export function linkPageRoutes(app: App, platform: Platform): void {
     async (request: FastifyRequest, reply: FastifyReply) => {
       const visit = await openVisit(platform, request, formOf);
       if (visit === null) return sendPage(reply, 404, noticePage(platform, "not_found", { locale: localeOf(request) }));
-      return send(visit, reply, await answer(visit, request), ownOrigin);
+      let view: Reply;
+      try {
+        view = await answer(visit, request);
+      } catch (error) {
+        const look = { merchant: visit.merchant.model, brand: brandOf(visit) };
+        return sendErrorPage(platform, error, request, reply, look);
+      }
+      return send(visit, reply, view, ownOrigin);
     };
 
   app.get(
@@ -146,6 +153,14 @@ function send(visit: Visit, reply: FastifyReply, view: Reply, ownOrigin: string)
   if (view.kind === "redirect") return reply.header("Cache-Control", "no-store").redirect(view.url, 303);
   const { successUrl, failUrl } = visit.link;
   const targets = [successUrl, failUrl].filter((url) => url !== null).map((url) => new URL(url).origin);
-  const brand = visit.branding === undefined ? null : brandModel(visit.branding);
-  return sendPage(reply, view.status, { ...view.page, brand }, { formTargets: [...targets, ownOrigin] });
+  return sendPage(
+    reply,
+    view.status,
+    { ...view.page, brand: brandOf(visit) },
+    { formTargets: [...targets, ownOrigin] },
+  );
+}
+
+function brandOf({ branding }: Visit): BrandModel | null {
+  return branding === undefined ? null : brandModel(branding);
 }

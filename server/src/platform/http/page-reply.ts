@@ -95,23 +95,29 @@ const NOTICES: Readonly<Record<number, NoticeKind>> = {
 export function pageErrorHandler(
   platform: Platform,
 ): (error: unknown, request: FastifyRequest, reply: FastifyReply) => void {
-  return (error, request, reply) => {
-    const refusal = refusalOf(error);
-    if (refusal.status >= 500) {
-      platform.log.error("a page failed", {
-        traceId: request.id,
-        route: request.routeOptions.url ?? "unknown",
-        errorCode: refusal.code,
-        error: refusal.cause ?? refusal,
-      });
-    }
-    const notice = NOTICES[refusal.status] ?? "unavailable";
-    void sendPage(
-      reply.headers(refusal.headers),
-      refusal.status,
-      noticePage(platform, notice, { locale: localeOf(request) }),
-    );
-  };
+  return (error, request, reply) => void sendErrorPage(platform, error, request, reply);
+}
+
+/** With `look` where it is known whose page it would have been: the payer sees whom to ask. */
+export function sendErrorPage(
+  platform: Platform,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  look: Pick<NoticePage, "merchant" | "brand"> = { merchant: null },
+): FastifyReply {
+  const refusal = refusalOf(error);
+  if (refusal.status >= 500) {
+    platform.log.error("a page failed", {
+      traceId: request.id,
+      route: request.routeOptions.url ?? "unknown",
+      errorCode: refusal.code,
+      error: refusal.cause ?? refusal,
+    });
+  }
+  const notice = NOTICES[refusal.status] ?? "unavailable";
+  const page = noticePage(platform, notice, { locale: localeOf(request), ...look });
+  return sendPage(reply.headers(refusal.headers), refusal.status, page);
 }
 
 /** `?lang=` decides, else the browser's first language that we speak, else Turkish. */

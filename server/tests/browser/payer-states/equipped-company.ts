@@ -64,6 +64,12 @@ export async function equipCompany(world: World): Promise<EquippedCompany> {
       light: { accent: "#8a1c4a" },
       radius: "large",
       logo: drawLogo(),
+      contact: {
+        email: "destek@kilim.example",
+        phone: "0850 000 01 20",
+        termsUrl: "https://kilim.example/satis-kosullari",
+        privacyUrl: "https://kilim.example/kvkk",
+      },
     });
   });
   return {
