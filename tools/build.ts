@@ -9,6 +9,7 @@ import { build as bundle } from "esbuild";
 import type { BuildOptions } from "esbuild";
 import { integrityOf, readReleases, release } from "./building/loader-releases.ts";
 import type { Loader } from "./building/loader-releases.ts";
+import { withCompressed } from "./building/compressed.ts";
 import { removeOldAssets, writeWhole } from "./building/old-assets.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -26,12 +27,13 @@ export async function build(): Promise<BuiltFile[]> {
   const assets = await buildAssets();
   const [render, { loaders, lists }] = await Promise.all([buildRender(assets), buildWidget()]);
   const scripts = [...assets.map(({ file }) => file), ...loaders];
+  const compressed = await Promise.all(scripts.map(withCompressed));
   // What names a file is written after it.
   const naming = [render, ...lists, scriptInventory(assets, loaders)];
-  await Promise.all(scripts.map(writeChanged));
+  await Promise.all(compressed.flat().map(writeChanged));
   await Promise.all(naming.map(writeChanged));
   const dist = join(CHECKOUT, "dist");
-  const current = new Set(assets.map(({ file }) => basename(file.path)));
+  const current = new Set(compressed.flat().map(({ path }) => basename(path)));
   await removeOldAssets({ folder: join(dist, "assets"), register: join(dist, "unused-assets.json") }, current);
   return [...scripts, ...naming];
 }

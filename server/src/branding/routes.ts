@@ -1,5 +1,6 @@
 import type { FastifyReply } from "fastify";
 import type { App } from "#platform/http/app.ts";
+import { sendCompressed } from "#platform/http/compression.ts";
 import type { Platform } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
@@ -25,11 +26,10 @@ export function brandingRoutes(app: App, platform: Platform): void {
 }
 
 function send(reply: FastifyReply, type: string, content: string | Buffer, isNamed: boolean): FastifyReply {
-  return reply
-    .headers({
-      "Content-Type": type,
-      "Cache-Control": isNamed ? "public, max-age=31536000, immutable" : "no-store",
-      "Cross-Origin-Resource-Policy": "same-origin",
-    })
-    .send(content);
+  void reply.headers({
+    "Content-Type": type,
+    "Cache-Control": isNamed ? "public, max-age=31536000, immutable" : "no-store",
+    "Cross-Origin-Resource-Policy": "same-origin",
+  });
+  return typeof content === "string" ? sendCompressed(reply, content) : reply.send(content);
 }

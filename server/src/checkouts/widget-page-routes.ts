@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { readServedFile, sendFile } from "#platform/http/compression.ts";
 import { localeOf, noticePage, pageErrorHandler, sendPage } from "#platform/http/page-reply.ts";
 import type { Platform } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
@@ -60,19 +61,14 @@ function scriptRoutes(app: App): void {
   }
   const newest = versions[latest];
   if (newest === undefined) throw new Error(`versions.json has no ${latest}`);
-  const newestScript = readFileSync(new URL(newest.path, BUILT));
-  app.get("/widget/v1/servicepay.js", FILE, async (_request, reply) =>
-    reply.headers({ ...changing, "Content-Type": "text/javascript; charset=utf-8" }).send(newestScript),
-  );
-  for (const { path, isReleased } of Object.values(versions)) {
-    const script = readFileSync(new URL(path, BUILT));
-    app.get(`/widget/${path}`, FILE, async (_request, reply) =>
-      reply
-        .headers({
-          ...(isReleased ? { ...open, "Cache-Control": "public, max-age=31536000, immutable" } : changing),
-          "Content-Type": "text/javascript; charset=utf-8",
-        })
-        .send(script),
+  const scriptRoute = (address: string, path: string, headers: Record<string, string>) => {
+    const script = readServedFile(new URL(path, BUILT));
+    app.get(address, FILE, async (_request, reply) =>
+      sendFile(reply.headers({ ...headers, "Content-Type": "text/javascript; charset=utf-8" }), script),
     );
-  }
+  };
+  scriptRoute("/widget/v1/servicepay.js", newest.path, changing);
+  const immutable = { ...open, "Cache-Control": "public, max-age=31536000, immutable" };
+  for (const { path, isReleased } of Object.values(versions))
+    scriptRoute(`/widget/${path}`, path, isReleased ? immutable : changing);
 }

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { FastifyReply } from "fastify";
 import type { Platform } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
+import { sendCompressed } from "#platform/http/compression.ts";
 import { invalid } from "#platform/refusal.ts";
 import { demoMerchant } from "./merchant.ts";
 import type { Merchant } from "./merchant.ts";
@@ -39,9 +40,9 @@ function assetRoutes(app: App): void {
     { name: "shop.js", type: "text/javascript", file: new URL("example/shop.js", WIDGET) },
   ];
   for (const { name, type, file } of files) {
-    const bytes = readFileSync(file);
+    const text = readFileSync(file, "utf8");
     app.get(`/demo/shop/${name}`, PLAIN, async (_request, reply) =>
-      reply.header("Content-Type", `${type}; charset=utf-8`).send(bytes),
+      sendCompressed(reply.header("Content-Type", `${type}; charset=utf-8`), text),
     );
   }
 }

@@ -1,6 +1,7 @@
 import { renderPage } from "@servicepay/checkout/render";
 import type { Locale, NoticeKind, NoticePage, Page } from "@servicepay/checkout/render";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { sendCompressed } from "#platform/http/compression.ts";
 import { refusalOf } from "#platform/http/failure.ts";
 import { policyReportDirectives, reportingEndpoints } from "#platform/http/policy-reports.ts";
 import type { Platform } from "#platform/context.ts";
@@ -15,21 +16,25 @@ export interface PagePolicy {
 /** Sends a page with the headers that keep it alone: no foreign script, frame, style or connection. */
 export function sendPage(reply: FastifyReply, status: number, page: Page, policy: PagePolicy = {}): FastifyReply {
   const { framedBy = "none" } = policy;
-  return reply
-    .code(status)
-    .headers({
-      "Content-Type": "text/html; charset=utf-8",
-      "Content-Language": page.locale,
-      "Content-Security-Policy": contentPolicy(page, policy),
-      "Reporting-Endpoints": reportingEndpoints,
-      "Cache-Control": "no-store",
-      "Referrer-Policy": "no-referrer",
-      "Cross-Origin-Resource-Policy": framedBy === "none" ? "same-origin" : "cross-origin",
-      "Permissions-Policy": "camera=(), geolocation=(), microphone=(), usb=()",
-      "X-Robots-Tag": "noindex, nofollow",
-      ...(framedBy === "none" && { "Cross-Origin-Opener-Policy": "same-origin", "X-Frame-Options": "DENY" }),
-    })
-    .send(renderPage(page));
+  void reply.code(status).headers({
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Language": page.locale,
+    "Content-Security-Policy": contentPolicy(page, policy),
+    "Reporting-Endpoints": reportingEndpoints,
+    "Cache-Control": "no-store",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": framedBy === "none" ? "same-origin" : "cross-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), usb=()",
+    "X-Robots-Tag": "noindex, nofollow",
+    ...(framedBy === "none" && { "Cross-Origin-Opener-Policy": "same-origin", "X-Frame-Options": "DENY" }),
+  });
+  const html = renderPage(page);
+  return mayBeCompressed(reply, page) ? sendCompressed(reply, html) : reply.send(html);
+}
+
+/** Not where it repeats what was posted, nor where it holds fields for the bank or the merchant (decision 0025). */
+function mayBeCompressed({ request }: FastifyReply, { kind }: Page): boolean {
+  return request.method !== "POST" && kind !== "to-bank" && kind !== "hand-over";
 }
 
 /** `form-action` binds the redirects after a form post too, so it names the merchant's own origins. */

@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from "node:fs";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { negotiate } from "@fastify/accept-negotiator";
+import type { FastifyReply } from "fastify";
+
+const ENCODINGS = ["br", "gzip"] as const;
+type Encoding = (typeof ENCODINGS)[number];
+
+/** A page is compressed while its reader waits: these are worth their time, higher ones are not. */
+const LIVE: Readonly<Record<Encoding, (text: string) => Buffer>> = {
+  br: (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (text) => gzipSync(text, { level: 6 }),
+};
+
+/**
+ * Sends a text as small as the client takes it. The length of a compressed answer tells how much of what a stranger chose
+ * is repeated elsewhere in it (BREACH): not for an answer that repeats a posted form, or that holds card data.
+ */
+export function sendCompressed(reply: FastifyReply, text: string): FastifyReply {
+  const encoding = encodingOf(reply);
+  void reply.header("Vary", "Accept-Encoding");
+  if (encoding === null) return reply.send(text);
+  return reply.header("Content-Encoding", encoding).send(LIVE[encoding](text));
+}
+
+/** A file that the build compressed once, as well as can be. */
+export interface ServedFile {
+  bytes: Buffer;
+  encoded: Partial<Record<Encoding, Buffer>>;
+}
+
+const EXTENSIONS: Readonly<Record<Encoding, string>> = { br: ".br", gzip: ".gz" };
+
+/** Reads a built file with its compressed forms; an older build left none. Throws where there is no such file. */
+export function readServedFile(file: URL): ServedFile {
+  const encoded: ServedFile["encoded"] = {};
+  for (const encoding of ENCODINGS) {
+    const compressed = new URL(file.href + EXTENSIONS[encoding]);
+    if (existsSync(compressed)) encoded[encoding] = readFileSync(compressed);
+  }
+  return { bytes: readFileSync(file), encoded };
+}
+
+export function sendFile(reply: FastifyReply, { bytes, encoded }: ServedFile): FastifyReply {
+  const encoding = encodingOf(reply);
+  const compressed = encoding === null ? undefined : encoded[encoding];
+  void reply.header("Vary", "Accept-Encoding");
+  if (encoding === null || compressed === undefined) return reply.send(bytes);
+  return reply.header("Content-Encoding", encoding).send(compressed);
+}
+
+function encodingOf({ request }: FastifyReply): Encoding | null {
+  const chosen = negotiate(request.headers["accept-encoding"] ?? "", [...ENCODINGS]);
+  return ENCODINGS.find((encoding) => encoding === chosen) ?? null;
+}
