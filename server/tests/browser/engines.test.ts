@@ -29,7 +29,7 @@ after(() => service.close());
 /** Types the card, chooses by a row's sum and by its button, and presses "pay": the pointer goes where the payer sees the thing. */
 async function payInThree({ see, click, type }: EnginePayer, place: Place, total: string): Promise<void> {
   for (const [field, text] of Object.entries(client.cardOf("approved"))) await type(`#${field}`, text, place);
-  await click("#plan-6-total", place);
+  await click(".plan:has(#installment-6) .plan-total", place);
   await see(`document.querySelector("#installment-6").checked`, place);
   await click("#installment-3", place);
   await see(`document.querySelector("button.primary").textContent.includes(${JSON.stringify(total)})`, place);
