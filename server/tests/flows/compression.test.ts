@@ -1,0 +1,72 @@
+/** What travels compressed, and what never does. */
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { request } from "node:http";
+import type { IncomingMessage } from "node:http";
+import { after, before, test } from "node:test";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { demoClient } from "../support/demo-client.ts";
+import type { DemoClient } from "../support/demo-client.ts";
+import { LOADER_PATH } from "../support/loader.ts";
+import { startTestService } from "../support/service.ts";
+import type { TestService } from "../support/service.ts";
+
+let service: TestService;
+let client: DemoClient;
+before(async () => {
+  service = await startTestService();
+  client = await demoClient(service);
+});
+after(() => service.close());
+
+/** Each body as it travels, before anybody opens it. */
+async function onTheWire(
+  url: string,
+  acceptEncoding: string,
+  body?: string,
+): Promise<{ encoding: string; bytes: Buffer }> {
+  const headers = {
+    "accept-encoding": acceptEncoding,
+    ...(body !== undefined && { "content-type": "application/x-www-form-urlencoded" }),
+  };
+  const sent = request(url, { method: body === undefined ? "GET" : "POST", headers }).end(body);
+  const [reply] = (await once(sent, "response")) as [IncomingMessage];
+  const chunks = (await reply.toArray()) as Buffer[];
+  return { encoding: String(reply.headers["content-encoding"] ?? "none"), bytes: Buffer.concat(chunks) };
+}
+
+const OPENED = { br: brotliDecompressSync, gzip: gunzipSync, none: (bytes: Buffer) => bytes } as const;
+
+test("scripts, styles, pages and the loader travel compressed to whoever takes that, and are the same to whoever does not", async () => {
+  const link = await client.linkPath();
+  const { text } = await client.get(link);
+  const [script] = /\/checkout\/assets\/hosted\.tr-[^"]+\.js/.exec(text)!;
+  const [style] = /\/checkout\/assets\/checkout-[^"]+\.css/.exec(text)!;
+  for (const path of [script, style, "/widget/v1/servicepay.js", LOADER_PATH, "/hpm/cancel"]) {
+    const plain = await onTheWire(service.url + path, "identity");
+    assert.equal(plain.encoding, "none");
+    for (const [accepted, encoding] of [
+      ["gzip, deflate, br, zstd", "br"],
+      ["gzip, deflate", "gzip"],
+      ["br;q=0, gzip;q=0.5", "gzip"],
+      ["gzip;q=0, deflate", "none"],
+    ] as const) {
+      const travelled = await onTheWire(service.url + path, accepted);
+      assert.equal(travelled.encoding, encoding, `${path} for ${accepted}`);
+      assert.ok(OPENED[encoding](travelled.bytes).equals(plain.bytes), `${path} for ${accepted}`);
+      if (encoding !== "none") assert.ok(travelled.bytes.length < plain.bytes.length * 0.7, path);
+    }
+  }
+  const { headers } = await client.get(link);
+  assert.equal(headers.get("vary"), "Accept-Encoding");
+});
+
+test("a page that repeats a posted form, or holds the card for the bank, is never compressed", async () => {
+  const link = service.url + (await client.linkPath());
+  const form = new URLSearchParams({ nonce: "0123456789abcdef", step: "options", "cc-number": "4355084355084358" });
+  assert.equal((await onTheWire(link, "gzip, br", form.toString())).encoding, "none");
+  const started = await client.submit(await client.linkPath(), client.cardOf("approved"));
+  const toBank = await onTheWire(String(started.headers.get("location")), "gzip, br");
+  assert.ok(toBank.bytes.includes("hand-over"));
+  assert.equal(toBank.encoding, "none");
+});
