@@ -1,0 +1,67 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { root } from "./code-blocks.ts";
+import type { CodeBlock } from "./code-blocks.ts";
+
+const GUIDE_MS = 240_000;
+const SEPARATOR = "\u001e";
+/** Fails on the first command that fails, that names an undefined variable, or that is answered with an HTTP error. */
+const STRICT = `set -Euo pipefail
+trap 'echo "exit code $? of: $BASH_COMMAND" >&2; exit 1' ERR
+curl() { command curl --fail-with-body "$@"; }
+`;
+
+export interface Pasted {
+  exitCode: number | null;
+  /** What each block wrote to the standard output; blocks after a failure are missing. */
+  outputs: string[];
+  /** What the last block that ran wrote to the standard error. */
+  errors: string;
+}
+
+/** A folder that looks like a clone in which `npm start` runs: the repository's files, and the service's own data folder. */
+export function cloneWith(dataFolder: string): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), "servicepay-clone-"));
+  for (const name of readdirSync(root))
+    if (!["data", ".env", "tools"].includes(name)) symlinkSync(join(root, name), join(path, name));
+  // A copy: its scripts take the folder that they lie in for the clone.
+  cpSync(join(root, "tools"), join(path, "tools"), { recursive: true });
+  symlinkSync(dataFolder, join(path, "data"));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** Pastes the blocks one after the other into one shell, after replacing ports that are taken on a shared machine. */
+export async function paste(
+  blocks: readonly CodeBlock[],
+  { folder, ports }: { folder: string; ports: Readonly<Record<string, number>> },
+): Promise<Pasted> {
+  const taken = new RegExp(String.raw`(?<=localhost:|127\.0\.0\.1:|\bPORT=)(?:${Object.keys(ports).join("|")})\b`, "g");
+  const separate = `printf '${SEPARATOR}'; printf '${SEPARATOR}' >&2\n`;
+  const script =
+    STRICT + blocks.map(({ text }) => separate + text.replace(taken, (port) => String(ports[port]))).join("");
+  const { PATH, HOME } = process.env;
+  const child = spawn("bash", ["-s"], { cwd: folder, env: { PATH, HOME, LANG: "C.UTF-8" }, detached: true });
+  const written = { stdout: "", stderr: "" };
+  for (const name of ["stdout", "stderr"] as const)
+    child[name].setEncoding("utf8").on("data", (text: string) => (written[name] += text));
+  child.stdin.on("error", () => {}); // A shell that failed reads no further; its exit code says so.
+  child.stdin.end(script);
+  const late = setTimeout(() => endGroup(child.pid), GUIDE_MS);
+  const [exitCode] = (await once(child, "exit")) as [number | null];
+  clearTimeout(late);
+  endGroup(child.pid);
+  const [, ...outputs] = written.stdout.split(SEPARATOR);
+  return { exitCode, outputs, errors: written.stderr.split(SEPARATOR).at(-1) ?? "" };
+}
+
+/** Ends what the guide left in the background, too. */
+function endGroup(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, "SIGTERM");
+  } catch {
+    // The group has ended.
+  }
+}
