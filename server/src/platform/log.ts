@@ -1,4 +1,5 @@
 import { pino } from "pino";
+import { readableLogLine } from "./readable-log-line.ts";
 
 /** Fields that a log line may carry. A field that is not listed is a type error: nothing secret slips in by accident. */
 export interface LogFields {
@@ -62,14 +63,14 @@ const GATHER_MS = 20;
 const UNWRITTEN_MAX = 1_000_000;
 
 /**
- * One JSON line per entry on standard error, so that a command's output stays clean. What informs is written some lines at a
- * time, since a write for each of them would cost a request more than the line itself; what warns is written at once, with all before it.
+ * One line per entry on standard error: JSON, or text where that is a terminal. Informing lines are written several at a time,
+ * since a write for each would cost a request more than the line itself; a warning is written at once, with all before it.
  */
-export function createLog(level: LogLevel): Log {
+export function createLog(level: LogLevel, isReadable = process.stderr.isTTY): Log {
   const destination = pino.destination({ dest: 2, sync: true, maxLength: UNWRITTEN_MAX });
   // Whoever is served is not to notice that nobody can read of it.
   destination.on("error", () => {});
-  const gathered = gather(destination);
+  const gathered = gather(destination, isReadable ? readableLogLine : asItIs);
   const logger = pino(
     {
       level,
@@ -99,7 +100,9 @@ interface Gathered {
   flush(): void;
 }
 
-function gather(destination: { write(text: string): void }): Gathered {
+const asItIs = (line: string) => line;
+
+function gather(destination: { write(text: string): void }, format: (line: string) => string): Gathered {
   let lines = "";
   let bytes = 0;
   let timer: NodeJS.Timeout | null = null;
@@ -112,7 +115,8 @@ function gather(destination: { write(text: string): void }): Gathered {
     if (gathered !== "") destination.write(gathered);
   };
   return {
-    write(line) {
+    write(entry) {
+      const line = format(entry);
       const length = Buffer.byteLength(line);
       if (bytes + length > TOGETHER_BYTES_MAX) flush();
       lines += line;
