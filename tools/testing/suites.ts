@@ -2,6 +2,7 @@
 import { findChromium } from "./chromium.ts";
 import { startDebianServer } from "./debian-server.ts";
 import { startEmbeddedServer } from "./embedded-server.ts";
+import { installClientLanguages } from "./client-languages.ts";
 import { installEngines } from "./engines.ts";
 import { startPgbouncer } from "./pgbouncer.ts";
 import { runTests } from "./run-tests.ts";
@@ -20,6 +21,7 @@ export async function runOnEmbeddedServer(files: TestFiles): Promise<Tally[]> {
     return [
       await runTests({ title, files: files.integration, concurrency: INTEGRATION_FILES_AT_ONCE, environment }),
       await runInBrowsers("Browser tests", files.browser, environment),
+      await runGeneratedClients(files.clients, environment),
     ];
   } finally {
     await server.stop();
@@ -46,6 +48,11 @@ async function runInBrowsers(
   if ("reason" in chromium) return skip(title, files, chromium.reason);
   await installEngines();
   return runTests({ title, files, concurrency: 1, environment: { ...environment, CHROMIUM_PATH: chromium.path } });
+}
+
+async function runGeneratedClients(files: readonly string[], environment: Record<string, string>): Promise<Tally> {
+  await installClientLanguages();
+  return runTests({ title: "Clients generated from openapi.json", files, concurrency: 1, environment });
 }
 
 /** The integration tests whose path begins with one of `onServer` on Debian's PostgreSQL, those of `pooled` through PgBouncer. */

@@ -8,6 +8,8 @@ export interface TestFiles {
   /** They use PostgreSQL, processes or sockets: whatever imports from server/tests/support. */
   integration: string[];
   browser: string[];
+  /** They generate clients from openapi.json and use them. */
+  clients: string[];
   /** The whole service under faults; they start everything themselves. */
   storm: string[];
 }
@@ -17,7 +19,7 @@ const SUPPORT = /from "[^"]*\/support\/[^"]+"/;
 
 /** Every test file of the repository, by what it needs. */
 export async function findTestFiles(): Promise<TestFiles> {
-  const files: TestFiles = { tidy: [], unit: [], integration: [], browser: [], storm: [] };
+  const files: TestFiles = { tidy: [], unit: [], integration: [], browser: [], clients: [], storm: [] };
   const paths = (await Array.fromAsync(glob(PATTERN, { exclude: ["**/node_modules/**", "**/dist/**"] }))).toSorted();
   for (const path of paths) files[await kindOf(path)].push(path);
   return files;
@@ -26,6 +28,7 @@ export async function findTestFiles(): Promise<TestFiles> {
 async function kindOf(path: string): Promise<keyof TestFiles> {
   if (path === "server/tests/tidy.test.ts") return "tidy";
   if (path.startsWith("server/tests/browser/")) return "browser";
+  if (path.startsWith("server/tests/clients/")) return "clients";
   if (path === "storm/storm.test.ts") return "storm";
   if (path.startsWith("server/tests/")) return "integration";
   return SUPPORT.test(await readFile(path, "utf8")) ? "integration" : "unit";

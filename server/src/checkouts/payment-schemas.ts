@@ -66,7 +66,7 @@ export const PreparationBody = Type.Object(
       }),
     ),
   },
-  { $id: "PreparePaymentRequest" },
+  { $id: "PaymentPreparation" },
 );
 
 export const PreparationReply = Type.Object(

@@ -1,5 +1,6 @@
+import type { Static } from "typebox";
 import { inTransaction } from "#platform/context.ts";
-import type { Platform } from "#platform/context.ts";
+import type { Context, Platform } from "#platform/context.ts";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import { errorReplies } from "#platform/http/error-schemas.ts";
@@ -10,7 +11,6 @@ import {
   IdOutput,
   ListReply,
   Nullable,
-  OneOrList,
   PageQuery,
   Text,
   WrittenReply,
@@ -84,16 +84,22 @@ const CurrentAccount = Type.Object(
 
 const WrittenBody = WrittenReply("CurrentAccountReply", { data: CurrentAccount });
 
-const AccountQuery = Type.Object({
-  id: Type.Optional(Guid("Answers this account alone. The first of id, code and erpCode decides.")),
-  code: text(100, "Answers the account with exactly this code."),
-  erpCode: text(100, "Answers the account with exactly this ERP code."),
+const AccountKeyQuery = Type.Object({
+  id: Type.Optional(Guid("The account. The first of id, code and erpCode decides.")),
+  code: text(100, "The account with exactly this code."),
+  erpCode: text(100, "The account with exactly this ERP code."),
+});
+
+const AccountListQuery = Type.Object({
   name: text(200, "Lists accounts whose name contains this."),
   currencyCode: Type.Optional(CurrencyFilter()),
   isVisibleOnPayment: Type.Optional(Type.Boolean()),
   isActive: Type.Optional(Type.Boolean()),
   ...PageQuery,
 });
+
+const AccountQuery = Type.Object({ ...AccountKeyQuery.properties, ...AccountListQuery.properties });
+const CurrentAccountList = ListReply("CurrentAccountList", CurrentAccount);
 
 export function accountRoutes(app: App, _platform: Platform): void {
   writeRoutes(app);
@@ -143,13 +149,12 @@ function readRoutes(app: App): void {
       config: vendor,
       schema: {
         tags,
-        operationId: "listCurrentAccounts",
-        summary: "Read one current account, or list them",
+        operationId: "getCurrentAccount",
+        summary: "Read one current account",
+        description:
+          "By `id`, `code` or `erpCode`. Without any of them the reply is the one of GET /vendor/currentAccount/list.",
         querystring: AccountQuery,
-        response: {
-          200: OneOrList("CurrentAccountOrList", CurrentAccount, ListReply("CurrentAccountList", CurrentAccount)),
-          ...errorReplies(404),
-        },
+        published: { querystring: AccountKeyQuery, response: { 200: CurrentAccount, ...errorReplies(404) } },
       },
     },
     async (request) => {
@@ -158,10 +163,23 @@ function readRoutes(app: App): void {
       if (id !== undefined) return readAccount(ctx, "id", id);
       if (code !== undefined) return readAccount(ctx, "code", code);
       if (erpCode !== undefined) return readAccount(ctx, "erpCode", erpCode);
-      const paging = pagingOf(filters);
-      const { totalCount, accounts } = await listAccounts(ctx, filters, paging);
-      return { isSuccess: true, message: null, totalCount, ...paging, data: accounts };
+      return list(ctx, filters);
     },
+  );
+
+  app.get(
+    "/vendor/currentAccount/list",
+    {
+      config: vendor,
+      schema: {
+        tags,
+        operationId: "listCurrentAccounts",
+        summary: "List current accounts",
+        querystring: AccountListQuery,
+        response: { 200: CurrentAccountList },
+      },
+    },
+    async (request) => list(contextOf(request), request.query),
   );
 
   app.get(
@@ -170,14 +188,20 @@ function readRoutes(app: App): void {
       config: vendor,
       schema: {
         tags,
-        operationId: "getCurrentAccount",
-        summary: "Read one current account",
+        operationId: "getCurrentAccountById",
+        summary: "Read one current account by its id",
         params: Type.Object({ id: Guid("The account.") }),
         response: { 200: CurrentAccount, ...errorReplies(404) },
       },
     },
     async (request) => readAccount(contextOf(request), "id", request.params.id),
   );
+}
+
+async function list(ctx: Context, query: Static<typeof AccountListQuery>) {
+  const paging = pagingOf(query);
+  const { totalCount, accounts } = await listAccounts(ctx, query, paging);
+  return { isSuccess: true, message: null, totalCount, ...paging, data: accounts };
 }
 
 function written(account: CurrentAccount) {

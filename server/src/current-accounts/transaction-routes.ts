@@ -31,9 +31,12 @@ function readRoutes(app: App): void {
         tags,
         operationId: "getTransaction",
         summary: "Read one transaction",
-        description: "By `id` or `erpCode`; `id` decides. Without either it is the list, with its filters and pages.",
+        description: "By `id` or `erpCode`; `id` decides. Without either the reply is the one of GET /cat/cat/list.",
         querystring: schemas.TransactionQuery,
-        response: { 200: schemas.TransactionOrList, ...errorReplies(404) },
+        published: {
+          querystring: schemas.TransactionKeyQuery,
+          response: { 200: schemas.Transaction, ...errorReplies(404) },
+        },
       },
     },
     async (request, reply) => {

@@ -10,7 +10,6 @@ import {
   IdOutput,
   ListReply,
   Nullable,
-  OneOrList,
   PageQuery,
   Text,
   WrittenReply,
@@ -143,7 +142,6 @@ export const Transaction = Type.Object(
 );
 
 export const TransactionList = ListReply("TransactionList", Transaction);
-export const TransactionOrList = OneOrList("TransactionOrList", Transaction, TransactionList);
 export const WrittenTransactionReply = WrittenReply("TransactionReply", { data: Transaction });
 export const DeletedTransactionReply = WrittenReply("DeletedTransactionReply", {
   data: Type.Object({ id: IdOutput("The deleted transaction.") }, { $id: "DeletedTransaction" }),

@@ -1,7 +1,8 @@
+import type { Static } from "typebox";
 import type { App } from "#platform/http/app.ts";
 import { contextOf } from "#platform/http/access.ts";
 import { inTransaction } from "#platform/context.ts";
-import type { Platform } from "#platform/context.ts";
+import type { Context, Platform } from "#platform/context.ts";
 import { errorReplies } from "#platform/http/error-schemas.ts";
 import {
   Email,
@@ -9,7 +10,6 @@ import {
   IdOutput,
   ListReply,
   Nullable,
-  OneOrList,
   PageQuery,
   Text,
   WrittenReply,
@@ -94,16 +94,22 @@ const Customer = Type.Object(
 
 const WrittenBody = WrittenReply("CustomerReply", { data: Customer });
 
-const CustomerQuery = Type.Object({
-  id: Type.Optional(Guid("Answers this customer alone. The first of id, code and erpCode decides.")),
-  code: text(100, "Answers the customer with exactly this code."),
-  erpCode: text(100, "Answers the customer with exactly this ERP code."),
+const CustomerKeyQuery = Type.Object({
+  id: Type.Optional(Guid("The customer. The first of id, code and erpCode decides.")),
+  code: text(100, "The customer with exactly this code."),
+  erpCode: text(100, "The customer with exactly this ERP code."),
+});
+
+const CustomerListQuery = Type.Object({
   name: text(200, "Lists customers whose name and surname contain this."),
   email: text(254, "Lists customers whose e-mail address contains this."),
   gsm: text(32, "Lists customers with this mobile number."),
   isActive: Type.Optional(Type.Boolean()),
   ...PageQuery,
 });
+
+const CustomerQuery = Type.Object({ ...CustomerKeyQuery.properties, ...CustomerListQuery.properties });
+const CustomerList = ListReply("CustomerList", Customer);
 
 export function customerRoutes(app: App, _platform: Platform): void {
   writeRoutes(app);
@@ -153,13 +159,12 @@ function readRoutes(app: App): void {
       config: vendor,
       schema: {
         tags,
-        operationId: "listCustomers",
-        summary: "Read one customer, or list them",
+        operationId: "getCustomer",
+        summary: "Read one customer",
+        description:
+          "By `id`, `code` or `erpCode`. Without any of them the reply is the one of GET /vendor/customer/list.",
         querystring: CustomerQuery,
-        response: {
-          200: OneOrList("CustomerOrList", Customer, ListReply("CustomerList", Customer)),
-          ...errorReplies(404),
-        },
+        published: { querystring: CustomerKeyQuery, response: { 200: Customer, ...errorReplies(404) } },
       },
     },
     async (request) => {
@@ -167,10 +172,23 @@ function readRoutes(app: App): void {
       const key =
         id !== undefined ? { id } : code !== undefined ? { code } : erpCode !== undefined ? { erpCode } : null;
       if (key !== null) return reply(await readCustomer(contextOf(request), key));
-      const { page, pageSize } = pagingOf(filters);
-      const { totalCount, customers } = await listCustomers(contextOf(request), filters, { page, pageSize });
-      return { isSuccess: true, message: null, totalCount, page, pageSize, data: customers.map(reply) };
+      return list(contextOf(request), filters);
     },
+  );
+
+  app.get(
+    "/vendor/customer/list",
+    {
+      config: vendor,
+      schema: {
+        tags,
+        operationId: "listCustomers",
+        summary: "List customers",
+        querystring: CustomerListQuery,
+        response: { 200: CustomerList },
+      },
+    },
+    async (request) => list(contextOf(request), request.query),
   );
 
   app.get(
@@ -179,14 +197,20 @@ function readRoutes(app: App): void {
       config: vendor,
       schema: {
         tags,
-        operationId: "getCustomer",
-        summary: "Read one customer",
+        operationId: "getCustomerById",
+        summary: "Read one customer by its id",
         params: Type.Object({ id: Guid("The customer.") }),
         response: { 200: Customer, ...errorReplies(404) },
       },
     },
     async (request) => reply(await readCustomer(contextOf(request), { id: request.params.id })),
   );
+}
+
+async function list(ctx: Context, query: Static<typeof CustomerListQuery>) {
+  const paging = pagingOf(query);
+  const { totalCount, customers } = await listCustomers(ctx, query, paging);
+  return { isSuccess: true, message: null, totalCount, ...paging, data: customers.map(reply) };
 }
 
 function written(customer: CustomerRecord) {

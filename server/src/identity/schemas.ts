@@ -31,7 +31,7 @@ const username = Text(200, "User name of the credential.");
 const password = Text(PASSWORD_LENGTH_MAX, "Its password.");
 const LogInBody = Type.Object(
   { username, password },
-  { $id: "LogInRequest", examples: [{ username: "shop-backend", password: "correct horse battery staple" }] },
+  { $id: "LogInCredentials", examples: [{ username: "shop-backend", password: "correct horse battery staple" }] },
 );
 const RefreshBody = Type.Object(
   { refreshToken: Text(TOKEN_LENGTH_MAX, "The refresh token of the last reply; it is good for one use.") },
@@ -43,7 +43,7 @@ const RevokeBody = Type.Object(
       Text(TOKEN_LENGTH_MAX, "The session's refresh token, in place of the Authorization header."),
     ),
   },
-  { $id: "EndSessionRequest" },
+  { $id: "SessionEnd" },
 );
 const ConnectBody = Type.Object(
   {

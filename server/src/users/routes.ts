@@ -1,5 +1,6 @@
+import type { Static } from "typebox";
 import { inTransaction } from "#platform/context.ts";
-import type { Platform } from "#platform/context.ts";
+import type { Context, Platform } from "#platform/context.ts";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import { errorReplies } from "#platform/http/error-schemas.ts";
@@ -9,7 +10,6 @@ import {
   IdOutput,
   ListReply,
   Nullable,
-  OneOrList,
   PageQuery,
   Text,
   WrittenReply,
@@ -80,16 +80,22 @@ const User = Type.Object(
 
 const WrittenBody = WrittenReply("UserReply", { data: User });
 
-const UserQuery = Type.Object({
-  id: Type.Optional(Guid("Answers this user alone. The first of id, code and erpCode decides.")),
-  code: text(100, "Answers the user with exactly this code."),
-  erpCode: text(100, "Answers the user with exactly this ERP code."),
+const UserKeyQuery = Type.Object({
+  id: Type.Optional(Guid("The user. The first of id, code and erpCode decides.")),
+  code: text(100, "The user with exactly this code."),
+  erpCode: text(100, "The user with exactly this ERP code."),
+});
+
+const UserListQuery = Type.Object({
   name: text(200, "Lists users whose name and surname contain this."),
   email: text(254, "Lists users whose e-mail address contains this."),
   canUseMobile: Type.Optional(Type.Boolean()),
   isActive: Type.Optional(Type.Boolean()),
   ...PageQuery,
 });
+
+const UserQuery = Type.Object({ ...UserKeyQuery.properties, ...UserListQuery.properties });
+const UserList = ListReply("UserList", User);
 
 export function userRoutes(app: App, _platform: Platform): void {
   writeRoutes(app);
@@ -139,10 +145,11 @@ function readRoutes(app: App): void {
       config: vendor,
       schema: {
         tags,
-        operationId: "listUsers",
-        summary: "Read one user, or list them",
+        operationId: "getUser",
+        summary: "Read one user",
+        description: "By `id`, `code` or `erpCode`. Without any of them the reply is the one of GET /vendor/user/list.",
         querystring: UserQuery,
-        response: { 200: OneOrList("UserOrList", User, ListReply("UserList", User)), ...errorReplies(404) },
+        published: { querystring: UserKeyQuery, response: { 200: User, ...errorReplies(404) } },
       },
     },
     async (request) => {
@@ -151,10 +158,23 @@ function readRoutes(app: App): void {
       if (id !== undefined) return readUser(ctx, "id", id);
       if (code !== undefined) return readUser(ctx, "code", code);
       if (erpCode !== undefined) return readUser(ctx, "erpCode", erpCode);
-      const paging = pagingOf(filters);
-      const { totalCount, users } = await listUsers(ctx, filters, paging);
-      return { isSuccess: true, message: null, totalCount, ...paging, data: users };
+      return list(ctx, filters);
     },
+  );
+
+  app.get(
+    "/vendor/user/list",
+    {
+      config: vendor,
+      schema: {
+        tags,
+        operationId: "listUsers",
+        summary: "List users",
+        querystring: UserListQuery,
+        response: { 200: UserList },
+      },
+    },
+    async (request) => list(contextOf(request), request.query),
   );
 
   app.get(
@@ -163,14 +183,20 @@ function readRoutes(app: App): void {
       config: vendor,
       schema: {
         tags,
-        operationId: "getUser",
-        summary: "Read one user",
+        operationId: "getUserById",
+        summary: "Read one user by its id",
         params: Type.Object({ id: Guid("The user.") }),
         response: { 200: User, ...errorReplies(404) },
       },
     },
     async (request) => readUser(contextOf(request), "id", request.params.id),
   );
+}
+
+async function list(ctx: Context, query: Static<typeof UserListQuery>) {
+  const paging = pagingOf(query);
+  const { totalCount, users } = await listUsers(ctx, query, paging);
+  return { isSuccess: true, message: null, totalCount, ...paging, data: users };
 }
 
 function written(user: User) {

@@ -60,7 +60,8 @@ function isReferred(part: unknown, reference: string): boolean {
 
 /** The route's own schema, and what follows from its kind: who may call it, and how it may fail. */
 function operationOf(route: DeclaredRoute, schemas: PublishedSchemas): Part {
-  const { schema = {}, method, url } = route;
+  const { method, url } = route;
+  const schema = { ...route.schema, ...route.schema?.published };
   const { access = { by: "anyone" }, isUnlimited } = route.config ?? {};
   const { operationId, summary, description = `${summary}.`, tags, body, querystring, params } = schema;
   if (operationId === undefined) throw new Error(`${String(method)} ${url} has no operationId`);

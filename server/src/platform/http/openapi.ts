@@ -18,6 +18,11 @@ declare module "fastify" {
     summary?: string;
     description?: string;
     tags?: readonly string[];
+    /**
+     * The query and replies to describe, of a route that also takes others: code generators find no class for a reply
+     * that is one record or a list, so each is described where it is always the reply.
+     */
+    published?: { querystring: object; response: object };
     security?: ReadonlyArray<{ [scheme: string]: readonly string[] }>;
   }
 }

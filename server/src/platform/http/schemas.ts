@@ -1,6 +1,6 @@
 import { Type } from "./type.ts";
 import type { Amount } from "@servicepay/money";
-import type { Static, TNull, TProperties, TSchema, TUnion } from "typebox";
+import type { TNull, TProperties, TSchema, TUnion } from "typebox";
 
 export const EXAMPLE_ID = "0192f3a1-7c44-7b1e-9a43-0c6f5d2e8b10";
 export const EXAMPLE_TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
@@ -118,10 +118,6 @@ const success = {
   isSuccess: Type.Boolean({ description: "True.", examples: [true] }),
   message: Nullable(Type.String({ description: "Null." })),
 };
-
-/** The reply of a call that reads one record or lists them, as its query says. */
-export const OneOrList = <Item extends TSchema, List extends TSchema>($id: string, item: Item, list: List) =>
-  Type.Unsafe<Static<Item> | Static<List>>({ $id, oneOf: [item, list] });
 
 /** The reply of a call that has nothing more to tell. */
 export const DoneReply = Type.Object(success, { $id: "Done" });

@@ -1,0 +1,67 @@
+import { execFile, execFileSync } from "node:child_process";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { fetchArtifact } from "./maven-central.ts";
+
+export const CACHE = resolve(import.meta.dirname, "../../../.cache/clients");
+
+const GENERATOR = {
+  path: "org/openapitools/openapi-generator-cli/7.25.0/openapi-generator-cli-7.25.0.jar",
+  sha256: "41ce4f6b07f196676439d710759fa1ced7a08066d06ff1bf314681470289efae",
+};
+/** Compiling to the last bit costs more than it brings in programs that run for seconds. */
+const SHORT_RUN = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"];
+
+const CLIENTS = {
+  typescript: { generatorName: "typescript-fetch" },
+  python: { generatorName: "python", packageName: "servicepay_client" },
+  php: { generatorName: "php" },
+  java: { generatorName: "java", library: "native" },
+};
+export type Language = keyof typeof CLIENTS;
+
+/** Why a program cannot be used here; null where it can. */
+export function whyMissing(program: string, ...args: string[]): string | null {
+  try {
+    execFileSync(program, args, { stdio: "ignore" });
+    return null;
+  } catch {
+    return `${[program, ...args].join(" ")} does not run here`;
+  }
+}
+
+/** Generates a client of each language from openapi.json, each into a folder of its name. */
+export async function generateClients(folder: string): Promise<Record<Language, string>> {
+  const jar = await fetchArtifact(CACHE, GENERATOR);
+  const document = resolve(import.meta.dirname, "../../../openapi.json");
+  await run("java", [...SHORT_RUN, "-jar", jar, "validate", "-i", document]);
+  const settings: string[] = [];
+  const folders: Partial<Record<Language, string>> = {};
+  await mkdir(folder, { recursive: true });
+  for (const [language, options] of Object.entries(CLIENTS)) {
+    const outputDir = join(folder, language);
+    const file = join(folder, `${language}.json`);
+    const quiet = { hideGenerationTimestamp: true, generateApiTests: false, generateModelTests: false };
+    await writeFile(file, JSON.stringify({ inputSpec: document, outputDir, ...quiet, ...options }));
+    settings.push(file);
+    folders[language as Language] = outputDir;
+  }
+  await run("java", [...SHORT_RUN, "-jar", jar, "batch", "--threads", "1", "--fail-fast", ...settings]);
+  return folders as Record<Language, string>;
+}
+
+const execute = promisify(execFile);
+
+/** What the program prints. A failure shows all that it printed. */
+export async function run(program: string, args: readonly string[], environment: Record<string, string> = {}) {
+  const options = { env: { ...process.env, ...environment }, maxBuffer: 64 * 1024 * 1024 };
+  return execute(program, args, options).then(
+    ({ stdout }) => stdout,
+    (error: Error & { stdout?: string; stderr?: string }) => {
+      throw new Error(`${error.message}\n${error.stdout ?? ""}\n${error.stderr ?? ""}`.slice(0, 20_000));
+    },
+  );
+}
+
+export { SHORT_RUN };
