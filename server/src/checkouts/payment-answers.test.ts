@@ -125,3 +125,25 @@ test("a widget payment is posted to the customer of customerCode, else to the de
   await client.pay(await client.prepareToken());
   assert.equal(await countOf(), already + 1);
 });
+
+test("the way to the bank says why it is closed: cancelled, replaced, opened before, or too late", async () => {
+  const wayOf = async (order = orderReference()) =>
+    (await client.pay(await client.prepareToken({ use3D: true, locale: "en" }), { clientReferenceCode: order })).body;
+  const open = async (redirectTo: string) => {
+    const page = await client.get(pathOf(redirectTo));
+    return [page.status, /<h1>([^<]*)<\/h1>/.exec(page.text)?.[1]];
+  };
+  const cancelled = await wayOf();
+  await post("/b2c/payment/cancel", { referenceCode: cancelled.orderId });
+  assert.deepEqual(await open(cancelled.redirectTo), [409, "The payment was cancelled"]);
+  const order = orderReference();
+  const replaced = await wayOf(order);
+  await wayOf(order);
+  assert.deepEqual(await open(replaced.redirectTo), [409, "A newer payment took the place of this one"]);
+  const opened = await wayOf();
+  assert.equal((await open(opened.redirectTo))[0], 200);
+  assert.deepEqual(await open(opened.redirectTo), [409, "This step was opened before"]);
+  const late = await wayOf();
+  service.clock.advance(21 * 60_000);
+  assert.deepEqual(await open(late.redirectTo), [409, "This step has ended"]);
+});

@@ -19,6 +19,7 @@ import { Refusal } from "#platform/refusal.ts";
 import { together } from "#platform/together.ts";
 import { isBeforeSubmitting } from "./attempt.ts";
 import type { Attempt, Outcome } from "./attempt.ts";
+import { holdLease } from "./hold-lease.ts";
 import { moveAttempt } from "./move-attempt.ts";
 import { observeBankCall } from "./observe-bank-call.ts";
 import { isSubmittable } from "./payment-rules.ts";
@@ -56,13 +57,15 @@ export async function authorize(
   const submission = await writeAhead(ctx, attempt, elapsedMs);
   if (submission === null) return winnerOver(ctx, attempt);
   const { submitted, payment, terminal } = submission;
-  await faultPoint("payments.submit_after_commit");
-  // A process that was paused this long sends nothing any more: others are finding out what became of the attempt.
-  if (elapsedMs() > DEADLINE_MS) return submitted;
-  const { outcome, evidence } = await callBank(ctx, terminal, submitted, request);
-  await faultPoint("payments.bank_after_reply");
-  observeBankCall(ctx, submitted, evidence, outcome.kind);
-  return settle(ctx, { attempt: submitted, payment }, { outcome, evidence }, writeBeside);
+  return holdLease(ctx, submitted, async () => {
+    await faultPoint("payments.submit_after_commit");
+    // A process that was paused this long sends nothing any more: others are finding out what became of the attempt.
+    if (elapsedMs() > DEADLINE_MS) return submitted;
+    const { outcome, evidence } = await callBank(ctx, terminal, submitted, request);
+    await faultPoint("payments.bank_after_reply");
+    observeBankCall(ctx, submitted, evidence, outcome.kind);
+    return settle(ctx, { attempt: submitted, payment }, { outcome, evidence }, writeBeside);
+  });
 }
 
 interface Submission {

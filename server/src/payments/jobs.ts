@@ -3,13 +3,14 @@ import { newId, randomHex } from "#platform/ids.ts";
 import type { TenantId } from "#platform/ids.ts";
 import type { Job } from "#platform/job.ts";
 import { expirePayment } from "./expire-payment.ts";
+import { holdLease } from "./hold-lease.ts";
 import { claimDue } from "./store/claims.ts";
 import { selectExpired } from "./store/payments.ts";
 import { watchCardTesting } from "./watch-card-testing.ts";
 import { workOnAttempt } from "./work-on-attempt.ts";
 import type { Claim } from "./work-on-attempt.ts";
 
-/** Asked at once by one lane; small enough that all are done long before their lease ends. */
+/** Asked at once by one lane. */
 const ATTEMPTS_AT_ONCE = 8;
 const PAYMENTS_AT_ONCE = 100;
 
@@ -29,7 +30,7 @@ const attemptLanes: readonly Job[] = ["1", "2", "3", "4"].map((lane) => ({
 /** One attempt's failure is its own: its lease ends, and it is due again. */
 async function workOn(ctx: Context, claim: Claim): Promise<void> {
   try {
-    await workOnAttempt(ctx, claim);
+    await holdLease(ctx, claim, () => workOnAttempt(ctx, claim));
   } catch (error) {
     const { tenantId } = ctx;
     ctx.log.error("an attempt could not be worked on and will be tried again", {

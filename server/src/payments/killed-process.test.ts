@@ -47,7 +47,10 @@ async function until(condition: () => Promise<boolean> | boolean): Promise<void>
   throw new Error("it did not happen in time");
 }
 
-test("kill -9 while the bank is charging: the charge is found by a worker, once, and nothing is told before", async (t) => {
+/** From the kill to the confirmed charge: the lease, a worker's next look and the bank's answer. */
+const FOUND_WITHIN_MS = 20_000;
+
+test("kill -9 while the bank is charging: within 20 seconds a worker finds the charge, once, and nothing is told before", async (t) => {
   const { world, payInProcess } = await worldWithProcesses(t);
   const payment = await world.newPayment();
   world.bank.faults.add({ operation: "sale", kind: "slow", delayMs: 20_000 });
@@ -58,11 +61,33 @@ test("kill -9 while the bank is charging: the charge is found by a worker, once,
   assert.deepEqual(await world.attemptStates(payment), ["sale:SUBMITTING"]);
   assert.deepEqual(await world.events(payment), []);
   await assert.rejects(world.start(payment, "approved"), { reason: "in_progress" });
-  await world.endLeases();
-  await world.work();
+  const killedAt = performance.now();
+  while ((await world.paymentState(payment)) === "processing" && performance.now() - killedAt < 2 * FOUND_WITHIN_MS) {
+    await world.work();
+    await delay(200);
+  }
+  const foundAfterMs = Math.round(performance.now() - killedAt);
+  t.diagnostic(`the charge was found ${foundAfterMs} ms after the kill`);
+  assert.ok(foundAfterMs <= FOUND_WITHIN_MS, `${foundAfterMs} ms`);
   assert.deepEqual(await world.attemptStates(payment), ["sale:APPROVED"]);
   assert.equal((await world.events(payment)).length, 1);
   assert.equal(charges(world), 1);
+});
+
+test("a living process keeps its lease while the bank takes longer than the lease lasts", async (t) => {
+  const { world, payInProcess } = await worldWithProcesses(t);
+  const payment = await world.newPayment();
+  world.bank.faults.add({ operation: "sale", kind: "slow", delayMs: 16_000 });
+  const child = payInProcess(payment);
+  const exit = once(child, "exit");
+  await until(() => charges(world) === 1);
+  while (child.exitCode === null) {
+    await world.work();
+    await delay(200);
+  }
+  await exit;
+  const [sale] = await world.attemptsOf(payment);
+  assert.deepEqual([sale.state, Number(sale.fence), sale.asked_count], ["APPROVED", 1, 0]);
 });
 
 test("kill -9 after the write-ahead and before the bank read anything: not charged, and known only after the bank's longest time", async (t) => {

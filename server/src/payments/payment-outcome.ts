@@ -7,6 +7,7 @@ import { newId, parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
 import { isUndecided, mayHaveCharged } from "./attempt.ts";
 import type { Attempt, AttemptId, AttemptState } from "./attempt.ts";
+import { holdLease } from "./hold-lease.ts";
 import type { Payment } from "./payment.ts";
 import { resolveAttempt } from "./resolve-attempt.ts";
 import { selectAttempts, selectAttemptsOfSource } from "./store/attempts.ts";
@@ -91,7 +92,7 @@ async function askOnce(ctx: Context, id: AttemptId): Promise<void> {
   try {
     const notAskedSince = new Date(ctx.clock.now().getTime() - ASK_INTERVAL_MS);
     const claimed = await inTransaction(ctx, (ctx) => claimUndecided(ctx, id, newId(), notAskedSince));
-    if (claimed !== undefined) await resolveAttempt(ctx, claimed);
+    if (claimed !== undefined) await holdLease(ctx, claimed, () => resolveAttempt(ctx, claimed));
   } catch (error) {
     // The reader learns what is known; the workers go on asking.
     ctx.log.warn("an unknown outcome could not be asked for on the fly", { attemptId: id, error });

@@ -17,7 +17,7 @@ import type { StoredPayment } from "./store/payments.ts";
 import { unlessChanged } from "./unless-changed.ts";
 import type { Before } from "./unless-changed.ts";
 
-/** The lease outlasts all of these together. */
+/** If the lease is lost meanwhile, what is written late tells those who then hold it. */
 const RETRY_AFTER_MS = [100, 400, 1_500, 4_000, 8_000];
 
 /** Writes something of the caller's in the transaction that settles the attempt; `payment` is as it was before. */

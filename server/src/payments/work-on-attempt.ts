@@ -74,10 +74,12 @@ async function takeBack(ctx: Context, { id, paymentId }: Attempt): Promise<void>
   const next = await inTransaction(ctx, async (ctx) => {
     await lockPaymentOf(ctx, { paymentId });
     const sale = await lockAttempt(ctx, id);
+    // Its void or refund may have finished it after this worker looked: what is finished is never due again.
+    if (sale.state !== "REVERSING") return null;
     await releaseAttempt(ctx, sale, new Date(ctx.clock.now().getTime() + LOOK_AGAIN_MS));
     const tries = (await selectAttempts(ctx, paymentId)).filter(({ reversesId }) => reversesId === id);
     const isUnderWay = tries.some(({ state }) => state === "CREATED" || mayHaveCharged(state));
-    return sale.state !== "REVERSING" || isUnderWay ? null : { kind: kindOfNext(tries) };
+    return isUnderWay ? null : { kind: kindOfNext(tries) };
   });
   if (next === null) return;
   await takeBackSale(ctx, async (ctx) => {

@@ -7,6 +7,7 @@ import type { Attempt, AttemptId, AttemptState } from "../attempt.ts";
 import type { AttemptStep } from "../reduce-attempt.ts";
 import { attemptColumns, toAttempt } from "./attempt-row.ts";
 import type { AttemptRow } from "./attempt-row.ts";
+import { leaseEnd } from "./claims.ts";
 import { sealedColumn } from "#platform/sealed-column.ts";
 import { together } from "#platform/together.ts";
 
@@ -62,7 +63,7 @@ const submit = statement<AttemptRow>(
   `with moved as (
      update attempts set state = 'SUBMITTING', step = step + 1, fence = fence + 1, claim_id = $5, submitted_at = $6,
        write_ahead_at = clock_timestamp() + $9 * interval '1 millisecond', deadline_at = $7, due_at = $6,
-       lease_until = now() + interval '90 seconds', authentication = null
+       lease_until = ${leaseEnd}, authentication = null
      where tenant_id = $1 and id = $2 and state = $3 and fence = $4
      returning step, ${attemptColumns}),
    noted as (

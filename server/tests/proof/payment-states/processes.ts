@@ -188,6 +188,7 @@ function beginResolution(rules: Rules, world: World, place: number, index: numbe
 
 function takeBack(world: World, place: number, index: number): void {
   const sale = world.sales[index]!;
+  if (sale.state !== "REVERSING") return;
   sale.isLeased = false;
   const tries = world.reversals.filter(({ state, reverses }) => state !== "NONE" && reverses === index);
   const isUnderWay = tries.some(({ state }) => !["DECLINED", "ABANDONED"].includes(state));
