@@ -24,7 +24,7 @@ test("a sale that its void finishes while a worker claims it is never due again,
   world.clock.advance(10 * 60_000);
   await world.endLeases();
   const working = world.work();
-  for (let waiting = 0; waiting === 0; ) {
+  for (let waiting = 0; waiting === 0;) {
     const { rows } = await other.query("select count(*)::int as count from pg_locks where not granted");
     waiting = rows[0].count;
   }
@@ -45,8 +45,7 @@ test("the database keeps finished attempts from being due or leased", async (t) 
   const payment = await world.newPayment();
   await world.start(payment, "approved");
   for (const column of ["due_at", "lease_until"])
-    await assert.rejects(
-      world.rows(`update attempts set ${column} = now() where payment_id = $1`, [payment.id]),
-      { constraint: "attempts_finished_rest" },
-    );
+    await assert.rejects(world.rows(`update attempts set ${column} = now() where payment_id = $1`, [payment.id]), {
+      constraint: "attempts_finished_rest",
+    });
 });
