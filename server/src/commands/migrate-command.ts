@@ -38,7 +38,7 @@ async function migrateNow(): Promise<Answer> {
 
 function told({ applied, mended: { made, foreign } }: Migrated): string {
   const parts = [
-    ...(made.length > 0 ? [`${made.length} things were missing and have been made again:`, ...indented(made)] : []),
+    ...(made.length > 0 ? [`Missing, and made again (${made.length}):`, ...indented(made)] : []),
     applied.length > 0
       ? `${applied.length} migrations were applied: ${applied.join(", ")}.`
       : "The database is up to date.",

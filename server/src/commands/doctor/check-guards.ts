@@ -19,12 +19,12 @@ export async function checkGuards(databaseUrl: string, { applied, missingRoles }
     if (lacks.length > 0) {
       return failed(
         CHECK,
-        `${lacks.length} things that migrations make are missing or changed: ${some(lacks)}.`,
+        `${lacks.length} missing or changed of what the migrations make: ${some(lacks)}.`,
         "Stop the service and run `servicepay migrate`: it makes them again.",
       );
     }
     if (foreign.length === 0) return ok(CHECK, "Roles, policies, rights and triggers are as the migrations make them.");
-    const saw = `${foreign.length} things were made by no migration: ${some(foreign.map(nameOf))}.`;
+    const saw = `${foreign.length} made by no migration: ${some(foreign.map(nameOf))}.`;
     return warning(CHECK, saw, "Drop or revoke what you did not add yourself: it may open rows of other companies.");
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;

@@ -56,7 +56,7 @@ test("a dump is restored on a server without the roles: as the guide says, and a
     assert.equal(ill.exitCode, 1, ill.stdout);
     assert.match(
       ill.stdout,
-      /FAILED +protection +\d+ things that migrations make are missing or changed: role servicepay_app/,
+      /FAILED +protection +\d+ missing or changed of what the migrations make: role servicepay_app/,
     );
     assert.match(ill.stdout, /run `servicepay migrate`/);
     assert.match((await command("tenant", "list")).stderr, /lacks roles or policies.*run `servicepay migrate` first/);
