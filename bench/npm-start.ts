@@ -37,6 +37,7 @@ export async function npmStart({ dataFolder, port, environment = {} }: StartOpti
       ...process.env,
       DATA_DIR: dataFolder,
       PORT: String(port),
+      MANAGEMENT_PORT: "0",
       PUBLIC_URL: url,
       ...profileEnvironment("npm-start", side),
       // A profile is asked for in the environment, which an older Node, under which npm may run, would not take from there.

@@ -47,8 +47,11 @@ export async function layFoundations(starting: Starting): Promise<Foundations> {
 async function requireFreePort(host: string, port: number, setting: string): Promise<void> {
   if (port === 0) return;
   await findFreePort(host, port).catch((cause: NodeJS.ErrnoException) => {
-    const why = cause.code === "EADDRINUSE" ? "is in use" : `cannot be used (${cause.code})`;
-    const advice = `stop what listens there, or choose another with ${setting}.`;
+    const isInUse = cause.code === "EADDRINUSE";
+    const why = isInUse ? "is in use" : `cannot be used (${cause.code})`;
+    const advice = isInUse
+      ? `stop what listens there, or choose another with ${setting}.`
+      : `choose another ${setting} or ${setting.replace("PORT", "HOST")}.`;
     throw new CannotStart(`Port ${port} on ${host} ${why}: ${advice}`, { cause });
   });
 }

@@ -105,6 +105,19 @@ test("the doctor warns in live mode where every payer would seem to come from on
   assert.equal((await doctor(servicepay, { ...live, TRUSTED_PROXIES: "10.0.0.0/8" })).of("proxy"), undefined);
 });
 
+test("the doctor warns in live mode where a network reads the metrics without a token", async (t) => {
+  const servicepay = await commandLine(t);
+  const live = {
+    MODE: "live",
+    KEY_ENCRYPTION_KEY: randomBytes(32).toString("base64"),
+    PUBLIC_URL: "https://pay.example",
+    MANAGEMENT_HOST: "0.0.0.0",
+  };
+  assert.equal((await doctor(servicepay, live)).of("management port")?.status, "warning");
+  for (const remedy of [{ METRICS_TOKEN: "x".repeat(32) }, { MANAGEMENT_HOST: "127.0.0.1" }])
+    assert.equal((await doctor(servicepay, { ...live, ...remedy })).of("management port"), undefined);
+});
+
 test("the doctor finds nothing wrong with a bank that answers, its clock included", async (t) => {
   const servicepay = await commandLine(t);
   const simulator = await startBankSimulator({ port: 0, ledgerFile: join(servicepay.dataFolder, "ledger.ndjson") });

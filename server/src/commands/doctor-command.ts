@@ -57,6 +57,7 @@ async function examine(): Promise<Finding[]> {
   const findings = [
     ok("settings", `${config.mode} mode, role ${config.role}, ${config.publicUrl}.`),
     ...checkProxies(config),
+    ...checkManagement(config),
     await checkDisk(config),
   ];
   if (config.databaseUrl === null && !existsSync(join(config.dataFolder, "postgres"))) {
@@ -93,6 +94,19 @@ function checkProxies({ mode, trustedProxies }: Config): Finding[] {
       "proxy",
       "Every payer seems to come from one address, and they share its limits.",
       "Set TRUSTED_PROXIES to the networks of what ends TLS before the service.",
+    ),
+  ];
+}
+
+/** Metrics name no company, but tell how much business is done. */
+function checkManagement({ mode, managementHost, managementPort, metricsToken }: Config): Finding[] {
+  const isLoopback = managementHost === "localhost" || managementHost === "::1" || managementHost.startsWith("127.");
+  if (mode !== "live" || isLoopback || metricsToken !== null) return [];
+  return [
+    warning(
+      "management port",
+      `Whoever reaches ${managementHost}:${managementPort} reads the metrics.`,
+      "Set METRICS_TOKEN, unless only your own probes and scrapers are in that network.",
     ),
   ];
 }
