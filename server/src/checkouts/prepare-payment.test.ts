@@ -59,6 +59,8 @@ test("payment options have the published shape at both addresses, for both kinds
         "token",
       ]);
       assert.equal(pos.installments[0].amount, 100.5);
+      for (const { token: sealed } of pos.installments)
+        assert.equal(sealed === null, token === client.token, "an AccessToken has no payment to bind a token to");
     }
   }
 });

@@ -55,12 +55,14 @@ export const conventions: Topics = {
     "Failed log-ins: an unknown user and a wrong password get the same body after the same time",
     "Failed log-ins are throttled per account, whether it exists or not: 429 with Retry-After, even for the right password",
     "Failed log-ins are throttled per address over many accounts",
+    "spellings of one user name share its throttle: capitals, Turkish İ, and composed or decomposed letters",
   ],
   "3 Error body and trace id": [
     "Error body: isSuccess, errorCode, message, details with field and reason, timestamp with Z, traceId; the X-Trace-Id is the same",
   ],
   "3 Codes: 400": [
     "Codes: 400 ERR_MALFORMED_JSON for a body that is not JSON, or not UTF-8",
+    "a key that an object has twice is refused and named, however it is written",
     "Codes: 400 ERR_CONTENT_TYPE where Content-Type application/json is missing or another, on POST and PUT",
     "Codes: 400 ERR_CONTENT_TYPE for a compressed body, naming Content-Encoding",
   ],
@@ -96,6 +98,7 @@ export const conventions: Topics = {
   "3 Filters": [
     "Filters: each narrows, all combine with AND, ranges include their ends, unknown and empty ones are ignored",
     "Filters: an unknown or empty filter is ignored, a repeated one is refused",
+    "filters combine: currency, in any case, and visibility",
     "${path}: text filters match by Turkish and English rules",
     "${path}: an unknown record is 404, and codes match exactly",
   ],
@@ -116,10 +119,14 @@ export const conventions: Topics = {
     "Idempotency: in flight: 409 with Retry-After; of many at once, one is done",
     "Idempotency: a key of 255 characters is taken, a longer one is 400",
     "Idempotency: kept 72 h, then the request is a new one",
+    "Idempotency: under `/auth` the key does nothing: no reply is kept, however often and with whatever key a token is asked for",
   ],
   "3 POST, PUT and DELETE": [
     "POST where PUT belongs and PUT where POST belongs are refused",
     "${path}: updateCode names the record, code may change, and what is not sent keeps its value",
+    "POST / PUT / DELETE: after any renames, `cat` lists each account's whole history under its present code and none under another",
+    "POST / PUT / DELETE: after a customer's code or erpCode has changed, its payments are listed under the new one, and its refunds too",
+    "a rename waits for a payment that is being posted, so that nothing is left under the old code",
     "a deleted card is never listed, read or opened again, and its number is gone from the database",
   ],
 };

@@ -25,6 +25,7 @@ export const records: Topics = {
   "4 Collections": [
     "Collections: the account is the customer's erpCode, else its code; a refund posts its counter-entry",
     "Collections: a void posts what the payment had taken away",
+    "Collections: a customer who is created without code and erpCode is given a code, and the payment is posted to it",
     "Collections: a payment posts once, its counter-entry once, and the interface cannot change them",
     "settling writes everything or nothing: wherever it breaks, nothing of it is seen",
   ],
