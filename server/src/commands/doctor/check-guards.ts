@@ -14,6 +14,7 @@ export async function checkGuards(databaseUrl: string, { applied, missingRoles }
   client.on("error", () => {}); // A lost connection shows in the query that waits for it.
   await client.connect();
   try {
+    await client.query("begin");
     const { missing, foreign } = await compareGuards(client, applied);
     const lacks = [...missingRoles.map((role) => `role ${role}`), ...missing.map(nameOf)];
     if (lacks.length > 0) {
@@ -35,7 +36,7 @@ export async function checkGuards(databaseUrl: string, { applied, missingRoles }
       "Run `servicepay migrate`, which says what to do.",
     );
   } finally {
-    await client.end();
+    await client.end(); // Without a commit: it has only looked.
   }
 }
 

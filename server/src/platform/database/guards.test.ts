@@ -58,6 +58,16 @@ test("a constraint that was lost is made again, unless rows break it: then it is
   assert.equal((await readDatabaseState(database.url)).isGuarded, false);
 });
 
+test("several that mend at once take turns: one makes what is missing, the others find it made", async () => {
+  await using database = await testDatabase();
+  const { applied } = await readDatabaseState(database.url);
+  const lost = "drop policy tenant_rows on links; alter table tenants drop constraint tenants_code_key";
+  await asOwner(database.url, lost);
+  const mended = await Promise.all(Array.from({ length: 4 }, () => mendGuards(database.url, applied)));
+  const made = mended.flatMap((each) => each.made);
+  assert.deepEqual(made, ["constraint tenants: tenants_code_key", "policy links: tenant_rows"]);
+});
+
 test("what no migration made is told and left alone", async () => {
   await using database = await testDatabase();
   const { applied } = await readDatabaseState(database.url);

@@ -21,28 +21,25 @@ const REHEARSAL = "servicepay_rehearsal";
 const OURS = "public";
 
 /**
- * Compares the database with what the migrations that it has had make. They run for it in a schema of their own, in a
- * transaction that is rolled back, so that nothing has to write down a second time what they make.
+ * Compares the database with what the migrations that it has had make. They run for it in a schema of their own,
+ * which is rolled back, so that nothing has to write down a second time what they make. Wants an open transaction.
  */
 export async function compareGuards(client: pg.ClientBase, applied: readonly string[]): Promise<GuardDifference> {
-  await client.query("begin");
-  try {
-    const found = await readGuards(client, OURS);
-    await client.query(`create schema ${REHEARSAL}`);
-    await client.query(`set local search_path = ${REHEARSAL}`);
-    await client.query(`create table schema_migrations (like ${OURS}.schema_migrations including all)`);
-    for (const name of applied) {
-      const text = await readFile(new URL(`${name}.sql`, folder), "utf8");
-      await client.query(text.replaceAll(/\bpublic\b/g, REHEARSAL));
-    }
-    const wanted = await readGuards(client, REHEARSAL);
-    return {
-      missing: wanted.filter((guard) => !found.some((each) => isSame(each, guard))),
-      foreign: found.filter((guard) => !wanted.some((each) => isSame(each, guard)) && isSafetyMatter(guard)),
-    };
-  } finally {
-    await client.query("rollback");
+  const found = await readGuards(client, OURS);
+  await client.query("savepoint rehearsal");
+  await client.query(`create schema ${REHEARSAL}`);
+  await client.query(`set local search_path = ${REHEARSAL}`);
+  await client.query(`create table schema_migrations (like ${OURS}.schema_migrations including all)`);
+  for (const name of applied) {
+    const text = await readFile(new URL(`${name}.sql`, folder), "utf8");
+    await client.query(text.replaceAll(/\bpublic\b/g, REHEARSAL));
   }
+  const wanted = await readGuards(client, REHEARSAL);
+  await client.query("rollback to savepoint rehearsal");
+  return {
+    missing: wanted.filter((guard) => !found.some((each) => isSame(each, guard))),
+    foreign: found.filter((guard) => !wanted.some((each) => isSame(each, guard)) && isSafetyMatter(guard)),
+  };
 }
 
 /** A copy that was dumped and restored may spell the expression of a constraint or an index in another way. */

@@ -32,7 +32,8 @@ const writeToLog = statement("health.writeToLog", `select pg_logical_emit_messag
 
 /** Finds out whether requests can be served: what reads, and what writes. */
 export function readinessCheck(platform: Platform, isAccepting: () => boolean): () => Promise<Readiness> {
-  const askDatabase = reuse(() => examineDatabase(platform));
+  const write = reuse(() => tryToWrite(platform.database));
+  const askDatabase = reuse(() => examineDatabase(platform.database, write));
   return async () => {
     const { database, unwritable, migrations } = await askDatabase();
     const keys = opensWhatItSeals(platform);
@@ -55,14 +56,14 @@ interface DatabaseReadiness {
   migrations: boolean;
 }
 
-async function examineDatabase({ database }: Platform): Promise<DatabaseReadiness> {
+async function examineDatabase(database: Database, write: () => Promise<string | null>): Promise<DatabaseReadiness> {
   if (!(await database.ping(TIMEOUT_MS)))
     return { database: false, unwritable: "The database cannot be reached.", migrations: false };
   const expected = await newestMigration();
   const last = await database.system((tx) => tx.row(lastMigration, [])).catch(() => undefined);
   const migrations = last !== undefined && last.name >= expected;
   const late = delay(TIMEOUT_MS, `The database has not written anything for ${TIMEOUT_MS / 1_000} s.`, { ref: false });
-  return { database: true, unwritable: await Promise.race([tryToWrite(database), late]), migrations };
+  return { database: true, unwritable: await Promise.race([write(), late]), migrations };
 }
 
 /** Why nothing can be written; null = it was written. */
@@ -84,12 +85,15 @@ function opensWhatItSeals({ keys }: Platform): boolean {
   return keys.verify("idempotency", message, keys.sign("idempotency", message));
 }
 
-/** Callers of the same moment share one answer. */
+/** Callers share an answer while it is on its way and for a second: a stalled database is not asked again and again. */
 function reuse<Result>(work: () => Promise<Result>): () => Promise<Result> {
-  let last: { startedAt: number; result: Promise<Result> } | null = null;
+  let last: { startedAt: number; result: Promise<Result>; isPending: boolean } | null = null;
   return () => {
-    if (last === null || performance.now() - last.startedAt > REUSED_MS)
-      last = { startedAt: performance.now(), result: work() };
-    return last.result;
+    if (last !== null && (last.isPending || performance.now() - last.startedAt <= REUSED_MS)) return last.result;
+    const asked = { startedAt: performance.now(), result: work(), isPending: true };
+    const settle = () => void (asked.isPending = false);
+    asked.result.then(settle, settle);
+    last = asked;
+    return asked.result;
   };
 }
