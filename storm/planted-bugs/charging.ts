@@ -106,7 +106,7 @@ export const chargingBugs: readonly PlantedBug[] = [
       },
       {
         file: "src/payments/take-order.ts",
-        from: "if (reason !== null) throw orderRefusal(reason);",
+        from: "if (reason !== null) throw orderRefusal(reason, field);",
         to: "",
       },
       {

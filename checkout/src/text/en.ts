@@ -70,7 +70,7 @@ export const en: Text = {
     },
     replaced: {
       title: "A newer payment took the place of this one",
-      text: "A newer payment of the same order was started, so this one has ended. It charged nothing.",
+      text: "A newer payment of the same order was started, so this one has ended. It charged nothing. If you pay here after all, the newer one ends.",
     },
     cancelled: {
       title: "The payment was cancelled",

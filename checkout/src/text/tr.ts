@@ -66,7 +66,7 @@ export const tr = {
     },
     replaced: {
       title: "Bu ödemenin yerini yenisi aldı",
-      text: "Aynı sipariş için daha yeni bir ödeme başlatıldığı için bu ödeme sona erdi. Bu ödemeyle kartınızdan para çekilmedi.",
+      text: "Aynı sipariş için daha yeni bir ödeme başlatıldığı için bu ödeme sona erdi. Bu ödemeyle kartınızdan para çekilmedi. Yine de buradan öderseniz yeni ödeme sona erer.",
     },
     cancelled: { title: "Ödeme iptal edildi", text: "Bu ödeme bağlantısı iptal edildi ve artık kullanılamaz." },
     too_many_tries: {

@@ -156,7 +156,10 @@ async function claimPrepared(
   const id: PaymentId = newId();
   const { clientReferenceCode = null } = input;
   const exclusiveKey = clientReferenceCode === null ? `payment:${id}` : orderKey(clientReferenceCode);
-  const [customer] = await together(findPayer(ctx, input.customerCode), takeOrder(ctx, exclusiveKey));
+  const [customer] = await together(
+    findPayer(ctx, input.customerCode),
+    takeOrder(ctx, exclusiveKey, "clientReferenceCode"),
+  );
   const [, card, payment, , rules] = await together(
     consumeWidgetToken(ctx, prepared.widgetTokenId),
     takeCard(ctx, prepared.cardDataId, token.cardSecret),

@@ -82,10 +82,8 @@ async function openView(visit: Visit, lastTry: LastTry, afterTry: boolean): Prom
   if (isUnderWay({ payment, lastAttempt: lastTry }, standing)) return notice(visit, 200, "processing", waiting(visit));
   if (payment.expiresAt <= ctx.clock.now()) return endView(visit, 410, "expired", lastTry, false);
   if (!visit.merchant.isActive) return endView(visit, 200, "failed", lastTry, false);
-  if (afterTry && isReplaced(lastTry)) {
-    const isMoneySafe = await tookNothing(visit, lastTry);
-    return notice(visit, 200, "replaced", { isMoneySafe, againUrl: visitPath(visit, "/hpm/pay") });
-  }
+  if (afterTry && isReplaced(lastTry))
+    return notice(visit, 200, "replaced", { againUrl: visitPath(visit, "/hpm/pay") });
   const decline = afterTry ? declineShown(visit.locale, lastTry) : null;
   return { kind: "page", status: 200, page: await cardPage(visit, { decline }) };
 }

@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { statement } from "#platform/database/statement.ts";
 import { paymentWorld } from "../../tests/support/payment-world.ts";
 import { attemptTransitions } from "./attempt.ts";
+import { cancelPayment } from "./cancel-payment.ts";
 import { paymentTransitions } from "./payment.ts";
 
 const pairs = (table: Readonly<Record<string, readonly string[]>>) =>
@@ -70,4 +71,29 @@ test("the history of every attempt is a path of the allowed graph, and its fence
         [before.step + 1, before.to_state, true],
       );
   }
+});
+
+test("the database admits one charge of an order, whatever asks for it, until the whole charge has gone back", async (t) => {
+  const world = await paymentWorld(t);
+  const reference = { exclusiveKey: "order:ONE" };
+  const [first, second] = [await world.newPayment(reference), await world.newPayment(reference)];
+  await world.start(second, "insufficient_funds");
+  await world.start(first, "approved");
+  const charge = () =>
+    world.rows(
+      `with moved as (
+         insert into attempts select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid(), 'payment_id', $1::uuid,
+           'state', 'CREATED', 'step', 0, 'bank_order_id', upper(left(md5(random()::text), 20))))).* from attempts a
+           where payment_id = $2 and kind = 'sale' returning id)
+       select id from moved`,
+      [second.id, first.id],
+    );
+  const [{ id }] = await charge();
+  const submit = () => world.rows(`update attempts set state = 'SUBMITTING', step = step + 1 where id = $1`, [id]);
+  await assert.rejects(submit(), { constraint: "one_live_charge" });
+  const free = () =>
+    world.rows(`update attempts set taken_back_at = now() where payment_id = $1 and state = 'APPROVED'`, [first.id]);
+  await assert.rejects(free(), { message: /only after its whole charge went back/ });
+  await cancelPayment(world.ctx, { referenceCode: first.id, reason: null });
+  await submit();
 });
