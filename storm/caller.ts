@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
+import type { ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
@@ -8,22 +9,30 @@ export interface Caller {
   url: string;
   /** What is done then. */
   onCall(act: (point: string) => Promise<void>): void;
-  /** Where a process calls that is to be held; see `nextHeld`. */
-  holdUrl: string;
-  /** Resolves with how to let it go when the next process calls `holdUrl`; null once the signal says so. */
-  nextHeld(signal: AbortSignal): Promise<(() => void) | null>;
+  /** Where a process calls that is to be held; while nobody waits for it, it is let go at once. */
+  holdUrlOf(process: string): string;
+  /** Resolves when the process calls there, with how to let it go; null once the signal says so. Until then every call waits. */
+  whenHeld(process: string, signal: AbortSignal): Promise<(() => void) | null>;
   close(): Promise<void>;
 }
 
-const HOLD_PATH = "/hold";
+interface Hold {
+  waiting: ServerResponse[];
+  called(): void;
+}
+
+const HOLD_PATH = "/hold/";
 
 export async function startCaller(): Promise<Caller> {
   let act: (point: string) => Promise<void> = async () => {};
-  const waiting: ((letGo: () => void) => void)[] = [];
+  const holds = new Map<string, Hold>();
   const server = createServer((request, response) => {
-    if (request.url === HOLD_PATH) {
-      const holder = waiting.shift();
-      return holder === undefined ? void response.end() : holder(() => response.end());
+    const { url = "" } = request;
+    if (url.startsWith(HOLD_PATH)) {
+      const hold = holds.get(url.slice(HOLD_PATH.length));
+      if (hold === undefined) return void response.end();
+      hold.waiting.push(response);
+      return hold.called();
     }
     void text(request)
       .then((point) => act(point))
@@ -32,21 +41,25 @@ export async function startCaller(): Promise<Caller> {
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    url: `${url}/`,
+    url: `${origin}/`,
     onCall: (next) => void (act = next),
-    holdUrl: `${url}${HOLD_PATH}`,
-    nextHeld(signal) {
+    holdUrlOf: (process) => `${origin}${HOLD_PATH}${process}`,
+    whenHeld(process, signal) {
       return new Promise((resolve) => {
-        waiting.push(resolve);
+        const hold: Hold = { waiting: [], called: () => resolve(letGo) };
+        const letGo = () => {
+          if (holds.get(process) === hold) holds.delete(process);
+          for (const response of hold.waiting.splice(0)) response.end();
+        };
         const giveUp = () => {
-          if (!waiting.includes(resolve)) return;
-          waiting.splice(waiting.indexOf(resolve), 1);
+          if (hold.waiting.length > 0) return;
+          letGo();
           resolve(null);
         };
-        if (signal.aborted) giveUp();
-        else signal.addEventListener("abort", giveUp, { once: true });
+        holds.set(process, hold);
+        signal.addEventListener("abort", giveUp, { once: true });
       });
     },
     async close() {

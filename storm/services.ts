@@ -24,7 +24,7 @@ export interface Services {
   skewClock(name: string, milliseconds: number): void;
   /** Arms the fault points of every process, from their next pass on; null = nothing fails. */
   arm(faults: ArmedFaults | null): void;
-  /** Each pass of this point by this process waits until the harness lets it go (`Caller.nextHeld`); null = none does. */
+  /** Each pass of this point by this process waits until the harness lets it go (`Caller.whenHeld`); null = none does. */
   hold(name: string, point: FaultPoint | null): void;
   /** A process that has ended stays down for up to so long. */
   setDowntime(milliseconds: number): void;
@@ -40,7 +40,7 @@ export interface ServicesOptions {
   environment: Record<string, string>;
   faultLog: string;
   callUrl: string;
-  holdUrl: string;
+  holdUrlOf(process: string): string;
   /** By how much all clocks are ahead from the beginning. */
   aheadMs: number;
   /** Told of each process as soon as it exists. */
@@ -68,7 +68,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     const point = held.get(name);
     // Each life of each process makes choices of its own.
     const seed = randomOf(armed.seed, `${name} ${starts.get(name)}`).below(2 ** 31);
-    const plan = point === undefined ? { ...armed, callUrl: options.callUrl } : holding(point, options.holdUrl);
+    const plan = point === undefined ? { ...armed, callUrl: options.callUrl } : holding(point, options.holdUrlOf(name));
     replace(fileOf("fault-plan", name), JSON.stringify({ ...plan, seed, logFile: options.faultLog }));
   };
   const start = (name: string, settings: Record<string, string>, isReady: (output: string) => Promise<boolean>) => {

@@ -114,7 +114,7 @@ async function open(options: WorldOptions, folder: string, closers: Closers): Pr
     folder,
     faultLog,
     callUrl: caller.url,
-    holdUrl: caller.holdUrl,
+    holdUrlOf: caller.holdUrlOf,
     environment,
     onStart: (service) => void closers.push(() => service.stop()),
   });

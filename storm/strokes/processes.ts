@@ -7,6 +7,8 @@ import { holdTable } from "./database.ts";
 /** The deadline is 45 s after the write-ahead. */
 const ASLEEP_MS = 53_000;
 const HELD_WITHIN_MS = 30_000;
+/** What passed before it was held is at the bank by then, or it would be sent when the process wakes up. */
+const SENT_MS = 1_000;
 const SKEW_MS = 90_000;
 const BACK_MS = 3_600_000;
 
@@ -32,14 +34,15 @@ export const processStrokes = {
     isLong: true,
     async strike({ world, random }) {
       const sleeper = random.pick(world.apis);
+      const held = world.caller.whenHeld(sleeper.name, AbortSignal.timeout(HELD_WITHIN_MS));
       world.hold(sleeper.name, "payments.submit_after_commit");
-      const letGo = await world.caller.nextHeld(AbortSignal.timeout(HELD_WITHIN_MS));
-      world.hold(sleeper.name, null);
-      if (letGo === null) return;
-      world.tally.count("sleep past the deadline");
+      const letGo = await held;
+      if (letGo === null) return world.hold(sleeper.name, null);
+      await pause(SENT_MS);
       const asleep = sleeper.pause(ASLEEP_MS);
+      world.tally.count("sleep past the deadline");
+      world.hold(sleeper.name, null);
       letGo();
-      await pause(500);
       await endLeases(world);
       await asleep;
     },
