@@ -64,8 +64,6 @@ export async function checkAccountLines(world: World, books: Books, orders: read
     const own = (ofAttempt.get(attempt.id) ?? []).map((line) => textOf(line, account));
     const expected = pure === 0n ? [] : [`${-pure} ${attempt.currency} on ${account ?? NEW_ACCOUNT}`];
     if (own.join() === expected.join()) return [];
-    // A payer who is new to the merchant may have no account.
-    if (own.length === 0 && account === null) return [];
     return [`I18: the lines of ${attempt.kind} ${attempt.id} are [${own.join()}] in place of [${expected.join()}]`];
   });
   const booked = new Set(known.map(({ attempt }) => attempt.id));

@@ -110,8 +110,8 @@ export const amountBugs: readonly PlantedBug[] = [
       },
       {
         file: FOLLOW_UP,
-        from: "postToAccount(ctx, payment, attempt, receivable));",
-        to: "postToAccount(ctx, payment, attempt, receivable), attempt.askedCount > 0 && postToAccount(ctx, payment, attempt, receivable));",
+        from: "postToAccount(ctx, payment, attempt, sale, receivable));",
+        to: "postToAccount(ctx, payment, attempt, sale, receivable), attempt.askedCount > 0 && postToAccount(ctx, payment, attempt, sale, receivable));",
       },
     ],
     workload: { ...lostReplies, order: { source: "link", card: "approved" } },

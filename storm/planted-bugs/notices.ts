@@ -44,6 +44,7 @@ export const noticeBugs: readonly PlantedBug[] = [
     edits: [
       { file: "src/webhooks/outcome.ts", from: "status >= 200 && status < 300", to: "status >= 200 && status < 400" },
     ],
+    workload: { order: { source: "link", temper: "redirecting" } },
     caughtBy: ["I6"],
   },
   {
