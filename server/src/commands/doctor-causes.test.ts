@@ -105,6 +105,9 @@ test("the doctor tells a pooler in the way, a missing database behind it, and a 
   assert.match(named.advice, /^Set DATABASE_PREPARED=off/);
 
   const off = { DATABASE_PREPARED: "off" };
+  const well = await runCommand(["doctor"], { ...settings, ...off, DATABASE_URL: throughIt }, folder);
+  assert.equal(well.exitCode, 0, well.stdout);
+  assert.match(well.stdout, /^ok +protection /m);
   const [missing] = await failures(
     t,
     changed(throughIt, (url) => (url.pathname = "/no_such")),
