@@ -37,8 +37,6 @@ export interface InstallmentChoice {
   /** Decimal texts in the payment's currency. */
   perMonth: string;
   total: string;
-  /** The payer's mark-up in percent ("2.5"), or null. */
-  surcharge: string | null;
 }
 
 /** A card that the payer had saved at this merchant: enough to know it by, and not more. */

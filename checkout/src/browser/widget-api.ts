@@ -132,7 +132,6 @@ function choicesOf(options: readonly ApiPos[]): InstallmentChoice[] {
         count: row.installment,
         perMonth: String(row.installmentAmount),
         total: String(row.processAmount),
-        surcharge: row.commRate > 0 ? String(row.commRate) : null,
       });
     }
   }

@@ -1,18 +1,17 @@
 import type { InstallmentChoice, Money, Offers } from "@servicepay/checkout/render";
 import { currencyOf, formatDecimal } from "@servicepay/money";
-import type { Amount, CurrencyCode, Rate } from "@servicepay/money";
+import type { Amount, CurrencyCode } from "@servicepay/money";
 import type { PosOption } from "#payment-sets/index.ts";
 
 /** What a payer chooses from, fewest installments first; every count is offered by one terminal only. */
 function installmentChoices(options: readonly PosOption[]): InstallmentChoice[] {
   return options
     .flatMap(({ installments }) => installments)
-    .map(({ token, installment, installmentAmount, processAmount, commRate, currencyId }) => ({
+    .map(({ token, installment, installmentAmount, processAmount, currencyId }) => ({
       token,
       count: installment,
       perMonth: moneyText(installmentAmount, currencyId),
       total: moneyText(processAmount, currencyId),
-      surcharge: commRate > 0n ? percentText(commRate) : null,
     }))
     .toSorted((left, right) => left.count - right.count);
 }
@@ -30,8 +29,4 @@ export function moneyOf(amount: Amount, currency: CurrencyCode): Money {
 
 export function moneyText(amount: Amount, currency: CurrencyCode): string {
   return formatDecimal(amount, currencyOf(currency).exponent);
-}
-
-function percentText(rate: Rate): string {
-  return formatDecimal(rate).replace(/\.?0+$/, "");
 }

@@ -257,7 +257,7 @@ function refusalOf(reason: NotPayable): Refusal {
     case "expired":
       return conflict("The payment has expired.", { reason });
     case "too_many_tries":
-      return conflict("There are no tries left.", { reason });
+      return conflict("There are no attempts left.", { reason });
   }
 }
 
