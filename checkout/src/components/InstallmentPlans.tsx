@@ -38,7 +38,7 @@ export function InstallmentPlans({ model, choices, onChoose }: Props) {
               {plan.first && <small> {plan.first}</small>}
             </span>
             <b class="plan-total">{plan.total}</b>
-            <span class={plan.more ? "fee" : "fee free"}>
+            <span class={plan.fee && !plan.more ? "fee free" : "fee"}>
               <span class="in-rows">{plan.fee}</span>
               <span class="in-columns">{plan.more || (plan.fee && text.noDifference)}</span>
             </span>

@@ -18,7 +18,7 @@ export const formEn: FormText = {
     hint: "Installment options appear here once you have typed your card number.",
     none: "This is a single payment.",
     single: "Single payment",
-    months: (count) => `${count} installments`,
+    months: (count) => `${count} months`,
     count: "Installments",
     perMonth: "Monthly",
     total: "Total",
