@@ -59,7 +59,7 @@ test("the doctor says why a server cannot be used, and what to do", async (t) =>
     ],
     [
       changed(database.url, (url) => (url.pathname = "/no_such")),
-      /^Database "no_such" does not exist\.$/,
+      /^There is no database "no_such"\.$/,
       /create database NAME owner USER/,
     ],
     [
@@ -113,7 +113,7 @@ test("the doctor tells a pooler in the way, a missing database behind it, and a 
     changed(throughIt, (url) => (url.pathname = "/no_such")),
     off,
   );
-  assert.match(missing?.saw ?? "", /^Database "no_such" does not exist\.$/);
+  assert.match(missing?.saw ?? "", /^There is no database "no_such"\.$/);
 
   await server.stop();
   const [down] = await failures(t, throughIt, off);
@@ -141,6 +141,7 @@ test("causes that are rarer have their sentences, and one that is unknown keeps 
     /no connection left: sorry, too many clients already/,
   );
   assert.match(sawOf("08P01", "no more connections allowed (max_client_conn)"), /no connection left/);
+  assert.equal(sawOf("08P01", "no such database: shop"), 'There is no database "shop".');
   assert.match(sawOf("57P03", "the database system is starting up"), /takes no connections now/);
   assert.match(sawOf("28000", "no pg_hba.conf entry for host"), /does not let this user in/);
   assert.match(sawOf("26000", 'prepared statement "x" does not exist'), /pooler in transaction mode/);

@@ -100,8 +100,7 @@ const MESSAGES: readonly { pattern: RegExp; saw(message: string): string; advice
   },
   {
     pattern: /^(no such database|database ".*" does not exist)/,
-    saw: (message) =>
-      `${message.replace(/^no such database: (.*)$/, 'database "$1" does not exist').replace("d", "D")}.`,
+    saw: (message) => `There is no database "${/"(.*)"|: (.*)/.exec(message)?.slice(1).join("") ?? ""}".`,
     advice: "Make it with `create database NAME owner USER`, or correct its name in DATABASE_URL.",
   },
   { pattern: /SASL authentication failed|no such user/, ...wrongPassword },
