@@ -159,6 +159,24 @@ test("One order, one charge: payments that start at once over widget and link ch
   }
 });
 
+test("One order, one charge: a return from the bank and a newer payment at the same moment charge once", async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const order = orderReference();
+    const { redirectTo, orderId } = (await payWidget(order, { use3D: true })).body;
+    const returned = await authenticate(redirectTo, { baseUrl: service.url });
+    const token = await client.prepareToken();
+    const before = client.charges();
+    const [newer] = await Promise.all([
+      client.pay(token, { clientReferenceCode: order }),
+      client.form(new URL(returned.action).pathname, returned.fields),
+    ]);
+    assert.equal(client.charges(), before + 1);
+    const older = await statusOf(orderId);
+    if (newer.status === 409) assert.equal(older.success, true, "the return was first");
+    else assert.deepEqual([newer.body.success, older.transactionStatusId], [true, 4], "the newer payment was first");
+  }
+});
+
 test("One order, one charge: without clientReferenceCode nothing is compared", async () => {
   const replies = [1, 2].map(async () => client.pay(await client.prepareToken(), { clientReferenceCode: undefined }));
   for (const { body } of await Promise.all(replies)) assert.equal(body.success, true);

@@ -104,6 +104,9 @@ export const paying: Topics = {
     "One order, one charge: a widget payment whose payer is at 3-D Secure is replaced by the newer one, and its return charges nothing and says so",
     "One order, one charge: a link whose payer is at 3-D Secure gives way to the widget, says so, and stays open until the order is paid",
     "One order, one charge: payments that start at once over widget and link charge once",
+    "One order, one charge: the return of a replaced payment from the bank charges nothing and says so",
+    "One order, one charge: a return from the bank and a newer payment at the same moment charge once",
+    "the database admits one charge of an order, whatever asks for it, until the whole charge has gone back",
     "One order, one charge: without clientReferenceCode nothing is compared",
   ],
   "6 returnUrl": [

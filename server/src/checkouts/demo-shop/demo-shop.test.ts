@@ -5,6 +5,7 @@ import { demoClient, pathOf } from "../../../tests/support/demo-client.ts";
 import type { DemoClient } from "../../../tests/support/demo-client.ts";
 import { startTestService } from "../../../tests/support/service.ts";
 import type { TestService } from "../../../tests/support/service.ts";
+import { isPriceOf, orderBook } from "./orders.ts";
 
 let service: TestService;
 let client: DemoClient;
@@ -47,6 +48,13 @@ test("an order is paid by link: the shop verifies the redirect and the webhook",
   const { text } = await client.get("/demo/shop/webhooks");
   assert.match(text, /✓ genuine/);
   assert.match(text, /TransactionStatusId&#34;:1/);
+});
+
+test("the shop compares amount and currency: 1,180.25 USD or 450 TRY do not pay an order of 1,180.25 TRY", () => {
+  const order = orderBook().place("fincan")!;
+  const isPaidBy = (amount: number, currency: string) => isPriceOf(order, { amount, currency });
+  assert.deepEqual([isPaidBy(1_180.25, "TRY"), isPaidBy(1_180.25, "USD"), isPaidBy(450, "TRY")], [true, false, false]);
+  assert.equal(isPriceOf(order, {}), false);
 });
 
 test("a forged webhook is refused", async () => {
