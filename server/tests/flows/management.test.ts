@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -48,6 +48,25 @@ test("with METRICS_TOKEN the management port wants it too, for metrics and not f
   assert.equal((await client.get("/metrics")).status, 401);
   assert.equal((await client.get("/metrics", { token: "x".repeat(32) })).status, 401);
   assert.equal((await client.get("/metrics", { token: metricsToken })).status, 200);
+});
+
+test("while a service stops, its management port says so, until the last request is answered", async (t) => {
+  const database = await testDatabase();
+  t.after(() => database.close());
+  const service = await start(t, { ROLE: "api", DATABASE_URL: database.url });
+  const socket = connect(Number(new URL(service.address!).port), "127.0.0.1").on("error", () => {});
+  const body = JSON.stringify({ username: "nobody", password: "x".repeat(12) });
+  const head = `POST /auth/token HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+  await new Promise<void>((resolve) => socket.write(head + body.slice(0, 5), () => resolve()));
+  const client = http(service.managementAddress);
+  await untilStatus(client, 200);
+  const stopped = service.stop();
+  assert.deepEqual((await untilStatus(client, 503)).reasons, ["The process is stopping."]);
+  const answer = new Promise<string>((resolve) => socket.once("data", (bytes) => resolve(bytes.toString("latin1"))));
+  socket.write(body.slice(5));
+  assert.match(await answer, /^HTTP\/1\.1 401 /);
+  await stopped;
+  await assert.rejects(client.get("/health/live"));
 });
 
 test("a service and a worker of the same settings have management ports of their own", () => {
