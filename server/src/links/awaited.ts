@@ -1,7 +1,7 @@
 import { orderKey, paymentOutcome, standingOfOrder } from "#payments/index.ts";
 import type { PaymentOutcome, StandingOfOrder } from "#payments/index.ts";
 import { reading } from "#platform/context.ts";
-import { visitPath } from "./visit.ts";
+import { resultPath, visitPath } from "./visit.ts";
 import type { Visit } from "./visit.ts";
 
 /** An open link that can take no try yet: its own last one, or one of another link of its order, is under way. */
@@ -56,7 +56,7 @@ const REFRESH_SECONDS = 5;
 
 /** For the page that waits: it asks, or renews itself without script. */
 export function waiting(visit: Visit) {
-  const awaits = { statusUrl: visitPath(visit, "/hpm/status"), resultUrl: visitPath(visit, "/hpm/result") };
+  const awaits = { statusUrl: visitPath(visit, "/hpm/status"), resultUrl: resultPath(visit) };
   return { awaits, refreshSeconds: REFRESH_SECONDS };
 }
 

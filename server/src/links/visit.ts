@@ -104,9 +104,10 @@ export function visitPath({ query, locale }: FoundVisit, page: LinkPage, lang: L
   return `${page}?${query}&lang=${lang}`;
 }
 
-/** The page that tells how the attempt of this nonce went. */
-export function resultPath(visit: FoundVisit, nonce: string): string {
-  return `${visitPath(visit, "/hpm/result")}&attempt=${nonce}`;
+/** The page that tells how the attempt of this nonce went; without one, to a visitor who has sent none, how the last one did. */
+export function resultPath(visit: FoundVisit, nonce: string = visit.nonce): string {
+  const path = visitPath(visit, "/hpm/result");
+  return nonce === "" ? path : `${path}&attempt=${nonce}`;
 }
 
 /** The form, even while a try waits at the bank: sending it ends that one. */
