@@ -133,7 +133,7 @@ function writeRoutes(app: App): void {
         tags,
         operationId: "updateCurrentAccount",
         summary: "Change a current account",
-        description: "Fields that are not sent keep their values; null clears one.",
+        description: "Fields that are not sent keep their values. Null clears a field; a required one keeps its value.",
         body: AccountChangeBody,
         response: { 200: WrittenBody, ...errorReplies(404, 409) },
       },

@@ -124,7 +124,7 @@ function changeRoutes(app: App): void {
         tags,
         operationId: "updateTransaction",
         summary: "Change a transaction",
-        description: "Fields that are not sent keep their values; null clears one.",
+        description: "Fields that are not sent keep their values. Null clears a field; a required one keeps its value.",
         body: schemas.TransactionChangeBody,
         response: { 200: schemas.WrittenTransactionReply, ...errorReplies(404, 409) },
       },

@@ -90,7 +90,7 @@ test("Writing: a duplicate erpCode is 409 and named, on POST and PUT; a deleted 
   assert.deepEqual(await auditOf(second.id), ["account_transaction.created", "account_transaction.changed"]);
 });
 
-test("Writing: PUT keeps what is not sent, clears with null, and may give a new erpCode", async () => {
+test("Writing: PUT keeps what is not sent and what is required, clears the rest with null, and may give a new erpCode", async () => {
   const date = "2026-01-31T09:30:00.123456";
   const created = await create({ erpCode: "P-1", transactionDate: date, description: "first" });
   const renamed = await put({ updateErpCode: "P-1", erpCode: "P-2", amount: 5 });
@@ -104,6 +104,8 @@ test("Writing: PUT keeps what is not sent, clears with null, and may give a new 
     transactionDate: null,
     description: "",
   });
+  const required = { erpCode: null, accountErpCode: null, amount: null, currencyCode: null, dueDate: null };
+  assert.deepEqual((await put({ updateErpCode: "P-2", ...required })).body.data, cleared.body.data);
   const kept = await put({ updateErpCode: "P-2", erpCode: "" });
   assert.equal(kept.body.data.erpCode, "P-2");
   assertRefused(await put({ amount: 5 }), 400, "ERR_VALIDATION", "updateErpCode");

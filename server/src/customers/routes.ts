@@ -143,7 +143,7 @@ function writeRoutes(app: App): void {
         tags,
         operationId: "updateCustomer",
         summary: "Change a customer",
-        description: "Fields that are not sent keep their values; null clears one.",
+        description: "Fields that are not sent keep their values. Null clears a field; a required one keeps its value.",
         body: CustomerChangeBody,
         response: { 200: WrittenBody, ...errorReplies(404, 409) },
       },

@@ -129,7 +129,7 @@ function writeRoutes(app: App): void {
         tags,
         operationId: "updateUser",
         summary: "Change a user",
-        description: "Fields that are not sent keep their values; null clears one.",
+        description: "Fields that are not sent keep their values. Null clears a field; a required one keeps its value.",
         body: UserChangeBody,
         response: { 200: WrittenBody, ...errorReplies(404, 409) },
       },

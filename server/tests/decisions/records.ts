@@ -13,7 +13,7 @@ export const records: Topics = {
   ],
   "4 Writing": [
     "Writing: a duplicate erpCode is 409 and named, on POST and PUT; a deleted one's code is free again",
-    "Writing: PUT keeps what is not sent, clears with null, and may give a new erpCode",
+    "Writing: PUT keeps what is not sent and what is required, clears the rest with null, and may give a new erpCode",
     "Writing: a batch is all or nothing, and names the index at fault",
   ],
   "4 Import of files": [
