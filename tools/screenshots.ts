@@ -58,6 +58,9 @@ async function picture({ browser }: PayerWorld, { name, locales = LOCALES, open 
       await using visitor = await newVisitor(browser, { viewport, reducedMotion: "reduce" });
       const { page } = visitor;
       await open(page, locale);
+      // As tall as the page, so that the bar at the window's end is at the page's end.
+      const height = await page.evaluate<number>("document.documentElement.scrollHeight");
+      await page.setViewportSize({ ...viewport, height: Math.max(height, viewport.height) });
       for (const colorScheme of THEMES) {
         await page.emulateMedia({ colorScheme });
         await page.screenshot({ path: join(FOLDER, `${name}.${locale}.${view}.${colorScheme}.png`), fullPage: true });

@@ -26,7 +26,7 @@ export const formEn: FormText = {
     noDifference: "None",
     fee: (amount) => `installment fee ${amount}`,
     free: "No installment fee",
-    first: (amount) => `first installment ${amount}`,
+    first: (amount) => `first ${amount}`,
     loading: "Looking up installments…",
     loaded: (count, program) =>
       program === null ? `${count} payment options` : `${count} payment options for your ${program} card`,

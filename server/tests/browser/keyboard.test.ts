@@ -75,7 +75,6 @@ test("a known payer's keyboard chooses the saved card, the plan and the consents
   assert.deepEqual(stops, [
     "English",
     "saved-card-*",
-    "Sonu 4358 olan kartı kaldır",
     "cc-csc",
     "installment-1",
     "consent-contract",

@@ -69,6 +69,7 @@ test("script groups the number, names what is wrong on leaving a field, and move
   await page.getByRole("link", { name: "Güvenlik kodunu girin." }).click();
   assert.equal(await focusedId(page), "cc-csc");
   // An American Express card has four digits, on its front.
+  await page.locator("#cc-csc").fill("1");
   await page.locator("#cc-number").fill("3744 270000 00003");
   await page.getByText("ön yüzündeki 4 rakam").waitFor();
   assert.deepEqual(visitor.complaints, []);

@@ -60,14 +60,15 @@ test("before a card is typed every program's plans are there to see; with a card
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   await open(page);
-  await page.getByText("Tüm kartların taksit tablosu").click();
-  await page.getByRole("table", { name: "Bonus" }).waitFor();
+  await page.getByText("Tüm kartlar için taksit tablosu").click();
+  await page.getByRole("tabpanel", { name: "Maximum" }).waitFor();
   assert.equal(await overflowOf(page), 0);
   await typeCard(page, "approved");
   await page.getByLabel("3 taksit").check();
-  assert.equal(await page.getByText("Tüm kartların taksit tablosu").isVisible(), false);
-  const row = page.getByRole("row", { name: /3 taksit/ });
-  for (const sum of ["₺423,10", "₺1.269,26", "+₺18,76"]) assert.ok((await row.textContent())!.includes(sum), sum);
+  assert.equal(await page.getByText("Tüm kartlar için taksit tablosu").isVisible(), false);
+  const row = (await page.locator(".plan", { hasText: "3 taksit" }).textContent())!;
+  for (const part of ["3 × ₺423,08", "ilk taksit ₺423,10", "₺1.269,26", "vade farkı ₺18,76"])
+    assert.ok(row.includes(part), part);
   await page.getByRole("button", { name: "₺1.269,26 öde" }).waitFor();
 });
 

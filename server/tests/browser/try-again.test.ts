@@ -95,7 +95,7 @@ test("when the last try is declined the page of that state is shown", async () =
   }
   await page.locator("#cc-csc").fill("000");
   await payButton(page).click();
-  await page.getByRole("heading", { name: "Deneme hakkı kalmadı" }).waitFor();
+  await page.getByRole("heading", { name: "Deneme hakkınız kalmadı" }).waitFor();
 });
 
 /** Counts what is sent, and lets the first try's request or answer get lost. */
@@ -248,6 +248,8 @@ for (const width of [320, 375, 1280]) {
     await open(page);
     await page.locator("#cc-number").pressSequentially("435508");
     await page.getByLabel("3 taksit").waitFor();
+    // Clear of the bar at the window's end.
+    await page.locator("#installment-3").evaluate((button) => button.scrollIntoView({ block: "center" }));
     const row = (await page.locator("#installment-3").boundingBox())!;
     await page.mouse.move(row.x + row.width / 2, row.y + row.height / 2);
     await page.mouse.down();

@@ -76,7 +76,7 @@ test("a try that is refused on the phone gives the wide screen its form back", a
   await goToBank(phone.page, "insufficient_funds");
   await desk.page.getByRole("heading", { name: ELSEWHERE }).waitFor();
   await approve(phone.page);
-  await phone.page.getByText("limiti veya bakiyesi yeterli değil").waitFor();
+  await phone.page.getByText("limiti veya bakiyesi yetersizdi").waitFor();
   await desk.page.locator("#cc-number").waitFor();
   await goToBank(desk.page);
   await approve(desk.page);
