@@ -63,7 +63,7 @@ const AccountChangeBody = Type.Object(
     taxOffice: clearable(200, "Required for corporate accounts."),
     ...flags,
   },
-  { $id: "CurrentAccountChange", published: { anyOf: [{ required: ["updateCode"] }, { required: ["id"] }] } },
+  { $id: "CurrentAccountChange", published: { if: { required: ["id"] }, else: { required: ["updateCode"] } } },
 );
 
 const CurrentAccount = Type.Object(

@@ -103,7 +103,7 @@ export const TransactionChangeBody = Type.Object(
   },
   {
     $id: "TransactionChange",
-    published: { anyOf: [{ required: ["updateErpCode"] }, { required: ["id"] }] },
+    published: { if: { required: ["id"] }, else: { required: ["updateErpCode"] } },
     examples: [{ updateErpCode: "INV-2026-0001", dueDate: "2026-03-15T00:00:00", description: null }],
   },
 );

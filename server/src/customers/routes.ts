@@ -65,7 +65,7 @@ const CustomerChangeBody = Type.Object(
     taxOffice: clearable(200, "Required for corporate customers."),
     ...flags,
   },
-  { $id: "CustomerChange", published: { anyOf: [{ required: ["updateCode"] }, { required: ["id"] }] } },
+  { $id: "CustomerChange", published: { if: { required: ["id"] }, else: { required: ["updateCode"] } } },
 );
 
 const Customer = Type.Object(

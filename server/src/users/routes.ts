@@ -59,7 +59,7 @@ const UserChangeBody = Type.Object(
     gsm: clearable(32, "Mobile number."),
     ...flags,
   },
-  { $id: "UserChange", published: { anyOf: [{ required: ["updateCode"] }, { required: ["id"] }] } },
+  { $id: "UserChange", published: { if: { required: ["id"] }, else: { required: ["updateCode"] } } },
 );
 
 const User = Type.Object(

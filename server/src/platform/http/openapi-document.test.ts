@@ -40,11 +40,21 @@ test("every object has a name, so that generated classes have one too", () => {
     if (Object.keys(schema["properties"] ?? {}).length > 0) assert.match(at, /^#\/components\/schemas\/\w+$/);
 });
 
+test("a change names its record by its id or by its present code", () => {
+  const changes = Object.entries<Part>(api["components"].schemas).filter(([name]) => name.endsWith("Change"));
+  assert.equal(changes.length, 4);
+  for (const [name, schema] of changes) {
+    const code = name === "TransactionChange" ? "updateErpCode" : "updateCode";
+    assert.deepEqual([schema["if"], schema["else"]], [{ required: ["id"] }, { required: [code] }], name);
+  }
+});
+
 test("no schema uses what code generators fail on", () => {
   const names = new Set(Object.keys(api["components"].schemas));
   for (const { at, schema } of schemas()) {
     assert.ok(!("const" in schema) && !("oneOf" in schema), at);
     if ("enum" in schema) assert.ok(schema["type"] === "string" && schema["enum"].length > 1, at);
+    if ("anyOf" in schema) assert.deepEqual(schema["anyOf"][1], { type: "null" }, at);
     if (schema["type"] === "null") assert.match(at, /\/anyOf\/1$/);
     assert.ok(!("multipleOf" in schema), at); // Validators that divide doubles refuse 1.15.
   }

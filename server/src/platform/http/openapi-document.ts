@@ -102,8 +102,11 @@ function parametersOf(place: "path" | "query", schema: unknown, schemas: Publish
 }
 
 function requestBodyOf(body: unknown, schemas: PublishedSchemas): Part {
-  const { required = [] } = body as { required?: string[] };
-  return { required: required.length > 0, content: { "application/json": { schema: schemas.publish(body) } } };
+  const { required = [], published } = body as { required?: string[]; published?: object };
+  return {
+    required: required.length > 0 || published !== undefined,
+    content: { "application/json": { schema: schemas.publish(body) } },
+  };
 }
 
 const SUCCESS: Readonly<Record<string, string>> = {
