@@ -28,7 +28,7 @@ export function repeatedKey(text: string): string | null {
       case '"': {
         const end = endOfText(text, at);
         if (level !== undefined && "names" in level && level.isNameNext) {
-          level.name = JSON.parse(text.slice(at, end + 1)) as string;
+          level.name = nameBetween(text, at, end);
           level.isNameNext = false;
           if (level.names.has(level.name)) return pathOf(levels);
           level.names.add(level.name);
@@ -40,6 +40,12 @@ export function repeatedKey(text: string): string | null {
     }
   }
   return null;
+}
+
+/** The same name may be written in several ways: "a" is "\u0061". */
+function nameBetween(text: string, start: number, end: number): string {
+  const written = text.slice(start + 1, end);
+  return written.includes("\\") ? (JSON.parse(`"${written}"`) as string) : written;
 }
 
 /** Where the text that begins at `start` has its closing quote. */
