@@ -16,7 +16,7 @@ import { differencesFrom } from "./shape.ts";
 
 const GUIDES = ["README.md", ...globSync("docs/guides/*.md", { cwd: root }).toSorted(), "docs/operating.md"];
 /** A newcomer's ports, which something else may use on the machine of this test. */
-const PORTS = ["8080", "8081", "8091"];
+const PORTS = ["8080", "8081", "8091", "9080"];
 const READY_MS = 90_000;
 
 let clone: ReturnType<typeof cloneWith>;
@@ -29,7 +29,13 @@ before(async () => {
   const port = ports["8080"]!;
   const service = spawn(process.execPath, ["tools/start.mjs"], {
     cwd: root,
-    env: { PATH: process.env["PATH"], PORT: String(port), DATA_DIR: dataFolder, BANK_SIMULATOR_PORT: "0" },
+    env: {
+      PATH: process.env["PATH"],
+      PORT: String(port),
+      MANAGEMENT_PORT: String(ports["9080"]),
+      DATA_DIR: dataFolder,
+      BANK_SIMULATOR_PORT: "0",
+    },
     stdio: "ignore",
   });
   const ended = once(service, "exit");

@@ -12,12 +12,12 @@ import { readConfig } from "#platform/config/config.ts";
 import { silentLog } from "#platform/log.ts";
 import { startDebianServer } from "../../../../tools/testing/debian-server.ts";
 import type { DebianServer } from "../../../../tools/testing/debian-server.ts";
+import { codeBlocksOf } from "../../guides/code-blocks.ts";
 import { demoClient } from "../../support/demo-client.ts";
 import { runCommand } from "../../support/run-command.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { shopOf } from "./shop.ts";
 
-const GUIDE = new URL("../../../../docs/guides/operating.md", import.meta.url);
 const ENTRY = new URL("../../../src/commands/servicepay.ts", import.meta.url).pathname;
 const NEW_PASSWORD = "of-the-new-server";
 const CREATE_OWNER = [
@@ -40,7 +40,7 @@ test("a dump is restored on a server without the roles: as the guide says, and a
 
   await asSuperuser(before, CREATE_OWNER);
   const reference = await withShop({ ...settings, DATABASE_URL: ownerUrl(before) }, (shop) => shop.pay());
-  await operator.follow(before, await blockWith("pg_dump"));
+  await operator.follow(before, blockWith("pg_dump"));
 
   await t.test("without the roles every policy is lost: doctor says so, migrate makes all of it again", async () => {
     await asSuperuser(after, CREATE_OWNER);
@@ -76,7 +76,7 @@ test("a dump is restored on a server without the roles: as the guide says, and a
   });
 
   await t.test("the guide's commands bring back a service that pays, and refunds what was paid before", async () => {
-    const said = await operator.follow(after, await blockWith("pg_restore"));
+    const said = await operator.follow(after, blockWith("pg_restore"));
     assert.match(said, /Made: servicepay_app, servicepay_system\.\n/);
     assert.match(said, /The database is up to date\.\n/);
     assert.match(said, / 0 failed\n$/);
@@ -88,12 +88,13 @@ test("a dump is restored on a server without the roles: as the guide says, and a
   });
 });
 
-/** The guide's only block of commands that has this word. */
-async function blockWith(word: string): Promise<string> {
-  const blocks = [...(await readFile(GUIDE, "utf8")).matchAll(/```sh\n([^]*?)```/g)].map(([, text = ""]) => text);
-  const found = blocks.filter((text) => new RegExp(`^${word} `, "m").test(text));
-  assert.equal(found.length, 1, `blocks with ${word}`);
-  return found[0]!;
+/** The guide's only block of commands with this program. */
+function blockWith(program: string): string {
+  const blocks = codeBlocksOf("docs/guides/operating.md").filter(({ text }) =>
+    new RegExp(`^${program} `, "m").test(text),
+  );
+  assert.equal(blocks.length, 1, `blocks with ${program}`);
+  return blocks[0]!.text;
 }
 
 /** A person at a shell, with the passwords in a file and `servicepay` on the path. */
