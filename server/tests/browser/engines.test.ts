@@ -28,7 +28,11 @@ after(() => service.close());
 
 /** Types the card, chooses by a row's sum and by its button, and presses "pay": the pointer goes where the payer sees the thing. */
 async function payInThree({ see, click, type }: EnginePayer, place: Place, total: string): Promise<void> {
-  for (const [field, text] of Object.entries(client.cardOf("approved"))) await type(`#${field}`, text, place);
+  const { "cc-number": number, ...rest } = client.cardOf("approved");
+  await type("#cc-number", number, place);
+  // With them the form grows, and a modal moves: the pointer goes to where the next field is then.
+  await see(`document.querySelector("#installment-6")`, place);
+  for (const [field, text] of Object.entries(rest)) await type(`#${field}`, text, place);
   await click(".plan:has(#installment-6) .plan-total", place);
   await see(`document.querySelector("#installment-6").checked`, place);
   await click("#installment-3", place);
