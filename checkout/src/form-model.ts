@@ -12,7 +12,8 @@ export type DeclineClass = keyof Text["decline"];
 
 /** Why an attempt was declined, in words: no script brings them along. */
 export interface DeclineModel {
-  class: DeclineClass;
+  /** null: in the merchant's words, who alone knows whether money was taken. */
+  class: DeclineClass | null;
   text: string;
   /** "Denenen kart: …" */
   card: string | null;

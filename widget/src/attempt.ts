@@ -1,47 +1,59 @@
-import { connect } from "./connect.ts";
 import { createFrame, likelyHeight, setHeight } from "./elements.ts";
 import type { CheckedOptions } from "./options.ts";
-import type { WidgetFailure, WidgetSuccess } from "./types.ts";
+import type { WidgetError, WidgetFailure, WidgetSuccess } from "./types.ts";
 
 /** What the frame says over the port; never a digit of the card but those of the mask. */
-export type FrameMessage =
+type FrameMessage =
   | { type: "ready" | "typed" | "close" }
   | { type: "busy"; isBusy: boolean }
   | { type: "success"; data: WidgetSuccess }
-  | { type: "fail"; error: WidgetFailure };
+  /** After a final one there is no form. */
+  | { type: "fail"; error: WidgetFailure; isFinal?: boolean };
+
+/** And why the form did not come; it may the next time. */
+export type Heard = FrameMessage | { type: "load_timeout" | "frame_blocked" };
+
+interface Greeting {
+  type: "servicepay:hello" | "servicepay:refused";
+  nonce: string;
+  error?: WidgetFailure;
+}
 
 export interface Service {
   origin: string;
   version: string;
 }
 
-interface Wanted {
-  options: CheckedOptions;
-  service: Service;
-  /** Where the frame is put. */
-  host: HTMLElement;
-  title: string;
-  onMessage(message: FrameMessage): void;
-  /** The service shows no form, and says why: another try would be answered alike. */
-  onRefused(error: WidgetFailure): void;
-  /** The form did not come; it may the next time. */
-  onMissing(reason: "load_timeout" | "frame_blocked"): void;
+export interface Attempt {
+  /** Hands the frame why the payment did not succeed. */
+  send(error: WidgetError): void;
+  end(): void;
 }
 
 const LOAD_TIMEOUT_MS = 15_000;
 /** A frame that has loaded has greeted: one that has not was blocked, and waiting longer tells nothing new. */
 const GREETING_TIMEOUT_MS = 5_000;
 
-/** One try at showing the form: a frame, its connection, and the wait for it. Returns what takes it all away. */
-export function attempt({ options, service, host, title, onMessage, onRefused, onMissing }: Wanted): () => void {
+/**
+ * One attempt to show the form: a frame, its connection, and the wait for it. The frame's greeting is answered with a port
+ * of its own, and counts only from the service's exact origin, from this very frame and with this attempt's nonce, so
+ * that two widgets on a page never hear each other.
+ */
+export function attempt(
+  options: CheckedOptions,
+  service: Service,
+  { host, title, hear }: { host: HTMLElement; title: string; hear(message: Heard): void },
+): Attempt {
   const { origin } = service;
-  const nonce = randomNonce();
+  const { token, use3D } = options;
+  const nonce = crypto.getRandomValues(new Uint32Array(4)).join("-");
   const frame = createFrame(frameUrl(options, service, nonce), title, options.theme);
-  setHeight(frame, likelyHeight(host));
-  let timeout = setTimeout(() => onMissing("load_timeout"), LOAD_TIMEOUT_MS);
+  const { port1, port2 } = new MessageChannel();
+  const giveUp = () => hear({ type: "load_timeout" });
+  let timeout = setTimeout(giveUp, LOAD_TIMEOUT_MS);
   frame.onload = () => {
     clearTimeout(timeout);
-    timeout = setTimeout(() => onMissing("load_timeout"), GREETING_TIMEOUT_MS);
+    timeout = setTimeout(giveUp, GREETING_TIMEOUT_MS);
   };
   const settle = () => {
     frame.onload = null;
@@ -49,45 +61,43 @@ export function attempt({ options, service, host, title, onMessage, onRefused, o
     document.removeEventListener("securitypolicyviolation", onViolation);
   };
   const onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
-    if (effectiveDirective === "frame-src" && blockedURI.startsWith(origin)) onMissing("frame_blocked");
+    if (effectiveDirective === "frame-src" && blockedURI.startsWith(origin)) hear({ type: "frame_blocked" });
+  };
+  const onGreeting = (event: MessageEvent<Partial<Greeting> | null>) => {
+    const { type, nonce: heard, error } = event.data ?? {};
+    if (event.origin !== origin || event.source !== frame.contentWindow || heard !== nonce) return;
+    removeEventListener("message", onGreeting);
+    if (error !== undefined) hear({ type: "fail", error, isFinal: true });
+    else if (type === "servicepay:hello")
+      frame.contentWindow?.postMessage({ type: "servicepay:init", nonce, token, use3D }, origin, [port2]);
+  };
+  port1.onmessage = ({ data }: MessageEvent<FrameMessage | { type: "height"; height: number }>) => {
+    if (data.type === "ready") settle();
+    if (data.type === "height") setHeight(frame, data.height);
+    else hear(data);
   };
   document.addEventListener("securitypolicyviolation", onViolation);
-  const disconnect = connect<FrameMessage | { type: "height"; height: number }>({
-    frame,
-    origin,
-    nonce,
-    welcome: { token: options.token, use3D: options.use3D },
-    onRefused,
-    onMessage(message) {
-      if (message.type === "ready") settle();
-      if (message.type === "height") setHeight(frame, message.height);
-      else onMessage(message);
-    },
-  });
+  addEventListener("message", onGreeting);
+  setHeight(frame, likelyHeight(host));
   host.append(frame);
-  return () => {
-    settle();
-    disconnect();
-    frame.remove();
+  return {
+    send: (error) => port1.postMessage(error),
+    end() {
+      settle();
+      removeEventListener("message", onGreeting);
+      port1.close();
+      frame.remove();
+    },
   };
 }
 
 /** The address holds the token's public part only; the secret goes over the port. */
-function frameUrl(options: CheckedOptions, { origin, version }: Service, nonce: string): string {
-  const query = new URLSearchParams({
-    p: options.publicId,
-    amount: String(options.amount),
-    currency: options.currency,
-    mode: options.mode,
-    environment: options.environment,
-    lang: options.locale,
-    theme: options.theme,
-    // For a readable answer to an origin that is not listed; what holds is the frame's own frame-ancestors.
-    origin: location.origin,
-  });
-  return `${origin}/widget/v${version}/card?${query.toString()}#${nonce}`;
-}
-
-function randomNonce(): string {
-  return crypto.getRandomValues(new Uint32Array(4)).join("-");
+function frameUrl(
+  { publicId: p, amount, currency, mode, environment, locale: lang, theme }: CheckedOptions,
+  { origin, version }: Service,
+  nonce: string,
+): string {
+  // The page's origin is for a readable answer where it is not listed; what holds is the frame's own frame-ancestors.
+  const told = { p, amount: String(amount), currency, mode, environment, lang, theme, origin: location.origin };
+  return `${origin}/widget/v${version}/card?${new URLSearchParams(told).toString()}#${nonce}`;
 }

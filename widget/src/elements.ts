@@ -2,11 +2,13 @@ export type Theme = "light" | "dark" | "auto";
 
 const FRAME = "all:initial;display:block;width:100%;";
 const DIALOG_WIDTH = 480;
+/** The dialog hangs from its top, so that its fields stay in place when the form grows; on a phone it is all there is. */
+const TOP = `clamp(0px,100vw - ${DIALOG_WIDTH}px,8dvh)`;
 const DIALOG =
-  `all:initial;display:block;position:fixed;inset:0;width:min(${DIALOG_WIDTH}px,100vw);height:fit-content;max-height:100dvh;` +
-  "margin:auto;border-radius:12px;overflow:auto;overscroll-behavior:contain;background:Canvas;box-shadow:0 24px 64px #0006;";
+  `all:initial;position:fixed;inset:${TOP} 0 0;width:min(${DIALOG_WIDTH}px,100vw);height:fit-content;max-height:calc(100dvh - ${TOP});` +
+  "margin:0 auto;border-radius:12px;overflow:auto;overscroll-behavior:contain;background:Canvas;box-shadow:0 24px 64px #0006;";
 const PANEL = "all:initial;display:block;padding:24px;background:Canvas;color:CanvasText;font:16px/1.5 system-ui;";
-const BUTTON = "font:inherit;min-height:44px;padding:0 16px;margin:0 8px 0 0;";
+const BUTTON = "font:inherit;min-height:44px;padding:0 16px;margin:4px;";
 
 /** It is given no right of the page's: the form needs none. */
 export function createFrame(url: string, title: string, theme: Theme): HTMLIFrameElement {
@@ -32,7 +34,7 @@ export function setHeight(frame: HTMLIFrameElement, height: number): void {
 /** A native dialog: the rest of the page is inert, Escape works, and the focus returns to where it was. */
 export function createDialog(title: string, theme: Theme): HTMLDialogElement {
   const dialog = document.createElement("dialog");
-  dialog.setAttribute("aria-label", title);
+  dialog.ariaLabel = title;
   return dress(dialog, DIALOG, theme);
 }
 
@@ -45,13 +47,12 @@ export function createPanel(
   const panel = dress(document.createElement("div"), PANEL, theme);
   const root = panel.attachShadow({ mode: "open" });
   const text = document.createElement("p");
-  text.setAttribute("role", "alert");
+  text.role = "alert";
   root.append(text);
-  for (const [label, onPress] of Object.entries(buttons)) {
+  for (const label in buttons) {
     const button = document.createElement("button");
-    button.type = "button";
     button.textContent = label;
-    button.onclick = onPress;
+    button.onclick = buttons[label]!;
     root.append(dress(button, BUTTON, theme));
   }
   // A live region is read when its text changes, not when it arrives with it.
@@ -69,8 +70,25 @@ function dress<Kind extends HTMLElement>(element: Kind, styles: string, theme: T
 let openDialogs = 0;
 let before: [overflow: string, gutter: string] = ["", ""];
 
+/** Opens a dialog; what it returns closes it and keeps its content, out of sight. */
+export function openDialog(dialog: HTMLDialogElement): () => void {
+  show(dialog, "block");
+  dialog.showModal();
+  const releasePage = holdPage();
+  return () => {
+    if (!dialog.open) return;
+    dialog.close();
+    show(dialog, "none");
+    releasePage();
+  };
+}
+
+function show({ style }: HTMLElement, display: "block" | "none"): void {
+  style.setProperty("display", display, "important");
+}
+
 /** The page behind an open dialog does not scroll, nor jump where its scroll bar was; its own style is put back. */
-export function holdPage(): () => void {
+function holdPage(): () => void {
   const { style, clientWidth } = document.documentElement;
   if (openDialogs === 0) {
     before = [style.overflow, style.scrollbarGutter];

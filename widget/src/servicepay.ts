@@ -12,14 +12,9 @@ const origin = script && new URL(script.dataset["service"] ?? script.src).origin
 /** Opens the card form. Nothing is loaded, stored or sent before this call. */
 function init(options: WidgetOptions): Widget {
   const checked = readOptions(options);
-  if (origin === null) throw new Error("ServicePay: load servicepay.js with a <script src> element.");
+  if (origin === null) throw new Error("ServicePay: load servicepay.js with a <script src>.");
   return openWidget(checked, { origin, version: WIDGET_VERSION });
 }
 
 // A page that loads the script twice keeps the first: nothing that is open breaks.
-if (!("ServicePay" in window)) {
-  Object.defineProperty(window, "ServicePay", {
-    value: Object.freeze({ version: WIDGET_VERSION, init }),
-    enumerable: true,
-  });
-}
+(window as Partial<Window>).ServicePay ??= Object.freeze({ version: WIDGET_VERSION, init });

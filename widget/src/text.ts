@@ -3,7 +3,7 @@ const tr = {
   missing: "Ödeme formu yüklenemedi.",
   retry: "Tekrar dene",
   close: "Kapat",
-  leave: "Ödeme formundan çıkılsın mı? Yazdıklarınız silinir.",
+  leave: "Çıkılsın mı? Yazdıklarınız silinir.",
 };
 
 const en: typeof tr = {
@@ -11,7 +11,7 @@ const en: typeof tr = {
   missing: "The payment form could not be loaded.",
   retry: "Try again",
   close: "Close",
-  leave: "Leave the payment form? What you typed will be lost.",
+  leave: "Leave? What you typed will be lost.",
 };
 
 export const texts = { tr, en };

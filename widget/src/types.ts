@@ -16,6 +16,14 @@ export interface WidgetFailure {
   field?: string;
 }
 
+/** A payment that did not succeed, for the payer to try again in the same form. */
+export interface WidgetError {
+  /** What the payer reads, in the form's language. */
+  message: string;
+  /** A new WidgetToken: one pays once. */
+  token: string;
+}
+
 export interface WidgetOptions {
   /** The WidgetToken, never the AccessToken. */
   token: string;
@@ -47,6 +55,11 @@ export interface WidgetOptions {
 export interface Widget {
   /** Closes it as the payer would; onClose fires. Not while a payment is being prepared. */
   close(): void;
+  /**
+   * After onSuccess: shows why the payment did not succeed, above the form as the payer filled it in; only the security
+   * code is typed again. Opens a modal again.
+   */
+  showError(error: WidgetError): void;
   /** Takes it off the page without a callback, at any time and any number of times. */
   destroy(): void;
 }

@@ -1,54 +1,52 @@
 import { attempt } from "./attempt.ts";
-import type { FrameMessage, Service } from "./attempt.ts";
-import { createDialog, createPanel, holdPage } from "./elements.ts";
+import type { Attempt, Heard, Service } from "./attempt.ts";
+import { createDialog, createPanel, openDialog } from "./elements.ts";
+import { publicIdOf } from "./options.ts";
 import type { CheckedOptions } from "./options.ts";
 import { texts } from "./text.ts";
-import type { Widget, WidgetFailure } from "./types.ts";
+import type { Widget, WidgetError, WidgetFailure } from "./types.ts";
 
 export function openWidget(options: CheckedOptions, service: Service): Widget {
-  const { locale, theme, container } = options;
+  const { locale, theme, container, callbacks } = options;
   const text = texts[locale];
   const dialog = options.mode === "modal" ? createDialog(text.title, theme) : null;
   const host = dialog ?? container;
   let isOver = false;
   let isBusy = false;
   let hasTyped = false;
-  /** Takes away what is shown now: a frame, or the sentence that there is none. */
-  let clear = () => {};
+  /** What is shown now: a frame, or the sentence that there is none. */
+  let shown: Partial<Attempt> = {};
   let hideDialog = () => {};
 
   const destroy = () => {
     if (isOver) return;
     isOver = true;
     hideDialog();
-    clear();
+    dialog?.remove();
+    shown.end?.();
   };
   const close = () => {
     if (isOver || isBusy) return;
-    if (hasTyped && !window.confirm(text.leave)) return;
+    // A modal that has done its work stands aside: nobody sees it close.
+    if (dialog?.open === false) return destroy();
+    if (hasTyped && !confirm(text.leave)) return;
     destroy();
-    options.onClose?.();
+    callbacks.onClose?.();
   };
-  const onRefused = (error: WidgetFailure) => {
-    destroy();
-    options.onFail?.(error);
-  };
-  const onMissing = (code: "load_timeout" | "frame_blocked") => {
-    clear();
-    const buttons = { [text.retry]: tryToShow, ...(dialog !== null && { [text.close]: close }) };
+  /** In place of the form; with a button to try again where that may help. */
+  const showPanel = (error: WidgetFailure, buttons: Record<string, () => void> = {}) => {
+    shown.end?.();
+    if (dialog !== null) buttons[text.close] = close;
     const panel = createPanel(text.missing, buttons, theme);
     host.append(panel);
-    clear = () => panel.remove();
-    const message =
-      code === "load_timeout"
-        ? text.missing
-        : `This page's Content-Security-Policy needs "frame-src ${service.origin}".`;
-    options.onFail?.({ code, message });
+    shown = { end: () => panel.remove() };
+    hasTyped = false;
+    callbacks.onFail?.(error);
   };
-  const onMessage = (message: FrameMessage): void => {
+  const hear = (message: Heard): void => {
     switch (message.type) {
       case "ready":
-        return options.onReady?.();
+        return callbacks.onReady?.();
       case "typed":
         hasTyped = true;
         return;
@@ -58,34 +56,41 @@ export function openWidget(options: CheckedOptions, service: Service): Widget {
       case "close":
         return close();
       case "fail":
-        return options.onFail?.(message.error);
+        return message.isFinal ? showPanel(message.error) : callbacks.onFail?.(message.error);
       case "success":
-        // A modal has done its work; an inline form stays where it is until the page moves on.
-        if (dialog !== null) destroy();
-        return options.onSuccess?.(message.data);
+        // The form keeps what was typed until the page moves on, for a payment that does not succeed.
+        hideDialog();
+        return callbacks.onSuccess?.(message.data);
+      case "load_timeout":
+      case "frame_blocked": {
+        const policy = `Content-Security-Policy needs "frame-src ${service.origin}".`;
+        const error = { code: message.type, message: message.type === "frame_blocked" ? policy : text.missing };
+        return showPanel(error, { [text.retry]: showForm });
+      }
     }
   };
-  const tryToShow = () => {
-    clear();
-    clear = attempt({ options, service, host, title: text.title, onMessage, onRefused, onMissing });
+  const showForm = () => {
+    shown.end?.();
+    shown = attempt(options, service, { host, title: text.title, hear });
+  };
+  const showDialog = () => {
+    if (dialog !== null && !dialog.open) hideDialog = openDialog(dialog);
+  };
+  const showError = ({ message, token }: WidgetError) => {
+    if (isOver) return;
+    publicIdOf(token);
+    showDialog();
+    shown.send?.({ message, token });
   };
 
-  tryToShow();
-  if (dialog !== null) hideDialog = showDialog(dialog, container, close);
-  return { close, destroy };
-}
-
-function showDialog(dialog: HTMLDialogElement, container: HTMLElement, close: () => void): () => void {
-  container.append(dialog);
-  dialog.addEventListener("cancel", (event) => {
-    event.preventDefault();
-    close();
-  });
-  dialog.showModal();
-  const releasePage = holdPage();
-  return () => {
-    dialog.close();
-    dialog.remove();
-    releasePage();
-  };
+  showForm();
+  if (dialog !== null) {
+    container.append(dialog);
+    dialog.oncancel = (event) => {
+      event.preventDefault();
+      close();
+    };
+  }
+  showDialog();
+  return { close, showError, destroy };
 }

@@ -1,5 +1,6 @@
 import { isTicked, withTextsOfPage } from "../components/chosen-in-form.ts";
 import { problemText } from "../components/ErrorSummary.tsx";
+import { clearSecurityCode } from "../components/leave-page.ts";
 import { makeLive } from "../components/live-card-form.tsx";
 import type { Submission, Submitted } from "../components/submit-once.ts";
 import { textIn } from "../text/index.ts";
@@ -36,7 +37,8 @@ const API_FIELDS = {
 
 const root = document.getElementById("card-form");
 if (root !== null) {
-  const { token, use3D, port } = await meetParent(parentOrigins);
+  const { use3D, port, ...meeting } = await meetParent(parentOrigins);
+  let { token } = meeting;
   const tell = (message: object) => port.postMessage(message);
   let consents = withTextsOfPage(sent.consents ?? []);
 
@@ -46,10 +48,11 @@ if (root !== null) {
     const field = first.field === "consent" ? `consents.${first.code}` : API_FIELDS[first.field];
     tell({ type: "fail", error: { code: "ERR_VALIDATION", message: problemText(text, first), field } });
   };
-  const failBy = (error: unknown) => {
+  const failBy = (error: unknown, isFinal = false) => {
     if (error instanceof ApiRefusal)
       return tell({
         type: "fail",
+        isFinal,
         error: { code: error.code, message: error.message, ...(error.field !== null && { field: error.field }) },
       });
     tell({ type: "fail", error: { code: "network_error", message: text.system } });
@@ -89,6 +92,7 @@ if (root !== null) {
           maskedCardNumber: maskCardNumber(card.pan),
         },
       });
+      clearSecurityCode();
       return {};
     } catch (error) {
       failBy(error);
@@ -104,7 +108,7 @@ if (root !== null) {
     change: card === null ? {} : await prepare(card, choice),
   });
 
-  makeLive(root, {
+  const { show, renew } = makeLive(root, {
     model: { ...sent, consents },
     lookUp,
     submit,
@@ -120,5 +124,19 @@ if (root !== null) {
   const tellHeight = () => tell({ type: "height", height: Math.ceil(main.getBoundingClientRect().height) });
   new ResizeObserver(tellHeight).observe(main);
   tellHeight();
-  tell({ type: "ready" });
+  /** The merchant hands back why the payment did not succeed, with a token for the next attempt. */
+  port.onmessage = ({ data }: MessageEvent<{ message: string; token: string }>) => {
+    token = data.token;
+    show({ decline: { class: null, text: data.message, card: null } });
+    void renew();
+  };
+  try {
+    await fetchConsents(token, price, locale);
+    tell({ type: "ready" });
+  } catch (error) {
+    if (error instanceof ApiRefusal && error.code === "ERR_UNAUTHORIZED") {
+      root.textContent = text.system;
+      failBy(error, true);
+    } else tell({ type: "ready" });
+  }
 }

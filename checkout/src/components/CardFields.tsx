@@ -25,7 +25,9 @@ export function CardFields({ model, behaviour, typedNumber }: Props) {
     return {
       label: text.field[field],
       problem: problem === undefined ? null : problemText(text, problem),
-      hasReason: model.decline !== null && (field === "number" || FIELD_OF_DECLINE[model.decline.class] === field),
+      hasReason:
+        model.decline !== null &&
+        (field === "number" || (model.decline.class !== null && FIELD_OF_DECLINE[model.decline.class] === field)),
       onInput: () => behaviour?.onInput(field),
       onBlur: () => behaviour?.onLeave(field),
       enterkeyhint: field === "holderName" ? "done" : "next",

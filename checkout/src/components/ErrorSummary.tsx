@@ -32,7 +32,7 @@ export function ErrorSummary({ model }: { model: CardFormModel }) {
           <h2>{text.declineTitle}</h2>
           <p>{decline.text}</p>
           <p>
-            {decline.class !== "taken_back" && <b>{text.noMoneyTaken}</b>}{" "}
+            {decline.class && decline.class !== "taken_back" && <b>{text.noMoneyTaken}</b>}{" "}
             {triesLeft !== null && text.triesLeft(triesLeft)}
           </p>
           {decline.card && <p class="hint">{decline.card}</p>}

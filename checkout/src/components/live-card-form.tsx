@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { digitsOf, formatExpiry, groupDigits } from "../card/index.ts";
-import type { CardFormModel, FormField, FormProblem } from "../model.ts";
+import type { CardFormModel, FormChange, FormField, FormProblem } from "../model.ts";
 import { textIn } from "../text/index.ts";
 import { CardForm } from "./CardForm.tsx";
 import type { CardFormBehaviour } from "./CardForm.tsx";
@@ -18,7 +18,7 @@ import type { SubmitOptions } from "./submit-once.ts";
 import { checkTyped, isTypingForward, reformat, typedIn } from "./typed-card.ts";
 
 const DIGITS_MAX = 19;
-const NONCE_BYTES = 16;
+const NONCE_WORDS = 5;
 
 export interface LiveFormOptions extends SubmitOptions {
   model: CardFormModel;
@@ -33,6 +33,8 @@ export interface LiveFormOptions extends SubmitOptions {
 export interface LiveForm {
   /** Fetches the installments again, before they go stale. False = they could not be had. */
   renew(): Promise<boolean>;
+  /** Shows what an attempt came to; what was typed stays, but for the security code. */
+  show(change: FormChange): void;
 }
 
 /** The card form with script: grouping, checks on leaving a field, installments while typing, one submit at a time. */
@@ -53,7 +55,7 @@ export function makeLive(
   const forget = (field: FormProblem["field"]) =>
     change({ problems: state().model.problems.filter((problem) => problem.field !== field) });
   const behaviour: Omit<CardFormBehaviour, "isBusy" | "isRefused" | "spoken" | "trouble"> = {
-    onSubmit: (event) => submit(event),
+    onSubmit: (event) => submitForm(event),
     onChoose: (choice) => choose(choice),
     onChange: ({ target }) => {
       if (!(target instanceof HTMLInputElement) || target.name !== "saved-card") return;
@@ -90,7 +92,7 @@ export function makeLive(
   const store = formStore(root, beginning(model, nonce), draw, onDrawn);
   const { state, set, change } = store;
   const { askFor, choose, renew } = installmentOffers(store, lookUp);
-  const submit = submitOnce(store, { ...options, unchoose: () => choose(undefined) });
+  const { show, submitForm } = submitOnce(store, { ...options, unchoose: () => choose(undefined) });
   /** What the browser filled in, before the script ran or when the payer came back, counts as typed. */
   const readFields = () => {
     set({ typedNumber: typedIn("number") });
@@ -100,7 +102,7 @@ export function makeLive(
   watchPage(store, readFields);
   showTabs(document.querySelector<HTMLElement>("#programs .tabs"));
   watchPointer();
-  return { renew };
+  return { renew, show };
 }
 
 /** The connection, and the page's going and coming. */
@@ -118,7 +120,5 @@ function watchPage({ state, set }: FormStore, readFields: () => void): void {
 
 /** Names an attempt, as the nonce that comes with a page does. */
 function newNonce(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(NONCE_BYTES)), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  ).join("");
+  return crypto.getRandomValues(new Uint32Array(NONCE_WORDS)).join("-");
 }

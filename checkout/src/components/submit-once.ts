@@ -49,7 +49,7 @@ export function submitOnce(
     set({ isBusy: false, trouble: "", spoken: "", nonce });
     return show(submitted.change);
   };
-  return (event: JSX.TargetedSubmitEvent<HTMLFormElement>) => {
+  const submitForm = (event: JSX.TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { model, isBusy, isOnline } = state();
     if (isBusy || !isOnline) return;
@@ -68,6 +68,7 @@ export function submitOnce(
       .catch((): Submitted => ({ change: { problems: [{ field: "form", kind: "system", text: text.system }] } }))
       .then(finish);
   };
+  return { show, submitForm };
 }
 
 function chosenIn({ choices, values }: CardFormModel): InstallmentChoice | null {
@@ -78,7 +79,7 @@ function chosenIn({ choices, values }: CardFormModel): InstallmentChoice | null 
 
 /** The reason is read at once: where the card's own data is wrong, with the field that is to be corrected. */
 function focusOnReason({ decline }: FormChange): void {
-  const wrong = decline && FIELD_OF_DECLINE[decline.class];
+  const wrong = decline?.class && FIELD_OF_DECLINE[decline.class];
   if (wrong && (wrong === "cvv" || chosenSavedCard() === "")) return focusBelowReason(INPUTS[wrong]);
   document.getElementById("summary")?.focus();
 }

@@ -112,7 +112,7 @@ test("onReady, then onSuccess with what the interface says; no card digit reache
   const messages = await page.evaluate(() => (globalThis as unknown as { messages: string[] }).messages.join());
   const seen = JSON.stringify(await heard(page)) + messages + (await page.content());
   assert.ok(!seen.includes("4355084355084358") && !seen.includes("4355 0843"));
-  assert.equal(await page.locator("dialog").count(), 0);
+  assert.equal(await page.locator("dialog").isVisible(), false);
 });
 
 test("no secret stands in the frame's address, and the merchant's page cannot look into the frame", async () => {
@@ -204,6 +204,10 @@ test("onFail names a wrong field, a used or unknown token, and a wrong amount", 
   await openMerchantPage(page, { amount: 10.005 });
   await waitFor(page, "fail");
   assert.deepEqual([(await failure())?.["code"], (await failure())?.["field"]], ["ERR_VALIDATION", "amount"]);
+  await page.getByText("Ödeme formu yüklenemedi.").waitFor();
+  assert.equal(await page.locator("iframe").count(), 0);
+  await page.getByRole("button", { name: "Kapat" }).click();
+  await waitFor(page, "close");
   assert.equal(await page.locator("dialog").count(), 0);
 });
 
