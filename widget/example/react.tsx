@@ -1,36 +1,41 @@
 import { useEffect, useId, useRef } from "react";
 import { load } from "servicepay-widget";
-import type { Widget, WidgetSuccess } from "servicepay-widget";
+import type { Widget, WidgetError, WidgetSuccess } from "servicepay-widget";
 
 interface Props {
   token: string;
   amount: number;
   onPrepared(data: WidgetSuccess): void;
+  /** Why the payment did not succeed, with a new token. */
+  failed?: WidgetError;
   /** The script did not come, in three tries. */
   onUnavailable(error: unknown): void;
 }
 
-export function CardForm({ token, amount, ...callbacks }: Props) {
+export function CardForm({ token, amount, failed, ...callbacks }: Props) {
   const containerId = useId();
+  const form = useRef<Widget | null>(null);
   const latest = useRef(callbacks);
   useEffect(() => {
     latest.current = callbacks;
   });
   useEffect(() => {
-    let widget: Widget | null = null;
     let isGone = false;
     const onSuccess = (data: WidgetSuccess) => latest.current.onPrepared(data);
     load({ serviceUrl: "https://pay.example" }).then(
       (servicePay) => {
         if (isGone) return;
-        widget = servicePay.init({ token, amount, currency: "TRY", mode: "inline", containerId, onSuccess });
+        form.current = servicePay.init({ token, amount, currency: "TRY", mode: "inline", containerId, onSuccess });
       },
       (error: unknown) => latest.current.onUnavailable(error),
     );
     return () => {
       isGone = true;
-      widget?.destroy();
+      form.current?.destroy();
     };
   }, [token, amount, containerId]);
+  useEffect(() => {
+    if (failed !== undefined) form.current?.showError(failed);
+  }, [failed]);
   return <div id={containerId} style={{ minHeight: "42rem" }} />;
 }

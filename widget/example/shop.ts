@@ -2,6 +2,8 @@
 import type { Widget, WidgetSuccess } from "../src/types.ts";
 import type {} from "../src/servicepay.ts";
 
+const FAILED = 2;
+
 interface Order {
   reference: string;
   token: string;
@@ -12,6 +14,9 @@ interface Order {
 interface Payment {
   paymentType: "RedirectUrl" | "DirectSale";
   redirectTo: string;
+  /** 2 = failed; 3 = the bank's answer is awaited, so nobody pays again. */
+  transactionStatusId: number;
+  error: string | null;
 }
 
 const form = document.querySelector<HTMLFormElement>("#order");
@@ -30,11 +35,14 @@ async function post<Answer>(path: string, body: object): Promise<Answer> {
 }
 
 /** The shop's backend places the order and fetches a WidgetToken for it. */
+function placeOrder(): Promise<Order> {
+  return post<Order>("/demo/shop/orders", { product: new FormData(form ?? undefined).get("product") });
+}
+
 async function pay(mode: "modal" | "inline"): Promise<void> {
   widget?.destroy();
   say("…");
-  const product = new FormData(form ?? undefined).get("product");
-  const order = await post<Order>("/demo/shop/orders", { product });
+  let order = await placeOrder();
   widget = window.ServicePay.init({
     token: order.token,
     amount: order.amount,
@@ -43,17 +51,29 @@ async function pay(mode: "modal" | "inline"): Promise<void> {
     containerId: "card-form",
     environment: "test",
     onReady: () => say(""),
-    onSuccess: (data) => void finish(order, data).catch(sayError),
+    onSuccess: (data) => {
+      finish(order, data).then((next) => (order = next), sayError);
+    },
     onFail: (error) => say(error.message),
     onClose: () => say("Ödeme penceresi kapatıldı. · You closed the payment form."),
   });
 }
 
-/** Nothing is charged before the shop's backend has sent the prepareToken. */
-async function finish(order: Order, { prepareToken }: WidgetSuccess): Promise<void> {
+/** Nothing is charged before the shop's backend has sent the prepareToken. Returns the order that the form is for from then on. */
+async function finish(order: Order, { prepareToken }: WidgetSuccess): Promise<Order> {
   say("Ödemeniz alınıyor…");
   const payment = await post<Payment>("/demo/shop/pay", { reference: order.reference, prepareToken });
+  if (payment.transactionStatusId === FAILED) {
+    const next = await placeOrder();
+    say("");
+    widget?.showError({
+      message: payment.error ?? "Ödeme alınamadı. · The payment did not succeed.",
+      token: next.token,
+    });
+    return next;
+  }
   location.assign(payment.paymentType === "RedirectUrl" ? payment.redirectTo : `/demo/shop/orders/${order.reference}`);
+  return order;
 }
 
 function say(sentence: string): void {

@@ -1,9 +1,14 @@
-import { defineComponent, h, onBeforeUnmount, onMounted, useId } from "vue";
+import { defineComponent, h, onBeforeUnmount, onMounted, useId, watch } from "vue";
 import { load } from "servicepay-widget";
-import type { Widget } from "servicepay-widget";
+import type { Widget, WidgetError } from "servicepay-widget";
 
 export const CardForm = defineComponent({
-  props: { token: { type: String, required: true }, amount: { type: Number, required: true } },
+  props: {
+    token: { type: String, required: true },
+    amount: { type: Number, required: true },
+    /** Why the payment did not succeed, with a new token. */
+    failed: { type: Object, required: false },
+  },
   emits: ["prepared", "unavailable"],
   setup(props, { emit }) {
     const containerId = useId();
@@ -20,6 +25,10 @@ export const CardForm = defineComponent({
         emit("unavailable", error);
       }
     });
+    watch(
+      () => props.failed,
+      (failed) => failed && widget?.showError(failed as WidgetError),
+    );
     onBeforeUnmount(() => {
       isGone = true;
       widget?.destroy();

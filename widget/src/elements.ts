@@ -24,7 +24,7 @@ export function createFrame(url: string, title: string, theme: Theme): HTMLIFram
 export function likelyHeight({ clientWidth }: HTMLElement): number {
   // A dialog has no width before it is open.
   const width = clientWidth || Math.min(DIALOG_WIDTH, innerWidth);
-  return width < 320 ? 770 : width < 520 ? 660 : 621;
+  return width < 310 ? 812 : width < 400 ? 656 : 626;
 }
 
 export function setHeight(frame: HTMLIFrameElement, height: number): void {
