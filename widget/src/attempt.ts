@@ -1,5 +1,6 @@
 import { createFrame, likelyHeight, setHeight } from "./elements.ts";
 import type { CheckedOptions } from "./options.ts";
+import type { Text } from "./text.ts";
 import type { WidgetError, WidgetFailure, WidgetSuccess } from "./types.ts";
 
 /** What the frame says over the port; never a digit of the card but those of the mask. */
@@ -11,7 +12,7 @@ type FrameMessage =
   | { type: "fail"; error: WidgetFailure; isFinal?: boolean };
 
 /** And why the form did not come; it may the next time. */
-export type Heard = FrameMessage | { type: "load_timeout" | "frame_blocked" };
+export type Heard = FrameMessage | { type: "missing"; error: WidgetFailure };
 
 interface Greeting {
   type: "servicepay:hello" | "servicepay:refused";
@@ -42,14 +43,14 @@ const GREETING_TIMEOUT_MS = 5_000;
 export function attempt(
   options: CheckedOptions,
   service: Service,
-  { host, title, hear }: { host: HTMLElement; title: string; hear(message: Heard): void },
+  { host, text, hear }: { host: HTMLElement; text: Text; hear(message: Heard): void },
 ): Attempt {
   const { origin } = service;
   const { token, use3D } = options;
   const nonce = crypto.getRandomValues(new Uint32Array(4)).join("-");
-  const frame = createFrame(frameUrl(options, service, nonce), title, options.theme);
+  const frame = createFrame(frameUrl(options, service, nonce), text.title, options.theme);
   const { port1, port2 } = new MessageChannel();
-  const giveUp = () => hear({ type: "load_timeout" });
+  const giveUp = (code = "load_timeout", message = text.missing) => hear({ type: "missing", error: { code, message } });
   let timeout = setTimeout(giveUp, LOAD_TIMEOUT_MS);
   frame.onload = () => {
     clearTimeout(timeout);
@@ -61,7 +62,8 @@ export function attempt(
     document.removeEventListener("securitypolicyviolation", onViolation);
   };
   const onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
-    if (effectiveDirective === "frame-src" && blockedURI.startsWith(origin)) hear({ type: "frame_blocked" });
+    if (effectiveDirective === "frame-src" && blockedURI.startsWith(origin))
+      giveUp("frame_blocked", `Content-Security-Policy needs "frame-src ${origin}".`);
   };
   const onGreeting = (event: MessageEvent<Partial<Greeting> | null>) => {
     const { type, nonce: heard, error } = event.data ?? {};

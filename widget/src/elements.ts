@@ -6,7 +6,7 @@ const DIALOG_WIDTH = 480;
 const TOP = `clamp(0px,100vw - ${DIALOG_WIDTH}px,8dvh)`;
 const DIALOG =
   `all:initial;position:fixed;inset:${TOP} 0 0;width:min(${DIALOG_WIDTH}px,100vw);height:fit-content;max-height:calc(100dvh - ${TOP});` +
-  "margin:0 auto;border-radius:12px;overflow:auto;overscroll-behavior:contain;background:Canvas;box-shadow:0 24px 64px #0006;";
+  "margin:0 auto;border-radius:12px;overflow:auto;background:Canvas;box-shadow:0 24px 64px #0006;";
 const PANEL = "all:initial;display:block;padding:24px;background:Canvas;color:CanvasText;font:16px/1.5 system-ui;";
 const BUTTON = "font:inherit;min-height:44px;padding:0 16px;margin:4px;";
 

@@ -6,7 +6,9 @@ const tr = {
   leave: "Çıkılsın mı? Yazdıklarınız silinir.",
 };
 
-const en: typeof tr = {
+export type Text = typeof tr;
+
+const en: Text = {
   title: "Secure card payment",
   missing: "The payment form could not be loaded.",
   retry: "Try again",

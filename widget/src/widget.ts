@@ -44,34 +44,21 @@ export function openWidget(options: CheckedOptions, service: Service): Widget {
     callbacks.onFail?.(error);
   };
   const hear = (message: Heard): void => {
-    switch (message.type) {
-      case "ready":
-        return callbacks.onReady?.();
-      case "typed":
-        hasTyped = true;
-        return;
-      case "busy":
-        isBusy = message.isBusy;
-        return;
-      case "close":
-        return close();
-      case "fail":
-        return message.isFinal ? showPanel(message.error) : callbacks.onFail?.(message.error);
-      case "success":
-        // The form keeps what was typed until the page moves on, for a payment that does not succeed.
-        hideDialog();
-        return callbacks.onSuccess?.(message.data);
-      case "load_timeout":
-      case "frame_blocked": {
-        const policy = `Content-Security-Policy needs "frame-src ${service.origin}".`;
-        const error = { code: message.type, message: message.type === "frame_blocked" ? policy : text.missing };
-        return showPanel(error, { [text.retry]: showForm });
-      }
-    }
+    if (message.type === "ready") callbacks.onReady?.();
+    if (message.type === "typed") hasTyped = true;
+    if (message.type === "busy") isBusy = message.isBusy;
+    if (message.type === "close") close();
+    if (message.type === "missing") showPanel(message.error, { [text.retry]: showForm });
+    if (message.type === "fail" && message.isFinal) showPanel(message.error);
+    else if (message.type === "fail") callbacks.onFail?.(message.error);
+    if (message.type !== "success") return;
+    // The form keeps what was typed until the page moves on, for a payment that does not succeed.
+    hideDialog();
+    callbacks.onSuccess?.(message.data);
   };
   const showForm = () => {
     shown.end?.();
-    shown = attempt(options, service, { host, title: text.title, hear });
+    shown = attempt(options, service, { host, text, hear });
   };
   const showDialog = () => {
     if (dialog !== null && !dialog.open) hideDialog = openDialog(dialog);
@@ -84,13 +71,16 @@ export function openWidget(options: CheckedOptions, service: Service): Widget {
   };
 
   showForm();
-  if (dialog !== null) {
-    container.append(dialog);
-    dialog.oncancel = (event) => {
-      event.preventDefault();
-      close();
-    };
-  }
+  if (dialog !== null) mountDialog(dialog, container, close);
   showDialog();
   return { close, showError, destroy };
+}
+
+/** Escape closes as the form's own button does. */
+function mountDialog(dialog: HTMLDialogElement, container: HTMLElement, close: () => void): void {
+  container.append(dialog);
+  dialog.oncancel = (event) => {
+    event.preventDefault();
+    close();
+  };
 }
