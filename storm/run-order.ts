@@ -52,7 +52,7 @@ export async function ask({ client, tokens }: Shop, order: Order): Promise<void>
         };
 }
 
-/** As many as every mask shows. */
+/** Every mask shows three digits at least. */
 export function lastDigitsOf(maskedPan: string): string {
   return maskedPan.slice(-3);
 }

@@ -73,7 +73,7 @@ export async function checkAccountLines(world: World, books: Books, orders: read
 
 const NEW_ACCOUNT = "a new account";
 
-/** Null = of a payer who is new to the merchant. */
+/** Null = the payer is new to the merchant: the account has a name that the storm does not know. */
 function accountOf({ source }: PaymentRow, order: Order | undefined): string | null {
   if (order === undefined) return null;
   return source === "link" ? order.payer.account : defaultAccount(order.tenant);
@@ -83,7 +83,7 @@ function textOf({ account, amount, currency }: Line, expected: string | null): s
   return `${minorOf(amount, currency)} ${currency} on ${expected === null ? NEW_ACCOUNT : account}`;
 }
 
-/** What moved and stayed with us: a charge that was taken back before anybody was told of it is in no book. */
+/** Approved sales and what was given back of them. A charge that was reversed before anybody was told of it is in no book. */
 export function bookingsOf({ attempts }: Pick<Books, "attempts">): Booking[] {
   const approved = attempts.filter(({ state }) => state === "APPROVED");
   return approved

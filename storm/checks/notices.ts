@@ -51,7 +51,7 @@ export function checkDeliveries(
   return breaches;
 }
 
-/** Its receiver is told of its own order, as it was ordered, under its own company's secret. */
+/** A webhook goes to the address of its own order, tells its own amount, and is signed by its own company. */
 function misdirected(
   { eventId, path, body, signedBy }: Receipt,
   order: Order | undefined,
@@ -65,12 +65,12 @@ function misdirected(
     return [`I6: ${eventId} told ${order.reference} of ${ClientOrderReference}`];
   const told = `${minorOf(String(PureAmount), CurrencyId)} ${CurrencyId}`;
   const brought = left.get(Id);
-  // Nothing was moved by what failed or was cancelled.
+  // What failed or was cancelled moved nothing.
   if (brought === undefined || told === `${brought} ${order.currency}`) return [];
   return [`I6: ${eventId} told that ${order.reference} brought ${told}, and that is ${brought} ${order.currency}`];
 }
 
-/** Of the order's amount, after each sale, void and refund. */
+/** What is left of the order's amount after each sale, void and refund, by attempt. */
 function amountsLeft(books: Pick<Books, "attempts">): Map<string, bigint> {
   const left = new Map<string, bigint>();
   const ofPayment = new Map<string, bigint>();

@@ -53,7 +53,7 @@ function isBroken(state: string, atBank: AtBank, ...takeBacks: TakeBack[]): void
   assert.match(breachesOf(state, atBank, takeBacks).join(), /^I19: payment payment of S1-0 /);
 }
 
-/** Of an order over 100.00 TRY that was paid. */
+/** The order is over 100.00 TRY and was paid. */
 function breachesOf(state: string, { refunded: returned = 0, voided = false }: AtBank, takeBacks: TakeBack[]) {
   const order = { ...planOrder(0, randomOf(1, "plan 0"), "S1"), takeBacks };
   const payment = { id: "payment", order_reference: "P1", client_reference: "S1-0", state, currency: "TRY" };

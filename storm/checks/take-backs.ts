@@ -49,7 +49,7 @@ function unkept(payment: PaymentRow, meant: readonly TakeBack[], given: Given): 
   return returned >= promised ? [] : [`was refunded ${promised} by its replies and ${returned} by the bank`];
 }
 
-/** Of several payments of an order one may have ended another, which is cancelled then. */
+/** `isOnly`: the order has no other payment that may have ended this one. */
 function unasked(payment: PaymentRow, asked: readonly TakeBack[], given: Given, isOnly: boolean): string[] {
   const possible = asked.filter(({ verdict }) => verdict !== "refused");
   if (possible.some(({ how }) => how === "cancel")) return [];
