@@ -57,6 +57,7 @@ export const noticeBugs: readonly PlantedBug[] = [
       },
     ],
     workload: {
+      processes: { apis: 1, workers: 2 },
       order: { temper: "hanging" },
       faultPoints: { kinds: ["call"], only: ["webhooks.claim_after_commit"], activation: 1, firing: 0.6 },
     },
