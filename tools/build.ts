@@ -1,5 +1,5 @@
 /**
- * Builds what browsers and the page renderer need: checkout/dist and widget/dist. Takes well under a second.
+ * Builds what browsers and the page renderer need: checkout/dist, widget/dist and server/dist. Takes seconds.
  * `npm run build -- --release-loader` publishes the loader under its version, for ever.
  */
 import { mkdir, readFile } from "node:fs/promises";
@@ -10,11 +10,14 @@ import type { BuildOptions } from "esbuild";
 import { integrityOf, readReleases, release } from "./building/loader-releases.ts";
 import type { Loader } from "./building/loader-releases.ts";
 import { withCompressed } from "./building/compressed.ts";
+import { buildDocuments } from "./building/documents.ts";
 import { removeOldAssets, writeWhole } from "./building/old-assets.ts";
+import { packagesOf, thirdPartyNotices } from "./building/third-party-notices.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const CHECKOUT = join(ROOT, "checkout");
 const WIDGET = join(ROOT, "widget");
+const NOTICES = "server/dist/documents/third-party-notices.txt";
 
 export interface BuiltFile {
   /** Relative to the repository. */
@@ -25,23 +28,32 @@ export interface BuiltFile {
 /** Everything is built in memory first, so that a failure leaves the last good build, and unchanged files stay untouched. */
 export async function build(): Promise<BuiltFile[]> {
   const assets = await buildAssets();
-  const [render, { loaders, lists }] = await Promise.all([buildRender(assets), buildWidget()]);
+  const [render, { loaders, lists }, documents] = await Promise.all([
+    buildRender(assets),
+    buildWidget(),
+    buildDocuments(ROOT),
+  ]);
   const scripts = [...assets.map(({ file }) => file), ...loaders];
+  const packages = packagesOf([...assets.flatMap(({ inputs }) => inputs), ...documents.inputs]);
+  const notices = { path: NOTICES, bytes: Buffer.from(await thirdPartyNotices(ROOT, packages)) };
   const compressed = await Promise.all(scripts.map(withCompressed));
+  const pages = await Promise.all([...documents.files, notices].map(withCompressed));
   // What names a file is written after it.
   const naming = [render, ...lists, scriptInventory(assets, loaders)];
-  await Promise.all(compressed.flat().map(writeChanged));
+  await Promise.all([...compressed, ...pages].flat().map(writeChanged));
   await Promise.all(naming.map(writeChanged));
   const dist = join(CHECKOUT, "dist");
   const current = new Set(compressed.flat().map(({ path }) => basename(path)));
   await removeOldAssets({ folder: join(dist, "assets"), register: join(dist, "unused-assets.json") }, current);
-  return [...scripts, ...naming];
+  return [...scripts, ...naming, ...documents.files, notices];
 }
 
 interface BuiltAsset {
   /** "checkout.css" */
   source: string;
   file: BuiltFile;
+  /** What it is made of. */
+  inputs: string[];
 }
 
 const BROWSERS = ["chrome109", "firefox115", "safari15.4"];
@@ -63,8 +75,9 @@ async function buildAssets(): Promise<BuiltAsset[]> {
 
 /** With a language, each script is built for it alone: "hosted.tr.js". */
 async function bundleAssets(sources: readonly string[], locale?: (typeof LOCALES)[number]): Promise<BuiltAsset[]> {
-  const { outputFiles } = await bundle({
+  const { outputFiles, metafile } = await bundle({
     ...COMMON,
+    metafile: true,
     entryPoints: sources.map((path) => join(CHECKOUT, "src", path)),
     outdir: join(CHECKOUT, "dist", "assets"),
     entryNames: locale === undefined ? "[name]-[hash]" : `[name].${locale}-[hash]`,
@@ -82,6 +95,7 @@ async function bundleAssets(sources: readonly string[], locale?: (typeof LOCALES
     return {
       source: name.replace(/-[^-]+(\.\w+)$/, "$1"),
       file: { path: `checkout/dist/assets/${name}`, bytes: Buffer.from(contents) },
+      inputs: Object.keys(metafile.inputs),
     };
   });
 }

@@ -7,9 +7,17 @@ import { runQuietly } from "./run-quietly.mjs";
 import { step } from "./step.mjs";
 import { Stop } from "./stop.mjs";
 
-const SOURCES = ["checkout/src", "widget/src", "widget/example", "widget/releases", "money/src", "tools/building"];
+const SOURCES = [
+  "checkout/src",
+  "widget/src",
+  "widget/example",
+  "widget/releases",
+  "money/src",
+  "tools/building",
+  "docs/site",
+];
 const SINGLE_SOURCES = ["tools/build.ts", "package-lock.json", "checkout/package.json", "widget/package.json"];
-const OUTPUTS = ["checkout/dist", "widget/dist"];
+const OUTPUTS = ["checkout/dist", "widget/dist", "server/dist"];
 const STAMP = "checkout/dist/.sources";
 
 /** Builds the browser parts unless they were built from exactly these sources. */

@@ -11,6 +11,7 @@ import { sendError } from "./error-reply.ts";
 import { healthRoutes } from "./health-routes.ts";
 import { addIdempotency } from "./idempotency.ts";
 import { knownRoutes } from "./known-routes.ts";
+import { addDocuments } from "./documents/document-routes.ts";
 import { addOpenApi } from "./openapi.ts";
 import { policyReportRoutes } from "./policy-reports.ts";
 import { refuseOnSocket } from "./refuse-on-socket.ts";
@@ -99,6 +100,7 @@ export async function createHttpServer(platform: Platform, authenticate: Authent
   });
   addIdempotency(app, platform);
   addOpenApi(app, config);
+  addDocuments(app);
   healthRoutes(app, platform, isDraining);
   policyReportRoutes(app, platform);
   return app;
