@@ -56,6 +56,7 @@ export const CONTENTS: readonly Group[] = [
       "docs/guides/widget.md",
       "docs/guides/webhooks.md",
       "docs/guides/current-account-transactions.md",
+      "docs/guides/generated-clients.md",
       "docs/guides/branding.md",
     ],
   },

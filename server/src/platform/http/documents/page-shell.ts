@@ -9,7 +9,7 @@ const PARTS = [
   { name: "Errors", address: "/docs/errors/" },
 ] as const;
 
-/** A document with the list of the others beside it; on phones the list folds. */
+/** A document with the list of the others beside it; on phones the list follows the document. */
 export function documentHtml(
   page: DocumentPage,
   { html, sections }: RenderedDocument,
@@ -24,8 +24,9 @@ export function documentHtml(
     page.title,
     part,
     `<div class="columns">
-<aside class="contents"><details open><summary>Contents</summary><nav aria-label="Contents">${groups.join("\n")}</nav></details></aside>
-<main class="document" id="main">${html}</main>
+<main class="document" id="main"><p class="to-contents"><a href="#contents">Contents</a></p>
+${html}</main>
+<nav class="contents" id="contents" aria-label="Contents">${groups.join("\n")}</nav>
 </div>`,
   );
 }

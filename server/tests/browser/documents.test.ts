@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Browser } from "playwright-core";
+import { startTestService } from "../support/service.ts";
+import type { TestService } from "../support/service.ts";
+import { violationsOf } from "./axe.ts";
+import { newVisitor, openBrowser, overflowOf } from "./browser.ts";
+
+let service: TestService;
+let browser: Browser;
+before(async () => {
+  [service, browser] = await Promise.all([startTestService(), openBrowser()]);
+});
+after(async () => {
+  await browser.close();
+  await service.close();
+});
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 900 },
+];
+const DOCUMENTS = ["/docs/guides/", "/docs/guides/widget", "/docs/guides/operating", "/docs/errors/ERR_VALIDATION"];
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`guides fit phones and desks and break no rule of accessibility (${colorScheme})`, async () => {
+    for (const viewport of SIZES) {
+      await using visitor = await newVisitor(browser, { viewport, colorScheme });
+      for (const path of DOCUMENTS) {
+        await visitor.page.goto(service.url + path);
+        assert.deepEqual(await violationsOf(visitor.page), [], path);
+        assert.ok((await overflowOf(visitor.page)) <= 0, `${path} is wider than ${viewport.width}`);
+      }
+      assert.deepEqual(visitor.complaints, []);
+    }
+  });
+}
+
+test("the reference shows the operations and webhooks, asks no other server, and leads to the guides", async () => {
+  await using visitor = await newVisitor(browser, { viewport: SIZES[1]! });
+  const foreign: string[] = [];
+  visitor.page.on("response", (response) => {
+    if (!response.url().startsWith(service.url) && !response.url().startsWith("data:")) foreign.push(response.url());
+  });
+  await visitor.page.goto(`${service.url}/docs/`);
+  await visitor.page
+    .getByRole("heading", { name: /payment link/i })
+    .first()
+    .waitFor();
+  assert.deepEqual(foreign, []);
+  const known = /heading-order/; // Redoc's own: it goes from h2 to h5.
+  const violations = await violationsOf(visitor.page);
+  assert.deepEqual(
+    violations.filter((violation) => !known.test(violation.slice(0, violation.indexOf(":")))),
+    [],
+  );
+  await visitor.page.getByRole("link", { name: "Guides" }).click();
+  await visitor.page.getByRole("heading", { level: 1, name: "Documents" }).waitFor();
+});
