@@ -154,6 +154,8 @@ export interface FrameCardPage extends PageModel {
   /** Exact origins that may embed the frame; null = any (sandbox only). */
   parentOrigins: readonly string[] | null;
   mode: "modal" | "inline";
+  /** The merchant's page may do without 3-D Secure: it says so only once the frame is there. */
+  mayGoWithout3D: boolean;
   /** As the merchant's page asks, whatever the branding says: the frame lies in that page. */
   theme: Theme;
 }

@@ -39,6 +39,8 @@ const root = document.getElementById("card-form");
 if (root !== null) {
   const { use3D, port, ...meeting } = await meetParent(parentOrigins);
   let { token } = meeting;
+  const protection = document.getElementById("protection");
+  if (!use3D && protection?.dataset["without"]) protection.textContent = protection.dataset["without"];
   const tell = (message: object) => port.postMessage(message);
   let consents = withTextsOfPage(sent.consents ?? []);
 

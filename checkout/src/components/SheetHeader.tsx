@@ -6,17 +6,19 @@ import { pageTextIn } from "../text/page-text.ts";
 export function SheetHeader({
   form,
   title,
+  mayGoWithout3D = false,
   children,
 }: {
   form: CardFormModel;
   title: VNode;
+  mayGoWithout3D?: boolean;
   children?: ComponentChildren;
 }) {
   const text = pageTextIn(form.locale);
   return (
     <header>
       {title}
-      <p class="icon icon-lock safe" id="protection">
+      <p class="icon icon-lock safe" id="protection" data-without={mayGoWithout3D ? text.securePayment : undefined}>
         {form.isThreeDs ? text.protectedBy3D : text.securePayment}
       </p>
       {children}

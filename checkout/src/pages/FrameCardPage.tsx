@@ -7,7 +7,17 @@ import { SheetHeader } from "../components/SheetHeader.tsx";
 import type { FrameCardPage as Model } from "../model.ts";
 import { pageTextIn } from "../text/page-text.ts";
 
-export function FrameCardPage({ brand, merchant, locale, isTest, form, parentOrigins, mode, theme }: Model) {
+export function FrameCardPage({
+  brand,
+  merchant,
+  locale,
+  isTest,
+  form,
+  parentOrigins,
+  mode,
+  mayGoWithout3D,
+  theme,
+}: Model) {
   const text = pageTextIn(locale);
   return (
     <Document
@@ -20,7 +30,7 @@ export function FrameCardPage({ brand, merchant, locale, isTest, form, parentOri
       title={text.payTitle(merchant?.name ?? "")}
     >
       <main class="sheet">
-        <SheetHeader form={form} title={<h1>{text.payByCard}</h1>}>
+        <SheetHeader form={form} mayGoWithout3D={mayGoWithout3D} title={<h1>{text.payByCard}</h1>}>
           {mode === "modal" && (
             <button type="button" class="close" id="close" aria-label={text.close}>
               ×

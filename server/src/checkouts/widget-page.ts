@@ -4,7 +4,7 @@ import { brandingFor, brandModel, merchantModel } from "#branding/index.ts";
 import { findOwnTenant, findWidgetByPublicId } from "#identity/index.ts";
 import { formOffer, moneyOf } from "#links/index.ts";
 import type { PagePolicy } from "#platform/http/page-reply.ts";
-import { requirePayableAmount } from "#payment-sets/index.ts";
+import { isThreeDsRequired, requirePayableAmount } from "#payment-sets/index.ts";
 import type { Context, Platform } from "#platform/context.ts";
 import { together } from "#platform/together.ts";
 import { invalid, Refusal } from "#platform/refusal.ts";
@@ -68,6 +68,7 @@ async function cardFrame(platform: Platform, query: FrameQuery, traceId: string)
     kind: "frame-card",
     locale,
     mode,
+    mayGoWithout3D: !isThreeDsRequired(set, amount, false),
     theme,
     // A page that says it is a test needs no banner; one that does not must not be mistaken for a shop that sells.
     isTest: isTestSet && query.environment === "prod",
