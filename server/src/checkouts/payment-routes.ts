@@ -50,7 +50,7 @@ function payRoute(app: App): void {
         description:
           "RedirectUrl: send the browser to redirectTo; it comes back to your returnUrl. DirectSale: `success` is the result. The same prepareToken again never charges again: it is answered with the payment's present state, and with 409 for another clientReferenceCode. An order that is paid, or may be, is 409 too.",
         body: schemas.PaymentBody,
-        response: { 200: schemas.PaymentReply },
+        response: { 200: schemas.PaymentReply, ...errorReplies(404) },
       },
     },
     async (request, reply) => reply.send(await payPrepared(contextOf(request), request.body, request.ip)),

@@ -43,7 +43,7 @@ function checkDetails({ verifyBy, customer }: CustomerToResolve) {
   const selected = { Id: code ?? erpCode, Email: email, Tckn: tckn, Gsm: gsm }[verifyBy];
   if (selected === null || selected === "") {
     const field = selectedField(verifyBy, { code, erpCode });
-    throw invalid(field, `userVerificationBy is ${verifyBy}, and ${field} is missing.`, "required");
+    throw invalid(field, `"${field}" is required where userVerificationBy is ${verifyBy}.`, "required");
   }
   return { code, erpCode, name, surname, ...checkPersonalDetails({ email, gsm, tckn }, "customer.") };
 }

@@ -73,7 +73,7 @@ test("OpenAPI: records and transactions answer as described, in every one of the
     await refuse(404, "PUT", path, { token, body: { updateCode: "none", name: "Ad" } });
     await ok("POST", path, { token, body: { ...body, code: "D-2", erpCode: "D-2" } }, 201);
     await refuse(409, "PUT", path, { token, body: { updateCode: "D-2", code: "D-1" } });
-    for (const address of [`${path}/list`, `${path}/list?page=99`, `${path}?code=D-1`, `${path}/${id}`])
+    for (const address of [path, `${path}/list`, `${path}/list?page=99`, `${path}?code=D-1`, `${path}/${id}`])
       await ok("GET", address, { token });
     await refuse(404, "GET", `${path}?code=none`, { token });
   }
@@ -85,7 +85,7 @@ test("OpenAPI: records and transactions answer as described, in every one of the
   await ok("PUT", "/cat/cat", { token, body: { updateErpCode: "D-1", amount: 2 } });
   await refuse(404, "PUT", "/cat/cat", { token, body: { updateErpCode: "none", amount: 2 } });
   await refuse(409, "PUT", "/cat/cat", { token, body: { updateErpCode: "D-1", erpCode: "D-2" } });
-  for (const address of ["/cat/cat?erpCode=D-1", "/cat/cat/list?pageSize=100", "/cat/cat/list?page=99999"])
+  for (const address of ["/cat/cat?erpCode=D-1", "/cat/cat", "/cat/cat/list?pageSize=100", "/cat/cat/list?page=99999"])
     await ok("GET", address, { token });
   await refuse(404, "GET", "/cat/cat?erpCode=none", { token });
   await ok("DELETE", `/cat/cat?id=${id}`, { token });
@@ -254,5 +254,6 @@ async function payment(outcome: string, use3D: boolean): Promise<string> {
   const { prepareToken } = prepared.body;
   const body = { amount: 100, prepareToken, returnUrl: RETURN_URL };
   await refuse(409, "POST", "/b2c/widget/payment", { token, body: { ...body, amount: 1 } });
+  await refuse(404, "POST", "/b2c/widget/payment", { token, body: { ...body, customerCode: "none" } });
   return (await ok("POST", "/b2c/widget/payment", { token, body })).body.orderId;
 }

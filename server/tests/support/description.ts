@@ -45,8 +45,8 @@ export async function readDescription(client: HttpClient): Promise<Description> 
     operations,
     met,
     async call(method, path, options) {
-      const operation = operationOf(operations, method, path);
       const reply = await client.request(method, path, options);
+      const operation = operationOf(operations, method, isList(reply) ? listPathOf(path) : path);
       const name = `${method} ${operation.path} ${reply.status}`;
       const response = operation.described.responses[String(reply.status)];
       assert.ok(response !== undefined, `${name} is not described: ${reply.text.slice(0, 200)}`);
@@ -67,6 +67,17 @@ export async function readDescription(client: HttpClient): Promise<Description> 
       return { count: found.length, mute: found.filter(({ isMute }) => isMute).map(({ where }) => where) };
     },
   };
+}
+
+function isList({ body }: HttpReply): boolean {
+  return typeof body === "object" && body !== null && "totalCount" in body && "pageSize" in body;
+}
+
+/** Where no record is named, GET /cat/cat replies as GET /cat/cat/list does. */
+function listPathOf(path: string): string {
+  const [address = "", query = ""] = path.split("?", 2);
+  const isOneOrList = ["/cat/cat", "/vendor/currentAccount", "/vendor/customer", "/vendor/user"].includes(address);
+  return isOneOrList ? `${address}/list?${query}` : path;
 }
 
 function operationOf(operations: readonly Operation[], method: string, path: string): Operation {
