@@ -63,11 +63,12 @@ interface Catch {
 /** Storms a tree with the bug in it until an invariant notices that should. */
 export async function hunt(
   bug: PlantedBug,
-  { root, seed, payments, atOnce }: Pick<PlantedOptions, "root" | "seed" | "payments" | "atOnce">,
+  { root, seed, payments: orders, atOnce }: Pick<PlantedOptions, "root" | "seed" | "payments" | "atOnce">,
 ): Promise<Catch> {
   await removeLeftTrees();
   const tree = await plant(bug, root);
   const found = new Map<string, string>();
+  const payments = Math.max(orders, bug.ordersMin ?? 0);
   const workload = { ...BRIEF, ...bug.workload, strokes: { ...BRIEF.strokes, ...bug.workload?.strokes } };
   try {
     for (let storms = 1; storms <= STORMS_MAX; storms += 1) {

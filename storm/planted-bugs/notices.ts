@@ -56,8 +56,10 @@ export const noticeBugs: readonly PlantedBug[] = [
         to: "attempt_count = attempt_count + 1, round_attempts = round_attempts + 1, is_replay = false",
       },
     ],
+    // Twelve claims of one webhook take half a minute.
+    ordersMin: 120,
     workload: {
-      processes: { apis: 1, workers: 2 },
+      processes: { apis: 2, workers: 2 },
       order: { temper: "hanging" },
       faultPoints: { kinds: ["call"], only: ["webhooks.claim_after_commit"], activation: 1, firing: 0.6 },
     },

@@ -7,6 +7,8 @@ export interface PlantedBug {
   edits: readonly { file: string; from: string; to: string }[];
   /** What provokes it, where the usual storm does so too seldom for a short one. */
   workload?: Workload;
+  /** A storm of fewer orders is over too soon for it. */
+  ordersMin?: number;
   /** The invariants of which at least one must notice. */
   caughtBy: readonly string[];
 }
