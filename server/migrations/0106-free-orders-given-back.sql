@@ -14,7 +14,7 @@ alter table attempts force row level security;
 drop index one_live_charge;
 create unique index one_live_charge on attempts (tenant_id, exclusive_key)
   where kind = 'sale' and state in ('SUBMITTING', 'UNKNOWN', 'REVERSING', 'MANUAL', 'APPROVED') and taken_back_at is null;
--- What may still become a charge of the order: read, under the order's lock, by whoever wants to pay it.
+-- What may still become a charge of the order: read under the lock of the order when a payment starts.
 create index sales_before_charge on attempts (tenant_id, exclusive_key)
   where kind = 'sale' and state in ('CREATED', 'AUTH_PENDING', 'AUTHENTICATED');
 
