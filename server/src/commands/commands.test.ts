@@ -100,7 +100,11 @@ test("what cannot be done is told in one sentence, or in JSON, with exit code 1"
     [["tenant", "disable", "nobody"], {}, /^There is no tenant "nobody"\.$/],
     [["import", "bins", "nothing.csv"], {}, /^There is no file nothing\.csv\.$/],
     [["tenant", "list"], { PORT: "http" }, /^PORT must be a whole number/],
-    [["tenant", "list"], { DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing" }, /^The database cannot be reached/],
+    [
+      ["tenant", "list"],
+      { DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing" },
+      /^The database cannot be used\. Nothing listens at 127\.0\.0\.1:1\./,
+    ],
     [
       ["tenant", "list"],
       { KEY_ENCRYPTION_KEY: Buffer.alloc(32, 1).toString("base64") },
@@ -160,7 +164,7 @@ test("a terminal's settings come from a file or the standard input, never from t
   const made = await withTerminal(servicepay);
   assert.deepEqual(made.programs, ["maximum", "paraf"]);
   const seen = await servicepay.run(["terminal", "list"]);
-  assert.match(seen.stdout, /İş POS +nestpay +0064 +TRY +maximum,paraf +test +yes/);
+  assert.match(seen.stdout, /İş POS +nestpay +0064 +TRY +maximum,paraf +visa,mastercard,troy +test +yes/);
   assert.doesNotMatch(seen.stdout, /TEST-PASSWORD/);
   const refused = await servicepay.run(["terminal", "update", "İş POS", "--set", "password=SEEN-BY-ALL"]);
   assert.equal(refused.exitCode, 2);

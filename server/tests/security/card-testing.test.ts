@@ -181,8 +181,8 @@ test("#23 a payer reads on the page why nothing was tried; an integrator gets 42
     );
     const page = await client.submit(`${await client.linkPath()}&lang=en`, client.cardOf("do_not_honour"));
     assert.equal(page.status, 429);
-    assert.match(page.text, /Too many cards or payments have failed from here/);
-    assert.match(page.text, /Nothing was charged/);
+    assert.match(page.text, /Too many attempts have failed in a short time/);
+    assert.match(page.text, /No money was taken/);
   } finally {
     await service.close();
   }

@@ -19,7 +19,6 @@ const MEASURABLE_MS = 4;
 const ON_SHORT_TEXTS: Readonly<Record<string, string>> = {
   "checkout/src/text/difference.ts": "\\.?0+$",
   "server/src/commands/rates-table.ts": "\\.?0+$",
-  "server/src/links/installment-choices.ts": "\\.?0+$",
   "server/src/current-accounts/exact-instant.ts": "0+$",
   "server/src/identity/password.ts": "=+$",
   "server/src/platform/config/config.ts": "\\/+$",
