@@ -60,6 +60,17 @@ export function payerWith(engine: Engine): EnginePayer {
           );
     return { x: Math.round(inside.x + frame.x), y: Math.round(inside.y + frame.y) };
   };
+  /** A form that still moves into place may slip away under the pointer: a payer looks for the cursor and clicks again. */
+  const focus = async (selector: string, place: Place = "page") => {
+    const deadline = performance.now() + WAIT_MS;
+    while (performance.now() < deadline) {
+      await click(selector, place);
+      const isFocused = `document.activeElement?.matches(${JSON.stringify(selector)})`;
+      if (await evaluate<boolean>(isFocused, place).catch(() => false)) return;
+      await delay(POLL_MS);
+    }
+    throw new Error(`a click never brought the cursor into ${selector}`);
+  };
   const press = (text: string) =>
     perform([
       {
@@ -75,7 +86,7 @@ export function payerWith(engine: Engine): EnginePayer {
     see,
     click,
     async type(selector, text, place) {
-      await click(selector, place);
+      await focus(selector, place);
       await press(text);
     },
     pressEnter: () => press(ENTER),
