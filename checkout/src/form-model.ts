@@ -96,7 +96,7 @@ export interface CardFormModel {
   hasInstallments: boolean;
   /** Never the security code; the card number only while no 3-D Secure page lies between. */
   values: { number: string; expiry: string; holderName: string; installment: string | null };
-  /** Of a known payer, who has saved some. */
+  /** The saved cards of a payer whom the merchant knows. */
   savedCards?: readonly SavedCardModel[];
   /** The saved card that is chosen to begin with; null or none = another card. */
   savedCard?: string | null;

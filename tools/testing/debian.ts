@@ -17,6 +17,16 @@ export async function installDebianPackage(name: string): Promise<boolean> {
   return (await aptGet(["update"])) && aptGet(["install", "-y", "--no-install-recommends", name]);
 }
 
+/** Installs each package that is not there, where that is possible; tests that need one that stays missing are skipped. */
+export async function installMissing(packages: Readonly<Record<string, () => boolean>>): Promise<void> {
+  for (const [name, isThere] of Object.entries(packages)) {
+    if (isThere()) continue;
+    const reason = await whyNoDebianPackages();
+    if (reason === null) await installDebianPackage(name);
+    else console.log(`\n${name} is missing, and ${reason}`);
+  }
+}
+
 async function aptGet(args: readonly string[]): Promise<boolean> {
   const child = spawn("apt-get", args, {
     stdio: ["ignore", "pipe", "pipe"],

@@ -1,5 +1,5 @@
 import { existsSync, globSync } from "node:fs";
-import { installDebianPackage, whyNoDebianPackages } from "./debian.ts";
+import { installMissing } from "./debian.ts";
 
 /** Where Debian puts what drives a browser engine other than Chromium's. */
 export const FIREFOX = { browser: "/usr/bin/firefox-esr" };
@@ -9,10 +9,10 @@ export const WEBKIT = {
   screen: "/usr/bin/Xvfb",
 };
 
-const PACKAGES: Readonly<Record<string, string>> = {
-  "firefox-esr": FIREFOX.browser,
-  "webkit2gtk-driver": WEBKIT.driver,
-  xvfb: WEBKIT.screen,
+const PACKAGES: Readonly<Record<string, () => boolean>> = {
+  "firefox-esr": () => existsSync(FIREFOX.browser),
+  "webkit2gtk-driver": () => existsSync(WEBKIT.driver),
+  xvfb: () => existsSync(WEBKIT.screen),
 };
 
 /** The browser that the installed WebKitWebDriver drives. */
@@ -20,12 +20,6 @@ export function webKitBrowser(): string {
   return globSync("/usr/lib/*/webkit2gtk-4.*/MiniBrowser")[0] ?? "/usr/lib/webkit2gtk-4.1/MiniBrowser";
 }
 
-/** Installs what is missing, where that is possible: tests of an engine that is not there are skipped. */
-export async function installEngines(): Promise<void> {
-  for (const [name, path] of Object.entries(PACKAGES)) {
-    if (existsSync(path)) continue;
-    const reason = await whyNoDebianPackages();
-    if (reason === null) await installDebianPackage(name);
-    else console.log(`\nThere is no ${path}, and ${reason}`);
-  }
+export function installEngines(): Promise<void> {
+  return installMissing(PACKAGES);
 }

@@ -69,7 +69,7 @@ export function installmentOffers({ state, change }: FormStore, lookUp: LookUp) 
   return { askFor, choose, renew };
 }
 
-/** Of a count that was chosen on an earlier page no total is known. */
+/** The total is unknown where the count was chosen on an earlier page. */
 function wantedIn({ wantedInstallments }: CardFormModel): Wanted | undefined {
   return typeof wantedInstallments === "number" ? { count: wantedInstallments } : undefined;
 }
