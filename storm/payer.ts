@@ -34,12 +34,13 @@ export async function passBank(shop: Shop, order: Order, redirectUrl: string, at
     client.call(order.index, "3ds.return", { method: "POST", path: new URL(form.action).pathname, form: form.fields });
   const way = order.wayBack ?? (random.percent(72) ? "once" : random.pick(ways));
   if (way !== "once") world.tally.count(`3ds return ${way}`);
-  noteUnproven(order, returned, way);
+  const returnsDuringCancel = order.isCancelledEarly && random.percent(50);
+  noteUnproven(order, returned, returnsDuringCancel ? "once" : way);
   if (isHalfAuthenticated(returned)) world.tally.count("3ds half authenticated");
   await atBank?.(returned.fields["oid"] ?? "");
   if (order.isCancelledEarly) {
     world.tally.count("cancel at the bank's page");
-    await Promise.all([takeBack(shop, order, "cancel"), random.percent(50) ? bring(returned) : null]);
+    await Promise.all([takeBack(shop, order, "cancel"), returnsDuringCancel ? bring(returned) : null]);
   }
   switch (way) {
     case "once":
