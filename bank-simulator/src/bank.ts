@@ -1,12 +1,10 @@
 import { randomInt } from "node:crypto";
-import { netAmount } from "./books.ts";
-import type { Books, Transaction } from "./books.ts";
+import { netAmount, type Books, type Transaction } from "./books.ts";
 import type { Cc5Reply, Cc5Request } from "./cc5.ts";
 import type { TransactionEntry } from "./entries.ts";
 import { hostRefNum, transactionId } from "./numbers.ts";
 import type { Authorization } from "./outcomes.ts";
-import { cardOfCompletion, cardOfSale, checkAmount, checkInstallments } from "./request-checks.ts";
-import type { Refusal } from "./request-checks.ts";
+import { cardOfCompletion, cardOfSale, checkAmount, checkInstallments, type Refusal } from "./request-checks.ts";
 import { statusReply } from "./status.ts";
 import type { BankTerminal } from "./terminals.ts";
 

@@ -1,8 +1,6 @@
 import type { ServerResponse } from "node:http";
-import { closeDay } from "./bank.ts";
-import type { Bank } from "./bank.ts";
-import type { Faults } from "./faults.ts";
-import { parseFault } from "./faults.ts";
+import { closeDay, type Bank } from "./bank.ts";
+import { parseFault, type Faults } from "./faults.ts";
 import { sendJson } from "./http.ts";
 
 /** The tests' own door, open only where the simulator was started with it. */

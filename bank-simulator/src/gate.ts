@@ -6,13 +6,10 @@ import { base64, masked, merchantData, passesLuhn, token } from "./numbers.ts";
 import { authenticationOf } from "./outcomes.ts";
 import { authorizationWith, checkAmount, checkInstallments } from "./request-checks.ts";
 import { createSessions } from "./sessions.ts";
-import { findTestCard } from "./test-cards.ts";
-import type { TestCard } from "./test-cards.ts";
+import { findTestCard, type TestCard } from "./test-cards.ts";
 import type { BankTerminal } from "./terminals.ts";
-import { challengePage, problemPage, returnPage } from "./pages.ts";
-import type { Locale, Page } from "./pages.ts";
-import { hasGoodHash, ver3 } from "./ver3.ts";
-import type { FormFields } from "./ver3.ts";
+import { challengePage, problemPage, returnPage, type Locale, type Page } from "./pages.ts";
+import { hasGoodHash, ver3, type FormFields } from "./ver3.ts";
 
 export interface Gate {
   /** The merchant's form, posted by the payer's browser. */

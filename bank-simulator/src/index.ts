@@ -1,9 +1,5 @@
 export type { OrderSummary, Transaction } from "./books.ts";
-export { faultKinds } from "./faults.ts";
-export type { Fault, FaultKind, FaultPoint, Faults } from "./faults.ts";
-export { startBankSimulator } from "./start.ts";
-export type { BankSimulator, BankSimulatorOptions } from "./start.ts";
-export { publishedTerminals } from "./terminals.ts";
-export type { BankTerminal } from "./terminals.ts";
-export { testCards } from "./test-cards.ts";
-export type { Outcome, Program, TestCard } from "./test-cards.ts";
+export { faultKinds, type Fault, type FaultKind, type FaultPoint, type Faults } from "./faults.ts";
+export { startBankSimulator, type BankSimulator, type BankSimulatorOptions } from "./start.ts";
+export { publishedTerminals, type BankTerminal } from "./terminals.ts";
+export { testCards, type Outcome, type Program, type TestCard } from "./test-cards.ts";

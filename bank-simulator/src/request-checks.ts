@@ -3,10 +3,8 @@ import type { Bank } from "./bank.ts";
 import type { Cc5Request } from "./cc5.ts";
 import type { AuthenticatedEntry, Money } from "./entries.ts";
 import { masked, passesLuhn } from "./numbers.ts";
-import { authorizationOf, unknownCard, wrongCvv, wrongExpiry } from "./outcomes.ts";
-import type { Authorization } from "./outcomes.ts";
-import { findTestCard } from "./test-cards.ts";
-import type { Program, TestCard } from "./test-cards.ts";
+import { authorizationOf, unknownCard, wrongCvv, wrongExpiry, type Authorization } from "./outcomes.ts";
+import { findTestCard, type Program, type TestCard } from "./test-cards.ts";
 import type { BankTerminal } from "./terminals.ts";
 
 export interface Refusal {

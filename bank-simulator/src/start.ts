@@ -1,22 +1,16 @@
-import { createServer } from "node:http";
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { answerApi } from "./api.ts";
-import { closeDay } from "./bank.ts";
-import type { Bank } from "./bank.ts";
-import { openBooks } from "./books.ts";
-import type { Books, OrderSummary } from "./books.ts";
+import { closeDay, type Bank } from "./bank.ts";
+import { openBooks, type Books, type OrderSummary } from "./books.ts";
 import { answerControl } from "./control.ts";
 import { answerDayList } from "./day-list.ts";
-import { createFaults } from "./faults.ts";
-import type { Faults } from "./faults.ts";
-import { createGate } from "./gate.ts";
-import type { Gate } from "./gate.ts";
+import { createFaults, type Faults } from "./faults.ts";
+import { createGate, type Gate } from "./gate.ts";
 import { readBody, readForm, send, sendPage } from "./http.ts";
 import { token } from "./numbers.ts";
 import { homePage } from "./pages.ts";
-import { publishedTerminals } from "./terminals.ts";
-import type { BankTerminal } from "./terminals.ts";
+import { publishedTerminals, type BankTerminal } from "./terminals.ts";
 
 export interface BankSimulatorOptions {
   /** 0 takes a free one. */

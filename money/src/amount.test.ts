@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import type { Amount, Rate } from "./index.ts";
 import {
   addAmounts,
   amountFromDecimal,
@@ -16,6 +15,8 @@ import {
   splitEvenly,
   subtractAmounts,
   zero,
+  type Amount,
+  type Rate,
 } from "./index.ts";
 
 const LARGEST = 9_999_999_999_999_999_999n;

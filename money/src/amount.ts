@@ -1,5 +1,4 @@
-import type { CurrencyCode } from "./currency.ts";
-import { currencyOf } from "./currency.ts";
+import { currencyOf, type CurrencyCode } from "./currency.ts";
 
 /** An exact amount in ten-thousandths of its currency's unit: 150.25 is 1502500n. The currency stands beside it. */
 export type Amount = bigint & { readonly amount: unique symbol };

@@ -1,4 +1,3 @@
-export type { Amount, Rate } from "./amount.ts";
 export {
   addAmounts,
   amountFromDecimal,
@@ -11,6 +10,15 @@ export {
   splitEvenly,
   subtractAmounts,
   zero,
+  type Amount,
+  type Rate,
 } from "./amount.ts";
-export type { Currency, CurrencyCode } from "./currency.ts";
-export { currencyByNumericCode, currencyCodes, currencyOf, fitsCurrency, isCurrencyCode } from "./currency.ts";
+export {
+  currencyByNumericCode,
+  currencyCodes,
+  currencyOf,
+  fitsCurrency,
+  isCurrencyCode,
+  type Currency,
+  type CurrencyCode,
+} from "./currency.ts";

@@ -2,10 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestContext } from "node:test";
-import { startBankSimulator } from "../start.ts";
-import type { BankSimulator, BankSimulatorOptions } from "../start.ts";
-import { publishedTerminals } from "../terminals.ts";
-import type { BankTerminal } from "../terminals.ts";
+import { startBankSimulator, type BankSimulator, type BankSimulatorOptions } from "../start.ts";
+import { publishedTerminals, type BankTerminal } from "../terminals.ts";
 import { ver3 } from "../ver3.ts";
 
 export const terminal = publishedTerminals[0] as BankTerminal;

@@ -3,10 +3,9 @@ import { nestpay } from "./nestpay/nestpay.ts";
 
 export type * from "./contract/acquirer.ts";
 export { acquirerTools } from "./tools.ts";
-export { settingProblems } from "./contract/setting-problems.ts";
+export { settingProblems, type SettingProblem } from "./contract/setting-problems.ts";
 export { addDays, bankDayOf, boundsOfBankDay, isDay } from "./contract/bank-day.ts";
 export { readMovementList } from "./contract/movement-list.ts";
-export type { SettingProblem } from "./contract/setting-problems.ts";
 
 /** Every bank protocol this service speaks. */
 export const acquirers: readonly Acquirer[] = [nestpay];

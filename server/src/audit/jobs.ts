@@ -1,6 +1,5 @@
 import type { Context, Platform } from "#platform/context.ts";
-import type { TenantId } from "#platform/ids.ts";
-import { randomHex } from "#platform/ids.ts";
+import { randomHex, type TenantId } from "#platform/ids.ts";
 import type { Job } from "#platform/job.ts";
 import { sealEntries } from "./seal-entries.ts";
 import { listWaitingTenants } from "./store.ts";

@@ -1,6 +1,5 @@
 import type { WriteContext } from "#platform/context.ts";
-import { listEntries } from "./store.ts";
-import type { AuditRow } from "./store.ts";
+import { listEntries, type AuditRow } from "./store.ts";
 
 /** The newest entries first, of one record or of the whole tenant. */
 export function listAudit(

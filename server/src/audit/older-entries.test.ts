@@ -3,8 +3,7 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import pg from "pg";
 import { testPlatform } from "../../tests/support/platform.ts";
-import { inTransaction } from "#platform/context.ts";
-import type { Context } from "#platform/context.ts";
+import { inTransaction, type Context } from "#platform/context.ts";
 import { auditJobs, recordAudit, verifyAudit } from "./index.ts";
 
 const migration = new URL("../../migrations/0081-queue-older-audit-entries.sql", import.meta.url);

@@ -1,5 +1,4 @@
-import { inTransaction } from "#platform/context.ts";
-import type { Context } from "#platform/context.ts";
+import { inTransaction, type Context } from "#platform/context.ts";
 import { lastHead } from "./store.ts";
 
 /** The end of a tenant's chain, to be kept where the database's owner cannot reach. */

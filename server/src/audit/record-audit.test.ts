@@ -3,8 +3,7 @@ import { after, before, test } from "node:test";
 import pg from "pg";
 import { inTransaction } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import { testPlatform } from "../../tests/support/platform.ts";
-import type { TestPlatform } from "../../tests/support/platform.ts";
+import { testPlatform, type TestPlatform } from "../../tests/support/platform.ts";
 import { listAudit, recordAudit } from "./index.ts";
 
 let server: TestPlatform;

@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import pg from "pg";
 import { testPlatform } from "../../tests/support/platform.ts";
-import { inTransaction } from "#platform/context.ts";
-import type { Context } from "#platform/context.ts";
+import { inTransaction, type Context } from "#platform/context.ts";
 import { auditJobs, recordAudit, verifyAudit } from "./index.ts";
 
 test("one company's log that cannot be sealed holds up no other's", async (t) => {

@@ -1,7 +1,5 @@
-import { inTransaction } from "#platform/context.ts";
-import type { Context, WriteContext } from "#platform/context.ts";
-import { CHAIN_START, linkHash, signHead } from "./entry-proof.ts";
-import type { Head } from "./entry-proof.ts";
+import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
+import { CHAIN_START, linkHash, signHead, type Head } from "./entry-proof.ts";
 import * as store from "./store.ts";
 
 const BATCH_MAX = 500;

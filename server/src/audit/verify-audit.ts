@@ -1,5 +1,4 @@
-import { inTransaction } from "#platform/context.ts";
-import type { Context } from "#platform/context.ts";
+import { inTransaction, type Context } from "#platform/context.ts";
 import { CHAIN_START, isEntrySigned, isHeadSigned, linkHash } from "./entry-proof.ts";
 import type { Anchor } from "./read-head.ts";
 import * as store from "./store.ts";

@@ -1,6 +1,5 @@
 import type { WriteContext } from "#platform/context.ts";
-import { deleteOfCustomer, selectCardsOfCustomer } from "./store.ts";
-import type { ExportedCard } from "./store.ts";
+import { deleteOfCustomer, selectCardsOfCustomer, type ExportedCard } from "./store.ts";
 
 /** Every card that the customer ever saved, masked. */
 export function exportCards(ctx: WriteContext, customerId: string): Promise<ExportedCard[]> {

@@ -1,6 +1,5 @@
 import { findCustomer, readCustomer } from "#customers/index.ts";
-import { inTransaction } from "#platform/context.ts";
-import type { Platform, WriteContext } from "#platform/context.ts";
+import { inTransaction, type Platform, type WriteContext } from "#platform/context.ts";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import { errorReplies } from "#platform/http/error-schemas.ts";
@@ -20,8 +19,7 @@ import { formatInstant } from "#platform/instant.ts";
 import { notFound } from "#platform/refusal.ts";
 import { deleteSavedCard } from "./delete-saved-card.ts";
 import { listSavedCards } from "./list-saved-cards.ts";
-import { isExpired } from "./saved-card.ts";
-import type { SavedCard } from "./saved-card.ts";
+import { isExpired, type SavedCard } from "./saved-card.ts";
 import { selectSavedCard } from "./store.ts";
 
 const vendor = { access: { by: "credential", scope: "vendor" } } as const;

@@ -2,8 +2,7 @@ import type { Card } from "#acquirers/registry.ts";
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
-import { maskPan, savedCardContext } from "./saved-card.ts";
-import type { SavedCardId } from "./saved-card.ts";
+import { maskPan, savedCardContext, type SavedCardId } from "./saved-card.ts";
 import { activate, deleteSavedTwin, discard, insertSavedCard, lockTwins } from "./store.ts";
 
 export interface CardToSave {

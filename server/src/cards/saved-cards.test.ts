@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import type { TestContext } from "node:test";
+import { test, type TestContext } from "node:test";
 import pg from "pg";
 import { createCustomer } from "#customers/index.ts";
-import { inTransaction } from "#platform/context.ts";
-import type { Context } from "#platform/context.ts";
+import { inTransaction, type Context } from "#platform/context.ts";
 import { testServer } from "../../tests/support/server.ts";
 import {
   activateSavedCard,

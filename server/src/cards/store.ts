@@ -2,8 +2,7 @@ import type { ReadContext, WriteContext } from "#platform/context.ts";
 import { quickRead, statement } from "#platform/database/statement.ts";
 import type { Paging } from "#platform/http/schemas.ts";
 import { leftoverRows } from "#platform/leftovers.ts";
-import { savedCardContext } from "./saved-card.ts";
-import type { SavedCard, SavedCardId } from "./saved-card.ts";
+import { savedCardContext, type SavedCard, type SavedCardId } from "./saved-card.ts";
 import { sealedColumn } from "#platform/sealed-column.ts";
 
 export const insertCardData = statement(

@@ -1,8 +1,6 @@
-import type { Context, ReadContext, WriteContext } from "#platform/context.ts";
-import { joinTransaction, reading } from "#platform/context.ts";
+import { joinTransaction, reading, type Context, type ReadContext, type WriteContext } from "#platform/context.ts";
 import type { Consent } from "./consent.ts";
-import { selectAnswers, selectConsents, selectConsentVersion } from "./store.ts";
-import type { ConsentAnswer } from "./store.ts";
+import { selectAnswers, selectConsents, selectConsentVersion, type ConsentAnswer } from "./store.ts";
 
 /** The texts that payers of a payment set are shown now, in their order. */
 export function currentConsents(ctx: Context | ReadContext, paymentSetId: string): Promise<Consent[]> {

@@ -2,8 +2,7 @@ import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { conflict, invalid } from "#platform/refusal.ts";
-import { hashOf } from "./consent.ts";
-import type { Consent, ConsentKind, ConsentText } from "./consent.ts";
+import { hashOf, type Consent, type ConsentKind, type ConsentText } from "./consent.ts";
 import { retire, selectConsents, selectLatestVersion, writeConsent } from "./store.ts";
 
 export interface NewConsent {

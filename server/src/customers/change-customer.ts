@@ -1,14 +1,10 @@
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
-import { recordToChange } from "#platform/record-to-change.ts";
-import type { ChangeKey } from "#platform/record-to-change.ts";
+import { recordToChange, type ChangeKey } from "#platform/record-to-change.ts";
 import { corporateTax } from "./tax-details.ts";
-import { checkPersonalDetails } from "./customer.ts";
-import type { CustomerRecord } from "./customer.ts";
-import { lockByCode, lockById, recordOf } from "./store.ts";
-import type { CustomerRow } from "./store.ts";
-import { sealTckn, writeCustomer } from "./write-customer.ts";
-import type { SealedTckn } from "./write-customer.ts";
+import { checkPersonalDetails, type CustomerRecord } from "./customer.ts";
+import { lockByCode, lockById, recordOf, type CustomerRow } from "./store.ts";
+import { sealTckn, writeCustomer, type SealedTckn } from "./write-customer.ts";
 
 /** What is absent stays as it is; null clears. */
 export interface CustomerChange extends ChangeKey {

@@ -2,8 +2,7 @@ import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { corporateTax } from "./tax-details.ts";
-import { checkPersonalDetails } from "./customer.ts";
-import type { CustomerId, CustomerRecord } from "./customer.ts";
+import { checkPersonalDetails, type CustomerId, type CustomerRecord } from "./customer.ts";
 import { sealTckn, writeCustomer } from "./write-customer.ts";
 
 export interface NewCustomer {

@@ -1,6 +1,5 @@
 import { recordAudit } from "#audit/index.ts";
-import { joinTransaction } from "#platform/context.ts";
-import type { Context, WriteContext } from "#platform/context.ts";
+import { joinTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { conflict, invalid, notFound } from "#platform/refusal.ts";
 import * as store from "./store.ts";
 

@@ -3,8 +3,7 @@ import type { WriteContext } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
 import type { CustomerId } from "./customer.ts";
-import { findByCode, findByErpCode, findById, findTimes, recordOf } from "./store.ts";
-import type { CustomerRow } from "./store.ts";
+import { findByCode, findByErpCode, findById, findTimes, recordOf, type CustomerRow } from "./store.ts";
 import { maskTckn } from "./tckn.ts";
 
 export interface ExportedCustomer {

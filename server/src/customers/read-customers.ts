@@ -1,11 +1,9 @@
-import { inTransaction } from "#platform/context.ts";
-import type { Context } from "#platform/context.ts";
+import { inTransaction, type Context } from "#platform/context.ts";
 import { normaliseGsm } from "#platform/contact-details.ts";
 import { foldText } from "#platform/fold-text.ts";
 import type { Paging } from "#platform/http/schemas.ts";
 import { notFound } from "#platform/refusal.ts";
-import { emailKey } from "./customer.ts";
-import type { CustomerRecord } from "./customer.ts";
+import { emailKey, type CustomerRecord } from "./customer.ts";
 import * as store from "./store.ts";
 
 export type CustomerKey = { id: string } | { code: string } | { erpCode: string };

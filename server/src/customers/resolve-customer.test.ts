@@ -1,11 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { inTransaction } from "#platform/context.ts";
-import type { Context } from "#platform/context.ts";
+import { inTransaction, type Context } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/database/statement.ts";
-import { testPlatform } from "../../tests/support/platform.ts";
-import type { TestPlatform } from "../../tests/support/platform.ts";
+import { testPlatform, type TestPlatform } from "../../tests/support/platform.ts";
 import { createCustomer } from "./create-customer.ts";
 import { setDefaultCustomer } from "./directory.ts";
 import { changeCustomer } from "./change-customer.ts";

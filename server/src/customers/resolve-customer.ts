@@ -1,17 +1,14 @@
 import { recordAudits } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
-import { Outcomes, onlyResult } from "#platform/outcomes.ts";
-import type { Outcome } from "#platform/outcomes.ts";
+import { Outcomes, onlyResult, type Outcome } from "#platform/outcomes.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
 import type { Sharer } from "#platform/shared-transaction.ts";
 import type { Customer, CustomerId } from "./customer.ts";
 import { findBySelected } from "./find-by-selected.ts";
 import * as store from "./store.ts";
-import { selectedField, wantedCustomer } from "./wanted-customer.ts";
-import type { CustomerToResolve, WantedCustomer } from "./wanted-customer.ts";
-import { insertCustomers, sealTckn } from "./write-customer.ts";
-import type { CustomerToWrite } from "./write-customer.ts";
+import { selectedField, wantedCustomer, type CustomerToResolve, type WantedCustomer } from "./wanted-customer.ts";
+import { insertCustomers, sealTckn, type CustomerToWrite } from "./write-customer.ts";
 
 /**
  * Finds the customer by the selected field, or does what `onMissing` says. Two creations of the same customer at once

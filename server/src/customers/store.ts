@@ -1,6 +1,5 @@
 import { quickRead, statement } from "#platform/database/statement.ts";
-import { tcknContext } from "./customer.ts";
-import type { Customer, CustomerId, CustomerRecord } from "./customer.ts";
+import { tcknContext, type Customer, type CustomerId, type CustomerRecord } from "./customer.ts";
 import { sealedColumn } from "#platform/sealed-column.ts";
 
 export interface CustomerRow {

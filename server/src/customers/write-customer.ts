@@ -3,8 +3,7 @@ import { columnsOf } from "#platform/database/columns.ts";
 import type { Value } from "#platform/database/database.ts";
 import { refuseDuplicate } from "#platform/database/duplicate.ts";
 import type { Sharer } from "#platform/shared-transaction.ts";
-import { emailKey, nameKey, tcknContext } from "./customer.ts";
-import type { CustomerId } from "./customer.ts";
+import { emailKey, nameKey, tcknContext, type CustomerId } from "./customer.ts";
 import * as store from "./store.ts";
 
 /** The identity number as it is stored: sealed for this customer, findable by its keyed hash, shown by its ending. */

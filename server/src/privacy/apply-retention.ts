@@ -1,10 +1,7 @@
 import { recordAudit } from "#audit/index.ts";
-import { listUntouchedCustomers } from "#customers/index.ts";
-import type { CustomerId } from "#customers/index.ts";
-import { listFinishedPayments, payingCustomersOf } from "#payments/index.ts";
-import type { PaymentId } from "#payments/index.ts";
-import { inTransaction } from "#platform/context.ts";
-import type { Context, WriteContext } from "#platform/context.ts";
+import { listUntouchedCustomers, type CustomerId } from "#customers/index.ts";
+import { listFinishedPayments, payingCustomersOf, type PaymentId } from "#payments/index.ts";
+import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { erasePayerDetails, erasePerson } from "./erase-person.ts";

@@ -1,12 +1,10 @@
 import { recordAudit } from "#audit/index.ts";
 import { eraseCards } from "#cards/index.ts";
 import { eraseAnswerAddresses } from "#consents/index.ts";
-import { eraseCustomer } from "#customers/index.ts";
-import type { CustomerId } from "#customers/index.ts";
+import { eraseCustomer, type CustomerId } from "#customers/index.ts";
 import { eraseLinkDetails } from "#links/index.ts";
 import { erasePaymentDetails, listPaymentsOfCustomer, unfinishedPaymentsOf } from "#payments/index.ts";
-import { inTransaction } from "#platform/context.ts";
-import type { Context, WriteContext } from "#platform/context.ts";
+import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { conflict } from "#platform/refusal.ts";
 import { endErasure, insertErasure, lockErasure, moveErasure } from "./store.ts";
 

@@ -1,13 +1,8 @@
-import { exportCards } from "#cards/index.ts";
-import type { ExportedCard } from "#cards/index.ts";
-import { listConsentAnswers } from "#consents/index.ts";
-import type { ConsentAnswer } from "#consents/index.ts";
-import { exportCustomer } from "#customers/index.ts";
-import type { CustomerId, ExportedCustomer } from "#customers/index.ts";
-import { exportLinks } from "#links/index.ts";
-import type { ExportedLink } from "#links/index.ts";
-import { exportPayments } from "#payments/index.ts";
-import type { ExportedPayment } from "#payments/index.ts";
+import { exportCards, type ExportedCard } from "#cards/index.ts";
+import { listConsentAnswers, type ConsentAnswer } from "#consents/index.ts";
+import { exportCustomer, type CustomerId, type ExportedCustomer } from "#customers/index.ts";
+import { exportLinks, type ExportedLink } from "#links/index.ts";
+import { exportPayments, type ExportedPayment } from "#payments/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 
 export interface ExportedPerson {

@@ -1,6 +1,5 @@
 import { listTenants } from "#identity/index.ts";
-import { inTransaction } from "#platform/context.ts";
-import type { Context } from "#platform/context.ts";
+import { inTransaction, type Context } from "#platform/context.ts";
 import { randomHex } from "#platform/ids.ts";
 import type { Job } from "#platform/job.ts";
 import { applyRetention } from "./apply-retention.ts";

@@ -2,8 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Platform } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { removeLeftovers as removeBatch } from "#platform/leftovers.ts";
-import { leavings } from "./periods.ts";
-import type { Leaving } from "./periods.ts";
+import { leavings, type Leaving } from "./periods.ts";
 import { endTurn, keepTurn, limitWaiting, takeTurn } from "./store.ts";
 
 /** One kind of thing and how much of it is there to leave, or has left. */

@@ -1,6 +1,5 @@
 import { recordAudit } from "#audit/index.ts";
-import { joinTransaction } from "#platform/context.ts";
-import type { Context, WriteContext } from "#platform/context.ts";
+import { joinTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { invalid } from "#platform/refusal.ts";
 import { findRules, upsertRules } from "./store.ts";
 

@@ -1,7 +1,6 @@
 import type { WriteContext } from "#platform/context.ts";
 import { conflict } from "#platform/refusal.ts";
-import { renewClaim } from "./store/days.ts";
-import type { Claim } from "./store/days.ts";
+import { renewClaim, type Claim } from "./store/days.ts";
 
 /** Before every write: whoever has lost a day to another process writes nothing more about it. */
 export async function holdClaim(ctx: WriteContext, claim: Claim): Promise<void> {

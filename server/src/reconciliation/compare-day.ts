@@ -1,16 +1,18 @@
 import { addDays, bankDayOf, boundsOfBankDay } from "#acquirers/registry.ts";
 import { listTerminals } from "#payment-sets/index.ts";
-import { attemptsOfBankOrders, bankOrdersSettledBetween, recogniseAttempt } from "#payments/index.ts";
-import type { BankOrderAttempt, SettledOrder } from "#payments/index.ts";
-import { inTransaction } from "#platform/context.ts";
-import type { Context, WriteContext } from "#platform/context.ts";
+import {
+  attemptsOfBankOrders,
+  bankOrdersSettledBetween,
+  recogniseAttempt,
+  type BankOrderAttempt,
+  type SettledOrder,
+} from "#payments/index.ts";
+import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { holdClaim } from "./claim.ts";
-import { compareOrder } from "./compare-order.ts";
-import type { Comparison } from "./compare-order.ts";
+import { compareOrder, type Comparison } from "./compare-order.ts";
 import { selectOrdersWithCases } from "./store/cases.ts";
-import { selectCovered } from "./store/days.ts";
-import type { Claim } from "./store/days.ts";
+import { selectCovered, type Claim } from "./store/days.ts";
 import { selectListedOrders, selectMovements } from "./store/movements.ts";
 import { writeDifferences } from "./write-differences.ts";
 

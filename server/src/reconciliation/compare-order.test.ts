@@ -1,12 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { amountFromDecimal } from "@servicepay/money";
-import type { Amount } from "@servicepay/money";
+import { amountFromDecimal, type Amount } from "@servicepay/money";
 import fc from "fast-check";
 import type { AttemptId } from "#payments/index.ts";
 import { newId } from "#platform/ids.ts";
-import { compareOrder } from "./compare-order.ts";
-import type { Comparison, ListedMovement, OurAttempt } from "./compare-order.ts";
+import { compareOrder, type Comparison, type ListedMovement, type OurAttempt } from "./compare-order.ts";
 
 const day = "2026-11-20";
 const at = new Date("2026-11-20T09:00:00Z");

@@ -6,13 +6,11 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { randomKey } from "#platform/crypto.ts";
-import { faultPoints } from "#platform/fault-point.ts";
-import type { FaultPlan, FaultPoint } from "#platform/fault-point.ts";
+import { faultPoints, type FaultPlan, type FaultPoint } from "#platform/fault-point.ts";
 import type { ReconcilingTask } from "../../tests/support/reconciling-process.ts";
 import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
 import { reconcileDay } from "./index.ts";
-import { reconciledWorld } from "../../tests/support/reconciled-world.ts";
-import type { ReconciledWorld } from "../../tests/support/reconciled-world.ts";
+import { reconciledWorld, type ReconciledWorld } from "../../tests/support/reconciled-world.ts";
 
 const SCRIPT = join(import.meta.dirname, "..", "..", "tests", "support", "reconciling-process.ts");
 

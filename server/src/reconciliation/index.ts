@@ -1,12 +1,15 @@
-export { closeReasons } from "./case.ts";
-export type { CaseId, CaseKind, CloseReason, ReconciliationCase, Side } from "./case.ts";
-export { reconcileDay } from "./reconcile-day.ts";
-export type { DayRequest, DayResult } from "./reconcile-day.ts";
+export {
+  closeReasons,
+  type CaseId,
+  type CaseKind,
+  type CloseReason,
+  type ReconciliationCase,
+  type Side,
+} from "./case.ts";
+export { reconcileDay, type DayRequest, type DayResult } from "./reconcile-day.ts";
 export type { Tally } from "./compare-day.ts";
-export { listDays } from "./list-days.ts";
-export type { ReconciledDay } from "./list-days.ts";
+export { listDays, type ReconciledDay } from "./list-days.ts";
 export { listCases } from "./list-cases.ts";
-export { closeCase, closeGoneCases } from "./close-case.ts";
-export type { Closing } from "./close-case.ts";
+export { closeCase, closeGoneCases, type Closing } from "./close-case.ts";
 export { oldMovements } from "./store/movements.ts";
 export { reconciliationJobs } from "./jobs.ts";

@@ -1,10 +1,8 @@
 import { addDays, bankDayOf } from "#acquirers/registry.ts";
 import { listTenants } from "#identity/index.ts";
 import { listTerminals } from "#payment-sets/index.ts";
-import { inTransaction } from "#platform/context.ts";
-import type { Context, Platform } from "#platform/context.ts";
-import { randomHex } from "#platform/ids.ts";
-import type { TenantId } from "#platform/ids.ts";
+import { inTransaction, type Context, type Platform } from "#platform/context.ts";
+import { randomHex, type TenantId } from "#platform/ids.ts";
 import type { Job } from "#platform/job.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { ListUnusable } from "./list-source.ts";

@@ -1,5 +1,4 @@
-import { joinTransaction } from "#platform/context.ts";
-import type { Context, WriteContext } from "#platform/context.ts";
+import { joinTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import type { ReconciliationCase } from "./case.ts";
 import { selectCases } from "./store/cases.ts";
 

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { bankDayOf, readMovementList } from "#acquirers/registry.ts";
-import type { DayPage, Movement, Terminal } from "#acquirers/registry.ts";
+import { bankDayOf, readMovementList, type DayPage, type Movement, type Terminal } from "#acquirers/registry.ts";
 
 /** A day's list, part by part; `count` is what it says of itself, which proves that nothing is missing. */
 export interface ListSource {

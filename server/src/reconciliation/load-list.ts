@@ -1,11 +1,8 @@
-import { inTransaction } from "#platform/context.ts";
-import type { Context } from "#platform/context.ts";
+import { inTransaction, type Context } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { holdClaim, lostClaim } from "./claim.ts";
-import { ListUnusable } from "./list-source.ts";
-import type { ListSource } from "./list-source.ts";
-import { putListing } from "./store/days.ts";
-import type { Claim } from "./store/days.ts";
+import { ListUnusable, type ListSource } from "./list-source.ts";
+import { putListing, type Claim } from "./store/days.ts";
 import { dropOtherMovements, insertMovements } from "./store/movements.ts";
 
 const DROPPED_AT_ONCE = 5_000;

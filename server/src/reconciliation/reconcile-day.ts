@@ -1,13 +1,10 @@
 import { createReadStream } from "node:fs";
 import { bankDayOf, isDay } from "#acquirers/registry.ts";
-import { findTerminal, listTerminals, openTerminal } from "#payment-sets/index.ts";
-import type { TerminalRecord } from "#payment-sets/index.ts";
+import { findTerminal, listTerminals, openTerminal, type TerminalRecord } from "#payment-sets/index.ts";
 import type { Context } from "#platform/context.ts";
 import { conflict, invalid, notFound } from "#platform/refusal.ts";
-import { ListUnusable, bankList, fileList } from "./list-source.ts";
-import type { ListSource } from "./list-source.ts";
-import { reconcileTerminal } from "./reconcile-terminal.ts";
-import type { TerminalResult } from "./reconcile-terminal.ts";
+import { ListUnusable, bankList, fileList, type ListSource } from "./list-source.ts";
+import { reconcileTerminal, type TerminalResult } from "./reconcile-terminal.ts";
 
 export interface DayRequest {
   /** The bank's, in Türkiye: "2026-11-20". Today's is compared provisionally, a later one refused. */

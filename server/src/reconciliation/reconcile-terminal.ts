@@ -1,19 +1,15 @@
 import { recordAudit } from "#audit/index.ts";
 import { bankDayOf } from "#acquirers/registry.ts";
-import { inTransaction } from "#platform/context.ts";
-import type { Context } from "#platform/context.ts";
+import { inTransaction, type Context } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { alertOfFailure } from "./alert-people.ts";
 import { lostClaim } from "./claim.ts";
-import { compareDay } from "./compare-day.ts";
-import type { Tally } from "./compare-day.ts";
-import { ListUnusable } from "./list-source.ts";
-import type { ListSource } from "./list-source.ts";
+import { compareDay, type Tally } from "./compare-day.ts";
+import { ListUnusable, type ListSource } from "./list-source.ts";
 import { loadList } from "./load-list.ts";
 import { nextTryAt } from "./schedule.ts";
-import { claimDay, failDay, finishDay, selectFailures } from "./store/days.ts";
-import type { Claim } from "./store/days.ts";
+import { claimDay, failDay, finishDay, selectFailures, type Claim } from "./store/days.ts";
 
 export type TerminalResult =
   | { kind: "compared"; movements: number; isProvisional: boolean; tally: Tally }

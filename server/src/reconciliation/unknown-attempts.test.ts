@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { addDays } from "#acquirers/registry.ts";
 import { cancelPayment, refundPayment } from "#payments/index.ts";
-import { HOUR_MS, header, reconciledWorld } from "../../tests/support/reconciled-world.ts";
-import type { ReconciledWorld } from "../../tests/support/reconciled-world.ts";
+import { HOUR_MS, header, reconciledWorld, type ReconciledWorld } from "../../tests/support/reconciled-world.ts";
 
 /** A charge whose reply was lost, at a bank that does not answer queries. */
 async function payUnknown(world: ReconciledWorld, kind: "reset_after" | "reset_before" = "reset_after") {

@@ -5,8 +5,7 @@ import { newId } from "#platform/ids.ts";
 import { alertPeople } from "./alert-people.ts";
 import type { ReconciliationCase, Side } from "./case.ts";
 import type { Difference, ListedMovement, OurAttempt } from "./compare-order.ts";
-import { markCauseGone, openCase, selectOpenCases } from "./store/cases.ts";
-import type { FoundCase } from "./store/cases.ts";
+import { markCauseGone, openCase, selectOpenCases, type FoundCase } from "./store/cases.ts";
 
 /**
  * Opens a case for each difference of these orders that has none, and marks open cases of theirs whose difference is no

@@ -1,10 +1,8 @@
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
-import { recordToChange } from "#platform/record-to-change.ts";
-import type { ChangeKey } from "#platform/record-to-change.ts";
+import { recordToChange, type ChangeKey } from "#platform/record-to-change.ts";
 import { lockUser, writeUser } from "./store.ts";
-import { checkUser } from "./user.ts";
-import type { User } from "./user.ts";
+import { checkUser, type User } from "./user.ts";
 
 /** What is absent stays as it is; null clears. */
 export interface UserChange extends ChangeKey {

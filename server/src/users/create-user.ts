@@ -2,8 +2,7 @@ import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { writeUser } from "./store.ts";
-import { checkUser } from "./user.ts";
-import type { User } from "./user.ts";
+import { checkUser, type User } from "./user.ts";
 
 export interface NewUser {
   code: string;

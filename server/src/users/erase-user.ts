@@ -1,6 +1,5 @@
 import { recordAudit } from "#audit/index.ts";
-import { inTransaction } from "#platform/context.ts";
-import type { Context } from "#platform/context.ts";
+import { inTransaction, type Context } from "#platform/context.ts";
 import { notFound } from "#platform/refusal.ts";
 import { eraseUserRow, findUser, lockUser } from "./store.ts";
 import type { User } from "./user.ts";

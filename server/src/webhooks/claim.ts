@@ -1,7 +1,6 @@
 import type { Platform } from "#platform/context.ts";
 import type { TenantId } from "#platform/ids.ts";
-import { claimDeliveries, lockReadyReceivers } from "./store/queue.ts";
-import type { ClaimedDelivery, ReadyReceiver } from "./store/queue.ts";
+import { claimDeliveries, lockReadyReceivers, type ClaimedDelivery, type ReadyReceiver } from "./store/queue.ts";
 
 const IN_FLIGHT_MAX = 256;
 const IN_FLIGHT_PER_TENANT_MAX = IN_FLIGHT_MAX / 4;

@@ -7,11 +7,9 @@ import { newId } from "#platform/ids.ts";
 import { runJobs } from "#platform/job.ts";
 import { removeLeftovers } from "#platform/leftovers.ts";
 import { record, recordMany, webhookQueue } from "../../tests/support/webhook-queue.ts";
-import { answers, webhookReceiver } from "../../tests/support/webhook-receiver.ts";
-import type { Temper, WebhookReceiver } from "../../tests/support/webhook-receiver.ts";
+import { answers, webhookReceiver, type Temper, type WebhookReceiver } from "../../tests/support/webhook-receiver.ts";
 import { claim } from "./claim.ts";
-import { createCourier, deliveryRules } from "./courier.ts";
-import type { Courier } from "./courier.ts";
+import { createCourier, deliveryRules, type Courier } from "./courier.ts";
 import { listDeliveries, listReceivers, oldEvents, showDelivery, webhookJobs } from "./index.ts";
 import { attemptsMax } from "./schedule.ts";
 

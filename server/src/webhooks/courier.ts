@@ -3,15 +3,12 @@ import { faultPoint } from "#platform/fault-point.ts";
 import type { TenantId } from "#platform/ids.ts";
 import type { LogFields } from "#platform/log.ts";
 import { parseNetworks } from "#platform/outbound-http/address.ts";
-import { keepRoutes } from "#platform/outbound-http/kept-routes.ts";
-import type { KeptRoutes } from "#platform/outbound-http/kept-routes.ts";
+import { keepRoutes, type KeptRoutes } from "#platform/outbound-http/kept-routes.ts";
 import { createResolver } from "#platform/outbound-http/resolve-host.ts";
 import { claim } from "./claim.ts";
-import { deliver } from "./deliver.ts";
-import type { DeliveryRules } from "./deliver.ts";
+import { deliver, type DeliveryRules } from "./deliver.ts";
 import type { Recorded } from "./record-result.ts";
-import { createRecorder } from "./recorder.ts";
-import type { Recorder } from "./recorder.ts";
+import { createRecorder, type Recorder } from "./recorder.ts";
 import { signingSecrets } from "./secrets.ts";
 import type { ClaimedDelivery } from "./store/queue.ts";
 

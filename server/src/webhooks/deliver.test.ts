@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { Webhook } from "standardwebhooks";
 import { isSignedWith, record, webhookQueue } from "../../tests/support/webhook-queue.ts";
-import { answers, webhookReceiver } from "../../tests/support/webhook-receiver.ts";
-import type { Temper } from "../../tests/support/webhook-receiver.ts";
+import { answers, webhookReceiver, type Temper } from "../../tests/support/webhook-receiver.ts";
 import { listDeliveries, replayDelivery, showDelivery, webhookSecret } from "./index.ts";
 
 const { clock, newMerchant, deliverDue, close } = await webhookQueue();

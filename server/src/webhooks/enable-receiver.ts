@@ -1,6 +1,5 @@
 import { recordAudit } from "#audit/index.ts";
-import type { Context } from "#platform/context.ts";
-import { inTransaction } from "#platform/context.ts";
+import { inTransaction, type Context } from "#platform/context.ts";
 import { notFound } from "#platform/refusal.ts";
 import { receiverOf } from "./event.ts";
 import { enableRow, restartPending } from "./store/receivers.ts";

@@ -1,13 +1,9 @@
 export type { EventId } from "./event.ts";
-export type { NewEvent } from "./record-event.ts";
-export { recordEvent } from "./record-event.ts";
-export type { CheckedUrl } from "./check-webhook-url.ts";
-export { checkWebhookUrl } from "./check-webhook-url.ts";
+export { recordEvent, type NewEvent } from "./record-event.ts";
+export { checkWebhookUrl, type CheckedUrl } from "./check-webhook-url.ts";
 export { webhookSecret, rotateWebhookSecret } from "./secrets.ts";
-export type { DeliveryFilter } from "./list-deliveries.ts";
-export { listDeliveries } from "./list-deliveries.ts";
-export type { DeliveryDetails } from "./show-delivery.ts";
-export { showDelivery } from "./show-delivery.ts";
+export { listDeliveries, type DeliveryFilter } from "./list-deliveries.ts";
+export { showDelivery, type DeliveryDetails } from "./show-delivery.ts";
 export { replayDelivery } from "./replay-delivery.ts";
 export { replaySince } from "./replay-since.ts";
 export { listReceivers } from "./list-receivers.ts";

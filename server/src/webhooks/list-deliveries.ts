@@ -1,9 +1,7 @@
-import type { Context } from "#platform/context.ts";
-import { inTransaction } from "#platform/context.ts";
+import { inTransaction, type Context } from "#platform/context.ts";
 import type { Paging } from "#platform/http/schemas.ts";
 import { parseId } from "#platform/ids.ts";
-import { countRows, listRows } from "./store/deliveries.ts";
-import type { Delivery, DeliveryState } from "./store/deliveries.ts";
+import { countRows, listRows, type Delivery, type DeliveryState } from "./store/deliveries.ts";
 
 export interface DeliveryFilter extends Paging {
   state?: DeliveryState;

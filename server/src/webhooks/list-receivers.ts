@@ -1,8 +1,6 @@
-import type { Context } from "#platform/context.ts";
-import { inTransaction } from "#platform/context.ts";
+import { inTransaction, type Context } from "#platform/context.ts";
 import type { Paging } from "#platform/http/schemas.ts";
-import { countReceivers, listReceiverRows } from "./store/receivers.ts";
-import type { Receiver } from "./store/receivers.ts";
+import { countReceivers, listReceiverRows, type Receiver } from "./store/receivers.ts";
 
 /** The disabled ones first, then those that fail. */
 export async function listReceivers(

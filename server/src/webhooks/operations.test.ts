@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { listAudit } from "#audit/index.ts";
-import type { Context } from "#platform/context.ts";
-import { inTransaction } from "#platform/context.ts";
+import { inTransaction, type Context } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { newId } from "#platform/ids.ts";
 import { isSignedWith, record, webhookQueue } from "../../tests/support/webhook-queue.ts";

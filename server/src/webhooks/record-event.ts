@@ -1,7 +1,6 @@
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
-import type { EventId } from "./event.ts";
-import { receiverOf } from "./event.ts";
+import { receiverOf, type EventId } from "./event.ts";
 import { insertEvent } from "./store/events.ts";
 
 export interface NewEvent {

@@ -5,8 +5,7 @@ import type { AttemptResult } from "./deliver.ts";
 import { isOverload } from "./outcome.ts";
 import { chanceOf, retryDelayMs } from "./schedule.ts";
 import { logOutcomes, markDelivered, noteSuccess } from "./store/outcomes.ts";
-import { markDead, noteFailure, noteGone, postpone } from "./store/queue.ts";
-import type { ClaimedDelivery } from "./store/queue.ts";
+import { markDead, noteFailure, noteGone, postpone, type ClaimedDelivery } from "./store/queue.ts";
 
 /** A receiver that has only failed for so long is disabled. */
 const PATIENCE_MS = 5 * 24 * 60 * 60 * 1_000;

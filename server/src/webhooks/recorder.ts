@@ -1,7 +1,6 @@
 import type { Platform } from "#platform/context.ts";
 import { CommitUnknown, DatabaseUnavailable } from "#platform/database/failures.ts";
-import { recordDelivered, recordFailed } from "./record-result.ts";
-import type { Attempted, Recorded } from "./record-result.ts";
+import { recordDelivered, recordFailed, type Attempted, type Recorded } from "./record-result.ts";
 
 /** Writes results, many at once where many come at once. */
 export interface Recorder {

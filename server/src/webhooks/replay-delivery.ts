@@ -1,6 +1,5 @@
 import { recordAudit } from "#audit/index.ts";
-import type { Context } from "#platform/context.ts";
-import { inTransaction } from "#platform/context.ts";
+import { inTransaction, type Context } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
 import { replayRow } from "./store/deliveries.ts";

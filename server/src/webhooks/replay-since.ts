@@ -1,6 +1,5 @@
 import { recordAudit } from "#audit/index.ts";
-import type { Context } from "#platform/context.ts";
-import { inTransaction } from "#platform/context.ts";
+import { inTransaction, type Context } from "#platform/context.ts";
 import { replayDeadRows } from "./store/deliveries.ts";
 
 /** Begins the schedule of every given-up delivery anew that was recorded at `since` or later; the number of them. */

@@ -1,12 +1,10 @@
 import { recordAudit } from "#audit/index.ts";
-import type { Context, WriteContext } from "#platform/context.ts";
-import { inTransaction } from "#platform/context.ts";
+import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { randomKey } from "#platform/crypto.ts";
 import { newId } from "#platform/ids.ts";
 import { conflict } from "#platform/refusal.ts";
 import { formatSecret } from "./signature.ts";
-import { endCurrentSecret, findSecrets, insertSecret, secretContext } from "./store/secrets.ts";
-import type { SecretRow } from "./store/secrets.ts";
+import { endCurrentSecret, findSecrets, insertSecret, secretContext, type SecretRow } from "./store/secrets.ts";
 
 const OVERLAP_MS = 24 * 60 * 60 * 1_000;
 

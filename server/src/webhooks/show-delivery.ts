@@ -1,9 +1,7 @@
-import type { Context } from "#platform/context.ts";
-import { inTransaction } from "#platform/context.ts";
+import { inTransaction, type Context } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
-import { findRow, listAttempts } from "./store/deliveries.ts";
-import type { Delivery, DeliveryAttempt } from "./store/deliveries.ts";
+import { findRow, listAttempts, type Delivery, type DeliveryAttempt } from "./store/deliveries.ts";
 
 export interface DeliveryDetails extends Delivery {
   url: string;

@@ -4,8 +4,7 @@ import { isCurrencyCode } from "@servicepay/money";
 import type { Acquirer, AcquirerTools, Authentication, BankReply, Card, Order, OrderReference } from "./acquirer.ts";
 import { reversalContract } from "./reversal-suite.ts";
 import { settingProblems } from "./setting-problems.ts";
-import { decimal, noReferences, orderOf } from "./test-support/bank-under-test.ts";
-import type { BankUnderTest } from "./test-support/bank-under-test.ts";
+import { decimal, noReferences, orderOf, type BankUnderTest } from "./test-support/bank-under-test.ts";
 
 const payerIp = "203.0.113.7";
 const returnUrl = "https://pay.example/3ds/attempt-token";

@@ -3,8 +3,7 @@ import { test } from "node:test";
 import { amountOfMinorUnits, formatDecimal } from "@servicepay/money";
 import fc from "fast-check";
 import type { Movement } from "./acquirer.ts";
-import { readMovementList } from "./movement-list.ts";
-import type { ListItem } from "./movement-list.ts";
+import { readMovementList, type ListItem } from "./movement-list.ts";
 
 const header = "kind,reference,order_id,amount,currency,installments,auth_code,time";
 

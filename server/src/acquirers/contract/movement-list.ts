@@ -1,7 +1,14 @@
 import { pipeline, Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
-import { amountFromDecimal, currencyByNumericCode, fitsCurrency, isCurrencyCode, zero } from "@servicepay/money";
-import type { Amount, CurrencyCode } from "@servicepay/money";
+import {
+  amountFromDecimal,
+  currencyByNumericCode,
+  fitsCurrency,
+  isCurrencyCode,
+  zero,
+  type Amount,
+  type CurrencyCode,
+} from "@servicepay/money";
 import type { Movement } from "./acquirer.ts";
 import { readBankTime } from "./bank-day.ts";
 

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Order, OrderReference, Terminal } from "./acquirer.ts";
-import { decimal, noReferences, orderOf } from "./test-support/bank-under-test.ts";
-import type { BankUnderTest } from "./test-support/bank-under-test.ts";
+import { decimal, noReferences, orderOf, type BankUnderTest } from "./test-support/bank-under-test.ts";
 
 interface World {
   bank(): BankUnderTest;

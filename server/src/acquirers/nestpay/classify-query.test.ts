@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { amountFromDecimal } from "@servicepay/money";
-import type { Amount } from "@servicepay/money";
+import { amountFromDecimal, type Amount } from "@servicepay/money";
 import fc from "fast-check";
 import { judgeQuery } from "./classify-query.ts";
 import { approved, failed, notFound, orderId, reply, status } from "./test-support/replies.ts";

@@ -1,5 +1,4 @@
-import type { Amount } from "@servicepay/money";
-import { amountOfMinorUnits } from "@servicepay/money";
+import { amountOfMinorUnits, type Amount } from "@servicepay/money";
 import type { BankReferences, Decline, Order } from "../contract/acquirer.ts";
 import { declineClassOf } from "./decline-codes.ts";
 import type { Reply } from "./xml-reply.ts";

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { answerOf, judgeCharge, judgeReversal } from "./classify.ts";
-import type { ChargeVerdict, ReversalVerdict } from "./classify.ts";
+import { answerOf, judgeCharge, judgeReversal, type ChargeVerdict, type ReversalVerdict } from "./classify.ts";
 import { approved, declined, failed, orderId, reply } from "./test-support/replies.ts";
 
 function chargeOf(body: string | Buffer, status = 200): ChargeVerdict | { kind: "unsent" } {

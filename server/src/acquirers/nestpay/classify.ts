@@ -1,8 +1,7 @@
 import type { BankReferences, BankReply, Decline } from "../contract/acquirer.ts";
 import { dataErrorClassOf, declineClassOf } from "./decline-codes.ts";
 import { redact } from "./evidence.ts";
-import { parseReply } from "./xml-reply.ts";
-import type { Reply } from "./xml-reply.ts";
+import { parseReply, type Reply } from "./xml-reply.ts";
 
 /** A reply that can be judged, or why there is none. */
 export type Answer =

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import type { TestContext } from "node:test";
+import { test, type TestContext } from "node:test";
 import type { DayPage, Movement, Terminal } from "../contract/acquirer.ts";
 import { addDays, bankDayOf } from "../contract/bank-day.ts";
 import { decimal, orderOf } from "../contract/test-support/bank-under-test.ts";

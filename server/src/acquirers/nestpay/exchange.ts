@@ -1,10 +1,8 @@
 import type { AcquirerTools, Evidence } from "../contract/acquirer.ts";
-import { answerOf } from "./classify.ts";
-import type { Answer } from "./classify.ts";
+import { answerOf, type Answer } from "./classify.ts";
 import { evidenceOf } from "./evidence.ts";
 import type { NestpaySettings } from "./settings.ts";
-import { requestBody } from "./xml-request.ts";
-import type { XmlFields } from "./xml-request.ts";
+import { requestBody, type XmlFields } from "./xml-request.ts";
 
 export interface Message {
   operation: Evidence["operation"];

@@ -5,8 +5,7 @@ import { noReferences, orderOf } from "../contract/test-support/bank-under-test.
 import type { AcquirerTools, Card, Order, OrderReference, Terminal, ThreeDsResult } from "../contract/acquirer.ts";
 import { nestpay } from "./nestpay.ts";
 import { postForm, returnedFields } from "./test-support/browser.ts";
-import { cardFor, startSimulatedBank } from "./test-support/simulated-bank.ts";
-import type { SimulatedBank } from "./test-support/simulated-bank.ts";
+import { cardFor, startSimulatedBank, type SimulatedBank } from "./test-support/simulated-bank.ts";
 
 const payerIp = "203.0.113.7";
 const returnUrl = "https://pay.example/3ds/attempt-token";

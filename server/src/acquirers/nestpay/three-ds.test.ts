@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { amountFromDecimal } from "@servicepay/money";
-import type { Amount } from "@servicepay/money";
+import { amountFromDecimal, type Amount } from "@servicepay/money";
 import type { ThreeDsResult, ThreeDsStart } from "../contract/acquirer.ts";
 import { formHash, isSignedReturn } from "./hash.ts";
 import type { NestpaySettings } from "./settings.ts";

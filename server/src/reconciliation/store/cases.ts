@@ -1,5 +1,4 @@
-import { amountFromDecimal, formatDecimal } from "@servicepay/money";
-import type { CurrencyCode } from "@servicepay/money";
+import { amountFromDecimal, formatDecimal, type CurrencyCode } from "@servicepay/money";
 import type { Movement } from "#acquirers/registry.ts";
 import type { AttemptId } from "#payments/index.ts";
 import type { WriteContext } from "#platform/context.ts";

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
-import type { Amount } from "@servicepay/money";
-import { amountFromDecimal } from "@servicepay/money";
+import { amountFromDecimal, type Amount } from "@servicepay/money";
 import type {
   AcquirerTools,
   BankReferences,

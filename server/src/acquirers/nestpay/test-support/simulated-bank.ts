@@ -2,8 +2,14 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { publishedTerminals, startBankSimulator, testCards } from "@servicepay/bank-simulator";
-import type { BankSimulator, BankTerminal, Outcome } from "@servicepay/bank-simulator";
+import {
+  publishedTerminals,
+  startBankSimulator,
+  testCards,
+  type BankSimulator,
+  type BankTerminal,
+  type Outcome,
+} from "@servicepay/bank-simulator";
 import { systemClock } from "#platform/clock.ts";
 import { createOutboundHttp } from "#platform/outbound-http.ts";
 import type { Card, TerminalSettings } from "../../contract/acquirer.ts";
