@@ -1,7 +1,7 @@
 import type { ReadContext, WriteContext } from "#platform/context.ts";
 import { quickRead, statement } from "#platform/database/statement.ts";
 import type { Paging } from "#platform/http/schemas.ts";
-import { leftoverRows } from "#platform/leftovers.ts";
+import { expiringRows } from "#platform/retention.ts";
 import { savedCardContext, type SavedCard, type SavedCardId } from "./saved-card.ts";
 import { sealedColumn } from "#platform/sealed-column.ts";
 
@@ -68,7 +68,7 @@ export const purgePending = statement(
   `delete from saved_cards where state = 'pending' and created_at <= $1`,
 );
 /** They open nothing any more, and still bear a name. */
-export const deletedCards = leftoverRows({
+export const deletedCards = expiringRows({
   name: "savedCards.deleted",
   table: "saved_cards",
   age: "deleted_at",

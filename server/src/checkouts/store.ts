@@ -6,7 +6,7 @@ import { planOf } from "./prepared-payment.ts";
 import type { PreparedPayment, PreparedPaymentId, StoredPlan } from "./prepared-payment.ts";
 import { answersOf } from "./widget-consents.ts";
 import type { StoredAnswers } from "./widget-consents.ts";
-import { leftoverRows } from "#platform/leftovers.ts";
+import { expiringRows } from "#platform/retention.ts";
 import { sealedColumn } from "#platform/sealed-column.ts";
 
 interface PreparedRow {
@@ -65,14 +65,14 @@ export const keepReply = statement(
 );
 
 /** They keep the payer's address, and a plan that nobody can use any more. */
-export const unfinishedPrepared = leftoverRows({
+export const unfinishedPrepared = expiringRows({
   name: "checkouts.unfinished",
   table: "prepared_payments",
   age: "expires_at",
   where: "state <> 'used'",
 });
 /** The first answer to a prepareToken, sealed, and where the payer's browser went back to. */
-export const usedPrepared = leftoverRows({
+export const usedPrepared = expiringRows({
   name: "checkouts.used",
   table: "prepared_payments",
   age: "expires_at",

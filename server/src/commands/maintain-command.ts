@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { listTenants } from "#identity/index.ts";
-import { applyRetention, COUNTED_MAX, countLeftovers, removeLeftovers } from "#privacy/index.ts";
-import type { LeftCount, Removal, RetentionDone } from "#privacy/index.ts";
+import { applyRetention, COUNTED_MAX, countExpiredRows, deleteExpiredRows } from "#privacy/index.ts";
+import type { DeletedRows, ExpiredCount, RetentionDone } from "#privacy/index.ts";
 import type { Platform } from "#platform/context.ts";
 import { answers, moment, table } from "./answer.ts";
 import type { Answer } from "./answer.ts";
@@ -14,9 +14,9 @@ export function addMaintainCommand(program: Command): void {
     program
       .command("maintain")
       .description(
-        "remove now what has been kept for its time, as workers do by themselves; payments, ledger and audit log stay",
+        "delete now what is older than its retention period, as workers do by themselves; payments, ledger and audit log stay",
       )
-      .option("--dry-run", "tell what would be removed, and remove nothing"),
+      .option("--dry-run", "show what would be deleted, and delete nothing"),
     ({ dryRun }: { dryRun?: true }) => {
       if (dryRun === true) return withPlatform(preview);
       const stopping = new AbortController();
@@ -26,12 +26,12 @@ export function addMaintainCommand(program: Command): void {
 }
 
 async function preview(platform: Platform): Promise<Answer> {
-  const counts = await countLeftovers(platform);
-  return { text: listOf(counts, "rows that would leave"), data: counts };
+  const counts = await countExpiredRows(platform);
+  return { text: listOf(counts, "rows to delete"), data: counts };
 }
 
 async function maintain(platform: Platform, signal: AbortSignal): Promise<Answer> {
-  const { removed, failed } = await removeAll(platform, signal);
+  const { removed, failed } = await deleteAll(platform, signal);
   const details: RetentionDone = { payments: 0, customers: 0 };
   for (const { id } of await listTenants(platform)) {
     if (signal.aborted) break;
@@ -41,23 +41,23 @@ async function maintain(platform: Platform, signal: AbortSignal): Promise<Answer
   }
   const persons = `${details.payments} payments are without a person now, ${details.customers} customers were erased.`;
   const ending = [
-    ...(failed.length > 0 ? [`Could not be removed, see the log: ${failed.join(", ")}.`] : []),
-    ...(signal.aborted ? ["Stopped before the end; the next run goes on there."] : []),
+    ...(failed.length > 0 ? [`Could not be deleted, see the log: ${failed.join(", ")}.`] : []),
+    ...(signal.aborted ? ["Stopped before the end; the next run continues."] : []),
   ];
   return {
-    text: [listOf(removed, "rows that left"), persons, ...ending].join("\n"),
+    text: [listOf(removed, "rows deleted"), persons, ...ending].join("\n"),
     data: { removed, failed, ...details, isStopped: signal.aborted },
     exitCode: ending.length > 0 ? 1 : 0,
   };
 }
 
-async function removeAll(platform: Platform, signal: AbortSignal): Promise<Removal> {
-  const counts = await countLeftovers(platform);
+async function deleteAll(platform: Platform, signal: AbortSignal): Promise<DeletedRows> {
+  const counts = await countExpiredRows(platform);
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   const progress = openProgress("maintain", total);
   const doneOf = new Map<string, number>();
   try {
-    return await removeLeftovers(platform, {
+    return await deleteExpiredRows(platform, {
       signal,
       unlessDoneSince: platform.clock.now(),
       isGentle: false,
@@ -72,9 +72,9 @@ async function removeAll(platform: Platform, signal: AbortSignal): Promise<Remov
   }
 }
 
-function listOf(counts: readonly LeftCount[], heading: string): string {
+function listOf(counts: readonly ExpiredCount[], heading: string): string {
   const rows = counts.map(({ what, before, count }) => [what, moment(before), counted(count)]);
-  return table(["what", "old before (UTC)", heading], rows, "Another worker is at all of it.");
+  return table(["what", "old before (UTC)", heading], rows, "Other workers are deleting all of it.");
 }
 
 function counted(count: number): string {

@@ -9,5 +9,5 @@ export type { TransactionInput } from "./transaction.ts";
 export { importTransactions } from "./import-transactions.ts";
 export type { ImportOptions, ImportResult } from "./import-transactions.ts";
 export type { RefusedLine } from "./import-file/report.ts";
-export { deletedTransactions } from "./store/leftovers.ts";
+export { deletedTransactions } from "./store/retention.ts";
 export { erasePostingTexts } from "./erase-posting-texts.ts";

@@ -4,7 +4,6 @@ import { listAudit } from "../audit/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId, randomHex } from "#platform/ids.ts";
-import { removeLeftovers } from "#platform/leftovers.ts";
 import { testServer } from "../../tests/support/server.ts";
 import type { Merchant, TestServer } from "../../tests/support/server.ts";
 import {
@@ -157,8 +156,8 @@ test("tokens and sessions that can never be used again are removed, the others s
   own.clock.advance(1_000);
   const { refreshToken } = (await own.client.post("/auth/api/token/connect", { apiKey, secretKey })).body;
   const dayAgo = new Date(own.clock.now().getTime() - 24 * 3600 * 1000);
-  const run = () => own.platform.database.system((tx) => removeLeftovers(tx, expiredTokens, dayAgo, 1_000));
-  const runSessions = () => own.platform.database.system((tx) => removeLeftovers(tx, endedSessions, dayAgo, 1_000));
+  const run = () => own.platform.database.system((tx) => expiredTokens.deleteOld(tx, dayAgo, 1_000));
+  const runSessions = () => own.platform.database.system((tx) => endedSessions.deleteOld(tx, dayAgo, 1_000));
   assert.ok((await run()) > 0);
   assert.equal(await run(), 0);
   assert.equal(await runSessions(), 1);

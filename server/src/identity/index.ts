@@ -5,7 +5,7 @@ export { createTenant } from "./create-tenant.ts";
 export type { Credential, CredentialId } from "./credential.ts";
 export { findTenant, listTenants } from "./find-tenant.ts";
 export { findOwnTenant } from "./find-own-tenant.ts";
-export { endedSessions, expiredTokens, expiredWidgetTokens, forgottenSenders } from "./store/leftovers.ts";
+export { endedSessions, expiredTokens, expiredWidgetTokens, forgottenSenders } from "./store/retention.ts";
 export { SENDER_KNOWN_MS } from "./login-throttle.ts";
 export {
   disableCredential,

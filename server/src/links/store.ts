@@ -1,7 +1,7 @@
 import type { Id } from "#platform/ids.ts";
 import { lookup, statement } from "#platform/database/statement.ts";
 import type { Link } from "./link.ts";
-import { leftoverRows } from "#platform/leftovers.ts";
+import { expiringRows } from "#platform/retention.ts";
 import { sealedColumn } from "#platform/sealed-column.ts";
 
 interface LinkRow {
@@ -52,7 +52,7 @@ export const insertSubmission = statement(
 );
 
 /** No form can be sent again after a link's longest life. */
-export const oldSubmissions = leftoverRows({
+export const oldSubmissions = expiringRows({
   name: "links.submissions",
   table: "link_submissions",
   age: "submitted_at",

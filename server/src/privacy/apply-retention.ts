@@ -5,9 +5,9 @@ import { inTransaction, type Context, type WriteContext } from "#platform/contex
 import { parseId } from "#platform/ids.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { erasePayerDetails, erasePerson } from "./erase-person.ts";
-import { DAY_MS } from "./periods.ts";
 import { defaultRetention, readRetention } from "./retention.ts";
-import { findRules, insertRules, keepDone, keepProgress } from "./store.ts";
+import { DAY_MS } from "./retention-periods.ts";
+import { addRules, findRules, writeRetentionDone, writeRetentionProgress } from "./store.ts";
 
 export interface RetentionDone {
   payments: number;
@@ -16,16 +16,19 @@ export interface RetentionDone {
 
 const BATCH = 200;
 
-/** Erases what the tenant's periods have outlived. Stopped anywhere, it goes on there; done again, it finds nothing. */
+/**
+ * Erases personal details that are older than the tenant's retention periods. It can be stopped after any batch; the next
+ * run continues.
+ */
 export async function applyRetention(ctx: Context, signal?: AbortSignal): Promise<RetentionDone> {
   const { payerDetailsDays, idleCustomerDays } = await readRetention(ctx);
   const payments = payerDetailsDays === null ? 0 : await erasePayments(ctx, daysAgo(ctx, payerDetailsDays), signal);
   const customers = idleCustomerDays === null ? 0 : await eraseCustomers(ctx, daysAgo(ctx, idleCustomerDays), signal);
-  await inTransaction(ctx, async (write) => {
-    await ensureRow(write);
-    await write.tx.run(keepDone, [ctx.tenantId, ctx.clock.now()]);
+  await inTransaction(ctx, async (ctx) => {
+    await ensureRules(ctx);
+    await writeRetentionDone(ctx);
     if (payments + customers === 0) return;
-    await recordAudit(write, {
+    await recordAudit(ctx, {
       action: "retention.applied",
       recordType: "tenant",
       recordId: ctx.tenantId,
@@ -38,14 +41,14 @@ export async function applyRetention(ctx: Context, signal?: AbortSignal): Promis
 async function erasePayments(ctx: Context, before: Date, signal: AbortSignal | undefined): Promise<number> {
   let total = 0;
   while (signal?.aborted !== true) {
-    const count = await inTransaction(ctx, async (write) => {
-      await ensureRow(write);
-      const rules = await write.tx.row(findRules, [ctx.tenantId]);
+    const count = await inTransaction(ctx, async (ctx) => {
+      await ensureRules(ctx);
+      const rules = await findRules(ctx);
       const after = parseId<"payment">(rules?.payments_done_to ?? "");
-      const ids: PaymentId[] = await listFinishedPayments(write, { before, after, limit: BATCH });
-      await erasePayerDetails(write, ids);
+      const ids: PaymentId[] = await listFinishedPayments(ctx, { before, after, limit: BATCH });
+      await erasePayerDetails(ctx, ids);
       const last = ids.at(-1);
-      if (last !== undefined) await write.tx.run(keepProgress, [ctx.tenantId, last]);
+      if (last !== undefined) await writeRetentionProgress(ctx, last);
       return ids.length;
     });
     total += count;
@@ -58,8 +61,8 @@ async function eraseCustomers(ctx: Context, before: Date, signal: AbortSignal | 
   let total = 0;
   let after: CustomerId | null = null;
   while (signal?.aborted !== true) {
-    const page = await idlePage(ctx, before, after);
-    // One after the other: nobody waits for the erasure of many.
+    const page = await readIdleCustomers(ctx, before, after);
+    // One transaction per customer, so that locks are held only briefly.
     for (const id of page.idle) if (await eraseIdle(ctx, id, signal)) total += 1;
     after = page.last;
     if (page.isLast) break;
@@ -67,7 +70,7 @@ async function eraseCustomers(ctx: Context, before: Date, signal: AbortSignal | 
   return total;
 }
 
-/** False where the customer has come back, or gone, meanwhile. */
+/** False where the customer was used or erased in the meantime. */
 async function eraseIdle(ctx: Context, id: CustomerId, signal: AbortSignal | undefined): Promise<boolean> {
   try {
     await erasePerson(ctx, id, signal);
@@ -78,17 +81,17 @@ async function eraseIdle(ctx: Context, id: CustomerId, signal: AbortSignal | und
   }
 }
 
-function idlePage(ctx: Context, before: Date, after: CustomerId | null) {
-  return inTransaction(ctx, async (write) => {
-    const ids = await listUntouchedCustomers(write, { before, after, limit: BATCH });
-    const paying = await payingCustomersOf(write, ids, before);
+function readIdleCustomers(ctx: Context, before: Date, after: CustomerId | null) {
+  return inTransaction(ctx, async (ctx) => {
+    const ids = await listUntouchedCustomers(ctx, { before, after, limit: BATCH });
+    const paying = await payingCustomersOf(ctx, ids, before);
     return { idle: ids.filter((id) => !paying.has(id)), last: ids.at(-1) ?? after, isLast: ids.length < BATCH };
   });
 }
 
-async function ensureRow({ tx, tenantId }: WriteContext): Promise<void> {
+async function ensureRules(ctx: WriteContext): Promise<void> {
   const { payerDetailsDays, idleCustomerDays } = defaultRetention;
-  await tx.run(insertRules, [tenantId, payerDetailsDays, idleCustomerDays]);
+  await addRules(ctx, payerDetailsDays, idleCustomerDays);
 }
 
 function daysAgo({ clock }: Context, days: number): Date {

@@ -6,31 +6,31 @@ import { eraseLinkDetails } from "#links/index.ts";
 import { erasePaymentDetails, listPaymentsOfCustomer, unfinishedPaymentsOf } from "#payments/index.ts";
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { conflict } from "#platform/refusal.ts";
-import { endErasure, insertErasure, lockErasure, moveErasure } from "./store.ts";
+import { deleteErasure, insertErasure, lockErasure, updateErasure } from "./store.ts";
 
-export interface Erased {
+export interface ErasedPerson {
   payments: number;
   cards: number;
-  /** False where it was stopped: a worker finishes it. */
+  /** False where it was stopped. A worker finishes it. */
   isFinished: boolean;
 }
 
-const PAYMENTS_AT_ONCE = 200;
+const PAYMENTS_PER_STEP = 200;
 
 /**
- * Strikes a customer out for ever, wherever something leads to the person. What law obliges to keep stays without a
- * person: payments with amounts, references and masked cards, the ledger, which texts were accepted when, the audit log.
+ * Erases a customer's personal details for ever. Payments (amounts, references, masked cards), the ledger, consents and the
+ * audit log must be kept by law; they stay without the person.
  *
- * The customer's own record and saved cards go first and at once, so that nobody is ever half there; the details of the
- * payments follow in small steps. Dying anywhere leaves an erasure under way, which a worker finishes.
+ * The first transaction erases the customer's record and saved cards. The details of payments follow in batches. If the
+ * process dies in between, the row in `erasures` stays and a worker finishes the erasure.
  */
-export async function erasePerson(ctx: Context, customerId: CustomerId, signal?: AbortSignal): Promise<Erased> {
-  const cards = await inTransaction(ctx, (write) => beginErasure(write, customerId));
+export async function erasePerson(ctx: Context, customerId: CustomerId, signal?: AbortSignal): Promise<ErasedPerson> {
+  const cards = await inTransaction(ctx, (ctx) => beginErasure(ctx, customerId));
   return { cards, ...(await finishErasure(ctx, customerId, signal)) };
 }
 
 async function beginErasure(ctx: WriteContext, customerId: CustomerId): Promise<number> {
-  // The customer is locked first: a payment that is being made for it comes before, and is then found here, or fails.
+  // Locks the customer first: a payment that is created at the same time is either found below or refused.
   await eraseCustomer(ctx, customerId);
   const unfinished = await unfinishedPaymentsOf(ctx, customerId);
   if (unfinished.length > 0) {
@@ -40,48 +40,47 @@ async function beginErasure(ctx: WriteContext, customerId: CustomerId): Promise<
     );
   }
   const cards = await eraseCards(ctx, customerId);
-  await ctx.tx.run(insertErasure, [ctx.tenantId, customerId, ctx.clock.now(), cards]);
+  await insertErasure(ctx, customerId, cards);
   return cards;
 }
 
-/** Goes on with an erasure that has begun, wherever it was left. */
+/** Continues an erasure that has begun. */
 export async function finishErasure(
   ctx: Context,
   customerId: CustomerId,
   signal?: AbortSignal,
-): Promise<Omit<Erased, "cards">> {
+): Promise<Omit<ErasedPerson, "cards">> {
   let payments = 0;
   while (signal?.aborted !== true) {
-    const step = await inTransaction(ctx, (write) => eraseSome(write, customerId));
+    const step = await inTransaction(ctx, (ctx) => eraseNextPayments(ctx, customerId));
     payments = step.payments ?? payments;
     if (step.isLast) return { payments, isFinished: true };
   }
   return { payments, isFinished: false };
 }
 
-async function eraseSome(
+/** `payments` counts all payments of the erasure so far; null where another process has finished it. */
+async function eraseNextPayments(
   ctx: WriteContext,
   customerId: CustomerId,
 ): Promise<{ payments: number | null; isLast: boolean }> {
-  const { tenantId, tx, clock } = ctx;
-  const erasure = await tx.row(lockErasure, [tenantId, customerId]);
+  const erasure = await lockErasure(ctx, customerId);
   if (erasure === undefined) return { payments: null, isLast: true };
   const after = erasure.payments_done_to;
-  const ids = await listPaymentsOfCustomer(ctx, { customerId, after, limit: PAYMENTS_AT_ONCE });
+  const ids = await listPaymentsOfCustomer(ctx, { customerId, after, limit: PAYMENTS_PER_STEP });
   await erasePayerDetails(ctx, ids);
   const payments = erasure.payments + ids.length;
-  const last = ids.at(-1);
-  const isLast = ids.length < PAYMENTS_AT_ONCE;
-  if (!isLast) await tx.run(moveErasure, [tenantId, customerId, clock.now(), last ?? after, payments]);
+  const isLast = ids.length < PAYMENTS_PER_STEP;
+  if (!isLast) await updateErasure(ctx, customerId, { payments_done_to: ids.at(-1) ?? after, payments });
   else {
-    await tx.run(endErasure, [tenantId, customerId]);
+    await deleteErasure(ctx, customerId);
     const details = { payments, cards: erasure.cards };
     await recordAudit(ctx, { action: "customer.erased", recordType: "customer", recordId: customerId, details });
   }
   return { payments, isLast };
 }
 
-/** What a payment tells of its payer. */
+/** Erases what payments, links and consent answers say about the payer. */
 export async function erasePayerDetails(ctx: WriteContext, paymentIds: readonly string[]): Promise<void> {
   await erasePaymentDetails(ctx, paymentIds);
   await eraseLinkDetails(ctx, paymentIds);

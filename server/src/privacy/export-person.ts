@@ -13,20 +13,14 @@ export interface ExportedPerson {
 }
 
 /**
- * Everything that is kept of one customer. Card numbers are masked and the national identity number is shown by its last
- * two digits: nothing opens either to be shown, not even to the person, who knows them.
+ * Everything that is stored about one customer. Card numbers are masked, and only the last two digits of the national
+ * identity number are shown: the service never decrypts either for display.
  */
 export async function exportPerson(ctx: WriteContext, customerId: CustomerId): Promise<ExportedPerson> {
   const customer = await exportCustomer(ctx, customerId);
   const payments = await exportPayments(ctx, customerId);
-  const links = new Map(
-    (
-      await exportLinks(
-        ctx,
-        payments.map(({ id }) => id),
-      )
-    ).map(({ paymentId, ...link }) => [paymentId, link]),
-  );
+  const paymentIds = payments.map(({ id }) => id);
+  const links = new Map((await exportLinks(ctx, paymentIds)).map(({ paymentId, ...link }) => [paymentId, link]));
   const complete: ExportedPerson["payments"] = [];
   for (const payment of payments) {
     const consents = await listConsentAnswers(ctx, payment.id);

@@ -2,5 +2,11 @@ export { erasePerson } from "./erase-person.ts";
 export { exportPerson } from "./export-person.ts";
 export { privacyJobs } from "./jobs.ts";
 export { applyRetention, type RetentionDone } from "./apply-retention.ts";
-export { COUNTED_MAX, countLeftovers, removeLeftovers, type LeftCount, type Removal } from "./remove-leftovers.ts";
+export {
+  COUNTED_MAX,
+  countExpiredRows,
+  deleteExpiredRows,
+  type DeletedRows,
+  type ExpiredCount,
+} from "./delete-expired-rows.ts";
 export { readRetention, setRetention, type Retention } from "./retention.ts";

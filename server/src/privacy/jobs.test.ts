@@ -4,7 +4,7 @@ import pg from "pg";
 import { testPlatform } from "../../tests/support/platform.ts";
 import { privacyJobs } from "./index.ts";
 
-test("one company whose periods cannot be applied holds up no other's", async (t) => {
+test("a failure to apply one company's retention does not stop the others'", async (t) => {
   const server = await testPlatform();
   const owner = new pg.Client({ connectionString: server.databaseUrl });
   await owner.connect();

@@ -3,21 +3,21 @@ import { inTransaction, type Context } from "#platform/context.ts";
 import { randomHex } from "#platform/ids.ts";
 import type { Job } from "#platform/job.ts";
 import { applyRetention } from "./apply-retention.ts";
+import { deleteExpiredRows } from "./delete-expired-rows.ts";
 import { finishErasure } from "./erase-person.ts";
-import { DAY_MS } from "./periods.ts";
-import { removeLeftovers } from "./remove-leftovers.ts";
-import { findLeftErasures, findRules } from "./store.ts";
+import { DAY_MS } from "./retention-periods.ts";
+import { findRules, findStalledErasures } from "./store.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 export const privacyJobs: readonly Job[] = [
   {
-    name: "privacy.upkeep",
+    name: "privacy.delete-expired-rows",
     everyMs: 5 * MINUTE_MS,
     async run(platform, signal) {
       const unlessDoneSince = new Date(platform.clock.now().getTime() - HOUR_MS);
-      await removeLeftovers(platform, { signal, unlessDoneSince, isGentle: true });
+      await deleteExpiredRows(platform, { signal, unlessDoneSince, isGentle: true });
       return "idle";
     },
   },
@@ -32,8 +32,8 @@ export const privacyJobs: readonly Job[] = [
         try {
           if (await isDue(ctx)) await applyRetention(ctx, signal);
         } catch (error) {
-          // The others' periods go on.
-          ctx.log.error("a company's retention could not be applied and will be tried again", { tenantId, error });
+          // Continue with the other tenants.
+          ctx.log.error("a company's retention could not be applied and will be retried", { tenantId, error });
         }
       }
       return "idle";
@@ -43,17 +43,17 @@ export const privacyJobs: readonly Job[] = [
     name: "privacy.erasures",
     everyMs: MINUTE_MS,
     async run(platform, signal) {
-      const notSince = new Date(platform.clock.now().getTime() - MINUTE_MS);
-      const left = await platform.database.system((tx) => tx.rows(findLeftErasures, [notSince]));
-      for (const { tenant_id: tenantId, customer_id: customerId } of left) {
+      const stalledSince = new Date(platform.clock.now().getTime() - MINUTE_MS);
+      const stalled = await platform.database.system((tx) => findStalledErasures(tx, stalledSince));
+      for (const { tenant_id: tenantId, customer_id: customerId } of stalled) {
         if (signal.aborted) return "idle";
         const actor = { kind: "worker", id: "erasures" } as const;
         const ctx: Context = { ...platform, tenantId, actor, traceId: randomHex(16) };
         try {
           await finishErasure(ctx, customerId, signal);
         } catch (error) {
-          // Those behind it go on.
-          ctx.log.error("an erasure could not be finished and will be tried again", { tenantId, error });
+          // Continue with the other erasures.
+          ctx.log.error("an erasure could not be finished and will be retried", { tenantId, error });
         }
       }
       return "idle";
@@ -61,9 +61,9 @@ export const privacyJobs: readonly Job[] = [
   },
 ];
 
-/** Once a day for each tenant, by whichever worker comes first. */
+/** Each tenant's retention is applied once a day, by any worker. */
 async function isDue(ctx: Context): Promise<boolean> {
-  const rules = await inTransaction(ctx, ({ tx, tenantId }) => tx.row(findRules, [tenantId]));
+  const rules = await inTransaction(ctx, findRules);
   const doneAtMs = rules?.done_at?.getTime() ?? 0;
   return ctx.clock.now().getTime() - doneAtMs >= DAY_MS;
 }

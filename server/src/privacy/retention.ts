@@ -1,13 +1,13 @@
 import { recordAudit } from "#audit/index.ts";
 import { joinTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { invalid } from "#platform/refusal.ts";
-import { findRules, upsertRules } from "./store.ts";
+import { findRules, writeRules } from "./store.ts";
 
-/** How long a tenant keeps details of persons; null is for ever. */
+/** How long a tenant keeps personal details. Null means for ever. */
 export interface Retention {
-  /** Payers' addresses and names, descriptions and additional data, from a payment's making on. */
+  /** Payers' addresses and names, descriptions and additional data; counted from the creation of the payment. */
   payerDetailsDays: number | null;
-  /** A customer whose record nobody changed and who was not asked to pay for so long is erased. */
+  /** A customer is erased when its record was not changed, and no payment was requested of it, for this long. */
   idleCustomerDays: number | null;
 }
 
@@ -15,25 +15,25 @@ const DAYS_MIN = 30;
 const DAYS_MAX = 36_500;
 
 /**
- * Payments can be disputed for up to 540 days, and who paid from where is then the merchant's evidence. Whom a merchant
- * knows is for the merchant to decide.
+ * Payments can be disputed for up to 540 days, and the payer's details are the merchant's evidence until then. Customer
+ * records are the merchant's own data, so they are kept until the merchant decides otherwise.
  */
 export const defaultRetention: Retention = { payerDetailsDays: 730, idleCustomerDays: null };
 
-export function readRetention(context: Context | WriteContext): Promise<Retention> {
-  return joinTransaction(context, async ({ tx, tenantId }) => {
-    const row = await tx.row(findRules, [tenantId]);
-    if (row === undefined) return defaultRetention;
-    return { payerDetailsDays: row.payer_details_days, idleCustomerDays: row.idle_customer_days };
+export function readRetention(ctx: Context | WriteContext): Promise<Retention> {
+  return joinTransaction(ctx, async (ctx) => {
+    const rules = await findRules(ctx);
+    if (rules === undefined) return defaultRetention;
+    return { payerDetailsDays: rules.payer_details_days, idleCustomerDays: rules.idle_customer_days };
   });
 }
 
-export function setRetention(context: Context, retention: Retention): Promise<void> {
+export function setRetention(ctx: Context, retention: Retention): Promise<void> {
   const { payerDetailsDays, idleCustomerDays } = retention;
   checkDays("payerDetailsDays", payerDetailsDays);
   checkDays("idleCustomerDays", idleCustomerDays);
-  return joinTransaction(context, async (ctx) => {
-    await ctx.tx.run(upsertRules, [ctx.tenantId, payerDetailsDays, idleCustomerDays]);
+  return joinTransaction(ctx, async (ctx) => {
+    await writeRules(ctx, payerDetailsDays, idleCustomerDays);
     await recordAudit(ctx, {
       action: "retention.changed",
       recordType: "tenant",

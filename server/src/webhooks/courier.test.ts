@@ -5,7 +5,6 @@ import type { Context } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { newId } from "#platform/ids.ts";
 import { runJobs } from "#platform/job.ts";
-import { removeLeftovers } from "#platform/leftovers.ts";
 import { record, recordMany, webhookQueue } from "../../tests/support/webhook-queue.ts";
 import { answers, webhookReceiver, type Temper, type WebhookReceiver } from "../../tests/support/webhook-receiver.ts";
 import { claim } from "./claim.ts";
@@ -261,7 +260,7 @@ test("webhooks of more than 90 days are purged with their log, younger ones stay
   await deliverDue();
   clock.advance(31 * 86_400_000);
   const before = new Date(clock.now().getTime() - 90 * 86_400_000);
-  assert.equal(await queue.platform.database.system((tx) => removeLeftovers(tx, oldEvents, before, 1_000)), 1);
+  assert.equal(await queue.platform.database.system((tx) => oldEvents.deleteOld(tx, before, 1_000)), 1);
   await assert.rejects(showDelivery(ctx, old), { code: "ERR_NOT_FOUND" });
   assert.ok(await isDelivered(ctx, young));
 });

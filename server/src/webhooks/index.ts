@@ -11,5 +11,5 @@ export { enableReceiver } from "./enable-receiver.ts";
 export type { Delivery, DeliveryAttempt, DeliveryState } from "./store/deliveries.ts";
 export type { Receiver } from "./store/receivers.ts";
 export { webhookJobs } from "./jobs.ts";
-export { oldEvents } from "./store/leftovers.ts";
+export { oldEvents } from "./store/events.ts";
 export { sealedSecrets } from "./store/secrets.ts";

@@ -4,7 +4,7 @@ import type { ReadContext, WriteContext } from "#platform/context.ts";
 import { quickRead, statement } from "#platform/database/statement.ts";
 import type { Attempt, AttemptId, Outcome } from "../attempt.ts";
 import type { JournalEntry } from "../journal.ts";
-import { leftoverRows } from "#platform/leftovers.ts";
+import { expiringRows } from "#platform/retention.ts";
 import { sealedColumn } from "#platform/sealed-column.ts";
 
 const insertCall = statement(
@@ -45,15 +45,15 @@ const insertEntries = statement(
 
 /** What an undecided attempt may still need stays. */
 const isDecided = `exists (
-  select from attempts a where a.tenant_id = leftover.tenant_id and a.id = leftover.attempt_id
+  select from attempts a where a.tenant_id = old.tenant_id and a.id = old.attempt_id
     and a.state in ('APPROVED', 'DECLINED', 'REVERSED', 'ABANDONED'))`;
-export const oldBankCalls = leftoverRows({
+export const oldBankCalls = expiringRows({
   name: "bankCalls",
   table: "bank_calls",
   age: "created_at",
   where: isDecided,
 });
-export const oldReturns = leftoverRows({
+export const oldReturns = expiringRows({
   name: "threeDsReturns",
   table: "three_ds_returns",
   age: "received_at",

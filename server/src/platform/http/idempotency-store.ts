@@ -1,6 +1,5 @@
 import { statement } from "../database/statement.ts";
-import { leftoverRows } from "../leftovers.ts";
-import type { Leftovers } from "../leftovers.ts";
+import { expiringRows, expiringRowsBy } from "../retention.ts";
 import { sealedColumn } from "../sealed-column.ts";
 
 export interface StoredReply {
@@ -57,21 +56,14 @@ export const endLease = statement(
    where tenant_id = $1 and scope = $2 and claim_id = $3 and status is null`,
 );
 
-export const keptReplies = leftoverRows({ name: "idempotency.replies", table: "idempotency_keys", age: "created_at" });
+export const keptReplies = expiringRows({ name: "idempotency.replies", table: "idempotency_keys", age: "created_at" });
 
 /** The limiter's library counts in milliseconds. */
 const ended = "expire < (extract(epoch from $1::timestamptz) * 1000)::bigint";
-export const endedRateLimits: Leftovers = {
-  name: "rateLimits",
-  remove: statement(
-    "rateLimits.remove",
-    `delete from rate_limits where key in (select key from rate_limits where ${ended} order by expire limit $2)`,
-  ),
-  count: statement(
-    "rateLimits.countLeftovers",
-    `select count(*) as count from (select key from rate_limits where ${ended} limit $2) counted`,
-  ),
-};
+export const endedRateLimits = expiringRowsBy("rateLimits", {
+  deleteOld: `delete from rate_limits where key in (select key from rate_limits where ${ended} order by expire limit $2)`,
+  countOld: `select count(*) as count from (select key from rate_limits where ${ended} limit $2) counted`,
+});
 
 export const sealedIdempotentReplies = sealedColumn({
   table: "idempotency_keys",

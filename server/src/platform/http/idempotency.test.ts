@@ -8,7 +8,6 @@ import type { App } from "./app.ts";
 import { KEPT_MS } from "./idempotency.ts";
 import { keptReplies } from "./idempotency-store.ts";
 import { AmountInput } from "./schemas.ts";
-import { removeLeftovers } from "../leftovers.ts";
 import { conflict } from "../refusal.ts";
 import { testServer } from "../../../tests/support/server.ts";
 import type { TestServer } from "../../../tests/support/server.ts";
@@ -148,7 +147,7 @@ test("Idempotency: kept 72 h, then the request is a new one", async () => {
   assert.equal((await send()).headers.get("idempotent-replayed"), null);
   own.clock.advance(72 * 3_600_000 + 1);
   const oldest = new Date(own.clock.now().getTime() - KEPT_MS);
-  await own.platform.database.system((tx) => removeLeftovers(tx, keptReplies, oldest, 1_000));
+  await own.platform.database.system((tx) => keptReplies.deleteOld(tx, oldest, 1_000));
   assert.equal((await rowsOf(own, "select from idempotency_keys")).length, 0);
 });
 

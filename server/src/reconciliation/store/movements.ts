@@ -2,7 +2,7 @@ import { amountFromDecimal, formatDecimal, type CurrencyCode } from "@servicepay
 import type { Movement } from "#acquirers/registry.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import type { Leftovers } from "#platform/leftovers.ts";
+import { expiringRowsBy } from "#platform/retention.ts";
 import type { ListedMovement } from "../compare-order.ts";
 import type { Claim } from "./days.ts";
 
@@ -58,18 +58,14 @@ const oldDays = `from bank_movements m
       and (r.listed_at >= $1 or r.lease_until > now()))
   order by m.day limit $2`;
 /** A day whose movements leave counts as not listed from then on: what is not there proves nothing. */
-export const oldMovements: Leftovers = {
-  name: "bankMovements",
-  remove: statement(
-    "bankMovements.remove",
-    `with unlisted as (
+export const oldMovements = expiringRowsBy("bankMovements", {
+  deleteOld: `with unlisted as (
        update reconciliations set listing_id = null, listed_at = null
        where day < ($1::timestamptz at time zone 'UTC')::date and listed_at < $1
          and (lease_until is null or lease_until < now())
      ) delete from bank_movements where ctid = any(array(select m.ctid ${oldDays}))`,
-  ),
-  count: statement("bankMovements.countLeftovers", `select count(*) as count from (select m.day ${oldDays}) counted`),
-};
+  countOld: `select count(*) as count from (select m.day ${oldDays}) counted`,
+});
 
 /** How many were new: fewer than given where the list names one twice. */
 export async function insertMovements(

@@ -1,4 +1,5 @@
 import { statement } from "#platform/database/statement.ts";
+import { expiringRows } from "#platform/retention.ts";
 
 /** $1 tenant, $2 event, $3 payment, $4 transaction, $5 url, $6 receiver, $7 body, $8 trace, $9 now. */
 export const insertEvent = statement(
@@ -15,3 +16,6 @@ export const insertEvent = statement(
      order by d.event_id desc limit 1
    ))`,
 );
+
+/** Deleting an event deletes its delivery and the log of attempts. */
+export const oldEvents = expiringRows({ name: "webhooks.events", table: "webhook_events", age: "created_at" });

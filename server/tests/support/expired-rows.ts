@@ -1,10 +1,10 @@
 import type pg from "pg";
 
-/** Begins the id of a row that has to leave, and of one that has to stay. */
+/** The first digits of the id of a row that must be deleted, and of one that must stay. */
 const OLD = "aaaa";
 const KEPT = "bbbb";
 
-/** How the rows of each table are told apart. */
+/** The expression that identifies a row of each table. */
 const LABELS: Readonly<Record<string, string>> = {
   idempotency_keys: "encode(scope, 'hex')",
   rate_limits: "key",
@@ -32,10 +32,10 @@ const LABELS: Readonly<Record<string, string>> = {
 export type LabelledRows = Record<string, string[]>;
 
 /**
- * For everything that leaves by itself, as many rows as asked for that are beyond their period and one that is not; and
- * payments with all that belongs to them from years ago.
+ * Inserts, for every kind of expiring row, `copies` rows that have expired and one that has not; and a payment from years
+ * ago with everything that belongs to it. Returns a function that reads which rows are there.
  */
-export async function seedLeftovers(owner: pg.Client, tenantId: string, copies: number) {
+export async function seedExpiredRows(owner: pg.Client, tenantId: string, copies: number) {
   await owner.query("select set_config('app.tenant_id', $1, false)", [tenantId]);
   await seedBooks(owner, tenantId);
   for (const statement of statementsOf()) {
@@ -74,7 +74,7 @@ const ATTEMPT = "'bbbb0000-0000-7000-8000-0000000000a2'";
 const UNDECIDED = "'bbbb0000-0000-7000-8000-0000000000a3'";
 const LINK = "'bbbb0000-0000-7000-8000-0000000000a4'";
 
-/** A payment of five years ago with everything that the books need of it. */
+/** A payment from five years ago with all rows that belong to it. */
 async function seedBooks(owner: pg.Client, tenantId: string): Promise<void> {
   const books = `
     insert into credentials (tenant_id, id, username, username_key, password_hash, api_key, secret_hash, scopes, created_at)
@@ -132,7 +132,7 @@ interface SeededRow {
   kept: string;
 }
 
-/** One row of each kind; how old one is that leaves, and one that stays. */
+/** One statement for each kind of row, with the age of one that is deleted and of one that stays. */
 function statementsOf(): SeededRow[] {
   const prepared = `(tenant_id, id, widget_token_id, token_hash, card_data_id, amount, currency, plan, use_3d, expires_at,
       created_at, state, payment_id, answers)`;
@@ -155,7 +155,7 @@ function statementsOf(): SeededRow[] {
       kept: "30 days",
     },
     {
-      // Of a session that stays, since a token of its own does.
+      // Its session stays because another token of the session does.
       text: `insert into session_tokens (tenant_id, hash, session_id, kind, expires_at)
         values ($tenant, $bytes, 'bbbb0000-0000-7000-8000-000000000000', 'access', $age)`,
       old: "25 hours",

@@ -3,8 +3,8 @@ import { test, type TestContext } from "node:test";
 import pg from "pg";
 import { testPlatform } from "../../tests/support/platform.ts";
 import { commandLine } from "../../tests/support/run-command.ts";
-import { seedLeftovers } from "../../tests/support/leftovers.ts";
-import { countLeftovers, privacyJobs, removeLeftovers } from "./index.ts";
+import { seedExpiredRows } from "../../tests/support/expired-rows.ts";
+import { countExpiredRows, privacyJobs, deleteExpiredRows } from "./index.ts";
 
 async function seeded(t: TestContext, copies = 1) {
   const server = await testPlatform();
@@ -15,23 +15,23 @@ async function seeded(t: TestContext, copies = 1) {
     await owner.end();
     await server.close();
   });
-  const tables = await seedLeftovers(owner, tenantId, copies);
+  const tables = await seedExpiredRows(owner, tenantId, copies);
   return { ...server, owner, tables, tenantId };
 }
 
 const options = () => ({ signal: new AbortController().signal, unlessDoneSince: new Date(), isGentle: false });
 
-test("what was kept for its time leaves, and nothing else: payments, attempts, ledger and young rows stay", async (t) => {
+test("rows older than their retention period are deleted, and nothing else: payments, attempts, ledger and younger rows stay", async (t) => {
   const { platform, tables } = await seeded(t);
   const before = await tables();
-  const counted = await countLeftovers(platform);
+  const counted = await countExpiredRows(platform);
   assert.deepEqual(
     counted.filter(({ count }) => count !== 1).map(({ name }) => name),
     [],
     "one old row of each kind was seeded",
   );
-  assert.deepEqual(await tables(), before, "counting removes nothing");
-  const { removed, failed } = await removeLeftovers(platform, options());
+  assert.deepEqual(await tables(), before, "counting deletes nothing");
+  const { removed, failed } = await deleteExpiredRows(platform, options());
   assert.deepEqual(failed, []);
   assert.deepEqual(
     removed.map(({ name, count }) => [name, count]),
@@ -48,11 +48,11 @@ test("what was kept for its time leaves, and nothing else: payments, attempts, l
   assert.ok(left.some((id) => id.startsWith("kept")));
 });
 
-test("two workers do not do it twice: the second finds each turn taken, or done", async (t) => {
+test("two workers share the work: each skips kinds of rows that the other is deleting or has finished", async (t) => {
   const { platform, owner } = await seeded(t, 3);
   const [first, second] = await Promise.all([
-    removeLeftovers(platform, options()),
-    removeLeftovers(platform, options()),
+    deleteExpiredRows(platform, options()),
+    deleteExpiredRows(platform, options()),
   ]);
   const sum = new Map<string, number>();
   for (const { name, count } of [...first.removed, ...second.removed]) sum.set(name, (sum.get(name) ?? 0) + count);
@@ -66,41 +66,43 @@ test("two workers do not do it twice: the second finds each turn taken, or done"
   assert.equal(
     (await owner.query("select from rate_limits where key = 'again'")).rowCount,
     1,
-    "done within the hour, it is not done again",
+    "rows that were deleted within the hour are not checked again",
   );
 });
 
-test("a worker whose turn another has taken removes nothing more", async (t) => {
+test("a worker whose lease another worker has taken deletes nothing more", async (t) => {
   const { platform, owner } = await seeded(t, 3);
-  await owner.query(`create function take_turn() returns trigger language plpgsql as $$
+  await owner.query(`create function take_lease() returns trigger language plpgsql as $$
     begin new.claim_id = gen_random_uuid(); return new; end $$`);
-  await owner.query("create trigger take_turn before insert on upkeep_turns for each row execute function take_turn()");
-  const { removed, failed } = await removeLeftovers(platform, options());
+  await owner.query(
+    "create trigger take_lease before insert on upkeep_turns for each row execute function take_lease()",
+  );
+  const { removed, failed } = await deleteExpiredRows(platform, options());
   assert.deepEqual(failed, []);
   assert.ok(removed.length > 10 && removed.every(({ count }) => count === 0));
-  const later = await removeLeftovers(platform, { ...options(), unlessDoneSince: new Date() });
-  assert.deepEqual(later.removed, [], "their leases last");
+  const later = await deleteExpiredRows(platform, { ...options(), unlessDoneSince: new Date() });
+  assert.deepEqual(later.removed, [], "the other worker's leases are still held");
 });
 
-test("stopped, it ends with the batch that is under way, and the next run goes on there", async (t) => {
+test("when stopped it finishes the current batch, and the next run continues from there", async (t) => {
   const { platform } = await seeded(t, 3);
   const stopping = new AbortController();
-  const { removed } = await removeLeftovers(platform, {
+  const { removed } = await deleteExpiredRows(platform, {
     ...options(),
     signal: stopping.signal,
     onBatch: () => stopping.abort(),
   });
   assert.equal(removed.length, 1);
-  const { removed: rest } = await removeLeftovers(platform, { ...options(), unlessDoneSince: new Date() });
+  const { removed: rest } = await deleteExpiredRows(platform, { ...options(), unlessDoneSince: new Date() });
   assert.ok(rest.length > 10 && rest.reduce((sum, { count }) => sum + count, 0) >= 3 * (rest.length - 1));
 });
 
-test("servicepay maintain tells what would leave with --dry-run, and removes it without", async (t) => {
+test("servicepay maintain --dry-run shows what would be deleted, and without --dry-run it is deleted", async (t) => {
   const servicepay = await commandLine(t);
   const { id } = await servicepay.json<{ id: string }>("tenant", "create", "acme", "--name", "Acme");
   const owner = new pg.Client({ connectionString: servicepay.databaseUrl });
   await owner.connect();
-  await seedLeftovers(owner, id, 2);
+  await seedExpiredRows(owner, id, 2);
   await owner.end();
   const counts = await servicepay.json<{ count: number }[]>("maintain", "--dry-run");
   assert.ok(counts.length > 10 && counts.every(({ count }) => count === 2));

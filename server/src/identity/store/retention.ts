@@ -1,0 +1,20 @@
+import { expiringRows } from "#platform/retention.ts";
+
+export const expiredTokens = expiringRows({ name: "identity.tokens", table: "session_tokens", age: "expires_at" });
+
+/** Sessions that no token can continue any more. */
+export const endedSessions = expiringRows({
+  name: "identity.sessions",
+  table: "sessions",
+  age: "created_at",
+  where: `not exists (
+    select from session_tokens k where k.tenant_id = old.tenant_id and k.session_id = old.id)`,
+});
+
+export const expiredWidgetTokens = expiringRows({
+  name: "identity.widgetTokens",
+  table: "widget_tokens",
+  age: "expires_at",
+});
+
+export const forgottenSenders = expiringRows({ name: "loginSenders", table: "login_senders", age: "last_at" });

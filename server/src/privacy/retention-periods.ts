@@ -1,0 +1,58 @@
+import { deletedCards } from "#cards/index.ts";
+import { unfinishedPrepared, usedPrepared } from "#checkouts/index.ts";
+import { deletedTransactions } from "#current-accounts/index.ts";
+import {
+  endedSessions,
+  expiredTokens,
+  expiredWidgetTokens,
+  forgottenSenders,
+  SENDER_KNOWN_MS,
+} from "#identity/index.ts";
+import { oldSubmissions } from "#links/index.ts";
+import { oldBankCalls, oldReturns } from "#payments/index.ts";
+import type { Config } from "#platform/config/config.ts";
+import { KEPT_MS } from "#platform/http/idempotency.ts";
+import { endedRateLimits, keptReplies } from "#platform/http/idempotency-store.ts";
+import type { ExpiringRows } from "#platform/retention.ts";
+import { oldMovements } from "#reconciliation/index.ts";
+import { oldEvents } from "#webhooks/index.ts";
+
+export const DAY_MS = 24 * 3_600_000;
+/** Tokens and prepared payments are kept for a day after they expire, for questions from merchants. */
+const GRACE_MS = DAY_MS;
+/** Longer than any link can be paid, and than a browser can take to return from the bank. */
+const LINK_MS = 400 * DAY_MS;
+
+export interface RetentionPeriod {
+  rows: ExpiringRows;
+  /** Shown to operators. */
+  what: string;
+  /** Counted from the row's creation, expiry or deletion. */
+  keptMs(config: Config): number;
+}
+
+/**
+ * Everything that is deleted when it is old. Payments, attempts, ledger, accounts and the audit log are never deleted, and
+ * each tenant sets its own periods for personal details.
+ */
+export const retentionPeriods: readonly RetentionPeriod[] = [
+  { rows: keptReplies, what: "replies kept for Idempotency-Key", keptMs: () => KEPT_MS },
+  { rows: endedRateLimits, what: "ended counters of rate limits", keptMs: () => 0 },
+  { rows: expiredTokens, what: "expired tokens", keptMs: () => GRACE_MS },
+  {
+    rows: endedSessions,
+    what: "ended sessions",
+    keptMs: ({ refreshTokenSeconds }) => refreshTokenSeconds * 1_000 + GRACE_MS,
+  },
+  { rows: expiredWidgetTokens, what: "expired widget tokens", keptMs: () => GRACE_MS },
+  { rows: forgottenSenders, what: "addresses of log-ins", keptMs: () => SENDER_KNOWN_MS },
+  { rows: unfinishedPrepared, what: "prepared payments that were never made", keptMs: () => GRACE_MS },
+  { rows: usedPrepared, what: "first answers to prepare tokens", keptMs: () => LINK_MS },
+  { rows: oldSubmissions, what: "forms sent for links", keptMs: () => LINK_MS },
+  { rows: oldEvents, what: "webhooks and their deliveries", keptMs: ({ keep }) => keep.webhooks * DAY_MS },
+  { rows: oldBankCalls, what: "calls to banks", keptMs: ({ keep }) => keep.bankEvidence * DAY_MS },
+  { rows: oldReturns, what: "returns from 3-D Secure", keptMs: ({ keep }) => keep.bankEvidence * DAY_MS },
+  { rows: oldMovements, what: "lines of banks' lists", keptMs: ({ keep }) => keep.bankLists * DAY_MS },
+  { rows: deletedTransactions, what: "deleted transactions", keptMs: ({ keep }) => keep.deleted * DAY_MS },
+  { rows: deletedCards, what: "deleted saved cards", keptMs: ({ keep }) => keep.deleted * DAY_MS },
+];
