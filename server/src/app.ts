@@ -5,7 +5,7 @@ import { checkoutRoutes } from "./checkouts/index.ts";
 import { currentAccountJobs, currentAccountRoutes } from "./current-accounts/index.ts";
 import { customerRoutes } from "./customers/index.ts";
 import { authenticate, identityRoutes } from "./identity/index.ts";
-import { linkRoutes } from "./links/index.ts";
+import { linkPageRoutes, linkRoutes } from "./links/index.ts";
 import { paymentJobs, threeDsRoutes } from "./payments/index.ts";
 import { systemClock } from "./platform/clock.ts";
 import { readConfig } from "./platform/config/config.ts";
@@ -30,7 +30,8 @@ export async function buildApp(platform: Platform): Promise<App> {
   userRoutes(app, platform);
   savedCardRoutes(app, platform);
   brandingRoutes(app, platform);
-  linkRoutes(app, platform);
+  linkRoutes(app);
+  linkPageRoutes(app, platform);
   checkoutRoutes(app, platform);
   threeDsRoutes(app, platform);
   return app;

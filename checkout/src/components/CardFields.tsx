@@ -2,7 +2,7 @@ import { brandOf, digitsOf } from "../card/index.ts";
 import type { CardFormModel, FormField } from "../model.ts";
 import { textIn } from "../text/index.ts";
 import { AcceptedCards } from "./AcceptedCards.tsx";
-import type { CardFormBehaviour } from "./CardForm.tsx";
+import type { CardFormBehaviour } from "./card-form-behaviour.ts";
 import { problemText } from "./ErrorSummary.tsx";
 import { Field } from "./Field.tsx";
 import { FIELD_OF_DECLINE } from "./typed-card.ts";

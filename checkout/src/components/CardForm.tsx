@@ -1,6 +1,6 @@
-import type { JSX } from "preact";
-import type { CardFormModel, FormField, InstallmentChoice } from "../model.ts";
+import type { CardFormModel } from "../model.ts";
 import { textIn } from "../text/index.ts";
+import type { CardFormBehaviour } from "./card-form-behaviour.ts";
 import { CardFields } from "./CardFields.tsx";
 import { Consents } from "./Consents.tsx";
 import { ErrorSummary } from "./ErrorSummary.tsx";
@@ -8,28 +8,6 @@ import { Fixed } from "./Fixed.tsx";
 import type { FixedParts } from "./fixed-parts.ts";
 import { Installments } from "./Installments.tsx";
 import { Pay } from "./Pay.tsx";
-
-/** What script adds to the form; without it the same form is posted to the service. */
-export interface CardFormBehaviour {
-  onNumberInput(event: JSX.TargetedInputEvent<HTMLInputElement>): void;
-  onExpiryInput(event: JSX.TargetedInputEvent<HTMLInputElement>): void;
-  onInput(field: FormField): void;
-  onLeave(field: FormField): void;
-  onChoose(choice: InstallmentChoice): void;
-  /** Of any choice in the form: that of a saved card is made in markup that no script renders. */
-  onChange(event: JSX.TargetedEvent<HTMLFormElement>): void;
-  onTick(): void;
-  onSubmit(event: JSX.TargetedSubmitEvent<HTMLFormElement>): void;
-  /** A field that is left by pressing the button must not move the button away from under the pointer. */
-  keepFocus(event: JSX.TargetedMouseEvent<HTMLButtonElement>): void;
-  isBusy: boolean;
-  /** What is found on leaving a field stands beside it, and moves nothing else. */
-  isRefused: boolean;
-  /** What keeps the payer waiting, or from paying: a lost connection. */
-  trouble: string;
-  /** For screen readers: what was found wrong on leaving a field, that the payment is under way. */
-  spoken: string;
-}
 
 interface Props {
   model: CardFormModel;

@@ -1,6 +1,6 @@
 import type { CardFormModel } from "../model.ts";
 import { formatMoney, textIn } from "../text/index.ts";
-import type { CardFormBehaviour } from "./CardForm.tsx";
+import type { CardFormBehaviour } from "./card-form-behaviour.ts";
 import { chosenPlan, planText } from "./plans.ts";
 
 /** The button, and on a phone the bar around it that says how it is paid. */

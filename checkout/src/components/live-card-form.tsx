@@ -3,7 +3,7 @@ import { digitsOf, formatExpiry, groupDigits } from "../card/index.ts";
 import type { CardFormModel, FormChange, FormField, FormProblem } from "../model.ts";
 import { textIn } from "../text/index.ts";
 import { CardForm } from "./CardForm.tsx";
-import type { CardFormBehaviour } from "./CardForm.tsx";
+import type { CardFormBehaviour } from "./card-form-behaviour.ts";
 import { chosenSavedCard } from "./chosen-in-form.ts";
 import { problemText } from "./ErrorSummary.tsx";
 import { beginning, formStore } from "./form-state.ts";

@@ -6,9 +6,8 @@ import { faultPoint } from "#platform/fault-point.ts";
 import { invalid } from "#platform/refusal.ts";
 import { shareTransactions } from "#platform/shared-transaction.ts";
 import { checkWebhookUrl } from "#webhooks/index.ts";
-import type { CheckedLink } from "./checked-link.ts";
 import { linkUrl } from "./link-address.ts";
-import type { LinkId } from "./link.ts";
+import type { CheckedLink, LinkId } from "./link.ts";
 import { checkRedirectUrl } from "./redirect-url.ts";
 import { writeLinks } from "./write-links.ts";
 

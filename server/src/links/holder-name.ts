@@ -2,17 +2,16 @@ import { reading } from "#platform/context.ts";
 import type { Context, WriteContext } from "#platform/context.ts";
 import { sha256 } from "#platform/crypto.ts";
 import { holderNameContext, findHolderName, keepHolderName } from "./store.ts";
-import type { FoundVisit } from "./visit.ts";
 
 /**
- * The name that the payer typed for the last attempt, so that it need not be typed again after a bank's page. Only the browser that sent
- * that attempt knows its nonce: whoever merely has the link reads no name.
+ * The name that the payer typed for the last attempt, so that it need not be typed again after a bank's page. Only the
+ * browser that sent the attempt knows its nonce: other visitors of the link do not see the name.
  */
-export async function readHolderName({ ctx, link, nonce }: FoundVisit): Promise<string> {
+export async function readHolderName(ctx: Context, linkId: string, nonce: string): Promise<string> {
   if (nonce === "") return "";
-  const row = await reading(ctx).tx.row(findHolderName, [ctx.tenantId, link.id, sha256(nonce)]);
+  const row = await reading(ctx).tx.row(findHolderName, [ctx.tenantId, linkId, sha256(nonce)]);
   const sealed = row?.holder_name ?? null;
-  return sealed === null ? "" : openHolderName(ctx, link.id, sealed);
+  return sealed === null ? "" : openHolderName(ctx, linkId, sealed);
 }
 
 export function openHolderName(ctx: Context, linkId: string, sealed: Buffer): string {

@@ -4,7 +4,7 @@ import { findPaymentSets, requirePayableAmount } from "#payment-sets/index.ts";
 import type { PaymentSet } from "#payment-sets/index.ts";
 import { conflict, invalid, notFound } from "#platform/refusal.ts";
 import type { Sharer } from "#platform/shared-transaction.ts";
-import type { CheckedLink } from "./checked-link.ts";
+import type { CheckedLink } from "./link.ts";
 
 /** What the database knows about links that are to be made. */
 export interface LinkFacts {

@@ -1,5 +1,7 @@
-import type { Id } from "#platform/ids.ts";
+import type { Amount, CurrencyCode } from "@servicepay/money";
+import type { CustomerToResolve } from "#customers/index.ts";
 import type { PaymentId } from "#payments/index.ts";
+import type { Id } from "#platform/ids.ts";
 
 export type LinkId = Id<"link">;
 
@@ -11,6 +13,21 @@ export interface Link {
   successUrl: string | null;
   failUrl: string | null;
   createdAt: Date;
+}
+
+/** A link to create, after every check that needs no database. */
+export interface CheckedLink {
+  currency: CurrencyCode;
+  clientOrderReference: string;
+  amount: Amount;
+  paymentSetId: string;
+  description: string | null;
+  customer: CustomerToResolve;
+  successUrl: string | null;
+  failUrl: string | null;
+  webhookUrl: string | null;
+  /** Null means absent; the key must be known all the same. */
+  additionalData: Readonly<Record<string, string | null>>;
 }
 
 export const LOOKUPS_MAX = 60;

@@ -3,11 +3,9 @@ import { hpmEnvelope } from "#platform/http/hpm-envelope.ts";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import { hpmErrorReplies } from "#platform/http/error-schemas.ts";
-import type { Platform } from "#platform/context.ts";
 import { Type } from "#platform/http/type.ts";
 import { formatInstant } from "#platform/instant.ts";
 import { createLink } from "./create-link.ts";
-import { linkPageRoutes } from "./page-routes.ts";
 
 const Address = (description: string) =>
   Type.Optional(
@@ -97,7 +95,7 @@ const PaymentLink = Type.Object(
 
 const PaymentLinkReply = Type.Object({ ...hpmEnvelope, data: PaymentLink }, { $id: "PaymentLinkReply" });
 
-export function linkRoutes(app: App, platform: Platform): void {
+export function linkRoutes(app: App): void {
   app.post(
     "/hpm",
     {
@@ -118,5 +116,4 @@ export function linkRoutes(app: App, platform: Platform): void {
       return reply.send({ message: null, statusCode: 200, exceptions: null, data, oldData: null, errors: null });
     },
   );
-  linkPageRoutes(app, platform);
 }

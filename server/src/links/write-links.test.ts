@@ -12,7 +12,7 @@ import { testPlatform } from "../../tests/support/platform.ts";
 import type { TestPlatform } from "../../tests/support/platform.ts";
 import { amount, newPaymentSet } from "../../tests/support/payment-sets.ts";
 import { createLink } from "./create-link.ts";
-import type { CheckedLink } from "./checked-link.ts";
+import type { CheckedLink } from "./link.ts";
 import { writeLinks } from "./write-links.ts";
 import type { WrittenLink } from "./write-links.ts";
 

@@ -14,9 +14,8 @@ import { eachMadeBefore, rememberEachMade } from "#platform/keyed-request.ts";
 import { Outcomes } from "#platform/outcomes.ts";
 import type { Outcome } from "#platform/outcomes.ts";
 import type { Sharer } from "#platform/shared-transaction.ts";
-import type { CheckedLink } from "./checked-link.ts";
 import { readLinkFacts, requireLinkAllowed } from "./link-facts.ts";
-import type { LinkId } from "./link.ts";
+import type { CheckedLink, LinkId } from "./link.ts";
 import { insertLinks, linkRows } from "./store.ts";
 
 export interface WrittenLink {

@@ -1,23 +1,14 @@
-import type {
-  CardFormModel,
-  HostedCardPage,
-  NoticeKind,
-  NoticePage,
-  Page,
-  ReceiptPage,
-} from "@servicepay/checkout/render";
+import type { NoticeKind, NoticePage, Page, ReceiptPage } from "@servicepay/checkout/render";
 import { isPaid, orderKey, paymentOutcome, standingOfOrder } from "#payments/index.ts";
 import type { PaymentOutcome } from "#payments/index.ts";
 import { reading } from "#platform/context.ts";
-import { randomToken } from "#platform/ids.ts";
-import { isAtBank, isReplaced, isUnderWay, tookNothing, waiting, watching } from "./awaited.ts";
-import { declineShown, declineTold } from "./decline-told.ts";
-import { formParts } from "./form-parts.ts";
+import { cardPage } from "./card-page.ts";
+import { isAtBank, isReplaced, isUnderWay, tookNothing, waiting, watching } from "./link-status.ts";
+import { declineShown, declineTold } from "./decline-text.ts";
 import { moneyOf, moneyText } from "./installment-choices.ts";
 import { installmentAmount, programName } from "#payment-sets/index.ts";
 import { noticePage } from "#platform/http/page-reply.ts";
 import type { NoticeOptions } from "#platform/http/page-reply.ts";
-import { pageSession } from "./page-session.ts";
 import { merchantUrl, orderModel, takeOverPath, visitPath } from "./visit.ts";
 import type { Visit } from "./visit.ts";
 
@@ -32,7 +23,7 @@ export async function viewLink(asked: Visit, { afterTry }: { afterTry: boolean }
   const outcome = await paymentOutcome(ctx, asked.payment.id);
   // After it: to ask the bank may have decided the order.
   const standing = await standingOfOrder(reading(ctx), orderKey(link.clientOrderReference));
-  return viewOutcome({ ...asked, outcome, standing, firstForm: null }, afterTry);
+  return viewOutcome({ ...asked, outcome, standing }, afterTry);
 }
 
 /** The same of a visitor who only looks: nothing was done since the visit began. */
@@ -131,53 +122,10 @@ async function endView(
   return notice(visit, status, kind, { backUrl, decline, isMoneySafe: await tookNothing(visit, lastTry) });
 }
 
-export function notice(
-  visit: Visit,
-  status: number,
-  kind: NoticeKind,
-  options: Omit<NoticeOptions, "locale"> = {},
-): LinkView {
+function notice(visit: Visit, status: number, kind: NoticeKind, options: Omit<NoticeOptions, "locale"> = {}): LinkView {
   const { locale, merchant } = visit;
   const page = noticePage(visit.ctx, kind, { locale, merchant: merchant.model, order: orderModel(visit), ...options });
   return { kind: "page", status, page };
-}
-
-/** The card form; what is not given is as on a first visit. */
-export async function cardPage(visit: Visit, form: Partial<CardFormModel> = {}): Promise<HostedCardPage> {
-  const { ctx, link, payment, locale } = visit;
-  const isFirst = form.values === undefined && (form.decline ?? null) === null;
-  const { holderName, offer, owner, payer } = (isFirst ? visit.firstForm : null) ?? (await formParts(visit, form));
-  const values = form.values ?? { number: "", expiry: "", holderName, installment: null };
-  return {
-    kind: "hosted-card",
-    locale,
-    isTest: ctx.config.mode === "sandbox",
-    merchant: visit.merchant.model,
-    order: orderModel(visit),
-    form: {
-      locale,
-      price: moneyOf(payment.amount, payment.currency),
-      problems: [],
-      decline: null,
-      triesLeft: payment.attemptsMax - payment.attemptsUsed,
-      choices: null,
-      lookup: "idle",
-      ...offer,
-      saveCardAt: owner === null ? null : visit.merchant.model.name,
-      wantedInstallments: visit.outcome.lastAttempt?.installments ?? null,
-      ...form,
-      ...payer,
-      values,
-    },
-    action: visitPath(visit, "/hpm/pay"),
-    optionsUrl: visitPath(visit, "/hpm/options"),
-    languageUrl: visitPath(visit, "/hpm/pay", locale === "tr" ? "en" : "tr"),
-    cancelUrl: visitPath(visit, "/hpm/cancel"),
-    leaveUrl: link.failUrl === null ? null : visitPath(visit, "/hpm/leave"),
-    phoneUrl: visitPath(visit, "/hpm/qr"),
-    session: pageSession(visit),
-    nonce: randomToken(16),
-  };
 }
 
 function receipt(visit: Visit, lastTry: LastTry, backUrl: string | null): ReceiptPage {
@@ -219,4 +167,16 @@ export async function leaveLink(visit: Visit): Promise<LinkView> {
   const { payment } = outcome;
   const url = await merchantUrl({ ...visit, payment, outcome }, isPaid(payment.state) ? "success" : "fail");
   return url === null ? viewLink(visit, { afterTry: false }) : { kind: "redirect", url };
+}
+
+/** Where a page goes whose time is over: back to the form if the link lives, else to the page of the link's state. */
+export async function sessionOver(visit: Visit): Promise<LinkView> {
+  const current = await viewLink(visit, { afterTry: false });
+  if (current.kind === "redirect" || current.page.kind !== "hosted-card") return current;
+  const { lastAttempt } = await paymentOutcome(visit.ctx, visit.payment.id);
+  return notice(visit, 200, "session_over", {
+    isMoneySafe: await tookNothing(visit, lastAttempt),
+    againUrl: visitPath(visit, "/hpm/pay"),
+    backUrl: current.page.leaveUrl,
+  });
 }

@@ -9,17 +9,15 @@ import type { App } from "#platform/http/app.ts";
 import { invalid, notFound, Refusal } from "#platform/refusal.ts";
 import { answerScript, outcomeOfTry } from "./answer-script.ts";
 import { assetRoutes } from "./asset-routes.ts";
-import { linkStatus } from "./awaited.ts";
-import { linkUrl } from "./link-address.ts";
+import { linkStatus } from "./link-status.ts";
+import { linkUrl } from "../link-address.ts";
 import { linkOptions } from "./link-options.ts";
 import { localeOf, noticePage, pageErrorHandler, sendErrorPage, sendPage } from "#platform/http/page-reply.ts";
 import { readForm } from "./card-form-post.ts";
-import { formParts } from "./form-parts.ts";
 import { payLink } from "./pay-link.ts";
-import { sessionOver } from "./session-over.ts";
 import { inOtherLanguage, showOptions } from "./refused-form.ts";
 import { savedCardOffers } from "./saved-cards.ts";
-import { leaveLink, viewLink, viewReceipt, viewVisited } from "./view-link.ts";
+import { leaveLink, sessionOver, viewLink, viewReceipt, viewVisited } from "./view-link.ts";
 import type { LinkView } from "./view-link.ts";
 import { merchantUrl, openVisit, orderModel, resultPath, visitPath } from "./visit.ts";
 import type { Visit } from "./visit.ts";
@@ -34,9 +32,9 @@ export function linkPageRoutes(app: App, platform: Platform): void {
   const options = { config: PAGE, schema: { hide: true }, errorHandler: pageErrorHandler(platform) };
   const ownOrigin = new URL(platform.config.publicUrl).origin;
   const onVisit =
-    (answer: (visit: Visit, request: FastifyRequest) => Promise<Reply>, formOf?: typeof formParts) =>
+    (answer: (visit: Visit, request: FastifyRequest) => Promise<Reply>) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
-      const visit = await openVisit(platform, request, formOf);
+      const visit = await openVisit(platform, request);
       if (visit === null) return sendPage(reply, 404, noticePage(platform, "not_found", { locale: localeOf(request) }));
       let view: Reply;
       try {
@@ -51,7 +49,7 @@ export function linkPageRoutes(app: App, platform: Platform): void {
   app.get(
     "/hpm/pay",
     options,
-    onVisit((visit) => viewVisited(visit, { afterTry: false }), formParts),
+    onVisit((visit) => viewVisited(visit, { afterTry: false })),
   );
   app.get(
     "/hpm/result",

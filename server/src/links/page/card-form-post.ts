@@ -1,5 +1,4 @@
 import { parseId } from "#platform/ids.ts";
-import { readNonce } from "./nonce.ts";
 
 /** The form as it was posted; absent fields are empty. */
 export interface CardFormPost {
@@ -42,4 +41,11 @@ export function readForm(body: unknown): CardFormPost & { step: string } {
     nonce: readNonce(fields["nonce"]),
     step: text("step"),
   };
+}
+
+const NONCE = /^[A-Za-z0-9_-]{16,64}$/;
+
+/** The nonce by which a browser names an attempt; "" if there is none. */
+export function readNonce(given: unknown): string {
+  return typeof given === "string" && NONCE.test(given) ? given : "";
 }

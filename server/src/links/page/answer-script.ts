@@ -4,7 +4,7 @@ import { paymentOutcome } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { sha256 } from "#platform/crypto.ts";
 import type { PaidView } from "./pay-link.ts";
-import { findSubmission } from "./store.ts";
+import { findSubmission } from "../store.ts";
 import { viewLink } from "./view-link.ts";
 import { resultPath, visitPath } from "./visit.ts";
 import type { Visit } from "./visit.ts";

@@ -4,22 +4,30 @@ import { formTrouble } from "@servicepay/checkout/render";
 import type { FormProblem, Offers, SavedCardModel } from "@servicepay/checkout/render";
 import { isExpired, newestSavedCards, openSavedCard, savedCardBin } from "#cards/index.ts";
 import type { SavedCard } from "#cards/index.ts";
+import { findCustomer } from "#customers/index.ts";
 import { paymentOptions } from "#payment-sets/index.ts";
 import { inTransaction, reading } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { notFound, Refusal } from "#platform/refusal.ts";
-import { ownerOf } from "./card-owner.ts";
 import type { CardFormPost } from "./card-form-post.ts";
 import { offersOf } from "./installment-choices.ts";
-import type { FoundVisit, Visit } from "./visit.ts";
+import type { Visit } from "./visit.ts";
 
 const SHOWN_MAX = 10;
+
+/** The customer who would own a saved card; null for the default customer, who stands for many people. */
+export async function ownerOf({ ctx, payment }: Visit): Promise<string | null> {
+  const { customerId } = payment;
+  if (customerId === null) return null;
+  const customer = await findCustomer(reading(ctx), customerId);
+  return customer === undefined || customer.isDefault ? null : customer.id;
+}
 
 /**
  * The visitor's saved cards: those of the customer that the link was made for. Whoever else holds the link sees four
  * digits, an expiry and a bank, and cannot pay without the security code and the cardholder's 3-D Secure.
  */
-export async function savedCardsOf(visit: FoundVisit): Promise<SavedCardModel[]> {
+export async function savedCardsOf(visit: Visit): Promise<SavedCardModel[]> {
   const { ctx } = visit;
   const { customerId } = visit.payment;
   if (customerId === null) return [];
@@ -43,7 +51,7 @@ function savedCardModel({ id, maskedPan, expMonth, expYear, bank }: SavedCard): 
 }
 
 /** Its installments. They do not count as look-ups: nobody probes cards with a card that the merchant knows. */
-export async function savedCardOffers(visit: FoundVisit, text: string): Promise<Offers> {
+export async function savedCardOffers(visit: Visit, text: string): Promise<Offers> {
   const { ctx, link, payment } = visit;
   const customerId = await ownerOf(visit);
   const id = parseId(text);

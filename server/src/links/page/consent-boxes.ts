@@ -2,10 +2,10 @@ import type { ConsentModel, FormProblem } from "@servicepay/checkout/render";
 import { currentConsents, listConsentAnswers, paragraphsOf, textIn } from "#consents/index.ts";
 import type { Consent } from "#consents/index.ts";
 import type { CardFormPost } from "./card-form-post.ts";
-import type { FoundVisit, Visit } from "./visit.ts";
+import type { Visit } from "./visit.ts";
 
 /** The payment set's texts as the page shows them. */
-export async function consentModels(visit: FoundVisit, ticked: ReadonlySet<string>): Promise<ConsentModel[]> {
+export async function consentModels(visit: Visit, ticked: ReadonlySet<string>): Promise<ConsentModel[]> {
   const consents = await currentConsents(visit.ctx, visit.payment.paymentSetId);
   return consents.map((consent) => {
     const text = textIn(consent, visit.locale);
@@ -15,7 +15,7 @@ export async function consentModels(visit: FoundVisit, ticked: ReadonlySet<strin
 }
 
 /** After a declined try the payer need not tick again what was accepted for this payment. */
-export async function acceptedBefore({ ctx, payment }: FoundVisit): Promise<Set<string>> {
+export async function acceptedBefore({ ctx, payment }: Visit): Promise<Set<string>> {
   const answers = await listConsentAnswers(ctx, payment.id);
   const last = new Map(answers.map(({ hash, answer }) => [hash, answer]));
   return new Set([...last].filter(([, answer]) => answer === "accepted").map(([hash]) => hash));

@@ -3,8 +3,8 @@ import { paymentOptions } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { conflict, Refusal } from "#platform/refusal.ts";
 import { offersOf } from "./installment-choices.ts";
-import { LOOKUPS_MAX } from "./link.ts";
-import { takeLookup } from "./store.ts";
+import { LOOKUPS_MAX } from "../link.ts";
+import { takeLookup } from "../store.ts";
 import type { Visit } from "./visit.ts";
 
 /** The installments of a card by its first digits. A link answers a bounded number of times: it is no card checker. */

@@ -7,10 +7,10 @@ import { findPaymentByClientReference, paymentOutcome } from "#payments/index.ts
 import { inTransaction } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { TenantId } from "#platform/ids.ts";
-import { demoClient, orderReference, pathOf } from "../../tests/support/demo-client.ts";
-import type { DemoClient } from "../../tests/support/demo-client.ts";
-import { startTestService } from "../../tests/support/service.ts";
-import type { TestService } from "../../tests/support/service.ts";
+import { demoClient, orderReference, pathOf } from "../../../tests/support/demo-client.ts";
+import type { DemoClient } from "../../../tests/support/demo-client.ts";
+import { startTestService } from "../../../tests/support/service.ts";
+import type { TestService } from "../../../tests/support/service.ts";
 
 let service: TestService;
 let client: DemoClient;

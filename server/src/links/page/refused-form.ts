@@ -7,7 +7,8 @@ import type { CardFormPost } from "./card-form-post.ts";
 import { consentModels } from "./consent-boxes.ts";
 import { linkOptions } from "./link-options.ts";
 import { savedCardOffers } from "./saved-cards.ts";
-import { cardPage, viewLink } from "./view-link.ts";
+import { cardPage } from "./card-page.ts";
+import { viewLink } from "./view-link.ts";
 import type { LinkView } from "./view-link.ts";
 import type { Visit } from "./visit.ts";
 

@@ -1,0 +1,59 @@
+import type { CardFormModel, HostedCardPage, SessionModel } from "@servicepay/checkout/render";
+import { INSTALLMENT_TOKEN_SECONDS } from "#payment-sets/index.ts";
+import { randomToken } from "#platform/ids.ts";
+import { formParts } from "./form-parts.ts";
+import { moneyOf } from "./installment-choices.ts";
+import { orderModel, takeOverPath, visitPath } from "./visit.ts";
+import type { Visit } from "./visit.ts";
+
+/** The page with the card form; `form` replaces what a first visit shows. */
+export async function cardPage(visit: Visit, form: Partial<CardFormModel> = {}): Promise<HostedCardPage> {
+  const { ctx, link, payment, locale } = visit;
+  const { holderName, offer, owner, payer } = await formParts(visit, form);
+  const values = form.values ?? { number: "", expiry: "", holderName, installment: null };
+  return {
+    kind: "hosted-card",
+    locale,
+    isTest: ctx.config.mode === "sandbox",
+    merchant: visit.merchant.model,
+    order: orderModel(visit),
+    form: {
+      locale,
+      price: moneyOf(payment.amount, payment.currency),
+      problems: [],
+      decline: null,
+      triesLeft: payment.attemptsMax - payment.attemptsUsed,
+      choices: null,
+      lookup: "idle",
+      ...offer,
+      saveCardAt: owner === null ? null : visit.merchant.model.name,
+      wantedInstallments: visit.outcome.lastAttempt?.installments ?? null,
+      ...form,
+      ...payer,
+      values,
+    },
+    action: visitPath(visit, "/hpm/pay"),
+    optionsUrl: visitPath(visit, "/hpm/options"),
+    languageUrl: visitPath(visit, "/hpm/pay", locale === "tr" ? "en" : "tr"),
+    cancelUrl: visitPath(visit, "/hpm/cancel"),
+    leaveUrl: link.failUrl === null ? null : visitPath(visit, "/hpm/leave"),
+    phoneUrl: visitPath(visit, "/hpm/qr"),
+    session: pageSession(visit),
+    nonce: randomToken(16),
+  };
+}
+
+/** A page is good for as long as the installments on it: the script asks for new ones while the link itself lives. */
+function pageSession(visit: Visit): SessionModel {
+  const { ctx, payment } = visit;
+  const linkSecondsLeft = Math.max(0, Math.floor((payment.expiresAt.getTime() - ctx.clock.now().getTime()) / 1_000));
+  return {
+    secondsLeft: Math.min(INSTALLMENT_TOKEN_SECONDS, linkSecondsLeft),
+    linkSecondsLeft,
+    overUrl: visitPath(visit, "/hpm/session"),
+    statusUrl: visitPath(visit, "/hpm/status"),
+    stateUrl: visitPath(visit, "/hpm/pay"),
+    hereUrl: takeOverPath(visit),
+    tries: payment.attemptsUsed,
+  };
+}
