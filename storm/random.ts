@@ -1,7 +1,6 @@
-import { seededRandom } from "../server/src/platform/seeded-random.ts";
-import type { SeededRandom } from "../server/src/platform/seeded-random.ts";
+import { seededRandom, type SeededRandom } from "../server/src/platform/seeded-random.ts";
 
-/** Choices of one part of a storm: the same seed and name choose the same again, whatever other parts do meanwhile. */
+/** Random choices of one part of a storm: the same seed and name repeat them, whatever other parts do. */
 export type Random = SeededRandom;
 
 export function randomOf(seed: number, name: string): Random {

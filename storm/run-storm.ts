@@ -1,56 +1,50 @@
 import { writeFile } from "node:fs/promises";
 import type { FaultKind, FaultPoint as BankOperation } from "@servicepay/bank-simulator";
-import { becomeCalm } from "./calm.ts";
-import type { Calm } from "./calm.ts";
-import { checkAll } from "./checks.ts";
-import type { Books } from "./books.ts";
-import { coverageOf } from "./coverage.ts";
-import type { Coverage } from "./coverage.ts";
-import { createClient, send } from "./client.ts";
-import type { Client } from "./client.ts";
-import { createNemesis, LARGE } from "./nemesis.ts";
-import type { Nemesis, StrokeKind } from "./nemesis.ts";
-import { planOrder } from "./order.ts";
-import type { Order } from "./order.ts";
-import { pause } from "./pay-by-link.ts";
-import type { Shop } from "./payer.ts";
+import { recover, type Recovery } from "./recover.ts";
+import { checkAll } from "./checks/check-all.ts";
+import type { Books } from "./checks/books.ts";
+import { coverageOf, type Coverage } from "./report/coverage.ts";
+import { createClient, send, type Client } from "./world/client.ts";
+import { createNemesis, LARGE, type Nemesis, type DisruptionKind } from "./disruptions/nemesis.ts";
+import { planOrder, type Order } from "./orders/order.ts";
+import { setTimeout as pause } from "node:timers/promises";
+import type { OrderContext } from "./orders/payer.ts";
 import { randomOf } from "./random.ts";
-import { ask, runOrder } from "./run-order.ts";
-import type { ArmedFaults } from "./services.ts";
-import { control } from "./strokes/bank.ts";
-import { endLeases } from "./strokes/processes.ts";
-import { openWorld } from "./world.ts";
-import type { World } from "./world.ts";
+import { readStatus, runOrder } from "./orders/run-order.ts";
+import type { ArmedFaults } from "./world/services.ts";
+import { control } from "./disruptions/bank.ts";
+import { endLeases } from "./disruptions/processes.ts";
+import { openWorld, type World } from "./world/world.ts";
 
-/** What a storm has more of, or less, than usual. */
+/** How a storm differs from the usual one. */
 export interface Workload {
-  /** How often in 10,000 orders, in place of a stroke's own share; 0 = never. */
-  strokes?: Partial<Record<StrokeKind, number>>;
-  /** Of every order's plan. */
+  /** How often in 10,000 orders, instead of each disruption's own share; 0 = never. */
+  disruptions?: Partial<Record<DisruptionKind, number>>;
+  /** Fixed properties of every order. */
   order?: Partial<Order>;
-  /** In so many of a hundred orders. */
+  /** A bank fault in this percentage of orders. */
   bankFault?: { percent: number; operation: BankOperation | "any"; kind: FaultKind; delayMs?: number };
   faultPoints?: Partial<ArmedFaults>;
-  /** How many of each kind; default two. */
+  /** Default: two of each. */
   processes?: { apis: number; workers: number };
 }
 
 export interface StormOptions {
   seed: number;
   payments: number;
-  /** The tree whose service is stormed. */
+  /** The source tree whose service is tested. */
   root: string;
-  /** How many orders are under way at a time. */
+  /** Orders under way at the same time. */
   atOnce: number;
   workload?: Workload;
-  /** The database has a synchronous standby, which takes its place when it is killed. */
+  /** The database has a synchronous standby that takes over when it is killed. */
   hasStandby?: boolean;
-  /** By how much all clocks are ahead of the system's when it begins; default 0. */
+  /** How far all clocks are ahead of the system's at the start; default 0. */
   aheadMs?: number;
   progress: (line: string) => void;
-  /** How long is waited for quiet, once everything has healed. */
+  /** How long to wait for all work to finish once the faults have ended. */
   patienceMs: number;
-  /** The checks end as soon as one of these invariants is broken; default: all are made. */
+  /** Stop checking as soon as one of these invariants is broken; default: run every check. */
   endsWith?: readonly string[];
 }
 
@@ -61,27 +55,28 @@ export interface StormResult {
   client: Client;
   world: World;
   books: Books;
-  calm: Calm;
+  recovery: Recovery;
   coverage: Coverage;
   /** When the first order began. */
   begunAt: number;
-  /** While orders were under way, and in all. */
+  /** Time during which orders were under way. */
   stormSeconds: number;
+  /** Total time. */
   seconds: number;
 }
 
 const PROGRESS_MS = 5_000;
-/** In a hundred requests to the bank, and pieces of what is sent to the database. */
+/** Percentage of requests to the bank, and of packets to the database, that a proxy breaks. */
 const BANK_RATE = 8;
 const DATABASE_RATE = 0.08;
 const DOWNTIME_MS = 3_000;
-const ASKED_AT_ONCE = 8;
-/** The payer has 20 minutes, by clocks that may have been wrong by 90 s. */
+const CONCURRENCY = 8;
+/** The payer has 20 minutes, by clocks that may be wrong by 90 s. */
 const TOO_LATE_MS = 25 * 60_000;
-/** How long a process that calls from a fault point is kept there after its lease has ended. */
+/** How long a process waits at a fault point after its lease has ended. */
 const STALLED_MS = 2_500;
 
-/** Processes fail at points of their own now and then; most often so that they live on. */
+/** Faults inside the processes. Most of them leave the process alive. */
 const FAULTS: Omit<ArmedFaults, "seed"> = {
   kinds: [
     ...(["throw", "throw", "throw", "conflict", "conflict", "deadlock"] as const),
@@ -93,7 +88,7 @@ const FAULTS: Omit<ArmedFaults, "seed"> = {
   delayMs: 1_500,
 };
 
-/** One whole storm; `report` reads the world before it is closed. */
+/** Runs one storm and returns its breaches; `report` can read the world before it closes. */
 export async function runStorm(
   options: StormOptions,
   report: (result: StormResult) => Promise<void>,
@@ -106,48 +101,62 @@ export async function runStorm(
     progress("API processes, workers, bank, database and receivers are up");
     const breaches: string[] = [];
     const client = createClient(world.addresses, randomOf(seed, "addresses"));
-    const nemesis = createNemesis(world, { seed, orders: payments, shares: workload.strokes ?? {} });
+    const nemesis = createNemesis(world, { seed, orders: payments, shares: workload.disruptions ?? {} });
     const orders = Array.from({ length: payments }, (_, index) =>
       planOrder(index, randomOf(seed, `plan ${index}`), `S${seed}`, workload.order),
     );
-    const shopOf = (purpose: string, tokens: readonly string[]) => (order: Order) =>
-      ({ world, client, random: randomOf(seed, `${purpose} ${order.index}`), tokens, breaches }) satisfies Shop;
+    const contextOf = (purpose: string, tokens: readonly string[]) => (order: Order) =>
+      ({ world, client, random: randomOf(seed, `${purpose} ${order.index}`), tokens, breaches }) satisfies OrderContext;
     const tokens = await logIn(world);
     const begunAt = world.now();
     const stormBegun = performance.now();
     await breakThings(world, seed, workload);
-    await runOrders(options, { world, orders, nemesis, shopOf: shopOf("order", tokens) });
+    await runOrders(options, { world, orders, nemesis, contextOf: contextOf("order", tokens) });
     const stormSeconds = (performance.now() - stormBegun) / 1_000;
-    progress("the storm is over; waiting for quiet");
-    await nemesis.allOver();
-    const calm = await becomeCalm(world, () => bringLateReturns(world, orders), options);
-    const left = Object.entries(calm.left).map(([what, count]) => `I15: ${count} ${what} are left after the quiet`);
-    progress("quiet; comparing the books");
+    progress("all orders are done; waiting for the remaining work");
+    await nemesis.finish();
+    const recovery = await recover(world, () => bringLateReturns(world, orders), options);
+    const unfinished = Object.entries(recovery.unfinished).map(
+      ([what, count]) => `I15: ${count} ${what} never finished`,
+    );
+    progress("no work is left; comparing the books");
     const fresh = await logIn(world);
     const asking = orders.filter(({ index }) => orders.length < LARGE || index % 5 === 0);
-    await inLanes(asking, ASKED_AT_ONCE, (order) => ask(shopOf("ask", fresh)(order), order));
+    await runConcurrently(asking, CONCURRENCY, (order) => readStatus(contextOf("ask", fresh)(order), order));
     const isEnough = (found: readonly string[]) => found.some((breach) => isOf(breach, options.endsWith ?? []));
     const checked = await checkAll({ world, client, orders, tokens: fresh }, isEnough);
     const coverage = await coverageOf(world);
-    const untried = payments >= LARGE ? coverage.missing.map((what) => `coverage: ${what}`) : [];
-    const all = [...breaches, ...left, ...checked.breaches, ...untried];
+    const untested = payments >= LARGE ? coverage.missing.map((what) => `coverage: ${what}`) : [];
+    const all = [...breaches, ...unfinished, ...checked.breaches, ...untested];
     const seconds = (performance.now() - begun) / 1_000;
     const { books } = checked;
-    await report({ seed, breaches: all, orders, client, world, books, calm, coverage, begunAt, stormSeconds, seconds });
+    await report({
+      seed,
+      breaches: all,
+      orders,
+      client,
+      world,
+      books,
+      recovery,
+      coverage,
+      begunAt,
+      stormSeconds,
+      seconds,
+    });
     return all;
   } finally {
     await world.close();
   }
 }
 
-/** A breach begins with the name of its invariant. */
+/** A breach starts with the name of its invariant. */
 function isOf(breach: string, invariants: readonly string[]): boolean {
   return invariants.includes(breach.split(":", 1)[0]!);
 }
 
 async function breakThings(world: World, seed: number, { faultPoints }: Workload): Promise<void> {
   await writeFile(world.faultLog, "");
-  world.caller.onCall(async () => {
+  world.callbacks.onCall(async () => {
     await endLeases(world);
     await pause(STALLED_MS);
   });
@@ -161,44 +170,43 @@ interface Running {
   world: World;
   orders: readonly Order[];
   nemesis: Nemesis;
-  shopOf: (order: Order) => Shop;
+  contextOf: (order: Order) => OrderContext;
 }
 
-async function runOrders(options: StormOptions, { world, orders, nemesis, shopOf }: Running): Promise<void> {
+async function runOrders(options: StormOptions, { world, orders, nemesis, contextOf }: Running): Promise<void> {
   const { seed, atOnce, progress, workload = {} } = options;
   const { bankFault } = workload;
   let done = 0;
-  const telling = setInterval(
-    () => progress(`${done} of ${orders.length} orders done, ${world.tally.total()} things went wrong on purpose`),
+  const ticker = setInterval(
+    () => progress(`${done} of ${orders.length} orders done, ${world.tally.total()} faults injected`),
     PROGRESS_MS,
   );
   try {
-    await inLanes(orders, atOnce, async (order) => {
-      nemesis.orderBegins(order.index);
+    await runConcurrently(orders, atOnce, async (order) => {
+      nemesis.startDue(order.index);
       if (bankFault !== undefined && randomOf(seed, `bank fault ${order.index}`).percent(bankFault.percent))
-        await control(world, bankFault).catch(() => {}); // It is being killed.
-      await runOrder(shopOf(order), order);
+        await control(world, bankFault).catch(() => {}); // The bank has just been killed.
+      await runOrder(contextOf(order), order);
       done += 1;
     });
   } finally {
-    clearInterval(telling);
+    clearInterval(ticker);
   }
 }
 
-/** So many at a time. */
-async function inLanes<Item>(items: readonly Item[], lanes: number, work: (item: Item) => Promise<void>) {
+async function runConcurrently<Item>(items: readonly Item[], limit: number, work: (item: Item) => Promise<void>) {
   const queue = items.values();
-  const lane = async () => {
+  const worker = async () => {
     for (const item of queue) await work(item);
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: limit }, worker));
 }
 
-/** After the time for them: half while no worker has ended the attempts, half when they have. */
+/** Half of them arrive before a worker has ended the attempts, half afterwards. */
 async function bringLateReturns(world: World, orders: readonly Order[]): Promise<void> {
   const late = orders.flatMap((order) => order.late);
   const half = Math.ceil(late.length / 2);
-  const bringAll = (some: typeof late) => inLanes(some, ASKED_AT_ONCE, async (bring) => void (await bring()));
+  const bringAll = (some: typeof late) => runConcurrently(some, CONCURRENCY, async (bring) => void (await bring()));
   const resumptions = world.workers.map((worker) => worker.suspend());
   world.moveClock(TOO_LATE_MS);
   await bringAll(late.slice(0, half));
@@ -206,7 +214,7 @@ async function bringLateReturns(world: World, orders: readonly Order[]): Promise
   await bringAll(late.slice(half));
 }
 
-/** AccessTokens of both companies. */
+/** Returns an AccessToken of each company. */
 export async function logIn(world: World): Promise<string[]> {
   const tokens: string[] = [];
   for (const { apiKey, secretKey } of world.demo.tenants) {

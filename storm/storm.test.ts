@@ -1,14 +1,13 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import type { TestContext } from "node:test";
+import { test, type TestContext } from "node:test";
 import { fileURLToPath } from "node:url";
-import { figuresOf } from "./report.ts";
+import { figuresOf } from "./report/figures.ts";
 import { runStorm } from "./run-storm.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const PAYMENTS = 120;
 const AT_ONCE = 24;
-/** A machine that does other work meanwhile is many times slower. */
+/** A busy machine is many times slower. */
 const timeout = 20 * 60_000;
 
 test("a storm breaks no invariant", { timeout }, (t) =>
@@ -22,7 +21,7 @@ async function storm(t: TestContext, seed: number): Promise<void> {
     const figures = await figuresOf(result);
     t.diagnostic(
       `${figures["payments paid"]} of ${PAYMENTS} orders paid, ${figures["faults injected"]} faults, ` +
-        `${figures["unknown outcomes"]} unknown outcomes, ${figures["seconds in all"]} s`,
+        `${figures["unknown outcomes"]} unknown outcomes, ${figures["seconds in total"]} s`,
     );
   });
   assert.deepEqual(breaches, []);

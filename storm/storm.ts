@@ -1,27 +1,29 @@
 /**
- * npm run storm -- [--payments N] [--seed S] [--at-once N] [--standby] [--starts-at HH:MM]: the real service under every
- *   fault there is, then the books. With --standby the database has a synchronous standby, which takes its place when it is
- *   killed. With --starts-at it is this time in Türkiye when the storm begins: a storm of 10,000 orders that begins at 23:50
- *   sees the bank's day close.
- * npm run storm -- --planted [--bug PART-OF-NAME]: once for each planted bug, which must be noticed.
- * npm run storm -- --crash-points [--point PART-OF-NAME]: every fault point fails in every way, in every flow.
- * The exit code is 1 where an invariant was broken. The figures are also written to storm-<seed>.json in --out, default
- * the system's temporary folder; what is known of broken invariants beside them, to storm-<seed>-evidence.json.
+ * npm run storm -- [--payments N] [--seed S] [--at-once N] [--standby] [--starts-at HH:MM]
+ *   Runs the real service under every kind of fault, then compares the books. With --standby, the database has a
+ *   synchronous standby that takes over when it is killed. --starts-at sets the time in Türkiye at the start: a storm of
+ *   10,000 orders that starts at 23:50 sees the bank's day close.
+ * npm run storm -- --planted [--bug PART-OF-NAME]
+ *   Runs a storm for each planted bug; an invariant must catch it.
+ * npm run storm -- --crash-points [--point PART-OF-NAME] [--worlds N]
+ *   Makes every fault point fail in every way, in every flow that passes it.
+ * The exit code is 1 if an invariant was broken. Figures are also written to storm-<seed>.json in --out (default: the
+ * system's temporary folder), and details of each breach to storm-<seed>-evidence.json.
  */
 import { randomInt } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { runCrashPoints } from "./crash-points.ts";
-import { tellEvidence } from "./evidence.ts";
-import { stormPlantedBugs } from "./planted.ts";
-import { figuresOf, tellCoverage, tellFigures } from "./report.ts";
+import { runCrashPoints } from "./crash-points/run-crash-points.ts";
+import { writeEvidence } from "./report/evidence.ts";
+import { stormPlantedBugs } from "./planted-bugs/storm-planted-bugs.ts";
+import { figuresOf, printCoverage, printFigures } from "./report/figures.ts";
 import { runStorm } from "./run-storm.ts";
 
 const ORDERS = 300;
-/** A planted bug comes with what provokes it. */
-const HUNTED_ORDERS = 32;
+/** Enough, since a planted bug comes with a workload that provokes it. */
+const PLANTED_BUG_ORDERS = 32;
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const { values } = parseArgs({
@@ -41,13 +43,13 @@ const { values } = parseArgs({
 });
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
-// Connections to processes that are gone may linger: nobody waits for them.
+// Connections to dead processes may linger; do not wait for them.
 process.exit(await run(Number(values.seed), Number(values["at-once"])));
 
 function run(seed: number, atOnce: number): Promise<number> {
-  if (values["crash-points"]) return runCrashPoints({ root, only: values.point, worlds: Number(values.worlds), tell });
-  const { planted, payments = planted ? HUNTED_ORDERS : ORDERS } = values;
-  if (planted) return stormPlantedBugs({ root, seed, payments: Number(payments), atOnce, only: values.bug, tell });
+  if (values["crash-points"]) return runCrashPoints({ root, only: values.point, worlds: Number(values.worlds), print });
+  const { planted, payments = planted ? PLANTED_BUG_ORDERS : ORDERS } = values;
+  if (planted) return stormPlantedBugs({ root, seed, payments: Number(payments), atOnce, only: values.bug, print });
   return storm(seed, Number(payments), atOnce);
 }
 
@@ -55,32 +57,32 @@ async function storm(seed: number, payments: number, atOnce: number): Promise<nu
   const aheadMs = untilTimeOfDay(values["starts-at"]);
   const begun = performance.now();
   const progress = (line: string) => {
-    tell(`[${String(Math.round((performance.now() - begun) / 1_000)).padStart(4)} s] ${line}`);
+    print(`[${String(Math.round((performance.now() - begun) / 1_000)).padStart(4)} s] ${line}`);
   };
   progress(`storm of ${payments} orders, seed ${seed}`);
   const options = { seed, payments, root, atOnce, progress, patienceMs: 480_000, hasStandby: values.standby, aheadMs };
   const breaches = await runStorm(options, async (result) => {
     const file = join(values.out, `storm-${seed}.json`);
-    await tellFigures(await figuresOf(result), file, tell);
-    tellCoverage(result.coverage, tell);
-    tell(`written to ${file}`);
-    if (result.breaches.length > 0) await tellEvidence(result, join(values.out, `storm-${seed}-evidence.json`), tell);
+    await printFigures(await figuresOf(result), file, print);
+    printCoverage(result.coverage, print);
+    print(`figures written to ${file}`);
+    if (result.breaches.length > 0) await writeEvidence(result, join(values.out, `storm-${seed}-evidence.json`), print);
   });
-  for (const breach of breaches.slice(0, 50)) tell(breach);
-  tell(breaches.length === 0 ? "every invariant holds" : `${breaches.length} breaches; again with --seed ${seed}`);
+  for (const breach of breaches.slice(0, 50)) print(breach);
+  print(breaches.length === 0 ? "every invariant holds" : `${breaches.length} breaches; repeat with --seed ${seed}`);
   return breaches.length === 0 ? 0 : 1;
 }
 
-/** In Türkiye, three hours ahead of UTC all year; 0 of nothing. */
+/** Milliseconds until this time in Türkiye, which is three hours ahead of UTC all year. */
 function untilTimeOfDay(time: string): number {
   if (time === "") return 0;
   const [, hour, minute] = /^([01][0-9]|2[0-3]):([0-5][0-9])$/.exec(time) ?? [];
-  if (hour === undefined) throw new Error(`--starts-at ${time} is no time of day such as 23:50`);
+  if (hour === undefined) throw new Error(`--starts-at ${time} is not a time such as 23:50`);
   const DAY_MS = 86_400_000;
   const sinceMidnightMs = (Date.now() + 3 * 3_600_000) % DAY_MS;
   return (Number(hour) * 3_600_000 + Number(minute) * 60_000 - sinceMidnightMs + DAY_MS) % DAY_MS;
 }
 
-function tell(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -1,15 +1,13 @@
-import { minorOf } from "../books.ts";
-import type { AttemptRow, Books, PaymentRow } from "../books.ts";
-import { defaultAccount } from "../order.ts";
-import type { Order } from "../order.ts";
-import type { World } from "../world.ts";
+import { minorOf, type AttemptRow, type Books, type PaymentRow } from "./books.ts";
+import { defaultAccount, type Order } from "../orders/order.ts";
+import type { World } from "../world/world.ts";
 
-/** What one approved sale, void or refund has to be in ledger and account, in the currency's smallest unit. */
+/** What one approved sale, void or refund must book in ledger and account, in the currency's smallest unit. */
 export interface Booking {
   attempt: AttemptRow;
-  /** What the bank owes the merchant more, or less. */
+  /** Change of what the bank owes the merchant. */
   charged: bigint;
-  /** By how much the customer's debt falls, or rises: the order's share, without the installment mark-up. */
+  /** Decrease of the customer's debt: the order's amount without the installment mark-up. */
   pure: bigint;
 }
 
@@ -20,7 +18,7 @@ interface Leg {
   currency: string;
 }
 
-/** I5: line by line, each journal says what its transaction did to the bank's debt, the customer's and the mark-up. */
+/** I5: each journal's lines equal what its transaction changed for bank, customer and mark-up. */
 export async function checkJournals(world: World, books: Books): Promise<string[]> {
   const legs = await world.query<Leg>(`select attempt_id, leg, amount, currency from ledger_entries`);
   const ofAttempt = Map.groupBy(legs, ({ attempt_id }) => attempt_id);
@@ -73,7 +71,7 @@ export async function checkAccountLines(world: World, books: Books, orders: read
 
 const NEW_ACCOUNT = "a new account";
 
-/** Null = the payer is new to the merchant: the account has a name that the storm does not know. */
+/** Null = a new customer's account, whose name the storm does not know. */
 function accountOf({ source }: PaymentRow, order: Order | undefined): string | null {
   if (order === undefined) return null;
   return source === "link" ? order.payer.account : defaultAccount(order.tenant);
@@ -83,7 +81,7 @@ function textOf({ account, amount, currency }: Line, expected: string | null): s
   return `${minorOf(amount, currency)} ${currency} on ${expected === null ? NEW_ACCOUNT : account}`;
 }
 
-/** Approved sales and what was given back of them. A charge that was reversed before anybody was told of it is in no book. */
+/** Approved sales and their voids and refunds. A sale that was reversed before it was settled is not booked. */
 export function bookingsOf({ attempts }: Pick<Books, "attempts">): Booking[] {
   const approved = attempts.filter(({ state }) => state === "APPROVED");
   return approved
@@ -96,7 +94,7 @@ export function bookingsOf({ attempts }: Pick<Books, "attempts">): Booking[] {
       const bookings = reversals.map((attempt): Booking => {
         const before = returned;
         returned += minor(attempt.charged_amount);
-        // The share is rounded down, of the running total, so that the parts of the whole add up to the whole.
+        // The share of the running total is rounded down, so that all shares add up to the whole.
         const share = (returned * pure) / charged - (before * pure) / charged;
         return { attempt, charged: -minor(attempt.charged_amount), pure: -share };
       });

@@ -1,41 +1,41 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { OrderSummary } from "@servicepay/bank-simulator";
-import type { AttemptRow, Books } from "../books.ts";
+import type { AttemptRow, Books } from "./books.ts";
 import { checkKnownCharges, checkSingleCharges } from "./money.ts";
 
 const ORDER = "ABCDEFGHJKLMNPQRSTUV";
 
 type Transaction = OrderSummary["transactions"][number];
 
-test("I2 holds of a charge that one approved attempt knows, refunded or not", () => {
+test("I2 holds if one approved attempt records the charge, refunded or not", () => {
   assert.deepEqual(checkKnownCharges(books(charged(), sale())), []);
   assert.deepEqual(checkKnownCharges(books(refunded(10_025), sale())), []);
 });
 
-test("I2 holds of a charge that a reversed sale gave back whole, by a void or, once its day was over, by refunds", () => {
+test("I2 holds if a reversed sale's charge was voided, or refunded in whole after the bank's day", () => {
   assert.deepEqual(checkKnownCharges(books(voided(), sale({ state: "REVERSED" }))), []);
   assert.deepEqual(checkKnownCharges(books(refunded(10_025), sale({ state: "REVERSED" }))), []);
   assert.deepEqual(checkKnownCharges(books(refunded(10_000, 25), sale({ state: "REVERSED" }))), []);
 });
 
-test("I2 is broken by a reversed sale of which the bank keeps something, or gave back what it had not taken", () => {
+test("I2 is broken if the bank keeps part of a reversed sale, or returned more than it had charged", () => {
   isBroken(charged(), sale({ state: "REVERSED" }));
   isBroken(refunded(10_024), sale({ state: "REVERSED" }));
   isBroken(refunded(10_025, 1), sale({ state: "REVERSED" }));
 });
 
-test("I2 is broken by a charge that was given back though its attempt never says that it was made", () => {
+test("I2 is broken if a charge was returned but its attempt never records it", () => {
   for (const state of ["DECLINED", "ABANDONED", "UNKNOWN", "REVERSING"]) isBroken(refunded(10_025), sale({ state }));
   isBroken(refunded(10_025));
 });
 
-test("I2 is broken by a second charge of a reversed sale, though both were given back", () => {
+test("I2 is broken by a second charge of a reversed sale, even if both were returned", () => {
   const { transactions } = charged();
   isBroken(summary([...transactions, ...refunded(20_050).transactions]), sale({ state: "REVERSED" }));
 });
 
-test("I2 is broken by two attempts that know of one charge", () => {
+test("I2 is broken if two attempts record one charge", () => {
   isBroken(charged(), sale(), sale());
   isBroken(refunded(10_025), sale({ state: "REVERSED" }), sale({ state: "REVERSED" }));
 });
@@ -47,7 +47,7 @@ test("I2 is broken by another amount, currency or number of installments, refund
   }
 });
 
-test("I1 is broken by two charges of one order, unless one was taken back whole", () => {
+test("I1 is broken by two charges of one order, unless one was reversed in whole", () => {
   const again = { ...charged(), orderId: "ANOTHERORDEROFTHEBANK" };
   const second = sale({ bank_order_id: again.orderId });
   const breachesOf = (first: OrderSummary, state: string) =>
@@ -61,7 +61,7 @@ test("I1 is broken by two charges of one order, unless one was taken back whole"
   assert.deepEqual(breachesOf(voided(), "REVERSED"), []);
 });
 
-test("I1 holds of an order that is paid again after a whole refund, and not before", () => {
+test("I1 holds if an order is paid again after a full refund, but not before", () => {
   const paidAgainAt = (at: string) => {
     const again = summary([{ ...transaction("sale", 10_025), at, orderId: "ANOTHERORDEROFTHEBANK" }]);
     const second = sale({ bank_order_id: "ANOTHERORDEROFTHEBANK" });
@@ -97,7 +97,6 @@ function refunded(...amounts: number[]): OrderSummary {
   return summary([transaction("sale", 10_025), ...amounts.map((amount) => transaction("refund", amount))]);
 }
 
-/** As the bank sums it up. */
 function summary(transactions: readonly Transaction[]): OrderSummary {
   const effective = transactions.filter(({ approved, voided: isVoided }) => approved && !isVoided);
   const net = effective.reduce((sum, { type, amount }) => sum + (type === "sale" ? 1 : -1) * Number(amount), 0);

@@ -1,10 +1,8 @@
 import type { OrderSummary } from "@servicepay/bank-simulator";
-import { attemptTransitions } from "../../server/src/payments/attempt.ts";
-import type { AttemptState } from "../../server/src/payments/attempt.ts";
-import { minorOf, numericCode } from "../books.ts";
-import type { AttemptRow, Books, PaymentRow } from "../books.ts";
-import type { Order } from "../order.ts";
-import type { World } from "../world.ts";
+import { attemptTransitions, type AttemptState } from "../../server/src/payments/attempt.ts";
+import { minorOf, numericCode, type AttemptRow, type Books, type PaymentRow } from "./books.ts";
+import type { Order } from "../orders/order.ts";
+import type { World } from "../world/world.ts";
 
 const PAID = new Set(["succeeded", "partially_refunded", "refunded", "voided"]);
 
@@ -12,13 +10,13 @@ export function isPaid({ state }: Pick<PaymentRow, "state">): boolean {
   return PAID.has(state);
 }
 
-/** When the bank took money for an order, and when it had given all of it back. */
+/** When the bank charged an order, and when it had returned the whole charge. */
 interface Charge {
   from: number;
   until: number;
 }
 
-/** I1: at no time has the bank kept two charges for what may be charged once; and every order of a storm is one. */
+/** I1: the bank never held two charges of one order at the same time. */
 export function checkSingleCharges({ payments, attempts, bank }: Books): string[] {
   const references = new Map(payments.map(({ id, client_reference }) => [id, client_reference]));
   const charges = new Map<string, Charge[]>();
@@ -44,7 +42,7 @@ function chargesOf({ netAmount, transactions }: OrderSummary): Charge[] {
   return timesOf("sale").map((from) => ({ from, until }));
 }
 
-/** I2: behind every charge that the bank has made and not given back there is one approved attempt that says the same. */
+/** I2: every charge that the bank holds has exactly one approved attempt, with the same amount and installments. */
 export function checkKnownCharges({ attempts, bank }: Books): string[] {
   const sales = Map.groupBy(
     attempts.filter(({ kind }) => kind === "sale"),
@@ -67,12 +65,12 @@ export function checkKnownCharges({ attempts, bank }: Books): string[] {
   });
 }
 
-/** Taken back once its day was over at the bank: by refunds of the whole, since what is settled cannot be voided. */
+/** Reversed by a void or, after the bank's day had closed, by refunds of the whole amount. */
 function isGivenBack({ charges, netAmount }: OrderSummary, sales: readonly AttemptRow[]): boolean {
   return charges === 1 && netAmount === "0" && sales.length === 1 && sales[0]?.state === "REVERSED";
 }
 
-/** I3: what a payment says was paid is what the bank has taken and not given back. */
+/** I3: the amount that a payment reports as paid is the amount that the bank holds. */
 export function checkPayments({ payments, attempts, bank }: Books): string[] {
   const ofPayment = Map.groupBy(attempts, ({ payment_id }) => payment_id);
   return payments.flatMap((payment) => {
@@ -91,7 +89,7 @@ function netOf({ state, charged_amount, refunded_amount, currency }: PaymentRow)
   return minorOf(charged_amount ?? "0", currency) - minorOf(refunded_amount, currency);
 }
 
-/** I4: nothing is left undecided, and nothing was handed to people. */
+/** I4: no attempt is undecided or left to an operator. */
 export function checkDecided({ attempts, payments }: Books): string[] {
   const undecided = attempts.filter(({ state }) => ["SUBMITTING", "UNKNOWN", "REVERSING", "MANUAL"].includes(state));
   const processing = payments.filter(({ state }) => state === "processing");
@@ -101,7 +99,7 @@ export function checkDecided({ attempts, payments }: Books): string[] {
   ];
 }
 
-/** I5: every journal adds up to nothing, and bank clearing is what the bank has. */
+/** I5: every journal adds up to zero, and bank clearing equals the bank's ledger. */
 export async function checkLedger(world: World, { bank }: Books): Promise<string[]> {
   const unbalanced = await world.query<{ attempt_id: string; sum: string }>(
     `select attempt_id, sum(amount) as sum from ledger_entries group by attempt_id having sum(amount) <> 0`,
@@ -118,9 +116,9 @@ export async function checkLedger(world: World, { bank }: Books): Promise<string
   return breaches;
 }
 
-/** I10: an answer of the bank counts only for the process that holds the attempt, whose fence it then carries. */
+/** I10: a bank's answer counts only with the current fence, that is, from the process that holds the attempt. */
 export async function checkFences(world: World): Promise<string[]> {
-  // What was written with the answer, in one transaction, has its number.
+  // Rows of one transaction have the same xmin.
   const foreign = await world.query<{ attempt_id: string }>(
     `select c.attempt_id from bank_calls c join attempt_history h using (tenant_id, attempt_id)
      where h.xmin = c.xmin and not c.is_late and c.fence <> h.fence`,
@@ -134,7 +132,7 @@ export async function checkFences(world: World): Promise<string[]> {
   );
 }
 
-/** I10: every attempt's history is a path of the allowed graph that ends where the attempt stands. */
+/** I10: every attempt's history is a path of allowed transitions that ends in its current state. */
 export async function checkHistory(world: World, { attempts }: Books): Promise<string[]> {
   const steps = await world.query<{
     attempt_id: string;
@@ -159,7 +157,7 @@ export async function checkHistory(world: World, { attempts }: Books): Promise<s
   });
 }
 
-/** I12: what was shown was charged: the order's amount in its currency, plus the mark-up of its plan, rounded once. */
+/** I12: the charge is the order's amount in its currency plus the mark-up of its plan, rounded once. */
 export async function checkAmounts(world: World, books: Books, orders: readonly Order[]): Promise<string[]> {
   const odd = await world.query<{ id: string }>(
     `select id from attempts where kind = 'sale' and charged_amount <> round(amount * (1 + customer_rate / 100), 2)`,
@@ -178,7 +176,7 @@ export async function checkAmounts(world: World, books: Books, orders: readonly 
   ];
 }
 
-/** The bank's ledger held against the orders themselves, whatever our books say. */
+/** Compares the bank's ledger with the orders, without our books. */
 function chargedOtherwise({ payments, attempts, bank }: Books, orders: ReadonlyMap<string, Order>): string[] {
   const references = new Map(payments.map(({ id, client_reference }) => [id, client_reference ?? ""]));
   return attempts.flatMap(({ kind, payment_id, bank_order_id }) => {

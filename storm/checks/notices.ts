@@ -1,10 +1,8 @@
-import { minorOf, numericCode } from "../books.ts";
-import type { Books, EventRow } from "../books.ts";
-import type { Order } from "../order.ts";
-import { hopeless } from "../receivers.ts";
-import type { Receipt } from "../receivers.ts";
-import { lastDigitsOf } from "../run-order.ts";
-import type { World } from "../world.ts";
+import { minorOf, numericCode, type Books, type EventRow } from "./books.ts";
+import type { Order } from "../orders/order.ts";
+import { undeliverable, type Receipt } from "../world/receivers.ts";
+import { lastDigitsOf } from "../orders/run-order.ts";
+import type { World } from "../world/world.ts";
 import { bookingsOf } from "./bookings.ts";
 import { isPaid } from "./money.ts";
 
@@ -18,7 +16,7 @@ interface Notice {
   CurrencyId: string;
 }
 
-/** I6: every merchant was told of everything once, in the same words however often it was sent. */
+/** I6: every transaction has one webhook, and its bytes never change between deliveries. */
 export function checkDeliveries(
   { payments, attempts, events }: Books,
   orders: readonly Order[],
@@ -31,8 +29,8 @@ export function checkDeliveries(
   const known = new Map(events.map((event) => [event.id, event]));
   for (const receipt of receipts) {
     const event = known.get(receipt.eventId);
-    if (event === undefined) breaches.push(`I6: ${receipt.path} was told of ${receipt.eventId}, which is not recorded`);
-    else if (event.body.toString() !== receipt.body) breaches.push(`I6: ${receipt.eventId} was told in other words`);
+    if (event === undefined) breaches.push(`I6: ${receipt.path} received ${receipt.eventId}, which is not recorded`);
+    else if (event.body.toString() !== receipt.body) breaches.push(`I6: ${receipt.eventId} was sent with other bytes`);
   }
   for (const event of events)
     if (!isDelivered(event, ofEvent.get(event.id) ?? []))
@@ -40,37 +38,37 @@ export function checkDeliveries(
   const ofPayment = Map.groupBy(events, ({ payment_id }) => payment_id);
   for (const payment of payments.filter(({ webhook_url }) => webhook_url !== null)) {
     const notices = (ofPayment.get(payment.id) ?? []).map(noticeOf);
-    const told = (status: number) => notices.filter(({ TransactionStatusId }) => TransactionStatusId === status).length;
-    const say = (what: string) => breaches.push(`I6: payment ${payment.id} is ${payment.state}, and ${what}`);
-    if (told(1) !== (isPaid(payment) ? 1 : 0)) say(`its success was told ${told(1)} times`);
-    if (["cancelled", "voided"].includes(payment.state) && told(4) !== 1) say(`that was told ${told(4)} times`);
-    if (payment.state === "failed" && told(2) === 0) say("nobody was told");
-    if (payment.state === "refunded" && told(5) !== 1) say(`that was told ${told(5)} times`);
-    if (new Set(notices.map(({ Id }) => Id)).size !== notices.length) say("one transaction was told twice");
+    const sent = (status: number) => notices.filter(({ TransactionStatusId }) => TransactionStatusId === status).length;
+    const report = (what: string) => breaches.push(`I6: payment ${payment.id} is ${payment.state}, and ${what}`);
+    if (sent(1) !== (isPaid(payment) ? 1 : 0)) report(`its success was sent ${sent(1)} times`);
+    if (["cancelled", "voided"].includes(payment.state) && sent(4) !== 1) report(`that was sent ${sent(4)} times`);
+    if (payment.state === "failed" && sent(2) === 0) report("no webhook was sent");
+    if (payment.state === "refunded" && sent(5) !== 1) report(`that was sent ${sent(5)} times`);
+    if (new Set(notices.map(({ Id }) => Id)).size !== notices.length) report("one transaction has two webhooks");
   }
   return breaches;
 }
 
-/** A webhook goes to the address of its own order, tells its own amount, and is signed by its own company. */
+/** A webhook goes to the address of its own order, states its own amount, and is signed by its own company. */
 function misdirected(
   { eventId, path, body, signedBy }: Receipt,
   order: Order | undefined,
   left: ReadonlyMap<string, bigint>,
 ): string[] {
-  if (order === undefined) return [`I6: ${eventId} was told to ${path}, which is no order`];
-  if (signedBy === null) return [`I6: ${eventId} was not signed well`];
+  if (order === undefined) return [`I6: ${eventId} was sent to ${path}, which is not an order`];
+  if (signedBy === null) return [`I6: ${eventId} has a wrong signature`];
   if (signedBy !== order.tenant) return [`I14: ${eventId} of ${order.reference} was signed for another company`];
   const { Id, ClientOrderReference, PureAmount, CurrencyId } = JSON.parse(body) as Notice;
   if (ClientOrderReference !== order.reference)
-    return [`I6: ${eventId} told ${order.reference} of ${ClientOrderReference}`];
-  const told = `${minorOf(String(PureAmount), CurrencyId)} ${CurrencyId}`;
-  const brought = left.get(Id);
-  // What failed or was cancelled moved nothing.
-  if (brought === undefined || told === `${brought} ${order.currency}`) return [];
-  return [`I6: ${eventId} told that ${order.reference} brought ${told}, and that is ${brought} ${order.currency}`];
+    return [`I6: ${eventId} gave ${order.reference} the reference ${ClientOrderReference}`];
+  const stated = `${minorOf(String(PureAmount), CurrencyId)} ${CurrencyId}`;
+  const remaining = left.get(Id);
+  // Failed and cancelled transactions moved no money.
+  if (remaining === undefined || stated === `${remaining} ${order.currency}`) return [];
+  return [`I6: ${eventId} says ${stated} for ${order.reference}, which is ${remaining} ${order.currency}`];
 }
 
-/** What is left of the order's amount after each sale, void and refund, by attempt. */
+/** What remains of the order's amount after each sale, void and refund, by attempt. */
 function amountsLeft(books: Pick<Books, "attempts">): Map<string, bigint> {
   const left = new Map<string, bigint>();
   const ofPayment = new Map<string, bigint>();
@@ -86,32 +84,34 @@ function isDelivered(event: EventRow, receipts: readonly Receipt[]): boolean {
   if (event.state === "delivered")
     return receipts.some(({ status }) => status !== null && status >= 200 && status < 300);
   if (event.disabled_because !== null) return true;
-  return event.state === "dead" && event.tries >= DELIVERY_ATTEMPTS_MAX && receipts.every((one) => isHopeless(one));
+  return (
+    event.state === "dead" && event.attempts >= DELIVERY_ATTEMPTS_MAX && receipts.every((one) => isUndeliverable(one))
+  );
 }
 
-function isHopeless({ temper }: Receipt): boolean {
-  return hopeless.includes(temper);
+function isUndeliverable({ behaviour }: Receipt): boolean {
+  return undeliverable.includes(behaviour);
 }
 
-function undelivered({ id, state, tries, log }: EventRow, [receipt]: readonly Receipt[]): string {
-  const receiver = receipt === undefined ? "its receiver" : `its receiver (${receipt.temper})`;
-  return `I6: webhook ${id} is ${state} after ${tries} tries, and ${receiver} has not taken it: ${log}`;
+function undelivered({ id, state, attempts, log }: EventRow, [receipt]: readonly Receipt[]): string {
+  const receiver = receipt === undefined ? "its receiver" : `its receiver (${receipt.behaviour})`;
+  return `I6: webhook ${id} is ${state} after ${attempts} attempts, and ${receiver} has not taken it: ${log}`;
 }
 
 function noticeOf({ body }: EventRow): Notice {
   return JSON.parse(body.toString()) as Notice;
 }
 
-/** I7: nobody was told anything that turned out to be untrue. */
-export function checkClaims(books: Books, orders: readonly Order[]): string[] {
+/** I7: no reported status turned out to be untrue. */
+export function checkReportedStatuses(books: Books, orders: readonly Order[]): string[] {
   const payments = new Map(books.payments.map((payment) => [payment.order_reference, payment]));
   const approved = new Set(books.attempts.filter(({ state }) => state === "APPROVED").map(({ id }) => id));
   const untrue = books.events.filter((event) => {
     const { Id, TransactionStatusId } = noticeOf(event);
     return TransactionStatusId === 2 && approved.has(Id);
   });
-  const contradicted = orders.flatMap(({ claims, reference }) =>
-    claims.flatMap(({ orderId, said, by }) => {
+  const contradicted = orders.flatMap(({ reportedStatuses, reference }) =>
+    reportedStatuses.flatMap(({ orderId, said, by }) => {
       const payment = payments.get(orderId);
       if (payment === undefined) return [`I11: ${reference} was acknowledged as ${orderId}, which does not exist`];
       const isTrue = {
@@ -140,7 +140,7 @@ export function checkReceipts({ attempts, bank }: Books, orders: readonly Order[
   });
 }
 
-/** I9: what is meant for one use was used once. */
+/** I9: single-use tokens and 3-D Secure steps were used once. */
 export async function checkSingleUse(world: World): Promise<string[]> {
   const twice = await world.query<{ what: string; id: string }>(
     `select 'widget token' as what, widget_token_id::text as id from prepared_payments where state = 'used'
@@ -152,7 +152,7 @@ export async function checkSingleUse(world: World): Promise<string[]> {
   return twice.map(({ what, id }) => `I9: ${what} ${id} was used twice`);
 }
 
-/** I11: what was acknowledged is there. */
+/** I11: everything acknowledged still exists. */
 export async function checkAcknowledged(world: World, books: Books, orders: readonly Order[]): Promise<string[]> {
   const rows = await world.query<{ reference: string; count: number }>(
     `select client_order_reference as reference, count(*)::int as count from links group by 1`,

@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { Books } from "../books.ts";
-import type { World } from "../world.ts";
+import type { Books } from "./books.ts";
+import type { World } from "../world/world.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -14,12 +14,12 @@ interface ComparedTerminal {
 }
 
 /**
- * I17: once the stormed days are over, every movement in the bank's lists of them is one of ours, and every one of ours
- * is in a list. What was compared under way, before all was known, may have left cases whose cause is gone.
+ * I17: when the storm's days are over, the bank's lists and our books hold the same movements. Comparisons during the
+ * storm may have opened cases whose cause is gone since.
  */
 export async function checkReconciliation(world: World, books: Books): Promise<string[]> {
   const days = await stormedDays(world, books);
-  // By our clock all of them are over then, and none near its midnight waits for another's list.
+  // By our clock every day is then over, and no movement near midnight waits for the next day's list.
   world.moveClock(2 * DAY_MS);
   days.push(...[1, 2].map((more) => nextDay(days.at(-1) ?? "", more)).filter((day) => day < dayOf(world.now())));
   const breaches: string[] = [];
@@ -40,7 +40,7 @@ export async function checkReconciliation(world: World, books: Books): Promise<s
   return [...breaches, ...cases.map((each) => `I17: ${each.kind} ${each.movement} of ${each.bank_order_id}`)];
 }
 
-/** The bank's and ours: its clock is the system's, and ours is ahead of it. */
+/** The storm's days by the bank's clock, which is the system's, and by ours, which is ahead of it. */
 async function stormedDays(world: World, books: Books): Promise<string[]> {
   const [span] = await world.query<{ last: Date | null }>(`select max(submitted_at) as last from attempts`);
   const first = movementsOf(books).reduce((earliest, at) => Math.min(earliest, at), world.now());
@@ -50,13 +50,13 @@ async function stormedDays(world: World, books: Books): Promise<string[]> {
   return days;
 }
 
-/** When each was made; a void is one as well. */
+/** The time of each movement; a void counts as one too. */
 function movementsOf({ bank }: Books): number[] {
   const approved = [...bank.values()].flatMap(({ transactions }) => transactions).filter((each) => each.approved);
   return approved.flatMap(({ at, voided }) => Array.from({ length: voided ? 2 : 1 }, () => Date.parse(at)));
 }
 
-/** As an operator asks for it. */
+/** Runs the operator's command. */
 async function reconcile(world: World, tenant: string, day: string): Promise<ComparedTerminal[]> {
   const command = join(world.root, "server/src/commands/servicepay.ts");
   const clock = { TEST_CLOCK_FILE: join(world.folder, "clock-api-1") };

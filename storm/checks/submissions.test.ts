@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { OrderSummary } from "@servicepay/bank-simulator";
-import type { AttemptRow, Books } from "../books.ts";
-import { planOrder } from "../order.ts";
+import type { AttemptRow, Books } from "./books.ts";
+import { planOrder } from "../orders/order.ts";
 import { randomOf } from "../random.ts";
 import { checkDeadlines, checkProofs } from "./submissions.ts";
 
 const WRITTEN_AT = new Date("2026-11-20T12:00:00.000Z");
 
-test("I9 is broken by an unproven order that the bank was asked about, or that says it was submitted", () => {
+test("I9 is broken by an order without proof that was submitted, or that the bank knows", () => {
   assert.equal(checkProofs(books({ reachedBankAfterMs: 500 }), [unproven()]).length, 1);
   assert.equal(checkProofs(books({ submittedAt: WRITTEN_AT }), [unproven()]).length, 1);
   assert.deepEqual(checkProofs(books({}), [unproven()]), []);

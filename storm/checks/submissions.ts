@@ -1,11 +1,11 @@
-import type { Books } from "../books.ts";
-import type { Order } from "../order.ts";
+import type { Books } from "./books.ts";
+import type { Order } from "../orders/order.ts";
 
-/** A process may send for 45 s after its write-ahead; the rest is for the network and a busy machine. */
+/** The deadline is 45 s after the write-ahead; allow some time for the network and a busy machine. */
 const DEADLINE_MS = 45_000;
 const ON_THE_WAY_MS = 5_000;
 
-/** I9: the bank was never asked to charge where it had not vouched, in time, that the cardholder was there. */
+/** I9: no charge was submitted without a timely 3-D Secure authentication by the bank. */
 export function checkProofs({ attempts, bank }: Books, orders: readonly Order[]): string[] {
   const submitted = new Set(attempts.filter((each) => each.submitted_at !== null).map((each) => each.bank_order_id));
   return orders.flatMap(({ unproven }) =>
@@ -15,7 +15,7 @@ export function checkProofs({ attempts, bank }: Books, orders: readonly Order[])
   );
 }
 
-/** I20: nothing reaches the bank that was sent after its deadline. */
+/** I20: no charge reaches the bank after its deadline. */
 export function checkDeadlines({ attempts, bank }: Books): string[] {
   return attempts.flatMap(({ kind, id, bank_order_id, write_ahead_at }) => {
     const sale = bank.get(bank_order_id)?.transactions.find(({ type }) => type === "sale");

@@ -1,20 +1,19 @@
 import { readdir, readFile, readlink } from "node:fs/promises";
 import { join } from "node:path";
-import { send } from "../client.ts";
-import type { Client } from "../client.ts";
-import type { World } from "../world.ts";
+import { send, type Client } from "../world/client.ts";
+import type { World } from "../world/world.ts";
 
 const REPEATABLE = /^\/(3ds\/return|hpm\/pay|b2c\/widget\/payment)/;
 const REPEATED_MAX = 150;
 
-/** I8: whatever is sent again after the end changes nothing but logs. */
+/** I8: requests repeated after the end change nothing but logs. */
 export async function checkRepeats(world: World, client: Client, tokens: readonly string[]): Promise<string[]> {
   const before = await digests(world);
   const repeatable = client.sent.filter(({ path }) => REPEATABLE.test(path));
   const step = Math.max(1, Math.floor(repeatable.length / REPEATED_MAX));
   for (const call of repeatable.filter((_, index) => index % step === 0)) {
     const { key: _, ...again } = call;
-    // The tokens of then have expired; one of the two companies it was.
+    // The original token has expired: repeat the request as each company.
     const callers = call.token === undefined ? [{}] : tokens.map((token) => ({ token }));
     for (const caller of callers) await send(world.addresses[0]!, { ...again, ...caller, timeoutMs: 3_000 });
   }
@@ -36,7 +35,7 @@ const RECORDS = [
 async function digests(world: World): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const table of [...RECORDS, "account_transactions"]) {
-    // Who reads a link's page may leave the name that was typed; nothing else moves.
+    // Opening a link's page may change these two columns.
     const ignored = table === "links" ? `- 'holder_name' - 'lookups_used'` : "- 'fence'";
     const [row] = await world.query<{ digest: string }>(
       `select md5(coalesce(string_agg(md5((to_jsonb(t) ${ignored})::text), '' order by md5((to_jsonb(t) ${ignored})::text)), '')) as digest from ${table} t`,
@@ -46,7 +45,7 @@ async function digests(world: World): Promise<Record<string, string>> {
   return found;
 }
 
-/** I13: no card number and no secret in the database, its write-ahead log, our logs or what receivers were sent. */
+/** I13: no card number or secret is in the database, its write-ahead log, our logs or webhooks. */
 export async function checkSecrets(world: World): Promise<string[]> {
   const breaches: string[] = [];
   const pans = world.demo.testCards.map(({ cardNumber }) => cardNumber);
@@ -77,7 +76,7 @@ export async function checkSecrets(world: World): Promise<string[]> {
   return breaches;
 }
 
-/** What the sandbox greets its operator with names the demo's password, and stands between the lines of the log. */
+/** Only JSON lines: the sandbox's greeting, which is in the file too, contains the demo's password. */
 async function logLines(file: string): Promise<Buffer> {
   const lines = (await readFile(file, "utf8")).split("\n");
   return Buffer.from(lines.filter((line) => line.startsWith("{")).join("\n"));
@@ -85,7 +84,7 @@ async function logLines(file: string): Promise<Buffer> {
 
 const DESCRIPTORS_MAX = 120;
 
-/** I16: when all is quiet, nothing is held any more. */
+/** I16: when no work is left, no lease, transaction or socket is held. */
 export async function checkResources(world: World): Promise<string[]> {
   const held = await world.query<{ what: string; count: number }>(
     `select 'sessions idle in a transaction' as what, count(*)::int as count from pg_stat_activity

@@ -1,17 +1,16 @@
-import { lostReplies } from "./planted-bug.ts";
-import type { PlantedBug } from "./planted-bug.ts";
+import { lostReplies, type PlantedBug } from "./planted-bug.ts";
 
 const FOLLOW_UP = "src/payments/follow-up.ts";
 const PAY_PREPARED = "src/checkouts/pay-prepared.ts";
 const REQUESTS = "src/acquirers/nestpay/requests.ts";
 const THREE_DS = "src/acquirers/nestpay/three-ds.ts";
 const JOURNAL = "src/payments/journal.ts";
-const inInstallments = { source: "link", hasInstallments: true, card: "approved", wayBack: "once" } as const;
+const inInstallments = { source: "link", hasInstallments: true, card: "approved", bankReturn: "once" } as const;
 
 /** Charge, ledger and account: amount, currency and mark-up. */
 export const amountBugs: readonly PlantedBug[] = [
   {
-    name: "the browser's amount is charged",
+    name: "the amount that the browser sends is charged",
     edits: [
       { file: PAY_PREPARED, from: "refuseOtherPrice(prepared, input);", to: "" },
       {
@@ -26,7 +25,7 @@ export const amountBugs: readonly PlantedBug[] = [
     caughtBy: ["I12"],
   },
   {
-    name: "the currency that a merchant's backend sends is not compared",
+    name: "the currency that the merchant's backend sends is not compared",
     edits: [
       {
         file: PAY_PREPARED,
@@ -48,7 +47,7 @@ export const amountBugs: readonly PlantedBug[] = [
     caughtBy: ["I2", "I5", "I12"],
   },
   {
-    name: "charges in other currencies than TRY are sent without their cents",
+    name: "charges in currencies other than TRY lose their cents",
     edits: [
       {
         file: REQUESTS,
@@ -60,7 +59,7 @@ export const amountBugs: readonly PlantedBug[] = [
     caughtBy: ["I2", "I12"],
   },
   {
-    name: "the customer's account is posted with the installment mark-up",
+    name: "the posting to the customer's account includes the installment mark-up",
     edits: [
       {
         file: FOLLOW_UP,
@@ -72,7 +71,7 @@ export const amountBugs: readonly PlantedBug[] = [
     caughtBy: ["I18"],
   },
   {
-    name: "the customer's account is posted in TRY, whatever was paid",
+    name: "the posting to the customer's account is always in TRY",
     edits: [
       {
         file: "src/current-accounts/post-collection.ts",
@@ -84,7 +83,7 @@ export const amountBugs: readonly PlantedBug[] = [
     caughtBy: ["I18"],
   },
   {
-    name: "a refund gives the installment mark-up back to the customer's account too",
+    name: "a refund credits the installment mark-up to the customer's account",
     edits: [
       {
         file: JOURNAL,
@@ -92,11 +91,11 @@ export const amountBugs: readonly PlantedBug[] = [
         to: "return refunded;",
       },
     ],
-    workload: { order: { ...inInstallments, takenBackBy: "refund" } },
+    workload: { order: { ...inInstallments, reversedBy: "refund" } },
     caughtBy: ["I5", "I18"],
   },
   {
-    name: "a payment whose outcome was unknown is posted twice to the customer's account",
+    name: "a payment with a resolved outcome is posted twice to the customer's account",
     edits: [
       {
         file: "migrations/0013-create-account-transactions.sql",
@@ -118,7 +117,7 @@ export const amountBugs: readonly PlantedBug[] = [
     caughtBy: ["I18"],
   },
   {
-    name: "the ledger books the installment mark-up as the customer's debt",
+    name: "the ledger books the installment mark-up as customer debt",
     edits: [
       {
         file: JOURNAL,
@@ -130,7 +129,7 @@ export const amountBugs: readonly PlantedBug[] = [
     caughtBy: ["I5"],
   },
   {
-    name: "a journal need not add up, and the bank's leg leaves the mark-up out",
+    name: "an unbalanced journal is accepted, and the bank's leg omits the mark-up",
     edits: [
       { file: "migrations/0031-create-ledger.sql", from: "having sum(amount) <> 0 or", to: "having" },
       {

@@ -5,7 +5,7 @@ const COURIER = "src/webhooks/courier.ts";
 /** Between companies, between requests, and around secrets. */
 export const boundaryBugs: readonly PlantedBug[] = [
   {
-    name: "idempotency keys are read where they have not arrived yet",
+    name: "idempotency keys are ignored",
     edits: [
       {
         file: "src/platform/http/idempotency.ts",
@@ -52,12 +52,12 @@ export const boundaryBugs: readonly PlantedBug[] = [
     caughtBy: ["I14"],
   },
   {
-    name: "the card's number is kept with the attempt",
+    name: "the card number is stored with the attempt",
     edits: [{ file: "src/payments/start-payment.ts", from: "reason: null,", to: "reason: start.card.pan," }],
     caughtBy: ["I13"],
   },
   {
-    name: "every webhook is signed with the secret of the company that was told first",
+    name: "every webhook is signed with the secret of the first company that received one",
     edits: [
       {
         file: COURIER,
@@ -70,7 +70,7 @@ export const boundaryBugs: readonly PlantedBug[] = [
         to: "let firstSecrets: Promise<Buffer[]> | undefined;\nfunction secretsOnce()",
       },
     ],
-    workload: { order: { source: "link", temper: "good" } },
+    workload: { order: { source: "link", behaviour: "good" } },
     caughtBy: ["I14"],
   },
 ];

@@ -1,5 +1,4 @@
-import { lostReplies } from "./planted-bug.ts";
-import type { PlantedBug } from "./planted-bug.ts";
+import { lostReplies, type PlantedBug } from "./planted-bug.ts";
 
 const AUTHORIZE = "src/payments/authorize.ts";
 const REDUCE = "src/payments/reduce-attempt.ts";
@@ -11,7 +10,7 @@ const SENDS_ONCE = "return await ask(terminal, attempt, request);";
 /** An order is charged at most once, and every charge is known. */
 export const chargingBugs: readonly PlantedBug[] = [
   {
-    name: "the write-ahead is committed after the call",
+    name: "the write-ahead is committed after the call to the bank",
     edits: [
       {
         file: AUTHORIZE,
@@ -41,7 +40,7 @@ export const chargingBugs: readonly PlantedBug[] = [
     caughtBy: ["I1", "I2", "I3", "I5"],
   },
   {
-    name: "no reply counts as declined",
+    name: "a missing reply counts as declined",
     edits: [
       {
         file: REDUCE,
@@ -53,7 +52,7 @@ export const chargingBugs: readonly PlantedBug[] = [
     caughtBy: ["I2", "I3"],
   },
   {
-    name: "it is sent again with the same order number, and the bank's complaint about that counts as declined",
+    name: "a charge is sent again with the same order number, and the bank's error about that counts as declined",
     edits: [
       {
         file: AUTHORIZE,
@@ -71,7 +70,7 @@ export const chargingBugs: readonly PlantedBug[] = [
     caughtBy: ["I2", "I3"],
   },
   {
-    name: "a bank that does not find a charge is believed at once",
+    name: "the bank's first 'not found' counts as final",
     edits: [
       { file: REDUCE, from: "bankHadMs < notFoundIsFinalAfterMs", to: "bankHadMs < 0" },
       { file: REDUCE, from: ">= NOT_FOUND_AGAIN_MS;", to: ">= 0;" },
@@ -80,7 +79,7 @@ export const chargingBugs: readonly PlantedBug[] = [
     caughtBy: ["I2", "I3"],
   },
   {
-    name: "whether the bank has had its time is judged by each process's own clock",
+    name: "each process's own clock decides whether the bank's processing time is over",
     edits: [
       {
         file: "src/payments/store/attempts.ts",
@@ -92,12 +91,12 @@ export const chargingBugs: readonly PlantedBug[] = [
     workload: {
       processes: { apis: 2, workers: 2 },
       bankFault: { percent: 40, operation: "any", kind: "lost_and_hidden", delayMs: 6_000 },
-      strokes: { "clocks differ": 800, "clock goes back an hour": 600 },
+      disruptions: { "clocks differ": 800, "clock goes back an hour": 600 },
     },
     caughtBy: ["I2", "I3"],
   },
   {
-    name: "nothing keeps one order from being charged through two links",
+    name: "one order can be charged through two links",
     edits: [
       {
         file: "migrations/0106-free-orders-given-back.sql",
@@ -134,14 +133,14 @@ export const chargingBugs: readonly PlantedBug[] = [
     ],
     workload: {
       processes: { apis: 2, workers: 2 },
-      strokes: { "pause beyond the lease": 400 },
+      disruptions: { "pause beyond the lease": 400 },
       bankFault: { percent: 50, operation: "any", kind: "reset_after" },
       faultPoints: { kinds: ["call"], only: ["payments.resolve_after_answer"], activation: 1, firing: 0.6 },
     },
     caughtBy: ["I10"],
   },
   {
-    name: "a prepareToken can be used again",
+    name: "a prepareToken can be used twice",
     edits: [
       { file: PAY_PREPARED, from: "if (paymentId !== null) {", to: `if (paymentId === "") {` },
       // Its order would be refused a second payment.
@@ -167,23 +166,23 @@ export const chargingBugs: readonly PlantedBug[] = [
     caughtBy: ["I9"],
   },
   {
-    name: "an order is charged over both its link and the widget",
+    name: "an order can be charged by its link and by the widget",
     edits: [{ file: PAY_PREPARED, from: ": orderKey(clientReferenceCode);", to: ": `payment:${id}`;" }],
-    workload: { order: { source: "both", card: "approved", wayBack: "once" } },
+    workload: { order: { source: "both", card: "approved", bankReturn: "once" } },
     caughtBy: ["I1"],
   },
   {
-    name: "a payment whose payer is at the bank goes on when a newer one has taken its place",
+    name: "a payment whose payer is at the bank continues after a newer one has replaced it",
     edits: [{ file: "src/payments/take-order.ts", from: `if (sale.state !== "AUTH_PENDING") return;`, to: "return;" }],
-    workload: { order: { source: "both", currency: "EUR", wayBack: "once" } },
+    workload: { order: { source: "both", currency: "EUR", bankReturn: "once" } },
     caughtBy: ["I9"],
   },
   {
-    name: "a process that wakes up past its deadline still sends",
+    name: "a process that resumes after its deadline still sends the charge",
     edits: [{ file: AUTHORIZE, from: "if (elapsedMs() > DEADLINE_MS) return submitted;", to: "" }],
     workload: {
       order: { source: "widget", card: "approved" },
-      strokes: { "sleep past the deadline": 1 },
+      disruptions: { "sleep past the deadline": 1 },
       processes: { apis: 1, workers: 1 },
     },
     caughtBy: ["I20"],

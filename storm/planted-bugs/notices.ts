@@ -1,5 +1,4 @@
-import { lostReplies } from "./planted-bug.ts";
-import type { PlantedBug } from "./planted-bug.ts";
+import { lostReplies, type PlantedBug } from "./planted-bug.ts";
 
 const FOLLOW_UP = "src/payments/follow-up.ts";
 const EVENTS = "src/payments/events.ts";
@@ -7,7 +6,7 @@ const EVENTS = "src/payments/events.ts";
 /** What merchants are told, by webhooks and receipts. */
 export const noticeBugs: readonly PlantedBug[] = [
   {
-    name: "webhooks are recorded beside the transaction",
+    name: "webhooks are recorded outside the transaction",
     edits: [
       {
         file: FOLLOW_UP,
@@ -24,7 +23,7 @@ export const noticeBugs: readonly PlantedBug[] = [
     caughtBy: ["I6"],
   },
   {
-    name: "an unknown outcome is told as failed",
+    name: "an unknown outcome is reported as failed",
     edits: [
       {
         file: "src/payments/consequences.ts",
@@ -44,11 +43,11 @@ export const noticeBugs: readonly PlantedBug[] = [
     edits: [
       { file: "src/webhooks/outcome.ts", from: "status >= 200 && status < 300", to: "status >= 200 && status < 400" },
     ],
-    workload: { order: { source: "link", temper: "redirecting" } },
+    workload: { order: { source: "link", behaviour: "redirecting" } },
     caughtBy: ["I6"],
   },
   {
-    name: "an attempt whose worker died counts among the twelve of a webhook",
+    name: "a delivery attempt whose worker died counts toward a webhook's limit of twelve",
     edits: [
       {
         file: "src/webhooks/store/queue.ts",
@@ -60,13 +59,13 @@ export const noticeBugs: readonly PlantedBug[] = [
     ordersMin: 120,
     workload: {
       processes: { apis: 2, workers: 2 },
-      order: { temper: "hanging" },
+      order: { behaviour: "hanging" },
       faultPoints: { kinds: ["call"], only: ["webhooks.claim_after_commit"], activation: 1, firing: 0.6 },
     },
     caughtBy: ["I6"],
   },
   {
-    name: "a webhook goes to the address of the one before it",
+    name: "a webhook is sent to the address of the previous one",
     edits: [
       { file: EVENTS, from: "url: payment.webhookUrl, body", to: "url: addressBefore(payment.webhookUrl), body" },
       {
@@ -75,11 +74,11 @@ export const noticeBugs: readonly PlantedBug[] = [
         to: "let before: string | undefined;\nfunction addressBefore(url: string) {\n  const address = before ?? url;\n  before = url;\n  return address;\n}\n\nexport interface ProcessedTransaction {",
       },
     ],
-    workload: { order: { source: "link", temper: "good" } },
+    workload: { order: { source: "link", behaviour: "good" } },
     caughtBy: ["I6"],
   },
   {
-    name: "a webhook tells the state from before its transaction",
+    name: "a webhook reports the status from before its transaction",
     edits: [
       {
         file: FOLLOW_UP,
@@ -87,11 +86,11 @@ export const noticeBugs: readonly PlantedBug[] = [
         to: "await tellMerchant(ctx, payment, { id, state: payment.state, decline",
       },
     ],
-    workload: { order: { source: "link", temper: "good" } },
+    workload: { order: { source: "link", behaviour: "good" } },
     caughtBy: ["I6"],
   },
   {
-    name: "a webhook about a refund tells the order's whole amount",
+    name: "a refund's webhook reports the order's whole amount",
     edits: [
       {
         file: FOLLOW_UP,
@@ -99,11 +98,13 @@ export const noticeBugs: readonly PlantedBug[] = [
         to: "tell(ctx, payment, attempt, consequences.told, payment.amount),",
       },
     ],
-    workload: { order: { source: "link", card: "approved", wayBack: "once", temper: "good", takenBackBy: "refund" } },
+    workload: {
+      order: { source: "link", card: "approved", bankReturn: "once", behaviour: "good", reversedBy: "refund" },
+    },
     caughtBy: ["I6"],
   },
   {
-    name: "a receipt shows the first attempt in place of the one that was charged",
+    name: "a receipt shows the first attempt instead of the charged one",
     edits: [
       {
         file: "src/payments/payment-outcome.ts",
@@ -111,7 +112,7 @@ export const noticeBugs: readonly PlantedBug[] = [
         to: "const [last] = sales;",
       },
     ],
-    workload: { order: { source: "link", wayBack: "once", temper: "good" } },
+    workload: { order: { source: "link", bankReturn: "once", behaviour: "good" } },
     caughtBy: ["I7"],
   },
 ];

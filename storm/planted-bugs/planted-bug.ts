@@ -1,17 +1,17 @@
 import type { Workload } from "../run-storm.ts";
 
-/** A mistake that somebody might make in the service: exact texts, and what stands in their place. */
+/** A mistake in the service: exact source texts and their replacements. */
 export interface PlantedBug {
   name: string;
-  /** Paths from `server/`. */
+  /** Paths are relative to `server/`. */
   edits: readonly { file: string; from: string; to: string }[];
-  /** What provokes it, where the usual storm does so too seldom for a short one. */
+  /** Provokes the bug, if the usual storm does so too rarely. */
   workload?: Workload;
-  /** A storm of fewer orders is over too soon for it. */
+  /** A smaller storm ends before the bug shows. */
   ordersMin?: number;
-  /** The invariants of which at least one must notice. */
+  /** At least one of these invariants must be broken. */
   caughtBy: readonly string[];
 }
 
-/** The bank charges, and its answer is lost. */
+/** The bank charges and its reply is lost. */
 export const lostReplies: Workload = { bankFault: { percent: 40, operation: "any", kind: "reset_after" } };

@@ -30,7 +30,7 @@ export const threeDsBugs: readonly PlantedBug[] = [
     caughtBy: ["I9"],
   },
   {
-    name: "an authentication that was only attempted (mdStatus 2 to 4) is accepted",
+    name: "an attempted authentication (mdStatus 2 to 4) is accepted",
     edits: [
       {
         file: "src/acquirers/nestpay/three-ds.ts",
@@ -50,7 +50,7 @@ export const threeDsBugs: readonly PlantedBug[] = [
         to: "return expiresAt === null;",
       },
     ],
-    workload: { order: { card: "approved", wayBack: "late" } },
+    workload: { order: { card: "approved", bankReturn: "late" } },
     caughtBy: ["I9"],
   },
 ];

@@ -9,7 +9,7 @@ import { readConfig } from "#platform/config/config.ts";
 import { startEmbeddedPostgres } from "#platform/database/embedded-postgres.ts";
 import { silentLog } from "#platform/log.ts";
 import type { Service } from "#starting.ts";
-import { mountSmallDisk } from "../../../storm/small-disk.ts";
+import { mountSmallDisk } from "../../../storm/world/small-disk.ts";
 import { testDatabase } from "../support/database.ts";
 import { http } from "../support/http.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";

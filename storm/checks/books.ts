@@ -1,0 +1,88 @@
+import type { OrderSummary } from "@servicepay/bank-simulator";
+import { amountFromDecimal, currencyOf, isCurrencyCode, minorUnits } from "@servicepay/money";
+import type { World } from "../world/world.ts";
+
+export interface PaymentRow {
+  tenant_id: string;
+  id: string;
+  order_reference: string;
+  client_reference: string | null;
+  exclusive_key: string;
+  source: "link" | "widget";
+  state: string;
+  currency: string;
+  amount: string;
+  charged_amount: string | null;
+  refunded_amount: string;
+  webhook_url: string | null;
+}
+
+export interface AttemptRow {
+  tenant_id: string;
+  id: string;
+  payment_id: string;
+  kind: "sale" | "void" | "refund";
+  reverses_id: string | null;
+  exclusive_key: string;
+  state: string;
+  step: number;
+  bank_order_id: string;
+  installments: number;
+  charged_amount: string;
+  amount: string;
+  customer_rate: string;
+  currency: string;
+  fence: string;
+  outcome_reason: string | null;
+  submitted_at: Date | null;
+  /** When SUBMITTING was committed, by the database's clock. */
+  write_ahead_at: Date | null;
+}
+
+export interface EventRow {
+  id: string;
+  payment_id: string;
+  transaction_id: string;
+  body: Buffer;
+  state: string;
+  disabled_because: string | null;
+  attempts: number;
+  /** Time and outcome of each attempt. */
+  log: string;
+  created_at: Date;
+}
+
+/** The service's and the bank's books at the end of a storm. */
+export interface Books {
+  payments: PaymentRow[];
+  attempts: AttemptRow[];
+  events: EventRow[];
+  bank: Map<string, OrderSummary>;
+}
+
+export async function readBooks(world: World): Promise<Books> {
+  const payments = await world.query<PaymentRow>(`select * from payments order by created_at, id`);
+  const attempts = await world.query<AttemptRow>(`select * from attempts order by created_at, id`);
+  const events = await world.query<EventRow>(
+    `select e.id, e.payment_id, e.transaction_id, e.body, e.created_at, d.state, r.disabled_because,
+       (select count(*)::int from webhook_delivery_attempts t where t.event_id = e.id) as attempts,
+       (select string_agg(concat_ws(' ', to_char(started_at, 'DD HH24:MI:SS'), coalesce(outcome, 'untold'), duration_ms || ' ms'),
+         ', ' order by no) from webhook_delivery_attempts t where t.event_id = e.id) as log
+     from webhook_events e join webhook_deliveries d on d.event_id = e.id
+     join webhook_receivers r on r.tenant_id = d.tenant_id and r.receiver = d.receiver order by e.id`,
+  );
+  const ledger = (await (await fetch(`${world.bankUrl}/control/ledger`)).json()) as { orders: OrderSummary[] };
+  return { payments, attempts, events, bank: new Map(ledger.orders.map((order) => [order.orderId, order])) };
+}
+
+/** Converts to the currency's smallest unit, as the bank counts. */
+export function minorOf(decimal: string, currency: string): bigint {
+  const amount = amountFromDecimal(decimal);
+  if (amount === null || !isCurrencyCode(currency)) throw new Error(`${decimal} ${currency} is no amount`);
+  return minorUnits(amount, currency);
+}
+
+export function numericCode(currency: string): string {
+  if (!isCurrencyCode(currency)) throw new Error(`${currency} is no currency`);
+  return currencyOf(currency).numericCode;
+}

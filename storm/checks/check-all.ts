@@ -1,0 +1,70 @@
+import { readBooks, type Books } from "./books.ts";
+import { checkAccountLines, checkJournals } from "./bookings.ts";
+import {
+  checkAmounts,
+  checkDecided,
+  checkFences,
+  checkHistory,
+  checkKnownCharges,
+  checkLedger,
+  checkPayments,
+  checkSingleCharges,
+} from "./money.ts";
+import { checkAcknowledged, checkReportedStatuses, checkDeliveries, checkReceipts, checkSingleUse } from "./notices.ts";
+import { checkReconciliation } from "./reconciliation.ts";
+import { checkDeadlines, checkProofs } from "./submissions.ts";
+import { checkRepeats, checkResources, checkSecrets } from "./system.ts";
+import { checkReversals } from "./reversals.ts";
+import type { Client } from "../world/client.ts";
+import type { Order } from "../orders/order.ts";
+import type { World } from "../world/world.ts";
+
+interface FinishedStorm {
+  world: World;
+  client: Client;
+  orders: readonly Order[];
+  tokens: readonly string[];
+}
+
+type Check = () => readonly string[] | Promise<readonly string[]>;
+
+/**
+ * Checks every invariant against the bank's ledger, the receivers' logs and the callers' records. Returns a sentence for
+ * each breach; stops when the breaches are `isEnough`.
+ */
+export async function checkAll(
+  { world, client, orders, tokens }: FinishedStorm,
+  isEnough: (breaches: readonly string[]) => boolean = () => false,
+): Promise<{ breaches: string[]; books: Books }> {
+  const books = await readBooks(world);
+  const checks: readonly Check[] = [
+    () => checkSingleCharges(books),
+    () => checkKnownCharges(books),
+    () => checkPayments(books),
+    () => checkDecided(books),
+    () => checkLedger(world, books),
+    () => checkJournals(world, books),
+    () => checkAccountLines(world, books, orders),
+    () => checkReversals(books, orders),
+    () => checkProofs(books, orders),
+    () => checkDeadlines(books),
+    () => checkDeliveries(books, orders, world.receivers.receipts),
+    () => checkReportedStatuses(books, orders),
+    () => checkReceipts(books, orders),
+    () => checkSingleUse(world),
+    () => checkHistory(world, books),
+    () => checkFences(world),
+    () => checkAcknowledged(world, books, orders),
+    () => checkAmounts(world, books, orders),
+    () => checkSecrets(world),
+    () => checkResources(world),
+    () => checkRepeats(world, client, tokens),
+    () => checkReconciliation(world, books), // Last, because it moves the clock.
+  ];
+  const breaches: string[] = [];
+  for (const check of checks) {
+    breaches.push(...(await check()));
+    if (isEnough(breaches)) break;
+  }
+  return { breaches, books };
+}

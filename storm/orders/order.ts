@@ -1,0 +1,137 @@
+import type { CurrencyCode } from "@servicepay/money";
+import { behaviours, type Behaviour } from "../world/receivers.ts";
+import type { Random } from "../random.ts";
+
+/** A status that the service reported to a caller. It must stay true. */
+export interface ReportedStatus {
+  /** The payment's reference. */
+  orderId: string;
+  said: "paid" | "failed" | "cancelled";
+  by: string;
+}
+
+/** The caller's view of a cancel or refund; `promised` = it follows once the bank's answer is known. */
+export type Verdict = "done" | "promised" | "refused" | "unsure";
+
+/** A cancel or refund that the merchant requested. */
+export interface Reversal {
+  how: "cancel" | "refund";
+  /** The payment that it names; null = it names the order, which may have several payments. */
+  orderId: string | null;
+  /** Of a refund, in the order's currency; null for a cancel. */
+  amount: string | null;
+  verdict: Verdict;
+}
+
+export interface ChargeReceipt {
+  transactionId: string;
+  charged: string;
+  currency: string;
+  installments: number;
+  lastDigits: string;
+}
+
+/** How a payer's browser returns from the bank. */
+export type BankReturn = "once" | "twice" | "again" | "forged" | "never" | "late" | "get";
+
+/** `account` is the payer's ERP code at the merchant; null if the storm does not know it. */
+export interface Payer {
+  email: string;
+  account: string | null;
+}
+
+/** An order's plan, and what its callers have seen so far. */
+export interface Order {
+  index: number;
+  reference: string;
+  /** `both`: a link and the widget, at the same time or one while the other's payer is at the bank. */
+  source: "link" | "widget" | "both";
+  tenant: 0 | 1;
+  currency: CurrencyCode;
+  amount: string;
+  payer: Payer;
+  behaviour: Behaviour;
+  /** Number of simultaneous confirmations. */
+  confirms: number;
+  usesKey: boolean;
+  /** The merchant requests its link twice. */
+  isRepeated: boolean;
+  hasInstallments: boolean;
+  /** The payer's browser changes the payment request. */
+  isForgedInBrowser: boolean;
+  /** The merchant's backend uses this order's prepareToken for another order. */
+  isTokenReused: boolean;
+  /** The outcome of the payer's test card; null = mostly approved. */
+  card: string | null;
+  /** Null = mostly once, which is the normal case. */
+  bankReturn: BankReturn | null;
+  /** The merchant cancels while the payer is at the bank. */
+  isCancelledEarly: boolean;
+  /** What the merchant requests after the payment. */
+  reversedBy: "cancel" | "refund" | null;
+  reversals: Reversal[];
+  reportedStatuses: ReportedStatus[];
+  /** From the last status of the payment; null if it is not paid. */
+  receipt: ChargeReceipt | null;
+  /** Number of links, and payments, acknowledged with a 2xx. They must exist at the end. */
+  links: number;
+  payments: Set<string>;
+  /** Bank orders without timely proof of the cardholder, and why. They must not be charged. */
+  unproven: Map<string, string>;
+  /** Returns to bring after their time limit. */
+  late: (() => Promise<unknown>)[];
+}
+
+/** `shape` fixes properties. */
+export function planOrder(index: number, random: Random, storm: string, shape: Partial<Order> = {}): Order {
+  const behaviour = random.percent(55) ? "good" : random.pick(BAD_BEHAVIOURS);
+  const { tenant = random.percent(80) ? 0 : 1 } = shape;
+  return {
+    index,
+    reference: `${storm}-${index}`,
+    source: random.percent(8) ? "both" : random.percent(60) ? "link" : "widget",
+    tenant,
+    currency: random.percent(60) ? "TRY" : random.pick(["USD", "EUR"] as const),
+    amount: `${10 + random.below(4_000)}.${String(random.below(100)).padStart(2, "0")}`,
+    payer: random.percent(30) ? newPayer(index) : random.pick(PAYERS[tenant]!),
+    behaviour,
+    confirms: random.percent(15) ? 2 + random.below(7) : 1,
+    usesKey: random.percent(50),
+    isRepeated: random.percent(20),
+    hasInstallments: random.percent(25),
+    isForgedInBrowser: random.percent(6),
+    isTokenReused: random.percent(6),
+    card: null,
+    bankReturn: random.percent(4) ? "forged" : null,
+    isCancelledEarly: random.percent(4),
+    reversedBy: random.percent(24) ? random.pick(["cancel", "refund"] as const) : null,
+    reversals: [],
+    reportedStatuses: [],
+    receipt: null,
+    links: 0,
+    payments: new Set(),
+    unproven: new Map(),
+    late: [],
+    ...shape,
+  };
+}
+
+const BAD_BEHAVIOURS = behaviours.filter((behaviour) => behaviour !== "good");
+/** Customers of the demo companies; the last of each is the default customer. */
+const PAYERS: readonly (readonly Payer[])[] = [
+  [
+    { email: "ayse.yildiz@ornek.example", account: "120.01.001" },
+    { email: "ibrahim.ozturk@ornek.example", account: "120.01.005" },
+    { email: "genel@ornek.example", account: "120.99.999" },
+  ],
+  [{ email: "varsayilan@ikinci.example", account: "120.10.001" }],
+];
+
+/** Widget payments of a storm name no customer and are posted to this account. */
+export function defaultAccount(tenant: 0 | 1): string {
+  return PAYERS[tenant]!.at(-1)!.account!;
+}
+
+function newPayer(index: number): Payer {
+  return { email: `payer-${index}@example.com`, account: null };
+}

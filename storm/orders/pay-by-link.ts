@@ -1,0 +1,117 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { cardFor, formIn, passBank, type OrderContext } from "./payer.ts";
+import type { Order } from "./order.ts";
+
+const SUCCESS_URL = "https://shop.example/paid";
+const ATTEMPTS_MAX = 4;
+
+/** Creates a link and pays it, perhaps several times at once. True if a payer was sent to the bank. */
+export async function payByLink(ctx: OrderContext, order: Order): Promise<boolean> {
+  const paths = await makeLinks(ctx, order);
+  const wasSent = await Promise.all(paths.map((path) => payAt(ctx, order, path)));
+  return wasSent.includes(true);
+}
+
+async function payAt(ctx: OrderContext, order: Order, path: string): Promise<boolean> {
+  let wasSent = false;
+  for (let attempts = 0; attempts < 3; attempts += 1) {
+    const { isPaid, isSentToBank } = await attemptToPay(ctx, order, path);
+    wasSent ||= isSentToBank;
+    if (isPaid || !ctx.random.percent(60)) break;
+  }
+  return wasSent;
+}
+
+/** A repeated request without an Idempotency-Key creates another link for the order. */
+async function makeLinks({ world, client, tokens }: OrderContext, order: Order): Promise<string[]> {
+  const tenant = world.demo.tenants[order.tenant]!;
+  const json = {
+    currencyCode: order.currency,
+    clientOrderReference: order.reference,
+    amount: Number(order.amount),
+    paymentSetId: tenant.paymentSets.find(({ currencyCode }) => currencyCode === order.currency)!.id,
+    customer: { email: order.payer.email, name: "Ayşe" },
+    successURL: SUCCESS_URL,
+    webhookURL: world.receivers.urlOf(order.behaviour, order.reference),
+    userVerificationBy: "Email",
+    userVerificationFailBehavior: "Create",
+  };
+  const key = order.usesKey ? { key: `key-${order.reference}` } : {};
+  const paths = new Set<string>();
+  const repeats = order.isRepeated ? 2 : 1;
+  for (let attempts = 0, replies = 0; attempts < ATTEMPTS_MAX && replies < repeats; attempts += 1) {
+    const reply = await client.call(order.index, "hpm", {
+      method: "POST",
+      path: "/hpm",
+      json,
+      token: tokens[order.tenant]!,
+      ...key,
+    });
+    if (reply.status !== 200) {
+      await pause(200 * (attempts + 1));
+      continue;
+    }
+    const { pathname, search } = new URL(String(reply.body.data.link));
+    paths.add(pathname + search);
+    order.links = paths.size;
+    replies += 1;
+  }
+  return [...paths];
+}
+
+interface Attempted {
+  /** The result page says so. */
+  isPaid: boolean;
+  isSentToBank: boolean;
+}
+
+async function attemptToPay(ctx: OrderContext, order: Order, path: string): Promise<Attempted> {
+  const { client, random } = ctx;
+  const card = cardFor(ctx, order);
+  const fields: Record<string, string> = {
+    step: "pay",
+    "cc-number": card.cardNumber,
+    "cc-exp": `${card.expMonth}/${card.expYear.slice(-2)}`,
+    "cc-csc": card.cvv,
+    "cc-name": card.cardHolderName,
+    installment: order.hasInstallments ? await someInstallment(ctx, order, path, card.cardNumber) : "",
+  };
+  const hasOneForm = random.percent(50);
+  const first = await open(ctx, order, path);
+  const submit = async () => {
+    const nonce = hasOneForm ? first : await open(ctx, order, path);
+    if (nonce === null) return [];
+    const form = { ...fields, nonce };
+    const reply = await client.call(order.index, "hpm.pay", { method: "POST", path: "/hpm/pay" + query(path), form });
+    return reply.location.includes("/3ds/start/") ? [reply.location] : [];
+  };
+  const redirects = (await Promise.all(Array.from({ length: order.confirms }, submit))).flat();
+  await Promise.all([...new Set(redirects)].map((url) => passBank(ctx, order, url)));
+  const result = await client.call(order.index, "hpm.result", { method: "GET", path: "/hpm/result" + query(path) });
+  const isSentToBank = redirects.length > 0;
+  if (!result.location.startsWith(SUCCESS_URL)) return { isPaid: false, isSentToBank };
+  const orderId = new URL(result.location).searchParams.get("orderReference") ?? "";
+  order.reportedStatuses.push({ orderId, said: "paid", by: "hpm.result" });
+  return { isPaid: true, isSentToBank };
+}
+
+async function open({ client }: OrderContext, order: Order, path: string): Promise<string | null> {
+  const page = await client.call(order.index, "hpm.page", { method: "GET", path });
+  return formIn(page.text)?.fields["nonce"] ?? null;
+}
+
+async function someInstallment(
+  { client, random }: OrderContext,
+  order: Order,
+  path: string,
+  pan: string,
+): Promise<string> {
+  const options = `/hpm/options${query(path)}&binNumber=${pan.slice(0, 8)}`;
+  const { body } = await client.call(order.index, "hpm.options", { method: "GET", path: options });
+  const choices = (body?.choices ?? []) as { token: string }[];
+  return choices.length === 0 ? "" : random.pick(choices).token;
+}
+
+function query(path: string): string {
+  return path.slice(path.indexOf("?"));
+}

@@ -1,0 +1,124 @@
+import { formOf, type PageForm } from "../../server/tests/support/payer.ts";
+import type { DemoCard } from "../../server/src/commands/demo/demo-file.ts";
+import { send, type Client } from "../world/client.ts";
+import type { Order, BankReturn } from "./order.ts";
+import type { Random } from "../random.ts";
+import { requestReversal } from "./request-reversal.ts";
+import type { World } from "../world/world.ts";
+
+export interface OrderContext {
+  world: World;
+  client: Client;
+  random: Random;
+  /** An AccessToken of each company. */
+  tokens: readonly string[];
+  /** Breaches that a caller has seen. */
+  breaches: string[];
+  /** How long a merchant waits for the answer to a repeated request. */
+  retryTimeoutMs?: number;
+}
+
+/** Runs while a payer is at the bank, which knows the payment as `bankOrderId`. */
+export type AtBank = (bankOrderId: string) => Promise<void>;
+
+/** Opens our 3-D Secure step, answers the bank's page, and usually returns. */
+export async function passBank(ctx: OrderContext, order: Order, redirectUrl: string, atBank?: AtBank): Promise<void> {
+  const { client, random, world } = ctx;
+  const page = await client.call(order.index, "3ds.start", { method: "GET", path: new URL(redirectUrl).pathname });
+  if (page.status !== 200) return;
+  const returned = await answerAtBank(world.bankUrl, formIn(page.text), random.percent(5) ? null : "123456");
+  if (returned === null) return;
+  const bring = (form: PageForm) =>
+    client.call(order.index, "3ds.return", { method: "POST", path: new URL(form.action).pathname, form: form.fields });
+  const way = order.bankReturn ?? (random.percent(72) ? "once" : random.pick(unusualReturns));
+  if (way !== "once") world.tally.count(`3ds return ${way}`);
+  const returnsDuringCancel = order.isCancelledEarly && random.percent(50);
+  noteUnproven(order, returned, returnsDuringCancel ? "once" : way);
+  if (isHalfAuthenticated(returned)) world.tally.count("3ds half authenticated");
+  await atBank?.(returned.fields["oid"] ?? "");
+  if (order.isCancelledEarly) {
+    world.tally.count("cancel at the bank's page");
+    await Promise.all([requestReversal(ctx, order, "cancel"), returnsDuringCancel ? bring(returned) : null]);
+  }
+  switch (way) {
+    case "once":
+      return void (await bring(returned));
+    case "twice":
+      return void (await Promise.all([bring(returned), bring(returned)]));
+    case "again":
+      await bring(returned);
+      order.late.push(() => bring(returned));
+      return void (await bring(returned));
+    case "forged":
+      await bring(forged(returned, random));
+      if (order.bankReturn === null) await bring(returned);
+      return;
+    case "late":
+      return void order.late.push(() => bring(returned));
+    case "get":
+      await client.call(order.index, "3ds.return", { method: "GET", path: new URL(returned.action).pathname });
+      return void (await bring(returned));
+    case "never":
+  }
+}
+
+export const unusualReturns: readonly BankReturn[] = ["twice", "again", "forged", "never", "late", "get"];
+
+/** Notes payments whose cardholder the bank has not authenticated in time: they must not be charged. */
+function noteUnproven(order: Order, { fields }: PageForm, way: BankReturn): void {
+  const { oid = "", mdStatus = "" } = fields;
+  if (mdStatus !== "1") order.unproven.set(oid, `an authentication with mdStatus ${mdStatus || "missing"}`);
+  else if (way === "never") order.unproven.set(oid, "a payer who never came back");
+  else if (way === "late") order.unproven.set(oid, "a return that came too late");
+  else if (way === "forged" && order.bankReturn !== null) order.unproven.set(oid, "a forged return");
+}
+
+/** The issuer or the card does not support 3-D Secure. */
+function isHalfAuthenticated({ fields }: PageForm): boolean {
+  return ["2", "3", "4"].includes(fields["mdStatus"] ?? "");
+}
+
+/** Returns the form that the bank's page posts to us, or null if the bank cannot be reached. */
+async function answerAtBank(bankUrl: string, toBank: PageForm | null, otp: string | null): Promise<PageForm | null> {
+  if (toBank === null) return null;
+  const post = async ({ action, fields }: PageForm) => {
+    const { pathname } = new URL(action, bankUrl);
+    return formIn((await send(bankUrl, { method: "POST", path: pathname, form: fields })).text);
+  };
+  const form = await post(toBank);
+  if (form === null || !new URL(form.action, bankUrl).pathname.startsWith("/acs/")) return form;
+  return post({ ...form, fields: otp === null ? { answer: "cancel" } : { otp, answer: "approve" } });
+}
+
+/** Changes a signed field, so that only the signature is wrong. */
+function forged({ action, fields }: PageForm, random: Random): PageForm {
+  const name = random.pick(["rnd", "cavv", "xid", "txstatus"]);
+  return { action, fields: { ...fields, mdStatus: "1", [name]: `${fields[name] ?? ""}A` } };
+}
+
+export function formIn(html: string): PageForm | null {
+  try {
+    return formOf(html);
+  } catch {
+    return null; // The page has no form.
+  }
+}
+
+/** Mostly a card that pays. */
+export function cardFor({ world, random }: OrderContext, order: Order): DemoCard {
+  const outcome = order.card ?? (random.percent(78) ? "approved" : random.pick(DECLINED));
+  return random.pick(world.demo.testCards.filter((card) => card.outcome === outcome));
+}
+
+const DECLINED = [
+  "insufficient_funds",
+  "do_not_honour",
+  "lost_card",
+  "expired_card",
+  "system_error",
+  "unclear_error",
+  "threeds_failed",
+  "threeds_not_enrolled",
+  "threeds_attempted",
+  "threeds_attempted",
+];

@@ -1,0 +1,16 @@
+import { amountBugs } from "./amounts.ts";
+import { boundaryBugs } from "./boundaries.ts";
+import { chargingBugs } from "./charging.ts";
+import { noticeBugs } from "./notices.ts";
+import type { PlantedBug } from "./planted-bug.ts";
+import { reversalBugs } from "./reversals.ts";
+import { threeDsBugs } from "./three-ds.ts";
+
+export const plantedBugs: readonly PlantedBug[] = [
+  ...chargingBugs,
+  ...threeDsBugs,
+  ...amountBugs,
+  ...reversalBugs,
+  ...noticeBugs,
+  ...boundaryBugs,
+];

@@ -1,0 +1,78 @@
+import { lostReplies, type PlantedBug } from "./planted-bug.ts";
+
+const AUTHORIZE = "src/payments/authorize.ts";
+const REFUND = "src/payments/refund-payment.ts";
+
+/** Cancels, voids and refunds. */
+export const reversalBugs: readonly PlantedBug[] = [
+  {
+    name: "a cancel sends a refund instead of a void",
+    edits: [
+      {
+        file: "src/acquirers/nestpay/terminal.ts",
+        from: "fields: voidFields(order)",
+        to: "fields: refundFields(order)",
+      },
+    ],
+    caughtBy: ["I17"],
+  },
+  {
+    name: "a cancel requested while the outcome is unknown is forgotten",
+    edits: [
+      {
+        file: "src/payments/cancel-payment.ts",
+        from: `if (payment.state === "processing") await requestPaymentCancel(ctx, payment);`,
+        to: "",
+      },
+    ],
+    workload: { ...lostReplies, order: { card: "approved", bankReturn: "once", reversedBy: "cancel" } },
+    caughtBy: ["I19"],
+  },
+  {
+    name: "a refund above the remaining amount is reduced and reported as done",
+    edits: [
+      { file: REFUND, from: "if (amount > left)", to: "if (amount < zero)" },
+      {
+        file: REFUND,
+        from: `takeBack: { kind: "refund", amount, reason }`,
+        to: `takeBack: { kind: "refund", amount: amount > left ? left : amount, reason }`,
+      },
+    ],
+    workload: { order: { card: "approved", bankReturn: "once", reversedBy: "refund" } },
+    caughtBy: ["I19"],
+  },
+  {
+    name: "a void names the bank's newest sale instead of its own",
+    edits: [
+      {
+        file: AUTHORIZE,
+        from: `outcome: { kind: "approved", references: reply.references } };`,
+        to: `outcome: { kind: "approved", references: (newest = reply.references) } };`,
+      },
+      {
+        file: AUTHORIZE,
+        from: "references: request.saleReferences };",
+        to: `references: request.kind === "void" ? (newest ?? request.saleReferences) : request.saleReferences };`,
+      },
+      { file: AUTHORIZE, from: "const DEADLINE_MS", to: "let newest: BankReferences | undefined;\nconst DEADLINE_MS" },
+    ],
+    // Of orders that are all cancelled each loses what it would have lost anyway.
+    workload: { order: { source: "widget", tenant: 0, currency: "USD", amount: "42.75", card: "approved" } },
+    caughtBy: ["I3", "I19"],
+  },
+  {
+    name: "a void is reported as done before the bank answers",
+    edits: [
+      {
+        file: "src/payments/cancel-payment.ts",
+        from: `success: attempt.state === "APPROVED", error`,
+        to: `success: attempt.state !== "DECLINED", error`,
+      },
+    ],
+    workload: {
+      bankFault: { percent: 100, operation: "void", kind: "reset_before" },
+      order: { card: "approved", bankReturn: "once", reversedBy: "cancel" },
+    },
+    caughtBy: ["I19"],
+  },
+];

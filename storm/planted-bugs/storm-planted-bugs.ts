@@ -1,0 +1,116 @@
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { isProcessAlive } from "../../server/src/platform/process-alive.ts";
+import { disruptions, type DisruptionKind } from "../disruptions/nemesis.ts";
+import { plantedBugs } from "./planted-bugs.ts";
+import type { PlantedBug } from "./planted-bug.ts";
+import { runStorm, type Workload } from "../run-storm.ts";
+
+export interface PlantedOptions {
+  root: string;
+  seed: number;
+  payments: number;
+  atOnce: number;
+  /** Part of the bugs' names; default all. */
+  only?: string;
+  print: (line: string) => void;
+}
+
+/** Prefix of a copy's folder; the process id follows. */
+const TREE_PREFIX = "servicepay-planted-";
+const STORMS_MAX = 3;
+/** A bug may leave work unfinished for ever: do not wait long. */
+const PATIENCE_MS = 30_000;
+/** The other disruptions take time, and these bugs do not need them. */
+const KEPT_DISRUPTIONS: readonly DisruptionKind[] = ["bank fault", "kill api", "kill worker", "end database session"];
+const SMALL_WORKLOAD: Workload = {
+  processes: { apis: 1, workers: 1 },
+  disruptions: Object.fromEntries(
+    Object.keys(disruptions)
+      .filter((kind) => !KEPT_DISRUPTIONS.includes(kind as DisruptionKind))
+      .map((kind) => [kind, 0]),
+  ),
+};
+
+/** Runs storms with each planted bug until an invariant catches it: this proves that the checks can fail. */
+export async function stormPlantedBugs(options: PlantedOptions): Promise<number> {
+  const { print, only = "" } = options;
+  const bugs = plantedBugs.filter(({ name }) => name.includes(only));
+  let caught = 0;
+  for (const bug of bugs) {
+    const begun = performance.now();
+    const { isCaught, storms, found } = await hunt(bug, options);
+    const seconds = Math.round((performance.now() - begun) / 1_000);
+    caught += isCaught ? 1 : 0;
+    const seen = [...found.values()].join("; ") || "no breach";
+    print(`${isCaught ? "caught" : "MISSED"}  ${bug.name} (storms: ${storms}, ${seconds} s): ${seen}`);
+  }
+  print(`planted bugs caught: ${caught} of ${bugs.length}`);
+  return caught === bugs.length ? 0 : 1;
+}
+
+interface HuntResult {
+  isCaught: boolean;
+  storms: number;
+  /** The first breach of each broken invariant. */
+  found: Map<string, string>;
+}
+
+/** Runs storms on a copy with the bug until one of the expected invariants is broken. */
+async function hunt(
+  bug: PlantedBug,
+  { root, seed, payments: orders, atOnce }: Pick<PlantedOptions, "root" | "seed" | "payments" | "atOnce">,
+): Promise<HuntResult> {
+  await removeOrphanedTrees();
+  const tree = await plant(bug, root);
+  const found = new Map<string, string>();
+  const payments = Math.max(orders, bug.ordersMin ?? 0);
+  const workload = {
+    ...SMALL_WORKLOAD,
+    ...bug.workload,
+    disruptions: { ...SMALL_WORKLOAD.disruptions, ...bug.workload?.disruptions },
+  };
+  try {
+    for (let storms = 1; storms <= STORMS_MAX; storms += 1) {
+      const own = { seed: seed + storms - 1, root: tree, workload, patienceMs: PATIENCE_MS, endsWith: bug.caughtBy };
+      for (const breach of await runStorm({ payments, atOnce, progress: () => {}, ...own }, async () => {})) {
+        const invariant = breach.split(":", 1)[0]!;
+        if (!found.has(invariant)) found.set(invariant, breach.slice(0, 120));
+      }
+      if (bug.caughtBy.some((invariant) => found.has(invariant))) return { isCaught: true, storms, found };
+    }
+    return { isCaught: false, storms: STORMS_MAX, found };
+  } finally {
+    await rm(tree, { recursive: true, force: true });
+  }
+}
+
+/** Removes the copies of killed processes. */
+async function removeOrphanedTrees(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const owner = name.startsWith(TREE_PREFIX) ? /^([0-9]+)-/.exec(name.slice(TREE_PREFIX.length))?.[1] : undefined;
+    if (owner === undefined || isProcessAlive(Number(owner))) continue;
+    await rm(join(tmpdir(), name), { recursive: true, force: true });
+  }
+}
+
+/** Copies the service and puts the bug into the copy; everything else is linked to this tree. */
+async function plant({ name, edits }: PlantedBug, root: string): Promise<string> {
+  const tree = await mkdtemp(join(tmpdir(), `${TREE_PREFIX}${process.pid}-`));
+  for (const part of ["src", "migrations", "package.json"]) {
+    await cp(join(root, "server", part), join(tree, "server", part), { recursive: true });
+  }
+  for (const shared of ["node_modules", "widget", "package.json"])
+    await symlink(join(root, shared), join(tree, shared));
+  for (const { file, from, to } of edits) {
+    const path = join(tree, "server", file);
+    const text = await readFile(path, "utf8");
+    if (!text.includes(from)) throw new Error(`"${name}" cannot be planted: ${file} no longer contains ${from}`);
+    await writeFile(
+      path,
+      text.replace(from, () => to),
+    );
+  }
+  return tree;
+}

@@ -1,0 +1,66 @@
+import { readFile } from "node:fs/promises";
+import { faultKinds } from "@servicepay/bank-simulator";
+import { faultPoints } from "../../server/src/platform/fault-point.ts";
+import { proxyFaultsOf } from "../world/chaos-proxy.ts";
+import { disruptions } from "../disruptions/nemesis.ts";
+import { unusualReturns } from "../orders/payer.ts";
+import type { World } from "../world/world.ts";
+
+/** What a storm has really tested. */
+export interface Coverage {
+  /** How often each fault point was passed and failed. */
+  points: Map<string, { passed: number; failed: number }>;
+  /** What a large storm should have done and did not. */
+  missing: string[];
+}
+
+/** Fewer passes of a fault point prove little. */
+const PASSES_MIN = 20;
+
+export async function coverageOf({ faultLog, tally, database }: World): Promise<Coverage> {
+  const points = new Map(faultPoints.map((point) => [point as string, { passed: 0, failed: 0 }]));
+  for (const line of (await readFile(faultLog, "utf8")).split("\n")) {
+    const [point = "", what] = line.split(" ");
+    const counts = points.get(point);
+    if (counts === undefined) continue;
+    counts.passed += 1;
+    if (what !== "passed") counts.failed += 1;
+  }
+  const happened = new Set(tally.entries().map(([kind]) => kind));
+  const missing = expected().filter((kind) => !happened.has(kind));
+  const isTried = (kind: string) => database.disk !== null || !kind.startsWith("disk full");
+  const rare = [...points].filter(([, { passed }]) => passed < PASSES_MIN);
+  return {
+    points,
+    missing: [
+      ...missing.filter(isTried).map((kind) => `${kind} never happened`),
+      ...rare.map(([point, { passed }]) => `${point} was passed ${passed} times`),
+    ],
+  };
+}
+
+/** Unusual actions of payers, merchants and browsers. */
+const UNUSUAL_ACTIONS = [
+  "3ds half authenticated",
+  "cancel at the bank's page",
+  "order replaced at the bank's page",
+  "other amount",
+  "other currency",
+  "prepareToken of another order",
+  "refund above what is left",
+];
+
+function expected(): string[] {
+  // Bank faults are counted by kind, and reconciliation is not a fault.
+  const ofNemesis = Object.keys(disruptions).filter((kind) => kind !== "bank fault" && kind !== "reconcile today");
+  const ofProxies = (["bank", "database"] as const).flatMap((name) =>
+    [...new Set(proxyFaultsOf[name])].map((kind) => `${name} ${kind}`),
+  );
+  return [
+    ...ofNemesis,
+    ...ofProxies,
+    ...faultKinds.map((kind) => `bank ${kind}`),
+    ...unusualReturns.map((way) => `3ds return ${way}`),
+    ...UNUSUAL_ACTIONS,
+  ];
+}

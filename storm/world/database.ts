@@ -1,0 +1,127 @@
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../server/src/platform/database/embedded-postgres.ts";
+import { readPasswords } from "../../server/src/platform/database/embedded-postgres/passwords.ts";
+import { readPidFile } from "../../server/src/platform/database/embedded-postgres/pid-file.ts";
+import { urlOf } from "../../server/src/platform/database/embedded-postgres/prepare-database.ts";
+import { silentLog } from "../../server/src/platform/log.ts";
+import { mountSmallDisk, type SmallDisk } from "./small-disk.ts";
+import { copyForStandby, startStandby, synchronous, type ServerSettings, type Standby } from "./standby.ts";
+
+/** PostgreSQL on its own disk, restarted whenever it ends. */
+export interface StormDatabase {
+  /** The service's connection URL, without the proxy. */
+  url: string;
+  port(): number;
+  /** Opens a superuser session on the service's database, past every proxy. The caller ends it. */
+  connect(): Promise<pg.Client>;
+  /** Kills the postmaster with SIGKILL, which leaves sessions, lock file and shared memory behind. */
+  kill(): Promise<void>;
+  /** Resolves when it accepts connections. */
+  ready(): Promise<void>;
+  /** Duration of each restart, recovery included. */
+  recoveriesMs: readonly number[];
+  /** Null if the database is on the machine's own disk, which must not be filled. */
+  disk: SmallDisk | null;
+  /** The current primary's cluster. */
+  clusterFolder(): string;
+  stop(): Promise<void>;
+}
+
+/** Without fsync: commits must survive a killed server, not a power failure. */
+const settings: ServerSettings = {
+  fsync: "off",
+  full_page_writes: "off",
+  synchronous_commit: "on",
+  max_connections: "120",
+  shared_buffers: "96MB",
+  max_wal_size: "512MB",
+  restart_after_crash: "on",
+};
+
+const STARTS_MAX = 200;
+const START_AGAIN_MS = 150;
+
+export interface StormDatabaseOptions {
+  dataFolder: string;
+  /** When the first server is killed, a synchronous standby takes over for good. */
+  hasStandby: boolean;
+}
+
+export async function startDatabase({ dataFolder, hasStandby }: StormDatabaseOptions): Promise<StormDatabase> {
+  const disk = await mountSmallDisk(join(dataFolder, "postgres"));
+  const recoveriesMs: number[] = [];
+  let current = dataFolder;
+  let standby: Standby | null = null;
+  let isWanted = true;
+  let server: EmbeddedPostgres;
+  let readiness: Promise<void>;
+  const watch = (started: EmbeddedPostgres) => {
+    server = started;
+    void server.exited.then(() => {
+      if (isWanted) readiness = startAgain(performance.now());
+      readiness.catch(() => {}); // Errors are handled where ready() is awaited.
+    });
+  };
+  const start = async (own: ServerSettings = {}) =>
+    watch(await startEmbeddedPostgres({ dataFolder: current, log: silentLog, settings: { ...settings, ...own } }));
+  const failOver = async (to: Standby) => {
+    standby = null;
+    current = to.dataFolder;
+    watch(await to.promote());
+  };
+  const startAgain = async (endedAt: number) => {
+    for (let starts = 1; isWanted; starts += 1) {
+      try {
+        await (standby === null ? start() : failOver(standby));
+        recoveriesMs.push(performance.now() - endedAt);
+        return;
+      } catch (error) {
+        // The disk is full, or sessions of the killed server have not ended yet.
+        if (starts >= STARTS_MAX) throw error;
+        await pause(START_AGAIN_MS);
+      }
+    }
+  };
+  const startPair = async () => {
+    await (await startEmbeddedPostgres({ dataFolder, log: silentLog, settings })).stop();
+    const copy = await copyForStandby(dataFolder);
+    await start(synchronous);
+    const superuserUrl = urlOf("postgres", server.port, await readPasswords(join(copy, "postgres")));
+    standby = await startStandby(copy, { port: server.port, superuserUrl }, settings);
+  };
+  readiness = hasStandby ? startPair() : start();
+  await readiness;
+  const passwords = await readPasswords(join(dataFolder, "postgres"));
+  return {
+    url: urlOf("servicepay", server!.port, passwords),
+    port: () => server.port,
+    async connect() {
+      const connectionString = urlOf("postgres", server.port, passwords).replace(/\/postgres$/, "/servicepay");
+      const client = new pg.Client({ connectionString, application_name: "storm", connectionTimeoutMillis: 5_000 });
+      client.on("error", () => {}); // The query on it fails too.
+      await client.connect();
+      return client;
+    },
+    async kill() {
+      const { exited } = server;
+      const found = await readPidFile(join(current, "postgres", "cluster"));
+      if (found === undefined) return;
+      process.kill(found.pid, "SIGKILL");
+      await exited;
+    },
+    ready: () => readiness,
+    recoveriesMs,
+    disk,
+    clusterFolder: () => join(current, "postgres", "cluster"),
+    async stop() {
+      isWanted = false;
+      await disk?.setFull(false);
+      await readiness.catch(() => {});
+      await server.stop();
+      await standby?.stop();
+      await disk?.remove();
+    },
+  };
+}
