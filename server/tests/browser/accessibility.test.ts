@@ -1,7 +1,8 @@
-/** What no payer may meet on any page, in any state, language or theme, and at any width. */
+/** Accessibility and layout of every page in every state: each page is opened once, and everything is checked on it. */
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import type { Locale } from "@servicepay/checkout/render";
+import type { Frame, Page } from "playwright-core";
 import { violationsOf } from "./axe.ts";
 import { newVisitor, overflowOf } from "./browser.ts";
 import { payerStates } from "./payer-states.ts";
@@ -14,17 +15,24 @@ interface Form {
 }
 
 const LOCALES = ["tr", "en"] as const;
-const WIDTHS = [320, 768, 1280];
-const FORMS: readonly Form[] = WIDTHS.flatMap((width) => [
+const WIDTHS = [320, 375, 768, 1280];
+const FORMS: readonly Form[] = [320, 768, 1280].flatMap((width) => [
   { width, colorScheme: "light" },
   { width, colorScheme: "dark" },
 ]);
 /** 320 × 256 is what a screen of 1280 × 1024 shows at 400 %. */
-const HEIGHTS: Readonly<Record<number, number>> = { 320: 256, 768: 1024, 1280: 800 };
-/** npm run proof runs axe on every state in every form and language; npm test on each state in one of each. */
+const HEIGHTS: Readonly<Record<number, number>> = { 320: 256, 768: 1024 };
+const HEIGHT = 800;
+/** Styles of the payer's own, which a browser or an extension adds to every page. */
+const OWN_STYLES = {
+  "the text spacing of WCAG 1.4.12": `* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
+p { margin-bottom: 2em !important }`,
+  "text of twice the size": "html { font-size: 200% !important }",
+};
+/** npm run proof checks every state in every form and language; npm test checks each state in one of them, by turns. */
 const EVERY_FORM = process.env["TEST_EVERY_PAGE"] === "true";
 
-/** So many tests share the states: none lasts long, on a slow machine too. */
+/** The states are divided, so that no test lasts long on a slow machine. */
 const PARTS = 4;
 
 let states: readonly PayerState[];
@@ -32,53 +40,105 @@ const world = payerWorld(async (made) => void (states = await payerStates(made))
 
 suite("pages", { concurrency: 2 }, () => {
   for (let part = 0; part < PARTS; part += 1) {
-    test(`every page in every state breaks no rule of WCAG 2.2 AA and fits its screen (part ${part + 1} of ${PARTS})`, async () => {
+    test(`every page in every state breaks no rule of WCAG 2.2 AA and fits its screen, with larger text, wider spacing and longer words too (part ${part + 1} of ${PARTS})`, async () => {
       const found: string[] = [];
-      let looked = 0;
+      let checked = 0;
       for (const [index, state] of states.entries()) {
         if (index % PARTS !== part) continue;
         for (const locale of localesOf(state, index)) {
           found.push(...(await faultsOf(state, locale, formsOf(index))));
-          looked += 1;
+          checked += 1;
         }
       }
-      assert.ok(looked > 0);
+      assert.ok(checked > 0);
       assert.deepEqual(found, []);
     });
   }
 });
 
 function localesOf({ locales = LOCALES }: PayerState, index: number): readonly Locale[] {
-  // The parts take every fourth state: dividing keeps both languages in each.
+  // A part takes every fourth state: dividing gives each part both languages.
   return EVERY_FORM ? locales : [locales[Math.floor(index / PARTS) % locales.length]!];
 }
 
-/** The forms take turns, one further in each round, so that axe meets each in both languages. */
+/** The forms take turns, shifted by one in each round, so that axe checks each form in both languages. */
 function formsOf(index: number): readonly Form[] {
   const turn = Math.floor(index / PARTS);
   return EVERY_FORM ? FORMS : [FORMS[(turn + Math.floor(turn / FORMS.length)) % FORMS.length]!];
 }
 
-async function faultsOf(state: PayerState, locale: Locale, forms: readonly Form[]): Promise<string[]> {
-  // Without motion, since a colour that is on its way to another has no contrast to judge.
+async function faultsOf({ name, open }: PayerState, locale: Locale, forms: readonly Form[]): Promise<string[]> {
+  // Without motion: axe cannot judge the contrast of a colour in transition.
   await using visitor = await newVisitor(world.browser, {
-    viewport: { width: 1280, height: 800 },
+    viewport: { width: 1280, height: HEIGHT },
     reducedMotion: "reduce",
   });
-  const { name, open } = state;
   const { page } = visitor;
   const target = await open(page, locale).catch(String);
   if (typeof target === "string") return [`${name} could not be opened: ${target}`];
-  const found: string[] = [];
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: HEIGHTS[width] ?? 800 });
-    const over = await overflowOf(target);
-    if (over > 0) found.push(`${name} is ${over} pixels wider than a screen of ${width}`);
-  }
+  const found = await tooWide(page, target, WIDTHS);
   for (const { width, colorScheme } of forms) {
-    await page.setViewportSize({ width, height: HEIGHTS[width] ?? 800 });
+    await resize(page, width);
     await page.emulateMedia({ colorScheme });
-    for (const violation of await violationsOf(target)) found.push(`${name} ${width} ${colorScheme} ${violation}`);
+    for (const violation of await violationsOf(target)) found.push(`${width} ${colorScheme} ${violation}`);
+  }
+  for (const [wish, style] of Object.entries(OWN_STYLES)) {
+    await useStyle(target, style);
+    found.push(...(await tooWide(page, target, WIDTHS, wish)));
+  }
+  await useStyle(target, null);
+  if (target === page) found.push(...(await tooWideWithLargeText(page)));
+  const words = await lengthenWords(target);
+  if (words === 0) found.push("has no text");
+  found.push(...(await tooWide(page, target, [320], "words two fifths longer")));
+  return found.map((fault) => `${name}, ${locale}: ${fault}`);
+}
+
+async function tooWide(page: Page, target: Page | Frame, widths: readonly number[], wish = ""): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of widths) {
+    await resize(page, width);
+    const over = await overflowOf(target);
+    if (over > 0) found.push(`${over} pixels wider than a screen of ${width}${wish && ` with ${wish}`}`);
   }
   return found;
+}
+
+function resize(page: Page, width: number): Promise<void> {
+  return page.setViewportSize({ width, height: HEIGHTS[width] ?? HEIGHT });
+}
+
+/** Replaces the style that was added before; a policy of the page does not apply to it. */
+function useStyle(target: Page | Frame, style: string | null): Promise<void> {
+  return target.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text ?? "");
+    document.adoptedStyleSheets = [sheet];
+  }, style);
+}
+
+/** On a desk's screen, in a browser that is set to text of twice the size. */
+async function tooWideWithLargeText(page: Page): Promise<string[]> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 32 } });
+  assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize), "32px");
+  const found = await tooWide(page, page, [1280], "a browser's text of twice the size");
+  await devTools.send("Page.setFontSizes", { fontSizes: { standard: 16, fixed: 13 } });
+  return found;
+}
+
+/** Stands for a language whose texts are two fifths longer. Answers how many texts were lengthened. */
+function lengthenWords(target: Page | Frame): Promise<number> {
+  return target.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    let count = 0;
+    while (walker.nextNode()) {
+      const node = walker.currentNode as Text;
+      // Amounts and numbers are as long in every language.
+      if (!/\p{L}{2}/u.test(node.data) || node.parentElement?.closest("script, .digits, [dir=ltr]") !== null) continue;
+      node.data = node.data.replaceAll(/\p{L}+/gu, (word) => word + word.slice(0, Math.ceil(word.length * 0.4)));
+      count += 1;
+    }
+    return count;
+  });
 }
