@@ -8,7 +8,7 @@ import { inTransaction } from "../../server/src/platform/context.ts";
 import type { Context } from "../../server/src/platform/context.ts";
 import { newId, randomHex } from "../../server/src/platform/ids.ts";
 import { recordEvent } from "../../server/src/webhooks/index.ts";
-import { createCourier } from "../../server/src/webhooks/courier.ts";
+import { createDeliveryWorker } from "../../server/src/webhooks/delivery-worker.ts";
 import type { GrowthService } from "./service.ts";
 
 /** Something that a request asks for, or a worker does for one event. */
@@ -50,7 +50,7 @@ export async function openOperations(service: GrowthService, rows: number): Prom
   };
   const link = await newLink("known@example.com");
   const paid = await payDirectly(merchant, `GROWTH-${fresh()}`);
-  const courier = createCourier(service.platform);
+  const worker = createDeliveryWorker(service.platform);
   const tenant = await findTenant(service.platform, service.demo.tenants[0]!.code);
   const actor = { kind: "worker", id: "growth" } as const;
   const ctx: Context = { ...service.platform, tenantId: tenant!.id, actor, traceId: randomHex(16) };
@@ -85,7 +85,7 @@ export async function openOperations(service: GrowthService, rows: number): Prom
         await inTransaction(ctx, (tx) =>
           recordEvent(tx, { transactionId: body.Id, paymentId: newId(), url: webhookURL, body }),
         );
-        while ((await courier.start()) > 0) await courier.allEnded();
+        while ((await worker.start()) > 0) await worker.allEnded();
       },
     },
     { name: "read customer", run: async () => void (await ask("GET", `/vendor/customer/${customer.id}`)) },
@@ -93,7 +93,7 @@ export async function openOperations(service: GrowthService, rows: number): Prom
   return {
     list,
     async close() {
-      await courier.close();
+      await worker.close();
       receiver.closeAllConnections();
       receiver.close();
     },

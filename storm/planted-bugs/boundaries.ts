@@ -1,6 +1,6 @@
 import type { PlantedBug } from "./planted-bug.ts";
 
-const COURIER = "src/webhooks/courier.ts";
+const DELIVERY_WORKER = "src/webhooks/delivery-worker.ts";
 
 /** Between companies, between requests, and around secrets. */
 export const boundaryBugs: readonly PlantedBug[] = [
@@ -60,14 +60,14 @@ export const boundaryBugs: readonly PlantedBug[] = [
     name: "every webhook is signed with the secret of the first company that received one",
     edits: [
       {
-        file: COURIER,
-        from: "found.get(ctx.tenantId) ?? signingSecrets(ctx);",
-        to: "firstSecrets ?? signingSecrets(ctx);\n    firstSecrets = known;",
+        file: DELIVERY_WORKER,
+        from: "cache.get(ctx.tenantId) ?? signingSecrets(ctx);",
+        to: "firstSecrets ?? signingSecrets(ctx);\n    firstSecrets = secrets;",
       },
       {
-        file: COURIER,
-        from: "function secretsOnce()",
-        to: "let firstSecrets: Promise<Buffer[]> | undefined;\nfunction secretsOnce()",
+        file: DELIVERY_WORKER,
+        from: "function cachedSecrets()",
+        to: "let firstSecrets: Promise<Buffer[]> | undefined;\nfunction cachedSecrets()",
       },
     ],
     workload: { order: { source: "link", behaviour: "good" } },

@@ -41,7 +41,11 @@ export const noticeBugs: readonly PlantedBug[] = [
   {
     name: "a redirect counts as delivered",
     edits: [
-      { file: "src/webhooks/outcome.ts", from: "status >= 200 && status < 300", to: "status >= 200 && status < 400" },
+      {
+        file: "src/webhooks/delivery-outcome.ts",
+        from: "status >= 200 && status < 300",
+        to: "status >= 200 && status < 400",
+      },
     ],
     workload: { order: { source: "link", behaviour: "redirecting" } },
     caughtBy: ["I6"],

@@ -15,7 +15,7 @@ const acceptedLive: [string, string][] = [
 ];
 
 for (const [text, url] of acceptedLive) {
-  test(`${text} is a webhook address in live mode`, () => {
+  test(`${text} is accepted as a webhook address in live mode`, () => {
     assert.deepEqual(checkWebhookUrl(live, text), { kind: "accepted", url });
   });
 }
@@ -50,12 +50,12 @@ const refusedLive = [
 ];
 
 for (const text of refusedLive) {
-  test(`${text.slice(0, 60)} is no webhook address in live mode`, () => {
+  test(`${text.slice(0, 60)} is refused as a webhook address in live mode`, () => {
     assert.equal(checkWebhookUrl(live, text).kind, "refused");
   });
 }
 
-test("the sandbox accepts http and the networks that are allowed, and no other private one", () => {
+test("the sandbox accepts http and the allowed networks, but no other private networks", () => {
   for (const text of [
     "http://shop.example/hook",
     "http://localhost:3000/hook",

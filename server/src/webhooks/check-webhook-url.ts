@@ -7,17 +7,17 @@ const LOWEST_FREE_PORT = 1_024;
 export type CheckedUrl = { kind: "accepted"; url: string } | { kind: "refused"; sentence: string };
 
 /**
- * What can be said of a webhook address without asking the network; where the name leads is checked at every attempt.
- * The accepted url is the text as a browser would write it: hosts in lower case, numbers of IP addresses dotted.
+ * Checks a webhook address without network access; the resolved IP address is checked at every attempt. The accepted url is
+ * normalised as browsers do it: host in lower case, IP addresses in dotted form.
  */
 export function checkWebhookUrl(config: Pick<Config, "mode" | "outboundAllowedNetworks">, text: string): CheckedUrl {
   const url = URL.parse(text);
-  const sentence = url === null ? "It must be an absolute http or https address." : complaint(config, url);
+  const sentence = url === null ? "It must be an absolute http or https address." : problemOf(config, url);
   if (sentence !== null) return { kind: "refused", sentence };
   return { kind: "accepted", url: url!.href };
 }
 
-function complaint(config: Pick<Config, "mode" | "outboundAllowedNetworks">, url: URL): string | null {
+function problemOf(config: Pick<Config, "mode" | "outboundAllowedNetworks">, url: URL): string | null {
   if (url.protocol !== "https:" && url.protocol !== "http:") return "It must be an absolute http or https address.";
   if (url.href.length > LENGTH_MAX) return `It must have at most ${LENGTH_MAX} characters.`;
   if (url.username !== "" || url.password !== "") return "It must not carry a user name or password.";

@@ -11,7 +11,7 @@ const page = { page: 1, pageSize: 10 };
 
 const HOUR_MS = 3_600_000;
 
-test("a webhook arrives once, signed so that the standard's own library verifies it", async () => {
+test("a webhook arrives once, and the Standard Webhooks library verifies its signature", async () => {
   await using receiver = await webhookReceiver(answers(200, {}, "thanks"));
   const ctx = await newMerchant();
   clock.set(new Date());
@@ -39,7 +39,7 @@ test("a webhook arrives once, signed so that the standard's own library verifies
   );
 });
 
-test("every attempt carries the same id and bytes, a fresh timestamp and a valid signature", async () => {
+test("every attempt has the same id and bytes, a new timestamp and a valid signature", async () => {
   await using receiver = await webhookReceiver(answers(500));
   const ctx = await newMerchant();
   await record(ctx, receiver.origin);
@@ -55,7 +55,7 @@ test("every attempt carries the same id and bytes, a fresh timestamp and a valid
   for (const request of receiver.received) assert.ok(isSignedWith(secret, request));
 });
 
-test("a receiver that ends the connections it has answered on is told everything at once", async () => {
+test("a receiver that closes each connection after its answer still gets every webhook at the first attempt", async () => {
   await using receiver = await webhookReceiver(answers(200));
   const ctx = await newMerchant();
   const hangUp: Temper = (request, response) => {
@@ -71,7 +71,7 @@ test("a receiver that ends the connections it has answered on is told everything
   for (const eventId of events) assert.equal((await showDelivery(ctx, eventId)).attemptCount, 1);
 });
 
-test("a webhook that never succeeds is tried 12 times in about 76 hours, then is dead, visible, and replayable by hand", async () => {
+test("a webhook that never succeeds is attempted 12 times in about 76 hours, is then listed as dead, and can be replayed", async () => {
   await using receiver = await webhookReceiver(answers(500));
   const ctx = await newMerchant();
   const startedAt = clock.now().getTime();
@@ -113,8 +113,8 @@ const tempers: [string, Temper, string, number | null][] = [
   ["answers no HTTP", (request) => request.socket.end("hello\r\n\r\n"), "reset", null],
 ];
 
-for (const [what, temper, outcome, status] of tempers) {
-  test(`a receiver that ${what} gets the webhook again (${outcome})`, async () => {
+for (const [behaviour, temper, outcome, status] of tempers) {
+  test(`a receiver that ${behaviour} gets the webhook again (outcome ${outcome})`, async () => {
     await using receiver = await webhookReceiver(temper);
     const ctx = await newMerchant();
     const eventId = await record(ctx, receiver.origin);
@@ -129,7 +129,7 @@ for (const [what, temper, outcome, status] of tempers) {
   });
 }
 
-test("a receiver that nobody runs any more gets the webhook when it is back", async () => {
+test("a connection that is refused is retried later", async () => {
   const gone = await webhookReceiver();
   await gone.close();
   const ctx = await newMerchant();
@@ -138,7 +138,7 @@ test("a receiver that nobody runs any more gets the webhook when it is back", as
   assert.equal((await showDelivery(ctx, eventId)).lastOutcome, "refused");
 });
 
-test("an address that may not be reached is never connected to", async () => {
+test("no connection is opened to a blocked address", async () => {
   const ctx = await newMerchant();
   const eventId = await record(ctx, "http://10.0.0.1:8080/hook");
   await deliverDue();
@@ -147,7 +147,7 @@ test("an address that may not be reached is never connected to", async () => {
   assert.equal(attempts[0]?.ip, null);
 });
 
-test("Retry-After is honoured up to twice the schedule's delay", async () => {
+test("Retry-After is respected up to twice the schedule's delay", async () => {
   await using receiver = await webhookReceiver(answers(429, { "retry-after": "8" }));
   const ctx = await newMerchant();
   const patient = await record(ctx, receiver.origin);
@@ -159,7 +159,7 @@ test("Retry-After is honoured up to twice the schedule's delay", async () => {
   assert.equal((await showDelivery(ctx, greedy)).nextAt?.getTime(), clock.now().getTime() + 10_000);
 });
 
-test("of an endless reply only the beginning is read and kept, without what looks like a card number", async () => {
+test("only the beginning of an endless reply is read and stored, without anything that looks like a card number", async () => {
   const endless: Temper = (_request, response) => {
     response.writeHead(200);
     response.write("card 4111 1111 1111 1111 and 5571135571135575\u0000 ");

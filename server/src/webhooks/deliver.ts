@@ -2,8 +2,8 @@ import type { Context } from "#platform/context.ts";
 import type { OutboundReply } from "#platform/outbound-http.ts";
 import type { RouteRules } from "#platform/outbound-http/guarded-route.ts";
 import type { KeptRoutes } from "#platform/outbound-http/kept-routes.ts";
-import { outcomeOf, type Outcome } from "./outcome.ts";
-import { redactReply } from "./redact.ts";
+import { outcomeOf, type DeliveryOutcome } from "./delivery-outcome.ts";
+import { redactReply } from "./redact-reply.ts";
 import { readRetryAfter } from "./schedule.ts";
 import { signatureHeaders } from "./signature.ts";
 import type { ClaimedDelivery } from "./store/queue.ts";
@@ -11,12 +11,12 @@ import type { ClaimedDelivery } from "./store/queue.ts";
 const REPLY_BYTES_MAX = 4_096;
 
 export interface DeliveryRules extends RouteRules {
-  /** Name look-up, connection, sending and reading together. */
+  /** For name look-up, connection, sending and reading together. */
   timeoutMs: number;
 }
 
 export interface AttemptResult {
-  outcome: Outcome;
+  outcome: DeliveryOutcome;
   durationMs: number;
   ip: string | null;
   status: number | null;
@@ -24,7 +24,7 @@ export interface AttemptResult {
   retryAfterMs: number | null;
 }
 
-/** One attempt to POST to the receiver the bytes that were recorded with the event. */
+/** Sends the event's recorded bytes to the receiver once. */
 export async function deliver(
   ctx: Context,
   delivery: ClaimedDelivery,
@@ -54,17 +54,15 @@ export async function deliver(
   const connections = route.connections;
   let reply = await post(timeoutMs);
   const isOnKeptConnection = connections > 0 && route.connections === connections;
-  // The receiver was just ending the connection that had been kept: it says nothing of whether it can be reached.
+  // The receiver closed a kept-alive connection while it was being reused. Retry once on a new connection.
   if (isOnKeptConnection && reply.kind === "lost" && reply.reason === "reset")
     reply = await post(Math.max(1, timeoutMs - reply.durationMs));
   const retryAfterMs = reply.kind === "replied" ? readRetryAfter(reply.headers["retry-after"], ctx.clock.now()) : null;
   return { ...result(reply, outcomeOf(reply, route.failure)), ip: route.address, retryAfterMs };
 }
 
-function result(reply: OutboundReply, outcome: Outcome): AttemptResult {
+function result(reply: OutboundReply, outcome: DeliveryOutcome): AttemptResult {
   const { durationMs } = reply;
-  const unanswered = { outcome, durationMs, ip: null, status: null, reply: null, retryAfterMs: null };
-  return reply.kind === "replied"
-    ? { ...unanswered, status: reply.status, reply: redactReply(reply.body) }
-    : unanswered;
+  const noReply = { outcome, durationMs, ip: null, status: null, reply: null, retryAfterMs: null };
+  return reply.kind === "replied" ? { ...noReply, status: reply.status, reply: redactReply(reply.body) } : noReply;
 }

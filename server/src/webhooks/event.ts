@@ -1,9 +1,9 @@
 import type { Id } from "#platform/ids.ts";
 
-/** Also the `webhook-id` of every attempt to deliver it, by which receivers tell repetitions. */
+/** Sent as `webhook-id` with every attempt, so that receivers recognise repeated deliveries. */
 export type EventId = Id<"event">;
 
-/** What a receiver is isolated by: one tenant's scheme, host and port. An address that is none is never connected to. */
+/** Scheme, host and port of an address. Limits and failures are counted per tenant and receiver. */
 export function receiverOf(url: string): string {
   return URL.parse(url)?.origin ?? "invalid";
 }

@@ -1,4 +1,4 @@
-/** The snippets of docs/guides/webhooks.md, run as an integrator would copy them. */
+/** Runs the snippets of docs/guides/webhooks.md as an integrator would copy them. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -47,15 +47,15 @@ function aCase(
 }
 
 const cases: Case[] = [
-  aCase("signed by us", true, [ours]),
-  aCase("signed during a rotation", true, [previous, ours]),
-  aCase("signed by somebody else", false, [foreign]),
+  aCase("with a valid signature", true, [ours]),
+  aCase("signed with two secrets during a rotation", true, [previous, ours]),
+  aCase("signed with another secret", false, [foreign]),
   aCase("with another body", false, [ours], { body: '{"OrderReference":"Sipariş 42 ₺","PureAmount":1.0}' }),
   aCase("with another id", false, [ours], { headers: { "webhook-id": newId() } }),
-  aCase("of six minutes ago", false, [ours], { sentAt: new Date(now.getTime() - 360_000) }),
-  aCase("of twenty minutes ahead", false, [ours], { sentAt: new Date(now.getTime() + 1_200_000) }),
+  aCase("with a timestamp six minutes old", false, [ours], { sentAt: new Date(now.getTime() - 360_000) }),
+  aCase("with a timestamp twenty minutes ahead", false, [ours], { sentAt: new Date(now.getTime() + 1_200_000) }),
   aCase("without a timestamp", false, [ours], { headers: { "webhook-timestamp": "" } }),
-  aCase("with a timestamp that is none", false, [ours], { headers: { "webhook-timestamp": "now" } }),
+  aCase("with an invalid timestamp", false, [ours], { headers: { "webhook-timestamp": "now" } }),
   aCase("without a signature", false, [ours], { headers: { "webhook-signature": "" } }),
   aCase("with an empty signature", false, [ours], { headers: { "webhook-signature": "v1," } }),
 ];
@@ -74,7 +74,7 @@ function isMissing(command: string, ...version: string[]): string | false {
   }
 }
 
-test("the guide's Node snippet tells genuine webhooks from others", async () => {
+test("the guide's Node snippet accepts genuine webhooks and rejects others", async () => {
   const path = join(folder, "verify.mjs");
   writeFileSync(path, snippet("js"));
   const { isGenuine } = (await import(path)) as { isGenuine(secret: string, headers: object, body: Buffer): boolean };
@@ -82,7 +82,7 @@ test("the guide's Node snippet tells genuine webhooks from others", async () => 
 });
 
 test(
-  "the guide's Python snippet tells genuine webhooks from others",
+  "the guide's Python snippet accepts genuine webhooks and rejects others",
   { skip: isMissing("python3", "--version") },
   () => {
     const harness =
@@ -94,16 +94,23 @@ test(
   },
 );
 
-test("the guide's PHP snippet tells genuine webhooks from others", { skip: isMissing("php", "--version") }, () => {
-  const harness = `echo json_encode(array_map(fn($c) => isGenuine($c['secret'], $c['headers'], $c['body']), json_decode(stream_get_contents(STDIN), true)));`;
-  const path = join(folder, "verify.php");
-  writeFileSync(path, `${snippet("php")}\n${harness}`);
-  const output = execFileSync("php", [path], { input: JSON.stringify(cases), encoding: "utf8" });
-  assertVerdicts(JSON.parse(output) as boolean[]);
-});
+test(
+  "the guide's PHP snippet accepts genuine webhooks and rejects others",
+  { skip: isMissing("php", "--version") },
+  () => {
+    const harness = `echo json_encode(array_map(fn($c) => isGenuine($c['secret'], $c['headers'], $c['body']), json_decode(stream_get_contents(STDIN), true)));`;
+    const path = join(folder, "verify.php");
+    writeFileSync(path, `${snippet("php")}\n${harness}`);
+    const output = execFileSync("php", [path], { input: JSON.stringify(cases), encoding: "utf8" });
+    assertVerdicts(JSON.parse(output) as boolean[]);
+  },
+);
 
-test("the guide's Java snippet tells genuine webhooks from others", { skip: isMissing("javac", "--version") }, () => {
-  const harness = `class Harness {
+test(
+  "the guide's Java snippet accepts genuine webhooks and rejects others",
+  { skip: isMissing("javac", "--version") },
+  () => {
+    const harness = `class Harness {
     public static void main(String[] arguments) throws Exception {
         for (int i = 0; i < arguments.length; i += 5) {
             System.out.println(ServicePayWebhook.isGenuine(arguments[i], arguments[i + 1], arguments[i + 2], arguments[i + 3],
@@ -112,22 +119,23 @@ test("the guide's Java snippet tells genuine webhooks from others", { skip: isMi
     }
 }
 `;
-  const path = join(folder, "Verify.java");
-  writeFileSync(
-    path,
-    snippet("java").replace("class ServicePayWebhook", () => `${harness}\nclass ServicePayWebhook`),
-  );
-  const headerNames = ["webhook-id", "webhook-timestamp", "webhook-signature"];
-  const values = cases.flatMap(({ secret, headers, body }) => [
-    secret,
-    ...headerNames.map((name) => headers[name] ?? ""),
-    Buffer.from(body).toString("base64"),
-  ]);
-  const output = execFileSync("java", [path, ...values], { encoding: "utf8" });
-  assertVerdicts(
-    output
-      .trim()
-      .split("\n")
-      .map((line) => line === "true"),
-  );
-});
+    const path = join(folder, "Verify.java");
+    writeFileSync(
+      path,
+      snippet("java").replace("class ServicePayWebhook", () => `${harness}\nclass ServicePayWebhook`),
+    );
+    const headerNames = ["webhook-id", "webhook-timestamp", "webhook-signature"];
+    const values = cases.flatMap(({ secret, headers, body }) => [
+      secret,
+      ...headerNames.map((name) => headers[name] ?? ""),
+      Buffer.from(body).toString("base64"),
+    ]);
+    const output = execFileSync("java", [path, ...values], { encoding: "utf8" });
+    assertVerdicts(
+      output
+        .trim()
+        .split("\n")
+        .map((line) => line === "true"),
+    );
+  },
+);

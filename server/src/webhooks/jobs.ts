@@ -1,5 +1,5 @@
 import type { Job } from "#platform/job.ts";
-import { runCourier } from "./courier.ts";
+import { runDeliveryWorker } from "./delivery-worker.ts";
 import { measureQueue } from "./store/queue.ts";
 
 export const webhookJobs: readonly Job[] = [
@@ -7,7 +7,7 @@ export const webhookJobs: readonly Job[] = [
     name: "webhooks.deliver",
     everyMs: 1_000,
     async run(platform, signal) {
-      await runCourier(platform, signal);
+      await runDeliveryWorker(platform, signal);
       return "idle";
     },
   },
@@ -16,14 +16,10 @@ export const webhookJobs: readonly Job[] = [
     everyMs: 10_000,
     async run({ clock, database, metrics }) {
       const now = clock.now();
-      const measured = await database.system((tx) => tx.row(measureQueue, [now]));
-      const { pending = 0, dead = 0, oldestDueAt = null } = measured ?? {};
-      metrics
-        .gauge("servicepay_webhooks", "Webhooks that wait, and those given up.", ["state"])
-        .set({ state: "pending" }, pending);
-      metrics
-        .gauge("servicepay_webhooks", "Webhooks that wait, and those given up.", ["state"])
-        .set({ state: "dead" }, dead);
+      const { pending, dead, oldestDueAt } = await database.system((tx) => measureQueue(tx, now));
+      const webhooks = metrics.gauge("servicepay_webhooks", "Webhooks that wait, and those given up.", ["state"]);
+      webhooks.set({ state: "pending" }, pending);
+      webhooks.set({ state: "dead" }, dead);
       const lateSeconds = oldestDueAt === null ? 0 : (now.getTime() - oldestDueAt.getTime()) / 1_000;
       metrics
         .gauge("servicepay_webhook_lateness_seconds", "How long the oldest due webhook has been due.")

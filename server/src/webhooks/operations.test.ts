@@ -23,13 +23,12 @@ const page = { page: 1, pageSize: 10 };
 
 const HOUR_MS = 3_600_000;
 
-/** What the audit log says was done. */
-async function actions(ctx: Context): Promise<string[]> {
+async function auditedActions(ctx: Context): Promise<string[]> {
   const entries = await inTransaction(ctx, (write) => listAudit(write, {}));
   return entries.map(({ action }) => action);
 }
 
-test("410 disables a receiver: its webhooks wait, and go out when it is enabled", async () => {
+test("a reply 410 disables the receiver; its webhooks wait and are sent when it is enabled", async () => {
   await using receiver = await webhookReceiver(answers(410));
   const ctx = await newMerchant();
   const first = await record(ctx, receiver.origin);
@@ -45,12 +44,12 @@ test("410 disables a receiver: its webhooks wait, and go out when it is enabled"
 
   receiver.answer = answers(200);
   assert.equal(await enableReceiver(ctx, `${receiver.origin}/hook`), 2);
-  assert.deepEqual(await actions(ctx), ["webhook_receiver.enabled"]);
+  assert.deepEqual(await auditedActions(ctx), ["webhook_receiver.enabled"]);
   await deliverDue();
   for (const eventId of [first, second]) assert.equal((await showDelivery(ctx, eventId)).state, "delivered");
 });
 
-test("a receiver that only failed for five days is disabled, one success in between starts the count anew", async () => {
+test("a receiver that only fails for five days is disabled, and a success restarts the five days", async () => {
   await using receiver = await webhookReceiver(answers(500));
   const ctx = await newMerchant();
   const failDaily = async (days: number) => {
@@ -71,32 +70,32 @@ test("a receiver that only failed for five days is disabled, one success in betw
   assert.equal(await because(), "failing");
 });
 
-test("after a rotation the old secret signs too for 24 hours, and no longer", async () => {
+test("after a rotation webhooks are also signed with the old secret for 24 hours", async () => {
   await using receiver = await webhookReceiver();
   const ctx = await newMerchant();
-  const before = await webhookSecret(ctx);
-  const after_ = await rotateWebhookSecret(ctx);
-  assert.match(before, /^whsec_[A-Za-z0-9+/]{43}=$/);
-  assert.notEqual(before, after_);
-  assert.equal(await webhookSecret(ctx), after_);
-  assert.deepEqual(await actions(ctx), ["webhook_secret.rotated"]);
+  const previous = await webhookSecret(ctx);
+  const current = await rotateWebhookSecret(ctx);
+  assert.match(previous, /^whsec_[A-Za-z0-9+/]{43}=$/);
+  assert.notEqual(previous, current);
+  assert.equal(await webhookSecret(ctx), current);
+  assert.deepEqual(await auditedActions(ctx), ["webhook_secret.rotated"]);
   await record(ctx, receiver.origin);
   await deliverDue();
   clock.advance(24 * HOUR_MS + 1);
   await record(ctx, receiver.origin);
   await deliverDue();
   const [during, later] = receiver.received;
-  assert.deepEqual([isSignedWith(before, during!), isSignedWith(after_, during!)], [true, true]);
-  assert.deepEqual([isSignedWith(before, later!), isSignedWith(after_, later!)], [false, true]);
+  assert.deepEqual([isSignedWith(previous, during!), isSignedWith(current, during!)], [true, true]);
+  assert.deepEqual([isSignedWith(previous, later!), isSignedWith(current, later!)], [false, true]);
 });
 
-test("many first calls at once make one secret", async () => {
+test("concurrent first calls create one secret", async () => {
   const ctx = await newMerchant();
   const secrets = await Promise.all(Array.from({ length: 5 }, () => webhookSecret(ctx)));
   assert.equal(new Set(secrets).size, 1);
 });
 
-test("replaying since a time takes the dead ones of that tenant only", async () => {
+test("replaySince restarts only this tenant's dead deliveries from that time on", async () => {
   await using receiver = await webhookReceiver();
   const ctx = await newMerchant();
   const other = await newMerchant();
@@ -111,7 +110,7 @@ test("replaying since a time takes the dead ones of that tenant only", async () 
   await record(other, receiver.origin);
   for (const each of [ctx, other]) await inTransaction(each, ({ tx }) => tx.run(kill, [each.tenantId]));
   assert.equal(await replaySince(ctx, since), 1);
-  assert.deepEqual(await actions(ctx), ["webhooks.replayed"]);
+  assert.deepEqual(await auditedActions(ctx), ["webhooks.replayed"]);
   await deliverDue();
   assert.deepEqual(
     receiver.received.map(({ headers }) => headers["webhook-id"]),
@@ -119,7 +118,7 @@ test("replaying since a time takes the dead ones of that tenant only", async () 
   );
   assert.equal((await showDelivery(ctx, early)).state, "dead");
   await replayDelivery(ctx, early);
-  assert.deepEqual(await actions(ctx), ["webhook.replayed", "webhooks.replayed"]);
+  assert.deepEqual(await auditedActions(ctx), ["webhook.replayed", "webhooks.replayed"]);
 });
 
 test("deliveries are listed newest first, by state and by payment", async () => {
@@ -137,7 +136,7 @@ test("deliveries are listed newest first, by state and by payment", async () => 
   assert.equal((await listDeliveries(ctx, { ...page, state: "pending" })).totalCount, 2);
 });
 
-test("another tenant's delivery is unknown, in reading and in replaying", async () => {
+test("another tenant's delivery cannot be read or replayed", async () => {
   const ctx = await newMerchant();
   const other = await newMerchant();
   const eventId = await record(ctx, "http://127.0.0.1:1/");

@@ -27,7 +27,7 @@ function newEvent() {
   };
 }
 
-test("an event is recorded with its caller's transaction, amounts digit by digit", async () => {
+test("an event is recorded in the caller's transaction, with amounts exact to the digit", async () => {
   const ctx = contextFor(await newTenant());
   await inTransaction(ctx, (tx) => recordEvent(tx, newEvent()));
   const [row, ...others] = await inTransaction(ctx, ({ tx }) => tx.rows(bodies, [ctx.tenantId]));
@@ -36,7 +36,7 @@ test("an event is recorded with its caller's transaction, amounts digit by digit
   assert.deepEqual(others, []);
 });
 
-test("an event of a transaction that is rolled back was never recorded", async () => {
+test("an event is not recorded when its transaction is rolled back", async () => {
   const ctx = contextFor(await newTenant());
   const failing = inTransaction(ctx, async (tx) => {
     await recordEvent(tx, newEvent());
@@ -46,7 +46,7 @@ test("an event of a transaction that is rolled back was never recorded", async (
   assert.deepEqual(await inTransaction(ctx, ({ tx }) => tx.rows(bodies, [ctx.tenantId])), []);
 });
 
-test("another tenant sees nothing of an event", async () => {
+test("another tenant cannot see an event", async () => {
   const ctx = contextFor(await newTenant());
   const other = contextFor(await newTenant());
   await inTransaction(ctx, (tx) => recordEvent(tx, newEvent()));

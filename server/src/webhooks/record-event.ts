@@ -5,29 +5,19 @@ import { insertEvent } from "./store/events.ts";
 
 export interface NewEvent {
   transactionId: string;
-  /** Events of one payment arrive in the order in which they were recorded. */
+  /** Events of one payment are sent in the order in which they were recorded. */
   paymentId: string;
-  /** As checkWebhookUrl returned it. It stays this event's address whatever is configured later. */
+  /** An address that checkWebhookUrl accepted. Later changes of configuration do not change it. */
   url: string;
-  /** Written once, here: every attempt sends these bytes. */
+  /** Serialised once, here. Every attempt sends the same bytes. */
   body: Record<string, unknown>;
 }
 
-/** Records in the caller's transaction that a merchant is to be told; once it commits, a worker delivers at least once. */
+/** Records an event in the caller's transaction. After the commit a worker delivers it at least once. */
 export async function recordEvent(ctx: WriteContext, event: NewEvent): Promise<EventId> {
-  const eventId: EventId = newId();
+  const id: EventId = newId();
   const { transactionId, paymentId, url } = event;
   const body = Buffer.from(JSON.stringify(event.body));
-  await ctx.tx.run(insertEvent, [
-    ctx.tenantId,
-    eventId,
-    paymentId,
-    transactionId,
-    url,
-    receiverOf(url),
-    body,
-    ctx.traceId,
-    ctx.clock.now(),
-  ]);
-  return eventId;
+  await insertEvent(ctx, { id, paymentId, transactionId, url, receiver: receiverOf(url), body });
+  return id;
 }

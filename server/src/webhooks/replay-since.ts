@@ -1,13 +1,13 @@
 import { recordAudit } from "#audit/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
-import { replayDeadRows } from "./store/deliveries.ts";
+import { restartDeadDeliveries } from "./store/deliveries.ts";
 
-/** Begins the schedule of every given-up delivery anew that was recorded at `since` or later; the number of them. */
+/** Restarts the retry schedule of every dead delivery that was recorded at `since` or later. Returns their number. */
 export async function replaySince(ctx: Context, since: Date): Promise<number> {
-  return inTransaction(ctx, async (write) => {
-    const count = await write.tx.run(replayDeadRows, [ctx.tenantId, since, ctx.clock.now()]);
+  return inTransaction(ctx, async (ctx) => {
+    const count = await restartDeadDeliveries(ctx, since);
     const details = { since: since.toISOString(), count };
-    await recordAudit(write, { action: "webhooks.replayed", recordType: "tenant", recordId: ctx.tenantId, details });
+    await recordAudit(ctx, { action: "webhooks.replayed", recordType: "tenant", recordId: ctx.tenantId, details });
     return count;
   });
 }

@@ -7,13 +7,13 @@ import { attemptsMax, chanceOf, readRetryAfter, retryDelayMs } from "./schedule.
 const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 const attempts = fc.integer({ min: 1, max: attemptsMax - 1 });
 
-test("attempts follow 5 s, 30 s, 2 m, 10 m, 30 m, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, then end", () => {
+test("retries wait 5 s, 30 s, 2 m, 10 m, 30 m, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, then end", () => {
   const middles = Array.from({ length: attemptsMax }, (_, index) => retryDelayMs(index + 1, 0.5, null));
   const hours = [2, 5, 10, 14, 20, 24].map((count) => count * 3_600_000);
   assert.deepEqual(middles, [5_000, 30_000, 120_000, 600_000, 1_800_000, ...hours, null]);
 });
 
-test("a delay stays within 20 % of the schedule's", () => {
+test("a delay is within 20 % of the schedule's", () => {
   fc.assert(
     fc.property(attempts, chance, (count, x) => {
       const base = retryDelayMs(count, 0.5, null)!;
@@ -23,7 +23,7 @@ test("a delay stays within 20 % of the schedule's", () => {
   );
 });
 
-test("a receiver's Retry-After is kept between the schedule's delay and twice that", () => {
+test("Retry-After is respected between the schedule's delay and twice that", () => {
   fc.assert(
     fc.property(attempts, chance, fc.nat(200_000_000), (count, x, asked) => {
       const base = retryDelayMs(count, 0.5, null)!;
@@ -33,7 +33,7 @@ test("a receiver's Retry-After is kept between the schedule's delay and twice th
   );
 });
 
-test("events that failed together are spread", () => {
+test("retries of events that failed together are spread over time", () => {
   const spread = Array.from({ length: 1_000 }, () => chanceOf(newId(), 1));
   assert.ok(spread.every((x) => x >= 0 && x < 1));
   assert.ok(spread.filter((x) => x < 0.5).length > 350 && spread.filter((x) => x >= 0.5).length > 350);

@@ -5,7 +5,7 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** How long after the one before an attempt is made: twelve attempts in about 76 hours. */
+/** The wait before each attempt: twelve attempts in about 76 hours. */
 const DELAYS_MS = [
   0,
   5 * SECOND_MS,
@@ -25,8 +25,8 @@ const JITTER = 0.2;
 export const attemptsMax = DELAYS_MS.length;
 
 /**
- * The wait after the `attempts`-th failed attempt; null where that was the last. A receiver that asks for a time gets
- * it, as long as that is at least the schedule's and at most twice that; others get the schedule's ± 20 %.
+ * The wait after this many failed attempts; null after the last one. A Retry-After header is respected between the
+ * schedule's delay and twice that. Without one the delay is the schedule's ± 20 %, where `chance` is from 0 to 1.
  */
 export function retryDelayMs(attempts: number, chance: number, retryAfterMs: number | null): number | null {
   const base = DELAYS_MS[attempts];
@@ -35,15 +35,15 @@ export function retryDelayMs(attempts: number, chance: number, retryAfterMs: num
   return Math.round(base * (1 - JITTER + 2 * JITTER * chance));
 }
 
-/** Spreads events that failed together over 0 ≤ x < 1, the same for the same attempt. */
+/** A number 0 ≤ x < 1 that spreads the retries of events that failed together. The same attempt gets the same number. */
 export function chanceOf(eventId: EventId, attempt: number): number {
   return sha256(`${eventId}:${attempt}`).readUInt32BE(0) / 2 ** 32;
 }
 
-/** As HTTP writes dates: Date.parse alone takes almost anything for one. */
+/** The date format of HTTP. Date.parse alone accepts too much. */
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
-/** Reads a Retry-After header, in seconds or as a date; null where it is neither. */
+/** Milliseconds from a Retry-After header in seconds or as a date; null where it is neither. */
 export function readRetryAfter(header: string | undefined, now: Date): number | null {
   if (header === undefined) return null;
   if (/^\d{1,9}$/.test(header)) return Number(header) * SECOND_MS;

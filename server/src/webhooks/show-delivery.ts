@@ -1,7 +1,7 @@
 import { inTransaction, type Context } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
-import { findRow, listAttempts, type Delivery, type DeliveryAttempt } from "./store/deliveries.ts";
+import { selectAttempts, selectDelivery, type Delivery, type DeliveryAttempt } from "./store/deliveries.ts";
 
 export interface DeliveryDetails extends Delivery {
   url: string;
@@ -10,13 +10,13 @@ export interface DeliveryDetails extends Delivery {
   attempts: DeliveryAttempt[];
 }
 
-/** One delivery with its log. Refuses with ERR_NOT_FOUND. */
+/** A delivery with the log of its attempts. Refuses with ERR_NOT_FOUND. */
 export async function showDelivery(ctx: Context, eventId: string): Promise<DeliveryDetails> {
-  const id = parseId(eventId);
+  const id = parseId<"event">(eventId);
   if (id === null) throw notFound("There is no such delivery.");
-  return inTransaction(ctx, async ({ tx }) => {
-    const row = await tx.row(findRow, [ctx.tenantId, id]);
+  return inTransaction(ctx, async (ctx) => {
+    const row = await selectDelivery(ctx, id);
     if (row === undefined) throw notFound("There is no such delivery.");
-    return { ...row, body: row.body.toString(), attempts: await tx.rows(listAttempts, [ctx.tenantId, id]) };
+    return { ...row, body: row.body.toString(), attempts: await selectAttempts(ctx, id) };
   });
 }

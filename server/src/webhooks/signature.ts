@@ -3,7 +3,7 @@ import type { EventId } from "./event.ts";
 
 const PREFIX = "whsec_";
 
-/** The headers of Standard Webhooks 1.0: one signature for each secret that is valid now. */
+/** The headers of Standard Webhooks 1.0: one signature for each valid secret. */
 export function signatureHeaders(
   eventId: EventId,
   sentAt: Date,
@@ -20,7 +20,7 @@ export function signatureHeaders(
   };
 }
 
-/** The form in which merchants configure a secret. */
+/** The text that merchants configure as the secret. */
 export function formatSecret(secret: Buffer): string {
   return `${PREFIX}${secret.toString("base64")}`;
 }

@@ -1,4 +1,4 @@
-import { createCourier } from "#webhooks/courier.ts";
+import { createDeliveryWorker } from "#webhooks/delivery-worker.ts";
 import { recordEvent, webhookJobs } from "#webhooks/index.ts";
 import type { Context } from "#platform/context.ts";
 import { inTransaction } from "#platform/context.ts";
@@ -17,8 +17,8 @@ export async function webhookQueue() {
     newMerchant,
     ctx: await newMerchant(),
     async deliverDue() {
-      const courier = createCourier(platform);
-      while ((await courier.start()) > 0) await courier.allEnded();
+      const worker = createDeliveryWorker(platform);
+      while ((await worker.start()) > 0) await worker.allEnded();
     },
     runJob: (name: string) => webhookJobs.find((job) => job.name === name)!.run(platform, new AbortController().signal),
     close,

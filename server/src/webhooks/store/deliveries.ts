@@ -1,3 +1,4 @@
+import type { WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { EventId } from "../event.ts";
 
@@ -10,7 +11,7 @@ export interface Delivery {
   receiver: string;
   state: DeliveryState;
   attemptCount: number;
-  /** When it is tried next, while it is pending. */
+  /** The time of the next attempt. Null unless the delivery is pending. */
   nextAt: Date | null;
   createdAt: Date;
   endedAt: Date | null;
@@ -29,23 +30,35 @@ const tables = `webhook_deliveries d
 
 const filters = `d.tenant_id = $1 and ($2::text is null or d.state = $2) and ($3::uuid is null or d.payment_id = $3)`;
 
-/** Newest first. $1 tenant, $2 state, $3 payment, $4 how many, $5 after how many. */
-export const listRows = statement<Delivery>(
+const selectPage = statement<Delivery>(
   "webhooks.listRows",
   `select ${columns} from ${tables} where ${filters} order by d.event_id desc limit $4 offset $5`,
 );
-
-/** $1 tenant, $2 state, $3 payment. */
-export const countRows = statement<{ count: number }>(
+const countMatching = statement<{ count: number }>(
   "webhooks.countRows",
   `select count(*) as count from webhook_deliveries d where ${filters}`,
 );
 
-/** $1 tenant, $2 event. */
-export const findRow = statement<Delivery & { url: string; body: Buffer }>(
+/** Newest first. */
+export async function selectDeliveries(
+  { tx, tenantId }: WriteContext,
+  { state, paymentId }: { state: DeliveryState | null; paymentId: string | null },
+  limit: number,
+  offset: number,
+) {
+  const counted = await tx.row(countMatching, [tenantId, state, paymentId]);
+  const deliveries = await tx.rows(selectPage, [tenantId, state, paymentId, limit, offset]);
+  return { totalCount: counted?.count ?? 0, deliveries };
+}
+
+const selectOne = statement<Delivery & { url: string; body: Buffer }>(
   "webhooks.findRow",
   `select ${columns}, e.url, e.body from ${tables} where d.tenant_id = $1 and d.event_id = $2`,
 );
+
+export function selectDelivery({ tx, tenantId }: WriteContext, eventId: EventId) {
+  return tx.row(selectOne, [tenantId, eventId]);
+}
 
 export interface DeliveryAttempt {
   no: number;
@@ -54,28 +67,38 @@ export interface DeliveryAttempt {
   durationMs: number | null;
   ip: string | null;
   status: number | null;
-  /** Null while it is under way, and where its worker died. */
+  /** Null while the attempt is in flight, and for ever if its worker died. */
   outcome: string | null;
   reply: string | null;
 }
 
-/** $1 tenant, $2 event. */
-export const listAttempts = statement<DeliveryAttempt>(
+const selectLog = statement<DeliveryAttempt>(
   "webhooks.listAttempts",
   `select no, is_replay as "isReplay", started_at as "startedAt", duration_ms as "durationMs", ip, status, outcome, reply
    from webhook_delivery_attempts where tenant_id = $1 and event_id = $2 order by no`,
 );
 
-/** Not while a worker has it. $1 tenant, $2 event, $3 now. */
-export const replayRow = statement(
+export function selectAttempts({ tx, tenantId }: WriteContext, eventId: EventId): Promise<DeliveryAttempt[]> {
+  return tx.rows(selectLog, [tenantId, eventId]);
+}
+
+const restartSet = `state = 'pending', next_at = $3, round_attempts = 0, is_replay = true, ended_at = null`;
+const restartOne = statement(
   "webhooks.replayRow",
-  `update webhook_deliveries set state = 'pending', next_at = $3, round_attempts = 0, is_replay = true, ended_at = null
+  `update webhook_deliveries set ${restartSet}
    where tenant_id = $1 and event_id = $2 and (leased_until is null or leased_until <= now())`,
 );
-
-/** $1 tenant, $2 recorded since, $3 now. */
-export const replayDeadRows = statement(
+const restartDead = statement(
   "webhooks.replayDeadRows",
-  `update webhook_deliveries set state = 'pending', next_at = $3, round_attempts = 0, is_replay = true, ended_at = null
-   where tenant_id = $1 and state = 'dead' and created_at >= $2`,
+  `update webhook_deliveries set ${restartSet} where tenant_id = $1 and state = 'dead' and created_at >= $2`,
 );
+
+/** False where a worker is sending it now. */
+export async function restartDelivery({ tx, tenantId, clock }: WriteContext, eventId: EventId): Promise<boolean> {
+  return (await tx.run(restartOne, [tenantId, eventId, clock.now()])) === 1;
+}
+
+/** Returns how many were restarted. */
+export function restartDeadDeliveries({ tx, tenantId, clock }: WriteContext, since: Date): Promise<number> {
+  return tx.run(restartDead, [tenantId, since, clock.now()]);
+}

@@ -1,8 +1,9 @@
+import type { WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { expiringRows } from "#platform/retention.ts";
+import type { EventId } from "../event.ts";
 
-/** $1 tenant, $2 event, $3 payment, $4 transaction, $5 url, $6 receiver, $7 body, $8 trace, $9 now. */
-export const insertEvent = statement(
+const insert = statement(
   "webhooks.insertEvent",
   `with event as (
      insert into webhook_events (tenant_id, id, payment_id, transaction_id, url, body, trace_id, created_at)
@@ -16,6 +17,31 @@ export const insertEvent = statement(
      order by d.event_id desc limit 1
    ))`,
 );
+
+export interface EventRow {
+  id: EventId;
+  paymentId: string;
+  transactionId: string;
+  url: string;
+  receiver: string;
+  body: Buffer;
+}
+
+/** Inserts the event with its delivery, due now, and its receiver where it is new. */
+export async function insertEvent(ctx: WriteContext, event: EventRow): Promise<void> {
+  const { id, paymentId, transactionId, url, receiver, body } = event;
+  await ctx.tx.run(insert, [
+    ctx.tenantId,
+    id,
+    paymentId,
+    transactionId,
+    url,
+    receiver,
+    body,
+    ctx.traceId,
+    ctx.clock.now(),
+  ]);
+}
 
 /** Deleting an event deletes its delivery and the log of attempts. */
 export const oldEvents = expiringRows({ name: "webhooks.events", table: "webhook_events", age: "created_at" });

@@ -1,3 +1,4 @@
+import type { Transaction } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { TenantId } from "#platform/ids.ts";
 import type { EventId } from "../event.ts";
@@ -5,19 +6,16 @@ import type { EventId } from "../event.ts";
 export interface ReadyReceiver {
   tenantId: TenantId;
   receiver: string;
-  /** How many deliveries it may be given at a time. */
+  /** How many deliveries to it may be in flight. */
   allowed: number;
   inFlight: number;
 }
 
 /**
- * Receivers with something due and room for it, the one served longest ago first; other workers skip them until the
- * transaction ends. The limits let PostgreSQL look for each receiver's rows by index: without them it may read the whole
- * backlog, and again what was delivered since the last vacuum. Of those with nothing due no more is read.
- * $1 now, $2 tenants that have their share, $3 how many, $4 in flight at most, $5 the same where the receiver is overloaded,
- * $6 from how many overloads on.
+ * The `limit` in each lateral subquery makes PostgreSQL use the index. Without it the plan may read the whole backlog, and
+ * the rows delivered since the last vacuum.
  */
-export const lockReadyReceivers = statement<ReadyReceiver>(
+const lockReady = statement<ReadyReceiver>(
   "webhooks.lockReadyReceivers",
   `select r.tenant_id as "tenantId", r.receiver, load.allowed, load.in_flight as "inFlight"
    from webhook_receivers r
@@ -41,24 +39,39 @@ export const lockReadyReceivers = statement<ReadyReceiver>(
    for no key update of r skip locked`,
 );
 
+export interface ReceiverLimits {
+  /** Tenants that already have their share of deliveries in flight. */
+  fullTenants: readonly TenantId[];
+  receiversMax: number;
+  inFlightMax: number;
+  /** Applies to a receiver with `overloadsMax` overloads or more in a row. */
+  inFlightOverloadedMax: number;
+  overloadsMax: number;
+}
+
+/**
+ * Receivers with a due delivery and capacity for it, least recently served first. They stay locked until the transaction
+ * ends; other workers skip them.
+ */
+export function lockReadyReceivers(tx: Transaction, now: Date, limits: ReceiverLimits): Promise<ReadyReceiver[]> {
+  const { fullTenants, receiversMax, inFlightMax, inFlightOverloadedMax, overloadsMax } = limits;
+  return tx.rows(lockReady, [now, fullTenants, receiversMax, inFlightMax, inFlightOverloadedMax, overloadsMax]);
+}
+
 export interface ClaimedDelivery {
   tenantId: TenantId;
   eventId: EventId;
   receiver: string;
   attempt: number;
-  /** How many attempts have failed since the schedule began. */
+  /** Failed attempts since the retry schedule began. */
   failedAttempts: number;
   url: string;
   body: Buffer;
   traceId: string;
 }
 
-/**
- * Puts receivers last in line, leases deliveries of theirs and logs that an attempt begins. An event waits while the one before it of its payment is pending,
- * but no longer than until $5. $1 tenants, $2 receivers, $3 how many of each at a time, $7 and now at most,
- * $4 now, $6 lease in seconds. What is in flight is counted again, since the receivers are locked only now.
- */
-export const claimDeliveries = statement<ClaimedDelivery>(
+/** Deliveries in flight are counted again, because the receivers were not locked when they were counted first. */
+const claimDue = statement<ClaimedDelivery>(
   "webhooks.claimDeliveries",
   `with served as (
      update webhook_receivers r set claimed_at = clock_timestamp()
@@ -66,12 +79,12 @@ export const claimDeliveries = statement<ClaimedDelivery>(
      where r.tenant_id = s.tenant_id and r.receiver = s.receiver
    ), due as (
      select d.tenant_id, d.event_id, d.is_replay
-     from unnest($1::uuid[], $2::text[], $3::int[], $7::int[]) as r (tenant_id, receiver, allowed, room)
+     from unnest($1::uuid[], $2::text[], $3::int[], $4::int[]) as r (tenant_id, receiver, allowed, room)
      cross join lateral (
        select d.tenant_id, d.event_id, d.is_replay from webhook_deliveries d
-       where d.tenant_id = r.tenant_id and d.receiver = r.receiver and d.state = 'pending' and d.next_at <= $4
+       where d.tenant_id = r.tenant_id and d.receiver = r.receiver and d.state = 'pending' and d.next_at <= $5
          and (d.leased_until is null or d.leased_until <= now())
-         and (d.after_event_id is null or d.created_at <= $5 or not exists (
+         and (d.after_event_id is null or d.created_at <= $6 or not exists (
            select from webhook_deliveries before
            where before.tenant_id = d.tenant_id and before.event_id = d.after_event_id and before.ended_at is null
          ))
@@ -87,56 +100,84 @@ export const claimDeliveries = statement<ClaimedDelivery>(
      ) d
    ), claimed as (
      update webhook_deliveries d
-     set leased_until = now() + $6 * interval '1 second', attempt_count = attempt_count + 1, is_replay = false
+     set leased_until = now() + $7 * interval '1 second', attempt_count = attempt_count + 1, is_replay = false
      from due where d.tenant_id = due.tenant_id and d.event_id = due.event_id
      returning d.tenant_id, d.event_id, d.receiver, d.attempt_count, d.round_attempts, due.is_replay
    ), logged as (
      insert into webhook_delivery_attempts (tenant_id, event_id, no, is_replay, started_at)
-     select tenant_id, event_id, attempt_count, is_replay, $4 from claimed
+     select tenant_id, event_id, attempt_count, is_replay, $5 from claimed
    )
    select c.tenant_id as "tenantId", c.event_id as "eventId", c.receiver, c.attempt_count as attempt,
      c.round_attempts as "failedAttempts", e.url, e.body, e.trace_id as "traceId"
    from claimed c join webhook_events e on e.tenant_id = c.tenant_id and e.id = c.event_id`,
 );
 
+export interface ClaimTimes {
+  now: Date;
+  /** An event recorded earlier no longer waits for the previous event of its payment. */
+  inOrderSince: Date;
+  leaseSeconds: number;
+}
+
 /**
- * Goes on to the schedule's next wait, unless another worker has taken over: an attempt of which nobody told what became of
- * it takes nothing from the schedule. $1 tenant, $2 event, $3 attempt, $4 next attempt at.
+ * Leases up to `count` deliveries of each receiver, logs the start of their attempts, and moves the receivers to the end of
+ * the queue. An event waits until the previous event of its payment has ended.
  */
-export const postpone = statement(
+export function leaseDeliveries(
+  tx: Transaction,
+  shares: readonly { receiver: ReadyReceiver; count: number }[],
+  { now, inOrderSince, leaseSeconds }: ClaimTimes,
+): Promise<ClaimedDelivery[]> {
+  return tx.rows(claimDue, [
+    shares.map(({ receiver }) => receiver.tenantId),
+    shares.map(({ receiver }) => receiver.receiver),
+    shares.map(({ receiver }) => receiver.allowed),
+    shares.map(({ count }) => count),
+    now,
+    inOrderSince,
+    leaseSeconds,
+  ]);
+}
+
+const postpone = statement(
   "webhooks.postpone",
   `update webhook_deliveries set next_at = $4, leased_until = null, round_attempts = round_attempts + 1
    where tenant_id = $1 and event_id = $2 and attempt_count = $3 and state = 'pending'`,
 );
-
-/** Unless another worker has taken over. $1 tenant, $2 event, $3 attempt, $4 now. */
-export const markDead = statement(
+const markDead = statement(
   "webhooks.markDead",
   `update webhook_deliveries set state = 'dead', ended_at = $4, leased_until = null, round_attempts = round_attempts + 1
    where tenant_id = $1 and event_id = $2 and attempt_count = $3 and state = 'pending'`,
 );
 
-/** $1 tenant, $2 receiver, $3 now, $4 whether it is an overload, $5 disabled if it has only failed since before then. */
-export const noteFailure = statement<{ hasDisabled: boolean }>(
-  "webhooks.noteFailure",
-  `update webhook_receivers
-   set failing_since = coalesce(failing_since, $3::timestamptz),
-     overloads = case when $4::boolean then overloads + 1 else 0 end,
-     disabled_at = case when failing_since <= $5::timestamptz then coalesce(disabled_at, $3::timestamptz) else disabled_at end,
-     disabled_because = case when failing_since <= $5::timestamptz then coalesce(disabled_because, 'failing') else disabled_because end
-   where tenant_id = $1 and receiver = $2
-   returning disabled_at = $3::timestamptz as "hasDisabled"`,
-);
+/**
+ * Counts the failed attempt and schedules the next one. Changes nothing where another worker has taken over. Only attempts
+ * with a known result are counted, so a worker that dies does not use up the schedule.
+ */
+export async function postponeDelivery(
+  tx: Transaction,
+  { tenantId, eventId, attempt }: ClaimedDelivery,
+  nextAt: Date,
+): Promise<void> {
+  await tx.run(postpone, [tenantId, eventId, attempt, nextAt]);
+}
 
-/** $1 tenant, $2 receiver, $3 now. */
-export const noteGone = statement(
-  "webhooks.noteGone",
-  `update webhook_receivers set disabled_at = $3, disabled_because = 'gone'
-   where tenant_id = $1 and receiver = $2 and disabled_at is null`,
-);
+/** Changes nothing where another worker has taken over. */
+export async function markDeliveryDead(
+  tx: Transaction,
+  { tenantId, eventId, attempt }: ClaimedDelivery,
+  now: Date,
+): Promise<void> {
+  await tx.run(markDead, [tenantId, eventId, attempt, now]);
+}
 
-/** $1 now. */
-export const measureQueue = statement<{ pending: number; dead: number; oldestDueAt: Date | null }>(
+export interface QueueMeasure {
+  pending: number;
+  dead: number;
+  oldestDueAt: Date | null;
+}
+
+const measure = statement<QueueMeasure>(
   "webhooks.measureQueue",
   `select (select count(*) from webhook_deliveries where state = 'pending') as pending,
      (select count(*) from webhook_deliveries where state = 'dead') as dead,
@@ -144,3 +185,7 @@ export const measureQueue = statement<{ pending: number; dead: number; oldestDue
       join webhook_receivers r on r.tenant_id = d.tenant_id and r.receiver = d.receiver
       where d.state = 'pending' and d.next_at <= $1 and r.disabled_at is null) as "oldestDueAt"`,
 );
+
+export async function measureQueue(tx: Transaction, now: Date): Promise<QueueMeasure> {
+  return (await tx.row(measure, [now])) ?? { pending: 0, dead: 0, oldestDueAt: null };
+}

@@ -1,4 +1,8 @@
+import type { WriteContext } from "#platform/context.ts";
+import type { Transaction } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
+import type { EventId } from "../event.ts";
+import type { ClaimedDelivery } from "./queue.ts";
 
 export interface Receiver {
   /** scheme://host:port */
@@ -6,7 +10,7 @@ export interface Receiver {
   failingSince: Date | null;
   isOverloaded: boolean;
   disabledAt: Date | null;
-  /** `gone`: it answered 410. `failing`: it did nothing but fail for five days. */
+  /** `gone`: it answered 410. `failing`: every attempt has failed for five days. */
   disabledBecause: "gone" | "failing" | null;
   pendingCount: number;
 }
@@ -14,8 +18,7 @@ export interface Receiver {
 const columns = `r.receiver, r.failing_since as "failingSince", r.overloads >= 5 as "isOverloaded",
   r.disabled_at as "disabledAt", r.disabled_because as "disabledBecause"`;
 
-/** $1 tenant, $2 how many, $3 after how many. The disabled ones first. */
-export const listReceiverRows = statement<Receiver>(
+const selectPage = statement<Receiver>(
   "webhooks.listReceiverRows",
   `select ${columns}, (
      select count(*) from webhook_deliveries d
@@ -24,31 +27,81 @@ export const listReceiverRows = statement<Receiver>(
    from webhook_receivers r where r.tenant_id = $1
    order by r.disabled_at is null, r.failing_since is null, r.receiver limit $2 offset $3`,
 );
-
-/** $1 tenant. */
-export const countReceivers = statement<{ count: number }>(
+const countAll = statement<{ count: number }>(
   "webhooks.countReceivers",
   `select count(*) as count from webhook_receivers where tenant_id = $1`,
 );
 
-/** $1 tenant, $2 receiver. */
-export const enableRow = statement(
+/** Disabled receivers first, then failing ones. */
+export async function selectReceivers({ tx, tenantId }: WriteContext, limit: number, offset: number) {
+  const counted = await tx.row(countAll, [tenantId]);
+  const receivers = await tx.rows(selectPage, [tenantId, limit, offset]);
+  return { totalCount: counted?.count ?? 0, receivers };
+}
+
+const enable = statement(
   "webhooks.enableRow",
   `update webhook_receivers set disabled_at = null, disabled_because = null, failing_since = null, overloads = 0
    where tenant_id = $1 and receiver = $2`,
 );
-
-/** $1 tenant, $2 receiver, $3 now. */
-export const restartPending = statement(
+const restartPending = statement(
   "webhooks.restartPending",
   `update webhook_deliveries set next_at = $3, round_attempts = 0
    where tenant_id = $1 and receiver = $2 and state = 'pending'`,
 );
 
-/** $1 tenant, $2 event. */
-export const isDisabledFor = statement<{ disabled: boolean }>(
+/** Makes the receiver's pending deliveries due now and returns their number; null where there is no such receiver. */
+export async function enableReceiverRow(ctx: WriteContext, receiver: string): Promise<number | null> {
+  const enabled = await ctx.tx.run(enable, [ctx.tenantId, receiver]);
+  return enabled === 0 ? null : ctx.tx.run(restartPending, [ctx.tenantId, receiver, ctx.clock.now()]);
+}
+
+const selectDisabled = statement<{ disabled: boolean }>(
   "webhooks.isDisabledFor",
   `select r.disabled_at is not null as disabled from webhook_deliveries d
    join webhook_receivers r on r.tenant_id = d.tenant_id and r.receiver = d.receiver
    where d.tenant_id = $1 and d.event_id = $2`,
 );
+
+/** Undefined where there is no such delivery. */
+export async function isReceiverDisabled(
+  { tx, tenantId }: WriteContext,
+  eventId: EventId,
+): Promise<boolean | undefined> {
+  return (await tx.row(selectDisabled, [tenantId, eventId]))?.disabled;
+}
+
+const countFailure = statement<{ hasDisabled: boolean }>(
+  "webhooks.noteFailure",
+  `update webhook_receivers
+   set failing_since = coalesce(failing_since, $3::timestamptz),
+     overloads = case when $4::boolean then overloads + 1 else 0 end,
+     disabled_at = case when failing_since <= $5::timestamptz then coalesce(disabled_at, $3::timestamptz) else disabled_at end,
+     disabled_because = case when failing_since <= $5::timestamptz then coalesce(disabled_because, 'failing') else disabled_because end
+   where tenant_id = $1 and receiver = $2
+   returning disabled_at = $3::timestamptz as "hasDisabled"`,
+);
+const disableGone = statement(
+  "webhooks.noteGone",
+  `update webhook_receivers set disabled_at = $3, disabled_because = 'gone'
+   where tenant_id = $1 and receiver = $2 and disabled_at is null`,
+);
+
+/** Disables a receiver that has only failed since before `failingSinceMax`. Returns whether this call disabled it. */
+export async function countReceiverFailure(
+  tx: Transaction,
+  { tenantId, receiver }: ClaimedDelivery,
+  { now, isOverload, failingSinceMax }: { now: Date; isOverload: boolean; failingSinceMax: Date },
+): Promise<boolean> {
+  const row = await tx.row(countFailure, [tenantId, receiver, now, isOverload, failingSinceMax]);
+  return row?.hasDisabled === true;
+}
+
+/** Returns whether this call disabled the receiver. */
+export async function disableGoneReceiver(
+  tx: Transaction,
+  { tenantId, receiver }: ClaimedDelivery,
+  now: Date,
+): Promise<boolean> {
+  return (await tx.run(disableGone, [tenantId, receiver, now])) === 1;
+}

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { OutboundReply } from "#platform/outbound-http.ts";
-import { isOverload, outcomeOf } from "./outcome.ts";
+import { isOverload, outcomeOf } from "./delivery-outcome.ts";
 
 const replied = (status: number): OutboundReply => ({
   kind: "replied",
@@ -50,12 +50,12 @@ for (const [code, outcome] of failures) {
   });
 }
 
-test("a connection that stood and was lost says how", () => {
+test("a connection that was lost after it was opened gives the reason", () => {
   assert.equal(outcomeOf({ kind: "lost", reason: "reset", durationMs: 1 }, null), "reset");
   assert.equal(outcomeOf({ kind: "lost", reason: "timeout", durationMs: 1 }, null), "timeout");
 });
 
-test("time-outs and 429, 502, 503, 504 are signs of overload, and nothing else is", () => {
+test("only time-outs and statuses 429, 502, 503 and 504 count as overload", () => {
   assert.ok(isOverload("timeout") && isOverload("overloaded"));
   assert.ok(!isOverload("failed") && !isOverload("refused") && !isOverload("rejected"));
 });

@@ -7,8 +7,8 @@ import { newId } from "#platform/ids.ts";
 import { runJobs } from "#platform/job.ts";
 import { record, recordMany, webhookQueue } from "../../tests/support/webhook-queue.ts";
 import { answers, webhookReceiver, type Temper, type WebhookReceiver } from "../../tests/support/webhook-receiver.ts";
-import { claim } from "./claim.ts";
-import { createCourier, deliveryRules, type Courier } from "./courier.ts";
+import { claimDeliveries } from "./claim-deliveries.ts";
+import { createDeliveryWorker, deliveryRules, type DeliveryWorker } from "./delivery-worker.ts";
 import { listDeliveries, listReceivers, oldEvents, showDelivery, webhookJobs } from "./index.ts";
 import { attemptsMax } from "./schedule.ts";
 
@@ -22,13 +22,13 @@ function idsOf(receiver: WebhookReceiver): string[] {
   return receiver.received.map(({ headers }) => headers["webhook-id"] ?? "");
 }
 
-/** What time does to the lease of a worker that died. */
+/** Expires leases, as time does after a worker has died. */
 const expireLeases = statement(
   "test.expireLeases",
   `update webhook_deliveries set leased_until = now() - interval '1 second' where leased_until is not null`,
 );
 
-test("a fresh event goes out within moments of its transaction, by whichever worker", async () => {
+test("a new event is sent within two seconds of its commit", async () => {
   await using queue = await webhookQueue();
   const { platform, ctx } = queue;
   await using receiver = await webhookReceiver();
@@ -43,7 +43,7 @@ test("a fresh event goes out within moments of its transaction, by whichever wor
   assert.equal((await listDeliveries(ctx, { page: 1, pageSize: 10, state: "delivered" })).totalCount, 1);
 });
 
-test("stopping waits for the delivery that is under way and records it", async () => {
+test("a stopping worker waits for deliveries in flight and records them", async () => {
   await using queue = await webhookQueue();
   const { platform, ctx } = queue;
   await using receiver = await webhookReceiver(
@@ -56,7 +56,7 @@ test("stopping waits for the delivery that is under way and records it", async (
   assert.ok(await isDelivered(ctx, eventId));
 });
 
-test("two workers at once deliver each event, none twice and none lost", async () => {
+test("two workers deliver each event exactly once", async () => {
   await using queue = await webhookQueue();
   const { ctx, newMerchant, deliverDue } = queue;
   await using receiver = await webhookReceiver();
@@ -67,12 +67,12 @@ test("two workers at once deliver each event, none twice and none lost", async (
   assert.deepEqual(idsOf(receiver).toSorted(), events.toSorted());
 });
 
-test("a worker that dies while sending costs a repetition: same id, equal bytes, and its attempt stays in the log", async () => {
+test("after a worker dies while sending, the event is sent again with the same id and bytes, and the first attempt stays in the log", async () => {
   await using queue = await webhookQueue();
   const { platform, ctx, deliverDue } = queue;
   await using receiver = await webhookReceiver(hangs);
   const eventId = await record(ctx, receiver.origin);
-  const dying = createCourier(platform);
+  const dying = createDeliveryWorker(platform);
   await dying.start();
   await receiver.hasReceived(1);
   await deliverDue();
@@ -89,25 +89,25 @@ test("a worker that dies while sending costs a repetition: same id, equal bytes,
   await receiver.close();
   await dying.allEnded();
   const { state, attempts } = await showDelivery(ctx, eventId);
-  assert.equal(state, "delivered", "the late failure of the first changes nothing");
+  assert.equal(state, "delivered", "the late failure of the first attempt changes nothing");
   assert.deepEqual(
     attempts.map(({ outcome }) => outcome),
     ["reset", "delivered"],
   );
 });
 
-test("attempts whose workers died or came too late take nothing from the 76 hours that a receiver is given", async () => {
+test("attempts whose workers died or lost their leases do not count among the twelve of the schedule", async () => {
   await using queue = await webhookQueue();
   const { platform, clock, ctx, deliverDue } = queue;
   await using receiver = await webhookReceiver(hangs);
   const eventId = await record(ctx, receiver.origin);
-  const late = createCourier(platform);
+  const late = createDeliveryWorker(platform);
   await late.start();
   await receiver.hasReceived(1);
   const expire = () => platform.database.system((tx) => tx.run(expireLeases, []));
   for (let died = 0; died < 2 * attemptsMax; died += 1) {
     await expire();
-    assert.equal((await claim(platform, new Map())).length, 1);
+    assert.equal((await claimDeliveries(platform, new Map())).length, 1);
   }
   await expire();
   receiver.answer = answers(500);
@@ -122,7 +122,7 @@ test("attempts whose workers died or came too late take nothing from the 76 hour
   assert.deepEqual((await showDelivery(ctx, eventId)).nextAt, failed.nextAt, "the late failure changes nothing");
 });
 
-test("a receiver that hangs gets at most four at a time and holds up neither its tenant's other receivers nor other tenants", async () => {
+test("a hanging receiver gets at most four deliveries at a time and delays neither its tenant's other receivers nor other tenants", async () => {
   await using queue = await webhookQueue();
   const { platform, ctx } = queue;
   await using hanging = await webhookReceiver(hangs);
@@ -131,58 +131,58 @@ test("a receiver that hangs gets at most four at a time and holds up neither its
   await recordMany(30, ctx, hanging.origin);
   await record(ctx, healthy.origin);
   await record(other, healthy.origin);
-  const courier = createCourier(platform);
-  while ((await courier.start()) > 0);
+  const worker = createDeliveryWorker(platform);
+  while ((await worker.start()) > 0);
   await healthy.hasReceived(2);
   await hanging.hasReceived(4);
   assert.equal(hanging.received.length, 4);
   await hanging.close();
-  await courier.allEnded();
+  await worker.allEnded();
 });
 
-/** Receivers that hang, with four events for each. */
+/** Creates hanging receivers with four events for each. */
 async function recordHanging(stack: AsyncDisposableStack, ctx: Context, receiverCount: number): Promise<void> {
   const hanging = await Promise.all(Array.from({ length: receiverCount }, () => webhookReceiver(hangs)));
   for (const receiver of hanging) stack.use(receiver);
   await Promise.all(hanging.map(({ origin }) => recordMany(4, ctx, origin)));
 }
 
-async function beginAll(courier: Courier): Promise<number> {
+async function startAll(worker: DeliveryWorker): Promise<number> {
   let begun = 0;
-  for (let count = await courier.start(); count > 0; count = await courier.start()) begun += count;
+  for (let count = await worker.start(); count > 0; count = await worker.start()) begun += count;
   return begun;
 }
 
-test("one tenant takes at most a quarter of what a worker sends at a time beside others", async () => {
+test("beside other tenants, a tenant has at most a quarter of a worker's deliveries in flight", async () => {
   await using queue = await webhookQueue();
-  const courier = createCourier(queue.platform);
+  const worker = createDeliveryWorker(queue.platform);
   {
     await using receivers = new AsyncDisposableStack();
     await recordHanging(receivers, queue.ctx, 17);
     await recordHanging(receivers, await queue.newMerchant(), 17);
-    assert.equal(await beginAll(courier), 2 * 64);
+    assert.equal(await startAll(worker), 2 * 64);
   }
-  await courier.allEnded();
+  await worker.allEnded();
 });
 
-test("a tenant that is alone takes at most half of what a worker sends at a time, which leaves two others their quarters", async () => {
+test("a tenant alone has at most half of a worker's deliveries in flight, which leaves a quarter for each of two others", async () => {
   await using queue = await webhookQueue();
-  const courier = createCourier(queue.platform);
+  const worker = createDeliveryWorker(queue.platform);
   {
     await using receivers = new AsyncDisposableStack();
     await recordHanging(receivers, queue.ctx, 33);
-    assert.equal(await beginAll(courier), 128);
+    assert.equal(await startAll(worker), 128);
     for (let others = 0; others < 2; others += 1) await recordHanging(receivers, await queue.newMerchant(), 17);
-    assert.equal(await beginAll(courier), 2 * 64);
+    assert.equal(await startAll(worker), 2 * 64);
   }
-  await courier.allEnded();
+  await worker.allEnded();
 });
 
-test("after five time-outs in a row a receiver is sent one delivery at a time, until it answers again", async () => {
+test("after five time-outs in a row a receiver gets one delivery at a time, until it answers again", async () => {
   await using queue = await webhookQueue();
   const { platform, ctx, deliverDue } = queue;
   await using receiver = await webhookReceiver(hangs);
-  const impatient = createCourier(platform, { ...deliveryRules(platform), timeoutMs: 150 });
+  const impatient = createDeliveryWorker(platform, { ...deliveryRules(platform), timeoutMs: 150 });
   const overloaded = async () => (await listReceivers(ctx, { page: 1, pageSize: 10 })).receivers[0]?.isOverloaded;
   const events = await recordMany(12, ctx, receiver.origin);
   const begun: number[] = [];
@@ -198,7 +198,7 @@ test("after five time-outs in a row a receiver is sent one delivery at a time, u
   assert.equal(await overloaded(), false);
 });
 
-test("events of one payment arrive in their order: the next waits for the first, but no longer than a minute", async () => {
+test("events of one payment are sent in order; each waits for the previous one for at most a minute", async () => {
   await using queue = await webhookQueue();
   const { clock, ctx, deliverDue } = queue;
   await using receiver = await webhookReceiver(answers(500));
@@ -231,7 +231,7 @@ test("events of one payment arrive in their order: the next waits for the first,
   assert.ok(idsOf(receiver).includes(third));
 });
 
-test("the queue's length and lateness are measured", async () => {
+test("metrics report the queue's length and its oldest due delivery", async () => {
   await using queue = await webhookQueue();
   const { platform, clock, ctx } = queue;
   await record(ctx, "http://127.0.0.1:1/");
@@ -249,7 +249,7 @@ test("the queue's length and lateness are measured", async () => {
   assert.ok(figure("servicepay_webhook_lateness_seconds") >= 90);
 });
 
-test("webhooks of more than 90 days are purged with their log, younger ones stay", async () => {
+test("webhooks older than 90 days are deleted with their log, younger ones stay", async () => {
   await using queue = await webhookQueue();
   const { clock, ctx, deliverDue } = queue;
   await using receiver = await webhookReceiver();

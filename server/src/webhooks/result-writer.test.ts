@@ -2,15 +2,15 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import type { Platform } from "#platform/context.ts";
 import { recordMany, webhookQueue } from "../../tests/support/webhook-queue.ts";
-import { claim } from "./claim.ts";
+import { claimDeliveries } from "./claim-deliveries.ts";
 import type { AttemptResult } from "./deliver.ts";
 import { showDelivery } from "./index.ts";
-import { createRecorder } from "./recorder.ts";
+import { createResultWriter } from "./result-writer.ts";
 
 const { platform, newMerchant, close } = await webhookQueue();
 after(close);
 
-const told: AttemptResult = {
+const success: AttemptResult = {
   outcome: "delivered",
   durationMs: 3,
   ip: "127.0.0.1",
@@ -19,11 +19,11 @@ const told: AttemptResult = {
   retryAfterMs: null,
 };
 
-/** Deliveries that have been claimed, and as many transactions as were made since. */
+/** Claimed deliveries, a result writer for them, and a count of its transactions. */
 async function claimed(count: number) {
   const ctx = await newMerchant();
   await recordMany(count, ctx, "http://127.0.0.1:1/");
-  const deliveries = (await claim(platform, new Map())).filter(({ tenantId }) => tenantId === ctx.tenantId);
+  const deliveries = (await claimDeliveries(platform, new Map())).filter(({ tenantId }) => tenantId === ctx.tenantId);
   assert.equal(deliveries.length, count);
   let transactions = 0;
   const system: Platform["database"]["system"] = (work) => {
@@ -31,12 +31,12 @@ async function claimed(count: number) {
     return platform.database.system(work);
   };
   const counting: Platform = { ...platform, database: { ...platform.database, system } };
-  return { ctx, deliveries, recorder: createRecorder(counting), transactions: () => transactions };
+  return { ctx, deliveries, writer: createResultWriter(counting), transactions: () => transactions };
 }
 
-test("results that arrive while others are written are written together, one that arrives alone at once", async () => {
-  const { ctx, deliveries, recorder, transactions } = await claimed(4);
-  await Promise.all(deliveries.map((delivery) => recorder.record({ delivery, result: told })));
+test("results that arrive during a write are written in one batch; a single result is written at once", async () => {
+  const { ctx, deliveries, writer, transactions } = await claimed(4);
+  await Promise.all(deliveries.map((delivery) => writer.write({ delivery, result: success })));
   assert.equal(transactions(), 2);
   for (const { eventId } of deliveries) {
     const { state, attempts } = await showDelivery(ctx, eventId);
@@ -45,11 +45,11 @@ test("results that arrive while others are written are written together, one tha
   }
 });
 
-test("a result that cannot be written keeps no other from being written", async () => {
-  const { ctx, deliveries, recorder } = await claimed(4);
-  const spoilt = { ...told, status: 2 ** 40 };
+test("a result that cannot be written does not prevent others from being written", async () => {
+  const { ctx, deliveries, writer } = await claimed(4);
+  const spoilt = { ...success, status: 2 ** 40 };
   const recorded = await Promise.allSettled(
-    deliveries.map((delivery, index) => recorder.record({ delivery, result: index === 2 ? spoilt : told })),
+    deliveries.map((delivery, index) => writer.write({ delivery, result: index === 2 ? spoilt : success })),
   );
   assert.deepEqual(
     recorded.map(({ status }) => status),

@@ -1,9 +1,9 @@
 import type { OutboundReply } from "#platform/outbound-http.ts";
 
-/** What became of one attempt. All but `delivered` are tried again. */
-export type Outcome =
+/** The outcome of one attempt. All but `delivered` are retried. */
+export type DeliveryOutcome =
   | "delivered"
-  /** 410: the receiver wants no more. */
+  /** 410: the receiver asks for no more webhooks. */
   | "gone"
   /** 429, 502, 503, 504. */
   | "overloaded"
@@ -22,19 +22,19 @@ export type Outcome =
 const OVERLOADED = new Set([429, 502, 503, 504]);
 const UNRESOLVED = new Set(["ENOTFOUND", "ENODATA", "EAI_AGAIN"]);
 
-/** `connectFailure` is the code of the error that kept the connection from being made. */
-export function outcomeOf(reply: OutboundReply, connectFailure: string | null): Outcome {
+/** `connectFailure` is the error code of a connection that could not be opened. */
+export function outcomeOf(reply: OutboundReply, connectFailure: string | null): DeliveryOutcome {
   if (reply.kind === "replied") return outcomeOfStatus(reply.status);
   if (connectFailure !== null) return outcomeOfConnecting(connectFailure);
   return reply.kind === "lost" ? reply.reason : "refused";
 }
 
-/** Signs that the receiver cannot keep up. */
-export function isOverload(outcome: Outcome): boolean {
+/** The receiver cannot keep up. */
+export function isOverload(outcome: DeliveryOutcome): boolean {
   return outcome === "timeout" || outcome === "overloaded";
 }
 
-function outcomeOfStatus(status: number): Outcome {
+function outcomeOfStatus(status: number): DeliveryOutcome {
   if (status >= 200 && status < 300) return "delivered";
   if (status === 410) return "gone";
   if (OVERLOADED.has(status)) return "overloaded";
@@ -42,7 +42,7 @@ function outcomeOfStatus(status: number): Outcome {
   return status < 500 ? "rejected" : "failed";
 }
 
-function outcomeOfConnecting(code: string): Outcome {
+function outcomeOfConnecting(code: string): DeliveryOutcome {
   if (code === "ERR_BLOCKED_ADDRESS") return "blocked";
   if (UNRESOLVED.has(code)) return "unresolved";
   if (code.includes("TIMEOUT") || code === "ETIMEDOUT") return "timeout";

@@ -1,0 +1,172 @@
+import type { Context, Platform } from "#platform/context.ts";
+import { faultPoint } from "#platform/fault-point.ts";
+import type { TenantId } from "#platform/ids.ts";
+import type { LogFields } from "#platform/log.ts";
+import { parseNetworks } from "#platform/outbound-http/address.ts";
+import { keepRoutes, type KeptRoutes } from "#platform/outbound-http/kept-routes.ts";
+import { createResolver } from "#platform/outbound-http/resolve-host.ts";
+import type { RecordedResult } from "./attempt-results.ts";
+import { claimDeliveries } from "./claim-deliveries.ts";
+import { deliver, type DeliveryRules } from "./deliver.ts";
+import { createResultWriter, type ResultWriter } from "./result-writer.ts";
+import { signingSecrets } from "./secrets.ts";
+import type { ClaimedDelivery } from "./store/queue.ts";
+
+/** A new event is sent within about this time. */
+const POLL_MS = 100;
+/**
+ * A claim costs nearly the same for one delivery as for many. The worker claims again when this many deliveries, and this
+ * share of those in flight, have ended, or CLAIM_WAIT_MS after the first of them.
+ */
+const ENDED_ENOUGH = 8;
+const ENDED_SHARE_ENOUGH = 1 / 2;
+const CLAIM_WAIT_MS = 10;
+/** After a claim of this size more deliveries may be due at other receivers. */
+const LARGE_CLAIM = 64;
+const TIMEOUT_MS = 15_000;
+
+export interface DeliveryWorker {
+  /** Claims due deliveries and starts to send them. Returns how many it started. */
+  start(): Promise<number>;
+  /** Resolves when enough deliveries have ended to claim others, or after POLL_MS. */
+  waitForNextClaim(signal: AbortSignal): Promise<void>;
+  allEnded(): Promise<void>;
+  /** Waits for deliveries in flight. Call `start` no more after this. */
+  close(): Promise<void>;
+}
+
+/** What the attempts of one worker share. */
+interface Shared {
+  timeoutMs: number;
+  routes: KeptRoutes;
+  results: ResultWriter;
+  /** Called when the request has ended, successful or not. */
+  onSent(delivery: ClaimedDelivery): void;
+}
+
+/** Delivers until `signal` aborts, then waits for deliveries in flight. */
+export async function runDeliveryWorker(platform: Platform, signal: AbortSignal): Promise<void> {
+  const worker = createDeliveryWorker(platform);
+  try {
+    while (!signal.aborted) {
+      if ((await worker.start()) < LARGE_CLAIM) await worker.waitForNextClaim(signal);
+    }
+  } finally {
+    await worker.close();
+  }
+}
+
+export function createDeliveryWorker(
+  platform: Platform,
+  rules: DeliveryRules = deliveryRules(platform),
+): DeliveryWorker {
+  const unfinished = new Set<Promise<void>>();
+  /** Deliveries whose request is in flight. Those whose result is being written no longer count. */
+  const sending = new Set<ClaimedDelivery>();
+  let mayClaim = Promise.withResolvers<void>();
+  let endedCount = 0;
+  let endedEnough = ENDED_ENOUGH;
+  const shared: Shared = {
+    timeoutMs: rules.timeoutMs,
+    routes: keepRoutes(rules),
+    results: createResultWriter(platform),
+    onSent(delivery) {
+      if (!sending.delete(delivery)) return;
+      endedCount += 1;
+      if (endedCount >= endedEnough) mayClaim.resolve();
+      else if (endedCount === 1) setTimeout(mayClaim.resolve, CLAIM_WAIT_MS);
+    },
+  };
+  const inFlight = () => {
+    const counts = new Map<TenantId, number>();
+    for (const { tenantId } of sending) counts.set(tenantId, (counts.get(tenantId) ?? 0) + 1);
+    return counts;
+  };
+  const allEnded = async () => void (await Promise.all(unfinished));
+  return {
+    async start() {
+      mayClaim = Promise.withResolvers<void>();
+      endedCount = 0;
+      const claimed = await claimDeliveries(platform, inFlight());
+      const secretsOf = cachedSecrets();
+      for (const delivery of claimed) {
+        sending.add(delivery);
+        const ended: Promise<void> = attempt(platform, delivery, shared, secretsOf).finally(() =>
+          unfinished.delete(ended),
+        );
+        unfinished.add(ended);
+      }
+      endedEnough = Math.max(ENDED_ENOUGH, sending.size * ENDED_SHARE_ENOUGH);
+      return claimed.length;
+    },
+    async waitForNextClaim(signal) {
+      const wake = () => mayClaim.resolve();
+      const poll = setTimeout(wake, POLL_MS);
+      signal.addEventListener("abort", wake);
+      await mayClaim.promise;
+      clearTimeout(poll);
+      signal.removeEventListener("abort", wake);
+    },
+    allEnded,
+    async close() {
+      await allEnded();
+      await shared.routes.close();
+    },
+  };
+}
+
+/** Never rejects: if the result cannot be recorded, the delivery is sent again when its lease expires. */
+async function attempt(
+  platform: Platform,
+  delivery: ClaimedDelivery,
+  { results, onSent, ...connection }: Shared,
+  secretsOf: (ctx: Context) => Promise<Buffer[]>,
+): Promise<void> {
+  const { tenantId, eventId, traceId } = delivery;
+  const ctx: Context = { ...platform, tenantId, traceId, actor: { kind: "worker", id: "webhooks" } };
+  const line = { tenantId, traceId, eventId, deliveryAttempt: delivery.attempt };
+  try {
+    await faultPoint("webhooks.claim_after_commit");
+    const secrets = await secretsOf(ctx);
+    const result = await deliver(ctx, delivery, connection, secrets);
+    onSent(delivery);
+    await faultPoint("webhooks.deliver_after_reply");
+    const recorded = await results.write({ delivery, result });
+    attemptsCounter(platform).inc({ outcome: result.outcome });
+    logResult(platform, recorded, { ...line, outcome: result.outcome, durationMs: result.durationMs });
+  } catch (error) {
+    platform.log.error("an attempt to deliver a webhook was not recorded and will be repeated", { ...line, error });
+  } finally {
+    onSent(delivery);
+  }
+}
+
+function logResult({ log }: Platform, { delivery, hasDisabledReceiver }: RecordedResult, fields: LogFields): void {
+  if (delivery === "dead") log.warn("a webhook was given up", fields);
+  else log.info(delivery === "delivered" ? "a webhook was delivered" : "a webhook will be retried", fields);
+  if (hasDisabledReceiver) log.warn("a webhook receiver was disabled", fields);
+}
+
+function attemptsCounter({ metrics }: Platform) {
+  return metrics.counter("servicepay_webhook_attempts_total", "Attempts to deliver a webhook.", ["outcome"]);
+}
+
+/** Reads each tenant's secrets once. */
+function cachedSecrets(): (ctx: Context) => Promise<Buffer[]> {
+  const cache = new Map<TenantId, Promise<Buffer[]>>();
+  return (ctx) => {
+    const secrets = cache.get(ctx.tenantId) ?? signingSecrets(ctx);
+    cache.set(ctx.tenantId, secrets);
+    return secrets;
+  };
+}
+
+export function deliveryRules({ config }: Platform): DeliveryRules {
+  const allowed = parseNetworks(config.outboundAllowedNetworks);
+  return {
+    timeoutMs: TIMEOUT_MS,
+    allowed,
+    allowsPublicHttp: config.mode === "sandbox",
+    resolve: createResolver(allowed.length > 0),
+  };
+}
