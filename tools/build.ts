@@ -111,8 +111,6 @@ async function buildRender(assets: readonly BuiltAsset[]): Promise<BuiltFile> {
     target: "node20",
     define: { ASSET_NAMES: JSON.stringify(names) },
     ...JSX,
-    // On the server JSX is text at once.
-    alias: { "preact/jsx-runtime": join(CHECKOUT, "src", "markup", "jsx-runtime.ts") },
   });
   return { path: "checkout/dist/render.js", bytes: Buffer.from(outputFiles[0]!.contents) };
 }

@@ -1,4 +1,4 @@
-import { htmlOf } from "./markup/jsx-runtime.ts";
+import { renderToString } from "preact-render-to-string";
 import type { Page } from "./model.ts";
 import { CancelPage } from "./pages/CancelPage.tsx";
 import { FrameCardPage } from "./pages/FrameCardPage.tsx";
@@ -9,7 +9,6 @@ import { NoticePage } from "./pages/NoticePage.tsx";
 import { ReceiptPage } from "./pages/ReceiptPage.tsx";
 import { BankStepClosedPage } from "./pages/BankStepClosedPage.tsx";
 import { ToBankPage } from "./pages/ToBankPage.tsx";
-import { qrSvg as drawQr } from "./qr/index.ts";
 import * as serverText from "./text/server-text.ts";
 import { assetNames } from "./components/assets.ts";
 import type * as rendered from "./rendered.ts";
@@ -26,13 +25,11 @@ export const assets: typeof rendered.assets = Object.entries(assetNames).map(([s
   file: new URL(`assets/${name}`, import.meta.url),
 }));
 
-export const renderPage: typeof rendered.renderPage = (page) => `<!doctype html>${htmlOf(documentOf(page))}`;
+export const renderPage: typeof rendered.renderPage = (page) => `<!doctype html>${renderToString(documentOf(page))}`;
 
 export const declineText: typeof rendered.declineText = serverText.declineText;
 
 export const formTrouble: typeof rendered.formTrouble = serverText.formTrouble;
-
-export const qrSvg: typeof rendered.qrSvg = drawQr;
 
 function documentOf(page: Page) {
   switch (page.kind) {

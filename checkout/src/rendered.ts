@@ -24,8 +24,5 @@ export declare function declineText(locale: Locale, declined: DeclineClass, card
 /** What keeps a form from being sent on, as the payer reads it. */
 export declare function formTrouble(locale: Locale, kind: FormTrouble): FormProblem;
 
-/** A QR code of the text, as an SVG document. */
-export declare function qrSvg(text: string): string;
-
 /** A whole HTML document. */
 export declare function renderPage(page: Page): string;

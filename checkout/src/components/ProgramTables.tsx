@@ -1,20 +1,13 @@
-import { markup } from "../markup/markup.ts";
 import type { CardFormModel } from "../model.ts";
-import { moneyWriter } from "../text/money-text.ts";
-import type { WriteMoney } from "../text/money-text.ts";
 import { pageTextIn } from "../text/page-text.ts";
 import { planText } from "./plans.ts";
 import type { Plan } from "./plans.ts";
 
-/**
- * What each card program offers, before a card is typed: to look at, not to choose from. One heading and table below the
- * other; the script makes tabs of them.
- */
+/** The plans of each card program, shown until a card is typed. The script turns the list of tables into tabs. */
 export function ProgramTables({ model }: { model: CardFormModel }) {
   const { locale, programs } = model;
   if (programs.length === 0) return null;
   const text = pageTextIn(locale);
-  const money = moneyWriter(locale, model.price.currency);
   return (
     <details class="programs" id="programs">
       <summary>{text.visit.allCards}</summary>
@@ -37,7 +30,11 @@ export function ProgramTables({ model }: { model: CardFormModel }) {
                 <th scope="col">{text.installments.total}</th>
               </tr>
             </thead>
-            <tbody>{plans.map((plan) => row(plan, model, money))}</tbody>
+            <tbody>
+              {plans.map((plan) => (
+                <Row key={plan.count} plan={plan} model={model} />
+              ))}
+            </tbody>
           </table>
         </div>
       ))}
@@ -45,12 +42,18 @@ export function ProgramTables({ model }: { model: CardFormModel }) {
   );
 }
 
-/** A page has dozens of them. */
-function row(plan: Plan, model: CardFormModel, money: WriteMoney) {
-  const { noDifference, perMonth, total: sum } = pageTextIn(model.locale).installments;
-  const { count, month, first, more, fee, total } = planText(model, plan, money);
-  const part = first === "" ? markup`${month}` : markup`${month}<small>${first}</small>`;
-  const extra =
-    fee === "" || more !== "" ? markup`<td>${more || "–"}</td>` : markup`<td class="free">${noDifference}</td>`;
-  return markup`<tr><th scope="row">${count}</th><td data-name="${perMonth}">${month === "" ? "–" : part}</td>${extra}<td data-name="${sum}">${total}</td></tr>`;
+function Row({ plan, model }: { plan: Plan; model: CardFormModel }) {
+  const text = pageTextIn(model.locale).installments;
+  const { count, month, first, more, fee, total } = planText(model, plan);
+  return (
+    <tr>
+      <th scope="row">{count}</th>
+      <td data-name={text.perMonth}>
+        {month || "–"}
+        {first && <small>{first}</small>}
+      </td>
+      {fee && !more ? <td class="free">{text.noDifference}</td> : <td>{more || "–"}</td>}
+      <td data-name={text.total}>{total}</td>
+    </tr>
+  );
 }

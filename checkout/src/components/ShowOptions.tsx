@@ -1,16 +1,13 @@
 import type { CardFormModel } from "../model.ts";
 import { pageTextIn } from "../text/page-text.ts";
-import { perLocale } from "./per-locale.ts";
 
-/** What script does while the number is typed. */
-export function ShowOptions({ model }: { model: CardFormModel }) {
-  return button(model.locale);
+/** Fetches the installments without script; with it they come while the number is typed. */
+export function ShowOptions({ model: { locale } }: { model: CardFormModel }) {
+  return (
+    <noscript>
+      <button type="submit" name="step" value="options" class="secondary">
+        {pageTextIn(locale).visit.showInstallments}
+      </button>
+    </noscript>
+  );
 }
-
-const button = perLocale((locale) => (
-  <noscript>
-    <button type="submit" name="step" value="options" class="secondary">
-      {pageTextIn(locale).visit.showInstallments}
-    </button>
-  </noscript>
-));

@@ -1,6 +1,6 @@
 import type { Money, OrderModel } from "../model.ts";
+import { formatMoney } from "../text/index.ts";
 import type { Locale } from "../text/index.ts";
-import { moneyWriter } from "../text/money-text.ts";
 import { pageTextIn } from "../text/page-text.ts";
 import type { Line } from "./Details.tsx";
 
@@ -9,7 +9,7 @@ export function orderLines(locale: Locale, order: OrderModel, paid: Money | null
   const text = pageTextIn(locale);
   const { amount, currency } = paid ?? order.price;
   return [
-    [paid === null ? text.amountToPay : text.receipt.paid, moneyWriter(locale, currency)(amount), "sum"],
+    [paid === null ? text.amountToPay : text.receipt.paid, formatMoney(locale, amount, currency), "sum"],
     [text.description, order.description],
     [text.orderReference, order.reference],
   ];

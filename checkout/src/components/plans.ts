@@ -1,7 +1,6 @@
 import type { CardFormModel, InstallmentChoice } from "../model.ts";
 import { differenceOf, restOf } from "../text/difference.ts";
 import { formatMoney, textIn } from "../text/index.ts";
-import type { WriteMoney } from "../text/money-text.ts";
 
 export type Plan = Pick<InstallmentChoice, "count" | "perMonth" | "total">;
 
@@ -31,8 +30,8 @@ export interface PlanText {
 export function planText(
   { locale, price }: Pick<CardFormModel, "locale" | "price">,
   { count, perMonth, total }: Plan,
-  money: WriteMoney = (amount) => formatMoney(locale, amount, price.currency),
 ): PlanText {
+  const money = (amount: string) => formatMoney(locale, amount, price.currency);
   const { installments: text } = textIn(locale);
   const difference = differenceOf(total, price.amount);
   const more = difference === "0" ? "" : money(difference);

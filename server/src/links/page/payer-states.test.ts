@@ -220,3 +220,16 @@ test("a single payment that costs more than the order is shown before it is char
   assert.ok(text.includes("$20,40"));
   assert.equal(charges(), charged + 1);
 });
+
+test("what a merchant or a payer wrote is text on the page, never markup", async () => {
+  const hostile = `"><script>alert(1)</script>&'</title>`;
+  const path = await client.linkPath({
+    description: hostile,
+    customer: { email: "hostile@example.com", name: hostile },
+  });
+  const refused = await client.submit(path, { ...client.cardOf("approved"), "cc-csc": "", "cc-name": hostile });
+  for (const { text } of [await client.get(path), refused]) {
+    assert.doesNotMatch(text, /<script>alert/);
+    assert.ok(text.includes("&quot;>&lt;script>alert(1)&lt;/script>&amp;'&lt;/title>"));
+  }
+});

@@ -1,6 +1,6 @@
-import { qrSvg } from "@servicepay/checkout/render";
 import type { BrandModel, TryAnswer } from "@servicepay/checkout/render";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { encode } from "uqr";
 import { brandModel } from "#branding/index.ts";
 import { abandonPayment, paymentOutcome } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
@@ -107,6 +107,21 @@ function fetchedRoutes(app: App, platform: Platform): void {
       .headers({ "Content-Type": "image/svg+xml", "Cross-Origin-Resource-Policy": "same-origin" })
       .send(qrSvg(linkUrl(ctx, address)));
   });
+}
+
+/** One path of horizontal runs: half the size of the library's own SVG. Scanners expect a quiet zone of four modules. */
+function qrSvg(text: string): string {
+  const { data, size } = encode(text, { ecc: "M", border: 4 });
+  const path = data
+    .flatMap((row, y) => {
+      const runs = row
+        .map((isDark) => (isDark ? "1" : "0"))
+        .join("")
+        .matchAll(/1+/g);
+      return Array.from(runs, ({ index, 0: { length } }) => `M${index} ${y}h${length}v1h-${length}z`);
+    })
+    .join("");
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`;
 }
 
 async function askToCancel(visit: Visit): Promise<LinkView> {
