@@ -98,7 +98,7 @@ export const amountBugs: readonly PlantedBug[] = [
     name: "a payment with a resolved outcome is posted twice to the customer's account",
     edits: [
       {
-        file: "migrations/0013-create-account-transactions.sql",
+        file: "migrations/0007-create-current-accounts.sql",
         from: "create unique index account_transactions_posting_unique",
         to: "create index account_transactions_posting_unique",
       },
@@ -131,7 +131,7 @@ export const amountBugs: readonly PlantedBug[] = [
   {
     name: "an unbalanced journal is accepted, and the bank's leg omits the mark-up",
     edits: [
-      { file: "migrations/0031-create-ledger.sql", from: "having sum(amount) <> 0 or", to: "having" },
+      { file: "migrations/0011-create-payments.sql", from: "having sum(amount) <> 0 or", to: "having" },
       {
         file: JOURNAL,
         from: `{ leg: "bank_clearing", amount: chargedAmount }`,

@@ -24,12 +24,12 @@ export const boundaryBugs: readonly PlantedBug[] = [
     name: "one table shows every company's rows",
     edits: [
       {
-        file: "migrations/0030-create-payments.sql",
+        file: "migrations/0011-create-payments.sql",
         from: "select secure_tenant_table('payments', 'select, insert, update');",
         to: "grant select, insert, update on payments to servicepay_app;",
       },
       {
-        file: "migrations/0030-create-payments.sql",
+        file: "migrations/0011-create-payments.sql",
         from: "select open_to_system('payments', 'select');",
         to: "grant select on payments to servicepay_system;",
       },

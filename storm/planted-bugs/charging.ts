@@ -99,7 +99,7 @@ export const chargingBugs: readonly PlantedBug[] = [
     name: "one order can be charged through two links",
     edits: [
       {
-        file: "migrations/0106-free-orders-given-back.sql",
+        file: "migrations/0011-create-payments.sql",
         from: "create unique index one_live_charge",
         to: "create index one_live_charge",
       },

@@ -1,7 +1,7 @@
 import type { PlantedBug } from "./planted-bug.ts";
 
 const RECEIVE_RETURN = "src/payments/receive-three-ds-return.ts";
-const EVIDENCE = "migrations/0032-create-bank-evidence.sql";
+const EVIDENCE = "migrations/0011-create-payments.sql";
 
 /** Only the bank's own, timely word proves that the cardholder was there. */
 export const threeDsBugs: readonly PlantedBug[] = [

@@ -1,7 +1,7 @@
 import { loadConfig } from "../platform/config/config.ts";
 import type { Config } from "../platform/config/config.ts";
 import type { Platform } from "../platform/context.ts";
-import { migrate } from "../platform/database/migrate.ts";
+import { ForeignMigrations, migrate } from "../platform/database/migrate.ts";
 import { createLog } from "../platform/log.ts";
 import type { Log } from "../platform/log.ts";
 import { openPlatform } from "../platform/open-platform.ts";
@@ -55,6 +55,7 @@ async function withConnections<Result>(
 
 async function requireMigrated(url: string): Promise<void> {
   const { pending, unknown, isGuarded } = await readDatabaseState(url);
+  if (unknown.length > 0 && pending.length > 0) throw new ForeignMigrations(unknown);
   if (unknown.length > 0)
     throw new CommandFailure("The database was migrated by a newer version of ServicePay: use that one.");
   if (pending.length > 0)

@@ -28,7 +28,9 @@ function judgeMigrations({ applied, pending, unknown }: DatabaseState): Finding 
     return failed(
       "migrations",
       `The database has ${unknown.length} migrations that this version does not know.`,
-      "A newer version migrated it: run that one.",
+      pending.length > 0
+        ? "A development version made it: start on an empty database."
+        : "A newer version migrated it: run that one.",
     );
   if (pending.length > 0)
     return warning(

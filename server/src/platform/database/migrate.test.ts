@@ -11,14 +11,14 @@ before(async () => {
 });
 after(() => database.close());
 
-test("behind a pooler a database that is up to date is taken as it is", async () => {
+test("an up-to-date database is accepted behind a pooler", async () => {
   assert.deepEqual(await migrate(database.url, { isPooled: true }), {
     applied: [],
     mended: { made: [], foreign: [] },
   });
 });
 
-test("behind a pooler nothing is migrated: the sentence says what to run instead", async () => {
+test("behind a pooler migrating is refused, and the sentence says what to run instead", async () => {
   const client = new pg.Client(database.url);
   await client.connect();
   await client.query("delete from schema_migrations where name = $1", [await newestMigration()]);
@@ -27,4 +27,16 @@ test("behind a pooler nothing is migrated: the sentence says what to run instead
     migrate(database.url, { isPooled: true }),
     /Migrations are to be applied \(1\).*`servicepay migrate`/,
   );
+});
+
+test("a database with the migrations of a development version is refused, and the sentence says what to do", async () => {
+  await using other = await testDatabase();
+  const client = new pg.Client(other.url);
+  await client.connect();
+  await client.query("update schema_migrations set name = '0112-finish-attempts-for-good' where name like '0018-%'");
+  await client.end();
+  await assert.rejects(migrate(other.url), (error: Error & { sentence?: string }) => {
+    assert.match(error.sentence ?? "", /0112-finish-attempts-for-good.*Use an empty database/);
+    return true;
+  });
 });

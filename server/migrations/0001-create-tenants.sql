@@ -1,6 +1,6 @@
--- Two roles that nobody logs in as: the owner enters one of them for each transaction. `servicepay_app` is bound to
--- one tenant by row-level security; `servicepay_system` works queues and log-ins across tenants, on the tables that
--- give it a policy of its own. Roles belong to the whole server, so another database may have made them already.
+-- Two roles without log-in. Each transaction enters one of them: row-level security binds `servicepay_app` to one tenant,
+-- and `servicepay_system` works queues and log-ins across tenants, on tables with a policy for it.
+-- Roles belong to the whole server, so another database may have created them.
 do $$
 begin
   create role servicepay_app nologin;
@@ -17,7 +17,7 @@ grant usage on schema public to servicepay_app, servicepay_system;
 create function current_tenant() returns uuid stable parallel safe language sql
 as $$ select nullif(current_setting('app.tenant_id', true), '')::uuid $$;
 
--- Every table with a tenant calls this: forced row-level security, and only the named rights.
+-- Forces row-level security on a table with tenants and grants the named rights. Every such table calls it.
 create function secure_tenant_table(target regclass, app_rights text) returns void language plpgsql as $$
 begin
   execute format('alter table %s enable row level security', target);
@@ -33,6 +33,12 @@ begin
   execute format('grant %s on %s to servicepay_system', rights, target);
 end $$;
 
+-- The trigger function of append-only tables.
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'rows of % are never changed', tg_table_name;
+end $$;
+
 create table tenants (
   id uuid primary key,
   code text not null unique check (code ~ '^[a-z0-9][a-z0-9-]{0,62}$'),
@@ -45,12 +51,3 @@ alter table tenants force row level security;
 create policy own_row on tenants for select to servicepay_app using (id = current_tenant());
 grant select on tenants to servicepay_app;
 select open_to_system('tenants', 'select, insert, update');
-
--- Data keys, wrapped with the key-encryption key, which is never in the database.
-create table encryption_keys (
-  id smallint primary key check (id > 0),
-  purpose text not null,
-  wrapped bytea not null,
-  created_at timestamptz not null default now()
-);
-grant select, insert, update on encryption_keys to servicepay_system;

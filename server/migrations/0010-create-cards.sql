@@ -1,25 +1,25 @@
--- Card data between prepare and authorization. Unlogged: not in the write-ahead log, on no replica, in no base backup,
--- and emptied by crash recovery, which costs the payer one more entry of the card.
+-- Card data between prepare and authorization. Unlogged: not in the write-ahead log, on no replica, in no base backup. A
+-- crash empties it, and the payer enters the card once more.
 create unlogged table card_data (
   tenant_id uuid not null references tenants (id),
   id uuid not null,
   sealed bytea not null,
   expires_at timestamptz not null,
   primary key (tenant_id, id)
-);
+) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 500);
 create index card_data_by_expiry on card_data (expires_at);
 select secure_tenant_table('card_data', 'select, insert, delete');
 select open_to_system('card_data', 'select, delete');
 
--- Saved with the payer's consent. Pending until the payment that it was saved with has succeeded.
+-- Cards saved with the payer's consent. Pending until the payment that saves the card has succeeded.
 create table saved_cards (
   tenant_id uuid not null references tenants (id),
   id uuid not null,
   customer_id uuid not null,
   state text not null check (state in ('pending', 'active', 'deleted')),
-  -- The number, sealed; gone for ever when the card is deleted.
+  -- The sealed number, removed when the card is deleted.
   sealed_pan bytea,
-  -- Keyed: finds the same card of the same customer again.
+  -- A keyed hash that finds the same card of the same customer.
   pan_index bytea,
   masked_pan text not null check (masked_pan ~ '^[0-9]{6}\*+[0-9]{4}$'),
   name text not null,
@@ -38,6 +38,8 @@ create table saved_cards (
 );
 create index saved_cards_by_number on saved_cards (tenant_id, customer_id, pan_index) where pan_index is not null;
 create index saved_cards_listed on saved_cards (tenant_id, created_at desc, id) where state = 'active';
+create index saved_cards_of_customer on saved_cards (tenant_id, customer_id, created_at desc, id) where state = 'active';
 create index saved_cards_pending on saved_cards (created_at) where state = 'pending';
+create index saved_cards_deleted on saved_cards (deleted_at) where state = 'deleted';
 select secure_tenant_table('saved_cards', 'select, insert, update, delete');
 select open_to_system('saved_cards', 'select, delete');

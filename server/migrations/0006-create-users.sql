@@ -1,4 +1,4 @@
--- People of the merchant's customers who use the payment screens and the mobile application.
+-- People at the merchant's customers who use the payment screens and the mobile application.
 create table users (
   tenant_id uuid not null references tenants (id),
   id uuid not null,
@@ -15,9 +15,15 @@ create table users (
   is_active boolean not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
+  erased_at timestamptz,
   primary key (tenant_id, id),
   constraint users_code_unique unique (tenant_id, code),
-  constraint users_erp_code_unique unique (tenant_id, erp_code)
+  constraint users_erp_code_unique unique (tenant_id, erp_code),
+  constraint users_erased_are_nobody check (
+    erased_at is null
+    or (code = id::text and erp_code is null and name = '' and surname = '' and name_folded = '' and gsm is null
+        and email = '' and email_folded = '' and not is_active)
+  )
 );
 create index users_by_email on users (tenant_id, email_folded);
 select secure_tenant_table('users', 'select, insert, update');

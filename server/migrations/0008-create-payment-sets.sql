@@ -1,10 +1,10 @@
--- A merchant's account at a bank. `settings` are sealed; `is_test` says that they lead to a simulator or a test bank.
+-- A merchant's account at a bank. `settings` are sealed; `is_test` marks a simulator or a bank's test system.
 create table terminals (
   tenant_id uuid not null references tenants (id),
   id uuid not null,
   name text not null check (length(name) between 1 and 100),
   acquirer_code text not null,
-  -- EFT code of the bank behind it: an issuer's own terminal comes first for its cards.
+  -- The bank's EFT code: an issuer's own terminal comes first for its cards.
   bank_code text check (bank_code ~ '^[0-9]{4}$'),
   currencies text[] not null check (cardinality(currencies) > 0),
   -- Programs whose cards may pay in installments here.
@@ -14,12 +14,14 @@ create table terminals (
   is_active boolean not null default true,
   created_at timestamptz not null,
   updated_at timestamptz not null,
+  -- Accepted card brands, for their marks on the card form. American Express needs a contract of its own.
+  brands text[] not null check (cardinality(brands) > 0 and brands <@ '{visa,mastercard,troy,american-express}'),
   primary key (tenant_id, id),
   unique (tenant_id, name)
 );
 select secure_tenant_table('terminals', 'select, insert, update');
 
--- A scenario of collecting: in which currency, through which terminals, by which rules.
+-- How payments are collected: the currency, the terminals and the rules.
 create table payment_sets (
   tenant_id uuid not null references tenants (id),
   id uuid not null,
@@ -57,8 +59,8 @@ create table payment_set_terminals (
 );
 select secure_tenant_table('payment_set_terminals', 'select, insert, update, delete');
 
--- Percentages: what the bank takes and what the payer is charged on top. No program = cards of any program the
--- terminal takes, and for a single payment every card.
+-- Percentages: what the bank takes and what the payer is charged on top. Without a program a rate is for cards of any
+-- program that the terminal accepts, and for a single payment with any card.
 create table payment_set_rates (
   tenant_id uuid not null,
   payment_set_id uuid not null,
@@ -75,3 +77,15 @@ create table payment_set_rates (
   check (minimum_amount <= maximum_amount)
 );
 select secure_tenant_table('payment_set_rates', 'select, insert, update, delete');
+
+-- The first digits of cards and their issuers, the same for every tenant. The operator replaces the whole list at once.
+create table bins (
+  prefix text primary key check (prefix ~ '^[0-9]{6,8}$'),
+  bank_code text check (bank_code ~ '^[0-9]{4}$'),
+  card_type text not null check (card_type in ('credit', 'debit', 'prepaid')),
+  brand text,
+  commercial boolean not null,
+  program text
+);
+grant select on bins to servicepay_app;
+grant select, insert, delete on bins to servicepay_system;

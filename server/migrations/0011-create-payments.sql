@@ -1,5 +1,6 @@
+-- The tenant is not looked up again: the payment set names it.
 create table payments (
-  tenant_id uuid not null references tenants (id),
+  tenant_id uuid not null,
   id uuid not null,
   order_reference text not null,
   client_reference text check (length(client_reference) between 1 and 255),
@@ -7,7 +8,7 @@ create table payments (
   source_id uuid not null,
   payment_set_id uuid not null,
   customer_id uuid,
-  -- At most one sale of this key is charged, or may be: see one_live_charge.
+  -- At most one sale with this key is charged, or may be: see one_live_charge.
   exclusive_key text not null,
   amount numeric(19,4) not null check (amount > 0),
   currency char(3) not null,
@@ -19,7 +20,7 @@ create table payments (
   attempts_max smallint not null check (attempts_max > 0),
   charged_amount numeric(19,4) check (charged_amount > 0),
   refunded_amount numeric(19,4) not null default 0 check (refunded_amount >= 0 and refunded_amount <= coalesce(charged_amount, 0)),
-  -- The merchant cancelled while the bank's answer was awaited: a late approval is taken back.
+  -- The merchant cancelled before the bank's answer: a late approval is reversed.
   cancel_requested_at timestamptz,
   expires_at timestamptz not null,
   created_at timestamptz not null,
@@ -29,9 +30,12 @@ create table payments (
   foreign key (tenant_id, payment_set_id) references payment_sets (tenant_id, id),
   foreign key (tenant_id, customer_id) references customers (tenant_id, id),
   check (attempts_used between 0 and attempts_max)
-);
+  -- A row changes its state a few times: the fill factor leaves room for that on its own page.
+) with (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000,
+  autovacuum_analyze_scale_factor = 0.02);
 create index payments_by_client_reference on payments (tenant_id, client_reference, created_at desc) where client_reference is not null;
 create index payments_by_source on payments (tenant_id, source_id);
+create index payments_by_customer on payments (tenant_id, customer_id, id) where customer_id is not null;
 create index open_payments_by_expiry on payments (expires_at) where state = 'open';
 select secure_tenant_table('payments', 'select, insert, update');
 select open_to_system('payments', 'select');
@@ -69,15 +73,15 @@ create table attempts (
   id uuid not null,
   payment_id uuid not null,
   kind text not null check (kind in ('sale', 'void', 'refund')),
-  -- The sale that a void or refund takes back.
+  -- The sale that a void or refund reverses.
   reverses_id uuid,
   exclusive_key text not null,
   state text not null default 'CREATED',
-  -- Counts the changes of state: the place of each in attempt_history.
+  -- Counts the changes of state, which attempt_history lists.
   step integer not null default 0,
   terminal_id uuid not null,
   acquirer_code text not null,
-  -- A sale's is derived once and never used again; a void or refund names its sale's.
+  -- A sale's is derived once and never used again; a void or refund repeats its sale's.
   bank_order_id text not null check (bank_order_id ~ '^[A-Z0-9]{1,20}$'),
   installments smallint not null check (installments >= 1),
   amount numeric(19,4) not null check (amount > 0),
@@ -93,7 +97,7 @@ create table attempts (
   return_url text,
   reason text,
   saved_card_id uuid,
-  -- 3-D Secure: the token's hash, the sealed card waiting for the form, and what the bank's page brought back, sealed.
+  -- 3-D Secure: the token's hash, the sealed card that waits for the form, and the sealed fields of the bank's return.
   three_ds_token_hash bytea,
   card_data_id uuid,
   form_emitted_at timestamptz,
@@ -101,7 +105,7 @@ create table attempts (
   expires_at timestamptz,
   submitted_at timestamptz,
   deadline_at timestamptz,
-  -- The claim of the process that works on it. Leases run on the database's clock; everything else on the service's.
+  -- The claim of the process that works on it. Leases use the database's clock.
   claim_id uuid,
   fence bigint not null default 0,
   lease_until timestamptz,
@@ -119,23 +123,39 @@ create table attempts (
   host_reference text,
   created_at timestamptz not null,
   finished_at timestamptz,
+  -- When the write-ahead was made. The bank's longest answer time counts from here. write_ahead_at and not_found_at use
+  -- the database's clock, which is the same for every process.
+  write_ahead_at timestamptz,
+  -- The whole charge went back, so that the order may be paid again.
+  taken_back_at timestamptz,
   primary key (tenant_id, id),
   foreign key (tenant_id, payment_id) references payments (tenant_id, id),
   foreign key (tenant_id, terminal_id) references terminals (tenant_id, id),
   foreign key (tenant_id, reverses_id) references attempts (tenant_id, id),
   check ((kind = 'sale') = (reverses_id is null)),
   check (submitted_at is not null or state in ('CREATED', 'AUTH_PENDING', 'AUTHENTICATED', 'ABANDONED')),
-  check ((decline_code is null) = (decline_class is null))
-);
+  check ((decline_code is null) = (decline_class is null)),
+  check (taken_back_at is null or (kind = 'sale' and state = 'APPROVED')),
+  -- A finished attempt is never due again, and nobody holds a lease on it.
+  constraint attempts_finished_rest
+    check (state not in ('APPROVED', 'DECLINED', 'REVERSED', 'ABANDONED') or (due_at is null and lease_until is null))
+) with (fillfactor = 75, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000,
+  autovacuum_analyze_scale_factor = 0.02);
 
+-- An order is charged once, by widget or by link.
 create unique index one_live_charge on attempts (tenant_id, exclusive_key)
-  where kind = 'sale' and state in ('SUBMITTING', 'UNKNOWN', 'REVERSING', 'MANUAL', 'APPROVED');
--- What is left to refund is only certain while nothing else is under way.
+  where kind = 'sale' and state in ('SUBMITTING', 'UNKNOWN', 'REVERSING', 'MANUAL', 'APPROVED') and taken_back_at is null;
+-- Sales that may still become a charge of the order. Read under the order's lock when a payment starts.
+create index sales_before_charge on attempts (tenant_id, exclusive_key)
+  where kind = 'sale' and state in ('CREATED', 'AUTH_PENDING', 'AUTHENTICATED');
+-- The amount left to refund is only certain while no other reversal is under way.
 create unique index one_live_reversal on attempts (tenant_id, reverses_id)
   where kind <> 'sale' and state in ('CREATED', 'SUBMITTING', 'UNKNOWN', 'MANUAL');
 create unique index attempts_bank_order_id on attempts (tenant_id, terminal_id, bank_order_id) where kind = 'sale';
 create unique index attempts_three_ds_token on attempts (tenant_id, three_ds_token_hash) where three_ds_token_hash is not null;
 create index attempts_by_payment on attempts (tenant_id, payment_id, created_at);
+-- The attempts of one terminal and day that the bank's list must have.
+create index attempts_by_submission on attempts (tenant_id, terminal_id, submitted_at, id) where state in ('APPROVED', 'REVERSED');
 create index attempts_manual on attempts (tenant_id, created_at) where state = 'MANUAL';
 create index attempts_due on attempts (due_at) where due_at is not null;
 select secure_tenant_table('attempts', 'select, insert, update');
@@ -179,6 +199,17 @@ begin
 end $$;
 create trigger attempts_guard before insert or update on attempts for each row execute function guard_attempt();
 
+create function guard_order() returns trigger language plpgsql as $$
+begin
+  if old.taken_back_at is not null or not exists (
+    select from payments where tenant_id = new.tenant_id and id = new.payment_id and state in ('refunded', 'voided')) then
+    raise exception 'an order is free again only after its whole charge went back';
+  end if;
+  return new;
+end $$;
+create trigger attempts_guard_order before update of taken_back_at on attempts for each row
+  when (new.taken_back_at is distinct from old.taken_back_at) execute function guard_order();
+
 create table attempt_history (
   tenant_id uuid not null,
   attempt_id uuid not null,
@@ -193,3 +224,109 @@ create table attempt_history (
   foreign key (tenant_id, attempt_id) references attempts (tenant_id, id)
 );
 select secure_tenant_table('attempt_history', 'select, insert');
+
+-- Double entry, append-only. Each attempt that moved money is one journal; a positive amount is a debit.
+create table ledger_entries (
+  tenant_id uuid not null,
+  attempt_id uuid not null,
+  kind text not null check (kind in ('sale', 'void', 'refund')),
+  leg text not null check (leg in ('bank_clearing', 'customer_receivable', 'installment_markup')),
+  amount numeric(19,4) not null check (amount <> 0),
+  currency char(3) not null,
+  created_at timestamptz not null,
+  primary key (tenant_id, attempt_id, kind, leg),
+  foreign key (tenant_id, attempt_id) references attempts (tenant_id, id)
+);
+select secure_tenant_table('ledger_entries', 'select, insert');
+
+create function journal_is_balanced() returns trigger language plpgsql as $$
+begin
+  if exists (
+    select from ledger_entries
+    where tenant_id = new.tenant_id and attempt_id = new.attempt_id
+    having sum(amount) <> 0 or count(distinct currency) <> 1
+  ) then
+    raise exception 'the journal of attempt % does not add up to zero', new.attempt_id;
+  end if;
+  return null;
+end $$;
+create constraint trigger ledger_journal_is_balanced after insert on ledger_entries
+  deferrable initially deferred for each row execute function journal_is_balanced();
+
+-- Every call to a bank and its redacted answer. Append-only.
+create table bank_calls (
+  tenant_id uuid not null,
+  id uuid not null,
+  attempt_id uuid not null,
+  operation text not null check (operation in ('sale', 'complete', 'void', 'refund', 'query')),
+  fence bigint not null,
+  -- The classified answer: kind, references, decline, reason.
+  outcome jsonb not null,
+  evidence jsonb not null,
+  -- The answer came after another process had claimed the attempt. It informs the resolution.
+  is_late boolean not null,
+  created_at timestamptz not null,
+  primary key (tenant_id, id),
+  foreign key (tenant_id, attempt_id) references attempts (tenant_id, id)
+);
+create index bank_calls_by_attempt on bank_calls (tenant_id, attempt_id, created_at);
+create index bank_calls_by_age on bank_calls (created_at);
+select secure_tenant_table('bank_calls', 'select, insert');
+-- Retention does not see a row that may still be needed as evidence.
+create policy aged_rows on bank_calls for all to servicepay_system
+  using (created_at < now() - interval '540 days') with check (false);
+grant select, delete on bank_calls to servicepay_system;
+
+-- The fields that browsers bring back from the bank's 3-D Secure page, stored before they are judged.
+create table three_ds_returns (
+  tenant_id uuid not null,
+  id uuid not null,
+  attempt_id uuid not null,
+  method text not null check (method in ('GET', 'POST')),
+  -- Covers all fields: the same return twice is one row.
+  digest bytea not null,
+  fields jsonb not null,
+  -- All fields, until they have been judged.
+  sealed_fields bytea,
+  verdict text not null default 'received' check (verdict in ('received', 'accepted', 'failed', 'forged', 'late')),
+  reason text,
+  received_at timestamptz not null,
+  primary key (tenant_id, id),
+  unique (tenant_id, attempt_id, digest),
+  foreign key (tenant_id, attempt_id) references attempts (tenant_id, id),
+  check ((verdict = 'received') = (sealed_fields is not null))
+) with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.02);
+-- An authentication is consumed once.
+create unique index one_accepted_return on three_ds_returns (tenant_id, attempt_id) where verdict = 'accepted';
+create index three_ds_returns_by_age on three_ds_returns (received_at);
+select secure_tenant_table('three_ds_returns', 'select, insert, update');
+create policy aged_rows on three_ds_returns for all to servicepay_system
+  using (received_at < now() - interval '540 days') with check (false);
+grant select, delete on three_ds_returns to servicepay_system;
+
+-- Which card was used from which address in the last two hours, as keyed hashes, to detect the testing of stolen cards.
+-- Unlogged: not in the write-ahead log, on no replica, in no backup. A crash empties it, which does no harm.
+create unlogged table card_tries (
+  tenant_id uuid not null references tenants (id),
+  attempt_id uuid not null,
+  payment_id uuid not null,
+  card bytea not null,
+  -- Null if the payer's address is not known.
+  sender bytea,
+  tried_at timestamptz not null,
+  primary key (tenant_id, attempt_id)
+) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 500);
+create index card_tries_by_card on card_tries (tenant_id, card, tried_at);
+create index card_tries_by_sender on card_tries (tenant_id, sender, tried_at) where sender is not null;
+create index card_tries_by_age on card_tries (tried_at);
+select secure_tenant_table('card_tries', 'select, insert');
+select open_to_system('card_tries', 'select, delete');
+
+-- During an alarm every payment of the tenant takes 3-D Secure, and its limits are narrower.
+create table card_testing_alarms (
+  tenant_id uuid primary key references tenants (id),
+  raised_at timestamptz not null,
+  lasts_until timestamptz not null
+);
+select secure_tenant_table('card_testing_alarms', 'select, insert, update');
+select open_to_system('card_testing_alarms', 'select');

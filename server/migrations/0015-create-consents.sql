@@ -9,7 +9,7 @@ create table consents (
   position smallint not null check (position between 0 and 99),
   -- {"tr": {"label": …, "text": …}, "en": …}
   texts jsonb not null,
-  -- SHA-256 of kind and texts: what a payer's box is posted with.
+  -- SHA-256 of kind and texts, posted with the payer's checkbox.
   hash bytea not null check (octet_length(hash) = 32),
   created_at timestamptz not null,
   retired_at timestamptz,
@@ -29,7 +29,8 @@ begin
 end $$;
 create trigger keep_consent_version before update on consents for each row execute function keep_consent_version();
 
--- What a payer answered when a payment was sent: evidence, so that it is only ever added to.
+-- The payer's answers when a payment was sent: append-only evidence. A payment may take several attempts, and the texts
+-- may change between them, so each answer names its attempt.
 create table consent_answers (
   tenant_id uuid not null references tenants (id),
   id uuid not null,
@@ -40,9 +41,21 @@ create table consent_answers (
   locale char(2) not null,
   ip text not null,
   answered_at timestamptz not null,
+  attempt_id uuid,
   primary key (tenant_id, id),
   foreign key (tenant_id, payment_id) references payments (tenant_id, id),
-  foreign key (tenant_id, consent_id) references consents (tenant_id, id)
+  foreign key (tenant_id, consent_id) references consents (tenant_id, id),
+  foreign key (tenant_id, attempt_id) references attempts (tenant_id, id)
 );
 create index consent_answers_of_payment on consent_answers (tenant_id, payment_id, answered_at);
-select secure_tenant_table('consent_answers', 'select, insert');
+select secure_tenant_table('consent_answers', 'select, insert, update');
+
+-- Only the payer's address may be erased, once.
+create function keep_consent_answer() returns trigger language plpgsql as $$
+begin
+  if new.ip <> 'erased' or to_jsonb(new) - 'ip' is distinct from to_jsonb(old) - 'ip' then
+    raise exception 'an answer to a consent is never changed';
+  end if;
+  return new;
+end $$;
+create trigger keep_consent_answer before update on consent_answers for each row execute function keep_consent_answer();

@@ -1,5 +1,5 @@
--- Who pays. `email_key` and `name_folded` are made by the application, so that comparing does not depend on the
--- database's locale. The national identity number is sealed; its keyed hash finds it, its last two digits show it.
+-- The payers. The application computes `email_key` and `name_folded`, so that comparisons do not depend on the database's
+-- locale. The national identity number is sealed: a keyed hash finds it, and its last two digits are shown.
 create table customers (
   tenant_id uuid not null references tenants (id),
   id uuid not null,
@@ -21,25 +21,33 @@ create table customers (
   is_default boolean not null default false,
   created_at timestamptz not null,
   updated_at timestamptz not null,
+  -- An erased customer is a row without a person: payments, ledger and consents, which the law keeps, still refer to it.
+  erased_at timestamptz,
   primary key (tenant_id, id),
   constraint customers_code_unique unique (tenant_id, code),
   constraint customers_erp_code_unique unique (tenant_id, erp_code),
   check (not is_corporate or (tax_number is not null and tax_office is not null)),
-  check ((tckn_sealed is null) = (tckn_index is null) and (tckn_sealed is null) = (tckn_ending is null))
-);
+  check ((tckn_sealed is null) = (tckn_index is null) and (tckn_sealed is null) = (tckn_ending is null)),
+  constraint customers_erased_are_nobody check (
+    erased_at is null
+    or (code is null and erp_code is null and name = '' and surname = '' and name_folded = '' and gsm is null
+        and email = '' and email_key = '' and tckn_sealed is null and tax_number is null and tax_office is null
+        and not is_active and not is_default)
+  )
+) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 create unique index customers_one_default on customers (tenant_id) where is_default;
 create index customers_by_email on customers (tenant_id, email_key);
 create index customers_by_gsm on customers (tenant_id, gsm) where gsm is not null;
 create index customers_by_tckn on customers (tenant_id, tckn_index) where tckn_index is not null;
 select secure_tenant_table('customers', 'select, insert, update');
 
--- Empty at rest. Whoever creates a customer while looking one up, or sets the default one, holds rows here until the
--- end of the transaction, so that two at once take turns.
+-- Locks for finding or creating a customer, and for setting the default one. A transaction inserts its keys and deletes
+-- them before it commits, so the table is empty at rest.
 create table customer_turns (
   tenant_id uuid not null references tenants (id),
   key bytea not null,
   primary key (tenant_id, key)
-);
+) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
 select secure_tenant_table('customer_turns', 'select, insert, delete');
 
 -- The keys that `additionalData` of a payment link may have.
