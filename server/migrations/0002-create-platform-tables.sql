@@ -33,16 +33,6 @@ create index idempotency_keys_by_age on idempotency_keys (created_at);
 select secure_tenant_table('idempotency_keys', 'select, insert, update, delete');
 select open_to_system('idempotency_keys', 'select, delete');
 
--- A key may be used again 72 hours after its request. The new request must not find the record of the old one.
-create function forget_record_of_old_request() returns trigger language plpgsql as $$
-begin
-  new.record_id := null;
-  return new;
-end $$;
-create trigger forget_record_of_old_request before update of created_at on idempotency_keys
-  for each row when (new.created_at - old.created_at >= interval '72 hours')
-  execute function forget_record_of_old_request();
-
 -- Request counters in the format of rate-limiter-flexible. Losing them in a crash does no harm.
 create unlogged table rate_limits (
   key varchar(255) primary key,
