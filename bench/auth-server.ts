@@ -9,7 +9,7 @@ import { readConfig } from "../server/src/platform/config/config.ts";
 import type { Context } from "../server/src/platform/context.ts";
 import type { Authenticate } from "../server/src/platform/http/access.ts";
 import { createHttpServer } from "../server/src/platform/http/server.ts";
-import { silentLog } from "../server/src/platform/log.ts";
+import { silentLog } from "../server/src/platform/log/log.ts";
 import { openPlatform } from "../server/src/platform/open-platform.ts";
 
 export interface AuthOrder {

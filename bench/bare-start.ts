@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { startEmbeddedPostgres } from "../server/src/platform/database/embedded-postgres.ts";
-import { silentLog } from "../server/src/platform/log.ts";
+import { silentLog } from "../server/src/platform/log/log.ts";
 
 const database = await startEmbeddedPostgres({ dataFolder: process.argv[2]!, log: silentLog });
 const server = createServer((_request, reply) => reply.end("ok")).listen(0, "127.0.0.1");

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
-import type { RunFile } from "../server/src/commands/run-file.ts";
+import type { RunFile } from "../server/src/start/run-file.ts";
 import { collectLog } from "./collect-log.ts";
 import { isProfiling, namesOfProfiles, profileEnvironment, profileOptions } from "./profiling/profiles.ts";
 import type { Side } from "./profiling/profiles.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { insertTransactions } from "../../server/src/current-accounts/store/transactions.ts";
-import type { DemoTenant } from "../../server/src/commands/demo/demo-file.ts";
+import type { DemoTenant } from "../../server/src/demo/demo-file.ts";
 import type { Bench, Comparison, Finding, Run } from "../bench.ts";
 import { requireDisk } from "../free-disk.ts";
 import type { GetData } from "../loads/get.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { freePort } from "../../tools/testing/free-port.ts";
-import type { Demo } from "../../server/src/commands/seed-demo.ts";
+import type { Demo } from "../../server/src/demo/seed-demo.ts";
 import type { Bench, Finding } from "../bench.ts";
 import type { GetData } from "../loads/get.ts";
 import type { LoadOrder } from "../load.ts";

@@ -56,7 +56,7 @@ export async function namesOfProfiles(root: number, side: Side): Promise<{ renam
 function nameOf(command: readonly string[]): string {
   const line = command.join(" ");
   if (line.includes("bank-simulator/src/main")) return "bank-simulator";
-  if (/processes-entry\.ts/.test(line)) return command.at(-1)!;
+  if (/cluster-worker\.ts/.test(line)) return command.at(-1)!;
   if (/servicepay\.ts start/.test(line)) return "service";
   if (line.includes("bare-start.ts")) return "bare-start";
   return "launcher";

@@ -4,6 +4,7 @@ import { cardJobs, savedCardRoutes } from "./cards/index.ts";
 import { checkoutRoutes } from "./checkouts/index.ts";
 import { currentAccountJobs, currentAccountRoutes } from "./current-accounts/index.ts";
 import { customerRoutes } from "./customers/index.ts";
+import { demoShopRoutes } from "./demo/shop/routes.ts";
 import { authenticate, identityRoutes } from "./identity/index.ts";
 import { linkPageRoutes, linkRoutes } from "./links/index.ts";
 import { paymentJobs, threeDsRoutes } from "./payments/index.ts";
@@ -13,9 +14,9 @@ import type { Platform } from "./platform/context.ts";
 import type { App } from "./platform/http/app.ts";
 import { createHttpServer } from "./platform/http/server.ts";
 import type { Job } from "./platform/job.ts";
-import { silentLog } from "./platform/log.ts";
+import { silentLog } from "./platform/log/log.ts";
 import { createMetrics } from "./platform/metrics.ts";
-import { createOutboundHttp } from "./platform/outbound-http.ts";
+import { createOutboundHttp } from "./platform/outbound-http/outbound-http.ts";
 import { privacyJobs } from "./privacy/index.ts";
 import { reconciliationJobs } from "./reconciliation/index.ts";
 import { userRoutes } from "./users/index.ts";
@@ -34,6 +35,7 @@ export async function buildApp(platform: Platform): Promise<App> {
   linkPageRoutes(app, platform);
   checkoutRoutes(app, platform);
   threeDsRoutes(app, platform);
+  if (platform.config.mode === "sandbox") demoShopRoutes(app, platform);
   return app;
 }
 

@@ -1,5 +1,5 @@
 import { formOf, type PageForm } from "../../server/tests/support/payer.ts";
-import type { DemoCard } from "../../server/src/commands/demo/demo-file.ts";
+import type { DemoCard } from "../../server/src/demo/demo-file.ts";
 import { send, type Client } from "../world/client.ts";
 import type { Order, BankReturn } from "./order.ts";
 import type { Random } from "../random.ts";

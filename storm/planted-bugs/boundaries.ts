@@ -8,12 +8,12 @@ export const boundaryBugs: readonly PlantedBug[] = [
     name: "idempotency keys are ignored",
     edits: [
       {
-        file: "src/platform/http/idempotency.ts",
+        file: "src/platform/http/idempotency/idempotency.ts",
         from: `if (typeof key !== "string" || key === "") return null;`,
         to: "if (Date.now() > 0) return null;",
       },
       {
-        file: "src/platform/http/idempotency.ts",
+        file: "src/platform/http/idempotency/idempotency.ts",
         from: "if (key.length > KEY_LENGTH_MAX)",
         to: `if (typeof key !== "string") return null;\n  if (key.length > KEY_LENGTH_MAX)`,
       },

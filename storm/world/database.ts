@@ -5,7 +5,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../server/src/p
 import { readPasswords } from "../../server/src/platform/database/embedded-postgres/passwords.ts";
 import { readPidFile } from "../../server/src/platform/database/embedded-postgres/pid-file.ts";
 import { urlOf } from "../../server/src/platform/database/embedded-postgres/prepare-database.ts";
-import { silentLog } from "../../server/src/platform/log.ts";
+import { silentLog } from "../../server/src/platform/log/log.ts";
 import { mountSmallDisk, type SmallDisk } from "./small-disk.ts";
 import { copyForStandby, startStandby, synchronous, type ServerSettings, type Standby } from "./standby.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "../../server/src/platform/database/embedded-postgres.ts";
-import { silentLog } from "../../server/src/platform/log.ts";
+import { silentLog } from "../../server/src/platform/log/log.ts";
 
 export type ServerSettings = Readonly<Record<string, string>>;
 

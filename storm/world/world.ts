@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type pg from "pg";
-import type { Demo } from "../../server/src/commands/seed-demo.ts";
+import type { Demo } from "../../server/src/demo/seed-demo.ts";
 import { isUnavailable } from "../../server/src/platform/database/failures.ts";
 import { startCallbackServer, type CallbackServer } from "./callback-server.ts";
 import { proxyFaultsOf, startChaosProxy, type ChaosProxy } from "./chaos-proxy.ts";

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { test } from "node:test";
 import { movableClock } from "#platform/clock.ts";
-import { createOutboundHttp } from "#platform/outbound-http.ts";
+import { createOutboundHttp } from "#platform/outbound-http/outbound-http.ts";
 import { acquirerTools } from "./tools.ts";
 
 test("a bank's reply arrives as bytes, a reply without end and one that is too late are lost, no connection is unsent", async (t) => {

@@ -1,6 +1,6 @@
 import type { Clock } from "#platform/clock.ts";
 import { randomHex } from "#platform/ids.ts";
-import type { OutboundHttp } from "#platform/outbound-http.ts";
+import type { OutboundHttp } from "#platform/outbound-http/outbound-http.ts";
 import type { AcquirerTools, BankReply, BankRequest } from "./contract/acquirer.ts";
 
 const REPLY_BYTES_MAX = 256 * 1024;

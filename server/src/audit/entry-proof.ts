@@ -1,5 +1,5 @@
 import { sha256 } from "#platform/crypto.ts";
-import type { Keys } from "#platform/keys.ts";
+import type { Keys } from "#platform/keys/keys.ts";
 
 /** An entry as its proof covers it. */
 export interface ProvenEntry {

@@ -1,4 +1,4 @@
-import { isEmail } from "#platform/contact-details.ts";
+import { isEmail } from "#platform/text/contact-details.ts";
 import { invalid } from "#platform/refusal.ts";
 import type { Contact } from "./branding.ts";
 

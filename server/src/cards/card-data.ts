@@ -1,6 +1,6 @@
 import type { Card } from "#acquirers/registry.ts";
 import { hmacSha256, openWith, sealWith } from "#platform/crypto.ts";
-import type { Keys } from "#platform/keys.ts";
+import type { Keys } from "#platform/keys/keys.ts";
 
 export const CARD_DATA_MS = 20 * 60_000;
 

@@ -2,7 +2,7 @@ import { findCustomer, readCustomer } from "#customers/index.ts";
 import { inTransaction, type Platform, type WriteContext } from "#platform/context.ts";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
-import { errorReplies } from "#platform/http/error-schemas.ts";
+import { errorReplies } from "#platform/http/errors/error-schemas.ts";
 import {
   DateTimeOutput,
   DoneReply,
@@ -15,7 +15,7 @@ import {
   pagingOf,
 } from "#platform/http/schemas.ts";
 import { Type } from "#platform/http/type.ts";
-import { formatInstant } from "#platform/instant.ts";
+import { formatInstant } from "#platform/text/instant.ts";
 import { notFound } from "#platform/refusal.ts";
 import { deleteSavedCard } from "./delete-saved-card.ts";
 import { listSavedCards } from "./list-saved-cards.ts";

@@ -3,7 +3,7 @@ import { quickRead, statement } from "#platform/database/statement.ts";
 import type { Paging } from "#platform/http/schemas.ts";
 import { expiringRows } from "#platform/retention.ts";
 import { savedCardContext, type SavedCard, type SavedCardId } from "./saved-card.ts";
-import { sealedColumn } from "#platform/sealed-column.ts";
+import { sealedColumn } from "#platform/keys/sealed-column.ts";
 
 export const insertCardData = statement(
   "cardData.insert",

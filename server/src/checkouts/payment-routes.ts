@@ -2,7 +2,7 @@ import { cancelPayment, refundPayment } from "#payments/index.ts";
 import type { TakenBack } from "#payments/index.ts";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
-import { errorReplies } from "#platform/http/error-schemas.ts";
+import { errorReplies } from "#platform/http/errors/error-schemas.ts";
 import { decimalLiteral } from "#platform/http/decimal.ts";
 import { payPrepared } from "./pay-prepared.ts";
 import * as schemas from "./payment-schemas.ts";

@@ -1,6 +1,6 @@
 import { findPaymentByClientReference, findPaymentByOrderReference, paymentOutcome } from "#payments/index.ts";
 import { decimalLiteral } from "#platform/http/decimal.ts";
-import { formatInstant } from "#platform/instant.ts";
+import { formatInstant } from "#platform/text/instant.ts";
 import type { Context } from "#platform/context.ts";
 import { invalid, notFound } from "#platform/refusal.ts";
 import { errorOf, isCollected } from "./payment-reply.ts";

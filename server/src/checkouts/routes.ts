@@ -5,7 +5,6 @@ import { createRateLimit } from "#platform/http/rate-limit.ts";
 import { AmountQuery, CurrencyCodeField, DecimalOutput, IdOutput, Nullable } from "#platform/http/schemas.ts";
 import type { Platform } from "#platform/context.ts";
 import { Type } from "#platform/http/type.ts";
-import { demoShopRoutes } from "./demo-shop/routes.ts";
 import { paymentRoutes } from "./payment-routes.ts";
 import { widgetConsents } from "./widget-consents.ts";
 import { returnRoutes } from "./return-routes.ts";
@@ -79,7 +78,6 @@ export function checkoutRoutes(app: App, platform: Platform): void {
   paymentRoutes(app);
   widgetPageRoutes(app, platform);
   returnRoutes(app, platform);
-  if (platform.config.mode === "sandbox") demoShopRoutes(app, platform);
 }
 
 function tokenAndOptionRoutes(app: App, platform: Platform): void {

@@ -7,7 +7,7 @@ import type { PreparedPayment, PreparedPaymentId, StoredPlan } from "./prepared-
 import { answersOf } from "./widget-consents.ts";
 import type { StoredAnswers } from "./widget-consents.ts";
 import { expiringRows } from "#platform/retention.ts";
-import { sealedColumn } from "#platform/sealed-column.ts";
+import { sealedColumn } from "#platform/keys/sealed-column.ts";
 
 interface PreparedRow {
   id: PreparedPaymentId;

@@ -1,12 +1,9 @@
 import type { Command } from "commander";
-import { readHead, verifyAudit } from "#audit/index.ts";
-import type { Anchor, AuditVerdict } from "#audit/index.ts";
-import { answers, fields, moment } from "./answer.ts";
-import type { Answer } from "./answer.ts";
-import { readInput } from "./read-input.ts";
-import { WrongUsage } from "./command-failure.ts";
-import { tenantOption, withTenant } from "./with-tenant.ts";
-import type { TenantOption } from "./with-tenant.ts";
+import { readHead, verifyAudit, type Anchor, type AuditVerdict } from "#audit/index.ts";
+import { answers, fields, moment, type Answer } from "./cli/answer.ts";
+import { readInput } from "./cli/read-input.ts";
+import { WrongUsage } from "./cli/command-failure.ts";
+import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
 
 export function addAuditCommands(program: Command): void {
   const audit = program.command("audit").description("who did what: is the log still what was written");

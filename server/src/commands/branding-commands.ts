@@ -1,16 +1,22 @@
 import { readFile } from "node:fs/promises";
-import type { Command } from "commander";
-import { InvalidArgumentError, Option } from "commander";
-import { findBranding, radii, removeBranding, setBranding, themes } from "#branding/index.ts";
-import type { Branding, BrandingChanges, Radius, Theme, ThemeColours } from "#branding/index.ts";
-import { inTransaction } from "#platform/context.ts";
-import type { Context, WriteContext } from "#platform/context.ts";
-import type { Answer } from "./answer.ts";
-import { answers, fields } from "./answer.ts";
-import { CommandFailure, WrongUsage } from "./command-failure.ts";
-import { namedPaymentSet } from "./find-named.ts";
-import { tenantOption, withTenant } from "./with-tenant.ts";
-import type { TenantOption } from "./with-tenant.ts";
+import { InvalidArgumentError, Option, type Command } from "commander";
+import {
+  findBranding,
+  radii,
+  removeBranding,
+  setBranding,
+  themes,
+  type Branding,
+  type BrandingChanges,
+  type Radius,
+  type Theme,
+  type ThemeColours,
+} from "#branding/index.ts";
+import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
+import { answers, fields, type Answer } from "./cli/answer.ts";
+import { CommandFailure, WrongUsage } from "./cli/command-failure.ts";
+import { namedPaymentSet } from "./cli/find-named.ts";
+import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
 
 interface BrandingOptions extends TenantOption {
   paymentSet?: string;

@@ -8,8 +8,7 @@ import pg from "pg";
 import { startBankSimulator } from "@servicepay/bank-simulator";
 import { runningEmbeddedPostgres } from "../platform/database/embedded-postgres.ts";
 import { nestpaySettings } from "../../tests/support/payment-sets.ts";
-import type { CommandLine } from "../../tests/support/run-command.ts";
-import { commandLine, runCommand } from "../../tests/support/run-command.ts";
+import { commandLine, runCommand, type CommandLine } from "../../tests/support/run-command.ts";
 import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
 
 interface Finding {

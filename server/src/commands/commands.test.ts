@@ -2,10 +2,9 @@ import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
-import type { CommandLine } from "../../tests/support/run-command.ts";
-import { commandLine, runCommand } from "../../tests/support/run-command.ts";
+import { commandLine, runCommand, type CommandLine } from "../../tests/support/run-command.ts";
 import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
-import { buildProgram, programFor } from "./build-program.ts";
+import { buildProgram, programFor } from "./program.ts";
 import { nestpaySettings } from "../../tests/support/payment-sets.ts";
 
 interface Credential {

@@ -1,17 +1,21 @@
-import type { Command } from "commander";
-import { InvalidArgumentError, Option } from "commander";
-import { currentConsents, findConsentVersion, listConsentAnswers, retireConsent, setConsent } from "#consents/index.ts";
-import type { Consent, ConsentKind } from "#consents/index.ts";
+import { InvalidArgumentError, Option, type Command } from "commander";
+import {
+  currentConsents,
+  findConsentVersion,
+  listConsentAnswers,
+  retireConsent,
+  setConsent,
+  type Consent,
+  type ConsentKind,
+} from "#consents/index.ts";
 import { findPaymentByAnyReference } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
-import type { Answer } from "./answer.ts";
-import { answers, moment, table } from "./answer.ts";
-import { CommandFailure, WrongUsage } from "./command-failure.ts";
-import { namedPaymentSet } from "./find-named.ts";
-import { wholeNumber } from "./option-values.ts";
-import { readInput } from "./read-input.ts";
-import { tenantOption, withTenant } from "./with-tenant.ts";
-import type { TenantOption } from "./with-tenant.ts";
+import { answers, moment, table, type Answer } from "./cli/answer.ts";
+import { CommandFailure, WrongUsage } from "./cli/command-failure.ts";
+import { namedPaymentSet } from "./cli/find-named.ts";
+import { wholeNumber } from "./cli/option-values.ts";
+import { readInput } from "./cli/read-input.ts";
+import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
 
 interface ConsentOptions extends TenantOption {
   paymentSet: string;

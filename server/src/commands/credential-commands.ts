@@ -7,19 +7,16 @@ import {
   rotateSecret,
   setPassword,
   setScopes,
+  type Credential,
 } from "#identity/index.ts";
-import type { Credential } from "#identity/index.ts";
-import { inTransaction } from "#platform/context.ts";
-import type { WriteContext } from "#platform/context.ts";
+import { inTransaction, type WriteContext } from "#platform/context.ts";
 import { scopes as allScopes } from "#platform/http/access.ts";
 import { randomToken } from "#platform/ids.ts";
-import type { Answer } from "./answer.ts";
-import { answers, fields, moment, table, yesNo } from "./answer.ts";
-import { CommandFailure } from "./command-failure.ts";
-import { list } from "./option-values.ts";
-import { readSecret } from "./read-input.ts";
-import { tenantOption, withTenant } from "./with-tenant.ts";
-import type { TenantOption } from "./with-tenant.ts";
+import { answers, fields, moment, table, yesNo, type Answer } from "./cli/answer.ts";
+import { CommandFailure } from "./cli/command-failure.ts";
+import { list } from "./cli/option-values.ts";
+import { readSecret } from "./cli/read-input.ts";
+import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
 
 interface PasswordOption extends TenantOption {
   passwordStdin?: true;

@@ -1,9 +1,10 @@
 import type { Command } from "commander";
-import { defineDynamicField, listDynamicFields, setDefaultCustomer } from "#customers/index.ts";
-import { answers, table } from "./answer.ts";
-import { addPrivacyCommands } from "./privacy-commands.ts";
-import { tenantOption, withTenant } from "./with-tenant.ts";
-import type { TenantOption } from "./with-tenant.ts";
+import { customerIdOf, defineDynamicField, listDynamicFields, setDefaultCustomer } from "#customers/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import { erasePerson, exportPerson } from "#privacy/index.ts";
+import { eraseUser, exportUser } from "#users/index.ts";
+import { answers, table, type Answer } from "./cli/answer.ts";
+import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
 
 export function addCustomerCommands(program: Command): void {
   const customer = program.command("customer").description("who pays");
@@ -42,4 +43,55 @@ export function addCustomerCommands(program: Command): void {
       };
     }),
   );
+}
+
+function addPrivacyCommands(customer: Command): void {
+  answers(
+    tenantOption(
+      customer
+        .command("<code>")
+        .description("everything that is kept of one customer, as JSON; the code may be the id or the ERP code"),
+    ),
+    (code: string, options: TenantOption) =>
+      withTenant(options, async (ctx) => {
+        const person = await inTransaction(ctx, async (tx) => exportPerson(tx, await customerIdOf(tx, code)));
+        return asJson(person);
+      }),
+  );
+  answers(
+    tenantOption(
+      customer
+        .command("erase <code>")
+        .description("strike a customer out for ever; payments stay without a person. Refused while one is unfinished"),
+    ),
+    (code: string, options: TenantOption) =>
+      withTenant(options, async (ctx) => {
+        const id = await inTransaction(ctx, (tx) => customerIdOf(tx, code));
+        const { payments, cards } = await erasePerson(ctx, id);
+        return {
+          text: `The customer is erased for ever: ${payments} payments stay without a person, ${cards} saved cards are gone.`,
+          data: { erased: true, payments, cards },
+        };
+      }),
+  );
+}
+
+export function addUserCommands(program: Command): void {
+  const user = program.command("user").description("who works there: what is kept of them");
+  answers(
+    tenantOption(user.command("export <code>").description("everything that is kept of one user, as JSON")),
+    (code: string, options: TenantOption) => withTenant(options, async (ctx) => asJson(await exportUser(ctx, code))),
+  );
+  answers(
+    tenantOption(user.command("erase <code>").description("strike a user out for ever")),
+    (code: string, options: TenantOption) =>
+      withTenant(options, async (ctx) => {
+        await eraseUser(ctx, code);
+        return { text: "The user is erased for ever.", data: { erased: true } };
+      }),
+  );
+}
+
+function asJson(data: unknown): Answer {
+  return { text: JSON.stringify(data, null, 2), data };
 }

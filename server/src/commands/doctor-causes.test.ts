@@ -1,15 +1,13 @@
 import assert from "node:assert/strict";
-import { createServer } from "node:net";
-import type { AddressInfo, Server } from "node:net";
-import { test } from "node:test";
-import type { TestContext } from "node:test";
+import { createServer, type AddressInfo, type Server } from "node:net";
+import { test, type TestContext } from "node:test";
 import { startPgbouncer } from "../../../tools/testing/pgbouncer.ts";
 import { testDatabase } from "../../tests/support/database.ts";
 import { runCommand } from "../../tests/support/run-command.ts";
 import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
 import { startEmbeddedPostgres } from "../platform/database/embedded-postgres.ts";
 import { explainUnavailable } from "../platform/database/explain-unavailable.ts";
-import { silentLog } from "../platform/log.ts";
+import { silentLog } from "../platform/log/log.ts";
 
 interface Finding {
   check: string;

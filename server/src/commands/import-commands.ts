@@ -1,16 +1,13 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { Command } from "commander";
-import { importTransactions } from "#current-accounts/index.ts";
-import type { ImportResult } from "#current-accounts/index.ts";
+import { importTransactions, type ImportResult } from "#current-accounts/index.ts";
 import type { ImportedBins } from "#payment-sets/index.ts";
-import type { Answer } from "./answer.ts";
-import { answers } from "./answer.ts";
-import { CommandFailure, WrongUsage } from "./command-failure.ts";
-import { withPlatform } from "./with-platform.ts";
-import { openProgress } from "./progress.ts";
-import { tenantOption, withTenant } from "./with-tenant.ts";
-import type { TenantOption } from "./with-tenant.ts";
+import { answers, type Answer } from "./cli/answer.ts";
+import { CommandFailure, WrongUsage } from "./cli/command-failure.ts";
+import { withPlatform } from "./cli/with-platform.ts";
+import { openProgress } from "./cli/progress.ts";
+import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
 
 interface CatOptions extends TenantOption {
   format: string;

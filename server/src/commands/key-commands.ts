@@ -1,14 +1,12 @@
 import type { Command } from "commander";
 import { replaceKeyEncryptionKeyFile } from "#platform/config/key-encryption-key.ts";
 import { randomKey } from "#platform/crypto.ts";
-import { keyPurposes } from "#platform/keys.ts";
-import type { KeyPurpose } from "#platform/keys.ts";
-import type { Answer } from "./answer.ts";
-import { answers, moment, table } from "./answer.ts";
-import { CommandFailure, WrongUsage } from "./command-failure.ts";
+import { keyPurposes, type KeyPurpose } from "#platform/keys/keys.ts";
+import { answers, moment, table, type Answer } from "./cli/answer.ts";
+import { CommandFailure, WrongUsage } from "./cli/command-failure.ts";
 import { reseal, retiredAfterSeconds, usesOf } from "./keys/key-use.ts";
-import { withPlatform } from "./with-platform.ts";
-import { readInput } from "./read-input.ts";
+import { withPlatform } from "./cli/with-platform.ts";
+import { readInput } from "./cli/read-input.ts";
 
 /** Values that are found by a keyed hash would no longer be found: a new key means to index all of them anew. */
 const ROTATING = keyPurposes.filter((purpose) => purpose !== "blind-index");

@@ -3,13 +3,11 @@ import pg from "pg";
 import { loadConfig } from "../platform/config/config.ts";
 import { readDatabaseState } from "../platform/database/database-state.ts";
 import { DatabaseUnavailable } from "../platform/database/failures.ts";
-import { migrate } from "../platform/database/migrate.ts";
-import type { Migrated } from "../platform/database/migrate.ts";
+import { migrate, type Migrated } from "../platform/database/migrate.ts";
 import { makeRoles } from "../platform/database/roles.ts";
-import type { Answer } from "./answer.ts";
-import { answers } from "./answer.ts";
-import { findDatabase } from "./database-place.ts";
-import { commandLog } from "./with-platform.ts";
+import { answers, type Answer } from "./cli/answer.ts";
+import { findDatabase } from "./cli/find-database.ts";
+import { commandLog } from "./cli/with-platform.ts";
 
 export function addMigrateCommand(program: Command): void {
   answers(

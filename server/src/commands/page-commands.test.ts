@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
-import { commandLine } from "../../tests/support/run-command.ts";
-import type { CommandLine } from "../../tests/support/run-command.ts";
+import { commandLine, type CommandLine } from "../../tests/support/run-command.ts";
 
 async function company(servicepay: CommandLine): Promise<void> {
   await servicepay.json("tenant", "create", "acme", "--name", "Acme Ltd.");

@@ -1,18 +1,24 @@
 import type { Command } from "commander";
-import type { Amount } from "@servicepay/money";
-import { createPaymentSet, listPaymentSets, listTerminals, updatePaymentSet } from "#payment-sets/index.ts";
-import type { PaymentSet, PaymentSetChanges, ThreeDsRule } from "#payment-sets/index.ts";
-import { inTransaction } from "#platform/context.ts";
-import type { WriteContext } from "#platform/context.ts";
-import type { Answer } from "./answer.ts";
-import { answers, table, yesNo } from "./answer.ts";
-import { WrongUsage } from "./command-failure.ts";
-import { namedPaymentSet, namedTerminal } from "./find-named.ts";
-import { collect, durationSeconds, limitValue, threeDsRuleValue, wholeNumber } from "./option-values.ts";
-import { paymentSetData, ruleText } from "./payment-set-data.ts";
-import { showPaymentSet } from "./show-payment-set.ts";
-import { tenantOption, withTenant } from "./with-tenant.ts";
-import type { TenantOption } from "./with-tenant.ts";
+import { currencyOf, formatDecimal, type Amount } from "@servicepay/money";
+import {
+  createPaymentSet,
+  listPaymentSets,
+  listTerminals,
+  updatePaymentSet,
+  type ListedPaymentSet,
+  type PaymentSet,
+  type PaymentSetChanges,
+  type TerminalRecord,
+  type ThreeDsRule,
+} from "#payment-sets/index.ts";
+import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
+import { decimalLiteral } from "#platform/http/decimal.ts";
+import { answers, fields, table, yesNo, type Answer } from "./cli/answer.ts";
+import { WrongUsage } from "./cli/command-failure.ts";
+import { namedPaymentSet, namedTerminal } from "./cli/find-named.ts";
+import { collect, durationSeconds, limitValue, threeDsRuleValue, wholeNumber } from "./cli/option-values.ts";
+import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
+import { ratesData, ratesOfSet, ratesTable } from "./rates/rates-table.ts";
 
 interface SetOptions extends TenantOption {
   name?: string;
@@ -142,4 +148,77 @@ function told(verb: string, set: PaymentSet): Answer {
     text: `The payment set "${set.name}" was ${verb}. Its paymentSetId is ${set.id}.`,
     data: paymentSetData(set),
   };
+}
+
+/** All of one payment set: its rules, its terminals in their order, and their rates. */
+async function showPaymentSet(ctx: Context, idOrName: string): Promise<Answer> {
+  const set = await namedPaymentSet(ctx, idOrName);
+  const terminals = new Map((await listTerminals(ctx)).map((terminal) => [terminal.id as string, terminal]));
+  const placed = set.terminalIds.flatMap((id) => terminals.get(id) ?? []);
+  const rates = await ratesOfSet(ctx, set);
+  const text = [rulesText(set), terminalsText(placed), ratesTable(rates)].join("\n\n");
+  return { text, data: { ...paymentSetData(set), terminals: placed, rates: ratesData(rates) } };
+}
+
+function rulesText(set: ListedPaymentSet): string {
+  const money = (amount: Amount) => `${formatDecimal(amount, currencyOf(set.currency).exponent)} ${set.currency}`;
+  const { threeDsRule, minimumAmount, maximumAmount } = set;
+  return fields({
+    "payment set": set.name,
+    id: set.id,
+    currency: set.currency,
+    active: yesNo(set.isActive),
+    widget: yesNo(set.isForWidget),
+    "smallest order": minimumAmount && money(minimumAmount),
+    "largest order": maximumAmount && money(maximumAmount),
+    "3-D Secure": threeDsRule.kind === "above" ? `above ${money(threeDsRule.amount)}` : threeDsRule.kind,
+    "link lifetime": durationText(set.linkLifetimeSeconds),
+    tries: set.attemptsMax,
+    return: set.returnMethod,
+  });
+}
+
+function terminalsText(terminals: readonly TerminalRecord[]): string {
+  const rows = terminals.map((each) => [
+    each.name,
+    each.acquirerCode,
+    each.bankCode,
+    each.currencies.join(","),
+    each.programs.join(",") || null,
+    yesNo(each.isTest),
+    yesNo(each.isActive),
+  ]);
+  const headings = ["TERMINAL", "ACQUIRER", "BANK", "CURRENCIES", "PROGRAMS", "TEST", "ACTIVE"];
+  return table(headings, rows, "The payment set has no terminal.");
+}
+
+const UNITS = [
+  ["h", 3_600],
+  ["m", 60],
+  ["s", 1],
+] as const;
+
+/** As the option --link-lifetime takes it. */
+function durationText(seconds: number): string {
+  const [unit, length] = UNITS.find((each) => seconds % each[1] === 0) ?? UNITS[2];
+  return `${seconds / length}${unit}`;
+}
+
+/** A payment set as programs read it. */
+function paymentSetData({ minimumAmount, maximumAmount, threeDsRule, ...set }: PaymentSet) {
+  return {
+    ...set,
+    minimumAmount: literal(minimumAmount),
+    maximumAmount: literal(maximumAmount),
+    threeDsRule: ruleText(threeDsRule),
+  };
+}
+
+/** As the option --three-ds takes it. */
+function ruleText(rule: ThreeDsRule): string {
+  return rule.kind === "above" ? `above:${formatDecimal(rule.amount)}` : rule.kind;
+}
+
+function literal(amount: Amount | null): unknown {
+  return amount === null ? null : decimalLiteral(amount);
 }

@@ -1,18 +1,14 @@
 import type { Command } from "commander";
 import { setRates } from "#payment-sets/index.ts";
-import { inTransaction } from "#platform/context.ts";
-import type { Context, WriteContext } from "#platform/context.ts";
-import type { Answer } from "./answer.ts";
-import { answers } from "./answer.ts";
-import { WrongUsage } from "./command-failure.ts";
-import { namedPaymentSet, namedTerminal } from "./find-named.ts";
-import { collect } from "./option-values.ts";
-import { readRates, readShortRate, writeRates } from "./rates-file.ts";
-import type { FiledRate } from "./rates-file.ts";
-import { ratesData, ratesOfSet, ratesTable } from "./rates-table.ts";
-import { readInput } from "./read-input.ts";
-import { tenantOption, withTenant } from "./with-tenant.ts";
-import type { TenantOption } from "./with-tenant.ts";
+import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
+import { answers, type Answer } from "./cli/answer.ts";
+import { WrongUsage } from "./cli/command-failure.ts";
+import { namedPaymentSet, namedTerminal } from "./cli/find-named.ts";
+import { collect } from "./cli/option-values.ts";
+import { readRates, readShortRate, writeRates, type FiledRate } from "./rates/rates-file.ts";
+import { ratesData, ratesOfSet, ratesTable } from "./rates/rates-table.ts";
+import { readInput } from "./cli/read-input.ts";
+import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
 
 interface SetOptions extends TenantOption {
   terminal?: string;

@@ -1,17 +1,23 @@
-import { Option } from "commander";
-import type { Command } from "commander";
+import { Option, type Command } from "commander";
 import { formatDecimal } from "@servicepay/money";
 import { listTerminals } from "#payment-sets/index.ts";
-import { inTransaction } from "#platform/context.ts";
-import type { Context } from "#platform/context.ts";
+import { inTransaction, type Context } from "#platform/context.ts";
 import { decimalLiteral } from "#platform/http/decimal.ts";
-import { closeCase, closeGoneCases, closeReasons, listCases, listDays, reconcileDay } from "#reconciliation/index.ts";
-import type { CloseReason, DayResult, ReconciliationCase, Side } from "#reconciliation/index.ts";
-import type { Answer } from "./answer.ts";
-import { answers, moment, table } from "./answer.ts";
-import { WrongUsage } from "./command-failure.ts";
-import { tenantOption, withTenant } from "./with-tenant.ts";
-import type { TenantOption } from "./with-tenant.ts";
+import {
+  closeCase,
+  closeGoneCases,
+  closeReasons,
+  listCases,
+  listDays,
+  reconcileDay,
+  type CloseReason,
+  type DayResult,
+  type ReconciliationCase,
+  type Side,
+} from "#reconciliation/index.ts";
+import { answers, moment, table, type Answer } from "./cli/answer.ts";
+import { WrongUsage } from "./cli/command-failure.ts";
+import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
 
 interface DayOptions extends TenantOption {
   terminal?: string;

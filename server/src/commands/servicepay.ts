@@ -8,9 +8,9 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
   process.exit();
 });
-const { programFor } = await import("./build-program.ts");
+const { programFor } = await import("./program.ts");
 const program = await programFor(process.argv[2]);
-const { explainError } = await import("./explain-error.ts");
+const { explainError } = await import("./cli/explain-error.ts");
 
 try {
   await program.parseAsync();

@@ -1,10 +1,8 @@
 import type { Command } from "commander";
-import { createTenant, findTenant, listTenants, setTenantActive } from "#identity/index.ts";
-import type { Tenant } from "#identity/index.ts";
-import type { Answer } from "./answer.ts";
-import { answers, moment, table, yesNo } from "./answer.ts";
-import { CommandFailure } from "./command-failure.ts";
-import { withPlatform } from "./with-platform.ts";
+import { createTenant, findTenant, listTenants, setTenantActive, type Tenant } from "#identity/index.ts";
+import { answers, moment, table, yesNo, type Answer } from "./cli/answer.ts";
+import { CommandFailure } from "./cli/command-failure.ts";
+import { withPlatform } from "./cli/with-platform.ts";
 
 export function addTenantCommands(program: Command): void {
   const tenant = program

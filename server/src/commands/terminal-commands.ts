@@ -1,18 +1,20 @@
 import type { Command } from "commander";
-import { acquirerByCode, acquirers } from "#acquirers/registry.ts";
-import type { SettingField, TerminalSettings } from "#acquirers/registry.ts";
-import { createTerminal, listTerminals, updateTerminal } from "#payment-sets/index.ts";
-import type { TerminalChanges, TerminalRecord } from "#payment-sets/index.ts";
+import { acquirerByCode, acquirers, type SettingField, type TerminalSettings } from "#acquirers/registry.ts";
+import {
+  createTerminal,
+  listTerminals,
+  updateTerminal,
+  type TerminalChanges,
+  type TerminalRecord,
+} from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
-import { readJson } from "#platform/http/read-json.ts";
-import type { Answer } from "./answer.ts";
-import { answers, table, yesNo } from "./answer.ts";
-import { CommandFailure, WrongUsage } from "./command-failure.ts";
-import { namedTerminal } from "./find-named.ts";
-import { collect, list } from "./option-values.ts";
-import { readInput } from "./read-input.ts";
-import { tenantOption, withTenant } from "./with-tenant.ts";
-import type { TenantOption } from "./with-tenant.ts";
+import { readJson } from "#platform/http/body/read-json.ts";
+import { answers, table, yesNo, type Answer } from "./cli/answer.ts";
+import { CommandFailure, WrongUsage } from "./cli/command-failure.ts";
+import { namedTerminal } from "./cli/find-named.ts";
+import { collect, list } from "./cli/option-values.ts";
+import { readInput } from "./cli/read-input.ts";
+import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
 
 interface TerminalOptions extends TenantOption {
   name?: string;

@@ -8,14 +8,13 @@ import {
   rotateWebhookSecret,
   showDelivery,
   webhookSecret,
+  type DeliveryDetails,
+  type DeliveryState,
 } from "#webhooks/index.ts";
-import type { DeliveryDetails, DeliveryState } from "#webhooks/index.ts";
-import type { Answer } from "./answer.ts";
-import { answers, fields, moment, table } from "./answer.ts";
-import { WrongUsage } from "./command-failure.ts";
-import { instantValue, wholeNumber } from "./option-values.ts";
-import { tenantOption, withTenant } from "./with-tenant.ts";
-import type { TenantOption } from "./with-tenant.ts";
+import { answers, fields, moment, table, type Answer } from "./cli/answer.ts";
+import { WrongUsage } from "./cli/command-failure.ts";
+import { instantValue, wholeNumber } from "./cli/option-values.ts";
+import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
 
 interface ListOptions extends TenantOption {
   state?: string;

@@ -1,7 +1,6 @@
 import type { Command } from "commander";
-import { answers, table } from "./answer.ts";
-import { tenantOption, withTenant } from "./with-tenant.ts";
-import type { TenantOption } from "./with-tenant.ts";
+import { answers, table } from "./cli/answer.ts";
+import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
 
 export function addWidgetCommands(program: Command): void {
   const origin = program

@@ -3,7 +3,7 @@ import { inTransaction } from "#platform/context.ts";
 import type { Context, Platform } from "#platform/context.ts";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
-import { errorReplies } from "#platform/http/error-schemas.ts";
+import { errorReplies } from "#platform/http/errors/error-schemas.ts";
 import {
   CurrencyCodeField,
   CurrencyFilter,

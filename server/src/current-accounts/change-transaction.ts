@@ -2,7 +2,7 @@ import { amountFromDecimal, formatDecimal } from "@servicepay/money";
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { refuseDuplicate } from "#platform/database/duplicate.ts";
-import { foldText } from "#platform/fold-text.ts";
+import { foldText } from "#platform/text/fold-text.ts";
 import { findTransactionToChange } from "./find-transaction.ts";
 import { duplicateFields, updateTransaction } from "./store/transactions.ts";
 import type { TransactionRow } from "./store/transactions.ts";

@@ -1,4 +1,4 @@
-import { parseInstant } from "#platform/instant.ts";
+import { parseInstant } from "#platform/text/instant.ts";
 
 declare const brand: unique symbol;
 /** A moment to the microsecond, as PostgreSQL keeps it, written as "2026-01-31T09:30:00.123456Z". */

@@ -1,7 +1,7 @@
 import { formatDecimal } from "@servicepay/money";
 import type { Amount, CurrencyCode } from "@servicepay/money";
 import type { WriteContext } from "#platform/context.ts";
-import { foldText } from "#platform/fold-text.ts";
+import { foldText } from "#platform/text/fold-text.ts";
 import { newId } from "#platform/ids.ts";
 import { insertReversal, insertSale } from "./store/transactions.ts";
 

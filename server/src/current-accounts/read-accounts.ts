@@ -1,6 +1,6 @@
 import { inTransaction, reading } from "#platform/context.ts";
 import type { Context } from "#platform/context.ts";
-import { foldText } from "#platform/fold-text.ts";
+import { foldText } from "#platform/text/fold-text.ts";
 import type { Paging } from "#platform/http/schemas.ts";
 import { notFound } from "#platform/refusal.ts";
 import type { CurrentAccount } from "./account.ts";

@@ -2,7 +2,7 @@ import { formatDecimal } from "@servicepay/money";
 import type { Amount } from "@servicepay/money";
 import { reading } from "#platform/context.ts";
 import type { Context, ReadContext } from "#platform/context.ts";
-import { foldText } from "#platform/fold-text.ts";
+import { foldText } from "#platform/text/fold-text.ts";
 import type { Paging } from "#platform/http/schemas.ts";
 import { notFound } from "#platform/refusal.ts";
 import { newestFirst } from "./exact-instant.ts";

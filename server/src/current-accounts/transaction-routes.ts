@@ -3,7 +3,7 @@ import { inTransaction, reading } from "#platform/context.ts";
 import type { Platform } from "#platform/context.ts";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
-import { errorReplies } from "#platform/http/error-schemas.ts";
+import { errorReplies } from "#platform/http/errors/error-schemas.ts";
 import { pagingOf } from "#platform/http/schemas.ts";
 import { changeTransaction } from "./change-transaction.ts";
 import { createTransactions } from "./create-transactions.ts";

@@ -1,6 +1,5 @@
-import { isEmail, normaliseGsm } from "#platform/contact-details.ts";
-import { foldText } from "#platform/fold-text.ts";
-import { ignoringCase } from "#platform/ignoring-case.ts";
+import { isEmail, normaliseGsm } from "#platform/text/contact-details.ts";
+import { foldText, ignoringCase } from "#platform/text/fold-text.ts";
 import type { Id } from "#platform/ids.ts";
 import { invalid } from "#platform/refusal.ts";
 import { isTckn } from "./tckn.ts";

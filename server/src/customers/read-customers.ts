@@ -1,6 +1,6 @@
 import { inTransaction, type Context } from "#platform/context.ts";
-import { normaliseGsm } from "#platform/contact-details.ts";
-import { foldText } from "#platform/fold-text.ts";
+import { normaliseGsm } from "#platform/text/contact-details.ts";
+import { foldText } from "#platform/text/fold-text.ts";
 import type { Paging } from "#platform/http/schemas.ts";
 import { notFound } from "#platform/refusal.ts";
 import { emailKey, type CustomerRecord } from "./customer.ts";

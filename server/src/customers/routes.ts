@@ -2,7 +2,7 @@ import type { Static } from "typebox";
 import type { App } from "#platform/http/app.ts";
 import { contextOf } from "#platform/http/access.ts";
 import { inTransaction, type Context, type Platform } from "#platform/context.ts";
-import { errorReplies } from "#platform/http/error-schemas.ts";
+import { errorReplies } from "#platform/http/errors/error-schemas.ts";
 import {
   Email,
   Guid,

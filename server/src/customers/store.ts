@@ -1,6 +1,6 @@
 import { quickRead, statement } from "#platform/database/statement.ts";
 import { tcknContext, type Customer, type CustomerId, type CustomerRecord } from "./customer.ts";
-import { sealedColumn } from "#platform/sealed-column.ts";
+import { sealedColumn } from "#platform/keys/sealed-column.ts";
 
 export interface CustomerRow {
   id: CustomerId;

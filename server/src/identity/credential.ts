@@ -1,7 +1,7 @@
 import { scopes as allScopes } from "#platform/http/access.ts";
 import type { Scope } from "#platform/http/access.ts";
 import type { Id } from "#platform/ids.ts";
-import { ignoringCase } from "#platform/ignoring-case.ts";
+import { ignoringCase } from "#platform/text/fold-text.ts";
 import { invalid } from "#platform/refusal.ts";
 
 export type CredentialId = Id<"credential">;

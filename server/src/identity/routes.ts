@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Platform } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
-import { senderOf } from "#platform/http/sender.ts";
+import { senderOf } from "#platform/http/rate-limit.ts";
 import { invalid } from "#platform/refusal.ts";
 import { bearerToken } from "./authenticate.ts";
 import { endSessionOf } from "./end-session.ts";

@@ -1,5 +1,5 @@
 import type { Static } from "typebox";
-import { errorReplies } from "#platform/http/error-schemas.ts";
+import { errorReplies } from "#platform/http/errors/error-schemas.ts";
 import { DoneReply, Text } from "#platform/http/schemas.ts";
 import { Type } from "#platform/http/type.ts";
 import { PASSWORD_LENGTH_MAX } from "./password.ts";

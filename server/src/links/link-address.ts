@@ -1,7 +1,7 @@
 import type { Config } from "#platform/config/config.ts";
 import { parseId } from "#platform/ids.ts";
 import type { TenantId } from "#platform/ids.ts";
-import type { Keys } from "#platform/keys.ts";
+import type { Keys } from "#platform/keys/keys.ts";
 import type { LinkId } from "./link.ts";
 
 /** What a link's query string proves: whose link it is, and that it is one of ours, without asking the database. */

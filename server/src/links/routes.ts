@@ -1,10 +1,10 @@
 import { AmountInput, CurrencyCodeField, DateTimeOutput, Email, Guid, Nullable, Text } from "#platform/http/schemas.ts";
-import { hpmEnvelope } from "#platform/http/hpm-envelope.ts";
+import { hpmEnvelope } from "#platform/http/errors/hpm-envelope.ts";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
-import { hpmErrorReplies } from "#platform/http/error-schemas.ts";
+import { hpmErrorReplies } from "#platform/http/errors/error-schemas.ts";
 import { Type } from "#platform/http/type.ts";
-import { formatInstant } from "#platform/instant.ts";
+import { formatInstant } from "#platform/text/instant.ts";
 import { createLink } from "./create-link.ts";
 
 const Address = (description: string) =>

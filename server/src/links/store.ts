@@ -2,7 +2,7 @@ import type { Id } from "#platform/ids.ts";
 import { lookup, statement } from "#platform/database/statement.ts";
 import type { Link } from "./link.ts";
 import { expiringRows } from "#platform/retention.ts";
-import { sealedColumn } from "#platform/sealed-column.ts";
+import { sealedColumn } from "#platform/keys/sealed-column.ts";
 
 interface LinkRow {
   id: Id<"link">;

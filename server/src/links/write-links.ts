@@ -10,7 +10,7 @@ import { columnsOf } from "#platform/database/columns.ts";
 import type { Value } from "#platform/database/database.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { newId } from "#platform/ids.ts";
-import { eachMadeBefore, rememberEachMade } from "#platform/keyed-request.ts";
+import { eachMadeBefore, rememberEachMade } from "#platform/http/idempotency/keyed-request.ts";
 import { Outcomes } from "#platform/outcomes.ts";
 import type { Outcome } from "#platform/outcomes.ts";
 import type { Sharer } from "#platform/shared-transaction.ts";

@@ -1,6 +1,6 @@
 import type { CardTestingLimits } from "#platform/config/config.ts";
 import type { ReadContext, WriteContext } from "#platform/context.ts";
-import { senderOf } from "#platform/http/sender.ts";
+import { senderOf } from "#platform/http/rate-limit.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { AttemptId } from "./attempt.ts";
 import type { PaymentId } from "./payment.ts";

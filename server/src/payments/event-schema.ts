@@ -1,4 +1,4 @@
-import type { DeclaredWebhook } from "#platform/http/openapi.ts";
+import type { DeclaredWebhook } from "#platform/http/openapi/openapi.ts";
 import { DecimalOutput, IdOutput, Nullable } from "#platform/http/schemas.ts";
 import { Type } from "#platform/http/type.ts";
 

@@ -4,7 +4,7 @@ import { inTransaction } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { violatedUnique } from "#platform/database/failures.ts";
 import { newId } from "#platform/ids.ts";
-import { madeBefore, rememberMade } from "#platform/keyed-request.ts";
+import { madeBefore, rememberMade } from "#platform/http/idempotency/keyed-request.ts";
 import { conflict } from "#platform/refusal.ts";
 import type { Attempt } from "./attempt.ts";
 import { authorize } from "./authorize.ts";

@@ -2,10 +2,10 @@ import type { Clock } from "./clock.ts";
 import type { Config } from "./config/config.ts";
 import type { Database, Reading, Transaction, Writing } from "./database/database.ts";
 import type { TenantId } from "./ids.ts";
-import type { Keys } from "./keys.ts";
-import type { Log } from "./log.ts";
+import type { Keys } from "./keys/keys.ts";
+import type { Log } from "./log/log.ts";
 import type { Metrics } from "./metrics.ts";
-import type { OutboundHttp } from "./outbound-http.ts";
+import type { OutboundHttp } from "./outbound-http/outbound-http.ts";
 
 /** What every verb may use; built once, by app.ts. */
 export interface Platform {

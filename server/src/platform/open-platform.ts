@@ -3,10 +3,10 @@ import type { Config } from "./config/config.ts";
 import { loadKeyEncryptionKey } from "./config/key-encryption-key.ts";
 import type { Platform } from "./context.ts";
 import { openDatabase } from "./database/database.ts";
-import { openKeys } from "./keys.ts";
-import type { Log } from "./log.ts";
+import { openKeys } from "./keys/keys.ts";
+import type { Log } from "./log/log.ts";
 import { createMetrics } from "./metrics.ts";
-import { createOutboundHttp } from "./outbound-http.ts";
+import { createOutboundHttp } from "./outbound-http/outbound-http.ts";
 
 export interface PlatformOptions {
   config: Config;

@@ -11,8 +11,8 @@ import {
 import { oldSubmissions } from "#links/index.ts";
 import { oldBankCalls, oldReturns } from "#payments/index.ts";
 import type { Config } from "#platform/config/config.ts";
-import { KEPT_MS } from "#platform/http/idempotency.ts";
-import { endedRateLimits, keptReplies } from "#platform/http/idempotency-store.ts";
+import { KEPT_MS } from "#platform/http/idempotency/idempotency.ts";
+import { endedRateLimits, keptReplies } from "#platform/http/idempotency/idempotency-store.ts";
 import type { ExpiringRows } from "#platform/retention.ts";
 import { oldMovements } from "#reconciliation/index.ts";
 import { oldEvents } from "#webhooks/index.ts";

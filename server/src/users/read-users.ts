@@ -1,5 +1,5 @@
 import { inTransaction, type Context } from "#platform/context.ts";
-import { foldText } from "#platform/fold-text.ts";
+import { foldText } from "#platform/text/fold-text.ts";
 import type { Paging } from "#platform/http/schemas.ts";
 import { notFound } from "#platform/refusal.ts";
 import { findUser, listUserRows } from "./store.ts";

@@ -2,7 +2,7 @@ import type { WriteContext } from "#platform/context.ts";
 import type { Value } from "#platform/database/database.ts";
 import { refuseDuplicate } from "#platform/database/duplicate.ts";
 import { statement } from "#platform/database/statement.ts";
-import { foldText } from "#platform/fold-text.ts";
+import { foldText } from "#platform/text/fold-text.ts";
 import type { User, UserId } from "./user.ts";
 
 interface UserRow {

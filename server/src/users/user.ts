@@ -1,4 +1,4 @@
-import { isEmail, normaliseGsm } from "#platform/contact-details.ts";
+import { isEmail, normaliseGsm } from "#platform/text/contact-details.ts";
 import type { Id } from "#platform/ids.ts";
 import { invalid } from "#platform/refusal.ts";
 

@@ -1,5 +1,5 @@
 import type { Context } from "#platform/context.ts";
-import type { OutboundReply } from "#platform/outbound-http.ts";
+import type { OutboundReply } from "#platform/outbound-http/outbound-http.ts";
 import type { RouteRules } from "#platform/outbound-http/guarded-route.ts";
 import type { KeptRoutes } from "#platform/outbound-http/kept-routes.ts";
 import { outcomeOf, type DeliveryOutcome } from "./delivery-outcome.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { OutboundReply } from "#platform/outbound-http.ts";
+import type { OutboundReply } from "#platform/outbound-http/outbound-http.ts";
 import { isOverload, outcomeOf } from "./delivery-outcome.ts";
 
 const replied = (status: number): OutboundReply => ({

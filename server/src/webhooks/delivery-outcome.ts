@@ -1,4 +1,4 @@
-import type { OutboundReply } from "#platform/outbound-http.ts";
+import type { OutboundReply } from "#platform/outbound-http/outbound-http.ts";
 
 /** The outcome of one attempt. All but `delivered` are retried. */
 export type DeliveryOutcome =

@@ -1,7 +1,7 @@
 import type { Context, Platform } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import type { TenantId } from "#platform/ids.ts";
-import type { LogFields } from "#platform/log.ts";
+import type { LogFields } from "#platform/log/log.ts";
 import { parseNetworks } from "#platform/outbound-http/address.ts";
 import { keepRoutes, type KeptRoutes } from "#platform/outbound-http/kept-routes.ts";
 import { createResolver } from "#platform/outbound-http/resolve-host.ts";

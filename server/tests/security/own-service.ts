@@ -7,7 +7,7 @@ import { join } from "node:path";
 import type { TestContext } from "node:test";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import type { Demo } from "#commands/seed-demo.ts";
+import type { Demo } from "#demo/seed-demo.ts";
 import { runningEmbeddedPostgres } from "#platform/database/embedded-postgres.ts";
 import { readPasswords } from "#platform/database/embedded-postgres/passwords.ts";
 import { urlOf } from "#platform/database/embedded-postgres/prepare-database.ts";

@@ -18,7 +18,7 @@ const MEASURABLE_MS = 4;
 /** Slow on texts that they never get: what they are given has at most some dozen characters, and is made by ourselves. */
 const ON_SHORT_TEXTS: Readonly<Record<string, string>> = {
   "checkout/src/text/difference.ts": "\\.?0+$",
-  "server/src/commands/rates-table.ts": "\\.?0+$",
+  "server/src/commands/rates/rates-table.ts": "\\.?0+$",
   "server/src/current-accounts/exact-instant.ts": "0+$",
   "server/src/identity/password.ts": "=+$",
   "server/src/platform/config/config.ts": "\\/+$",

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { LogFields } from "#platform/log.ts";
+import type { LogFields } from "#platform/log/log.ts";
 import { noticePage, sendPage } from "#platform/http/page-reply.ts";
 import { testServer } from "../support/server.ts";
 import type { TestServer } from "../support/server.ts";

@@ -4,10 +4,10 @@ import type { Context } from "#platform/context.ts";
 import { openDatabase } from "#platform/database/database.ts";
 import { randomHex } from "#platform/ids.ts";
 import type { TenantId } from "#platform/ids.ts";
-import { openKeys } from "#platform/keys.ts";
-import { silentLog } from "#platform/log.ts";
+import { openKeys } from "#platform/keys/keys.ts";
+import { silentLog } from "#platform/log/log.ts";
 import { createMetrics } from "#platform/metrics.ts";
-import { createOutboundHttp } from "#platform/outbound-http.ts";
+import { createOutboundHttp } from "#platform/outbound-http/outbound-http.ts";
 
 /** What a process of a test's own, which the test can kill, needs to act for the test's tenant. */
 export interface OwnTask {

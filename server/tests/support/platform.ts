@@ -7,11 +7,11 @@ import { openDatabase } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import { newId, randomHex } from "#platform/ids.ts";
 import type { TenantId } from "#platform/ids.ts";
-import { openKeys } from "#platform/keys.ts";
-import { createLog } from "#platform/log.ts";
-import type { LogLevel } from "#platform/log.ts";
+import { openKeys } from "#platform/keys/keys.ts";
+import { createLog } from "#platform/log/log.ts";
+import type { LogLevel } from "#platform/log/log.ts";
 import { createMetrics } from "#platform/metrics.ts";
-import { createOutboundHttp } from "#platform/outbound-http.ts";
+import { createOutboundHttp } from "#platform/outbound-http/outbound-http.ts";
 import { testDatabase } from "./database.ts";
 
 export interface TestPlatform {

@@ -2,7 +2,7 @@ import { connect, createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 import type { TestContext } from "node:test";
 import { openDatabase } from "#platform/database/database.ts";
-import { silentLog } from "#platform/log.ts";
+import { silentLog } from "#platform/log/log.ts";
 
 /** A way to the database on which one chosen COMMIT loses its connection: before the server sees it, or after. */
 export async function unreliableDatabase(t: TestContext, databaseUrl: string) {

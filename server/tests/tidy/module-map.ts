@@ -33,6 +33,13 @@ export const mayEnter: Readonly<Record<string, readonly string[]>> = {
   audit: [],
 };
 
+/** The rooms above the modules may enter every module; these rooms may enter them. `app.ts` itself has the name "". */
+export const enteredBy: Readonly<Record<string, readonly string[]>> = {
+  commands: [],
+  start: ["commands"],
+  demo: ["", "start", "commands"],
+};
+
 /** The files by which a module is entered: its index, and for acquirers the registry and the contract. */
 export function isDoor(module: string, rest: string): boolean {
   if (module === "acquirers") return rest === "registry.ts" || rest.startsWith("contract/");

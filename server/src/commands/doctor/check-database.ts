@@ -1,7 +1,6 @@
 import type { DatabaseState } from "../../platform/database/database-state.ts";
-import type { DatabasePlace } from "../database-place.ts";
-import type { Finding } from "./finding.ts";
-import { failed, ok, warning } from "./finding.ts";
+import type { DatabasePlace } from "../cli/find-database.ts";
+import { failed, ok, warning, type Finding } from "./finding.ts";
 
 const OLDEST = 150_000;
 const CLOCK_WARNING_MS = 2_000;

@@ -1,8 +1,7 @@
 import { access, constants, statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Config } from "../../platform/config/config.ts";
-import type { Finding } from "./finding.ts";
-import { failed, ok, warning } from "./finding.ts";
+import { failed, ok, warning, type Finding } from "./finding.ts";
 
 const ENOUGH_MIB = 1_024;
 const LEAST_MIB = 200;

@@ -2,8 +2,7 @@ import pg from "pg";
 import type { DatabaseState } from "../../platform/database/database-state.ts";
 import { compareGuards } from "../../platform/database/guards.ts";
 import { nameOf } from "../../platform/database/mend-guards.ts";
-import type { Finding } from "./finding.ts";
-import { failed, ok, warning } from "./finding.ts";
+import { failed, ok, warning, type Finding } from "./finding.ts";
 
 const CHECK = "protection";
 const NAMED_MAX = 5;

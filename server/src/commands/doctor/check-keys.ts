@@ -2,10 +2,8 @@ import { access } from "node:fs/promises";
 import type { Config } from "../../platform/config/config.ts";
 import { keyEncryptionKeyFile, loadKeyEncryptionKey } from "../../platform/config/key-encryption-key.ts";
 import type { Database } from "../../platform/database/database.ts";
-import type { Keys } from "../../platform/keys.ts";
-import { keyPurposes, openKeys, WrongKeyEncryptionKey } from "../../platform/keys.ts";
-import type { Finding } from "./finding.ts";
-import { failed, ok } from "./finding.ts";
+import { keyPurposes, openKeys, WrongKeyEncryptionKey, type Keys } from "../../platform/keys/keys.ts";
+import { failed, ok, type Finding } from "./finding.ts";
 
 /** Whether the key-encryption key opens the database's keys; `keys` is null where it does not. */
 export async function checkKeys(config: Config, database: Database): Promise<{ finding: Finding; keys: Keys | null }> {

@@ -1,16 +1,14 @@
 import type { QueryOutcome, Terminal } from "#acquirers/registry.ts";
 import { listTenants } from "#identity/index.ts";
-import { listTerminals, openTerminal } from "#payment-sets/index.ts";
-import type { TerminalRecord } from "#payment-sets/index.ts";
+import { listTerminals, openTerminal, type TerminalRecord } from "#payment-sets/index.ts";
 import type { Context, Platform } from "#platform/context.ts";
 import { randomHex } from "#platform/ids.ts";
-import type { OutboundHttp } from "#platform/outbound-http.ts";
+import type { OutboundHttp } from "#platform/outbound-http/outbound-http.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { amountFromDecimal } from "@servicepay/money";
-import { operatorContext } from "../with-tenant.ts";
+import { operatorContext } from "../cli/with-tenant.ts";
 import { judgeClock } from "./check-database.ts";
-import type { Finding } from "./finding.ts";
-import { failed, ok, warning } from "./finding.ts";
+import { failed, ok, warning, type Finding } from "./finding.ts";
 
 const TERMINALS_MAX = 50;
 const TIMEOUT_MS = 10_000;

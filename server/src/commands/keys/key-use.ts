@@ -1,8 +1,8 @@
 import { listTenants } from "#identity/index.ts";
 import type { Context, Platform } from "#platform/context.ts";
-import type { KeyPurpose, KeyStatus } from "#platform/keys.ts";
-import { operatorContext } from "../with-tenant.ts";
-import { sealedColumns } from "../../sealed-columns.ts";
+import type { KeyPurpose, KeyStatus } from "#platform/keys/keys.ts";
+import { operatorContext } from "../cli/with-tenant.ts";
+import { sealedColumns } from "./sealed-columns.ts";
 
 const BATCH = 200;
 

@@ -1,6 +1,6 @@
 import { amountFromDecimal } from "@servicepay/money";
-import { foldText } from "#platform/fold-text.ts";
-import { numberSource, readJson } from "#platform/http/read-json.ts";
+import { foldText } from "#platform/text/fold-text.ts";
+import { numberSource, readJson } from "#platform/http/body/read-json.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { openCsv, ROW_LENGTH_MAX } from "./csv.ts";
 import type { CsvRow } from "./csv.ts";

@@ -3,7 +3,7 @@ import { formatDecimal } from "@servicepay/money";
 import type { CurrencyCode } from "@servicepay/money";
 import { lookup, statement } from "#platform/database/statement.ts";
 import type { Value } from "#platform/database/database.ts";
-import { foldText } from "#platform/fold-text.ts";
+import { foldText } from "#platform/text/fold-text.ts";
 import type { ExactInstant } from "../exact-instant.ts";
 import type { Transaction, TransactionId } from "../transaction.ts";
 import { codeOf, keyFor, keysByCode } from "./account-codes.ts";

@@ -2,7 +2,7 @@ import type { CurrencyCode } from "@servicepay/money";
 import { quickRead, statement } from "#platform/database/statement.ts";
 import { settingsContext } from "../terminal.ts";
 import type { CardBrand, TerminalId, TerminalRecord } from "../terminal.ts";
-import { sealedColumn } from "#platform/sealed-column.ts";
+import { sealedColumn } from "#platform/keys/sealed-column.ts";
 import { idOfWidgetSet } from "./payment-sets.ts";
 
 export interface TerminalRow {

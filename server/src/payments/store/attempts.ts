@@ -8,7 +8,7 @@ import type { AttemptStep } from "../reduce-attempt.ts";
 import { attemptColumns, toAttempt } from "./attempt-row.ts";
 import type { AttemptRow } from "./attempt-row.ts";
 import { leaseEnd } from "./claims.ts";
-import { sealedColumn } from "#platform/sealed-column.ts";
+import { sealedColumn } from "#platform/keys/sealed-column.ts";
 import { together } from "#platform/together.ts";
 
 const insert = statement(

@@ -5,7 +5,7 @@ import { quickRead, statement } from "#platform/database/statement.ts";
 import type { Attempt, AttemptId, Outcome } from "../attempt.ts";
 import type { JournalEntry } from "../journal.ts";
 import { expiringRows } from "#platform/retention.ts";
-import { sealedColumn } from "#platform/sealed-column.ts";
+import { sealedColumn } from "#platform/keys/sealed-column.ts";
 
 const insertCall = statement(
   "bankCalls.insert",

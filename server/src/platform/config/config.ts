@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { LogLevel } from "../log.ts";
+import type { LogLevel } from "../log/log.ts";
 import { isNetwork } from "../outbound-http/address.ts";
 import { settings } from "./settings.ts";
 import type { Setting, SettingName } from "./settings.ts";

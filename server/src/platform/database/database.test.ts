@@ -5,7 +5,7 @@ import pg from "pg";
 import { silentProxy } from "../../../tests/support/silent-proxy.ts";
 import { testPlatform } from "../../../tests/support/platform.ts";
 import type { TestPlatform } from "../../../tests/support/platform.ts";
-import { createOutboundHttp } from "../outbound-http.ts";
+import { createOutboundHttp } from "../outbound-http/outbound-http.ts";
 import { isInsideTransaction, openDatabase } from "./database.ts";
 import { CommitUnknown, DatabaseUnavailable, isRetryable } from "./failures.ts";
 import { statement } from "./statement.ts";

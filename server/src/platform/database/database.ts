@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import type { TenantId } from "../ids.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../log/log.ts";
 import { STATEMENT_TIMEOUT_MS } from "./connection.ts";
 import type { Entry, Value, Way } from "./connection.ts";
 import { isRetryable } from "./failures.ts";

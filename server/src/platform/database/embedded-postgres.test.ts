@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import { test, type TestContext } from "node:test";
 import pg from "pg";
 import { temporaryFolder } from "../../../tests/support/temporary-folder.ts";
-import { silentLog } from "../log.ts";
+import { silentLog } from "../log/log.ts";
 import { openDatabase } from "./database.ts";
 import { readDatabaseState } from "./database-state.ts";
 import { EmbeddedPostgresError, runningEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres.ts";
@@ -192,7 +192,7 @@ test("what a killed process left running is stopped first, and nothing that was 
 const killedHolder = `
   import pg from "pg";
   import { startEmbeddedPostgres } from "./embedded-postgres.ts";
-  import { silentLog } from "../log.ts";
+  import { silentLog } from "../log/log.ts";
 import { openDatabase } from "./database.ts";
 import { readDatabaseState } from "./database-state.ts";
   const server = await startEmbeddedPostgres({ dataFolder: process.argv[1], log: silentLog });

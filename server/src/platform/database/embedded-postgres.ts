@@ -1,7 +1,7 @@
 import { mkdir, realpath } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Log } from "../log.ts";
+import type { Log } from "../log/log.ts";
 import { findBinaries } from "./embedded-postgres/binaries.ts";
 import { openCluster, type ClusterPlace } from "./embedded-postgres/cluster.ts";
 import { folderFailure } from "./embedded-postgres/embedded-postgres-error.ts";

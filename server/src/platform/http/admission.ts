@@ -3,10 +3,9 @@ import type { Context, Platform } from "../context.ts";
 import { Refusal } from "../refusal.ts";
 import type { Access, Authenticate } from "./access.ts";
 import type { App } from "./app.ts";
-import { unavailable, unknownAddress } from "./failure.ts";
-import { createRateLimit } from "./rate-limit.ts";
+import { unavailable, unknownAddress } from "./errors/failure.ts";
+import { createRateLimit, senderOf } from "./rate-limit.ts";
 import type { RateLimit, Taken } from "./rate-limit.ts";
-import { senderOf } from "./sender.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {

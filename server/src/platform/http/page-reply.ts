@@ -2,7 +2,7 @@ import { renderPage } from "@servicepay/checkout/render";
 import type { Locale, NoticeKind, NoticePage, Page } from "@servicepay/checkout/render";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { sendCompressed } from "#platform/http/compression.ts";
-import { refusalOf } from "#platform/http/failure.ts";
+import { refusalOf } from "#platform/http/errors/failure.ts";
 import { policyReportDirectives, reportingEndpoints } from "#platform/http/policy-reports.ts";
 import type { Platform } from "#platform/context.ts";
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Platform } from "../context.ts";
 import { Refusal } from "../refusal.ts";
 import type { App } from "./app.ts";
-import { readJson } from "./read-json.ts";
+import { readJson } from "./body/read-json.ts";
 
 /** Where browsers tell that something on a page was against its Content-Security-Policy. */
 export const POLICY_REPORTS_PATH = "/policy-reports";

@@ -1,3 +1,5 @@
+import type { FastifyRequest } from "fastify";
+import ipaddr from "ipaddr.js";
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { sha256 } from "../crypto.ts";
 import type { Database, Value } from "../database/database.ts";
@@ -124,4 +126,13 @@ function storeClient(database: Database) {
       return { rows, rowCount: rows.length };
     },
   };
+}
+
+/** The address by which a sender is counted. One IPv6 customer has a whole /64, so that is what counts as one. */
+export function senderOf(request: Pick<FastifyRequest, "ip">): string {
+  if (!ipaddr.isValid(request.ip)) return request.ip;
+  const address = ipaddr.process(request.ip);
+  if (address instanceof ipaddr.IPv4) return address.toString();
+  const network = address.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${network.join(":")}::/64`;
 }

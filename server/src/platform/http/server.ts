@@ -1,24 +1,24 @@
+import type { IncomingMessage, Server } from "node:http";
 import { fastify } from "fastify";
 import type { FastifyRequest } from "fastify";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { Platform } from "../context.ts";
+import { newTraceId } from "../ids.ts";
 import type { Authenticate } from "./access.ts";
 import { addAdmission, methodOrAddressRefusal, requireAccess } from "./admission.ts";
 import type { App } from "./app.ts";
-import { addBodyParsers } from "./body-parsers.ts";
-import { boundConnections } from "./connections.ts";
-import { sendError } from "./error-reply.ts";
-import { healthRoutes } from "./health-routes.ts";
-import { addIdempotency } from "./idempotency.ts";
+import { addBodyParsers } from "./body/body-parsers.ts";
+import { sendError } from "./errors/error-reply.ts";
+import { healthRoutes } from "./management/health-routes.ts";
+import { addIdempotency } from "./idempotency/idempotency.ts";
 import { knownRoutes } from "./known-routes.ts";
 import { addDocuments } from "./documents/document-routes.ts";
-import { addOpenApi } from "./openapi.ts";
+import { addOpenApi } from "./openapi/openapi.ts";
 import { policyReportRoutes } from "./policy-reports.ts";
-import { refuseOnSocket } from "./refuse-on-socket.ts";
+import { refuseOnSocket } from "./errors/refuse-on-socket.ts";
 import { addRequestLog } from "./request-log.ts";
 import { addSecurityHeaders, alwaysSent } from "./security-headers.ts";
-import { traceIdOf } from "./trace.ts";
-import { requestValidator } from "./validation.ts";
+import { requestValidator } from "./body/validation.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -112,3 +112,25 @@ function refuseToCompile(): never {
 }
 
 const pathOf = ({ url }: FastifyRequest) => url.split("?", 1)[0] ?? "";
+
+const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}(-|$)/;
+const NO_TRACE = "0".repeat(32);
+
+/** The trace id of a caller that sends a valid W3C traceparent, else a new one. */
+function traceIdOf(request: IncomingMessage): string {
+  const header = request.headers["traceparent"];
+  if (typeof header !== "string" || header.startsWith("ff")) return newTraceId();
+  const given = TRACEPARENT.exec(header)?.[1];
+  return given === undefined || given === NO_TRACE ? newTraceId() : given;
+}
+
+/** Refuses connections above the limit, so that those who only open them cannot take all memory and file descriptors. */
+function boundConnections(server: Server, { config, metrics }: Pick<Platform, "config" | "metrics">): void {
+  const refused = metrics.counter(
+    "servicepay_http_connections_refused_total",
+    "Connections closed at once because HTTP_CONNECTIONS were open.",
+  );
+  // Of several processes on one port, a full one would otherwise hand the connection to the next, without end.
+  Object.assign(server, { maxConnections: config.httpConnections, dropMaxConnection: true });
+  server.on("drop", () => refused.inc());
+}

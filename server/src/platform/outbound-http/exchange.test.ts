@@ -7,8 +7,8 @@ import type { AddressInfo, Socket } from "node:net";
 import { after, beforeEach, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "undici";
-import { createOutboundHttp } from "../outbound-http.ts";
-import type { OutboundRequest } from "../outbound-http.ts";
+import { createOutboundHttp } from "./outbound-http.ts";
+import type { OutboundRequest } from "./outbound-http.ts";
 
 const seen: string[] = [];
 let answer: (request: IncomingMessage, response: ServerResponse) => void;

@@ -10,7 +10,7 @@ import { after, test } from "node:test";
 import { setDefaultCACertificates } from "node:tls";
 import type { TLSSocket } from "node:tls";
 import { promisify } from "node:util";
-import { createOutboundHttp } from "../outbound-http.ts";
+import { createOutboundHttp } from "./outbound-http.ts";
 import { parseNetworks } from "./address.ts";
 import { guardedRoute } from "./guarded-route.ts";
 

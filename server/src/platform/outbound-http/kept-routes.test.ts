@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { after, test } from "node:test";
-import { createOutboundHttp } from "../outbound-http.ts";
+import { createOutboundHttp } from "./outbound-http.ts";
 import { parseNetworks } from "./address.ts";
 import { keepRoutes } from "./kept-routes.ts";
 

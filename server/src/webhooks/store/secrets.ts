@@ -1,6 +1,6 @@
 import { reading, type Context, type WriteContext } from "#platform/context.ts";
 import { quickRead, statement } from "#platform/database/statement.ts";
-import { sealedColumn } from "#platform/sealed-column.ts";
+import { sealedColumn } from "#platform/keys/sealed-column.ts";
 
 export interface SecretRow {
   id: string;

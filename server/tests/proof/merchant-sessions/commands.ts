@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import type { KeyPurpose } from "#platform/keys.ts";
+import type { KeyPurpose } from "#platform/keys/keys.ts";
 import { AMOUNT, PART } from "./session.ts";
 import type { Expected, ExpectedOrder, PayerConduct, Session } from "./session.ts";
 import type { WidgetConduct } from "./pay-by-widget.ts";

@@ -7,7 +7,7 @@ import type { EmbeddedPostgres } from "#platform/database/embedded-postgres.ts";
 import { readPasswords } from "#platform/database/embedded-postgres/passwords.ts";
 import { readPidFile } from "#platform/database/embedded-postgres/pid-file.ts";
 import { urlOf } from "#platform/database/embedded-postgres/prepare-database.ts";
-import { silentLog } from "#platform/log.ts";
+import { silentLog } from "#platform/log/log.ts";
 
 const ARCHIVED_TIMEOUT_MS = 60_000;
 const POLL_MS = 50;

@@ -11,7 +11,7 @@ import {
   type Outcome,
 } from "@servicepay/bank-simulator";
 import { systemClock } from "#platform/clock.ts";
-import { createOutboundHttp } from "#platform/outbound-http.ts";
+import { createOutboundHttp } from "#platform/outbound-http/outbound-http.ts";
 import type { Card, TerminalSettings } from "../../contract/acquirer.ts";
 import type { BankUnderTest } from "../../contract/test-support/bank-under-test.ts";
 import { acquirerTools } from "../../tools.ts";

@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
-import type { Log } from "../../log.ts";
+import type { Log } from "../../log/log.ts";
 import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 import { isProcessAlive } from "../../process-alive.ts";
 import type { Listening } from "./settings.ts";

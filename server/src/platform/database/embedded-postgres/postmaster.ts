@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { open, readFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Log } from "../../log.ts";
+import type { Log } from "../../log/log.ts";
 import type { Binaries } from "./binaries.ts";
 import type { ClusterPlace } from "./cluster.ts";
 import { EmbeddedPostgresError, folderFailure, sentenceFromOutput } from "./embedded-postgres-error.ts";

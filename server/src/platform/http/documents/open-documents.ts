@@ -3,7 +3,7 @@ import type { FastifyReply } from "fastify";
 import { randomToken } from "../../ids.ts";
 import { readServedFile, sendCompressed, sendFile } from "../compression.ts";
 import type { ServedFile } from "../compression.ts";
-import { unknownAddress } from "../failure.ts";
+import { unknownAddress } from "../errors/failure.ts";
 import { documentPages, ROOT } from "./document-pages.ts";
 import { documentHtml, referenceHtml } from "./page-shell.ts";
 import { renderDocument } from "./render-document.ts";

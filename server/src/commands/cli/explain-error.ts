@@ -1,0 +1,46 @@
+import { CannotStart } from "#platform/cannot-start.ts";
+import { CommanderError } from "commander";
+import { WrongSettings } from "#platform/config/config.ts";
+import { explainUnavailable } from "#platform/database/explain-unavailable.ts";
+import { CommitUnknown, DatabaseUnavailable } from "#platform/database/failures.ts";
+import { WrongKeyEncryptionKey } from "#platform/keys/keys.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { CommandFailure, WrongUsage } from "./command-failure.ts";
+
+export interface Explained {
+  exitCode: number;
+  /** Null where everything was said already. */
+  sentence: string | null;
+  code: string;
+  field: string | null;
+}
+
+/** One clear sentence and the exit code: 1 = it could not be done, 2 = it was asked for in a wrong way. */
+export function explainError(error: unknown): Explained {
+  if (error instanceof CommanderError) return explained(error.exitCode === 0 ? 0 : 2, null, "ERR_USAGE");
+  if (error instanceof WrongUsage) return explained(2, error.message, "ERR_USAGE");
+  if (error instanceof Refusal) return { ...explained(1, error.message, error.code), field: error.field };
+  if (error instanceof WrongSettings) return explained(1, error.sentences.join("\n"), "ERR_SETTINGS");
+  if (error instanceof CommandFailure || error instanceof CannotStart || error instanceof WrongKeyEncryptionKey) {
+    return explained(1, error.message, "ERR_FAILED");
+  }
+  if (error instanceof DatabaseUnavailable) {
+    const { saw, advice } = explainUnavailable(error);
+    return explained(1, `The database cannot be used. ${saw} ${advice}`, "ERR_UNAVAILABLE");
+  }
+  if (error instanceof CommitUnknown) {
+    return explained(
+      1,
+      "The connection was lost while the change was being written: look whether it is there before trying again.",
+      "ERR_UNAVAILABLE",
+    );
+  }
+  if (error instanceof Error && "sentence" in error && typeof error.sentence === "string")
+    return explained(1, error.sentence, "ERR_FAILED");
+  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return explained(1, `This should not have happened, and is a defect of ServicePay:\n${detail}`, "ERR_INTERNAL");
+}
+
+function explained(exitCode: number, sentence: string | null, code: string): Explained {
+  return { exitCode, sentence, code, field: null };
+}

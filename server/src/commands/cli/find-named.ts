@@ -1,0 +1,17 @@
+import { findTerminal, lookUpPaymentSet, type ListedPaymentSet, type TerminalRecord } from "#payment-sets/index.ts";
+import type { Context, WriteContext } from "#platform/context.ts";
+import { CommandFailure } from "./command-failure.ts";
+
+/** What a command names by id or name, or its failure in one sentence. */
+
+export async function namedTerminal(ctx: Context | WriteContext, idOrName: string): Promise<TerminalRecord> {
+  const found = await findTerminal(ctx, idOrName);
+  if (found === undefined) throw new CommandFailure(`The tenant has no terminal "${idOrName}".`);
+  return found;
+}
+
+export async function namedPaymentSet(ctx: Context | WriteContext, idOrName: string): Promise<ListedPaymentSet> {
+  const found = await lookUpPaymentSet(ctx, idOrName);
+  if (found === undefined) throw new CommandFailure(`The tenant has no payment set "${idOrName}".`);
+  return found;
+}

@@ -1,0 +1,77 @@
+import { loadConfig, type Config } from "#platform/config/config.ts";
+import type { Platform } from "#platform/context.ts";
+import { ForeignMigrations, migrate } from "#platform/database/migrate.ts";
+import { createLog, type Log } from "#platform/log/log.ts";
+import { openPlatform } from "#platform/open-platform.ts";
+import { CommandFailure } from "./command-failure.ts";
+import { findDatabase } from "./find-database.ts";
+import { readDatabaseState } from "#platform/database/database-state.ts";
+
+/**
+ * Runs a command's work on the service's own database, whether the service runs or not. A database that this command
+ * had to start is migrated first and stopped afterwards; any other must have been migrated. A signal ends the process
+ * at once, or else aborts `stopping`, where the work comes to an end by itself.
+ */
+export async function withPlatform<Result>(
+  work: (platform: Platform) => Promise<Result>,
+  stopping?: AbortController,
+): Promise<Result> {
+  const config = loadConfig();
+  const log = commandLog(config);
+  const place = await findDatabase(config, log);
+  const stopListening = onSignal(
+    stopping === undefined ? () => void place.close().finally(() => process.exit(130)) : () => stopping.abort(),
+  );
+  try {
+    if (place.kind === "started") await migrate(place.url);
+    else await requireMigrated(place.url);
+    return await withConnections(config, log, place.url, work);
+  } finally {
+    stopListening();
+    await place.close();
+  }
+}
+
+/** A person reads along: only what is out of the ordinary. */
+export function commandLog(config: Config): Log {
+  return createLog(config.logLevel === "info" ? "warn" : config.logLevel);
+}
+
+async function withConnections<Result>(
+  config: Config,
+  log: Log,
+  databaseUrl: string,
+  work: (platform: Platform) => Promise<Result>,
+): Promise<Result> {
+  const { platform, close } = await openPlatform({ config, log, databaseUrl, connectionsMax: 2 });
+  try {
+    return await work(platform);
+  } finally {
+    await close();
+  }
+}
+
+async function requireMigrated(url: string): Promise<void> {
+  const { pending, unknown, isGuarded } = await readDatabaseState(url);
+  if (unknown.length > 0 && pending.length > 0) throw new ForeignMigrations(unknown);
+  if (unknown.length > 0)
+    throw new CommandFailure("The database was migrated by a newer version of ServicePay: use that one.");
+  if (pending.length > 0)
+    throw new CommandFailure(
+      `The database lacks ${pending.length} migrations of this version: run \`servicepay migrate\` first.`,
+    );
+  if (!isGuarded)
+    throw new CommandFailure(
+      "The database lacks roles or policies that keep companies apart, as after a restore: run `servicepay migrate` first.",
+    );
+}
+
+/** Ctrl-C ends a database that runs for this command only, too. */
+function onSignal(end: () => void): () => void {
+  process.once("SIGINT", end);
+  process.once("SIGTERM", end);
+  return () => {
+    process.off("SIGINT", end);
+    process.off("SIGTERM", end);
+  };
+}

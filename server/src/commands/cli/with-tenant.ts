@@ -1,0 +1,52 @@
+import { userInfo } from "node:os";
+import type { Command } from "commander";
+import { findTenant, listTenants } from "#identity/index.ts";
+import type { Context, Platform } from "#platform/context.ts";
+import { randomHex, type TenantId } from "#platform/ids.ts";
+import { CommandFailure, WrongUsage } from "./command-failure.ts";
+import { withPlatform } from "./with-platform.ts";
+
+export interface TenantOption {
+  tenant?: string;
+}
+
+export function tenantOption(command: Command): Command {
+  return command.option("-t, --tenant <code>", "whose records; may be left out where there is one tenant only");
+}
+
+/** Runs a command's work for one tenant. */
+export function withTenant<Result>(
+  { tenant: code }: TenantOption,
+  work: (ctx: Context) => Promise<Result>,
+): Promise<Result> {
+  return withPlatform(async (platform) => work(operatorContext(platform, await tenantIdOf(platform, code))));
+}
+
+/** The audit log names the person of the operating system. */
+export function operatorContext(platform: Platform, tenantId: TenantId): Context {
+  return { ...platform, tenantId, actor: { kind: "operator", id: operatorName() }, traceId: randomHex(16) };
+}
+
+async function tenantIdOf(platform: Platform, code: string | undefined): Promise<TenantId> {
+  if (code !== undefined) {
+    const tenant = await findTenant(platform, code);
+    if (tenant === undefined)
+      throw new CommandFailure(`There is no tenant "${code}"; \`servicepay tenant list\` shows them.`);
+    return tenant.id;
+  }
+  const [only, ...others] = await listTenants(platform);
+  if (only === undefined) throw new CommandFailure("There is no tenant yet; `servicepay tenant create` makes one.");
+  if (others.length > 0)
+    throw new WrongUsage(
+      `Say which tenant with --tenant: ${[only, ...others].map((tenant) => tenant.code).join(", ")}.`,
+    );
+  return only.id;
+}
+
+function operatorName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return "operator"; // Some systems run processes as users without a name.
+  }
+}

@@ -1,0 +1,24 @@
+import { sealedCardData, sealedPans } from "#cards/index.ts";
+import { sealedReplies } from "#checkouts/index.ts";
+import { sealedTckns } from "#customers/index.ts";
+import { sealedHolderNames } from "#links/index.ts";
+import { sealedAuthentications, sealedReturns } from "#payments/index.ts";
+import { sealedSettings } from "#payment-sets/index.ts";
+import { idempotencyFingerprints, sealedIdempotentReplies } from "#platform/http/idempotency/idempotency-store.ts";
+import type { SealedColumn } from "#platform/keys/sealed-column.ts";
+import { sealedSecrets } from "#webhooks/index.ts";
+
+/** Everything that data keys have sealed, in the whole database. A test compares it with the columns that there are. */
+export const sealedColumns: readonly SealedColumn[] = [
+  sealedTckns,
+  sealedHolderNames,
+  sealedPans,
+  sealedCardData,
+  sealedReplies,
+  sealedReturns,
+  sealedAuthentications,
+  sealedSettings,
+  sealedSecrets,
+  sealedIdempotentReplies,
+  idempotencyFingerprints,
+];

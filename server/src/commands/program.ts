@@ -1,0 +1,113 @@
+import { readFileSync } from "node:fs";
+import { Command, InvalidArgumentError } from "commander";
+import { settings } from "../platform/config/settings.ts";
+
+type AddCommands = (program: Command) => void;
+
+interface CommandFile {
+  /** The commands that it adds, as they are typed. */
+  names: readonly string[];
+  load(): Promise<AddCommands>;
+}
+
+/** In the order of `--help`. Each brings the modules that it works with, which are most of a short command's time. */
+const files: readonly CommandFile[] = [
+  { names: ["migrate"], load: async () => (await import("./migrate-command.ts")).addMigrateCommand },
+  { names: ["maintain"], load: async () => (await import("./retention-commands.ts")).addMaintainCommand },
+  { names: ["doctor"], load: async () => (await import("./doctor-command.ts")).addDoctorCommand },
+  { names: ["tenant"], load: async () => (await import("./tenant-commands.ts")).addTenantCommands },
+  { names: ["credential"], load: async () => (await import("./credential-commands.ts")).addCredentialCommands },
+  { names: ["terminal"], load: async () => (await import("./terminal-commands.ts")).addTerminalCommands },
+  { names: ["payment-set"], load: async () => (await import("./payment-set-commands.ts")).addPaymentSetCommands },
+  { names: ["rates"], load: async () => (await import("./rates-commands.ts")).addRatesCommands },
+  { names: ["import"], load: async () => (await import("./import-commands.ts")).addImportCommands },
+  {
+    names: ["customer", "dynamic-field"],
+    load: async () => (await import("./customer-commands.ts")).addCustomerCommands,
+  },
+  { names: ["user"], load: async () => (await import("./customer-commands.ts")).addUserCommands },
+  { names: ["retention"], load: async () => (await import("./retention-commands.ts")).addRetentionCommands },
+  { names: ["payments"], load: async () => (await import("./payment-commands.ts")).addPaymentCommands },
+  { names: ["reconcile"], load: async () => (await import("./reconcile-commands.ts")).addReconcileCommands },
+  { names: ["webhooks"], load: async () => (await import("./webhook-commands.ts")).addWebhookCommands },
+  { names: ["widget-origin"], load: async () => (await import("./widget-commands.ts")).addWidgetCommands },
+  { names: ["branding"], load: async () => (await import("./branding-commands.ts")).addBrandingCommands },
+  { names: ["consent"], load: async () => (await import("./consent-commands.ts")).addConsentCommands },
+  {
+    names: ["keys", "rotate-keys", "rotate-kek"],
+    load: async () => (await import("./key-commands.ts")).addKeyCommands,
+  },
+  { names: ["audit"], load: async () => (await import("./audit-commands.ts")).addAuditCommands },
+];
+
+/** The whole command line. */
+export async function buildProgram(): Promise<Command> {
+  return withCommandsOf(files);
+}
+
+/** As much of it as the command of this name needs: all of it where none is of this name. */
+export async function programFor(name: string | undefined): Promise<Command> {
+  // A service that starts, or starts again, does not wait for what only other commands need.
+  if (name === "start") return newProgram();
+  const file = files.find(({ names }) => names.includes(name ?? ""));
+  return file === undefined ? buildProgram() : withCommandsOf([file]);
+}
+
+async function withCommandsOf(wanted: readonly CommandFile[]): Promise<Command> {
+  const program = newProgram();
+  for (const add of await Promise.all(wanted.map(({ load }) => load()))) add(program);
+  return program;
+}
+
+const EPILOGUE = `
+Settings come from the environment and an optional .env file: see docs/settings.md. Commands work on the running
+service's database; where none runs, they start the data folder's own for as long as they take.
+
+Exit codes: 0 done, 1 could not be done, 2 asked for in a wrong way. With --json, answers and errors are JSON.
+
+A first tenant:
+  servicepay tenant create acme --name "Acme Ltd."
+  servicepay credential create acme-shop --tenant acme
+  servicepay terminal create "İş POS" --tenant acme --preset isbank --bank 0064 --programs maximum --settings isbank.json
+  servicepay payment-set create "Online" --tenant acme --currency TRY --terminal "İş POS"
+  servicepay rates set "Online" --tenant acme --terminal "İş POS" --rate "*:1:1.79:0" --rate maximum:3:3.40:1.25
+`;
+
+/** The command line as far as `servicepay start` needs it. Errors of usage are thrown, so that one place tells them. */
+function newProgram(): Command {
+  const program = new Command("servicepay")
+    .description("ServicePay: payment links, a card form for shops, and current accounts; run by yourself")
+    .version(versionOf(), "--version", "print the version")
+    .option("--json", "answer in JSON, for programs")
+    .exitOverride()
+    .showHelpAfterError("(servicepay --help explains all commands)")
+    .addHelpText("after", EPILOGUE);
+  program
+    .command("start")
+    .description("serve until stopped: database, bank simulator (sandbox), API, pages and worker, as ROLE says")
+    .option(
+      "--processes <count>",
+      "processes that answer requests, beside one worker; in place of PROCESSES",
+      processCount,
+    )
+    .action(async ({ processes }: { processes?: number }) => {
+      // Only this command needs the whole service.
+      const { startCommand } = await import("./start-command.ts");
+      process.exitCode = await startCommand(processes ?? null);
+    });
+  return program;
+}
+
+function processCount(text: string): number {
+  const { minimum, maximum } = settings.PROCESSES;
+  const count = Number(text);
+  if (/^[0-9]+$/.test(text) && count >= minimum && count <= maximum) return count;
+  throw new InvalidArgumentError(`It must be a whole number from ${minimum} to ${maximum}.`);
+}
+
+function versionOf(): string {
+  const description = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as {
+    version: string;
+  };
+  return description.version;
+}

@@ -1,0 +1,157 @@
+import type { Command } from "commander";
+import { listTenants } from "#identity/index.ts";
+import type { Platform } from "#platform/context.ts";
+import {
+  applyRetention,
+  COUNTED_MAX,
+  countExpiredRows,
+  deleteExpiredRows,
+  readRetention,
+  setRetention,
+  type DeletedRows,
+  type ExpiredCount,
+  type Retention,
+  type RetentionDone,
+} from "#privacy/index.ts";
+import { answers, fields, moment, table, type Answer } from "./cli/answer.ts";
+import { WrongUsage } from "./cli/command-failure.ts";
+import { openProgress } from "./cli/progress.ts";
+import { withPlatform } from "./cli/with-platform.ts";
+import { operatorContext, tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
+
+interface Periods {
+  payerDetails?: string;
+  idleCustomers?: string;
+}
+
+export function addRetentionCommands(program: Command): void {
+  const retention = program.command("retention").description("how long details of persons are kept");
+  answers(tenantOption(retention.command("show").description("a tenant's periods")), (options: TenantOption) =>
+    withTenant(options, async (ctx) => answerOf(await readRetention(ctx))),
+  );
+  answers(
+    tenantOption(
+      retention
+        .command("set")
+        .description("change a tenant's periods; what they have outlived is erased once a day")
+        .option(
+          "--payer-details <days>",
+          'payers\' names and addresses, descriptions and additional data, or "forever"',
+        )
+        .option("--idle-customers <days>", 'customers whom nobody changed or asked to pay for so long, or "forever"'),
+    ),
+    ({ payerDetails, idleCustomers, ...options }: TenantOption & Periods) => {
+      if (payerDetails === undefined && idleCustomers === undefined)
+        throw new WrongUsage("Say which period: --payer-details DAYS, --idle-customers DAYS.");
+      return withTenant(options, async (ctx) => {
+        const before = await readRetention(ctx);
+        await setRetention(ctx, {
+          payerDetailsDays: daysOf(payerDetails, before.payerDetailsDays),
+          idleCustomerDays: daysOf(idleCustomers, before.idleCustomerDays),
+        });
+        return answerOf(await readRetention(ctx));
+      });
+    },
+  );
+  answers(
+    tenantOption(retention.command("apply").description("erase now what the periods have outlived")),
+    (options: TenantOption) =>
+      withTenant(options, async (ctx) => {
+        const done = await applyRetention(ctx);
+        return {
+          text: fields({ "payments without a person": done.payments, "customers erased": done.customers }),
+          data: done,
+        };
+      }),
+  );
+}
+
+function answerOf(retention: Retention): Answer {
+  const text = (days: number | null) => (days === null ? "for ever" : `${days} days`);
+  return {
+    text: fields({
+      "payers' details": text(retention.payerDetailsDays),
+      "idle customers": text(retention.idleCustomerDays),
+    }),
+    data: retention,
+  };
+}
+
+function daysOf(text: string | undefined, before: number | null): number | null {
+  if (text === undefined) return before;
+  if (text === "forever") return null;
+  if (!/^[0-9]{1,5}$/.test(text)) throw new WrongUsage('A period is a number of days, or "forever".');
+  return Number(text);
+}
+
+export function addMaintainCommand(program: Command): void {
+  answers(
+    program
+      .command("maintain")
+      .description(
+        "delete now what is older than its retention period, as workers do by themselves; payments, ledger and audit log stay",
+      )
+      .option("--dry-run", "show what would be deleted, and delete nothing"),
+    ({ dryRun }: { dryRun?: true }) => {
+      if (dryRun === true) return withPlatform(preview);
+      const stopping = new AbortController();
+      return withPlatform((platform) => maintain(platform, stopping.signal), stopping);
+    },
+  );
+}
+
+async function preview(platform: Platform): Promise<Answer> {
+  const counts = await countExpiredRows(platform);
+  return { text: listOf(counts, "rows to delete"), data: counts };
+}
+
+async function maintain(platform: Platform, signal: AbortSignal): Promise<Answer> {
+  const { removed, failed } = await deleteAll(platform, signal);
+  const details: RetentionDone = { payments: 0, customers: 0 };
+  for (const { id } of await listTenants(platform)) {
+    if (signal.aborted) break;
+    const done = await applyRetention(operatorContext(platform, id), signal);
+    details.payments += done.payments;
+    details.customers += done.customers;
+  }
+  const persons = `${details.payments} payments are without a person now, ${details.customers} customers were erased.`;
+  const ending = [
+    ...(failed.length > 0 ? [`Could not be deleted, see the log: ${failed.join(", ")}.`] : []),
+    ...(signal.aborted ? ["Stopped before the end; the next run continues."] : []),
+  ];
+  return {
+    text: [listOf(removed, "rows deleted"), persons, ...ending].join("\n"),
+    data: { removed, failed, ...details, isStopped: signal.aborted },
+    exitCode: ending.length > 0 ? 1 : 0,
+  };
+}
+
+async function deleteAll(platform: Platform, signal: AbortSignal): Promise<DeletedRows> {
+  const counts = await countExpiredRows(platform);
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  const progress = openProgress("maintain", total);
+  const doneOf = new Map<string, number>();
+  try {
+    return await deleteExpiredRows(platform, {
+      signal,
+      unlessDoneSince: platform.clock.now(),
+      isGentle: false,
+      onBatch({ name, what, count }) {
+        doneOf.set(name, count);
+        const done = [...doneOf.values()].reduce((sum, each) => sum + each, 0);
+        progress.update(done, `${done} rows, at ${what}`);
+      },
+    });
+  } finally {
+    progress.stop();
+  }
+}
+
+function listOf(counts: readonly ExpiredCount[], heading: string): string {
+  const rows = counts.map(({ what, before, count }) => [what, moment(before), counted(count)]);
+  return table(["what", "old before (UTC)", heading], rows, "Other workers are deleting all of it.");
+}
+
+function counted(count: number): string {
+  return count >= COUNTED_MAX ? `${COUNTED_MAX} or more` : String(count);
+}

@@ -1,0 +1,131 @@
+import { sentenceOf } from "#platform/cannot-start.ts";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Service, StartOptions } from "#start/startup.ts";
+import { loadConfig, WrongSettings, type Config } from "#platform/config/config.ts";
+import { createLog, type Log } from "#platform/log/log.ts";
+import type { Demo } from "#demo/seed-demo.ts";
+
+/** `servicepay start`: serves until it is told to stop; returns the exit code. `processes` is what the command line asks for. */
+export async function startCommand(processes: number | null): Promise<number> {
+  let config: Config;
+  try {
+    config = loadConfig();
+  } catch (error) {
+    if (!(error instanceof WrongSettings)) throw error;
+    for (const sentence of error.sentences) tell(sentence);
+    return 1;
+  }
+  const log = createLog(config.logLevel);
+  const told = stopSignal();
+  const startedAt = performance.now();
+  let service: Service;
+  try {
+    const start = { config, log, progress: (step: string) => tell(`  ${step} …`) };
+    service = await startAs(start, processes ?? config.processes);
+  } catch (error) {
+    const sentence = sentenceOf(error);
+    if (sentence === null) throw error;
+    tell(sentence);
+    return 1;
+  }
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+  await tellBanner(config, service, seconds);
+  log.info("started", { pid: process.pid });
+
+  const ending = await Promise.race([told, service.failed]);
+  const isFailure = typeof ending === "string";
+  tell(isFailure ? `\n${ending} Stopping.` : `\nStopping (${ending.signal}); a second one ends at once.`);
+  void told.then(({ again }) => again).then(() => process.exit(130));
+  await stopInTime(service, (config.shutdownSeconds + STOP_GRACE_SECONDS) * 1_000, log);
+  tell("Stopped.");
+  log.flush();
+  return isFailure ? 1 : 0;
+}
+
+/** One process loads nothing of what supervises several, and the supervisor nothing of the service. */
+async function startAs(start: StartOptions, processes: number): Promise<Service> {
+  if (processes > 1) return (await import("#start/cluster.ts")).startProcesses(start, processes);
+  return (await import("#start/start-service.ts")).startService(start);
+}
+
+/** What is cut off by a late end is as safe as after a crash, and is finished at the next start. */
+async function stopInTime(service: Service, timeoutMs: number, log: Log): Promise<void> {
+  const late = setTimeout(() => {
+    log.error("the stop took too long", { reason: "timeout" });
+    process.exit(1);
+  }, timeoutMs);
+  await service.stop();
+  clearTimeout(late);
+}
+
+/** Beyond the time for requests and jobs: closing the database. */
+const STOP_GRACE_SECONDS = 10;
+
+/** One Ctrl-C may arrive several times: from the terminal, from npm and from the launcher. */
+const ONE_KEY_PRESS_MS = 1_500;
+
+function stopSignal(): Promise<{ signal: string; again: Promise<void> }> {
+  return new Promise((resolve) => {
+    const second = Promise.withResolvers<void>();
+    let firstAt: number | null = null;
+    const receive = (signal: string) => {
+      if (firstAt === null) {
+        firstAt = performance.now();
+        resolve({ signal, again: second.promise });
+      } else if (performance.now() - firstAt > ONE_KEY_PRESS_MS) {
+        second.resolve();
+      }
+    };
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, receive);
+    // The launcher holds the other end of the channel: when it is killed, nobody is left to stop us.
+    process.once("disconnect", () => receive("the launcher ended"));
+    process.channel?.unref();
+  });
+}
+
+async function tellBanner(config: Config, service: Service, seconds: string): Promise<void> {
+  const management = `  Management      ${service.managementAddress} (/health/live, /health/ready, /metrics)`;
+  if (service.address === null) return tell(`\nServicePay ${config.role} is ready (${seconds} s).\n${management}`);
+  tell(`\nServicePay is ready at ${config.publicUrl} (${seconds} s, ${config.mode} mode).`);
+  tell(`  API reference   ${config.publicUrl}/docs`);
+  tell(management);
+  if (service.bankSimulatorUrl === null) return;
+  const demo = JSON.parse(await readFile(join(config.dataFolder, "demo.json"), "utf8")) as Demo;
+  const tenant = demo.tenants[0];
+  const card = demo.testCards.find(({ outcome }) => outcome === "approved");
+  if (tenant === undefined || card === undefined) return;
+  tell(`  Demo shop       ${config.publicUrl}/demo/shop`);
+  tell(`  Bank simulator  ${service.bankSimulatorUrl}`);
+  tell(`  Demo log-in     ${tenant.username} / ${tenant.password}`);
+  tell(
+    `  Test card       ${card.cardNumber}  ${card.expMonth}/${card.expYear}  CVV ${card.cvv}  one-time password ${card.otp}`,
+  );
+  tell(`  All of it       ${join(config.dataFolder, "demo.json")}`);
+  tell(
+    `\nCreate a payment link (copy, paste, then open the link in a browser):\n\n${createLinkCommand(config, tenant)}\n`,
+  );
+}
+
+function createLinkCommand(config: Config, tenant: Demo["tenants"][number]): string {
+  const order = {
+    currencyCode: "TRY",
+    clientOrderReference: "ORDER-'$(date +%s)'",
+    amount: 150.25,
+    paymentSetId: tenant.paymentSetId,
+    description: "First order",
+    customer: { email: "ayse@example.com", name: "Ayşe", surname: "Yılmaz" },
+    webhookURL: `${config.publicUrl}/demo/shop/webhook`,
+    userVerificationBy: "Email",
+    userVerificationFailBehavior: "Create",
+  };
+  const logIn = JSON.stringify({ username: tenant.username, password: tenant.password });
+  return `TOKEN=$(curl -s ${config.publicUrl}/auth/token -H 'Content-Type: application/json' \\
+  -d '${logIn}' | sed 's/.*"accessToken":"\\([^"]*\\)".*/\\1/')
+curl -s ${config.hpmUrl}/hpm -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' \\
+  -d '${JSON.stringify(order)}'`;
+}
+
+function tell(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

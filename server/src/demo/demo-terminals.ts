@@ -1,0 +1,95 @@
+import { publishedTerminals } from "@servicepay/bank-simulator/published";
+import { rateFromDecimal, type CurrencyCode, type Rate } from "@servicepay/money";
+import type { NewTerminal, RateRow } from "#payment-sets/index.ts";
+
+/** Three accounts at the simulator, named after what they take; each with other programs and rates. */
+export interface DemoTerminal extends NewTerminal {
+  currencies: readonly CurrencyCode[];
+  rates: readonly RateRow[];
+}
+
+/** `company` counts from 0: each has accounts of its own, or one would find the other's payments in its lists. */
+export function demoTerminals(bankSimulatorUrl: string, company: number): DemoTerminal[] {
+  const account = (clientId: string) => accountAt(String(BigInt(clientId) + BigInt(company)), bankSimulatorUrl);
+  return [
+    {
+      ...account("700655000200"),
+      name: "Maximum & Paraf POS",
+      bankCode: "0064",
+      currencies: ["TRY", "USD", "EUR"],
+      programs: ["maximum", "paraf"],
+      rates: [
+        rate(null, 1, "1.79", "0"),
+        rate("maximum", 2, "2.60", "0"),
+        rate("maximum", 3, "3.40", "1.25"),
+        rate("maximum", 6, "5.95", "3.90"),
+        rate("paraf", 3, "3.75", "1.60"),
+      ],
+    },
+    {
+      ...account("190100000"),
+      name: "Bonus & World POS",
+      bankCode: "0062",
+      currencies: ["TRY", "EUR"],
+      programs: ["bonus", "world"],
+      brands: ["visa", "mastercard", "troy", "american-express"],
+      rates: [
+        rate(null, 1, "1.69", "0"),
+        rate(null, 2, "2.45", "0"),
+        rate(null, 3, "3.20", "0.99"),
+        rate(null, 6, "5.60", "3.49"),
+        rate("bonus", 9, "8.10", "5.90"),
+        rate("world", 12, "10.75", "8.25"),
+      ],
+    },
+    {
+      ...account("100100000"),
+      name: "Axess POS",
+      bankCode: "0046",
+      currencies: ["TRY"],
+      programs: ["axess", "wings"],
+      rates: [
+        rate(null, 1, "1.89", "0"),
+        rate("axess", 3, "3.55", "1.50"),
+        rate("axess", 6, "6.10", "4.20"),
+        rate("axess", 9, "8.60", "6.75"),
+      ],
+    },
+  ];
+}
+
+/** Where the simulator listens may differ from one start to the next. */
+export function simulatorAddresses(bankSimulatorUrl: string): Record<"apiUrl" | "threeDsUrl" | "dayListUrl", string> {
+  return {
+    apiUrl: `${bankSimulatorUrl}/fim/api`,
+    threeDsUrl: `${bankSimulatorUrl}/fim/est3Dgate`,
+    dayListUrl: `${bankSimulatorUrl}/report/day`,
+  };
+}
+
+function accountAt(clientId: string, bankSimulatorUrl: string): Pick<NewTerminal, "acquirerCode" | "settings"> {
+  const published = publishedTerminals.find((terminal) => terminal.clientId === clientId);
+  if (published === undefined) throw new Error(`the bank simulator has no account ${clientId}`);
+  const { username, password, storeKey } = published;
+  return {
+    acquirerCode: "nestpay",
+    settings: { ...simulatorAddresses(bankSimulatorUrl), clientId, username, password, storeKey },
+  };
+}
+
+function rate(program: string | null, installments: number, cost: string, customer: string): RateRow {
+  return {
+    program,
+    installments,
+    costRate: percent(cost),
+    customerRate: percent(customer),
+    minimumAmount: null,
+    maximumAmount: null,
+  };
+}
+
+function percent(text: string): Rate {
+  const value = rateFromDecimal(text);
+  if (value === null) throw new Error(`${text} is not a percentage`);
+  return value;
+}

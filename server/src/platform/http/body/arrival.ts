@@ -1,0 +1,134 @@
+import { invalid } from "../../refusal.ts";
+import { JsonNumber } from "./read-json.ts";
+
+/** A JSON schema as the arrival pass reads it. */
+export interface Shape {
+  type?: string | readonly string[];
+  properties?: Record<string, Shape>;
+  patternProperties?: Record<string, Shape>;
+  additionalProperties?: boolean | Shape;
+  items?: Shape;
+  anyOf?: readonly Shape[];
+  oneOf?: readonly Shape[];
+  allOf?: readonly Shape[];
+  amount?: string;
+  instant?: boolean;
+}
+
+/**
+ * Makes a request's value ready for validation: unknown fields are dropped, null and empty texts mean absent, and numbers that
+ * are no amounts become plain numbers. Where `keepNulls` is set, a null stays in a field whose schema allows it.
+ */
+export function arriveBody(shape: Shape, value: unknown, keepNulls: boolean): unknown {
+  const body = value === undefined || value === null ? emptyOf(shape) : value;
+  return arrive(shape, body, { keepNulls, path: "" });
+}
+
+/** A query or a path: only text arrives, and only whole numbers and booleans are read from it. */
+export function arriveQuery(shape: Shape, query: Record<string, unknown>): Record<string, unknown> {
+  const { properties = {} } = shape;
+  const arrived: Record<string, unknown> = {};
+  for (const name of Object.keys(query)) {
+    const text = query[name];
+    const inner = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (inner === undefined || text === undefined || text === "") continue;
+    refuseBrokenText(text, name);
+    arrived[name] = fromText(inner, text);
+  }
+  return arrived;
+}
+
+interface Way {
+  keepNulls: boolean;
+  path: string;
+}
+
+function arrive(shape: Shape, value: unknown, way: Way): unknown {
+  if (value instanceof JsonNumber) return isAmount(shape) ? value : Number(value.source);
+  if (typeof value === "string") {
+    refuseBrokenText(value, way.path);
+    return value;
+  }
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) {
+    const items = branchWith(shape, "items")?.items ?? {};
+    return value.map((item, index) => arrive(items, item, { ...way, path: `${way.path}[${index}]` }));
+  }
+  return arriveObject(shape, value as Record<string, unknown>, way);
+}
+
+function arriveObject(shape: Shape, value: Record<string, unknown>, way: Way): Record<string, unknown> {
+  const fieldShape = fieldsOf(shape);
+  const arrived: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(value)) {
+    const inner = fieldShape(name);
+    if (inner === null || field === undefined || isEmpty(field)) continue;
+    if (field === null && !(way.keepNulls && allowsNull(inner))) continue;
+    arrived[name] = arrive(inner, field, { ...way, path: way.path === "" ? name : `${way.path}.${name}` });
+  }
+  return arrived;
+}
+
+type FieldShapes = (name: string) => Shape | null;
+const fieldShapes = new WeakMap<Shape, FieldShapes>();
+
+/** The schema of a field by its name; null where the object has no such field. */
+function fieldsOf(shape: Shape): FieldShapes {
+  const known = fieldShapes.get(shape) ?? readFields(shape);
+  fieldShapes.set(shape, known);
+  return known;
+}
+
+function readFields(shape: Shape): FieldShapes {
+  const parts = [shape, ...(shape.allOf ?? []), ...(shape.anyOf ?? []), ...(shape.oneOf ?? [])];
+  const named = new Map(parts.flatMap((part) => Object.entries(part.properties ?? {})));
+  const patterns = parts
+    .flatMap((part) => Object.entries(part.patternProperties ?? {}))
+    .map(([pattern, inner]) => ({ pattern: new RegExp(pattern, "u"), inner }));
+  const rest = parts.map((part) => part.additionalProperties).find((part) => typeof part === "object");
+  const isOpen = named.size === 0 && patterns.length === 0;
+  return (name) =>
+    named.get(name) ?? patterns.find(({ pattern }) => pattern.test(name))?.inner ?? rest ?? (isOpen ? {} : null);
+}
+
+function branchWith(shape: Shape, key: "items"): Shape | undefined {
+  return [shape, ...(shape.anyOf ?? []), ...(shape.oneOf ?? []), ...(shape.allOf ?? [])].find(
+    (part) => part[key] !== undefined,
+  );
+}
+
+function isAmount(shape: Shape): boolean {
+  return shape.amount !== undefined || [...(shape.anyOf ?? []), ...(shape.oneOf ?? [])].some(isAmount);
+}
+
+function allowsNull(shape: Shape): boolean {
+  if (shape.type === "null" || (Array.isArray(shape.type) && shape.type.includes("null"))) return true;
+  return [...(shape.anyOf ?? []), ...(shape.oneOf ?? [])].some(allowsNull);
+}
+
+function emptyOf(shape: Shape): unknown {
+  return shape.type === "object" || shape.allOf !== undefined ? {} : null;
+}
+
+/** White space alone says nothing: taken for a text, it would be a code or a name that nobody can see. */
+function isEmpty(value: unknown): boolean {
+  return typeof value === "string" && value.trim() === "";
+}
+
+const WHOLE_NUMBER = /^-?(0|[1-9][0-9]{0,14})$/;
+
+function fromText(shape: Shape, text: unknown): unknown {
+  if (shape.type === "array") return Array.isArray(text) ? text : [text];
+  if (typeof text !== "string") return text;
+  if (shape.type === "integer") return WHOLE_NUMBER.test(text) ? Number(text) : text;
+  if (shape.type === "boolean") return text === "true" ? true : text === "false" ? false : text;
+  // A plus sign that was not encoded arrives as a space.
+  if (shape.instant === true) return text.replace(/ (\d{2}:\d{2})$/, "+$1");
+  return text;
+}
+
+/** PostgreSQL holds neither NUL nor half a surrogate pair. */
+function refuseBrokenText(value: unknown, path: string): void {
+  if (typeof value !== "string" || (value.isWellFormed() && !value.includes("\u0000"))) return;
+  throw invalid(path, `"${path}" has a character that text cannot hold.`, "characters");
+}

@@ -1,0 +1,62 @@
+import { Refusal } from "../../refusal.ts";
+import { repeatedKey } from "./repeated-key.ts";
+
+/** A number that a double cannot hold exactly, kept as it was written. */
+export class JsonNumber {
+  readonly source: string;
+  constructor(source: string) {
+    this.source = source;
+  }
+}
+
+/**
+ * More than 15 digits in a row, an exponent, or more than four fractional digits: only then can a double differ from
+ * what was written, or hide that it was written too finely (1.00000).
+ */
+const MAYBE_INEXACT = /[0-9][0-9.]{15,}|[0-9][eE]|\.[0-9]{5}/;
+const DEPTH_MAX = 16;
+
+/** Parses a body without losing a digit: numbers that a double cannot hold arrive as JsonNumber. */
+export function readJson(text: string): unknown {
+  try {
+    const value: unknown = MAYBE_INEXACT.test(text) ? JSON.parse(text, keepSource) : JSON.parse(text);
+    refuseDangerous(value, 0);
+    refuseRepeatedKey(text);
+    return value;
+  } catch (cause) {
+    if (cause instanceof Refusal) throw cause;
+    throw new Refusal("ERR_MALFORMED_JSON", "The body is not valid JSON.", { cause });
+  }
+}
+
+function refuseRepeatedKey(text: string): void {
+  const field = repeatedKey(text);
+  if (field !== null)
+    throw new Refusal("ERR_MALFORMED_JSON", `The body has "${field}" twice.`, { field, reason: "repeated_key" });
+}
+
+/** The literal of a number as it was written, or null if the value is no number. */
+export function numberSource(value: unknown): string | null {
+  if (value instanceof JsonNumber) return value.source;
+  return typeof value === "number" ? String(value) : null;
+}
+
+function keepSource(_key: string, value: unknown, context?: { source?: string }): unknown {
+  if (typeof value !== "number" || context?.source === undefined) return value;
+  return String(value) === context.source ? value : new JsonNumber(context.source);
+}
+
+function refuseDangerous(value: unknown, depth: number): void {
+  if (typeof value !== "object" || value === null || value instanceof JsonNumber) return;
+  if (depth > DEPTH_MAX)
+    throw new Refusal("ERR_MALFORMED_JSON", `The body is nested more than ${DEPTH_MAX} levels deep.`);
+  for (const [key, inner] of Object.entries(value)) {
+    if (
+      key === "__proto__" ||
+      (key === "constructor" && typeof inner === "object" && inner !== null && "prototype" in inner)
+    ) {
+      throw new Refusal("ERR_MALFORMED_JSON", "The body has a forbidden key.");
+    }
+    refuseDangerous(inner, depth + 1);
+  }
+}

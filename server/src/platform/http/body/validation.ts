@@ -1,0 +1,237 @@
+import { Ajv } from "ajv";
+import type { ErrorObject, ValidateFunction } from "ajv";
+import ajvFormats from "ajv-formats";
+import { amountFromDecimal } from "@servicepay/money";
+import type { FastifySchemaCompiler } from "fastify";
+import { parseInstant } from "../../text/instant.ts";
+import { parseId } from "../../ids.ts";
+import { Refusal } from "../../refusal.ts";
+import { arriveBody, arriveQuery } from "./arrival.ts";
+import type { Shape } from "./arrival.ts";
+import { numberSource } from "./read-json.ts";
+
+export interface Violation {
+  field: string;
+  reason: string;
+  sentence: string;
+}
+
+/** A request breaks its schema, perhaps in several places; as a refusal it names the first. */
+export class InvalidRequest extends Refusal {
+  readonly violations: readonly Violation[];
+  constructor(violations: readonly [Violation, ...Violation[]]) {
+    const [{ field, reason, sentence }] = violations;
+    super("ERR_VALIDATION", sentence, { field, reason });
+    this.violations = violations;
+  }
+}
+
+const VIOLATIONS_MAX = 20;
+
+/** Compiles the schemas of routes: nothing is coerced but whole numbers and booleans of a query or a path. */
+export function requestValidator(keepsNulls: (method: string, url: string) => boolean): FastifySchemaCompiler<unknown> {
+  const ajv = new Ajv({
+    verbose: true,
+    allErrors: true,
+    strict: true,
+    strictTypes: false,
+    strictRequired: false,
+    useDefaults: false,
+    coerceTypes: false,
+  });
+  ajvFormats.default(ajv, ["email", "uri", "date"]);
+  addKeywords(ajv);
+  return ({ schema, method, url, httpPart }) => {
+    const shape = schema as Shape;
+    const keepNulls = keepsNulls(method, url);
+    let compiled: ValidateFunction | undefined;
+    return (data: unknown) => {
+      // By the first request: to compile all of them makes a start wait, and most processes never need most.
+      const validate = (compiled ??= ajv.compile(validatedSchema(schema) as object));
+      if (httpPart === "headers") return checked(validate, data, "headers");
+      const arrived =
+        httpPart === "body" ? arriveBody(shape, data, keepNulls) : arriveQuery(shape, data as Record<string, unknown>);
+      return checked(validate, arrived, httpPart ?? "body");
+    };
+  };
+}
+
+function checked(validate: ValidateFunction, value: unknown, part: string): { value: unknown } | { error: Error } {
+  if (validate(value)) return { value };
+  const byField = new Map<string, Violation>();
+  for (const error of validate.errors ?? []) {
+    const violation = violationOf(error, value, part);
+    if (!byField.has(violation.field)) byField.set(violation.field, violation);
+    if (byField.size === VIOLATIONS_MAX) break;
+  }
+  const [first, ...rest] = byField.values();
+  if (first === undefined) throw new Error("a schema was broken without saying where");
+  return { error: new InvalidRequest([first, ...rest]) };
+}
+
+/**
+ * The part of a schema that is validated here. A name is for the description only, as is what `published` says of checks
+ * made elsewhere; an amount has become a bigint when other keywords see it, so that `type: number` would refuse it.
+ */
+function validatedSchema(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(validatedSchema);
+  if (typeof schema !== "object" || schema === null) return schema;
+  const { $id: _name, published: _elsewhere, properties, ...keywords } = schema as Record<string, unknown>;
+  if (typeof keywords["amount"] === "string") delete keywords["type"];
+  const fields = properties === undefined ? {} : { properties: eachValue(properties as object) };
+  return { ...eachValue(keywords), ...fields };
+}
+
+function eachValue(schemas: object): object {
+  return Object.fromEntries(Object.entries(schemas).map(([key, value]) => [key, validatedSchema(value)]));
+}
+
+interface Place {
+  parentData: unknown;
+  parentDataProperty: string | number;
+}
+
+function addKeywords(ajv: Ajv): void {
+  const keyword = (
+    name: string,
+    convert: (setting: unknown, value: unknown) => { value: unknown } | { reason: string },
+  ) => {
+    const check = (setting: unknown, value: unknown, _schema?: unknown, place?: Place) => {
+      const converted = convert(setting, value);
+      if ("reason" in converted) {
+        check.errors = [{ keyword: name, params: { reason: converted.reason } }];
+        return false;
+      }
+      if (place !== undefined)
+        (place.parentData as Record<string | number, unknown>)[place.parentDataProperty] = converted.value;
+      return true;
+    };
+    check.errors = [] as Partial<ErrorObject>[];
+    ajv.addKeyword({ keyword: name, modifying: true, errors: true, validate: check });
+  };
+  keyword("amount", (setting, value) => {
+    if (typeof value === "bigint") return { value };
+    const source = setting === "query" && typeof value === "string" ? value : numberSource(value);
+    if (source === null) return { reason: "type" };
+    const amount = amountFromDecimal(source);
+    if (amount === null) return { reason: "not_a_decimal" };
+    return setting === "positive" && amount <= 0n ? { reason: "not_positive" } : { value: amount };
+  });
+  keyword("instant", (_setting, value) => {
+    if (value instanceof Date) return { value };
+    const instant = typeof value === "string" ? parseInstant(value) : null;
+    return instant === null ? { reason: "not_a_date_time" } : { value: instant };
+  });
+  keyword("guid", (_setting, value) => {
+    const id = typeof value === "string" ? parseId(value) : null;
+    return id === null ? { reason: "not_a_guid" } : { value: id };
+  });
+}
+
+function violationOf(error: ErrorObject, value: unknown, part: string): Violation {
+  const missing: unknown = error.keyword === "required" ? error.params["missingProperty"] : undefined;
+  const field = pathOf(error.instancePath, value, typeof missing === "string" ? missing : null) || part;
+  const reason = reasonOf(error);
+  return { field, reason, sentence: sentenceOf(field, reason, error) };
+}
+
+/** "/transactions/3/amount" is `transactions[3].amount`. */
+function pathOf(pointer: string, value: unknown, missing: string | null): string {
+  const steps = pointer
+    .split("/")
+    .slice(1)
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+  let path = "";
+  let inside: unknown = value;
+  for (const step of missing === null ? steps : [...steps, missing]) {
+    path += Array.isArray(inside) ? `[${step}]` : path === "" ? step : `.${step}`;
+    inside = typeof inside === "object" && inside !== null ? (inside as Record<string, unknown>)[step] : undefined;
+  }
+  return path;
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  required: "required",
+  type: "type",
+  enum: "not_allowed",
+  const: "not_allowed",
+  anyOf: "not_allowed",
+  pattern: "format",
+  format: "format",
+  minLength: "too_short",
+  maxLength: "too_long",
+  minimum: "too_small",
+  exclusiveMinimum: "too_small",
+  maximum: "too_large",
+  exclusiveMaximum: "too_large",
+  minItems: "too_few",
+  maxItems: "too_many",
+  minProperties: "too_few",
+  maxProperties: "too_many",
+};
+
+function reasonOf(error: ErrorObject): string {
+  const own: unknown = error.params["reason"];
+  return typeof own === "string" ? own : (REASONS[error.keyword] ?? "invalid");
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: "a text",
+  boolean: "true or false",
+  integer: "a whole number of at most 15 digits",
+  number: "a number",
+  object: "an object",
+  array: "a list",
+  null: "null",
+};
+
+function sentenceOf(field: string, reason: string, error: ErrorObject): string {
+  const limit = String(error.params["limit"] ?? "");
+  switch (reason) {
+    case "required":
+      return `"${field}" is required.`;
+    case "type":
+      return `"${field}" must be ${TYPES[String([error.schema].flat()[0])] ?? "a number"}.`;
+    case "not_allowed": {
+      const allowed: unknown = error.params["allowedValues"];
+      return Array.isArray(allowed)
+        ? `"${field}" must be one of ${allowed.join(", ")}.`
+        : `"${field}" has a value that is not allowed.`;
+    }
+    case "format":
+      return `"${field}" must have the form ${String(error.schema)}${suchAs(error)}.`;
+    case "too_short":
+      return `"${field}" must have at least ${counted(error, "character")}.`;
+    case "too_long":
+      return `"${field}" must have at most ${counted(error, "character")}.`;
+    case "too_small":
+      return `"${field}" must be at least ${limit}.`;
+    case "too_large":
+      return `"${field}" must be at most ${limit}.`;
+    case "too_few":
+      return `"${field}" must have at least ${counted(error, "item")}.`;
+    case "too_many":
+      return `"${field}" must have at most ${counted(error, "item")}.`;
+    case "not_a_decimal":
+      return `"${field}" must be a decimal with at most 15 integer and 4 fractional digits, without an exponent.`;
+    case "not_positive":
+      return `"${field}" must be positive.`;
+    case "not_a_date_time":
+      return `"${field}" must be an ISO 8601 date-time, such as 2026-01-31T09:30:00.`;
+    case "not_a_guid":
+      return `"${field}" must be a GUID.`;
+    default:
+      return `"${field}" is not valid.`;
+  }
+}
+
+function counted(error: ErrorObject, unit: string): string {
+  const limit: unknown = error.params["limit"];
+  return limit === 1 ? `1 ${unit}` : `${String(limit)} ${unit}s`;
+}
+
+function suchAs({ parentSchema }: ErrorObject): string {
+  const examples: unknown = parentSchema?.["examples"];
+  const example: unknown = Array.isArray(examples) ? examples[0] : undefined;
+  return typeof example === "string" ? `, such as ${example}` : "";
+}

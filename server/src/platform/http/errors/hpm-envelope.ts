@@ -1,0 +1,30 @@
+import { EXAMPLE_TRACE, Nullable } from "../schemas.ts";
+import { Type } from "../type.ts";
+
+const HpmException = Type.Object(
+  {
+    traceId: Type.String({ description: "Identifies the request in the service's logs.", examples: [EXAMPLE_TRACE] }),
+  },
+  { $id: "HpmException", description: "A fault of the service." },
+);
+
+export const HpmFieldError = Type.Object(
+  {
+    field: Nullable(Type.String({ description: "JSON path of the field; null where no field is at fault." })),
+    code: Type.String({ description: "A stable code, such as ERR_VALIDATION.", examples: ["ERR_VALIDATION"] }),
+    message: Type.String({ description: "A sentence for people; it may change." }),
+  },
+  { $id: "HpmFieldError", description: "One fault of a request for a payment link." },
+);
+
+const nothing = (description: string) => Nullable(Type.Object({}, { description }));
+
+/** The fields around every reply of hosted payment links. */
+export const hpmEnvelope = {
+  message: Nullable(Type.String({ description: "Null on success, else a sentence for people." })),
+  statusCode: Type.Integer({ description: "The same as the HTTP status; 200 means success.", examples: [200] }),
+  exceptions: Nullable(Type.Array(HpmException, { description: "Null except with status 500." })),
+  data: nothing("Null on failure."),
+  oldData: nothing("Always null."),
+  errors: Nullable(Type.Array(HpmFieldError, { description: "Null on success." })),
+};

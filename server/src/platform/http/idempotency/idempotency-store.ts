@@ -1,0 +1,77 @@
+import { statement } from "../../database/statement.ts";
+import { expiringRows, expiringRowsBy } from "../../retention.ts";
+import { sealedColumn } from "../../keys/sealed-column.ts";
+
+export interface StoredReply {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+export interface IdempotencyRow {
+  fingerprint: Buffer;
+  status: number | null;
+  sealed_reply: Buffer | null;
+  created_at: Date;
+  claim_id: string;
+  is_leased: boolean;
+}
+
+/** Nothing is stored when the key is known. */
+export const insertClaim = statement(
+  "idempotency.insertClaim",
+  `insert into idempotency_keys (tenant_id, scope, claim_id, fingerprint, leased_until, created_at)
+   values ($1, $2, $3, $4, now() + make_interval(secs => $5), $6) on conflict (tenant_id, scope) do nothing`,
+);
+
+export const findForUpdate = statement<IdempotencyRow>(
+  "idempotency.findForUpdate",
+  `select fingerprint, status, sealed_reply, created_at, claim_id, leased_until > now() as is_leased
+   from idempotency_keys where tenant_id = $1 and scope = $2 for update`,
+);
+
+/** A key that was kept for its time begins anew. */
+export const beginAnew = statement(
+  "idempotency.beginAnew",
+  `update idempotency_keys set claim_id = $3, fingerprint = $4, leased_until = now() + make_interval(secs => $5),
+     created_at = $6, status = null, sealed_reply = null, record_id = null
+   where tenant_id = $1 and scope = $2`,
+);
+
+/** The same request again, after one that ended without an answer: what that one made, if anything, is still its own. */
+export const goOn = statement(
+  "idempotency.goOn",
+  `update idempotency_keys set leased_until = now() + make_interval(secs => $3) where tenant_id = $1 and scope = $2`,
+);
+
+/** A claim that has begun anew meanwhile is left alone. */
+export const storeReply = statement(
+  "idempotency.storeReply",
+  `update idempotency_keys set status = $4, sealed_reply = $5 where tenant_id = $1 and scope = $2 and claim_id = $3`,
+);
+
+export const endLease = statement(
+  "idempotency.endLease",
+  `update idempotency_keys set leased_until = now()
+   where tenant_id = $1 and scope = $2 and claim_id = $3 and status is null`,
+);
+
+export const keptReplies = expiringRows({ name: "idempotency.replies", table: "idempotency_keys", age: "created_at" });
+
+/** The limiter's library counts in milliseconds. */
+const ended = "expire < (extract(epoch from $1::timestamptz) * 1000)::bigint";
+export const endedRateLimits = expiringRowsBy("rateLimits", {
+  deleteOld: `delete from rate_limits where key in (select key from rate_limits where ${ended} order by expire limit $2)`,
+  countOld: `select count(*) as count from (select key from rate_limits where ${ended} limit $2) counted`,
+});
+
+export const sealedIdempotentReplies = sealedColumn({
+  table: "idempotency_keys",
+  column: "sealed_reply",
+  purpose: "idempotency",
+});
+export const idempotencyFingerprints = sealedColumn({
+  table: "idempotency_keys",
+  column: "fingerprint",
+  purpose: "idempotency",
+});

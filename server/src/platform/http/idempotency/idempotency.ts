@@ -1,0 +1,157 @@
+import type { FastifyReply, FastifyRequest, onSendAsyncHookHandler, preHandlerAsyncHookHandler } from "fastify";
+import { inTransaction } from "../../context.ts";
+import type { Context, KeyedRequest, Platform } from "../../context.ts";
+import { sha256 } from "../../crypto.ts";
+import { newId } from "../../ids.ts";
+import { conflict, invalid } from "../../refusal.ts";
+import type { App } from "../app.ts";
+import { beginAnew, endLease, findForUpdate, goOn, insertClaim, storeReply } from "./idempotency-store.ts";
+import type { StoredReply } from "./idempotency-store.ts";
+import { JsonNumber } from "../body/read-json.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    idempotency: KeyedRequest | null;
+  }
+}
+
+export const KEPT_MS = 72 * 60 * 60 * 1000;
+/** Longer than any request works; after it a process that died no longer holds the key. */
+const LEASE_SECONDS = 120;
+const KEY_LENGTH_MAX = 255;
+const REPEATED_HEADERS = ["content-type", "location", "retry-after"];
+
+/** Every POST of a known caller may carry an Idempotency-Key: the same request again gets the first answer again. */
+export function addIdempotency(app: App, platform: Platform): void {
+  app.decorateRequest("idempotency", null);
+
+  const answerAgain: preHandlerAsyncHookHandler = async (request, reply) => {
+    const { caller } = request;
+    const key = caller === null ? null : keyOf(request);
+    if (caller === null || key === null) return;
+    const claimed = await claim(caller, request, key);
+    if ("claim" in claimed) {
+      request.idempotency = claimed.claim;
+      request.caller = { ...caller, keyedRequest: claimed.claim };
+      return;
+    }
+    const { status, headers, body } = claimed.reply;
+    reply.code(status).headers(headers).header("Idempotent-Replayed", "true").send(body);
+    return reply;
+  };
+  const keepAnswer: onSendAsyncHookHandler = async (request, reply, payload) => {
+    const { caller, idempotency } = request;
+    if (idempotency === null || caller === null) return;
+    request.idempotency = null;
+    try {
+      await keep(caller, idempotency, reply, payload);
+    } catch (error) {
+      // The work is done and the caller is told; the key frees itself when its lease ends.
+      platform.log.error("a reply could not be kept for its Idempotency-Key", { traceId: request.id, error });
+    }
+  };
+  app.addHook("onRoute", (route) => {
+    if (![route.method].flat().includes("POST")) return;
+    route.preHandler = [answerAgain, ...[route.preHandler ?? []].flat()];
+    route.onSend = [keepAnswer, ...[route.onSend ?? []].flat()];
+  });
+}
+
+function keyOf(request: FastifyRequest): string | null {
+  const key = request.headers["idempotency-key"];
+  if (typeof key !== "string" || key === "") return null;
+  if (key.length > KEY_LENGTH_MAX)
+    throw invalid("Idempotency-Key", `"Idempotency-Key" must have at most ${KEY_LENGTH_MAX} characters.`, "too_long");
+  return key;
+}
+
+async function claim(
+  caller: Context,
+  request: FastifyRequest,
+  key: string,
+): Promise<{ claim: KeyedRequest } | { reply: StoredReply }> {
+  const [path = ""] = request.url.split("?", 1);
+  const scope = sha256(JSON.stringify([caller.actor.kind, caller.actor.id, request.method, path, key]));
+  // Bodies may hold a card number: an unkeyed hash of one could be searched for.
+  const content = sha256(canonical([request.query, request.body])).toString("hex");
+  const message = `${caller.tenantId}:${content}`;
+  const mine: KeyedRequest = { scope, claimId: newId() };
+  const now = caller.clock.now();
+
+  return inTransaction(caller, async ({ tenantId, tx, keys }) => {
+    const values = [tenantId, scope, mine.claimId, keys.sign("idempotency", message), LEASE_SECONDS, now];
+    if ((await tx.run(insertClaim, values)) === 1) return { claim: mine };
+    const row = await tx.row(findForUpdate, [tenantId, scope]);
+    if (row === undefined)
+      throw conflict("A request with this Idempotency-Key has just ended; send it again.", {
+        reason: "in_flight",
+        retryAfterSeconds: 1,
+      });
+    if (now.getTime() - row.created_at.getTime() >= KEPT_MS) {
+      await tx.run(beginAnew, values);
+      return { claim: mine };
+    }
+    if (!keys.verify("idempotency", message, row.fingerprint)) {
+      throw conflict("This Idempotency-Key was used for another request.", {
+        field: "Idempotency-Key",
+        reason: "other_request",
+      });
+    }
+    if (row.status !== null && row.sealed_reply !== null) {
+      return {
+        reply: { status: row.status, ...opened(keys.open("idempotency", row.sealed_reply, rowName(tenantId, scope))) },
+      };
+    }
+    if (row.is_leased) {
+      throw conflict("The first request with this Idempotency-Key is still under way.", {
+        field: "Idempotency-Key",
+        reason: "in_flight",
+        retryAfterSeconds: 2,
+      });
+    }
+    await tx.run(goOn, [tenantId, scope, LEASE_SECONDS]);
+    return { claim: { scope, claimId: row.claim_id } };
+  });
+}
+
+/** An answer of 500 and more says nothing final: the same request may come again at once. */
+async function keep(
+  caller: Context,
+  { scope, claimId }: KeyedRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): Promise<void> {
+  const body = typeof payload === "string" || Buffer.isBuffer(payload) ? Buffer.from(payload) : null;
+  const hasNoBody = payload === undefined || payload === null;
+  await inTransaction(caller, async ({ tenantId, tx, keys }) => {
+    if (reply.statusCode >= 500 || (body === null && !hasNoBody)) return tx.run(endLease, [tenantId, scope, claimId]);
+    const sealed = keys.seal("idempotency", packed(reply, body ?? Buffer.alloc(0)), rowName(tenantId, scope));
+    return tx.run(storeReply, [tenantId, scope, claimId, reply.statusCode, sealed]);
+  });
+}
+
+function rowName(tenantId: string, scope: Buffer): string {
+  return `${tenantId}:${scope.toString("hex")}`;
+}
+
+function packed(reply: FastifyReply, body: Buffer): Buffer {
+  const headers: Record<string, string> = {};
+  for (const name of REPEATED_HEADERS) if (reply.hasHeader(name)) headers[name] = String(reply.getHeader(name));
+  return Buffer.from(JSON.stringify({ headers, body: body.toString("base64") }));
+}
+
+function opened(bytes: Buffer): Omit<StoredReply, "status"> {
+  const { headers, body } = JSON.parse(bytes.toString()) as { headers: Record<string, string>; body: string };
+  return { headers, body: Buffer.from(body, "base64") };
+}
+
+/** One text for equal values, whatever the order of their fields. */
+function canonical(value: unknown): string {
+  if (typeof value === "bigint") return `${value}n`;
+  if (value instanceof JsonNumber) return value.source;
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
+  const fields = Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1));
+  return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${canonical(field)}`).join(",")}}`;
+}

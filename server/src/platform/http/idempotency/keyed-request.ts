@@ -1,0 +1,78 @@
+import type { KeyedRequest, WriteContext } from "../../context.ts";
+import { columnsOf } from "../../database/columns.ts";
+import { statement } from "../../database/statement.ts";
+import { onlyResult } from "../../outcomes.ts";
+import type { Outcome } from "../../outcomes.ts";
+import { conflict } from "../../refusal.ts";
+
+interface HeldRow {
+  position: number;
+  record_id: string | null;
+}
+
+/** In one order for everybody, so that two who hold the same requests cannot wait in a ring. */
+const holdRequests = statement<HeldRow>(
+  "keyedRequest.hold",
+  `select asked.position::int, k.record_id
+   from unnest($2::bytea[], $3::uuid[]) with ordinality as asked (scope, claim_id, position)
+   join idempotency_keys k on k.tenant_id = $1 and k.scope = asked.scope and k.claim_id = asked.claim_id
+   order by k.scope for update of k`,
+);
+
+const keepRecords = statement(
+  "keyedRequest.keepRecords",
+  `update idempotency_keys k set record_id = made.record_id
+   from unnest($2::bytea[], $3::uuid[], $4::uuid[]) as made (scope, claim_id, record_id)
+   where k.tenant_id = $1 and k.scope = made.scope and k.claim_id = made.claim_id`,
+);
+
+/**
+ * What the same request has made before, when it ended without an answer; null = nothing, or the request has no
+ * Idempotency-Key. Until the transaction ends, the same request waits here.
+ */
+export async function madeBefore(ctx: WriteContext): Promise<string | null> {
+  return onlyResult(await eachMadeBefore([ctx]));
+}
+
+/** The same of several requests in one transaction, of which no two have the same key. */
+export async function eachMadeBefore(requests: readonly WriteContext[]): Promise<Outcome<string | null>[]> {
+  const keyed = requests.filter(isKeyed);
+  const [first] = keyed;
+  const made = new Map<WriteContext, string | null>();
+  if (first !== undefined) {
+    const keys = columnsOf(keyed.map(({ keyedRequest }) => [keyedRequest.scope, keyedRequest.claimId]));
+    const rows = await first.tx.rows(holdRequests, [first.tenantId, ...keys]);
+    for (const { position, record_id: recordId } of rows) made.set(keyed[position - 1]!, recordId);
+  }
+  return requests.map((request) => {
+    const result = isKeyed(request) ? made.get(request) : null;
+    return result === undefined ? { kind: "refused", refusal: begunAnew() } : { kind: "done", result };
+  });
+}
+
+type KeyedContext = WriteContext & { keyedRequest: KeyedRequest };
+
+function isKeyed(ctx: WriteContext): ctx is KeyedContext {
+  return ctx.keyedRequest !== undefined;
+}
+
+function begunAnew() {
+  return conflict("The Idempotency-Key has begun anew meanwhile; send the request again.", {
+    field: "Idempotency-Key",
+    reason: "in_flight",
+    retryAfterSeconds: 1,
+  });
+}
+
+/** Writes with the record which request made it; after `madeBefore` in the same transaction. */
+export function rememberMade(ctx: WriteContext, recordId: string): Promise<void> {
+  return rememberEachMade([{ ctx, recordId }]);
+}
+
+export async function rememberEachMade(made: readonly { ctx: WriteContext; recordId: string }[]): Promise<void> {
+  const keyed = made.flatMap(({ ctx, recordId }) => (isKeyed(ctx) ? [{ ctx, recordId }] : []));
+  const [first] = keyed;
+  if (first === undefined) return;
+  const rows = keyed.map(({ ctx, recordId }) => [ctx.keyedRequest.scope, ctx.keyedRequest.claimId, recordId]);
+  await first.ctx.tx.run(keepRecords, [first.ctx.tenantId, ...columnsOf(rows)]);
+}

@@ -1,0 +1,77 @@
+import type { Platform } from "../../context.ts";
+import { Refusal } from "../../refusal.ts";
+import type { App } from "../app.ts";
+import { unknownAddress } from "../errors/failure.ts";
+import { gaugeConnections, mayReadMetrics } from "./management-server.ts";
+import { readinessCheck } from "./readiness.ts";
+import { Type } from "../type.ts";
+
+const config = { access: { by: "anyone" }, isUnlimited: true } as const;
+const Liveness = Type.Object(
+  { status: Type.String({ description: "Always live.", examples: ["live"] }) },
+  { $id: "Liveness", description: "The process answers." },
+);
+const checks = {
+  database: Type.Boolean({ description: "It can be reached." }),
+  writable: Type.Boolean({ description: "It can be written to: its disk has room, and it is no standby." }),
+  migrations: Type.Boolean({ description: "All of them have run." }),
+  keys: Type.Boolean({ description: "They could be opened." }),
+  accepting: Type.Boolean({ description: "The process is not stopping." }),
+};
+const Readiness = Type.Object(
+  {
+    status: Type.Enum(["ready", "not_ready"], { description: "Ready where every check is true." }),
+    checks: Type.Object(checks, { $id: "ReadinessChecks" }),
+    reasons: Type.Array(Type.String(), { description: "A sentence for each check that is false." }),
+  },
+  { $id: "Readiness", description: "Whether requests can be served." },
+);
+
+/** Health for load balancers; metrics where a token opens them. The management server has both for the operator. */
+export function healthRoutes(app: App, platform: Platform, isDraining: () => boolean): void {
+  const findReadiness = readinessCheck(platform, () => !isDraining());
+
+  app.get(
+    "/health/live",
+    {
+      config,
+      schema: {
+        tags: ["Health"],
+        operationId: "checkLiveness",
+        summary: "Is the process alive",
+        description: "200 as long as the process answers at all.",
+        security: [],
+        response: { 200: Liveness },
+      },
+    },
+    async () => ({ status: "live" }),
+  );
+
+  const readySchema = {
+    tags: ["Health"],
+    operationId: "checkReadiness",
+    summary: "Can requests be served",
+    description:
+      "503 while the database cannot be reached or written to (its disk is full), is not migrated, or the process is stopping.",
+    security: [],
+    response: { 200: Readiness, 503: Readiness },
+  };
+  app.get("/health/ready", { config, schema: readySchema }, async (_request, reply) => {
+    const { isReady, checks, reasons } = await findReadiness();
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? "ready" : "not_ready", checks, reasons });
+  });
+
+  gaugeConnections(platform);
+  const metricsSchema = {
+    hide: true,
+    summary: "Prometheus metrics",
+    description: "Closed unless METRICS_TOKEN is set.",
+  };
+  app.get("/metrics", { config, schema: metricsSchema }, async ({ headers }, reply) => {
+    if (platform.config.metricsToken === null) throw unknownAddress();
+    if (!mayReadMetrics(platform.config, headers.authorization))
+      throw new Refusal("ERR_UNAUTHORIZED", "Send METRICS_TOKEN as a bearer token.");
+    const { contentType, body } = await platform.metrics.expose();
+    return reply.type(contentType).send(body);
+  });
+}

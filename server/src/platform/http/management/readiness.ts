@@ -1,0 +1,99 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Platform } from "../../context.ts";
+import type { Database } from "../../database/database.ts";
+import { causeCodeOf } from "../../database/failures.ts";
+import { newestMigration } from "../../database/migrate.ts";
+import { statement } from "../../database/statement.ts";
+
+export interface Readiness {
+  isReady: boolean;
+  checks: { database: boolean; writable: boolean; migrations: boolean; keys: boolean; accepting: boolean };
+  /** A sentence for each check that is false. */
+  reasons: string[];
+}
+
+const TIMEOUT_MS = 2_000;
+/** However often probes come, the database is asked once in this time. */
+const REUSED_MS = 1_000;
+const DISK_FULL = "53100";
+
+const lastMigration = statement<{ name: string }>(
+  "health.lastMigration",
+  `select name from schema_migrations order by id desc limit 1`,
+);
+const prepareWrites = statement<{ isReadOnly: boolean }>(
+  "health.prepareWrites",
+  `select current_setting('transaction_read_only')::boolean as "isReadOnly", set_config('work_mem', '64kB', true)`,
+);
+/** Too large for that memory: PostgreSQL puts the rows into a temporary file, which takes new room on its disk. */
+const takeRoom = statement("health.takeRoom", `select count(*) from generate_series(1, 20000)`);
+/** Goes into the write-ahead log and nowhere else. */
+const writeToLog = statement("health.writeToLog", `select pg_logical_emit_message(true, 'servicepay', 'ready')`);
+
+/** Finds out whether requests can be served: what reads, and what writes. */
+export function readinessCheck(platform: Platform, isAccepting: () => boolean): () => Promise<Readiness> {
+  const write = reuse(() => tryToWrite(platform.database));
+  const askDatabase = reuse(() => examineDatabase(platform.database, write));
+  return async () => {
+    const { database, unwritable, migrations } = await askDatabase();
+    const keys = opensWhatItSeals(platform);
+    const accepting = isAccepting();
+    const checks = { database, writable: unwritable === null, migrations, keys, accepting };
+    const reasons = [
+      ...(unwritable === null ? [] : [unwritable]),
+      ...(database && !migrations ? ["The database lacks migrations of this version."] : []),
+      ...(keys ? [] : ["The keys do not open what they sealed."]),
+      ...(accepting ? [] : ["The process is stopping."]),
+    ];
+    return { isReady: reasons.length === 0, checks, reasons };
+  };
+}
+
+interface DatabaseReadiness {
+  database: boolean;
+  /** Why it cannot be written to; null = it can. */
+  unwritable: string | null;
+  migrations: boolean;
+}
+
+async function examineDatabase(database: Database, write: () => Promise<string | null>): Promise<DatabaseReadiness> {
+  if (!(await database.ping(TIMEOUT_MS)))
+    return { database: false, unwritable: "The database cannot be reached.", migrations: false };
+  const expected = await newestMigration();
+  const last = await database.system((tx) => tx.row(lastMigration, [])).catch(() => undefined);
+  const migrations = last !== undefined && last.name >= expected;
+  const late = delay(TIMEOUT_MS, `The database has not written anything for ${TIMEOUT_MS / 1_000} s.`, { ref: false });
+  return { database: true, unwritable: await Promise.race([write(), late]), migrations };
+}
+
+/** Why nothing can be written; null = it was written. */
+function tryToWrite(database: Database): Promise<string | null> {
+  const written = database.system(async (tx) => {
+    const { isReadOnly } = (await tx.row(prepareWrites, []))!;
+    if (isReadOnly) return "The database only reads: it is a standby, or is set to read only.";
+    await tx.row(takeRoom, []);
+    await tx.row(writeToLog, []);
+    return null;
+  });
+  return written.catch((error: unknown) =>
+    causeCodeOf(error) === DISK_FULL ? "The database's disk is full." : "The database cannot be written to.",
+  );
+}
+
+function opensWhatItSeals({ keys }: Platform): boolean {
+  const message = "health";
+  return keys.verify("idempotency", message, keys.sign("idempotency", message));
+}
+
+/** Callers share an answer while it is on its way and for a second: a stalled database is not asked again and again. */
+function reuse<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let last: { startedAt: number; result: Promise<Result>; isPending: boolean } | null = null;
+  return () => {
+    if (last !== null && (last.isPending || performance.now() - last.startedAt <= REUSED_MS)) return last.result;
+    const asked = { startedAt: performance.now(), result: work(), isPending: true };
+    const settle = () => void (asked.isPending = false);
+    asked.result.then(settle, settle);
+    last = asked;
+    return asked.result;
+  };
+}

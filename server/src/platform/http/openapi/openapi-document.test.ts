@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { test } from "node:test";
+import { Validator } from "@seriousme/openapi-schema-validator";
+
+/** The committed document: `npm run check` compares it with the routes. */
+// oxlint-disable-next-line typescript/no-explicit-any -- read, not typed: the test is about its form
+type Part = Record<string, any>;
+const root = join(import.meta.dirname, "..", "..", "..", "..", "..");
+const api = JSON.parse(await readFile(join(root, "openapi.json"), "utf8")) as Part;
+const pathItems = Object.values<Part>({ ...api["paths"], ...api["webhooks"] });
+const operations = pathItems.flatMap((path) => Object.values<Part>(path));
+
+test("openapi.json is valid OpenAPI 3.1", async () => {
+  const result = await new Validator().validate(structuredClone(api));
+  assert.deepEqual(result.errors ?? [], []);
+  assert.equal(api["openapi"], "3.1.0");
+});
+
+test("every operation has a summary, a description, a described tag and an operationId that begins with a verb", () => {
+  const verb = /^(cancel|check|create|delete|end|get|list|logIn|prepare|receive|refresh|refund|update)([A-Z][a-z]+)*$/;
+  const tags = new Set(api["tags"].map((tag: Part) => tag["description"] && tag["name"]));
+  assert.ok(operations.length > 30);
+  for (const { operationId, summary, description, tags: named } of operations) {
+    assert.match(operationId, verb);
+    assert.ok(summary && description, operationId);
+    assert.deepEqual(
+      named.map((tag: string) => tags.has(tag)),
+      [true],
+      operationId,
+    );
+  }
+  const names = operations.map(({ operationId }) => operationId);
+  assert.equal(new Set(names).size, names.length);
+});
+
+test("every object has a name, so that generated classes have one too", () => {
+  for (const { at, schema } of schemas())
+    if (Object.keys(schema["properties"] ?? {}).length > 0) assert.match(at, /^#\/components\/schemas\/\w+$/);
+});
+
+test("a change names its record by its id or by its present code", () => {
+  const changes = Object.entries<Part>(api["components"].schemas).filter(([name]) => name.endsWith("Change"));
+  assert.equal(changes.length, 4);
+  for (const [name, schema] of changes) {
+    const code = name === "TransactionChange" ? "updateErpCode" : "updateCode";
+    assert.deepEqual([schema["if"], schema["else"]], [{ required: ["id"] }, { required: [code] }], name);
+  }
+});
+
+test("no schema uses what code generators fail on", () => {
+  const names = new Set(Object.keys(api["components"].schemas));
+  for (const { at, schema } of schemas()) {
+    assert.ok(!("const" in schema) && !("oneOf" in schema), at);
+    if ("enum" in schema) assert.ok(schema["type"] === "string" && schema["enum"].length > 1, at);
+    if ("anyOf" in schema) assert.deepEqual(schema["anyOf"][1], { type: "null" }, at);
+    if (schema["type"] === "null") assert.match(at, /\/anyOf\/1$/);
+    assert.ok(!("multipleOf" in schema), at); // Validators that divide doubles refuse 1.15.
+  }
+  // In Go, NewX is the constructor of X.
+  for (const name of names) assert.ok(!names.has(`New${name}`), name);
+  // In TypeScript, CreateXRequest holds the parameters of createX.
+  for (const { operationId } of operations) assert.ok(!names.has(`${pascalCase(operationId)}Request`), operationId);
+});
+
+function pascalCase(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** Every schema of the document, with its JSON pointer. */
+function schemas(): { at: string; schema: Part }[] {
+  const found: { at: string; schema: Part }[] = [];
+  const visit = (part: unknown, at: string, isSchema: boolean) => {
+    if (typeof part !== "object" || part === null) return;
+    if (isSchema) found.push({ at, schema: part });
+    for (const [key, inner] of Object.entries(part)) {
+      if (isSchema && ["examples", "default", "enum", "type", "required"].includes(key)) continue;
+      const child = `${at}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+      const isMap = key === "properties" || (key === "schemas" && !isSchema);
+      const isList = key === "anyOf" || key === "oneOf" || key === "allOf";
+      if (isMap || isList)
+        for (const [name, schema] of Object.entries(inner as Part)) visit(schema, `${child}/${name}`, true);
+      else visit(inner, child, isSchema || key === "schema");
+    }
+  };
+  visit(api, "#", false);
+  return found;
+}

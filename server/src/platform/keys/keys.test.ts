@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { testPlatform } from "../../../tests/support/platform.ts";
+import type { TestPlatform } from "../../../tests/support/platform.ts";
+import { randomKey } from "../crypto.ts";
+import { statement } from "../database/statement.ts";
+import { openKeys, WrongKeyEncryptionKey } from "./keys.ts";
+
+let support: TestPlatform;
+before(async () => {
+  support = await testPlatform();
+});
+after(() => support.close());
+
+const secret = Buffer.from("a secret of ours");
+
+test("a sealed value opens in its own context only", () => {
+  const { keys } = support.platform;
+  const sealed = keys.seal("personal-data", secret, "customer:1");
+  assert.deepEqual(keys.open("personal-data", sealed, "customer:1"), secret);
+  assert.throws(() => keys.open("personal-data", sealed, "customer:2"));
+  assert.throws(() => keys.open("card-data", sealed, "customer:1"));
+  assert.ok(!sealed.includes(secret));
+});
+
+test("a changed bit of a sealed value or a signature is noticed wherever it is", () => {
+  const { keys } = support.platform;
+  const sealed = keys.seal("personal-data", secret, "row");
+  const signature = keys.sign("link-signature", "message");
+  for (let bit = 0; bit < sealed.length * 8; bit += 1)
+    assert.throws(() => keys.open("personal-data", flipped(sealed, bit), "row"));
+  for (let bit = 0; bit < signature.length * 8; bit += 1)
+    assert.equal(keys.verify("link-signature", "message", flipped(signature, bit)), false);
+  assert.equal(keys.verify("link-signature", "message", signature), true);
+});
+
+test("after a rotation new values use the new key, and old ones stay readable here and in other processes", async () => {
+  const { keys, database, config } = support.platform;
+  const other = await openKeys(database, config.keyEncryptionKey!);
+  const sealed = keys.seal("webhook-secret", secret, "row");
+  const signature = keys.sign("link-signature", "message");
+  await keys.rotate("webhook-secret");
+  await keys.rotate("link-signature");
+  assert.notDeepEqual(keys.sign("link-signature", "message"), signature);
+  assert.ok(keys.verify("link-signature", "message", signature));
+  assert.deepEqual(keys.open("webhook-secret", sealed, "row"), secret);
+  const newer = keys.seal("webhook-secret", secret, "row");
+  await other.refresh();
+  assert.deepEqual(other.open("webhook-secret", newer, "row"), secret);
+});
+
+test("the key-encryption key can be exchanged, and the old one opens nothing from then on", async () => {
+  const own = await testPlatform();
+  try {
+    const { keys, database, config } = own.platform;
+    const sealed = keys.seal("card-data", secret, "row");
+    const newKek = randomKey();
+    await keys.rewrap(newKek);
+    const reopened = await openKeys(database, newKek);
+    assert.deepEqual(reopened.open("card-data", sealed, "row"), secret);
+    await assert.rejects(openKeys(database, config.keyEncryptionKey!), WrongKeyEncryptionKey);
+  } finally {
+    await own.close();
+  }
+});
+
+test("the database holds no key in clear, and two processes that start at once make one key per purpose", async () => {
+  const own = await testPlatform();
+  try {
+    const list = statement<{ purpose: string; wrapped: Buffer }>(
+      "test.listKeys",
+      `select purpose, wrapped from encryption_keys`,
+    );
+    const rows = await own.platform.database.system((tx) => tx.rows(list, []));
+    assert.equal(new Set(rows.map(({ purpose }) => purpose)).size, rows.length);
+    for (const { wrapped } of rows) assert.equal(wrapped.length, 12 + 16 + 32);
+  } finally {
+    await own.close();
+  }
+});
+
+function flipped(bytes: Buffer, bit: number): Buffer {
+  const copy = Buffer.from(bytes);
+  copy[bit >> 3]! ^= 1 << (bit & 7);
+  return copy;
+}

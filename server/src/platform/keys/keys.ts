@@ -1,0 +1,230 @@
+import { equalBytes, hmacSha256, openWith, randomKey, sealWith } from "../crypto.ts";
+import type { Database } from "../database/database.ts";
+import { statement } from "../database/statement.ts";
+
+/** What a key is for. A key of one purpose never serves another. */
+export const keyPurposes = [
+  "link-signature",
+  "redirect-signature",
+  "installment-token",
+  "card-data",
+  "personal-data",
+  "blind-index",
+  "terminal-settings",
+  "webhook-secret",
+  "idempotency",
+  "audit",
+  "card-testing",
+] as const;
+export type KeyPurpose = (typeof keyPurposes)[number];
+
+/** Key ids are part of what they seal and sign, so that old values stay readable after a rotation. */
+export interface Keys {
+  /** Key id (2 bytes) and AES-256-GCM box. `context` names the row, e.g. `customer:<tenant>:<id>`. */
+  seal(purpose: KeyPurpose, plaintext: Buffer, context: string): Buffer;
+  open(purpose: KeyPurpose, sealed: Buffer, context: string): Buffer;
+  /** Key id (2 bytes) and HMAC-SHA-256. */
+  sign(purpose: KeyPurpose, message: string): Buffer;
+  verify(purpose: KeyPurpose, message: string, signature: Buffer): boolean;
+  /**
+   * A keyed hash by which an encrypted value can be found again; equal values of two tenants differ.
+   * It has no key id: rotating "blind-index" means to index anew.
+   */
+  blindIndex(tenantId: string, text: string): Buffer;
+  /** Adds a key that is used from now on. Old keys go on opening and verifying. */
+  rotate(purpose: KeyPurpose): Promise<void>;
+  /** Wraps every key anew with another key-encryption key. */
+  rewrap(keyEncryptionKey: Buffer): Promise<void>;
+  /** Reads the keys that other processes have added, and forgets those that were retired. */
+  refresh(): Promise<void>;
+  /** All keys that open something, oldest first; the last of a purpose is the current one. */
+  list(): Promise<KeyStatus[]>;
+  /** Destroys an old key: what it sealed or signed is worthless from then on. The caller has looked that nothing is. */
+  retire(id: number): Promise<void>;
+}
+
+export interface KeyStatus {
+  id: number;
+  purpose: KeyPurpose;
+  createdAt: Date;
+  /** When a newer one took its place; null for the current one. */
+  replacedAt: Date | null;
+  /** Seconds since then, by the database's clock. */
+  replacedForSeconds: number | null;
+}
+
+const KEY_ID_BYTES = 2;
+
+interface KeyRow {
+  id: number;
+  purpose: KeyPurpose;
+  wrapped: Buffer;
+}
+
+const listKeys = statement<KeyRow>(
+  "keys.list",
+  `select id, purpose, wrapped from encryption_keys where retired_at is null order by id`,
+);
+const listStatus = statement<{
+  id: number;
+  purpose: KeyPurpose;
+  created_at: Date;
+  replaced_at: Date | null;
+  replaced_for: number | null;
+}>(
+  "keys.status",
+  `select id, purpose, created_at, replaced_at, floor(extract(epoch from now() - replaced_at))::int as replaced_for
+   from (select *, lead(created_at) over (partition by purpose order by id) as replaced_at
+         from encryption_keys where retired_at is null) k order by purpose, id`,
+);
+/** Never the current one of its purpose. */
+const retireKey = statement(
+  "keys.retire",
+  `update encryption_keys k set wrapped = null, retired_at = now() where id = $1 and retired_at is null
+     and exists (select from encryption_keys n where n.purpose = k.purpose and n.id > k.id and n.retired_at is null)`,
+);
+const insertKey = statement<{ id: number }>(
+  "keys.insert",
+  `insert into encryption_keys (id, purpose, wrapped)
+   values ((select coalesce(max(id), 0) + 1 from encryption_keys), $1, $2) returning id`,
+);
+const lockKeys = statement("keys.lock", `lock table encryption_keys in exclusive mode`);
+const rewrapKey = statement("keys.rewrap", `update encryption_keys set wrapped = $2 where id = $1`);
+
+/** Opens the keys of the database with the key-encryption key, and makes the ones that are missing. */
+export async function openKeys(database: Database, keyEncryptionKey: Buffer): Promise<Keys> {
+  const store = new KeyStore(database, keyEncryptionKey);
+  await store.refresh();
+  await store.addMissing();
+  return {
+    seal(purpose, plaintext, context) {
+      const { id, key } = store.current(purpose);
+      return Buffer.concat([keyIdBytes(id), sealWith(key, plaintext, `${purpose}:${context}`)]);
+    },
+    open(purpose, sealed, context) {
+      const key = store.keyOf(purpose, sealed.readUInt16BE(0));
+      if (key === null) throw new Error(`unknown key for ${purpose}`);
+      return openWith(key, sealed.subarray(KEY_ID_BYTES), `${purpose}:${context}`);
+    },
+    sign(purpose, message) {
+      const { id, key } = store.current(purpose);
+      return Buffer.concat([keyIdBytes(id), hmacSha256(key, `${purpose}:${message}`)]);
+    },
+    verify(purpose, message, signature) {
+      if (signature.length <= KEY_ID_BYTES) return false;
+      const key = store.keyOf(purpose, signature.readUInt16BE(0));
+      return key !== null && equalBytes(signature.subarray(KEY_ID_BYTES), hmacSha256(key, `${purpose}:${message}`));
+    },
+    blindIndex: (tenantId, text) => hmacSha256(store.current("blind-index").key, `${tenantId}:${text}`),
+    rotate: (purpose) => store.add(purpose),
+    rewrap: (newKek) => store.rewrap(newKek),
+    refresh: () => store.refresh(),
+    list: () => store.list(),
+    retire: (id) => store.retire(id),
+  };
+}
+
+/** The keys in memory, and their wrapped form in the database. */
+class KeyStore {
+  readonly #database: Database;
+  #kek: Buffer;
+  readonly #byId = new Map<number, { purpose: KeyPurpose; key: Buffer }>();
+  readonly #current = new Map<KeyPurpose, { id: number; key: Buffer }>();
+
+  constructor(database: Database, kek: Buffer) {
+    this.#database = database;
+    this.#kek = kek;
+  }
+
+  current(purpose: KeyPurpose): { id: number; key: Buffer } {
+    const found = this.#current.get(purpose);
+    if (found === undefined) throw new Error(`no key for ${purpose}`);
+    return found;
+  }
+
+  keyOf(purpose: KeyPurpose, id: number): Buffer | null {
+    const found = this.#byId.get(id);
+    return found?.purpose === purpose ? found.key : null;
+  }
+
+  async refresh(): Promise<void> {
+    const rows = await this.#database.system((tx) => tx.rows(listKeys, []));
+    const kept = new Set(rows.map(({ id }) => id));
+    for (const id of this.#byId.keys()) if (!kept.has(id)) this.#byId.delete(id);
+    for (const row of rows) {
+      if (this.#byId.has(row.id)) continue;
+      const key = unwrap(this.#kek, row);
+      this.#byId.set(row.id, { purpose: row.purpose, key });
+      // Rows come in the order of their ids: the newest of a purpose is its current key.
+      this.#current.set(row.purpose, { id: row.id, key });
+    }
+  }
+
+  async addMissing(): Promise<void> {
+    for (const purpose of keyPurposes)
+      if (!this.#current.has(purpose)) await this.add(purpose, { onlyIfMissing: true });
+  }
+
+  async add(purpose: KeyPurpose, { onlyIfMissing = false } = {}): Promise<void> {
+    await this.#database.system(async (tx) => {
+      await tx.run(lockKeys, []);
+      const exists = (await tx.rows(listKeys, [])).some((row) => row.purpose === purpose);
+      if (exists && onlyIfMissing) return;
+      await tx.run(insertKey, [purpose, sealWith(this.#kek, randomKey(), wrapContext(purpose))]);
+    });
+    await this.refresh();
+  }
+
+  async list(): Promise<KeyStatus[]> {
+    const rows = await this.#database.system((tx) => tx.rows(listStatus, []));
+    return rows.map((row) => ({
+      id: row.id,
+      purpose: row.purpose,
+      createdAt: row.created_at,
+      replacedAt: row.replaced_at,
+      replacedForSeconds: row.replaced_for,
+    }));
+  }
+
+  async retire(id: number): Promise<void> {
+    const retired = await this.#database.system((tx) => tx.run(retireKey, [id]));
+    if (retired === 0) throw new Error(`key ${id} is unknown, retired or the current one of its purpose`);
+    await this.refresh();
+  }
+
+  async rewrap(newKek: Buffer): Promise<void> {
+    await this.#database.system(async (tx) => {
+      await tx.run(lockKeys, []);
+      for (const row of await tx.rows(listKeys, [])) {
+        await tx.run(rewrapKey, [row.id, sealWith(newKek, unwrap(this.#kek, row), wrapContext(row.purpose))]);
+      }
+    });
+    this.#kek = newKek;
+  }
+}
+
+/** The database's keys were wrapped with another key-encryption key. */
+export class WrongKeyEncryptionKey extends Error {
+  override readonly name = "WrongKeyEncryptionKey";
+}
+
+function unwrap(kek: Buffer, row: KeyRow): Buffer {
+  try {
+    return openWith(kek, row.wrapped, wrapContext(row.purpose));
+  } catch (cause) {
+    throw new WrongKeyEncryptionKey(
+      "The key-encryption key does not open this database's keys. Set KEY_ENCRYPTION_KEY to the one that it was created with.",
+      { cause },
+    );
+  }
+}
+
+function wrapContext(purpose: KeyPurpose): string {
+  return `key:${purpose}`;
+}
+
+function keyIdBytes(id: number): Buffer {
+  const bytes = Buffer.alloc(KEY_ID_BYTES);
+  bytes.writeUInt16BE(id);
+  return bytes;
+}

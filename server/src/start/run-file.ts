@@ -1,0 +1,30 @@
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Config } from "#platform/config/config.ts";
+import { isProcessAlive } from "#platform/process-alive.ts";
+
+/** What a running service tells the commands on the same machine: where its database is. */
+export interface RunFile {
+  pid: number;
+  databaseUrl: string;
+}
+
+/** Written for this user only, since the address holds a password. Returns how to take it away. */
+export async function writeRunFile(config: Config, databaseUrl: string): Promise<() => Promise<void>> {
+  const file = fileOf(config);
+  const content: RunFile = { pid: process.pid, databaseUrl };
+  await writeFile(file, JSON.stringify(content), { mode: 0o600 });
+  return () => rm(file, { force: true });
+}
+
+/** Null where no service runs: a file whose process is gone was left by a crash. */
+export async function readRunFile(config: Config): Promise<RunFile | null> {
+  const text = await readFile(fileOf(config), "utf8").catch(() => null);
+  if (text === null) return null;
+  const { pid, databaseUrl } = JSON.parse(text) as RunFile;
+  return isProcessAlive(pid) ? { pid, databaseUrl } : null;
+}
+
+function fileOf(config: Config): string {
+  return join(config.dataFolder, "run.json");
+}

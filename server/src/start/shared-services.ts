@@ -1,0 +1,100 @@
+import { CannotStart } from "#platform/cannot-start.ts";
+import { mkdir } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { startBankSimulatorProcess } from "./bank-simulator-process.ts";
+import type { Startup } from "./startup.ts";
+import type { Config } from "#platform/config/config.ts";
+import type { Platform } from "#platform/context.ts";
+import { startEmbeddedPostgres } from "#platform/database/embedded-postgres.ts";
+import { migrate } from "#platform/database/migrate.ts";
+
+export interface SharedServices {
+  /** Of a database that is up to date. */
+  databaseUrl: string;
+  /** Makes the sandbox's demo once there is a platform to make it with; the bank's address, or null outside a sandbox. */
+  prepareDemo(platform: Platform): Promise<string | null>;
+}
+
+/** What is needed once, however many processes stand on it: the database and the sandbox's bank. */
+export async function startSharedServices(startup: Startup): Promise<SharedServices> {
+  const { config, log, progress } = startup;
+  const answersRequests = config.role !== "worker";
+  if (answersRequests) await requireFreePort(config.host, config.port, "PORT");
+  await requireFreePort(config.managementHost, config.managementPort, "MANAGEMENT_PORT");
+  await makeDataFolder(config);
+  // The bank needs nothing of ours: it starts beside the database.
+  const bank = config.mode === "sandbox" && answersRequests ? startBank(startup) : null;
+  bank?.catch(() => {}); // It is told where the bank is waited for.
+  const databaseUrl = await startDatabase(startup);
+  progress("bringing the database up to date");
+  const { applied } = await migrate(databaseUrl, { isPooled: config.databaseUrl !== null && !config.databasePrepared });
+  if (applied.length > 0) log.info("migrations were applied", { migrations: applied });
+  return {
+    databaseUrl,
+    async prepareDemo(platform) {
+      const bankSimulatorUrl = await bank;
+      if (bankSimulatorUrl === null) return null;
+      progress("preparing the demo");
+      const { seedDemo } = await import("#demo/seed-demo.ts");
+      await seedDemo(platform, { baseUrl: config.publicUrl, bankSimulatorUrl });
+      return bankSimulatorUrl;
+    },
+  };
+}
+
+/** Checked before anything slow is started, since a port in use is the most usual mistake. */
+async function requireFreePort(host: string, port: number, setting: string): Promise<void> {
+  if (port === 0) return;
+  await findFreePort(host, port).catch((cause: NodeJS.ErrnoException) => {
+    const isInUse = cause.code === "EADDRINUSE";
+    const why = isInUse ? "is in use" : `cannot be used (${cause.code})`;
+    const advice = isInUse
+      ? `stop what listens there, or choose another with ${setting}.`
+      : `choose another ${setting} or ${setting.replace("PORT", "HOST")}.`;
+    throw new CannotStart(`Port ${port} on ${host} ${why}: ${advice}`, { cause });
+  });
+}
+
+/** Of `wanted`, or of any where that is 0: a port that nobody listens on now. */
+export async function findFreePort(host: string, wanted = 0): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once("error", reject);
+    probe.listen(wanted, host, resolve);
+  });
+  const { port } = probe.address() as AddressInfo;
+  await new Promise<void>((resolve) => probe.close(() => resolve()));
+  return port;
+}
+
+async function makeDataFolder({ dataFolder }: Config): Promise<void> {
+  await mkdir(dataFolder, { recursive: true, mode: 0o711 }).catch((cause: unknown) => {
+    throw new CannotStart(`The data folder ${dataFolder} cannot be made: choose another with DATA_DIR.`, { cause });
+  });
+}
+
+/** The address of the database: a server's, or the embedded one's, started here. */
+async function startDatabase({ config, log, progress, closers, failure }: Startup): Promise<string> {
+  if (config.databaseUrl !== null) return config.databaseUrl;
+  progress("starting PostgreSQL");
+  const embedded = await startEmbeddedPostgres({ dataFolder: config.dataFolder, log });
+  let isStopping = false;
+  closers.push(() => {
+    isStopping = true;
+    return embedded.stop();
+  });
+  void embedded.exited.then(() => {
+    if (!isStopping)
+      failure.resolve("The embedded PostgreSQL ended by itself; its log is in DATA_DIR/postgres/server.log.");
+  });
+  return embedded.serviceUrl;
+}
+
+/** The address of the sandbox's bank: of one that runs already, or of our own. */
+async function startBank({ config, log, progress, closers }: Startup): Promise<string> {
+  if (config.bankSimulatorUrl !== null) return config.bankSimulatorUrl;
+  progress("starting the bank simulator");
+  const simulator = startBankSimulatorProcess(config, log);
+  closers.push(async () => (await simulator.catch(() => null))?.stop());
+  return (await simulator).url;
+}
