@@ -11,6 +11,7 @@ import { integrityOf, readReleases, release } from "./building/loader-releases.t
 import type { Loader } from "./building/loader-releases.ts";
 import { withCompressed } from "./building/compressed.ts";
 import { buildDocuments } from "./building/documents.ts";
+import { systemTheme } from "./building/system-theme.ts";
 import { removeOldAssets, writeWhole } from "./building/old-assets.ts";
 import { packagesOf, thirdPartyNotices } from "./building/third-party-notices.ts";
 
@@ -87,6 +88,7 @@ async function bundleAssets(sources: readonly string[], locale?: (typeof LOCALES
     supported: { "top-level-await": true },
     // The brands' marks lie in the stylesheet: no request of their own.
     loader: { ".svg": "dataurl" },
+    plugins: [systemTheme],
     ...(locale !== undefined && { define: { SCRIPT_LOCALE: JSON.stringify(locale) } }),
     ...JSX,
   });

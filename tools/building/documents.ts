@@ -1,5 +1,6 @@
 import { basename, join } from "node:path";
 import { build as bundle } from "esbuild";
+import { systemTheme } from "./system-theme.ts";
 
 const BROWSERS = ["chrome109", "firefox115", "safari15.4"];
 
@@ -24,6 +25,7 @@ export async function buildDocuments(root: string): Promise<BuiltDocuments> {
     outdir: join(root, "server", "dist", "documents"),
     format: "iife",
     target: BROWSERS,
+    plugins: [systemTheme],
     define: { "process.env.NODE_ENV": '"production"', global: "globalThis" },
   });
   return {

@@ -57,7 +57,7 @@ function shell(title: string, part: string, body: string, head = ""): string {
     ({ name, address }) => `<a href="${address}"${address === part ? ' aria-current="true"' : ""}>${name}</a>`,
   );
   return `<!doctype html>
-<html lang="en">
+<html lang="en" data-theme="auto">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
