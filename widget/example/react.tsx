@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef } from "react";
-import { load } from "servicepay-widget";
-import type { Widget, WidgetError, WidgetSuccess } from "servicepay-widget";
+import { load, type Widget, type WidgetError, type WidgetSuccess } from "servicepay-widget";
 
 interface Props {
   token: string;

@@ -1,6 +1,5 @@
 import { defineComponent, h, onBeforeUnmount, onMounted, useId, watch } from "vue";
-import { load } from "servicepay-widget";
-import type { Widget, WidgetError } from "servicepay-widget";
+import { load, type Widget, type WidgetError } from "servicepay-widget";
 
 export const CardForm = defineComponent({
   props: {

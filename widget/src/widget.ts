@@ -1,8 +1,6 @@
-import { attempt } from "./attempt.ts";
-import type { Attempt, Heard, Service } from "./attempt.ts";
+import { attempt, type Attempt, type Heard, type Service } from "./attempt.ts";
 import { createDialog, createPanel, openDialog } from "./elements.ts";
-import { publicIdOf } from "./options.ts";
-import type { CheckedOptions } from "./options.ts";
+import { publicIdOf, type CheckedOptions } from "./options.ts";
 import { texts } from "./text.ts";
 import type { Widget, WidgetError, WidgetFailure } from "./types.ts";
 

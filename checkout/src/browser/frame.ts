@@ -5,8 +5,7 @@ import { makeLive } from "../components/live-card-form.tsx";
 import type { Submission, Submitted } from "../components/submit-once.ts";
 import { textIn } from "../text/index.ts";
 import type { CardFormModel, FormChange, FormProblem, InstallmentChoice, Offers } from "../model.ts";
-import { maskCardNumber } from "../card/index.ts";
-import type { CheckedCard } from "../card/index.ts";
+import { maskCardNumber, type CheckedCard } from "../card/index.ts";
 import { readModel } from "./read-model.ts";
 import { meetParent } from "./meet-parent.ts";
 import {

@@ -1,9 +1,8 @@
 import { chosenSavedCard, withTextsOfPage } from "../components/chosen-in-form.ts";
 import { clearSecurityCode } from "../components/leave-page.ts";
 import { makeLive } from "../components/live-card-form.tsx";
-import { focusBelowReason } from "../components/submit-once.ts";
+import { focusBelowReason, type Submission, type Submitted } from "../components/submit-once.ts";
 import { drawTotal } from "../components/Total.tsx";
-import type { Submission, Submitted } from "../components/submit-once.ts";
 import type { CardFormModel, Offers, SessionModel } from "../model.ts";
 import { textIn } from "../text/index.ts";
 import { readModel } from "./read-model.ts";

@@ -1,6 +1,5 @@
 import type { SessionModel } from "../model.ts";
-import { sessionTextIn } from "../text/index.ts";
-import type { Locale } from "../text/index.ts";
+import { sessionTextIn, type Locale } from "../text/index.ts";
 import { minutesAndSeconds, sessionClock, spokenAt } from "./session-clock.ts";
 
 const SHOWN_SECONDS = 300;

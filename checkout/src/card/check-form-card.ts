@@ -1,5 +1,4 @@
-import { checkCard } from "./check-card.ts";
-import type { CardProblemKind, CheckedCard } from "./check-card.ts";
+import { checkCard, type CardProblemKind, type CheckedCard } from "./check-card.ts";
 import { hasNoSuchMonth, parseExpiry } from "./expiry.ts";
 
 /** The card as the form has it: the expiry in one field. */

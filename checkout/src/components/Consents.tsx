@@ -1,6 +1,5 @@
 import type { CardFormModel, ConsentModel } from "../model.ts";
-import { textIn } from "../text/index.ts";
-import type { Locale } from "../text/index.ts";
+import { textIn, type Locale } from "../text/index.ts";
 
 interface Props {
   model: CardFormModel;

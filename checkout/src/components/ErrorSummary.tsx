@@ -1,7 +1,6 @@
 import type { FormProblemKind } from "../card/index.ts";
 import type { CardFormModel, FormProblem } from "../model.ts";
-import { textIn } from "../text/index.ts";
-import type { FormText } from "../text/index.ts";
+import { textIn, type FormText } from "../text/index.ts";
 
 const INPUTS = {
   number: "cc-number",

@@ -1,5 +1,4 @@
-import { hydrate, render } from "preact";
-import type { ComponentChild } from "preact";
+import { hydrate, render, type ComponentChild } from "preact";
 import type { CardFormModel } from "../model.ts";
 
 /** What the form shows at a moment: its model, and what only its script knows. */

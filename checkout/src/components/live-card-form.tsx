@@ -6,15 +6,12 @@ import { CardForm } from "./CardForm.tsx";
 import type { CardFormBehaviour } from "./card-form-behaviour.ts";
 import { chosenSavedCard } from "./chosen-in-form.ts";
 import { problemText } from "./ErrorSummary.tsx";
-import { beginning, formStore } from "./form-state.ts";
-import type { FormState, FormStore } from "./form-state.ts";
-import { installmentOffers } from "./installment-offers.ts";
-import type { LookUp } from "./installment-offers.ts";
+import { beginning, formStore, type FormState, type FormStore } from "./form-state.ts";
+import { installmentOffers, type LookUp } from "./installment-offers.ts";
 import { onShown, watchLeaving } from "./leave-page.ts";
 import { showTabs } from "./tabs.ts";
 import { watchPointer, whenReleased } from "./pointer.ts";
-import { submitOnce } from "./submit-once.ts";
-import type { SubmitOptions } from "./submit-once.ts";
+import { submitOnce, type SubmitOptions } from "./submit-once.ts";
 import { checkTyped, isTypingForward, reformat, typedIn } from "./typed-card.ts";
 
 const DIGITS_MAX = 19;

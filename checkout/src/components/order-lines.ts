@@ -1,6 +1,5 @@
 import type { Money, OrderModel } from "../model.ts";
-import { formatMoney } from "../text/index.ts";
-import type { Locale } from "../text/index.ts";
+import { formatMoney, type Locale } from "../text/index.ts";
 import { pageTextIn } from "../text/page-text.ts";
 import type { Line } from "./Details.tsx";
 

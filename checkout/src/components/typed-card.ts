@@ -1,6 +1,5 @@
 import type { JSX } from "preact";
-import { checkFormCard, checkSavedCardCode } from "../card/index.ts";
-import type { CheckedCard, FormCardProblem } from "../card/index.ts";
+import { checkFormCard, checkSavedCardCode, type CheckedCard, type FormCardProblem } from "../card/index.ts";
 import type { DeclineClass, FormField } from "../model.ts";
 import { chosenSavedCard } from "./chosen-in-form.ts";
 

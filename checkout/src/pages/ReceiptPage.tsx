@@ -1,6 +1,5 @@
 import { brandOf } from "../card/index.ts";
-import { Details } from "../components/Details.tsx";
-import type { Line } from "../components/Details.tsx";
+import { Details, type Line } from "../components/Details.tsx";
 import { planText } from "../components/plans.ts";
 import { Seal, Shell } from "../components/Shell.tsx";
 import type { ReceiptPage as Model } from "../model.ts";

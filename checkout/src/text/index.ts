@@ -1,6 +1,5 @@
 import { formEn } from "./form-en.ts";
-import { formTr } from "./form-tr.ts";
-import type { FormText } from "./form-tr.ts";
+import { formTr, type FormText } from "./form-tr.ts";
 import { sessionEn } from "./visit-en.ts";
 import { sessionTr } from "./visit-tr.ts";
 

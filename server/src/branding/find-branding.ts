@@ -1,8 +1,6 @@
 import type { BrandModel, MerchantModel } from "@servicepay/checkout/render";
-import { joinTransaction, reading } from "#platform/context.ts";
-import type { Context, ReadContext, WriteContext } from "#platform/context.ts";
-import { noContact } from "./branding.ts";
-import type { Branding, LogoFacts } from "./branding.ts";
+import { joinTransaction, reading, type Context, type ReadContext, type WriteContext } from "#platform/context.ts";
+import { noContact, type Branding, type LogoFacts } from "./branding.ts";
 import { defaultColours } from "./palette.ts";
 import { selectBranding, selectNearestBranding } from "./store.ts";
 import { stylesheetHash } from "./stylesheet.ts";

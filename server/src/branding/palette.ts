@@ -1,5 +1,4 @@
-import { contrastOf, mix, TEXT_CONTRAST_MIN } from "./contrast.ts";
-import type { Colour } from "./contrast.ts";
+import { contrastOf, mix, TEXT_CONTRAST_MIN, type Colour } from "./contrast.ts";
 
 /** What a merchant may choose for one theme. */
 export interface ThemeColours {

@@ -2,14 +2,10 @@ import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { invalid } from "#platform/refusal.ts";
-import { noContact } from "./branding.ts";
-import type { Branding, Radius, Theme } from "./branding.ts";
-import type { Colour } from "./contrast.ts";
-import { readColour, TEXT_CONTRAST_MIN } from "./contrast.ts";
-import { darkAccentOf, defaultColours, lowContrasts } from "./palette.ts";
-import type { ThemeColours, ThemeName } from "./palette.ts";
-import { readContact } from "./read-contact.ts";
-import type { ContactChanges } from "./read-contact.ts";
+import { noContact, type Branding, type Radius, type Theme } from "./branding.ts";
+import { readColour, TEXT_CONTRAST_MIN, type Colour } from "./contrast.ts";
+import { darkAccentOf, defaultColours, lowContrasts, type ThemeColours, type ThemeName } from "./palette.ts";
+import { readContact, type ContactChanges } from "./read-contact.ts";
 import { readLogo } from "./read-logo.ts";
 import { selectBranding, takeLogosOf, writeBranding, writeDarkLogo, writeLogo } from "./store.ts";
 

@@ -1,8 +1,6 @@
 import { sha256 } from "#platform/crypto.ts";
-import { radii } from "./branding.ts";
-import type { Branding } from "./branding.ts";
-import { paletteOf } from "./palette.ts";
-import type { Palette } from "./palette.ts";
+import { radii, type Branding } from "./branding.ts";
+import { paletteOf, type Palette } from "./palette.ts";
 
 /** Made of validated tokens only. It sets the values that the pages' own stylesheet names, and no rule. */
 export function stylesheetOf({ colours, radius }: Pick<Branding, "colours" | "radius">): string {

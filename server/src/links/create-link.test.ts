@@ -3,11 +3,9 @@ import { after, before, test } from "node:test";
 import { updatePaymentSet } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { findTenant } from "#identity/index.ts";
-import { demoClient, orderBody, orderReference } from "../../tests/support/demo-client.ts";
-import type { DemoClient } from "../../tests/support/demo-client.ts";
+import { demoClient, orderBody, orderReference, type DemoClient } from "../../tests/support/demo-client.ts";
 import { http } from "../../tests/support/http.ts";
-import { startTestService } from "../../tests/support/service.ts";
-import type { TestService } from "../../tests/support/service.ts";
+import { startTestService, type TestService } from "../../tests/support/service.ts";
 
 let service: TestService;
 let client: DemoClient;

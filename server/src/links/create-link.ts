@@ -1,5 +1,4 @@
-import type { Amount, CurrencyCode } from "@servicepay/money";
-import { isCurrencyCode } from "@servicepay/money";
+import { isCurrencyCode, type Amount, type CurrencyCode } from "@servicepay/money";
 import type { CustomerToResolve, OnMissing, VerifyBy } from "#customers/index.ts";
 import type { Context } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";

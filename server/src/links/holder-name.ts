@@ -1,5 +1,4 @@
-import { reading } from "#platform/context.ts";
-import type { Context, WriteContext } from "#platform/context.ts";
+import { reading, type Context, type WriteContext } from "#platform/context.ts";
 import { sha256 } from "#platform/crypto.ts";
 import { holderNameContext, findHolderName, keepHolderName } from "./store.ts";
 

@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { newId } from "#platform/ids.ts";
-import { testPlatform } from "../../tests/support/platform.ts";
-import type { TestPlatform } from "../../tests/support/platform.ts";
-import { linkUrl, readLinkAddress } from "./link-address.ts";
-import type { LinkAddress } from "./link-address.ts";
+import { testPlatform, type TestPlatform } from "../../tests/support/platform.ts";
+import { linkUrl, readLinkAddress, type LinkAddress } from "./link-address.ts";
 
 let support: TestPlatform;
 before(async () => {

@@ -1,6 +1,5 @@
 import type { Config } from "#platform/config/config.ts";
-import { parseId } from "#platform/ids.ts";
-import type { TenantId } from "#platform/ids.ts";
+import { parseId, type TenantId } from "#platform/ids.ts";
 import type { Keys } from "#platform/keys/keys.ts";
 import type { LinkId } from "./link.ts";
 

@@ -1,7 +1,6 @@
 import { listDynamicFields } from "#customers/index.ts";
 import { orderKey, paidOrders } from "#payments/index.ts";
-import { findPaymentSets, requirePayableAmount } from "#payment-sets/index.ts";
-import type { PaymentSet } from "#payment-sets/index.ts";
+import { findPaymentSets, requirePayableAmount, type PaymentSet } from "#payment-sets/index.ts";
 import { conflict, invalid, notFound } from "#platform/refusal.ts";
 import type { Sharer } from "#platform/shared-transaction.ts";
 import type { CheckedLink } from "./link.ts";

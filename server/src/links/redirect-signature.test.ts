@@ -3,8 +3,7 @@ import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import fc from "fast-check";
 import { webhookSecret } from "#webhooks/index.ts";
-import { testPlatform } from "../../tests/support/platform.ts";
-import type { TestPlatform } from "../../tests/support/platform.ts";
+import { testPlatform, type TestPlatform } from "../../tests/support/platform.ts";
 import { signFields, withSignedFields } from "./redirect-url.ts";
 
 const GUIDE = new URL("../../../docs/guides/payment-links.md", import.meta.url);

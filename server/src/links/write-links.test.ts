@@ -2,19 +2,16 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import fc from "fast-check";
 import { createCustomer, defineDynamicField, setDefaultCustomer } from "#customers/index.ts";
-import { inTransaction } from "#platform/context.ts";
-import type { Context } from "#platform/context.ts";
+import { inTransaction, type Context } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { newId } from "#platform/ids.ts";
 import type { Outcome } from "#platform/outcomes.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { testPlatform } from "../../tests/support/platform.ts";
-import type { TestPlatform } from "../../tests/support/platform.ts";
+import { testPlatform, type TestPlatform } from "../../tests/support/platform.ts";
 import { amount, newPaymentSet } from "../../tests/support/payment-sets.ts";
 import { createLink } from "./create-link.ts";
 import type { CheckedLink } from "./link.ts";
-import { writeLinks } from "./write-links.ts";
-import type { WrittenLink } from "./write-links.ts";
+import { writeLinks, type WrittenLink } from "./write-links.ts";
 
 let world: TestPlatform;
 before(async () => {

@@ -1,11 +1,9 @@
 /** What the payment page's script is answered: it keeps what was typed, so nothing of the card ever comes back. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { demoClient, pathOf } from "../../../tests/support/demo-client.ts";
-import type { DemoClient } from "../../../tests/support/demo-client.ts";
+import { demoClient, pathOf, type DemoClient } from "../../../tests/support/demo-client.ts";
 import type { HttpReply } from "../../../tests/support/http.ts";
-import { startTestService } from "../../../tests/support/service.ts";
-import type { TestService } from "../../../tests/support/service.ts";
+import { startTestService, type TestService } from "../../../tests/support/service.ts";
 
 const BY_SCRIPT = { headers: { Accept: "application/json" } };
 

@@ -1,13 +1,11 @@
-import { formTrouble } from "@servicepay/checkout/render";
-import type { FormProblem, TryAnswer } from "@servicepay/checkout/render";
+import { formTrouble, type FormProblem, type TryAnswer } from "@servicepay/checkout/render";
 import { paymentOutcome } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { sha256 } from "#platform/crypto.ts";
 import type { PaidView } from "./pay-link.ts";
 import { findSubmission } from "../store.ts";
 import { viewLink } from "./view-link.ts";
-import { resultPath, visitPath } from "./visit.ts";
-import type { Visit } from "./visit.ts";
+import { resultPath, visitPath, type Visit } from "./visit.ts";
 
 /** A try that was sent is written down within this time, or never will be. */
 const BEGINS_WITHIN_MS = 15_000;

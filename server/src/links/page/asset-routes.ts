@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
 import { assets } from "@servicepay/checkout/render";
 import type { App } from "#platform/http/app.ts";
-import { readServedFile, sendFile } from "#platform/http/compression.ts";
-import type { ServedFile } from "#platform/http/compression.ts";
+import { readServedFile, sendFile, type ServedFile } from "#platform/http/compression.ts";
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   css: "text/css; charset=utf-8",

@@ -3,8 +3,7 @@ import { INSTALLMENT_TOKEN_SECONDS } from "#payment-sets/index.ts";
 import { randomToken } from "#platform/ids.ts";
 import { formParts } from "./form-parts.ts";
 import { moneyOf } from "./installment-choices.ts";
-import { orderModel, takeOverPath, visitPath } from "./visit.ts";
-import type { Visit } from "./visit.ts";
+import { orderModel, takeOverPath, visitPath, type Visit } from "./visit.ts";
 
 /** The page with the card form; `form` replaces what a first visit shows. */
 export async function cardPage(visit: Visit, form: Partial<CardFormModel> = {}): Promise<HostedCardPage> {

@@ -2,10 +2,8 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { findTenant, setTenantActive } from "#identity/index.ts";
 import { amount } from "../../../tests/support/payment-sets.ts";
-import { startTestService } from "../../../tests/support/service.ts";
-import type { TestService } from "../../../tests/support/service.ts";
-import { widgetClient } from "../../../tests/support/widget-client.ts";
-import type { WidgetClient } from "../../../tests/support/widget-client.ts";
+import { startTestService, type TestService } from "../../../tests/support/service.ts";
+import { widgetClient, type WidgetClient } from "../../../tests/support/widget-client.ts";
 
 let service: TestService;
 let client: WidgetClient;

@@ -1,6 +1,5 @@
 import type { ConsentModel, FormProblem } from "@servicepay/checkout/render";
-import { currentConsents, listConsentAnswers, paragraphsOf, textIn } from "#consents/index.ts";
-import type { Consent } from "#consents/index.ts";
+import { currentConsents, listConsentAnswers, paragraphsOf, textIn, type Consent } from "#consents/index.ts";
 import type { CardFormPost } from "./card-form-post.ts";
 import type { Visit } from "./visit.ts";
 

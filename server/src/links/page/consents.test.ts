@@ -1,16 +1,20 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { currentConsents, findConsentVersion, listConsentAnswers, retireConsent, setConsent } from "#consents/index.ts";
-import type { NewConsent } from "#consents/index.ts";
+import {
+  currentConsents,
+  findConsentVersion,
+  listConsentAnswers,
+  retireConsent,
+  setConsent,
+  type NewConsent,
+} from "#consents/index.ts";
 import { findTenant } from "#identity/index.ts";
 import { findPaymentByClientReference, paymentOutcome } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { TenantId } from "#platform/ids.ts";
-import { demoClient, orderReference, pathOf } from "../../../tests/support/demo-client.ts";
-import type { DemoClient } from "../../../tests/support/demo-client.ts";
-import { startTestService } from "../../../tests/support/service.ts";
-import type { TestService } from "../../../tests/support/service.ts";
+import { demoClient, orderReference, pathOf, type DemoClient } from "../../../tests/support/demo-client.ts";
+import { startTestService, type TestService } from "../../../tests/support/service.ts";
 
 let service: TestService;
 let client: DemoClient;

@@ -1,5 +1,4 @@
-import { declineText } from "@servicepay/checkout/render";
-import type { DeclineClass, DeclineModel, Locale } from "@servicepay/checkout/render";
+import { declineText, type DeclineClass, type DeclineModel, type Locale } from "@servicepay/checkout/render";
 import { programName } from "#payment-sets/index.ts";
 import type { PaymentOutcome } from "#payments/index.ts";
 

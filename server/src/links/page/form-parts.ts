@@ -2,8 +2,7 @@ import type { CardFormModel, Offers } from "@servicepay/checkout/render";
 import { Refusal } from "#platform/refusal.ts";
 import { readHolderName } from "../holder-name.ts";
 import { acceptedBefore, consentModels } from "./consent-boxes.ts";
-import { formOffer } from "./form-offer.ts";
-import type { FormOffer } from "./form-offer.ts";
+import { formOffer, type FormOffer } from "./form-offer.ts";
 import { ownerOf, savedCardOffers, savedCardsOf } from "./saved-cards.ts";
 import type { Visit } from "./visit.ts";
 

@@ -1,6 +1,5 @@
 import type { InstallmentChoice, Money, Offers } from "@servicepay/checkout/render";
-import { currencyOf, formatDecimal } from "@servicepay/money";
-import type { Amount, CurrencyCode } from "@servicepay/money";
+import { currencyOf, formatDecimal, type Amount, type CurrencyCode } from "@servicepay/money";
 import type { PosOption } from "#payment-sets/index.ts";
 
 /** What a payer chooses from, fewest installments first; every count is offered by one terminal only. */

@@ -1,8 +1,12 @@
-import { orderKey, paymentOutcome, standingOfOrder } from "#payments/index.ts";
-import type { PaymentOutcome, StandingOfOrder } from "#payments/index.ts";
+import {
+  orderKey,
+  paymentOutcome,
+  standingOfOrder,
+  type PaymentOutcome,
+  type StandingOfOrder,
+} from "#payments/index.ts";
 import { reading } from "#platform/context.ts";
-import { resultPath, visitPath } from "./visit.ts";
-import type { Visit } from "./visit.ts";
+import { resultPath, visitPath, type Visit } from "./visit.ts";
 
 /** An open link that can take no try yet: its own last one, or one of another link of its order, is under way. */
 export function isUnderWay(

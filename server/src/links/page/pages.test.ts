@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { demoClient, orderReference, pathOf } from "../../../tests/support/demo-client.ts";
-import type { DemoClient } from "../../../tests/support/demo-client.ts";
-import { startTestService } from "../../../tests/support/service.ts";
-import type { TestService } from "../../../tests/support/service.ts";
+import { demoClient, orderReference, pathOf, type DemoClient } from "../../../tests/support/demo-client.ts";
+import { startTestService, type TestService } from "../../../tests/support/service.ts";
 
 let service: TestService;
 let client: DemoClient;

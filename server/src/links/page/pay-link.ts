@@ -1,11 +1,14 @@
-import { checkFormCard } from "@servicepay/checkout/card";
-import type { CheckedCard } from "@servicepay/checkout/card";
+import { checkFormCard, type CheckedCard } from "@servicepay/checkout/card";
 import { formTrouble } from "@servicepay/checkout/render";
 import type { PayerAnswers } from "#consents/index.ts";
-import { startPayment } from "#payments/index.ts";
-import type { StartResult } from "#payments/index.ts";
-import { findPaymentSet, isThreeDsRequired, readInstallmentToken, singlePaymentPlan } from "#payment-sets/index.ts";
-import type { Plan } from "#payment-sets/index.ts";
+import { startPayment, type StartResult } from "#payments/index.ts";
+import {
+  findPaymentSet,
+  isThreeDsRequired,
+  readInstallmentToken,
+  singlePaymentPlan,
+  type Plan,
+} from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { sha256 } from "#platform/crypto.ts";
 import { faultPoint } from "#platform/fault-point.ts";
@@ -16,10 +19,8 @@ import { writeHolderName } from "../holder-name.ts";
 import { refused } from "./refused-form.ts";
 import { ownerOf, readSavedCard } from "./saved-cards.ts";
 import { insertSubmission } from "../store.ts";
-import { viewLink } from "./view-link.ts";
-import type { LinkView } from "./view-link.ts";
-import { resultPath } from "./visit.ts";
-import type { Visit } from "./visit.ts";
+import { viewLink, type LinkView } from "./view-link.ts";
+import { resultPath, type Visit } from "./visit.ts";
 
 const BIN_DIGITS = 8;
 

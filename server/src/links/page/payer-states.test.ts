@@ -7,13 +7,10 @@ import { rateFromDecimal } from "@servicepay/money";
 import { findTenant } from "#identity/index.ts";
 import { listRates, setRates } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
-import { demoClient, orderReference, pathOf } from "../../../tests/support/demo-client.ts";
-import type { DemoClient } from "../../../tests/support/demo-client.ts";
+import { demoClient, orderReference, pathOf, type DemoClient } from "../../../tests/support/demo-client.ts";
 import { http } from "../../../tests/support/http.ts";
-import { authenticate, formOf } from "../../../tests/support/payer.ts";
-import type { PageForm } from "../../../tests/support/payer.ts";
-import { startTestService } from "../../../tests/support/service.ts";
-import type { TestService } from "../../../tests/support/service.ts";
+import { authenticate, formOf, type PageForm } from "../../../tests/support/payer.ts";
+import { startTestService, type TestService } from "../../../tests/support/service.ts";
 
 const AT_BANK_MS = 20 * 60_000;
 const NO_MONEY = "Kartınızdan para çekilmedi.";

@@ -1,6 +1,5 @@
 import { digitsOf, groupDigits } from "@servicepay/checkout/card";
-import { formTrouble } from "@servicepay/checkout/render";
-import type { FormProblem, Offers } from "@servicepay/checkout/render";
+import { formTrouble, type FormProblem, type Offers } from "@servicepay/checkout/render";
 import { installmentsOfToken } from "#payment-sets/index.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { CardFormPost } from "./card-form-post.ts";
@@ -8,8 +7,7 @@ import { consentModels } from "./consent-boxes.ts";
 import { linkOptions } from "./link-options.ts";
 import { savedCardOffers } from "./saved-cards.ts";
 import { cardPage } from "./card-page.ts";
-import { viewLink } from "./view-link.ts";
-import type { LinkView } from "./view-link.ts";
+import { viewLink, type LinkView } from "./view-link.ts";
 import type { Visit } from "./visit.ts";
 
 const BIN_DIGITS = 8;

@@ -3,8 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { encode } from "uqr";
 import { brandModel } from "#branding/index.ts";
 import { abandonPayment, paymentOutcome } from "#payments/index.ts";
-import { inTransaction } from "#platform/context.ts";
-import type { Platform } from "#platform/context.ts";
+import { inTransaction, type Platform } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
 import { invalid, notFound, Refusal } from "#platform/refusal.ts";
 import { answerScript, outcomeOfTry } from "./answer-script.ts";
@@ -17,10 +16,8 @@ import { readForm } from "./card-form-post.ts";
 import { payLink } from "./pay-link.ts";
 import { inOtherLanguage, showOptions } from "./refused-form.ts";
 import { savedCardOffers } from "./saved-cards.ts";
-import { leaveLink, sessionOver, viewLink, viewReceipt, viewVisited } from "./view-link.ts";
-import type { LinkView } from "./view-link.ts";
-import { merchantUrl, openVisit, orderModel, resultPath, visitPath } from "./visit.ts";
-import type { Visit } from "./visit.ts";
+import { leaveLink, sessionOver, viewLink, viewReceipt, viewVisited, type LinkView } from "./view-link.ts";
+import { merchantUrl, openVisit, orderModel, resultPath, visitPath, type Visit } from "./visit.ts";
 
 /** Pages for browsers; for the script of a page what it asked. */
 type Reply = LinkView | { kind: "script"; answer: TryAnswer };

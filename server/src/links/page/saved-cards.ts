@@ -1,9 +1,6 @@
-import { brandOf, checkSavedCardCode } from "@servicepay/checkout/card";
-import type { CheckedCard } from "@servicepay/checkout/card";
-import { formTrouble } from "@servicepay/checkout/render";
-import type { FormProblem, Offers, SavedCardModel } from "@servicepay/checkout/render";
-import { isExpired, newestSavedCards, openSavedCard, savedCardBin } from "#cards/index.ts";
-import type { SavedCard } from "#cards/index.ts";
+import { brandOf, checkSavedCardCode, type CheckedCard } from "@servicepay/checkout/card";
+import { formTrouble, type FormProblem, type Offers, type SavedCardModel } from "@servicepay/checkout/render";
+import { isExpired, newestSavedCards, openSavedCard, savedCardBin, type SavedCard } from "#cards/index.ts";
 import { findCustomer } from "#customers/index.ts";
 import { paymentOptions } from "#payment-sets/index.ts";
 import { inTransaction, reading } from "#platform/context.ts";

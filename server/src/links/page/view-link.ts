@@ -1,16 +1,13 @@
 import type { NoticeKind, NoticePage, Page, ReceiptPage } from "@servicepay/checkout/render";
-import { isPaid, orderKey, paymentOutcome, standingOfOrder } from "#payments/index.ts";
-import type { PaymentOutcome } from "#payments/index.ts";
+import { isPaid, orderKey, paymentOutcome, standingOfOrder, type PaymentOutcome } from "#payments/index.ts";
 import { reading } from "#platform/context.ts";
 import { cardPage } from "./card-page.ts";
 import { isAtBank, isReplaced, isUnderWay, tookNothing, waiting, watching } from "./link-status.ts";
 import { declineShown, declineTold } from "./decline-text.ts";
 import { moneyOf, moneyText } from "./installment-choices.ts";
 import { installmentAmount, programName } from "#payment-sets/index.ts";
-import { noticePage } from "#platform/http/page-reply.ts";
-import type { NoticeOptions } from "#platform/http/page-reply.ts";
-import { merchantUrl, orderModel, takeOverPath, visitPath } from "./visit.ts";
-import type { Visit } from "./visit.ts";
+import { noticePage, type NoticeOptions } from "#platform/http/page-reply.ts";
+import { merchantUrl, orderModel, takeOverPath, visitPath, type Visit } from "./visit.ts";
 
 /** What a visitor gets to see: a page, or the way to the merchant. */
 export type LinkView = { kind: "page"; status: number; page: Page } | { kind: "redirect"; url: string };

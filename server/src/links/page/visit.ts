@@ -1,15 +1,18 @@
 import type { Locale, MerchantModel, OrderModel } from "@servicepay/checkout/render";
 import type { FastifyRequest } from "fastify";
-import { brandingFor, merchantModel } from "#branding/index.ts";
-import type { Branding } from "#branding/index.ts";
+import { brandingFor, merchantModel, type Branding } from "#branding/index.ts";
 import { findOwnTenant } from "#identity/index.ts";
-import { orderKey, outcomeOfSource, standingOfOrder } from "#payments/index.ts";
-import type { Payment, PaymentOutcome, StandingOfOrder } from "#payments/index.ts";
-import { reading } from "#platform/context.ts";
-import type { Context, Platform } from "#platform/context.ts";
+import {
+  orderKey,
+  outcomeOfSource,
+  standingOfOrder,
+  type Payment,
+  type PaymentOutcome,
+  type StandingOfOrder,
+} from "#payments/index.ts";
+import { reading, type Context, type Platform } from "#platform/context.ts";
 import { moneyOf } from "./installment-choices.ts";
-import { readLinkAddress } from "../link-address.ts";
-import type { LinkAddress, LinkPage } from "../link-address.ts";
+import { readLinkAddress, type LinkAddress, type LinkPage } from "../link-address.ts";
 import type { Link } from "../link.ts";
 import { localeOf } from "#platform/http/page-reply.ts";
 import { signFields, withSignedFields } from "../redirect-url.ts";
