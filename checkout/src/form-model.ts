@@ -1,4 +1,4 @@
-/** What a card form shows; page and widget frame share it. */
+/** The model of the card form, which the hosted page and the widget's frame share. */
 import type { FormProblemKind } from "./card/index.ts";
 import type { Locale, Text } from "./text/index.ts";
 
@@ -10,9 +10,9 @@ export interface Money {
 
 export type DeclineClass = keyof Text["decline"];
 
-/** Why an attempt was declined, in words: no script brings them along. */
+/** Why an attempt was declined. The server writes the text, since scripts do not contain it. */
 export interface DeclineModel {
-  /** null: in the merchant's words, who alone knows whether money was taken. */
+  /** Null if the text is the merchant's, who alone knows whether money was taken. */
   class: DeclineClass | null;
   text: string;
   /** "Denenen kart: …" */
@@ -21,14 +21,14 @@ export interface DeclineModel {
 
 export type FormField = "number" | "expiry" | "cvv" | "holderName";
 
-/** What is wrong with a form: one of its fields, or the payment as a whole. */
+/** A problem with one of the form's fields or with the payment as a whole. */
 export type FormProblem =
   | { field: FormField; kind: FormProblemKind }
   | { field: "installment" }
   | { field: "consent"; kind: "missing" | "changed"; code: string; label: string }
   | { field: "form"; kind: FormTrouble; text: string };
 
-/** What the payer cannot correct in a field; its words come with it, and no script brings them along. */
+/** A problem that is not in a field. The server writes its text, since scripts do not contain it. */
 export type FormTrouble = keyof Text["trouble"];
 
 /** One row of the installment table, computed and signed by the service. */
@@ -40,7 +40,7 @@ export interface InstallmentChoice {
   total: string;
 }
 
-/** A card that the payer had saved at this merchant: enough to know it by, and not more. */
+/** A card that the payer saved at this merchant: only what is needed to recognize it. */
 export interface SavedCardModel {
   id: string;
   lastDigits: string;
@@ -50,21 +50,20 @@ export interface SavedCardModel {
   bank: string | null;
 }
 
-/** A text of the merchant with its box; a notice has none. */
+/** A merchant's text with its box; a notice has no box. */
 export interface ConsentModel {
   code: string;
   kind: "required" | "optional" | "notice";
   label: string;
-  /** Names this very version: the box is posted with it. */
+  /** Identifies the version of the text, and is posted with the box. */
   hash: string;
   paragraphs: readonly string[];
   isTicked: boolean;
 }
 
-/** Brands of cards whose marks the form shows. */
 export type CardBrand = "visa" | "mastercard" | "troy" | "american-express";
 
-/** What the first digits of a card say. */
+/** Facts known from the first digits of a card. */
 export interface CardFacts {
   /** "Axess" */
   program: string | null;
@@ -72,13 +71,13 @@ export interface CardFacts {
   bank: string | null;
 }
 
-/** What a card may be paid in, and whose card it is. */
+/** The installments of a card, with its program and bank. */
 export interface Offers {
   choices: InstallmentChoice[];
   card: CardFacts;
 }
 
-/** The plans of one card program, to look at before a card is typed: they cannot be chosen. */
+/** The plans of a card program, shown before a card is typed. They cannot be chosen. */
 export interface ProgramPlans {
   name: string;
   bank: string | null;
@@ -88,46 +87,45 @@ export interface ProgramPlans {
 export interface CardFormModel {
   locale: Locale;
   price: Money;
-  /** What is taken here. */
+  /** The accepted brands. */
   brands: readonly CardBrand[];
-  /** 3-D Secure is sure to be asked for. */
+  /** 3-D Secure is certain. */
   isThreeDs: boolean;
-  /** Some card may pay in installments. */
+  /** At least one program offers installments. */
   hasInstallments: boolean;
-  /** Never the security code; the card number only while no 3-D Secure page lies between. */
+  /** Never the security code. The card number only until the payer was at the bank's page. */
   values: { number: string; expiry: string; holderName: string; installment: string | null };
-  /** The saved cards of a payer whom the merchant knows. */
   savedCards?: readonly SavedCardModel[];
-  /** The saved card that is chosen to begin with; null or none = another card. */
+  /** The saved card that is chosen at first; null or none means another card. */
   savedCard?: string | null;
   consents?: readonly ConsentModel[];
   problems: readonly FormProblem[];
   decline: DeclineModel | null;
   triesLeft: number | null;
-  /** null = not looked up yet. */
+  /** Null until they have been looked up. */
   choices: readonly InstallmentChoice[] | null;
-  /** Whose card the choices are of. */
+  /** The card that the choices belong to. */
   card?: CardFacts | null;
   lookup: "idle" | "loading" | "failed";
-  /** How many installments the payer chose before: chosen again once the card offers them. */
+  /** The number of installments chosen before; chosen again if the card offers it. */
   wantedInstallments?: number | null;
-  /** What became of the chosen count when the choices changed. */
+  /** Says whether the chosen count was kept or dropped when the choices changed. */
   told?: string;
   programs: readonly ProgramPlans[];
-  /** The merchant for whose payments the card may be saved; null = it may not. Never ticked beforehand. */
+  /** The merchant's name if the card may be saved, otherwise null. */
   saveCardAt: string | null;
-  /** The payer ticked it in this very form. */
+  /** The payer ticked the box in this form. */
   savesCard?: boolean;
 }
 
-/** What of a form changes with an answer: what was typed stays where it is, in the browser. */
+/** The parts of a form that an answer changes. Typed values stay in the browser. */
 export type FormChange = Partial<
   Pick<CardFormModel, "problems" | "decline" | "triesLeft" | "choices" | "card" | "lookup" | "consents">
 >;
 
 /**
- * What the hosted page's script is answered to a try to pay: another page, what has changed in the form, or that the try
- * is still under way. It never holds a card number.
+ * The answer to the hosted page's script when it pays: open another page, change the form, or wait for the attempt to end.
+ * It never contains a card number.
  */
 export type TryAnswer =
   | { kind: "go"; url: string }

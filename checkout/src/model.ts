@@ -5,30 +5,30 @@ export type * from "./form-model.ts";
 
 export type NoticeKind = keyof Text["notice"];
 
-/** How long the page may be used, counted from when it was sent. */
+/** For how long the page may be used, counted from the moment it was sent. */
 export interface SessionModel {
   secondsLeft: number;
-  /** The link's own time: the page may be extended while there is more of it. */
+  /** The page can be extended while the link has more time. */
   linkSecondsLeft: number;
-  /** Where the page goes when its time is over. */
+  /** The page to open when the time is over. */
   overUrl: string;
-  /** What says whether the form still leads somewhere, and where the page goes when it does not. */
+  /** Answers whether the form can still be paid; if not, the browser goes to `stateUrl`. */
   statusUrl: string;
   stateUrl: string;
-  /** This form, for who comes back from the bank by the back button. */
+  /** This form, for a payer who comes back from the bank with the back button. */
   hereUrl: string;
-  /** How many had begun when the page was made. */
+  /** The number of attempts when the page was rendered. */
   tries: number;
 }
 
-/** A merchant's own look, from its branding: validated colours in a stylesheet of ours, never its CSS. */
+/** A merchant's branding: validated colours in a stylesheet that we generate, never the merchant's CSS. */
 export interface BrandModel {
   stylesheetUrl: string;
   theme: Theme;
   logo: Picture | null;
-  /** For the dark theme; without it the other one lies on a white tile there. */
+  /** For the dark theme; without it that theme shows the other logo on a white tile. */
   darkLogo: Picture | null;
-  /** Behind the page, for the browser's own bars. */
+  /** The page's background, also for the browser's own bars. */
   ground: { light: string; dark: string };
 }
 
@@ -38,10 +38,10 @@ export interface Picture {
   height: number;
 }
 
-/** Whom the payer pays, and may ask. */
+/** The merchant and its contact. */
 export interface MerchantModel {
   name: string;
-  /** The company's own name, where it goes by another one. */
+  /** The company's own name, if it differs from `name`. */
   company: string | null;
   email: string | null;
   phone: string | null;
@@ -51,7 +51,6 @@ export interface MerchantModel {
 
 export type Theme = "light" | "dark" | "auto";
 
-/** The order that a page is about. */
 export interface OrderModel {
   price: Money;
   description: string | null;
@@ -62,7 +61,7 @@ export interface PageModel {
   locale: Locale;
   isTest: boolean;
   brand?: BrandModel | null;
-  /** Null where it is not known, or not told. */
+  /** Null if unknown or not to be shown. */
   merchant: MerchantModel | null;
 }
 
@@ -70,17 +69,17 @@ export interface HostedCardPage extends PageModel {
   kind: "hosted-card";
   order: OrderModel;
   form: CardFormModel;
-  /** Where the form is posted to, and where installments are looked up by script. */
+  /** The form is posted here. */
   action: string;
   optionsUrl: string;
   /** The same page in the other language. */
   languageUrl: string;
   cancelUrl: string;
   leaveUrl: string | null;
-  /** The link as a QR code, for who would rather pay on a phone. */
+  /** The link as a QR code, for paying on a phone. */
   phoneUrl?: string;
   session?: SessionModel;
-  /** Minted with the page: a form that is sent twice is one try. */
+  /** New for each page, so that a form that is sent twice is one attempt. */
   nonce: string;
 }
 
@@ -95,16 +94,16 @@ export interface NoticePage extends PageModel {
   kind: "notice";
   notice: NoticeKind;
   order: OrderModel | null;
-  /** What was charged for it, and when (ISO 8601). */
+  /** The charged total and the time (ISO 8601). */
   paid?: { sum: Money; at: string };
-  /** Said only when it is known. */
+  /** "No money was taken" is shown only if that is certain. */
   isMoneySafe: boolean;
   decline: DeclineClass | null;
   backUrl: string | null;
-  /** The form again, where it may be filled in again. */
+  /** The form, if the payer may try again. */
   againUrl?: string;
   refreshSeconds: number | null;
-  /** The page asks the one, and goes to the other once the outcome is known; refreshSeconds is for browsers without script. */
+  /** The script polls `statusUrl` and opens `resultUrl` once the outcome is known. `refreshSeconds` serves browsers without script. */
   awaits?: { statusUrl: string; resultUrl: string };
   receiptUrl?: string;
 }
@@ -123,24 +122,24 @@ export interface ReceiptPage extends PageModel {
   backUrl: string | null;
 }
 
-/** Takes the browser on to the merchant by a form post. */
+/** Sends the browser to the merchant with a form post. */
 export interface HandOverPage extends PageModel {
   kind: "hand-over";
   action: string;
   fields: Readonly<Record<string, string>>;
 }
 
-/** Takes the browser to the bank's 3-D Secure page by a form post; it holds the card, so it is sent once. */
+/** Sends the browser to the bank's 3-D Secure page with a form post. It contains the card, so it is sent once. */
 export interface ToBankPage extends PageModel {
   kind: "to-bank";
   action: string;
   fields: Readonly<Record<string, string>>;
   bankName: string | null;
-  /** What the bank will ask the payer to confirm. */
+  /** The amount that the bank will ask the payer to confirm. */
   price: Money;
 }
 
-/** The way to the bank cannot be taken: `reason` says why. */
+/** The bank's page cannot be opened; `reason` says why. */
 export interface BankStepClosedPage extends PageModel {
   kind: "bank-step-closed";
   reason: "opened" | "cancelled" | "replaced" | "ended";
@@ -151,16 +150,16 @@ export interface BankStepClosedPage extends PageModel {
 export interface FrameCardPage extends PageModel {
   kind: "frame-card";
   form: CardFormModel;
-  /** Exact origins that may embed the frame; null = any (sandbox only). */
+  /** Exact origins that may embed the frame; null means any (sandbox only). */
   parentOrigins: readonly string[] | null;
   mode: "modal" | "inline";
-  /** The merchant's page may do without 3-D Secure: it says so only once the frame is there. */
+  /** The merchant's page may leave out 3-D Secure; the loader says so once the frame has loaded. */
   mayGoWithout3D: boolean;
-  /** As the merchant's page asks, whatever the branding says: the frame lies in that page. */
+  /** The option of the merchant's page, which takes precedence over the branding. */
   theme: Theme;
 }
 
-/** Tells the loader why there is no card form; holds nothing of a payment. */
+/** Tells the loader why there is no card form. It contains no payment data. */
 export interface FrameRefusedPage extends PageModel {
   kind: "frame-refused";
   error: { code: string; message: string; field?: string };

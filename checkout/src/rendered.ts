@@ -1,4 +1,4 @@
-/** The types of dist/render.js, which tools/build.ts makes of render.tsx: the server runs no .tsx. */
+/** The types of dist/render.js, which tools/build.ts bundles from render.tsx, since the server runs no .tsx. */
 import type { DeclineClass, DeclineModel, FormProblem, FormTrouble, Page } from "./model.ts";
 import type { TriedCard } from "./text/server-text.ts";
 import type { Locale } from "./text/index.ts";
@@ -10,7 +10,7 @@ export type { Locale } from "./text/index.ts";
 export interface Asset {
   /** "checkout.css", as the source names it */
   source: string;
-  /** "checkout-4f2a9c1b.css", its last path segment */
+  /** "checkout-4f2a9c1b.css", the last segment of its path */
   name: string;
   contentType: string;
   file: URL;
@@ -18,11 +18,11 @@ export interface Asset {
 
 export declare const assets: readonly Asset[];
 
-/** Why an attempt with this card was declined, as the payer reads it. */
+/** Tells the payer why an attempt with this card was declined. */
 export declare function declineText(locale: Locale, declined: DeclineClass, card: TriedCard | null): DeclineModel;
 
-/** What keeps a form from being sent on, as the payer reads it. */
+/** Tells the payer why the payment could not be started. */
 export declare function formTrouble(locale: Locale, kind: FormTrouble): FormProblem;
 
-/** A whole HTML document. */
+/** Returns a whole HTML document. */
 export declare function renderPage(page: Page): string;

@@ -5,9 +5,9 @@ interface Props {
   token: string;
   amount: number;
   onPrepared(data: WidgetSuccess): void;
-  /** Why the payment did not succeed, with a new token. */
+  /** Why the payment failed, with a new token. */
   failed?: WidgetError;
-  /** The script did not come, in three tries. */
+  /** The script did not load in three attempts. */
   onUnavailable(error: unknown): void;
 }
 

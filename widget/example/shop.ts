@@ -1,4 +1,4 @@
-/** The page of a shop: everything that an integrator writes in the browser. The demo shop runs it. */
+/** A shop's page with everything that an integrator writes for the browser. The demo shop runs it. */
 import type { Widget, WidgetSuccess } from "../src/types.ts";
 import type {} from "../src/servicepay.ts";
 
@@ -14,7 +14,7 @@ interface Order {
 interface Payment {
   paymentType: "RedirectUrl" | "DirectSale";
   redirectTo: string;
-  /** 2 = failed; 3 = the bank's answer is awaited, so nobody pays again. */
+  /** 2 means failed; 3 means that the bank's answer is missing, so the payer must not pay again. */
   transactionStatusId: number;
   error: string | null;
 }
@@ -59,7 +59,7 @@ async function pay(mode: "modal" | "inline"): Promise<void> {
   });
 }
 
-/** Nothing is charged before the shop's backend has sent the prepareToken. Returns the order that the form is for from then on. */
+/** The shop's backend charges the payment with the prepareToken. Returns the order that the form is for afterwards. */
 async function finish(order: Order, { prepareToken }: WidgetSuccess): Promise<Order> {
   say("Ödemeniz alınıyor…");
   const payment = await post<Payment>("/demo/shop/pay", { reference: order.reference, prepareToken });

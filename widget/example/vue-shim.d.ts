@@ -1,4 +1,4 @@
-/** What the example uses of Vue, which is no dependency of this project. */
+/** The parts of Vue that the example uses. Vue is not a dependency. */
 declare module "vue" {
   interface Setup {
     props: Record<string, { type: StringConstructor | NumberConstructor | ObjectConstructor; required: boolean }>;

@@ -5,7 +5,7 @@ export const CardForm = defineComponent({
   props: {
     token: { type: String, required: true },
     amount: { type: Number, required: true },
-    /** Why the payment did not succeed, with a new token. */
+    /** Why the payment failed, with a new token. */
     failed: { type: Object, required: false },
   },
   emits: ["prepared", "unavailable"],

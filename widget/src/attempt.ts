@@ -3,15 +3,15 @@ import type { CheckedOptions } from "./options.ts";
 import type { Text } from "./text.ts";
 import type { WidgetError, WidgetFailure, WidgetSuccess } from "./types.ts";
 
-/** What the frame says over the port; never a digit of the card but those of the mask. */
+/** The frame's messages over the port. They contain no digits of the card but the masked ones. */
 type FrameMessage =
   | { type: "ready" | "typed" | "close" }
   | { type: "busy"; isBusy: boolean }
   | { type: "success"; data: WidgetSuccess }
-  /** After a final one there is no form. */
+  /** A final failure means that there is no form. */
   | { type: "fail"; error: WidgetFailure; isFinal?: boolean };
 
-/** And why the form did not come; it may the next time. */
+/** "missing": the form did not load, and may at the next attempt. */
 export type Heard = FrameMessage | { type: "missing"; error: WidgetFailure };
 
 interface Greeting {
@@ -26,19 +26,18 @@ export interface Service {
 }
 
 export interface Attempt {
-  /** Hands the frame why the payment did not succeed. */
+  /** Tells the frame why the payment failed. */
   send(error: WidgetError): void;
   end(): void;
 }
 
 const LOAD_TIMEOUT_MS = 15_000;
-/** A frame that has loaded has greeted: one that has not was blocked, and waiting longer tells nothing new. */
+/** A frame greets as soon as it has loaded. One that does not was blocked, so waiting longer is useless. */
 const GREETING_TIMEOUT_MS = 5_000;
 
 /**
- * One attempt to show the form: a frame, its connection, and the wait for it. The frame's greeting is answered with a port
- * of its own, and counts only from the service's exact origin, from this very frame and with this attempt's nonce, so
- * that two widgets on a page never hear each other.
+ * One attempt to show the form in a frame. The frame's greeting is answered with a message port. It is accepted only from
+ * the service's exact origin, from this frame and with this attempt's nonce, so that two widgets on a page stay apart.
  */
 export function attempt(
   options: CheckedOptions,
@@ -93,13 +92,13 @@ export function attempt(
   };
 }
 
-/** The address holds the token's public part only; the secret goes over the port. */
+/** The URL contains only the token's public part; the secret goes over the port. */
 function frameUrl(
   { publicId: p, amount, currency, mode, environment, locale: lang, theme }: CheckedOptions,
   { origin, version }: Service,
   nonce: string,
 ): string {
-  // The page's origin is for a readable answer where it is not listed; what holds is the frame's own frame-ancestors.
+  // `origin` only allows a readable error if it is not listed. The frame's own frame-ancestors enforces the list.
   const told = { p, amount: String(amount), currency, mode, environment, lang, theme, origin: location.origin };
   return `${origin}/widget/v${version}/card?${new URLSearchParams(told).toString()}#${nonce}`;
 }

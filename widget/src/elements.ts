@@ -2,7 +2,7 @@ export type Theme = "light" | "dark" | "auto";
 
 const FRAME = "all:initial;display:block;width:100%;";
 const DIALOG_WIDTH = 480;
-/** The dialog hangs from its top, so that its fields stay in place when the form grows; on a phone it is all there is. */
+/** The dialog is fixed at its top, so that its fields stay in place when the form grows. On a phone it fills the screen. */
 const TOP = `clamp(0px,100vw - ${DIALOG_WIDTH}px,8dvh)`;
 const DIALOG =
   `all:initial;position:fixed;inset:${TOP} 0 0;width:min(${DIALOG_WIDTH}px,100vw);height:fit-content;max-height:calc(100dvh - ${TOP});` +
@@ -10,7 +10,7 @@ const DIALOG =
 const PANEL = "all:initial;display:block;padding:24px;background:Canvas;color:CanvasText;font:16px/1.5 system-ui;";
 const BUTTON = "font:inherit;min-height:44px;padding:0 16px;margin:4px;";
 
-/** It is given no right of the page's: the form needs none. */
+/** The frame gets no permissions of the page: the form needs none. */
 export function createFrame(url: string, title: string, theme: Theme): HTMLIFrameElement {
   const frame = document.createElement("iframe");
   frame.src = url;
@@ -20,7 +20,7 @@ export function createFrame(url: string, title: string, theme: Theme): HTMLIFram
   return dress(frame, FRAME, theme);
 }
 
-/** The form's own, where it has no texts to accept: the page below hardly moves when the form tells the exact one. */
+/** The height of a form without consents, so that the page hardly moves when the frame reports the exact one. */
 export function likelyHeight({ clientWidth }: HTMLElement): number {
   // A dialog has no width before it is open.
   const width = clientWidth || Math.min(DIALOG_WIDTH, innerWidth);
@@ -38,7 +38,7 @@ export function createDialog(title: string, theme: Theme): HTMLDialogElement {
   return dress(dialog, DIALOG, theme);
 }
 
-/** Stands where the form could not. In a shadow root, so that the page's rules leave its buttons and focus rings alone. */
+/** Replaces a form that failed. It is in a shadow root, so that the page's styles do not change its buttons and focus rings. */
 export function createPanel(
   sentence: string,
   buttons: Readonly<Record<string, () => void>>,
@@ -55,12 +55,12 @@ export function createPanel(
     button.onclick = buttons[label]!;
     root.append(dress(button, BUTTON, theme));
   }
-  // A live region is read when its text changes, not when it arrives with it.
+  // Screen readers announce a live region when its text changes, not when it is inserted.
   setTimeout(() => (text.textContent = sentence));
   return panel;
 }
 
-/** By script, not as an attribute: a strict style-src allows it, and the page's own rules do not win. */
+/** Sets the styles by script, which a strict style-src allows, and with !important, so that the page's rules do not win. */
 function dress<Kind extends HTMLElement>(element: Kind, styles: string, theme: Theme): Kind {
   const scheme = theme === "auto" ? "light dark" : theme;
   element.style.cssText = `${styles}color-scheme:${scheme};`.replaceAll(";", "!important;");
@@ -70,7 +70,7 @@ function dress<Kind extends HTMLElement>(element: Kind, styles: string, theme: T
 let openDialogs = 0;
 let before: [overflow: string, gutter: string] = ["", ""];
 
-/** Opens a dialog; what it returns closes it and keeps its content, out of sight. */
+/** Opens a dialog. The returned function hides it and keeps its content. */
 export function openDialog(dialog: HTMLDialogElement): () => void {
   show(dialog, "block");
   dialog.showModal();
@@ -87,7 +87,7 @@ function show({ style }: HTMLElement, display: "block" | "none"): void {
   style.setProperty("display", display, "important");
 }
 
-/** The page behind an open dialog does not scroll, nor jump where its scroll bar was; its own style is put back. */
+/** Keeps the page behind an open dialog from scrolling or moving. The returned function restores the page's style. */
 function holdPage(): () => void {
   const { style, clientWidth } = document.documentElement;
   if (openDialogs === 0) {

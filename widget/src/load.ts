@@ -11,8 +11,8 @@ const PAUSE_MS = 1_000;
 let loading: Promise<ServicePayGlobal> | null = null;
 
 /**
- * Brings the service's script into the page, once, checked by its hash, and tried again where the network failed.
- * A call after a failure starts anew.
+ * Loads the service's script once, checks it by its hash, and retries after network errors. A call after a failure starts
+ * again.
  */
 export function load(options: LoadOptions): Promise<ServicePayGlobal> {
   loading ??= loadWithTries(options, 1).catch((error: unknown) => {

@@ -3,13 +3,13 @@ import type { WidgetOptions } from "./types.ts";
 type Callbacks = { [Name in "onReady" | "onSuccess" | "onFail" | "onClose"]?: WidgetOptions[Name] | undefined };
 
 export interface CheckedOptions extends Required<Omit<WidgetOptions, keyof Callbacks | "containerId">> {
-  /** The token's part that may stand in an address. */
+  /** The part of the token that may appear in a URL. */
   publicId: string;
   container: HTMLElement;
   callbacks: Callbacks;
 }
 
-/** Throws a readable error on what only the integrator can mend, and warns of what has no effect. */
+/** Throws a readable error for mistakes of the integrator, and warns of options that have no effect. */
 export function readOptions(options: WidgetOptions): CheckedOptions {
   const { documentElement } = document;
   // A script in the head may open a modal before there is a body.
@@ -70,7 +70,7 @@ function warn(sentence: string): void {
   console.warn(`ServicePay: ${sentence}.`);
 }
 
-/** The part of a WidgetToken that may stand in an address. */
+/** The part of a WidgetToken that may appear in a URL. */
 export function publicIdOf(token: string): string {
   const [publicId, secret] = typeof token === "string" ? token.split(".") : [];
   demand(publicId && secret, "token must be the WidgetToken");

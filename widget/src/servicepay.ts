@@ -5,7 +5,7 @@ import type {} from "./load.ts";
 
 declare const WIDGET_VERSION: string;
 
-/** The page's own `<script>`: its address is the service's, unless data-service names another. */
+/** The page's own `<script>`. Its origin is the service's, unless data-service names another. */
 const script = document.currentScript as HTMLScriptElement | null;
 const origin = script && new URL(script.dataset["service"] ?? script.src).origin;
 
@@ -16,5 +16,5 @@ function init(options: WidgetOptions): Widget {
   return openWidget(checked, { origin, version: WIDGET_VERSION });
 }
 
-// A page that loads the script twice keeps the first: nothing that is open breaks.
+// A page that loads the script twice keeps the first one, so that open widgets keep working.
 (window as Partial<Window>).ServicePay ??= Object.freeze({ version: WIDGET_VERSION, init });

@@ -1,4 +1,4 @@
-/** What a merchant's page sees of the widget. The npm package publishes this file as its types. */
+/** The public types of the widget, which the npm package publishes. */
 
 export interface WidgetSuccess {
   /** For the merchant's backend. Nothing has been charged yet. */
@@ -16,29 +16,29 @@ export interface WidgetFailure {
   field?: string;
 }
 
-/** A payment that did not succeed, for the payer to try again in the same form. */
+/** A failed payment, which the payer can repeat in the same form. */
 export interface WidgetError {
-  /** What the payer reads, in the form's language. */
+  /** Shown to the payer, in the form's language. */
   message: string;
-  /** A new WidgetToken: one pays once. */
+  /** A new WidgetToken, since each is valid for one payment. */
   token: string;
 }
 
 export interface WidgetOptions {
   /** The WidgetToken, never the AccessToken. */
   token: string;
-  /** What the payer sees. The amount that the merchant's backend sends is the one that counts. */
+  /** The amount that the payer sees. The merchant's backend sends the amount that is charged. */
   amount: number;
   /** ISO 4217 */
   currency: string;
-  /** "modal" (default) is a dialog over the page; "inline" stands in the container and grows with its content. */
+  /** "modal" (default) is a dialog over the page; "inline" is part of the container and grows with its content. */
   mode?: "modal" | "inline";
   /** The id of the element that hosts the widget: required inline, optional for a modal. */
   containerId?: string;
   environment?: "prod" | "test";
   /** Whether to ask for 3-D Secure; the payment set's rule can force it. Default true. */
   use3D?: boolean;
-  /** Default: the page's own language where it is English, else Turkish. */
+  /** Default: English if the page's language is English, otherwise Turkish. */
   locale?: "tr" | "en";
   /** "auto" follows the payer's system. Default "light", since most shops are. */
   theme?: "light" | "dark" | "auto";
@@ -53,27 +53,27 @@ export interface WidgetOptions {
 
 /** An open card form. */
 export interface Widget {
-  /** Closes it as the payer would; onClose fires. Not while a payment is being prepared. */
+  /** Closes the form as the payer would, and calls onClose. Does nothing while a payment is being prepared. */
   close(): void;
   /**
-   * After onSuccess: shows why the payment did not succeed, above the form as the payer filled it in; only the security
-   * code is typed again. Opens a modal again.
+   * After onSuccess: shows why the payment failed above the filled-in form, of which only the security code has to be
+   * typed again. Reopens a modal.
    */
   showError(error: WidgetError): void;
-  /** Takes it off the page without a callback, at any time and any number of times. */
+  /** Removes the form without a callback. May be called at any time and more than once. */
   destroy(): void;
 }
 
 export interface ServicePayGlobal {
   readonly version: string;
-  /** Opens the card form. Throws a readable TypeError where an option is wrong. */
+  /** Opens the card form. Throws a TypeError if an option is wrong. */
   init(options: WidgetOptions): Widget;
 }
 
 export interface LoadOptions {
-  /** Where the service is: "https://pay.example". */
+  /** The service's address: "https://pay.example". */
   serviceUrl: string;
-  /** Another version than this package's own; then with its own integrity, from the service's /widget/versions.json. */
+  /** A version other than this package's. Then `integrity` comes from the service's /widget/versions.json. */
   version?: string;
   integrity?: string;
   /** For a page whose Content-Security-Policy allows scripts by nonce. */

@@ -12,7 +12,7 @@ export function openWidget(options: CheckedOptions, service: Service): Widget {
   let isOver = false;
   let isBusy = false;
   let hasTyped = false;
-  /** What is shown now: a frame, or the sentence that there is none. */
+  /** The frame, or the panel in its place. */
   let shown: Partial<Attempt> = {};
   let hideDialog = () => {};
 
@@ -25,13 +25,13 @@ export function openWidget(options: CheckedOptions, service: Service): Widget {
   };
   const close = () => {
     if (isOver || isBusy) return;
-    // A modal that has done its work stands aside: nobody sees it close.
+    // A modal that has prepared a payment is hidden already, so that closing it needs no callback.
     if (dialog?.open === false) return destroy();
     if (hasTyped && !confirm(text.leave)) return;
     destroy();
     callbacks.onClose?.();
   };
-  /** In place of the form; with a button to try again where that may help. */
+  /** Shows a panel in place of the form. */
   const showPanel = (error: WidgetFailure, buttons: Record<string, () => void> = {}) => {
     shown.end?.();
     if (dialog !== null) buttons[text.close] = close;
@@ -50,7 +50,7 @@ export function openWidget(options: CheckedOptions, service: Service): Widget {
     if (message.type === "fail" && message.isFinal) showPanel(message.error);
     else if (message.type === "fail") callbacks.onFail?.(message.error);
     if (message.type !== "success") return;
-    // The form keeps what was typed until the page moves on, for a payment that does not succeed.
+    // The hidden form keeps the typed values for showError.
     hideDialog();
     callbacks.onSuccess?.(message.data);
   };
@@ -74,7 +74,7 @@ export function openWidget(options: CheckedOptions, service: Service): Widget {
   return { close, showError, destroy };
 }
 
-/** Escape closes as the form's own button does. */
+/** Escape works like the form's own close button. */
 function mountDialog(dialog: HTMLDialogElement, container: HTMLElement, close: () => void): void {
   container.append(dialog);
   dialog.oncancel = (event) => {

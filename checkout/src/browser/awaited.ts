@@ -1,4 +1,4 @@
-/** Asks for the outcome, and goes to its page once it is known. */
+/** Polls for the outcome and goes to its page once it is known. */
 const line = document.getElementById("awaited");
 const { statusUrl, resultUrl, still, offline } = line?.dataset ?? {};
 const sentence = line?.textContent ?? "";
@@ -6,7 +6,7 @@ const sentence = line?.textContent ?? "";
 const FIRST_DELAY_MS = 1_500;
 const DELAY_MAX_MS = 10_000;
 const SAYS_STILL_AFTER = 5;
-/** About an hour; after that the page's own link asks. */
+/** About an hour. After that the payer can use the page's link. */
 const ASKS_MAX = 400;
 
 let asked = 0;
@@ -20,7 +20,7 @@ async function ask(): Promise<void> {
   if (asked < ASKS_MAX) next = setTimeout(() => void ask(), Math.min(FIRST_DELAY_MS * 1.2 ** asked, DELAY_MAX_MS));
 }
 
-/** The sentence to show; what is the same is not said again. */
+/** The sentence to show. */
 async function answer(): Promise<string> {
   const waiting = (asked > SAYS_STILL_AFTER && still) || sentence;
   try {
@@ -39,7 +39,7 @@ function say(text: string): void {
 
 if (statusUrl !== undefined && resultUrl !== undefined) {
   void ask();
-  // Who comes back to the page, or gets the connection back, is not kept waiting for the next turn.
+  // Ask at once when the payer comes back to the page or the connection is restored.
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && void ask());
   addEventListener("online", () => void ask());
   addEventListener("offline", () => offline !== undefined && say(offline));

@@ -1,6 +1,6 @@
 import { readModel } from "./read-model.ts";
 
-/** No secret is in it, so any page around the frame may hear it. */
+/** The message contains no secret, so any parent page may receive it. */
 parent.postMessage(
   { type: "servicepay:refused", nonce: location.hash.slice(1), ...readModel<{ error: object }>() },
   "*",

@@ -66,7 +66,7 @@ if (root !== null) {
       throw error;
     }
   };
-  /** The merchant changed its texts while the form was open: the payer reads and accepts them again. */
+  /** The merchant changed its texts while the form was open, so the payer has to accept them again. */
   const askAnew = async (refusal: ApiRefusal): Promise<FormChange> => {
     consents = await fetchConsents(token, price, locale);
     const problem = consentProblem(refusal, consents);
@@ -118,14 +118,14 @@ if (root !== null) {
   });
   document.getElementById("close")?.addEventListener("click", () => tell({ type: "close" }));
   document.addEventListener("keydown", (event) => {
-    // Escape in a text's own dialog closes that one only.
+    // Escape in the dialog of a text closes only that dialog.
     if (event.key === "Escape" && document.querySelector("dialog[open]") === null) tell({ type: "close" });
   });
   const main = document.body;
   const tellHeight = () => tell({ type: "height", height: Math.ceil(main.getBoundingClientRect().height) });
   new ResizeObserver(tellHeight).observe(main);
   tellHeight();
-  /** The merchant hands back why the payment did not succeed, with a token for the next attempt. */
+  /** The merchant reports that the payment failed, with a token for the next attempt. */
   port.onmessage = ({ data }: MessageEvent<{ message: string; token: string }>) => {
     token = data.token;
     show({ decline: { class: null, text: data.message, card: null } });

@@ -1,7 +1,7 @@
 const form = document.getElementById("hand-over");
 if (form instanceof HTMLFormElement) {
   form.submit();
-  // A form that was taken already is not shown again from the browser's memory: the service says how things stand.
+  // A one-time form must not be shown again from the browser's memory: the service shows the current state.
   if (form.dataset["once"] !== undefined)
     addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 }

@@ -30,7 +30,7 @@ async function lookUp(card: string, signal?: AbortSignal): Promise<Offers> {
   return (await reply.json()) as Offers;
 }
 
-/** The page stays while the payment is tried, so that after a decline nothing but the security code is typed again. */
+/** Sends the payment without leaving the page, so that after a decline only the security code has to be typed again. */
 async function submit({ form: element, tell }: Submission): Promise<Submitted> {
   hold();
   const fields = new URLSearchParams({ step: "pay" });
@@ -44,7 +44,7 @@ async function submit({ form: element, tell }: Submission): Promise<Submitted> {
   return "left";
 }
 
-/** The service writes the form in the other language as it was filled in, but for the security code. */
+/** Posts the form to the page in the other language, so that all typed values but the security code stay. */
 function keepFormInOtherLanguage(place: HTMLElement): void {
   const link = document.querySelector<HTMLAnchorElement>("a[hreflang]");
   const element = place.querySelector("form");
@@ -63,7 +63,7 @@ function keepFormInOtherLanguage(place: HTMLElement): void {
 const root = document.getElementById("card-form");
 if (root !== null) {
   const { renew } = makeLive(root, { model: form, action, nonce, lookUp, submit, onDrawn: drawTotal });
-  // Server-rendered problems take the focus, as those found by script do; after a decline the card is typed again.
+  // Problems that the server rendered take the focus too. After a decline, typing continues in the card's first field.
   if (form.problems.length > 0) document.getElementById("summary")?.focus();
   else if (form.decline !== null) focusBelowReason(chosenSavedCard() === "" ? "cc-number" : "cc-csc");
   keepFormInOtherLanguage(root);

@@ -1,4 +1,4 @@
-/** What the loader hands over: the WidgetToken, which no address ever holds, and a port of its own. */
+/** Sent by the loader: the WidgetToken, which is never part of a URL, and a message port. */
 export interface Meeting {
   token: string;
   use3D: boolean;
@@ -6,8 +6,8 @@ export interface Meeting {
 }
 
 /**
- * Greets the page around the frame and waits for the loader's answer. The greeting goes to the merchant's exact
- * origins only, and the answer counts only from one of them, once.
+ * Greets the merchant's page and waits for the loader's answer. The greeting is sent only to the merchant's exact origins,
+ * and only one answer, from one of them, is accepted.
  */
 export function meetParent(origins: readonly string[] | null): Promise<Meeting> {
   const nonce = location.hash.slice(1);

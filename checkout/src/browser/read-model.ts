@@ -1,4 +1,3 @@
-/** The model that the server put into the page. */
 export function readModel<Model>(): Model {
   const text = document.getElementById("model")?.textContent;
   if (text === null || text === undefined) throw new Error("the page has no model");

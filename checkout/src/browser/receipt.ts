@@ -1,4 +1,4 @@
-/** Shown by script only: without it there is nothing to print with but the browser's own menu. */
+/** The button needs script, so it is hidden without. */
 const button = document.getElementById("print");
 if (button !== null) {
   button.hidden = false;

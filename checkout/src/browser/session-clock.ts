@@ -1,7 +1,7 @@
-/** When a page's time ends, by a clock that goes on while the device sleeps. Seconds count from when the page was sent. */
+/** Counts down the page's time with a clock that continues while the device sleeps. */
 export interface SessionClock {
   secondsLeft(): number;
-  /** Whether the link lives longer than the page, so that there is time to give. */
+  /** Whether the link is valid for longer than the page. */
   canExtend(): boolean;
   extend(): void;
 }
@@ -19,7 +19,7 @@ export function sessionClock(session: { secondsLeft: number; linkSecondsLeft: nu
   };
 }
 
-/** What is said aloud when so many seconds are left: at five minutes, at one, and at thirty seconds. */
+/** The announcement that is due between two readings: at five minutes, one minute and thirty seconds. */
 export function spokenAt(before: number, now: number): number | null {
   return [30, 60, 300].find((mark) => before > mark && now <= mark) ?? null;
 }

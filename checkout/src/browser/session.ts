@@ -5,8 +5,8 @@ import { minutesAndSeconds, sessionClock, spokenAt } from "./session-clock.ts";
 const SHOWN_SECONDS = 300;
 
 /**
- * The page's time: not a word about it until five minutes are left, then seen counting and heard three times. More of
- * it is given for the asking while the link lives; afterwards the page leaves, and with it what was typed.
+ * Closes the page when its time is over. The time left is shown from five minutes on and announced three times. The payer
+ * can extend it while the link is valid.
  */
 export function watchSession(session: SessionModel, locale: Locale, renewOffers: () => Promise<boolean>): void {
   const seen = document.getElementById("session");
@@ -20,7 +20,7 @@ export function watchSession(session: SessionModel, locale: Locale, renewOffers:
   failure.className = "error";
   let last = clock.secondsLeft();
 
-  /** The page has more time only if what it offers has it too; else the payer is told, and tries again. */
+  /** Extends the page only if its installments could be renewed as well. */
   const renew = async () => {
     setBusy(true);
     spoken.textContent = text.extending;
@@ -49,7 +49,7 @@ export function watchSession(session: SessionModel, locale: Locale, renewOffers:
   };
   const leave = () => {
     clearInterval(timer);
-    // Without a connection there is no page to go to; the form, which can send nothing, waits for it.
+    // The next page cannot load without a connection, and the form cannot be sent either.
     if (navigator.onLine) location.replace(session.overUrl);
     else addEventListener("online", leave);
   };

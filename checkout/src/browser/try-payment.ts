@@ -6,8 +6,8 @@ const ASKS_AFTER_MS = 1_000;
 const ASKS_AFTER_MS_MAX = 10_000;
 
 /**
- * Sends the form, once. Where no answer comes, nothing is sent again: what became of it is asked for until that is known,
- * however long the connection is away.
+ * Sends the form once. If no answer comes, it does not send the form again but asks for the result until it is known,
+ * however long the connection is lost.
  */
 export async function tryPayment(
   action: string,
@@ -24,7 +24,7 @@ export async function tryPayment(
   return answer;
 }
 
-/** Null where the service could not be heard. A page that it refuses to talk about is opened, and says why. */
+/** Null if the service did not answer. If it refuses the request, the page is opened, which says why. */
 async function post(action: string, body: URLSearchParams): Promise<TryAnswer | null> {
   try {
     const reply = await Promise.race([

@@ -1,7 +1,7 @@
 import { onShown } from "../components/leave-page.ts";
 import type { SessionModel } from "../model.ts";
 
-/** Where the phone's code is shown, the payer may be paying on the phone. */
+/** On wide screens, which show the QR code, the payer may be paying on a phone. */
 const WIDE = "(min-width: 64rem)";
 const EVERY_MS = 4_000;
 
@@ -11,17 +11,17 @@ interface LinkStatus {
   tries: number;
 }
 
-/** For a form that is sent by script; the browser's own sending is seen. */
+/** For a form that is sent by script; a submit by the browser is noticed. */
 export interface LinkWatch {
-  /** A try of this very page is on its way: it is not a foreign one. */
+  /** Stops checking: this page is sending an attempt. */
   hold(): void;
-  /** The page stays after all. */
+  /** Resumes checking: the page stays. */
   release(): void;
 }
 
 /**
- * Leaves a form that leads nowhere any more: a newer try waits at the bank on another device or in another tab, or the
- * payment is over. Looked at whenever the payer comes back to the page, and all the time where there is a phone's code.
+ * Leaves a form that can no longer be paid: a newer attempt waits at the bank on another device or in another tab, or the
+ * payment is over. Checks whenever the payer comes back to the page, and continuously where the QR code is shown.
  */
 export function watchLink({ statusUrl, stateUrl, hereUrl, tries }: SessionModel): LinkWatch {
   const pageUrl = location.href;
@@ -43,7 +43,7 @@ export function watchLink({ statusUrl, stateUrl, hereUrl, tries }: SessionModel)
   const name = (url: string) => history.replaceState(null, "", url);
   const hold = () => {
     isHeld = true;
-    // Who comes back from the bank by the back button finds the form.
+    // The back button leads from the bank to the form.
     name(hereUrl);
   };
   const release = () => {
@@ -51,7 +51,7 @@ export function watchLink({ statusUrl, stateUrl, hereUrl, tries }: SessionModel)
     name(pageUrl);
   };
 
-  // A page that answered a form would ask before it is loaded again: from here on it is a page like any other.
+  // The browser would ask before it reloads a page that answered a POST. After this it does not.
   name(pageUrl);
   addEventListener("submit", (event) => event.defaultPrevented || hold());
   document.addEventListener("visibilitychange", () => void look());
@@ -59,7 +59,7 @@ export function watchLink({ statusUrl, stateUrl, hereUrl, tries }: SessionModel)
   addEventListener("online", () => void look());
   onShown((isFromMemory) => {
     if (!isFromMemory) return;
-    // Kept as it was left on its way to the bank: the attempt that waits there is this page's own.
+    // The page was left for the bank, so the attempt that waits there is its own.
     known = null;
     isHeld = false;
     void look();

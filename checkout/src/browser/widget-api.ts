@@ -2,7 +2,7 @@ import type { CheckedCard } from "../card/index.ts";
 import type { ConsentModel, FormProblem, InstallmentChoice, Money, Offers } from "../model.ts";
 import type { Locale } from "../text/index.ts";
 
-/** The service said no; the code and the sentence are the API's own. */
+/** A refusal of the API, with its code and message. */
 export class ApiRefusal extends Error {
   readonly code: string;
   readonly field: string | null;
@@ -34,7 +34,7 @@ export async function fetchOffers(token: string, bin: string, price: Money, sign
   const query = new URLSearchParams({ binNumber: bin, amount: price.amount, currency: price.currency });
   const options = (await call(`/b2c/paymentOptions?${query}`, token, { signal: signal ?? null })) as ApiPos[];
   const choices = choicesOf(options);
-  // Where there are installments the title is the card's, bank and program; else it may be the terminal's.
+  // With installments the title names the card's bank and program; without, it may name the terminal.
   return { choices, card: { program: (choices.length > 1 && options[0]?.postTitle) || null, bank: null } };
 }
 
@@ -44,7 +44,7 @@ export interface ToPrepare {
   installmentToken: string | null;
   price: Money;
   consents: readonly Pick<ConsentModel, "code" | "hash">[];
-  /** Of the pages on the way to the bank and back. */
+  /** The language of the pages on the way to the bank and back. */
   locale: Locale;
 }
 
@@ -66,7 +66,7 @@ export async function preparePayment(
     currency: price.currency,
     ...(installmentToken !== null && { installmentToken }),
   };
-  // The amount is written as the text it came as: a number of this language could lose a digit of it.
+  // The amount stays text: a JavaScript number could lose digits.
   const body = `${JSON.stringify(fields).slice(0, -1)},"amount":${price.amount}}`;
   const { prepareToken } = (await call("/b2c/widget/preparePayment", token, {
     method: "POST",
@@ -85,7 +85,6 @@ const FIELDS: Record<string, FormProblem> = {
   installmentToken: { field: "installment" },
 };
 
-/** The texts as they are now. */
 export async function fetchConsents(token: string, { currency }: Money, locale: Locale): Promise<ConsentModel[]> {
   return (await call(`/b2c/widget/consents?currency=${currency}&locale=${locale}`, token, {})) as ConsentModel[];
 }
@@ -94,7 +93,7 @@ export function problemOfRefusal({ field }: ApiRefusal, text: string): FormProbl
   return (field !== null && FIELDS[field]) || { field: "form", kind: "system", text };
 }
 
-/** A text that has changed, or come, since the form was shown; null where the refusal is of something else. */
+/** The text that is new or has changed since the form was shown; null if the refusal has another reason. */
 export function consentProblem(
   { field, reason }: ApiRefusal,
   consents: readonly ConsentModel[],
@@ -121,7 +120,7 @@ async function call(
   throw new ApiRefusal(errorCode, message, details?.field ?? null, details?.reason ?? null);
 }
 
-/** One row per count: the default terminal's where several offer the same one. */
+/** One row per count: the default terminal's if several offer the same count. */
 function choicesOf(options: readonly ApiPos[]): InstallmentChoice[] {
   const byCount = new Map<number, InstallmentChoice>();
   for (const pos of [...options].sort((left, right) => Number(right.isDefaultPos) - Number(left.isDefaultPos))) {

@@ -1,8 +1,8 @@
 export interface Brand {
-  /** "visa", "mastercard", "troy", …; null while several are possible, and for a brand that is not known. */
+  /** "visa", "mastercard", "troy", …; null while several are possible, and for unknown brands. */
   code: string | null;
   name: string | null;
-  /** After how many digits a space is shown. */
+  /** A space is shown after these numbers of digits. */
   gaps: readonly number[];
   lengths: readonly number[];
   securityCodeLength: number;
@@ -19,8 +19,8 @@ const UNKNOWN: Brand = {
 };
 
 /**
- * Cards of TROY and Discover together lie among Discover's own 65. The list is that of credit-card-type; the tests hold
- * it to it.
+ * Cards of TROY and Discover share prefixes with Discover's 65. The list comes from credit-card-type, and a test compares
+ * the two.
  */
 const TROY =
   "9792 650052 650082-650083 650092 650161 650170 650173 650175 650268 650271 650273-650274 650456-650457 650836 " +
@@ -50,7 +50,7 @@ function known(code: string, name: string, prefixes: string, lengths: readonly n
   return { brand: { ...UNKNOWN, code, name, lengths, ...own }, prefixes };
 }
 
-/** The brand by the first digits: a hint for grouping and lengths. The service's BIN table decides what is accepted. */
+/** Guesses the brand from the first digits, for grouping and lengths. The BIN table decides which cards are accepted. */
 export function brandOf(digits: string): Brand {
   let found: { brand: Brand; strength: number } | null = null;
   for (const { brand, prefixes } of digits === "" ? [] : BRANDS) {
@@ -61,7 +61,7 @@ export function brandOf(digits: string): Brand {
   return found?.brand ?? UNKNOWN;
 }
 
-/** How many digits say that it is this brand; "possible" where the next digits may make a better match of it. */
+/** The number of matching digits; "possible" if more digits could match better. */
 function strengthOf(digits: string, prefixes: string): number | "possible" {
   let strength = 0;
   for (const prefix of prefixes.split(" ")) {

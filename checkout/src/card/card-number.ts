@@ -1,6 +1,6 @@
 import { brandOf } from "./brands.ts";
 
-/** Its own digits, in place of spaces, dashes and the digits of other scripts that a paste may bring. */
+/** Removes spaces and dashes, and converts the digits of other scripts, which pasted text may contain. */
 export function digitsOf(text: string): string {
   return text
     .normalize("NFKC")
@@ -9,13 +9,12 @@ export function digitsOf(text: string): string {
     .replace(/[\s\u00ad\u200b-\u200f\u2010-\u2015\ufeff-]/g, "");
 }
 
-/** "4508034508034509" → "4508 0345 0803 4509", by the brand's own groups. */
+/** "4508034508034509" → "4508 0345 0803 4509", in the brand's groups. */
 export function groupDigits(digits: string): string {
   const { gaps } = brandOf(digits);
   return Array.from(digits, (digit, index) => (gaps.includes(index) ? ` ${digit}` : digit)).join("");
 }
 
-/** The check digit that catches a mistyped number. */
 export function passesLuhn(digits: string): boolean {
   const sum = Array.from(digits)
     .toReversed()
@@ -26,7 +25,7 @@ export function passesLuhn(digits: string): boolean {
   return digits !== "" && sum % 10 === 0;
 }
 
-/** First six and last four digits, as cards are shown everywhere: "450803******4509". */
+/** First six and last four digits: "450803******4509". */
 export function maskCardNumber(digits: string): string {
   return digits.slice(0, 6) + "*".repeat(Math.max(0, digits.length - 10)) + digits.slice(-4);
 }

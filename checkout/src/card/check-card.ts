@@ -2,7 +2,6 @@ import { brandOf } from "./brands.ts";
 import { digitsOf, passesLuhn } from "./card-number.ts";
 import { expiryOf, isExpired, isTooFar } from "./expiry.ts";
 
-/** A card as it was typed. */
 export interface TypedCard {
   number: string;
   expMonth: string;
@@ -11,7 +10,7 @@ export interface TypedCard {
   holderName: string;
 }
 
-/** A card that may be sent to a bank: digits only, month of two and year of four digits. */
+/** A card that may be sent to a bank: digits only, the month in two and the year in four. */
 export interface CheckedCard {
   pan: string;
   expMonth: string;
@@ -29,7 +28,7 @@ export interface CardProblem {
 
 const HOLDER_NAME_MAX = 100;
 
-/** The one check of a card that page, widget and API share. Problems come in the order of the form's fields. */
+/** The check that pages, widget and API share. Problems come in the order of the form's fields. */
 export function checkCard(
   typed: TypedCard,
   now: Date,
@@ -80,7 +79,7 @@ function securityCodeProblem(cvv: string, pan: string): CardProblemKind | null {
   return cvv.length === securityCodeLength ? null : "invalid";
 }
 
-/** A name of many digits is a card number in the wrong field, and would be kept where card numbers must not be. */
+/** A name with many digits is a card number in the wrong field, and must not be stored as a name. */
 function holderNameProblem(name: string): CardProblemKind | null {
   if (name === "") return "missing";
   if ((name.match(/\p{Nd}/gu)?.length ?? 0) > 2) return "looks_like_card";

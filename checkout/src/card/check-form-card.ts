@@ -1,7 +1,7 @@
 import { checkCard, type CardProblemKind, type CheckedCard } from "./check-card.ts";
 import { hasNoSuchMonth, parseExpiry } from "./expiry.ts";
 
-/** The card as the form has it: the expiry in one field. */
+/** A card as typed into the form, with the expiry in one field. */
 export interface FormCard {
   number: string;
   expiry: string;
@@ -9,14 +9,14 @@ export interface FormCard {
   holderName: string;
 }
 
-/** A month that there is not is found where month and year are typed together. */
+/** "month": month and year share a field, and the month does not exist. */
 export type FormProblemKind = CardProblemKind | "month";
 export interface FormCardProblem {
   field: keyof FormCard;
   kind: FormProblemKind;
 }
 
-/** The same check for the form without script, for the form with it, and for the server behind both. */
+/** The check that the form's script and the server share. */
 export function checkFormCard(form: FormCard, now: Date): { card: CheckedCard | null; problems: FormCardProblem[] } {
   const expiry = parseExpiry(form.expiry);
   const { number, cvv, holderName } = form;

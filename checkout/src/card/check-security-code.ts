@@ -1,7 +1,7 @@
 import type { CardProblemKind } from "./check-card.ts";
 import { digitsOf } from "./card-number.ts";
 
-/** Of a saved card, whose number the form does not know. */
+/** Checks the code of a saved card, whose number the form does not know. */
 export function checkSavedCardCode(
   typed: string,
 ): { cvv: string; problem: null } | { cvv: null; problem: CardProblemKind } {

@@ -7,7 +7,7 @@ export interface Expiry {
 
 /**
  * Reads what payers, browsers and password managers write: "03/30", "03 / 2030", "3/30", "0330", "032030", "2030-03".
- * Null for what is not a month and a year.
+ * Returns null for anything else.
  */
 export function parseExpiry(text: string): Expiry | null {
   const cleaned = text.normalize("NFKC").trim().replace(/\s+/g, "");
@@ -30,10 +30,10 @@ export function expiryOf(month: string, year: string): Expiry | null {
   return { month: month.padStart(2, "0"), year: year.length === 2 ? `20${year}` : year };
 }
 
-/** Made once, when it is first needed: it costs more than all other checks of a card together. */
+/** Created once, on first use: it costs more than all other checks of a card. */
 let monthInTurkey: Intl.DateTimeFormat | undefined;
 
-/** A card is good until the end of its month where it is used: in Turkey. */
+/** A card is valid until the end of its month in Turkey. */
 export function isExpired(expiry: Expiry, now: Date): boolean {
   monthInTurkey ??= new Intl.DateTimeFormat("en-CA", {
     timeZone: "Europe/Istanbul",
@@ -43,17 +43,17 @@ export function isExpired(expiry: Expiry, now: Date): boolean {
   return `${expiry.year}-${expiry.month}` < monthInTurkey.format(now);
 }
 
-/** Years further away than any card is issued for are typing mistakes. */
+/** No card is issued for so many years: the payer mistyped. */
 export function isTooFar(expiry: Expiry, now: Date): boolean {
   return Number(expiry.year) > now.getUTCFullYear() + 25;
 }
 
-/** What the field shows while it is typed: "0330" → "03/30", "4" → "04/", "03/2030" → "03/30". */
+/** The field's text while typing: "0330" → "03/30", "4" → "04/", "03/2030" → "03/30". */
 export function formatExpiry(text: string): string {
   const parsed = text.length > 5 ? parseExpiry(text) : null;
   if (parsed !== null) return `${parsed.month}/${parsed.year.slice(2)}`;
   const all = text.replace(/\D/g, "");
-  // A year of four digits is on its way: it is made short once it is whole, and never cut before.
+  // The payer may be typing a year of four digits: shorten it only once it is complete.
   const digits = all.slice(0, all.slice(2, 4) === "20" ? 6 : 4);
   if (/^[2-9]$/.test(digits)) return `0${digits}/`;
   if (/^\d\/$/.test(text)) return `0${digits}/`;

@@ -8,7 +8,7 @@ const NAMES: Readonly<Record<CardBrand, string>> = {
   "american-express": "American Express",
 };
 
-/** The marks of the cards that are taken; those that the typed digits rule out fade. */
+/** The marks of accepted cards. Marks that the typed digits rule out are faded. */
 export function AcceptedCards({
   brands,
   label,

@@ -13,10 +13,9 @@ interface Props {
   typedNumber: string;
 }
 
-/** Brands that have a picture; the others say their name. */
+/** Brands that have a picture; others show their name. */
 const PICTURED = new Set(["visa", "mastercard", "troy", "american-express"]);
 
-/** Number, expiry, security code, name: in the order in which they are typed. */
 export function CardFields({ model, behaviour, typedNumber }: Props) {
   const text = textIn(model.locale);
   const { code, name, securityCodeLength } = brandOf(digitsOf(typedNumber));

@@ -14,13 +14,13 @@ interface Props {
   action?: string | undefined;
   nonce?: string | undefined;
   behaviour?: CardFormBehaviour;
-  /** The number as it is being typed; the model holds what the form began with. */
+  /** The number as typed; the model holds the initial one. */
   typedNumber?: string;
-  /** On the server only. */
+  /** Passed on the server only. */
   fixed?: FixedParts;
 }
 
-/** The card form of the hosted page and of the widget's frame: one document, so that autofill and Tab work as expected. */
+/** The card form of the hosted page and the widget's frame. All its fields are in one document, so that autofill works. */
 export function CardForm({ model, action, nonce, behaviour, typedNumber = model.values.number, fixed }: Props) {
   const text = textIn(model.locale);
   return (

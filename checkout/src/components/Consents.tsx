@@ -6,7 +6,7 @@ interface Props {
   onTick: (() => void) | undefined;
 }
 
-/** The merchant's texts with their boxes, none of which is ticked beforehand. */
+/** The merchant's texts with their boxes. No box is ticked beforehand. */
 export function Consents({ model, onTick }: Props) {
   const consents = model.consents ?? [];
   if (consents.length === 0) return null;
@@ -56,7 +56,6 @@ function Consent({ consent, model, onTick }: Props & { consent: ConsentModel }) 
   );
 }
 
-/** Unfolds where it stands. */
 function ConsentText({ consent: { code, label, paragraphs }, locale }: { consent: ConsentModel; locale: Locale }) {
   const text = textIn(locale).consents;
   return (

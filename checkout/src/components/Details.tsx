@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 
 export type Line = readonly [label: string, value: ComponentChildren, look?: "sum" | "code"];
 
-/** Names and what they stand for; what is not known has no line. */
+/** A list of labels and values. A value of null has no line. */
 export function Details({ lines }: { lines: readonly Line[] }) {
   return (
     <dl class="details">

@@ -8,12 +8,11 @@ interface Props {
   locale: Locale;
   title: string;
   isTest: boolean;
-  /** "page" stands alone, "page paying" with the pay bar; "frame" lies in a merchant's page. */
+  /** "page" is a whole page, "page paying" one with the pay bar, "frame" a frame in a merchant's page. */
   look?: "page" | "page paying" | "frame";
-  /** In a frame the merchant's page says it. */
+  /** In a frame, the merchant's page decides. */
   theme?: Theme;
   script?: string | undefined;
-  /** The merchant's own look. */
   brand?: BrandModel | null | undefined;
   refreshSeconds?: number | null;
   children: ComponentChildren;
@@ -57,7 +56,7 @@ export function Document({
   );
 }
 
-/** `--ground` of theme.css, for the browser's own bars. */
+/** The background of theme.css, for the browser's own bars. */
 const GROUND = { light: "#f4f6f9", dark: "#0d121b" };
 
 function ThemeColours({ theme, brand }: { theme: Theme; brand: BrandModel | null | undefined }) {
@@ -71,7 +70,7 @@ function ThemeColours({ theme, brand }: { theme: Theme; brand: BrandModel | null
   );
 }
 
-/** Where a script asks for news, the page renews itself only without it. */
+/** A page whose script polls refreshes itself only without script. */
 function Refresh({ seconds, hasScript }: { seconds: number; hasScript: boolean }) {
   const refresh = <meta http-equiv="refresh" content={String(seconds)} />;
   return hasScript ? <noscript>{refresh}</noscript> : refresh;

@@ -18,11 +18,11 @@ export function problemText(text: FormText, problem: FormProblem): string {
   return texts[problem.kind] ?? texts.invalid;
 }
 
-/** Present from the start, so that what appears in it is announced; it takes the focus after a refused submit. */
+/** Always in the page, so that screen readers announce what appears in it. It takes the focus after a refused submit. */
 export function ErrorSummary({ model }: { model: CardFormModel }) {
   const text = textIn(model.locale);
   const { problems, decline, triesLeft } = model;
-  // What the payer cannot correct is no list of corrections.
+  // A problem that the payer cannot correct has another title.
   const isOurs = problems.length > 0 && problems.every(({ field }) => field === "form");
   return (
     <div id="summary" class="summary" role="alert" tabIndex={-1}>

@@ -1,20 +1,19 @@
 import type { ComponentChildren, JSX } from "preact";
 
 interface Props extends Omit<JSX.IntrinsicElements["input"], "id" | "name" | "label"> {
-  /** The autocomplete token too: browsers and password managers know the field by it. */
+  /** Also the autocomplete token, by which browsers and password managers recognize the field. */
   name: string;
   label: string;
   hint?: string;
-  /** Beside the label. */
   aside?: ComponentChildren;
-  /** At the end of the field; `says` is read with it. */
+  /** An icon at the end of the field; screen readers read `says`. */
   mark?: { look: string; says: string | null };
   problem: string | null;
-  /** The summary's text belongs to this field. */
+  /** The error summary describes this field. */
   hasReason?: boolean;
 }
 
-/** A labelled text field with its hint, or in its place what is wrong, tied together for screen readers. */
+/** A labelled text field with its hint or, in place of it, its error. */
 export function Field({ name, label, hint, aside, mark, problem, hasReason, ...input }: Props) {
   const note = problem ?? hint;
   const described = [note && `${name}-note`, mark?.says && `${name}-mark`, hasReason && "summary"].filter(Boolean);

@@ -4,11 +4,11 @@ const AS_IT_IS = { __html: "" };
 
 interface Props {
   hidden?: boolean;
-  /** Given by the service only. */
+  /** Passed on the server only. */
   children?: ComponentChildren;
 }
 
-/** Markup that the script leaves as the service wrote it: its code and its words do not travel twice. */
+/** Markup that only the server renders. The script leaves it as it is, so it needs neither its code nor its texts. */
 export function Fixed({ children, hidden = false }: Props) {
   if (children !== undefined) return <div hidden={hidden}>{children}</div>;
   return <div hidden={hidden} dangerouslySetInnerHTML={AS_IT_IS} />;

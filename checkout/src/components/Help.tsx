@@ -7,7 +7,7 @@ interface Props {
   locale: Locale;
 }
 
-/** Whom the payer may ask. */
+/** The merchant's telephone number and e-mail address. */
 export function Help({ merchant, locale }: Props) {
   if (!merchant || (merchant.phone === null && merchant.email === null)) return null;
   const { phone, email } = merchant;
@@ -28,7 +28,7 @@ export function Help({ merchant, locale }: Props) {
   );
 }
 
-/** The company behind the name, and its texts. */
+/** The company's own name and its legal texts. */
 export function Legal({ merchant, locale }: Props) {
   const text = pageTextIn(locale);
   if (!merchant) return null;

@@ -8,7 +8,7 @@ interface Props {
   onChoose: ((choice: InstallmentChoice) => void) | undefined;
 }
 
-/** The plans of the card: each row is the label of its button, with the same sums that will be charged. */
+/** The plans of the card. Each row is the label of its radio button and shows the totals that will be charged. */
 export function InstallmentPlans({ model, choices, onChoose }: Props) {
   const { installments: text } = textIn(model.locale);
   const chosen = chosenPlan(model);

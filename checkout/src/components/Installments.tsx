@@ -6,11 +6,11 @@ import { InstallmentPlans } from "./InstallmentPlans.tsx";
 interface Props {
   model: CardFormModel;
   onChoose: ((choice: InstallmentChoice) => void) | undefined;
-  /** Shown until there are choices. */
+  /** Shown until the choices of a card are known. */
   children: ComponentChildren;
 }
 
-/** What the card may be paid in; before a card is typed, what any card may. Every figure was computed by the service. */
+/** The installments of the typed card or, before that, of all programs. The service computes every figure. */
 export function Installments({ model, onChoose, children }: Props) {
   const text = textIn(model.locale);
   const { choices, told, card } = model;

@@ -1,6 +1,6 @@
 import type { BrandModel } from "../model.ts";
 
-/** Beside the merchant's name, which is what it says: so that it has no text of its own. */
+/** The logo has no alternative text, since the merchant's name is beside it. */
 export function Logo({ brand }: { brand: BrandModel | null | undefined }) {
   const { logo, darkLogo } = brand ?? {};
   if (!logo) return null;

@@ -2,7 +2,7 @@ import type { CardFormModel, OrderModel } from "../model.ts";
 import { pageTextIn } from "../text/page-text.ts";
 import { Total } from "./Total.tsx";
 
-/** What is paid, beside the card form; its script keeps the sum that of the chosen plan. */
+/** The order beside the card form. The script keeps the total that of the chosen plan. */
 export function OrderSummary({ order, form }: { order: OrderModel; form: CardFormModel }) {
   const text = pageTextIn(form.locale);
   return (

@@ -3,7 +3,7 @@ import { formatMoney, textIn } from "../text/index.ts";
 import type { CardFormBehaviour } from "./card-form-behaviour.ts";
 import { chosenPlan, planText } from "./plans.ts";
 
-/** The button, and on a phone the bar around it that says how it is paid. */
+/** The button; on a phone, also the bar around it with the chosen plan. */
 export function Pay({ model, behaviour }: { model: CardFormModel; behaviour: CardFormBehaviour | undefined }) {
   const text = textIn(model.locale);
   const plan = chosenPlan(model);
@@ -31,7 +31,7 @@ export function Pay({ model, behaviour }: { model: CardFormModel; behaviour: Car
   );
 }
 
-/** The button names the sum that will be taken. Without script it cannot follow the choice where the choices differ. */
+/** The button names the total to charge. Without script it cannot follow the choice, so it names no total if they differ. */
 function payLabel(model: CardFormModel, isLive: boolean): string {
   const text = textIn(model.locale);
   const { choices } = model;

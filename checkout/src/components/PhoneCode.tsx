@@ -1,7 +1,7 @@
 import { pageTextIn } from "../text/page-text.ts";
 import type { Locale } from "../text/index.ts";
 
-/** On wide screens only, and only there is the picture fetched. */
+/** Wide screens only; the picture is not fetched on others. */
 export function PhoneCode({ url, locale }: { url: string; locale: Locale }) {
   const text = pageTextIn(locale).visit.phone;
   return (

@@ -1,7 +1,6 @@
 import type { CardFormModel } from "../model.ts";
 import { pageTextIn } from "../text/page-text.ts";
 
-/** Never ticked beforehand. */
 export function SaveCard({ model: { locale, saveCardAt, savesCard = false } }: { model: CardFormModel }) {
   if (saveCardAt === null) return null;
   const { visit: text, consents } = pageTextIn(locale);

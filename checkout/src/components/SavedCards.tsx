@@ -2,8 +2,8 @@ import type { CardFormModel } from "../model.ts";
 import { pageTextIn } from "../text/page-text.ts";
 
 /**
- * A known payer's cards. The fields of another card are hidden by style while a saved one is chosen, with script and
- * without; the security code is always asked for.
+ * The saved cards of a known payer. While one is chosen, the stylesheet hides the fields of a new card; the security code
+ * is always required.
  */
 export function SavedCards({ model }: { model: CardFormModel }) {
   const cards = model.savedCards ?? [];

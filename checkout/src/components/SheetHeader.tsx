@@ -2,7 +2,7 @@ import type { ComponentChildren, VNode } from "preact";
 import type { CardFormModel } from "../model.ts";
 import { pageTextIn } from "../text/page-text.ts";
 
-/** Says what protects the payment: 3-D Secure only where it is sure to be asked for. */
+/** Names the protection of the payment: 3-D Secure only if it is certain. */
 export function SheetHeader({
   form,
   title,

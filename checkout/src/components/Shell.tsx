@@ -15,7 +15,7 @@ interface Props {
   children: ComponentChildren;
 }
 
-/** A page of its own in one column: the merchant above, who helps below. */
+/** A page in one column, with the merchant above and its contact below. */
 export function Shell({ page, title, script, refreshSeconds = null, languageUrl, children }: Props) {
   const { locale, isTest, brand, merchant } = page;
   return (
@@ -41,7 +41,6 @@ export function Shell({ page, title, script, refreshSeconds = null, languageUrl,
   );
 }
 
-/** Whom the payer pays. */
 export function Top({ page, languageUrl }: { page: PageModel; languageUrl: string | undefined }) {
   const { locale, brand, merchant } = page;
   const other = locale === "tr" ? "en" : "tr";
@@ -61,7 +60,7 @@ export function Top({ page, languageUrl }: { page: PageModel; languageUrl: strin
   );
 }
 
-/** What a page says at first sight. */
+/** The icon above the heading. */
 export function Seal({ look }: { look: "good" | "wrong" | "waiting" | "idle" }) {
   const icon = { good: "icon icon-good", wrong: "icon icon-warning", waiting: "", idle: "icon icon-idle" }[look];
   return <p class={`seal seal-${look} ${icon}`} />;

@@ -3,13 +3,13 @@ import type { CardFormModel } from "../model.ts";
 import { formatMoney, textIn } from "../text/index.ts";
 import { chosenPlan, planText } from "./plans.ts";
 
-/** Keeps the page's sum that of the form. */
+/** Updates the total outside of the form. */
 export function drawTotal(model: CardFormModel): void {
   const root = document.getElementById("total");
   if (root !== null) render(<Total model={model} />, root);
 }
 
-/** The sum that the card pays, and what it is made of where the plan costs more than the order. */
+/** The total to charge, and its parts if the plan costs more than the order. */
 export function Total({ model }: { model: CardFormModel }) {
   const { locale, price } = model;
   const text = textIn(locale);

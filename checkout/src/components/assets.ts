@@ -1,6 +1,6 @@
 declare const ASSET_NAMES: Readonly<Record<string, string>>;
 
-/** Source name → hashed name; put here by the build. */
+/** Hashed file names by source name, defined by the build. */
 export const assetNames: Readonly<Record<string, string>> = ASSET_NAMES;
 
 export function assetUrl(source: string): string {

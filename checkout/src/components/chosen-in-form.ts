@@ -1,6 +1,6 @@
 import type { CardFormModel, ConsentModel, FormProblem } from "../model.ts";
 
-/** The id of the saved card that is chosen in the browser's form; "" = the card is typed. */
+/** The id of the saved card that is chosen in the form; "" if the card is typed. */
 export function chosenSavedCard(): string {
   const input = document.querySelector('input[name="saved-card"]:checked');
   return input instanceof HTMLInputElement ? input.value : "";
@@ -17,7 +17,7 @@ export function isTicked(code: string): boolean {
   return input instanceof HTMLInputElement && input.checked;
 }
 
-/** The page holds each text once: the script reads it from where the service wrote it. */
+/** Reads the texts from the page, so that the model need not repeat them. */
 export function withTextsOfPage(consents: readonly ConsentModel[]): ConsentModel[] {
   return consents.map((consent) => ({
     ...consent,
@@ -28,7 +28,7 @@ export function withTextsOfPage(consents: readonly ConsentModel[]): ConsentModel
   }));
 }
 
-/** The model without what the script does not render, or reads in the page. */
+/** The model without the parts that the script does not render or reads from the page. */
 export function forScript(form: CardFormModel): CardFormModel {
   const consents = (form.consents ?? []).map((consent) => ({ ...consent, paragraphs: [] }));
   return { ...form, consents, programs: [], savedCards: [] };

@@ -3,7 +3,7 @@ import { SaveCard } from "./SaveCard.tsx";
 import { SavedCards } from "./SavedCards.tsx";
 import { ShowOptions } from "./ShowOptions.tsx";
 
-/** The parts of the form that only the service renders; no script brings them along. */
+/** The parts of the form that only the server renders. No script contains them. */
 export const fixedParts = { ProgramTables, SaveCard, SavedCards, ShowOptions };
 
 export type FixedParts = typeof fixedParts;

@@ -1,18 +1,18 @@
 import { hydrate, render, type ComponentChild } from "preact";
 import type { CardFormModel } from "../model.ts";
 
-/** What the form shows at a moment: its model, and what only its script knows. */
+/** The form's model and the state that only the script knows. */
 export interface FormState {
   model: CardFormModel;
   nonce: string | undefined;
   typedNumber: string;
   isBusy: boolean;
-  /** A submit was refused for its problems: they are summed up above the form, until the next one. */
+  /** A submit was refused: its problems are listed above the form until the next one. */
   isRefused: boolean;
   isOnline: boolean;
-  /** What keeps the answer to a submit away. */
+  /** Why the answer to a submit has not come. */
   trouble: string;
-  /** To who hears the page. */
+  /** Announced to screen readers. */
   spoken: string;
 }
 
@@ -28,7 +28,7 @@ export function beginning(model: CardFormModel, nonce: string | undefined): Form
   return { model, nonce, typedNumber, isBusy: false, isRefused, isOnline: true, trouble: "", spoken: "" };
 }
 
-/** Takes over what the service rendered into `root`; all that changes at one event is drawn once. */
+/** Hydrates what the server rendered into `root`. All changes of one event are drawn once. */
 export function formStore(
   root: HTMLElement,
   initial: FormState,

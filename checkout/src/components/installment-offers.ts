@@ -8,16 +8,16 @@ const BIN_LONG = 8;
 const DELAY_MS = 220;
 const RENEWED_WITHIN_MS = 10_000;
 
-/** By a card's first digits, or by a saved card's id. */
+/** Looks up the first digits of a card or the id of a saved card. */
 export type LookUp = (card: string, signal?: AbortSignal) => Promise<Offers>;
 
-/** What the payer chose, as far as it is known. */
+/** The payer's choice. The total is unknown if it was made on an earlier page. */
 type Wanted = Pick<InstallmentChoice, "count"> & Partial<Pick<InstallmentChoice, "total">>;
 
 /**
- * Asks at six digits and again at eight, which are the most that leave the form before it is paid. An answer that was
- * overtaken is dropped, and a failure never stands in the payer's way. The count that was chosen stays chosen as long as
- * it is offered; the payer is told where its total changed, and where it is offered no more.
+ * Looks up installments at six digits and again at eight; no more digits leave the form before it is submitted. Outdated
+ * answers are dropped, and a failed look-up does not keep the payer from paying. The chosen count stays chosen while it
+ * is offered; the payer is told if its total changed or it is no longer offered.
  */
 export function installmentOffers({ state, change }: FormStore, lookUp: LookUp) {
   const { model: first } = state();
@@ -46,7 +46,7 @@ export function installmentOffers({ state, change }: FormStore, lookUp: LookUp) 
   const askFor = (typedNumber: string, savedCard = "") => {
     const card = savedCard || binOf(typedNumber);
     if (card === asked) return;
-    // What was offered for fewer digits of the same card is good until the answer for more of them; of another card, not.
+    // Keep the choices while more digits of the same card are looked up; drop those of another card.
     const isSameCard = asked !== "" && card.startsWith(asked);
     asked = card;
     running?.abort();
@@ -56,7 +56,7 @@ export function installmentOffers({ state, change }: FormStore, lookUp: LookUp) 
     const { signal } = running;
     setTimeout(() => void ask(card, signal), DELAY_MS);
   };
-  /** Offers are good for minutes: the same ones are fetched anew. False = they could not be, and go stale. */
+  /** Fetches the offers again before they expire; false if that failed. */
   const renew = async (): Promise<boolean> => {
     const card = asked;
     if (card === "") return true;
@@ -69,7 +69,6 @@ export function installmentOffers({ state, change }: FormStore, lookUp: LookUp) 
   return { askFor, choose, renew };
 }
 
-/** The total is unknown where the count was chosen on an earlier page. */
 function wantedIn({ wantedInstallments }: CardFormModel): Wanted | undefined {
   return typeof wantedInstallments === "number" ? { count: wantedInstallments } : undefined;
 }

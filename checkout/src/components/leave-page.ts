@@ -1,15 +1,14 @@
-/** The security code does not stay behind in a page that the browser keeps in its memory. */
+/** Clears the security code, so that it does not stay in a page that the browser keeps in memory. */
 export function watchLeaving(): void {
   addEventListener("pagehide", clearSecurityCode);
 }
 
-/** It is typed for every attempt. */
 export function clearSecurityCode(): void {
   const code = document.getElementById("cc-csc");
   if (code instanceof HTMLInputElement) code.value = "";
 }
 
-/** With the page's first sight, and whenever the browser brings the page back from its memory. */
+/** Runs when the page is first shown and whenever the browser restores it from memory. */
 export function onShown(action: (isFromMemory: boolean) => void): void {
   addEventListener("pageshow", ({ persisted }) => action(persisted));
 }

@@ -23,18 +23,18 @@ export interface LiveFormOptions extends SubmitOptions {
   nonce?: string;
   lookUp: LookUp;
   onTyped?(): void;
-  /** What the page shows of the form besides. */
+  /** Called after each redraw of the form. */
   onDrawn?(model: CardFormModel): void;
 }
 
 export interface LiveForm {
-  /** Fetches the installments again, before they go stale. False = they could not be had. */
+  /** Fetches the installments again before they expire; false if that failed. */
   renew(): Promise<boolean>;
-  /** Shows what an attempt came to; what was typed stays, but for the security code. */
+  /** Shows the result of an attempt. Typed values stay, except the security code. */
   show(change: FormChange): void;
 }
 
-/** The card form with script: grouping, checks on leaving a field, installments while typing, one submit at a time. */
+/** Takes over the card form: groups digits, checks fields on blur, fetches installments, submits once at a time. */
 export function makeLive(
   root: HTMLElement,
   { model, action, nonce, lookUp, onTyped, onDrawn, ...options }: LiveFormOptions,
@@ -80,7 +80,7 @@ export function makeLive(
     const isIts = (problem: FormProblem) => problem.field === field;
     const wrong = checkTyped().problems.filter(isIts);
     const { problems } = state().model;
-    // In the place that it has in the summary.
+    // The problem keeps its place in the summary.
     change({
       problems: problems.some(isIts) ? problems.flatMap((one) => (isIts(one) ? wrong : one)) : [...problems, ...wrong],
     });
@@ -90,7 +90,7 @@ export function makeLive(
   const { state, set, change } = store;
   const { askFor, choose, renew } = installmentOffers(store, lookUp);
   const { show, submitForm } = submitOnce(store, { ...options, unchoose: () => choose(undefined) });
-  /** What the browser filled in, before the script ran or when the payer came back, counts as typed. */
+  /** Reads values that the browser filled in before the script ran or when the payer came back. */
   const readFields = () => {
     set({ typedNumber: typedIn("number") });
     askFor(typedIn("number"), chosenSavedCard());
@@ -102,20 +102,20 @@ export function makeLive(
   return { renew, show };
 }
 
-/** The connection, and the page's going and coming. */
+/** Watches the connection, and the payer leaving the page and coming back. */
 function watchPage({ state, set }: FormStore, readFields: () => void): void {
   const look = () => set({ isOnline: navigator.onLine });
   for (const event of ["online", "offline"]) addEventListener(event, look);
   look();
   watchLeaving();
   onShown((isFromMemory) => {
-    // It was left on its way to the bank: what is sent from here on is another attempt.
+    // The page was left for the bank, so that the next submit is a new attempt.
     if (isFromMemory) set({ isBusy: false, trouble: "", spoken: "", nonce: state().nonce && newNonce() });
     readFields();
   });
 }
 
-/** Names an attempt, as the nonce that comes with a page does. */
+/** The nonce of a new attempt. */
 function newNonce(): string {
   return crypto.getRandomValues(new Uint32Array(NONCE_WORDS)).join("-");
 }

@@ -3,7 +3,7 @@ import { formatMoney, type Locale } from "../text/index.ts";
 import { pageTextIn } from "../text/page-text.ts";
 import type { Line } from "./Details.tsx";
 
-/** An order in few lines: what was charged for it, else what it costs. */
+/** The order with the amount that was paid or, before that, its price. */
 export function orderLines(locale: Locale, order: OrderModel, paid: Money | null = null): Line[] {
   const text = pageTextIn(locale);
   const { amount, currency } = paid ?? order.price;

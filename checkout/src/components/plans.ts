@@ -4,7 +4,7 @@ import { formatMoney, textIn } from "../text/index.ts";
 
 export type Plan = Pick<InstallmentChoice, "count" | "perMonth" | "total">;
 
-/** What is paid as the form stands: the plan that was chosen, else a single payment. */
+/** The plan to charge: the chosen one, otherwise a single payment. */
 export function chosenPlan({ choices, values, price }: Pick<CardFormModel, "choices" | "values" | "price">): Plan {
   return (
     choices?.find(({ token }) => token === values.installment) ??
@@ -12,12 +12,12 @@ export function chosenPlan({ choices, values, price }: Pick<CardFormModel, "choi
   );
 }
 
-/** A plan in words; what it has not is "". */
+/** A plan in words. Parts that it does not have are "". */
 export interface PlanText {
   count: string;
   /** "₺2.151,93" */
   month: string;
-  /** "ilk taksit ₺2.151,95", where the first takes a remainder. */
+  /** "ilk taksit ₺2.151,95", if the first installment takes a remainder. */
   first: string;
   /** "₺460,68" */
   more: string;
@@ -26,7 +26,7 @@ export interface PlanText {
   total: string;
 }
 
-/** Figures that add up: the installments, with the first one where it differs, are the total. */
+/** The figures add up: the installments, with a different first one if necessary, make the total. */
 export function planText(
   { locale, price }: Pick<CardFormModel, "locale" | "price">,
   { count, perMonth, total }: Plan,

@@ -2,7 +2,10 @@ const LOOKS_EVERY_MS = 50;
 
 let isDown = false;
 
-/** What a field says when it is left moves what is below it: never while the pointer that left it is on its way to a click. */
+/**
+ * Waits until no pointer button is down. An error that appears on blur moves the content below it, and must not move the
+ * button that the payer is pressing.
+ */
 export function whenReleased(action: () => void): void {
   setTimeout(() => (isDown ? whenReleased(action) : action()), LOOKS_EVERY_MS);
 }

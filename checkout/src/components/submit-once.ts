@@ -11,14 +11,14 @@ const AGAIN_AFTER_MS = 15_000;
 
 export interface Submission {
   form: HTMLFormElement;
-  /** null where a saved one is chosen. */
+  /** Null if a saved card is chosen. */
   card: CheckedCard | null;
   choice: InstallmentChoice | null;
-  /** Tells the payer what keeps the answer away. */
+  /** Shows the payer why there is no answer yet. */
   tell(trouble: string): void;
 }
 
-/** What a submit came to: what has changed in the form, or "left" for a page that goes elsewhere. */
+/** The changes to the form, or "left" if the browser leaves the page. */
 export type Submitted = { change: FormChange; nonce?: string } | "left";
 
 export interface SubmitOptions {
@@ -26,14 +26,14 @@ export interface SubmitOptions {
   onRefused?(problems: readonly FormProblem[]): void;
 }
 
-/** Checks, then submits once: what is pressed while a submit is under way is ignored. What was typed stays in its place. */
+/** Checks the form and submits it once. Further clicks are ignored until the answer comes. Typed values stay. */
 export function submitOnce(
   { state, set, change }: FormStore,
   { submit, onRefused, unchoose }: SubmitOptions & { unchoose(): void },
 ) {
   const text = textIn(state().model.locale);
   const show = (changed: FormChange) => {
-    // Other plans came because the one that was chosen is not among them.
+    // New plans come only if the chosen one is not among them.
     if (changed.choices !== undefined) unchoose();
     change({ problems: [], decline: null, ...changed });
     set({ isRefused: Boolean(changed.problems?.length) });
@@ -43,7 +43,7 @@ export function submitOnce(
     requestAnimationFrame(() => focusOnReason(changed));
   };
   const finish = (submitted: Submitted) => {
-    // The payer stopped the browser on its way: sending the same form again is the same try.
+    // The payer stopped the navigation. Sending the same form again repeats the same attempt.
     if (submitted === "left") return setTimeout(set, AGAIN_AFTER_MS, { isBusy: false, trouble: "", spoken: "" });
     const { nonce = state().nonce } = submitted;
     set({ isBusy: false, trouble: "", spoken: "", nonce });
@@ -59,7 +59,7 @@ export function submitOnce(
       onRefused?.(found);
       return show({ problems: found });
     }
-    // Of this try nothing is known yet, whatever was true of the last one.
+    // Problems of the last attempt do not apply to this one.
     change({ problems: [], decline: null });
     if (document.title.startsWith(text.errorPrefix)) document.title = document.title.slice(text.errorPrefix.length + 1);
     set({ isBusy: true, spoken: text.paying });
@@ -77,14 +77,14 @@ function chosenIn({ choices, values }: CardFormModel): InstallmentChoice | null 
   );
 }
 
-/** The reason is read at once: where the card's own data is wrong, with the field that is to be corrected. */
+/** Moves the focus to the field to correct, or to the summary, so that screen readers read the reason. */
 function focusOnReason({ decline }: FormChange): void {
   const wrong = decline?.class && FIELD_OF_DECLINE[decline.class];
   if (wrong && (wrong === "cvv" || chosenSavedCard() === "")) return focusBelowReason(INPUTS[wrong]);
   document.getElementById("summary")?.focus();
 }
 
-/** The cursor goes where typing goes on, with the reason in sight above it. */
+/** Focuses the field and keeps the reason above it in view. */
 export function focusBelowReason(field: string): void {
   document.getElementById("summary")?.scrollIntoView();
   document.getElementById(field)?.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Makes tabs of what stands one below the other without script. */
+/** Turns the panels, which are a plain list without script, into tabs. */
 export function showTabs(list: HTMLElement | null | undefined): void {
   if (!list) return;
   const tabs = Array.from(list.children) as HTMLElement[];

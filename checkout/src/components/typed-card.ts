@@ -10,20 +10,20 @@ export const INPUTS: Record<FormField, string> = {
   holderName: "cc-name",
 };
 
-/** Where the bank says which of the card's data is wrong: with them the payer begins. */
+/** The field to correct after a decline that names one. */
 export const FIELD_OF_DECLINE: Partial<Record<DeclineClass, FormField>> = {
   card_data: "number",
   card_expired: "number",
   wrong_code: "cvv",
 };
 
-/** The fields are the browser's own: what was typed or filled in before the script ran counts too. */
+/** Reads the browser's field, which may have been filled in before the script ran. */
 export function typedIn(field: FormField): string {
   const input = document.getElementById(INPUTS[field]);
   return input instanceof HTMLInputElement ? input.value : "";
 }
 
-/** Of a saved card only the security code is typed: it is good where there is no card and no problem. */
+/** With a saved card only the security code is checked: it is valid if there is neither a card nor a problem. */
 export function checkTyped(): { card: CheckedCard | null; problems: FormCardProblem[] } {
   if (chosenSavedCard() !== "") {
     const { problem } = checkSavedCardCode(typedIn("cvv"));
@@ -59,7 +59,7 @@ function positionAfterDigits(text: string, count: number): number {
   return text.length;
 }
 
-/** While the payer deletes, a slash that is put back at once could never be removed. */
+/** Does not reformat while the payer deletes: otherwise the slash could never be removed. */
 export function isTypingForward(event: JSX.TargetedInputEvent<HTMLInputElement>): boolean {
   return !(event instanceof InputEvent && event.inputType.startsWith("delete"));
 }

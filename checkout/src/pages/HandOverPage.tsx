@@ -3,7 +3,7 @@ import { Seal, Shell } from "../components/Shell.tsx";
 import type { HandOverPage as Model } from "../model.ts";
 import { pageTextIn } from "../text/page-text.ts";
 
-/** Posts itself to the merchant; the button is for browsers without script. */
+/** Posts a form to the merchant; without script the payer presses the button. */
 export function HandOverPage(page: Model) {
   const text = pageTextIn(page.locale);
   return (

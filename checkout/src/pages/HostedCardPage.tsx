@@ -11,7 +11,7 @@ import { Top } from "../components/Shell.tsx";
 import type { HostedCardPage as Model } from "../model.ts";
 import { pageTextIn } from "../text/page-text.ts";
 
-/** Two columns: what is paid and to whom, and how. On a phone the one is above the other. */
+/** Two columns, order and card form; on a phone one above the other. */
 export function HostedCardPage(page: Model) {
   const { locale, order, form, merchant } = page;
   const text = pageTextIn(locale);

@@ -12,7 +12,7 @@ const LOOKS: Readonly<Partial<Record<Model["notice"], "good" | "waiting">>> = {
   elsewhere: "waiting",
 };
 
-/** One state, said in one sentence, with the way on. */
+/** A payment's state in one sentence, with the possible next steps. */
 export function NoticePage(page: Model) {
   const { locale, notice, order, paid, isMoneySafe, decline, refreshSeconds, awaits } = page;
   const text = pageTextIn(locale);
@@ -57,7 +57,7 @@ export function NoticePage(page: Model) {
   );
 }
 
-/** The ways on, the likeliest one first; none where there is nothing to do. */
+/** The next steps, the likeliest one first. */
 function Ways({ locale, notice, refreshSeconds, awaits, againUrl, receiptUrl, backUrl }: Model) {
   const text = pageTextIn(locale);
   const again = notice === "elsewhere" || notice === "replaced" ? text.payHere : text.visit.session.continue;

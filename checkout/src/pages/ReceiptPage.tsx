@@ -6,7 +6,6 @@ import type { ReceiptPage as Model } from "../model.ts";
 import { formatMoney, formatTime } from "../text/index.ts";
 import { pageTextIn } from "../text/page-text.ts";
 
-/** The sum, then how it came about, then what to name when asking about it. */
 export function ReceiptPage(page: Model) {
   const { locale, order, paid, plan, card } = page;
   const text = pageTextIn(locale);

@@ -5,7 +5,7 @@ import type { ToBankPage as Model } from "../model.ts";
 import { formatMoney } from "../text/index.ts";
 import { pageTextIn } from "../text/page-text.ts";
 
-/** Posts itself to the bank, after saying which bank, which address and which sum; the button is for browsers without script. */
+/** Shows bank, address and amount, and posts a form to the bank; without script the payer presses the button. */
 export function ToBankPage(page: Model) {
   const { locale, action, price } = page;
   const text = pageTextIn(locale).toBank;

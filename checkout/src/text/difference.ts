@@ -1,12 +1,12 @@
 const SCALE = 4;
 
-/** How much more `total` is than `price`: exact, on decimal texts. "0" where it is no more. */
+/** `total` minus `price`, exact, on decimal texts; "0" if it is not positive. */
 export function differenceOf(total: string, price: string): string {
   const more = scaled(total) - scaled(price);
   return more > 0n ? decimal(more) : "0";
 }
 
-/** Each installment but the first, which takes the remainder of the total: exact, on decimal texts. */
+/** Each installment after the first, which takes the remainder of the total; exact, on decimal texts. */
 export function restOf(total: string, first: string, count: number): string {
   return decimal((scaled(total) - scaled(first)) / BigInt(count - 1));
 }

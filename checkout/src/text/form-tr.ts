@@ -1,4 +1,4 @@
-/** What the card form says: all that its script brings. The shape is the law for every other language. */
+/** The texts of the card form, which its script contains. Every other language has the same type. */
 export const formTr = {
   errorPrefix: "Hata:",
   accepted: "Kabul edilen kartlar",

@@ -7,16 +7,16 @@ export type { FormText } from "./form-tr.ts";
 export type { Text } from "./tr.ts";
 export type Locale = "tr" | "en";
 
-/** The one language of a browser's script, put here by the build; the server speaks all of them. */
+/** The language of a browser's script, defined by the build. The server has all languages. */
 declare const SCRIPT_LOCALE: Locale;
 
-/** The card form's texts, for what runs in the browser too. */
+/** The texts of the card form, which scripts contain too. */
 export function textIn(locale: Locale): FormText {
   if (typeof SCRIPT_LOCALE === "undefined") return locale === "tr" ? formTr : formEn;
   return SCRIPT_LOCALE === "tr" ? formTr : formEn;
 }
 
-/** What only the hosted page's script brings. */
+/** Texts that only the hosted page's script contains. */
 export function sessionTextIn(locale: Locale): typeof sessionTr {
   if (typeof SCRIPT_LOCALE === "undefined") return locale === "tr" ? sessionTr : sessionEn;
   return SCRIPT_LOCALE === "tr" ? sessionTr : sessionEn;
@@ -25,7 +25,7 @@ export function sessionTextIn(locale: Locale): typeof sessionTr {
 const TAGS: Record<Locale, string> = { tr: "tr-TR", en: "en-GB" };
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** `amount` is a decimal text: it is formatted digit by digit and never becomes a floating-point number. */
+/** `amount` is a decimal text and never becomes a floating-point number. */
 export function formatMoney(locale: Locale, amount: string, currency: string): string {
   const key = `${locale}:${currency}`;
   const format =

@@ -2,7 +2,7 @@ import { en } from "./en.ts";
 import type { Locale } from "./index.ts";
 import { tr, type Text } from "./tr.ts";
 
-/** All texts, for pages: the server renders them, and no script brings them along. */
+/** All texts. Only the server renders them; scripts do not contain them. */
 export function pageTextIn(locale: Locale): Text {
   return locale === "tr" ? tr : en;
 }

@@ -3,7 +3,7 @@ import type { Locale } from "./index.ts";
 import { pageTextIn } from "./page-text.ts";
 
 export interface TriedCard {
-  /** "Axess · Akbank"; "" where it is not known. */
+  /** "Axess · Akbank"; "" if unknown. */
   name: string;
   lastDigits: string;
 }

@@ -1,7 +1,7 @@
 import { formTr } from "./form-tr.ts";
 import { visitTr } from "./visit-tr.ts";
 
-/** The Turkish texts; their shape is the law for every other language. */
+/** The Turkish texts. Every other language has the same type. */
 export const tr = {
   ...formTr,
   visit: visitTr,
@@ -147,7 +147,7 @@ export const tr = {
     technical: "Teknik bir sorun nedeniyle ödeme alınamadı. Lütfen tekrar deneyin.",
   },
   takeOver: "Bankanızın sayfası kapandıysa ödemeyi burada baştan yapabilirsiniz; yarım kalan deneme geçersiz olur.",
-  /** Shown where no attempt is left: none of these asks for another one. */
+  /** Shown when no attempt is left, so none of them suggests another one. */
   lastTry: {
     card_data: "Son denemenizde kart bilgileri banka tarafından doğrulanmadı.",
     card_expired: "Son denemenizde kartınızın son kullanma tarihi geçmişti.",

@@ -1,4 +1,4 @@
-/** The page's time: of all texts here only these are for a script. */
+/** The only texts here that a script contains. */
 export const sessionTr = {
   left: (time: string) => `Bu sayfanın kapanmasına ${time} kaldı.`,
   minutesLeft: (count: number) => `Bu sayfanın kapanmasına ${count} dakika kaldı.`,
@@ -10,7 +10,7 @@ export const sessionTr = {
   continue: "Ödemeye yeniden başla",
 };
 
-/** Texts of what only the hosted page has around its card form: saved cards, the session, the way to the phone. */
+/** Texts that only the hosted page needs: saved cards, the session, paying on a phone. */
 export const visitTr = {
   savedCards: {
     legend: "Kartınızı seçin",

@@ -8,19 +8,19 @@ export type Radius = keyof typeof radii;
 export const themes: readonly Theme[] = ["light", "dark", "auto"];
 export const radii = { none: "0", small: "4px", medium: "8px", large: "16px" } as const;
 
-/** How the pages of a tenant, or of one of its payment sets, look. */
+/** The look of the pages of a tenant or of one of its payment sets. */
 export interface Branding {
   id: BrandingId;
-  /** Null = of all sets that have none of their own. */
+  /** Null for all sets that have no branding of their own. */
   paymentSetId: string | null;
-  /** Instead of the tenant's own name. */
+  /** Replaces the tenant's name. */
   name: string | null;
   theme: Theme;
   radius: Radius;
-  /** Null = the service's own colours. */
+  /** Null for the service's own colours. */
   colours: Readonly<Record<ThemeName, ThemeColours>> | null;
   logo: LogoFacts | null;
-  /** For the dark theme; without it the other one lies on a white tile there. */
+  /** For the dark theme; without it that theme shows the other logo on a white tile. */
   darkLogo: LogoFacts | null;
   contact: Contact;
 }
@@ -31,7 +31,7 @@ export interface LogoFacts {
   height: number;
 }
 
-/** Whom payers may ask, and what they may read; null = not shown. */
+/** The merchant's contact and legal texts. Null is not shown. */
 export interface Contact {
   email: string | null;
   phone: string | null;

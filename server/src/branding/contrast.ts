@@ -10,13 +10,13 @@ export function readColour(text: string): Colour | null {
   return `#${six.toLowerCase()}`;
 }
 
-/** WCAG 2: from 1 (the same) to 21 (black on white). */
+/** Contrast by WCAG 2, from 1 (equal) to 21 (black on white). */
 export function contrastOf(one: Colour, other: Colour): number {
   const [lighter = 0, darker = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((left, right) => right - left);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** `share` of `other` in `one`. */
+/** Mixes `share` of `other` into `one`. */
 export function mix(one: Colour, other: Colour, share: number): Colour {
   const from = channelsOf(one);
   const to = channelsOf(other);

@@ -5,24 +5,23 @@ import { defaultColours } from "./palette.ts";
 import { selectBranding, selectNearestBranding } from "./store.ts";
 import { stylesheetHash } from "./stylesheet.ts";
 
-/** What pages of a payment set look like: its own branding, else the tenant's, else undefined. */
+/** The payment set's own branding, otherwise the tenant's, otherwise undefined. */
 export function brandingFor(ctx: Context | ReadContext, paymentSetId: string): Promise<Branding | undefined> {
   return selectNearestBranding(reading(ctx), paymentSetId);
 }
 
-/** Exactly the tenant's (null) or this payment set's. */
+/** The branding of exactly this payment set or, for null, of the tenant. */
 export function findBranding(ctx: Context | WriteContext, paymentSetId: string | null): Promise<Branding | undefined> {
   return joinTransaction(ctx, (tx) => selectBranding(tx, paymentSetId));
 }
 
-/** Whom the payer pays, as pages name it. */
+/** The merchant as pages name it. */
 export function merchantModel(branding: Branding | undefined, tenantName: string): MerchantModel {
   const name = branding?.name ?? tenantName;
   const company = name === tenantName ? null : tenantName;
   return { name, company, ...(branding?.contact ?? noContact) };
 }
 
-/** Where a page finds what belongs to it. */
 export function brandModel(branding: Branding): BrandModel {
   const { id, theme, logo, darkLogo, colours } = branding;
   const folder = `/checkout/brand/${id}`;

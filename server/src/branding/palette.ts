@@ -1,8 +1,8 @@
 import { contrastOf, mix, TEXT_CONTRAST_MIN, type Colour } from "./contrast.ts";
 
-/** What a merchant may choose for one theme. */
+/** The colours that a merchant may choose for one theme. */
 export interface ThemeColours {
-  /** Buttons, links and what is chosen. */
+  /** Buttons, links and chosen rows. */
   accent: Colour;
   /** Behind the page's card. */
   background: Colour;
@@ -18,7 +18,7 @@ export const defaultColours: Readonly<Record<ThemeName, ThemeColours>> = {
   dark: { accent: "#7db4ff", background: "#0d121b", surface: "#151c28", text: "#e9eef7" },
 };
 
-/** Custom properties of the pages' stylesheet, by name. */
+/** Values of the stylesheet's custom properties, by name. */
 export type Palette = Readonly<Record<string, Colour>>;
 
 export interface LowContrast {
@@ -33,10 +33,10 @@ const WRONG: Readonly<Record<ThemeName, Colour>> = { light: "#b3261e", dark: "#f
 const GOOD: Readonly<Record<ThemeName, Colour>> = { light: "#14703a", dark: "#62cf92" };
 const INFO: Readonly<Record<ThemeName, Colour>> = { light: "#0c5a87", dark: "#79c3ee" };
 const EDGE_CONTRAST_MIN = 3;
-/** Leaves room for the row that is chosen, which is tinted with the accent and has it as text. */
+/** Higher than the minimum, since a chosen row shows the accent on a background that is tinted with it. */
 const COMFORTABLE_CONTRAST = 6.5;
 
-/** The pairs that are read as text and are not readable enough, worst first. */
+/** The pairs of text and background with too little contrast, worst first. */
 export function lowContrasts(colours: ThemeColours, minimum = TEXT_CONTRAST_MIN): LowContrast[] {
   const read = [
     ["text", "surface"],
@@ -50,7 +50,7 @@ export function lowContrasts(colours: ThemeColours, minimum = TEXT_CONTRAST_MIN)
     .toSorted((left, right) => left.contrast - right.contrast);
 }
 
-/** All the pages' colours, from the four that were chosen; whatever is read on them is readable too. */
+/** Derives all colours of the pages from the four chosen ones, so that every text is readable. */
 export function paletteOf(theme: ThemeName, { accent, background, surface, text }: ThemeColours): Palette {
   const onAccent = contrastOf(WHITE, accent) >= TEXT_CONTRAST_MIN ? WHITE : BLACK;
   const chosen = strongest(0.1, (share) => mix(surface, accent, share), [text, accent]);
@@ -83,7 +83,7 @@ export function paletteOf(theme: ThemeName, { accent, background, surface, text 
   };
 }
 
-/** The accent for the dark theme where only the light one's was chosen: lightened until it is readable there. */
+/** The dark theme's accent if only the light theme's was chosen: lightened until it is readable. */
 export function darkAccentOf(accent: Colour, dark: Omit<ThemeColours, "accent">): Colour {
   for (let share = 0; share < 1; share += 0.05) {
     const lightened = mix(accent, WHITE, share);
@@ -93,7 +93,7 @@ export function darkAccentOf(accent: Colour, dark: Omit<ThemeColours, "accent">)
   return dark.text;
 }
 
-/** The largest share whose colour is still readable on each of the others; none of it always is. */
+/** The colour with the largest share that is still readable on each of the others; a share of 0 always is. */
 function strongest(
   share: number,
   colourOf: (share: number) => Colour,
@@ -107,7 +107,7 @@ function strongest(
   return colourOf(0);
 }
 
-/** Nearer to the text's colour until it is readable on each of the grounds. */
+/** Moves the colour towards the text's until it is readable on each background. */
 function readable(colour: Colour, text: Colour, grounds: readonly Colour[], minimum = TEXT_CONTRAST_MIN): Colour {
   for (let share = 0; share < 1; share += 0.05) {
     const mixed = mix(colour, text, share);

@@ -7,7 +7,7 @@ export type ContactChanges = Partial<Contact>;
 const URL_LENGTH_MAX = 1_000;
 const PHONE = /^\+?[0-9][0-9 ()-]{3,28}[0-9]$/;
 
-/** The present contact with what changes; null takes a part away. */
+/** Applies the changes to the present contact. Null removes a part. */
 export function readContact(present: Contact, changes: ContactChanges): Contact {
   const { email = present.email, phone = present.phone } = changes;
   const { termsUrl = present.termsUrl, privacyUrl = present.privacyUrl } = changes;
@@ -20,7 +20,7 @@ export function readContact(present: Contact, changes: ContactChanges): Contact 
   return { email, phone, termsUrl: readUrl("terms-url", termsUrl), privacyUrl: readUrl("privacy-url", privacyUrl) };
 }
 
-/** A link on a payment page leads to the open web and nowhere else: no script, no file, no password in it. */
+/** Accepts web addresses without credentials only. */
 function readUrl(field: string, text: string | null): string | null {
   if (text === null) return null;
   const url = URL.parse(text);

@@ -29,8 +29,8 @@ interface Header {
 }
 
 /**
- * A PNG, taken apart and written anew: header, palette, transparency and freshly packed picture data. Whatever else a
- * file carries (texts, profiles, bytes behind its end) is left out, and one that is not what it says is refused.
+ * Decodes a PNG and writes a new one with header, palette, transparency and recompressed pixels. Texts, profiles and
+ * trailing bytes are dropped, and invalid files are refused.
  */
 export function readLogo(file: Buffer): Logo {
   if (file.length > FILE_MAX) throw refused("A logo's file has at most 256 KB.");
@@ -94,7 +94,7 @@ function inflate(packed: Buffer, expected: number): Buffer | null {
   try {
     return inflateSync(packed, { maxOutputLength: expected + 1 });
   } catch {
-    return null; // Whatever is wrong with it, it is no picture.
+    return null; // Any failure means that the data is no picture.
   }
 }
 

@@ -7,7 +7,7 @@ import { notFound } from "#platform/refusal.ts";
 import { selectBrandingById } from "./store.ts";
 import { stylesheetHash, stylesheetOf } from "./stylesheet.ts";
 
-/** Stylesheets and logos of the pages. An address names its content; a page from before a change gets what is now. */
+/** Stylesheets and logos. Their addresses contain a content hash; an outdated hash returns the current file, uncached. */
 export function brandingRoutes(app: App, platform: Platform): void {
   const open = { config: { access: { by: "anyone" } }, schema: { hide: true } } as const;
   app.get("/checkout/brand/:id/:file", open, async (request, reply) => {

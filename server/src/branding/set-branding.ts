@@ -9,22 +9,22 @@ import { readContact, type ContactChanges } from "./read-contact.ts";
 import { readLogo } from "./read-logo.ts";
 import { selectBranding, takeLogosOf, writeBranding, writeDarkLogo, writeLogo } from "./store.ts";
 
-/** What is left out stays as it is. */
+/** Absent fields stay as they are. */
 export interface BrandingChanges {
-  /** Null takes it away: the tenant's own name is shown. */
+  /** Null removes it, so that pages show the tenant's name. */
   name?: string | null;
   theme?: Theme;
   radius?: Radius;
   /** As typed: "#0b5fcc". */
   light?: Partial<Record<keyof ThemeColours, string>>;
   dark?: Partial<Record<keyof ThemeColours, string>>;
-  /** A PNG's bytes; null takes it away. */
+  /** The bytes of a PNG; null removes the logo. */
   logo?: Buffer | null;
   darkLogo?: Buffer | null;
   contact?: ContactChanges;
 }
 
-/** A payment set's first branding begins as the tenant's. Refuses colours that cannot be read, with their contrast. */
+/** The first branding of a payment set starts as a copy of the tenant's. Unreadable colours are refused with their contrast. */
 export async function setBranding(
   ctx: WriteContext,
   paymentSetId: string | null,
@@ -93,7 +93,7 @@ function refuseUnreadable(theme: ThemeName, colours: ThemeColours): void {
   const [worst] = lowContrasts(colours);
   if (worst === undefined) return;
   const { one, other, contrast } = worst;
-  // Never rounded up: 4.496 is not 4.5.
+  // Round down: 4.496 is less than 4.5.
   const figure = (Math.floor(contrast * 100) / 100).toFixed(2);
   throw invalid(
     nameOf(theme, one),

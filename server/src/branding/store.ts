@@ -35,7 +35,7 @@ const nearest = quickRead<BrandingRow>(
   `select ${columns} from brandings where tenant_id = $1 and (payment_set_id = $2 or payment_set_id is null)
    order by payment_set_id nulls last limit 1`,
 );
-/** By its address, across tenants: what it shows is public. */
+/** Reads across tenants, since a branding is public. */
 const byId = statement<BrandingRow & { logo: Buffer | null; dark_logo: Buffer | null }>(
   "branding.byId",
   `select ${columns}, logo, dark_logo from brandings where id = $1`,

@@ -2,7 +2,7 @@ import { sha256 } from "#platform/crypto.ts";
 import { radii, type Branding } from "./branding.ts";
 import { paletteOf, type Palette } from "./palette.ts";
 
-/** Made of validated tokens only. It sets the values that the pages' own stylesheet names, and no rule. */
+/** Sets only custom properties of the pages' own stylesheet, with validated values. */
 export function stylesheetOf({ colours, radius }: Pick<Branding, "colours" | "radius">): string {
   const corners = `:root{--radius:${radii[radius]}}`;
   if (colours === null) return `${corners}\n`;
@@ -22,7 +22,7 @@ function declarations(palette: Palette): string {
     .join(";");
 }
 
-/** Names its content, so that it may be kept for ever. */
+/** Part of the file's name, so that it can be cached for ever. */
 export function stylesheetHash(branding: Pick<Branding, "colours" | "radius">): string {
   return sha256(stylesheetOf(branding)).toString("hex").slice(0, 16);
 }

@@ -34,8 +34,8 @@ export interface CreatedLink {
 const writeLink = shareTransactions(writeLinks);
 
 /**
- * Link, payment, customer and audit row are written together or not at all; under load with those of other requests of
- * the tenant, in one transaction.
+ * Writes link, payment, customer and audit row together or not at all. Under load, requests of a tenant share a
+ * transaction.
  */
 export async function createLink(ctx: Context, input: NewLink): Promise<CreatedLink> {
   const written = await writeLink(ctx, checkLink(ctx, input));
@@ -46,7 +46,7 @@ export async function createLink(ctx: Context, input: NewLink): Promise<CreatedL
   return { id: written.id, link, expiresAt: written.expiresAt };
 }
 
-/** What can be checked without asking the database. */
+/** Checks everything that needs no database. */
 function checkLink(ctx: Context, input: NewLink): CheckedLink {
   const { clientOrderReference, amount, paymentSetId, successURL, failURL, webhookURL } = input;
   const currency = checkCurrency(input);

@@ -3,11 +3,11 @@ import { parseId, type TenantId } from "#platform/ids.ts";
 import type { Keys } from "#platform/keys/keys.ts";
 import type { LinkId } from "./link.ts";
 
-/** What a link's query string proves: whose link it is, and that it is one of ours, without asking the database. */
+/** The signed content of a link's query string. It identifies tenant and link without the database. */
 export interface LinkAddress {
   tenantId: TenantId;
   linkId: LinkId;
-  /** Unix seconds of its creation. */
+  /** Creation time in Unix seconds. */
   timestamp: number;
 }
 
@@ -26,13 +26,12 @@ const TENANT_BYTES = 16;
 const SIGN = /^[A-Za-z0-9_-]{20,200}$/;
 const TIMESTAMP = /^[1-9][0-9]{0,11}$/;
 
-/** `sign` is the tenant's id, then key id and HMAC-SHA-256 over tenant, link and time of creation. */
+/** `sign` contains the tenant's id, the key's id, and an HMAC-SHA-256 over tenant, link and creation time. */
 export function linkUrl(ctx: { config: Pick<Config, "hpmUrl">; keys: Keys }, address: LinkAddress): string {
   const page: LinkPage = "/hpm/pay";
   return `${ctx.config.hpmUrl}${page}?${linkQuery(ctx.keys, address)}`;
 }
 
-/** What all of a link's pages have in their address. */
 function linkQuery(keys: Keys, address: LinkAddress): string {
   const { linkId: id, timestamp } = address;
   return new URLSearchParams({ id, timestamp: String(timestamp), sign: signatureOf(keys, address) }).toString();
@@ -43,7 +42,7 @@ function signatureOf(keys: Keys, address: LinkAddress): string {
   return Buffer.concat([tenant, keys.sign("link-signature", signedText(address))]).toString("base64url");
 }
 
-/** Null for an address with a missing, doubled or changed part: every other spelling of a good one is a bad one. */
+/** Returns null if a part is missing, doubled or changed. A valid address has exactly one spelling. */
 export function readLinkAddress(keys: Keys, query: Readonly<Record<string, unknown>>): LinkAddress | null {
   const { id, timestamp, sign } = query;
   if (typeof id !== "string" || typeof timestamp !== "string" || typeof sign !== "string") return null;

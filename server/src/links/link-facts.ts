@@ -5,15 +5,15 @@ import { conflict, invalid, notFound } from "#platform/refusal.ts";
 import type { Sharer } from "#platform/shared-transaction.ts";
 import type { CheckedLink } from "./link.ts";
 
-/** What the database knows about links that are to be made. */
+/** What the database knows about the links to create. */
 export interface LinkFacts {
-  /** By the id that the link names. */
+  /** By id. */
   sets: ReadonlyMap<string, PaymentSet | undefined>;
   dynamicFields: ReadonlySet<string>;
   paidOrders: ReadonlySet<string>;
 }
 
-/** In one round trip. */
+/** Reads the facts in one round trip. */
 export async function readLinkFacts(requests: readonly Sharer<CheckedLink>[]): Promise<LinkFacts> {
   const [first] = requests;
   if (first === undefined) return { sets: new Map(), dynamicFields: new Set(), paidOrders: new Set() };
@@ -33,7 +33,7 @@ export async function readLinkFacts(requests: readonly Sharer<CheckedLink>[]): P
   };
 }
 
-/** The payment set that the link collects through; refuses what the facts do not allow. */
+/** Returns the link's payment set, or refuses a link that the facts do not allow. */
 export function requireLinkAllowed(link: CheckedLink, facts: LinkFacts): PaymentSet {
   const set = usableSet(link, facts.sets.get(link.paymentSetId));
   refuseUnknownFields(link.additionalData, facts.dynamicFields);

@@ -5,7 +5,7 @@ import type { Id } from "#platform/ids.ts";
 
 export type LinkId = Id<"link">;
 
-/** A page on which one payment can be made. Amount, currency, expiry and state are its payment's. */
+/** A page on which one payment can be made. Amount, currency, expiry and state belong to the payment. */
 export interface Link {
   id: LinkId;
   paymentId: PaymentId;

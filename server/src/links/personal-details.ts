@@ -2,10 +2,10 @@ import type { WriteContext } from "#platform/context.ts";
 import { openHolderName } from "./holder-name.ts";
 import { eraseLinks, linksOfPayments } from "./store.ts";
 
-/** What a link keeps of its payer. */
+/** A link's personal data. */
 export interface ExportedLink {
   paymentId: string;
-  /** As the payer typed it last. */
+  /** As typed for the last attempt. */
   holderName: string | null;
   additionalData: Record<string, string>;
   successURL: string | null;
@@ -25,7 +25,7 @@ export async function exportLinks(ctx: WriteContext, paymentIds: readonly string
   }));
 }
 
-/** Strikes out what a merchant or a payer wrote into the links of these payments. */
+/** Erases what merchant and payer wrote into the links of these payments. */
 export async function eraseLinkDetails(ctx: WriteContext, paymentIds: readonly string[]): Promise<void> {
   await ctx.tx.run(eraseLinks, [ctx.tenantId, paymentIds]);
 }

@@ -5,7 +5,7 @@ import { webhookSecret } from "#webhooks/index.ts";
 
 const LENGTH_MAX = 2_048;
 
-/** An address that a payer's browser may be sent to. Throws a refusal naming `field` for anything but plain http(s). */
+/** Returns a URL that a payer's browser may be sent to. Refuses anything but plain http(s), naming `field`. */
 export function checkRedirectUrl(field: string, text: string): string {
   const url = URL.parse(text);
   const isWeb =
@@ -24,21 +24,21 @@ export interface SignedFields {
 }
 
 /**
- * `sign` lets the merchant see that we sent the browser: HMAC-SHA-256 with the tenant's webhook secret, which it has,
- * over "redirect." and the fields in their order, written as a query string.
+ * `sign` proves to the merchant that we sent the browser. It is an HMAC-SHA-256 with the tenant's webhook secret over
+ * "redirect." and the fields, in their order, as a query string.
  */
 export async function signFields(ctx: Context, fields: Readonly<Record<string, string>>): Promise<SignedFields> {
   return signFieldsWith(await webhookSecret(ctx), fields);
 }
 
-/** The same with the tenant's secret, where the caller has just read it. */
+/** `signFields` with a secret that the caller has read. */
 export function signFieldsWith(webhookSecret: string, fields: Readonly<Record<string, string>>): SignedFields {
   const secret = Buffer.from(webhookSecret.replace(/^whsec_/, ""), "base64");
   const sign = hmacSha256(secret, `redirect.${new URLSearchParams(fields).toString()}`).toString("base64url");
   return { fields, sign };
 }
 
-/** The merchant's address with the fields and `sign` at the end of its query; what was there stays as it was. */
+/** Appends the fields and `sign` to the query of the merchant's address. */
 export function withSignedFields(merchantUrl: string, { fields, sign }: SignedFields): string {
   const url = new URL(merchantUrl);
   const added = `${new URLSearchParams(fields).toString()}&sign=${sign}`;

@@ -25,7 +25,7 @@ export const linkRows = lookup<LinkRow>(
    from links where tenant_id = $1 and id = any($2::uuid[])`,
 );
 
-/** No row unless the name was typed in the form with the nonce $3, hashed. */
+/** No row unless the name was typed in the form with the hashed nonce $3. */
 export const findHolderName = statement<{ holder_name: Buffer | null }>(
   "links.findHolderName",
   `select holder_name from links where tenant_id = $1 and id = $2 and holder_nonce_hash = $3`,
@@ -51,7 +51,7 @@ export const insertSubmission = statement(
   `insert into link_submissions (tenant_id, link_id, nonce_hash, submitted_at) values ($1, $2, $3, $4) on conflict do nothing`,
 );
 
-/** No form can be sent again after a link's longest life. */
+/** No form can be sent again once the longest-lived link has expired. */
 export const oldSubmissions = expiringRows({
   name: "links.submissions",
   table: "link_submissions",
@@ -74,7 +74,7 @@ export const linksOfPayments = statement<ExportedLinkRow>(
    where tenant_id = $1 and payment_id = any($2::uuid[]) order by id`,
 );
 
-/** What a merchant or a payer wrote into the link; its order and payment stay. */
+/** Erases what merchant and payer wrote into a link. Its order and payment stay. */
 export const eraseLinks = statement(
   "links.erase",
   `update links set holder_name = null, holder_nonce_hash = null, additional_data = '{}', success_url = null, fail_url = null

@@ -22,7 +22,7 @@ export interface WrittenLink {
 
 type Request = Sharer<CheckedLink>;
 
-/** Each link with its payment, customer and audit rows, as if one request came after the other. */
+/** Writes each link with its payment, customer and audit rows, as if the requests came one after the other. */
 export async function writeLinks(requests: readonly Request[]): Promise<Outcome<WrittenLink>[]> {
   const originals = originalsOf(requests);
   const outcomes = new Outcomes<Request, WrittenLink>([...new Set(originals)]);
@@ -38,7 +38,7 @@ export async function writeLinks(requests: readonly Request[]): Promise<Outcome<
   return originals.map((original) => outcomes.of(original));
 }
 
-/** For each request the first one with its Idempotency-Key: what that one makes is its answer too. */
+/** Returns for each request the first one with the same Idempotency-Key, whose link answers both. */
 function originalsOf(requests: readonly Request[]): Request[] {
   const firsts = new Map<string, Request>();
   return requests.map((request) => {
@@ -51,7 +51,7 @@ function originalsOf(requests: readonly Request[]): Request[] {
   });
 }
 
-/** The link that the same request made before it could be answered. */
+/** Answers requests whose link was created before, when the reply was lost. */
 async function takeMadeBefore(outcomes: Outcomes<Request, WrittenLink>): Promise<void> {
   const requests = outcomes.open();
   const made = await eachMadeBefore(requests.map(({ ctx }) => ctx));
@@ -102,12 +102,12 @@ function newLink(request: Request, set: PaymentSet, customer: { id: CustomerId }
   return { request, id, createdAt, payment };
 }
 
-/** `expiryUtc` has no fractional seconds, and the link ends when it says. */
+/** `expiryUtc` has no fractional seconds, so the expiry has none either. */
 function wholeSeconds(time: number): Date {
   return new Date(Math.floor(time / 1_000) * 1_000);
 }
 
-/** In one round trip. */
+/** Writes all rows in one round trip. */
 async function insert(links: readonly NewLink[], outcomes: Outcomes<Request, WrittenLink>): Promise<void> {
   const [first] = links;
   if (first === undefined) return;

@@ -7,10 +7,10 @@ import { findSubmission } from "../store.ts";
 import { viewLink } from "./view-link.ts";
 import { resultPath, visitPath, type Visit } from "./visit.ts";
 
-/** A try that was sent is written down within this time, or never will be. */
+/** An attempt that is not recorded within this time after its form was sent will never be. */
 const BEGINS_WITHIN_MS = 15_000;
 
-/** What the page's script is told of its try in place of a page: where to go, or what has changed in its form. */
+/** Answers the page's script with where to go or with the changes to its form. */
 export async function answerScript(visit: Visit, nonce: string, view: PaidView): Promise<TryAnswer> {
   if (view.kind === "result") return outcomeOfTry(visit, nonce);
   if (view.kind === "redirect") return { kind: "go", url: view.url };
@@ -28,8 +28,8 @@ export async function answerScript(visit: Visit, nonce: string, view: PaidView):
 }
 
 /**
- * What became of the try that was sent with this nonce, for a page whose connection was lost meanwhile: nothing is tried
- * by asking. A try that never arrived may be sent again with the same nonce, which counts once.
+ * Answers a page that lost its connection with the outcome of the attempt that it sent with this nonce. Asking starts no
+ * attempt. A form that never arrived may be sent again with the same nonce, which counts once.
  */
 export async function outcomeOfTry(visit: Visit, nonce: string): Promise<TryAnswer> {
   const { ctx, link, payment } = visit;

@@ -7,7 +7,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   css: "text/css; charset=utf-8",
   js: "text/javascript; charset=utf-8",
 };
-/** As the build names them: a content hash, and no way out of the folder. */
+/** File names of the build, with a content hash. They cannot lead out of the folder. */
 const NAME = /^[a-z][a-z.-]*-[A-Z0-9]{8}\.(css|js)$/;
 
 interface Asset extends ServedFile {
@@ -15,9 +15,8 @@ interface Asset extends ServedFile {
 }
 
 /**
- * Scripts and styles of the payer's pages, read once; a content hash in each name makes them immutable. While a new version
- * is brought out, pages of the one before it, or of a process that is further on, ask for theirs: what lies in the folder
- * is served, known or not.
+ * Serves scripts and styles of the payer's pages. Their names contain a content hash, so they are immutable. During a
+ * deployment, pages of the other version ask for their files too, so every file in the folder is served.
  */
 export function assetRoutes(app: App): void {
   const known = new Map(assets.map(({ name, file }) => [name, assetOf(name, file)]));

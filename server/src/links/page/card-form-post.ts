@@ -1,17 +1,17 @@
 import { parseId } from "#platform/ids.ts";
 
-/** The form as it was posted; absent fields are empty. */
+/** The posted form. Absent fields are empty. */
 export interface CardFormPost {
   number: string;
   expiry: string;
   cvv: string;
   holderName: string;
   installmentToken: string;
-  /** The id of a saved card; "" = the card was typed. */
+  /** The id of a saved card; "" if the card was typed. */
   savedCardId: string;
-  /** The payer ticked the box. */
+  /** The payer agreed to save the card. */
   savesCard: boolean;
-  /** Hashes of the texts whose boxes were ticked or that were shown, by code. */
+  /** By code: hashes of the texts that were ticked or, for notices, shown. */
   consents: ReadonlyMap<string, string>;
   nonce: string;
 }

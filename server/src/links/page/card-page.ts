@@ -42,7 +42,7 @@ export async function cardPage(visit: Visit, form: Partial<CardFormModel> = {}):
   };
 }
 
-/** A page is good for as long as the installments on it: the script asks for new ones while the link itself lives. */
+/** A page is valid for as long as its installments. The script can renew them while the link is valid. */
 function pageSession(visit: Visit): SessionModel {
   const { ctx, payment } = visit;
   const linkSecondsLeft = Math.max(0, Math.floor((payment.expiresAt.getTime() - ctx.clock.now().getTime()) / 1_000));

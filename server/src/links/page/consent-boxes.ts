@@ -3,7 +3,6 @@ import { currentConsents, listConsentAnswers, paragraphsOf, textIn, type Consent
 import type { CardFormPost } from "./card-form-post.ts";
 import type { Visit } from "./visit.ts";
 
-/** The payment set's texts as the page shows them. */
 export async function consentModels(visit: Visit, ticked: ReadonlySet<string>): Promise<ConsentModel[]> {
   const consents = await currentConsents(visit.ctx, visit.payment.paymentSetId);
   return consents.map((consent) => {
@@ -13,7 +12,7 @@ export async function consentModels(visit: Visit, ticked: ReadonlySet<string>): 
   });
 }
 
-/** After a declined try the payer need not tick again what was accepted for this payment. */
+/** Hashes of the texts that the payer accepted with an earlier attempt and need not tick again. */
 export async function acceptedBefore({ ctx, payment }: Visit): Promise<Set<string>> {
   const answers = await listConsentAnswers(ctx, payment.id);
   const last = new Map(answers.map(({ hash, answer }) => [hash, answer]));
@@ -22,12 +21,12 @@ export async function acceptedBefore({ ctx, payment }: Visit): Promise<Set<strin
 
 export interface ReadConsents {
   consents: readonly Consent[];
-  /** Codes. */
+  /** Codes of the texts. */
   ticked: ReadonlySet<string>;
   problems: FormProblem[];
 }
 
-/** A box counts for the very text that was shown beside it. */
+/** A ticked box counts only for the version of the text that was shown beside it. */
 export async function readConsents(visit: Visit, { consents: posted }: CardFormPost): Promise<ReadConsents> {
   const consents = await currentConsents(visit.ctx, visit.payment.paymentSetId);
   const problems = consents.flatMap((consent): FormProblem[] => {

@@ -14,14 +14,14 @@ const BY_CODE: Readonly<Record<string, DeclineClass>> = {
   N7: "wrong_code",
 };
 
-/** What the payer is told: the class of the decline, for 3-D Secure how it ended, and of money that moved that it did. */
+/** The class of the decline. It also tells how 3-D Secure ended, and whether a charge was reversed. */
 export function declineTold(lastTry: PaymentOutcome["lastAttempt"]): DeclineClass | null {
   if (lastTry === null || lastTry.decline === null) return null;
   if (lastTry.state === "REVERSED") return "taken_back";
   return BY_CODE[lastTry.decline.code] ?? lastTry.decline.class;
 }
 
-/** The same in words, with the card that it is of. */
+/** The decline in words, with the card that was used. */
 export function declineShown(locale: Locale, lastTry: PaymentOutcome["lastAttempt"]): DeclineModel | null {
   const told = declineTold(lastTry);
   if (told === null) return null;
@@ -33,7 +33,7 @@ export function declineShown(locale: Locale, lastTry: PaymentOutcome["lastAttemp
   );
 }
 
-/** "Axess · Akbank"; "" where nothing is known. */
+/** "Axess · Akbank"; "" if unknown. */
 function cardName(program: string | null, bankName: string | null): string {
   return [program && programName(program), bankName].filter(Boolean).join(" · ");
 }

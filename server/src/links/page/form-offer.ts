@@ -5,7 +5,7 @@ import type { Context } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { moneyText } from "./installment-choices.ts";
 
-/** What a payment set offers, shown before a card is typed. */
+/** What the form shows of a payment set before a card is typed. */
 export type FormOffer = Pick<CardFormModel, "brands" | "isThreeDs" | "hasInstallments" | "programs">;
 
 const NOTHING: FormOffer = { brands: [], isThreeDs: false, hasInstallments: false, programs: [] };
@@ -25,11 +25,11 @@ export async function formOffer(
         total: moneyText(chargedAmount, currency),
       })),
     }));
-    // A payer's fee only raises the sum: what the rule asks for at the order's amount it asks for at any plan's.
+    // A plan never costs less than the order, so a rule that requires 3-D Secure for the order requires it for every plan.
     const isThreeDs = isThreeDsRequired(set, payable.amount, set.threeDsRule.kind === "optional");
     return { brands, isThreeDs, hasInstallments: programs.length > 0, programs };
   } catch (error) {
-    // A payment set that is not in use offers nothing; paying says so.
+    // An inactive payment set offers nothing. Paying refuses with the reason.
     if (error instanceof Refusal) return NOTHING;
     throw error;
   }

@@ -6,7 +6,7 @@ import { formOffer, type FormOffer } from "./form-offer.ts";
 import { ownerOf, savedCardOffers, savedCardsOf } from "./saved-cards.ts";
 import type { Visit } from "./visit.ts";
 
-/** What a card form shows of link, payer and payment set. */
+/** The parts of a card form that depend on link, payer and payment set. */
 interface FormParts {
   holderName: string;
   offer: FormOffer;
@@ -45,7 +45,7 @@ async function offersOf(visit: Visit, savedCard: string): Promise<Partial<Offers
   try {
     return await savedCardOffers(visit, savedCard);
   } catch (error) {
-    if (error instanceof Refusal) return {}; // The script asks again, and without any the card pays at once.
+    if (error instanceof Refusal) return {}; // The script asks again. Without installments the card can make a single payment.
     throw error;
   }
 }

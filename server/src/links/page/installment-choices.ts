@@ -2,7 +2,7 @@ import type { InstallmentChoice, Money, Offers } from "@servicepay/checkout/rend
 import { currencyOf, formatDecimal, type Amount, type CurrencyCode } from "@servicepay/money";
 import type { PosOption } from "#payment-sets/index.ts";
 
-/** What a payer chooses from, fewest installments first; every count is offered by one terminal only. */
+/** The payer's choices, fewest installments first. Each count is offered by one terminal only. */
 function installmentChoices(options: readonly PosOption[]): InstallmentChoice[] {
   return options
     .flatMap(({ installments }) => installments)
@@ -15,7 +15,7 @@ function installmentChoices(options: readonly PosOption[]): InstallmentChoice[] 
     .toSorted((left, right) => left.count - right.count);
 }
 
-/** With whose card it is, so that the payer can tell that it was understood. */
+/** The choices with the card's program and bank, by which the payer recognizes the card. */
 export function offersOf(options: readonly PosOption[]): Offers {
   const [first] = options;
   const card = { program: first?.programName ?? null, bank: first?.bankName ?? null };

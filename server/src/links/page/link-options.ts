@@ -7,9 +7,9 @@ import { LOOKUPS_MAX } from "../link.ts";
 import { takeLookup } from "../store.ts";
 import type { Visit } from "./visit.ts";
 
-/** The installments of a card by its first digits. A link answers a bounded number of times: it is no card checker. */
+/** The installments of a card by its first digits. Look-ups per link are limited, so that nobody checks cards with it. */
 export async function linkOptions({ ctx, link, payment }: Visit, bin: string): Promise<Offers> {
-  // While a try is under way the form may still ask for the next one.
+  // While an attempt is under way, the form may look up installments for the next one.
   const mayBePaid = payment.state === "open" || payment.state === "processing";
   if (!mayBePaid) throw conflict("This link takes no payment now.", { reason: payment.state });
   const taken = await inTransaction(ctx, ({ tx, tenantId }) => tx.run(takeLookup, [tenantId, link.id, LOOKUPS_MAX]));

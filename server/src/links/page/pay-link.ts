@@ -24,10 +24,10 @@ import { resultPath, type Visit } from "./visit.ts";
 
 const BIN_DIGITS = 8;
 
-/** "result": the try has begun, here or in an earlier post of the same form, and its page tells how it stands. */
+/** "result": this or an earlier post of the same form started the attempt, and the result page shows its state. */
 export type PaidView = LinkView | { kind: "result" };
 
-/** One try to pay. However often the form is sent, its card is tried once. */
+/** Starts one attempt, however often the form is sent. */
 export async function payLink(visit: Visit, form: CardFormPost, payerIp: string): Promise<PaidView> {
   const current = await viewLink(visit, { afterTry: false });
   if (current.kind === "redirect" || current.page.kind !== "hosted-card") return current;
@@ -57,7 +57,7 @@ async function planOf({ ctx, link, payment }: Visit, form: CardFormPost, card: C
   const bin = card.pan.slice(0, BIN_DIGITS);
   if (form.installmentToken === "") {
     const plan = await singlePaymentPlan(ctx, { paymentSetId, bin, amount, currency });
-    // The page showed the order's amount: a card for which a single payment costs more is shown its table first.
+    // The page showed the order's amount. If a single payment with this card costs more, show that first.
     if (plan.chargedAmount !== amount) throw invalid("installmentToken", "The amount to be charged was not shown.");
     return plan;
   }
@@ -89,8 +89,8 @@ async function start(
   const { ctx, payment, locale } = visit;
   const set = await findPaymentSet(ctx, plan.paymentSetId);
   if (set === undefined) throw new Error(`payment ${payment.id} has no payment set`);
-  // Nobody asks for 3-D Secure on a link, so a set that leaves it open gets the safe way. A saved card always takes it:
-  // whoever holds the link sees the card, and only its holder answers the bank.
+  // On a link nobody chooses 3-D Secure, so a set with an optional rule uses it. A saved card always uses it: everyone who
+  // has the link sees the card, but only its holder can answer the bank.
   const use3D = isSaved || isThreeDsRequired(set, plan.chargedAmount, set.threeDsRule.kind === "optional");
   const customerId = savesCard ? await ownerOf(visit) : null;
   const returnUrl = `${ctx.config.hpmUrl}${resultPath(visit, nonce)}`;
@@ -117,7 +117,7 @@ async function afterRefusal(visit: Visit, form: CardFormPost, error: unknown): P
   if (error.reason === "no_terminal" || error.field === "binNumber" || error.field === "cardNumber") {
     return refused(visit, form, [formTrouble(visit.locale, "noTerminal")]);
   }
-  // The payment set was changed after the link was made.
+  // The payment set was changed after the link was created.
   if (error.field === "paymentSetId" || error.field === "amount" || error.reason === "payment_set_inactive") {
     return refused(visit, form, [formTrouble(visit.locale, "system")]);
   }

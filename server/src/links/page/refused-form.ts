@@ -12,7 +12,7 @@ import type { Visit } from "./visit.ts";
 
 const BIN_DIGITS = 8;
 
-/** The form again with what is wrong. It keeps all but the security code, and gets a new nonce. */
+/** The form with its problems and a new nonce. All typed values but the security code stay. */
 export async function refused(
   visit: Visit,
   form: CardFormPost,
@@ -42,7 +42,7 @@ export async function refused(
   return { kind: "page", status, page };
 }
 
-/** The form again with the installments of the card that was typed or chosen: what script does meanwhile. */
+/** The form with the installments of the typed or chosen card, for browsers without script. */
 export async function showOptions(visit: Visit, form: CardFormPost): Promise<LinkView> {
   const number = digitsOf(form.number);
   if (form.savedCardId === "" && !/^\d{6,}$/.test(number))
@@ -50,7 +50,7 @@ export async function showOptions(visit: Visit, form: CardFormPost): Promise<Lin
   return refused(visit, form, [], 200);
 }
 
-/** The same form in another language; where the link takes no payment any more, the page of its state. */
+/** The form in another language or, if the link can no longer be paid, the page of its state. */
 export async function inOtherLanguage(visit: Visit, form: CardFormPost): Promise<LinkView> {
   const current = await viewLink(visit, { afterTry: false });
   if (current.kind === "redirect" || current.page.kind !== "hosted-card") return current;
@@ -72,7 +72,7 @@ async function choicesFor(visit: Visit, savedCardId: string, digits: string): Pr
       : savedCardOffers(visit, savedCardId));
     return { ...offers, lookup: "idle", tooMany: false };
   } catch (error) {
-    // Installments are a convenience: without them the payer still pays at once.
+    // Without installments the payer can still make a single payment.
     if (error instanceof Refusal)
       return { choices: null, card: null, lookup: "failed", tooMany: error.code === "ERR_RATE_LIMIT" };
     throw error;

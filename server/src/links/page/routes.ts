@@ -19,12 +19,12 @@ import { savedCardOffers } from "./saved-cards.ts";
 import { leaveLink, sessionOver, viewLink, viewReceipt, viewVisited, type LinkView } from "./view-link.ts";
 import { merchantUrl, openVisit, orderModel, resultPath, visitPath, type Visit } from "./visit.ts";
 
-/** Pages for browsers; for the script of a page what it asked. */
+/** A page or redirect for browsers, or an answer for the page's script. */
 type Reply = LinkView | { kind: "script"; answer: TryAnswer };
 
 const PAGE = { access: { by: "anyone" }, page: true } as const;
 
-/** The payer's pages. The signed address is the only key to them: there is no cookie and no session. */
+/** The payer's pages. Only the signed address gives access: there is no cookie and no session. */
 export function linkPageRoutes(app: App, platform: Platform): void {
   const options = { config: PAGE, schema: { hide: true }, errorHandler: pageErrorHandler(platform) };
   const ownOrigin = new URL(platform.config.publicUrl).origin;
@@ -77,7 +77,7 @@ export function linkPageRoutes(app: App, platform: Platform): void {
   assetRoutes(app);
 }
 
-/** What open pages fetch: they are told nothing but what they ask for, in JSON or as a picture. */
+/** JSON and pictures that open pages fetch. */
 function fetchedRoutes(app: App, platform: Platform): void {
   const options = { config: { access: { by: "anyone" } }, schema: { hide: true } } as const;
   const requireVisit = async (request: FastifyRequest) => {
@@ -144,7 +144,7 @@ async function cancelLink(visit: Visit): Promise<LinkView> {
   try {
     await inTransaction(visit.ctx, (tx) => abandonPayment(tx, visit.payment.id));
   } catch (error) {
-    // It has just been paid, or is being paid: the page of that state says so.
+    // The link has just been paid, or an attempt is under way: show that.
     if (!(error instanceof Refusal && error.code === "ERR_CONFLICT")) throw error;
     return viewLink(visit, { afterTry: false });
   }
@@ -153,7 +153,7 @@ async function cancelLink(visit: Visit): Promise<LinkView> {
   return url === null ? viewLink(visit, { afterTry: false }) : { kind: "redirect", url };
 }
 
-/** The page's script says so; a browser that posts the form asks for a page. */
+/** The page's script asks for JSON; a browser that posts the form asks for a page. */
 function takesJson(request: FastifyRequest): boolean {
   return request.headers.accept === "application/json";
 }

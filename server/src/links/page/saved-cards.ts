@@ -21,8 +21,8 @@ export async function ownerOf({ ctx, payment }: Visit): Promise<string | null> {
 }
 
 /**
- * The visitor's saved cards: those of the customer that the link was made for. Whoever else holds the link sees four
- * digits, an expiry and a bank, and cannot pay without the security code and the cardholder's 3-D Secure.
+ * The saved cards of the link's customer. Everyone who has the link sees four digits, an expiry and a bank, but paying
+ * takes the security code and the cardholder's 3-D Secure.
  */
 export async function savedCardsOf(visit: Visit): Promise<SavedCardModel[]> {
   const { ctx } = visit;
@@ -47,7 +47,7 @@ function savedCardModel({ id, maskedPan, expMonth, expYear, bank }: SavedCard): 
   };
 }
 
-/** Its installments. They do not count as look-ups: nobody probes cards with a card that the merchant knows. */
+/** The installments of a saved card. They do not count as look-ups, since the card is known already. */
 export async function savedCardOffers(visit: Visit, text: string): Promise<Offers> {
   const { ctx, link, payment } = visit;
   const customerId = await ownerOf(visit);
@@ -59,7 +59,7 @@ export async function savedCardOffers(visit: Visit, text: string): Promise<Offer
   return offersOf(await paymentOptions(ctx, { paymentSetId, bin, amount, currency, subject: link.id }));
 }
 
-/** The card with the security code that was typed for it. */
+/** The saved card with the typed security code. */
 export async function readSavedCard(
   visit: Visit,
   { savedCardId: id, cvv: typed }: CardFormPost,
@@ -72,7 +72,7 @@ export async function readSavedCard(
     const saved = await inTransaction(visit.ctx, (tx) => openSavedCard(tx, { id, customerId }));
     return { card: { ...saved, cvv }, problems: [] };
   } catch (error) {
-    // Removed, expired or another's: which of them is nobody's business.
+    // Do not tell whether the card was removed, has expired or belongs to another customer.
     if (error instanceof Refusal) return { card: null, problems: [formTrouble(visit.locale, "savedCardGone")] };
     throw error;
   }

@@ -9,21 +9,21 @@ import { installmentAmount, programName } from "#payment-sets/index.ts";
 import { noticePage, type NoticeOptions } from "#platform/http/page-reply.ts";
 import { merchantUrl, orderModel, takeOverPath, visitPath, type Visit } from "./visit.ts";
 
-/** What a visitor gets to see: a page, or the way to the merchant. */
+/** A page, or a redirect to the merchant. */
 export type LinkView = { kind: "page"; status: number; page: Page } | { kind: "redirect"; url: string };
 
 type LastTry = PaymentOutcome["lastAttempt"];
 
-/** The page of the payment's state. `afterTry`: the payer has just paid or tried to, and is told how it went. */
+/** The page of the payment's current state. With `afterTry`, it shows the result of the payer's attempt. */
 export async function viewLink(asked: Visit, { afterTry }: { afterTry: boolean }): Promise<LinkView> {
   const { ctx, link } = asked;
   const outcome = await paymentOutcome(ctx, asked.payment.id);
-  // After it: to ask the bank may have decided the order.
+  // Read after the outcome, since asking the bank may have decided the order.
   const standing = await standingOfOrder(reading(ctx), orderKey(link.clientOrderReference));
   return viewOutcome({ ...asked, outcome, standing }, afterTry);
 }
 
-/** The same of a visitor who only looks: nothing was done since the visit began. */
+/** The page of the state that the visit read; for requests that changed nothing since. */
 export function viewVisited(visit: Visit, { afterTry }: { afterTry: boolean }): Promise<LinkView> {
   return viewOutcome(visit, afterTry);
 }
@@ -88,13 +88,13 @@ async function paidView(visit: Visit, lastTry: LastTry, afterTry: boolean): Prom
   return { kind: "page", status: 200, page: receipt(visit, lastTry, null) };
 }
 
-/** What was charged, with the payer's fee, which the order's own amount does not hold. */
+/** The charged total, which includes the installment fee. */
 function paidFacts({ payment }: Visit, lastTry: LastTry): Pick<NoticePage, "paid"> {
   if (lastTry === null) return {};
   return { paid: { sum: moneyOf(lastTry.chargedAmount, payment.currency), at: lastTry.at.toISOString() } };
 }
 
-/** The receipt of a paid link, for as long as the link is known; of any other link the page of its state. */
+/** The receipt of a paid link; for any other link, the page of its state. */
 export async function viewReceipt(asked: Visit): Promise<LinkView> {
   const outcome = await paymentOutcome(asked.ctx, asked.payment.id);
   const { payment, lastAttempt } = outcome;
@@ -105,7 +105,7 @@ export async function viewReceipt(asked: Visit): Promise<LinkView> {
   return { kind: "page", status: 200, page: receipt(visit, lastAttempt, backUrl) };
 }
 
-/** Nothing more can be paid here. */
+/** The page of a link that can no longer be paid. */
 async function endView(
   visit: Visit,
   status: number,
@@ -158,7 +158,7 @@ function chargedPlan({ payment }: Visit, lastTry: LastTry): ReceiptPage["plan"] 
   };
 }
 
-/** "Back to the shop": the link stays as it is. */
+/** Sends the payer back to the merchant and leaves the link as it is. */
 export async function leaveLink(visit: Visit): Promise<LinkView> {
   const outcome = await paymentOutcome(visit.ctx, visit.payment.id);
   const { payment } = outcome;
@@ -166,7 +166,7 @@ export async function leaveLink(visit: Visit): Promise<LinkView> {
   return url === null ? viewLink(visit, { afterTry: false }) : { kind: "redirect", url };
 }
 
-/** Where a page goes whose time is over: back to the form if the link lives, else to the page of the link's state. */
+/** The page after the card form timed out: a way back to the form if the link is open, otherwise the page of its state. */
 export async function sessionOver(visit: Visit): Promise<LinkView> {
   const current = await viewLink(visit, { afterTry: false });
   if (current.kind === "redirect" || current.page.kind !== "hosted-card") return current;

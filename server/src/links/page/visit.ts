@@ -82,24 +82,24 @@ export async function openVisit(platform: Platform, request: FastifyRequest): Pr
   };
 }
 
-/** An address that is one of ours has but this spelling, so that the visitor's own serves for all of the link's pages. */
+/** A valid address has only this spelling, so the request's own query serves all pages of the link. */
 function queryOf(request: FastifyRequest): string {
   const { id, timestamp, sign } = request.query as Record<"id" | "timestamp" | "sign", string>;
   return `id=${id}&timestamp=${timestamp}&sign=${sign}`;
 }
 
-/** One of the visited link's pages, in the visitor's language. */
+/** The path of one of the link's pages, in the visitor's language. */
 export function visitPath({ query, locale }: Visit, page: LinkPage, lang: Locale = locale): string {
   return `${page}?${query}&lang=${lang}`;
 }
 
-/** The page that tells how the attempt of this nonce went; without one, to a visitor who has sent none, how the last one did. */
+/** The page with the result of this nonce's attempt or, without a nonce, of the last attempt. */
 export function resultPath(visit: Visit, nonce: string = visit.nonce): string {
   const path = visitPath(visit, "/hpm/result");
   return nonce === "" ? path : `${path}&attempt=${nonce}`;
 }
 
-/** The form, even while a try waits at the bank: sending it ends that one. */
+/** The form, even while an attempt waits at the bank. Sending it ends that attempt. */
 export function takeOverPath(visit: Visit): string {
   return `${visitPath(visit, "/hpm/pay")}&here=1`;
 }
@@ -112,7 +112,7 @@ export function orderModel({ link, payment }: Visit): OrderModel {
   };
 }
 
-/** The merchant's own page for this result, signed; null where it gave none. */
+/** The merchant's signed redirect URL for this result; null if it gave none. */
 export async function merchantUrl(
   { ctx, link, payment, outcome }: Visit,
   kind: "success" | "fail",
