@@ -53,7 +53,7 @@ export const boundaryBugs: readonly PlantedBug[] = [
   },
   {
     name: "the card number is stored with the attempt",
-    edits: [{ file: "src/payments/start-payment.ts", from: "reason: null,", to: "reason: start.card.pan," }],
+    edits: [{ file: "src/payments/begin-payment.ts", from: "reason: null,", to: "reason: start.card.pan," }],
     caughtBy: ["I13"],
   },
   {

@@ -4,7 +4,6 @@ const AUTHORIZE = "src/payments/authorize.ts";
 const REDUCE = "src/payments/reduce-attempt.ts";
 const PAY_PREPARED = "src/checkouts/pay-prepared.ts";
 const RESOLVE = "src/payments/resolve-attempt.ts";
-const SETTLE = "src/payments/settle.ts";
 const SENDS_ONCE = "return await ask(terminal, attempt, request);";
 
 /** An order is charged at most once, and every charge is known. */
@@ -44,8 +43,8 @@ export const chargingBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: REDUCE,
-        from: `return to(["UNKNOWN"], { dueAt: nextAskAt({ submittedAt: at, askedCount: 0 }, at), reason: outcome.reason });`,
-        to: `return to(["DECLINED"], { decline: notSubmitted, reason: outcome.reason });`,
+        from: `return { state: "UNKNOWN", dueAt, outcomeReason: outcome.reason };`,
+        to: `return { state: "DECLINED", decline: notSubmitted, outcomeReason: outcome.reason };`,
       },
     ],
     workload: lostReplies,
@@ -121,14 +120,9 @@ export const chargingBugs: readonly PlantedBug[] = [
     name: "the fence is not compared",
     edits: [
       {
-        file: RESOLVE,
-        from: `const isLate = attempt.fence !== asked.fence || attempt.state !== "UNKNOWN";`,
-        to: `const isLate = attempt.state !== "UNKNOWN";`,
-      },
-      {
-        file: SETTLE,
-        from: `current.state !== "SUBMITTING" || current.fence !== submitted.fence;`,
-        to: `current.state !== "SUBMITTING";`,
+        file: "src/payments/write-bank-answer.ts",
+        from: "const isLate = attempt.fence !== asked.fence || attempt.state !== asked.state;",
+        to: "const isLate = attempt.state !== asked.state;",
       },
     ],
     workload: {

@@ -34,8 +34,8 @@ export const reversalBugs: readonly PlantedBug[] = [
       { file: REFUND, from: "if (amount > left)", to: "if (amount < zero)" },
       {
         file: REFUND,
-        from: `takeBack: { kind: "refund", amount, reason }`,
-        to: `takeBack: { kind: "refund", amount: amount > left ? left : amount, reason }`,
+        from: `reversal: { kind: "refund", amount, reason }`,
+        to: `reversal: { kind: "refund", amount: amount > left ? left : amount, reason }`,
       },
     ],
     workload: { order: { card: "approved", bankReturn: "once", reversedBy: "refund" } },
@@ -64,7 +64,7 @@ export const reversalBugs: readonly PlantedBug[] = [
     name: "a void is reported as done before the bank answers",
     edits: [
       {
-        file: "src/payments/cancel-payment.ts",
+        file: "src/payments/reverse-sale.ts",
         from: `success: attempt.state === "APPROVED", error`,
         to: `success: attempt.state !== "DECLINED", error`,
       },

@@ -45,8 +45,8 @@ export const threeDsBugs: readonly PlantedBug[] = [
     name: "a 3-D Secure return after 20 minutes is accepted",
     edits: [
       {
-        file: RECEIVE_RETURN,
-        from: "return expiresAt !== null && expiresAt <= clock.now();",
+        file: "src/payments/attempt.ts",
+        from: "return expiresAt === null || expiresAt <= now;",
         to: "return expiresAt === null;",
       },
     ],

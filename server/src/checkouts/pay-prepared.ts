@@ -13,19 +13,19 @@ import {
   orderKey,
   startPayment,
   takeOrder,
-  tryRules,
+  type BegunPayment,
+  type CreatedPayment,
+  type PaymentId,
+  type PaymentStart,
+  type StartResult,
 } from "#payments/index.ts";
-import type { BegunPayment, FreshPayment, Payment, PaymentId, PaymentStart, StartResult } from "#payments/index.ts";
-import { inTransaction, writing } from "#platform/context.ts";
-import type { Context, WriteContext } from "#platform/context.ts";
+import { inTransaction, writing, type Context, type WriteContext } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { newId } from "#platform/ids.ts";
 import { conflict, invalid, Refusal } from "#platform/refusal.ts";
 import { together } from "#platform/together.ts";
-import { answerOf, replyOf, sealAnswer } from "./payment-reply.ts";
-import type { FirstAnswer, PaymentReply } from "./payment-reply.ts";
-import { readPrepareToken } from "./prepare-token.ts";
-import type { PrepareToken } from "./prepare-token.ts";
+import { answerOf, replyOf, sealAnswer, type FirstAnswer, type PaymentReply } from "./payment-reply.ts";
+import { readPrepareToken, type PrepareToken } from "./prepare-token.ts";
 import type { PreparedPayment } from "./prepared-payment.ts";
 import { presentReply } from "./present-reply.ts";
 import { returnAddress } from "./return-address.ts";
@@ -37,7 +37,7 @@ export interface PaymentToMake {
   prepareToken: string;
   returnUrl?: string | undefined;
   clientReferenceCode?: string | undefined;
-  /** To whose account the payment is posted; the tenant's default customer unless said. */
+  /** The payment is posted to this customer's account; default: the tenant's default customer. */
   customerCode?: string | undefined;
   customerIpAddress?: string | undefined;
 }
@@ -52,22 +52,21 @@ interface Payer {
 interface FirstClaim {
   kind: "first";
   prepared: PreparedPayment;
-  payment: Payment;
-  fresh: FreshPayment;
+  payment: CreatedPayment;
   card: Card;
-  /** Null where a rule refused it when the claim was made. */
+  /** Null if a rule refused the attempt when the token was claimed. */
   begun: BegunPayment | null;
 }
 
 type Claim = FirstClaim | { kind: "again"; prepared: PreparedPayment & { paymentId: PaymentId } };
 
-/** An unfinished 3-D Secure page may take as long; after it nothing can be charged any more. */
+/** Long enough for a 3-D Secure page; nothing can be charged after it. */
 const PAYMENT_LIFETIME_MS = 30 * 60_000;
 
 /**
- * Charges what the widget prepared, once: the same prepareToken again, even at the same moment, is answered with the payment's
- * present state. Refuses (409) another amount or currency than the prepared one, another order for a spent prepareToken, and an
- * order that is charged already or may be.
+ * Charges what the widget prepared, once: a repeated prepareToken, even a concurrent one, returns the payment's present state.
+ * Refuses (409) an amount or currency other than the prepared one, a spent prepareToken for another order, and an order that
+ * is charged or may be.
  */
 export async function payPrepared(ctx: Context, input: PaymentToMake, callerIp: string): Promise<PaymentReply> {
   const token = requirePrepareToken(input.prepareToken);
@@ -76,11 +75,9 @@ export async function payPrepared(ctx: Context, input: PaymentToMake, callerIp: 
   const payer = { payerIp: given ?? callerIp, isPayersOwnIp: given !== null };
   const claim = await claimAndBegin(ctx, payer, { token, input, returnUrl });
   if (claim.kind === "again") return presentReply(ctx, token, claim.prepared);
-  const { prepared } = claim;
   await faultPoint("checkouts.pay_after_claim");
-  const { reply, unkept } = await charge(ctx, claim, payer);
+  const reply = await charge(ctx, claim, payer);
   await faultPoint("checkouts.pay_after_charge");
-  if (unkept !== null) await keep(ctx, prepared, unkept);
   return reply;
 }
 
@@ -108,27 +105,26 @@ function readAddress(text: string | undefined): string | null {
 }
 
 /**
- * The claim and its attempt, in one transaction. A rule that refuses the attempt leaves the claim: the token is spent and the
- * refusal is its answer. What is refused before the claim spends nothing.
+ * Claims the token and creates the attempt in one transaction. If a rule refuses the attempt, the claim is made all the same:
+ * the token is spent, and the refusal is its answer. What is refused before the claim spends nothing.
  */
 async function claimAndBegin(ctx: Context, payer: Payer, request: ClaimRequest): Promise<Claim> {
   let isClaimed = false;
   try {
-    return await inTransaction(ctx, async (tx) => {
+    return await inTransaction(ctx, async (ctx) => {
       isClaimed = false;
-      const claim = await claimPrepared(tx, request, { isTriedAtOnce: true });
+      const claim = await claimPrepared(ctx, request, { isFirstAttemptCounted: true });
       if (claim.kind === "again") return claim;
       isClaimed = true;
-      const { prepared, fresh } = claim;
-      const begun = await beginPayment(tx, startOf(ctx, claim, payer), fresh, async (tx, { attempt, redirectUrl }) => {
-        if (redirectUrl === null) return;
-        await keep(tx, prepared, answerOf({ kind: "redirect", redirectUrl, attemptId: attempt.id }));
-      });
+      const begun = await beginPayment(ctx, startOf(ctx, claim, payer), claim.payment);
+      const { attempt, redirectUrl } = begun;
+      if (redirectUrl !== null)
+        await keep(ctx, claim.prepared, answerOf({ kind: "redirect", redirectUrl, attemptId: attempt.id }));
       return { ...claim, begun };
     });
   } catch (error) {
     if (!isClaimed || !isAnswer(error)) throw error;
-    return inTransaction(ctx, (tx) => claimPrepared(tx, request, { isTriedAtOnce: false }));
+    return inTransaction(ctx, (ctx) => claimPrepared(ctx, request, { isFirstAttemptCounted: false }));
   }
 }
 
@@ -141,7 +137,7 @@ interface ClaimRequest {
 async function claimPrepared(
   ctx: WriteContext,
   { token, input, returnUrl }: ClaimRequest,
-  { isTriedAtOnce }: { isTriedAtOnce: boolean },
+  { isFirstAttemptCounted }: { isFirstAttemptCounted: boolean },
 ): Promise<Claim> {
   const row = await ctx.tx.row(lockPrepared, [ctx.tenantId, token.hash]);
   if (row === undefined) throw unknownToken();
@@ -160,7 +156,7 @@ async function claimPrepared(
     findPayer(ctx, input.customerCode),
     takeOrder(ctx, exclusiveKey, "clientReferenceCode"),
   );
-  const [, card, payment, , rules] = await together(
+  const [, card, payment] = await together(
     consumeWidgetToken(ctx, prepared.widgetTokenId),
     takeCard(ctx, prepared.cardDataId, token.cardSecret),
     createPayment(ctx, {
@@ -168,13 +164,11 @@ async function claimPrepared(
       customerId: customer?.id ?? null,
       clientReference: clientReferenceCode,
       exclusiveKey,
-      isTriedAtOnce,
+      isFirstAttemptCounted,
     }),
     ctx.tx.run(markUsed, [ctx.tenantId, prepared.id, id, returnUrl]),
-    tryRules(ctx, prepared.plan),
   );
-  const fresh = { payment, rules };
-  return { kind: "first", prepared: { ...prepared, returnUrl }, payment, fresh, card, begun: null };
+  return { kind: "first", prepared: { ...prepared, returnUrl }, payment, card, begun: null };
 }
 
 function refuseOtherPrice(prepared: PreparedPayment, { amount, currency }: PaymentToMake): void {
@@ -188,7 +182,7 @@ function refuseOtherPrice(prepared: PreparedPayment, { amount, currency }: Payme
   }
 }
 
-/** A spent prepareToken has paid one order, or none; it cannot pay another. */
+/** A spent prepareToken cannot pay another order. */
 async function refuseOtherOrder(ctx: WriteContext, paymentId: string, reference: string | undefined): Promise<void> {
   if (reference === undefined) return;
   const payment = await findPayment(ctx, paymentId);
@@ -228,43 +222,32 @@ function paymentOf({ clock }: Context, id: PaymentId, prepared: PreparedPayment)
   };
 }
 
-interface Charged {
-  reply: PaymentReply;
-  /** What is still to be kept for requests that come again; null where it was kept in the transaction that made it true. */
-  unkept: FirstAnswer | null;
-}
-
-async function charge(ctx: Context, claim: FirstClaim, payer: Payer): Promise<Charged> {
-  const { prepared, payment, begun } = claim;
+async function charge(ctx: Context, claim: FirstClaim, payer: Payer): Promise<PaymentReply> {
+  const { payment, begun } = claim;
   try {
-    if (begun === null) {
-      const result = await startPayment(ctx, startOf(ctx, claim, payer));
-      return chargedWith(payment, result, false);
-    }
-    const { result, isWritten } = await continuePayment(ctx, begun, (tx, settled) =>
-      keep(tx, prepared, answerOf(settled)),
-    );
-    return chargedWith(payment, result, isWritten || result.kind === "redirect");
+    if (begun !== null) return replyTo(payment, await continuePayment(ctx, begun));
+    const result = await startPayment(ctx, startOf(ctx, claim, payer));
+    if (result.kind === "redirect") await keep(ctx, claim.prepared, answerOf(result));
+    return replyTo(payment, result);
   } catch (error) {
     if (!isAnswer(error)) throw error;
     return refuse(ctx, claim, error);
   }
 }
 
-function chargedWith(payment: Payment, result: StartResult, isKept: boolean): Charged {
-  const answer = answerOf(result);
-  const after = result.kind === "redirect" ? payment : result.payment;
-  return { reply: replyOf(after, answer), unkept: isKept ? null : answer };
+function replyTo(payment: CreatedPayment, result: StartResult): PaymentReply {
+  return replyOf(result.kind === "redirect" ? payment : result.payment, answerOf(result));
 }
 
-/** The token is spent: its payment has failed. An order that somebody else is paying is a 409 all the same. */
-async function refuse(ctx: Context, { prepared, payment }: FirstClaim, refusal: Refusal): Promise<Charged> {
+/** The token is spent: its payment fails. If another payment has the order, the answer is 409 all the same. */
+async function refuse(ctx: Context, { prepared, payment }: FirstClaim, refusal: Refusal): Promise<PaymentReply> {
   const answer = answerOf({ kind: "refused", sentence: refusal.message });
-  await inTransaction(ctx, (tx) =>
-    together(failPayment(tx, payment.id, refusal.reason ?? refusal.code), keep(tx, prepared, answer)),
-  );
+  await inTransaction(ctx, async (ctx) => {
+    await keep(ctx, prepared, answer);
+    await failPayment(ctx, payment.id, refusal.reason ?? refusal.code);
+  });
   if (refusal.reason === "already_paid" || refusal.reason === "in_progress") throw refusal;
-  return { reply: replyOf({ ...payment, state: "failed" }, answer), unkept: null };
+  return replyOf({ ...payment, state: "failed" }, answer);
 }
 
 function isAnswer(error: unknown): error is Refusal {
@@ -286,6 +269,7 @@ function startOf(ctx: Context, { prepared, payment, card }: FirstClaim, payer: P
   };
 }
 
+/** Stores an answer that is not found in the payment: the address of the bank's page, or a refusal. */
 async function keep(ctx: Context | WriteContext, { id }: PreparedPayment, answer: FirstAnswer): Promise<void> {
   await writing(ctx).run(keepReply, [ctx.tenantId, id, sealAnswer(ctx, id, answer)]);
 }

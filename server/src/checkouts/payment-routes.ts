@@ -1,5 +1,5 @@
 import { cancelPayment, refundPayment } from "#payments/index.ts";
-import type { TakenBack } from "#payments/index.ts";
+import type { ReversalResult } from "#payments/index.ts";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import { errorReplies } from "#platform/http/errors/error-schemas.ts";
@@ -78,7 +78,7 @@ function statusRoute(app: App): void {
 
 function takeBackRoutes(app: App): void {
   const access = { by: "credential", scope: "payments" } as const;
-  const asReply = ({ success, error, lastAmount }: TakenBack) => ({
+  const asReply = ({ success, error, lastAmount }: ReversalResult) => ({
     success,
     error,
     lastAmount: decimalLiteral(lastAmount),

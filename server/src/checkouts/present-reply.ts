@@ -1,11 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { findPayment, paymentOutcome } from "#payments/index.ts";
-import type { PaymentId } from "#payments/index.ts";
-import { reading } from "#platform/context.ts";
-import type { Context } from "#platform/context.ts";
+import { paymentOutcome, type PaymentId, type PaymentOutcome } from "#payments/index.ts";
+import { reading, type Context } from "#platform/context.ts";
 import { conflict } from "#platform/refusal.ts";
-import { openAnswer, replyOf, replyOfOutcome } from "./payment-reply.ts";
-import type { FirstAnswer, PaymentReply } from "./payment-reply.ts";
+import { openAnswer, replyOf, replyOfOutcome, type FirstAnswer, type PaymentReply } from "./payment-reply.ts";
 import type { PrepareToken } from "./prepare-token.ts";
 import type { PreparedPayment } from "./prepared-payment.ts";
 import { findPrepared } from "./store.ts";
@@ -14,8 +11,8 @@ const FIRST_ANSWER_WITHIN_MS = 50_000;
 const POLL_MS = 150;
 
 /**
- * Where the payment of a spent prepareToken stands now. The first request may still be at the bank: its answer is waited for.
- * If its process has died, the payment's state answers as soon as it is decided.
+ * The present state of a spent prepareToken's payment. If the first request is still at work, its answer is waited for; if its
+ * process has died, the payment's state is returned as soon as it is known.
  */
 export async function presentReply(
   ctx: Context,
@@ -24,11 +21,10 @@ export async function presentReply(
 ): Promise<PaymentReply> {
   for (let waitedMs = 0; waitedMs < FIRST_ANSWER_WITHIN_MS; waitedMs += POLL_MS) {
     const row = await reading(ctx).tx.row(findPrepared, [ctx.tenantId, token.hash]);
+    const outcome = await paymentOutcome(ctx, paymentId);
     const sealed = row?.sealed_reply ?? null;
-    if (sealed !== null) return currentReply(ctx, openAnswer(ctx, id, sealed), paymentId);
-    const payment = await findPayment(ctx, paymentId);
-    if (payment !== undefined && payment.state !== "open" && payment.state !== "processing")
-      return replyOfOutcome(await paymentOutcome(ctx, paymentId));
+    if (sealed !== null) return currentReply(openAnswer(ctx, id, sealed), outcome);
+    if (isAnswered(outcome)) return replyOfOutcome(outcome);
     await delay(POLL_MS);
   }
   throw conflict("The payment with this prepareToken is under way. Ask GET /b2c/payment for its result.", {
@@ -38,9 +34,15 @@ export async function presentReply(
   });
 }
 
-/** The first answer stands while the payer has not returned from the bank, and where a rule refused the attempt. */
-async function currentReply(ctx: Context, first: FirstAnswer, paymentId: PaymentId): Promise<PaymentReply> {
-  const outcome = await paymentOutcome(ctx, paymentId);
+const UNANSWERED: readonly string[] = ["CREATED", "AUTH_PENDING", "AUTHENTICATED", "SUBMITTING"];
+
+function isAnswered({ payment, lastAttempt }: PaymentOutcome): boolean {
+  if (payment.state !== "open" && payment.state !== "processing") return true;
+  return lastAttempt !== null && !UNANSWERED.includes(lastAttempt.state);
+}
+
+/** The first answer holds until the payer has returned from the bank, and if a rule refused the attempt. */
+function currentReply(first: FirstAnswer, outcome: PaymentOutcome): PaymentReply {
   const { payment, lastAttempt } = outcome;
   const isAtBank = payment.state === "open" && first.redirectTo !== null;
   const wasRefused = payment.state === "failed" && lastAttempt === null;

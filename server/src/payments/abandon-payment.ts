@@ -3,20 +3,21 @@ import type { WriteContext } from "#platform/context.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
 import { tellMerchant } from "./events.ts";
 import { moveAttempt } from "./move-attempt.ts";
-import { isPaid } from "./payment.ts";
-import type { Payment } from "./payment.ts";
-import { lockAttempt, selectAttempts } from "./store/attempts.ts";
-import { lockPayment, movePayment } from "./store/payments.ts";
-import type { StoredPayment } from "./store/payments.ts";
+import type { AttemptId } from "./attempt.ts";
+import { isPaid, type Payment } from "./payment.ts";
+import { selectAttempts } from "./store/attempts.ts";
+import { lockAttempt, lockPayment } from "./store/locks.ts";
+import type { StoredPayment } from "./store/payment-row.ts";
+import { movePayment } from "./store/payments.ts";
 
-/** The payer or the merchant gives an unpaid payment up. Refuses (409) once money may have moved; again: nothing happens. */
+/** Ends an unpaid payment that the payer or the merchant gives up. Refuses (409) once money may have moved. Safe to repeat. */
 export async function abandonPayment(ctx: WriteContext, paymentId: string): Promise<Payment> {
   const payment = await lockPayment(ctx, paymentId);
   if (payment === undefined) throw notFound("There is no such payment.");
   return payment.state === "cancelled" ? payment : abandonOpenPayment(ctx, payment);
 }
 
-/** The payment is locked by the caller. */
+/** The caller has locked the payment. */
 export async function abandonOpenPayment(
   ctx: WriteContext,
   payment: StoredPayment,
@@ -26,7 +27,7 @@ export async function abandonOpenPayment(
   if (payment.state === "processing") throw underWay();
   if (payment.state !== "open") throw conflict("The payment has ended.", { reason: payment.state });
   for (const attempt of await selectAttempts(ctx, payment.id)) await giveUp(ctx, payment, attempt.id, reason);
-  const cancelled = await movePayment(ctx, payment, "cancelled");
+  await movePayment(ctx, payment, "cancelled");
   await tellMerchant(ctx, payment, { id: payment.id, state: "cancelled", decline: null });
   await recordAudit(ctx, {
     action: "payment.cancelled",
@@ -34,12 +35,12 @@ export async function abandonOpenPayment(
     recordId: payment.id,
     details: { reason },
   });
-  return cancelled;
+  return { ...payment, state: "cancelled" };
 }
 
-async function giveUp(ctx: WriteContext, payment: StoredPayment, attemptId: string, reason: string): Promise<void> {
-  const attempt = await lockAttempt(ctx, attemptId);
-  // The cardholder has just been authenticated: the charge follows in this moment.
+async function giveUp(ctx: WriteContext, payment: StoredPayment, attemptId: AttemptId, reason: string): Promise<void> {
+  const attempt = await lockAttempt(ctx, payment, attemptId);
+  // The cardholder has just been authenticated, and the charge follows at once.
   if (attempt.state === "AUTHENTICATED") throw underWay();
   await moveAttempt(ctx, payment, attempt, { kind: "abandoned", decline: null, reason });
 }

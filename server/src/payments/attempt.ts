@@ -5,10 +5,10 @@ import type { PaymentId, PaymentLocale } from "./payment.ts";
 
 export type AttemptId = Id<"attempt">;
 
-/** A sale is the only kind that charges; a void or refund takes a sale back and is an attempt of its own. */
+/** Only a sale charges. A void or refund (a reversal) gives a sale's money back, and is an attempt of its own. */
 export type AttemptKind = "sale" | "void" | "refund";
 
-/** One conversation with one bank. From SUBMITTING on, money may have moved. */
+/** From SUBMITTING on, money may have moved. */
 export type AttemptState =
   | "CREATED"
   | "AUTH_PENDING"
@@ -22,13 +22,13 @@ export type AttemptState =
   | "MANUAL"
   | "ABANDONED";
 
-/** A guard trigger of the database holds the same table. */
+/** A trigger of the database enforces the same table. */
 export const attemptTransitions: Readonly<Record<AttemptState, readonly AttemptState[]>> = {
   CREATED: ["AUTH_PENDING", "SUBMITTING", "ABANDONED"],
   AUTH_PENDING: ["AUTHENTICATED", "ABANDONED"],
   AUTHENTICATED: ["SUBMITTING", "ABANDONED"],
-  SUBMITTING: ["APPROVED", "DECLINED", "UNKNOWN"],
-  UNKNOWN: ["APPROVED", "DECLINED", "REVERSING", "MANUAL"],
+  SUBMITTING: ["APPROVED", "DECLINED", "UNKNOWN", "REVERSING"],
+  UNKNOWN: ["APPROVED", "DECLINED", "REVERSING", "REVERSED", "MANUAL"],
   REVERSING: ["REVERSED", "MANUAL"],
   MANUAL: ["APPROVED", "DECLINED", "REVERSED"],
   APPROVED: [],
@@ -42,7 +42,7 @@ export function isBeforeSubmitting(state: AttemptState): boolean {
   return state === "CREATED" || state === "AUTH_PENDING" || state === "AUTHENTICATED";
 }
 
-/** A sale in such a state is charged, or may be: there is at most one of them per exclusive key. */
+/** A sale in such a state is charged, or may be. The database admits one of them per exclusive key. */
 export function mayHaveCharged(state: AttemptState): boolean {
   return !isBeforeSubmitting(state) && state !== "DECLINED" && state !== "REVERSED" && state !== "ABANDONED";
 }
@@ -55,7 +55,7 @@ export interface Attempt {
   id: AttemptId;
   paymentId: PaymentId;
   kind: AttemptKind;
-  /** The sale that a void or refund takes back. */
+  /** The sale that a void or refund gives back. */
   reversesId: AttemptId | null;
   exclusiveKey: string;
   state: AttemptState;
@@ -63,9 +63,9 @@ export interface Attempt {
   acquirerCode: string;
   bankOrderId: string;
   installments: number;
-  /** The order's. */
+  /** The order's amount. */
   amount: Amount;
-  /** What the bank is told: of a sale with the mark-up, of a refund what goes back. */
+  /** What the bank is asked to charge or to give back: a sale includes the installment mark-up. */
   chargedAmount: Amount;
   currency: CurrencyCode;
   customerRate: Rate;
@@ -80,19 +80,19 @@ export interface Attempt {
   savedCardId: string | null;
   cardDataId: string | null;
   formEmittedAt: Date | null;
-  /** Sealed. */
+  /** What the bank's 3-D Secure page returned, sealed. Kept while the attempt is AUTHENTICATED. */
   authentication: Buffer | null;
   expiresAt: Date | null;
   submittedAt: Date | null;
-  /** When it was submitted, by the database's clock: what the bank's longest time is counted from. */
+  /** When it was submitted, by the database's clock. The bank's longest processing time counts from here. */
   writeAheadAt: Date | null;
   fence: number;
   dueAt: Date | null;
   askedCount: number;
   askedAt: Date | null;
-  /** When the bank was first asked in vain after its longest time, by the database's clock. */
+  /** When the bank first answered "not found" after its longest processing time, by the database's clock. */
   notFoundAt: Date | null;
-  /** A word for programs: why it is unknown, was refused or given up. */
+  /** A code for why the outcome is unknown, declined or abandoned. */
   outcomeReason: string | null;
   decline: Decline | null;
   references: BankReferences;
@@ -100,20 +100,48 @@ export interface Attempt {
   finishedAt: Date | null;
 }
 
-/** What a person at the bank said of a MANUAL attempt; `reversed` = charged, and given back since (a sale only). */
+/** What an attempt is created with; the rest has the values of `createdAttempt`. */
+export type NewAttempt = Omit<Attempt, keyof typeof untouched>;
+
+const untouched = {
+  state: "CREATED" as AttemptState,
+  formEmittedAt: null as Date | null,
+  authentication: null as Buffer | null,
+  submittedAt: null as Date | null,
+  writeAheadAt: null as Date | null,
+  fence: 0,
+  askedCount: 0,
+  askedAt: null as Date | null,
+  notFoundAt: null as Date | null,
+  outcomeReason: null as string | null,
+  decline: null as Decline | null,
+  references: { transactionId: null, authCode: null, hostReference: null } as BankReferences,
+  finishedAt: null as Date | null,
+};
+
+export function createdAttempt(attempt: NewAttempt): Attempt {
+  return { ...attempt, ...untouched };
+}
+
+/** The payer's time at the bank's 3-D Secure page is over. */
+export function isAuthenticationOver({ expiresAt }: Pick<Attempt, "expiresAt">, now: Date): boolean {
+  return expiresAt === null || expiresAt <= now;
+}
+
+/** What an operator learned from the bank about a MANUAL attempt. `reversed`: charged and given back (sales only). */
 export type ManualOutcome = "approved" | "declined" | "reversed";
 
-/** What a bank's reply to a sale, void or refund comes down to. */
-export type Outcome =
+/** What a bank's reply to a sale, void or refund means. */
+export type BankOutcome =
   | { kind: "approved"; references: BankReferences | null }
   | { kind: "declined"; decline: Decline; reason: string | null }
   | { kind: "unknown"; reason: string };
 
 /**
- * What a status query comes down to for the attempt that asked: `undone` = charged, and taken back at the bank;
- * `notFound` = no trace of it (yet); `open` = ask again; `unanswerable` = asking again will not tell.
+ * What a status query means for the attempt. `undone`: charged, and given back at the bank. `notFound`: the bank does
+ * not know it (yet). `open`: ask again. `unanswerable`: asking again is of no use.
  */
-export type Finding =
+export type StatusFinding =
   | { kind: "approved"; amount: Amount | null; references: BankReferences | null }
   | { kind: "declined"; decline: Decline }
   | { kind: "undone" }

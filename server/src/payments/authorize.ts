@@ -10,28 +10,25 @@ import type {
 } from "#acquirers/registry.ts";
 import { openTerminal } from "#payment-sets/index.ts";
 import { stopwatch } from "#platform/clock.ts";
-import { inTransaction, reading } from "#platform/context.ts";
-import type { Context, WriteContext } from "#platform/context.ts";
+import { inTransaction, reading, type Context, type WriteContext } from "#platform/context.ts";
 import { CommitUnknown, violatedUnique } from "#platform/database/failures.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { newId } from "#platform/ids.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { together } from "#platform/together.ts";
-import { isBeforeSubmitting } from "./attempt.ts";
-import type { Attempt, Outcome } from "./attempt.ts";
+import { isBeforeSubmitting, type Attempt } from "./attempt.ts";
 import { holdLease } from "./hold-lease.ts";
 import { moveAttempt } from "./move-attempt.ts";
 import { observeBankCall } from "./observe-bank-call.ts";
 import { isSubmittable } from "./payment-rules.ts";
-import { notSubmitted } from "./reduce-attempt.ts";
-import { settle } from "./settle.ts";
-import type { WriteBeside } from "./settle.ts";
-import { lockAttempt, selectSubmission, submitAttempt } from "./store/attempts.ts";
+import { notSubmitted, reduceAttempt } from "./reduce-attempt.ts";
+import { settle, type BankAnswer } from "./settle.ts";
+import { selectSubmission, submitAttempt } from "./store/attempts.ts";
+import { lockAttemptAndPayment, lockPaymentOf } from "./store/locks.ts";
 import { selectLiveSale } from "./store/orders.ts";
-import { lockPaymentOf, startProcessingPayment } from "./store/payments.ts";
-import type { StoredPayment } from "./store/payments.ts";
+import { movePayment } from "./store/payments.ts";
 
-/** What is asked of the bank. What can charge a card is only ever in memory here. */
+/** The data that can charge a card is never stored. */
 export type BankRequest =
   | { kind: "sell"; card: Card }
   | { kind: "complete"; authentication: Authentication }
@@ -39,72 +36,67 @@ export type BankRequest =
   | { kind: "refund"; saleReferences: BankReferences };
 
 const DEADLINE_MS = 45_000;
-/** After a commit whose outcome was unknown, only a process that is still this early may go on. */
+/** After a commit whose outcome was unknown, the process goes on only within this time. */
 const RESUME_WITHIN_MS = 5_000;
 
 /**
- * The one place that asks a bank to move money. SUBMITTING is committed before the first byte leaves; the bank is called
- * once, outside any transaction; whatever comes of it is settled. Answers the attempt as it stands then; where another
- * confirm was faster, the faster one's attempt.
+ * The only place that asks a bank to move money. It commits SUBMITTING, calls the bank once, outside any transaction, and
+ * settles the answer. Returns the attempt as it is then; if another request was faster, that request's attempt.
  */
-export async function authorize(
-  ctx: Context,
-  attempt: Attempt,
-  request: BankRequest,
-  writeBeside?: WriteBeside,
-): Promise<Attempt> {
+export async function authorize(ctx: Context, attempt: Attempt, request: BankRequest): Promise<Attempt> {
   const elapsedMs = stopwatch(ctx.clock);
   const submission = await writeAhead(ctx, attempt, elapsedMs);
   if (submission === null) return winnerOver(ctx, attempt);
-  const { submitted, payment, terminal } = submission;
+  const { submitted, terminal } = submission;
   return holdLease(ctx, submitted, async () => {
     await faultPoint("payments.submit_after_commit");
-    // A process that was paused this long sends nothing any more: others are finding out what became of the attempt.
+    // After a long pause nothing is sent: a worker may have claimed the attempt and be asking the bank.
     if (elapsedMs() > DEADLINE_MS) return submitted;
     const { outcome, evidence } = await callBank(ctx, terminal, submitted, request);
     await faultPoint("payments.bank_after_reply");
     observeBankCall(ctx, submitted, evidence, outcome.kind);
-    return settle(ctx, { attempt: submitted, payment }, { outcome, evidence }, writeBeside);
+    return settle(ctx, submitted, { outcome, evidence });
   });
 }
 
 interface Submission {
   submitted: Attempt;
-  /** As this transaction leaves it; null where it was not read. */
-  payment: StoredPayment | null;
   terminal: Terminal;
 }
 
-/** The payment or the attempt is not where it has to be: nothing of the transaction stays. */
-class NotOurs extends Error {}
+/** Rolls the transaction back: the payment or the attempt has changed. */
+class NotSubmittable extends Error {}
 
-/** Null = not ours to submit. */
+/** Returns null if this process may not submit the attempt. */
 async function writeAhead(ctx: Context, attempt: Attempt, elapsedMs: () => number): Promise<Submission | null> {
   const claimId = newId();
   try {
     return await inTransaction(ctx, (ctx) => submit(ctx, attempt, claimId));
   } catch (error) {
-    if (error instanceof NotOurs || violatedUnique(error) === "one_live_charge") return null;
+    if (error instanceof NotSubmittable || violatedUnique(error) === "one_live_charge") return null;
     if (error instanceof CommitUnknown) return resume(ctx, attempt, claimId, elapsedMs);
     throw error;
   }
 }
 
-/** A terminal that does not open submits nothing. */
+/** If the terminal cannot be opened, nothing is submitted. */
 async function submit(ctx: WriteContext, attempt: Attempt, claimId: string): Promise<Submission> {
-  const [{ terminal }, payment, , submitted] = await together(
+  const payment = await lockPaymentOf(ctx, attempt);
+  const now = ctx.clock.now();
+  const after = reduceAttempt(attempt, { kind: "submitted" }, now);
+  if (after === null || !isSubmittable(payment, attempt)) throw new NotSubmittable();
+  const deadlineAt = new Date(now.getTime() + DEADLINE_MS);
+  const [{ terminal }, , submitted] = await together(
     openTerminal(ctx, attempt.terminalId),
-    lockPaymentOf(ctx, attempt),
-    attempt.kind === "sale" && startProcessingPayment(ctx, attempt),
-    submitAttempt(ctx, attempt, claimId, DEADLINE_MS),
+    attempt.kind === "sale" && movePayment(ctx, payment, "processing"),
+    submitAttempt(ctx, attempt, after, { claimId, deadlineAt }),
   );
-  if (!isSubmittable(payment, attempt) || submitted === undefined) throw new NotOurs();
+  if (submitted === undefined) throw new NotSubmittable();
   await faultPoint("payments.submit_before_commit");
-  const { kind } = attempt;
-  return { submitted, payment: kind === "sale" ? { ...payment, state: "processing" } : payment, terminal };
+  return { submitted, terminal };
 }
 
-/** The connection died while committing: the row tells. Late, the attempt is left to the workers, who only ask. */
+/** The connection broke during the commit: the row says whether it was committed. If it is late, the workers ask the bank. */
 async function resume(
   ctx: Context,
   attempt: Attempt,
@@ -116,15 +108,14 @@ async function resume(
     throw new Refusal("ERR_UNAVAILABLE", "Nothing was charged. Please try again.", { retryAfterSeconds: 1 });
   if (elapsedMs() > RESUME_WITHIN_MS) return null;
   const { terminal } = await openTerminal(ctx, attempt.terminalId);
-  return { submitted, payment: null, terminal };
+  return { submitted, terminal };
 }
 
 async function winnerOver(ctx: Context, attempt: Attempt): Promise<Attempt> {
   return inTransaction(ctx, async (ctx) => {
-    const payment = await lockPaymentOf(ctx, attempt);
-    const current = await lockAttempt(ctx, attempt.id);
-    const isInOtherHands = current.fence !== attempt.fence || !isBeforeSubmitting(current.state);
-    if (isInOtherHands) return current;
+    const { payment, attempt: current } = await lockAttemptAndPayment(ctx, attempt);
+    const isTaken = current.fence !== attempt.fence || !isBeforeSubmitting(current.state);
+    if (isTaken) return current;
     const winner = attempt.kind === "sale" ? await selectLiveSale(ctx, attempt.exclusiveKey) : undefined;
     const reason = winner === undefined ? "payment_not_open" : "another_was_faster";
     const abandoned = await moveAttempt(ctx, payment, current, { kind: "abandoned", decline: null, reason });
@@ -132,17 +123,12 @@ async function winnerOver(ctx: Context, attempt: Attempt): Promise<Attempt> {
   });
 }
 
-interface BankAnswer {
-  outcome: Outcome;
-  evidence: Evidence;
-}
-
 async function callBank(ctx: Context, terminal: Terminal, attempt: Attempt, request: BankRequest): Promise<BankAnswer> {
   const started = ctx.clock.now().getTime();
   try {
     return await ask(terminal, attempt, request);
   } catch (error) {
-    // A fault of the adapter may have struck after the bank was reached: it proves nothing.
+    // The adapter may have failed after the bank was reached, so the outcome is unknown.
     ctx.log.error("an acquirer failed while moving money", {
       attemptId: attempt.id,
       acquirer: attempt.acquirerCode,

@@ -4,51 +4,48 @@ import { senderOf } from "#platform/http/rate-limit.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { AttemptId } from "./attempt.ts";
 import type { PaymentId } from "./payment.ts";
-import { alarmOf, countAndAddTry, countTries } from "./store/card-tries.ts";
-import type { RecentTries } from "./store/card-tries.ts";
+import { alarmOf, countAndAddAttempt, countAttempts } from "./store/card-tries.ts";
+import type { RecentAttempts } from "./store/card-tries.ts";
 
 export const WINDOW_MS = 3_600_000;
-/** Whoever sells to many from one address has cards approved, too; whoever tests stolen ones hardly any. */
+/** A merchant who enters many payers' cards from one address gets many approvals; a tester of stolen cards gets few. */
 export const FAILED_PER_APPROVED = 2;
 const RETRY_AFTER_SECONDS = 900;
 const PENDING_FACTOR = 3;
 const ALARM_DIVISOR = 3;
 
-export interface CardTry {
+export interface CardUse {
   pan: string;
-  /** The payer's own; null where a merchant's server stands before it. */
+  /** Null if only the address of a merchant's server is known. */
   payerAddress: string | null;
 }
 
-/** Whether the company's payments look like the testing of stolen cards: then 3-D Secure is not left out. */
+/** Whether the tenant's payments look like the testing of stolen cards. Then every attempt uses 3-D Secure. */
 export async function isUnderAttack({ tx, tenantId, clock }: ReadContext): Promise<boolean> {
   return (await tx.row(alarmOf, [tenantId, clock.now()])) !== undefined;
 }
 
-/**
- * Counts this try with the ones of the last hour, and refuses it where they look like the testing of stolen cards: 429
- * with the reason "card_testing".
- */
-export async function admitTry(
+/** Counts this attempt. Refuses it (429, "card_testing") if those of the last hour look like the testing of stolen cards. */
+export async function admitAttempt(
   ctx: WriteContext,
-  card: CardTry,
+  card: CardUse,
   { attemptId, paymentId }: { attemptId: AttemptId; paymentId: PaymentId },
 ): Promise<void> {
-  const recent = await ctx.tx.row(countAndAddTry, [...valuesOf(ctx, card), attemptId, paymentId]);
+  const recent = await ctx.tx.row(countAndAddAttempt, [...valuesOf(ctx, card), attemptId, paymentId]);
   judge(ctx, recent!);
 }
 
-/** The same before there is an attempt, without counting it. */
-export async function refuseTestedCard(ctx: WriteContext, card: CardTry): Promise<void> {
-  const recent = await ctx.tx.row(countTries, valuesOf(ctx, card));
+/** As `admitAttempt`, before there is an attempt to count. */
+export async function refuseTestedCard(ctx: WriteContext, card: CardUse): Promise<void> {
+  const recent = await ctx.tx.row(countAttempts, valuesOf(ctx, card));
   judge(ctx, recent!);
 }
 
 export type CardTestingReason = "many_cards_of_one_address" | "many_payments_of_one_card";
 
-/** Why a try is refused; null where it is not. A limit of 0 is none. */
+/** Returns why an attempt is refused; null if it is not. A limit of 0 means no limit. */
 export function reasonAgainst(
-  recent: Omit<RecentTries, "alarm_until">,
+  recent: Omit<RecentAttempts, "alarm_until">,
   limits: Pick<CardTestingLimits, "cardsPerAddress" | "paymentsPerCard">,
 ): CardTestingReason | null {
   const { cardsPerAddress, paymentsPerCard } = limits;
@@ -59,7 +56,7 @@ export function reasonAgainst(
   return paymentsPerCard > 0 && recent.card_failed >= paymentsPerCard ? "many_payments_of_one_card" : null;
 }
 
-function judge({ config, metrics }: WriteContext, recent: RecentTries): void {
+function judge({ config, metrics }: WriteContext, recent: RecentAttempts): void {
   const { cardsPerAddress } = config.cardTesting;
   const narrowed = recent.alarm_until === null ? cardsPerAddress : Math.ceil(cardsPerAddress / ALARM_DIVISOR);
   const reason = reasonAgainst(recent, { ...config.cardTesting, cardsPerAddress: narrowed });
@@ -77,8 +74,8 @@ export function suspectedCardTesting(): Refusal {
   });
 }
 
-/** Only keyed hashes are kept, by a key that rotates: after a rotation an hour's tries are forgotten. */
-function valuesOf({ tenantId, clock, keys }: WriteContext, { pan, payerAddress }: CardTry) {
+/** Only keyed hashes are stored. After a rotation of the key the last hour's attempts no longer count. */
+function valuesOf({ tenantId, clock, keys }: WriteContext, { pan, payerAddress }: CardUse) {
   const now = clock.now();
   const hash = (text: string) => keys.sign("card-testing", `${tenantId}:${text}`);
   const sender = payerAddress === null ? null : hash(`sender:${senderOf({ ip: payerAddress })}`);

@@ -77,17 +77,6 @@ function ofSale(payment: PaymentFacts, sale: MovedAttempt): Consequences {
   }
 }
 
-/** The payment of a sale as it stands once all that follows from the sale's new state is written. */
-export function paymentAfterSale<Facts extends PaymentFacts & Pick<Payment, "chargedAmount">>(
-  payment: Facts,
-  sale: MovedAttempt,
-): Facts {
-  const { payment: state, isTryGivenBack } = ofSale(payment, sale);
-  const attemptsUsed = payment.attemptsUsed - (isTryGivenBack ? 1 : 0);
-  const chargedAmount = state === "succeeded" ? sale.chargedAmount : payment.chargedAmount;
-  return { ...payment, attemptsUsed, chargedAmount, state: state ?? payment.state };
-}
-
 /** Nobody was refused anything: the payer began anew, or another confirm was faster. A try that no bank saw is none. */
 function withdrawn({ formEmittedAt }: MovedAttempt): Consequences {
   return { ...nothing, savedCard: "discard", isTryGivenBack: formEmittedAt === null };

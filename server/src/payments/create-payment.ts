@@ -8,43 +8,39 @@ import type { Sharer } from "#platform/shared-transaction.ts";
 import type { Payment, PaymentId, PaymentLocale, PaymentSource } from "./payment.ts";
 import { newOrderReference } from "./references.ts";
 import { insertPayments } from "./store/payments.ts";
-import type { StoredPayment } from "./store/payments.ts";
+import type { StoredPayment } from "./store/payment-row.ts";
 
 export interface NewPayment {
   source: PaymentSource;
   sourceId: string;
   paymentSetId: string;
   customerId: string | null;
-  /** The order's amount. */
   amount: Amount;
   currency: CurrencyCode;
   description: string | null;
   /** The merchant's own reference of the order. */
   clientReference: string | null;
-  /** At most one sale of this key is ever charged: `orderKey`, or one of its own where there is no order. */
+  /** At most one sale of this key is charged: `orderKey`, or a key of its own if there is no order. */
   exclusiveKey: string;
-  /** As checkWebhookUrl returned it; null = nobody is told. */
+  /** As checkWebhookUrl returned it; null = no webhook. */
   webhookUrl: string | null;
   attemptsMax: number;
   expiresAt: Date;
   locale: PaymentLocale;
-  /** Given by a caller who has to name it before it is written. */
+  /** Given by a caller that has to refer to it before it is created. */
   id?: PaymentId;
-  /** Its first try is begun in the same transaction, and counts already. */
-  isTriedAtOnce?: boolean;
+  /** The same transaction begins its first attempt, which is counted here. */
+  isFirstAttemptCounted?: boolean;
 }
 
-/** What the transaction that opened it knows of a payment. */
-export type OpenedPayment = StoredPayment;
-
-/** Opens a payment. Nothing is charged before startPayment. */
-export async function createPayment(ctx: WriteContext, input: NewPayment): Promise<OpenedPayment> {
+/** Creates an open payment. */
+export async function createPayment(ctx: WriteContext, input: NewPayment): Promise<StoredPayment> {
   const [payment] = await createPayments([{ ctx, input }]);
   return payment!;
 }
 
-/** The same for requests that share a transaction, in their order. */
-export async function createPayments(requests: readonly Sharer<NewPayment>[]): Promise<OpenedPayment[]> {
+/** Creates the payments of requests that share a transaction, in their order. */
+export async function createPayments(requests: readonly Sharer<NewPayment>[]): Promise<StoredPayment[]> {
   const [first] = requests;
   if (first === undefined) return [];
   const payments = requests.map(({ ctx, input }) => ({ ctx, payment: newPayment(ctx, input) }));
@@ -58,13 +54,13 @@ export async function createPayments(requests: readonly Sharer<NewPayment>[]): P
   return payments.map(({ payment }) => payment);
 }
 
-function newPayment({ clock }: WriteContext, { isTriedAtOnce = false, ...input }: NewPayment): StoredPayment {
+function newPayment({ clock }: WriteContext, { isFirstAttemptCounted = false, ...input }: NewPayment): StoredPayment {
   return {
     ...input,
     id: input.id ?? newId<"payment">(),
     orderReference: newOrderReference(),
     state: "open",
-    attemptsUsed: isTriedAtOnce ? 1 : 0,
+    attemptsUsed: isFirstAttemptCounted ? 1 : 0,
     chargedAmount: null,
     refundedAmount: zero,
     cancelRequestedAt: null,

@@ -12,9 +12,10 @@ import { moveAttempt } from "./move-attempt.ts";
 import { pageLook } from "./page-look.ts";
 import type { PageLook } from "./page-look.ts";
 import type { PaymentLocale } from "./payment.ts";
-import { claimForm, lockAttempt, selectAttempt, selectAttemptByToken } from "./store/attempts.ts";
-import { lockPaymentOf, selectPaymentOfStep } from "./store/payments.ts";
-import type { StoredPayment } from "./store/payments.ts";
+import { claimForm, selectAttempt, selectAttemptByToken } from "./store/attempts.ts";
+import { lockAttemptAndPayment } from "./store/locks.ts";
+import type { StoredPayment } from "./store/payment-row.ts";
+import { selectPaymentOfStep } from "./store/payments.ts";
 import { cardDataGone } from "./three-ds-declines.ts";
 import type { ThreeDsToken } from "./three-ds-token.ts";
 
@@ -124,12 +125,8 @@ async function takeCardForForm(
   { id, paymentId }: Attempt,
   { cardDataId, secret }: { cardDataId: string; secret: Buffer },
 ): Promise<Card | null> {
-  const [payment, attempt, isOurs, card] = await together(
-    lockPaymentOf(ctx, { paymentId }),
-    lockAttempt(ctx, id),
-    claimForm(ctx, id),
-    takeCard(ctx, cardDataId, secret).catch(nullOfRefusal),
-  );
+  const { payment, attempt } = await lockAttemptAndPayment(ctx, { id, paymentId });
+  const [isOurs, card] = await together(claimForm(ctx, id), takeCard(ctx, cardDataId, secret).catch(nullOfRefusal));
   if (payment.state !== "open" || !isOurs) throw new NotShown();
   if (card === null)
     await moveAttempt(ctx, payment, attempt, { kind: "abandoned", decline: cardDataGone, reason: "card_data_gone" });

@@ -6,7 +6,7 @@ import type { WriteContext } from "#platform/context.ts";
 import { recordEvent } from "#webhooks/index.ts";
 import { transactionStatusId } from "./payment.ts";
 import type { PaymentState } from "./payment.ts";
-import type { StoredPayment } from "./store/payments.ts";
+import type { StoredPayment } from "./store/payment-row.ts";
 
 export interface ProcessedTransaction {
   /** Of the attempt; of the payment, where it was cancelled without one. */

@@ -1,12 +1,12 @@
 import { recordAudit } from "#audit/index.ts";
-import { inTransaction } from "#platform/context.ts";
-import type { Context } from "#platform/context.ts";
+import { inTransaction, type Context } from "#platform/context.ts";
 import { isBeforeSubmitting } from "./attempt.ts";
 import type { PaymentId } from "./payment.ts";
 import { selectAttempts } from "./store/attempts.ts";
-import { lockPaymentOf, movePayment } from "./store/payments.ts";
+import { lockPaymentOf } from "./store/locks.ts";
+import { movePayment } from "./store/payments.ts";
 
-/** Ends an open payment whose time is over. One whose payer is at the bank's page waits for that to end. */
+/** Ends an open payment that has expired, unless its payer is still at the bank's page. */
 export function expirePayment(ctx: Context, paymentId: PaymentId): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const payment = await lockPaymentOf(ctx, { paymentId });

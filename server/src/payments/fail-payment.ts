@@ -1,9 +1,10 @@
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { tellMerchant } from "./events.ts";
-import { lockPayment, movePayment } from "./store/payments.ts";
+import { lockPayment } from "./store/locks.ts";
+import { movePayment } from "./store/payments.ts";
 
-/** Ends an open payment whose only attempt a rule refused before it was written; `reason` is a word for programs. */
+/** Ends an open payment whose only attempt was refused before it was created. `reason` is a code. */
 export async function failPayment(ctx: WriteContext, paymentId: string, reason: string): Promise<void> {
   const payment = await lockPayment(ctx, paymentId);
   if (payment?.state !== "open") return;

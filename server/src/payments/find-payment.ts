@@ -1,22 +1,31 @@
-import { joinTransaction, reading } from "#platform/context.ts";
-import type { Context, ReadContext, WriteContext } from "#platform/context.ts";
+import {
+  inTransaction,
+  joinTransaction,
+  reading,
+  type Context,
+  type ReadContext,
+  type WriteContext,
+} from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
+import { notFound } from "#platform/refusal.ts";
+import type { Attempt } from "./attempt.ts";
 import type { Payment } from "./payment.ts";
+import { selectAttempts } from "./store/attempts.ts";
 import { selectLiveSale, selectPaidKeys } from "./store/orders.ts";
+import type { StoredPayment } from "./store/payment-row.ts";
 import {
   selectPayment,
   selectPaymentByAttempt,
   selectPaymentByClientReference,
   selectPaymentByOrderReference,
 } from "./store/payments.ts";
-import type { StoredPayment } from "./store/payments.ts";
 
 export async function findPayment(ctx: Context | ReadContext, paymentId: string): Promise<Payment | undefined> {
   const id = parseId(paymentId);
   return id === null ? undefined : selectPayment(reading(ctx), id);
 }
 
-/** By our reference of the payment only. */
+/** Only by the order reference of this service. */
 export function findPaymentByOrderReference(
   ctx: Context | WriteContext,
   orderReference: string,
@@ -24,7 +33,7 @@ export function findPaymentByOrderReference(
   return joinTransaction(ctx, (ctx) => selectPaymentByOrderReference(ctx, orderReference));
 }
 
-/** By the merchant's reference only; of several payments the one that is paid, else one under way, else the newest. */
+/** Only by the merchant's reference. If several payments have it: the paid one, else one under way, else the newest. */
 export function findPaymentByClientReference(
   ctx: Context | WriteContext,
   clientReference: string,
@@ -33,8 +42,8 @@ export function findPaymentByClientReference(
 }
 
 /**
- * By whatever a merchant may know a payment by. Ours come first, so that no reference of the merchant's hides another payment:
- * the payment's id, a transaction's id, our order reference, then the merchant's own.
+ * By the payment's id, a transaction's id, the service's order reference or the merchant's reference. They are looked up in
+ * this order, so that a merchant's reference never hides another payment.
  */
 export async function findPaymentByAnyReference(
   ctx: WriteContext,
@@ -48,11 +57,23 @@ export async function findPaymentByAnyReference(
   );
 }
 
+/** As `findPaymentByAnyReference`, with the attempts. Refuses (404) an unknown reference. */
+export async function requirePaymentWithAttempts(
+  ctx: Context,
+  referenceCode: string,
+): Promise<{ payment: StoredPayment; attempts: Attempt[] }> {
+  return inTransaction(ctx, async (ctx) => {
+    const payment = await findPaymentByAnyReference(ctx, referenceCode);
+    if (payment === undefined) throw notFound("There is no such payment.", "referenceCode");
+    return { payment, attempts: await selectAttempts(ctx, payment.id) };
+  });
+}
+
 async function findById(ctx: WriteContext, id: string): Promise<StoredPayment | undefined> {
   return (await selectPayment(ctx, id)) ?? (await selectPaymentByAttempt(ctx, id));
 }
 
-/** `awaited`: it may have been paid, and no other sale may be tried before the bank has said so. */
+/** `awaited`: it may have been paid, and no other sale may start before the bank has answered. */
 export type StandingOfOrder = "unpaid" | "awaited" | "paid";
 
 export async function standingOfOrder(ctx: ReadContext, exclusiveKey: string): Promise<StandingOfOrder> {
@@ -61,7 +82,6 @@ export async function standingOfOrder(ctx: ReadContext, exclusiveKey: string): P
   return sale.state === "APPROVED" ? "paid" : "awaited";
 }
 
-/** Those of the keys that have been paid. */
 export function paidOrders(ctx: WriteContext, exclusiveKeys: readonly string[]): Promise<ReadonlySet<string>> {
   return selectPaidKeys(ctx, exclusiveKeys);
 }

@@ -1,5 +1,5 @@
 import type { QueryOutcome } from "#acquirers/registry.ts";
-import type { AttemptKind, Finding } from "./attempt.ts";
+import type { AttemptKind, StatusFinding } from "./attempt.ts";
 
 /** The refunds of a sale that are finished. `knownTransactions`: the bank's ids of them and of the sale. */
 export interface RefundsBefore {
@@ -10,7 +10,7 @@ export interface RefundsBefore {
 }
 
 /** What a bank's status of the order says about this attempt. */
-export function findingOf(kind: AttemptKind, status: QueryOutcome, refundsBefore: RefundsBefore): Finding {
+export function findingOf(kind: AttemptKind, status: QueryOutcome, refundsBefore: RefundsBefore): StatusFinding {
   if (status.kind === "pending") return { kind: "open", reason: "pending_at_bank" };
   if (status.kind === "unknown") return { kind: "open", reason: status.reason };
   switch (kind) {
@@ -26,7 +26,7 @@ export function findingOf(kind: AttemptKind, status: QueryOutcome, refundsBefore
 
 type DefiniteStatus = Exclude<QueryOutcome, { kind: "pending" | "unknown" }>;
 
-function saleFinding(status: DefiniteStatus): Finding {
+function saleFinding(status: DefiniteStatus): StatusFinding {
   switch (status.kind) {
     case "approved":
       return { kind: "approved", amount: status.amount, references: status.references };
@@ -43,7 +43,10 @@ function saleFinding(status: DefiniteStatus): Finding {
 }
 
 /** The bank tells the order's last transaction only: one that is not known yet must be this refund. */
-function refundFinding(status: DefiniteStatus, { count, isEachKnown, knownTransactions }: RefundsBefore): Finding {
+function refundFinding(
+  status: DefiniteStatus,
+  { count, isEachKnown, knownTransactions }: RefundsBefore,
+): StatusFinding {
   if (status.kind === "approved") return { kind: "notFound" };
   if (status.kind !== "refunded") return { kind: "open", reason: `order_is_${status.kind}` };
   const { transactionId } = status.references;

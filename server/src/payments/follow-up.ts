@@ -8,36 +8,43 @@ import { holdAccountCode } from "#customers/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { together } from "#platform/together.ts";
 import { alertPeople } from "./alert-people.ts";
-import { attemptAfter } from "./attempt-changes.ts";
-import type { Attempt } from "./attempt.ts";
+import type { Attempt, AttemptId } from "./attempt.ts";
 import { consequencesOf } from "./consequences.ts";
 import type { Consequences, ReversedSale } from "./consequences.ts";
 import { tellMerchant } from "./events.ts";
 import { receivablePart, reversalJournal, saleJournal } from "./journal.ts";
 import type { PaymentState } from "./payment.ts";
-import { reduceAttempt } from "./reduce-attempt.ts";
-import { selectAttempts, takeStep } from "./store/attempts.ts";
+import { selectAttempts } from "./store/attempts.ts";
 import { releaseAttempt } from "./store/claims.ts";
 import { insertJournal } from "./store/evidence.ts";
 import { freeOrder } from "./store/orders.ts";
-import { giveOneTryBack, movePayment, refundOfPayment, succeedPayment } from "./store/payments.ts";
-import type { StoredPayment } from "./store/payments.ts";
+import type { StoredPayment } from "./store/payment-row.ts";
+import { addRefund, movePayment, succeedPayment, uncountAttempt } from "./store/payments.ts";
 
-/** Writes what follows from an attempt's new state, in the transaction that wrote it. */
-export async function followUp(ctx: WriteContext, payment: StoredPayment, attempt: Attempt): Promise<void> {
+/** The sale that ends with its void or refund. */
+export interface EndedSale {
+  id: AttemptId;
+  event: { kind: "reversed" | "reversalGivenUp" };
+}
+
+/** Writes what follows from an attempt's new state, in the transaction that saves it. */
+export async function followUp(ctx: WriteContext, payment: StoredPayment, attempt: Attempt): Promise<EndedSale | null> {
   const sale = attempt.kind === "sale" ? null : await reversedBy(ctx, attempt);
   const consequences = consequencesOf(payment, attempt, sale, ctx.clock.now());
   await together(
     consequences.needsPeople && needPeople(ctx, payment, attempt),
     consequences.payment !== null && movePaymentBy(ctx, payment, attempt, consequences.payment),
     sale !== null && consequences.isOrderFreed && freeOrder(ctx, sale),
-    consequences.isTryGivenBack && giveOneTryBack(ctx, payment),
+    consequences.isTryGivenBack && uncountAttempt(ctx, payment),
     consequences.isBooked && book(ctx, payment, attempt, sale),
     settleSavedCard(ctx, attempt, consequences.savedCard),
     tell(ctx, payment, attempt, consequences.told, netAmountAfter(payment, attempt, sale)),
     consequences.audited !== null && audit(ctx, payment, attempt, consequences.audited),
   );
-  if (sale !== null && consequences.sale !== null) await followWithSale(ctx, payment, sale, consequences.sale);
+  if (sale === null || consequences.sale === null) return null;
+  if (consequences.sale.kind !== "reversedAgain") return { id: sale.id, event: consequences.sale };
+  await releaseAttempt(ctx, sale, consequences.sale.at);
+  return null;
 }
 
 async function tell(
@@ -77,13 +84,12 @@ async function movePaymentBy(
 ): Promise<void> {
   switch (state) {
     case "succeeded":
-      await succeedPayment(ctx, payment, attempt.chargedAmount);
-      return;
+      return succeedPayment(ctx, payment, attempt.chargedAmount);
     case "refunded":
     case "partially_refunded":
-      return refundOfPayment(ctx, payment, state, attempt.chargedAmount);
+      return addRefund(ctx, payment, state, attempt.chargedAmount);
     default:
-      await movePayment(ctx, payment, state);
+      return movePayment(ctx, payment, state);
   }
 }
 
@@ -102,20 +108,6 @@ async function settleSavedCard(
 ): Promise<void> {
   if (savedCardId === null || fate === null) return;
   await (fate === "activate" ? activateSavedCard(ctx, savedCardId) : discardSavedCard(ctx, savedCardId));
-}
-
-async function followWithSale(
-  ctx: WriteContext,
-  payment: StoredPayment,
-  sale: Attempt,
-  fate: NonNullable<Consequences["sale"]>,
-): Promise<void> {
-  if (fate.kind === "reversedAgain") return releaseAttempt(ctx, sale, fate.at);
-  const now = ctx.clock.now();
-  const step = reduceAttempt(sale, fate, now);
-  if (step === null || !(await takeStep(ctx, sale, step, now)))
-    throw new Error(`sale ${sale.id} is no longer being reversed`);
-  await followUp(ctx, payment, attemptAfter(sale, step, now));
 }
 
 async function needPeople(ctx: WriteContext, payment: StoredPayment, attempt: Attempt): Promise<void> {

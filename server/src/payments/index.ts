@@ -3,8 +3,12 @@ export type { Payment, PaymentId, PaymentLocale, PaymentSource, PaymentState } f
 export type { AttemptId, AttemptState } from "./attempt.ts";
 export { createPayment, createPayments } from "./create-payment.ts";
 export type { NewPayment } from "./create-payment.ts";
-export { beginPayment, continuePayment, startPayment, tryRules } from "./start-payment.ts";
-export type { BegunPayment, FreshPayment, PaymentStart, StartResult } from "./start-payment.ts";
+export type { StoredPayment as CreatedPayment } from "./store/payment-row.ts";
+export { beginPayment } from "./begin-payment.ts";
+export type { BegunPayment, PaymentStart } from "./begin-payment.ts";
+export { continuePayment } from "./continue-payment.ts";
+export type { StartResult } from "./continue-payment.ts";
+export { startPayment } from "./start-payment.ts";
 export type { PaymentResult } from "./payment-result.ts";
 export {
   findPayment,
@@ -22,7 +26,7 @@ export type { AttemptSummary, PaymentOutcome } from "./payment-outcome.ts";
 export { failPayment } from "./fail-payment.ts";
 export { abandonPayment } from "./abandon-payment.ts";
 export { cancelPayment } from "./cancel-payment.ts";
-export type { TakenBack } from "./cancel-payment.ts";
+export type { ReversalResult } from "./reverse-sale.ts";
 export { refundPayment } from "./refund-payment.ts";
 export type { Refund } from "./refund-payment.ts";
 export type { ManualOutcome } from "./attempt.ts";

@@ -1,20 +1,17 @@
 import type { Context, Platform } from "#platform/context.ts";
-import { newId, randomHex } from "#platform/ids.ts";
-import type { TenantId } from "#platform/ids.ts";
+import { newId, randomHex, type TenantId } from "#platform/ids.ts";
 import type { Job } from "#platform/job.ts";
 import { expirePayment } from "./expire-payment.ts";
 import { holdLease } from "./hold-lease.ts";
 import { claimDue } from "./store/claims.ts";
 import { selectExpired } from "./store/payments.ts";
 import { watchCardTesting } from "./watch-card-testing.ts";
-import { workOnAttempt } from "./work-on-attempt.ts";
-import type { Claim } from "./work-on-attempt.ts";
+import { workOnAttempt, type ClaimedAttempt } from "./work-on-attempt.ts";
 
-/** Asked at once by one lane. */
 const ATTEMPTS_AT_ONCE = 8;
 const PAYMENTS_AT_ONCE = 100;
 
-/** Lanes work side by side, so that one bank's silence does not keep another bank's payers waiting. */
+/** Several lanes, so that a bank that does not answer delays no attempts at other banks. */
 const attemptLanes: readonly Job[] = ["1", "2", "3", "4"].map((lane) => ({
   name: `payments.attempts.${lane}`,
   everyMs: 1_000,
@@ -27,8 +24,8 @@ const attemptLanes: readonly Job[] = ["1", "2", "3", "4"].map((lane) => ({
   },
 }));
 
-/** One attempt's failure is its own: its lease ends, and it is due again. */
-async function workOn(ctx: Context, claim: Claim): Promise<void> {
+/** If this fails, the attempt's lease ends and it is due again. */
+async function workOn(ctx: Context, claim: ClaimedAttempt): Promise<void> {
   try {
     await holdLease(ctx, claim, () => workOnAttempt(ctx, claim));
   } catch (error) {

@@ -1,16 +1,15 @@
 import type { WriteContext } from "#platform/context.ts";
 import { together } from "#platform/together.ts";
-import { attemptAfter } from "./attempt-changes.ts";
-import { reduceAttempt } from "./reduce-attempt.ts";
-import type { AttemptEvent } from "./reduce-attempt.ts";
 import type { Attempt } from "./attempt.ts";
 import { followUp } from "./follow-up.ts";
-import { takeStep } from "./store/attempts.ts";
-import type { StoredPayment } from "./store/payments.ts";
+import { reduceAttempt, type AttemptEvent } from "./reduce-attempt.ts";
+import { saveAttempt } from "./store/attempts.ts";
+import { lockAttempt } from "./store/locks.ts";
+import type { StoredPayment } from "./store/payment-row.ts";
 
 /**
- * The only way in which an attempt changes after it was made: what the reducer says, and in the same transaction all
- * that follows from it. Null = it does not apply, or another process was faster. The payment is locked by the caller.
+ * The only way to change an attempt: saves what the reducer returns and writes everything that follows from it. The caller
+ * has locked the payment and the attempt. Returns the attempt after the event; null if the event does not apply.
  */
 export async function moveAttempt(
   ctx: WriteContext,
@@ -18,34 +17,21 @@ export async function moveAttempt(
   attempt: Attempt,
   event: AttemptEvent,
 ): Promise<Attempt | null> {
-  const now = ctx.clock.now();
-  const step = reduceAttempt(attempt, event, now);
-  if (step === null || !(await takeStep(ctx, attempt, step, now))) return null;
-  const moved = attemptAfter(attempt, step, now);
-  if (step.path.length > 0) await followUp(ctx, payment, moved);
-  return moved;
+  const after = reduceAttempt(attempt, event, ctx.clock.now());
+  if (after === null) return null;
+  const isMoved = after.state !== attempt.state;
+  const [, sale] = await together(saveAttempt(ctx, attempt, after), isMoved ? followUp(ctx, payment, after) : null);
+  if (sale !== null) await moveSale(ctx, payment, sale.id, sale.event);
+  return after;
 }
 
-/**
- * The same of an attempt that is locked as well, so that nobody can be faster: all of it is asked for at once, and with it
- * what the caller writes beside.
- */
-export async function moveLockedAttempt(
+/** The end of a void or refund can be the end of the sale that it gives back. */
+async function moveSale(
   ctx: WriteContext,
   payment: StoredPayment,
-  attempt: Attempt,
+  id: Attempt["id"],
   event: AttemptEvent,
-  beside: (moved: Attempt) => Promise<void> = async () => {},
-): Promise<Attempt | null> {
-  const now = ctx.clock.now();
-  const step = reduceAttempt(attempt, event, now);
-  if (step === null) return null;
-  const moved = attemptAfter(attempt, step, now);
-  const [isTaken] = await together(
-    takeStep(ctx, attempt, step, now),
-    step.path.length > 0 && followUp(ctx, payment, moved),
-    beside(moved),
-  );
-  if (!isTaken) throw new Error(`attempt ${attempt.id} was locked and has changed`);
-  return moved;
+): Promise<void> {
+  const moved = await moveAttempt(ctx, payment, await lockAttempt(ctx, payment, id), event);
+  if (moved === null) throw new Error(`sale ${id} is no longer being reversed`);
 }

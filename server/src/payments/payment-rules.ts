@@ -33,7 +33,12 @@ export function blocksOrder(state: AttemptState): "already_paid" | "in_progress"
   return state === "CREATED" || state === "AUTHENTICATED" || mayHaveCharged(state) ? "in_progress" : null;
 }
 
-/** Asked under the payment's lock, in the transaction that commits SUBMITTING. */
+/** The merchant has cancelled the payment while the outcome of this sale was unknown: if it was charged, it is reversed. */
+export function isCancelled(payment: { cancelRequestedAt: Date | null }, { kind }: Pick<Attempt, "kind">): boolean {
+  return kind === "sale" && payment.cancelRequestedAt !== null;
+}
+
+/** Checked under the payment's lock, in the transaction that commits SUBMITTING. */
 export function isSubmittable(
   payment: Pick<Payment, "state"> & { cancelRequestedAt: Date | null },
   { kind }: AttemptToSend,

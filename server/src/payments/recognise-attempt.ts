@@ -3,31 +3,31 @@ import { inTransaction } from "#platform/context.ts";
 import type { Context } from "#platform/context.ts";
 import type { AttemptId } from "./attempt.ts";
 import { moveAttempt } from "./move-attempt.ts";
-import { lockAttempt, selectAttempt, selectSharedNow } from "./store/attempts.ts";
+import { isCancelled } from "./payment-rules.ts";
+import { selectAttempt, selectSharedNow } from "./store/attempts.ts";
 import { wakeAttempt } from "./store/claims.ts";
-import { lockPaymentOf } from "./store/payments.ts";
+import { lockAttemptAndPayment } from "./store/locks.ts";
 
 export interface Recognition {
   attemptId: AttemptId;
-  /** The bank's number of the movement, in its own list. */
+  /** The bank's reference of the movement. */
   reference: string;
   authCode: string | null;
-  /** False for a list that a person handed in: then the bank itself is asked at once, and its answer decides. */
+  /** False for a list that a person uploaded: then the bank is asked at once, and its answer decides. */
   isBanksWord: boolean;
 }
 
 /**
- * A movement in the bank's list of a day, equal in order, kind, amount, currency and installments, is the bank's word
- * that an UNKNOWN attempt was carried out, as an answer to a query is. What stands in no list proves nothing: this never
- * declines. Attempts in any other state stay as they are.
+ * Approves an UNKNOWN attempt that the bank's list of a day contains with the same order, kind, amount, currency and
+ * installments: that proves it as an answer to a status query does. Absence from a list proves nothing, so this never
+ * declines. Attempts in other states stay as they are.
  */
 export function recogniseAttempt(ctx: Context, recognition: Recognition): Promise<"approved" | "asked" | "unchanged"> {
   const { attemptId, reference, authCode, isBanksWord } = recognition;
   return inTransaction(ctx, async (ctx) => {
     const found = await selectAttempt(ctx, attemptId);
     if (found?.state !== "UNKNOWN") return "unchanged";
-    const payment = await lockPaymentOf(ctx, found);
-    const attempt = await lockAttempt(ctx, attemptId);
+    const { payment, attempt } = await lockAttemptAndPayment(ctx, found);
     if (attempt.state !== "UNKNOWN") return "unchanged";
     if (!isBanksWord) {
       await wakeAttempt(ctx, attempt, ctx.clock.now());
@@ -35,13 +35,13 @@ export function recogniseAttempt(ctx: Context, recognition: Recognition): Promis
     }
     const moved = await moveAttempt(ctx, payment, attempt, {
       kind: "asked",
-      // The amount was compared before; this is no answer about the host's own number.
+      // The caller has compared the amount. A list does not contain the host reference.
       finding: {
         kind: "approved",
         amount: null,
         references: { transactionId: reference, authCode, hostReference: null },
       },
-      isCancelled: attempt.kind === "sale" && payment.cancelRequestedAt !== null,
+      isCancelled: isCancelled(payment, attempt),
       notFoundIsFinalAfterMs: Number.POSITIVE_INFINITY,
       sharedNow: await selectSharedNow(ctx),
     });

@@ -1,43 +1,54 @@
 import type { BankReferences, Decline } from "#acquirers/registry.ts";
-import { isBeforeSubmitting } from "./attempt.ts";
-import type { Attempt, AttemptState, Finding, ManualOutcome, Outcome } from "./attempt.ts";
+import {
+  isBeforeSubmitting,
+  isUndecided,
+  type Attempt,
+  type BankOutcome,
+  type ManualOutcome,
+  type StatusFinding,
+} from "./attempt.ts";
 import { nextAskAt } from "./resolution-schedule.ts";
 
 /**
- * `isCancelled`: the merchant has cancelled the payment meanwhile, so that an approval is taken back. `sharedNow`: before
- * the bank was asked, by the database's clock.
+ * `isCancelled`: the merchant has cancelled the payment meanwhile, so an approved sale is voided.
+ * `sharedNow`: the time before the bank was asked, by the database's clock.
  */
 export type AttemptEvent =
   | { kind: "authenticationStarted"; expiresAt: Date }
-  | { kind: "authenticated" }
+  | { kind: "authenticated"; authentication: Buffer }
   | { kind: "abandoned"; decline: Decline | null; reason: string }
   | { kind: "submitted" }
-  | { kind: "replied"; outcome: Outcome; isCancelled: boolean }
+  | { kind: "replied"; outcome: BankOutcome; isCancelled: boolean }
   | { kind: "leaseExpired" }
-  | { kind: "asked"; finding: Finding; isCancelled: boolean; notFoundIsFinalAfterMs: number; sharedNow: Date }
+  | { kind: "asked"; finding: StatusFinding; isCancelled: boolean; notFoundIsFinalAfterMs: number; sharedNow: Date }
   | { kind: "reversed" }
   | { kind: "reversalGivenUp" }
   | { kind: "settledManually"; as: ManualOutcome; isCancelled: boolean };
 
-/** What decides how an event is taken. */
+/** The part of an attempt that events read or change. */
 export type AttemptFacts = Pick<
   Attempt,
-  "state" | "chargedAmount" | "submittedAt" | "writeAheadAt" | "askedCount" | "askedAt" | "notFoundAt"
+  | "state"
+  | "chargedAmount"
+  | "submittedAt"
+  | "writeAheadAt"
+  | "dueAt"
+  | "askedCount"
+  | "askedAt"
+  | "notFoundAt"
+  | "outcomeReason"
+  | "decline"
+  | "references"
+  | "authentication"
+  | "finishedAt"
 >;
 
-/** The states to go through, in order (none = it stays), and what is remembered with them. */
-export interface AttemptStep {
-  path: readonly AttemptState[];
-  dueAt: Date | null;
-  askedCount: number;
-  askedAt: Date | null;
-  notFoundAt: Date | null;
-  decline: Decline | null;
-  references: BankReferences | null;
-  reason: string | null;
-}
+/** What an event sets. A due time, a decline and an authentication that it does not set are removed; the rest stays. */
+type Change = Partial<Omit<AttemptFacts, "chargedAmount" | "writeAheadAt" | "references" | "finishedAt">> & {
+  references?: BankReferences | null;
+};
 
-/** A worker takes over a step that the process in charge has not finished by then. */
+/** A worker takes over when the process in charge has not continued by then. */
 const TAKEOVER_MS = 30_000;
 const NOT_FOUND_AGAIN_MS = 60_000;
 
@@ -59,138 +70,150 @@ const refusedByPeople: Decline = {
   class: "technical",
 };
 
-/** Null = the event does not apply to an attempt in this state, and changes nothing. */
-export function reduceAttempt(attempt: AttemptFacts, event: AttemptEvent, at: Date): AttemptStep | null {
-  const to = (path: readonly AttemptState[], changes: Partial<AttemptStep> = {}): AttemptStep => ({
-    ...unchanged(attempt),
-    path,
-    ...changes,
-  });
+/** Returns the attempt after the event; null if the event does not apply in its state. */
+export function reduceAttempt<Facts extends AttemptFacts>(attempt: Facts, event: AttemptEvent, at: Date): Facts | null {
+  const change = changeBy(attempt, event, at);
+  if (change === null) return null;
+  const { state = attempt.state, dueAt = null, outcomeReason = null, references } = change;
+  return {
+    ...attempt,
+    decline: null,
+    authentication: null,
+    ...change,
+    state,
+    dueAt,
+    outcomeReason: outcomeReason ?? attempt.outcomeReason,
+    references: {
+      transactionId: references?.transactionId ?? attempt.references.transactionId,
+      authCode: references?.authCode ?? attempt.references.authCode,
+      hostReference: references?.hostReference ?? attempt.references.hostReference,
+    },
+    finishedAt: dueAt === null && !isUndecided(state) ? at : null,
+  };
+}
+
+function changeBy(attempt: AttemptFacts, event: AttemptEvent, at: Date): Change | null {
+  const { state } = attempt;
   switch (event.kind) {
     case "authenticationStarted":
-      return attempt.state === "CREATED" ? to(["AUTH_PENDING"], { dueAt: event.expiresAt }) : null;
-    case "authenticated":
-      return attempt.state === "AUTH_PENDING" ? to(["AUTHENTICATED"], { dueAt: later(at, TAKEOVER_MS) }) : null;
+      return state === "CREATED" ? { state: "AUTH_PENDING", dueAt: event.expiresAt } : null;
+    case "authenticated": {
+      const { authentication } = event;
+      return state === "AUTH_PENDING"
+        ? { state: "AUTHENTICATED", authentication, dueAt: later(at, TAKEOVER_MS) }
+        : null;
+    }
     case "abandoned":
-      return isBeforeSubmitting(attempt.state)
-        ? to(["ABANDONED"], { decline: event.decline, reason: event.reason })
+      return isBeforeSubmitting(state)
+        ? { state: "ABANDONED", decline: event.decline, outcomeReason: event.reason }
         : null;
     case "submitted":
-      return attempt.state === "CREATED" || attempt.state === "AUTHENTICATED"
-        ? to(["SUBMITTING"], { dueAt: at }) // The lease keeps workers away; when it ends, they come.
+      return state === "CREATED" || state === "AUTHENTICATED"
+        ? { state: "SUBMITTING", submittedAt: at, dueAt: at } // Workers come when the lease ends.
         : null;
     case "replied":
-      return attempt.state === "SUBMITTING" ? afterReply(event.outcome, event.isCancelled, at, to) : null;
+      return state === "SUBMITTING" ? afterReply(event.outcome, event.isCancelled, at) : null;
     case "leaseExpired":
-      return attempt.state === "SUBMITTING" ? to(["UNKNOWN"], { dueAt: at, reason: "no_reply_recorded" }) : null;
+      return state === "SUBMITTING" ? { state: "UNKNOWN", dueAt: at, outcomeReason: "no_reply_recorded" } : null;
     case "asked":
-      return attempt.state === "UNKNOWN" ? afterFinding(attempt, event, at, to) : null;
+      return state === "UNKNOWN" ? afterFinding(attempt, event, at) : null;
     case "reversed":
-      return attempt.state === "REVERSING" || attempt.state === "MANUAL" ? to(["REVERSED"]) : null;
+      return state === "REVERSING" || state === "MANUAL" ? { state: "REVERSED" } : null;
     case "reversalGivenUp":
-      return attempt.state === "REVERSING" ? to(["MANUAL"], { reason: "reversal_given_up" }) : null;
+      return state === "REVERSING" ? { state: "MANUAL", outcomeReason: "reversal_given_up" } : null;
     case "settledManually":
-      return attempt.state === "MANUAL" ? afterPeople(event, to) : null;
+      return state === "MANUAL" ? afterPeople(event) : null;
   }
 }
 
-type To = (path: readonly AttemptState[], changes?: Partial<AttemptStep>) => AttemptStep;
-
-function afterReply(outcome: Outcome, isCancelled: boolean, at: Date, to: To): AttemptStep {
+function afterReply(outcome: BankOutcome, isCancelled: boolean, at: Date): Change {
   switch (outcome.kind) {
     case "approved":
-      return isCancelled
-        ? to(["UNKNOWN", "REVERSING"], { dueAt: at, references: outcome.references, reason: "cancelled_meanwhile" })
-        : to(["APPROVED"], { references: outcome.references });
+      return afterApproval(outcome.references, isCancelled, at);
     case "declined":
-      return to(["DECLINED"], { decline: outcome.decline, reason: outcome.reason });
-    case "unknown":
-      return to(["UNKNOWN"], { dueAt: nextAskAt({ submittedAt: at, askedCount: 0 }, at), reason: outcome.reason });
+      return { state: "DECLINED", decline: outcome.decline, outcomeReason: outcome.reason };
+    case "unknown": {
+      const dueAt = nextAskAt({ submittedAt: at, askedCount: 0 }, at);
+      return { state: "UNKNOWN", dueAt, outcomeReason: outcome.reason };
+    }
   }
 }
 
-function afterFinding(
-  attempt: AttemptFacts,
-  event: Extract<AttemptEvent, { kind: "asked" }>,
-  at: Date,
-  to: To,
-): AttemptStep {
+function afterApproval(references: BankReferences | null, isCancelled: boolean, at: Date): Change {
+  return isCancelled
+    ? { state: "REVERSING", dueAt: at, references, outcomeReason: "cancelled_meanwhile" }
+    : { state: "APPROVED", references };
+}
+
+function afterFinding(attempt: AttemptFacts, event: Extract<AttemptEvent, { kind: "asked" }>, at: Date): Change {
   const { finding, isCancelled } = event;
   const asked = { askedCount: attempt.askedCount + 1, askedAt: at };
   switch (finding.kind) {
     case "approved": {
       const { amount, references } = finding;
       if (amount !== null && amount !== attempt.chargedAmount)
-        return to(["MANUAL"], { ...asked, references, reason: "amount_differs" });
-      return isCancelled
-        ? to(["REVERSING"], { ...asked, dueAt: at, references, reason: "cancelled_meanwhile" })
-        : to(["APPROVED"], { ...asked, references });
+        return { ...asked, state: "MANUAL", references, outcomeReason: "amount_differs" };
+      return { ...asked, ...afterApproval(references, isCancelled, at) };
     }
     case "declined":
-      return to(["DECLINED"], { ...asked, decline: finding.decline });
+      return { ...asked, state: "DECLINED", decline: finding.decline };
     case "undone":
-      return to(["REVERSING", "REVERSED"], { ...asked, decline: undoneAtBank, reason: "undone_at_bank" });
+      return { ...asked, state: "REVERSED", decline: undoneAtBank, outcomeReason: "undone_at_bank" };
     case "unanswerable":
-      return to(["MANUAL"], { ...asked, reason: finding.reason });
+      return { ...asked, state: "MANUAL", outcomeReason: finding.reason };
     case "open":
-      return askAgain(attempt, { ...asked, notFoundAt: null, reason: finding.reason }, null, at, to);
+      return askAgain(attempt, { ...asked, notFoundAt: null, outcomeReason: finding.reason }, null, at);
     case "notFound":
-      return afterNotFound(attempt, asked, event, at, to);
+      return afterNotFound(attempt, asked, event, at);
   }
 }
 
 /**
- * The bank may still be at work: "not found" counts only after its longest time, and when it has said so twice. Both are
- * counted by the one clock that no process can have wrong; what is left of them is waited for by the process's own.
+ * The bank may still be processing: "not found" counts only after the bank's longest processing time, and only when the
+ * bank has said it twice. Both periods are measured by the database's clock, because a process's clock may be wrong.
  */
 function afterNotFound(
   attempt: AttemptFacts,
   asked: { askedCount: number; askedAt: Date },
   { notFoundIsFinalAfterMs, sharedNow }: Extract<AttemptEvent, { kind: "asked" }>,
   at: Date,
-  to: To,
-): AttemptStep {
+): Change {
   const bankHadMs = sharedNow.getTime() - (attempt.writeAheadAt ?? sharedNow).getTime();
   if (bankHadMs < notFoundIsFinalAfterMs) {
     const finalFrom = later(at, notFoundIsFinalAfterMs - bankHadMs);
-    return askAgain(attempt, { ...asked, notFoundAt: null, reason: "not_found" }, finalFrom, at, to);
+    return askAgain(attempt, { ...asked, notFoundAt: null, outcomeReason: "not_found" }, finalFrom, at);
   }
   const notFoundAt = attempt.notFoundAt ?? sharedNow;
   const sinceThenMs = sharedNow.getTime() - notFoundAt.getTime();
-  const askedTwice = sinceThenMs >= NOT_FOUND_AGAIN_MS;
-  if (askedTwice) return to(["DECLINED"], { ...asked, notFoundAt, decline: notSubmitted, reason: "not_submitted" });
+  const isAskedTwice = sinceThenMs >= NOT_FOUND_AGAIN_MS;
+  if (isAskedTwice)
+    return { ...asked, state: "DECLINED", notFoundAt, decline: notSubmitted, outcomeReason: "not_submitted" };
   const again = later(at, NOT_FOUND_AGAIN_MS - sinceThenMs);
-  return askAgain(attempt, { ...asked, notFoundAt, reason: "not_found" }, again, at, to);
+  return askAgain(attempt, { ...asked, notFoundAt, outcomeReason: "not_found" }, again, at);
 }
 
-/** A person asked the bank: what they were told is final, as a bank's own answer is. */
-function afterPeople({ as, isCancelled }: Extract<AttemptEvent, { kind: "settledManually" }>, to: To): AttemptStep {
-  const reason = "settled_manually";
+/** An operator has asked the bank: the answer is as final as the bank's own. */
+function afterPeople({ as, isCancelled }: Extract<AttemptEvent, { kind: "settledManually" }>): Change {
+  const outcomeReason = "settled_manually";
   switch (as) {
     case "approved":
-      return to(["APPROVED"], { reason });
+      return { state: "APPROVED", outcomeReason };
     case "declined":
-      return to(["DECLINED"], { reason, decline: refusedByPeople });
+      return { state: "DECLINED", outcomeReason, decline: refusedByPeople };
     case "reversed":
-      return to(["REVERSED"], { reason, decline: isCancelled ? null : undoneAtBank });
+      return { state: "REVERSED", outcomeReason, decline: isCancelled ? null : undoneAtBank };
   }
 }
 
 function askAgain(
   { submittedAt }: AttemptFacts,
-  changes: Partial<AttemptStep> & { askedCount: number },
+  change: Change & { askedCount: number },
   noLaterThan: Date | null,
   at: Date,
-  to: To,
-): AttemptStep {
-  const scheduled = nextAskAt({ submittedAt: submittedAt ?? at, askedCount: changes.askedCount }, at);
-  if (scheduled === null) return to(["MANUAL"], { ...changes, reason: "never_resolved" });
-  const dueAt = noLaterThan !== null && noLaterThan < scheduled ? noLaterThan : scheduled;
-  return to([], { ...changes, dueAt });
-}
-
-function unchanged({ askedCount, askedAt, notFoundAt }: AttemptFacts): Omit<AttemptStep, "path"> {
-  return { dueAt: null, askedCount, askedAt, notFoundAt, decline: null, references: null, reason: null };
+): Change {
+  const scheduled = nextAskAt({ submittedAt: submittedAt ?? at, askedCount: change.askedCount }, at);
+  if (scheduled === null) return { ...change, state: "MANUAL", outcomeReason: "never_resolved" };
+  return { ...change, dueAt: noLaterThan !== null && noLaterThan < scheduled ? noLaterThan : scheduled };
 }
 
 function later(time: Date, milliseconds: number): Date {

@@ -1,48 +1,46 @@
 import { formatDecimal } from "@servicepay/money";
-import type { Evidence, QueryOutcome } from "#acquirers/registry.ts";
+import type { QueryOutcome } from "#acquirers/registry.ts";
 import { openTerminal } from "#payment-sets/index.ts";
-import { inTransaction } from "#platform/context.ts";
-import type { Context, WriteContext } from "#platform/context.ts";
+import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { newId } from "#platform/ids.ts";
 import { together } from "#platform/together.ts";
-import { findingOf } from "./finding-of-status.ts";
-import type { RefundsBefore } from "./finding-of-status.ts";
-import type { Attempt, Finding, Outcome } from "./attempt.ts";
-import { moveLockedAttempt } from "./move-attempt.ts";
+import type { Attempt, BankOutcome, StatusFinding } from "./attempt.ts";
+import { findingOf, type RefundsBefore } from "./finding-of-status.ts";
+import { moveAttempt } from "./move-attempt.ts";
 import { observeBankCall } from "./observe-bank-call.ts";
-import { lockAttempt, selectAttempts, selectSharedNow } from "./store/attempts.ts";
-import { recordBankCall, selectLateReply } from "./store/evidence.ts";
-import { lockPaymentOf } from "./store/payments.ts";
+import { selectAttempts, selectSharedNow } from "./store/attempts.ts";
+import { selectLateReply } from "./store/evidence.ts";
+import { lockAttemptAndPayment } from "./store/locks.ts";
+import { writeBankAnswer, type BankCall } from "./write-bank-answer.ts";
 
 /**
- * Finds out what became of a SUBMITTING or UNKNOWN attempt that this process has claimed: from a reply that came late,
- * else by asking the bank once. It never sends a charge again, and what it cannot find out stays unknown.
+ * Finds out what became of a SUBMITTING or UNKNOWN attempt that this process has claimed: from a late reply, or by asking
+ * the bank once. Never sends a charge again.
  */
 export async function resolveAttempt(ctx: Context, claimed: Attempt): Promise<void> {
   const before = await inTransaction(ctx, (ctx) => beginResolution(ctx, claimed));
   if (before === null) return;
   await faultPoint("payments.resolve_after_begin");
-  const { finding, call } = await findOut(ctx, before);
+  const found = await findOut(ctx, before);
   await faultPoint("payments.resolve_after_answer");
-  await inTransaction(ctx, (ctx) => applyFinding(ctx, before, finding, call));
+  await inTransaction(ctx, (ctx) => writeFinding(ctx, before, found));
 }
 
 interface BeforeAsking {
   attempt: Attempt;
-  /** What the bank is asked about: a void or refund by its sale. */
+  /** The sale by which the bank is asked; for a void or refund, the sale that it gives back. */
   sale: Attempt;
   refundsBefore: RefundsBefore;
-  lateReply: Outcome | undefined;
+  lateReply: BankOutcome | undefined;
   sharedNow: Date;
 }
 
 async function beginResolution(ctx: WriteContext, claimed: Attempt): Promise<BeforeAsking | null> {
-  const [payment, locked] = await together(lockPaymentOf(ctx, claimed), lockAttempt(ctx, claimed.id));
-  let attempt: Attempt | null = locked;
-  if (attempt.fence !== claimed.fence) return null;
-  if (attempt.state === "SUBMITTING")
-    attempt = await moveLockedAttempt(ctx, payment, attempt, { kind: "leaseExpired" });
+  const { payment, attempt: locked } = await lockAttemptAndPayment(ctx, claimed);
+  if (locked.fence !== claimed.fence) return null;
+  const attempt =
+    locked.state === "SUBMITTING" ? await moveAttempt(ctx, payment, locked, { kind: "leaseExpired" }) : locked;
   if (attempt?.state !== "UNKNOWN") return null;
   const [attempts, lateReply, sharedNow] = await together(
     selectAttempts(ctx, payment.id),
@@ -60,52 +58,47 @@ async function beginResolution(ctx: WriteContext, claimed: Attempt): Promise<Bef
 }
 
 interface Found {
-  finding: Finding;
-  call: { outcome: object; evidence: Evidence; notFoundIsFinalAfterMs: number } | null;
+  finding: StatusFinding;
+  notFoundIsFinalAfterMs: number;
+  call: BankCall | null;
 }
 
 async function findOut(ctx: Context, { attempt, sale, refundsBefore, lateReply }: BeforeAsking): Promise<Found> {
-  if (lateReply !== undefined) return { finding: findingOfReply(lateReply), call: null };
+  const withoutCall = { notFoundIsFinalAfterMs: Number.POSITIVE_INFINITY, call: null };
+  if (lateReply !== undefined) return { finding: findingOfReply(lateReply), ...withoutCall };
   const { terminal, acquirer } = await openTerminal(ctx, attempt.terminalId);
   const { queryBy, notFoundIsFinalAfterMs } = acquirer.capabilities;
-  if (queryBy === "none") return { finding: { kind: "unanswerable", reason: "bank_answers_no_queries" }, call: null };
+  if (queryBy === "none")
+    return { finding: { kind: "unanswerable", reason: "bank_answers_no_queries" }, ...withoutCall };
   const { bankOrderId, currency, installments, references, chargedAmount: amount } = sale;
   try {
     const status = await terminal.query({ bankOrderId, amount, currency, installments, references });
     observeBankCall(ctx, attempt, status.evidence, status.kind);
     const finding = findingOf(attempt.kind, status, refundsBefore);
-    return { finding, call: { outcome: readable(status), evidence: status.evidence, notFoundIsFinalAfterMs } };
+    const call = { id: newId(), outcome: readable(status), evidence: status.evidence };
+    return { finding, notFoundIsFinalAfterMs, call };
   } catch (error) {
     ctx.log.error("an acquirer failed while asking for a status", { attemptId: attempt.id, error });
-    return { finding: { kind: "open", reason: "acquirer_failed" }, call: null };
+    return { finding: { kind: "open", reason: "acquirer_failed" }, ...withoutCall };
   }
 }
 
-async function applyFinding(
+async function writeFinding(
   ctx: WriteContext,
-  { attempt: asked, sharedNow }: BeforeAsking,
-  finding: Finding,
-  call: Found["call"],
+  { attempt, sharedNow }: BeforeAsking,
+  { finding, notFoundIsFinalAfterMs, call }: Found,
 ): Promise<void> {
-  const [payment, attempt] = await together(lockPaymentOf(ctx, asked), lockAttempt(ctx, asked.id));
-  const isLate = attempt.fence !== asked.fence || attempt.state !== "UNKNOWN";
-  if (call !== null)
-    await recordBankCall(ctx, asked, { id: newId(), isLate, outcome: call.outcome, evidence: call.evidence });
-  if (isLate) return;
-  const isCancelled = attempt.kind === "sale" && payment.cancelRequestedAt !== null;
-  const notFoundIsFinalAfterMs = call?.notFoundIsFinalAfterMs ?? Number.POSITIVE_INFINITY;
-  const moved = await moveLockedAttempt(ctx, payment, attempt, {
+  await writeBankAnswer(ctx, attempt, call, (isCancelled) => ({
     kind: "asked",
     finding,
     isCancelled,
     notFoundIsFinalAfterMs,
     sharedNow,
-  });
-  if (moved === null) throw new Error(`attempt ${attempt.id} could not be resolved`);
+  }));
   await faultPoint("payments.resolve_before_commit");
 }
 
-function findingOfReply(outcome: Outcome): Finding {
+function findingOfReply(outcome: BankOutcome): StatusFinding {
   switch (outcome.kind) {
     case "approved":
       return { kind: "approved", amount: null, references: outcome.references };
@@ -116,7 +109,7 @@ function findingOfReply(outcome: Outcome): Finding {
   }
 }
 
-/** As JSON can say it: an amount as decimal text. */
+/** JSON has no bigint: amounts become decimal texts. */
 function readable(status: QueryOutcome): object {
   switch (status.kind) {
     case "approved":

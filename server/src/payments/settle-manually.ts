@@ -5,8 +5,10 @@ import { conflict, invalid, notFound } from "#platform/refusal.ts";
 import type { ManualOutcome } from "./attempt.ts";
 import { moveAttempt } from "./move-attempt.ts";
 import type { Payment } from "./payment.ts";
-import { lockAttempt, selectAttempt } from "./store/attempts.ts";
-import { lockPaymentOf, selectPayment } from "./store/payments.ts";
+import { isCancelled } from "./payment-rules.ts";
+import { selectAttempt } from "./store/attempts.ts";
+import { lockAttemptAndPayment } from "./store/locks.ts";
+import { selectPayment } from "./store/payments.ts";
 
 export interface ManualSettlement {
   /** The transaction's id, as `listManualAttempts` and webhooks name it. */
@@ -19,8 +21,8 @@ export interface ManualSettlement {
 const REASON_LENGTH_MAX = 500;
 
 /**
- * The way out of MANUAL: somebody has asked the bank, and says what became of the attempt. Everything follows from it as
- * from the bank's own answer. Refuses (409, "not_manual") every attempt whose outcome this service knows or still asks for.
+ * Ends a MANUAL attempt with what an operator has learned from the bank, with the same consequences as the bank's own
+ * answer. Refuses (409, "not_manual") attempts in other states: the service knows their outcome or still asks for it.
  */
 export async function settleManually(ctx: WriteContext, { attemptId, as, reason }: ManualSettlement): Promise<Payment> {
   const why = reason.trim();
@@ -29,12 +31,11 @@ export async function settleManually(ctx: WriteContext, { attemptId, as, reason 
   const id = parseId(attemptId);
   const found = id === null ? undefined : await selectAttempt(ctx, id);
   if (found === undefined) throw notFound("There is no such transaction.", "attemptId");
-  const payment = await lockPaymentOf(ctx, found);
-  const attempt = await lockAttempt(ctx, found.id);
+  const { payment, attempt } = await lockAttemptAndPayment(ctx, found);
   if (as === "reversed" && attempt.kind !== "sale")
     throw invalid("as", `A ${attempt.kind} is approved or declined: only a sale is reversed.`, "not_a_sale");
-  const isCancelled = payment.cancelRequestedAt !== null;
-  const moved = await moveAttempt(ctx, payment, attempt, { kind: "settledManually", as, isCancelled });
+  const event = { kind: "settledManually", as, isCancelled: isCancelled(payment, attempt) } as const;
+  const moved = await moveAttempt(ctx, payment, attempt, event);
   if (moved === null)
     throw conflict(`The transaction is ${attempt.state}, not MANUAL: its outcome is not for people to say.`, {
       reason: "not_manual",

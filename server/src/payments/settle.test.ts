@@ -9,7 +9,7 @@ for (const [card, outcome] of [
   ["approved", "approved"],
   ["insufficient_funds", "declined"],
 ] as const) {
-  test(`a sale that is ${outcome} takes three transactions: the try, the write-ahead and the settlement`, async (t) => {
+  test(`a sale that is ${outcome} takes three transactions: the attempt, the write-ahead and the settlement`, async (t) => {
     const world = await paymentWorld(t);
     const { counts, ctx } = countedTransactions(world.ctx);
     const result = await world.start(await world.newPayment(), card, {}, ctx);
@@ -18,11 +18,11 @@ for (const [card, outcome] of [
   });
 }
 
-test("what has changed while the bank was asked is settled as it stands then, and nothing is written twice", async (t) => {
+test("a payment that is cancelled while the bank is asked is not booked, and its charge is voided", async (t) => {
   const { world, payment, counts, paying } = await whileTheBankIsAsked(t);
   await world.rows(`update payments set cancel_requested_at = now() where id = $1`, [payment.id]);
   assert.equal((await paying).kind, "processing");
-  assert.deepEqual(counts, { committed: 3, undone: 1 });
+  assert.deepEqual(counts, { committed: 3, undone: 0 });
   assert.deepEqual(await world.ledger(), []);
   assert.deepEqual(await world.events(payment), []);
   assert.equal((await world.rows(`select id from bank_calls`)).length, 1);
@@ -35,7 +35,7 @@ test("an answer that comes when another process has the attempt is kept as late,
   const { world, payment, counts, paying } = await whileTheBankIsAsked(t);
   await world.rows(`update attempts set fence = fence + 1 where payment_id = $1`, [payment.id]);
   assert.equal((await paying).kind, "processing");
-  assert.deepEqual(counts, { committed: 3, undone: 1 });
+  assert.deepEqual(counts, { committed: 3, undone: 0 });
   assert.deepEqual(await world.attemptStates(payment), ["sale:SUBMITTING"]);
   assert.deepEqual(await world.rows(`select is_late from bank_calls`), [{ is_late: true }]);
   assert.deepEqual(await world.ledger(), []);

@@ -4,18 +4,18 @@ import type { Context, Platform } from "#platform/context.ts";
 import { randomHex } from "#platform/ids.ts";
 import type { TenantId } from "#platform/ids.ts";
 import { FAILED_PER_APPROVED, WINDOW_MS } from "./card-testing.ts";
-import { countAlarms, listSuspects, prolongAlarm, purgeTries, raiseAlarm } from "./store/card-tries.ts";
+import { countAlarms, listSuspects, prolongAlarm, purgeAttempts, raiseAlarm } from "./store/card-tries.ts";
 
 const WATCHED_MS = 600_000;
 const ALARM_MS = 1_800_000;
 
-/** Raises an alarm for each company whose payments of the last ten minutes look like an attack, and forgets old tries. */
+/** Raises an alarm for each tenant whose payments of the last ten minutes look like an attack, and deletes old attempts. */
 export async function watchCardTesting(platform: Platform): Promise<void> {
   const { database, clock, config, metrics } = platform;
   const now = clock.now();
   const { failuresPerTenant } = config.cardTesting;
   const suspects = await database.system(async (tx) => {
-    await tx.run(purgeTries, [new Date(now.getTime() - 2 * WINDOW_MS)]);
+    await tx.run(purgeAttempts, [new Date(now.getTime() - 2 * WINDOW_MS)]);
     if (failuresPerTenant === 0) return [];
     return tx.rows(listSuspects, [new Date(now.getTime() - WATCHED_MS), failuresPerTenant]);
   });

@@ -1,5 +1,4 @@
-import { amountFromDecimal, rateFromDecimal } from "@servicepay/money";
-import type { CurrencyCode } from "@servicepay/money";
+import { amountFromDecimal, formatDecimal, rateFromDecimal, type CurrencyCode } from "@servicepay/money";
 import type { Decline, DeclineClass } from "#acquirers/registry.ts";
 import type { Attempt, AttemptId, AttemptKind, AttemptState } from "../attempt.ts";
 import type { PaymentId, PaymentLocale } from "../payment.ts";
@@ -50,11 +49,111 @@ export interface AttemptRow {
   finished_at: Date | null;
 }
 
-export const attemptColumns = `id, payment_id, kind, reverses_id, exclusive_key, state, terminal_id, acquirer_code, bank_order_id,
-  installments, amount, charged_amount, currency, customer_rate, cost_rate, program, bank_name, masked_pan, payer_ip, locale,
-  return_url, reason, saved_card_id, card_data_id, form_emitted_at, authentication, expires_at, submitted_at, write_ahead_at, fence,
-  due_at, asked_count, asked_at, not_found_at, outcome_reason, decline_code, decline_message, decline_class, bank_transaction_id,
-  auth_code, host_reference, created_at, finished_at`;
+const fixedColumns = [
+  "id",
+  "payment_id",
+  "kind",
+  "reverses_id",
+  "exclusive_key",
+  "terminal_id",
+  "acquirer_code",
+  "bank_order_id",
+  "installments",
+  "amount",
+  "charged_amount",
+  "currency",
+  "customer_rate",
+  "cost_rate",
+  "program",
+  "bank_name",
+  "masked_pan",
+  "payer_ip",
+  "locale",
+  "return_url",
+  "reason",
+  "saved_card_id",
+  "card_data_id",
+  "expires_at",
+  "created_at",
+] as const satisfies readonly (keyof AttemptRow)[];
+
+/** What a change of the attempt writes. */
+export const changingColumns = [
+  "state",
+  "due_at",
+  "asked_count",
+  "asked_at",
+  "not_found_at",
+  "outcome_reason",
+  "decline_code",
+  "decline_message",
+  "decline_class",
+  "bank_transaction_id",
+  "auth_code",
+  "host_reference",
+  "authentication",
+  "finished_at",
+] as const satisfies readonly (keyof AttemptRow)[];
+
+export const insertedColumns = [...fixedColumns, "due_at"] as const satisfies readonly (keyof AttemptRow)[];
+
+export const attemptColumns = [
+  ...fixedColumns,
+  ...changingColumns,
+  "form_emitted_at",
+  "submitted_at",
+  "write_ahead_at",
+  "fence",
+].join(", ");
+
+export function toRow(attempt: Attempt): AttemptRow {
+  const { decline, references } = attempt;
+  return {
+    id: attempt.id,
+    payment_id: attempt.paymentId,
+    kind: attempt.kind,
+    reverses_id: attempt.reversesId,
+    exclusive_key: attempt.exclusiveKey,
+    state: attempt.state,
+    terminal_id: attempt.terminalId,
+    acquirer_code: attempt.acquirerCode,
+    bank_order_id: attempt.bankOrderId,
+    installments: attempt.installments,
+    amount: formatDecimal(attempt.amount),
+    charged_amount: formatDecimal(attempt.chargedAmount),
+    currency: attempt.currency,
+    customer_rate: formatDecimal(attempt.customerRate),
+    cost_rate: formatDecimal(attempt.costRate),
+    program: attempt.program,
+    bank_name: attempt.bankName,
+    masked_pan: attempt.maskedPan,
+    payer_ip: attempt.payerIp,
+    locale: attempt.locale,
+    return_url: attempt.returnUrl,
+    reason: attempt.reason,
+    saved_card_id: attempt.savedCardId,
+    card_data_id: attempt.cardDataId,
+    form_emitted_at: attempt.formEmittedAt,
+    authentication: attempt.authentication,
+    expires_at: attempt.expiresAt,
+    submitted_at: attempt.submittedAt,
+    write_ahead_at: attempt.writeAheadAt,
+    fence: attempt.fence,
+    due_at: attempt.dueAt,
+    asked_count: attempt.askedCount,
+    asked_at: attempt.askedAt,
+    not_found_at: attempt.notFoundAt,
+    outcome_reason: attempt.outcomeReason,
+    decline_code: decline?.code ?? null,
+    decline_message: decline?.message ?? null,
+    decline_class: decline?.class ?? null,
+    bank_transaction_id: references.transactionId,
+    auth_code: references.authCode,
+    host_reference: references.hostReference,
+    created_at: attempt.createdAt,
+    finished_at: attempt.finishedAt,
+  };
+}
 
 export function toAttempt(row: AttemptRow): Attempt {
   return {
@@ -86,7 +185,7 @@ export function toAttempt(row: AttemptRow): Attempt {
     authentication: row.authentication,
     expiresAt: row.expires_at,
     submittedAt: row.submitted_at,
-    writeAheadAt: row.write_ahead_at ?? row.submitted_at,
+    writeAheadAt: row.write_ahead_at,
     fence: row.fence,
     dueAt: row.due_at,
     askedCount: row.asked_count,

@@ -2,7 +2,7 @@ import { formatDecimal } from "@servicepay/money";
 import type { Evidence } from "#acquirers/registry.ts";
 import type { ReadContext, WriteContext } from "#platform/context.ts";
 import { quickRead, statement } from "#platform/database/statement.ts";
-import type { Attempt, AttemptId, Outcome } from "../attempt.ts";
+import type { Attempt, AttemptId, BankOutcome } from "../attempt.ts";
 import type { JournalEntry } from "../journal.ts";
 import { expiringRows } from "#platform/retention.ts";
 import { sealedColumn } from "#platform/keys/sealed-column.ts";
@@ -13,7 +13,7 @@ const insertCall = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
    on conflict do nothing`,
 );
-const lateReply = statement<{ outcome: Outcome }>(
+const lateReply = statement<{ outcome: BankOutcome }>(
   "bankCalls.lateReply",
   `select outcome from bank_calls
    where tenant_id = $1 and attempt_id = $2 and is_late and operation <> 'query' and outcome ->> 'kind' in ('approved', 'declined')
@@ -67,8 +67,8 @@ export interface BankCallRecord {
   isLate: boolean;
 }
 
-/** False = this call has been recorded before: the transaction that did so was committed after all. */
-export async function recordBankCall(ctx: WriteContext, attempt: Attempt, call: BankCallRecord): Promise<boolean> {
+/** A call that is recorded already stays as it is: its transaction was committed, though the commit's answer was lost. */
+export async function recordBankCall(ctx: WriteContext, attempt: Attempt, call: BankCallRecord): Promise<void> {
   const { id, outcome, evidence, isLate } = call;
   const values = [
     ctx.tenantId,
@@ -81,11 +81,11 @@ export async function recordBankCall(ctx: WriteContext, attempt: Attempt, call: 
     isLate,
     ctx.clock.now(),
   ];
-  return (await ctx.tx.run(insertCall, values)) === 1;
+  await ctx.tx.run(insertCall, values);
 }
 
 /** A definite reply that came after its process had lost the attempt. */
-export async function selectLateReply(ctx: WriteContext, attemptId: AttemptId): Promise<Outcome | undefined> {
+export async function selectLateReply(ctx: WriteContext, attemptId: AttemptId): Promise<BankOutcome | undefined> {
   return (await ctx.tx.row(lateReply, [ctx.tenantId, attemptId]))?.outcome;
 }
 

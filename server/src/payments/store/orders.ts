@@ -5,16 +5,7 @@ import { attemptColumns, toAttempt } from "./attempt-row.ts";
 import type { AttemptRow } from "./attempt-row.ts";
 import { expectOne } from "./payments.ts";
 
-const lockByKey = statement(
-  "orders.lockByKey",
-  `select pg_advisory_xact_lock(hashtextextended('order:' || $1::text || ':' || $2::text, 0))`,
-);
-const lockOfPayment = statement(
-  "orders.lockOfPayment",
-  `select pg_advisory_xact_lock(hashtextextended('order:' || tenant_id::text || ':' || exclusive_key, 0))
-   from payments where tenant_id = $1 and id = $2`,
-);
-/** Two branches, so that each is found by its own index. */
+/** Each branch has its own index. */
 const salesOfKey = statement<AttemptRow>(
   "orders.sales",
   `select ${attemptColumns} from attempts
@@ -41,16 +32,7 @@ const free = statement(
   `update attempts set taken_back_at = $3 where tenant_id = $1 and id = $2 and taken_back_at is null`,
 );
 
-/** Payments of one order start one after another. Taken before any row is locked, and held until the transaction ends. */
-export async function lockOrder(ctx: WriteContext, exclusiveKey: string): Promise<void> {
-  await ctx.tx.row(lockByKey, [ctx.tenantId, exclusiveKey]);
-}
-
-export async function lockOrderOf(ctx: WriteContext, paymentId: string): Promise<void> {
-  await ctx.tx.row(lockOfPayment, [ctx.tenantId, paymentId]);
-}
-
-/** The sales that have charged the order, may have, or still may; oldest first. */
+/** The sales that have charged the order or still may, oldest first. */
 export async function selectSalesOfOrder(ctx: WriteContext, exclusiveKey: string): Promise<Attempt[]> {
   return (await ctx.tx.rows(salesOfKey, [ctx.tenantId, exclusiveKey])).map(toAttempt);
 }
@@ -61,13 +43,12 @@ export async function selectLiveSale(ctx: ReadContext, exclusiveKey: string): Pr
   return row && toAttempt(row);
 }
 
-/** Those of the orders that have been paid. */
 export async function selectPaidKeys(ctx: WriteContext, exclusiveKeys: readonly string[]): Promise<Set<string>> {
   const rows = await ctx.tx.rows(paidKeys, [ctx.tenantId, exclusiveKeys]);
   return new Set(rows.map((row) => row.exclusive_key));
 }
 
-/** The whole charge of the sale went back: its order may be paid again. */
+/** Lets the order of a wholly reversed sale be paid again. */
 export async function freeOrder(ctx: WriteContext, { id }: Attempt): Promise<void> {
   expectOne(await ctx.tx.run(free, [ctx.tenantId, id, ctx.clock.now()]));
 }

@@ -3,7 +3,7 @@ import { attemptTransitions, isBeforeSubmitting, mayHaveCharged } from "#payment
 import type { AttemptState } from "#payments/attempt.ts";
 import { paymentTransitions } from "#payments/payment.ts";
 import type { PaymentState } from "#payments/payment.ts";
-import type { AttemptEvent, AttemptFacts, AttemptStep } from "#payments/reduce-attempt.ts";
+import type { AttemptEvent, AttemptFacts } from "#payments/reduce-attempt.ts";
 import type { Consequences } from "#payments/consequences.ts";
 import type { Rules } from "./rules.ts";
 import { attemptOf } from "./world.ts";
@@ -17,33 +17,35 @@ export const now = new Date(Date.UTC(2026, 0, 1));
 const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS);
 const submittedAt = { fresh: ago(1), settled: ago(10), overdue: ago(8 * 24 * 60) } as const;
 const notFoundAt = { never: null, now, aMinuteAgo: ago(2) } as const;
+const unknownReferences = { transactionId: null, authCode: null, hostReference: null };
 export const FINAL_AFTER_MS = 5 * MINUTE_MS;
 
 export function amountOf(units: Units): Amount {
   return (BigInt(units) * 10_000n) as Amount;
 }
 
-/** As moveAttempt does it: what the reducer says, and all that follows. False = the event does not apply. */
+/** As the product's moveAttempt: what the reducer returns, and what follows. False = the event does not apply. */
 export function moveAttempt(rules: Rules, world: World, index: number, event: AttemptEvent): boolean {
   const attempt = attemptOf(world, index);
   if (attempt.state === "NONE") return false;
-  const step = rules.reduceAttempt(factsOf(attempt, attempt.state), event, now);
-  if (step === null) return false;
-  walk(attempt, step.path);
-  attempt.notFound = stepNotFound(step);
+  const before = factsOf(attempt, attempt.state);
+  const after = rules.reduceAttempt(before, event, now);
+  if (after === null) return false;
+  changeState(attempt, after.state);
+  attempt.notFound = notFoundOf(after);
   attempt.isLeased = false;
-  if (step.reason === "day_closed") attempt.isDayClosedTold = true;
-  if ((step.references?.transactionId ?? null) !== null) attempt.isReferenceKnown = true;
-  if (step.path.length > 0) followUp(rules, world, index, step.decline);
+  if (after.outcomeReason === "day_closed") attempt.isDayClosedTold = true;
+  if (after.references.transactionId !== null) attempt.isReferenceKnown = true;
+  if (after.state !== before.state) followUp(rules, world, index, after.decline);
   return true;
 }
 
 /** One statement of the store: the state that was read, and with it the fence. */
 export function submit(rules: Rules, world: World, index: number): void {
   const attempt = attemptOf(world, index);
-  const step = rules.reduceAttempt(factsOf(attempt, attempt.state as AttemptState), { kind: "submitted" }, now);
-  if (step === null) throw new Broken("I10: an attempt is submitted that the reducer does not let be");
-  walk(attempt, step.path);
+  const after = rules.reduceAttempt(factsOf(attempt, attempt.state as AttemptState), { kind: "submitted" }, now);
+  if (after === null) throw new Broken("I10: an attempt is submitted that the reducer does not let be");
+  changeState(attempt, after.state);
   attempt.isLeased = true;
   if (attempt.kind === "sale") movePayment(world, "processing");
 }
@@ -77,26 +79,31 @@ function factsOf(attempt: AttemptSide, state: AttemptState): AttemptFacts {
     chargedAmount: amountOf(attempt.amount),
     submittedAt: isSubmitted ? submittedAt[attempt.age] : null,
     writeAheadAt: isSubmitted ? submittedAt[attempt.age] : null,
+    dueAt: null,
     askedCount: 0,
     askedAt: null,
     notFoundAt: notFoundAt[attempt.notFound],
+    outcomeReason: null,
+    decline: null,
+    references: unknownReferences,
+    authentication: null,
+    finishedAt: null,
   };
 }
 
-function walk(attempt: AttemptSide, path: readonly AttemptState[]): void {
-  for (const to of path) {
-    if (!attemptTransitions[attempt.state as AttemptState].includes(to))
-      throw new Broken(`I10: an attempt cannot go from ${attempt.state} to ${to}`);
-    attempt.state = to;
-  }
+function changeState(attempt: AttemptSide, state: AttemptState): void {
+  const from = attempt.state as AttemptState;
+  if (state !== from && !attemptTransitions[from].includes(state))
+    throw new Broken(`I10: an attempt cannot go from ${from} to ${state}`);
+  attempt.state = state;
 }
 
-function stepNotFound(step: AttemptStep): AttemptSide["notFound"] {
-  if (step.notFoundAt === null) return "never";
-  return step.notFoundAt.getTime() === now.getTime() ? "now" : "aMinuteAgo";
+function notFoundOf({ notFoundAt }: AttemptFacts): AttemptSide["notFound"] {
+  if (notFoundAt === null) return "never";
+  return notFoundAt.getTime() === now.getTime() ? "now" : "aMinuteAgo";
 }
 
-function followUp(rules: Rules, world: World, index: number, decline: AttemptStep["decline"]): void {
+function followUp(rules: Rules, world: World, index: number, decline: AttemptFacts["decline"]): void {
   const attempt = attemptOf(world, index);
   const { payment } = world;
   const sale = attempt.kind === "sale" ? null : world.sales[attempt.reverses]!;

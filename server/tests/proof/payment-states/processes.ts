@@ -1,5 +1,5 @@
 import { isBeforeSubmitting } from "#payments/attempt.ts";
-import type { AttemptState, Finding, Outcome } from "#payments/attempt.ts";
+import type { AttemptState, StatusFinding, BankOutcome } from "#payments/attempt.ts";
 import { amountOf, FINAL_AFTER_MS, liveSale, moveAttempt, now, raiseFence, submit } from "./moves.ts";
 import type { Step } from "./next.ts";
 import { decline, openTakeBack } from "./payer-and-merchant.ts";
@@ -84,7 +84,7 @@ function judge(rules: Rules, world: World, place: number, index: number): void {
     moveAttempt(rules, world, index, { kind: "abandoned", decline, reason: "expired" });
   } else if (returned === "failed") {
     moveAttempt(rules, world, index, { kind: "abandoned", decline, reason: "not_authenticated" });
-  } else if (moveAttempt(rules, world, index, { kind: "authenticated" })) {
+  } else if (moveAttempt(rules, world, index, { kind: "authenticated", authentication })) {
     world.processes[place] = { at: "holding", attempt: index, isCurrent: true, heard: "nothing" };
   }
 }
@@ -115,6 +115,7 @@ function lookWhoWon(rules: Rules, world: World, place: number, process: ProcessS
   moveAttempt(rules, world, process.attempt, { kind: "abandoned", decline: null, reason: "another_was_faster" });
 }
 
+const authentication = Buffer.from("sealed");
 const references = { transactionId: "T", authCode: "A", hostReference: "H" };
 const noReferences = { transactionId: null, authCode: null, hostReference: null };
 
@@ -133,7 +134,7 @@ function settle(rules: Rules, world: World, place: number, process: ProcessSide)
   moveAttempt(rules, world, process.attempt, { kind: "replied", outcome, isCancelled });
 }
 
-function outcomeOf(heard: Heard): Outcome {
+function outcomeOf(heard: Heard): BankOutcome {
   switch (heard) {
     case "approved":
       return { kind: "approved", references };
@@ -212,7 +213,7 @@ function applyFinding(rules: Rules, world: World, place: number, process: Proces
   });
 }
 
-function findingOf({ kind, amount }: AttemptSide, heard: Heard): Finding {
+function findingOf({ kind, amount }: AttemptSide, heard: Heard): StatusFinding {
   switch (heard) {
     case "approved":
       return { kind: "approved", amount: kind === "sale" ? amountOf(amount) : null, references };

@@ -1,0 +1,192 @@
+import type { Card } from "#acquirers/registry.ts";
+import { maskPan, saveCard, sealCard } from "#cards/index.ts";
+import { recordConsentAnswers, type PayerAnswers } from "#consents/index.ts";
+import { findPaymentSet, refuseTestCard, type Plan } from "#payment-sets/index.ts";
+import type { WriteContext } from "#platform/context.ts";
+import { faultPoint } from "#platform/fault-point.ts";
+import { newId } from "#platform/ids.ts";
+import { conflict, notFound, type Refusal } from "#platform/refusal.ts";
+import { together } from "#platform/together.ts";
+import { mayHaveCharged, type Attempt, type AttemptId, type NewAttempt } from "./attempt.ts";
+import { admitAttempt, isUnderAttack } from "./card-testing.ts";
+import { isThreeDsUsed } from "./is-three-ds-used.ts";
+import { moveAttempt } from "./move-attempt.ts";
+import type { PaymentLocale } from "./payment.ts";
+import { whyNotPayable, type NotPayable } from "./payment-rules.ts";
+import { newBankOrderId } from "./references.ts";
+import { insertAttempt, selectAttempts } from "./store/attempts.ts";
+import { lockAttempt, lockOrderOf, lockPayment } from "./store/locks.ts";
+import { selectSalesOfOrder } from "./store/orders.ts";
+import type { StoredPayment } from "./store/payment-row.ts";
+import { countAttempt } from "./store/payments.ts";
+import { orderRefusal, replaceWaiting } from "./take-order.ts";
+import { newThreeDsToken } from "./three-ds-token.ts";
+
+export interface PaymentStart {
+  paymentId: string;
+  plan: Plan;
+  card: Card;
+  /** Asks for 3-D Secure. The payment set's rule can require it anyway. */
+  use3D: boolean;
+  payerIp: string;
+  /** False if `payerIp` is a merchant's server's address, which many payers share. Default true. */
+  isPayersOwnIp?: boolean;
+  /** False if the caller cannot send the payer to a 3-D Secure page that it did not ask for. Default true. */
+  canAdd3D?: boolean;
+  locale: PaymentLocale;
+  /** Where the browser goes after 3-D Secure, whatever the result: an address of the caller's. */
+  returnUrl: string;
+  /** The payer agreed to save the card. It is saved once the payment has succeeded. */
+  saveCard?: { customerId: string; name?: string };
+  /** What the payer answered to the merchant's consent texts; stored with this attempt. */
+  answers?: PayerAnswers;
+}
+
+/** A stored attempt that has not been sent to a bank. */
+export interface BegunPayment {
+  attempt: Attempt;
+  card: Card;
+  /** The address of the bank's 3-D Secure step; null = it is charged without one. */
+  redirectUrl: string | null;
+}
+
+/** How long the payer has at the bank's page. */
+const AUTHENTICATION_MS = 20 * 60_000;
+/** A worker abandons a direct sale that is not submitted by then. */
+const SUBMIT_WITHIN_MS = 60_000;
+
+/**
+ * The first half of startPayment: creates the attempt, in the caller's transaction. `created` is a payment that this
+ * transaction has created with its first attempt counted, so nothing about it has to be checked.
+ */
+export async function beginPayment(
+  ctx: WriteContext,
+  start: PaymentStart,
+  created?: StoredPayment,
+): Promise<BegunPayment> {
+  const { card, plan } = start;
+  refuseTestCard(ctx, card.pan);
+  const payment = created ?? (await lockPayablePayment(ctx, start.paymentId));
+  const attemptId = newId<"attempt">();
+  const payerAddress = start.isPayersOwnIp === false ? null : start.payerIp;
+  const [set, underAttack] = await together(
+    findPaymentSet(ctx, plan.paymentSetId),
+    isUnderAttack(ctx),
+    admitAttempt(ctx, { pan: card.pan, payerAddress }, { attemptId, paymentId: payment.id }),
+  );
+  const isThreeDs = isThreeDsUsed(payment, start, { set, isUnderAttack: underAttack });
+  const [begun] = await together(
+    createAttempt(ctx, start, payment, { attemptId, isThreeDs }),
+    created === undefined && countAttempt(ctx, payment),
+  );
+  await faultPoint("payments.start_before_commit");
+  return begun;
+}
+
+async function lockPayablePayment(ctx: WriteContext, paymentId: string): Promise<StoredPayment> {
+  await lockOrderOf(ctx, paymentId);
+  const payment = await lockPayment(ctx, paymentId);
+  if (payment === undefined) throw notFound("There is no such payment.");
+  const [attempts, sales] = await together(
+    selectAttempts(ctx, paymentId),
+    selectSalesOfOrder(ctx, payment.exclusiveKey),
+  );
+  const liveSale = sales.find(({ state }) => mayHaveCharged(state));
+  const reason = whyNotPayable(payment, attempts, liveSale, ctx.clock.now());
+  if (reason !== null) throw refusalOf(reason);
+  await replaceWaiting(
+    ctx,
+    sales.filter((sale) => sale.paymentId !== payment.id),
+  );
+  for (const { id, state } of attempts) if (state === "AUTH_PENDING") await restart(ctx, payment, id);
+  return payment;
+}
+
+/** The payer left an unfinished 3-D Secure page and pays again. Nothing was charged there, and nothing will be. */
+async function restart(ctx: WriteContext, payment: StoredPayment, id: AttemptId): Promise<void> {
+  const attempt = await lockAttempt(ctx, payment, id);
+  await moveAttempt(ctx, payment, attempt, { kind: "abandoned", decline: null, reason: "began_anew" });
+}
+
+function refusalOf(reason: NotPayable): Refusal {
+  switch (reason) {
+    case "already_paid":
+    case "in_progress":
+      return orderRefusal(reason);
+    case "cancelled":
+      return conflict("The payment was cancelled.", { reason });
+    case "expired":
+      return conflict("The payment has expired.", { reason });
+    case "too_many_tries":
+      return conflict("There are no attempts left.", { reason });
+  }
+}
+
+async function createAttempt(
+  ctx: WriteContext,
+  start: PaymentStart,
+  payment: StoredPayment,
+  { attemptId, isThreeDs }: { attemptId: AttemptId; isThreeDs: boolean },
+): Promise<BegunPayment> {
+  const { card, answers } = start;
+  const token = newThreeDsToken(ctx.tenantId);
+  const cardDataId = isThreeDs ? newId<"card-data">() : null;
+  const savedCardId = await saveCardOf(ctx, start);
+  const row = newAttempt(ctx, start, payment, { attemptId, cardDataId, savedCardId });
+  const [attempt] = await together(
+    insertAttempt(ctx, row, isThreeDs ? token.hash : null),
+    cardDataId !== null && sealCard(ctx, { id: cardDataId, card, secret: token.secret }),
+    answers !== undefined && recordConsentAnswers(ctx, { paymentId: payment.id, attemptId }, answers),
+  );
+  if (!isThreeDs) return { attempt, card, redirectUrl: null };
+  const started = { kind: "authenticationStarted", expiresAt: row.expiresAt! } as const;
+  const waiting = (await moveAttempt(ctx, payment, attempt, started))!;
+  return { attempt: waiting, card, redirectUrl: `${ctx.config.publicUrl}/3ds/start/${token.text}` };
+}
+
+function newAttempt(
+  { clock }: WriteContext,
+  start: PaymentStart,
+  payment: StoredPayment,
+  ids: { attemptId: AttemptId; cardDataId: string | null; savedCardId: string | null },
+): NewAttempt {
+  const { attemptId, cardDataId, savedCardId } = ids;
+  const { plan } = start;
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + AUTHENTICATION_MS);
+  const isThreeDs = cardDataId !== null;
+  return {
+    id: attemptId,
+    paymentId: payment.id,
+    kind: "sale",
+    reversesId: null,
+    exclusiveKey: payment.exclusiveKey,
+    terminalId: plan.terminalId,
+    acquirerCode: plan.acquirerCode,
+    bankOrderId: newBankOrderId(),
+    installments: plan.installments,
+    amount: plan.amount,
+    chargedAmount: plan.chargedAmount,
+    currency: plan.currency,
+    customerRate: plan.customerRate,
+    costRate: plan.costRate,
+    program: plan.program,
+    bankName: plan.bankName,
+    maskedPan: maskPan(start.card.pan),
+    payerIp: start.payerIp,
+    locale: start.locale,
+    returnUrl: start.returnUrl,
+    reason: null,
+    savedCardId,
+    cardDataId,
+    expiresAt,
+    dueAt: isThreeDs ? expiresAt : new Date(now.getTime() + SUBMIT_WITHIN_MS),
+    createdAt: now,
+  };
+}
+
+async function saveCardOf(ctx: WriteContext, { card, plan, saveCard: consent }: PaymentStart): Promise<string | null> {
+  if (consent === undefined) return null;
+  const { bankName: bank, program } = plan;
+  return saveCard(ctx, { customerId: consent.customerId, card, name: consent.name ?? null, bank, program });
+}

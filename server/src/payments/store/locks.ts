@@ -1,0 +1,66 @@
+import type { WriteContext } from "#platform/context.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { Attempt, AttemptId } from "../attempt.ts";
+import type { PaymentId } from "../payment.ts";
+import { attemptColumns, toAttempt, type AttemptRow } from "./attempt-row.ts";
+import { paymentColumns, toPayment, type PaymentRow, type StoredPayment } from "./payment-row.ts";
+
+// Every transaction locks in this order: the order, the payment, its attempts. Each lock is awaited before the next, so no
+// two transactions wait for each other. lock-order.test.ts records the locks of every way to pay and checks this.
+
+const lockOrderKey = statement(
+  "orders.lock",
+  `select pg_advisory_xact_lock(hashtextextended('order:' || $1::text || ':' || $2::text, 0))`,
+);
+const lockOrderByPayment = statement(
+  "orders.lockByPayment",
+  `select pg_advisory_xact_lock(hashtextextended('order:' || tenant_id::text || ':' || exclusive_key, 0))
+   from payments where tenant_id = $1 and id = $2`,
+);
+const lockPaymentById = statement<PaymentRow>(
+  "payments.lock",
+  `select ${paymentColumns} from payments where tenant_id = $1 and id = $2 for update`,
+);
+const lockAttemptById = statement<AttemptRow>(
+  "attempts.lock",
+  `select ${attemptColumns} from attempts where tenant_id = $1 and id = $2 and payment_id = $3 for update`,
+);
+
+/** Payments of one order start one after another. Held until the transaction ends. */
+export async function lockOrder(ctx: WriteContext, exclusiveKey: string): Promise<void> {
+  await ctx.tx.row(lockOrderKey, [ctx.tenantId, exclusiveKey]);
+}
+
+export async function lockOrderOf(ctx: WriteContext, paymentId: string): Promise<void> {
+  await ctx.tx.row(lockOrderByPayment, [ctx.tenantId, paymentId]);
+}
+
+/** Every change of a payment or of its attempts begins with this lock. */
+export async function lockPayment(ctx: WriteContext, id: string): Promise<StoredPayment | undefined> {
+  const row = await ctx.tx.row(lockPaymentById, [ctx.tenantId, id]);
+  return row && toPayment(row);
+}
+
+export async function lockPaymentOf(
+  ctx: WriteContext,
+  { paymentId }: { paymentId: PaymentId },
+): Promise<StoredPayment> {
+  const payment = await lockPayment(ctx, paymentId);
+  if (payment === undefined) throw new Error(`payment ${paymentId} is missing`);
+  return payment;
+}
+
+/** Locks an attempt of a payment that the transaction has locked. Until it ends, no worker can claim the attempt. */
+export async function lockAttempt(ctx: WriteContext, payment: StoredPayment, id: AttemptId): Promise<Attempt> {
+  const row = await ctx.tx.row(lockAttemptById, [ctx.tenantId, id, payment.id]);
+  if (row === undefined) throw new Error(`attempt ${id} is missing`);
+  return toAttempt(row);
+}
+
+export async function lockAttemptAndPayment(
+  ctx: WriteContext,
+  { id, paymentId }: Pick<Attempt, "id" | "paymentId">,
+): Promise<{ payment: StoredPayment; attempt: Attempt }> {
+  const payment = await lockPaymentOf(ctx, { paymentId });
+  return { payment, attempt: await lockAttempt(ctx, payment, id) };
+}

@@ -1,0 +1,63 @@
+import { amountFromDecimal, type CurrencyCode } from "@servicepay/money";
+import type { Payment, PaymentId, PaymentLocale, PaymentSource, PaymentState } from "../payment.ts";
+
+/** A payment with what only this module uses. */
+export interface StoredPayment extends Payment {
+  exclusiveKey: string;
+  webhookUrl: string | null;
+  cancelRequestedAt: Date | null;
+}
+
+export interface PaymentRow {
+  id: PaymentId;
+  order_reference: string;
+  client_reference: string | null;
+  source: PaymentSource;
+  source_id: string;
+  payment_set_id: string;
+  customer_id: string | null;
+  exclusive_key: string;
+  amount: string;
+  currency: CurrencyCode;
+  description: string | null;
+  locale: PaymentLocale;
+  webhook_url: string | null;
+  state: PaymentState;
+  attempts_used: number;
+  attempts_max: number;
+  charged_amount: string | null;
+  refunded_amount: string;
+  cancel_requested_at: Date | null;
+  expires_at: Date;
+  created_at: Date;
+}
+
+export const paymentColumns = `id, order_reference, client_reference, source, source_id, payment_set_id, customer_id, exclusive_key, amount,
+  currency, description, locale, webhook_url, state, attempts_used, attempts_max, charged_amount, refunded_amount,
+  cancel_requested_at, expires_at, created_at`;
+
+export function toPayment(row: PaymentRow): StoredPayment {
+  return {
+    id: row.id,
+    orderReference: row.order_reference,
+    clientReference: row.client_reference,
+    source: row.source,
+    sourceId: row.source_id,
+    paymentSetId: row.payment_set_id,
+    customerId: row.customer_id,
+    exclusiveKey: row.exclusive_key,
+    amount: amountFromDecimal(row.amount)!,
+    currency: row.currency,
+    description: row.description,
+    locale: row.locale,
+    webhookUrl: row.webhook_url,
+    state: row.state,
+    attemptsUsed: row.attempts_used,
+    attemptsMax: row.attempts_max,
+    chargedAmount: row.charged_amount === null ? null : amountFromDecimal(row.charged_amount),
+    refundedAmount: amountFromDecimal(row.refunded_amount)!,
+    cancelRequestedAt: row.cancel_requested_at,
+    expiresAt: row.expires_at,
+    createdAt: row.created_at,
+  };
+}
