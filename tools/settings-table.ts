@@ -1,4 +1,4 @@
-/** node tools/run.mjs tools/settings-table.ts: writes docs/settings.md; with --check it only tells whether it is stale. */
+/** node tools/run.mjs tools/settings-table.ts: writes docs/settings.md; with --check it only reports whether the page is out of date. */
 import { readFile, writeFile } from "node:fs/promises";
 import { settings } from "../server/src/platform/config/settings.ts";
 import type { Setting } from "../server/src/platform/config/settings.ts";
@@ -7,11 +7,11 @@ const file = new URL("../docs/settings.md", import.meta.url);
 
 const HEAD = `# Settings
 
-Read from the environment and from a \`.env\` file in the working directory; the environment wins. All are checked at
-start, and every mistake is told at once. This page is generated from \`server/src/platform/config/settings.ts\`:
+Settings are read from the environment and from a \`.env\` file in the working directory; the environment takes precedence. All settings are
+checked at start, and all errors are reported together. This page is generated from \`server/src/platform/config/settings.ts\`:
 \`node tools/run.mjs tools/settings-table.ts\`.
 
-| Setting | Takes | Default | What for |
+| Setting | Values | Default | Description |
 |---|---|---|---|
 `;
 

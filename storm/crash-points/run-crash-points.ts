@@ -39,7 +39,7 @@ interface Case extends FlowRun {
 interface CrashTest {
   world: World;
   /** Runs the flow with this failure at that point (null = none); true if the failure happened. */
-  run(run: FlowRun, point: FaultPoint | null, failure: Failure): Promise<boolean>;
+  run(flowRun: FlowRun, point: FaultPoint | null, failure: Failure): Promise<boolean>;
   /** The points passed since the last run started. */
   passed(): Promise<Set<string>>;
   /** Waits for all work to finish and returns the breaches. */
@@ -66,13 +66,14 @@ export async function runCrashPoints({ root, only, worlds, print }: CrashPointOp
     const missed: Case[] = [];
     let done = 0;
     const worker = async (crashTest: CrashTest) => {
-      for (const one of queue) {
+      for (const next of queue) {
         // The service's worker may have been busy with an earlier case: try once more.
         const isHit =
-          (await crashTest.run(one, one.point, one.failure)) || (await crashTest.run(one, one.point, one.failure));
-        if (!isHit) missed.push(one);
+          (await crashTest.run(next, next.point, next.failure)) ||
+          (await crashTest.run(next, next.point, next.failure));
+        if (!isHit) missed.push(next);
         done += 1;
-        if (done % 20 === 0) print(`[${secondsSince(begun)} s] ${done} of ${cases.length} cases; now ${nameOf(one)}`);
+        if (done % 20 === 0) print(`[${secondsSince(begun)} s] ${done} of ${cases.length} cases; now ${nameOf(next)}`);
       }
     };
     await Promise.all(opened.map(worker));
@@ -155,12 +156,12 @@ async function openCrashTest(root: string, seed: number): Promise<CrashTest> {
   return {
     world,
     passed: async () => new Set((await lines()).map((line) => line.split(" ", 1)[0]!)),
-    async run(run, point, failure) {
-      const order = orderOf(run.flow, orders.length);
-      if (run.flow.source !== null) orders.push(order);
-      if (point !== null) caseNames.set(order.reference, nameOf({ ...run, point, failure }));
-      await runFlow({ world, client, tokens, breaches }, run.flow, order, () => arm(run, point, failure));
-      const isHit = await untilFailed(run, point === null);
+    async run(flowRun, point, failure) {
+      const order = orderOf(flowRun.flow, orders.length);
+      if (flowRun.flow.source !== null) orders.push(order);
+      if (point !== null) caseNames.set(order.reference, nameOf({ ...flowRun, point, failure }));
+      await runFlow({ world, client, tokens, breaches }, flowRun.flow, order, () => arm(flowRun, point, failure));
+      const isHit = await untilFailed(flowRun, point === null);
       world.arm(null);
       await Promise.all([world.database, ...services].map((one) => one.ready()));
       await fetch(`${world.bankUrl}/control/faults`, { method: "DELETE" });

@@ -13,10 +13,10 @@ const SKEW_MS = 90_000;
 const BACK_MS = 3_600_000;
 
 export const processDisruptions = {
-  "kill api": { share: 40, run: (at) => kill(at, at.world.apis, "kill api") },
-  "kill worker": { share: 30, run: (at) => kill(at, at.world.workers, "kill worker") },
-  "pause api": { share: 5, run: (at) => pauseOne(at, at.world.apis, "pause api") },
-  "pause worker": { share: 5, run: (at) => pauseOne(at, at.world.workers, "pause worker") },
+  "kill api": { share: 40, run: (ctx) => kill(ctx, ctx.world.apis, "kill api") },
+  "kill worker": { share: 30, run: (ctx) => kill(ctx, ctx.world.workers, "kill worker") },
+  "pause api": { share: 5, run: (ctx) => pauseOne(ctx, ctx.world.apis, "pause api") },
+  "pause worker": { share: 5, run: (ctx) => pauseOne(ctx, ctx.world.workers, "pause worker") },
   /** The process resumes with answers for attempts that another process has taken over. */
   "pause beyond the lease": {
     share: 10,
@@ -98,9 +98,9 @@ async function kill({ world, random }: DisruptionContext, services: readonly Sup
   world.tally.count(what);
 }
 
-async function pauseOne(at: DisruptionContext, services: readonly SupervisedProcess[], what: string) {
-  at.world.tally.count(what);
-  await at.random.pick(services).pause(pauseMs(at));
+async function pauseOne(ctx: DisruptionContext, services: readonly SupervisedProcess[], what: string) {
+  ctx.world.tally.count(what);
+  await ctx.random.pick(services).pause(pauseMs(ctx));
 }
 
 /** 5 to 40 seconds in a large storm, 2 to 6 in a small one. */

@@ -28,16 +28,16 @@ const nullableText = (description: string) => Nullable(Type.String({ description
 
 const SavedCardReply = Type.Object(
   {
-    cardId: IdOutput("Names the card."),
-    name: Type.String({ description: "What the payer calls it." }),
-    cardNumber: Type.String({ description: "First 6 and last 4 digits.", examples: ["404308******9028"] }),
+    cardId: IdOutput("Id of the card."),
+    name: Type.String({ description: "The payer's name for the card." }),
+    cardNumber: Type.String({ description: "The first 6 and last 4 digits.", examples: ["404308******9028"] }),
     customerName: Type.String({ description: "Name and surname of the customer." }),
     insertedDate: DateTimeOutput("When it was saved."),
-    status: Type.Enum(["active", "expired"], { description: "Expired: its month is past." }),
-    bank: nullableText("Who issued it; null where its BIN is unknown."),
-    program: nullableText("Its installment program, where it has one."),
+    status: Type.Enum(["active", "expired"], { description: "True if the card has expired." }),
+    bank: nullableText("The card's issuer; null if its BIN is unknown."),
+    program: nullableText("The card's installment program, or null."),
   },
-  { $id: "SavedCard", description: "A card that a payer had saved." },
+  { $id: "SavedCard", description: "A card that a payer has saved." },
 );
 
 const CardQuery = Type.Object({
@@ -55,7 +55,7 @@ export function savedCardRoutes(app: App, _platform: Platform): void {
         tags,
         operationId: "listSavedCards",
         summary: "List saved cards",
-        description: "Newest first; 404 where there are none. Deleted cards are never listed.",
+        description: "Newest first; 404 if there are none. Deleted cards are not listed.",
         querystring: CardQuery,
         response: { 200: ListReply("SavedCardList", SavedCardReply), ...errorReplies(404) },
       },
@@ -103,7 +103,7 @@ export function savedCardRoutes(app: App, _platform: Platform): void {
         tags,
         operationId: "deleteSavedCard",
         summary: "Delete a saved card",
-        description: "For ever: the card's number is erased.",
+        description: "The card's number is erased; this cannot be undone.",
         params: CardParams,
         response: { 200: DoneReply },
       },

@@ -46,9 +46,9 @@ function payRoute(app: App): void {
       schema: {
         tags,
         operationId: "createPayment",
-        summary: "Pay what was prepared",
+        summary: "Pay a prepared payment",
         description:
-          "RedirectUrl: send the browser to redirectTo; it comes back to your returnUrl. DirectSale: `success` is the result. The same prepareToken again never charges again: it is answered with the payment's present state, and with 409 for another clientReferenceCode. An order that is paid, or may be, is 409 too.",
+          "RedirectUrl: send the browser to redirectTo; it returns to your returnUrl. DirectSale: `success` is the result. Repeating the call with the same prepareToken never charges again: it returns the payment's current state, or 409 for another clientReferenceCode. An order that is paid, or may be, is 409 too.",
         body: schemas.PaymentBody,
         response: { 200: schemas.PaymentReply, ...errorReplies(404) },
       },
@@ -66,8 +66,9 @@ function statusRoute(app: App): void {
       schema: {
         tags,
         operationId: "getPayment",
-        summary: "Read how a payment stands",
-        description: "The truth after 3-D Secure: while the bank's answer is unknown, asking here asks the bank.",
+        summary: "Read a payment's status",
+        description:
+          "Use this to verify the result after 3-D Secure. While the bank's answer is unknown, this call asks the bank.",
         querystring: schemas.PaymentQuery,
         response: { 200: schemas.PaymentStatus, ...errorReplies(404) },
       },
@@ -92,7 +93,7 @@ function takeBackRoutes(app: App): void {
         tags,
         operationId: "cancelPayment",
         summary: "Cancel a payment",
-        description: "Voids a charge before the bank's day closes; ends an unpaid payment.",
+        description: "Voids a charge before the bank's day closes, or ends an unpaid payment.",
         body: schemas.CancellationBody,
         response: { 200: schemas.TakenBackReply, ...errorReplies(404) },
       },
@@ -111,7 +112,7 @@ function takeBackRoutes(app: App): void {
         tags,
         operationId: "refundPayment",
         summary: "Refund a payment",
-        description: "All of it or a part, never more than is left.",
+        description: "Refunds the whole charge or part of it, but not more than what remains.",
         body: schemas.RefundBody,
         response: { 200: schemas.TakenBackReply, ...errorReplies(404) },
       },

@@ -14,19 +14,19 @@ const ownReference = Nullable(
   Type.String({ description: "Your own reference, as you sent it.", examples: ["ORDER-1001"] }),
 );
 const orderId = Type.String({ description: "The service's reference of the payment.", examples: [ORDER_REFERENCE] });
-const error = Nullable(Type.String({ description: "A sentence where there is no success." }));
+const error = Nullable(Type.String({ description: "A sentence if success is not true." }));
 
 const Card = Type.Object(
   {
     cardNumber: Type.String({
       maxLength: 40,
-      description: "12 to 19 digits; spaces do not matter.",
+      description: "12 to 19 digits; spaces are ignored.",
       examples: ["4043 0800 0000 9028"],
     }),
-    cardHolderName: Type.String({ maxLength: 200, description: "As on the card.", examples: ["Ayşe Yılmaz"] }),
+    cardHolderName: Type.String({ maxLength: 200, description: "The name on the card.", examples: ["Ayşe Yılmaz"] }),
     cvv: Type.String({
       maxLength: 8,
-      description: "Three digits, or four on some cards; never kept after the payment.",
+      description: "Three digits, or four on some cards; not stored after the payment.",
       examples: ["000"],
     }),
     expMonth: Type.String({ maxLength: 2, description: "01 to 12.", examples: ["12"] }),
@@ -37,8 +37,8 @@ const Card = Type.Object(
 
 const ConsentAnswer = Type.Object(
   {
-    code: Text(32, "Of the text."),
-    hash: Text(64, "Of the version that was shown."),
+    code: Text(32, "Code of the text."),
+    hash: Text(64, "Hash of the version that was shown."),
   },
   { $id: "ConsentAnswer" },
 );
@@ -48,12 +48,12 @@ export const PreparationBody = Type.Object(
     card: Card,
     use3D: Type.Optional(
       Type.Boolean({
-        description: "Asks for 3-D Secure, as without it; the payment set's rule can force it, never switch it off.",
+        description: "Requests 3-D Secure. Default true. The payment set's rule can force it, but never switch it off.",
       }),
     ),
     currency: CurrencyCodeField(),
     amount: AmountInput({ positive: true, description: "The order's amount." }),
-    installmentToken: Type.Optional(Text(2_048, "From the payment options; without one it is a single payment.")),
+    installmentToken: Type.Optional(Text(2_048, "From the payment options; without it, a single payment.")),
     consents: Type.Optional(
       Type.Array(ConsentAnswer, {
         maxItems: 20,
@@ -62,7 +62,7 @@ export const PreparationBody = Type.Object(
     ),
     locale: Type.Optional(
       Type.Enum(["tr", "en"], {
-        description: "The payer's language, on the way to the bank and back; Turkish unless said.",
+        description: "The payer's language on the way to the bank and back. Default: Turkish.",
       }),
     ),
   },
@@ -77,14 +77,16 @@ export const PreparationReply = Type.Object(
 export const PaymentBody = Type.Object(
   {
     amount: AmountInput({ positive: true, description: "Must be the prepared amount." }),
-    currency: Type.Optional(CurrencyCodeField("Compared with the prepared one where it is sent. Send it.")),
+    currency: Type.Optional(
+      CurrencyCodeField("Compared with the prepared currency if it is sent. We recommend to send it."),
+    ),
     prepareToken: Text(512, "From the widget's onSuccess; never the WidgetToken."),
     returnUrl: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 2_048,
         published: { format: "uri" },
-        description: "http or https. Required where 3-D Secure is used.",
+        description: "http or https. Required with 3-D Secure.",
         examples: ["https://shop.example/return"],
       }),
     ),
@@ -94,10 +96,10 @@ export const PaymentBody = Type.Object(
     customerCode: Type.Optional(
       Text(
         100,
-        "The customer to whose account the payment is posted; your default customer unless said, and without one nothing is posted.",
+        "The customer whose account the payment is posted to. Default: your default customer; if you have none, nothing is posted.",
       ),
     ),
-    customerIpAddress: Type.Optional(Text(45, "The payer's address as you see it.")),
+    customerIpAddress: Type.Optional(Text(45, "The payer's IP address as you see it.")),
   },
   { $id: "PaymentRequest" },
 );
@@ -105,19 +107,19 @@ export const PaymentBody = Type.Object(
 export const PaymentReply = Type.Object(
   {
     paymentType: Type.Enum(["RedirectUrl", "DirectSale"], {
-      description: "RedirectUrl: the payer has to pass 3-D Secure. DirectSale: this is the result.",
+      description: "RedirectUrl: the payer must complete 3-D Secure. DirectSale: this is the result.",
     }),
-    redirectTo: Nullable(Type.String({ description: "Where the browser goes now." })),
+    redirectTo: Nullable(Type.String({ description: "Send the browser there." })),
     orderId,
     clientReferenceCode: ownReference,
-    success: Nullable(Type.Boolean({ description: "Null with RedirectUrl: nothing is known yet." })),
+    success: Nullable(Type.Boolean({ description: "Null with RedirectUrl, since the result is not known yet." })),
     transactionStatusId: Type.Integer({
       description:
         "1 Successful, 2 Failed, 3 Pending, 4 Cancelled, 5 Refunded, 6 PartiallyRefunded. Pending: do not charge again.",
       examples: [1],
     }),
-    amount: DecimalOutput("The order's amount: compare it with your order's."),
-    currency: Type.String({ description: "Of the amount: compare it, too.", examples: ["TRY"] }),
+    amount: DecimalOutput("The order's amount. Compare it with your order."),
+    currency: Type.String({ description: "The currency of the amount. Compare it too.", examples: ["TRY"] }),
     error,
   },
   { $id: "PaymentResult" },
@@ -125,7 +127,9 @@ export const PaymentReply = Type.Object(
 
 export const PaymentQuery = Type.Object({
   orderId: Type.Optional(Text(64, "The service's reference. Send this or clientReferenceCode.")),
-  clientReferenceCode: Type.Optional(Text(255, "Your own; of several payments the paid one, else the newest.")),
+  clientReferenceCode: Type.Optional(
+    Text(255, "Your own reference. If an order has several payments, the paid one, else the newest."),
+  ),
 });
 
 export const PaymentStatus = Type.Object(
@@ -133,38 +137,38 @@ export const PaymentStatus = Type.Object(
     orderId,
     clientReferenceCode: ownReference,
     transactionId: IdOutput(
-      "The transaction that has this status; the webhook's Id. The payment's own where no transaction decided it.",
+      "The transaction that has this status, as in the webhook's Id. The payment's id if no transaction decided the status.",
     ),
     transactionStatusId: Type.Integer({
       description: "1 Successful, 2 Failed, 3 Pending, 4 Cancelled, 5 Refunded, 6 PartiallyRefunded.",
       examples: [1],
     }),
     success: Type.Boolean({
-      description: "The money, or a part of it, is with you: true with transactionStatusId 1 and 6 only.",
+      description: "You have the money or part of it: true only with transactionStatusId 1 and 6.",
     }),
     error,
     amount: DecimalOutput("The order's amount."),
-    processAmount: DecimalOutput("With the payer's mark-up."),
-    refundedAmount: DecimalOutput("What went back to the card.", 0),
+    processAmount: DecimalOutput("The charged amount, with the payer's mark-up."),
+    refundedAmount: DecimalOutput("The amount returned to the card.", 0),
     currency: Type.String({ description: "ISO 4217 code of the currency.", examples: ["TRY"] }),
-    installment: Type.Integer({ description: "1 is a single payment.", examples: [1] }),
+    installment: Type.Integer({ description: "1 means a single payment.", examples: [1] }),
     maskedCardNumber: Nullable(
-      Type.String({ description: "First 6 and last 4 digits.", examples: ["404308******9028"] }),
+      Type.String({ description: "The first 6 and last 4 digits.", examples: ["404308******9028"] }),
     ),
     createdAt: DateTimeOutput("When the payment was made."),
   },
-  { $id: "Payment", description: "How a payment stands." },
+  { $id: "Payment", description: "A payment's status." },
 );
 
-const referenceCode = Text(255, "The orderId, the transaction's id, or your own reference; in this order.");
-const reason = Type.Optional(Text(500, "Kept with the transaction."));
+const referenceCode = Text(255, "The orderId, the transaction's id, or your own reference, looked up in this order.");
+const reason = Type.Optional(Text(500, "Stored with the transaction."));
 
 export const CancellationBody = Type.Object({ referenceCode, reason }, { $id: "CancelRequest" });
 
 export const RefundBody = Type.Object(
   {
     referenceCode,
-    amount: AmountInput({ positive: true, description: "Of the charged sum; at most what is left of it." }),
+    amount: AmountInput({ positive: true, description: "Part of the charged amount; at most what remains of it." }),
     reason,
   },
   { $id: "RefundRequest" },
@@ -172,9 +176,9 @@ export const RefundBody = Type.Object(
 
 export const TakenBackReply = Type.Object(
   {
-    success: Type.Boolean({ description: "It was carried out." }),
+    success: Type.Boolean({ description: "The cancellation or refund was carried out." }),
     error,
-    lastAmount: DecimalOutput("What is left of the charge on the card.", 0),
+    lastAmount: DecimalOutput("What remains of the charge.", 0),
   },
-  { $id: "ReversalResult", description: "What came of a cancellation or a refund." },
+  { $id: "ReversalResult", description: "The result of a cancellation or refund." },
 );

@@ -20,54 +20,54 @@ const InstallmentOption = Type.Object(
   {
     currencyId: Type.String({ description: "ISO 4217 code of the currency.", examples: ["TRY"] }),
     amount: DecimalOutput("The order's amount."),
-    installment: Type.Integer({ description: "1 is a single payment.", examples: [3] }),
-    installmentAmount: DecimalOutput("The largest part.", 51.59),
+    installment: Type.Integer({ description: "1 means a single payment.", examples: [3] }),
+    installmentAmount: DecimalOutput("The largest of the installments.", 51.59),
     token: Nullable(
       Type.String({
         description:
-          "InstallmentToken: proves this choice for 20 minutes. Null with an AccessToken, which names no payment to bind it to.",
+          "InstallmentToken: proves this choice for 20 minutes. Null with an AccessToken, which belongs to no payment.",
       }),
     ),
-    processAmount: DecimalOutput("What the payer pays in all.", 154.76),
+    processAmount: DecimalOutput("The total that the payer pays.", 154.76),
     commRate: DecimalOutput("The payer's mark-up in percent.", 3),
-    posId: IdOutput("The POS that charges."),
+    posId: IdOutput("The POS that charges the card."),
     commApplyTypeId: Type.Integer({
-      description: "1: the mark-up is the payer's; 2: the merchant bears the commission.",
+      description: "1: the payer pays the mark-up; 2: the merchant bears the commission.",
       examples: [1],
     }),
   },
-  { $id: "InstallmentOption", description: "A number of installments, and what it costs the payer." },
+  { $id: "InstallmentOption", description: "A number of installments and its cost for the payer." },
 );
 
 const PosOption = Type.Object(
   {
     id: IdOutput("The POS."),
-    name: Type.String({ description: "Its name at the merchant.", examples: ["Nestpay"] }),
-    postTitle: Type.String({ description: "What payers may read." }),
-    isDefaultPos: Type.Boolean({ description: "The one that is taken without a choice." }),
-    installments: Type.Array(InstallmentOption, { description: "What the payer may choose from." }),
+    name: Type.String({ description: "The merchant's name for it.", examples: ["Nestpay"] }),
+    postTitle: Type.String({ description: "The name that payers may see." }),
+    isDefaultPos: Type.Boolean({ description: "The POS that is used without a choice." }),
+    installments: Type.Array(InstallmentOption, { description: "The payer's options." }),
   },
-  { $id: "PosOption", description: "A POS that takes the card, with its installments." },
+  { $id: "PosOption", description: "A POS that accepts the card, with its installments." },
 );
 
 const WidgetToken = Type.Object(
   {
     token: Type.String({ description: "The WidgetToken." }),
-    expiresIn: Type.Integer({ description: "Seconds.", examples: [1200] }),
+    expiresIn: Type.Integer({ description: "Lifetime in seconds.", examples: [1200] }),
   },
   { $id: "WidgetToken" },
 );
 
 const ConsentText = Type.Object(
   {
-    code: Type.String({ description: "Of the text.", examples: ["distance-sale"] }),
+    code: Type.String({ description: "Code of the text.", examples: ["distance-sale"] }),
     kind: Type.Enum(["required", "optional", "notice"], {
-      description: "A box that must be ticked, one that may be, or a text that is only shown.",
+      description: "A box that must be ticked, a box that may be ticked, or a text that is only shown.",
     }),
-    hash: Type.String({ description: "Of this version." }),
-    label: Type.String({ description: "Beside the box." }),
+    hash: Type.String({ description: "Hash of this version." }),
+    label: Type.String({ description: "Shown beside the box." }),
     paragraphs: Type.Array(Type.String(), { description: "The text." }),
-    isTicked: Type.Boolean({ description: "Never beforehand." }),
+    isTicked: Type.Boolean({ description: "False: boxes are never ticked in advance." }),
   },
   { $id: "ConsentText", description: "A text that a payer accepts or is shown." },
 );
@@ -89,7 +89,7 @@ function tokenAndOptionRoutes(app: App, platform: Platform): void {
         tags,
         operationId: "createWidgetToken",
         summary: "Get a WidgetToken",
-        description: "For one payment in a browser; valid 20 minutes. It is passed to ServicePay.init.",
+        description: "Valid for one payment and 20 minutes. Pass it to ServicePay.init.",
         response: {
           200: WidgetToken,
         },
@@ -118,7 +118,7 @@ function tokenAndOptionRoutes(app: App, platform: Platform): void {
           operationId,
           summary: "List installments for a card",
           description:
-            "The widget calls it while the card number is typed. A card without installments has one option of one installment.",
+            "The widget calls this while the card number is typed. A card without installments has one option with one installment.",
           querystring: Type.Object({
             binNumber: Type.String({ pattern: "^[0-9]{6,8}$", description: "The card's first 6 to 8 digits." }),
             amount: AmountQuery("The order's amount."),
@@ -141,10 +141,10 @@ function consentRoute(app: App): void {
         tags,
         operationId: "listConsentTexts",
         summary: "List texts that a payer accepts or is shown",
-        description: "The widget asks for them again where one has changed since its form was shown.",
+        description: "The widget requests them again if one has changed since its form was shown.",
         querystring: Type.Object({
           currency: CurrencyCodeField(),
-          locale: Type.Optional(Type.Enum(["tr", "en"], { description: "Turkish unless said." })),
+          locale: Type.Optional(Type.Enum(["tr", "en"], { description: "Default: Turkish." })),
         }),
         response: {
           200: Type.Array(ConsentText),

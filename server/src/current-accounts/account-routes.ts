@@ -30,7 +30,7 @@ const clearable = (maxLength: number, description: string) => Type.Optional(Null
 
 const flags = {
   isCorporate: Type.Optional(
-    Type.Boolean({ description: "Corporate accounts name their tax number and office. Default false." }),
+    Type.Boolean({ description: "True for corporate accounts, which have a tax number and office. Default false." }),
   ),
   isVisibleOnPayment: Type.Optional(
     Type.Boolean({ description: "True: listed on payment screens. False: background use only. Default true." }),
@@ -53,8 +53,8 @@ const NewAccountBody = Type.Object(
 
 const AccountChangeBody = Type.Object(
   {
-    updateCode: text(100, "The present code of the account to change."),
-    id: Type.Optional(Guid("The account to change; decides when updateCode is sent too.")),
+    updateCode: text(100, "Current code of the account to change."),
+    id: Type.Optional(Guid("Id of the account to change; used if updateCode is sent too.")),
     code: text(100, "The new code."),
     erpCode: clearable(100, "The new ERP code."),
     name: text(200, "Name of the account."),
@@ -68,14 +68,14 @@ const AccountChangeBody = Type.Object(
 
 const CurrentAccount = Type.Object(
   {
-    id: IdOutput("Names the account for ever."),
+    id: IdOutput("Permanent id of the account."),
     code: Type.String({ description: "Code of the account, unique." }),
     erpCode: Nullable(Type.String({ description: "Code of the account in the ERP system, unique." })),
     name: Type.String({ description: "Name of the account." }),
     currencyCode: Type.String({ description: "ISO 4217 code of the currency.", examples: ["TRY"] }),
-    isCorporate: Type.Boolean({ description: "Corporate records name their tax number and office." }),
+    isCorporate: Type.Boolean({ description: "True for corporate records, which have a tax number and office." }),
     taxNumber: Nullable(Type.String({ description: "Ten digits." })),
-    taxOffice: Nullable(Type.String({ description: "Where the tax number was given." })),
+    taxOffice: Nullable(Type.String({ description: "The office that issued the tax number." })),
     isVisibleOnPayment: Type.Boolean({ description: "True: listed on payment screens. False: background use only." }),
     isActive: Type.Boolean({ description: "False: no longer in use." }),
   },
@@ -85,7 +85,7 @@ const CurrentAccount = Type.Object(
 const WrittenBody = WrittenReply("CurrentAccountReply", { data: CurrentAccount });
 
 const AccountKeyQuery = Type.Object({
-  id: Type.Optional(Guid("The account. The first of id, code and erpCode decides.")),
+  id: Type.Optional(Guid("The account's id. If several are sent, id is used before code, and code before erpCode.")),
   code: text(100, "The account with exactly this code."),
   erpCode: text(100, "The account with exactly this ERP code."),
 });
@@ -152,7 +152,7 @@ function readRoutes(app: App): void {
         operationId: "getCurrentAccount",
         summary: "Read one current account",
         description:
-          "By `id`, `code` or `erpCode`. Without any of them the reply is the one of GET /vendor/currentAccount/list.",
+          "By `id`, `code` or `erpCode`. Without any of them, the reply is that of GET /vendor/currentAccount/list.",
         querystring: AccountQuery,
         published: { querystring: AccountKeyQuery, response: { 200: CurrentAccount, ...errorReplies(404) } },
       },

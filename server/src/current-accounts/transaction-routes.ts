@@ -31,7 +31,8 @@ function readRoutes(app: App): void {
         tags,
         operationId: "getTransaction",
         summary: "Read one transaction",
-        description: "By `id` or `erpCode`; `id` decides. Without either the reply is the one of GET /cat/cat/list.",
+        description:
+          "By `id` or `erpCode`; if both are sent, `id` is used. Without either, the reply is that of GET /cat/cat/list.",
         querystring: schemas.TransactionQuery,
         published: {
           querystring: schemas.TransactionKeyQuery,
@@ -59,7 +60,8 @@ function readRoutes(app: App): void {
         tags,
         operationId: "listTransactions",
         summary: "List transactions",
-        description: "Newest first, those without a date last. `id` and `erpCode` narrow the list to that record.",
+        description:
+          "Newest first, transactions without a date last. `id` and `erpCode` limit the list to that record.",
         querystring: schemas.TransactionQuery,
         response: { 200: schemas.TransactionList },
       },
@@ -100,7 +102,7 @@ function createRoutes(app: App): void {
         tags,
         operationId: "createTransactions",
         summary: "Create up to 1,000 transactions, all or none",
-        description: "A refusal names the one at fault in `details.field`, such as `transactions[3].amount`.",
+        description: "An error names the wrong field in `details.field`, such as `transactions[3].amount`.",
         body: schemas.BatchBody,
         response: { 201: schemas.BatchReply },
       },
@@ -145,7 +147,7 @@ function changeRoutes(app: App): void {
         tags,
         operationId: "deleteTransaction",
         summary: "Delete a transaction",
-        description: "It disappears from reads, and its ERP code is free again.",
+        description: "The transaction no longer appears in reads, and its ERP code can be used again.",
         querystring: schemas.TransactionKeyQuery,
         response: { 200: schemas.DeletedTransactionReply, ...errorReplies(404, 409) },
       },

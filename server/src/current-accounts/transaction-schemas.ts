@@ -27,21 +27,21 @@ const Instant = (description: string) =>
     minLength: 1,
     maxLength: INSTANT_LENGTH_MAX,
     published: { pattern: DATE_TIME_PATTERN },
-    description: `${description} ISO 8601; UTC where it has no zone; kept to the microsecond, further digits are cut off.`,
+    description: `${description} ISO 8601; UTC if it has no zone; stored to the microsecond, further digits are cut off.`,
     examples: ["2026-01-31T09:30:00", "2026-01-31T12:30:00.1234567+03:00"],
   });
 const code = (description: string) => Text(CODE_LENGTH_MAX, description);
 
 const fields = {
   erpCode: code("ERP code of the transaction, unique among those that are not deleted."),
-  accountErpCode: code("ERP code of the account. The account need not have been created."),
+  accountErpCode: code("ERP code of the account. The account need not exist."),
   amount: AmountInput({ description: "At most 15 integer and 4 fractional digits; may be negative." }),
   currencyCode: CurrencyCodeField(),
   transactionDate: Instant("When it happened."),
   dueDate: Instant("When it is due."),
   description: Text(DESCRIPTION_LENGTH_MAX, "Free text."),
-  documentType: Text(50, "Kind of the document behind it, such as INVOICE."),
-  documentNo: code("Number of the document behind it."),
+  documentType: Text(50, "Kind of the underlying document, such as INVOICE."),
+  documentNo: code("Number of the underlying document."),
 };
 
 const { erpCode, accountErpCode, amount, currencyCode, dueDate, ...optional } = fields;
@@ -78,7 +78,7 @@ export const BatchBody = Type.Object(
     transactions: Type.Array(NewTransactionBody, {
       minItems: 1,
       maxItems: BATCH_MAX,
-      description: "All of them are created, or none.",
+      description: "All transactions are created, or none.",
     }),
   },
   { $id: "TransactionBatchRequest" },
@@ -89,8 +89,8 @@ const clearable = <Schema extends (typeof optional)[keyof typeof optional]>(sche
 
 export const TransactionChangeBody = Type.Object(
   {
-    updateErpCode: Type.Optional(code("The present ERP code of the transaction to change.")),
-    id: Type.Optional(Guid("The transaction to change; decides when updateErpCode is sent too.")),
+    updateErpCode: Type.Optional(code("Current ERP code of the transaction to change.")),
+    id: Type.Optional(Guid("Id of the transaction to change; used if updateErpCode is sent too.")),
     accountErpCode: Type.Optional(accountErpCode),
     amount: Type.Optional(amount),
     currencyCode: Type.Optional(currencyCode),
@@ -109,28 +109,28 @@ export const TransactionChangeBody = Type.Object(
 );
 
 export const TransactionKeyQuery = Type.Object({
-  id: Type.Optional(Guid("The transaction; decides when erpCode is sent too.")),
-  erpCode: Type.Optional(code("The transaction's ERP code, exactly.")),
+  id: Type.Optional(Guid("The transaction's id; used if erpCode is sent too.")),
+  erpCode: Type.Optional(code("The transaction's exact ERP code.")),
 });
 
 export const TransactionQuery = Type.Object({
   ...TransactionKeyQuery.properties,
-  accountErpCode: Type.Optional(code("Exactly this account.")),
+  accountErpCode: Type.Optional(code("Transactions of exactly this account.")),
   currencyCode: Type.Optional(CurrencyFilter()),
-  description: Type.Optional(Text(DESCRIPTION_LENGTH_MAX, "Contains this, whatever the case.")),
-  transactionDateFrom: Type.Optional(Instant("Not before this; leaves out those without a date.")),
-  transactionDateTo: Type.Optional(Instant("Not after this; leaves out those without a date.")),
-  dueDateFrom: Type.Optional(Instant("Due not before this.")),
-  dueDateTo: Type.Optional(Instant("Due not after this.")),
-  amountMin: Type.Optional(AmountQuery("Not less than this.")),
-  amountMax: Type.Optional(AmountQuery("Not more than this.")),
+  description: Type.Optional(Text(DESCRIPTION_LENGTH_MAX, "Descriptions that contain this text, in any case.")),
+  transactionDateFrom: Type.Optional(Instant("From this moment, inclusive; omits transactions without a date.")),
+  transactionDateTo: Type.Optional(Instant("Until this moment, inclusive; omits transactions without a date.")),
+  dueDateFrom: Type.Optional(Instant("Due from this moment, inclusive.")),
+  dueDateTo: Type.Optional(Instant("Due until this moment, inclusive.")),
+  amountMin: Type.Optional(AmountQuery("Minimum amount.")),
+  amountMax: Type.Optional(AmountQuery("Maximum amount.")),
   ...PageQuery,
 });
 
 export const Transaction = Type.Object(
   {
-    id: IdOutput("Names the transaction for ever."),
-    erpCode: Type.String({ description: "Empty where there is none.", examples: ["INV-2026-0001"] }),
+    id: IdOutput("Permanent id of the transaction."),
+    erpCode: Type.String({ description: "Empty if there is none.", examples: ["INV-2026-0001"] }),
     accountErpCode: Type.String({ description: "ERP code of the account.", examples: ["C-1001"] }),
     amount: DecimalOutput("Four fractional digits; may be negative.", 1250.5),
     currencyCode: Type.String({ description: "ISO 4217 code of the currency.", examples: ["TRY"] }),
@@ -151,11 +151,11 @@ export const BatchReply = WrittenReply("TransactionBatchReply", {
   data: Type.Array(
     Type.Object(
       {
-        id: IdOutput("Names the transaction for ever."),
-        erpCode: Type.String({ description: "As it was sent.", examples: ["INV-2026-0001"] }),
+        id: IdOutput("Permanent id of the transaction."),
+        erpCode: Type.String({ description: "The value that was sent.", examples: ["INV-2026-0001"] }),
       },
       { $id: "CreatedTransaction" },
     ),
-    { description: "In the order sent." },
+    { description: "In the order in which they were sent." },
   ),
 });

@@ -29,7 +29,7 @@ const clearable = (maxLength: number, description: string) => Type.Optional(Null
 const flag = (description: string) => Type.Optional(Type.Boolean({ description }));
 
 const flags = {
-  isCorporate: flag("Corporate customers name their tax number and office. Default false."),
+  isCorporate: flag("True for corporate customers, which have a tax number and office. Default false."),
   isActive: flag("Default true. An inactive customer gets no new payment link."),
 };
 
@@ -40,8 +40,11 @@ const NewCustomerBody = Type.Object(
     name: text(200, "First name."),
     surname: text(200, "Last name."),
     email: Email(),
-    gsm: text(32, "Mobile number, with or without country; kept as E.164."),
-    tckn: text(11, "National identity number; its check digits are verified. Sealed when stored, never shown again."),
+    gsm: text(32, "Mobile number, with or without country code; stored as E.164."),
+    tckn: text(
+      11,
+      "National identity number; its check digits are verified. Stored encrypted, and never returned in full.",
+    ),
     taxNumber: text(20, "Ten digits; required for corporate customers."),
     taxOffice: text(200, "Required for corporate customers."),
     ...flags,
@@ -51,8 +54,8 @@ const NewCustomerBody = Type.Object(
 
 const CustomerChangeBody = Type.Object(
   {
-    updateCode: text(100, "The present code of the customer to change."),
-    id: Type.Optional(Guid("The customer to change; decides when updateCode is sent too.")),
+    updateCode: text(100, "Current code of the customer to change."),
+    id: Type.Optional(Guid("Id of the customer to change; used if updateCode is sent too.")),
     code: text(100, "The new code."),
     erpCode: clearable(100, "The new ERP code."),
     name: clearable(200, "First name."),
@@ -69,11 +72,11 @@ const CustomerChangeBody = Type.Object(
 
 const Customer = Type.Object(
   {
-    id: IdOutput("Names the customer for ever."),
+    id: IdOutput("Permanent id of the customer."),
     code: Nullable(
       Type.String({
         description:
-          "Code of the customer, unique. A customer that a payment link makes without code and ERP code has its id; null where there is an ERP code only.",
+          "Unique code of the customer. A customer that a payment link creates without code and ERP code gets its id as code. Null if there is only an ERP code.",
       }),
     ),
     erpCode: Nullable(Type.String({ description: "Code of the customer in the ERP system, unique." })),
@@ -81,12 +84,14 @@ const Customer = Type.Object(
     surname: Type.String({ description: "Last name." }),
     email: Type.String({ description: "E-mail address.", examples: ["ayse@example.com"] }),
     gsm: Nullable(Type.String({ description: "Mobile number in E.164.", examples: ["+905321234567"] })),
-    tckn: Nullable(Type.String({ description: "Its last two digits.", examples: ["*********46"] })),
-    isCorporate: Type.Boolean({ description: "Corporate records name their tax number and office." }),
+    tckn: Nullable(Type.String({ description: "The last two digits.", examples: ["*********46"] })),
+    isCorporate: Type.Boolean({ description: "True for corporate records, which have a tax number and office." }),
     taxNumber: Nullable(Type.String({ description: "Ten digits." })),
-    taxOffice: Nullable(Type.String({ description: "Where the tax number was given." })),
+    taxOffice: Nullable(Type.String({ description: "The office that issued the tax number." })),
     isActive: Type.Boolean({ description: "False: no longer in use." }),
-    isDefault: Type.Boolean({ description: "The customer of links whose own is not found and that ask to go on." }),
+    isDefault: Type.Boolean({
+      description: "True for the default customer, used by links whose customer is not found.",
+    }),
   },
   { $id: "Customer" },
 );
@@ -94,7 +99,7 @@ const Customer = Type.Object(
 const WrittenBody = WrittenReply("CustomerReply", { data: Customer });
 
 const CustomerKeyQuery = Type.Object({
-  id: Type.Optional(Guid("The customer. The first of id, code and erpCode decides.")),
+  id: Type.Optional(Guid("The customer's id. If several are sent, id is used before code, and code before erpCode.")),
   code: text(100, "The customer with exactly this code."),
   erpCode: text(100, "The customer with exactly this ERP code."),
 });
@@ -161,7 +166,7 @@ function readRoutes(app: App): void {
         operationId: "getCustomer",
         summary: "Read one customer",
         description:
-          "By `id`, `code` or `erpCode`. Without any of them the reply is the one of GET /vendor/customer/list.",
+          "By `id`, `code` or `erpCode`. Without any of them, the reply is that of GET /vendor/customer/list.",
         querystring: CustomerQuery,
         published: { querystring: CustomerKeyQuery, response: { 200: Customer, ...errorReplies(404) } },
       },

@@ -8,7 +8,7 @@ const TOKEN_LENGTH_MAX = 256;
 
 const tokenFields = {
   accessToken: Type.String({ description: "Send it as Authorization: Bearer <accessToken>." }),
-  refreshToken: Type.String({ description: "Good for one new pair of tokens at POST /auth/token/refresh." }),
+  refreshToken: Type.String({ description: "Exchange it once for new tokens at POST /auth/token/refresh." }),
   tokenType: Type.String({ description: "Always Bearer.", examples: ["Bearer"] }),
   expiresIn: Type.Integer({ description: "Seconds until the access token expires.", examples: [3600] }),
 };
@@ -24,23 +24,23 @@ const ConnectedSession = Type.Object(
     }),
     type: Type.String({ description: "The same as tokenType.", examples: ["Bearer"] }),
   },
-  { $id: "ConnectedSession", description: "Tokens of a session, under the names of either form of client." },
+  { $id: "ConnectedSession", description: "Tokens of a session, with field names for both kinds of clients." },
 );
 
 const username = Text(200, "User name of the credential.");
-const password = Text(PASSWORD_LENGTH_MAX, "Its password.");
+const password = Text(PASSWORD_LENGTH_MAX, "Password of the credential.");
 const LogInBody = Type.Object(
   { username, password },
   { $id: "LogInCredentials", examples: [{ username: "shop-backend", password: "correct horse battery staple" }] },
 );
 const RefreshBody = Type.Object(
-  { refreshToken: Text(TOKEN_LENGTH_MAX, "The refresh token of the last reply; it is good for one use.") },
+  { refreshToken: Text(TOKEN_LENGTH_MAX, "The refresh token of the last reply. It works once.") },
   { $id: "RefreshRequest" },
 );
 const RevokeBody = Type.Object(
   {
     refreshToken: Type.Optional(
-      Text(TOKEN_LENGTH_MAX, "The session's refresh token, in place of the Authorization header."),
+      Text(TOKEN_LENGTH_MAX, "The session's refresh token, instead of the Authorization header."),
     ),
   },
   { $id: "SessionEnd" },
@@ -48,7 +48,7 @@ const RevokeBody = Type.Object(
 const ConnectBody = Type.Object(
   {
     apiKey: Type.Optional(Text(200, "API key of the credential.")),
-    secretKey: Type.Optional(Text(TOKEN_LENGTH_MAX, "Its secret key.")),
+    secretKey: Type.Optional(Text(TOKEN_LENGTH_MAX, "Secret key of the credential.")),
     username: Type.Optional(username),
     password: Type.Optional(password),
   },
@@ -66,7 +66,7 @@ export const tokenSchema = {
   operationId: "logIn",
   tags,
   summary: "Log in with user name and password",
-  description: "Failed log-ins are counted per account and per address; too many are answered 429 with Retry-After.",
+  description: "Failed log-ins are counted per account and per address; too many return 429 with Retry-After.",
   body: LogInBody,
   response: { 200: Session, ...errorReplies(400, 401, 429) },
 };
@@ -83,8 +83,9 @@ export const connectSchema = {
 export const refreshSchema = {
   operationId: "refreshSession",
   tags,
-  summary: "Trade a refresh token for new tokens",
-  description: "The refresh token rotates. Using an old one again ends the whole session, since it must have leaked.",
+  summary: "Exchange a refresh token for new tokens",
+  description:
+    "The refresh token is replaced. Using an old one again ends the whole session, since it may have leaked.",
   body: RefreshBody,
   response: { 200: Session, ...errorReplies(400, 401) },
 };

@@ -21,14 +21,14 @@ const Address = (description: string) =>
 const LinkCustomer = Type.Object(
   {
     email: Email("For notifications."),
-    gsm: Type.Optional(Text(32, "Mobile number; kept as E.164.")),
+    gsm: Type.Optional(Text(32, "Mobile number; stored as E.164.")),
     tckn: Type.Optional(Text(11, "National identity number; its check digits must be right.")),
     code: Type.Optional(Text(100, "The customer's code in your system.")),
     name: Type.Optional(Text(100, "First name.")),
     surname: Type.Optional(Text(100, "Last name.")),
     erpCode: Type.Optional(Text(100, "The customer's ERP code.")),
   },
-  { $id: "LinkCustomer", description: "Who is asked to pay." },
+  { $id: "LinkCustomer", description: "The customer who is asked to pay." },
 );
 
 const NewLinkBody = Type.Object(
@@ -38,21 +38,21 @@ const NewLinkBody = Type.Object(
       255,
       "Your own order reference. While an order is unpaid it may have several links; once one is paid, a new one is refused.",
     ),
-    amount: AmountInput({ positive: true, description: "Positive, and not finer than the currency's smallest unit." }),
+    amount: AmountInput({ positive: true, description: "Positive, with no more digits than the currency has." }),
     paymentSetId: Guid("A payment set in the payment's currency."),
     description: Type.Optional(Text(500, "Shown to the payer and in reports.")),
     customer: LinkCustomer,
-    successURL: Address("http or https. The browser goes there after a successful payment."),
-    failURL: Address("http or https. The browser goes there after a failed or cancelled payment."),
+    successURL: Address("http or https. The browser is sent there after a successful payment."),
+    failURL: Address("http or https. The browser is sent there after a failed or cancelled payment."),
     webhookURL: Address("http or https. Called once per processed transaction."),
     userVerificationBy: Type.Enum(["Id", "Email", "Tckn", "Gsm"], {
-      description: "By which field the customer is looked up.",
+      description: "The field by which the customer is looked up.",
     }),
     userVerificationFailBehavior: Type.String({
       minLength: 1,
       maxLength: 32,
       published: { enum: ["Create", "ThrowError", "ContinueWithDefaultUser"] },
-      description: "What happens when the customer is not found. Accepted in any case of letters.",
+      description: "What happens if the customer is not found. Accepted in upper or lower case.",
       examples: ["Create"],
     }),
     additionalData: Type.Optional(
@@ -85,7 +85,7 @@ const NewLinkBody = Type.Object(
 const PaymentLink = Type.Object(
   {
     link: Type.String({
-      description: "The payment link. Its query string carries id, timestamp and sign.",
+      description: "The payment link. Its query string has id, timestamp and sign.",
       examples: ["https://pay.example/hpm/pay?id=0192f3a1-7c44-7b1e-9a43-0c6f5d2e8b10&timestamp=1769851800&sign=…"],
     }),
     expiryUtc: DateTimeOutput("When the link ends."),
@@ -105,7 +105,7 @@ export function linkRoutes(app: App): void {
         operationId: "createPaymentLink",
         summary: "Create a payment link",
         description:
-          "One link per call. The payer opens it and pays on the service's page; the result comes by webhook, and the browser by redirect.",
+          "Creates one link. The payer opens it and pays on the service's page. A webhook reports the result, and a redirect returns the browser.",
         body: NewLinkBody,
         response: { 200: PaymentLinkReply, ...hpmErrorReplies(404) },
       },

@@ -18,8 +18,8 @@ const TransactionEvent = Type.Object(
     ),
     PureAmount: DecimalOutput("The net amount collected."),
     CurrencyId: Type.String({ description: "ISO 4217 code of the currency.", examples: ["TRY"] }),
-    VPosErrorCode: Nullable(Type.String({ description: "The bank's code, where the transaction failed." })),
-    VPosErrorMessage: Nullable(Type.String({ description: "The bank's message, where the transaction failed." })),
+    VPosErrorCode: Nullable(Type.String({ description: "The bank's code if the transaction failed." })),
+    VPosErrorMessage: Nullable(Type.String({ description: "The bank's message if the transaction failed." })),
   },
   {
     $id: "TransactionEvent",
@@ -47,7 +47,7 @@ export const transactionWebhook: DeclaredWebhook = {
     "Sent to the link's webhookURL after each processed transaction, successful or not. Verify the signature (Standard Webhooks) before you trust the body, and answer 2xx; anything else is retried for about three days.",
   tag: "Webhooks",
   headers: {
-    "webhook-id": "The event; the same on every retry.",
+    "webhook-id": "The event's id; the same on every retry.",
     "webhook-timestamp": "When this attempt was signed, in Unix seconds.",
     "webhook-signature": "v1, and the base64 of HMAC-SHA-256 over id, timestamp and body.",
   },

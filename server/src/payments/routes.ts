@@ -12,7 +12,7 @@ import { readThreeDsToken } from "./three-ds-token.ts";
 import type { ThreeDsToken } from "./three-ds-token.ts";
 
 const TokenParams = Type.Object({
-  token: Type.String({ description: "Names one 3-D Secure step; nobody can guess it." }),
+  token: Type.String({ description: "Unguessable id of one 3-D Secure step." }),
 });
 const page = { access: { by: "anyone" }, page: true } as const;
 

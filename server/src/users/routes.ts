@@ -28,7 +28,9 @@ const clearable = (maxLength: number, description: string) => Type.Optional(Null
 const flag = (description: string) => Type.Optional(Type.Boolean({ description }));
 
 const flags = {
-  sendRegisterMail: flag("A registration e-mail is wanted. The wish is kept; no mail is sent yet. Default false."),
+  sendRegisterMail: flag(
+    "Requests a registration e-mail. The request is stored, but no e-mail is sent yet. Default false.",
+  ),
   canUseMobile: flag("The user gets access in supported mobile applications. Default false."),
   isActive: flag("Default true."),
 };
@@ -40,7 +42,7 @@ const NewUserBody = Type.Object(
     name: Text(200, "First name."),
     surname: Text(200, "Last name."),
     email: Email(),
-    gsm: text(32, "Mobile number, with or without country; kept as E.164."),
+    gsm: text(32, "Mobile number, with or without country code; stored as E.164."),
     ...flags,
   },
   { $id: "UserRequest" },
@@ -48,8 +50,8 @@ const NewUserBody = Type.Object(
 
 const UserChangeBody = Type.Object(
   {
-    updateCode: text(100, "The present code of the user to change."),
-    id: Type.Optional(Guid("The user to change; decides when updateCode is sent too.")),
+    updateCode: text(100, "Current code of the user to change."),
+    id: Type.Optional(Guid("Id of the user to change; used if updateCode is sent too.")),
     code: text(100, "The new code."),
     erpCode: clearable(100, "The new ERP code."),
     name: text(200, "First name."),
@@ -63,15 +65,15 @@ const UserChangeBody = Type.Object(
 
 const User = Type.Object(
   {
-    id: IdOutput("Names the user for ever."),
+    id: IdOutput("Permanent id of the user."),
     code: Type.String({ description: "Code of the user, unique." }),
     erpCode: Nullable(Type.String({ description: "Code of the user in the ERP system, unique." })),
     name: Type.String({ description: "First name." }),
     surname: Type.String({ description: "Last name." }),
     email: Type.String({ description: "E-mail address.", examples: ["ayse@example.com"] }),
     gsm: Nullable(Type.String({ description: "Mobile number in E.164.", examples: ["+905321234567"] })),
-    sendRegisterMail: Type.Boolean({ description: "A registration e-mail is wanted." }),
-    canUseMobile: Type.Boolean({ description: "Has access in supported mobile applications." }),
+    sendRegisterMail: Type.Boolean({ description: "A registration e-mail was requested." }),
+    canUseMobile: Type.Boolean({ description: "The user has access in supported mobile applications." }),
     isActive: Type.Boolean({ description: "False: no longer in use." }),
   },
   { $id: "User" },
@@ -80,7 +82,7 @@ const User = Type.Object(
 const WrittenBody = WrittenReply("UserReply", { data: User });
 
 const UserKeyQuery = Type.Object({
-  id: Type.Optional(Guid("The user. The first of id, code and erpCode decides.")),
+  id: Type.Optional(Guid("The user's id. If several are sent, id is used before code, and code before erpCode.")),
   code: text(100, "The user with exactly this code."),
   erpCode: text(100, "The user with exactly this ERP code."),
 });
@@ -146,7 +148,7 @@ function readRoutes(app: App): void {
         tags,
         operationId: "getUser",
         summary: "Read one user",
-        description: "By `id`, `code` or `erpCode`. Without any of them the reply is the one of GET /vendor/user/list.",
+        description: "By `id`, `code` or `erpCode`. Without any of them, the reply is that of GET /vendor/user/list.",
         querystring: UserQuery,
         published: { querystring: UserKeyQuery, response: { 200: User, ...errorReplies(404) } },
       },

@@ -106,17 +106,17 @@ export const PageQuery = {
       maximum: PAGE_MAX,
       published: { format: "int64" },
       default: 1,
-      description: "Page, from 1.",
+      description: "Number of the page, starting at 1.",
     }),
   ),
   pageSize: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 100, default: 10, description: "Records on a page, at most 100." }),
+    Type.Integer({ minimum: 1, maximum: 100, default: 10, description: "Records per page, at most 100." }),
   ),
 };
 
 const success = {
-  isSuccess: Type.Boolean({ description: "True.", examples: [true] }),
-  message: Nullable(Type.String({ description: "Null." })),
+  isSuccess: Type.Boolean({ description: "Always true.", examples: [true] }),
+  message: Nullable(Type.String({ description: "Always null." })),
 };
 
 /** The reply of a call that has nothing more to tell. */
@@ -131,8 +131,8 @@ export const ListReply = <Item extends TSchema>($id: string, item: Item) =>
     {
       ...success,
       totalCount: count("The number of matching records on all pages."),
-      page: count("The page that this is."),
-      pageSize: Type.Integer({ description: "Records on a page.", examples: [10] }),
+      page: count("Number of this page."),
+      pageSize: Type.Integer({ description: "Records per page.", examples: [10] }),
       data: Type.Array(item),
     },
     { $id },

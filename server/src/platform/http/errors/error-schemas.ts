@@ -17,12 +17,12 @@ interface Meaning {
 }
 
 const retryAfter = {
-  "Retry-After": { description: "Seconds to wait before trying again.", schema: { type: "integer" } },
+  "Retry-After": { description: "Seconds to wait before the next request.", schema: { type: "integer" } },
 };
 
 const MEANINGS: Record<ErrorStatus, Meaning> = {
   400: {
-    description: "The request is wrong; `details.field` names where.",
+    description: "The request is not valid; `details.field` names the wrong field.",
     examples: [
       { code: "ERR_VALIDATION", message: '"amount" is required.', details: { field: "amount", reason: "required" } },
       { code: "ERR_MALFORMED_JSON", message: "The body is not valid JSON.", details: null },
@@ -34,12 +34,12 @@ const MEANINGS: Record<ErrorStatus, Meaning> = {
     ],
   },
   401: {
-    description: "No token, or one that is expired, revoked, of another kind, or of a disabled credential or tenant.",
+    description: "The token is missing, expired, revoked, of the wrong kind, or of a disabled credential or tenant.",
     examples: [{ code: "ERR_UNAUTHORIZED", message: "The access token is missing, wrong or expired.", details: null }],
     headers: { "WWW-Authenticate": { description: "How to authenticate.", schema: { type: "string" } } },
   },
   403: {
-    description: "The credential may not call this module.",
+    description: "The credential is not allowed to call this module.",
     examples: [
       {
         code: "ERR_FORBIDDEN",
@@ -58,7 +58,7 @@ const MEANINGS: Record<ErrorStatus, Meaning> = {
     headers: { Allow: { description: "The methods that the address takes.", schema: { type: "string" } } },
   },
   409: {
-    description: "It conflicts with what is there already, or with a request under way.",
+    description: "The request conflicts with existing data or with a request under way.",
     examples: [
       {
         code: "ERR_CONFLICT",
@@ -72,18 +72,18 @@ const MEANINGS: Record<ErrorStatus, Meaning> = {
     examples: [{ code: "ERR_TOO_LARGE", message: "The body is too large.", details: null }],
   },
   429: {
-    description: "Too many requests of this credential or from this address.",
+    description: "Too many requests from this credential or address.",
     examples: [{ code: "ERR_RATE_LIMIT", message: "Too many requests. Please wait and try again.", details: null }],
     headers: retryAfter,
   },
   500: {
-    description: "A fault on our side; report the traceId.",
+    description: "An error on our side; report the traceId.",
     examples: [
       { code: "ERR_INTERNAL", message: "Something went wrong on our side. Please report the traceId.", details: null },
     ],
   },
   503: {
-    description: "The service cannot answer for the moment.",
+    description: "The service is temporarily unavailable.",
     examples: [
       { code: "ERR_UNAVAILABLE", message: "The service is busy or stopping. Please try again shortly.", details: null },
     ],
@@ -101,16 +101,14 @@ const ErrorDetails = Type.Object(
     field: Nullable(
       Type.String({ description: "JSON path of the field, such as customer.email or transactions[3].amount." }),
     ),
-    reason: Nullable(
-      Type.String({ description: "A stable word that programs may test, such as required or too_long." }),
-    ),
+    reason: Nullable(Type.String({ description: "A stable word for programs, such as required or too_long." })),
   },
-  { $id: "ErrorDetails", description: "The field that was refused, and why." },
+  { $id: "ErrorDetails", description: "The wrong field and the reason." },
 );
 
 const ErrorSchema = Type.Object(
   {
-    isSuccess: Type.Boolean({ description: "False." }),
+    isSuccess: Type.Boolean({ description: "Always false." }),
     errorCode: Type.String({ description: "A stable code, such as ERR_VALIDATION.", examples: ["ERR_VALIDATION"] }),
     message: Type.String({ description: "A sentence for people; it may change." }),
     details: Nullable(ErrorDetails),
@@ -124,7 +122,7 @@ const HpmErrorSchema = Type.Object(
   {
     ...hpmEnvelope,
     message: Type.String({ description: "A sentence for people; it may change." }),
-    errors: Type.Array(HpmFieldError, { description: "Every fault that was found." }),
+    errors: Type.Array(HpmFieldError, { description: "All errors that were found." }),
   },
   { $id: "HpmError", description: "Why a payment link was refused." },
 );

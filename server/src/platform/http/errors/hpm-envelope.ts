@@ -5,16 +5,16 @@ const HpmException = Type.Object(
   {
     traceId: Type.String({ description: "Identifies the request in the service's logs.", examples: [EXAMPLE_TRACE] }),
   },
-  { $id: "HpmException", description: "A fault of the service." },
+  { $id: "HpmException", description: "An error in the service." },
 );
 
 export const HpmFieldError = Type.Object(
   {
-    field: Nullable(Type.String({ description: "JSON path of the field; null where no field is at fault." })),
+    field: Nullable(Type.String({ description: "JSON path of the field; null if the error is not about a field." })),
     code: Type.String({ description: "A stable code, such as ERR_VALIDATION.", examples: ["ERR_VALIDATION"] }),
     message: Type.String({ description: "A sentence for people; it may change." }),
   },
-  { $id: "HpmFieldError", description: "One fault of a request for a payment link." },
+  { $id: "HpmFieldError", description: "An error in a request for a payment link." },
 );
 
 const nothing = (description: string) => Nullable(Type.Object({}, { description }));

@@ -12,15 +12,17 @@ const Liveness = Type.Object(
   { $id: "Liveness", description: "The process answers." },
 );
 const checks = {
-  database: Type.Boolean({ description: "It can be reached." }),
-  writable: Type.Boolean({ description: "It can be written to: its disk has room, and it is no standby." }),
-  migrations: Type.Boolean({ description: "All of them have run." }),
-  keys: Type.Boolean({ description: "They could be opened." }),
+  database: Type.Boolean({ description: "The database can be reached." }),
+  writable: Type.Boolean({
+    description: "The database can be written to: its disk has room, and it is not a standby.",
+  }),
+  migrations: Type.Boolean({ description: "All migrations have run." }),
+  keys: Type.Boolean({ description: "The keys could be opened." }),
   accepting: Type.Boolean({ description: "The process is not stopping." }),
 };
 const Readiness = Type.Object(
   {
-    status: Type.Enum(["ready", "not_ready"], { description: "Ready where every check is true." }),
+    status: Type.Enum(["ready", "not_ready"], { description: "Ready if every check is true." }),
     checks: Type.Object(checks, { $id: "ReadinessChecks" }),
     reasons: Type.Array(Type.String(), { description: "A sentence for each check that is false." }),
   },
@@ -38,8 +40,8 @@ export function healthRoutes(app: App, platform: Platform, isDraining: () => boo
       schema: {
         tags: ["Health"],
         operationId: "checkLiveness",
-        summary: "Is the process alive",
-        description: "200 as long as the process answers at all.",
+        summary: "Check whether the process is alive",
+        description: "Returns 200 as long as the process answers.",
         security: [],
         response: { 200: Liveness },
       },
@@ -50,7 +52,7 @@ export function healthRoutes(app: App, platform: Platform, isDraining: () => boo
   const readySchema = {
     tags: ["Health"],
     operationId: "checkReadiness",
-    summary: "Can requests be served",
+    summary: "Check whether requests can be served",
     description:
       "503 while the database cannot be reached or written to (its disk is full), is not migrated, or the process is stopping.",
     security: [],

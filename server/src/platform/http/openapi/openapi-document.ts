@@ -112,7 +112,7 @@ function requestBodyOf(body: unknown, schemas: PublishedSchemas): Part {
 const SUCCESS: Readonly<Record<string, string>> = {
   200: "The request succeeded.",
   201: "The record was created.",
-  503: "The service cannot answer for the moment.",
+  503: "The service is temporarily unavailable.",
 };
 
 /** An error is a reference to a shared response already; anything else is the schema of the reply's body. */
@@ -171,7 +171,9 @@ function webhookOf(
     description: text,
     schema: { type: "string" },
   }));
-  const responses = { "2XX": { description: "Received. Any other answer, or none in time, is sent again." } };
+  const responses = {
+    "2XX": { description: "Received. After any other answer, or none in time, the webhook is sent again." },
+  };
   return {
     post: {
       operationId,

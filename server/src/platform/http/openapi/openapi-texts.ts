@@ -22,26 +22,26 @@ export const SECURITY_SCHEMES = {
   WidgetToken: {
     type: "http",
     scheme: "bearer",
-    description: "From GET /b2c/widget/token; one payment, 20 minutes.",
+    description: "From GET /b2c/widget/token; valid for one payment and 20 minutes.",
   },
 };
 
 /** The groups of the reference, as an integrator meets them. */
 export const TAGS = [
-  { name: "Authentication", description: "Log in, refresh a session, end it." },
+  { name: "Authentication", description: "Log in, refresh a session, end a session." },
   {
     name: "Current account transactions",
-    description: "What customers owe and have paid: read, create, change and delete transactions.",
+    description: "Read, create, change and delete what customers owe and have paid.",
   },
   { name: "Hosted payment links", description: "Create links to the service's own payment page." },
   {
     name: "Widget payments",
-    description: "Pay by the card form embedded in your page; then look up, cancel and refund payments of every kind.",
+    description: "Pay with the card form in your page; read, cancel and refund payments by widget or link.",
   },
   { name: "Current accounts", description: "The accounts that transactions belong to." },
-  { name: "Customers", description: "Who pays: the people and companies that links and accounts name." },
+  { name: "Customers", description: "The people and companies that pay, as named by links and accounts." },
   { name: "Users", description: "The people who work at the merchant." },
-  { name: "Saved cards", description: "Cards that payers had saved, shown with masked numbers only." },
+  { name: "Saved cards", description: "Cards that payers have saved, with masked numbers." },
   { name: "Webhooks", description: "What the service sends to your server." },
   { name: "Health", description: "For load balancers and orchestrators." },
 ];
