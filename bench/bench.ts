@@ -1,66 +1,75 @@
-import type { BenchWorld } from "./world.ts";
-
-/** One side of a comparison, for some seconds. */
-export interface Run {
-  perSecond: number;
-  verified: number;
-  wrong: number;
-  p50Ms: number;
-  p95Ms: number;
-  p99Ms: number;
-  /** CPU seconds of each process for 1,000 verified operations. */
-  cpu: Readonly<Record<string, number>>;
-  /** Megabytes that each process held at most. */
-  peakMb: Readonly<Record<string, number>>;
-  firstWrong?: string | null;
-}
-
-/** What is measured against what, in alternating rounds. */
-export interface Comparison {
-  title: string;
-  ours(seconds: number): Promise<Run>;
-  baseline(seconds: number): Promise<Run>;
-  baselineIs: string;
-  /** Ours divided by the baseline: of operations a second, or of the milliseconds that half or 99 % of them took at most. */
-  ratioOf: "rate" | "p50" | "p99";
-  /** A rate's ratio at least, a latency's at most; null = it is only told. */
-  target: number | null;
-}
-
-/** A figure with a bound of its own, or with none. */
-export interface Finding {
-  title: string;
+/** One measured number: a row of docs/performance.md. */
+export interface Figure {
+  /** Begins with the name of its bench. */
+  name: string;
   value: number;
   unit: string;
-  /** Null = it is only told. */
-  atMost: number | null;
-  /** The least and the most of several times, of which `value` is the one in the middle. */
-  range?: { min: number; max: number };
-  /** What else is worth knowing, a line each. */
+  /** The target; a figure without one is for information. */
+  atLeast?: number;
+  atMost?: number;
+  /** The lowest and the highest of several rounds, of which `value` is the median. */
+  range?: Range;
+  /** Further lines for people. */
   details?: readonly string[];
 }
 
-export interface FindingOptions {
-  rounds: number;
-  seconds: number;
-  progress: (line: string) => void;
+export interface Range {
+  min: number;
+  max: number;
 }
 
-export interface Prepared {
-  comparisons: readonly Comparison[];
-  /** What is measured besides, once the comparisons are done. */
-  findings?(options: FindingOptions): Promise<readonly Finding[]>;
-  close?(): Promise<void>;
+export interface BenchOptions {
+  rounds: number;
+  /** How long a round lasts. */
+  seconds: number;
+  /** The share of the rows: 1 is the size that the targets are for. */
+  scale: number;
+  progress(line: string): void;
 }
 
 export interface Bench {
   name: string;
-  /** What is done, in a sentence. */
+  /** What it measures, in a sentence. */
   about: string;
-  /** Settings of the service that it runs on. */
-  environment?: Readonly<Record<string, string>>;
-  /** What the service that it is given is; "ours" if absent. */
-  worldIs?: "ours" | "baseline";
-  /** Fills the database and starts what it is compared with. */
-  prepare(world: BenchWorld, scale: number): Promise<Prepared>;
+  measure(options: BenchOptions): Promise<readonly Figure[]>;
+}
+
+export function isReached({ value, atLeast = -Infinity, atMost = Infinity }: Figure): boolean {
+  return value >= atLeast && value <= atMost;
+}
+
+export function medianOf(values: readonly number[]): number {
+  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/** The median and range of the rounds. */
+export function ofRounds(values: readonly number[]): Pick<Figure, "value" | "range"> {
+  return { value: medianOf(values), range: { min: Math.min(...values), max: Math.max(...values) } };
+}
+
+/** Takes numbers in ascending order; NaN where there are none. */
+export function percentile(sorted: ArrayLike<number>, share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export function ascending(values: Iterable<number>): Float64Array {
+  return Float64Array.from(values).toSorted();
+}
+
+/** Measures the service and what it is compared with by turns, so that a disturbance of the machine affects both. */
+export async function rateRatios(
+  rounds: number,
+  service: () => Promise<number>,
+  baseline: () => Promise<number>,
+): Promise<Pick<Figure, "value" | "range" | "details">> {
+  const ratios: number[] = [];
+  const details: string[] = [];
+  // The first round is the warm-up.
+  for (let round = 0; round <= rounds; round += 1) {
+    const [ours, theirs] = [await service(), await baseline()];
+    if (round === 0) continue;
+    ratios.push(ours / theirs);
+    details.push(`${ours.toFixed(0)} a second against ${theirs.toFixed(0)}`);
+  }
+  return { ...ofRounds(ratios), details };
 }

@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { test } from "node:test";
 
-/** Starts a process that would live for a minute, writes a file, tells of both, and waits. */
+/** Starts a process that would live for a minute, makes a folder, prints both, and waits. */
 const work = `
   import { spawn } from "node:child_process";
   import { mkdtemp } from "node:fs/promises";
@@ -19,7 +19,7 @@ const work = `
   });`;
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-  test(`a bench that is told ${signal}, and told again, leaves no process and no file`, async () => {
+  test(`a bench that gets ${signal} several times leaves no process and no file`, async () => {
     const bench = spawn(process.execPath, ["--input-type=module-typescript", "-e", work], {
       stdio: ["ignore", "pipe", "inherit"],
     });

@@ -10,8 +10,8 @@ const PATIENCE_MS = 20_000;
 const INTERRUPTED = 130;
 
 /**
- * Runs something that starts processes and writes temporary files. However it ends, and where a signal ends it, none of them
- * is left: all temporary files of this process and of those that it starts are in a folder of their own.
+ * Runs work that starts processes and writes temporary files, and removes all of them when it ends, by a signal too. All
+ * temporary files of this process and of its children are in one folder.
  */
 export async function leavingNothing<Result>(work: () => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), "servicepay-bench-"));
@@ -24,10 +24,10 @@ export async function leavingNothing<Result>(work: () => Promise<Result>): Promi
   let isInterrupted = false;
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.on(signal, () => {
-      // The same end is told twice: by a terminal to all, and by the launcher to what it runs.
+      // Ctrl-C arrives twice: from the terminal and from the launcher.
       if (isInterrupted) return;
       isInterrupted = true;
-      // What is under way now fails, since what it works with goes: nobody needs to be told.
+      // The work fails now, since its processes end; its error means nothing.
       process.on("uncaughtException", () => {});
       void leave().finally(() => process.exit(INTERRUPTED));
     });
@@ -41,7 +41,7 @@ export async function leavingNothing<Result>(work: () => Promise<Result>): Promi
   }
 }
 
-/** All processes that come from this one. Their data is to be thrown away: the database gives its memory back and ends, everything else is not asked. */
+/** Ends all descendants of this process without saving their data; only PostgreSQL is asked, to free its shared memory. */
 export async function endDescendants(): Promise<void> {
   const found = (await descendantsOf(process.pid)).filter(({ pid }) => pid !== process.pid);
   for (const each of found) {
@@ -68,6 +68,6 @@ function end(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal);
   } catch {
-    return false; // It has ended, or is not ours any more.
+    return false; // The process has ended.
   }
 }

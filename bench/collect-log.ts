@@ -1,19 +1,19 @@
 import type { Readable } from "node:stream";
 
-/** What warns, and what is no line of the log, such as Node's own last words. */
-const WORTH_TELLING = /^(?!\{|$)|"level":"(?:warn|error)"/m;
+/** Warnings, errors, and lines that are no JSON, such as Node's own last words. */
+const SHOWN = /^(?!\{|$)|"level":"(?:warn|error)"/m;
 
-/** Reads what a service logs, as whatever collects logs would, and passes on what is worth a look. */
+/** Reads a service's log, as a log collector would, and shows its warnings. */
 export function collectLog(stream: Readable): void {
-  let begun = "";
+  let unfinished = "";
   stream.setEncoding("utf8");
   stream.on("data", (text: string) => {
-    const read = begun + text;
+    const read = unfinished + text;
     const end = read.lastIndexOf("\n") + 1;
     const lines = read.slice(0, end);
-    begun = read.slice(end);
-    if (!WORTH_TELLING.test(lines)) return;
-    for (const line of lines.split("\n")) if (WORTH_TELLING.test(line)) process.stderr.write(`${line}\n`);
+    unfinished = read.slice(end);
+    if (!SHOWN.test(lines)) return;
+    for (const line of lines.split("\n")) if (SHOWN.test(line)) process.stderr.write(`${line}\n`);
   });
-  stream.on("end", () => void process.stderr.write(begun));
+  stream.on("end", () => void process.stderr.write(unfinished));
 }

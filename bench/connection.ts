@@ -9,15 +9,15 @@ export interface Reply {
   body: Buffer;
 }
 
-/** One kept-alive HTTP connection that asks and waits: as cheap as it can be, since it shares the machine with what it measures. */
+/** One HTTP connection that is kept alive. It is simple and cheap, since it shares the machine with the measured service. */
 export interface Connection {
   ask(request: Buffer): Promise<Reply>;
-  /** False once it has ended, or has been idle for so long that the server may be ending it. */
+  /** False when the connection has ended, or was idle for so long that the server may be ending it. */
   isUsable(): boolean;
   close(): void;
 }
 
-/** Well below what servers keep an idle connection for. */
+/** Well below the idle timeouts of servers. */
 const IDLE_MS_MAX = 2_000;
 const HEAD_END = Buffer.from("\r\n\r\n");
 
@@ -54,7 +54,7 @@ export async function openConnection(address: URL): Promise<Connection> {
   };
 }
 
-/** The whole reply at the beginning of the bytes; null while some of it is missing. */
+/** Reads the reply at the beginning of the bytes; null while some of it is missing. */
 function readReply(bytes: Buffer): (Reply & { length: number }) | null {
   const headEnd = bytes.indexOf(HEAD_END);
   if (headEnd === -1) return null;
@@ -70,7 +70,7 @@ function readReply(bytes: Buffer): (Reply & { length: number }) | null {
   return bytes.length < end ? null : { status, head, body: bytes.subarray(bodyStart, end), length: end };
 }
 
-/** A body whose length is told piece by piece. */
+/** Reads a chunked body; null while some of it is missing. */
 function readChunks(bytes: Buffer, bodyStart: number): { body: Buffer; length: number } | null {
   const chunks: Buffer[] = [];
   for (let at = bodyStart; ;) {

@@ -1,13 +1,15 @@
 import { statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 
-/** What the write-ahead log and temporary files take besides the rows. */
-const BESIDES_BYTES = 6e9;
+/** A row of the list with all its indexes. */
+const BYTES_PER_ROW = 600;
+/** For the write-ahead log and temporary files. */
+const SPARE_BYTES = 6e9;
 
-/** Before hours are spent on filling a disk that is too small. Throws a sentence. */
-export async function requireDisk(rows: number, bytesPerRow: number): Promise<void> {
+/** Throws a sentence where the disk is too small for so many rows, before hours are spent on filling it. */
+export async function requireDisk(rows: number): Promise<void> {
   const { bavail, bsize } = await statfs(tmpdir());
-  const wanted = rows * bytesPerRow + (rows >= 1_000_000 ? BESIDES_BYTES : 0);
+  const wanted = rows * BYTES_PER_ROW + (rows >= 1_000_000 ? SPARE_BYTES : 0);
   const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
   if (bavail * bsize < wanted)
     throw new Error(

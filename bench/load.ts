@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import type { Reply } from "./connection.ts";
-import { forkProfiled } from "./fork-profiled.ts";
-import type { Side } from "./profiling/profiles.ts";
+import { ended, forkFile } from "./processes.ts";
 
-/** What is sent again and again, and how a reply is known to be right. Made in the generator's own process. */
+const BODY_SHOWN = 400;
+
+/** A request that is repeated, and the check of its reply. Made in the generator's process. */
 export interface Operation {
   request(count: number): Buffer;
   isRight(reply: Reply, count: number): boolean;
@@ -12,12 +13,11 @@ export interface Operation {
 /** A load's module exports it as `load`. */
 export type Load<Data> = (data: Data) => Operation;
 
-/** Asks one server after another, each over a connection that is kept. */
+/** Sends a request to a server, over a connection that is kept. */
 export type Ask = (address: string, request: Buffer) => Promise<Reply>;
 
-/** An operation of several requests, of which each needs what the one before it answered. Throws where a reply is wrong. */
+/** Several requests, each of which needs the reply to the one before. Throws where a reply is wrong. */
 export interface Flow<Note> {
-  /** Answers what is worth knowing of it beside how long it took. */
   run(ask: Ask, count: number): Promise<Note>;
 }
 
@@ -31,44 +31,56 @@ export interface LoadOrder {
   url: string;
   connections: number;
   seconds: number;
-  /** Ends before its time once so many have begun. */
-  operationsMax?: number;
-}
-
-/** Of the process that makes the load. */
-export interface LoadOptions {
-  /** Whom it asks; what is measured unless it is named. */
-  side?: Side;
 }
 
 export interface LoadFigures {
-  /** Only replies that were found right count. */
-  verified: number;
-  wrong: number;
-  seconds: number;
+  /** The right replies; a wrong one fails the bench. */
+  count: number;
   perSecond: number;
   p50Ms: number;
   p95Ms: number;
   p99Ms: number;
-  cpuSeconds: number;
-  /** The most memory that the process of the load held. */
-  peakMb: number;
-  /** One of the wrong replies, to be looked at. */
-  firstWrong: string | null;
-  /** Of a flow, what each of its right runs answered. */
+  /** The results of a flow's runs. */
   notes: readonly unknown[];
 }
 
-/** In a process of its own: what makes the load must not slow down what answers it. */
-export async function runLoad(order: LoadOrder, { side = "ours" }: LoadOptions = {}): Promise<LoadFigures> {
-  const child = forkProfiled("generator.ts", { name: "generator", side });
+export interface LoadReport extends LoadFigures {
+  wrong: number;
+  firstWrong: string | null;
+}
+
+/** Runs a load in a process of its own, so that it does not slow down the process that it measures. */
+export async function runLoad(order: LoadOrder): Promise<LoadFigures> {
+  const { wrong, firstWrong, ...figures } = await reportOf<LoadReport>("generator.ts", order);
+  if (wrong > 0 || figures.count === 0)
+    throw new Error(`${order.load}: ${wrong} of ${wrong + figures.count} replies were wrong, such as ${firstWrong}`);
+  return figures;
+}
+
+/** The flow of a file in bench/loads; a load of single requests is a flow of one. */
+export async function flowFrom(load: string, data: unknown, url: string): Promise<Flow<unknown>> {
+  const module = (await import(`./loads/${load}.ts`)) as { load?: Load<unknown>; flow?: FlowOf<unknown, unknown> };
+  if (module.flow !== undefined) return module.flow(data);
+  const operation = module.load!(data);
+  return {
+    async run(ask, count) {
+      const reply = await ask(url, operation.request(count));
+      if (!operation.isRight(reply, count))
+        throw new Error(`${reply.status} ${reply.body.toString().slice(0, BODY_SHOWN)}`);
+    },
+  };
+}
+
+/** Starts a generator with its order, and answers its report. */
+export async function reportOf<Report>(file: string, order: object): Promise<Report> {
+  const child = forkFile(file);
   child.send(order);
-  const [figures] = (await Promise.race([
+  const [report] = (await Promise.race([
     once(child, "message"),
     once(child, "exit").then(() => {
-      throw new Error(`the load ${order.load} ended without figures`);
+      throw new Error(`${file} ended without a report`);
     }),
-  ])) as [LoadFigures];
-  if (child.exitCode === null) await once(child, "exit");
-  return figures;
+  ])) as [Report];
+  await ended(child);
+  return report;
 }

@@ -1,12 +1,10 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { percentile } from "./percentile.ts";
 
-const WARM_UP_SECONDS = 1;
 const INSTALLATIONS = "/usr/lib/postgresql";
 const run = promisify(execFile);
 
@@ -18,38 +16,26 @@ export interface PgbenchOptions {
   seconds: number;
 }
 
-export interface PgbenchFigures {
-  perSecond: number;
-  meanMs: number;
-  p50Ms: number;
-  p95Ms: number;
-  p99Ms: number;
-  /** All of them, those before anything is counted too. */
-  transactions: number;
-}
-
-/** The database's own rate for a script of prepared statements. */
-export async function pgbench({ databaseUrl, script, clients, seconds }: PgbenchOptions): Promise<PgbenchFigures> {
+/** Transactions a second of a script, with prepared statements. */
+export async function pgbench({ databaseUrl, script, clients, seconds }: PgbenchOptions): Promise<number> {
   const program = await findPgbench();
   const folder = await mkdtemp(join(tmpdir(), "servicepay-pgbench-"));
   try {
     const file = join(folder, "script.sql");
     await writeFile(file, script);
-    const lasting = WARM_UP_SECONDS + Math.max(1, Math.round(seconds)); // It takes whole seconds only.
+    const lasting = Math.max(1, Math.round(seconds)); // pgbench takes whole seconds only.
     const args = ["-n", "-M", "prepared", "-c", `${clients}`, "-j", "1", "-T", `${lasting}`, "-f", file];
-    const { stdout } = await run(program, [...args, "-l", "--log-prefix", join(folder, "log")], {
-      env: connectionEnvironment(databaseUrl),
-    });
+    const { stdout } = await run(program, args, { env: connectionEnvironment(databaseUrl) });
     const figure = (pattern: RegExp) => Number(pattern.exec(stdout)?.[1]);
     const failed = figure(/number of failed transactions: (\d+)/);
     if (failed > 0) throw new Error(`pgbench: ${failed} transactions failed`);
-    return figuresOf(await readLog(folder));
+    return figure(/tps = ([\d.]+)/);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** For PostgreSQL's own programs: an address in their arguments would show its password to the whole machine. */
+/** For PostgreSQL's own programs: an address among their arguments would show its password to the whole machine. */
 export function connectionEnvironment(databaseUrl: string): NodeJS.ProcessEnv {
   const { hostname, port, username, password, pathname, searchParams } = new URL(databaseUrl);
   return {
@@ -59,40 +45,6 @@ export function connectionEnvironment(databaseUrl: string): NodeJS.ProcessEnv {
     PGUSER: username,
     PGPASSWORD: password,
     PGDATABASE: pathname.slice(1),
-  };
-}
-
-interface Logged {
-  endedMs: number;
-  tookMs: number;
-}
-
-/** A line for each transaction: client, number, microseconds, script, and when it ended in seconds and microseconds. */
-async function readLog(folder: string): Promise<Logged[]> {
-  const files = (await readdir(folder)).filter((name) => name.startsWith("log."));
-  const texts = await Promise.all(files.map((name) => readFile(join(folder, name), "utf8")));
-  const lines = texts.flatMap((text) => text.split("\n").filter((line) => line !== ""));
-  return lines.map((line) => {
-    const [, , took, , seconds, microseconds] = line.split(" ").map(Number);
-    return { endedMs: seconds! * 1_000 + microseconds! / 1_000, tookMs: took! / 1_000 };
-  });
-}
-
-/** In the first second its sessions plan the statements, which the service's did long ago. */
-function figuresOf(logged: readonly Logged[]): PgbenchFigures {
-  const begunMs = logged.reduce((least, { endedMs, tookMs }) => Math.min(least, endedMs - tookMs), Infinity);
-  const endedMs = logged.reduce((most, each) => Math.max(most, each.endedMs), 0);
-  const fromMs = begunMs + WARM_UP_SECONDS * 1_000;
-  const counted = logged.filter((each) => each.endedMs > fromMs);
-  if (counted.length === 0) throw new Error("pgbench ended no transaction in its time");
-  const times = Float64Array.from(counted, ({ tookMs }) => tookMs).toSorted();
-  return {
-    perSecond: counted.length / ((endedMs - fromMs) / 1_000),
-    meanMs: times.reduce((sum, ms) => sum + ms, 0) / times.length,
-    p50Ms: percentile(times, 0.5),
-    p95Ms: percentile(times, 0.95),
-    p99Ms: percentile(times, 0.99),
-    transactions: logged.length,
   };
 }
 

@@ -1,48 +1,44 @@
 import { once } from "node:events";
-import { forkProfiled } from "./fork-profiled.ts";
+import { ended, forkFile } from "./processes.ts";
 
 export type ReceiversOrder =
   | { kind: "start"; count: number; secret: string }
-  | ({ kind: "begin" } & Tempers)
-  | { kind: "hurry" }
+  | ({ kind: "begin" } & Behaviour)
+  | { kind: "answer-all" }
   | { kind: "report" }
-  | { kind: "healthy-at" };
+  | { kind: "arrival-times" };
 
-export interface Tempers {
-  /** The first so many are not healthy: they answer only after so long, at once where that is 0. */
+export interface Behaviour {
+  /** The first so many receivers are slow: they answer after `slowMs`. */
   slowCount: number;
   slowMs: number;
-  /** Whether bodies must be those of the events that a bench has seeded; signatures are always checked. */
+  /** Whether bodies must be those of the events that a bench has seeded. Signatures are always checked. */
   checksBodies: boolean;
 }
 
-/** Only what was signed well and had the right body, each event once. */
+/** Counts each event once. */
 export interface ReceiversReport {
-  /** What those that are healthy were told. */
+  /** Events of receivers that are not slow. */
   healthy: number;
   arrived: number;
-  /** Delivered more than once. */
-  repeated: number;
   wrong: number;
   firstWrong: string | null;
-  /** Of the process, since it began. */
-  cpuSeconds: number;
 }
 
 export interface Receivers {
   urls: readonly string[];
-  begin(tempers: Tempers): Promise<void>;
-  hurry(): Promise<void>;
-  /** Small enough to be asked for during a measurement. */
+  begin(behaviour: Behaviour): Promise<void>;
+  /** Answers every request that still waits. */
+  answerAll(): Promise<void>;
   report(): Promise<ReceiversReport>;
-  /** When those that are healthy were told each event, in milliseconds since 1970. */
-  healthyAt(): Promise<readonly number[]>;
+  /** When each event reached a receiver that is not slow, in milliseconds since 1970. */
+  arrivalTimes(): Promise<readonly number[]>;
   close(): Promise<void>;
 }
 
-/** Servers of merchants in a process of their own. */
+/** Starts merchants' servers in a process of their own. */
 export async function startReceivers(count: number, secret: string): Promise<Receivers> {
-  const child = forkProfiled("receivers-process.ts", { name: "receivers", side: "both", serialization: "advanced" });
+  const child = forkFile("receivers-process.ts", { serialization: "advanced" });
   const ask = async (order: ReceiversOrder): Promise<unknown> => {
     child.send(order);
     const [answer] = (await once(child, "message")) as [unknown];
@@ -51,13 +47,13 @@ export async function startReceivers(count: number, secret: string): Promise<Rec
   const ports = (await ask({ kind: "start", count, secret })) as number[];
   return {
     urls: ports.map((port) => `http://127.0.0.1:${port}/webhooks/servicepay`),
-    begin: async (tempers) => void (await ask({ kind: "begin", ...tempers })),
-    hurry: async () => void (await ask({ kind: "hurry" })),
+    begin: async (behaviour) => void (await ask({ kind: "begin", ...behaviour })),
+    answerAll: async () => void (await ask({ kind: "answer-all" })),
     report: async () => (await ask({ kind: "report" })) as ReceiversReport,
-    healthyAt: async () => (await ask({ kind: "healthy-at" })) as number[],
+    arrivalTimes: async () => (await ask({ kind: "arrival-times" })) as number[],
     async close() {
       child.disconnect();
-      if (child.exitCode === null) await once(child, "exit");
+      await ended(child);
     },
   };
 }

@@ -1,27 +1,23 @@
 /**
- * npm run bench -- [NAME…] [--rounds N] [--seconds S] [--scale X] [--compare FILE] [--out FILE] [--profile FOLDER]: measures
- * the service against a baseline in the same run, in alternating rounds, and writes the figures as JSON. --scale 0.01 takes
- * a hundredth of the rows. --profile writes a CPU profile of each process, and what the database did, into the folder.
- *
- * npm run bench -- --figures FILE…: writes what such runs found into docs/performance.md.
- *
- * npm run bench -- --short [--accept]: the short form that npm run proof runs; --accept updates bench/expected.json.
+ * npm run bench -- [NAME…] [--rounds N] [--seconds S] [--scale X] [--write]: measures the service and prints each figure
+ * with its target; the exit code is 1 where a target was missed. --scale 0.01 takes a hundredth of the rows. --write puts
+ * the figures into docs/performance.md.
  */
-import { writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
-import type { Finding } from "./bench.ts";
+import { isReached } from "./bench.ts";
+import type { Bench, Figure } from "./bench.ts";
+import { importFile } from "./benches/import.ts";
+import { linkCreate } from "./benches/link-create.ts";
+import { lists } from "./benches/lists.ts";
+import { mix } from "./benches/mix.ts";
+import { pages } from "./benches/pages.ts";
+import { pay } from "./benches/pay.ts";
+import { startup } from "./benches/startup.ts";
+import { webhooks } from "./benches/webhooks.ts";
 import { endDescendants, leavingNothing } from "./clean-up.ts";
-import { everyBench } from "./every-bench.ts";
-import { disagreements } from "./figures/rows.ts";
-import { writeFigures } from "./figures/write.ts";
-import { isWithin } from "./report.ts";
-import { currentCommit, describeMachine, readResults } from "./results.ts";
-import type { BenchResult, Results } from "./results.ts";
-import type { Measured } from "./rounds.ts";
-import { runBench } from "./run-bench.ts";
-import { runShortBenches } from "./short.ts";
+import { shownFigure, writeFigures } from "./write-figures.ts";
+
+const benches: readonly Bench[] = [pay, linkCreate, lists, importFile, webhooks, mix, startup, pages];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -29,66 +25,45 @@ const { values, positionals } = parseArgs({
     rounds: { type: "string", default: "5" },
     seconds: { type: "string", default: "8" },
     scale: { type: "string", default: "1" },
-    compare: { type: "string" },
-    out: { type: "string", default: join(tmpdir(), "servicepay-bench.json") },
-    profile: { type: "string" },
-    figures: { type: "boolean", default: false },
-    short: { type: "boolean", default: false },
-    accept: { type: "boolean", default: false },
+    write: { type: "boolean", default: false },
   },
 });
-if (values.figures) {
-  console.log(await writeFigures(positionals));
-  process.exit(0);
-}
-const unknown = positionals.filter((name) => everyBench.every((bench) => bench.name !== name));
+const unknown = positionals.filter((name) => benches.every((bench) => bench.name !== name));
 if (unknown.length > 0) {
-  console.error(`There is no bench ${unknown.join(", ")}; there are ${everyBench.map(({ name }) => name).join(", ")}.`);
+  console.error(`There is no bench ${unknown.join(", ")}; there are ${benches.map(({ name }) => name).join(", ")}.`);
   process.exit(2);
 }
-process.exitCode = await leavingNothing(values.short ? runShort : () => run(positionals));
+process.exitCode = await leavingNothing(() => run(positionals));
 
-async function runShort(): Promise<number> {
-  const { passed, failed } = await runShortBenches({ accept: values.accept });
-  console.log(`${passed} passed, ${failed} failed`);
-  return failed > 0 ? 1 : 0;
-}
-
-/** The benches that are named, or all; the exit code is 1 where a target was missed. */
 async function run(names: readonly string[]): Promise<number> {
   const [rounds, seconds, scale] = [Number(values.rounds), Number(values.seconds), Number(values.scale)];
-  const earlier = values.compare === undefined ? null : await readResults(values.compare);
-  const results: BenchResult<Measured>[] = [];
-  const findings: BenchResult<Finding>[] = [];
-  const chosen = everyBench.filter(({ name }) => names.length === 0 || names.includes(name));
-  const measured: string[] = [];
-  const failures: string[] = [];
-  const options = { rounds, seconds, scale, earlier, profileFolder: values.profile };
-  for (const bench of chosen) {
-    // One that fails takes nothing with it: neither what was found nor what is still to come.
-    const found = await runBench(bench, options).catch(async (error: unknown) => {
+  const progress = (line: string) => console.log(`  ${line}`);
+  const figures: Figure[] = [];
+  let failed = 0;
+  for (const { name, about, measure } of benches) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    console.log(`\n${name}: ${about}`);
+    try {
+      const found = await measure({ rounds, seconds, scale, progress });
+      for (const figure of found) console.log(describe(figure));
+      figures.push(...found);
+    } catch (error) {
+      // The other benches still run.
       console.error(error instanceof Error ? error.stack : error);
-      failures.push(`${bench.name} could not be measured: ${error instanceof Error ? error.message : String(error)}`);
+      failed += 1;
       await endDescendants();
-      return null;
-    });
-    if (found === null) continue;
-    measured.push(bench.name);
-    results.push(...found.results);
-    findings.push(...found.findings);
-    const written: Results = {
-      machine: await describeMachine(),
-      at: new Date().toISOString(),
-      commit: await currentCommit(),
-      settings: { rounds, seconds, scale, isProfiled: values.profile !== undefined },
-      results,
-      findings,
-    };
-    await writeFile(values.out, JSON.stringify(written, null, 2));
+    }
   }
-  console.log(`written to ${values.out}`);
-  const wrong = [...failures, ...disagreements(measured, { results, findings })];
-  for (const sentence of wrong) console.error(sentence);
-  const isReached = results.every((each) => each.isReached) && findings.every(isWithin);
-  return isReached && wrong.length === 0 ? 0 : 1;
+  if (values.write) await writeFigures(figures);
+  const missed = figures.filter((figure) => !isReached(figure)).length;
+  console.log(`\n${figures.length} figures, ${missed} targets missed, ${failed} benches failed`);
+  return missed + failed > 0 ? 1 : 0;
+}
+
+function describe(figure: Figure): string {
+  const { name, atLeast, atMost, details = [] } = figure;
+  const hasTarget = atLeast !== undefined || atMost !== undefined;
+  const mark = hasTarget ? (isReached(figure) ? "✓" : "✗") : "·";
+  const target = hasTarget ? `, target ${atLeast === undefined ? `≤ ${atMost}` : `≥ ${atLeast}`}` : "";
+  return [`${mark} ${name}: ${shownFigure(figure)}${target}`, ...details.map((line) => `    ${line}`)].join("\n");
 }

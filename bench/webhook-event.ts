@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** What the service tells of a transaction, in its eight fields; here the event's id stands for the transaction's. */
+/** The eight fields of a webhook; the event's id stands for the transaction's. */
 export function bodyOf(eventId: string): string {
   return JSON.stringify({
     Id: eventId,
@@ -14,7 +14,7 @@ export function bodyOf(eventId: string): string {
   });
 }
 
-/** By Standard Webhooks. */
+/** The signature of Standard Webhooks. */
 export function signatureOf(secret: string, eventId: string, timestamp: string, body: string): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
   return `v1,${createHmac("sha256", key).update(`${eventId}.${timestamp}.${body}`).digest("base64")}`;

@@ -1,5 +1,5 @@
 /**
- * npm run proof -- [NAME…]: the campaigns that are too long for npm test, or those that are named; --list names them all.
+ * npm run proof -- [NAME…]: runs the campaigns that are too long for npm test, all or the named ones; --list names them.
  * Each prints what it proved and how long it took. The exit code is 1 where one failed.
  */
 import { spawn } from "node:child_process";
@@ -10,7 +10,6 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { tellFailures } from "./testing/failures.ts";
 import { runTests } from "./testing/run-tests.ts";
-import { runShortBenches } from "./testing/short-benches.ts";
 import { runEveryPage, runOnDebianServer } from "./testing/suites.ts";
 import { nothing, sumTallies, type Tally } from "./testing/tally.ts";
 import { findTestFiles } from "./testing/test-files.ts";
@@ -31,9 +30,16 @@ const LONG_RUNS = {
   SESSION_LENGTH: "40",
 };
 
+/** Files whose small form is part of npm test. */
+const FULL_SIZE_FILES = [
+  "server/tests/growth/",
+  "server/tests/security/floods",
+  "server/tests/security/hostile-requests",
+];
+
 process.chdir(join(import.meta.dirname, ".."));
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-  process.once(signal, () => process.exit(128 + constants.signals[signal])); // What runs ends with us.
+  process.once(signal, () => process.exit(128 + constants.signals[signal])); // Child processes end with this one.
 }
 process.env["TEST_SEED"] ||= String(randomInt(2 ** 31));
 const files = await findTestFiles();
@@ -67,6 +73,15 @@ const campaigns: readonly Campaign[] = [
     },
   },
   {
+    name: "floods",
+    proves: "floods of connections and log-ins, and tables that grow twentyfold, at full size",
+    run: async () => {
+      const paths = files.integration.filter((path) => FULL_SIZE_FILES.some((prefix) => path.startsWith(prefix)));
+      const environment = { TEST_FULL_SIZE: "true" };
+      return [await runTests({ title: "Full sizes", files: paths, concurrency: 1, environment })];
+    },
+  },
+  {
     name: "model",
     proves: "every state that a payment can reach keeps the invariants",
     run: () => command("server/tests/proof/payment-states/model-check.ts"),
@@ -74,7 +89,7 @@ const campaigns: readonly Campaign[] = [
   { name: "planted", proves: "every planted bug is caught by the invariant it breaks", run: () => storm("--planted") },
   {
     name: "crash-points",
-    proves: "a process may die at every point of every flow",
+    proves: "a process may end at every point of every flow without a wrong charge",
     run: () => storm("--crash-points"),
   },
   {
@@ -87,9 +102,9 @@ const campaigns: readonly Campaign[] = [
     },
   },
   {
-    name: "costs",
-    proves: "no operation takes more statements, commits or CPU time than expected",
-    run: async () => [await runShortBenches()],
+    name: "performance",
+    proves: "the service reaches its performance targets (on a machine that does nothing else)",
+    run: () => command("bench/run-benches.ts"),
   },
 ];
 
@@ -135,7 +150,7 @@ function storm(...args: string[]): Promise<readonly Tally[]> {
   return command("storm/storm.ts", ...args);
 }
 
-/** A program of the repository that prints what it does and ends with 0 where nothing was broken. */
+/** Runs a program of the repository; exit code 0 means that it proved what it should. */
 async function command(file: string, ...args: string[]): Promise<readonly Tally[]> {
   const title = ["node", file, ...args].join(" ");
   console.log(`\n${title}`);

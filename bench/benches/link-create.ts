@@ -1,51 +1,45 @@
+import { rateRatios } from "../bench.ts";
 import type { Bench } from "../bench.ts";
+import { runLoad } from "../load.ts";
+import { load } from "../loads/link-create.ts";
 import type { LinkCreateData } from "../loads/link-create.ts";
-import { loadDatabase, loadService } from "../sides.ts";
+import { pgbench } from "../pgbench.ts";
+import { openBenchWorld } from "../world.ts";
 import type { BenchWorld } from "../world.ts";
 
-/** The tables that a new link is written into, and of which a copy takes the same rows from pgbench. */
+const RATIO_MIN = 0.5;
+const CONNECTIONS = 32;
+/** The tables that a new link is written to. pgbench writes the same rows to copies of them. */
 const TABLES = ["customers", "payments", "links", "audit_log"] as const;
 
 export const linkCreate: Bench = {
   name: "link-create",
-  about: "POST /hpm over 32 connections, with a customer that is new each time and with a known one",
-  async prepare(world) {
-    const { token, demo } = world;
-    const { paymentSetId } = demo.tenants[0]!;
-    const email = "known@example.com";
-    await makeLink(world, { token, paymentSetId, email });
-    const known = await rowsOfOneLink(world, { token, paymentSetId, email });
-    const rows = await rowsOfOneLink(world, { token, paymentSetId, email: null });
-    const side = (title: string, customer: string | null, written: readonly WrittenRow[]) => ({
-      title,
-      ours: async (seconds: number) => {
-        const data: LinkCreateData = { token, paymentSetId, email: customer };
-        const before = await countOf(world, "links");
-        const run = await loadService(world, { load: "link-create", data }, seconds);
-        const lost = run.verified - ((await countOf(world, "links")) - before);
-        return lost <= 0 ? run : { ...run, wrong: lost, firstWrong: "a link that was answered is not there" };
-      },
-      baseline: (seconds: number) => loadDatabase(world, scriptOf(written), seconds),
-      baselineIs: "pgbench -M prepared writing the same rows with the same indexes and durability",
-      ratioOf: "rate" as const,
-      target: 0.5,
-    });
-    return {
-      comparisons: [
-        side("link-create, new customers", null, rows),
-        side("link-create, a known customer", email, known),
-      ],
+  about: "POST /hpm with a new customer each time, against pgbench writing the same rows",
+  async measure({ rounds, seconds }) {
+    await using world = await openBenchWorld();
+    const { token, demo, url, superuserUrl: databaseUrl } = world;
+    const data: LinkCreateData = { token, paymentSetId: demo.tenants[0]!.paymentSetId, email: null };
+    const script = scriptOf(await rowsOfOneLink(world, data));
+    const service = async () => {
+      const before = await countOf(world, "links");
+      const { count, perSecond } = await runLoad({ load: "link-create", data, url, connections: CONNECTIONS, seconds });
+      const made = (await countOf(world, "links")) - before;
+      if (made < count) throw new Error(`of ${count} links that were answered ${made} are there`);
+      return perSecond;
     };
+    const baseline = () => pgbench({ databaseUrl, script, clients: CONNECTIONS, seconds });
+    const ratio = await rateRatios(rounds, service, baseline);
+    return [{ name: "link-create: links, against pgbench", ...ratio, unit: "of pgbench", atLeast: RATIO_MIN }];
   },
 };
 
 interface WrittenRow {
   table: string;
-  /** Of one real row, as literals; `id` is made anew by each transaction. */
+  /** The values of a real row, as literals; each transaction makes its own `id`. */
   columns: Readonly<Record<string, string>>;
 }
 
-/** Makes one link and reads what it wrote; copies of the tables, indexes included, take the same from pgbench. */
+/** Makes one link, reads the rows that it wrote, and copies their tables with all indexes and checks. */
 async function rowsOfOneLink(world: BenchWorld, data: LinkCreateData): Promise<WrittenRow[]> {
   const counts = async () => {
     const found: Record<string, number> = {};
@@ -78,7 +72,6 @@ async function rowsOfOneLink(world: BenchWorld, data: LinkCreateData): Promise<W
 }
 
 async function makeLink({ url }: BenchWorld, data: LinkCreateData): Promise<void> {
-  const { load } = await import("../loads/link-create.ts");
   const request = load(data).request(1).toString();
   const reply = await fetch(`${url}/hpm`, {
     method: "POST",
@@ -92,7 +85,7 @@ async function countOf({ query }: BenchWorld, table: string): Promise<number> {
   return (await query<{ n: number }>(`select count(*)::int as n from ${table}`))[0]!.n;
 }
 
-/** A trigger queues each entry of the audit log, and a worker takes them from there: the copies have no triggers. */
+/** The queue of the audit log, which a trigger fills: the copies have no triggers. */
 async function queuedEntries({ query }: BenchWorld, rows: readonly WrittenRow[]): Promise<WrittenRow[]> {
   await query("drop table if exists bench_audit_waiting");
   await query("create table bench_audit_waiting (like audit_waiting including all)");
@@ -103,8 +96,15 @@ async function queuedEntries({ query }: BenchWorld, rows: readonly WrittenRow[])
   }));
 }
 
-/** What must differ from row to row is made by the database, ids rising in time as the service's do. */
-const UNIQUE_TEXTS = ["order_reference", "client_reference", "exclusive_key", "client_order_reference", "email"];
+/** Columns that must differ from row to row; the database makes their values, with ids that rise in time. */
+const UNIQUE_TEXTS = [
+  "code",
+  "order_reference",
+  "client_reference",
+  "exclusive_key",
+  "client_order_reference",
+  "email",
+];
 
 function withOwnKeys(columns: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(

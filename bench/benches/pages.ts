@@ -1,48 +1,27 @@
-import type { Bench } from "../bench.ts";
+import { ofRounds } from "../bench.ts";
+import type { Bench, BenchOptions, Figure } from "../bench.ts";
+import { runLoad } from "../load.ts";
 import type { PagesData } from "../loads/pages.ts";
-import { loadService, startBareServer } from "../sides.ts";
-import { merchantOf } from "../merchant.ts";
+import { newLinks } from "../merchant.ts";
+import { openBenchWorld } from "../world.ts";
+import { slowPhoneFigures } from "./slow-phone-pages.ts";
 
 const LINKS = 2_000;
-/** Counted from here on, references are of one length, and none is a part of another. */
-const FIRST = 10_000;
-const MAKERS = 8;
+const CONNECTIONS = 32;
 
 export const pages: Bench = {
   name: "pages",
-  about: "GET /hpm/pay: the hosted page of an open link, one of many, over 32 connections",
-  async prepare(world, scale) {
-    const merchant = merchantOf(world);
-    const numbers = Array.from({ length: Math.max(8, Math.ceil(LINKS * scale)) }, (_, index) => FIRST + index);
-    const made: PagesData["pages"][number][] = [];
-    await Promise.all(
-      Array.from({ length: MAKERS }, async () => {
-        for (let number = numbers.pop(); number !== undefined; number = numbers.pop()) {
-          const reference = `BENCH-PAGE-${number}`;
-          made.push({ path: await merchant.newLink({ reference }), contains: reference });
-        }
-      }),
-    );
-    const [first] = made;
-    const bare = await startBareServer(world, {
-      path: first!.path,
-      load: "pages",
-      data: { pages: [first!] } satisfies PagesData,
-      isFile: true,
-    });
-    const load = { load: "pages", data: { pages: made } satisfies PagesData };
-    return {
-      comparisons: [
-        {
-          title: "pages",
-          ours: (seconds) => loadService(world, load, seconds),
-          baseline: (seconds) => bare.run(seconds),
-          baselineIs: "a bare Fastify that answers a static file of the same bytes, with the same headers",
-          ratioOf: "rate",
-          target: 0.4,
-        },
-      ],
-      close: () => bare.close(),
-    };
-  },
+  about: "GET /hpm/pay of open links over 32 connections; the page and the widget in a browser on a slow phone",
+  measure: async (options) => [await rateOfPages(options), ...(await slowPhoneFigures(options.rounds))],
 };
+
+async function rateOfPages({ rounds, seconds, scale }: BenchOptions): Promise<Figure> {
+  await using world = await openBenchWorld();
+  const data: PagesData = { pages: await newLinks(world, "BENCH-PAGE", Math.max(8, Math.ceil(LINKS * scale))) };
+  const rates: number[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    const { perSecond } = await runLoad({ load: "pages", data, url: world.url, connections: CONNECTIONS, seconds });
+    if (round > 0) rates.push(perSecond); // The first is the warm-up.
+  }
+  return { name: "pages: hosted pages", ...ofRounds(rates), unit: "a second" };
+}

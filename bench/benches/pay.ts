@@ -1,140 +1,142 @@
-import type { Bench, Finding, FindingOptions } from "../bench.ts";
-import { commitsMs, countCommits, scriptOfCommits } from "../durable-commits.ts";
-import type { CommitCounter } from "../durable-commits.ts";
+import { ascending, medianOf, ofRounds, percentile } from "../bench.ts";
+import type { Bench, BenchOptions, Figure } from "../bench.ts";
 import { runLoad } from "../load.ts";
 import type { PayData, PayNote } from "../loads/pay.ts";
-import { percentile } from "../percentile.ts";
-import { loadDatabase, loadService } from "../sides.ts";
+import { cpuSeconds } from "../processes.ts";
+import { openBenchWorld } from "../world.ts";
 import type { BenchWorld } from "../world.ts";
 
-const OVERHEAD_MS_MAX = 15;
-const DIRECT_COMMITS_MAX = 6;
-const IDLE_SECONDS = 2;
-/** Enough to count what one of them writes. */
-const FIRST_PAYMENTS = 10;
+const LOCAL_MS_MAX = 30;
+const DISTANT_MS_MAX = 50;
+const ROUND_TRIP_MS = 1;
+const PAYERS = 32;
+const COUNTING = { shared_preload_libraries: "pg_stat_statements", track_wal_io_timing: "on" };
 
-interface Way {
-  title: string;
-  use3D: boolean;
-  commitsMax: number | null;
+interface Round {
+  /** Milliseconds of the service for each payment, without the bank and without PostgreSQL's waits for the disk. */
+  overheads: Float64Array;
+  costs: Costs;
 }
 
-const ways: readonly Way[] = [
-  { title: "pay, direct", use3D: false, commitsMax: DIRECT_COMMITS_MAX },
-  { title: "pay, 3-D Secure", use3D: true, commitsMax: null },
-];
+/** What one payment costs. */
+interface Costs {
+  serviceMs: number;
+  databaseMs: number;
+  statements: number;
+  commits: number;
+  walKb: number;
+}
 
 export const pay: Bench = {
   name: "pay",
-  about:
-    "a widget payment from its token to its result, direct and through the bank's 3-D Secure page, 32 payers at once",
-  async prepare(world) {
-    const counter = await countCommits(world, IDLE_SECONDS);
-    const sides: { way: Way; commits: number }[] = [];
-    for (const way of ways) {
-      const { commits } = await payAlone(world, counter, way, { seconds: 60, operationsMax: FIRST_PAYMENTS });
-      sides.push({ way, commits: Math.max(1, Math.round(commits)) });
+  about: "a widget payment from its token to its result, direct and through the bank's 3-D Secure page",
+  async measure(options) {
+    const figures: Figure[] = [];
+    {
+      await using local = await openBenchWorld({ database: COUNTING });
+      await local.query("create extension pg_stat_statements");
+      figures.push(...(await overheadOf(local, "pay: direct", { ...options, use3D: false, atMost: LOCAL_MS_MAX })));
+      figures.push(...(await overheadOf(local, "pay: 3-D Secure", { ...options, use3D: true })));
+      figures.push(await rateOf(local, options));
     }
-    return {
-      comparisons: sides.map(({ way, commits }) => ({
-        title: way.title,
-        ours: async (seconds: number) => {
-          await forgetTries(world);
-          return loadService(world, { load: "pay", data: dataOf(world, way) }, seconds);
-        },
-        baseline: async (seconds: number) => loadDatabase(world, await scriptOfCommits(world, commits), seconds),
-        baselineIs: `pgbench -M prepared: the ${commits} durable commits that such a payment makes, of one row each`,
-        ratioOf: "rate" as const,
-        target: null,
-      })),
-      async findings({ rounds, seconds, progress }) {
-        const found: Finding[] = [];
-        for (const { way } of sides) {
-          progress(`${way.title}, one payer at a time`);
-          found.push(...(await findingsOf(world, counter, way, { rounds, seconds })));
-        }
-        return found;
-      },
-    };
+    await using distant = await openBenchWorld({ database: COUNTING, roundTripMs: ROUND_TRIP_MS });
+    await distant.query("create extension pg_stat_statements");
+    const name = `pay: direct, round trips ${ROUND_TRIP_MS} ms longer`;
+    const [overhead] = await overheadOf(distant, name, { ...options, use3D: false, atMost: DISTANT_MS_MAX });
+    return [...figures, overhead!];
   },
 };
 
-type Watched = Omit<FindingOptions, "progress">;
+type Way = BenchOptions & { use3D: boolean; atMost?: number };
 
-async function findingsOf(
-  world: BenchWorld,
-  counter: CommitCounter,
-  way: Way,
-  { rounds, seconds }: Watched,
-): Promise<Finding[]> {
-  const overheads: number[] = [];
-  const commitsEach: number[] = [];
-  const details: string[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const { commits, notes, perSecond } = await payAlone(world, counter, way, { seconds });
-    const commitMs = await commitsMs(world, Math.max(1, Math.round(commits)), Math.max(1, Math.floor(seconds / 2)));
-    const bankMs = await bankTimes(world, notes);
-    const overhead = Float64Array.from(
-      notes.map(({ orderId, serviceMs }) => serviceMs - bankMs.get(orderId)! - commitMs),
-    ).toSorted();
-    const bank = Float64Array.from(bankMs.values()).toSorted();
-    const ms = (sorted: Float64Array, share: number) => `p${share * 100} ${percentile(sorted, share).toFixed(2)} ms`;
-    overheads.push(percentile(overhead, 0.95));
-    commitsEach.push(commits);
-    details.push(
-      `${perSecond.toFixed(1)} payments/s one after another: ${ms(overhead, 0.5)}, ${ms(overhead, 0.95)}, ${ms(overhead, 0.99)} without the bank (${ms(bank, 0.5)}) and the commits (${commitMs.toFixed(2)} ms by pgbench)`,
-    );
+/** One payer at a time. */
+async function overheadOf(world: BenchWorld, name: string, way: Way): Promise<Figure[]> {
+  const { rounds, seconds, progress, use3D, atMost } = way;
+  const measured: Round[] = [];
+  await payAlone(world, use3D, seconds); // The warm-up.
+  for (let round = 1; round <= rounds; round += 1) {
+    measured.push(await payAlone(world, use3D, seconds));
+    progress(`${name}, round ${round} of ${rounds}: p95 ${percentile(measured.at(-1)!.overheads, 0.95).toFixed(1)} ms`);
   }
+  const cost = (of: (costs: Costs) => number) => medianOf(measured.map(({ costs }) => of(costs)));
+  const details = [
+    `p50 ${medianOf(measured.map(({ overheads }) => percentile(overheads, 0.5))).toFixed(1)} ms`,
+    `CPU: service ${cost((each) => each.serviceMs).toFixed(2)} ms, database ${cost((each) => each.databaseMs).toFixed(2)} ms`,
+    `${cost((each) => each.statements).toFixed(1)} statements, ${cost((each) => each.commits).toFixed(1)} waits for the disk, ${cost((each) => each.walKb).toFixed(1)} KB of WAL`,
+  ];
+  const cpu = ofRounds(measured.map(({ costs }) => costs.serviceMs + costs.databaseMs));
   return [
     {
-      title: `${way.title}: our own overhead, p95`,
-      ...middleOf(overheads),
+      name: `${name}, own overhead p95`,
+      ...ofRounds(measured.map(({ overheads }) => percentile(overheads, 0.95))),
       unit: "ms",
-      atMost: OVERHEAD_MS_MAX,
-      details: ["of all requests of a payment:", ...details],
+      ...(atMost !== undefined && { atMost }),
+      details,
     },
-    {
-      title: `${way.title}: durable commits of a payment`,
-      ...middleOf(commitsEach),
-      unit: "commits",
-      atMost: way.commitsMax,
-      details: [
-        "from the WidgetToken to the result; counted in the write-ahead log: committed transactions that changed or locked a row",
-      ],
-    },
+    { name: `${name}, CPU of service and database`, ...cpu, unit: "ms" },
   ];
 }
 
-function middleOf(values: readonly number[]): Pick<Finding, "value" | "range"> {
-  const sorted = values.toSorted((left, right) => left - right);
-  return { value: sorted[Math.floor(sorted.length / 2)]!, range: { min: sorted[0]!, max: sorted.at(-1)! } };
+interface Counters {
+  statements: string;
+  waits: string;
+  wait_ms: string;
+  wal_bytes: string;
 }
 
-/** One payer after another, and how many transactions each payment took. */
-async function payAlone(
-  world: BenchWorld,
-  counter: CommitCounter,
-  way: Way,
-  until: { seconds: number; operationsMax?: number },
-) {
-  await forgetTries(world);
-  const order = { load: "pay", data: dataOf(world, way), url: world.url, connections: 1, ...until };
-  const { commits, result } = await counter.during(() => runLoad(order));
-  const { verified, wrong, firstWrong, perSecond } = result;
-  if (wrong > 0 || verified === 0) throw new Error(`${way.title}: ${wrong} payments went wrong, such as ${firstWrong}`);
-  return { commits: commits / verified, perSecond, notes: result.notes as readonly PayNote[] };
+async function payAlone(world: BenchWorld, use3D: boolean, seconds: number): Promise<Round> {
+  await forgetCards(world);
+  const look = async () => {
+    const [found] = await world.query<Counters>(
+      `select (select sum(calls)::text from pg_stat_statements where dbid = (select oid from pg_database where datname = current_database())) as statements,
+         (select sum(fsyncs)::text from pg_stat_io where object = 'wal') as waits,
+         (select sum(fsync_time)::text from pg_stat_io where object = 'wal') as wait_ms,
+         (select wal_bytes::text from pg_stat_wal) as wal_bytes`,
+    );
+    const counters = Object.entries(found!).map(([name, value]) => [name, Number(value)] as const);
+    const cpu = { service: await cpuSeconds(world.servicePid), database: await cpuSeconds(world.databasePid) };
+    return { ...cpu, ...(Object.fromEntries(counters) as Record<keyof Counters, number>) };
+  };
+  const before = await look();
+  const order = { load: "pay", data: payData(world, use3D), url: world.url, connections: 1, seconds };
+  const { count, notes } = await runLoad(order);
+  const after = await look();
+  const each = (of: keyof typeof before) => (after[of] - before[of]) / count;
+  const paid = notes as readonly PayNote[];
+  const bankMs = await bankTimes(world, paid);
+  return {
+    overheads: ascending(paid.map(({ orderId, serviceMs }) => serviceMs - bankMs.get(orderId)! - each("wait_ms"))),
+    costs: {
+      serviceMs: each("service") * 1_000,
+      databaseMs: each("database") * 1_000,
+      statements: each("statements"),
+      commits: each("waits"),
+      walKb: each("wal_bytes") / 1_024,
+    },
+  };
 }
 
-function dataOf({ url, token, demo }: BenchWorld, { use3D }: Way): PayData {
+/** Many payers at once. */
+async function rateOf(world: BenchWorld, { rounds, seconds }: BenchOptions): Promise<Figure> {
+  const rates: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    await forgetCards(world);
+    const order = { load: "pay", data: payData(world, false), url: world.url, connections: PAYERS, seconds };
+    rates.push((await runLoad(order)).perSecond);
+  }
+  return { name: `pay: direct, ${PAYERS} payers at once`, ...ofRounds(rates), unit: "a second" };
+}
+
+function payData({ url, token, demo }: BenchWorld, use3D: boolean): PayData {
   return { url, token, use3D, cards: demo.testCards.filter(({ outcome }) => outcome === "approved") };
 }
 
-/** The bank knows a handful of good cards, of which each stands for thousands: what was tried with them is forgotten. */
-async function forgetTries({ query }: BenchWorld): Promise<void> {
+/** The simulator has a handful of good cards, each of which stands for thousands: the limits for one card do not apply. */
+export async function forgetCards({ query }: Pick<BenchWorld, "query">): Promise<void> {
   await query("delete from card_tries");
 }
 
-/** Milliseconds that the bank took for each payment, as the service keeps them for evidence. */
+/** Milliseconds that the bank took for each payment, from the service's evidence. Every payment must be charged. */
 async function bankTimes({ query }: BenchWorld, notes: readonly PayNote[]): Promise<Map<string, number>> {
   const rows = await query<{ order_reference: string; ms: string }>(
     `select p.order_reference, sum((b.evidence ->> 'durationMs')::numeric)::text as ms
@@ -145,6 +147,6 @@ async function bankTimes({ query }: BenchWorld, notes: readonly PayNote[]): Prom
     [notes.map(({ orderId }) => orderId)],
   );
   if (rows.length !== notes.length)
-    throw new Error(`of ${notes.length} payments that were told as paid, ${rows.length} are charged`);
+    throw new Error(`of ${notes.length} payments that were answered as paid, ${rows.length} are charged`);
   return new Map(rows.map(({ order_reference: orderId, ms }) => [orderId, Number(ms)]));
 }

@@ -1,32 +1,33 @@
 import { groupOf, pieceOf } from "../../server/src/current-accounts/fold-changes.ts";
 import { cutGroup, ID_MIN, NEWEST_MIN } from "../../server/src/current-accounts/store/positions.ts";
-import { withIndexesAtRest } from "../growth/indexes-at-rest.ts";
+import { withIndexesAtRest } from "../resting-indexes.ts";
 import type { BenchWorld } from "../world.ts";
 
+/** The transactions of accounts, and what is counted of them. */
+export const TRANSACTION_TABLES = [
+  "account_transactions",
+  "transaction_changes",
+  "transaction_ranges",
+  "transaction_range_groups",
+  "transaction_counts",
+];
 const BATCH = 250_000;
-/** Of a transaction numbered n: 7 seconds after the one before it. */
+/** The date of the nth transaction: 7 seconds after the one before it. */
 const dateOf = (n: string) => `timestamptz '2026-01-01' + ${n} * interval '7 seconds'`;
-/** Rising as the service's own ids are, so that the same rows are made each time. */
+/** Ids that rise with n, as the service's do, and are the same in each run. */
 const idOf = (n: string) => `('01900000-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 
 /**
- * Rows as the service writes them, for one company, numbered BENCH-0 …; the counts of the list's ranges are what folding
- * would have made of them. The demo's first company, unless another is named.
+ * Transactions BENCH-0 … of one company, the demo's first unless another is named, with the counts of the list's ranges
+ * that the worker would have made.
  */
 export async function seedTransactions({ query }: BenchWorld, count: number, tenant?: string): Promise<string> {
   const [first] = await query<{ id: string }>("select id from tenants order by created_at, id limit 1");
   const tenantId = tenant ?? first!.id;
-  for (const table of [
-    "account_transactions",
-    "transaction_changes",
-    "transaction_ranges",
-    "transaction_range_groups",
-    "transaction_counts",
-  ])
-    await query(`delete from ${table} where tenant_id = $1`, [tenantId]);
+  for (const table of TRANSACTION_TABLES) await query(`delete from ${table} where tenant_id = $1`, [tenantId]);
   const fill = async () => {
     for (let from = 0; from < count; from += BATCH) {
-      // The company is there: it need not be looked up for every row.
+      // Without triggers: the company exists and need not be looked up for every row.
       await query(`begin; set local session_replication_role = replica;
         insert into account_transactions (tenant_id, id, erp_code, account_erp_code, amount, currency_code, transaction_date,
           due_date, description, description_folded, document_type, document_no, created_at, updated_at)
@@ -36,7 +37,7 @@ export async function seedTransactions({ query }: BenchWorld, count: number, ten
         commit`);
     }
   };
-  await withIndexesAtRest({ sessions: [query, query], tables: ["account_transactions"], rows: count }, fill);
+  await withIndexesAtRest(query, { table: "account_transactions", rows: count }, fill);
   await query("insert into transaction_counts (tenant_id, folded_count) values ($1, $2)", [tenantId, count]);
   // The newest, which has the highest number, is the first of the list.
   await query(

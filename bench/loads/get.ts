@@ -2,27 +2,22 @@ import { requestBytes } from "../connection.ts";
 import type { Load } from "../load.ts";
 
 export interface GetData {
-  /** Where {n} stands, the number of one of `spread` records is put. */
+  /** {n} stands for the number of one of `spread` records. */
   path: string;
-  token?: string;
+  token: string;
   spread: number;
-  /** The lowest of their numbers, 0 if absent. */
+  /** The lowest number; 0 if absent. */
   first?: number;
-  /** What a right reply must contain, {n} as above; null = its length is enough. */
-  contains: string | null;
-  /** The length of a right reply; null = any. */
-  length: number | null;
-  /**
-   * What `totalCount` is at least, where it rises while it is read: it must not be lower than in a reply that was there before
-   * the request was sent.
-   */
+  /** A right reply contains it, {n} as above. */
+  contains: string;
+  /** The least `totalCount`; it must not be lower than in any reply that arrived before the request was sent. */
   totalFrom?: number;
 }
 
 const TOTAL = '"totalCount":';
 
-/** Asks for one of many records, the same ones in the same order each time. */
-export const load: Load<GetData> = ({ path, token, spread, first = 0, contains, length, totalFrom }) => {
+/** Asks for one of many records at a time, in the same order in each run. */
+export const load: Load<GetData> = ({ path, token, spread, first = 0, contains, totalFrom }) => {
   let highest = totalFrom ?? 0;
   const floors = new Map<number, number>();
   const hasRisen = (body: Buffer, count: number) => {
@@ -33,18 +28,14 @@ export const load: Load<GetData> = ({ path, token, spread, first = 0, contains, 
     floors.delete(count);
     return isRight;
   };
-  // A step that has no divisor in common with the number of records visits them all.
-  const numberOf = (count: number) => first + ((count * 7_919) % spread);
-  const put = (text: string, count: number) => text.replace("{n}", String(numberOf(count)));
+  // A prime step visits all records before it repeats one.
+  const put = (text: string, count: number) => text.replace("{n}", String(first + ((count * 7_919) % spread)));
   return {
     request(count) {
       if (totalFrom !== undefined) floors.set(count, highest);
-      return requestBytes({ path: put(path, count), ...(token !== undefined && { token }) });
+      return requestBytes({ path: put(path, count), token });
     },
     isRight: ({ status, body }, count) =>
-      status === 200 &&
-      (length === null || body.length === length) &&
-      (contains === null || body.includes(put(contains, count))) &&
-      (totalFrom === undefined || hasRisen(body, count)),
+      status === 200 && body.includes(put(contains, count)) && (totalFrom === undefined || hasRisen(body, count)),
   };
 };

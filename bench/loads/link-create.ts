@@ -5,7 +5,7 @@ import type { Operation } from "../load.ts";
 export interface LinkCreateData {
   token: string;
   paymentSetId: string;
-  /** Of the customer in each request; null = a new one each time. */
+  /** The customer of each request; null = a new one each time. */
   email: string | null;
 }
 

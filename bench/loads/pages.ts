@@ -1,12 +1,13 @@
 import { requestBytes } from "../connection.ts";
 import type { Load } from "../load.ts";
+import type { LinkPage } from "../merchant.ts";
 
 export interface PagesData {
-  /** One of them is asked for at a time, in turn. */
-  pages: readonly { path: string; contains: string }[];
+  /** They are asked for in turn. */
+  pages: readonly LinkPage[];
 }
 
-/** Opens pages as a browser on its first visit does. */
+/** Opens payment pages as a browser does on its first visit. */
 export const load: Load<PagesData> = ({ pages }) => {
   const requests = pages.map(({ path }) => requestBytes({ path }));
   return {

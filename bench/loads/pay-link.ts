@@ -1,4 +1,4 @@
-import { formIn, locationOf, passBank, posted, serviceAt } from "../browser.ts";
+import { formIn, locationOf, passBank, posted, serviceAt } from "../payer-browser.ts";
 import { requestBytes } from "../connection.ts";
 import type { FlowOf } from "../load.ts";
 import { load as linkCreate } from "./link-create.ts";
@@ -9,7 +9,7 @@ export interface PayLinkData extends Omit<PayData, "use3D"> {
   webhookUrls: readonly string[];
 }
 
-/** A link is made, opened and paid through the bank's 3-D Secure page; its merchant is told by a webhook. */
+/** A link is made, opened and paid through the bank's 3-D Secure page; its merchant gets a webhook. */
 export const flow: FlowOf<PayLinkData, null> = ({ url, token, cards, paymentSetId, webhookUrls }) => {
   const links = linkCreate({ token, paymentSetId, email: null });
   return {

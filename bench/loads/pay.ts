@@ -1,4 +1,4 @@
-import { locationOf, passBank, serviceAt } from "../browser.ts";
+import { locationOf, passBank, serviceAt } from "../payer-browser.ts";
 import { requestBytes } from "../connection.ts";
 import type { FlowOf } from "../load.ts";
 

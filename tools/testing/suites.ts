@@ -1,4 +1,4 @@
-/** Which tests run where: shared by `npm test`, which runs what can differ, and `npm run proof`, which runs everything. */
+/** The suites of `npm test` and of `npm run proof`, each with the server, browsers or languages that it needs. */
 import { findChromium } from "./chromium.ts";
 import { startDebianServer } from "./debian-server.ts";
 import { startEmbeddedServer } from "./embedded-server.ts";
@@ -9,8 +9,10 @@ import { runTests } from "./run-tests.ts";
 import { nothing, type Tally } from "./tally.ts";
 import type { TestFiles } from "./test-files.ts";
 
-const INTEGRATION_FILES_AT_ONCE = 2;
-/** These start PostgreSQL themselves or need none, so another server changes nothing for them. */
+/** More than two cores can run: many files wait for timers, leases and timeouts most of their time. */
+const INTEGRATION_FILES_AT_ONCE = 4;
+const BROWSER_FILES_AT_ONCE = 2;
+/** Files that start PostgreSQL themselves: another server changes nothing for them. */
 const SERVER_INDEPENDENT = ["server/src/platform/database/embedded-postgres"];
 
 export async function runOnEmbeddedServer(files: TestFiles): Promise<Tally[]> {
@@ -28,7 +30,7 @@ export async function runOnEmbeddedServer(files: TestFiles): Promise<Tally[]> {
   }
 }
 
-/** The pages in every language, width and theme, with a database server of their own. */
+/** Browser tests with every page in every language, width and theme. */
 export async function runEveryPage(files: TestFiles): Promise<Tally[]> {
   const server = await startEmbeddedServer();
   const environment = { TEST_DATABASE_URL: server.url, TEST_EVERY_PAGE: "true" };
@@ -47,7 +49,12 @@ async function runInBrowsers(
   const chromium = await findChromium();
   if ("reason" in chromium) return skip(title, files, chromium.reason);
   await installEngines();
-  return runTests({ title, files, concurrency: 1, environment: { ...environment, CHROMIUM_PATH: chromium.path } });
+  return runTests({
+    title,
+    files,
+    concurrency: BROWSER_FILES_AT_ONCE,
+    environment: { ...environment, CHROMIUM_PATH: chromium.path },
+  });
 }
 
 async function runGeneratedClients(files: readonly string[], environment: Record<string, string>): Promise<Tally> {
@@ -55,7 +62,7 @@ async function runGeneratedClients(files: readonly string[], environment: Record
   return runTests({ title: "Clients generated from openapi.json", files, concurrency: 1, environment });
 }
 
-/** The integration tests whose path begins with one of `onServer` on Debian's PostgreSQL, those of `pooled` through PgBouncer. */
+/** Runs integration tests on Debian's PostgreSQL (paths that begin with one of `onServer`) and through PgBouncer (`pooled`). */
 export async function runOnDebianServer(
   files: TestFiles,
   { onServer, pooled }: { onServer: readonly string[]; pooled: readonly string[] },
@@ -87,7 +94,7 @@ async function runThroughPooler(files: readonly string[], serverUrl: string): Pr
   }
 }
 
-/** A prefix that names no file is a mistake: the tests it meant would silently be left out. */
+/** Throws where a prefix names no file, since its tests would not run and nobody would notice. */
 function startingWith(prefixes: readonly string[], paths: readonly string[]): string[] {
   for (const prefix of prefixes) {
     if (!paths.some((path) => path.startsWith(prefix))) throw new Error(`no test file begins with ${prefix}`);

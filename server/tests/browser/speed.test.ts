@@ -1,7 +1,7 @@
 /**
  * How fast the payer's pages are on the slow phone, told so that a busy machine changes little: by round trips, bytes
  * and processor time rather than by the clock, and by the least of some runs, with twice the budget as the limit.
- * By the clock, and to the budgets themselves: npm run bench:pages.
+ * By the clock, and to the budgets themselves: npm run bench -- pages.
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

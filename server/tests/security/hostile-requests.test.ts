@@ -1,4 +1,4 @@
-/** Requests that no client of good will sends, on real sockets. The server is asked again after each that it still serves. */
+/** Malicious requests on real sockets; after each the server must still answer. npm run proof uses the full sizes. */
 import assert from "node:assert/strict";
 import { connect } from "node:net";
 import type { Socket } from "node:net";
@@ -14,6 +14,8 @@ import { http, listening } from "../support/http.ts";
 import type { HttpClient } from "../support/http.ts";
 import { testPlatform } from "../support/platform.ts";
 import type { TestPlatform } from "../support/platform.ts";
+
+const LOG_INS = process.env["TEST_FULL_SIZE"] === "true" ? 200 : 60;
 
 let shared: TestPlatform;
 let app: App;
@@ -214,8 +216,8 @@ function trickleInto(socket: Socket): void {
   if (socket.writable) socket.write(socket.bytesWritten % 2 === 0 ? "X-A: b\r\n" : " ");
 }
 
-test("#22 200 log-ins at once do not keep the service from answering", async () => {
-  const logIns = [...Array(200).keys()].map((index) =>
+test("#22 a flood of log-ins does not keep the service from answering", async () => {
+  const logIns = [...Array(LOG_INS).keys()].map((index) =>
     client.post("/auth/token", { username: `nobody-${index}`, password: randomHex(8) }),
   );
   let areDone = false;

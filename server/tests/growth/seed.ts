@@ -1,10 +1,8 @@
 import type pg from "pg";
-import { groupOf, pieceOf } from "../../server/src/current-accounts/fold-changes.ts";
-import { cutGroup, ID_MIN, NEWEST_MIN } from "../../server/src/current-accounts/store/positions.ts";
-import { shareOut, withIndexesAtRest } from "./indexes-at-rest.ts";
-import type { Query } from "./indexes-at-rest.ts";
+import { groupOf, pieceOf } from "../../src/current-accounts/fold-changes.ts";
+import { cutGroup, ID_MIN, NEWEST_MIN } from "../../src/current-accounts/store/positions.ts";
 
-/** What stands in the statements for the company, the first and the last number, and ids made of a kind and a number. */
+/** The values of the statements' placeholders. */
 interface Filling {
   tenantId: string;
   from: number;
@@ -13,48 +11,27 @@ interface Filling {
   beginMs: number;
 }
 
-const BATCH = 100_000;
 const DAY_MS = 24 * 3_600_000;
 const RECEIVERS = 50;
 const AGE_DAYS = 60;
 
 /**
- * Payments, links, tries, deliveries, transactions and all that comes with them, numbered from `from` to below `to`, as the
- * service would have written them in the last two months. What the worker folds and seals is there as it would have left it.
+ * Payments, links, attempts, deliveries, transactions and their records, numbered from `from` to below `to`, as the service
+ * would have written them in the last two months, with the ranges and seals that the worker would have made.
  */
 export async function seedGrowth(
   client: pg.ClientBase,
   tenantId: string,
-  { from, to, helpers = [] }: { from: number; to: number; helpers?: readonly pg.ClientBase[] },
+  { from, to }: { from: number; to: number },
 ): Promise<void> {
-  const sessions = [client, ...helpers].map(
-    (each): Query =>
-      (text, values) =>
-        each.query(text, values),
-  );
-  for (const query of sessions) await query("select set_config('app.tenant_id', $1, false)", [tenantId]);
-  const { rows } = await client.query<{ is_superuser: boolean }>(
-    "select rolsuper as is_superuser from pg_roles where rolname = current_user",
-  );
-  const isSuperuser = rows[0]!.is_superuser;
+  await client.query("select set_config('app.tenant_id', $1, false)", [tenantId]);
   const beginMs = Math.floor(Date.now() / DAY_MS) * DAY_MS - AGE_DAYS * DAY_MS;
   if (from === 0) await client.query("delete from account_transactions where tenant_id = $1", [tenantId]);
-  const begins = Array.from({ length: Math.ceil((to - from) / BATCH) }, (_, index) => from + index * BATCH);
-  const fill = () =>
-    shareOut(sessions, begins, async (query, begin) => {
-      const filling = { tenantId, from: begin, to: Math.min(to, begin + BATCH) - 1, beginMs };
-      await query("begin");
-      // What the rows name is there: a superuser need not have it looked up for each of them.
-      if (isSuperuser) await query("set local session_replication_role = replica");
-      for (const text of STATEMENTS) await query(filled(text, filling));
-      await query("commit");
-    });
-  if (!isSuperuser) await setTriggers(client, "disable");
-  if (isSuperuser) await withIndexesAtRest({ sessions, tables: LARGE_TABLES, rows: to - from }, fill);
-  else await fill();
-  if (!isSuperuser) await setTriggers(client, "enable");
+  await setTriggers(client, "disable");
+  for (const text of STATEMENTS) await client.query(filled(text, { tenantId, from, to: to - 1, beginMs }));
+  await setTriggers(client, "enable");
   await seedRanges(client, { tenantId, from: 0, to, beginMs });
-  await shareOut(sessions, TABLES, async (query, table) => void (await query(`vacuum (analyze) ${table}`)));
+  for (const table of TABLES) await client.query(`vacuum (analyze) ${table}`);
 }
 
 const TABLES = [
@@ -87,9 +64,7 @@ const TABLES = [
   "users",
   "current_accounts",
 ];
-/** Those that grow with the rows; of receivers there are as many at each size, and they are not made twice. */
-const LARGE_TABLES = TABLES.filter((table) => table !== "webhook_receivers");
-/** Of the rules that guard transitions and journals, and of the queue of the audit log. */
+/** Tables with rules for transitions and journals, and the queue of the audit log. */
 const WITH_TRIGGERS = ["payments", "attempts", "ledger_entries", "audit_log"];
 
 async function setTriggers(client: pg.ClientBase, state: "enable" | "disable"): Promise<void> {
@@ -114,7 +89,7 @@ function filled(text: string, { tenantId, from, to, beginMs }: Filling): string 
     );
 }
 
-/** A number of its own for each kind of row, rising in time as the service's ids do. */
+/** An id that differs by kind and number, and rises in time as the service's ids do. */
 function idOf(kind: string, beginMs: number): string {
   const digits = Buffer.from(kind).subarray(0, 1).toString("hex");
   return `(lpad(to_hex(${beginMs}::bigint + n), 12, '0') || '7${digits}08000' || lpad(to_hex(n), 12, '0'))::uuid`;

@@ -2,19 +2,19 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startBankSimulator } from "@servicepay/bank-simulator";
-import { buildApp } from "../../server/src/app.ts";
-import type { Demo } from "../../server/src/demo/seed-demo.ts";
-import { seedDemo } from "../../server/src/demo/seed-demo.ts";
-import { BELIEVED_MS } from "../../server/src/identity/token-belief.ts";
-import type { Clock } from "../../server/src/platform/clock.ts";
-import { readConfig } from "../../server/src/platform/config/config.ts";
-import type { Platform } from "../../server/src/platform/context.ts";
-import type { Statement } from "../../server/src/platform/database/statement.ts";
-import { silentLog } from "../../server/src/platform/log/log.ts";
-import { openPlatform } from "../../server/src/platform/open-platform.ts";
-import { freePort } from "../../tools/testing/free-port.ts";
+import { buildApp } from "../../src/app.ts";
+import type { Demo } from "../../src/demo/seed-demo.ts";
+import { seedDemo } from "../../src/demo/seed-demo.ts";
+import { BELIEVED_MS } from "../../src/identity/token-belief.ts";
+import type { Clock } from "../../src/platform/clock.ts";
+import { readConfig } from "../../src/platform/config/config.ts";
+import type { Platform } from "../../src/platform/context.ts";
+import type { Statement } from "../../src/platform/database/statement.ts";
+import { silentLog } from "../../src/platform/log/log.ts";
+import { openPlatform } from "../../src/platform/open-platform.ts";
+import { freePort } from "../../../tools/testing/free-port.ts";
 import { measured } from "./measured-database.ts";
-import { noLimits } from "../no-limits.ts";
+import { noLimits } from "../../../bench/no-limits.ts";
 
 /** The whole service in this process, without its workers, on a database that somebody else keeps. */
 export interface GrowthService {

@@ -16,7 +16,7 @@ interface JsonRequest {
 
 export type Service = ReturnType<typeof serviceAt>;
 
-/** Asks the service, and counts how long that took in all. */
+/** Sends requests to the service and adds up how long its replies took. */
 export function serviceAt(ask: Ask, url: string) {
   let spent = 0;
   const send = async (request: Buffer): Promise<Reply> => {
@@ -39,7 +39,7 @@ export function serviceAt(ask: Ask, url: string) {
   };
 }
 
-/** What the payer's browser does: opens our step, answers at the bank and comes back; where it is sent then. */
+/** Opens the service's step, answers the bank's challenge and returns, as a browser would; answers the next address. */
 export async function passBank(ask: Ask, service: Service, redirectTo: string): Promise<string> {
   const toBank = formIn(await service.send(requestBytes({ path: new URL(redirectTo).pathname })));
   const bank = new URL(toBank.action).origin;

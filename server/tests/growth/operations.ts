@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { pieceOf } from "../../server/src/current-accounts/fold-changes.ts";
-import { createCustomer } from "../../server/src/customers/index.ts";
-import { findTenant } from "../../server/src/identity/index.ts";
-import { inTransaction } from "../../server/src/platform/context.ts";
-import type { Context } from "../../server/src/platform/context.ts";
-import { newId, randomHex } from "../../server/src/platform/ids.ts";
-import { recordEvent } from "../../server/src/webhooks/index.ts";
-import { createDeliveryWorker } from "../../server/src/webhooks/delivery-worker.ts";
+import { pieceOf } from "../../src/current-accounts/fold-changes.ts";
+import { createCustomer } from "../../src/customers/index.ts";
+import { findTenant } from "../../src/identity/index.ts";
+import { inTransaction } from "../../src/platform/context.ts";
+import type { Context } from "../../src/platform/context.ts";
+import { newId, randomHex } from "../../src/platform/ids.ts";
+import { recordEvent } from "../../src/webhooks/index.ts";
+import { createDeliveryWorker } from "../../src/webhooks/delivery-worker.ts";
 import type { GrowthService } from "./service.ts";
 
 /** Something that a request asks for, or a worker does for one event. */
