@@ -216,7 +216,7 @@ test("every dependency has its reason in docs/dependencies.md", () => {
   );
 });
 
-test("a migration is named by its number and by what it does, and no number is used twice", () => {
+test("a migration's name has a unique number and says what it does", () => {
   const names = globSync("server/migrations/*", { cwd: root }).map((path) => basename(path));
   const wrong = names.filter((name) => !/^\d{4}-[a-z]+(?:-[a-z0-9]+)+\.sql$/.test(name));
   const numbers = names.map((name) => name.slice(0, 4));

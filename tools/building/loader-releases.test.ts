@@ -7,7 +7,7 @@ import { readReleases, release } from "./loader-releases.ts";
 
 const WIDGET = join(import.meta.dirname, "..", "..", "widget");
 
-test("every released loader is byte for byte what was released, and each file of the folder is one", async () => {
+test("every released loader has the bytes of its release, and each file of the folder is one", async () => {
   const releases = await readReleases();
   assert.ok(releases.length > 0);
   const files = (await readdir(join(WIDGET, "releases"))).toSorted();
@@ -31,7 +31,7 @@ test("a version is released once", async () => {
   await assert.rejects(release(first!.version, Buffer.from("other")), /raise the version in widget\/package\.json/);
 });
 
-test("what integrators copy names the newest released loader and its hash", async () => {
+test("the snippets that integrators copy name the newest released loader and its hash", async () => {
   const newest = (await readReleases()).at(-1)!;
   const address = `/widget/v${newest.version}/servicepay.js`;
   for (const page of [join(WIDGET, "README.md"), join(WIDGET, "..", "docs", "guides", "widget.md")]) {

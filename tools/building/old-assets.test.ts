@@ -7,7 +7,7 @@ import { removeOldAssets } from "./old-assets.ts";
 
 const DAY = 24 * 60 * 60_000;
 
-test("what a page of the version before uses stays for a week after the build that replaced it", async () => {
+test("files of the previous version's pages stay for a week after the build that replaced them", async () => {
   const root = await mkdtemp(join(tmpdir(), "assets-"));
   const place = { folder: join(root, "assets"), register: join(root, "unused.json") };
   await mkdir(place.folder);

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { tellFailures } from "./failures.ts";
 
-test("where nothing failed nothing is told", () => {
+test("without failures nothing is shown", () => {
   assert.equal(tellFailures([]), "");
 });
 
-test("a failure is told with its title, its file and its message", () => {
+test("a failure is shown with its title, its file and its message", () => {
   const failure = { title: "a paid link cannot be paid twice", where: "links.test.ts", message: "2 !== 1\n  at a\n" };
   assert.deepEqual(tellFailures([failure]).split("\n"), [
     "",
@@ -19,7 +19,7 @@ test("a failure is told with its title, its file and its message", () => {
   ]);
 });
 
-test("at most 20 failures are told, each in at most 40 lines of its message, and how much was left out", () => {
+test("at most 20 failures are shown, each with at most 40 lines of its message, and the number of those left out", () => {
   const message = Array.from({ length: 45 }, (_, index) => `line ${index}`).join("\n");
   const failures = Array.from({ length: 23 }, (_, index) => ({ title: `test ${index}`, where: "a.test.ts", message }));
   const lines = tellFailures(failures).split("\n");

@@ -68,7 +68,7 @@ test("number, date, code and name that an autofill writes in any usual shape are
   assert.deepEqual(visitor.complaints, []);
 });
 
-test("the widget takes what an autofill writes, too", async () => {
+test("the widget accepts autofill", async () => {
   await using visitor = await newVisitor(world.browser);
   const frame = await openWidget(visitor.page, world, { mode: "inline" });
   await fill(frame, {

@@ -67,7 +67,7 @@ test("every page of a payment is its merchant's: the form, the way to the bank, 
   await assertBranded(page, "receipt");
 });
 
-test("a widget's payer comes back to a page of the merchant's, in the form's language, that waits live and goes on to the shop", async () => {
+test("a widget's payer returns to a page in the form's language that waits for the result and continues to the shop", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   const shop = world.merchant.publish("<!doctype html><title>shop</title><h1>Back at the shop</h1>");
@@ -89,7 +89,7 @@ test("a widget's payer comes back to a page of the merchant's, in the form's lan
   assert.match(page.url(), /[?&]success=true&.*&sign=/);
 });
 
-test("more time that could not be given is told, what was typed stays, and another try gives it", async () => {
+test("when more time cannot be given the page says so and keeps the fields; asking again gives it", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   const { client } = world;
@@ -114,7 +114,7 @@ test("more time that could not be given is told, what was typed stays, and anoth
     assert.equal((await page.locator(`#${name}`).inputValue()).replaceAll(" ", ""), text.replaceAll(" ", ""), name);
 });
 
-test("a page whose time ends without a connection keeps what was typed until there is one", async () => {
+test("a page whose time ends without a connection keeps its fields until there is one", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page, context } = visitor;
   await page.clock.install();

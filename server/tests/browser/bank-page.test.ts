@@ -58,7 +58,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 for (const locale of ["tr", "en"] as const) {
-  test(`the bank's page in ${locale} breaks no rule of accessibility and fits 320 pixels, a wrong password told too`, async () => {
+  test(`the bank's page in ${locale} breaks no rule of accessibility and fits 320 pixels, also after a wrong password`, async () => {
     const context = await browser.newContext({ viewport: { width: 320, height: 640 } });
     const page = await context.newPage();
     await openBankPage(page, locale);

@@ -43,7 +43,7 @@ async function assertThreeIsKept(page: Page): Promise<void> {
   for (const text of ["3 taksit", "₺1.269,26"]) await page.getByText(text).first().waitFor();
 }
 
-test("back from the bank, what the browser filled in again counts, the chosen installments too, and they are what is sent", async () => {
+test("back from the bank, the fields and installments that the browser restores are the ones that are sent", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   await open(page);
@@ -131,7 +131,7 @@ test("the other language of a link that was paid meanwhile shows that it is paid
   await page.getByRole("heading", { name: "This order has been paid" }).waitFor();
 });
 
-test("on a phone a tab that is looked at again asks how its link stands", async () => {
+test("on a phone a tab that becomes visible again asks for the status of its link", async () => {
   await using visitor = await newVisitor(world.browser, { viewport: { width: 390, height: 844 } });
   const { page, context } = visitor;
   await open(page);

@@ -71,7 +71,7 @@ for (const [name, programs, start] of ENGINES) {
       assert.equal(charges(), before + 1);
     });
 
-    test(`in ${name} a payer who comes back from the bank finds the installments as they were chosen`, async () => {
+    test(`in ${name} a payer who returns from the bank finds the chosen installments`, async () => {
       await engine.goTo(`${service.url}${await client.linkPath()}&lang=tr`);
       await payInThree(payer, "page", "₺1.269,26");
       await payer.see(`document.querySelector("#otp")`);

@@ -73,7 +73,7 @@ interface Documents {
 }
 declare const document: object;
 
-test("a window without height, as with a keyboard or zoom, has the pay button where it stands in the form", async () => {
+test("a window with little height, as with a keyboard or zoom, has the pay button in its place in the form", async () => {
   await using visitor = await newVisitor(world.browser, { viewport: { width: 390, height: 460 } });
   const { page } = visitor;
   await openLink(page, world, "tr");
@@ -132,7 +132,7 @@ function kurus(text: string): number {
   return Number(text.replace(/[.,]/g, ""));
 }
 
-test("the marks are those of the cards that the set's terminals take, and what the number rules out fades", async () => {
+test("the marks are those of the cards that the set's terminals accept, and those that the number excludes fade", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   const usd = world.service.tenants[0].paymentSets.find(({ currencyCode }) => currencyCode === "USD")!.id;
@@ -146,7 +146,7 @@ test("the marks are those of the cards that the set's terminals take, and what t
   assert.deepEqual(await page.locator(".brands li:not(.mark-other)").allTextContents(), ["TROY"]);
 });
 
-test("the overview of all programs is tabs that the arrow keys change; without script they stand one below the other", async () => {
+test("the overview of all programs is tabs that the arrow keys change; without script the programs are below each other", async () => {
   await using visitor = await newVisitor(world.browser, { viewport: PHONE });
   const { page } = visitor;
   await openLink(page, world, "tr");

@@ -53,7 +53,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("script groups the number, names what is wrong on leaving a field, and moves to the summary on a refused submit", async () => {
+test("the script groups the number, shows an error on leaving a field, and moves to the summary on a refused submit", async () => {
   await using visitor = await newVisitor(world.browser, { viewport: { width: 1280, height: 800 } });
   const { page } = visitor;
   await page.goto(world.service.url + (await world.client.linkPath()));
@@ -75,7 +75,7 @@ test("script groups the number, names what is wrong on leaving a field, and move
   assert.deepEqual(visitor.complaints, []);
 });
 
-test("what was typed before the script ran is kept, and counts", async () => {
+test("text typed before the script ran is kept and used", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   let release = () => {};
@@ -92,7 +92,7 @@ test("what was typed before the script ran is kept, and counts", async () => {
   assert.equal(await page.locator("#cc-csc").inputValue(), "000");
 });
 
-test("installments that cannot be looked up never stand in the way of paying", async () => {
+test("a failed look-up of installments never prevents paying", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   await page.route("**/hpm/options?*", (route) => route.abort());
@@ -103,7 +103,7 @@ test("installments that cannot be looked up never stand in the way of paying", a
   await page.getByLabel("Tek kullanımlık şifre").waitFor();
 });
 
-test("a payer who leaves the bank's page may open the link again and pay", async () => {
+test("a payer who leaves the bank's page can open the link again and pay", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   const link = world.service.url + (await world.client.linkPath());

@@ -113,7 +113,7 @@ test("without a connection nothing is sent and nothing is lost; with it the same
   await page.getByLabel("Tek kullanımlık şifre").waitFor();
 });
 
-test("a double click, a second tab and the back button after paying charge once, and each shows where it stands", async () => {
+test("a double click, a second tab and the back button after paying charge once, and each shows the payment's status", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page, context } = visitor;
   await open(page, usd());
@@ -182,7 +182,7 @@ test("the page to the bank names the bank, its address and the sum, and without 
   await page.getByLabel("Tek kullanımlık şifre").waitFor();
 });
 
-test("what is wrong on leaving a field stands beside it and moves no other; a refused submit sums up in the fields' order", async () => {
+test("an error found on leaving a field appears next to it and moves no other field; a refused submit lists all errors in the fields' order", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   await open(page);

@@ -43,7 +43,7 @@ async function faultsOf(
   return found;
 }
 
-test("who asks for less motion sees none", async () => {
+test("a payer who prefers less motion sees none", async () => {
   const found = await faultsOf({ reducedMotion: "reduce" }, (page) =>
     page.evaluate(() =>
       [...document.querySelectorAll("*")]
@@ -58,7 +58,7 @@ test("who asks for less motion sees none", async () => {
   assert.deepEqual(found, []);
 });
 
-test("who asks for more contrast reads every text at 7 to 1 or more", async () => {
+test("a payer who prefers more contrast reads every text at 7 to 1 or more", async () => {
   assert.deepEqual(
     await faultsOf({ contrast: "more" }, (page) => violationsOfRules(page, ["color-contrast-enhanced"])),
     [],

@@ -133,7 +133,7 @@ for (const [where, screen] of [
 }
 
 for (const place of ["hosted page", "widget"] as const) {
-  test(`on a slow phone a payer types before the script runs, and what was typed stays and is paid with (${place})`, async () => {
+  test(`on a slow phone a payer types before the script runs, and pays with that text (${place})`, async () => {
     await using visitor = await newVisitor(browser, PHONE);
     const { page } = visitor;
     await slowDown(page);

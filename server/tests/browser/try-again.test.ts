@@ -66,7 +66,7 @@ for (const [outcome, reason, focused] of [
   });
 }
 
-test("after a decline another card is paid on the same page, and each try is one", async () => {
+test("after a decline another card pays on the same page, and each attempt counts once", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   const before = charges();
@@ -83,7 +83,7 @@ test("after a decline another card is paid on the same page, and each try is one
   assert.equal(charges(), before + 1);
 });
 
-test("when the last try is declined the page of that state is shown", async () => {
+test("when the last attempt is declined the page of that state is shown", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   await open(page, usd());
@@ -112,7 +112,7 @@ async function lose(page: Page, part: "request" | "answer"): Promise<string[]> {
   return sent;
 }
 
-test("a try whose answer is lost is asked about and never sent again: the payer arrives at the receipt, charged once", async () => {
+test("an attempt whose answer is lost is looked up and never sent again: the payer reaches the receipt, charged once", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   const before = charges();
@@ -127,7 +127,7 @@ test("a try whose answer is lost is asked about and never sent again: the payer 
   assert.equal(charges(), before + 1);
 });
 
-test("a decline whose answer is lost is told on the page, with all that was typed", async () => {
+test("a decline whose answer is lost is shown on the page, with the fields as they were", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   await lose(page, "answer");
@@ -139,7 +139,7 @@ test("a decline whose answer is lost is told on the page, with all that was type
   assert.notEqual(await page.locator("#cc-number").inputValue(), "");
 });
 
-test("while a try's outcome is unknown the page does not say that no money was taken, though the last one was declined", async () => {
+test("while an attempt's outcome is unknown the page does not say that no money was taken, even if the last attempt was declined", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   await open(page, usd());
@@ -154,7 +154,7 @@ test("while a try's outcome is unknown the page does not say that no money was t
   assert.doesNotMatch(await page.title(), /^Hata:/);
 });
 
-test("a try that never arrived says so, keeps every field, and is sent again by the payer only", async () => {
+test("an attempt that never arrived says so, keeps every field, and is sent again by the payer only", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   const before = charges();
@@ -172,7 +172,7 @@ test("a try that never arrived says so, keeps every field, and is sent again by 
   assert.equal(charges(), before + 1);
 });
 
-test("while a try is under way its button is busy, and pressing it again or Enter sends nothing", async () => {
+test("while an attempt is under way its button is busy, and pressing it again or Enter sends nothing", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   const sent: string[] = [];
@@ -210,7 +210,7 @@ interface Choice {
   total: string;
 }
 
-test("the count that was chosen at six digits stays chosen at eight, and its new total is told and on the button", async () => {
+test("the installments chosen at six digits stay chosen at eight, and their new total is announced and on the button", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   await changeAtEightDigits(page, (choices) =>
@@ -228,7 +228,7 @@ test("the count that was chosen at six digits stays chosen at eight, and its new
   assert.equal(await page.getByText("Seçiminiz korundu").count(), 0);
 });
 
-test("a count that eight digits no longer offer gives way to a single payment, and the payer is told", async () => {
+test("installments that eight digits no longer offer give way to a single payment, and the page says so", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   await changeAtEightDigits(page, (choices) => choices.filter(({ count }) => count !== 6));

@@ -44,7 +44,7 @@ function charges(): number {
   return service.bank.ledger.orders().reduce((sum, order) => sum + order.charges, 0);
 }
 
-test("a wide screen whose payer goes on by phone closes its form, says so, and ends at the receipt", async () => {
+test("a wide screen whose payer continues by phone closes its form, says so, and ends at the receipt", async () => {
   await using desk = await newVisitor(browser, WIDE);
   await using phone = await newVisitor(browser);
   const link = service.url + (await client.linkPath({ successURL: "https://shop.example/paid" }));
@@ -67,7 +67,7 @@ test("a wide screen whose payer goes on by phone closes its form, says so, and e
   assert.deepEqual([...desk.complaints, ...phone.complaints], []);
 });
 
-test("a try that is refused on the phone gives the wide screen its form back", async () => {
+test("an attempt that is declined on the phone brings the form back on the wide screen", async () => {
   await using desk = await newVisitor(browser, WIDE);
   await using phone = await newVisitor(browser);
   const link = service.url + (await client.linkPath());
@@ -87,7 +87,7 @@ test("a try that is refused on the phone gives the wide screen its form back", a
 });
 
 for (const first of ["phone", "desk"] as const) {
-  test(`both press pay: one charge, and the ${first} that began first is told where the payment stands`, async () => {
+  test(`both press pay: one charge, and the ${first} that began first shows the payment's status`, async () => {
     await using desk = await newVisitor(browser, { ...WIDE, javaScriptEnabled: first === "desk" });
     await using phone = await newVisitor(browser, { javaScriptEnabled: first === "phone" });
     const link = service.url + (await client.linkPath());
@@ -127,7 +127,7 @@ test("both press pay at the same moment: one charge", async () => {
   assert.equal(charges(), before + 1);
 });
 
-test("the back button of the tab that went to the bank leads to the form; a fresh visit first tells of the try", async () => {
+test("the back button of the tab that went to the bank leads to the form; a new visit first shows the attempt", async () => {
   await using visitor = await newVisitor(browser);
   const { page, context } = visitor;
   const link = service.url + (await client.linkPath());

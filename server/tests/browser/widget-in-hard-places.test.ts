@@ -76,7 +76,7 @@ test("a page with the strictest policy needs the two sources of the guide and no
   assert.deepEqual(visitor.complaints, []);
 });
 
-test("a page whose policy blocks the frame is told what to add, and the payer may try again", async () => {
+test("a page whose policy blocks the frame learns what to add, and the payer can retry", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   const policy = `default-src 'none'; script-src 'nonce-c2hvcA' ${world.service.url}`;
@@ -130,7 +130,7 @@ test("a shop's rude styles change nothing of the form, as a dialog or inline", a
   assert.deepEqual(shapes[0], shapes[1]);
 });
 
-test("two widgets stand in one page, each with its own payer, callbacks and end", async () => {
+test("two widgets share a page, each with its own payer, callbacks and end", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   await openShop(page);
@@ -201,7 +201,7 @@ test("the page behind a modal neither scrolls nor jumps, and is as it was when t
   assert.equal(await page.evaluate("document.documentElement.getAttribute('style') || ''"), "");
 });
 
-test("load() of the npm package checks the script's hash, tries again after a failure, and loads once for all who ask", async () => {
+test("load() of the npm package checks the script's hash, retries after a failure, and loads once for all callers", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   const module = await readFile(new URL("../../../widget/dist/npm/index.js", import.meta.url), "utf8");

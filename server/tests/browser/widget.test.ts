@@ -115,7 +115,7 @@ test("onReady, then onSuccess with what the interface says; no card digit reache
   assert.equal(await page.locator("dialog").isVisible(), false);
 });
 
-test("no secret stands in the frame's address, and the merchant's page cannot look into the frame", async () => {
+test("the frame's address holds no secret, and the merchant's page cannot read the frame", async () => {
   await using visitor = await newVisitor(browser);
   const { page } = visitor;
   await openMerchantPage(page, { mode: "inline" });
@@ -211,7 +211,7 @@ test("onFail names a wrong field, a used or unknown token, and a wrong amount", 
   assert.equal(await page.locator("dialog").count(), 0);
 });
 
-test("init throws a readable error on what only the integrator can mend", async () => {
+test("init throws a readable error for mistakes that only the integrator can fix", async () => {
   await using visitor = await newVisitor(browser);
   const { page } = visitor;
   for (const [options, part] of [
@@ -228,7 +228,7 @@ test("init throws a readable error on what only the integrator can mend", async 
   }
 });
 
-test("a page of another origin than the listed ones is told so at once, and cannot show the form by hiding its origin", async () => {
+test("a page whose origin is not listed gets an error at once, and cannot show the form by hiding its origin", async () => {
   const tenant = await findTenant(service.platform, service.tenants[0].code);
   const ctx = service.contextFor(tenant!.id);
   await allowWidgetOrigin(ctx, "https://shop.example");

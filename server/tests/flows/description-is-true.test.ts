@@ -29,13 +29,13 @@ before(async () => {
 });
 after(() => service.close());
 
-test("OpenAPI: every example is valid for what it is an example of", () => {
+test("OpenAPI: every example is valid for its schema", () => {
   const { count, wrong } = api.examples();
   assert.ok(count >= 100, `${count} examples`);
   assert.deepEqual(wrong, []);
 });
 
-test("OpenAPI: every field says what it is, but those of the envelopes that say it by their name", () => {
+test("OpenAPI: every field is described, except envelope fields whose names say enough", () => {
   const { count, mute } = api.fields();
   assert.ok(count >= 400, `${count} fields`);
   const envelope = /\.(isSuccess|message|totalCount|page|pageSize|exceptions|oldData|errors)$/;
@@ -141,7 +141,7 @@ test("OpenAPI: every route's refusals are described: no token, no scope, no JSON
   }
 });
 
-test("OpenAPI: nothing is described that these stories have not met, but what needs a fault or a crowd", () => {
+test("OpenAPI: these stories meet every reply that is described, except those that need a fault or a crowd", () => {
   const described = api.operations.flatMap(({ method, path, described: { responses } }) =>
     Object.keys(responses).map((status) => `${method} ${path} ${status}`),
   );

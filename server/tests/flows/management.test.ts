@@ -31,7 +31,7 @@ async function start(t: TestContext, settings: Record<string, string>): Promise<
   return service;
 }
 
-test("a worker, which opens no other port, tells on its management port that it lives, is ready, and what it does", async (t) => {
+test("a worker, which opens no other port, reports on its management port that it lives, is ready, and what it does", async (t) => {
   const service = await worker(t);
   assert.equal(service.address, null);
   const client = http(service.managementAddress);

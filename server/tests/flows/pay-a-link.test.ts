@@ -27,7 +27,7 @@ after(async () => {
   await service.close();
 });
 
-test("an order's link is paid by card with 3-D Secure, the merchant is told once, and the account is credited", async () => {
+test("an order's link is paid by card with 3-D Secure, the merchant gets one webhook, and the account is credited", async () => {
   const order = newOrder({ successURL: "https://shop.example.com/thanks?order=7" });
   const link = await createLink(order);
   const returned = await pay(link, "approved");
@@ -63,7 +63,7 @@ test("an order's link is paid by card with 3-D Secure, the merchant is told once
   assert.equal(again.status, 409);
 });
 
-test("a declined card leaves the link open: each try is told, and the later success is its own event", async () => {
+test("a declined card leaves the link open: each attempt has a webhook, and the later success is an event of its own", async () => {
   const order = newOrder({});
   const link = await createLink(order);
   await pay(link, "insufficient_funds");
@@ -80,7 +80,7 @@ test("a declined card leaves the link open: each try is told, and the later succ
   assert.equal(new Set(told.map((body) => body.Id)).size, 2);
 });
 
-test("an answer that never came is never told as a failure: the bank is asked, and the payment succeeds late", async () => {
+test("a missing answer is never reported as a failure: the bank is asked, and the payment succeeds late", async () => {
   const order = newOrder({});
   const link = await createLink(order);
   service.bank.faults.add({ operation: "complete", kind: "reset_after" });
@@ -107,7 +107,7 @@ test("every webhook carries a signature that an independent verifier accepts", a
   assert.ok(request.headers["webhook-signature"]!.split(" ").includes(signature));
 });
 
-test("a payer who fails or cancels 3-D Secure is charged nothing, and can try again", async () => {
+test("a payer who fails or cancels 3-D Secure is charged nothing, and can pay again", async () => {
   const order = newOrder({});
   const link = await createLink(order);
   await pay(link, "approved", null);

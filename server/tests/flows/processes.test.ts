@@ -12,7 +12,7 @@ import { temporaryFolder } from "../support/temporary-folder.ts";
 const WAIT_MS_MAX = 90_000;
 const NAMES = ["api-1", "api-2", "worker"];
 
-test("several processes answer on one port; one that ends is started again; a stop leaves none behind", async (t) => {
+test("several processes answer on one port; one that ends is restarted; a stop leaves none", async (t) => {
   const service = await severalProcesses(t);
   await until(() => beginnings(service).length === NAMES.length);
   assert.deepEqual(
@@ -48,7 +48,7 @@ test("several processes answer on one port; one that ends is started again; a st
   assert.match(service.output(), /Stopped\.\n$/);
 });
 
-test("none of several processes outlives the one that supervises them, however that ends", async (t) => {
+test("none of several processes outlives their supervisor, however it ends", async (t) => {
   const service = await severalProcesses(t);
   await until(() => beginnings(service).length === NAMES.length);
   const pids = beginnings(service).map(({ pid }) => pid);

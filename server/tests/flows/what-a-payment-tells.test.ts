@@ -61,7 +61,7 @@ test("TransactionStatusId: 1 successful, 2 failed, 3 pending, 4 cancelled, 5 ref
   assert.equal((await webhooksOf(given.clientOrderReference))[0].TransactionStatusId, 4);
 });
 
-test("PureAmount: after a refund what is left of the order's amount, after a whole one nothing, mark-up or not", async () => {
+test("PureAmount: after a refund the rest of the order's amount, after a full refund nothing, with or without mark-up", async () => {
   const { clientOrderReference, path } = await newOrder({ amount: 150.25 });
   await pay(path);
   const [{ OrderReference: referenceCode }] = await webhooksOf(clientOrderReference);
@@ -93,7 +93,7 @@ test("PureAmount: after a refund what is left of the order's amount, after a who
   assert.equal((await webhooksOf(split.clientOrderReference, 3))[2].PureAmount, 0);
 });
 
-test("Status: a transaction is shown with the status that its webhook told, and with no other", async () => {
+test("Status: a transaction has the status that its webhook reported, and no other", async () => {
   const { clientOrderReference, path } = await newOrder();
   const shown = async () => {
     const query = new URLSearchParams({ clientReferenceCode: clientOrderReference });
@@ -153,7 +153,7 @@ test("Collections: the account is the customer's erpCode, else its code; a refun
   assert.deepEqual(await postingsOf("K-1"), []);
 });
 
-test("Collections: a void posts what the payment had taken away", async () => {
+test("Collections: a void posts the amount that the payment had deducted", async () => {
   const { clientOrderReference, path } = await newOrder({ customer: { email: "void@example.com", code: "K-3" } });
   await pay(path);
   const [{ OrderReference: referenceCode }] = await webhooksOf(clientOrderReference);
@@ -162,7 +162,7 @@ test("Collections: a void posts what the payment had taken away", async () => {
   assert.equal((await statusOf(referenceCode)).transactionStatusId, 4);
 });
 
-test("Collections: a customer who is created without code and erpCode is given a code, and the payment is posted to it", async () => {
+test("Collections: a customer created without code and erpCode gets a code, and the payment is posted to it", async () => {
   const email = "no-code@example.com";
   const { clientOrderReference, path } = await newOrder({ customer: { email }, userVerificationBy: "Email" });
   await pay(path);

@@ -64,7 +64,7 @@ async function entryAt(ctx: Context, position: number): Promise<string> {
 
 const run = (ctx: Context, sql: string, ...values: unknown[]) => owner.query(sql, [ctx.tenantId, ...values]);
 
-test("#26 an untouched audit log verifies to its last entry, and tells what still waits for its link", async () => {
+test("#26 an untouched audit log verifies to its last entry, and reports the entries that are not linked yet", async () => {
   const ctx = await chained();
   await write(ctx, 2, "later");
   const verdict = await verifyAudit(ctx);
@@ -181,7 +181,7 @@ const changes: Record<string, { change: (ctx: Context) => Promise<unknown>; at: 
 };
 
 for (const [what, { change, at, why }] of Object.entries(changes)) {
-  test(`#26 ${what} is noticed, and the first broken link is told`, async () => {
+  test(`#26 ${what} is noticed, and the first broken link is named`, async () => {
     const ctx = await chained();
     await change(ctx);
     const { broken } = await verifyAudit(ctx);
@@ -217,7 +217,7 @@ test("#26 a tail that is cut off with its signed end is noticed by any end that 
   assert.match((await verifyAudit(ctx, anchors)).broken?.why ?? "", /anchor names another hash/);
 });
 
-test("#26 entries of versions without proofs are sealed as such, and taken only where a chain begins with them", async () => {
+test("#26 entries of versions without proofs are sealed as such, and accepted only at the beginning of a chain", async () => {
   const ctx = server.contextFor(await server.newTenant());
   await forge(ctx, newId());
   await seal();

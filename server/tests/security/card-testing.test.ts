@@ -58,7 +58,7 @@ test("#23 one card that fails for many links is refused, from wherever it comes"
   assert.equal((await own.start(await own.newPayment(), "approved", { payerIp: "203.0.113.77" })).kind, "approved");
 });
 
-test("#23 a payer who begins anew before the bank's page is opened has failed at nothing", async (t) => {
+test("#23 a payer who restarts before the bank's page opened has no failed attempt", async (t) => {
   const own = await world(t);
   for (let index = 0; index < 3; index += 1) {
     const payment = await own.newPayment();
@@ -67,7 +67,7 @@ test("#23 a payer who begins anew before the bank's page is opened has failed at
   assert.equal((await own.start(await own.newPayment(), "approved")).kind, "approved");
 });
 
-test("#23 a call centre behind one address goes on: cards that are approved outweigh those that fail", () => {
+test("#23 a call centre behind one address is not blocked: approved cards outweigh those that fail", () => {
   const { cardsPerAddress, paymentsPerCard } = readConfig({
     MODE: "live",
     KEY_ENCRYPTION_KEY: Buffer.alloc(32).toString("base64"),
@@ -120,7 +120,7 @@ test("#23 two processes count together", async (t) => {
   await assert.rejects(startPayment({ ...ctx, database: other }, { ...start, ...rest }), suspected);
 });
 
-test("#23 many cards that fail at a company raise one alarm: people are told, 3-D Secure is never left out, and it ends", async (t) => {
+test("#23 many cards that fail at a company raise one alarm: it is logged, 3-D Secure is never skipped, and it ends", async (t) => {
   const own = await world(t, { failuresPerTenant: 4, cardsPerAddress: 30 });
   const { platform, clock } = own;
   const told: string[] = [];

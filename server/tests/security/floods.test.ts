@@ -20,7 +20,7 @@ const KINDS = {
   },
 };
 
-test("#22 many sockets that send slowly, stop in the middle or read nothing keep nobody else waiting", async () => {
+test("#22 many sockets that send slowly, stop in the middle or read nothing do not delay others", async () => {
   const server = await testPlatform({ rateLimitPerAddress: 1_000_000 });
   const app = await buildApp(server.platform);
   const url = await listening(app);

@@ -108,7 +108,7 @@ test("#27 nothing that is reflected breaks a header, a redirect or a line of the
   assert.match(traced.headers.get("x-trace-id") ?? "", /^[0-9a-f]{32}$/);
 });
 
-test("#3 prototypes stay what they are, whatever keys bodies, queries and forms have", async () => {
+test("#3 no key of a body, query or form changes a prototype", async () => {
   const before = Object.getOwnPropertyNames(Object.prototype);
   const polluted = '"polluted":"yes"';
   for (const body of [
@@ -180,7 +180,7 @@ test("#1 a parameter that comes twice is refused where one is expected, in a que
   assert.ok(twice.status >= 400 && twice.status < 500, String(twice.status));
 });
 
-test("#22 slow clients are cut off in time and keep nobody waiting", { timeout: 60_000 }, async () => {
+test("#22 slow clients are disconnected in time and do not delay others", { timeout: 60_000 }, async () => {
   const head = "POST /auth/token HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n";
   const closed: number[] = [];
   const startedAt = performance.now();

@@ -15,7 +15,7 @@ import { tenantRows, tenantTables } from "./tenant-rows.ts";
 
 const SAME = { codes: codesOf("twin"), gsm: "+905321112233", tckn: "10000000146" };
 
-test("#33 a company's rows stay what they were, whatever its twin with the same codes does and reaches for", async (t) => {
+test("#33 a company's rows do not change, whatever another company with the same codes does", async (t) => {
   const { victim, attack } = await twoCompanies(t);
   const before = await victim.checksums();
   const filled = Object.values(before).filter((sum) => !sum.startsWith("0 rows")).length;

@@ -60,7 +60,7 @@ test("#16 every column that keys have sealed is known to the retirement of keys"
   }
 });
 
-test("#16 what an old key has sealed is counted, sealed anew and opens as before, also while others write", async () => {
+test("#16 data sealed with an old key is counted, resealed and opens as before, also while others write", async () => {
   const server = await testPlatform();
   try {
     const { platform } = server;

@@ -15,7 +15,7 @@ async function logIn(server: TestServer, username: string, password: string, add
   return server.client.post("/auth/token", { username, password }, { headers });
 }
 
-test("#9 whoever guesses a known name's password locks its owner out nowhere: the owner logs in meanwhile", async () => {
+test("#9 guessing a known name's password does not lock its owner out: the owner logs in meanwhile", async () => {
   await using server = await behindProxy();
   const { username, password } = await server.newMerchant();
   for (let tried = 0; tried < TRIES; tried += 1)

@@ -38,7 +38,7 @@ test("#34 an export holds everything that is kept of a customer, and neither a c
   assert.equal((await world.rows(`select from audit_log where action = 'customer.exported'`)).length, 1);
 });
 
-test("#34 after an erasure nothing in the database leads to the person, and payment, ledger and consents are what they were", async (t) => {
+test("#34 after an erasure nothing in the database leads to the person, and payment, ledger and consents are unchanged", async (t) => {
   const { world, id, payment } = await customerWhoPaid(t);
   const [index] = await world.rows(`select tckn_index, tckn_sealed from customers where id = $1`, [id]);
   assert.ok(found(await dump(world)).length >= 7, "the search finds what is there");
@@ -73,7 +73,7 @@ test("#34 after an erasure nothing in the database leads to the person, and paym
   assert.notEqual(again.id, id, "who comes again is somebody new");
 });
 
-test("#34 an erasure that was stopped shows nobody half there, and a worker finishes it", async (t) => {
+test("#34 an interrupted erasure shows no half-erased person, and a worker finishes it", async (t) => {
   const { world, id, payment } = await customerWhoPaid(t);
   const PAYMENTS = 450;
   const written = (step: number) => new Date(world.clock.now().getTime() + step);
@@ -123,7 +123,7 @@ test("#34 an erasure that was stopped shows nobody half there, and a worker fini
   );
 });
 
-test("#34 nobody is erased while a payment is under way or can still be made, and then nothing has changed", async (t) => {
+test("#34 an erasure while a payment is under way or possible is refused and changes nothing", async (t) => {
   const world = await paymentWorld(t);
   await defineField(world);
   const { id } = await inTransaction(world.ctx, (tx) => createCustomer(tx, person));
@@ -143,7 +143,7 @@ test("#34 nobody is erased while a payment is under way or can still be made, an
   assert.deepEqual(found(await dump(world)), []);
 });
 
-test("#34 the default customer, which is nobody, is not erased", async (t) => {
+test("#34 the default customer, which is no person, is not erased", async (t) => {
   const world = await paymentWorld(t);
   await setDefaultCustomer(world.ctx, "C-1");
   await assert.rejects(erasePerson(world.ctx, world.customer.id), { reason: "default_customer" });
@@ -167,7 +167,7 @@ test("#34 a link that is made while its customer is erased belongs to a living c
   assert.equal(orphans.length, 0);
 });
 
-test("#34 what a tenant's periods have outlived is erased by itself: payers' details first, idle customers where it was asked for", async (t) => {
+test("#34 retention erases by itself: payers' details first, idle customers where the tenant chose it", async (t) => {
   const { world, id } = await customerWhoPaid(t);
   const job = privacyJobs.find(({ name }) => name === "privacy.retention");
   const run = () => job!.run(world.platform, new AbortController().signal);

@@ -43,7 +43,7 @@ async function reported(): Promise<TestServer & { lines: [string, LogFields][]; 
 
 type Send = (body: unknown, type?: string) => Promise<Response>;
 
-test("#17 every page asks browsers to report what its policy kept off, at an address of our own origin", async () => {
+test("#17 every page asks browsers to report violations of its policy to an address of our own origin", async () => {
   await using server = await testServer((app, platform) => {
     app.get("/page", { config: { access: { by: "anyone" } }, schema: { hide: true } }, (_request, reply) =>
       sendPage(reply, 200, noticePage(platform, "not_found", { locale: "tr" })),

@@ -101,7 +101,7 @@ test("#33 the application's policy admits the tenant's own rows and no others; o
   assert.deepEqual([ownRow?.command, ownRow?.using], ["SELECT", "(id = current_tenant())"]);
 });
 
-test("#33 each role has the rights that a migration names, and nobody else has any", async () => {
+test("#33 each role has the rights that a migration grants, and no other role has any", async () => {
   const granted = await rows<{ table: string; role: string; rights: string }>(
     `select c.relname as table, coalesce(nullif(pg_get_userbyid(g.grantee), 'unknown (OID=0)'), 'public') as role,
        string_agg(lower(g.privilege_type), ', ' order by g.privilege_type) as rights
@@ -188,7 +188,7 @@ test("#33 a reference between two tenants' tables carries the tenant, and so doe
   );
 });
 
-test("#26 what is evidence is only ever added to: the application may read and insert, and a trigger stops the rest", async () => {
+test("#26 evidence is append-only: the application may read and insert, and a trigger stops the rest", async () => {
   const found = await rows<{ table: string; changes: boolean; leaves: boolean }>(
     `select c.relname as table, has_table_privilege('servicepay_app', c.oid, 'update')
        or has_table_privilege('servicepay_app', c.oid, 'delete') or has_table_privilege('servicepay_app', c.oid, 'truncate')

@@ -87,7 +87,7 @@ export function vendorRecordTests({ path, routes, valid, required, booleans, rec
     assertRefused(await put({ code: "Exact" }), 400, "ERR_VALIDATION", "updateCode");
   });
 
-  test(`${path}: updateCode names the record, code may change, and what is not sent keeps its value`, async () => {
+  test(`${path}: updateCode names the record, code may change, and fields that are not sent keep their values`, async () => {
     const created = await create({ code: "Old", erpCode: "E-Old" });
     const changed = await put({ updateCode: "Old", code: "New" });
     assert.equal(changed.status, 200, changed.text);

@@ -30,7 +30,7 @@ after(() => world.close());
 /** Logging out ends the session of everybody here; logging in is limited, and has tests of its own. */
 const isFuzzed = ({ path }: Operation) => !path.startsWith("/auth/") && !path.startsWith("/health/");
 
-test("what was deleted is gone: every later use of it answers 404, and leaves nothing", async () => {
+test("a deleted record is gone: every later use of it answers 404 and changes nothing", async () => {
   const { own } = world;
   const { shop } = own;
   const { token } = shop;
@@ -109,7 +109,7 @@ test("a creation that was refused leaves nothing behind", async () => {
   assert.deepEqual(changed, []);
 });
 
-test("another company's id in any field of any operation is as unknown as one that nobody has", async () => {
+test("another company's id in any field of any operation is as unknown as an id that does not exist", async () => {
   const { own, twin, oracle, sources } = world;
   const { token } = own.shop;
   const unknown = "0199aaaa-0000-7000-8000-000000000000";

@@ -41,8 +41,17 @@ export function checkError(
 }
 
 const HEADERS = new Set(["Content-Type", "Content-Encoding", "Idempotency-Key", "Content-Length"]);
-/** Asked for by what else was sent, or by what was not: the guides say so, and no schema can. */
-const ASKED_BY_RULES = new Set(["updateCode", "updateErpCode", "taxNumber", "taxOffice", "returnUrl"]);
+/** Fields that a rule requires because of other fields: the guides say so, and a schema cannot. */
+const REQUIRED_BY_RULES = new Set([
+  "updateCode",
+  "updateErpCode",
+  "taxNumber",
+  "taxOffice",
+  "returnUrl",
+  "customer.code",
+  "customer.email",
+  "customer.gsm",
+]);
 
 /** A field that was sent, or one that is asked for. */
 function isOf(field: string, { described }: Operation, request: MadeRequest, resolve: (schema: Json) => Json): boolean {
@@ -54,7 +63,7 @@ function isOf(field: string, { described }: Operation, request: MadeRequest, res
   if (field === "body") return !isObject;
   const schema = resolve(described.requestBody?.content["application/json"]?.schema ?? {});
   const steps = stepsOf(field);
-  return ASKED_BY_RULES.has(field) || isSent(steps, body) || isRequired(steps, schema, resolve);
+  return REQUIRED_BY_RULES.has(field) || isSent(steps, body) || isRequired(steps, schema, resolve);
 }
 
 function parsed(text: string): Json {

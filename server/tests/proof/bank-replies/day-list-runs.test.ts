@@ -72,7 +72,7 @@ function spoiling(random: Random): { name: string; spoil: Between["spoil"] } {
   ]);
 }
 
-test("a spoiled list of a day fails with its reason and counts for nothing, or says what it says: nothing is dropped or invented unseen", async (t) => {
+test("a spoiled list of a day fails with its reason and counts for nothing, or reads as written: no row is lost or invented silently", async (t) => {
   const seed = seedOf("BANK_REPLY_SEED");
   const random = randomFrom(seed);
   const world = await reconciledWorld(t, { dayListPageSize: PAGE_SIZE });

@@ -83,7 +83,7 @@ const mutations: readonly ((fields: Fields, random: Random) => Fields)[] = [
   }),
 ];
 
-test("a 3-D Secure return in which anything was changed authenticates nobody", (t) => {
+test("a 3-D Secure return that was changed in any way does not authenticate", (t) => {
   const seed = seedOf("BANK_REPLY_SEED");
   const random = randomFrom(seed);
   const terminal = nestpay.open(bank.settings, bank.tools);

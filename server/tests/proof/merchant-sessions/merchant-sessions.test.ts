@@ -18,7 +18,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test("whatever merchants and payers do in whatever order, every reply, the bank and the webhooks say what a model says", async (t) => {
+test("in any order of actions by merchants and payers, every reply, the bank and the webhooks agree with a model", async (t) => {
   const seed = seedOf("SESSION_SEED");
   let sessions = 0;
   let ran = 0;

@@ -75,7 +75,7 @@ test("a dump is restored on a server without the roles: as the guide says, and a
     ]);
   });
 
-  await t.test("the guide's commands bring back a service that pays, and refunds what was paid before", async () => {
+  await t.test("the guide's commands restore a service that takes payments and refunds earlier ones", async () => {
     const said = await operator.follow(after, blockWith("pg_restore"));
     assert.match(said, /Made: servicepay_app, servicepay_system\.\n/);
     assert.match(said, /The database is up to date\.\n/);
