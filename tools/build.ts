@@ -26,7 +26,7 @@ export interface BuiltFile {
   bytes: Buffer;
 }
 
-/** Everything is built in memory first, so that a failure leaves the last good build, and unchanged files stay untouched. */
+/** Builds everything in memory first: a failure leaves the last good build, and unchanged files are not written. */
 export async function build(): Promise<BuiltFile[]> {
   const assets = await buildAssets();
   const [render, { loaders, lists }, documents] = await Promise.all([
@@ -39,7 +39,7 @@ export async function build(): Promise<BuiltFile[]> {
   const notices = { path: NOTICES, bytes: Buffer.from(await thirdPartyNotices(ROOT, packages)) };
   const compressed = await Promise.all(scripts.map(withCompressed));
   const pages = await Promise.all([...documents.files, notices].map(withCompressed));
-  // What names a file is written after it.
+  // Files that name others are written after them.
   const naming = [render, ...lists, scriptInventory(assets, loaders)];
   await Promise.all([...compressed, ...pages].flat().map(writeChanged));
   await Promise.all(naming.map(writeChanged));
@@ -53,7 +53,7 @@ interface BuiltAsset {
   /** "checkout.css" */
   source: string;
   file: BuiltFile;
-  /** What it is made of. */
+  /** Its source files. */
   inputs: string[];
 }
 
@@ -119,7 +119,7 @@ async function buildRender(assets: readonly BuiltAsset[]): Promise<BuiltFile> {
 
 interface BuiltWidget {
   loaders: BuiltFile[];
-  /** What names them, and the npm package. */
+  /** Files that name the loaders, and the npm package. */
   lists: BuiltFile[];
 }
 
@@ -154,14 +154,14 @@ async function buildWidget(): Promise<BuiltWidget> {
   };
 }
 
-/** servicepay.js as its source stands now; what is served is a release's own bytes, where its version has one. */
+/** servicepay.js built from its source; the service serves the released bytes of a version that was released. */
 export async function buildLoader(): Promise<Loader> {
   const { version } = JSON.parse(await readFile(join(WIDGET, "package.json"), "utf8")) as { version: string };
   const bytes = await bundleScript("src/servicepay.ts", { WIDGET_VERSION: JSON.stringify(version) });
   return { version, bytes, integrity: integrityOf(bytes) };
 }
 
-/** Why each script is in a payment page; one that is not listed does not build (PCI DSS 6.4.3). */
+/** The reason for each script of a payment page; a script without one fails the build (PCI DSS 6.4.3). */
 const PURPOSES: Readonly<Record<string, string>> = {
   servicepay: "Opens the card form's frame in a merchant's page",
   hosted: "Takes over the card form of the hosted page",
@@ -193,7 +193,7 @@ function scriptInventory(assets: readonly BuiltAsset[], loaders: readonly BuiltF
   };
 }
 
-/** For merchants' bundlers: brings this very loader. */
+/** For merchants' bundlers: loads this version of the loader. */
 async function bundleLoad({ version, integrity }: Loader): Promise<Buffer> {
   const { outputFiles } = await bundle({
     ...COMMON,
@@ -206,7 +206,7 @@ async function bundleLoad({ version, integrity }: Loader): Promise<Buffer> {
   return Buffer.from(outputFiles[0]!.contents);
 }
 
-/** For any page: a classic script that adds nothing to it but what it says. */
+/** For any page: a classic script that defines one global and nothing else. */
 async function bundleScript(path: string, define: Record<string, string>): Promise<Buffer> {
   const { outputFiles } = await bundle({
     ...COMMON,

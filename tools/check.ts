@@ -1,7 +1,7 @@
 /** npm run check: everything that needs no database and no browser; quick enough for every commit. */
 import { join } from "node:path";
 import { runChecks } from "./testing/checks.ts";
-import { tellFailures } from "./testing/failures.ts";
+import { describeFailures } from "./testing/failures.ts";
 import { runTests } from "./testing/run-tests.ts";
 import { sumTallies } from "./testing/tally.ts";
 import { findTestFiles } from "./testing/test-files.ts";
@@ -13,6 +13,6 @@ const { passed, failed, skipped, failures } = sumTallies([
   await runTests({ title: "Rules of the repository", files: files.tidy, concurrency: 0 }),
   await runTests({ title: "Unit tests", files: files.unit, concurrency: 0 }),
 ]);
-process.stdout.write(tellFailures(failures));
+process.stdout.write(describeFailures(failures));
 console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

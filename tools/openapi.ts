@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describeApi } from "../server/src/app.ts";
 
-/** Writes openapi.json as the routes describe themselves; with --check it only says whether the committed one is stale. */
+/** Writes openapi.json from the routes' descriptions; --check only reports whether the committed file is stale. */
 const file = join(import.meta.dirname, "..", "openapi.json");
 const current = `${JSON.stringify(await describeApi(), null, 2)}\n`;
 const committed = await readFile(file, "utf8").catch(() => "");

@@ -1,4 +1,4 @@
-/** npm run payment-pages: writes docs/payment-pages.json anew. Whoever commits it approves the scripts that it names. */
+/** npm run payment-pages: rewrites docs/payment-pages.json. Committing it approves the scripts that it names. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { demoClient } from "../server/tests/support/demo-client.ts";
@@ -11,4 +11,4 @@ const service = await startTestService();
 const seen = await observePaymentPages(service, await demoClient(service));
 await service.close();
 await writeFile(join(import.meta.dirname, "..", "docs", "payment-pages.json"), `${JSON.stringify(seen, null, 2)}\n`);
-console.log("docs/payment-pages.json is written; look at its changes before you commit them");
+console.log("docs/payment-pages.json is written; review its changes before you commit them");

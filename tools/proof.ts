@@ -8,7 +8,7 @@ import { once } from "node:events";
 import { constants } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { tellFailures } from "./testing/failures.ts";
+import { describeFailures } from "./testing/failures.ts";
 import { runTests } from "./testing/run-tests.ts";
 import { runEveryPage, runOnDebianServer } from "./testing/suites.ts";
 import { nothing, sumTallies, type Tally } from "./testing/tally.ts";
@@ -136,7 +136,7 @@ async function prove(names: readonly string[]): Promise<number> {
     tallies.push(tally);
   }
   const { passed, failed, skipped, failures } = sumTallies(tallies);
-  process.stdout.write(tellFailures(failures));
+  process.stdout.write(describeFailures(failures));
   console.log(`\n${verdicts.join("\n")}\n\n${passed} passed, ${failed} failed, ${skipped} skipped`);
   return failed > 0 || passed === 0 ? 1 : 0;
 }

@@ -1,7 +1,7 @@
 /**
- * npm run screenshots: every page of the payer, in every state and language, on a phone and on a desk, light and dark, to
- * be looked at; `npm run screenshots -- hosted` makes those whose name has "hosted" in it, `npm run screenshots -- --docs`
- * the few that illustrate the documents.
+ * npm run screenshots: pictures of every payer page, in every state and language, on a phone and on a desk, light and dark.
+ * `npm run screenshots -- hosted` takes those whose names contain "hosted", `npm run screenshots -- --docs` those that
+ * illustrate the documents.
  */
 import { copyFile, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ import { findChromium } from "./testing/chromium.ts";
 
 const FOLDER = join(import.meta.dirname, "..", "test-results", "screenshots");
 const DOCS = join(import.meta.dirname, "..", "docs", "images");
-/** The documents' pictures, by the screenshots that they are. */
+/** The documents' pictures, and the screenshot of each. */
 const ILLUSTRATIONS: Readonly<Record<string, string>> = {
   "payment-page": "hosted-installments.en.desk.light",
   "declined-on-a-phone": "declined-in-place.en.phone.light",
@@ -50,7 +50,7 @@ function isWanted(name: string): boolean {
   return name.includes(wanted);
 }
 
-/** Each width opens the page anew, since some show more on a desk; the theme changes on the open page. */
+/** Opens the page again for each width, since some show more on a desk; the theme changes on the open page. */
 async function picture({ browser }: PayerWorld, { name, locales = LOCALES, open }: PayerState): Promise<number> {
   let taken = 0;
   for (const locale of locales) {
@@ -58,7 +58,7 @@ async function picture({ browser }: PayerWorld, { name, locales = LOCALES, open 
       await using visitor = await newVisitor(browser, { viewport, reducedMotion: "reduce" });
       const { page } = visitor;
       await open(page, locale);
-      // As tall as the page, so that the bar at the window's end is at the page's end.
+      // The window is as tall as the page, so that the bar at its bottom is at the page's end.
       const height = await page.evaluate<number>("document.documentElement.scrollHeight");
       await page.setViewportSize({ ...viewport, height: Math.max(height, viewport.height) });
       for (const colorScheme of THEMES) {

@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import { constants } from "node:os";
 import { join } from "node:path";
 import { runChecks } from "./testing/checks.ts";
-import { tellFailures } from "./testing/failures.ts";
+import { describeFailures } from "./testing/failures.ts";
 import { runTests } from "./testing/run-tests.ts";
 import { runOnDebianServer, runOnEmbeddedServer } from "./testing/suites.ts";
 import { sumTallies } from "./testing/tally.ts";
@@ -62,7 +62,7 @@ const tallies = [
   await runTests({ title: "A small storm", files: files.storm, concurrency: 1 }),
 ];
 const { passed, failed, skipped, failures } = sumTallies(tallies);
-process.stdout.write(tellFailures(failures));
+process.stdout.write(describeFailures(failures));
 console.log(`\n${((performance.now() - startedAt) / 1_000).toFixed(0)} s, seed ${seed}`);
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

@@ -5,7 +5,7 @@ import type { BuiltFile } from "../build.ts";
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** A file with its compressed forms beside it, which the server sends to who takes them. */
+/** Adds the compressed forms of a file, which the server sends to clients that accept them. */
 export async function withCompressed({ path, bytes }: BuiltFile): Promise<BuiltFile[]> {
   const [br, gz] = await Promise.all([compressBrotli(bytes), compressGzip(bytes, { level: 9 })]);
   return [

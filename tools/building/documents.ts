@@ -6,7 +6,7 @@ const BROWSERS = ["chrome109", "firefox115", "safari15.4"];
 
 export interface BuiltDocuments {
   files: { path: string; bytes: Buffer }[];
-  /** What the bundles are made of. */
+  /** The source files of the bundles. */
   inputs: string[];
 }
 

@@ -13,8 +13,8 @@ export interface Loader {
 }
 
 /**
- * The loaders that were published, oldest first: bytes that merchants have pinned by their hash, so that no build makes
- * them again. Throws where one is no longer what its hash says.
+ * Reads the published loaders, oldest first. Merchants have pinned them by hash, so no build replaces them. Throws where the
+ * bytes of one do not match its hash.
  */
 export async function readReleases(): Promise<Loader[]> {
   const hashes = await readHashes();

@@ -13,7 +13,7 @@ test("files of the previous version's pages stay for a week after the build that
   await mkdir(place.folder);
   await writeFile(join(place.folder, "form-OLD.js"), "old");
   await writeFile(join(place.folder, "form-NEW.js"), "new");
-  // It was made long ago: what counts is since when no page names it.
+  // The file's age does not count, only the time since no page names it.
   await utimes(join(place.folder, "form-OLD.js"), 0, 0);
   const now = Date.now();
   const filesAfter = async (days: number, current: string) => {
@@ -23,7 +23,7 @@ test("files of the previous version's pages stay for a week after the build that
   assert.deepEqual(await filesAfter(0, "form-NEW.js"), ["form-NEW.js", "form-OLD.js"]);
   assert.deepEqual(await filesAfter(6, "form-NEW.js"), ["form-NEW.js", "form-OLD.js"]);
   assert.deepEqual(await filesAfter(6.5, "form-OLD.js"), ["form-NEW.js", "form-OLD.js"], "a version was taken back");
-  assert.deepEqual(await filesAfter(7.5, "form-NEW.js"), ["form-NEW.js", "form-OLD.js"], "its week begins anew");
+  assert.deepEqual(await filesAfter(7.5, "form-NEW.js"), ["form-NEW.js", "form-OLD.js"], "its week starts again");
   assert.deepEqual(await filesAfter(15, "form-NEW.js"), ["form-NEW.js"]);
   await rm(root, { recursive: true });
 });

@@ -1,13 +1,13 @@
 import { readFile, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** A payer whose page was opened before a new version still pays with it, and so does a tab that is restored days later. */
+/** A page that was opened before an update must still work, also in a tab that is restored days later. */
 const KEPT_MS = 7 * 24 * 60 * 60_000;
 const UNFINISHED_MS = 60 * 60_000;
 
 /**
- * Removes from `folder` what no page has used for a week. When a file fell out of use is kept in `register`, beside the
- * folder: the time in the file itself is that of its making.
+ * Removes files of `folder` that no page has used for a week. `register` holds since when a file is unused: the file's own
+ * time is that of its creation.
  */
 export async function removeOldAssets(
   { folder, register }: { folder: string; register: string },
@@ -20,7 +20,7 @@ export async function removeOldAssets(
     if (current.has(name)) continue;
     const path = join(folder, name);
     if (name.endsWith(".new")) {
-      // A build that was stopped left it; a younger one is being written at this moment.
+      // An old one was left by a stopped build; a young one is being written now.
       const written = await stat(path).catch(() => null);
       if (written !== null && now - written.mtimeMs > UNFINISHED_MS) await rm(path, { force: true });
       continue;
@@ -42,7 +42,7 @@ async function readRegister(path: string): Promise<Record<string, string>> {
 
 let written = 0;
 
-/** Whoever reads at the same moment gets the old file or the new one, never a part. */
+/** A concurrent reader gets the old file or the new one, never a part. */
 export async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   written += 1;
   const unfinished = `${path}.${process.pid}-${written}.new`;

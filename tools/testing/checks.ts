@@ -6,14 +6,13 @@ import { type Tally, nothing, sumTallies } from "./tally.ts";
 
 interface Check {
   name: string;
-  /** A script for Node. */
   script: string;
   args: readonly string[];
-  /** What it read, from its output; null when it read nothing, which is a failure. */
+  /** Finds in the output what was read; null = nothing, which is a failure. */
   read(output: string): string | null;
 }
 
-/** Format, lint, types, what nobody uses, and what is generated. Each tells what it read and how long that took. */
+/** Runs format, lint, types, unused code and generated files; each prints what it read and how long it took. */
 export async function runChecks(): Promise<Tally> {
   console.log("\nChecks");
   const checks: Check[] = [
@@ -24,7 +23,7 @@ export async function runChecks(): Promise<Tally> {
       name: "unused code and packages",
       script: installed("knip"),
       args: ["--no-progress", "--treat-config-hints-as-errors"],
-      read: () => "every pattern of knip.json found files", // A pattern without files is a hint, and hints fail.
+      read: () => "every pattern of knip.json found files", // A pattern that matches no file is a hint, and hints fail.
     },
     {
       name: "openapi.json is what the routes say",

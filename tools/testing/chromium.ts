@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { installDebianPackage, whyNoDebianPackages } from "./debian.ts";
 
-const PLACES = [
+const PATHS = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -9,7 +9,7 @@ const PLACES = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** The system's Chromium (CHROMIUM_PATH, or where systems put it), installed first where that is possible. */
+/** Finds the system's Chromium (CHROMIUM_PATH or a usual path), and installs it where that is possible. */
 export async function findChromium(): Promise<{ path: string } | { reason: string }> {
   const found = installed();
   if (found !== undefined) return { path: found };
@@ -21,5 +21,5 @@ export async function findChromium(): Promise<{ path: string } | { reason: strin
 }
 
 function installed(): string | undefined {
-  return [process.env["CHROMIUM_PATH"] ?? "", ...PLACES].find((path) => path !== "" && existsSync(path));
+  return [process.env["CHROMIUM_PATH"] ?? "", ...PATHS].find((path) => path !== "" && existsSync(path));
 }

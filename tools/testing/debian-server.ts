@@ -20,11 +20,11 @@ const POLL_MS = 100;
 export interface DebianServer extends TestServer {
   version: string;
   superuserUrl: string;
-  /** Where its programs are, `pg_dump` among them. */
+  /** The folder of its programs, such as `pg_dump`. */
   bin: string;
 }
 
-/** A server of the distribution's PostgreSQL, on a cluster of its own: the system's own service is never touched. */
+/** Starts the distribution's PostgreSQL on a new cluster; the system's own service is not touched. */
 export async function startDebianServer(): Promise<DebianServer | { reason: string }> {
   const version = await installedVersion();
   if (typeof version !== "string") return version;
@@ -41,13 +41,13 @@ export async function startDebianServer(): Promise<DebianServer | { reason: stri
     const port = await freePort();
     const server = await start(join(bin, "postgres"), { cluster, port, options });
     const superuserUrl = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
-    const endWithUs = () => {
+    const endNow = () => {
       server.kill("SIGKILL");
       rmSync(folder, { recursive: true, force: true });
     };
-    process.once("exit", endWithUs);
+    process.once("exit", endNow);
     const stop = async () => {
-      process.off("exit", endWithUs);
+      process.off("exit", endNow);
       server.kill("SIGINT");
       if (server.exitCode === null) await once(server, "exit");
       await rm(folder, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 
-/** Why packages of Debian cannot be installed here; null when they can. */
+/** Returns why Debian packages cannot be installed here; null when they can. */
 export async function whyNoDebianPackages(): Promise<string | null> {
   if (process.getuid?.() !== 0) return "only root can install it";
   const release = await readFile("/etc/os-release", "utf8").catch(() => "");
@@ -11,13 +11,13 @@ export async function whyNoDebianPackages(): Promise<string | null> {
   return isDebian ? null : "this system is not Debian";
 }
 
-/** Installs a package with what it needs; false, with the end of apt's output shown, when that fails. */
+/** Installs a package; on failure prints the end of apt's output and returns false. */
 export async function installDebianPackage(name: string): Promise<boolean> {
   console.log(`  installing ${name} with apt-get …`);
   return (await aptGet(["update"])) && aptGet(["install", "-y", "--no-install-recommends", name]);
 }
 
-/** Installs each package that is not there, where that is possible; tests that need one that stays missing are skipped. */
+/** Installs each missing package where that is possible; tests that need a missing one are skipped. */
 export async function installMissing(packages: Readonly<Record<string, () => boolean>>): Promise<void> {
   for (const [name, isThere] of Object.entries(packages)) {
     if (isThere()) continue;

@@ -6,22 +6,22 @@ import { createInterface } from "node:readline";
 import { fastestFolder } from "../../server/tests/support/shared-server.ts";
 
 export interface TestServer {
-  /** Of a role that may make databases and roles. */
+  /** The address of a role that can create databases and roles. */
   url: string;
   stop(): Promise<void>;
 }
 
-/** The embedded PostgreSQL, for one run of the tests. */
+/** Starts the embedded PostgreSQL for one run of the tests. */
 export async function startEmbeddedServer(): Promise<TestServer> {
   const folder = await mkdtemp(join(fastestFolder(), "servicepay-test-run-"));
   const child = spawn(process.execPath, ["server/tests/support/serve-database.ts", folder], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const exited = once(child, "exit");
-  const endWithUs = () => void child.kill("SIGTERM");
-  process.once("exit", endWithUs);
+  const endChild = () => void child.kill("SIGTERM");
+  process.once("exit", endChild);
   const stop = async () => {
-    process.off("exit", endWithUs);
+    process.off("exit", endChild);
     child.kill("SIGTERM");
     await exited;
     await rm(folder, { recursive: true, force: true });

@@ -1,11 +1,11 @@
 import { existsSync, globSync } from "node:fs";
 import { installMissing } from "./debian.ts";
 
-/** Where Debian puts what drives a browser engine other than Chromium's. */
+/** Debian's paths of the other browser engines. */
 export const FIREFOX = { browser: "/usr/bin/firefox-esr" };
 export const WEBKIT = {
   driver: "/usr/bin/WebKitWebDriver",
-  /** WebKitGTK always needs a screen; this one is in memory. */
+  /** WebKitGTK needs a screen; this one is in memory. */
   screen: "/usr/bin/Xvfb",
 };
 

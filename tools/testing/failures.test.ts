@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { tellFailures } from "./failures.ts";
+import { describeFailures } from "./failures.ts";
 
 test("without failures nothing is shown", () => {
-  assert.equal(tellFailures([]), "");
+  assert.equal(describeFailures([]), "");
 });
 
 test("a failure is shown with its title, its file and its message", () => {
   const failure = { title: "a paid link cannot be paid twice", where: "links.test.ts", message: "2 !== 1\n  at a\n" };
-  assert.deepEqual(tellFailures([failure]).split("\n"), [
+  assert.deepEqual(describeFailures([failure]).split("\n"), [
     "",
     "Failed",
     "  ✗ a paid link cannot be paid twice",
@@ -22,7 +22,7 @@ test("a failure is shown with its title, its file and its message", () => {
 test("at most 20 failures are shown, each with at most 40 lines of its message, and the number of those left out", () => {
   const message = Array.from({ length: 45 }, (_, index) => `line ${index}`).join("\n");
   const failures = Array.from({ length: 23 }, (_, index) => ({ title: `test ${index}`, where: "a.test.ts", message }));
-  const lines = tellFailures(failures).split("\n");
+  const lines = describeFailures(failures).split("\n");
   assert.equal(lines.filter((line) => line.startsWith("  ✗ test ")).length, 20);
   assert.equal(lines.filter((line) => line.startsWith("    line ")).length, 20 * 40);
   assert.equal(lines.filter((line) => line === "    … 5 more lines").length, 20);

@@ -1,7 +1,7 @@
-/** Something that failed: a test, a check, or a whole run of them. */
+/** A failed test, check or run. */
 export interface Failure {
   title: string;
-  /** Its file, or the run that it belongs to. */
+  /** The test's file, or the run. */
   where: string;
   message: string;
 }
@@ -9,17 +9,17 @@ export interface Failure {
 const FAILURES_MAX = 20;
 const LINES_MAX = 40;
 
-/** Every failure once more, for whoever sees only the end of a long log. */
-export function tellFailures(failures: readonly Failure[]): string {
+/** Repeats every failure at the end of a long log. */
+export function describeFailures(failures: readonly Failure[]): string {
   if (failures.length === 0) return "";
-  const told = failures.slice(0, FAILURES_MAX).map(tellFailure);
-  const more = failures.length - told.length;
-  return ["", "Failed", ...told, ...(more > 0 ? [`  and ${more} more`] : []), ""].join("\n");
+  const shown = failures.slice(0, FAILURES_MAX).map(describeFailure);
+  const more = failures.length - shown.length;
+  return ["", "Failed", ...shown, ...(more > 0 ? [`  and ${more} more`] : []), ""].join("\n");
 }
 
-function tellFailure({ title, where, message }: Failure): string {
+function describeFailure({ title, where, message }: Failure): string {
   const lines = message.trimEnd().split("\n");
   const more = lines.length - LINES_MAX;
-  const told = [where, ...lines.slice(0, LINES_MAX), ...(more > 0 ? [`… ${more} more lines`] : [])];
-  return [`  ✗ ${title}`, ...told.filter((line) => line !== "").map((line) => `    ${line}`)].join("\n");
+  const text = [where, ...lines.slice(0, LINES_MAX), ...(more > 0 ? [`… ${more} more lines`] : [])];
+  return [`  ✗ ${title}`, ...text.filter((line) => line !== "").map((line) => `    ${line}`)].join("\n");
 }

@@ -20,7 +20,7 @@ export interface Pooler {
   stop(): Promise<void>;
 }
 
-/** The distribution's PgBouncer in front of every database of the server, lending its sessions by the transaction. */
+/** Starts the distribution's PgBouncer in front of every database of the server, in transaction mode. */
 export async function startPgbouncer(serverUrl: string): Promise<Pooler | { reason: string }> {
   const missing = await whyMissing();
   if (missing !== null) return { reason: missing };
@@ -34,13 +34,13 @@ export async function startPgbouncer(serverUrl: string): Promise<Pooler | { reas
   const owner = process.getuid?.() === 0 ? await userPostgres() : undefined;
   if (owner !== undefined) for (const path of [folder, users, settings]) chownSync(path, owner.uid, owner.gid);
   const child = spawn(PROGRAM, ["--quiet", settings], { ...owner, cwd: "/", stdio: "ignore" });
-  const endWithUs = () => {
+  const endNow = () => {
     child.kill("SIGKILL");
     rmSync(folder, { recursive: true, force: true });
   };
-  process.once("exit", endWithUs);
+  process.once("exit", endNow);
   const stop = async () => {
-    process.off("exit", endWithUs);
+    process.off("exit", endNow);
     child.kill("SIGTERM");
     if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
     await rm(folder, { recursive: true, force: true });
@@ -64,7 +64,7 @@ async function whyMissing(): Promise<string | null> {
   return existsSync(PROGRAM) ? null : "PgBouncer could not be installed";
 }
 
-/** Fewer sessions than the service has connections, so that they are shared in earnest. */
+/** Fewer sessions than the service has connections, so that connections do share them. */
 function settingsFor(server: URL, port: number, users: string): string {
   return `[databases]
 * = host=${server.hostname} port=${server.port}

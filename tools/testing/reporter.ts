@@ -5,30 +5,30 @@ import { nothing, sumTallies, type Tally } from "./tally.ts";
 
 type Counts = Omit<Tally, "failures">;
 
-/** Of what a file wrote before it failed as a whole. */
+/** How much of a file's output is shown when the file fails as a whole. */
 const LAST_LINES = 30;
 
 /**
- * One line per test file, each failure in full, each skip with its reason. For the program that runs the tests are a line
- * per failure and the last line, which counts them.
+ * Prints one line per test file, each failure in full, and each skip with its reason. The lines "failure …" and "counts …"
+ * are read by `runTests`.
  */
 export default async function* report(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const files = new Map<string, Counts>();
   const reported = new Set<string>();
-  const lastWords = new Map<string, string>();
+  const lastOutput = new Map<string, string>();
   for await (const event of events) {
     if (event.type === "test:stderr") {
       const path = resolve(event.data.file);
-      lastWords.set(path, lastLines((lastWords.get(path) ?? "") + event.data.message));
+      lastOutput.set(path, lastLines((lastOutput.get(path) ?? "") + event.data.message));
     }
     if (event.type === "test:stdout" || event.type === "test:stderr") yield event.data.message;
     if (event.type === "test:pass" || event.type === "test:fail") {
       const { name, file = "", skip, todo } = event.data;
       const isWholeFile = resolve(name) === file;
       const error = event.type === "test:fail" ? event.data.details.error : undefined;
-      const tell = (message: string) => failure({ title: name, where: relative(process.cwd(), file), message });
+      const describe = (message: string) => failure({ title: name, where: relative(process.cwd(), file), message });
       if (event.data.details.type === "suite" || hasFailed(error, "subtestsFailed")) {
-        if (hasFailed(error, "hookFailed")) yield tell(messageOf(error)); // Its tests only say that they were cancelled.
+        if (hasFailed(error, "hookFailed")) yield describe(messageOf(error)); // The suite's tests only say that they were cancelled.
         continue;
       }
       const tally = files.getOrInsertComputed(file, () => ({ passed: 0, failed: 0, skipped: 0 }));
@@ -39,8 +39,8 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
         tally.passed += 1;
       } else {
         tally.failed += 1;
-        const wholeFile = error === undefined ? "it ran no tests" : messageOf(error, lastWords.get(file));
-        yield tell(isWholeFile ? wholeFile : messageOf(error));
+        const wholeFile = error === undefined ? "it ran no tests" : messageOf(error, lastOutput.get(file));
+        yield describe(isWholeFile ? wholeFile : messageOf(error));
       }
     }
     if (event.type === "test:summary" && event.data.file !== undefined) {
@@ -48,29 +48,29 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
       yield fileLine(event.data.file, files.get(event.data.file), event.data.duration_ms);
     }
   }
-  // Files that share a process have no summaries of their own.
+  // Files that share a process have no summaries.
   for (const [file, tally] of files) if (!reported.has(file)) yield fileLine(file, tally);
   const tallies = [...files.values()].map((counts) => ({ ...nothing, ...counts }));
   yield `counts ${JSON.stringify(sumTallies(tallies))}\n`;
 }
 
-/** A test whose subtests failed fails too; only the subtests count. */
+/** A test whose subtests failed fails too, but only the subtests count. */
 function hasFailed(error: unknown, failureType: "subtestsFailed" | "hookFailed"): boolean {
   return error instanceof Error && "failureType" in error && error.failureType === failureType;
 }
 
-/** For people, and for the program that runs the tests. */
-function failure(told: Failure): string {
-  const { title, where, message } = told;
-  return `\n  ✗ ${title}\n${indented(`${where}\n${message}`)}\n\nfailure ${JSON.stringify(told)}\n`;
+/** The failure for people, then for `runTests`. */
+function failure(found: Failure): string {
+  const { title, where, message } = found;
+  return `\n  ✗ ${title}\n${indented(`${where}\n${message}`)}\n\nfailure ${JSON.stringify(found)}\n`;
 }
 
-/** Of a file that failed as a whole nothing is known but how it ended and what it said. */
-function messageOf(error: unknown, said = ""): string {
+/** A file that failed as a whole has no message but its exit code and its last output. */
+function messageOf(error: unknown, output = ""): string {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   const text = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
   const code = error instanceof Error && "exitCode" in error ? `, exit code ${String(error.exitCode)}` : "";
-  return `${text}${code}\n${said}`.trimEnd();
+  return `${text}${code}\n${output}`.trimEnd();
 }
 
 function lastLines(text: string): string {

@@ -8,16 +8,16 @@ import { type Tally, nothing } from "./tally.ts";
 export interface TestRun {
   title: string;
   files: readonly string[];
-  /** Files at a time, each in a process of its own; 0 runs all files in one process. */
+  /** How many files run at the same time, each in its own process; 0 runs all files in one process. */
   concurrency: number;
   environment?: Record<string, string>;
 }
 
 const TEST_TIMEOUT_MS = 5 * 60_000;
-/** A test file that keeps something open after its tests would wait for ever. */
+/** A test file that leaves something open after its tests would never end. */
 const SILENCE_MAX_MS = 10 * 60_000;
-/** What a runner says last tells why it ended. */
-const LAST_WORDS_MAX = 3_000;
+/** The end of the runner's error output, which says why it ended. */
+const LAST_OUTPUT_MAX = 3_000;
 
 /** Runs test files with node:test. A run that crashed counts as a failure even where no test failed. */
 export async function runTests({ title, files, concurrency, environment = {} }: TestRun): Promise<Tally> {
@@ -37,21 +37,21 @@ export async function runTests({ title, files, concurrency, environment = {} }: 
   ];
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...args, ...files], {
     stdio: ["ignore", "pipe", "pipe"],
-    // Most of what a file's own process would do is to compile what the file before it compiled.
+    // Without a shared cache each file's process would compile the same modules again.
     env: { NODE_COMPILE_CACHE: resolve(".cache/compiled"), ...process.env, ...environment },
   });
-  const endWithUs = () => void child.kill("SIGTERM");
-  process.once("exit", endWithUs);
+  const endChild = () => void child.kill("SIGTERM");
+  process.once("exit", endChild);
   const exit = once(child, "close") as Promise<[number | null]>;
   const failures: Failure[] = [];
   let tally: Tally | undefined;
-  let lastWords = "";
+  let lastOutput = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     process.stderr.write(text);
-    lastWords = (lastWords + text).slice(-LAST_WORDS_MAX);
+    lastOutput = (lastOutput + text).slice(-LAST_OUTPUT_MAX);
   });
   const silence = setTimeout(() => {
-    lastWords += `\nnothing happened for ${SILENCE_MAX_MS / 60_000} minutes`;
+    lastOutput += `\nnothing happened for ${SILENCE_MAX_MS / 60_000} minutes`;
     console.log(`  ✗ nothing happened for ${SILENCE_MAX_MS / 60_000} minutes`);
     child.kill("SIGTERM");
   }, SILENCE_MAX_MS);
@@ -63,15 +63,15 @@ export async function runTests({ title, files, concurrency, environment = {} }: 
   }
   const [code] = await exit;
   clearTimeout(silence);
-  process.off("exit", endWithUs);
+  process.off("exit", endChild);
   if (tally !== undefined && (code === 0 || tally.failed > 0)) return { ...tally, failures };
   const ended = `the test runner ended with ${code ?? "a signal"}`;
   console.log(`  ✗ ${ended}`);
-  failures.push({ title: ended, where: title, message: lastWords.trim() });
+  failures.push({ title: ended, where: title, message: lastOutput.trim() });
   return { ...(tally ?? nothing), failed: failures.length, failures };
 }
 
-/** One file may be run several times, each time on another server. */
+/** The same file may run on several servers. */
 function failureIn(title: string, line: string): Failure {
   const failure = JSON.parse(line.slice("failure ".length)) as Failure;
   return { ...failure, where: `${failure.where} (${title})` };

@@ -4,7 +4,6 @@ export interface Tally {
   passed: number;
   failed: number;
   skipped: number;
-  /** What is known of those that failed. */
   failures: readonly Failure[];
 }
 

@@ -3,21 +3,21 @@ import { glob, readFile } from "node:fs/promises";
 export interface TestFiles {
   /** Rules of the repository itself. */
   tidy: string[];
-  /** They need nothing but the code. */
+  /** Tests that need nothing but the code. */
   unit: string[];
-  /** They use PostgreSQL, processes or sockets: whatever imports from server/tests/support. */
+  /** Tests that use PostgreSQL, processes or sockets: they import from server/tests/support. */
   integration: string[];
   browser: string[];
-  /** They generate clients from openapi.json and use them. */
+  /** Tests that generate clients from openapi.json and use them. */
   clients: string[];
-  /** The whole service under faults; they start everything themselves. */
+  /** The whole service under faults. */
   storm: string[];
 }
 
 const PATTERN = "{money,bank-simulator,server,checkout,widget,bench,tools,storm}/**/*.test.{ts,tsx}";
 const SUPPORT = /from "[^"]*\/support\/[^"]+"/;
 
-/** Every test file of the repository, by what it needs. */
+/** Finds every test file of the repository, by what it needs. */
 export async function findTestFiles(): Promise<TestFiles> {
   const files: TestFiles = { tidy: [], unit: [], integration: [], browser: [], clients: [], storm: [] };
   const paths = (await Array.fromAsync(glob(PATTERN, { exclude: ["**/node_modules/**", "**/dist/**"] }))).toSorted();

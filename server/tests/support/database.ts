@@ -11,12 +11,12 @@ export interface TestDatabase extends AsyncDisposable {
 }
 
 const MIGRATIONS = join(import.meta.dirname, "..", "..", "migrations");
-/** Held while a template is made, so that test files that start at once make one. */
+/** Test files that start at the same time make the template once. */
 const TEMPLATE_LOCK = 7_261_935;
 
 let ready: Promise<{ admin: pg.Pool; template: string; serverUrl: string }> | undefined;
 
-/** A fresh, migrated database of one test's own: a copy of a template that is migrated once per set of migrations. */
+/** A new, migrated database: a copy of a template that is made once for each set of migrations. */
 export async function testDatabase(): Promise<TestDatabase> {
   const { admin, template, serverUrl } = await (ready ??= prepare());
   const name = `test_${randomBytes(8).toString("hex")}`;
@@ -28,8 +28,9 @@ export async function testDatabase(): Promise<TestDatabase> {
 
 async function prepare() {
   const serverUrl = await testServerUrl();
-  // It must not keep a test process alive that has nothing else to do.
+  // allowExitOnIdle: an idle pool must not keep a finished test process alive.
   const admin = new pg.Pool({ connectionString: serverUrl, max: 2, allowExitOnIdle: true, application_name: "tests" });
+  admin.on("error", () => {}); // The server may stop before this process.
   const template = `migrated_${await fingerprint()}`;
   await makeTemplate(admin, template, serverUrl);
   return { admin, template, serverUrl };
