@@ -10,9 +10,9 @@ export const noticeBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: FOLLOW_UP,
-        from: `await tellMerchant(ctx, payment, { id, state, decline: isOfAttempt ? attempt.decline : null, netAmount });`,
+        from: `await notifyMerchant(ctx, payment, { id, state, decline: isOfAttempt ? attempt.decline : null, netAmount });`,
         to: `const notice = { id, state, decline: isOfAttempt ? attempt.decline : null, netAmount };
-    outside(() => setTimeout(() => void ctx.database.tenant(ctx.tenantId, (tx) => tellMerchant({ ...ctx, tx }, payment, notice)).catch(() => {}), 150));`,
+    outside(() => setTimeout(() => void ctx.database.tenant(ctx.tenantId, (tx) => notifyMerchant({ ...ctx, tx }, payment, notice)).catch(() => {}), 150));`,
       },
       {
         file: FOLLOW_UP,
@@ -28,11 +28,11 @@ export const noticeBugs: readonly PlantedBug[] = [
       {
         file: "src/payments/consequences.ts",
         from: `    case "DECLINED":
-      return failedTry(payment, sale);`,
+      return failedSale(payment, sale);`,
         to: `    case "UNKNOWN":
-      return { ...nothing, told: [{ of: "attempt", state: "failed" }] };
+      return { ...nothing, notices: [{ of: "attempt", state: "failed" }] };
     case "DECLINED":
-      return failedTry(payment, sale);`,
+      return failedSale(payment, sale);`,
       },
     ],
     workload: lostReplies,
@@ -86,8 +86,8 @@ export const noticeBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: FOLLOW_UP,
-        from: "await tellMerchant(ctx, payment, { id, state, decline",
-        to: "await tellMerchant(ctx, payment, { id, state: payment.state, decline",
+        from: "await notifyMerchant(ctx, payment, { id, state, decline",
+        to: "await notifyMerchant(ctx, payment, { id, state: payment.state, decline",
       },
     ],
     workload: { order: { source: "link", behaviour: "good" } },
@@ -98,8 +98,8 @@ export const noticeBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: FOLLOW_UP,
-        from: "tell(ctx, payment, attempt, consequences.told, netAmountAfter(payment, attempt, sale)),",
-        to: "tell(ctx, payment, attempt, consequences.told, payment.amount),",
+        from: "notify(ctx, payment, attempt, consequences.notices, netAmountAfter(payment, attempt, sale)),",
+        to: "notify(ctx, payment, attempt, consequences.notices, payment.amount),",
       },
     ],
     workload: {

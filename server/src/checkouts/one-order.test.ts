@@ -5,10 +5,8 @@ import { amountFromDecimal } from "@servicepay/money";
 import { orderReference, pathOf } from "../../tests/support/demo-client.ts";
 import { authenticate } from "../../tests/support/payer.ts";
 import type { HttpReply } from "../../tests/support/http.ts";
-import { startTestService } from "../../tests/support/service.ts";
-import type { TestService } from "../../tests/support/service.ts";
-import { AMOUNT, widgetClient } from "../../tests/support/widget-client.ts";
-import type { WidgetClient } from "../../tests/support/widget-client.ts";
+import { startTestService, type TestService } from "../../tests/support/service.ts";
+import { AMOUNT, widgetClient, type WidgetClient } from "../../tests/support/widget-client.ts";
 
 let service: TestService;
 let client: WidgetClient;

@@ -1,11 +1,16 @@
 import { currencyOf } from "@servicepay/money";
-import { transactionStatusId } from "#payments/index.ts";
-import type { Payment, PaymentOutcome, PaymentState, StartResult } from "#payments/index.ts";
+import {
+  transactionStatusId,
+  type Payment,
+  type PaymentOutcome,
+  type PaymentState,
+  type StartResult,
+} from "#payments/index.ts";
 import type { Context } from "#platform/context.ts";
 import { decimalLiteral } from "#platform/http/decimal.ts";
 import { replyContext } from "./store.ts";
 
-/** The reply of POST /b2c/widget/payment. With RedirectUrl nothing is known yet, so `success` is null. */
+/** The reply of POST /b2c/widget/payment. With RedirectUrl the outcome is not known yet, so `success` is null. */
 export interface PaymentReply {
   paymentType: "RedirectUrl" | "DirectSale";
   redirectTo: string | null;
@@ -13,13 +18,13 @@ export interface PaymentReply {
   clientReferenceCode: string | null;
   success: boolean | null;
   transactionStatusId: number;
-  /** The order's, as JSON writes it. */
+  /** The order's amount as a JSON number. */
   amount: unknown;
   currency: string;
   error: string | null;
 }
 
-/** The part of a reply that is not found in the payment again. */
+/** The part of a reply that the payment does not contain. */
 export type FirstAnswer = Pick<PaymentReply, "redirectTo" | "success" | "error">;
 
 export const AWAITED = "The bank's answer is awaited. Do not charge again; ask GET /b2c/payment for the result.";
@@ -39,13 +44,13 @@ export function answerOf(result: StartResult | { kind: "refused"; sentence: stri
   }
 }
 
-/** The reply that tells where the payment stands now. */
+/** The reply with the payment's present state. */
 export function replyOfOutcome(outcome: PaymentOutcome): PaymentReply {
   const { payment } = outcome;
   return replyOf(payment, { redirectTo: null, success: isCollected(payment.state), error: errorOf(outcome) || null });
 }
 
-/** One place, so that the same answer is always the same text. `payment` is as it stands after the answer. */
+/** `payment`: its state after the answer. */
 export function replyOf(payment: Payment, { redirectTo, success, error }: FirstAnswer): PaymentReply {
   return {
     paymentType: redirectTo === null ? "DirectSale" : "RedirectUrl",
@@ -60,14 +65,14 @@ export function replyOf(payment: Payment, { redirectTo, success, error }: FirstA
   };
 }
 
-/** The merchant has the money, or a part of it. Whoever looks at nothing else must not ship what was given back. */
+/** The merchant has the money, or a part of it. A merchant who reads only `success` must not ship after a refund. */
 export function isCollected(state: PaymentState): boolean {
   return state === "succeeded" || state === "partially_refunded";
 }
 
 const REPLACED = "A newer payment of the same order took the place of this one. Nothing was charged.";
 
-/** A sentence for the merchant; empty where the payment succeeded. */
+/** A sentence for the merchant; empty if the payment succeeded. */
 export function errorOf({ payment, lastAttempt }: PaymentOutcome): string {
   switch (payment.state) {
     case "succeeded":
@@ -89,7 +94,7 @@ export function errorOf({ payment, lastAttempt }: PaymentOutcome): string {
   }
 }
 
-/** The answer may hold the address of a 3-D Secure step, which is a secret while the step lasts. */
+/** Sealed, because the address of a 3-D Secure step is a secret while the step lasts. */
 export function sealAnswer(ctx: Context, preparedId: string, answer: FirstAnswer): Buffer {
   return ctx.keys.seal("card-data", Buffer.from(JSON.stringify(answer)), replyContext(ctx.tenantId, preparedId));
 }

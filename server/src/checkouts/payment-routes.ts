@@ -1,5 +1,4 @@
-import { cancelPayment, refundPayment } from "#payments/index.ts";
-import type { ReversalResult } from "#payments/index.ts";
+import { cancelPayment, refundPayment, type ReversalResult } from "#payments/index.ts";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import { errorReplies } from "#platform/http/errors/error-schemas.ts";
@@ -61,7 +60,7 @@ function statusRoute(app: App): void {
   app.get(
     "/b2c/payment",
     {
-      // Those who only send links cancel and refund with `payments`, and have to see what became of it.
+      // Callers that only send links cancel and refund with `payments`, and need to read the result.
       config: { access: { by: "credential", scope: ["widget", "payments"] } },
       schema: {
         tags,

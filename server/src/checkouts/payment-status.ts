@@ -10,7 +10,7 @@ export interface StatusQuery {
   clientReferenceCode?: string | undefined;
 }
 
-/** The truth about a payment, asked at the bank where its answer is still awaited. */
+/** The payment's state. If the bank's answer is awaited, the bank is asked. */
 export async function paymentStatus(ctx: Context, { orderId, clientReferenceCode }: StatusQuery) {
   const found =
     orderId === undefined

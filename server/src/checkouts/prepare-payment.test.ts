@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Json } from "../../tests/support/http.ts";
-import { startTestService } from "../../tests/support/service.ts";
-import type { TestService } from "../../tests/support/service.ts";
-import { AMOUNT, widgetClient } from "../../tests/support/widget-client.ts";
-import type { WidgetClient } from "../../tests/support/widget-client.ts";
+import { startTestService, type TestService } from "../../tests/support/service.ts";
+import { AMOUNT, widgetClient, type WidgetClient } from "../../tests/support/widget-client.ts";
 
 let service: TestService;
 let client: WidgetClient;

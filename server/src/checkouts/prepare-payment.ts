@@ -1,7 +1,5 @@
-import { checkCard } from "@servicepay/checkout/card";
-import type { CardField, CardProblem, CheckedCard } from "@servicepay/checkout/card";
-import type { Amount } from "@servicepay/money";
-import { formatDecimal } from "@servicepay/money";
+import { checkCard, type CardField, type CardProblem, type CheckedCard } from "@servicepay/checkout/card";
+import { formatDecimal, type Amount } from "@servicepay/money";
 import { recordAudit } from "#audit/index.ts";
 import { currentConsents } from "#consents/index.ts";
 import { dropCard, sealCard } from "#cards/index.ts";
@@ -12,27 +10,23 @@ import {
   requirePayableAmount,
   setOfInstallmentToken,
   singlePaymentPlan,
+  type Plan,
 } from "#payment-sets/index.ts";
-import type { Plan } from "#payment-sets/index.ts";
-import { refuseTestedCard } from "#payments/index.ts";
-import type { PaymentLocale } from "#payments/index.ts";
-import { inTransaction } from "#platform/context.ts";
-import type { Context, WriteContext } from "#platform/context.ts";
+import { refuseTestedCard, type PaymentLocale } from "#payments/index.ts";
+import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { newId } from "#platform/ids.ts";
 import { invalid, Refusal } from "#platform/refusal.ts";
 import { together } from "#platform/together.ts";
 import { newPrepareToken } from "./prepare-token.ts";
-import { PREPARED_MS, storedPlan } from "./prepared-payment.ts";
-import type { PreparedPaymentId } from "./prepared-payment.ts";
+import { PREPARED_MS, storedPlan, type PreparedPaymentId } from "./prepared-payment.ts";
 import { insertPrepared, supersedePrepared } from "./store.ts";
-import { readAnswers, storedAnswers } from "./widget-consents.ts";
-import type { GivenConsent } from "./widget-consents.ts";
+import { readAnswers, storedAnswers, type GivenConsent } from "./widget-consents.ts";
 import { requireWidgetOffer } from "./widget-set.ts";
 
 export interface PaymentToPrepare {
   card: { cardNumber: string; cardHolderName: string; cvv: string; expMonth: string; expYear: string };
-  /** Absent means true. */
+  /** Default true. */
   use3D?: boolean | undefined;
   currency: string;
   amount: Amount;
@@ -42,7 +36,7 @@ export interface PaymentToPrepare {
   locale?: PaymentLocale | undefined;
 }
 
-/** Charges nothing: keeps card and plan sealed for the merchant's backend. Preparing again replaces what was prepared. */
+/** Stores the card, sealed, and the plan for the merchant's backend. Charges nothing. Preparing again replaces both. */
 export async function preparePayment(
   ctx: Context,
   input: PaymentToPrepare,
@@ -92,7 +86,7 @@ export async function preparePayment(
   return { prepareToken: token.text };
 }
 
-/** What the payer has prepared before with the same WidgetToken. */
+/** Drops what the payer has prepared before with the same WidgetToken. */
 async function dropPrepared(ctx: WriteContext): Promise<void> {
   const old = await ctx.tx.rows(supersedePrepared, [ctx.tenantId, ctx.actor.id]);
   await together(...old.map((each) => dropCard(ctx, each.card_data_id)));
@@ -132,7 +126,7 @@ function requireCard(ctx: Context, typed: PaymentToPrepare["card"]): CheckedCard
 
 type Offer = Awaited<ReturnType<typeof requireWidgetOffer>>;
 
-/** The installment choice names the set that the currency most likely still has: its texts are read along. */
+/** The installment token names a payment set. If it is still the set of the currency, its texts are already read. */
 async function readOffer(ctx: Context, { currency, installmentToken }: PaymentToPrepare) {
   const named = installmentToken === undefined ? null : setOfInstallmentToken(ctx, ctx.actor.id, installmentToken);
   const [offer, ofNamed] = await together(
@@ -160,7 +154,7 @@ async function choosePlan(
   return plan;
 }
 
-/** A refusal about the card names the field that this request has. */
+/** Renames the field of a refusal about the card to the field of this request. */
 function inField(field: string, check: () => void): void {
   try {
     check();

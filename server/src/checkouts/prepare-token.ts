@@ -6,7 +6,7 @@ const BYTES = 48;
 const CARD_SECRET_BYTES = 32;
 const TEXT = /^spp_[A-Za-z0-9_-]{64}$/;
 
-/** 384 random bits; only their hash is kept. The last 256 are half of the key that opens the card. */
+/** 384 random bits, of which only the hash is stored. The last 256 are half of the key that opens the card. */
 export interface PrepareToken {
   text: string;
   hash: Buffer;
@@ -17,7 +17,7 @@ export function newPrepareToken(): PrepareToken {
   return tokenOf(PREFIX + randomToken(BYTES));
 }
 
-/** Null for what was never one. */
+/** Returns null for a malformed token. */
 export function readPrepareToken(text: string): PrepareToken | null {
   return TEXT.test(text) ? tokenOf(text) : null;
 }

@@ -1,5 +1,11 @@
-import type { Amount, CurrencyCode } from "@servicepay/money";
-import { amountFromDecimal, formatDecimal, isCurrencyCode, rateFromDecimal } from "@servicepay/money";
+import {
+  amountFromDecimal,
+  formatDecimal,
+  isCurrencyCode,
+  rateFromDecimal,
+  type Amount,
+  type CurrencyCode,
+} from "@servicepay/money";
 import type { PayerAnswers } from "#consents/index.ts";
 import type { Plan } from "#payment-sets/index.ts";
 import type { PaymentId, PaymentLocale } from "#payments/index.ts";
@@ -7,7 +13,7 @@ import type { Id } from "#platform/ids.ts";
 
 export type PreparedPaymentId = Id<"prepared-payment">;
 
-/** A card and a plan, ready to be charged once by the merchant's backend. */
+/** A sealed card and a plan that the merchant's backend can charge once. */
 export interface PreparedPayment {
   id: PreparedPaymentId;
   widgetTokenId: string;
@@ -16,11 +22,10 @@ export interface PreparedPayment {
   currency: CurrencyCode;
   plan: Plan;
   use3D: boolean;
-  /** To the merchant's texts; null where none were asked. */
+  /** The answers to the merchant's texts; null if there are no texts. */
   answers: PayerAnswers | null;
-  /** The payer's. */
   locale: PaymentLocale;
-  /** `superseded`: the payer has prepared anew with the same WidgetToken. */
+  /** `superseded`: the payer has prepared again with the same WidgetToken. */
   state: "prepared" | "superseded" | "used";
   paymentId: PaymentId | null;
   returnUrl: string | null;
@@ -28,10 +33,10 @@ export interface PreparedPayment {
   expiresAt: Date;
 }
 
-/** As long as its sealed card is kept. */
+/** As long as the sealed card is stored. */
 export const PREPARED_MS = 20 * 60_000;
 
-/** A plan as JSON: amounts and rates as decimal texts. */
+/** A plan in JSON, with amounts and rates as decimal texts. */
 export interface StoredPlan extends Omit<Plan, "amount" | "chargedAmount" | "currency" | "customerRate" | "costRate"> {
   amount: string;
   chargedAmount: string;

@@ -1,18 +1,17 @@
 import type { Context, Platform } from "#platform/context.ts";
-import { parseId } from "#platform/ids.ts";
-import type { TenantId } from "#platform/ids.ts";
+import { parseId, type TenantId } from "#platform/ids.ts";
 import type { PaymentId } from "#payments/index.ts";
 
 const ID_BYTES = 16;
 
-/** Where the browser comes back to us after 3-D Secure. Signed, so that it names the payment without a session. */
+/** Where the browser returns after 3-D Secure. The address names the payment and is signed, so no session is needed. */
 export function returnAddress(ctx: Context, paymentId: PaymentId): string {
   const ids = Buffer.from((ctx.tenantId + paymentId).replaceAll("-", ""), "hex");
   const signature = ctx.keys.sign("redirect-signature", signedText(ctx.tenantId, paymentId));
   return `${ctx.config.publicUrl}/b2c/widget/return/${Buffer.concat([ids, signature]).toString("base64url")}`;
 }
 
-/** Null for an address that is not exactly one of ours. */
+/** Returns null for an address that this service has not signed. */
 export function readReturnAddress(
   { keys }: Pick<Platform, "keys">,
   text: string,

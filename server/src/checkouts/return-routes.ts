@@ -1,17 +1,15 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "#platform/http/app.ts";
-import { localeOf, noticePage, pageErrorHandler, sendPage } from "#platform/http/page-reply.ts";
-import type { PagePolicy } from "#platform/http/page-reply.ts";
+import { localeOf, noticePage, pageErrorHandler, sendPage, type PagePolicy } from "#platform/http/page-reply.ts";
 import type { Context, Platform } from "#platform/context.ts";
 import { notFound } from "#platform/refusal.ts";
 import { readReturnAddress } from "./return-address.ts";
-import { returnStatus, returnToMerchant } from "./return-to-merchant.ts";
-import type { WayOn } from "./return-to-merchant.ts";
+import { returnStatus, returnToMerchant, type WayOn } from "./return-to-merchant.ts";
 
 const ANYONE = { by: "anyone" } as const;
 const REFRESH_SECONDS = 3;
 
-/** Where the bank's page leads back to: on to the merchant, or to a page that waits for the bank's answer. */
+/** The way back from the bank: to the merchant, or to a page that waits for the bank's answer. */
 export function returnRoutes(app: App, platform: Platform): void {
   const options = {
     config: { access: ANYONE, page: true },
@@ -70,7 +68,7 @@ function send(platform: Platform, reply: FastifyReply, way: WayOn, path: string)
   );
 }
 
-/** A merchant may redirect the post to another of its hosts, which Chrome holds against form-action. No card is here. */
+/** Chrome applies form-action to redirects, too, and the merchant may redirect to another host. The page has no card data. */
 function policyOf({ config }: Platform, action: string): PagePolicy {
   const schemes = config.mode === "live" ? ["https:"] : ["https:", "http:"];
   return { formTargets: [new URL(action).origin, ...schemes] };

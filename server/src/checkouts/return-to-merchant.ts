@@ -1,28 +1,25 @@
 import type { Locale, OrderModel } from "@servicepay/checkout/render";
 import { currencyOf, formatDecimal } from "@servicepay/money";
 import { findPaymentSet } from "#payment-sets/index.ts";
-import { pageLook, paymentOutcome, transactionStatusId } from "#payments/index.ts";
-import type { PageLook, PaymentOutcome } from "#payments/index.ts";
-import { moneyOf, signFieldsWith, withSignedFields } from "#links/index.ts";
-import type { SignedFields } from "#links/index.ts";
+import { pageLook, paymentOutcome, transactionStatusId, type PageLook, type PaymentOutcome } from "#payments/index.ts";
+import { moneyOf, signFieldsWith, withSignedFields, type SignedFields } from "#links/index.ts";
 import { webhookSecret } from "#webhooks/index.ts";
-import { reading } from "#platform/context.ts";
-import type { Context } from "#platform/context.ts";
+import { reading, type Context } from "#platform/context.ts";
 import { together } from "#platform/together.ts";
 import { errorOf, isCollected } from "./payment-reply.ts";
 import type { PreparedPayment } from "./prepared-payment.ts";
 import { findPreparedByPayment, preparedOf } from "./store.ts";
 
-/** How the browser goes on after 3-D Secure. `wait`: the bank's answer is awaited, and a moment may bring it. */
+/** Where the browser goes after 3-D Secure. `wait`: the bank's answer is awaited and may come in a moment. */
 export type WayOn =
   | { kind: "wait"; order: OrderModel; look: PageLook; locale: Locale }
   | { kind: "get"; url: string }
   | { kind: "post"; url: string; fields: Readonly<Record<string, string>>; look: PageLook; locale: Locale };
 
-/** So long a payer is kept waiting for a bank's answer; then the merchant is told that it is awaited. */
+/** The payer waits this long for the bank's answer. After it the merchant gets the payment as processing. */
 const WAIT_MS = 20_000;
 
-/** The signed way to the merchant's returnUrl; null where there is no such payment, or it was given none. */
+/** Returns the signed way to the merchant's returnUrl; null if there is no such payment or it has no returnUrl. */
 export async function returnToMerchant(ctx: Context, paymentId: string): Promise<WayOn | null> {
   const [prepared, outcome] = await together(findReturning(ctx, paymentId), paymentOutcome(ctx, paymentId));
   if (prepared === null) return null;
@@ -38,7 +35,7 @@ export async function returnToMerchant(ctx: Context, paymentId: string): Promise
   return { kind: "post", url: returnUrl, fields, look: await pageLook(ctx, plan.paymentSetId), locale };
 }
 
-/** What the waiting page asks: whether to go on now. Null as above. */
+/** For the waiting page: whether the payment is decided. Null as in `returnToMerchant`. */
 export async function returnStatus(ctx: Context, paymentId: string): Promise<{ isDecided: boolean } | null> {
   if ((await findReturning(ctx, paymentId)) === null) return null;
   return { isDecided: !isWorthWaiting(ctx, await paymentOutcome(ctx, paymentId)) };

@@ -2,10 +2,8 @@ import { amountFromDecimal, isCurrencyCode } from "@servicepay/money";
 import { quickRead, statement } from "#platform/database/statement.ts";
 import type { PaymentLocale } from "#payments/index.ts";
 import type { Id } from "#platform/ids.ts";
-import { planOf } from "./prepared-payment.ts";
-import type { PreparedPayment, PreparedPaymentId, StoredPlan } from "./prepared-payment.ts";
-import { answersOf } from "./widget-consents.ts";
-import type { StoredAnswers } from "./widget-consents.ts";
+import { planOf, type PreparedPayment, type PreparedPaymentId, type StoredPlan } from "./prepared-payment.ts";
+import { answersOf, type StoredAnswers } from "./widget-consents.ts";
 import { expiringRows } from "#platform/retention.ts";
 import { sealedColumn } from "#platform/keys/sealed-column.ts";
 
@@ -64,14 +62,14 @@ export const keepReply = statement(
   `update prepared_payments set sealed_reply = $3 where tenant_id = $1 and id = $2`,
 );
 
-/** They keep the payer's address, and a plan that nobody can use any more. */
+/** Expired and never used. They contain the payer's address. */
 export const unfinishedPrepared = expiringRows({
   name: "checkouts.unfinished",
   table: "prepared_payments",
   age: "expires_at",
   where: "state <> 'used'",
 });
-/** The first answer to a prepareToken, sealed, and where the payer's browser went back to. */
+/** They contain the sealed first answer and the returnUrl. */
 export const usedPrepared = expiringRows({
   name: "checkouts.used",
   table: "prepared_payments",

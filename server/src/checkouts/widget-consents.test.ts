@@ -1,17 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { listConsentAnswers, retireConsent, setConsent } from "#consents/index.ts";
-import type { Consent, NewConsent } from "#consents/index.ts";
+import { listConsentAnswers, retireConsent, setConsent, type Consent, type NewConsent } from "#consents/index.ts";
 import { findTenant } from "#identity/index.ts";
 import { findPaymentByOrderReference, paymentOutcome } from "#payments/index.ts";
-import { inTransaction } from "#platform/context.ts";
-import type { Context } from "#platform/context.ts";
+import { inTransaction, type Context } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { newPaymentSet } from "../../tests/support/payment-sets.ts";
-import { startTestService } from "../../tests/support/service.ts";
-import type { TestService } from "../../tests/support/service.ts";
-import { AMOUNT, widgetClient } from "../../tests/support/widget-client.ts";
-import type { WidgetClient } from "../../tests/support/widget-client.ts";
+import { startTestService, type TestService } from "../../tests/support/service.ts";
+import { AMOUNT, widgetClient, type WidgetClient } from "../../tests/support/widget-client.ts";
 
 let service: TestService;
 let client: WidgetClient;

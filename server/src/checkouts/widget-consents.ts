@@ -1,17 +1,16 @@
 import type { ConsentModel, Locale } from "@servicepay/checkout/render";
-import { currentConsents, paragraphsOf, textIn } from "#consents/index.ts";
-import type { Consent, PayerAnswers } from "#consents/index.ts";
+import { currentConsents, paragraphsOf, textIn, type Consent, type PayerAnswers } from "#consents/index.ts";
 import type { PaymentSet } from "#payment-sets/index.ts";
 import type { Context } from "#platform/context.ts";
 import { invalid } from "#platform/refusal.ts";
 
-/** A text as the frame showed it: a box that was ticked, or a notice. */
+/** A text that the frame showed: a ticked box, or a notice. */
 export interface GivenConsent {
   code: string;
   hash: string;
 }
 
-/** The payment set's texts as the frame shows them, none ticked. */
+/** The payment set's texts, none ticked. */
 export async function widgetConsents(ctx: Context, { id }: PaymentSet, locale: Locale): Promise<ConsentModel[]> {
   const consents = await currentConsents(ctx, id);
   return consents.map((consent) => {
@@ -22,14 +21,14 @@ export async function widgetConsents(ctx: Context, { id }: PaymentSet, locale: L
 }
 
 export interface Answering {
-  /** The set's, as they stand now. */
+  /** The present texts of the payment set. */
   consents: readonly Consent[];
   given: readonly GivenConsent[];
   locale: Locale;
   ip: string;
 }
 
-/** A box counts for the very text that was shown beside it; refuses where a required one is missing. */
+/** Refuses a missing required text, and an answer to a text that has changed since it was shown. */
 export function readAnswers(ctx: Context, { consents, given, locale, ip }: Answering): PayerAnswers | null {
   if (consents.length === 0) return null;
   const hashes = new Map(given.map(({ code, hash }) => [code, hash]));
@@ -49,7 +48,7 @@ export function readAnswers(ctx: Context, { consents, given, locale, ip }: Answe
   };
 }
 
-/** As they lie with the prepared payment. */
+/** The answers in JSON, stored with the prepared payment. */
 export interface StoredAnswers extends Omit<PayerAnswers, "ticked" | "at"> {
   ticked: string[];
   at: string;

@@ -4,10 +4,8 @@ import pg from "pg";
 import { findTenant } from "#identity/index.ts";
 import { orderReference, pathOf } from "../../tests/support/demo-client.ts";
 import type { Json } from "../../tests/support/http.ts";
-import { startTestService } from "../../tests/support/service.ts";
-import type { TestService } from "../../tests/support/service.ts";
-import { AMOUNT, RETURN_URL, widgetClient } from "../../tests/support/widget-client.ts";
-import type { WidgetClient } from "../../tests/support/widget-client.ts";
+import { startTestService, type TestService } from "../../tests/support/service.ts";
+import { AMOUNT, RETURN_URL, widgetClient, type WidgetClient } from "../../tests/support/widget-client.ts";
 
 let service: TestService;
 let client: WidgetClient;

@@ -13,7 +13,7 @@ export interface OptionsQuery {
   currency: string;
 }
 
-/** Terminals and installments for a card by its first digits, as the API writes them. */
+/** Terminals and installments for the first digits of a card. */
 export async function widgetOptions(
   ctx: Context,
   { binNumber: bin, amount, currency }: OptionsQuery,
@@ -50,7 +50,7 @@ export async function widgetOptions(
   }));
 }
 
-/** A WidgetToken answers for a payer's few cards, not for a list of them. */
+/** A WidgetToken allows as many look-ups as a payer with a few cards needs. */
 async function takeLookup(lookups: RateLimit, widgetTokenId: string): Promise<void> {
   const { isAllowed, resetSeconds } = await lookups.take(widgetTokenId);
   if (!isAllowed)

@@ -1,6 +1,5 @@
 import { recordAudit } from "#audit/index.ts";
-import { inTransaction } from "#platform/context.ts";
-import type { Context } from "#platform/context.ts";
+import { inTransaction, type Context } from "#platform/context.ts";
 import { invalid } from "#platform/refusal.ts";
 import { deleteOrigin, insertOrigin, listOrigins } from "./store.ts";
 

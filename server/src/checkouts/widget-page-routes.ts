@@ -44,7 +44,7 @@ export function widgetPageRoutes(app: App, platform: Platform): void {
   });
 }
 
-/** A released script never changes, so that it can be pinned by its hash; the list of versions does. */
+/** A released script never changes, so pages can pin its hash. The list of versions changes. */
 function scriptRoutes(app: App): void {
   const list = readFileSync(new URL("versions.json", BUILT));
   const inventory = readFileSync(new URL("script-inventory.json", BUILT));

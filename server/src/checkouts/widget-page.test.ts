@@ -3,10 +3,8 @@ import { createHash } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { findTenant } from "#identity/index.ts";
-import { demoClient } from "../../tests/support/demo-client.ts";
-import type { DemoClient } from "../../tests/support/demo-client.ts";
-import { startTestService } from "../../tests/support/service.ts";
-import type { TestService } from "../../tests/support/service.ts";
+import { demoClient, type DemoClient } from "../../tests/support/demo-client.ts";
+import { startTestService, type TestService } from "../../tests/support/service.ts";
 import { allowWidgetOrigin, listWidgetOrigins, removeWidgetOrigin } from "./index.ts";
 
 let service: TestService;

@@ -20,7 +20,7 @@ export interface FrameQuery {
   environment: "prod" | "test";
   theme: "light" | "dark" | "auto";
   locale: Locale;
-  /** Of the merchant's page, as its loader says; "" = not said. */
+  /** The origin of the merchant's page, from the loader; "" = unknown. */
   origin: string;
 }
 
@@ -29,7 +29,7 @@ export interface Frame {
   policy: PagePolicy;
 }
 
-/** The card form for a merchant's page, or a page that tells the loader why there is none. */
+/** The card form in a merchant's page, or a page that tells the loader why there is none. */
 export async function widgetFrame(platform: Platform, query: FrameQuery, traceId: string): Promise<Frame> {
   try {
     return await cardFrame(platform, query, traceId);
@@ -59,7 +59,7 @@ async function cardFrame(platform: Platform, query: FrameQuery, traceId: string)
   }
   const origins = await listWidgetOrigins(ctx);
   const isOpen = origins.length === 0 && isTestSet;
-  // The browser holds frame-ancestors whatever the address says; this makes a forgotten origin a readable answer.
+  // The browser enforces frame-ancestors anyway. This check gives a readable error for an origin that is not listed.
   if (!isOpen && query.origin !== "" && !origins.includes(query.origin)) throw unlisted(query.origin);
   const { locale, mode, theme } = query;
   const [branding, tenant] = await together(brandingFor(ctx, set.id), findOwnTenant(ctx));
@@ -70,7 +70,7 @@ async function cardFrame(platform: Platform, query: FrameQuery, traceId: string)
     mode,
     mayGoWithout3D: !isThreeDsRequired(set, amount, false),
     theme,
-    // A page that says it is a test needs no banner; one that does not must not be mistaken for a shop that sells.
+    // A page that is declared a test needs no banner.
     isTest: isTestSet && query.environment === "prod",
     merchant: merchantModel(branding, tenant.name),
     brand: branding === undefined ? null : brandModel(branding),

@@ -1,16 +1,14 @@
-import type { CurrencyCode } from "@servicepay/money";
-import { isCurrencyCode } from "@servicepay/money";
-import { widgetOffer, widgetPaymentSet } from "#payment-sets/index.ts";
-import type { PaymentSet } from "#payment-sets/index.ts";
+import { isCurrencyCode, type CurrencyCode } from "@servicepay/money";
+import { widgetOffer, widgetPaymentSet, type PaymentSet } from "#payment-sets/index.ts";
 import type { Context } from "#platform/context.ts";
 import { invalid } from "#platform/refusal.ts";
 
-/** The set that this currency's widget payments go through. */
+/** The payment set of the widget payments in this currency. */
 export async function requireWidgetSet(ctx: Context, currency: string): Promise<PaymentSet> {
   return (await widgetPaymentSet(ctx, currencyCode(currency))) ?? refuse(currency);
 }
 
-/** The same with its terminals, read together. */
+/** The payment set with its terminals. */
 export async function requireWidgetOffer(ctx: Context, currency: string) {
   return (await widgetOffer(ctx, currencyCode(currency))) ?? refuse(currency);
 }

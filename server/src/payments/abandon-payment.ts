@@ -1,7 +1,7 @@
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
-import { tellMerchant } from "./events.ts";
+import { notifyMerchant } from "./events.ts";
 import { moveAttempt } from "./move-attempt.ts";
 import type { AttemptId } from "./attempt.ts";
 import { isPaid, type Payment } from "./payment.ts";
@@ -28,7 +28,7 @@ export async function abandonOpenPayment(
   if (payment.state !== "open") throw conflict("The payment has ended.", { reason: payment.state });
   for (const attempt of await selectAttempts(ctx, payment.id)) await giveUp(ctx, payment, attempt.id, reason);
   await movePayment(ctx, payment, "cancelled");
-  await tellMerchant(ctx, payment, { id: payment.id, state: "cancelled", decline: null });
+  await notifyMerchant(ctx, payment, { id: payment.id, state: "cancelled", decline: null });
   await recordAudit(ctx, {
     action: "payment.cancelled",
     recordType: "payment",

@@ -1,7 +1,7 @@
 import type { Context } from "#platform/context.ts";
 import type { Attempt } from "./attempt.ts";
 
-/** Somebody has to look at this attempt: the bank cannot say what became of it. */
+/** Alerts people to an attempt whose outcome the bank cannot tell. */
 export function alertPeople(ctx: Context, attempt: Attempt): void {
   const help = "Attempts whose outcome only people can find out.";
   ctx.metrics.counter("servicepay_attempts_manual_total", help, ["kind"]).inc({ kind: attempt.kind });

@@ -4,8 +4,7 @@ import { senderOf } from "#platform/http/rate-limit.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { AttemptId } from "./attempt.ts";
 import type { PaymentId } from "./payment.ts";
-import { alarmOf, countAndAddAttempt, countAttempts } from "./store/card-tries.ts";
-import type { RecentAttempts } from "./store/card-tries.ts";
+import { alarmOf, countAndAddAttempt, countAttempts, type RecentAttempts } from "./store/card-tries.ts";
 
 export const WINDOW_MS = 3_600_000;
 /** A merchant who enters many payers' cards from one address gets many approvals; a tester of stolen cards gets few. */
@@ -62,13 +61,15 @@ function judge({ config, metrics }: WriteContext, recent: RecentAttempts): void 
   const reason = reasonAgainst(recent, { ...config.cardTesting, cardsPerAddress: narrowed });
   if (reason === null) return;
   metrics
-    .counter("servicepay_card_tries_refused_total", "Tries to pay that looked like the testing of cards.", ["reason"])
+    .counter("servicepay_card_tries_refused_total", "Attempts to pay that looked like the testing of cards.", [
+      "reason",
+    ])
     .inc({ reason });
   throw suspectedCardTesting();
 }
 
 export function suspectedCardTesting(): Refusal {
-  return new Refusal("ERR_RATE_LIMIT", "Too many cards or payments have failed. Please wait before the next try.", {
+  return new Refusal("ERR_RATE_LIMIT", "Too many cards or payments have failed. Please wait before the next attempt.", {
     reason: "card_testing",
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   });

@@ -1,7 +1,5 @@
-import { formatDecimal, zero } from "@servicepay/money";
-import type { Amount, CurrencyCode } from "@servicepay/money";
-import { recordAudits } from "#audit/index.ts";
-import type { AuditEntry } from "#audit/index.ts";
+import { formatDecimal, zero, type Amount, type CurrencyCode } from "@servicepay/money";
+import { recordAudits, type AuditEntry } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import type { Sharer } from "#platform/shared-transaction.ts";

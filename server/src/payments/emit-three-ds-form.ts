@@ -2,15 +2,13 @@ import type { Amount, CurrencyCode } from "@servicepay/money";
 import type { Card, Terminal, ThreeDsForm } from "#acquirers/registry.ts";
 import { takeCard } from "#cards/index.ts";
 import { openTerminal } from "#payment-sets/index.ts";
-import { inTransaction, reading } from "#platform/context.ts";
-import type { Context, WriteContext } from "#platform/context.ts";
+import { inTransaction, reading, type Context, type WriteContext } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { together } from "#platform/together.ts";
 import type { Attempt } from "./attempt.ts";
 import { moveAttempt } from "./move-attempt.ts";
-import { pageLook } from "./page-look.ts";
-import type { PageLook } from "./page-look.ts";
+import { pageLook, type PageLook } from "./page-look.ts";
 import type { PaymentLocale } from "./payment.ts";
 import { claimForm, selectAttempt, selectAttemptByToken } from "./store/attempts.ts";
 import { lockAttemptAndPayment } from "./store/locks.ts";
@@ -21,7 +19,6 @@ import type { ThreeDsToken } from "./three-ds-token.ts";
 
 interface Step {
   locale: PaymentLocale;
-  /** Found before the form is taken, which happens once. */
   look: PageLook;
 }
 
@@ -29,18 +26,18 @@ export type FormEmission =
   | (Step & {
       kind: "form";
       form: ThreeDsForm;
-      /** Of the card's issuer, as far as it is known. */
+      /** The card's issuer, if it is known. */
       bankName: string | null;
       chargedAmount: Amount;
       currency: CurrencyCode;
     })
-  /** The payer goes back to where the payment stands. */
+  /** There is no form. The payer goes back to the page of the payment. */
   | (Step & { kind: "closed"; reason: ClosedReason; returnUrl: string });
 
-/** `ended`: too late, or the attempt is over for another reason. */
+/** `ended`: the attempt timed out or ended otherwise. */
 type ClosedReason = "opened" | "cancelled" | "replaced" | "ended";
 
-/** The form that takes the payer to the bank. It holds the card, so it exists once: the sealed card is deleted with it. */
+/** The form that takes the payer to the bank. It contains the card, so it is shown once, and the sealed card is deleted. */
 export async function emitThreeDsForm(ctx: Context, token: ThreeDsToken): Promise<FormEmission | null> {
   const read = reading(ctx);
   const [attempt, payment] = await together(
@@ -86,17 +83,17 @@ function closedReasonOf({ state, formEmittedAt, outcomeReason }: Attempt): Close
   }
 }
 
-/** The form is not the caller's to show: nothing of the transaction stays. */
+/** Rolls the transaction back: another request has shown the form. */
 class NotShown extends Error {}
 
-/** What the form takes; `card`: null where it has gone, and the attempt with it. */
+/** `card`: null if it is no longer stored; then the attempt is abandoned. */
 interface TakenForm {
   card: Card | null;
   look: PageLook;
   terminal: Terminal;
 }
 
-/** Null = not the caller's to show. */
+/** Returns null if another request has shown the form. */
 async function takeForm(
   ctx: Context,
   payment: StoredPayment,

@@ -1,25 +1,23 @@
-import { currencyOf } from "@servicepay/money";
-import type { Amount } from "@servicepay/money";
+import { currencyOf, type Amount } from "@servicepay/money";
 import type { Decline } from "#acquirers/registry.ts";
 import { decimalLiteral } from "#platform/http/decimal.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { recordEvent } from "#webhooks/index.ts";
-import { transactionStatusId } from "./payment.ts";
-import type { PaymentState } from "./payment.ts";
+import { transactionStatusId, type PaymentState } from "./payment.ts";
 import type { StoredPayment } from "./store/payment-row.ts";
 
 export interface ProcessedTransaction {
-  /** Of the attempt; of the payment, where it was cancelled without one. */
+  /** The attempt's id; the payment's id if it was cancelled without an attempt. */
   id: string;
-  /** What came of this transaction, which is not always where the payment stands: a declined card leaves it open. */
+  /** The transaction's state, not the payment's: a declined card leaves the payment open. */
   state: PaymentState;
   decline: Decline | null;
-  /** The order's amount less what has been given back; all of it unless said. */
+  /** The order's amount less what has been given back. Default: the whole amount. */
   netAmount?: Amount;
 }
 
-/** Tells the merchant of one processed transaction, if an address was given for it. Never before its outcome is final. */
-export async function tellMerchant(
+/** Records the webhook of a processed transaction, if the payment has a webhook address. Only for final outcomes. */
+export async function notifyMerchant(
   ctx: WriteContext,
   payment: StoredPayment,
   { id, state, decline, netAmount = payment.amount }: ProcessedTransaction,

@@ -1,6 +1,6 @@
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
-import { tellMerchant } from "./events.ts";
+import { notifyMerchant } from "./events.ts";
 import { lockPayment } from "./store/locks.ts";
 import { movePayment } from "./store/payments.ts";
 
@@ -9,7 +9,7 @@ export async function failPayment(ctx: WriteContext, paymentId: string, reason: 
   const payment = await lockPayment(ctx, paymentId);
   if (payment?.state !== "open") return;
   await movePayment(ctx, payment, "failed");
-  await tellMerchant(ctx, payment, { id: payment.id, state: "failed", decline: null });
+  await notifyMerchant(ctx, payment, { id: payment.id, state: "failed", decline: null });
   await recordAudit(ctx, {
     action: "payment.refused",
     recordType: "payment",

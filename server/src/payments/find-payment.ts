@@ -74,9 +74,9 @@ async function findById(ctx: WriteContext, id: string): Promise<StoredPayment | 
 }
 
 /** `awaited`: it may have been paid, and no other sale may start before the bank has answered. */
-export type StandingOfOrder = "unpaid" | "awaited" | "paid";
+export type OrderStatus = "unpaid" | "awaited" | "paid";
 
-export async function standingOfOrder(ctx: ReadContext, exclusiveKey: string): Promise<StandingOfOrder> {
+export async function orderStatus(ctx: ReadContext, exclusiveKey: string): Promise<OrderStatus> {
   const sale = await selectLiveSale(ctx, exclusiveKey);
   if (sale === undefined) return "unpaid";
   return sale.state === "APPROVED" ? "paid" : "awaited";

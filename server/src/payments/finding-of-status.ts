@@ -1,15 +1,15 @@
 import type { QueryOutcome } from "#acquirers/registry.ts";
 import type { AttemptKind, StatusFinding } from "./attempt.ts";
 
-/** The refunds of a sale that are finished. `knownTransactions`: the bank's ids of them and of the sale. */
+/** The finished refunds of a sale. `knownTransactions`: the bank's ids of the sale and of these refunds. */
 export interface RefundsBefore {
   count: number;
-  /** False where one of them is known by hearsay only: from people, or from a bank that said "done before". */
+  /** False if the bank's id of one is unknown: an operator settled it, or the bank answered "already done". */
   isEachKnown: boolean;
   knownTransactions: readonly string[];
 }
 
-/** What a bank's status of the order says about this attempt. */
+/** What the bank's status of an order means for this attempt. */
 export function findingOf(kind: AttemptKind, status: QueryOutcome, refundsBefore: RefundsBefore): StatusFinding {
   if (status.kind === "pending") return { kind: "open", reason: "pending_at_bank" };
   if (status.kind === "unknown") return { kind: "open", reason: status.reason };
@@ -37,12 +37,12 @@ function saleFinding(status: DefiniteStatus): StatusFinding {
     case "voided":
       return { kind: "undone" };
     case "refunded":
-      // All of it or a part: people have to look.
+      // The status does not say whether all of it was refunded.
       return { kind: "unanswerable", reason: "refunded_at_bank" };
   }
 }
 
-/** The bank tells the order's last transaction only: one that is not known yet must be this refund. */
+/** The bank names only the order's last transaction: if it is not known yet, it is this refund. */
 function refundFinding(
   status: DefiniteStatus,
   { count, isEachKnown, knownTransactions }: RefundsBefore,

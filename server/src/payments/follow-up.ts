@@ -1,17 +1,14 @@
-import { addAmounts, subtractAmounts, zero } from "@servicepay/money";
-import type { Amount } from "@servicepay/money";
+import { addAmounts, subtractAmounts, zero, type Amount } from "@servicepay/money";
 import { recordAudit } from "#audit/index.ts";
 import { activateSavedCard, discardSavedCard } from "#cards/index.ts";
-import { postCollection } from "#current-accounts/index.ts";
-import type { Collection } from "#current-accounts/index.ts";
+import { postCollection, type Collection } from "#current-accounts/index.ts";
 import { holdAccountCode } from "#customers/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { together } from "#platform/together.ts";
 import { alertPeople } from "./alert-people.ts";
 import type { Attempt, AttemptId } from "./attempt.ts";
-import { consequencesOf } from "./consequences.ts";
-import type { Consequences, ReversedSale } from "./consequences.ts";
-import { tellMerchant } from "./events.ts";
+import { consequencesOf, type Consequences, type ReversedSale } from "./consequences.ts";
+import { notifyMerchant } from "./events.ts";
 import { receivablePart, reversalJournal, saleJournal } from "./journal.ts";
 import type { PaymentState } from "./payment.ts";
 import { selectAttempts } from "./store/attempts.ts";
@@ -35,10 +32,10 @@ export async function followUp(ctx: WriteContext, payment: StoredPayment, attemp
     consequences.needsPeople && needPeople(ctx, payment, attempt),
     consequences.payment !== null && movePaymentBy(ctx, payment, attempt, consequences.payment),
     sale !== null && consequences.isOrderFreed && freeOrder(ctx, sale),
-    consequences.isTryGivenBack && uncountAttempt(ctx, payment),
+    consequences.isAttemptUncounted && uncountAttempt(ctx, payment),
     consequences.isBooked && book(ctx, payment, attempt, sale),
     settleSavedCard(ctx, attempt, consequences.savedCard),
-    tell(ctx, payment, attempt, consequences.told, netAmountAfter(payment, attempt, sale)),
+    notify(ctx, payment, attempt, consequences.notices, netAmountAfter(payment, attempt, sale)),
     consequences.audited !== null && audit(ctx, payment, attempt, consequences.audited),
   );
   if (sale === null || consequences.sale === null) return null;
@@ -47,21 +44,21 @@ export async function followUp(ctx: WriteContext, payment: StoredPayment, attemp
   return null;
 }
 
-async function tell(
+async function notify(
   ctx: WriteContext,
   payment: StoredPayment,
   attempt: Attempt,
-  told: Consequences["told"],
+  notices: Consequences["notices"],
   netAmount: Amount,
 ): Promise<void> {
-  for (const { of, state } of told) {
+  for (const { of, state } of notices) {
     const isOfAttempt = of === "attempt";
     const id = isOfAttempt ? attempt.id : payment.id;
-    await tellMerchant(ctx, payment, { id, state, decline: isOfAttempt ? attempt.decline : null, netAmount });
+    await notifyMerchant(ctx, payment, { id, state, decline: isOfAttempt ? attempt.decline : null, netAmount });
   }
 }
 
-/** The order's amount less what has been given back of it; of a charge that went back as a whole nothing is left. */
+/** The order's amount less what has been given back; zero for a reversed charge. */
 function netAmountAfter({ amount, refundedAmount }: StoredPayment, attempt: Attempt, sale: Attempt | null): Amount {
   if (attempt.state === "REVERSED") return zero;
   if (sale === null || attempt.state !== "APPROVED") return amount;
@@ -73,7 +70,7 @@ async function reversedBy(ctx: WriteContext, reversal: Attempt): Promise<Attempt
   const attempts = await selectAttempts(ctx, reversal.paymentId);
   const sale = attempts.find(({ id }) => id === reversal.reversesId);
   if (sale === undefined) throw new Error(`${reversal.kind} ${reversal.id} has no sale`);
-  return { ...sale, triesMade: attempts.filter(({ reversesId }) => reversesId === sale.id).length };
+  return { ...sale, reversalsMade: attempts.filter(({ reversesId }) => reversesId === sale.id).length };
 }
 
 async function movePaymentBy(
@@ -115,7 +112,7 @@ async function needPeople(ctx: WriteContext, payment: StoredPayment, attempt: At
   await audit(ctx, payment, attempt, "payment.needs_people");
 }
 
-/** The customer's debt moves by the order's amount; a mark-up is the payer's own cost. */
+/** The customer's account changes by the order's amount. The payer bears the mark-up. */
 async function postToAccount(
   ctx: WriteContext,
   payment: StoredPayment,

@@ -2,12 +2,12 @@ import type { Context } from "#platform/context.ts";
 import type { AttemptId } from "./attempt.ts";
 import { renewLease } from "./store/claims.ts";
 
-/** A third of the lease: one renewal may fail. */
+/** A third of the lease, so that one renewal may fail. */
 const RENEW_EVERY_MS = 4_000;
 
 /**
- * Does the work while this process renews its lease of the attempt. If the process dies the lease ends within seconds and a worker
- * asks the bank. A living process may lose it too, stopped or cut off from the database: that costs a question, never a charge.
+ * Renews the attempt's lease while `work` runs. If the process dies, the lease ends within seconds and a worker asks the bank. A
+ * process that is paused or cut off from the database can lose the lease, too: then the bank is asked once more.
  */
 export async function holdLease<Result>(
   ctx: Context,

@@ -16,9 +16,9 @@ export {
   findPaymentByClientReference,
   findPaymentByOrderReference,
   paidOrders,
-  standingOfOrder,
+  orderStatus,
 } from "./find-payment.ts";
-export type { StandingOfOrder } from "./find-payment.ts";
+export type { OrderStatus } from "./find-payment.ts";
 export { orderKey } from "./order-key.ts";
 export { takeOrder } from "./take-order.ts";
 export { outcomeOfSource, paymentOutcome } from "./payment-outcome.ts";

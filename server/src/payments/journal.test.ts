@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { applyRate, rateFromDecimal } from "@servicepay/money";
-import type { Amount, CurrencyCode } from "@servicepay/money";
+import { applyRate, rateFromDecimal, type Amount, type CurrencyCode } from "@servicepay/money";
 import fc from "fast-check";
-import { receivablePart, reversalJournal, saleJournal } from "./journal.ts";
-import type { JournalEntry } from "./journal.ts";
+import { receivablePart, reversalJournal, saleJournal, type JournalEntry } from "./journal.ts";
 
 const currencies: readonly (readonly [CurrencyCode, bigint])[] = [
   ["TRY", 100n],

@@ -1,23 +1,29 @@
-import { amountOfMinorUnits, minorUnits, subtractAmounts, zero } from "@servicepay/money";
-import type { Amount, CurrencyCode } from "@servicepay/money";
+import {
+  amountOfMinorUnits,
+  minorUnits,
+  subtractAmounts,
+  zero,
+  type Amount,
+  type CurrencyCode,
+} from "@servicepay/money";
 
 export type JournalLeg = "bank_clearing" | "customer_receivable" | "installment_markup";
 
-/** A positive amount is a debit; the legs of one journal add up to zero, and none of them is zero. */
+/** A positive amount is a debit. The legs of a journal add up to zero, and no leg is zero. */
 export interface JournalEntry {
   leg: JournalLeg;
   amount: Amount;
 }
 
 export interface Charge {
-  /** The order's. */
+  /** The order's amount. */
   amount: Amount;
-  /** With the mark-up. */
+  /** With the installment mark-up. */
   chargedAmount: Amount;
   currency: CurrencyCode;
 }
 
-/** The bank owes us what the card was charged; the customer's debt falls by the order's amount; the rest is mark-up. */
+/** The bank owes the charge, the customer's debt falls by the order's amount, and the rest is mark-up. */
 export function saleJournal({ amount, chargedAmount }: Charge): JournalEntry[] {
   return withoutZeros([
     { leg: "bank_clearing", amount: chargedAmount },
@@ -26,7 +32,7 @@ export function saleJournal({ amount, chargedAmount }: Charge): JournalEntry[] {
   ]);
 }
 
-/** The counter-entry of a part of a sale. The parts of a sale that goes back entirely add up to the sale. */
+/** Reverses a part of a sale. The reversals of a whole sale add up to its journal. */
 export function reversalJournal(sale: Charge, refundedBefore: Amount, refunded: Amount): JournalEntry[] {
   const receivable = receivablePart(sale, refundedBefore, refunded);
   return withoutZeros([
@@ -36,13 +42,13 @@ export function reversalJournal(sale: Charge, refundedBefore: Amount, refunded: 
   ]);
 }
 
-/** How much of a refund gives back the order's amount; the rest gives back the mark-up. */
+/** The part of a refund that gives back the order's amount. The rest gives back the mark-up. */
 export function receivablePart(sale: Charge, refundedBefore: Amount, refunded: Amount): Amount {
   const refundedAfter = (refundedBefore + refunded) as Amount;
   return subtractAmounts(receivableOf(sale, refundedAfter), receivableOf(sale, refundedBefore));
 }
 
-/** Rounded down to the smallest unit; computed from the running total, so that no remainder is lost. */
+/** Rounded down to the smallest unit. Computed from the running total, so no remainder is lost. */
 function receivableOf({ amount, chargedAmount, currency }: Charge, refundedTotal: Amount): Amount {
   const units = minorUnits(refundedTotal, currency) * minorUnits(amount, currency);
   return amountOfMinorUnits(units / minorUnits(chargedAmount, currency), currency);

@@ -1,18 +1,15 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
+import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
-import { test } from "node:test";
-import type { TestContext } from "node:test";
+import { test, type TestContext } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { randomKey } from "#platform/crypto.ts";
 import { inTransaction } from "#platform/context.ts";
 import { updateTerminal } from "#payment-sets/index.ts";
 import type { PayingTask } from "../../tests/support/paying-process.ts";
-import { paymentWorld } from "../../tests/support/payment-world.ts";
-import type { PaymentWorld } from "../../tests/support/payment-world.ts";
+import { paymentWorld, type PaymentWorld } from "../../tests/support/payment-world.ts";
 import type { Payment } from "./payment.ts";
 
 const SCRIPT = join(import.meta.dirname, "..", "..", "tests", "support", "paying-process.ts");

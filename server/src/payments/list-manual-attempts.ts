@@ -1,11 +1,10 @@
 import type { Amount, CurrencyCode } from "@servicepay/money";
-import { joinTransaction } from "#platform/context.ts";
-import type { Context, WriteContext } from "#platform/context.ts";
+import { joinTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import type { AttemptId, AttemptKind } from "./attempt.ts";
 import type { PaymentId } from "./payment.ts";
 import { selectManualAttempts } from "./store/manual-attempts.ts";
 
-/** An attempt whose outcome only people can find out, with what they need to ask the bank. */
+/** A MANUAL attempt with what an operator needs to ask the bank. */
 export interface ManualAttempt {
   id: AttemptId;
   paymentId: PaymentId;
@@ -13,17 +12,17 @@ export interface ManualAttempt {
   clientReference: string | null;
   kind: AttemptKind;
   terminalId: string;
-  /** The bank knows it by this. */
+  /** The bank's name of the order. */
   bankOrderId: string;
   chargedAmount: Amount;
   currency: CurrencyCode;
   maskedPan: string | null;
   submittedAt: Date | null;
-  /** A word for why: "never_resolved", "reversal_given_up", "amount_differs" … */
+  /** A code: "never_resolved", "reversal_given_up", "amount_differs" … */
   outcomeReason: string | null;
 }
 
-/** The oldest first, at most 500. */
+/** Returns at most 500, the oldest first. */
 export function listManualAttempts(ctx: Context | WriteContext): Promise<ManualAttempt[]> {
   return joinTransaction(ctx, selectManualAttempts);
 }

@@ -4,7 +4,7 @@ import type { Attempt } from "./attempt.ts";
 
 const MS_PER_SECOND = 1_000;
 
-/** Tells operators how banks answer, and how fast. */
+/** Records metrics and a log line of a call to a bank. */
 export function observeBankCall(ctx: Context, attempt: Attempt, evidence: Evidence, outcome: string): void {
   const { operation, durationMs } = evidence;
   const labels = { acquirer: attempt.acquirerCode, operation };

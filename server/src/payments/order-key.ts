@@ -1,4 +1,4 @@
-/** The key that all payments of one order share, whether by widget or by link: at most one sale of it is charged. */
+/** The key that all payments of an order share, by widget or by link. At most one sale of a key is charged. */
 export function orderKey(merchantReference: string): string {
   return `order:${merchantReference}`;
 }

@@ -4,13 +4,12 @@ import { findOwnTenant } from "#identity/index.ts";
 import type { Context, ReadContext } from "#platform/context.ts";
 import { together } from "#platform/together.ts";
 
-/** Whom the payer pays, as the merchant wants to be seen. */
 export interface PageLook {
   merchant: MerchantModel;
   brand: BrandModel | null;
 }
 
-/** How the pages of a payment look, from its first to its last. */
+/** The merchant's name and brand on every page of a payment. */
 export async function pageLook(ctx: Context | ReadContext, paymentSetId: string): Promise<PageLook> {
   const [branding, tenant] = await together(brandingFor(ctx, paymentSetId), findOwnTenant(ctx));
   return {

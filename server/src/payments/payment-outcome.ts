@@ -1,24 +1,21 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Amount } from "@servicepay/money";
 import type { Decline } from "#acquirers/registry.ts";
-import { inTransaction, reading } from "#platform/context.ts";
-import type { Context } from "#platform/context.ts";
+import { inTransaction, reading, type Context } from "#platform/context.ts";
 import { newId, parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
-import { isUndecided, mayHaveCharged } from "./attempt.ts";
-import type { Attempt, AttemptId, AttemptState } from "./attempt.ts";
+import { isUndecided, mayHaveCharged, type Attempt, type AttemptId, type AttemptState } from "./attempt.ts";
 import { holdLease } from "./hold-lease.ts";
 import type { Payment } from "./payment.ts";
 import { resolveAttempt } from "./resolve-attempt.ts";
 import { selectAttempts, selectAttemptsOfSource } from "./store/attempts.ts";
 import { claimUndecided } from "./store/claims.ts";
 import { selectPayment, selectPaymentOfSource } from "./store/payments.ts";
-import { transactionOf } from "./transaction-of-payment.ts";
-import type { Transaction } from "./transaction-of-payment.ts";
+import { transactionOf, type Transaction } from "./transaction-of-payment.ts";
 
 export interface PaymentOutcome {
   payment: Payment;
-  /** The try that was charged, or may have been; else the newest. */
+  /** The sale that was charged, or may have been; else the newest sale. */
   lastAttempt: AttemptSummary | null;
   transaction: Transaction;
 }
@@ -27,28 +24,28 @@ export interface AttemptSummary {
   id: AttemptId;
   state: AttemptState;
   decline: Decline | null;
-  /** A word for programs: why it was given up, refused or is unknown. */
+  /** A code for why it was abandoned, declined or is unknown. */
   reason: string | null;
   maskedPan: string | null;
   installments: number;
   chargedAmount: Amount;
-  /** Of the card, as its first digits said. */
+  /** The card program, from the first digits of the card. */
   program: string | null;
   bankName: string | null;
   authCode: string | null;
   at: Date;
 }
 
-/** A payer's page polls: the bank is asked at most this often. */
+/** Pages poll. The bank is asked at most this often. */
 const ASK_INTERVAL_MS = 5_000;
 const READER_WAITS_MS = 4_000;
 
-/** Where a payment stands. While the bank's answer is unknown, reading asks for it, at most once in 5 seconds. */
+/** The state of a payment. If the bank's answer is unknown, this asks the bank, at most once in 5 seconds. */
 export async function paymentOutcome(ctx: Context, paymentId: string): Promise<PaymentOutcome> {
   return resolved(ctx, await read(ctx, paymentId));
 }
 
-/** The same of the payment of a link; undefined where there is none. */
+/** The state of a link's payment; undefined if it has none. */
 export async function outcomeOfSource(ctx: Context, sourceId: string): Promise<PaymentOutcome | undefined> {
   const context = reading(ctx);
   const [payment, attempts] = await Promise.all([
@@ -82,7 +79,7 @@ function outcomeOf({ payment, attempts }: Reading): PaymentOutcome {
   return { payment, lastAttempt: summaryOf(attempts), transaction: transactionOf(payment, attempts) };
 }
 
-/** Asks the bank about what nobody is asking about already. A bank that is slow or silent does not keep the reader. */
+/** Asks the bank about undecided attempts that no process holds. Waits a few seconds at most. */
 export async function resolveUndecided(ctx: Context, attempts: readonly Attempt[]): Promise<void> {
   const asking = Promise.all(attempts.filter(({ state }) => isUndecided(state)).map(({ id }) => askOnce(ctx, id)));
   await Promise.race([asking, delay(READER_WAITS_MS, undefined, { ref: false })]);
@@ -94,7 +91,7 @@ async function askOnce(ctx: Context, id: AttemptId): Promise<void> {
     const claimed = await inTransaction(ctx, (ctx) => claimUndecided(ctx, id, newId(), notAskedSince));
     if (claimed !== undefined) await holdLease(ctx, claimed, () => resolveAttempt(ctx, claimed));
   } catch (error) {
-    // The reader learns what is known; the workers go on asking.
+    // The workers ask again; the reader gets what is known now.
     ctx.log.warn("an unknown outcome could not be asked for on the fly", { attemptId: id, error });
   }
 }

@@ -2,7 +2,7 @@ import type { Decline } from "#acquirers/registry.ts";
 import type { Attempt, AttemptId } from "./attempt.ts";
 import type { Payment } from "./payment.ts";
 
-/** What came of a try, as far as is known now. `processing` = nobody knows yet; it is never reported as failed. */
+/** The result of an attempt as far as it is known. `processing`: unknown yet, and never reported as failed. */
 export type PaymentResult =
   | { kind: "approved"; payment: Payment; attemptId: AttemptId }
   | { kind: "declined"; payment: Payment; attemptId: AttemptId; decline: Decline }
@@ -28,9 +28,9 @@ export function resultOf(payment: Payment, attempt: Attempt): PaymentResult {
   }
 }
 
-/** The payer or the merchant gave this try up; no bank refused it. */
+/** The payer or the merchant abandoned this attempt; no bank declined it. */
 const withdrawn: Decline = {
   code: "WITHDRAWN",
-  message: "This try was given up before it was charged.",
+  message: "This attempt was abandoned before it was charged.",
   class: "technical",
 };

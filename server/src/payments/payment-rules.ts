@@ -1,17 +1,15 @@
-import { mayHaveCharged } from "./attempt.ts";
-import type { Attempt, AttemptState } from "./attempt.ts";
-import { isPaid } from "./payment.ts";
-import type { Payment } from "./payment.ts";
+import { mayHaveCharged, type Attempt, type AttemptState } from "./attempt.ts";
+import { isPaid, type Payment } from "./payment.ts";
 
-type PaymentToTry = Pick<Payment, "state" | "attemptsUsed" | "attemptsMax" | "expiresAt">;
-type AttemptToSend = Pick<Attempt, "kind">;
+type PayablePayment = Pick<Payment, "state" | "attemptsUsed" | "attemptsMax" | "expiresAt">;
+type SubmittableAttempt = Pick<Attempt, "kind">;
 
-/** Why another try is refused; the words are part of the interface. */
+/** Why another attempt is refused. The codes are part of the interface. */
 export type NotPayable = "already_paid" | "in_progress" | "cancelled" | "expired" | "too_many_tries";
 
-/** Null = a new try may begin. `liveSale`: the one sale of the same order that is charged, or may be. */
+/** Returns null if a new attempt may begin. `liveSale`: the sale of the same order that is charged, or may be. */
 export function whyNotPayable(
-  payment: PaymentToTry,
+  payment: PayablePayment,
   attempts: readonly Pick<Attempt, "state">[],
   liveSale: Pick<Attempt, "state"> | undefined,
   now: Date,
@@ -22,12 +20,12 @@ export function whyNotPayable(
   if (payment.state === "expired" || (payment.state === "open" && payment.expiresAt <= now)) return "expired";
   if (payment.state === "processing" || attempts.some(({ state }) => state === "AUTHENTICATED")) return "in_progress";
   if (payment.state !== "failed" && payment.attemptsUsed < payment.attemptsMax) return null;
-  const isTrying =
+  const isAtBank =
     payment.state === "open" && attempts.some(({ state }) => state === "CREATED" || state === "AUTH_PENDING");
-  return isTrying ? "in_progress" : "too_many_tries";
+  return isAtBank ? "in_progress" : "too_many_tries";
 }
 
-/** Why a sale keeps other payments of its order from starting; null where it does not, or gives way at the bank's page. */
+/** Why a sale blocks other payments of its order; null if it does not. A sale at the bank's page is replaced. */
 export function blocksOrder(state: AttemptState): "already_paid" | "in_progress" | null {
   if (state === "APPROVED") return "already_paid";
   return state === "CREATED" || state === "AUTHENTICATED" || mayHaveCharged(state) ? "in_progress" : null;
@@ -41,7 +39,7 @@ export function isCancelled(payment: { cancelRequestedAt: Date | null }, { kind 
 /** Checked under the payment's lock, in the transaction that commits SUBMITTING. */
 export function isSubmittable(
   payment: Pick<Payment, "state"> & { cancelRequestedAt: Date | null },
-  { kind }: AttemptToSend,
+  { kind }: SubmittableAttempt,
 ): boolean {
   if (kind === "sale") return payment.state === "open";
   const isBeingTakenBack = payment.state === "processing" && payment.cancelRequestedAt !== null;

@@ -3,9 +3,7 @@ import type { Id } from "#platform/ids.ts";
 
 export type PaymentId = Id<"payment">;
 
-/**
- * What the merchant sees. `processing` has no timer to `failed`: it ends when the bank's answer is known, however late.
- */
+/** `processing` ends when the bank's answer is known, however late. It never times out. */
 export type PaymentState =
   | "open"
   | "processing"
@@ -23,22 +21,22 @@ export type PaymentLocale = "tr" | "en";
 
 export interface Payment {
   id: PaymentId;
-  /** Ours, for people: random, not serial. */
+  /** This service's reference, random and short enough to read out. */
   orderReference: string;
   clientReference: string | null;
   source: PaymentSource;
   sourceId: string;
   paymentSetId: string;
   customerId: string | null;
-  /** The order's amount, without the payer's installment mark-up. */
+  /** The order's amount, without the installment mark-up. */
   amount: Amount;
   currency: CurrencyCode;
   state: PaymentState;
   attemptsUsed: number;
   attemptsMax: number;
-  /** What was taken from the card, mark-up included; null until the payment has succeeded. */
+  /** What the card was charged, including the mark-up; null until the payment has succeeded. */
   chargedAmount: Amount | null;
-  /** What went back to the card, out of `chargedAmount`. */
+  /** The part of `chargedAmount` that was given back. */
   refundedAmount: Amount;
   expiresAt: Date;
   description: string | null;
@@ -46,7 +44,7 @@ export interface Payment {
   createdAt: Date;
 }
 
-/** A guard trigger of the database holds the same table. */
+/** A trigger of the database enforces the same table. */
 export const paymentTransitions = {
   open: ["processing", "failed", "expired", "cancelled"],
   processing: ["open", "succeeded", "failed", "cancelled"],
@@ -59,7 +57,7 @@ export const paymentTransitions = {
   voided: [],
 } as const satisfies Record<PaymentState, readonly PaymentState[]>;
 
-/** The integer that merchants receive; its meanings are part of the interface. */
+/** The status that merchants receive. Its values are part of the interface. */
 export function transactionStatusId(state: PaymentState): number {
   switch (state) {
     case "succeeded":
@@ -80,12 +78,12 @@ export function transactionStatusId(state: PaymentState): number {
   }
 }
 
-/** The card was charged, whatever happened to the money since. */
+/** The card was charged, even if the money has been given back since. */
 export function isPaid(state: PaymentState): boolean {
   return state === "succeeded" || state === "partially_refunded" || state === "refunded" || state === "voided";
 }
 
-/** Where a payment stands after a try that took no money: open for another one, or failed when none is left. */
-export function stateAfterFailedTry(payment: Pick<Payment, "attemptsUsed" | "attemptsMax">): "open" | "failed" {
+/** After an attempt without a charge: open for another attempt, or failed if none is left. */
+export function stateAfterFailedAttempt(payment: Pick<Payment, "attemptsUsed" | "attemptsMax">): "open" | "failed" {
   return payment.attemptsUsed < payment.attemptsMax ? "open" : "failed";
 }

@@ -5,7 +5,7 @@ import { idFloor } from "#platform/ids.ts";
 import type { PaymentId, PaymentState } from "./payment.ts";
 import * as store from "./store/personal-details.ts";
 
-/** What is kept of a customer's payment. Card numbers are masked as everywhere. */
+/** What is stored of a customer's payment. Card numbers are masked. */
 export interface ExportedPayment {
   id: PaymentId;
   orderReference: string;
@@ -30,19 +30,19 @@ export interface ExportedPayment {
 
 const PAGE = 500;
 
-/** All payments of a customer, oldest first. */
+/** Returns all payments of a customer, oldest first. */
 export async function exportPayments(ctx: WriteContext, customerId: string): Promise<ExportedPayment[]> {
   const payments: ExportedPayment[] = [];
   for (let page = await nextPage(ctx, customerId, null); page.length > 0;) {
-    const tries = await ctx.tx.rows(store.listTries, [ctx.tenantId, page.map(({ id }) => id)]);
-    const byPayment = Map.groupBy(tries, ({ payment_id: id }) => id);
+    const attempts = await ctx.tx.rows(store.listAttempts, [ctx.tenantId, page.map(({ id }) => id)]);
+    const byPayment = Map.groupBy(attempts, ({ payment_id: id }) => id);
     for (const row of page) payments.push(exported(row, byPayment.get(row.id) ?? []));
     page = page.length < PAGE ? [] : await nextPage(ctx, customerId, page.at(-1)!.id);
   }
   return payments;
 }
 
-/** A customer's payments after the given one, oldest first. */
+/** Returns a customer's payments after the given one, oldest first. */
 export async function listPaymentsOfCustomer(
   ctx: WriteContext,
   { customerId, after, limit }: { customerId: string; after: PaymentId | null; limit: number },
@@ -51,7 +51,7 @@ export async function listPaymentsOfCustomer(
   return rows.map(({ id }) => id);
 }
 
-/** Strikes out what leads to the payer. Amounts, references, masked cards and outcomes stay: the books need them. */
+/** Erases what identifies the payer. Amounts, references, masked cards and outcomes stay for accounting. */
 export async function erasePaymentDetails(ctx: WriteContext, paymentIds: readonly string[]): Promise<void> {
   await ctx.tx.run(store.eraseDescriptions, [ctx.tenantId, paymentIds]);
   const attempts = await ctx.tx.rows(store.erasePayerAddresses, [ctx.tenantId, paymentIds]);
@@ -61,13 +61,13 @@ export async function erasePaymentDetails(ctx: WriteContext, paymentIds: readonl
   );
 }
 
-/** The order references of payments that are under way or can still be made; a handful at most. */
+/** Returns the order references of at most five payments that are under way or can still be made. */
 export async function unfinishedPaymentsOf(ctx: WriteContext, customerId: string): Promise<string[]> {
   const rows = await ctx.tx.rows(store.findUnfinished, [ctx.tenantId, customerId, ctx.clock.now()]);
   return rows.map(({ order_reference: reference }) => reference);
 }
 
-/** Finished payments from before `before`, after the given one; none beyond the first that is not finished. */
+/** Returns finished payments from before `before`, after the given one, up to the first that is not finished. */
 export async function listFinishedPayments(
   ctx: WriteContext,
   { before, after, limit }: { before: Date; after: PaymentId | null; limit: number },
@@ -78,7 +78,7 @@ export async function listFinishedPayments(
   return rows.slice(0, waits < 0 ? rows.length : waits).map(({ id }) => id);
 }
 
-/** Which of these customers have paid, or were asked to, since then, or may pay now. */
+/** Returns those of the customers that have had a payment since then, or may pay now. */
 export async function payingCustomersOf(
   ctx: WriteContext,
   customerIds: readonly string[],
@@ -92,7 +92,7 @@ function nextPage(ctx: WriteContext, customerId: string, after: PaymentId | null
   return ctx.tx.rows(store.listOfCustomer, [ctx.tenantId, customerId, after, PAGE]);
 }
 
-function exported(row: store.PaymentOfCustomerRow, tries: readonly store.TryRow[]): ExportedPayment {
+function exported(row: store.PaymentOfCustomerRow, attempts: readonly store.AttemptOfCustomerRow[]): ExportedPayment {
   return {
     id: row.id,
     orderReference: row.order_reference,
@@ -104,7 +104,7 @@ function exported(row: store.PaymentOfCustomerRow, tries: readonly store.TryRow[
     chargedAmount: row.charged_amount === null ? null : decimal(row.charged_amount),
     refundedAmount: decimal(row.refunded_amount),
     createdAt: row.created_at,
-    tries: tries.map((each) => ({
+    tries: attempts.map((each) => ({
       kind: each.kind,
       state: each.state,
       installments: each.installments,

@@ -3,7 +3,7 @@ import type { WriteContext } from "#platform/context.ts";
 import type { AttemptId, AttemptKind, AttemptState } from "./attempt.ts";
 import { selectOfBankOrders, selectSettledBetween } from "./store/bank-orders.ts";
 
-/** What this service knows of an order at a bank, for whoever compares it with the bank's own list. */
+/** An attempt as it is compared with the bank's list of a day. */
 export interface BankOrderAttempt {
   id: AttemptId;
   kind: AttemptKind;
@@ -13,7 +13,7 @@ export interface BankOrderAttempt {
   chargedAmount: Amount;
   currency: CurrencyCode;
   installments: number;
-  /** The bank's number of it, where the bank told one. */
+  /** The bank's id of the transaction, if the bank gave one. */
   transactionId: string | null;
   submittedAt: Date | null;
 }
@@ -24,7 +24,7 @@ export interface SettledOrder {
   submittedAt: Date;
 }
 
-/** Every sale, void and refund of these orders of the bank. */
+/** Returns every sale, void and refund of these bank orders. */
 export function attemptsOfBankOrders(
   ctx: WriteContext,
   terminalIds: readonly string[],
@@ -33,7 +33,7 @@ export function attemptsOfBankOrders(
   return selectOfBankOrders(ctx, terminalIds, bankOrderIds);
 }
 
-/** Attempts that the bank carried out, by when it was asked; the next ones after `after`, at most `limit`. */
+/** Returns at most `limit` attempts that the bank carried out, after `after`, in the order of their submission. */
 export function bankOrdersSettledBetween(
   ctx: WriteContext,
   range: { terminalId: string; from: Date; to: Date; after: SettledOrder | null; limit: number },

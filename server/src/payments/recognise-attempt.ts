@@ -1,6 +1,5 @@
 import { recordAudit } from "#audit/index.ts";
-import { inTransaction } from "#platform/context.ts";
-import type { Context } from "#platform/context.ts";
+import { inTransaction, type Context } from "#platform/context.ts";
 import type { AttemptId } from "./attempt.ts";
 import { moveAttempt } from "./move-attempt.ts";
 import { isCancelled } from "./payment-rules.ts";

@@ -2,10 +2,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import type { Amount } from "@servicepay/money";
-import { attemptTransitions, isBeforeSubmitting, mayHaveCharged } from "./attempt.ts";
-import type { BankOutcome, StatusFinding } from "./attempt.ts";
-import { reduceAttempt } from "./reduce-attempt.ts";
-import type { AttemptEvent, AttemptFacts } from "./reduce-attempt.ts";
+import {
+  attemptTransitions,
+  isBeforeSubmitting,
+  mayHaveCharged,
+  type BankOutcome,
+  type StatusFinding,
+} from "./attempt.ts";
+import { reduceAttempt, type AttemptEvent, type AttemptFacts } from "./reduce-attempt.ts";
 
 const start = Date.UTC(2026, 0, 1);
 const charged = 1_002_500n as Amount;

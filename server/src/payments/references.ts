@@ -1,11 +1,11 @@
 import { randomHex } from "#platform/ids.ts";
 
-/** 80 random bits as 16 characters: short enough to read out, and telling nothing about how many there are. */
+/** 80 random bits as 16 characters: short enough to read out, and without a hint of how many there are. */
 export function newOrderReference(): string {
   return base32(randomHex(10), 16);
 }
 
-/** 95 random bits as 20 characters: the longest that every bank takes. */
+/** 95 random bits as 20 characters, which is the longest that every bank accepts. */
 export function newBankOrderId(): string {
   return base32(randomHex(12), 20).slice(-19).padStart(20, "S");
 }

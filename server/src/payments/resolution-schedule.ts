@@ -6,7 +6,7 @@ const FIRST_DELAYS_MS = [2, 5, 15, 30, 60, 120, 300, 900].map((seconds) => secon
 const HOURLY_UNTIL_MS = DAY_MS;
 const DAILY_UNTIL_MS = 7 * DAY_MS;
 
-/** When to ask the bank next about an attempt whose outcome is unknown; null = people have to look at it. */
+/** When to ask the bank again about an unknown outcome; null = people have to ask. */
 export function nextAskAt(attempt: { submittedAt: Date; askedCount: number }, at: Date): Date | null {
   const ageMs = at.getTime() - attempt.submittedAt.getTime();
   if (ageMs >= DAILY_UNTIL_MS) return null;
@@ -14,9 +14,9 @@ export function nextAskAt(attempt: { submittedAt: Date; askedCount: number }, at
   return new Date(at.getTime() + (FIRST_DELAYS_MS[attempt.askedCount] ?? slowDelayMs));
 }
 
-/** A reversal that failed is tried again; null = people have to look at it. */
-export function nextReversalAt(triesMade: number, at: Date): Date | null {
+/** When to retry a failed reversal; null = people have to look at it. */
+export function nextReversalAt(reversalsMade: number, at: Date): Date | null {
   const REVERSALS_MAX = 6;
-  if (triesMade > REVERSALS_MAX) return null;
-  return new Date(at.getTime() + 30 * SECOND_MS * 2 ** triesMade);
+  if (reversalsMade > REVERSALS_MAX) return null;
+  return new Date(at.getTime() + 30 * SECOND_MS * 2 ** reversalsMade);
 }

@@ -8,15 +8,14 @@ import { emitThreeDsForm } from "./emit-three-ds-form.ts";
 import { receiveThreeDsReturn } from "./receive-three-ds-return.ts";
 import { readFormFields } from "./three-ds-fields.ts";
 import { bankPolicy, stepClosedPage, toBankPage } from "./three-ds-pages.ts";
-import { readThreeDsToken } from "./three-ds-token.ts";
-import type { ThreeDsToken } from "./three-ds-token.ts";
+import { readThreeDsToken, type ThreeDsToken } from "./three-ds-token.ts";
 
 const TokenParams = Type.Object({
   token: Type.String({ description: "Unguessable id of one 3-D Secure step." }),
 });
 const page = { access: { by: "anyone" }, page: true } as const;
 
-/** The two addresses that a payer's browser meets on its way to the bank and back. They need no cookie. */
+/** The two addresses on the payer's way to the bank and back. They need no cookie. */
 export function threeDsRoutes(app: App, platform: Platform): void {
   app.declareWebhook(transactionWebhook);
   const errorHandler = pageErrorHandler(platform);
@@ -32,7 +31,7 @@ export function threeDsRoutes(app: App, platform: Platform): void {
   });
 
   app.register(async (scope: App) => {
-    // The bank signs every character, empty ones too: the fields are read from the bytes as they came.
+    // The bank's signature covers empty fields, too, so the fields are read from the raw bytes.
     scope.removeContentTypeParser("application/x-www-form-urlencoded");
     scope.addContentTypeParser(
       "application/x-www-form-urlencoded",
@@ -52,7 +51,7 @@ export function threeDsRoutes(app: App, platform: Platform): void {
     const token = readThreeDsToken(text);
     const fields = readFormFields(body);
     if (fields === null)
-      platform.log.warn("a 3-D Secure return with no one meaning was not judged", { traceId: request.traceId });
+      platform.log.warn("an ambiguous 3-D Secure return was not judged", { traceId: request.traceId });
     const method = request.method === "GET" ? "GET" : "POST";
     const returnUrl =
       token &&

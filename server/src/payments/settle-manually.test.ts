@@ -1,16 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { inTransaction } from "#platform/context.ts";
-import type { Context } from "#platform/context.ts";
+import { inTransaction, type Context } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
-import { paymentWorld } from "../../tests/support/payment-world.ts";
-import type { PaymentWorld } from "../../tests/support/payment-world.ts";
+import { paymentWorld, type PaymentWorld } from "../../tests/support/payment-world.ts";
 import { cancelPayment } from "./cancel-payment.ts";
 import { listManualAttempts } from "./list-manual-attempts.ts";
 import type { Payment } from "./payment.ts";
 import { refundPayment } from "./refund-payment.ts";
-import { settleManually } from "./settle-manually.ts";
-import type { ManualSettlement } from "./settle-manually.ts";
+import { settleManually, type ManualSettlement } from "./settle-manually.ts";
 
 const reason = "Ayşe Demir, bank's hotline, 21 November";
 const DAYS_8_MS = 8 * 86_400_000;

@@ -11,10 +11,10 @@ import { lockAttemptAndPayment } from "./store/locks.ts";
 import { selectPayment } from "./store/payments.ts";
 
 export interface ManualSettlement {
-  /** The transaction's id, as `listManualAttempts` and webhooks name it. */
+  /** The transaction's id in webhooks and in `listManualAttempts`. */
   attemptId: string;
   as: ManualOutcome;
-  /** Who at the bank said so, and when: kept in the audit log. */
+  /** Who at the bank said so, and when. Stored in the audit log. */
   reason: string;
 }
 

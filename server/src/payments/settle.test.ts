@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import type { TestContext } from "node:test";
+import { test, type TestContext } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { countedTransactions } from "../../tests/support/counted-transactions.ts";
 import { paymentWorld } from "../../tests/support/payment-world.ts";

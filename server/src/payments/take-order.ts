@@ -1,11 +1,9 @@
 import type { WriteContext } from "#platform/context.ts";
-import { conflict } from "#platform/refusal.ts";
-import type { Refusal } from "#platform/refusal.ts";
+import { conflict, type Refusal } from "#platform/refusal.ts";
 import { abandonOpenPayment } from "./abandon-payment.ts";
 import type { Attempt } from "./attempt.ts";
 import { moveAttempt } from "./move-attempt.ts";
-import { blocksOrder } from "./payment-rules.ts";
-import type { NotPayable } from "./payment-rules.ts";
+import { blocksOrder, type NotPayable } from "./payment-rules.ts";
 import { lockAttemptAndPayment, lockOrder } from "./store/locks.ts";
 import { selectSalesOfOrder } from "./store/orders.ts";
 

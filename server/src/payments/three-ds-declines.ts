@@ -1,8 +1,8 @@
 import type { Decline, ThreeDsResult } from "#acquirers/registry.ts";
 
-/** A 3-D Secure step that did not end in a full authentication is a decline like a bank's: nothing was charged. */
+/** A 3-D Secure step without full authentication counts as a decline. Nothing was charged. */
 export function declineOf({ reason, threeDsStatus, message }: Extract<ThreeDsResult, { kind: "failed" }>): Decline {
-  // Banks send the same status for a wrong password and for a payer who gave up.
+  // Banks send the same status for a wrong password and for a payer who cancels.
   const suffix = reason === "cancelled" ? null : threeDsStatus;
   return {
     code: `3DS-${suffix ?? reason.toUpperCase()}`.slice(0, 32),
@@ -17,7 +17,7 @@ export const authenticationTimedOut: Decline = {
   class: "not_authenticated",
 };
 
-/** The database restarted while the sealed card waited for its form. */
+/** The database restarted after the card was sealed and before the form was shown. */
 export const cardDataGone: Decline = {
   code: "CARD-DATA-GONE",
   message: "The card details were no longer there. The card has to be entered again.",

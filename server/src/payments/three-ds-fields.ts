@@ -1,5 +1,5 @@
 const FIELDS_MAX = 200;
-/** What may be kept of a return to look at: amounts, references and results; never what could be used again. */
+/** The fields of a return that may be stored in clear: amounts, references and results, nothing that could be used again. */
 const KEPT = new Set(
   [
     ["mdstatus", "mdstatustxt", "mderrormsg", "txstatus", "eci", "response", "procreturncode", "errmsg", "errorcode"],
@@ -21,7 +21,7 @@ const KEPT = new Set(
 const VALUE_LENGTH_MAX = 200;
 const CARD_NUMBER_LIKE = /\d(?:[ -]?\d){12,18}/g;
 
-/** Names and values exactly as the browser sent them; a name sent twice has no one meaning, and null is answered. */
+/** Returns names and values exactly as the browser sent them; null if a name was sent twice. */
 export function readFormFields(body: Buffer | string): Record<string, string> | null {
   const text = typeof body === "string" ? body : body.toString("latin1");
   const pairs = text.split("&").filter((pair) => pair !== "");
@@ -37,14 +37,14 @@ export function readFormFields(body: Buffer | string): Record<string, string> | 
   return Object.fromEntries(fields);
 }
 
-/** Banks post UTF-8 or the Turkish Latin-5; one form is all of one. */
+/** Banks post UTF-8 or the Turkish Latin-5, one encoding for a whole form. */
 function decoderFor(pairs: readonly string[]): (encoded: string) => string {
   const all = bytesOf(pairs.join("&"));
   try {
     new TextDecoder("utf-8", { fatal: true }).decode(all);
     return (encoded) => bytesOf(encoded).toString("utf8");
   } catch {
-    // Not UTF-8, and the bank does not say what it is instead.
+    // The bank does not name the encoding. What is not UTF-8 is Latin-5.
     const latin5 = new TextDecoder("windows-1254");
     return (encoded) => latin5.decode(bytesOf(encoded));
   }
@@ -58,7 +58,7 @@ function bytesOf(encoded: string): Buffer {
   );
 }
 
-/** Every name, and the values that are known to be harmless; of the others only their length. */
+/** Keeps every name and the harmless values; replaces the other values by their length. */
 export function redactFields(fields: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [

@@ -7,8 +7,8 @@ import type { FormEmission } from "./emit-three-ds-form.ts";
 type Emitted<Kind extends FormEmission["kind"]> = Extract<FormEmission, { kind: Kind }>;
 
 /**
- * Chrome applies form-action to every redirect of a form's post, too, and banks redirect it to the issuer's page, on a
- * host that only they know. No address but the bank's is on this page, and no script but ours runs on it.
+ * Chrome applies form-action to the redirects of a form's post, too, and banks redirect it to the issuer's page, on a host that
+ * only they know. So every https host is allowed. The page contains no other address and runs only our script.
  */
 export function bankPolicy({ mode }: Pick<Config, "mode">): PagePolicy {
   return { formTargets: mode === "live" ? ["https:"] : ["https:", "http:"] };

@@ -1,13 +1,12 @@
 import { sha256 } from "#platform/crypto.ts";
-import { parseId, randomToken } from "#platform/ids.ts";
-import type { TenantId } from "#platform/ids.ts";
+import { parseId, randomToken, type TenantId } from "#platform/ids.ts";
 
-/** What the address of a 3-D Secure step carries: the tenant, and 256 random bits that only their hash is kept of. */
+/** The token in the address of a 3-D Secure step: the tenant and 256 random bits, of which only the hash is stored. */
 export interface ThreeDsToken {
   text: string;
   tenantId: TenantId;
   hash: Buffer;
-  /** Half of the key that opens the card waiting for the form. */
+  /** Half of the key that opens the sealed card. */
   secret: Buffer;
 }
 
@@ -21,7 +20,7 @@ export function newThreeDsToken(tenantId: TenantId): ThreeDsToken {
   return tokenOf(Buffer.concat([tenant, secret]))!;
 }
 
-/** Null for anything that was never a token. */
+/** Returns null for a malformed token. */
 export function readThreeDsToken(text: string): ThreeDsToken | null {
   return TEXT.test(text) ? tokenOf(Buffer.from(text, "base64url")) : null;
 }

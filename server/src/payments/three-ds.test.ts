@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { authenticate, bringBack, formOf } from "../../tests/support/payer.ts";
-import { minuteMs, paymentWorld } from "../../tests/support/payment-world.ts";
-import type { PaymentWorld } from "../../tests/support/payment-world.ts";
+import { minuteMs, paymentWorld, type PaymentWorld } from "../../tests/support/payment-world.ts";
 import type { Payment } from "./payment.ts";
 
 async function redirected(

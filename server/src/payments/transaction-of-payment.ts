@@ -1,18 +1,16 @@
-import { isBeforeSubmitting, mayHaveCharged } from "./attempt.ts";
-import type { Attempt } from "./attempt.ts";
-import { transactionStatusId } from "./payment.ts";
-import type { Payment } from "./payment.ts";
+import { isBeforeSubmitting, mayHaveCharged, type Attempt } from "./attempt.ts";
+import { transactionStatusId, type Payment } from "./payment.ts";
 
-/** What merchants are shown of a payment: one transaction and the status of that very transaction. */
+/** A payment as merchants see it: one transaction and its status. */
 export interface Transaction {
-  /** Of the attempt that put the payment where it is; the payment's own where none did. */
+  /** The id of the attempt that brought the payment into its state; the payment's id if none did. */
   id: string;
   statusId: number;
 }
 
 type AttemptFacts = Pick<Attempt, "id" | "kind" | "state" | "decline">;
 
-/** `attempts`: all of the payment's, oldest first. A webhook with this id tells the same status, and no other. */
+/** `attempts`: all attempts of the payment, oldest first. A webhook with the same id has the same status. */
 export function transactionOf(payment: Pick<Payment, "id" | "state">, attempts: readonly AttemptFacts[]): Transaction {
   return { id: decisive(payment, attempts)?.id ?? payment.id, statusId: transactionStatusId(payment.state) };
 }

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inTransaction } from "#platform/context.ts";
-import { minuteMs, paymentWorld } from "../../tests/support/payment-world.ts";
-import type { PaymentWorld } from "../../tests/support/payment-world.ts";
+import { minuteMs, paymentWorld, type PaymentWorld } from "../../tests/support/payment-world.ts";
 import { openTerminal } from "#payment-sets/index.ts";
 import { authorize } from "./authorize.ts";
 import { paymentOutcome } from "./payment-outcome.ts";

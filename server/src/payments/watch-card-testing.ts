@@ -1,8 +1,6 @@
 import { recordAudit } from "#audit/index.ts";
-import { inTransaction } from "#platform/context.ts";
-import type { Context, Platform } from "#platform/context.ts";
-import { randomHex } from "#platform/ids.ts";
-import type { TenantId } from "#platform/ids.ts";
+import { inTransaction, type Context, type Platform } from "#platform/context.ts";
+import { randomHex, type TenantId } from "#platform/ids.ts";
 import { FAILED_PER_APPROVED, WINDOW_MS } from "./card-testing.ts";
 import { countAlarms, listSuspects, prolongAlarm, purgeAttempts, raiseAlarm } from "./store/card-tries.ts";
 

@@ -1,17 +1,11 @@
-import {
-  orderKey,
-  paymentOutcome,
-  standingOfOrder,
-  type PaymentOutcome,
-  type StandingOfOrder,
-} from "#payments/index.ts";
+import { orderKey, paymentOutcome, orderStatus, type PaymentOutcome, type OrderStatus } from "#payments/index.ts";
 import { reading } from "#platform/context.ts";
 import { resultPath, visitPath, type Visit } from "./visit.ts";
 
 /** An attempt of this link, or of another link of its order, is under way, so no other one may start. */
 export function isUnderWay(
   { payment, lastAttempt }: Pick<PaymentOutcome, "payment" | "lastAttempt">,
-  standing: StandingOfOrder,
+  standing: OrderStatus,
 ): boolean {
   if (payment.attemptsUsed >= payment.attemptsMax || lastAttempt?.state === "AUTHENTICATED") return true;
   return standing === "awaited";
@@ -43,7 +37,7 @@ export async function linkStatus(visit: Visit): Promise<LinkStatus> {
   const { state, expiresAt, attemptsUsed: tries } = outcome.payment;
   if (state === "processing") return { isDecided: false, isPayable: false, tries };
   if (state !== "open") return { isDecided: true, isPayable: false, tries };
-  const standing = await standingOfOrder(reading(ctx), orderKey(link.clientOrderReference));
+  const standing = await orderStatus(reading(ctx), orderKey(link.clientOrderReference));
   if (standing === "paid") return { isDecided: true, isPayable: false, tries };
   const waits = isUnderWay(outcome, standing);
   return { isDecided: !waits && !isAtBank(outcome), isPayable: !waits && expiresAt > ctx.clock.now(), tries };
@@ -53,7 +47,7 @@ export async function linkStatus(visit: Visit): Promise<LinkStatus> {
 export async function tookNothing({ ctx, link }: Visit, lastAttempt: PaymentOutcome["lastAttempt"]): Promise<boolean> {
   // An attempt at the bank's page may still be charged. One that was charged and reversed appears on the card's statement.
   if (lastAttempt !== null && lastAttempt.state !== "DECLINED" && lastAttempt.state !== "ABANDONED") return false;
-  return (await standingOfOrder(reading(ctx), orderKey(link.clientOrderReference))) === "unpaid";
+  return (await orderStatus(reading(ctx), orderKey(link.clientOrderReference))) === "unpaid";
 }
 
 const REFRESH_SECONDS = 5;

@@ -1,5 +1,5 @@
 import type { NoticeKind, NoticePage, Page, ReceiptPage } from "@servicepay/checkout/render";
-import { isPaid, orderKey, paymentOutcome, standingOfOrder, type PaymentOutcome } from "#payments/index.ts";
+import { isPaid, orderKey, paymentOutcome, orderStatus, type PaymentOutcome } from "#payments/index.ts";
 import { reading } from "#platform/context.ts";
 import { cardPage } from "./card-page.ts";
 import { isAtBank, isReplaced, isUnderWay, tookNothing, waiting, watching } from "./link-status.ts";
@@ -19,7 +19,7 @@ export async function viewLink(asked: Visit, { afterTry }: { afterTry: boolean }
   const { ctx, link } = asked;
   const outcome = await paymentOutcome(ctx, asked.payment.id);
   // Read after the outcome, since asking the bank may have decided the order.
-  const standing = await standingOfOrder(reading(ctx), orderKey(link.clientOrderReference));
+  const standing = await orderStatus(reading(ctx), orderKey(link.clientOrderReference));
   return viewOutcome({ ...asked, outcome, standing }, afterTry);
 }
 

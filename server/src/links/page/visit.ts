@@ -5,10 +5,10 @@ import { findOwnTenant } from "#identity/index.ts";
 import {
   orderKey,
   outcomeOfSource,
-  standingOfOrder,
+  orderStatus,
   type Payment,
   type PaymentOutcome,
-  type StandingOfOrder,
+  type OrderStatus,
 } from "#payments/index.ts";
 import { reading, type Context, type Platform } from "#platform/context.ts";
 import { moneyOf } from "./installment-choices.ts";
@@ -30,7 +30,7 @@ export interface Visit {
   /** The payment's state when the visit began. */
   outcome: PaymentOutcome;
   /** The state of the order, which may have other links, when the visit began. */
-  standing: StandingOfOrder;
+  standing: OrderStatus;
   /** Names the attempt whose result the payer's browser asks for; "" for a visitor who has sent none. */
   nonce: string;
   locale: Locale;
@@ -64,7 +64,7 @@ export async function openVisit(platform: Platform, request: FastifyRequest): Pr
   const { payment } = outcome;
   const [branding, standing] = await Promise.all([
     brandingFor(ctx, payment.paymentSetId),
-    standingOfOrder(reading(ctx), orderKey(link.clientOrderReference)),
+    orderStatus(reading(ctx), orderKey(link.clientOrderReference)),
   ]);
   return {
     ctx,

@@ -19,7 +19,7 @@ type OrderRow = Pick<
   | "submitted_at"
 >;
 
-/** By the sale, whose order a void or refund names: orders are found by their unique index, the rest by payment. */
+/** A void or refund has its sale's order. Sales are found by their unique index, the rest by their payment. */
 const ofBankOrders = statement<OrderRow>(
   "attempts.ofBankOrders",
   `select a.id, a.kind, a.state, a.terminal_id, a.bank_order_id, a.charged_amount, a.currency, a.installments,

@@ -1,16 +1,14 @@
-import { writing } from "#platform/context.ts";
-import type { Context, WriteContext } from "#platform/context.ts";
+import { writing, type Context, type WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { TenantId } from "#platform/ids.ts";
 import type { Attempt, AttemptId } from "../attempt.ts";
-import { attemptColumns, toAttempt } from "./attempt-row.ts";
-import type { AttemptRow } from "./attempt-row.ts";
+import { attemptColumns, toAttempt, type AttemptRow } from "./attempt-row.ts";
 import { expectOne } from "./payments.ts";
 
-/** A holder renews its lease in good time (hold-lease.ts), so one that has ended tells that its holder is gone, or is stopped. */
+/** Its process renews a lease in time (hold-lease.ts). If a lease has ended, its process has died or is paused. */
 export const leaseEnd = "now() + interval '12 seconds'";
 
-/** Attempts that need attention and that nobody holds; across tenants, each handed to one worker. */
+/** Claims due attempts of all tenants that no process holds. Each is claimed by one worker. */
 export const claimDue = statement<{ tenant_id: TenantId; id: AttemptId; fence: number }>(
   "attempts.claimDue",
   `update attempts a set fence = a.fence + 1, claim_id = $2, lease_until = ${leaseEnd}
@@ -22,7 +20,7 @@ export const claimDue = statement<{ tenant_id: TenantId; id: AttemptId; fence: n
    where a.tenant_id = due.tenant_id and a.id = due.id
    returning a.tenant_id, a.id, a.fence`,
 );
-/** The same claim by a reader of one payment, who does not ask the bank more often than the interval allows. */
+/** Claims an undecided attempt to answer a request, unless the bank was asked a moment ago. */
 const claimOne = statement<AttemptRow>(
   "attempts.claimOne",
   `update attempts set fence = fence + 1, claim_id = $3, lease_until = ${leaseEnd}
@@ -31,7 +29,7 @@ const claimOne = statement<AttemptRow>(
    returning ${attemptColumns}`,
 );
 
-/** Not where the lease was given up or lost: what is finished, or another's, stays as it is. */
+/** A lease that has been released, or that another process has taken over, is not renewed. */
 const renew = statement(
   "attempts.renewLease",
   `update attempts set lease_until = ${leaseEnd}
@@ -53,17 +51,17 @@ export async function renewLease(ctx: Context, { id, fence }: { id: AttemptId; f
   await writing(ctx).run(renew, [ctx.tenantId, id, fence]);
 }
 
-/** Another process may hold it: its claim stands. */
+/** If a process holds the attempt, it keeps its lease. */
 export async function wakeAttempt(ctx: WriteContext, attempt: Attempt, dueAt: Date): Promise<void> {
   expectOne(await ctx.tx.run(setDue, [ctx.tenantId, attempt.id, dueAt]));
 }
 
-/** Where the 3-D Secure return has been stored by this name, it is judged by then; one that was seen before changes nothing. */
+/** A worker judges the stored 3-D Secure return from then on. A return that was not stored changes nothing. */
 export async function wakeForReturn(ctx: WriteContext, { id }: Attempt, returnId: string, dueAt: Date): Promise<void> {
   await ctx.tx.run(setDueForReturn, [ctx.tenantId, id, dueAt, returnId]);
 }
 
-/** Nobody works on it until then. */
+/** No worker takes the attempt up before then. */
 export async function releaseAttempt(ctx: WriteContext, attempt: Attempt, dueAt: Date): Promise<void> {
   expectOne(await ctx.tx.run(release, [ctx.tenantId, attempt.id, dueAt]));
 }

@@ -43,7 +43,7 @@ const insertEntries = statement(
    select $1, $2, $3, leg, amount, $6, $7 from unnest($4::text[], $5::numeric[]) as entry (leg, amount)`,
 );
 
-/** What an undecided attempt may still need stays. */
+/** Undecided attempts keep their records. */
 const isDecided = `exists (
   select from attempts a where a.tenant_id = old.tenant_id and a.id = old.attempt_id
     and a.state in ('APPROVED', 'DECLINED', 'REVERSED', 'ABANDONED'))`;
@@ -84,7 +84,7 @@ export async function recordBankCall(ctx: WriteContext, attempt: Attempt, call: 
   await ctx.tx.run(insertCall, values);
 }
 
-/** A definite reply that came after its process had lost the attempt. */
+/** A definite reply that came after another process had taken the attempt over. */
 export async function selectLateReply(ctx: WriteContext, attemptId: AttemptId): Promise<BankOutcome | undefined> {
   return (await ctx.tx.row(lateReply, [ctx.tenantId, attemptId]))?.outcome;
 }
@@ -100,7 +100,7 @@ export interface NewReturn {
 
 const RETURNS_MAX = 20;
 
-/** False = seen before, or so many that somebody is playing. */
+/** Returns false for a repeated return, and for more than RETURNS_MAX of an attempt. */
 export async function insertThreeDsReturn(ctx: WriteContext, received: NewReturn): Promise<boolean> {
   const { id, attemptId, method, digest, redacted, sealed } = received;
   const values = [ctx.tenantId, id, attemptId, method, digest, redacted, sealed, ctx.clock.now(), RETURNS_MAX];
@@ -112,7 +112,7 @@ export interface UnjudgedReturn {
   sealed: Buffer;
 }
 
-/** The oldest first. */
+/** Returns them oldest first. */
 export async function selectUnjudgedReturns(ctx: ReadContext, attemptId: AttemptId): Promise<UnjudgedReturn[]> {
   const rows = await ctx.tx.rows(unjudged, [ctx.tenantId, attemptId]);
   return rows.map(({ id, sealed_fields: sealed }) => ({ id, sealed }));
@@ -129,7 +129,6 @@ export async function judgeReturn(
   await ctx.tx.run(judge, [ctx.tenantId, id, verdict, reason]);
 }
 
-/** The legs of an attempt's journal. */
 export async function insertJournal(
   ctx: WriteContext,
   { id, kind, currency }: Attempt,
@@ -140,5 +139,4 @@ export async function insertJournal(
   await ctx.tx.run(insertEntries, [ctx.tenantId, id, kind, legs, amounts, currency, ctx.clock.now()]);
 }
 
-/** They are judged within minutes. */
 export const sealedReturns = sealedColumn({ table: "three_ds_returns", column: "sealed_fields", purpose: "card-data" });

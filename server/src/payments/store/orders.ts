@@ -1,8 +1,7 @@
 import type { ReadContext, WriteContext } from "#platform/context.ts";
 import { lookup, statement } from "#platform/database/statement.ts";
 import type { Attempt } from "../attempt.ts";
-import { attemptColumns, toAttempt } from "./attempt-row.ts";
-import type { AttemptRow } from "./attempt-row.ts";
+import { attemptColumns, toAttempt, type AttemptRow } from "./attempt-row.ts";
 import { expectOne } from "./payments.ts";
 
 /** Each branch has its own index. */

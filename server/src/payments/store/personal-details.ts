@@ -37,7 +37,7 @@ export const listIdsOfCustomer = statement<{ id: PaymentId }>(
   `select id from payments where tenant_id = $1 and customer_id = $2 and ($3::uuid is null or id > $3) order by id limit $4`,
 );
 
-export interface TryRow {
+export interface AttemptOfCustomerRow {
   payment_id: PaymentId;
   kind: string;
   state: string;
@@ -48,13 +48,13 @@ export interface TryRow {
   created_at: Date;
 }
 
-export const listTries = statement<TryRow>(
-  "payments.listTries",
+export const listAttempts = statement<AttemptOfCustomerRow>(
+  "payments.listAttempts",
   `select payment_id, kind, state, installments, masked_pan, bank_name, payer_ip, created_at
    from attempts where tenant_id = $1 and payment_id = any($2::uuid[]) order by id`,
 );
 
-/** Payments up to a place of the order of their ids, which is that of time; `is_unfinished` ones must wait. */
+/** Payments in the order of their ids, which is the order of their creation. */
 export const listForErasure = statement<{ id: PaymentId; is_unfinished: boolean }>(
   "payments.listForErasure",
   `select p.id, ${isUnfinished} as is_unfinished from payments p

@@ -127,7 +127,7 @@ function followUp(rules: Rules, world: World, index: number, decline: AttemptFac
     sale && {
       state: sale.state as AttemptState,
       chargedAmount: amountOf(sale.amount),
-      triesMade: payment.reversalTries === 2 ? 100 : payment.reversalTries,
+      reversalsMade: payment.reversalTries === 2 ? 100 : payment.reversalTries,
     },
     now,
   );
@@ -137,7 +137,7 @@ function followUp(rules: Rules, world: World, index: number, decline: AttemptFac
 function carryOut(rules: Rules, world: World, attempt: AttemptSide, consequences: Consequences): void {
   const { payment } = world;
   if (consequences.payment !== null) moveByAttempt(world, attempt, consequences.payment);
-  if (consequences.isTryGivenBack) {
+  if (consequences.isAttemptUncounted) {
     if (payment.triesUsed === 0) throw new Broken("I10: a try is given back that was not used");
     payment.triesUsed = (payment.triesUsed - 1) as Units;
   }
@@ -146,7 +146,7 @@ function carryOut(rules: Rules, world: World, attempt: AttemptSide, consequences
     if (booked < 0 || booked > 2) throw new Broken(`I5: the ledger says that the bank owes ${booked} of 2`);
     payment.booked = booked as Units;
   }
-  for (const { of, state } of consequences.told) {
+  for (const { of, state } of consequences.notices) {
     if (of === "payment") tellOfPayment(world);
     else tell(attempt, state);
   }
