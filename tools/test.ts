@@ -28,8 +28,8 @@ const ON_SERVER = [
   "server/src/cards/",
   "server/src/commands/commands-database",
   "server/src/current-accounts/",
-  "server/src/payments/settle-manually",
-  "server/src/payments/unknown-outcome",
+  "server/src/payments/attempts/settle-manually",
+  "server/src/payments/attempts/unknown-outcome",
   "server/src/platform/database/",
   "server/src/reconciliation/nightly",
   "server/src/webhooks/claim",
@@ -39,7 +39,7 @@ const ON_SERVER = [
 const POOLED = [
   "server/tests/flows/lost-answer",
   "server/tests/flows/pay-a-link",
-  "server/src/payments/killed-process",
+  "server/src/payments/attempts/killed-process",
   "server/src/platform/database/",
 ];
 

@@ -1,5 +1,5 @@
 import type { OrderSummary } from "@servicepay/bank-simulator";
-import { attemptTransitions, type AttemptState } from "../../server/src/payments/attempt.ts";
+import { attemptTransitions, type AttemptState } from "../../server/src/payments/attempts/attempt.ts";
 import { minorOf, numericCode, type AttemptRow, type Books, type PaymentRow } from "./books.ts";
 import type { Order } from "../orders/order.ts";
 import type { World } from "../world/world.ts";

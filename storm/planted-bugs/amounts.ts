@@ -1,10 +1,10 @@
 import { lostReplies, type PlantedBug } from "./planted-bug.ts";
 
-const FOLLOW_UP = "src/payments/follow-up.ts";
+const FOLLOW_UP = "src/payments/attempts/follow-up.ts";
 const PAY_PREPARED = "src/checkouts/pay-prepared.ts";
 const REQUESTS = "src/acquirers/nestpay/requests.ts";
 const THREE_DS = "src/acquirers/nestpay/three-ds.ts";
-const JOURNAL = "src/payments/journal.ts";
+const JOURNAL = "src/payments/attempts/journal.ts";
 const inInstallments = { source: "link", hasInstallments: true, card: "approved", bankReturn: "once" } as const;
 
 /** Charge, ledger and account: amount, currency and mark-up. */

@@ -1,9 +1,9 @@
 import { lostReplies, type PlantedBug } from "./planted-bug.ts";
 
-const AUTHORIZE = "src/payments/authorize.ts";
-const REDUCE = "src/payments/reduce-attempt.ts";
+const AUTHORIZE = "src/payments/attempts/authorize.ts";
+const REDUCE = "src/payments/attempts/reduce-attempt.ts";
 const PAY_PREPARED = "src/checkouts/pay-prepared.ts";
-const RESOLVE = "src/payments/resolve-attempt.ts";
+const RESOLVE = "src/payments/attempts/resolve-attempt.ts";
 const SENDS_ONCE = "return await ask(terminal, attempt, request);";
 
 /** An order is charged at most once, and every charge is known. */
@@ -120,7 +120,7 @@ export const chargingBugs: readonly PlantedBug[] = [
     name: "the fence is not compared",
     edits: [
       {
-        file: "src/payments/write-bank-answer.ts",
+        file: "src/payments/attempts/write-bank-answer.ts",
         from: "const isLate = attempt.fence !== asked.fence || attempt.state !== asked.state;",
         to: "const isLate = attempt.state !== asked.state;",
       },

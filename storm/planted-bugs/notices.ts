@@ -1,6 +1,6 @@
 import { lostReplies, type PlantedBug } from "./planted-bug.ts";
 
-const FOLLOW_UP = "src/payments/follow-up.ts";
+const FOLLOW_UP = "src/payments/attempts/follow-up.ts";
 const EVENTS = "src/payments/events.ts";
 
 /** What merchants are told, by webhooks and receipts. */
@@ -26,7 +26,7 @@ export const noticeBugs: readonly PlantedBug[] = [
     name: "an unknown outcome is reported as failed",
     edits: [
       {
-        file: "src/payments/consequences.ts",
+        file: "src/payments/attempts/consequences.ts",
         from: `    case "DECLINED":
       return failedSale(payment, sale);`,
         to: `    case "UNKNOWN":

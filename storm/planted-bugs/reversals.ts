@@ -1,6 +1,6 @@
 import { lostReplies, type PlantedBug } from "./planted-bug.ts";
 
-const AUTHORIZE = "src/payments/authorize.ts";
+const AUTHORIZE = "src/payments/attempts/authorize.ts";
 const REFUND = "src/payments/refund-payment.ts";
 
 /** Cancels, voids and refunds. */
@@ -64,7 +64,7 @@ export const reversalBugs: readonly PlantedBug[] = [
     name: "a void is reported as done before the bank answers",
     edits: [
       {
-        file: "src/payments/reverse-sale.ts",
+        file: "src/payments/attempts/reverse-sale.ts",
         from: `success: attempt.state === "APPROVED", error`,
         to: `success: attempt.state !== "DECLINED", error`,
       },

@@ -1,6 +1,6 @@
 import type { PlantedBug } from "./planted-bug.ts";
 
-const RECEIVE_RETURN = "src/payments/receive-three-ds-return.ts";
+const RECEIVE_RETURN = "src/payments/three-ds/receive-three-ds-return.ts";
 const EVIDENCE = "migrations/0011-create-payments.sql";
 
 /** Only the bank's own, timely word proves that the cardholder was there. */
@@ -45,7 +45,7 @@ export const threeDsBugs: readonly PlantedBug[] = [
     name: "a 3-D Secure return after 20 minutes is accepted",
     edits: [
       {
-        file: "src/payments/attempt.ts",
+        file: "src/payments/attempts/attempt.ts",
         from: "return expiresAt === null || expiresAt <= now;",
         to: "return expiresAt === null;",
       },

@@ -7,10 +7,10 @@ import { faultPoint } from "#platform/fault-point.ts";
 import { newId } from "#platform/ids.ts";
 import { conflict, notFound, type Refusal } from "#platform/refusal.ts";
 import { together } from "#platform/together.ts";
-import { mayHaveCharged, type Attempt, type AttemptId, type NewAttempt } from "./attempt.ts";
-import { admitAttempt, isUnderAttack } from "./card-testing.ts";
-import { isThreeDsUsed } from "./is-three-ds-used.ts";
-import { moveAttempt } from "./move-attempt.ts";
+import { mayHaveCharged, type Attempt, type AttemptId, type NewAttempt } from "./attempts/attempt.ts";
+import { admitAttempt, isUnderAttack } from "./card-testing/card-testing.ts";
+import { isThreeDsUsed } from "./three-ds/is-three-ds-used.ts";
+import { moveAttempt } from "./attempts/move-attempt.ts";
 import type { PaymentLocale } from "./payment.ts";
 import { whyNotPayable, type NotPayable } from "./payment-rules.ts";
 import { newBankOrderId } from "./references.ts";
@@ -20,7 +20,7 @@ import { selectSalesOfOrder } from "./store/orders.ts";
 import type { StoredPayment } from "./store/payment-row.ts";
 import { countAttempt } from "./store/payments.ts";
 import { orderRefusal, replaceWaiting } from "./take-order.ts";
-import { newThreeDsToken } from "./three-ds-token.ts";
+import { newThreeDsToken } from "./three-ds/three-ds-token.ts";
 
 export interface PaymentStart {
   paymentId: string;

@@ -5,7 +5,7 @@ import { conflict } from "#platform/refusal.ts";
 import { abandonOpenPayment } from "./abandon-payment.ts";
 import { requirePaymentWithAttempts } from "./find-payment.ts";
 import { resolveUndecided } from "./payment-outcome.ts";
-import { lockChargedSale, reversalResult, reverseSale, type ReversalResult } from "./reverse-sale.ts";
+import { lockChargedSale, reversalResult, reverseSale, type ReversalResult } from "./attempts/reverse-sale.ts";
 import { lockPayment } from "./store/locks.ts";
 import type { StoredPayment } from "./store/payment-row.ts";
 import { requestPaymentCancel } from "./store/payments.ts";

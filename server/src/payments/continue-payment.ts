@@ -1,7 +1,7 @@
 import { reading, type Context } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
-import type { AttemptId } from "./attempt.ts";
-import { authorize } from "./authorize.ts";
+import type { AttemptId } from "./attempts/attempt.ts";
+import { authorize } from "./attempts/authorize.ts";
 import type { BegunPayment } from "./begin-payment.ts";
 import { resultOf, type PaymentResult } from "./payment-result.ts";
 import { selectPayment } from "./store/payments.ts";

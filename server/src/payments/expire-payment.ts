@@ -1,6 +1,6 @@
 import { recordAudit } from "#audit/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
-import { isBeforeSubmitting } from "./attempt.ts";
+import { isBeforeSubmitting } from "./attempts/attempt.ts";
 import type { PaymentId } from "./payment.ts";
 import { selectAttempts } from "./store/attempts.ts";
 import { lockPaymentOf } from "./store/locks.ts";

@@ -8,7 +8,7 @@ import {
 } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
-import type { Attempt } from "./attempt.ts";
+import type { Attempt } from "./attempts/attempt.ts";
 import type { Payment } from "./payment.ts";
 import { selectAttempts } from "./store/attempts.ts";
 import { selectLiveSale, selectPaidKeys } from "./store/orders.ts";

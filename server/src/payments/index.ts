@@ -1,6 +1,6 @@
 export { isPaid, transactionStatusId } from "./payment.ts";
 export type { Payment, PaymentId, PaymentLocale, PaymentSource, PaymentState } from "./payment.ts";
-export type { AttemptId, AttemptState } from "./attempt.ts";
+export type { AttemptId, AttemptState } from "./attempts/attempt.ts";
 export { createPayment, createPayments } from "./create-payment.ts";
 export type { NewPayment } from "./create-payment.ts";
 export type { StoredPayment as CreatedPayment } from "./store/payment-row.ts";
@@ -19,29 +19,28 @@ export {
   orderStatus,
 } from "./find-payment.ts";
 export type { OrderStatus } from "./find-payment.ts";
-export { orderKey } from "./order-key.ts";
-export { takeOrder } from "./take-order.ts";
+export { orderKey, takeOrder } from "./take-order.ts";
 export { outcomeOfSource, paymentOutcome } from "./payment-outcome.ts";
 export type { AttemptSummary, PaymentOutcome } from "./payment-outcome.ts";
 export { failPayment } from "./fail-payment.ts";
 export { abandonPayment } from "./abandon-payment.ts";
 export { cancelPayment } from "./cancel-payment.ts";
-export type { ReversalResult } from "./reverse-sale.ts";
+export type { ReversalResult } from "./attempts/reverse-sale.ts";
 export { refundPayment } from "./refund-payment.ts";
 export type { Refund } from "./refund-payment.ts";
-export type { ManualOutcome } from "./attempt.ts";
-export { settleManually } from "./settle-manually.ts";
-export type { ManualSettlement } from "./settle-manually.ts";
-export { listManualAttempts } from "./list-manual-attempts.ts";
-export type { ManualAttempt } from "./list-manual-attempts.ts";
+export type { ManualOutcome } from "./attempts/attempt.ts";
+export { settleManually } from "./attempts/settle-manually.ts";
+export type { ManualSettlement } from "./attempts/settle-manually.ts";
+export { listManualAttempts } from "./attempts/list-manual-attempts.ts";
+export type { ManualAttempt } from "./attempts/list-manual-attempts.ts";
 export { pageLook } from "./page-look.ts";
 export type { PageLook } from "./page-look.ts";
-export type { AttemptKind } from "./attempt.ts";
-export { attemptsOfBankOrders, bankOrdersSettledBetween } from "./read-bank-orders.ts";
-export type { BankOrderAttempt, SettledOrder } from "./read-bank-orders.ts";
-export { recogniseAttempt } from "./recognise-attempt.ts";
-export type { Recognition } from "./recognise-attempt.ts";
-export { threeDsRoutes } from "./routes.ts";
+export type { AttemptKind } from "./attempts/attempt.ts";
+export { attemptsOfBankOrders, bankOrdersSettledBetween } from "./attempts/read-bank-orders.ts";
+export type { BankOrderAttempt, SettledOrder } from "./attempts/read-bank-orders.ts";
+export { recogniseAttempt } from "./attempts/recognise-attempt.ts";
+export type { Recognition } from "./attempts/recognise-attempt.ts";
+export { threeDsRoutes } from "./three-ds/routes.ts";
 export { paymentJobs } from "./jobs.ts";
 export {
   erasePaymentDetails,
@@ -52,6 +51,6 @@ export {
   unfinishedPaymentsOf,
 } from "./personal-details.ts";
 export type { ExportedPayment } from "./personal-details.ts";
-export { refuseTestedCard } from "./card-testing.ts";
+export { refuseTestedCard } from "./card-testing/card-testing.ts";
 export { sealedAuthentications } from "./store/attempts.ts";
 export { oldBankCalls, oldReturns, sealedReturns } from "./store/evidence.ts";

@@ -2,10 +2,10 @@ import type { Context, Platform } from "#platform/context.ts";
 import { newId, randomHex, type TenantId } from "#platform/ids.ts";
 import type { Job } from "#platform/job.ts";
 import { expirePayment } from "./expire-payment.ts";
-import { holdLease } from "./hold-lease.ts";
+import { holdLease } from "./attempts/hold-lease.ts";
 import { claimDue } from "./store/claims.ts";
 import { selectExpired } from "./store/payments.ts";
-import { watchCardTesting } from "./watch-card-testing.ts";
+import { watchCardTesting } from "./card-testing/watch-card-testing.ts";
 import { workOnAttempt, type ClaimedAttempt } from "./work-on-attempt.ts";
 
 const ATTEMPTS_AT_ONCE = 8;

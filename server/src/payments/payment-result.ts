@@ -1,5 +1,5 @@
 import type { Decline } from "#acquirers/registry.ts";
-import type { Attempt, AttemptId } from "./attempt.ts";
+import type { Attempt, AttemptId } from "./attempts/attempt.ts";
 import type { Payment } from "./payment.ts";
 
 /** The result of an attempt as far as it is known. `processing`: unknown yet, and never reported as failed. */

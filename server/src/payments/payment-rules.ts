@@ -1,4 +1,4 @@
-import { mayHaveCharged, type Attempt, type AttemptState } from "./attempt.ts";
+import { mayHaveCharged, type Attempt, type AttemptState } from "./attempts/attempt.ts";
 import { isPaid, type Payment } from "./payment.ts";
 
 type PayablePayment = Pick<Payment, "state" | "attemptsUsed" | "attemptsMax" | "expiresAt">;

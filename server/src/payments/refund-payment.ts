@@ -2,10 +2,10 @@ import { fitsCurrency, zero, type Amount } from "@servicepay/money";
 import { acquirerByCode } from "#acquirers/registry.ts";
 import type { Context, WriteContext } from "#platform/context.ts";
 import { conflict, invalid } from "#platform/refusal.ts";
-import type { Attempt } from "./attempt.ts";
+import type { Attempt } from "./attempts/attempt.ts";
 import { requirePaymentWithAttempts } from "./find-payment.ts";
 import { resolveUndecided } from "./payment-outcome.ts";
-import { lockChargedSale, reversalResult, reverseSale, type ReversalResult } from "./reverse-sale.ts";
+import { lockChargedSale, reversalResult, reverseSale, type ReversalResult } from "./attempts/reverse-sale.ts";
 import type { StoredPayment } from "./store/payment-row.ts";
 
 export interface Refund {

@@ -1,11 +1,16 @@
 import type { WriteContext } from "#platform/context.ts";
 import { conflict, type Refusal } from "#platform/refusal.ts";
 import { abandonOpenPayment } from "./abandon-payment.ts";
-import type { Attempt } from "./attempt.ts";
-import { moveAttempt } from "./move-attempt.ts";
+import type { Attempt } from "./attempts/attempt.ts";
+import { moveAttempt } from "./attempts/move-attempt.ts";
 import { blocksOrder, type NotPayable } from "./payment-rules.ts";
 import { lockAttemptAndPayment, lockOrder } from "./store/locks.ts";
 import { selectSalesOfOrder } from "./store/orders.ts";
+
+/** The key that all payments of an order share, by widget or by link. At most one sale of a key is charged. */
+export function orderKey(merchantReference: string): string {
+  return `order:${merchantReference}`;
+}
 
 /**
  * Makes way for a new payment of the order. Refuses (409: "already_paid", "in_progress") if another payment of it is charged

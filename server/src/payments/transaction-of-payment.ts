@@ -1,4 +1,4 @@
-import { isBeforeSubmitting, mayHaveCharged, type Attempt } from "./attempt.ts";
+import { isBeforeSubmitting, mayHaveCharged, type Attempt } from "./attempts/attempt.ts";
 import { transactionStatusId, type Payment } from "./payment.ts";
 
 /** A payment as merchants see it: one transaction and its status. */

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { TestContext } from "node:test";
 import fc from "fast-check";
 import type { Outcome } from "@servicepay/bank-simulator";
-import { reasonAgainst } from "#payments/card-testing.ts";
+import { reasonAgainst } from "#payments/card-testing/card-testing.ts";
 import type { CardTestingLimits } from "#platform/config/config.ts";
 import { readConfig } from "#platform/config/config.ts";
 import { openDatabase } from "#platform/database/database.ts";

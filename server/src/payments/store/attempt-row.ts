@@ -1,6 +1,6 @@
 import { amountFromDecimal, formatDecimal, rateFromDecimal, type CurrencyCode } from "@servicepay/money";
 import type { Decline, DeclineClass } from "#acquirers/registry.ts";
-import type { Attempt, AttemptId, AttemptKind, AttemptState } from "../attempt.ts";
+import type { Attempt, AttemptId, AttemptKind, AttemptState } from "../attempts/attempt.ts";
 import type { PaymentId, PaymentLocale } from "../payment.ts";
 
 export interface AttemptRow {

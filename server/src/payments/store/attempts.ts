@@ -1,7 +1,7 @@
 import type { ReadContext, WriteContext } from "#platform/context.ts";
 import { lookup, quickRead, statement } from "#platform/database/statement.ts";
 import { sealedColumn } from "#platform/keys/sealed-column.ts";
-import { createdAttempt, type Attempt, type AttemptId, type NewAttempt } from "../attempt.ts";
+import { createdAttempt, type Attempt, type AttemptId, type NewAttempt } from "../attempts/attempt.ts";
 import { attemptColumns, changingColumns, insertedColumns, toAttempt, toRow, type AttemptRow } from "./attempt-row.ts";
 import { leaseEnd } from "./claims.ts";
 

@@ -1,8 +1,8 @@
 import { amountFromDecimal } from "@servicepay/money";
 import type { WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import type { AttemptId } from "../attempt.ts";
-import type { BankOrderAttempt, SettledOrder } from "../read-bank-orders.ts";
+import type { AttemptId } from "../attempts/attempt.ts";
+import type { BankOrderAttempt, SettledOrder } from "../attempts/read-bank-orders.ts";
 import type { AttemptRow } from "./attempt-row.ts";
 
 type OrderRow = Pick<

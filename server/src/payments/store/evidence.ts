@@ -2,8 +2,8 @@ import { formatDecimal } from "@servicepay/money";
 import type { Evidence } from "#acquirers/registry.ts";
 import type { ReadContext, WriteContext } from "#platform/context.ts";
 import { quickRead, statement } from "#platform/database/statement.ts";
-import type { Attempt, AttemptId, BankOutcome } from "../attempt.ts";
-import type { JournalEntry } from "../journal.ts";
+import type { Attempt, AttemptId, BankOutcome } from "../attempts/attempt.ts";
+import type { JournalEntry } from "../attempts/journal.ts";
 import { expiringRows } from "#platform/retention.ts";
 import { sealedColumn } from "#platform/keys/sealed-column.ts";
 

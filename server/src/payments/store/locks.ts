@@ -1,6 +1,6 @@
 import type { WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import type { Attempt, AttemptId } from "../attempt.ts";
+import type { Attempt, AttemptId } from "../attempts/attempt.ts";
 import type { PaymentId } from "../payment.ts";
 import { attemptColumns, toAttempt, type AttemptRow } from "./attempt-row.ts";
 import { paymentColumns, toPayment, type PaymentRow, type StoredPayment } from "./payment-row.ts";

@@ -1,7 +1,7 @@
 import { amountFromDecimal } from "@servicepay/money";
 import type { WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import type { ManualAttempt } from "../list-manual-attempts.ts";
+import type { ManualAttempt } from "../attempts/list-manual-attempts.ts";
 import type { AttemptRow } from "./attempt-row.ts";
 
 type ManualRow = Pick<

@@ -1,6 +1,6 @@
 import type { ReadContext, WriteContext } from "#platform/context.ts";
 import { lookup, statement } from "#platform/database/statement.ts";
-import type { Attempt } from "../attempt.ts";
+import type { Attempt } from "../attempts/attempt.ts";
 import { attemptColumns, toAttempt, type AttemptRow } from "./attempt-row.ts";
 import { expectOne } from "./payments.ts";
 

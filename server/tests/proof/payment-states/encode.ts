@@ -1,4 +1,4 @@
-import { attemptTransitions } from "#payments/attempt.ts";
+import { attemptTransitions } from "#payments/attempts/attempt.ts";
 import { paymentTransitions } from "#payments/payment.ts";
 import { beginning, emptyAttempt, idle } from "./world.ts";
 import type { AttemptSide, PaymentSide, ProcessSide, Scope, World } from "./world.ts";

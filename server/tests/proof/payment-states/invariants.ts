@@ -1,5 +1,5 @@
-import { isBeforeSubmitting, mayHaveCharged } from "#payments/attempt.ts";
-import type { AttemptState } from "#payments/attempt.ts";
+import { isBeforeSubmitting, mayHaveCharged } from "#payments/attempts/attempt.ts";
+import type { AttemptState } from "#payments/attempts/attempt.ts";
 import { isPaid } from "#payments/payment.ts";
 import { attemptsOf, netAtBank } from "./world.ts";
 import type { AttemptSide, World } from "./world.ts";

@@ -1,10 +1,10 @@
 import type { Amount } from "@servicepay/money";
-import { attemptTransitions, isBeforeSubmitting, mayHaveCharged } from "#payments/attempt.ts";
-import type { AttemptState } from "#payments/attempt.ts";
+import { attemptTransitions, isBeforeSubmitting, mayHaveCharged } from "#payments/attempts/attempt.ts";
+import type { AttemptState } from "#payments/attempts/attempt.ts";
 import { paymentTransitions } from "#payments/payment.ts";
 import type { PaymentState } from "#payments/payment.ts";
-import type { AttemptEvent, AttemptFacts } from "#payments/reduce-attempt.ts";
-import type { Consequences } from "#payments/consequences.ts";
+import type { AttemptEvent, AttemptFacts } from "#payments/attempts/reduce-attempt.ts";
+import type { Consequences } from "#payments/attempts/consequences.ts";
 import type { Rules } from "./rules.ts";
 import { attemptOf } from "./world.ts";
 import type { AttemptSide, Units, World } from "./world.ts";

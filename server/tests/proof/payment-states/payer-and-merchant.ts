@@ -1,5 +1,5 @@
 import type { Decline } from "#acquirers/registry.ts";
-import type { AttemptState } from "#payments/attempt.ts";
+import type { AttemptState } from "#payments/attempts/attempt.ts";
 import { liveSale, moveAttempt, movePayment, now, tellOfPayment } from "./moves.ts";
 import type { Step } from "./next.ts";
 import { attemptOf, attemptsOf, emptyAttempt } from "./world.ts";

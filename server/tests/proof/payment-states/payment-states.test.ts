@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { reduceAttempt } from "#payments/reduce-attempt.ts";
+import { reduceAttempt } from "#payments/attempts/reduce-attempt.ts";
 import { explore, told } from "./explore.ts";
 import { productRules } from "./rules.ts";
 import type { Rules } from "./rules.ts";

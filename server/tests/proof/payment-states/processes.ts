@@ -1,5 +1,5 @@
-import { isBeforeSubmitting } from "#payments/attempt.ts";
-import type { AttemptState, StatusFinding, BankOutcome } from "#payments/attempt.ts";
+import { isBeforeSubmitting } from "#payments/attempts/attempt.ts";
+import type { AttemptState, StatusFinding, BankOutcome } from "#payments/attempts/attempt.ts";
 import { amountOf, FINAL_AFTER_MS, liveSale, moveAttempt, now, raiseFence, submit } from "./moves.ts";
 import type { Step } from "./next.ts";
 import { decline, openTakeBack } from "./payer-and-merchant.ts";

@@ -1,7 +1,7 @@
-import { consequencesOf } from "#payments/consequences.ts";
-import { findingOf } from "#payments/finding-of-status.ts";
+import { consequencesOf } from "#payments/attempts/consequences.ts";
+import { findingOf } from "#payments/attempts/finding-of-status.ts";
 import { isSubmittable, whyNotPayable } from "#payments/payment-rules.ts";
-import { reduceAttempt } from "#payments/reduce-attempt.ts";
+import { reduceAttempt } from "#payments/attempts/reduce-attempt.ts";
 
 /**
  * Everything that decides about money: the product's own functions, and the guards that its statements carry. A test

@@ -1,4 +1,4 @@
-import type { AttemptKind, AttemptState } from "#payments/attempt.ts";
+import type { AttemptKind, AttemptState } from "#payments/attempts/attempt.ts";
 import type { PaymentState } from "#payments/payment.ts";
 
 /** What a payment, its attempts, the processes and the bank are at one moment: everything that decides what comes next. */

@@ -1,0 +1,192 @@
+import type {
+  Authentication,
+  BankReferences,
+  Card,
+  ChargeOutcome,
+  Evidence,
+  OrderReference,
+  ReversalOutcome,
+  Terminal,
+} from "#acquirers/registry.ts";
+import { openTerminal } from "#payment-sets/index.ts";
+import { stopwatch } from "#platform/clock.ts";
+import { inTransaction, reading, type Context, type WriteContext } from "#platform/context.ts";
+import { CommitUnknown, violatedUnique } from "#platform/database/failures.ts";
+import { faultPoint } from "#platform/fault-point.ts";
+import { newId } from "#platform/ids.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { together } from "#platform/together.ts";
+import { isBeforeSubmitting, type Attempt } from "./attempt.ts";
+import { holdLease } from "./hold-lease.ts";
+import { moveAttempt } from "./move-attempt.ts";
+import { observeBankCall } from "./observe-bank-call.ts";
+import { isSubmittable } from "../payment-rules.ts";
+import { notSubmitted, reduceAttempt } from "./reduce-attempt.ts";
+import { settle, type BankAnswer } from "./settle.ts";
+import { selectSubmission, submitAttempt } from "../store/attempts.ts";
+import { lockAttemptAndPayment, lockPaymentOf } from "../store/locks.ts";
+import { selectLiveSale } from "../store/orders.ts";
+import { movePayment } from "../store/payments.ts";
+
+/** The data that can charge a card is never stored. */
+export type BankRequest =
+  | { kind: "sell"; card: Card }
+  | { kind: "complete"; authentication: Authentication }
+  | { kind: "void"; saleReferences: BankReferences }
+  | { kind: "refund"; saleReferences: BankReferences };
+
+const DEADLINE_MS = 45_000;
+/** After a commit whose outcome was unknown, the process goes on only within this time. */
+const RESUME_WITHIN_MS = 5_000;
+
+/**
+ * The only place that asks a bank to move money. It commits SUBMITTING, calls the bank once, outside any transaction, and
+ * settles the answer. Returns the attempt as it is then; if another request was faster, that request's attempt.
+ */
+export async function authorize(ctx: Context, attempt: Attempt, request: BankRequest): Promise<Attempt> {
+  const elapsedMs = stopwatch(ctx.clock);
+  const submission = await writeAhead(ctx, attempt, elapsedMs);
+  if (submission === null) return winnerOver(ctx, attempt);
+  const { submitted, terminal } = submission;
+  return holdLease(ctx, submitted, async () => {
+    await faultPoint("payments.submit_after_commit");
+    // After a long pause nothing is sent: a worker may have claimed the attempt and be asking the bank.
+    if (elapsedMs() > DEADLINE_MS) return submitted;
+    const { outcome, evidence } = await callBank(ctx, terminal, submitted, request);
+    await faultPoint("payments.bank_after_reply");
+    observeBankCall(ctx, submitted, evidence, outcome.kind);
+    return settle(ctx, submitted, { outcome, evidence });
+  });
+}
+
+interface Submission {
+  submitted: Attempt;
+  terminal: Terminal;
+}
+
+/** Rolls the transaction back: the payment or the attempt has changed. */
+class NotSubmittable extends Error {}
+
+/** Returns null if this process may not submit the attempt. */
+async function writeAhead(ctx: Context, attempt: Attempt, elapsedMs: () => number): Promise<Submission | null> {
+  const claimId = newId();
+  try {
+    return await inTransaction(ctx, (ctx) => submit(ctx, attempt, claimId));
+  } catch (error) {
+    if (error instanceof NotSubmittable || violatedUnique(error) === "one_live_charge") return null;
+    if (error instanceof CommitUnknown) return resume(ctx, attempt, claimId, elapsedMs);
+    throw error;
+  }
+}
+
+/** If the terminal cannot be opened, nothing is submitted. */
+async function submit(ctx: WriteContext, attempt: Attempt, claimId: string): Promise<Submission> {
+  const payment = await lockPaymentOf(ctx, attempt);
+  const now = ctx.clock.now();
+  const after = reduceAttempt(attempt, { kind: "submitted" }, now);
+  if (after === null || !isSubmittable(payment, attempt)) throw new NotSubmittable();
+  const deadlineAt = new Date(now.getTime() + DEADLINE_MS);
+  const [{ terminal }, , submitted] = await together(
+    openTerminal(ctx, attempt.terminalId),
+    attempt.kind === "sale" && movePayment(ctx, payment, "processing"),
+    submitAttempt(ctx, attempt, after, { claimId, deadlineAt }),
+  );
+  if (submitted === undefined) throw new NotSubmittable();
+  await faultPoint("payments.submit_before_commit");
+  return { submitted, terminal };
+}
+
+/** The connection broke during the commit: the row says whether it was committed. If it is late, the workers ask the bank. */
+async function resume(
+  ctx: Context,
+  attempt: Attempt,
+  claimId: string,
+  elapsedMs: () => number,
+): Promise<Submission | null> {
+  const submitted = await selectSubmission(reading(ctx), attempt.id, claimId);
+  if (submitted === undefined)
+    throw new Refusal("ERR_UNAVAILABLE", "Nothing was charged. Please try again.", { retryAfterSeconds: 1 });
+  if (elapsedMs() > RESUME_WITHIN_MS) return null;
+  const { terminal } = await openTerminal(ctx, attempt.terminalId);
+  return { submitted, terminal };
+}
+
+async function winnerOver(ctx: Context, attempt: Attempt): Promise<Attempt> {
+  return inTransaction(ctx, async (ctx) => {
+    const { payment, attempt: current } = await lockAttemptAndPayment(ctx, attempt);
+    const isTaken = current.fence !== attempt.fence || !isBeforeSubmitting(current.state);
+    if (isTaken) return current;
+    const winner = attempt.kind === "sale" ? await selectLiveSale(ctx, attempt.exclusiveKey) : undefined;
+    const reason = winner === undefined ? "payment_not_open" : "another_was_faster";
+    const abandoned = await moveAttempt(ctx, payment, current, { kind: "abandoned", decline: null, reason });
+    return winner ?? abandoned ?? current;
+  });
+}
+
+async function callBank(ctx: Context, terminal: Terminal, attempt: Attempt, request: BankRequest): Promise<BankAnswer> {
+  const started = ctx.clock.now().getTime();
+  try {
+    return await ask(terminal, attempt, request);
+  } catch (error) {
+    // The adapter may have failed after the bank was reached, so the outcome is unknown.
+    ctx.log.error("an acquirer failed while moving money", {
+      attemptId: attempt.id,
+      acquirer: attempt.acquirerCode,
+      error,
+    });
+    const durationMs = ctx.clock.now().getTime() - started;
+    const evidence: Evidence = { operation: operationOf(request), url: "", httpStatus: null, durationMs, reply: {} };
+    return { outcome: { kind: "unknown", reason: "acquirer_failed" }, evidence };
+  }
+}
+
+async function ask(terminal: Terminal, attempt: Attempt, request: BankRequest): Promise<BankAnswer> {
+  const { bankOrderId, currency, installments } = attempt;
+  const order = { bankOrderId, currency, installments, amount: attempt.chargedAmount };
+  const payerIp = attempt.payerIp ?? "";
+  switch (request.kind) {
+    case "sell":
+      return ofCharge(await terminal.sell({ ...order, payerIp, card: request.card }));
+    case "complete":
+      return ofCharge(await terminal.complete({ ...order, payerIp }, request.authentication));
+    case "void":
+    case "refund": {
+      const reference: OrderReference = { ...order, references: request.saleReferences };
+      return ofReversal(await terminal[request.kind](reference));
+    }
+  }
+}
+
+function ofCharge(reply: ChargeOutcome): BankAnswer {
+  const { evidence } = reply;
+  switch (reply.kind) {
+    case "approved":
+      return { evidence, outcome: { kind: "approved", references: reply.references } };
+    case "declined":
+      return { evidence, outcome: { kind: "declined", decline: reply.decline, reason: null } };
+    case "unsent":
+      return { evidence, outcome: { kind: "declined", decline: notSubmitted, reason: "unsent" } };
+    case "unknown":
+      return { evidence, outcome: { kind: "unknown", reason: reply.reason } };
+  }
+}
+
+function ofReversal(reply: ReversalOutcome): BankAnswer {
+  const { evidence } = reply;
+  switch (reply.kind) {
+    case "done":
+      return { evidence, outcome: { kind: "approved", references: reply.references } };
+    case "alreadyDone":
+      return { evidence, outcome: { kind: "approved", references: null } };
+    case "refused":
+      return { evidence, outcome: { kind: "declined", decline: reply.decline, reason: reply.reason } };
+    case "unsent":
+      return { evidence, outcome: { kind: "declined", decline: notSubmitted, reason: "unsent" } };
+    case "unknown":
+      return { evidence, outcome: { kind: "unknown", reason: reply.reason } };
+  }
+}
+
+function operationOf(request: BankRequest): Evidence["operation"] {
+  return request.kind === "sell" ? "sale" : request.kind;
+}

@@ -1,0 +1,137 @@
+import { subtractAmounts } from "@servicepay/money";
+import type { Attempt } from "./attempt.ts";
+import { stateAfterFailedAttempt, type Payment, type PaymentState } from "../payment.ts";
+import { nextReversalAt } from "./resolution-schedule.ts";
+
+export type PaymentFacts = Pick<Payment, "state" | "attemptsUsed" | "attemptsMax" | "refundedAmount"> & {
+  cancelRequestedAt: Date | null;
+};
+export type MovedAttempt = Pick<
+  Attempt,
+  "kind" | "state" | "chargedAmount" | "decline" | "submittedAt" | "formEmittedAt"
+>;
+/** The sale that a void or refund gives back, and how many reversals of it there are. */
+export type ReversedSale = Pick<Attempt, "state" | "chargedAmount"> & { reversalsMade: number };
+
+/** What follows from an attempt's new state; `followUp` writes it. */
+export interface Consequences {
+  /** The payment's new state; null = it stays. */
+  payment: PaymentState | null;
+  /** The attempt's amount is written to the ledger and the customer's account. */
+  isBooked: boolean;
+  isAttemptUncounted: boolean;
+  /** The whole charge was given back: another payment of the order may start. */
+  isOrderFreed: boolean;
+  savedCard: "activate" | "discard" | null;
+  /** The webhooks to the merchant, in this order, about the attempt or the payment. */
+  notices: readonly { of: "attempt" | "payment"; state: PaymentState }[];
+  audited: string | null;
+  needsPeople: boolean;
+  /** What happens to the sale of this reversal. */
+  sale: { kind: "reversed" } | { kind: "reversalGivenUp" } | { kind: "reversedAgain"; at: Date } | null;
+}
+
+const nothing: Consequences = {
+  payment: null,
+  isBooked: false,
+  isAttemptUncounted: false,
+  isOrderFreed: false,
+  savedCard: null,
+  notices: [],
+  audited: null,
+  needsPeople: false,
+  sale: null,
+};
+
+/** `sale` is given with a void or refund. */
+export function consequencesOf(
+  payment: PaymentFacts,
+  attempt: MovedAttempt,
+  sale: ReversedSale | null,
+  at: Date,
+): Consequences {
+  const consequences = sale === null ? ofSale(payment, attempt) : ofReversal(payment, attempt, sale, at);
+  return { ...consequences, needsPeople: attempt.state === "MANUAL" };
+}
+
+function ofSale(payment: PaymentFacts, sale: MovedAttempt): Consequences {
+  switch (sale.state) {
+    case "APPROVED":
+      return {
+        ...nothing,
+        payment: "succeeded",
+        isBooked: true,
+        savedCard: "activate",
+        notices: [{ of: "attempt", state: "succeeded" }],
+        audited: "payment.succeeded",
+      };
+    case "DECLINED":
+      return failedSale(payment, sale);
+    case "REVERSED":
+      return sale.decline === null ? reversedAfterCancel() : failedSale(payment, sale);
+    case "ABANDONED":
+      return sale.decline === null ? withdrawn(sale) : failedSale(payment, sale);
+    default:
+      return nothing;
+  }
+}
+
+/** Not a decline: the payer restarted, or another request was faster. An attempt that no bank saw does not count. */
+function withdrawn({ formEmittedAt }: MovedAttempt): Consequences {
+  return { ...nothing, savedCard: "discard", isAttemptUncounted: formEmittedAt === null };
+}
+
+function failedSale(payment: PaymentFacts, sale: MovedAttempt): Consequences {
+  const notices: Consequences["notices"] = [{ of: "attempt", state: "failed" }];
+  const failed: Consequences = { ...nothing, savedCard: "discard", notices, audited: "payment.declined" };
+  const isWithThisAttempt = payment.state === "open" || (payment.state === "processing" && sale.submittedAt !== null);
+  if (!isWithThisAttempt) return failed;
+  if (payment.cancelRequestedAt !== null)
+    return { ...failed, payment: "cancelled", notices: [...notices, { of: "payment", state: "cancelled" }] };
+  const state = stateAfterFailedAttempt(payment);
+  return { ...failed, payment: state === payment.state ? null : state };
+}
+
+/** Charged after the merchant had cancelled, and voided. It was never booked. */
+function reversedAfterCancel(): Consequences {
+  return {
+    ...nothing,
+    payment: "cancelled",
+    savedCard: "discard",
+    notices: [{ of: "attempt", state: "cancelled" }],
+    audited: "payment.cancelled",
+  };
+}
+
+function ofReversal(payment: PaymentFacts, reversal: MovedAttempt, sale: ReversedSale, at: Date): Consequences {
+  switch (reversal.state) {
+    case "APPROVED":
+      return reversalDone(payment, reversal, sale);
+    case "DECLINED":
+    case "ABANDONED":
+    case "MANUAL":
+      return reversalFailed(reversal, sale, at);
+    default:
+      return nothing;
+  }
+}
+
+function reversalDone(payment: PaymentFacts, { kind, chargedAmount }: MovedAttempt, sale: ReversedSale): Consequences {
+  if (sale.state === "REVERSING" || sale.state === "MANUAL") return { ...nothing, sale: { kind: "reversed" } };
+  // An operator settled the sale before its void, and everything that follows has been written.
+  if (sale.state !== "APPROVED") return { ...nothing, audited: `payment.${kind}_found` };
+  const left = subtractAmounts(sale.chargedAmount, payment.refundedAmount);
+  const stateOfRefund = chargedAmount === left ? "refunded" : "partially_refunded";
+  const state = kind === "void" ? "voided" : stateOfRefund;
+  const audited = kind === "void" ? "payment.voided" : "payment.refunded";
+  const isOrderFreed = state !== "partially_refunded";
+  return { ...nothing, payment: state, isBooked: true, isOrderFreed, notices: [{ of: "attempt", state }], audited };
+}
+
+/** A declined refund changes nothing. A declined void of a REVERSING sale is retried; then people have to look at it. */
+function reversalFailed({ kind, state }: MovedAttempt, sale: ReversedSale, at: Date): Consequences {
+  const failed: Consequences = { ...nothing, audited: `payment.${kind}_failed` };
+  if (sale.state !== "REVERSING") return failed;
+  const againAt = state === "MANUAL" ? null : nextReversalAt(sale.reversalsMade, at);
+  return { ...failed, sale: againAt === null ? { kind: "reversalGivenUp" } : { kind: "reversedAgain", at: againAt } };
+}

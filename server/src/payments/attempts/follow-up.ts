@@ -1,0 +1,160 @@
+import { addAmounts, subtractAmounts, zero, type Amount } from "@servicepay/money";
+import { recordAudit } from "#audit/index.ts";
+import { activateSavedCard, discardSavedCard } from "#cards/index.ts";
+import { postCollection, type Collection } from "#current-accounts/index.ts";
+import { holdAccountCode } from "#customers/index.ts";
+import type { WriteContext } from "#platform/context.ts";
+import { together } from "#platform/together.ts";
+import { alertPeople } from "./alert-people.ts";
+import type { Attempt, AttemptId } from "./attempt.ts";
+import { consequencesOf, type Consequences, type ReversedSale } from "./consequences.ts";
+import { notifyMerchant } from "../events.ts";
+import { receivablePart, reversalJournal, saleJournal } from "./journal.ts";
+import type { PaymentState } from "../payment.ts";
+import { selectAttempts } from "../store/attempts.ts";
+import { releaseAttempt } from "../store/claims.ts";
+import { insertJournal } from "../store/evidence.ts";
+import { freeOrder } from "../store/orders.ts";
+import type { StoredPayment } from "../store/payment-row.ts";
+import { addRefund, movePayment, succeedPayment, uncountAttempt } from "../store/payments.ts";
+
+/** The sale that ends with its void or refund. */
+export interface EndedSale {
+  id: AttemptId;
+  event: { kind: "reversed" | "reversalGivenUp" };
+}
+
+/** Writes what follows from an attempt's new state, in the transaction that saves it. */
+export async function followUp(ctx: WriteContext, payment: StoredPayment, attempt: Attempt): Promise<EndedSale | null> {
+  const sale = attempt.kind === "sale" ? null : await reversedBy(ctx, attempt);
+  const consequences = consequencesOf(payment, attempt, sale, ctx.clock.now());
+  await together(
+    consequences.needsPeople && needPeople(ctx, payment, attempt),
+    consequences.payment !== null && movePaymentBy(ctx, payment, attempt, consequences.payment),
+    sale !== null && consequences.isOrderFreed && freeOrder(ctx, sale),
+    consequences.isAttemptUncounted && uncountAttempt(ctx, payment),
+    consequences.isBooked && book(ctx, payment, attempt, sale),
+    settleSavedCard(ctx, attempt, consequences.savedCard),
+    notify(ctx, payment, attempt, consequences.notices, netAmountAfter(payment, attempt, sale)),
+    consequences.audited !== null && audit(ctx, payment, attempt, consequences.audited),
+  );
+  if (sale === null || consequences.sale === null) return null;
+  if (consequences.sale.kind !== "reversedAgain") return { id: sale.id, event: consequences.sale };
+  await releaseAttempt(ctx, sale, consequences.sale.at);
+  return null;
+}
+
+async function notify(
+  ctx: WriteContext,
+  payment: StoredPayment,
+  attempt: Attempt,
+  notices: Consequences["notices"],
+  netAmount: Amount,
+): Promise<void> {
+  for (const { of, state } of notices) {
+    const isOfAttempt = of === "attempt";
+    const id = isOfAttempt ? attempt.id : payment.id;
+    await notifyMerchant(ctx, payment, { id, state, decline: isOfAttempt ? attempt.decline : null, netAmount });
+  }
+}
+
+/** The order's amount less what has been given back; zero for a reversed charge. */
+function netAmountAfter({ amount, refundedAmount }: StoredPayment, attempt: Attempt, sale: Attempt | null): Amount {
+  if (attempt.state === "REVERSED") return zero;
+  if (sale === null || attempt.state !== "APPROVED") return amount;
+  const givenBack = receivablePart(sale, zero, addAmounts(refundedAmount, attempt.chargedAmount));
+  return subtractAmounts(amount, givenBack);
+}
+
+async function reversedBy(ctx: WriteContext, reversal: Attempt): Promise<Attempt & ReversedSale> {
+  const attempts = await selectAttempts(ctx, reversal.paymentId);
+  const sale = attempts.find(({ id }) => id === reversal.reversesId);
+  if (sale === undefined) throw new Error(`${reversal.kind} ${reversal.id} has no sale`);
+  return { ...sale, reversalsMade: attempts.filter(({ reversesId }) => reversesId === sale.id).length };
+}
+
+async function movePaymentBy(
+  ctx: WriteContext,
+  payment: StoredPayment,
+  attempt: Attempt,
+  state: PaymentState,
+): Promise<void> {
+  switch (state) {
+    case "succeeded":
+      return succeedPayment(ctx, payment, attempt.chargedAmount);
+    case "refunded":
+    case "partially_refunded":
+      return addRefund(ctx, payment, state, attempt.chargedAmount);
+    default:
+      return movePayment(ctx, payment, state);
+  }
+}
+
+async function book(ctx: WriteContext, payment: StoredPayment, attempt: Attempt, sale: Attempt | null): Promise<void> {
+  const { refundedAmount } = payment;
+  const { amount, chargedAmount } = attempt;
+  const journal = sale === null ? saleJournal(attempt) : reversalJournal(sale, refundedAmount, chargedAmount);
+  const receivable = sale === null ? amount : receivablePart(sale, refundedAmount, chargedAmount);
+  await together(insertJournal(ctx, attempt, journal), postToAccount(ctx, payment, attempt, sale, receivable));
+}
+
+async function settleSavedCard(
+  ctx: WriteContext,
+  { savedCardId }: Attempt,
+  fate: Consequences["savedCard"],
+): Promise<void> {
+  if (savedCardId === null || fate === null) return;
+  await (fate === "activate" ? activateSavedCard(ctx, savedCardId) : discardSavedCard(ctx, savedCardId));
+}
+
+async function needPeople(ctx: WriteContext, payment: StoredPayment, attempt: Attempt): Promise<void> {
+  alertPeople(ctx, attempt);
+  await audit(ctx, payment, attempt, "payment.needs_people");
+}
+
+/** The customer's account changes by the order's amount. The payer bears the mark-up. */
+async function postToAccount(
+  ctx: WriteContext,
+  payment: StoredPayment,
+  attempt: Attempt,
+  sale: Attempt | null,
+  amount: Amount,
+): Promise<void> {
+  if (amount === zero) return;
+  const target = await targetOf(ctx, payment, attempt, sale);
+  if (target === null) return;
+  await postCollection(ctx, {
+    target,
+    attemptId: attempt.id,
+    amount,
+    currency: payment.currency,
+    description: payment.description ?? payment.clientReference ?? payment.orderReference,
+    documentNo: payment.orderReference,
+  });
+}
+
+async function targetOf(
+  ctx: WriteContext,
+  { customerId }: StoredPayment,
+  { kind }: Attempt,
+  sale: Attempt | null,
+): Promise<Collection["target"] | null> {
+  if (sale !== null && kind !== "sale") return { kind, saleAttemptId: sale.id };
+  if (customerId === null) return null;
+  const accountErpCode = await holdAccountCode(ctx, customerId);
+  return accountErpCode === null ? null : { kind: "sale", accountErpCode };
+}
+
+async function audit(ctx: WriteContext, payment: StoredPayment, attempt: Attempt, action: string): Promise<void> {
+  await recordAudit(ctx, {
+    action,
+    recordType: "payment",
+    recordId: payment.id,
+    details: {
+      attemptId: attempt.id,
+      attemptState: attempt.state,
+      declineCode: attempt.decline?.code ?? null,
+      reason: attempt.outcomeReason ?? attempt.reason,
+    },
+  });
+}

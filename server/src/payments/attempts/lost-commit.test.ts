@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { inTransaction } from "#platform/context.ts";
+import { paymentWorld } from "../../../tests/support/payment-world.ts";
+import { unreliableDatabase } from "../../../tests/support/unreliable-database.ts";
+import { startPayment } from "../start-payment.ts";
+
+for (const afterServer of [false, true]) {
+  const when = afterServer ? "after the server did it" : "before the server saw it";
+  // The transactions of a direct sale: the attempt is opened, the write-ahead, the settlement.
+  for (const [commits, name] of [
+    [1, "opening"],
+    [2, "write-ahead"],
+    [3, "settlement"],
+  ] as const) {
+    test(`a COMMIT of the ${name} whose connection is lost ${when} is looked up, not assumed`, async (t) => {
+      const world = await paymentWorld(t);
+      const payment = await world.newPayment();
+      const card = world.cardOf("approved");
+      const plan = await world.planFor(payment, card);
+      const { database, loseCommit, lostCommits } = await unreliableDatabase(t, world.server.databaseUrl);
+      const ctx = { ...world.ctx, database };
+      await inTransaction(ctx, async () => {});
+      loseCommit(commits, afterServer);
+      const start = { paymentId: payment.id, plan, card, use3D: false, payerIp: "203.0.113.7", locale: "tr" as const };
+      const told = await startPayment(ctx, { ...start, returnUrl: "https://shop.example" }).then(
+        ({ kind }) => kind,
+        (error: Error) => error.name,
+      );
+      assert.equal(lostCommits(), 1);
+      const charges = world.charged().reduce((sum, order) => sum + order.charges, 0);
+      const expected = {
+        opening: "CommitUnknown",
+        "write-ahead": afterServer ? "approved" : "Refusal",
+        settlement: "approved",
+      }[name];
+      assert.equal(told, expected);
+      assert.equal(charges, told === "approved" ? 1 : 0);
+      assert.equal((await world.events(payment)).length, charges);
+      world.clock.advance(61_000);
+      await world.endLeases();
+      await world.work();
+      if (charges === 1) return assert.equal(await world.paymentState(payment), "succeeded");
+      assert.equal(await world.paymentState(payment), "open");
+      assert.equal((await world.start(payment, "approved")).kind, "approved", "it can be paid afterwards");
+    });
+  }
+}

@@ -1,0 +1,125 @@
+import { subtractAmounts, zero, type Amount } from "@servicepay/money";
+import { inTransaction, reading, type Context, type WriteContext } from "#platform/context.ts";
+import { faultPoint } from "#platform/fault-point.ts";
+import { violatedUnique } from "#platform/database/failures.ts";
+import { newId } from "#platform/ids.ts";
+import { madeBefore, rememberMade } from "#platform/http/idempotency/keyed-request.ts";
+import { conflict } from "#platform/refusal.ts";
+import { mayHaveCharged, type Attempt } from "./attempt.ts";
+import { authorize } from "./authorize.ts";
+import { insertAttempt, selectAttempt, selectAttempts } from "../store/attempts.ts";
+import { lockPaymentOf } from "../store/locks.ts";
+import type { StoredPayment } from "../store/payment-row.ts";
+import { selectPayment } from "../store/payments.ts";
+
+export interface Reversal {
+  kind: "void" | "refund";
+  /** For a void, the whole charge. */
+  amount: Amount;
+  reason: string | null;
+}
+
+/** The answer to a merchant who cancels or refunds. */
+export interface ReversalResult {
+  success: boolean;
+  /** A sentence where it did not succeed, or not yet. */
+  error: string | null;
+  /** What is left of the charge on the card. */
+  lastAmount: Amount;
+}
+
+/** A worker abandons a void or refund that is not submitted by then. */
+const SUBMIT_WITHIN_MS = 60_000;
+
+/**
+ * Asks the bank to void or refund. `prepare` checks the request and picks the sale under the payment's lock. If the same
+ * request has created a reversal before, and ended without an answer, that reversal continues. `insteadOf` is a reversal of
+ * this request that the new one replaces.
+ */
+export async function reverseSale(
+  ctx: Context,
+  prepare: (ctx: WriteContext) => Promise<{ sale: Attempt; reversal: Reversal }>,
+  insteadOf?: Attempt,
+): Promise<Attempt> {
+  try {
+    const { sale, attempt } = await inTransaction(ctx, async (ctx) => {
+      const before = await createdBefore(ctx, insteadOf);
+      if (before !== null) return { sale: await selectAttempt(ctx, before.reversesId!), attempt: before };
+      const { sale, reversal } = await prepare(ctx);
+      const attempt = await insertReversal(ctx, sale, reversal);
+      await rememberMade(ctx, attempt.id);
+      await faultPoint("payments.take_back_before_commit");
+      return { sale, attempt };
+    });
+    await faultPoint("payments.take_back_after_commit");
+    if (attempt.state !== "CREATED") return attempt;
+    return await authorize(ctx, attempt, {
+      kind: attempt.kind === "void" ? "void" : "refund",
+      saleReferences: sale!.references,
+    });
+  } catch (error) {
+    if (violatedUnique(error) !== "one_live_reversal") throw error;
+    throw conflict("A cancellation or refund of this payment is under way.", {
+      reason: "in_progress",
+      retryAfterSeconds: 5,
+    });
+  }
+}
+
+/** An abandoned reversal does not count: it was never sent. */
+async function createdBefore(ctx: WriteContext, insteadOf: Attempt | undefined): Promise<Attempt | null> {
+  const id = await madeBefore(ctx);
+  const attempt = id === null || id === insteadOf?.id ? undefined : await selectAttempt(ctx, id);
+  return attempt === undefined || attempt.state === "ABANDONED" ? null : attempt;
+}
+
+async function insertReversal(ctx: WriteContext, sale: Attempt, { kind, amount, reason }: Reversal): Promise<Attempt> {
+  const now = ctx.clock.now();
+  return insertAttempt(ctx, {
+    ...sale,
+    id: newId<"attempt">(),
+    kind,
+    reversesId: sale.id,
+    chargedAmount: amount,
+    reason,
+    returnUrl: null,
+    savedCardId: null,
+    cardDataId: null,
+    expiresAt: null,
+    dueAt: new Date(now.getTime() + SUBMIT_WITHIN_MS),
+    createdAt: now,
+  });
+}
+
+/** Locks the payment. Returns its charged sale and what is left of the charge. */
+export async function lockChargedSale(
+  ctx: WriteContext,
+  { id }: StoredPayment,
+): Promise<{ payment: StoredPayment; sale: Attempt; left: Amount }> {
+  const payment = await lockPaymentOf(ctx, { paymentId: id });
+  const attempts = await selectAttempts(ctx, id);
+  const sale = attempts.find(({ kind, state }) => kind === "sale" && state === "APPROVED");
+  if (sale === undefined || payment.chargedAmount === null) throw notCharged(attempts);
+  return { payment, sale, left: subtractAmounts(payment.chargedAmount, payment.refundedAmount) };
+}
+
+function notCharged(attempts: readonly Attempt[]) {
+  if (attempts.some(({ kind, state }) => kind === "sale" && mayHaveCharged(state)))
+    return conflict("The bank's answer to the charge is awaited: it may have been charged.", {
+      reason: "outcome_unknown",
+    });
+  return conflict("The payment has not been charged.", { reason: "not_paid" });
+}
+
+export async function reversalResult(ctx: Context, attempt: Attempt): Promise<ReversalResult> {
+  const payment = (await selectPayment(reading(ctx), attempt.paymentId))!;
+  const charged = payment.chargedAmount ?? zero;
+  const lastAmount = payment.state === "voided" ? zero : subtractAmounts(charged, payment.refundedAmount);
+  return { success: attempt.state === "APPROVED", error: errorOf(attempt), lastAmount };
+}
+
+function errorOf({ state, decline }: Attempt): string | null {
+  if (state === "APPROVED") return null;
+  if (state === "DECLINED" || state === "ABANDONED") return decline?.message || "The bank refused.";
+  return "The bank's answer is awaited.";
+}

@@ -1,0 +1,50 @@
+import { recordAudit } from "#audit/index.ts";
+import type { WriteContext } from "#platform/context.ts";
+import { parseId } from "#platform/ids.ts";
+import { conflict, invalid, notFound } from "#platform/refusal.ts";
+import type { ManualOutcome } from "./attempt.ts";
+import { moveAttempt } from "./move-attempt.ts";
+import type { Payment } from "../payment.ts";
+import { isCancelled } from "../payment-rules.ts";
+import { selectAttempt } from "../store/attempts.ts";
+import { lockAttemptAndPayment } from "../store/locks.ts";
+import { selectPayment } from "../store/payments.ts";
+
+export interface ManualSettlement {
+  /** The transaction's id in webhooks and in `listManualAttempts`. */
+  attemptId: string;
+  as: ManualOutcome;
+  /** Who at the bank said so, and when. Stored in the audit log. */
+  reason: string;
+}
+
+const REASON_LENGTH_MAX = 500;
+
+/**
+ * Ends a MANUAL attempt with what an operator has learned from the bank, with the same consequences as the bank's own
+ * answer. Refuses (409, "not_manual") attempts in other states: the service knows their outcome or still asks for it.
+ */
+export async function settleManually(ctx: WriteContext, { attemptId, as, reason }: ManualSettlement): Promise<Payment> {
+  const why = reason.trim();
+  if (why === "" || why.length > REASON_LENGTH_MAX)
+    throw invalid("reason", `Say in 1 to ${REASON_LENGTH_MAX} characters who told it.`, "required");
+  const id = parseId(attemptId);
+  const found = id === null ? undefined : await selectAttempt(ctx, id);
+  if (found === undefined) throw notFound("There is no such transaction.", "attemptId");
+  const { payment, attempt } = await lockAttemptAndPayment(ctx, found);
+  if (as === "reversed" && attempt.kind !== "sale")
+    throw invalid("as", `A ${attempt.kind} is approved or declined: only a sale is reversed.`, "not_a_sale");
+  const event = { kind: "settledManually", as, isCancelled: isCancelled(payment, attempt) } as const;
+  const moved = await moveAttempt(ctx, payment, attempt, event);
+  if (moved === null)
+    throw conflict(`The transaction is ${attempt.state}, not MANUAL: its outcome is not for people to say.`, {
+      reason: "not_manual",
+    });
+  await recordAudit(ctx, {
+    action: "payment.settled_manually",
+    recordType: "payment",
+    recordId: payment.id,
+    details: { attemptId: attempt.id, kind: attempt.kind, as, reason: why },
+  });
+  return (await selectPayment(ctx, payment.id))!;
+}

@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { test, type TestContext } from "node:test";
+import { setTimeout as delay } from "node:timers/promises";
+import { countedTransactions } from "../../../tests/support/counted-transactions.ts";
+import { paymentWorld } from "../../../tests/support/payment-world.ts";
+
+for (const [card, outcome] of [
+  ["approved", "approved"],
+  ["insufficient_funds", "declined"],
+] as const) {
+  test(`a sale that is ${outcome} takes three transactions: the attempt, the write-ahead and the settlement`, async (t) => {
+    const world = await paymentWorld(t);
+    const { counts, ctx } = countedTransactions(world.ctx);
+    const result = await world.start(await world.newPayment(), card, {}, ctx);
+    assert.equal(result.kind, outcome);
+    assert.deepEqual(counts, { committed: 3, undone: 0 });
+  });
+}
+
+test("a payment that is cancelled while the bank is asked is not booked, and its charge is voided", async (t) => {
+  const { world, payment, counts, paying } = await whileTheBankIsAsked(t);
+  await world.rows(`update payments set cancel_requested_at = now() where id = $1`, [payment.id]);
+  assert.equal((await paying).kind, "processing");
+  assert.deepEqual(counts, { committed: 3, undone: 0 });
+  assert.deepEqual(await world.ledger(), []);
+  assert.deepEqual(await world.events(payment), []);
+  assert.equal((await world.rows(`select id from bank_calls`)).length, 1);
+  await world.work();
+  assert.deepEqual(await world.attemptStates(payment), ["sale:REVERSED", "void:APPROVED"]);
+  assert.equal(await world.paymentState(payment), "cancelled");
+});
+
+test("an answer that comes when another process has the attempt is kept as late, and settles nothing", async (t) => {
+  const { world, payment, counts, paying } = await whileTheBankIsAsked(t);
+  await world.rows(`update attempts set fence = fence + 1 where payment_id = $1`, [payment.id]);
+  assert.equal((await paying).kind, "processing");
+  assert.deepEqual(counts, { committed: 3, undone: 0 });
+  assert.deepEqual(await world.attemptStates(payment), ["sale:SUBMITTING"]);
+  assert.deepEqual(await world.rows(`select is_late from bank_calls`), [{ is_late: true }]);
+  assert.deepEqual(await world.ledger(), []);
+});
+
+/** A payment that the bank has been asked to charge, and has not answered yet. */
+async function whileTheBankIsAsked(t: TestContext) {
+  const world = await paymentWorld(t);
+  const payment = await world.newPayment();
+  world.bank.faults.add({ operation: "sale", kind: "slow", delayMs: 500 });
+  const { counts, ctx } = countedTransactions(world.ctx);
+  const paying = world.start(payment, "approved", {}, ctx);
+  while ((await world.paymentState(payment)) !== "processing") await delay(5);
+  return { world, payment, counts, paying };
+}

@@ -1,0 +1,67 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Evidence } from "#acquirers/registry.ts";
+import { inTransaction, type Context } from "#platform/context.ts";
+import { CommitUnknown, DatabaseUnavailable } from "#platform/database/failures.ts";
+import { faultPoint } from "#platform/fault-point.ts";
+import { newId } from "#platform/ids.ts";
+import { isUndecided, type Attempt, type BankOutcome } from "./attempt.ts";
+import { wakeAttempt } from "../store/claims.ts";
+import { writeBankAnswer } from "./write-bank-answer.ts";
+
+/** If the lease ends meanwhile, the answer is written late, and the process that then holds the attempt reads it. */
+const RETRY_AFTER_MS = [100, 400, 1_500, 4_000, 8_000];
+
+export interface BankAnswer {
+  outcome: BankOutcome;
+  evidence: Evidence;
+}
+
+/**
+ * Writes the bank's answer and everything that follows from it in one transaction. Safe to repeat. If it cannot be
+ * written, the attempt stays SUBMITTING, and the workers ask the bank.
+ */
+export async function settle(ctx: Context, submitted: Attempt, answer: BankAnswer): Promise<Attempt> {
+  try {
+    const settled = await settleWhenPossible(ctx, submitted, { id: newId(), ...answer });
+    await faultPoint("payments.settle_after_commit");
+    return settled;
+  } catch (error) {
+    ctx.log.error("the bank's answer could not be written and will be asked for again", {
+      attemptId: submitted.id,
+      outcome: answer.outcome.kind,
+      error,
+    });
+    return submitted;
+  }
+}
+
+async function settleWhenPossible(
+  ctx: Context,
+  submitted: Attempt,
+  answer: BankAnswer & { id: string },
+): Promise<Attempt> {
+  for (const retryAfterMs of RETRY_AFTER_MS) {
+    try {
+      return await settleOnce(ctx, submitted, answer);
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable || error instanceof CommitUnknown)) throw error;
+      await delay(retryAfterMs);
+    }
+  }
+  return settleOnce(ctx, submitted, answer);
+}
+
+function settleOnce(ctx: Context, submitted: Attempt, answer: BankAnswer & { id: string }): Promise<Attempt> {
+  const { outcome } = answer;
+  return inTransaction(ctx, async (ctx) => {
+    const { attempt, isLate } = await writeBankAnswer(ctx, submitted, answer, (isCancelled) => ({
+      kind: "replied",
+      outcome,
+      isCancelled,
+    }));
+    // The process that holds the attempt now may be asking the bank: it reads the late answer first.
+    if (isLate && isUndecided(attempt.state)) await wakeAttempt(ctx, attempt, ctx.clock.now());
+    await faultPoint("payments.settle_before_commit");
+    return attempt;
+  });
+}

@@ -1,0 +1,35 @@
+import type { Evidence } from "#acquirers/registry.ts";
+import type { WriteContext } from "#platform/context.ts";
+import { together } from "#platform/together.ts";
+import type { Attempt } from "./attempt.ts";
+import { moveAttempt } from "./move-attempt.ts";
+import { isCancelled } from "../payment-rules.ts";
+import type { AttemptEvent } from "./reduce-attempt.ts";
+import { recordBankCall } from "../store/evidence.ts";
+import { lockAttemptAndPayment } from "../store/locks.ts";
+
+export interface BankCall {
+  id: string;
+  outcome: object;
+  evidence: Evidence;
+}
+
+/**
+ * Records a call to the bank and moves the attempt by its answer. `asked` is the attempt for which the bank was called. If
+ * another process has taken the attempt over since, the answer is late: it is recorded and changes nothing.
+ */
+export async function writeBankAnswer(
+  ctx: WriteContext,
+  asked: Attempt,
+  call: BankCall | null,
+  eventOf: (isCancelled: boolean) => AttemptEvent,
+): Promise<{ attempt: Attempt; isLate: boolean }> {
+  const { payment, attempt } = await lockAttemptAndPayment(ctx, asked);
+  const isLate = attempt.fence !== asked.fence || attempt.state !== asked.state;
+  const [, moved] = await together(
+    call !== null && recordBankCall(ctx, asked, { ...call, isLate }),
+    isLate ? attempt : moveAttempt(ctx, payment, attempt, eventOf(isCancelled(payment, attempt))),
+  );
+  if (moved === null) throw new Error(`the bank's answer does not apply to attempt ${attempt.id}`);
+  return { attempt: moved, isLate };
+}

@@ -1,0 +1,84 @@
+import type { CardTestingLimits } from "#platform/config/config.ts";
+import type { ReadContext, WriteContext } from "#platform/context.ts";
+import { senderOf } from "#platform/http/rate-limit.ts";
+import { Refusal } from "#platform/refusal.ts";
+import type { AttemptId } from "../attempts/attempt.ts";
+import type { PaymentId } from "../payment.ts";
+import { alarmOf, countAndAddAttempt, countAttempts, type RecentAttempts } from "../store/card-attempts.ts";
+
+export const WINDOW_MS = 3_600_000;
+/** A merchant who enters many payers' cards from one address gets many approvals; a tester of stolen cards gets few. */
+export const FAILED_PER_APPROVED = 2;
+const RETRY_AFTER_SECONDS = 900;
+const PENDING_FACTOR = 3;
+const ALARM_DIVISOR = 3;
+
+export interface CardUse {
+  pan: string;
+  /** Null if only the address of a merchant's server is known. */
+  payerAddress: string | null;
+}
+
+/** Whether the tenant's payments look like the testing of stolen cards. Then every attempt uses 3-D Secure. */
+export async function isUnderAttack({ tx, tenantId, clock }: ReadContext): Promise<boolean> {
+  return (await tx.row(alarmOf, [tenantId, clock.now()])) !== undefined;
+}
+
+/** Counts this attempt. Refuses it (429, "card_testing") if those of the last hour look like the testing of stolen cards. */
+export async function admitAttempt(
+  ctx: WriteContext,
+  card: CardUse,
+  { attemptId, paymentId }: { attemptId: AttemptId; paymentId: PaymentId },
+): Promise<void> {
+  const recent = await ctx.tx.row(countAndAddAttempt, [...valuesOf(ctx, card), attemptId, paymentId]);
+  judge(ctx, recent!);
+}
+
+/** As `admitAttempt`, before there is an attempt to count. */
+export async function refuseTestedCard(ctx: WriteContext, card: CardUse): Promise<void> {
+  const recent = await ctx.tx.row(countAttempts, valuesOf(ctx, card));
+  judge(ctx, recent!);
+}
+
+export type CardTestingReason = "many_cards_of_one_address" | "many_payments_of_one_card";
+
+/** Returns why an attempt is refused; null if it is not. A limit of 0 means no limit. */
+export function reasonAgainst(
+  recent: Omit<RecentAttempts, "alarm_until">,
+  limits: Pick<CardTestingLimits, "cardsPerAddress" | "paymentsPerCard">,
+): CardTestingReason | null {
+  const { cardsPerAddress, paymentsPerCard } = limits;
+  const failed = recent.sender_failed;
+  const isMostlyFailing = failed >= cardsPerAddress && failed > FAILED_PER_APPROVED * recent.sender_approved;
+  const isFlooding = recent.sender_pending >= cardsPerAddress * PENDING_FACTOR + recent.sender_approved;
+  if (cardsPerAddress > 0 && (isMostlyFailing || isFlooding)) return "many_cards_of_one_address";
+  return paymentsPerCard > 0 && recent.card_failed >= paymentsPerCard ? "many_payments_of_one_card" : null;
+}
+
+function judge({ config, metrics }: WriteContext, recent: RecentAttempts): void {
+  const { cardsPerAddress } = config.cardTesting;
+  const narrowed = recent.alarm_until === null ? cardsPerAddress : Math.ceil(cardsPerAddress / ALARM_DIVISOR);
+  const reason = reasonAgainst(recent, { ...config.cardTesting, cardsPerAddress: narrowed });
+  if (reason === null) return;
+  metrics
+    .counter("servicepay_card_tries_refused_total", "Attempts to pay that looked like the testing of cards.", [
+      "reason",
+    ])
+    .inc({ reason });
+  throw suspectedCardTesting();
+}
+
+export function suspectedCardTesting(): Refusal {
+  return new Refusal("ERR_RATE_LIMIT", "Too many cards or payments have failed. Please wait before the next attempt.", {
+    reason: "card_testing",
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  });
+}
+
+/** Only keyed hashes are stored. After a rotation of the key the last hour's attempts no longer count. */
+function valuesOf({ tenantId, clock, keys }: WriteContext, { pan, payerAddress }: CardUse) {
+  const now = clock.now();
+  const hash = (text: string) => keys.sign("card-testing", `${tenantId}:${text}`);
+  const sender = payerAddress === null ? null : hash(`sender:${senderOf({ ip: payerAddress })}`);
+  return [tenantId, new Date(now.getTime() - WINDOW_MS), hash(`card:${pan}`), sender, now];
+}

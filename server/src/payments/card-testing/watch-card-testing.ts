@@ -1,0 +1,49 @@
+import { recordAudit } from "#audit/index.ts";
+import { inTransaction, type Context, type Platform } from "#platform/context.ts";
+import { randomHex, type TenantId } from "#platform/ids.ts";
+import { FAILED_PER_APPROVED, WINDOW_MS } from "./card-testing.ts";
+import { countAlarms, listSuspects, prolongAlarm, purgeAttempts, raiseAlarm } from "../store/card-attempts.ts";
+
+const WATCHED_MS = 600_000;
+const ALARM_MS = 1_800_000;
+
+/** Raises an alarm for each tenant whose payments of the last ten minutes look like an attack, and deletes old attempts. */
+export async function watchCardTesting(platform: Platform): Promise<void> {
+  const { database, clock, config, metrics } = platform;
+  const now = clock.now();
+  const { failuresPerTenant } = config.cardTesting;
+  const suspects = await database.system(async (tx) => {
+    await tx.run(purgeAttempts, [new Date(now.getTime() - 2 * WINDOW_MS)]);
+    if (failuresPerTenant === 0) return [];
+    return tx.rows(listSuspects, [new Date(now.getTime() - WATCHED_MS), failuresPerTenant]);
+  });
+  for (const { tenant_id: tenantId, failed, approved } of suspects)
+    if (failed > FAILED_PER_APPROVED * approved) await raise(contextOf(platform, tenantId), { failed, approved });
+  const lasting = await database.system((tx) => tx.row(countAlarms, [now]));
+  metrics
+    .gauge("servicepay_card_testing_alarms", "Companies whose payments look like the testing of cards.")
+    .set(lasting?.count ?? 0);
+}
+
+async function raise(ctx: Context, counts: { failed: number; approved: number }): Promise<void> {
+  const now = ctx.clock.now();
+  const isNew = await inTransaction(ctx, async (tx) => {
+    const until = new Date(now.getTime() + ALARM_MS);
+    if ((await tx.tx.run(raiseAlarm, [ctx.tenantId, now, until])) === 0) {
+      await tx.tx.run(prolongAlarm, [ctx.tenantId, until]);
+      return false;
+    }
+    const entry = { action: "card_testing.suspected", recordType: "tenant", recordId: ctx.tenantId, details: counts };
+    await recordAudit(tx, entry);
+    return true;
+  });
+  if (!isNew) return;
+  ctx.log.error("many different cards are failing: somebody may be testing stolen cards", {
+    tenantId: ctx.tenantId,
+    count: counts.failed,
+  });
+}
+
+function contextOf(platform: Platform, tenantId: TenantId): Context {
+  return { ...platform, tenantId, actor: { kind: "worker", id: "card-testing" }, traceId: randomHex(16) };
+}

@@ -1,0 +1,136 @@
+import type { Amount, CurrencyCode } from "@servicepay/money";
+import type { Card, Terminal, ThreeDsForm } from "#acquirers/registry.ts";
+import { takeCard } from "#cards/index.ts";
+import { openTerminal } from "#payment-sets/index.ts";
+import { inTransaction, reading, type Context, type WriteContext } from "#platform/context.ts";
+import { faultPoint } from "#platform/fault-point.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { together } from "#platform/together.ts";
+import type { Attempt } from "../attempts/attempt.ts";
+import { moveAttempt } from "../attempts/move-attempt.ts";
+import { pageLook, type PageLook } from "../page-look.ts";
+import type { PaymentLocale } from "../payment.ts";
+import { claimForm, selectAttempt, selectAttemptByToken } from "../store/attempts.ts";
+import { lockAttemptAndPayment } from "../store/locks.ts";
+import type { StoredPayment } from "../store/payment-row.ts";
+import { selectPaymentOfStep } from "../store/payments.ts";
+import { cardDataGone } from "./three-ds-declines.ts";
+import type { ThreeDsToken } from "./three-ds-token.ts";
+
+interface Step {
+  locale: PaymentLocale;
+  look: PageLook;
+}
+
+export type FormEmission =
+  | (Step & {
+      kind: "form";
+      form: ThreeDsForm;
+      /** The card's issuer, if it is known. */
+      bankName: string | null;
+      chargedAmount: Amount;
+      currency: CurrencyCode;
+    })
+  /** There is no form. The payer goes back to the page of the payment. */
+  | (Step & { kind: "closed"; reason: ClosedReason; returnUrl: string });
+
+/** `ended`: the attempt timed out or ended otherwise. */
+type ClosedReason = "opened" | "cancelled" | "replaced" | "ended";
+
+/** The form that takes the payer to the bank. It contains the card, so it is shown once, and the sealed card is deleted. */
+export async function emitThreeDsForm(ctx: Context, token: ThreeDsToken): Promise<FormEmission | null> {
+  const read = reading(ctx);
+  const [attempt, payment] = await together(
+    selectAttemptByToken(read, token.hash),
+    selectPaymentOfStep(read, token.hash),
+  );
+  if (attempt === undefined || payment === undefined) return null;
+  const { locale, returnUrl } = attempt;
+  const isOpen = attempt.state === "AUTH_PENDING" && attempt.formEmittedAt === null;
+  const taken = isOpen ? await takeForm(ctx, payment, attempt, token) : null;
+  const look = taken?.look ?? (await pageLook(ctx, payment.paymentSetId));
+  const card = taken?.card ?? null;
+  if (taken === null || card === null) {
+    const reason = closedReasonOf((await selectAttempt(read, attempt.id)) ?? attempt);
+    return { kind: "closed", reason, returnUrl: returnUrl ?? "/", locale, look };
+  }
+  await faultPoint("payments.form_after_commit");
+  const { bankOrderId, currency, installments } = attempt;
+  const form = taken.terminal.startThreeDs({
+    bankOrderId,
+    currency,
+    installments,
+    locale,
+    amount: attempt.chargedAmount,
+    card,
+    payerIp: attempt.payerIp ?? "",
+    returnUrl: `${ctx.config.publicUrl}/3ds/return/${token.text}`,
+  });
+  const { bankName, chargedAmount } = attempt;
+  return { kind: "form", form, locale, look, bankName, chargedAmount, currency };
+}
+
+function closedReasonOf({ state, formEmittedAt, outcomeReason }: Attempt): ClosedReason {
+  if (state !== "ABANDONED") return formEmittedAt === null ? "ended" : "opened";
+  switch (outcomeReason) {
+    case "payment_cancelled":
+      return "cancelled";
+    case "replaced":
+    case "began_anew":
+      return "replaced";
+    default:
+      return "ended";
+  }
+}
+
+/** Rolls the transaction back: another request has shown the form. */
+class NotShown extends Error {}
+
+/** `card`: null if it is no longer stored; then the attempt is abandoned. */
+interface TakenForm {
+  card: Card | null;
+  look: PageLook;
+  terminal: Terminal;
+}
+
+/** Returns null if another request has shown the form. */
+async function takeForm(
+  ctx: Context,
+  payment: StoredPayment,
+  attempt: Attempt,
+  token: ThreeDsToken,
+): Promise<TakenForm | null> {
+  if (attempt.cardDataId === null) return null;
+  const { cardDataId } = attempt;
+  try {
+    return await inTransaction(ctx, async (ctx) => {
+      const [card, look, { terminal }] = await together(
+        takeCardForForm(ctx, attempt, { ...token, cardDataId }),
+        pageLook(ctx, payment.paymentSetId),
+        openTerminal(ctx, attempt.terminalId),
+      );
+      return { card, look, terminal };
+    });
+  } catch (error) {
+    if (error instanceof NotShown) return null;
+    throw error;
+  }
+}
+
+async function takeCardForForm(
+  ctx: WriteContext,
+  { id, paymentId }: Attempt,
+  { cardDataId, secret }: { cardDataId: string; secret: Buffer },
+): Promise<Card | null> {
+  const { payment, attempt } = await lockAttemptAndPayment(ctx, { id, paymentId });
+  const [isOurs, card] = await together(claimForm(ctx, id), takeCard(ctx, cardDataId, secret).catch(nullOfRefusal));
+  if (payment.state !== "open" || !isOurs) throw new NotShown();
+  if (card === null)
+    await moveAttempt(ctx, payment, attempt, { kind: "abandoned", decline: cardDataGone, reason: "card_data_gone" });
+  return card;
+}
+
+function nullOfRefusal(error: unknown): null {
+  if (error instanceof Refusal) return null;
+  throw error;
+}
