@@ -14,15 +14,15 @@ after(() => server.close());
 
 test("an audit row says who did what to which record, when and in which request", async () => {
   const ctx = server.contextFor(await server.newTenant(), { kind: "credential", id: "c-1" });
-  await inTransaction(ctx, (write) =>
-    recordAudit(write, {
+  await inTransaction(ctx, (ctx) =>
+    recordAudit(ctx, {
       action: "link.created",
       recordType: "link",
       recordId: "l-1",
       details: { amount: "12.5000", isTest: true },
     }),
   );
-  const [row, ...rest] = await inTransaction(ctx, (write) => listAudit(write, {}));
+  const [row, ...rest] = await inTransaction(ctx, (ctx) => listAudit(ctx, {}));
   assert.equal(rest.length, 0);
   const { id: _id, ...entry } = row ?? assert.fail("no row");
   assert.deepEqual(entry, {
@@ -39,27 +39,27 @@ test("an audit row says who did what to which record, when and in which request"
 
 test("an audit row goes when its transaction is rolled back", async () => {
   const ctx = server.contextFor(await server.newTenant());
-  const failing = inTransaction(ctx, async (write) => {
-    await recordAudit(write, { action: "link.created", recordType: "link", recordId: "l-1" });
+  const failing = inTransaction(ctx, async (ctx) => {
+    await recordAudit(ctx, { action: "link.created", recordType: "link", recordId: "l-1" });
     throw new Error("rolled back");
   });
   await assert.rejects(failing, /rolled back/);
-  assert.deepEqual(await inTransaction(ctx, (write) => listAudit(write, {})), []);
+  assert.deepEqual(await inTransaction(ctx, (ctx) => listAudit(ctx, {})), []);
 });
 
 test("a tenant sees its own audit rows only", async () => {
   const mine = server.contextFor(await server.newTenant());
   const other = server.contextFor(await server.newTenant());
-  await inTransaction(mine, (write) =>
-    recordAudit(write, { action: "link.created", recordType: "link", recordId: "l-1" }),
+  await inTransaction(mine, (ctx) =>
+    recordAudit(ctx, { action: "link.created", recordType: "link", recordId: "l-1" }),
   );
-  assert.deepEqual(await inTransaction(other, (write) => listAudit(write, {})), []);
+  assert.deepEqual(await inTransaction(other, (ctx) => listAudit(ctx, {})), []);
 });
 
 test("the application can neither change nor delete audit rows, nor can the database's owner by mistake", async () => {
   const ctx = server.contextFor(await server.newTenant());
-  await inTransaction(ctx, (write) =>
-    recordAudit(write, { action: "link.created", recordType: "link", recordId: "l-1" }),
+  await inTransaction(ctx, (ctx) =>
+    recordAudit(ctx, { action: "link.created", recordType: "link", recordId: "l-1" }),
   );
   for (const sql of [
     "update audit_log set action = 'link.deleted' where tenant_id = $1",

@@ -64,7 +64,7 @@ export function savedCardRoutes(app: App, _platform: Platform): void {
       const { customerCode } = request.query;
       const paging = pagingOf(request.query);
       const ctx = contextOf(request);
-      const customerId = customerCode === undefined ? null : (await readCustomer(ctx, { code: customerCode })).id;
+      const customerId = customerCode === undefined ? null : (await readCustomer(ctx, "code", customerCode)).id;
       return inTransaction(ctx, async (ctx) => {
         const { cards, totalCount } = await listSavedCards(ctx, { ...paging, customerId });
         if (totalCount === 0) throw notFound("There are no saved cards.");

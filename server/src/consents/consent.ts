@@ -3,7 +3,7 @@ import type { Id } from "#platform/ids.ts";
 
 export type ConsentId = Id<"consent">;
 
-/** A box that must be ticked, one that may be, or a text that is only shown. */
+/** `required` and `optional` have a box to tick; a `notice` is only shown. */
 export type ConsentKind = "required" | "optional" | "notice";
 export type ConsentLocale = "tr" | "en";
 
@@ -21,7 +21,7 @@ export interface Consent {
   kind: ConsentKind;
   position: number;
   texts: { tr: ConsentText; en?: ConsentText };
-  /** Hexadecimal SHA-256 of kind and texts. */
+  /** SHA-256 of kind and texts, hexadecimal. */
   hash: string;
   createdAt: Date;
 }
@@ -30,7 +30,7 @@ export function hashOf({ kind, texts: { tr, en } }: Pick<Consent, "kind" | "text
   return sha256(JSON.stringify([kind, tr.label, tr.text, en?.label ?? null, en?.text ?? null]));
 }
 
-/** A payer who reads another language gets the Turkish text where there is no other: it is the one that counts. */
+/** The text in the payer's language, else in Turkish, which every text has and which is binding. */
 export function textIn({ texts }: Pick<Consent, "texts">, locale: ConsentLocale): ConsentText {
   return texts[locale] ?? texts.tr;
 }

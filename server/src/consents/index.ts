@@ -9,7 +9,11 @@ export {
 } from "./consent.ts";
 export { setConsent, type NewConsent } from "./set-consent.ts";
 export { retireConsent } from "./retire-consent.ts";
-export { currentConsents, findConsentVersion, listConsentAnswers } from "./read-consents.ts";
-export { recordConsentAnswers, type PayerAnswers } from "./record-answers.ts";
-export type { ConsentAnswer } from "./store.ts";
-export { eraseAnswerAddresses } from "./erase-answer-addresses.ts";
+export { recordConsentAnswers, type PayerAnswers } from "./record-consent-answers.ts";
+export {
+  currentConsents,
+  eraseAnswerAddresses,
+  findConsentVersion,
+  listConsentAnswers,
+  type ConsentAnswer,
+} from "./store.ts";

@@ -3,7 +3,7 @@ import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { conflict, invalid } from "#platform/refusal.ts";
 import { hashOf, type Consent, type ConsentKind, type ConsentText } from "./consent.ts";
-import { retire, selectConsents, selectLatestVersion, writeConsent } from "./store.ts";
+import { currentConsents, insertConsent, latestVersion, retireCurrent } from "./store.ts";
 
 export interface NewConsent {
   paymentSetId: string;
@@ -17,28 +17,28 @@ const CONSENTS_MAX = 8;
 const LABEL_MAX = 300;
 const TEXT_MAX = 30_000;
 
-/** The text from now on, as a new version; the same text again changes nothing. Earlier versions stay as evidence. */
+/** Adds a new version of a text, which payers see from now on. A call with the current text changes nothing. */
 export async function setConsent(ctx: WriteContext, given: NewConsent): Promise<Consent> {
   if (!/^[a-z][a-z0-9-]{0,31}$/.test(given.code))
     throw invalid("code", "A code is lower-case letters, digits and dashes, and begins with a letter.");
   const texts = checkTexts(given.texts);
   const hash = hashOf({ kind: given.kind, texts });
-  const inUse = await selectConsents(ctx, given.paymentSetId);
-  const present = inUse.find(({ code }) => code === given.code);
-  if (present?.hash === hash.toString("hex") && present.position === given.position) return present;
-  if (present === undefined && inUse.length >= CONSENTS_MAX)
+  const inUse = await currentConsents(ctx, given.paymentSetId);
+  const current = inUse.find(({ code }) => code === given.code);
+  if (current?.hash === hash.toString("hex") && current.position === given.position) return current;
+  if (current === undefined && inUse.length >= CONSENTS_MAX)
     throw conflict(`A payment set has at most ${CONSENTS_MAX} texts.`, { reason: "too_many" });
   const now = ctx.clock.now();
-  await ctx.tx.run(retire, [ctx.tenantId, given.paymentSetId, given.code, now]);
+  await retireCurrent(ctx, given.paymentSetId, given.code);
   const consent: Consent = {
     ...given,
     texts,
     id: newId<"consent">(),
-    version: (await selectLatestVersion(ctx, given.paymentSetId, given.code)) + 1,
+    version: (await latestVersion(ctx, given.paymentSetId, given.code)) + 1,
     hash: hash.toString("hex"),
     createdAt: now,
   };
-  await writeConsent(ctx, consent);
+  await insertConsent(ctx, consent);
   const { code, version, kind } = consent;
   await recordAudit(ctx, {
     action: "consent.set",

@@ -1,5 +1,6 @@
-import type { ReadContext, WriteContext } from "#platform/context.ts";
+import { reading, type Context, type ReadContext, type WriteContext } from "#platform/context.ts";
 import { quickRead, statement } from "#platform/database/statement.ts";
+import { newId } from "#platform/ids.ts";
 import type { Consent, ConsentId, ConsentKind, ConsentLocale } from "./consent.ts";
 
 interface ConsentRow {
@@ -16,20 +17,20 @@ interface ConsentRow {
 
 const columns = `id, payment_set_id, code, version, kind, position, texts, hash, created_at`;
 
-const inUse = quickRead<ConsentRow>(
+const selectCurrent = quickRead<ConsentRow>(
   "consents.inUse",
   `select ${columns} from consents where tenant_id = $1 and payment_set_id = $2 and retired_at is null
    order by position, code limit 20`,
 );
-const ofVersion = statement<ConsentRow>(
+const selectVersion = statement<ConsentRow>(
   "consents.ofVersion",
   `select ${columns} from consents where tenant_id = $1 and payment_set_id = $2 and code = $3 and version = $4`,
 );
-const latest = statement<{ version: number }>(
+const selectLatest = statement<{ version: number }>(
   "consents.latest",
   `select coalesce(max(version), 0) as version from consents where tenant_id = $1 and payment_set_id = $2 and code = $3`,
 );
-export const retire = statement(
+const retire = statement(
   "consents.retire",
   `update consents set retired_at = $4 where tenant_id = $1 and payment_set_id = $2 and code = $3 and retired_at is null`,
 );
@@ -38,14 +39,39 @@ const insert = statement(
   `insert into consents (tenant_id, id, payment_set_id, code, version, kind, position, texts, hash, created_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 );
-export const insertAnswer = statement(
-  "consents.insertAnswer",
-  `insert into consent_answers (tenant_id, id, payment_id, attempt_id, consent_id, hash, answer, locale, ip, answered_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-);
+
+/** The texts that payers of a payment set see now, in their order. */
+export async function currentConsents(ctx: Context | ReadContext, paymentSetId: string): Promise<Consent[]> {
+  return (await reading(ctx).tx.rows(selectCurrent, [ctx.tenantId, paymentSetId])).map(toConsent);
+}
+
+/** Any version of a text, also a retired one. */
+export async function findConsentVersion(
+  ctx: Context | ReadContext,
+  { paymentSetId, code, version }: Pick<Consent, "paymentSetId" | "code" | "version">,
+): Promise<Consent | undefined> {
+  const row = await reading(ctx).tx.row(selectVersion, [ctx.tenantId, paymentSetId, code, version]);
+  return row && toConsent(row);
+}
+
+/** The number of the latest version, 0 where there is none. */
+export async function latestVersion(ctx: WriteContext, paymentSetId: string, code: string): Promise<number> {
+  return (await ctx.tx.row(selectLatest, [ctx.tenantId, paymentSetId, code]))?.version ?? 0;
+}
+
+/** False where no text with this code is in use. */
+export async function retireCurrent(ctx: WriteContext, paymentSetId: string, code: string): Promise<boolean> {
+  return (await ctx.tx.run(retire, [ctx.tenantId, paymentSetId, code, ctx.clock.now()])) > 0;
+}
+
+export async function insertConsent(ctx: WriteContext, consent: Consent): Promise<void> {
+  const { id, paymentSetId, code, version, kind, position, texts, hash, createdAt } = consent;
+  const bytes = Buffer.from(hash, "hex");
+  await ctx.tx.run(insert, [ctx.tenantId, id, paymentSetId, code, version, kind, position, texts, bytes, createdAt]);
+}
 
 export interface ConsentAnswer {
-  /** The try that it was given with; null for answers from before tries were named. */
+  /** The attempt for which the payer gave the answer. */
   attemptId: string | null;
   code: string;
   version: number;
@@ -62,49 +88,49 @@ interface AnswerRow extends Pick<ConsentAnswer, "code" | "version" | "answer" | 
   answered_at: Date;
 }
 
-const answersOf = statement<AnswerRow>(
+const insertOne = statement(
+  "consents.insertAnswer",
+  `insert into consent_answers (tenant_id, id, payment_id, attempt_id, consent_id, hash, answer, locale, ip, answered_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+);
+const selectAnswers = statement<AnswerRow>(
   "consents.answersOf",
   `select answer.attempt_id, consents.code, consents.version, answer.hash, answer.answer, answer.locale, answer.ip, answer.answered_at
    from consent_answers answer join consents on consents.tenant_id = $1 and consents.id = answer.consent_id
    where answer.tenant_id = $1 and answer.payment_id = $2 order by answer.answered_at, answer.id limit 500`,
 );
-
-/** The answer stays evidence; from where it came does not. */
-export const eraseAddresses = statement(
+const eraseAddresses = statement(
   "consents.eraseAddresses",
   `update consent_answers set ip = 'erased' where tenant_id = $1 and payment_id = any($2::uuid[]) and ip <> 'erased'`,
 );
 
-export async function selectConsents(ctx: ReadContext, paymentSetId: string): Promise<Consent[]> {
-  return (await ctx.tx.rows(inUse, [ctx.tenantId, paymentSetId])).map(toConsent);
+export interface NewAnswer extends Pick<ConsentAnswer, "hash" | "answer" | "locale" | "ip" | "answeredAt"> {
+  paymentId: string;
+  attemptId: string;
+  consentId: ConsentId;
 }
 
-export async function selectConsentVersion(
-  ctx: WriteContext,
-  { paymentSetId, code, version }: Pick<Consent, "paymentSetId" | "code" | "version">,
-): Promise<Consent | undefined> {
-  const row = await ctx.tx.row(ofVersion, [ctx.tenantId, paymentSetId, code, version]);
-  return row && toConsent(row);
+export async function insertAnswer({ tx, tenantId }: WriteContext, given: NewAnswer): Promise<void> {
+  const { paymentId, attemptId, consentId, answer, locale, ip, answeredAt } = given;
+  const hash = Buffer.from(given.hash, "hex");
+  const values = [tenantId, newId(), paymentId, attemptId, consentId, hash, answer, locale, ip, answeredAt];
+  await tx.run(insertOne, values);
 }
 
-export async function selectLatestVersion(ctx: WriteContext, paymentSetId: string, code: string): Promise<number> {
-  return (await ctx.tx.row(latest, [ctx.tenantId, paymentSetId, code]))?.version ?? 0;
-}
-
-export async function writeConsent(ctx: WriteContext, consent: Consent): Promise<void> {
-  const { id, paymentSetId, code, version, kind, position, texts, hash, createdAt } = consent;
-  const bytes = Buffer.from(hash, "hex");
-  await ctx.tx.run(insert, [ctx.tenantId, id, paymentSetId, code, version, kind, position, texts, bytes, createdAt]);
-}
-
-export async function selectAnswers(ctx: WriteContext, paymentId: string): Promise<ConsentAnswer[]> {
-  const rows = await ctx.tx.rows(answersOf, [ctx.tenantId, paymentId]);
+/** The answers to the texts of a payment's attempts, oldest first. */
+export async function listConsentAnswers(ctx: Context | ReadContext, paymentId: string): Promise<ConsentAnswer[]> {
+  const rows = await reading(ctx).tx.rows(selectAnswers, [ctx.tenantId, paymentId]);
   return rows.map(({ attempt_id: attemptId, hash, answered_at: answeredAt, ...row }) => ({
     attemptId,
     ...row,
     hash: hash.toString("hex"),
     answeredAt,
   }));
+}
+
+/** Erases the IP addresses. The answers, their texts and times stay as evidence. */
+export async function eraseAnswerAddresses(ctx: WriteContext, paymentIds: readonly string[]): Promise<void> {
+  await ctx.tx.run(eraseAddresses, [ctx.tenantId, paymentIds]);
 }
 
 function toConsent(row: ConsentRow): Consent {

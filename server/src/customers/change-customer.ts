@@ -3,10 +3,10 @@ import type { WriteContext } from "#platform/context.ts";
 import { recordToChange, type ChangeKey } from "#platform/record-to-change.ts";
 import { corporateTax } from "./tax-details.ts";
 import { checkPersonalDetails, type CustomerRecord } from "./customer.ts";
-import { lockByCode, lockById, recordOf, type CustomerRow } from "./store.ts";
+import { lockCustomer, recordOf, type CustomerRow } from "./store.ts";
 import { sealTckn, writeCustomer, type SealedTckn } from "./write-customer.ts";
 
-/** What is absent stays as it is; null clears. */
+/** Absent fields keep their values; null clears a field. */
 export interface CustomerChange extends ChangeKey {
   code?: string | undefined;
   erpCode?: string | null | undefined;
@@ -23,27 +23,26 @@ export interface CustomerChange extends ChangeKey {
 
 /** Changes the customer named by `id`, or else by `updateCode`. */
 export async function changeCustomer(ctx: WriteContext, change: CustomerChange): Promise<CustomerRecord> {
-  const lock = (field: "id" | "code", value: string) =>
-    ctx.tx.row(field === "id" ? lockById : lockByCode, [ctx.tenantId, value]);
+  const lock = (field: "id" | "code", value: string) => lockCustomer(ctx, field, value);
   const row = await recordToChange(change, lock, "There is no such customer.");
   const { email, gsm, tckn } = checkPersonalDetails({
     email: change.email ?? row.email,
-    gsm: kept(change.gsm, row.gsm),
+    gsm: sentOr(change.gsm, row.gsm),
     tckn: change.tckn ?? null,
   });
   const tax = corporateTax({
     isCorporate: change.isCorporate ?? row.is_corporate,
-    taxNumber: kept(change.taxNumber, row.tax_number),
-    taxOffice: kept(change.taxOffice, row.tax_office),
+    taxNumber: sentOr(change.taxNumber, row.tax_number),
+    taxOffice: sentOr(change.taxOffice, row.tax_office),
   });
   const sealed = tckn !== null ? sealTckn(ctx, row.id, tckn) : change.tckn === null ? null : storedTckn(row);
-  const erpCode = kept(change.erpCode, row.erp_code);
+  const erpCode = sentOr(change.erpCode, row.erp_code);
   const customer = {
     id: row.id,
     code: change.code ?? row.code ?? (erpCode === null ? row.id : null),
     erpCode,
-    name: kept(change.name, row.name) ?? "",
-    surname: kept(change.surname, row.surname) ?? "",
+    name: sentOr(change.name, row.name) ?? "",
+    surname: sentOr(change.surname, row.surname) ?? "",
     email,
     gsm,
     isActive: change.isActive ?? row.is_active,
@@ -54,7 +53,7 @@ export async function changeCustomer(ctx: WriteContext, change: CustomerChange):
   return { ...recordOf(row), ...customer, tcknEnding: sealed?.ending ?? null };
 }
 
-function kept<Value>(sent: Value | null | undefined, stored: Value | null): Value | null {
+function sentOr<Value>(sent: Value | null | undefined, stored: Value | null): Value | null {
   return sent === undefined ? stored : sent;
 }
 

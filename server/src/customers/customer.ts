@@ -6,7 +6,6 @@ import { isTckn } from "./tckn.ts";
 
 export type CustomerId = Id<"customer">;
 
-/** Who pays. */
 export interface Customer {
   id: CustomerId;
   code: string | null;
@@ -19,7 +18,7 @@ export interface Customer {
   isDefault: boolean;
 }
 
-/** All that is kept of a customer. The identity number itself is sealed; only its last two digits are ever shown. */
+/** A customer with all its fields. Of the identity number, which is sealed, only the last two digits are shown. */
 export interface CustomerRecord extends Customer {
   tcknEnding: string | null;
   isCorporate: boolean;
@@ -28,14 +27,14 @@ export interface CustomerRecord extends Customer {
   isActive: boolean;
 }
 
-/** What a caller gives of a person, before the rules. */
+/** A person's details as a caller sent them. */
 export interface PersonalDetails {
   email: string;
   gsm?: string | null;
   tckn?: string | null;
 }
 
-/** The details as they are stored and compared; throws a refusal naming `<path><field>`. */
+/** Normalises the details for storage. Refuses a wrong one with an error that names `<path><field>`. */
 export function checkPersonalDetails(details: PersonalDetails, path = "") {
   const { email, gsm = null, tckn = null } = details;
   if (!isEmail(email)) throw invalid(`${path}email`, "The e-mail address is not valid.");
@@ -45,7 +44,7 @@ export function checkPersonalDetails(details: PersonalDetails, path = "") {
   return { email, gsm: number, tckn };
 }
 
-/** E-mail addresses are compared ignoring case. */
+/** The form in which e-mail addresses are compared: case is ignored. */
 export function emailKey(email: string): string {
   return ignoringCase(email);
 }

@@ -1,17 +1,17 @@
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
-import { eraseRow, lockById } from "./store.ts";
+import { eraseRow, lockCustomer } from "./store.ts";
 
-/** For ever. What belongs to the customer elsewhere is erased by its own modules, from then on. */
+/** Erases the customer's record for ever. Other modules erase what they store about the customer. */
 export async function eraseCustomer(ctx: WriteContext, id: string): Promise<void> {
-  const row = await ctx.tx.row(lockById, [ctx.tenantId, id]);
+  const row = await lockCustomer(ctx, "id", id);
   if (row === undefined) throw notFound("There is no such customer.");
   if (row.is_default) {
     throw conflict("The default customer stands for nobody; make another the default first.", {
       reason: "default_customer",
     });
   }
-  await ctx.tx.run(eraseRow, [ctx.tenantId, id, ctx.clock.now()]);
+  await eraseRow(ctx, row.id);
   await recordAudit(ctx, { action: "customer.erasing", recordType: "customer", recordId: id });
 }

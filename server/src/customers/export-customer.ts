@@ -3,7 +3,7 @@ import type { WriteContext } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
 import type { CustomerId } from "./customer.ts";
-import { findByCode, findByErpCode, findById, findTimes, recordOf, type CustomerRow } from "./store.ts";
+import { recordOf, selectCustomer, selectCustomerTimes } from "./store.ts";
 import { maskTckn } from "./tckn.ts";
 
 export interface ExportedCustomer {
@@ -14,7 +14,7 @@ export interface ExportedCustomer {
   surname: string;
   email: string;
   gsm: string | null;
-  /** Its last two digits: the number itself is sealed, and nothing opens it to be shown. */
+  /** Masked but for the last two digits. The sealed number is never decrypted for display. */
   tckn: string | null;
   isCorporate: boolean;
   taxNumber: string | null;
@@ -24,11 +24,11 @@ export interface ExportedCustomer {
   updatedAt: Date | null;
 }
 
-/** What is kept of the person in the customer's record. That somebody asked is itself written down. */
+/** The customer's record. Each export is audited. */
 export async function exportCustomer(ctx: WriteContext, id: CustomerId): Promise<ExportedCustomer> {
-  const row = await ctx.tx.row(findById, [ctx.tenantId, id]);
+  const row = await selectCustomer(ctx, "id", id);
   if (row === undefined) throw notFound("There is no such customer.");
-  const times = await ctx.tx.row(findTimes, [ctx.tenantId, row.id]);
+  const times = await selectCustomerTimes(ctx, row.id);
   await recordAudit(ctx, { action: "customer.exported", recordType: "customer", recordId: row.id });
   const { isDefault: _, tcknEnding, ...record } = recordOf(row);
   return {
@@ -39,15 +39,13 @@ export async function exportCustomer(ctx: WriteContext, id: CustomerId): Promise
   };
 }
 
-/** By id, code or ERP code. A payment link may have made a customer that has no code. */
+/** Finds the customer by id, code or ERP code. */
 export async function customerIdOf(ctx: WriteContext, key: string): Promise<CustomerId> {
   const id = parseId(key);
-  const find = async (statement: typeof findById, value: string): Promise<CustomerRow | undefined> =>
-    ctx.tx.row(statement, [ctx.tenantId, value]);
   const row =
-    (id === null ? undefined : await find(findById, id)) ??
-    (await find(findByCode, key)) ??
-    (await find(findByErpCode, key));
+    (id === null ? undefined : await selectCustomer(ctx, "id", id)) ??
+    (await selectCustomer(ctx, "code", key)) ??
+    (await selectCustomer(ctx, "erpCode", key));
   if (row === undefined) throw notFound("There is no customer with this id, code or ERP code.");
   return row.id;
 }

@@ -1,19 +1,24 @@
-import type { WriteContext } from "#platform/context.ts";
+import type { ReadContext, WriteContext } from "#platform/context.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
 import type { Customer } from "./customer.ts";
-import * as store from "./store.ts";
+import { customerOf, selectCustomer, selectCustomersForPayment, selectDefaultCustomer } from "./store.ts";
+
+export async function findCustomer(ctx: ReadContext, id: string): Promise<Customer | undefined> {
+  const row = await selectCustomer(ctx, "id", id);
+  return row && customerOf(row);
+}
 
 /**
- * The customer to whom a payment without a link is posted: the one with this code (unknown: 404), else the tenant's default
- * customer; null where there is none.
+ * The customer of a payment without a link: the one with this code (404 where there is none), or the tenant's default
+ * customer. Null without a code where no active default customer is set.
  */
 export async function findPayer(ctx: WriteContext, customerCode: string | undefined): Promise<Customer | null> {
   if (customerCode === undefined) {
-    const standard = await ctx.tx.row(store.findDefault, [ctx.tenantId]);
-    return standard?.is_active === true ? store.customerOf(standard) : null;
+    const standard = await selectDefaultCustomer(ctx);
+    return standard?.is_active === true ? customerOf(standard) : null;
   }
-  const [named] = await ctx.tx.rows(store.resolveByCode, [ctx.tenantId, [customerCode]]);
+  const [named] = await selectCustomersForPayment(ctx, "code", [customerCode]);
   if (named === undefined) throw notFound("No customer has this code.", "customerCode");
   if (!named.is_active) throw conflict("This customer is not active.", { field: "customerCode", reason: "inactive" });
-  return store.customerOf(named);
+  return customerOf(named);
 }

@@ -5,9 +5,9 @@ import { Refusal } from "#platform/refusal.ts";
 import { statement } from "#platform/database/statement.ts";
 import { testPlatform, type TestPlatform } from "../../tests/support/platform.ts";
 import { createCustomer } from "./create-customer.ts";
-import { setDefaultCustomer } from "./directory.ts";
+import { setDefaultCustomer } from "./set-default-customer.ts";
 import { changeCustomer } from "./change-customer.ts";
-import { findCustomer } from "./find-customer.ts";
+import { findCustomer } from "./find-payer.ts";
 import { resolveCustomer } from "./resolve-customer.ts";
 import type { CustomerToResolve } from "./wanted-customer.ts";
 
@@ -17,8 +17,8 @@ const countCustomers = statement<{ count: number }>(
   "test.countCustomers",
   "select count(*) from customers where tenant_id = $1",
 );
-const countHeld = statement<{ count: number }>(
-  "test.countHeld",
+const countLocks = statement<{ count: number }>(
+  "test.countLocks",
   "select count(*) from customer_turns where tenant_id = $1",
 );
 const readSealed = statement<{ everything: string; tckn_index: Buffer }>(
@@ -37,10 +37,9 @@ before(async () => {
 after(() => world.close());
 
 const newContext = async () => world.contextFor(await world.newTenant());
-const resolve = (context: Context, input: CustomerToResolve) =>
-  inTransaction(context, (ctx) => resolveCustomer(ctx, input));
-const countOf = async (context: Context, query = countCustomers) =>
-  (await inTransaction(context, (ctx) => ctx.tx.row(query, [ctx.tenantId])))?.count;
+const resolve = (ctx: Context, input: CustomerToResolve) => inTransaction(ctx, (ctx) => resolveCustomer(ctx, input));
+const countOf = async (ctx: Context, query = countCustomers) =>
+  (await inTransaction(ctx, (ctx) => ctx.tx.row(query, [ctx.tenantId])))?.count;
 
 async function refusalOf(work: Promise<unknown>): Promise<Refusal> {
   const error = await work.then(
@@ -51,9 +50,9 @@ async function refusalOf(work: Promise<unknown>): Promise<Refusal> {
   return error;
 }
 
-test("userVerificationBy: Create makes the customer once, then finds it by each of its fields, in any case and form", async () => {
-  const context = await newContext();
-  const created = await resolve(context, {
+test("userVerificationBy: Create creates the customer once, then each of its fields finds it, in any letter case and format", async () => {
+  const ctx = await newContext();
+  const created = await resolve(ctx, {
     verifyBy: "Email",
     onMissing: "Create",
     customer: {
@@ -68,62 +67,60 @@ test("userVerificationBy: Create makes the customer once, then finds it by each 
   });
   assert.equal(created.gsm, "+905321234567");
   const ask = (verifyBy: CustomerToResolve["verifyBy"], customer: CustomerToResolve["customer"]) =>
-    resolve(context, { verifyBy, onMissing: "ThrowError", customer });
+    resolve(ctx, { verifyBy, onMissing: "ThrowError", customer });
   assert.deepEqual(await ask("Email", { email: "INFO@FİRMA.COM.TR" }), created);
   assert.deepEqual(await ask("Gsm", { email: "other@x.io", gsm: "+90 532 1234567" }), created);
   assert.deepEqual(await ask("Tckn", { email: "other@x.io", tckn: TCKN }), created);
   assert.deepEqual(await ask("Id", { email: "other@x.io", code: "C-1" }), created);
   assert.deepEqual(await ask("Id", { email: "other@x.io", erpCode: "E-1" }), created);
   const other = await refusalOf(ask("Email", { email: "info@fırma.com.tr" }));
-  assert.equal(other.status, 404, "a dotless ı makes another address");
-  assert.equal(await countOf(context), 1);
-  const actions = await inTransaction(context, ({ tx, tenantId }) => tx.rows(listActions, [tenantId, created.id]));
+  assert.equal(other.status, 404, "an address with a dotless ı is another address");
+  assert.equal(await countOf(ctx), 1);
+  const actions = await inTransaction(ctx, ({ tx, tenantId }) => tx.rows(listActions, [tenantId, created.id]));
   assert.deepEqual(actions, [{ action: "customer.created" }]);
 });
 
-test("Two calls at once: two Creates of the same customer make one, whichever field each looks it up by", async () => {
-  const context = await newContext();
+test("Two calls at once: concurrent Creates of the same customer create one, whichever field each of them selects", async () => {
+  const ctx = await newContext();
   const customer = { email: "same@firma.com", gsm: "+905321234567", tckn: TCKN, code: "S-1" };
   const fields = ["Email", "Gsm", "Tckn", "Id"] as const;
   const results = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
-      resolve(context, { verifyBy: fields[index % fields.length]!, onMissing: "Create", customer }),
+      resolve(ctx, { verifyBy: fields[index % fields.length]!, onMissing: "Create", customer }),
     ),
   );
   assert.equal(new Set(results.map((each) => each.id)).size, 1);
-  assert.equal(await countOf(context), 1);
-  assert.equal(await countOf(context, countHeld), 0, "nothing is held afterwards");
+  assert.equal(await countOf(ctx), 1);
+  assert.equal(await countOf(ctx, countLocks), 0, "no lock is left");
 });
 
-test("userVerificationBy: the selected field missing is a 400 that names it", async () => {
-  const context = await newContext();
+test("userVerificationBy: without the selected field the request is refused with a 400 that names the field", async () => {
+  const ctx = await newContext();
   const customer = { email: "a@b.co" };
   for (const [verifyBy, field] of [
     ["Id", "customer.code"],
     ["Gsm", "customer.gsm"],
     ["Tckn", "customer.tckn"],
   ] as const) {
-    const refusal = await refusalOf(resolve(context, { verifyBy, onMissing: "Create", customer }));
+    const refusal = await refusalOf(resolve(ctx, { verifyBy, onMissing: "Create", customer }));
     assert.deepEqual([refusal.status, refusal.field, refusal.reason], [400, field, "required"]);
   }
-  const refusal = await refusalOf(
-    resolve(context, { verifyBy: "Email", onMissing: "Create", customer: { email: "" } }),
-  );
+  const refusal = await refusalOf(resolve(ctx, { verifyBy: "Email", onMissing: "Create", customer: { email: "" } }));
   assert.deepEqual([refusal.status, refusal.field], [400, "customer.email"]);
 });
 
-test("a wrong e-mail, mobile or identity number is a 400 that names it, selected or not", async () => {
-  const context = await newContext();
+test("a wrong e-mail address, mobile number or identity number is refused with a 400 that names the field, selected or not", async () => {
+  const ctx = await newContext();
   const wrong = { email: "nobody", gsm: "12", tckn: "10000000145" };
   for (const [field, value] of Object.entries(wrong)) {
     const customer = { email: "a@b.co", code: "X", [field]: value };
-    const refusal = await refusalOf(resolve(context, { verifyBy: "Id", onMissing: "Create", customer }));
+    const refusal = await refusalOf(resolve(ctx, { verifyBy: "Id", onMissing: "Create", customer }));
     assert.deepEqual([refusal.status, refusal.field], [400, `customer.${field}`]);
   }
-  assert.equal(await countOf(context), 0);
+  assert.equal(await countOf(ctx), 0);
 });
 
-test("userVerificationFailBehavior: ThrowError is a 404 for an unknown customer, and for another tenant's", async () => {
+test("userVerificationFailBehavior: ThrowError answers 404 for an unknown customer and for another tenant's", async () => {
   const [mine, theirs] = [await newContext(), await newContext()];
   const customer = { email: "a@b.co", tckn: TCKN, code: "X" };
   await resolve(theirs, { verifyBy: "Id", onMissing: "Create", customer });
@@ -133,49 +130,47 @@ test("userVerificationFailBehavior: ThrowError is a 404 for an unknown customer,
   }
 });
 
-test("userVerificationFailBehavior: ContinueWithDefaultUser gives the default customer, and is a 409 where none is set", async () => {
-  const context = await newContext();
+test("userVerificationFailBehavior: ContinueWithDefaultUser gives the default customer, or 409 where none is set", async () => {
+  const ctx = await newContext();
   const input = { verifyBy: "Email", onMissing: "ContinueWithDefaultUser", customer: { email: "who@b.co" } } as const;
-  assert.equal((await refusalOf(resolve(context, input))).status, 409);
-  await inTransaction(context, (ctx) => createCustomer(ctx, { code: "ONE", email: "one@b.co" }));
-  await inTransaction(context, (ctx) => createCustomer(ctx, { code: "TWO", email: "two@b.co" }));
-  await Promise.all(["ONE", "TWO", "ONE", "TWO"].map((code) => setDefaultCustomer(context, code)));
-  await setDefaultCustomer(context, "TWO");
-  const customer = await resolve(context, input);
+  assert.equal((await refusalOf(resolve(ctx, input))).status, 409);
+  await inTransaction(ctx, (ctx) => createCustomer(ctx, { code: "ONE", email: "one@b.co" }));
+  await inTransaction(ctx, (ctx) => createCustomer(ctx, { code: "TWO", email: "two@b.co" }));
+  await Promise.all(["ONE", "TWO", "ONE", "TWO"].map((code) => setDefaultCustomer(ctx, code)));
+  await setDefaultCustomer(ctx, "TWO");
+  const customer = await resolve(ctx, input);
   assert.deepEqual([customer.code, customer.isDefault], ["TWO", true]);
-  assert.equal((await refusalOf(setDefaultCustomer(context, "NONE"))).status, 404);
+  assert.equal((await refusalOf(setDefaultCustomer(ctx, "NONE"))).status, 404);
 });
 
-test("a code that another customer has is a conflict naming customer.code, and an inactive customer is one too", async () => {
-  const context = await newContext();
-  const first = await inTransaction(context, (ctx) =>
-    createCustomer(ctx, { code: "C", erpCode: "E", email: "c@b.co" }),
-  );
+test("a code of another customer is a conflict that names customer.code, and an inactive customer is a conflict", async () => {
+  const ctx = await newContext();
+  const first = await inTransaction(ctx, (ctx) => createCustomer(ctx, { code: "C", erpCode: "E", email: "c@b.co" }));
   const create = (customer: CustomerToResolve["customer"]) =>
-    refusalOf(resolve(context, { verifyBy: "Email", onMissing: "Create", customer }));
+    refusalOf(resolve(ctx, { verifyBy: "Email", onMissing: "Create", customer }));
   const byCode = await create({ email: "new@b.co", code: "C" });
   assert.deepEqual([byCode.status, byCode.field], [409, "customer.code"]);
   const byErpCode = await create({ email: "new@b.co", erpCode: "E" });
   assert.deepEqual([byErpCode.status, byErpCode.field], [409, "customer.erpCode"]);
-  await inTransaction(context, (ctx) => changeCustomer(ctx, { id: first.id, isActive: false }));
+  await inTransaction(ctx, (ctx) => changeCustomer(ctx, { id: first.id, isActive: false }));
   const inactive = await create({ email: "C@B.co" });
   assert.deepEqual([inactive.status, inactive.reason], [409, "inactive"]);
 });
 
-test("an identity number is nowhere in the clear, and equal numbers of two tenants have different hashes", async () => {
+test("an identity number is stored encrypted, and its hash differs between tenants", async () => {
   const contexts = [await newContext(), await newContext()];
   const hashes = [];
-  for (const context of contexts) {
-    const created = await resolve(context, {
+  for (const ctx of contexts) {
+    const created = await resolve(ctx, {
       verifyBy: "Tckn",
       onMissing: "Create",
       customer: { email: "a@b.co", tckn: TCKN },
     });
-    const row = await inTransaction(context, ({ tx, tenantId }) => tx.row(readSealed, [tenantId, created.id]));
+    const row = await inTransaction(ctx, ({ tx, tenantId }) => tx.row(readSealed, [tenantId, created.id]));
     assert.ok(row !== undefined && !row.everything.includes(TCKN));
     assert.ok(!row.everything.includes(Buffer.from(TCKN).toString("hex")));
     hashes.push(row.tckn_index.toString("hex"));
-    assert.deepEqual(await inTransaction(context, (ctx) => findCustomer(ctx, created.id)), created);
+    assert.deepEqual(await inTransaction(ctx, (ctx) => findCustomer(ctx, created.id)), created);
   }
   assert.equal(new Set(hashes).size, 2);
 });

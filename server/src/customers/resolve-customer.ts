@@ -6,19 +6,19 @@ import { conflict, notFound } from "#platform/refusal.ts";
 import type { Sharer } from "#platform/shared-transaction.ts";
 import type { Customer, CustomerId } from "./customer.ts";
 import { findBySelected } from "./find-by-selected.ts";
-import * as store from "./store.ts";
+import { customerOf, lockKeys, releaseKeys, selectDefaultCustomer, type CustomerRow } from "./store.ts";
 import { selectedField, wantedCustomer, type CustomerToResolve, type WantedCustomer } from "./wanted-customer.ts";
 import { insertCustomers, sealTckn, type CustomerToWrite } from "./write-customer.ts";
 
 /**
- * Finds the customer by the selected field, or does what `onMissing` says. Two creations of the same customer at once
- * make one: the second waits for the first and finds it. Refusals name `customer.<field>`.
+ * Finds the customer by the selected field, or does what `onMissing` says. Concurrent requests create a customer once: the
+ * second waits for the first and finds its customer. Refusals name `customer.<field>`.
  */
 export async function resolveCustomer(ctx: WriteContext, input: CustomerToResolve): Promise<Customer> {
   return onlyResult(await resolveCustomers([{ ctx, input }]));
 }
 
-/** The same for requests that share a transaction, as if they came one after the other. */
+/** Resolves the customers of requests that share a transaction, as if the requests came one after the other. */
 export async function resolveCustomers(requests: readonly Sharer<CustomerToResolve>[]): Promise<Outcome<Customer>[]> {
   const checked = new Outcomes<Sharer<CustomerToResolve>, Customer>(requests);
   const wanted = checked.step(wantedCustomer);
@@ -28,61 +28,61 @@ export async function resolveCustomers(requests: readonly Sharer<CustomerToResol
   return checked.all();
 }
 
-/** Settles all but those who may be the customer that one before them makes: they look again in the next round. */
+/** Settles every request except those whose customer an earlier request of this round may create. */
 async function resolveRound(
   round: readonly WantedCustomer[],
   outcomes: Outcomes<WantedCustomer, Customer>,
 ): Promise<void> {
-  const { found, turns } = await findOrTakeTurns(round);
+  const { found, locks } = await findOrLock(round);
   const fallback = await findFallback(round.filter((wanted) => !found.has(wanted)));
-  const made = new Map<WantedCustomer, CustomerToWrite>();
-  const identitiesAhead = new Set<string>();
+  const created = new Map<WantedCustomer, CustomerToWrite>();
+  const earlierIdentities = new Set<string>();
   outcomes.step((wanted) => {
-    const mayBeAhead = wanted.identities.some((identity) => identitiesAhead.has(identity));
+    const mayBeSame = wanted.identities.some((identity) => earlierIdentities.has(identity));
     const row = found.get(wanted);
-    if (!mayBeAhead && row !== undefined) return outcomes.done(wanted, usable(row, wanted));
-    if (!mayBeAhead && wanted.onMissing !== "Create") return outcomes.done(wanted, standIn(fallback, wanted));
-    if (!mayBeAhead) made.set(wanted, newCustomer(wanted));
-    for (const identity of wanted.identities) identitiesAhead.add(identity);
+    if (!mayBeSame && row !== undefined) return outcomes.done(wanted, activeCustomer(row, wanted));
+    if (!mayBeSame && wanted.onMissing !== "Create") return outcomes.done(wanted, resolveMissing(fallback, wanted));
+    if (!mayBeSame) created.set(wanted, newCustomer(wanted));
+    for (const identity of wanted.identities) earlierIdentities.add(identity);
   });
-  await write(made, turns);
-  for (const [wanted, customer] of made) outcomes.done(wanted, asFound(customer));
+  await write(created, locks);
+  for (const [wanted, customer] of created) outcomes.done(wanted, createdCustomer(customer));
 }
 
-interface Turns {
+interface Locks {
   ctx: WriteContext;
   keys: readonly Buffer[];
 }
 
-/** Those who are not there and are to be made are looked for again when it is their turn: another may have made them. */
-async function findOrTakeTurns(round: readonly WantedCustomer[]) {
+/** Locks the identities of customers to create, then looks again: another transaction may have created them meanwhile. */
+async function findOrLock(round: readonly WantedCustomer[]) {
   const found = await findBySelected(round);
   const missing = round.filter((wanted) => wanted.onMissing === "Create" && !found.has(wanted));
   const [first] = missing;
-  if (first === undefined) return { found, turns: null };
+  if (first === undefined) return { found, locks: null };
   const { ctx } = first;
   const identities = new Set(missing.flatMap((wanted) => wanted.identities));
   const keys = [...identities].map((identity) => ctx.keys.blindIndex(ctx.tenantId, `creation:${identity}`));
-  const [, since] = await Promise.all([ctx.tx.run(store.holdTurns, [ctx.tenantId, keys]), findBySelected(missing)]);
+  const [, since] = await Promise.all([lockKeys(ctx, keys), findBySelected(missing)]);
   for (const [wanted, row] of since) found.set(wanted, row);
-  return { found, turns: { ctx, keys } };
+  return { found, locks: { ctx, keys } };
 }
 
-async function findFallback(missing: readonly WantedCustomer[]): Promise<store.CustomerRow | undefined> {
-  const asking = missing.find(({ onMissing }) => onMissing === "ContinueWithDefaultUser");
-  return asking?.ctx.tx.row(store.findDefault, [asking.ctx.tenantId]);
+async function findFallback(missing: readonly WantedCustomer[]): Promise<CustomerRow | undefined> {
+  const request = missing.find(({ onMissing }) => onMissing === "ContinueWithDefaultUser");
+  return request && selectDefaultCustomer(request.ctx);
 }
 
-function usable(row: store.CustomerRow, { verifyBy }: WantedCustomer): Customer {
-  const customer = store.customerOf(row);
+function activeCustomer(row: CustomerRow, { verifyBy }: WantedCustomer): Customer {
+  const customer = customerOf(row);
   if (row.is_active) return customer;
   throw conflict("This customer is not active.", { field: selectedField(verifyBy, customer), reason: "inactive" });
 }
 
-/** For a customer who is not there and is not to be made. */
-function standIn(fallback: store.CustomerRow | undefined, { verifyBy, onMissing, details }: WantedCustomer): Customer {
+/** The default customer where the request allows it; otherwise refuses. */
+function resolveMissing(fallback: CustomerRow | undefined, { verifyBy, onMissing, details }: WantedCustomer): Customer {
   if (onMissing === "ThrowError") throw notFound("No customer matches.", selectedField(verifyBy, details));
-  if (fallback?.is_active === true) return store.customerOf(fallback);
+  if (fallback?.is_active === true) return customerOf(fallback);
   throw conflict("No customer matches, and no default customer is set.", {
     field: "userVerificationFailBehavior",
     reason: "no_default_customer",
@@ -96,18 +96,18 @@ function newCustomer({ ctx, details }: WantedCustomer): CustomerToWrite {
   return { ...details, code, id, tckn, isCorporate: false, taxNumber: null, taxOffice: null, isActive: true };
 }
 
-/** In one round trip, in which the customers come first: their refusal is the one that counts. */
-async function write(made: ReadonlyMap<WantedCustomer, CustomerToWrite>, turns: Turns | null): Promise<void> {
-  const customers = [...made].map(([{ ctx }, input]) => ({ ctx, input }));
+/** One round trip. The insert comes first, so that its refusal is the one that is thrown. */
+async function write(created: ReadonlyMap<WantedCustomer, CustomerToWrite>, locks: Locks | null): Promise<void> {
+  const customers = [...created].map(([{ ctx }, input]) => ({ ctx, input }));
   const entry = { action: "customer.created", recordType: "customer" };
   const results = await Promise.allSettled([
     insertCustomers(customers, "customer."),
     recordAudits(customers.map(({ ctx, input }) => ({ ctx, entry: { ...entry, recordId: input.id } }))),
-    turns?.ctx.tx.run(store.releaseTurns, [turns.ctx.tenantId, turns.keys]),
+    locks && releaseKeys(locks.ctx, locks.keys),
   ]);
   for (const result of results) if (result.status === "rejected") throw result.reason;
 }
 
-function asFound({ id, code, erpCode, name, surname, email, gsm }: CustomerToWrite): Customer {
+function createdCustomer({ id, code, erpCode, name, surname, email, gsm }: CustomerToWrite): Customer {
   return { id, code, erpCode, name, surname, email, gsm, isDefault: false };
 }

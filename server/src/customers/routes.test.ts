@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { inTransaction } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { assertRefused, corporateTests, vendorRecordTests } from "../../tests/support/vendor-record.ts";
-import { defineDynamicField, listDynamicFields } from "./directory.ts";
+import { defineDynamicField, listDynamicFields } from "./dynamic-fields.ts";
 import { resolveCustomer } from "./resolve-customer.ts";
 import { customerRoutes } from "./routes.ts";
 import { isTckn } from "./tckn.ts";
@@ -22,7 +22,7 @@ const customers = vendorRecordTests({
 });
 corporateTests(customers, valid);
 
-test("an identity number is shown by its last two digits everywhere, and null clears it", async () => {
+test("replies show only the last two digits of an identity number, and null clears it", async () => {
   const created = await customers.create({ tckn: TCKN, gsm: "5321234567", name: "Ali", surname: "Işık" });
   assert.deepEqual([created.tckn, created.gsm], ["*********46", "+905321234567"]);
   const single = await customers.get(`/${created.id}`);
@@ -33,19 +33,19 @@ test("an identity number is shown by its last two digits everywhere, and null cl
   assert.equal((await customers.put({ id: created.id, tckn: null })).body.data.tckn, null);
 });
 
-test("a changed identity number is the one by which the customer is found", async () => {
+test("after a change the customer is found by the new identity number only", async () => {
   const created = await customers.create({ tckn: TCKN });
   await customers.put({ id: created.id, tckn: "12345678950" });
   const ctx = customers.server().contextFor(customers.merchant().tenantId);
   const find = (tckn: string) =>
-    inTransaction(ctx, (within) =>
-      resolveCustomer(within, { verifyBy: "Tckn", onMissing: "ThrowError", customer: { email: "a@b.co", tckn } }),
+    inTransaction(ctx, (ctx) =>
+      resolveCustomer(ctx, { verifyBy: "Tckn", onMissing: "ThrowError", customer: { email: "a@b.co", tckn } }),
     );
   assert.equal((await find("12345678950")).id, created.id);
   await assert.rejects(find(TCKN), (error) => error instanceof Refusal && error.status === 404);
 });
 
-test("wrong personal details are 400 and named", async () => {
+test("wrong personal details are refused with a 400 that names the field", async () => {
   const wrong = { email: "nobody", gsm: "+90 12", tckn: "10000000147" };
   const { id } = await customers.create();
   for (const [field, value] of Object.entries(wrong)) {
@@ -54,15 +54,15 @@ test("wrong personal details are 400 and named", async () => {
   }
 });
 
-test("a customer that a payment link made has its id as the code until another is given, and is never without a code", async () => {
+test("a customer created by a payment link has its id as code until another is set, and always has a code or an ERP code", async () => {
   const ctx = customers.server().contextFor(customers.merchant().tenantId);
-  const made = await inTransaction(ctx, (within) =>
-    resolveCustomer(within, { verifyBy: "Email", onMissing: "Create", customer: { email: "made@firma.com" } }),
+  const made = await inTransaction(ctx, (ctx) =>
+    resolveCustomer(ctx, { verifyBy: "Email", onMissing: "Create", customer: { email: "made@firma.com" } }),
   );
   assert.equal((await customers.get(`/${made.id}`)).body.code, made.id);
   assert.equal((await customers.put({ updateCode: made.id, code: "MADE" })).body.data.code, "MADE");
-  const known = await inTransaction(ctx, (within) =>
-    resolveCustomer(within, {
+  const known = await inTransaction(ctx, (ctx) =>
+    resolveCustomer(ctx, {
       verifyBy: "Id",
       onMissing: "Create",
       customer: { email: "known@firma.com", erpCode: "120.KNOWN" },
@@ -81,7 +81,7 @@ test("fields that only the service writes cannot be sent", async () => {
   assert.deepEqual([created.isDefault, created.id.startsWith("0192f3a1")], [false, false]);
 });
 
-test("dynamic fields are listed by code; defining one again gives it a new label; a wrong code is refused", async () => {
+test("dynamic fields are listed by code, a second definition changes the label, and a wrong code is refused", async () => {
   const ctx = customers.server().contextFor(await customers.server().newTenant());
   await defineDynamicField(ctx, { code: "invoiceNo", label: "Fatura" });
   await defineDynamicField(ctx, { code: "branch", label: "Şube" });
@@ -91,12 +91,12 @@ test("dynamic fields are listed by code; defining one again gives it a new label
     { code: "invoiceNo", label: "Fatura no" },
   ];
   assert.deepEqual(await listDynamicFields(ctx), expected);
-  assert.deepEqual(await inTransaction(ctx, (within) => listDynamicFields(within)), expected);
+  assert.deepEqual(await inTransaction(ctx, (ctx) => listDynamicFields(ctx)), expected);
   assert.throws(() => defineDynamicField(ctx, { code: "__proto__", label: "x" }), Refusal);
   assert.deepEqual(await listDynamicFields(customers.server().contextFor(await customers.server().newTenant())), []);
 });
 
-test("an identity number with one wrong digit is none", () => {
+test("an identity number with one wrong digit is invalid", () => {
   const digits = fc.array(fc.nat(9), { minLength: 9, maxLength: 9 }).filter(([first]) => first !== 0);
   const numbers = digits.map((nine) => {
     const odd = nine[0]! + nine[2]! + nine[4]! + nine[6]! + nine[8]!;

@@ -18,7 +18,8 @@ import { Type } from "#platform/http/type.ts";
 import { changeCustomer } from "./change-customer.ts";
 import { createCustomer } from "./create-customer.ts";
 import type { CustomerRecord } from "./customer.ts";
-import { listCustomers, readCustomer } from "./read-customers.ts";
+import { listCustomers } from "./list-customers.ts";
+import { readCustomer } from "./read-customer.ts";
 import { maskTckn } from "./tckn.ts";
 
 const vendor = { access: { by: "credential", scope: "vendor" } } as const;
@@ -172,11 +173,12 @@ function readRoutes(app: App): void {
       },
     },
     async (request) => {
+      const ctx = contextOf(request);
       const { id, code, erpCode, ...filters } = request.query;
-      const key =
-        id !== undefined ? { id } : code !== undefined ? { code } : erpCode !== undefined ? { erpCode } : null;
-      if (key !== null) return reply(await readCustomer(contextOf(request), key));
-      return list(contextOf(request), filters);
+      if (id !== undefined) return reply(await readCustomer(ctx, "id", id));
+      if (code !== undefined) return reply(await readCustomer(ctx, "code", code));
+      if (erpCode !== undefined) return reply(await readCustomer(ctx, "erpCode", erpCode));
+      return list(ctx, filters);
     },
   );
 
@@ -207,7 +209,7 @@ function readRoutes(app: App): void {
         response: { 200: Customer, ...errorReplies(404) },
       },
     },
-    async (request) => reply(await readCustomer(contextOf(request), { id: request.params.id })),
+    async (request) => reply(await readCustomer(contextOf(request), "id", request.params.id)),
   );
 }
 

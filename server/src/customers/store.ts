@@ -1,6 +1,10 @@
+import type { ReadContext, WriteContext } from "#platform/context.ts";
+import type { Value } from "#platform/database/database.ts";
+import { refuseDuplicate } from "#platform/database/duplicate.ts";
 import { quickRead, statement } from "#platform/database/statement.ts";
-import { tcknContext, type Customer, type CustomerId, type CustomerRecord } from "./customer.ts";
 import { sealedColumn } from "#platform/keys/sealed-column.ts";
+import { tcknContext, type Customer, type CustomerId, type CustomerRecord } from "./customer.ts";
+import type { DynamicField } from "./dynamic-fields.ts";
 
 export interface CustomerRow {
   id: CustomerId;
@@ -23,42 +27,77 @@ export interface CustomerRow {
 const columns = `id, code, erp_code, name, surname, email, gsm, tckn_sealed, tckn_index, tckn_ending, is_corporate,
   tax_number, tax_office, is_active, is_default`;
 
-/** An erased customer is nobody: no lookup finds it again. */
+/** No query finds an erased customer. */
 const select = `select ${columns} from customers where tenant_id = $1 and erased_at is null`;
-/** Several may share an address or a number: the active ones come first, then the oldest. */
-const first = `order by is_active desc, id limit 1`;
 
-export const findById = quickRead<CustomerRow>("customers.findById", `${select} and id = $2`);
-export const findByCode = statement<CustomerRow>("customers.findByCode", `${select} and code = $2`);
-export const findByErpCode = statement<CustomerRow>("customers.findByErpCode", `${select} and erp_code = $2`);
+const selectBy = {
+  id: quickRead<CustomerRow>("customers.findById", `${select} and id = $2`),
+  code: statement<CustomerRow>("customers.findByCode", `${select} and code = $2`),
+  erpCode: statement<CustomerRow>("customers.findByErpCode", `${select} and erp_code = $2`),
+};
+const selectDefault = statement<CustomerRow>("customers.findDefault", `${select} and is_default`);
+const lockBy = {
+  id: statement<CustomerRow>("customers.lockById", `${select} and id = $2 for update`),
+  code: statement<CustomerRow>("customers.lockByCode", `${select} and code = $2 for update`),
+};
 
-export type ResolvedRow = CustomerRow & { position: number };
+export type CustomerKey = keyof typeof selectBy;
 
-/** For each value the customer who is found by it, if any. Found to be paid for: nobody erases them before the transaction ends. */
-const resolveBy = (column: string, type: string) =>
-  statement<ResolvedRow>(
+export function selectCustomer(ctx: ReadContext, field: CustomerKey, value: string): Promise<CustomerRow | undefined> {
+  return ctx.tx.row(selectBy[field], [ctx.tenantId, value]);
+}
+
+export function selectDefaultCustomer({ tx, tenantId }: ReadContext): Promise<CustomerRow | undefined> {
+  return tx.row(selectDefault, [tenantId]);
+}
+
+/** Nobody else changes the customer until the transaction ends. */
+export function lockCustomer(ctx: WriteContext, field: keyof typeof lockBy, value: string) {
+  return ctx.tx.row(lockBy[field], [ctx.tenantId, value]);
+}
+
+/** `position` is the place, from 1, of the value by which the customer was found. */
+export type FoundRow = CustomerRow & { position: number };
+
+/** Several customers may have the same address or number: an active one comes first, then the oldest. */
+const selectForPayment = (column: string, type: string) =>
+  statement<FoundRow>(
     `customers.resolveBy.${column}`,
-    `select asked.position::int, found.*
-     from unnest($2::${type}[]) with ordinality as asked (value, position)
-     cross join lateral (${select} and ${column} = asked.value ${first} for key share) as found`,
+    `select wanted.position::int, found.*
+     from unnest($2::${type}[]) with ordinality as wanted (value, position)
+     cross join lateral (
+       ${select} and ${column} = wanted.value order by is_active desc, id limit 1 for key share
+     ) as found`,
   );
-export const resolveByCode = resolveBy("code", "text");
-export const resolveByErpCode = resolveBy("erp_code", "text");
-export const resolveByEmail = resolveBy("email_key", "text");
-export const resolveByGsm = resolveBy("gsm", "text");
-export const resolveByTckn = resolveBy("tckn_index", "bytea");
-export const findDefault = statement<CustomerRow>("customers.findDefault", `${select} and is_default`);
+const selectForPaymentBy = {
+  code: selectForPayment("code", "text"),
+  erpCode: selectForPayment("erp_code", "text"),
+  email: selectForPayment("email_key", "text"),
+  gsm: selectForPayment("gsm", "text"),
+  tckn: selectForPayment("tckn_index", "bytea"),
+};
 
-export const lockById = statement<CustomerRow>("customers.lockById", `${select} and id = $2 for update`);
-export const lockByCode = statement<CustomerRow>("customers.lockByCode", `${select} and code = $2 for update`);
+/** Finds at most one customer for each value. They cannot be erased before the transaction ends. */
+export function selectCustomersForPayment(
+  { tx, tenantId }: WriteContext,
+  field: keyof typeof selectForPaymentBy,
+  values: readonly Value[],
+): Promise<FoundRow[]> {
+  return tx.rows(selectForPaymentBy[field], [tenantId, values]);
+}
 
-export const holdAccountCode = statement<{ account_code: string | null }>(
+const lockCode = statement<{ account_code: string | null }>(
   "customers.holdAccountCode",
   `select coalesce(erp_code, code) as account_code from customers
    where tenant_id = $1 and id = $2 and erased_at is null for key share`,
 );
 
-export const insertCustomers = statement(
+/** The customer's ERP code, else its code. Neither changes until the transaction ends. Null for an erased customer. */
+export async function holdAccountCode({ tx, tenantId }: WriteContext, id: string): Promise<string | null> {
+  return (await tx.row(lockCode, [tenantId, id]))?.account_code ?? null;
+}
+
+const insert = statement(
   "customers.insert",
   `insert into customers (tenant_id, id, code, erp_code, name, surname, name_folded, email, email_key, gsm, tckn_sealed,
      tckn_index, tckn_ending, is_corporate, tax_number, tax_office, is_active, created_at, updated_at)
@@ -68,40 +107,62 @@ export const insertCustomers = statement(
      as made (id, code, erp_code, name, surname, name_folded, email, email_key, gsm, tckn_sealed, tckn_index, tckn_ending,
        is_corporate, tax_number, tax_office, is_active, updated_at)`,
 );
-
-export const updateCustomer = statement(
+const update = statement(
   "customers.update",
   `update customers set code = $3, erp_code = $4, name = $5, surname = $6, name_folded = $7, email = $8,
      email_key = $9, gsm = $10, tckn_sealed = $11, tckn_index = $12, tckn_ending = $13, is_corporate = $14,
      tax_number = $15, tax_office = $16, is_active = $17, updated_at = $18
    where tenant_id = $1 and id = $2`,
 );
-
-/** The duplicates that the two writes above can meet, and the field that each is about. */
-export const uniqueFields = (path: string) => ({
+/** The fields to name when a write violates a unique constraint. */
+const uniqueFields = (path: string) => ({
   customers_code_unique: `${path}code`,
   customers_erp_code_unique: `${path}erpCode`,
 });
 
-/** Waits for everyone who holds one of the keys; ordered, so that two who need the same keys cannot wait in a ring. */
-export const holdTurns = statement(
+/** `columnValues` holds an array for each column. A conflict names `<path>code` or `<path>erpCode`. */
+export async function insertRows({ tx, tenantId }: WriteContext, columnValues: readonly Value[][], path: string) {
+  await refuseDuplicate(tx.run(insert, [tenantId, ...columnValues]), uniqueFields(path));
+}
+
+export async function updateRow({ tx, tenantId }: WriteContext, values: readonly Value[]): Promise<void> {
+  await refuseDuplicate(tx.run(update, [tenantId, ...values]), uniqueFields(""));
+}
+
+/** The keys are inserted in a fixed order, so that two transactions that need the same keys cannot deadlock. */
+const insertKeys = statement(
   "customers.holdTurns",
   `insert into customer_turns (tenant_id, key) select $1, key from unnest($2::bytea[]) key order by key
    on conflict do nothing`,
 );
-export const releaseTurns = statement(
+const deleteKeys = statement(
   "customers.releaseTurns",
   `delete from customer_turns where tenant_id = $1 and key = any($2::bytea[])`,
 );
 
-export const clearDefault = statement(
+/** Waits for every transaction that holds one of the keys. */
+export async function lockKeys({ tx, tenantId }: WriteContext, keys: readonly Buffer[]): Promise<void> {
+  await tx.run(insertKeys, [tenantId, keys]);
+}
+
+/** Deletes the rows of the keys. Other transactions wait for the commit. */
+export async function releaseKeys({ tx, tenantId }: WriteContext, keys: readonly Buffer[]): Promise<void> {
+  await tx.run(deleteKeys, [tenantId, keys]);
+}
+
+const clearDefault = statement(
   "customers.clearDefault",
   `update customers set is_default = false where tenant_id = $1 and is_default`,
 );
-export const markDefault = statement(
+const markDefault = statement(
   "customers.markDefault",
   `update customers set is_default = true where tenant_id = $1 and id = $2`,
 );
+
+export async function writeDefault({ tx, tenantId }: WriteContext, id: CustomerId): Promise<void> {
+  await tx.run(clearDefault, [tenantId]);
+  await tx.run(markDefault, [tenantId, id]);
+}
 
 const matching = `from customers
   where tenant_id = $1 and erased_at is null
@@ -109,25 +170,38 @@ const matching = `from customers
     and ($3::text is null or strpos(email_key, $3) > 0)
     and ($4::text is null or gsm = $4)
     and ($5::boolean is null or is_active = $5)`;
-
-export const countMatching = statement<{ count: number }>("customers.countMatching", `select count(*) ${matching}`);
-export const listMatching = statement<CustomerRow>(
+const countMatching = statement<{ count: number }>("customers.countMatching", `select count(*) ${matching}`);
+const selectMatching = statement<CustomerRow>(
   "customers.listMatching",
   `select ${columns} ${matching} order by id limit $6 offset $7`,
 );
 
-export const upsertDynamicField = statement(
+/** `filters` holds part of the folded name, part of the e-mail key, the number and `isActive`; null matches everything. */
+export async function selectCustomers(ctx: WriteContext, filters: readonly Value[], limit: number, offset: number) {
+  const counted = await ctx.tx.row(countMatching, [ctx.tenantId, ...filters]);
+  const rows = await ctx.tx.rows(selectMatching, [ctx.tenantId, ...filters, limit, offset]);
+  return { totalCount: counted?.count ?? 0, customers: rows.map(recordOf) };
+}
+
+const upsertField = statement(
   "customers.upsertDynamicField",
   `insert into dynamic_fields (tenant_id, code, label) values ($1, $2, $3)
    on conflict (tenant_id, code) do update set label = excluded.label`,
 );
-export const listDynamicFieldRows = statement<{ code: string; label: string }>(
+const selectFields = statement<DynamicField>(
   "customers.listDynamicFields",
   `select code, label from dynamic_fields where tenant_id = $1 order by code`,
 );
 
-/** Nothing that could lead to the person is left in the row. */
-export const eraseRow = statement(
+export async function writeDynamicField({ tx, tenantId }: WriteContext, { code, label }: DynamicField): Promise<void> {
+  await tx.run(upsertField, [tenantId, code, label]);
+}
+
+export function selectDynamicFields({ tx, tenantId }: WriteContext): Promise<DynamicField[]> {
+  return tx.rows(selectFields, [tenantId]);
+}
+
+const erase = statement(
   "customers.erase",
   `update customers set code = null, erp_code = null, name = '', surname = '', name_folded = '', email = '', email_key = '',
      gsm = null, tckn_sealed = null, tckn_index = null, tckn_ending = null, is_corporate = false, tax_number = null,
@@ -135,25 +209,36 @@ export const eraseRow = statement(
    where tenant_id = $1 and id = $2 and erased_at is null`,
 );
 
-/** Untouched since $2, in the order of their ids. */
-export const listUntouched = statement<{ id: CustomerId }>(
+/** Clears everything that could identify the person. */
+export async function eraseRow({ tx, tenantId, clock }: WriteContext, id: CustomerId): Promise<void> {
+  await tx.run(erase, [tenantId, id, clock.now()]);
+}
+
+const selectUntouched = statement<{ id: CustomerId }>(
   "customers.listUntouched",
   `select id from customers
    where tenant_id = $1 and updated_at < $2 and ($3::uuid is null or id > $3) and erased_at is null and not is_default
    order by id limit $4`,
 );
 
-export interface CustomerTimes {
-  created_at: Date;
-  updated_at: Date;
+/** Customers whose record has not changed since `before`, ordered by id. */
+export async function listUntouchedCustomers(
+  { tx, tenantId }: WriteContext,
+  { before, after, limit }: { before: Date; after: CustomerId | null; limit: number },
+): Promise<CustomerId[]> {
+  return (await tx.rows(selectUntouched, [tenantId, before, after, limit])).map(({ id }) => id);
 }
 
-export const findTimes = statement<CustomerTimes>(
+const selectTimes = statement<{ created_at: Date; updated_at: Date }>(
   "customers.findTimes",
   `select created_at, updated_at from customers where tenant_id = $1 and id = $2`,
 );
 
-/** What other modules see of a customer. */
+export function selectCustomerTimes({ tx, tenantId }: WriteContext, id: CustomerId) {
+  return tx.row(selectTimes, [tenantId, id]);
+}
+
+/** A customer as other modules see it. */
 export function customerOf(row: CustomerRow): Customer {
   return {
     id: row.id,

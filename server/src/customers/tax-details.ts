@@ -8,7 +8,7 @@ export interface TaxDetails {
 
 const TAX_NUMBER = /^[0-9]{10}$/;
 
-/** A corporate record names its tax number and office; another may. The eleven digits of a person are no tax number. */
+/** Tax number and office are required for corporate records. A tax number has ten digits, an identity number eleven. */
 export function corporateTax(details: TaxDetails): TaxDetails {
   const { isCorporate, taxNumber, taxOffice } = details;
   for (const field of ["taxNumber", "taxOffice"] as const) {

@@ -1,6 +1,6 @@
 const TCKN = /^[1-9][0-9]{10}$/;
 
-/** A Turkish national identity number is eleven digits, of which the last two follow from the others. */
+/** A Turkish national identity number has eleven digits; the last two are check digits. */
 export function isTckn(text: string): boolean {
   if (!TCKN.test(text)) return false;
   const digits = Array.from(text, Number);
@@ -10,7 +10,6 @@ export function isTckn(text: string): boolean {
   return digits[9] === tenth && digits[10] === eleventh;
 }
 
-/** How a number is shown everywhere: its last two digits. */
 export function maskTckn(ending: string): string {
   return `*********${ending}`;
 }

@@ -20,13 +20,13 @@ export interface CustomerToResolve {
   };
 }
 
-/** Who is looked for, after the rules: absent details are null. */
+/** A request for a customer, with checked details. Absent details are null. */
 export interface WantedCustomer {
   ctx: WriteContext;
   verifyBy: VerifyBy;
   onMissing: OnMissing;
   details: Details;
-  /** Every field that could find the customer, whichever of them another request looks it up by. */
+  /** All fields by which another request could look up the same customer. */
   identities: readonly string[];
 }
 

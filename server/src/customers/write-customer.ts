@@ -1,12 +1,11 @@
 import type { WriteContext } from "#platform/context.ts";
 import { columnsOf } from "#platform/database/columns.ts";
 import type { Value } from "#platform/database/database.ts";
-import { refuseDuplicate } from "#platform/database/duplicate.ts";
 import type { Sharer } from "#platform/shared-transaction.ts";
 import { emailKey, nameKey, tcknContext, type CustomerId } from "./customer.ts";
-import * as store from "./store.ts";
+import { insertRows, updateRow } from "./store.ts";
 
-/** The identity number as it is stored: sealed for this customer, findable by its keyed hash, shown by its ending. */
+/** A stored identity number: encrypted, with a keyed hash for queries and its last two digits for display. */
 export interface SealedTckn {
   sealed: Buffer;
   index: Buffer;
@@ -28,20 +27,17 @@ export interface CustomerToWrite {
   isActive: boolean;
 }
 
-/** A code that another customer has is a conflict naming `code` or `erpCode`. */
+/** Refuses a code that another customer has with a conflict that names `code` or `erpCode`. */
 export async function writeCustomer(ctx: WriteContext, kind: "insert" | "update", customer: CustomerToWrite) {
   if (kind === "insert") return insertCustomers([{ ctx, input: customer }]);
-  const values = [ctx.tenantId, ...valuesOf(ctx, customer)];
-  await refuseDuplicate(ctx.tx.run(store.updateCustomer, values), store.uniqueFields(""));
+  await updateRow(ctx, valuesOf(ctx, customer));
 }
 
-/** Of several requests that share a transaction. The conflict names `<path>code` or `<path>erpCode`. */
+/** Inserts the customers of requests that share a transaction. A conflict names `<path>code` or `<path>erpCode`. */
 export async function insertCustomers(customers: readonly Sharer<CustomerToWrite>[], path = "") {
   const [first] = customers;
   if (first === undefined) return;
-  const { tx, tenantId } = first.ctx;
-  const columns = columnsOf(customers.map(({ ctx, input }) => valuesOf(ctx, input)));
-  await refuseDuplicate(tx.run(store.insertCustomers, [tenantId, ...columns]), store.uniqueFields(path));
+  await insertRows(first.ctx, columnsOf(customers.map(({ ctx, input }) => valuesOf(ctx, input))), path);
 }
 
 function valuesOf(ctx: WriteContext, customer: CustomerToWrite): Value[] {

@@ -4,7 +4,7 @@ import { recordToChange, type ChangeKey } from "#platform/record-to-change.ts";
 import { lockUser, writeUser } from "./store.ts";
 import { checkUser, type User } from "./user.ts";
 
-/** What is absent stays as it is; null clears. */
+/** Absent fields keep their values; null clears a field. */
 export interface UserChange extends ChangeKey {
   code?: string | undefined;
   erpCode?: string | null | undefined;

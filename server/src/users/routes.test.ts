@@ -14,7 +14,7 @@ const users = vendorRecordTests({
   recordType: "user",
 });
 
-test("a user is kept as sent, the mobile number as E.164; flags have their defaults", async () => {
+test("a user is stored as sent, with the mobile number in E.164 and default flags", async () => {
   const created = await users.create({ gsm: "0 (532) 123 45 67", sendRegisterMail: true });
   const { id, code, ...rest } = created;
   assert.ok(id.length === 36 && code.startsWith("code-"));
@@ -24,14 +24,14 @@ test("a user is kept as sent, the mobile number as E.164; flags have their defau
   assert.deepEqual([body.data.gsm, body.data.canUseMobile, body.data.sendRegisterMail], [null, true, true]);
 });
 
-test("a wrong e-mail address or mobile number is 400 and named", async () => {
+test("a wrong e-mail address or mobile number is refused with a 400 that names the field", async () => {
   assertRefused(await users.post({ ...valid, code: "W", email: "ayse@" }), 400, "ERR_VALIDATION", "email");
   assertRefused(await users.post({ ...valid, code: "W", gsm: "12345" }), 400, "ERR_VALIDATION", "gsm");
   const { id } = await users.create();
   assertRefused(await users.put({ id, email: "x y@z.com" }), 400, "ERR_VALIDATION", "email");
 });
 
-test("filters combine: e-mail and mobile access", async () => {
+test("the filters for e-mail and mobile access combine", async () => {
   const { token } = await users.server().newMerchant();
   await users.create({ email: "INFO@FIRMA.COM", canUseMobile: true }, token);
   await users.create({ email: "info@firma.com" }, token);

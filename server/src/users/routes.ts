@@ -17,7 +17,8 @@ import {
 import { Type } from "#platform/http/type.ts";
 import { changeUser } from "./change-user.ts";
 import { createUser } from "./create-user.ts";
-import { listUsers, readUser } from "./read-users.ts";
+import { listUsers } from "./list-users.ts";
+import { readUser } from "./read-user.ts";
 import type { User } from "./user.ts";
 
 const vendor = { access: { by: "credential", scope: "vendor" } } as const;

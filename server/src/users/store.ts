@@ -19,10 +19,10 @@ interface UserRow {
 }
 
 const columns = `id, code, erp_code, name, surname, email, gsm, send_register_mail, can_use_mobile, is_active`;
-/** An erased user is nobody: no lookup finds it again. */
+/** No query finds an erased user. */
 const select = `select ${columns} from users where tenant_id = $1 and erased_at is null`;
 
-const findBy = {
+const selectBy = {
   id: statement<UserRow>("users.findById", `${select} and id = $2`),
   code: statement<UserRow>("users.findByCode", `${select} and code = $2`),
   erpCode: statement<UserRow>("users.findByErpCode", `${select} and erp_code = $2`),
@@ -53,23 +53,23 @@ const matching = `from users
     and ($4::boolean is null or can_use_mobile = $4)
     and ($5::boolean is null or is_active = $5)`;
 const countMatching = statement<{ count: number }>("users.countMatching", `select count(*) ${matching}`);
-const listMatching = statement<UserRow>(
+const selectMatching = statement<UserRow>(
   "users.listMatching",
   `select ${columns} ${matching} order by id limit $6 offset $7`,
 );
 
-export async function findUser(ctx: WriteContext, field: keyof typeof findBy, value: string) {
-  const row = await ctx.tx.row(findBy[field], [ctx.tenantId, value]);
+export async function selectUser(ctx: WriteContext, field: keyof typeof selectBy, value: string) {
+  const row = await ctx.tx.row(selectBy[field], [ctx.tenantId, value]);
   return row && userOf(row);
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Nobody else changes the user until the transaction ends. */
 export async function lockUser(ctx: WriteContext, field: keyof typeof lockBy, value: string) {
   const row = await ctx.tx.row(lockBy[field], [ctx.tenantId, value]);
   return row && userOf(row);
 }
 
-/** A code that another user has is a conflict that names the field. */
+/** Refuses a code that another user has with a conflict that names the field. */
 export async function writeUser(ctx: WriteContext, kind: "insert" | "update", user: User): Promise<void> {
   const values = [
     ctx.tenantId,
@@ -90,22 +90,22 @@ export async function writeUser(ctx: WriteContext, kind: "insert" | "update", us
   await refuseDuplicate(ctx.tx.run(kind === "insert" ? insertRow : updateRow, values), uniqueFields);
 }
 
-const eraseRow = statement(
+const erase = statement(
   "users.erase",
   `update users set code = id::text, erp_code = null, name = '', surname = '', name_folded = '', email = '', email_folded = '',
      gsm = null, send_register_mail = false, can_use_mobile = false, is_active = false, updated_at = $3, erased_at = $3
    where tenant_id = $1 and id = $2 and erased_at is null`,
 );
 
-/** Nothing that could lead to the person is left in the row. */
-export async function eraseUserRow(ctx: WriteContext, id: UserId): Promise<void> {
-  await ctx.tx.run(eraseRow, [ctx.tenantId, id, ctx.clock.now()]);
+/** Clears everything that could identify the person. */
+export async function eraseRow(ctx: WriteContext, id: UserId): Promise<void> {
+  await ctx.tx.run(erase, [ctx.tenantId, id, ctx.clock.now()]);
 }
 
-/** `filters`: folded name, folded e-mail, mobile access, activity; null where it does not matter. */
-export async function listUserRows(ctx: WriteContext, filters: readonly Value[], limit: number, offset: number) {
+/** `filters` holds part of the folded name, part of the folded e-mail, `canUseMobile` and `isActive`; null matches everything. */
+export async function selectUsers(ctx: WriteContext, filters: readonly Value[], limit: number, offset: number) {
   const counted = await ctx.tx.row(countMatching, [ctx.tenantId, ...filters]);
-  const rows = await ctx.tx.rows(listMatching, [ctx.tenantId, ...filters, limit, offset]);
+  const rows = await ctx.tx.rows(selectMatching, [ctx.tenantId, ...filters, limit, offset]);
   return { totalCount: counted?.count ?? 0, users: rows.map(userOf) };
 }
 

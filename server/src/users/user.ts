@@ -13,13 +13,13 @@ export interface User {
   email: string;
   /** E.164. */
   gsm: string | null;
-  /** The wish for a registration e-mail, kept for the day that mail is sent from here. */
+  /** Stored only: the service does not send e-mail yet. */
   sendRegisterMail: boolean;
   canUseMobile: boolean;
   isActive: boolean;
 }
 
-/** The user with its mobile number as E.164; throws a refusal that names the field at fault. */
+/** Normalises the mobile number. Refuses a wrong e-mail address or number with an error that names the field. */
 export function checkUser(user: User): User {
   if (!isEmail(user.email)) throw invalid("email", "The e-mail address is not valid.");
   if (user.gsm === null) return user;

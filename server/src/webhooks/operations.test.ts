@@ -24,7 +24,7 @@ const page = { page: 1, pageSize: 10 };
 const HOUR_MS = 3_600_000;
 
 async function auditedActions(ctx: Context): Promise<string[]> {
-  const entries = await inTransaction(ctx, (write) => listAudit(write, {}));
+  const entries = await inTransaction(ctx, (ctx) => listAudit(ctx, {}));
   return entries.map(({ action }) => action);
 }
 

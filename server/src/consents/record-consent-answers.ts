@@ -1,20 +1,19 @@
 import type { WriteContext } from "#platform/context.ts";
-import { newId } from "#platform/ids.ts";
 import { together } from "#platform/together.ts";
 import type { Consent, ConsentLocale } from "./consent.ts";
 import { insertAnswer } from "./store.ts";
 
-/** What a payer was asked and what was ticked, once. */
+/** The texts that a form showed and the boxes that the payer ticked. */
 export interface PayerAnswers {
   consents: readonly Pick<Consent, "id" | "code" | "kind" | "hash">[];
-  /** Codes of the boxes that were ticked. */
+  /** Codes of the ticked boxes. */
   ticked: ReadonlySet<string>;
   locale: ConsentLocale;
   ip: string;
   at: Date;
 }
 
-/** Written with the try that the payer gave them for, in its transaction. */
+/** Stores the payer's answers in the transaction that creates the attempt. */
 export async function recordConsentAnswers(
   ctx: WriteContext,
   { paymentId, attemptId }: { paymentId: string; attemptId: string },
@@ -22,8 +21,7 @@ export async function recordConsentAnswers(
 ): Promise<void> {
   const inserted = consents.map(({ id, code, kind, hash }) => {
     const answer = kind === "notice" ? "shown" : ticked.has(code) ? "accepted" : "declined";
-    const bytes = Buffer.from(hash, "hex");
-    return ctx.tx.run(insertAnswer, [ctx.tenantId, newId(), paymentId, attemptId, id, bytes, answer, locale, ip, at]);
+    return insertAnswer(ctx, { paymentId, attemptId, consentId: id, hash, answer, locale, ip, answeredAt: at });
   });
   await together(...inserted);
 }
