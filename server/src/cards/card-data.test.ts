@@ -29,7 +29,7 @@ const seal = (ctx: Context, secret: Buffer) => inTransaction(ctx, (ctx) => sealC
 const take = (ctx: Context, id: string, secret: Buffer) => inTransaction(ctx, (ctx) => takeCard(ctx, id, secret));
 const rows = (ctx: Context) => inTransaction(ctx, ({ tx, tenantId }) => tx.rows(allRows, [tenantId]));
 
-test("a sealed card is taken once, whole, and is gone then", async (t) => {
+test("a sealed card can be taken once, complete, and is then deleted", async (t) => {
   const { ctx, secret } = await merchant(t);
   const id = await seal(ctx, secret);
   assert.deepEqual(await take(ctx, id, secret), card);
@@ -37,14 +37,14 @@ test("a sealed card is taken once, whole, and is gone then", async (t) => {
   await assert.rejects(take(ctx, id, secret), { code: "ERR_CONFLICT", reason: "card_data_expired" });
 });
 
-test("of two who take a card at once, one gets it", async (t) => {
+test("of several concurrent calls that take a card, one gets it", async (t) => {
   const { ctx, secret } = await merchant(t);
   const id = await seal(ctx, secret);
   const results = await Promise.allSettled([take(ctx, id, secret), take(ctx, id, secret), take(ctx, id, secret)]);
   assert.equal(results.filter(({ status }) => status === "fulfilled").length, 1);
 });
 
-test("a transaction that fails after taking a card has not taken it", async (t) => {
+test("a card taken in a transaction that fails can be taken again", async (t) => {
   const { ctx, secret } = await merchant(t);
   const id = await seal(ctx, secret);
   const failing = inTransaction(ctx, async (ctx) => {
@@ -55,7 +55,7 @@ test("a transaction that fails after taking a card has not taken it", async (t) 
   assert.deepEqual(await take(ctx, id, secret), card);
 });
 
-test("neither the server's keys nor the token opens a sealed card alone, and no other row's or tenant's do", async (t) => {
+test("a sealed card opens only with both the server's keys and the token, in its own row and tenant", async (t) => {
   const { ctx, secret, contextFor, newTenant, clock } = await merchant(t);
   const id = await seal(ctx, secret);
   await assert.rejects(take(ctx, id, randomBytes(32)), "another token");
@@ -63,7 +63,7 @@ test("neither the server's keys nor the token opens a sealed card alone, and no 
   const context = `card:${ctx.tenantId}:${id}`;
   const inner = ctx.keys.open("card-data", row!.sealed, context);
   for (const clear of [card.pan, card.cvv, card.holderName]) {
-    assert.ok(!row!.sealed.includes(clear) && !inner.includes(clear), "the server's key shows nothing");
+    assert.ok(!row!.sealed.includes(clear) && !inner.includes(clear), "the server's key alone decrypts nothing");
   }
   const stranger = contextFor(await newTenant());
   await assert.rejects(take(stranger, id, secret), { reason: "card_data_expired" });
@@ -73,7 +73,7 @@ test("neither the server's keys nor the token opens a sealed card alone, and no 
   await assert.rejects(take(stranger, id, secret), "a copy in another tenant's row");
 });
 
-test("a sealed card lives 20 minutes, and the purge leaves nothing of it", async (t) => {
+test("a sealed card expires after 20 minutes and is then deleted", async (t) => {
   const { ctx, secret, clock, platform } = await merchant(t);
   const [purge] = cardJobs;
   const id = await seal(ctx, secret);

@@ -4,35 +4,35 @@ import type { Keys } from "#platform/keys/keys.ts";
 
 export const CARD_DATA_MS = 20 * 60_000;
 
-export interface CardPlace {
+export interface CardDataKey {
   tenantId: string;
   id: string;
 }
 
 /**
- * Sealed twice: with a key that only the holder of `secret` has, then with the server's. Neither the database with the
- * server's keys nor a stolen token opens it alone.
+ * Encrypts a card twice: with a key derived from `secret`, which only the caller's token holds, then with the server's key.
+ * Neither a stolen token nor the database with the server's keys is enough to decrypt it.
  */
-export function sealCardData(keys: Keys, place: CardPlace, card: Card, secret: Buffer): Buffer {
+export function sealCardData(keys: Keys, key: CardDataKey, card: Card, secret: Buffer): Buffer {
   const plaintext = Buffer.from(JSON.stringify(card));
-  const inner = sealWith(holderKey(secret, place), plaintext, contextOf(place));
+  const inner = sealWith(holderKey(secret, key), plaintext, contextOf(key));
   plaintext.fill(0);
-  return keys.seal("card-data", inner, contextOf(place));
+  return keys.seal("card-data", inner, contextOf(key));
 }
 
-/** Throws if the secret, the row or the tenant is another. */
-export function openCardData(keys: Keys, place: CardPlace, sealed: Buffer, secret: Buffer): Card {
-  const inner = keys.open("card-data", sealed, contextOf(place));
-  const plaintext = openWith(holderKey(secret, place), inner, contextOf(place));
+/** Throws if the secret, the row or the tenant is a different one. */
+export function openCardData(keys: Keys, key: CardDataKey, sealed: Buffer, secret: Buffer): Card {
+  const inner = keys.open("card-data", sealed, contextOf(key));
+  const plaintext = openWith(holderKey(secret, key), inner, contextOf(key));
   const card = JSON.parse(plaintext.toString()) as Card;
   plaintext.fill(0);
   return card;
 }
 
-function holderKey(secret: Buffer, place: CardPlace): Buffer {
-  return hmacSha256(secret, contextOf(place));
+function holderKey(secret: Buffer, key: CardDataKey): Buffer {
+  return hmacSha256(secret, contextOf(key));
 }
 
-function contextOf({ tenantId, id }: CardPlace): string {
+function contextOf({ tenantId, id }: CardDataKey): string {
   return `card:${tenantId}:${id}`;
 }

@@ -1,12 +1,19 @@
 export { sealCard } from "./seal-card.ts";
 export { takeCard } from "./take-card.ts";
-export { dropCard } from "./drop-card.ts";
 export { maskPan, isExpired, type SavedCard, type SavedCardId } from "./saved-card.ts";
 export { activateSavedCard, discardSavedCard, saveCard, type CardToSave } from "./save-card.ts";
-export { listSavedCards, newestSavedCards } from "./list-saved-cards.ts";
 export { savedCardBin } from "./saved-card-bin.ts";
 export { openSavedCard } from "./open-saved-card.ts";
 export { savedCardRoutes } from "./routes.ts";
 export { cardJobs } from "./jobs.ts";
-export { eraseCards, exportCards } from "./cards-of-customer.ts";
-export { deletedCards, sealedCardData, sealedPans, type ExportedCard } from "./store.ts";
+export {
+  deletedCards,
+  dropCard,
+  eraseCards,
+  exportCards,
+  listSavedCards,
+  newestSavedCards,
+  sealedCardData,
+  sealedPans,
+  type ExportedCard,
+} from "./store.ts";

@@ -1,7 +1,7 @@
 import type { Job } from "#platform/job.ts";
-import { purgeCardData, purgePending } from "./store.ts";
+import { deleteExpiredCardData, deleteStalePendingCards } from "./store.ts";
 
-/** Longer than any outcome is asked for at the bank. */
+/** Longer than the service queries a bank for an unknown outcome. */
 const PENDING_MS = 30 * 24 * 3_600_000;
 
 export const cardJobs: readonly Job[] = [
@@ -11,8 +11,8 @@ export const cardJobs: readonly Job[] = [
     async run({ database, clock }) {
       const now = clock.now();
       await database.system(async (tx) => {
-        await tx.run(purgeCardData, [now]);
-        await tx.run(purgePending, [new Date(now.getTime() - PENDING_MS)]);
+        await deleteExpiredCardData(tx, now);
+        await deleteStalePendingCards(tx, new Date(now.getTime() - PENDING_MS));
       });
       return "idle";
     },

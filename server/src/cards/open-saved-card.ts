@@ -5,14 +5,17 @@ import { conflict, notFound } from "#platform/refusal.ts";
 import { isExpired, savedCardContext } from "./saved-card.ts";
 import { selectSealedCard } from "./store.ts";
 
-export interface OpenSavedCard {
+export interface SavedCardOfCustomer {
   id: string;
-  /** Whose card it must be. */
+  /** The card must belong to this customer. */
   customerId: string;
 }
 
-/** A saved card to pay with: all but the CVV, which the payer is asked for. */
-export async function openSavedCard(ctx: WriteContext, { id, customerId }: OpenSavedCard): Promise<Omit<Card, "cvv">> {
+/** Decrypts a saved card for a payment. The payer enters the CVV, which is never stored. */
+export async function openSavedCard(
+  ctx: WriteContext,
+  { id, customerId }: SavedCardOfCustomer,
+): Promise<Omit<Card, "cvv">> {
   const found = await selectSealedCard(ctx, id);
   if (found === undefined || found.card.customerId !== customerId) throw notFound("There is no such saved card.");
   const { card, sealedPan } = found;

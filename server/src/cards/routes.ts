@@ -18,9 +18,8 @@ import { Type } from "#platform/http/type.ts";
 import { formatInstant } from "#platform/text/instant.ts";
 import { notFound } from "#platform/refusal.ts";
 import { deleteSavedCard } from "./delete-saved-card.ts";
-import { listSavedCards } from "./list-saved-cards.ts";
 import { isExpired, type SavedCard } from "./saved-card.ts";
-import { selectSavedCard } from "./store.ts";
+import { listSavedCards, selectSavedCard } from "./store.ts";
 
 const vendor = { access: { by: "credential", scope: "vendor" } } as const;
 const tags = ["Saved cards"];

@@ -3,18 +3,18 @@ import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { maskPan, savedCardContext, type SavedCardId } from "./saved-card.ts";
-import { activate, deleteSavedTwin, discard, insertSavedCard, lockTwins } from "./store.ts";
+import { activateCard, deletePendingCard, insertPendingCard } from "./store.ts";
 
 export interface CardToSave {
   customerId: string;
   card: Card;
-  /** What the payer calls it; null takes the bank's name or the last digits. */
+  /** Chosen by the payer. Null means the bank's name, or the last digits. */
   name: string | null;
   bank: string | null;
   program: string | null;
 }
 
-/** Saves a card with its payer's consent. It is pending, and in no list, until the payment that it came with succeeds. */
+/** Saves a card with the payer's consent. It stays pending and is not listed until its payment succeeds. */
 export async function saveCard(
   ctx: WriteContext,
   { customerId, card, name, bank, program }: CardToSave,
@@ -23,34 +23,29 @@ export async function saveCard(
   const pan = Buffer.from(card.pan);
   const sealedPan = ctx.keys.seal("card-data", pan, savedCardContext(ctx.tenantId, id));
   pan.fill(0);
-  await ctx.tx.run(insertSavedCard, [
-    ctx.tenantId,
+  await insertPendingCard(ctx, {
     id,
     customerId,
     sealedPan,
-    ctx.keys.blindIndex(ctx.tenantId, `saved-card:${card.pan}`),
-    maskPan(card.pan),
-    name ?? bank ?? `**** ${card.pan.slice(-4)}`,
-    card.holderName,
-    card.expMonth,
-    card.expYear,
+    panIndex: ctx.keys.blindIndex(ctx.tenantId, `saved-card:${card.pan}`),
+    maskedPan: maskPan(card.pan),
+    name: name ?? bank ?? `**** ${card.pan.slice(-4)}`,
+    holderName: card.holderName,
+    expMonth: card.expMonth,
+    expYear: card.expYear,
     bank,
     program,
-    ctx.clock.now(),
-  ]);
+  });
   return id;
 }
 
-/** The payment succeeded: the card is listed from now on, in place of an older entry of the same card. */
+/** Called when the payment succeeded: the card is listed from now on and replaces an older entry of the same card. */
 export async function activateSavedCard(ctx: WriteContext, id: string): Promise<void> {
-  // Its own statement: only one that begins after the turn has come sees what the other has activated.
-  await ctx.tx.run(lockTwins, [ctx.tenantId, id]);
-  await ctx.tx.run(deleteSavedTwin, [ctx.tenantId, id, ctx.clock.now()]);
-  const activated = await ctx.tx.run(activate, [ctx.tenantId, id]);
-  if (activated === 1) await recordAudit(ctx, { action: "card.saved", recordType: "saved_card", recordId: id });
+  const isActivated = await activateCard(ctx, id);
+  if (isActivated) await recordAudit(ctx, { action: "card.saved", recordType: "saved_card", recordId: id });
 }
 
-/** The payment did not succeed: nothing is left of the card. */
+/** Called when the payment did not succeed: deletes the pending card. */
 export async function discardSavedCard(ctx: WriteContext, id: string): Promise<void> {
-  await ctx.tx.run(discard, [ctx.tenantId, id]);
+  await deletePendingCard(ctx, id);
 }

@@ -2,7 +2,7 @@ import type { Id } from "#platform/ids.ts";
 
 export type SavedCardId = Id<"saved-card">;
 
-/** What is shown of a card that a payer had saved. The CVV is never kept. */
+/** A saved card as it is shown. The CVV is never stored. */
 export interface SavedCard {
   id: SavedCardId;
   customerId: string;
@@ -27,7 +27,7 @@ export function savedCardContext(tenantId: string, id: string): string {
   return `saved-card:${tenantId}:${id}`;
 }
 
-/** Cards can be used until the end of their month. */
+/** A card is valid until the end of its month. */
 export function isExpired({ expMonth, expYear }: Pick<SavedCard, "expMonth" | "expYear">, now: Date): boolean {
   return Date.UTC(Number(expYear), Number(expMonth)) <= now.getTime();
 }

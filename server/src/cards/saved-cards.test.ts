@@ -80,7 +80,7 @@ test("decisions 7, saved cards: the list shows masked numbers with customer, ban
   assert.deepEqual((await world.get(`/vendor/creditcard/${id}`)).body, shown);
 });
 
-test("no saved cards is 404, for a customer, an unknown customer and the whole merchant", async (t) => {
+test("a list without saved cards is 404, for a customer, an unknown customer and the whole merchant", async (t) => {
   const world = await shop(t);
   const customer = await world.customer("C-1");
   for (const path of [
@@ -97,7 +97,7 @@ test("no saved cards is 404, for a customer, an unknown customer and the whole m
   assert.equal(customer.code, "C-1");
 });
 
-test("a card is listed from the payment's success on, and is gone when the payment fails", async (t) => {
+test("a card is listed after its payment succeeds, and deleted when the payment fails", async (t) => {
   const world = await shop(t);
   const customer = await world.customer("C-1");
   const [kept, dropped] = [await world.save(customer.id), await world.save(customer.id, { pan: "4111111111111129" })];
@@ -112,7 +112,7 @@ test("a card is listed from the payment's success on, and is gone when the payme
   assert.equal((await world.database.query("select from saved_cards")).rowCount, 1);
 });
 
-test("the same card saved again replaces the older entry; another customer's is another card", async (t) => {
+test("a card that is saved again replaces the older entry, but not another customer's entry", async (t) => {
   const world = await shop(t);
   const [first, second] = [await world.customer("C-1"), await world.customer("C-2")];
   await world.saved(first.id, { expYear: "2028" });
@@ -127,7 +127,7 @@ test("the same card saved again replaces the older entry; another customer's is 
   assert.equal((await world.get("/vendor/creditcard")).body.totalCount, 2);
 });
 
-test("a card that two payments save at the same instant is listed once", async (t) => {
+test("a card that two concurrent payments save is listed once", async (t) => {
   const world = await shop(t);
   const { id: customerId } = await world.customer("C-1");
   const [first, second] = [await world.save(customerId), await world.save(customerId)];
@@ -137,14 +137,14 @@ test("a card that two payments save at the same instant is listed once", async (
   await inTransaction(world.ctx, async (ctx) => {
     await activateSavedCard(ctx, first);
     go.resolve();
-    await until(async () => isSecondDone || (await isAnyoneWaiting(world.database)));
+    await until(async () => isSecondDone || (await isTransactionWaiting(world.database)));
   });
   await activating;
   const { body } = await world.get("/vendor/creditcard");
   assert.deepEqual([body.totalCount, body.data[0].cardId], [1, second]);
 });
 
-async function isAnyoneWaiting(database: pg.Client): Promise<boolean> {
+async function isTransactionWaiting(database: pg.Client): Promise<boolean> {
   const { rowCount } = await database.query(
     "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
   );
@@ -152,14 +152,14 @@ async function isAnyoneWaiting(database: pg.Client): Promise<boolean> {
 }
 
 async function until(condition: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 500; tries += 1) {
+  for (let attempt = 0; attempt < 500; attempt += 1) {
     if (await condition()) return;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   throw new Error("it did not happen in time");
 }
 
-test("a deleted card is never listed, read or opened again, and its number is gone from the database", async (t) => {
+test("a deleted card cannot be listed, read or opened, and its number is erased from the database", async (t) => {
   const world = await shop(t);
   const customer = await world.customer("C-1");
   const id = await world.saved(customer.id);
@@ -180,7 +180,7 @@ test("a deleted card is never listed, read or opened again, and its number is go
   );
 });
 
-test("a saved card opens without its CVV, for its own customer only, and not after its month", async (t) => {
+test("a saved card opens without a CVV, only for its customer, and not after it has expired", async (t) => {
   const world = await shop(t);
   const customer = await world.customer("C-1");
   const id = await world.saved(customer.id);
@@ -194,7 +194,7 @@ test("a saved card opens without its CVV, for its own customer only, and not aft
   await assert.rejects(world.open(world.ctx, id, customer.id), { reason: "card_expired" });
 });
 
-test("the number rests sealed and bound to its row; the CVV does not rest at all", async (t) => {
+test("the number is stored encrypted and bound to its row, and the CVV is not stored", async (t) => {
   const world = await shop(t);
   const customer = await world.customer("C-1");
   const [first, second] = [await world.saved(customer.id), await world.saved(customer.id, { pan: "4111111111111129" })];
@@ -210,7 +210,7 @@ test("the number rests sealed and bound to its row; the CVV does not rest at all
   await assert.rejects(world.open(world.ctx, first, customer.id), "a ciphertext moved to another row");
 });
 
-test("the routes ask for the vendor scope and show nothing of another tenant's", async (t) => {
+test("the routes require the vendor scope and show no card of another tenant", async (t) => {
   const world = await shop(t);
   const id = await world.saved((await world.customer("C-1")).id);
   const { client } = world.server;
@@ -231,7 +231,7 @@ test("the routes ask for the vendor scope and show nothing of another tenant's",
   assert.deepEqual((await world.get("/vendor/creditcard?page=9")).body.data, []);
 });
 
-test("a card whose payment nobody could settle is not kept for ever", async (t) => {
+test("a pending card is deleted after 30 days when its payment was never settled", async (t) => {
   const world = await shop(t);
   await world.save((await world.customer("C-1")).id);
   world.server.clock.advance(31 * 86_400_000);

@@ -1,73 +1,133 @@
 import type { ReadContext, WriteContext } from "#platform/context.ts";
+import type { Transaction } from "#platform/database/database.ts";
 import { quickRead, statement } from "#platform/database/statement.ts";
 import type { Paging } from "#platform/http/schemas.ts";
 import { expiringRows } from "#platform/retention.ts";
 import { savedCardContext, type SavedCard, type SavedCardId } from "./saved-card.ts";
 import { sealedColumn } from "#platform/keys/sealed-column.ts";
 
-export const insertCardData = statement(
+const insertData = statement(
   "cardData.insert",
   `insert into card_data (tenant_id, id, sealed, expires_at) values ($1, $2, $3, $4)`,
 );
-export const deleteCardData = statement<{ sealed: Buffer }>(
+const takeData = statement<{ sealed: Buffer }>(
   "cardData.take",
   `delete from card_data where tenant_id = $1 and id = $2 and expires_at > $3 returning sealed`,
 );
-export const dropCardData = statement("cardData.drop", `delete from card_data where tenant_id = $1 and id = $2`);
-/** Across tenants. */
-export const purgeCardData = statement("cardData.purge", `delete from card_data where expires_at <= $1`);
+const deleteData = statement("cardData.drop", `delete from card_data where tenant_id = $1 and id = $2`);
+const deleteExpiredData = statement("cardData.purge", `delete from card_data where expires_at <= $1`);
 
-export const insertSavedCard = statement(
+export async function insertCardData({ tx, tenantId }: WriteContext, id: string, sealed: Buffer, expiresAt: Date) {
+  await tx.run(insertData, [tenantId, id, sealed, expiresAt]);
+}
+
+/** Deletes sealed card data that has not expired, and returns it. */
+export async function takeCardData({ tx, tenantId, clock }: WriteContext, id: string): Promise<Buffer | undefined> {
+  return (await tx.row(takeData, [tenantId, id, clock.now()]))?.sealed;
+}
+
+/** Deletes a sealed card that will not be used. */
+export async function dropCard({ tx, tenantId }: WriteContext, cardDataId: string): Promise<void> {
+  await tx.run(deleteData, [tenantId, cardDataId]);
+}
+
+/** For all tenants. */
+export async function deleteExpiredCardData(tx: Transaction, now: Date): Promise<void> {
+  await tx.run(deleteExpiredData, [now]);
+}
+
+const insertPending = statement(
   "savedCards.insert",
   `insert into saved_cards (tenant_id, id, customer_id, state, sealed_pan, pan_index, masked_pan, name, holder_name, exp_month,
      exp_year, bank, program, created_at)
    values ($1, $2, $3, 'pending', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
 );
-/** All entries of this entry's card, in one order: who activates the same card at the same instant takes turns. */
-export const lockTwins = statement(
+
+export interface NewSavedCard extends Omit<SavedCard, "createdAt"> {
+  sealedPan: Buffer;
+  /** Keyed hash of the card number, by which entries of the same card are found. */
+  panIndex: Buffer;
+}
+
+export async function insertPendingCard({ tx, tenantId, clock }: WriteContext, card: NewSavedCard): Promise<void> {
+  const { id, customerId, sealedPan, panIndex, maskedPan, name, holderName, expMonth, expYear, bank, program } = card;
+  const details = [maskedPan, name, holderName, expMonth, expYear, bank, program];
+  await tx.run(insertPending, [tenantId, id, customerId, sealedPan, panIndex, ...details, clock.now()]);
+}
+
+/** Locks all entries of the same card in a fixed order, so that concurrent activations wait for each other. */
+const lockEntries = statement(
   "savedCards.lockTwins",
   `select id from saved_cards
    where tenant_id = $1 and (customer_id, pan_index) =
      (select customer_id, pan_index from saved_cards where tenant_id = $1 and id = $2)
    order by id for update`,
 );
-/** A card that the customer has saved before is replaced by the newer entry: its expiry may have changed. */
-export const deleteSavedTwin = statement(
+/** The new entry replaces an older one of the same card, whose expiry may have been different. */
+const deleteOlderEntry = statement(
   "savedCards.deleteTwin",
   `update saved_cards old set state = 'deleted', sealed_pan = null, pan_index = null, deleted_at = $3
    from saved_cards new
    where new.tenant_id = $1 and new.id = $2 and old.tenant_id = $1 and old.id <> $2 and old.state = 'active'
      and old.customer_id = new.customer_id and old.pan_index = new.pan_index`,
 );
-export const activate = statement(
+const activate = statement(
   "savedCards.activate",
   `update saved_cards set state = 'active' where tenant_id = $1 and id = $2 and state = 'pending'`,
 );
-export const discard = statement(
+const deletePending = statement(
   "savedCards.discard",
   `delete from saved_cards where tenant_id = $1 and id = $2 and state = 'pending'`,
 );
-export const erase = statement(
+
+/** False where the card is not pending. */
+export async function activateCard({ tx, tenantId, clock }: WriteContext, id: string): Promise<boolean> {
+  // A statement of its own: the next one must see what another transaction activated before it released the lock.
+  await tx.run(lockEntries, [tenantId, id]);
+  await tx.run(deleteOlderEntry, [tenantId, id, clock.now()]);
+  return (await tx.run(activate, [tenantId, id])) === 1;
+}
+
+export async function deletePendingCard({ tx, tenantId }: WriteContext, id: string): Promise<void> {
+  await tx.run(deletePending, [tenantId, id]);
+}
+
+const erase = statement(
   "savedCards.erase",
   `update saved_cards set state = 'deleted', sealed_pan = null, pan_index = null, deleted_at = $3
    where tenant_id = $1 and id = $2 and state = 'active'`,
 );
-/** All of a customer's entries, deleted ones too: they still bear a name. */
-export const deleteOfCustomer = statement(
+
+/** False where there is no such active card. */
+export async function eraseCard({ tx, tenantId, clock }: WriteContext, id: string): Promise<boolean> {
+  return (await tx.run(erase, [tenantId, id, clock.now()])) === 1;
+}
+
+const deleteOfCustomer = statement(
   "savedCards.deleteOfCustomer",
   `delete from saved_cards where tenant_id = $1 and customer_id = $2`,
 );
-const ofCustomer = statement<ExportedCardRow>(
+const selectOfCustomer = statement<ExportedCardRow>(
   "savedCards.ofCustomer",
   `select masked_pan, name, holder_name, exp_month, exp_year, bank, program, state, created_at, deleted_at
    from saved_cards where tenant_id = $1 and customer_id = $2 order by created_at, id limit 1000`,
 );
-/** Across tenants: payments whose outcome nobody found out. */
-export const purgePending = statement(
+const deleteStalePending = statement(
   "savedCards.purgePending",
   `delete from saved_cards where state = 'pending' and created_at <= $1`,
 );
-/** They open nothing any more, and still bear a name. */
+
+/** Deletes all entries of a customer, also those marked as deleted, and returns how many. */
+export function eraseCards({ tx, tenantId }: WriteContext, customerId: string): Promise<number> {
+  return tx.run(deleteOfCustomer, [tenantId, customerId]);
+}
+
+/** Deletes cards, of all tenants, whose payment never got a known outcome. */
+export async function deleteStalePendingCards(tx: Transaction, createdBefore: Date): Promise<void> {
+  await tx.run(deleteStalePending, [createdBefore]);
+}
+
+/** Cards marked as deleted have no number, but still the name of their holder. */
 export const deletedCards = expiringRows({
   name: "savedCards.deleted",
   table: "saved_cards",
@@ -103,32 +163,32 @@ interface SavedCardRow {
 
 const columns = `id, customer_id, name, masked_pan, holder_name, exp_month, exp_year, bank, program, created_at`;
 
-const byId = statement<SavedCardRow>(
+const selectActive = statement<SavedCardRow>(
   "savedCards.byId",
   `select ${columns} from saved_cards where tenant_id = $1 and id = $2 and state = 'active'`,
 );
-const sealedById = statement<SavedCardRow & { sealed_pan: Buffer }>(
+const selectSealed = statement<SavedCardRow & { sealed_pan: Buffer }>(
   "savedCards.sealedById",
   `select ${columns}, sealed_pan from saved_cards where tenant_id = $1 and id = $2 and state = 'active'`,
 );
-const page = statement<SavedCardRow>(
+const selectPage = statement<SavedCardRow>(
   "savedCards.page",
   `select ${columns} from saved_cards
    where tenant_id = $1 and state = 'active' and ($2::uuid is null or customer_id = $2)
    order by created_at desc, id limit $3 offset $4`,
 );
-const newestOf = quickRead<SavedCardRow>(
+const selectNewest = quickRead<SavedCardRow>(
   "savedCards.newestOf",
   `select ${columns} from saved_cards
    where tenant_id = $1 and state = 'active' and customer_id = $2 order by created_at desc, id limit $3`,
 );
-const count = statement<{ count: number }>(
+const countActive = statement<{ count: number }>(
   "savedCards.count",
   `select count(*) from saved_cards where tenant_id = $1 and state = 'active' and ($2::uuid is null or customer_id = $2)`,
 );
 
 export async function selectSavedCard(ctx: WriteContext, id: string): Promise<SavedCard | undefined> {
-  const row = await ctx.tx.row(byId, [ctx.tenantId, id]);
+  const row = await ctx.tx.row(selectActive, [ctx.tenantId, id]);
   return row && toSavedCard(row);
 }
 
@@ -136,22 +196,25 @@ export async function selectSealedCard(
   ctx: WriteContext,
   id: string,
 ): Promise<{ card: SavedCard; sealedPan: Buffer } | undefined> {
-  const row = await ctx.tx.row(sealedById, [ctx.tenantId, id]);
+  const row = await ctx.tx.row(selectSealed, [ctx.tenantId, id]);
   return row && { card: toSavedCard(row), sealedPan: row.sealed_pan };
 }
 
-export async function selectSavedCards(
+/** A page of saved cards, newest first, of one customer or of all. Deleted cards are not listed. */
+export async function listSavedCards(
   ctx: WriteContext,
-  customerId: string | null,
-  { page: number, pageSize }: Paging,
+  { customerId, page, pageSize }: Paging & { customerId: string | null },
 ): Promise<{ cards: SavedCard[]; totalCount: number }> {
-  const counted = await ctx.tx.row(count, [ctx.tenantId, customerId]);
-  const rows = await ctx.tx.rows(page, [ctx.tenantId, customerId, pageSize, (number - 1) * pageSize]);
+  const counted = await ctx.tx.row(countActive, [ctx.tenantId, customerId]);
+  const rows = await ctx.tx.rows(selectPage, [ctx.tenantId, customerId, pageSize, (page - 1) * pageSize]);
   return { cards: rows.map(toSavedCard), totalCount: counted?.count ?? 0 };
 }
 
-export async function selectNewestCards(ctx: ReadContext, customerId: string, limit: number): Promise<SavedCard[]> {
-  return (await ctx.tx.rows(newestOf, [ctx.tenantId, customerId, limit])).map(toSavedCard);
+export async function newestSavedCards(
+  ctx: ReadContext,
+  { customerId, limit }: { customerId: string; limit: number },
+): Promise<SavedCard[]> {
+  return (await ctx.tx.rows(selectNewest, [ctx.tenantId, customerId, limit])).map(toSavedCard);
 }
 
 function toSavedCard(row: SavedCardRow): SavedCard {
@@ -169,7 +232,7 @@ function toSavedCard(row: SavedCardRow): SavedCard {
   };
 }
 
-/** A saved card as its owner may ask for it: never its number. */
+/** A saved card in the export of a person's data: without its number. */
 export interface ExportedCard {
   maskedPan: string;
   name: string;
@@ -182,8 +245,9 @@ export interface ExportedCard {
   deletedAt: Date | null;
 }
 
-export async function selectCardsOfCustomer(ctx: WriteContext, customerId: string): Promise<ExportedCard[]> {
-  const rows = await ctx.tx.rows(ofCustomer, [ctx.tenantId, customerId]);
+/** Every card that the customer ever saved, masked. */
+export async function exportCards(ctx: WriteContext, customerId: string): Promise<ExportedCard[]> {
+  const rows = await ctx.tx.rows(selectOfCustomer, [ctx.tenantId, customerId]);
   return rows.map((row) => ({
     maskedPan: row.masked_pan,
     name: row.name,

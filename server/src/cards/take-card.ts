@@ -2,13 +2,13 @@ import type { Card } from "#acquirers/registry.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { conflict } from "#platform/refusal.ts";
 import { openCardData } from "./card-data.ts";
-import { deleteCardData } from "./store.ts";
+import { takeCardData } from "./store.ts";
 
-/** Opens a sealed card and deletes it in the caller's transaction: it can be taken once. */
+/** Decrypts a sealed card and deletes it in the caller's transaction, so that it is used once. */
 export async function takeCard(ctx: WriteContext, cardDataId: string, secret: Buffer): Promise<Card> {
-  const row = await ctx.tx.row(deleteCardData, [ctx.tenantId, cardDataId, ctx.clock.now()]);
-  if (row === undefined) {
+  const sealed = await takeCardData(ctx, cardDataId);
+  if (sealed === undefined) {
     throw conflict("The card details have expired. Please enter the card again.", { reason: "card_data_expired" });
   }
-  return openCardData(ctx.keys, { tenantId: ctx.tenantId, id: cardDataId }, row.sealed, secret);
+  return openCardData(ctx.keys, { tenantId: ctx.tenantId, id: cardDataId }, sealed, secret);
 }
