@@ -11,7 +11,7 @@ create table audit_log (
   trace_id text not null,
   details jsonb not null,
   -- Proves that the service wrote the row.
-  mac bytea,
+  mac bytea not null,
   primary key (tenant_id, id)
 ) with (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.05);
 create index audit_log_by_record on audit_log (tenant_id, record_type, record_id, id);
@@ -46,13 +46,12 @@ create table audit_links (
 );
 select secure_tenant_table('audit_links', 'select, insert');
 
--- The signed end of the chain after each batch. The rows of a batch all have a mac, or none has one.
+-- The signed end of the chain after each batch.
 create table audit_heads (
   tenant_id uuid not null references tenants (id),
   position bigint not null check (position > 0),
   hash bytea not null check (octet_length(hash) = 32),
   previous_position bigint not null check (previous_position >= 0 and previous_position < position),
-  has_macs boolean not null,
   sealed_at timestamptz not null,
   signature bytea not null,
   primary key (tenant_id, position)

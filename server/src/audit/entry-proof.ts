@@ -1,7 +1,7 @@
 import { sha256 } from "#platform/crypto.ts";
 import type { Keys } from "#platform/keys/keys.ts";
 
-/** An entry as its proof covers it. */
+/** The fields of an entry that its MAC and its link cover. */
 export interface ProvenEntry {
   tenantId: string;
   id: string;
@@ -16,10 +16,10 @@ export interface ProvenEntry {
   details: Record<string, unknown>;
 }
 
-/** What every link begins with, in place of a link before the first one. */
+/** Takes the place of the hash before the first link. */
 export const CHAIN_START = Buffer.alloc(32);
 
-/** Shows that the service wrote the entry: who only has the database cannot make one. */
+/** A MAC that only the service can make, not someone who only has the database. */
 export function signEntry(keys: Keys, entry: ProvenEntry): Buffer {
   return keys.sign("audit", `entry:${textOf(entry)}`);
 }
@@ -37,7 +37,6 @@ export interface Head {
   position: number;
   hash: Buffer;
   previousPosition: number;
-  hasMacs: boolean;
   sealedAt: Date;
 }
 
@@ -49,11 +48,11 @@ export function isHeadSigned(keys: Keys, tenantId: string, head: Head, signature
   return keys.verify("audit", headText(tenantId, head), signature);
 }
 
-function headText(tenantId: string, { position, hash, previousPosition, hasMacs, sealedAt }: Head): string {
-  return `head:${JSON.stringify([tenantId, position, hash.toString("hex"), previousPosition, hasMacs, sealedAt.getTime()])}`;
+function headText(tenantId: string, { position, hash, previousPosition, sealedAt }: Head): string {
+  return `head:${JSON.stringify([tenantId, position, hash.toString("hex"), previousPosition, sealedAt.getTime()])}`;
 }
 
-/** The same text for the same entry, before it is stored and after: the database keeps no order of keys. */
+/** Details are sorted by key, because the database does not keep their order. */
 function textOf(entry: ProvenEntry): string {
   const details = Object.entries(entry.details).toSorted(([left], [right]) => (left < right ? -1 : 1));
   const { tenantId, id, atMicroseconds, actorKind, actorId, action, recordType, recordId, traceId } = entry;

@@ -1,6 +1,5 @@
 export { auditJobs } from "./jobs.ts";
-export { listAudit } from "./list-audit.ts";
 export { readHead, type Anchor } from "./read-head.ts";
 export { recordAudit, recordAudits, type AuditEntry } from "./record-audit.ts";
-export type { AuditRow } from "./store.ts";
+export { listAudit, type AuditRow } from "./store.ts";
 export { verifyAudit, type AuditVerdict } from "./verify-audit.ts";

@@ -9,23 +9,22 @@ export const auditJobs: readonly Job[] = [
     name: "audit.seal",
     everyMs: 2_000,
     async run(platform, signal) {
-      const tenants = await platform.database.system((tx) => tx.rows(listWaitingTenants, []));
       let result: "more" | "idle" = "idle";
-      for (const { tenant_id: tenantId } of tenants) {
+      for (const tenantId of await platform.database.system(listWaitingTenants)) {
         if (signal.aborted) return "idle";
-        if ((await sealOf(workerContext(platform, tenantId))) === "more") result = "more";
+        if ((await sealTenant(workerContext(platform, tenantId))) === "more") result = "more";
       }
       return result;
     },
   },
 ];
 
-/** A log that cannot be sealed, such as one that was meddled with, holds up no other tenant's. */
-async function sealOf(ctx: Context): Promise<"more" | "idle"> {
+/** A log that cannot be sealed, for example because somebody changed it, does not stop the others. */
+async function sealTenant(ctx: Context): Promise<"more" | "idle"> {
   try {
     return await sealEntries(ctx);
   } catch (error) {
-    ctx.log.error("the audit log could not be sealed and will be tried again", { tenantId: ctx.tenantId, error });
+    ctx.log.error("the audit log could not be sealed and will be retried", { tenantId: ctx.tenantId, error });
     return "idle";
   }
 }

@@ -1,7 +1,7 @@
 import { inTransaction, type Context } from "#platform/context.ts";
-import { lastHead } from "./store.ts";
+import { findLastHead } from "./store.ts";
 
-/** The end of a tenant's chain, to be kept where the database's owner cannot reach. */
+/** The end of a tenant's chain, to be kept where the owner of the database cannot change it. */
 export interface Anchor {
   tenantId: string;
   position: number;
@@ -9,10 +9,9 @@ export interface Anchor {
   hash: string;
 }
 
-export function readHead(ctx: Context): Promise<(Anchor & { sealedAt: Date }) | null> {
-  return inTransaction(ctx, async ({ tx, tenantId }) => {
-    const row = await tx.row(lastHead, [tenantId]);
-    if (row === undefined) return null;
-    return { tenantId, position: row.position, hash: row.hash.toString("hex"), sealedAt: row.sealed_at };
-  });
+export async function readHead(ctx: Context): Promise<(Anchor & { sealedAt: Date }) | null> {
+  const head = await inTransaction(ctx, findLastHead);
+  if (head === undefined) return null;
+  const { position, hash, sealedAt } = head;
+  return { tenantId: ctx.tenantId, position, hash: hash.toString("hex"), sealedAt };
 }

@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => server.close());
 
-test("an audit row says who did what to which record, when and in which request", async () => {
+test("an audit entry records the actor, action, record, time and request", async () => {
   const ctx = server.contextFor(await server.newTenant(), { kind: "credential", id: "c-1" });
   await inTransaction(ctx, (ctx) =>
     recordAudit(ctx, {
@@ -37,7 +37,7 @@ test("an audit row says who did what to which record, when and in which request"
   });
 });
 
-test("an audit row goes when its transaction is rolled back", async () => {
+test("an audit entry is not written when its transaction is rolled back", async () => {
   const ctx = server.contextFor(await server.newTenant());
   const failing = inTransaction(ctx, async (ctx) => {
     await recordAudit(ctx, { action: "link.created", recordType: "link", recordId: "l-1" });
@@ -47,20 +47,16 @@ test("an audit row goes when its transaction is rolled back", async () => {
   assert.deepEqual(await inTransaction(ctx, (ctx) => listAudit(ctx, {})), []);
 });
 
-test("a tenant sees its own audit rows only", async () => {
+test("a tenant sees only its own audit entries", async () => {
   const mine = server.contextFor(await server.newTenant());
   const other = server.contextFor(await server.newTenant());
-  await inTransaction(mine, (ctx) =>
-    recordAudit(ctx, { action: "link.created", recordType: "link", recordId: "l-1" }),
-  );
+  await inTransaction(mine, (ctx) => recordAudit(ctx, { action: "link.created", recordType: "link", recordId: "l-1" }));
   assert.deepEqual(await inTransaction(other, (ctx) => listAudit(ctx, {})), []);
 });
 
-test("the application can neither change nor delete audit rows, nor can the database's owner by mistake", async () => {
+test("neither the application nor, by mistake, the database's owner can change or delete audit entries", async () => {
   const ctx = server.contextFor(await server.newTenant());
-  await inTransaction(ctx, (ctx) =>
-    recordAudit(ctx, { action: "link.created", recordType: "link", recordId: "l-1" }),
-  );
+  await inTransaction(ctx, (ctx) => recordAudit(ctx, { action: "link.created", recordType: "link", recordId: "l-1" }));
   for (const sql of [
     "update audit_log set action = 'link.deleted' where tenant_id = $1",
     "delete from audit_log where tenant_id = $1",

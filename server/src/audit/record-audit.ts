@@ -3,7 +3,7 @@ import { columnsOf } from "#platform/database/columns.ts";
 import type { Value } from "#platform/database/database.ts";
 import { newId } from "#platform/ids.ts";
 import { signEntry } from "./entry-proof.ts";
-import { insertEntries } from "./store.ts";
+import { insertAuditEntries } from "./store.ts";
 
 export interface AuditEntry {
   /** `noun.verb`, such as "link.created". */
@@ -14,17 +14,17 @@ export interface AuditEntry {
   details?: Record<string, string | number | boolean | null>;
 }
 
-/** Adds who did what to the audit log, in the caller's transaction. A worker links it into the tenant's chain soon. */
+/** Writes an audit entry in the caller's transaction. A worker adds it to the tenant's chain within seconds. */
 export function recordAudit(ctx: WriteContext, entry: AuditEntry): Promise<void> {
   return recordAudits([{ ctx, entry }]);
 }
 
-/** The same of several requests that share a transaction. */
+/** Writes the entries of requests that share a transaction. */
 export async function recordAudits(done: readonly { ctx: WriteContext; entry: AuditEntry }[]): Promise<void> {
   const [first] = done;
   if (first === undefined) return;
   const rows = done.map(({ ctx, entry }) => rowOf(ctx, entry));
-  await first.ctx.tx.run(insertEntries, [first.ctx.tenantId, ...columnsOf(rows)]);
+  await insertAuditEntries(first.ctx, columnsOf(rows));
 }
 
 function rowOf(ctx: WriteContext, { action, recordType, recordId, details = {} }: AuditEntry): Value[] {

@@ -5,7 +5,7 @@ import { testPlatform } from "../../tests/support/platform.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { auditJobs, recordAudit, verifyAudit } from "./index.ts";
 
-test("one company's log that cannot be sealed holds up no other's", async (t) => {
+test("a failure to seal one company's log does not stop the others'", async (t) => {
   const server = await testPlatform();
   const owner = new pg.Client({ connectionString: server.databaseUrl });
   await owner.connect();

@@ -1,71 +1,49 @@
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
-import { CHAIN_START, linkHash, signHead, type Head } from "./entry-proof.ts";
-import * as store from "./store.ts";
+import { CHAIN_START, linkHash, signHead, type Head, type ProvenEntry } from "./entry-proof.ts";
+import { appendToChain, findLastHead, listWaitingEntries, lockChain, type Link } from "./store.ts";
 
 const BATCH_MAX = 500;
 const HOUR_MS = 3_600_000;
 
-/** Links waiting entries into the tenant's chain and signs its new end. "more" where others are left. */
+/** Links waiting entries into the tenant's chain and signs its new head. "more" where others are waiting. */
 export async function sealEntries(ctx: Context): Promise<"more" | "idle"> {
   const sealed = await inTransaction(ctx, sealBatch);
   if (sealed === null) return "idle";
-  const { head, before, isAll } = sealed;
-  if (before === null || hourOf(before) !== hourOf(head.sealedAt)) anchor(ctx, head);
-  return isAll ? "idle" : "more";
+  const { head, previousSealedAt, isLast } = sealed;
+  if (previousSealedAt === null || hourOf(previousSealedAt) !== hourOf(head.sealedAt)) logHead(ctx, head);
+  return isLast ? "idle" : "more";
 }
 
-/** The log is kept elsewhere: an end of the chain that stands in it cannot be cut off unseen. */
-function anchor({ log, tenantId }: Context, { position, hash }: Head): void {
+/** Logs are kept elsewhere. A head in the log shows later whether the end of the chain was cut off. */
+function logHead({ log, tenantId }: Context, { position, hash }: Head): void {
   log.info("the audit log's chain ends here", {
     tenantId,
     auditPosition: position,
     auditHash: hash.toString("hex"),
   });
-  // It is not told again within the hour.
+  // The next one is logged in an hour at the earliest.
   log.flush();
 }
 
-async function sealBatch(ctx: WriteContext): Promise<{ head: Head; before: Date | null; isAll: boolean } | null> {
-  const { tx, tenantId, keys, clock } = ctx;
-  const turn = await tx.row(store.takeSealersTurn, [tenantId]);
-  if (turn?.is_mine !== true) return null;
-  const waiting = await tx.rows(store.listWaiting, [tenantId, BATCH_MAX]);
-  const [first] = waiting;
-  if (first === undefined) return null;
-  const hasMacs = first.mac !== null;
-  const batch = waiting.filter(({ mac }) => (mac !== null) === hasMacs);
-  const last = await tx.row(store.lastHead, [tenantId]);
+async function sealBatch(ctx: WriteContext) {
+  if (!(await lockChain(ctx))) return null;
+  const entries = await listWaitingEntries(ctx, BATCH_MAX);
+  if (entries.length === 0) return null;
+  const last = await findLastHead(ctx);
   const previousPosition = last?.position ?? 0;
-  const links = linksOf(tenantId, { position: previousPosition, hash: last?.hash ?? CHAIN_START }, batch);
-  const head: Head = { ...links.at(-1)!, previousPosition, hasMacs, sealedAt: clock.now() };
-  const ids = batch.map(({ id }) => id);
-  const columns = [links.map(({ position }) => position), ids, links.map(({ hash }) => hash)];
-  await tx.run(store.insertLinks, [tenantId, ...columns]);
-  await tx.run(store.insertHead, [
-    tenantId,
-    head.position,
-    head.hash,
-    previousPosition,
-    hasMacs,
-    head.sealedAt,
-    signHead(keys, tenantId, head),
-  ]);
-  await tx.run(store.endWaiting, [tenantId, ids]);
-  const isAll = waiting.length < BATCH_MAX && batch.length === waiting.length;
-  return { head, before: last?.sealed_at ?? null, isAll };
+  const links = linksOf(entries, previousPosition, last?.hash ?? CHAIN_START);
+  const { position, hash } = links.at(-1)!;
+  const head: Head = { position, hash, previousPosition, sealedAt: ctx.clock.now() };
+  await appendToChain(ctx, links, { ...head, signature: signHead(ctx.keys, ctx.tenantId, head) });
+  return { head, previousSealedAt: last?.sealedAt ?? null, isLast: entries.length < BATCH_MAX };
 }
 
-interface Link {
-  position: number;
-  hash: Buffer;
-}
-
-function linksOf(tenantId: string, before: Link, entries: readonly store.EntryRow[]): Link[] {
-  let { position, hash } = before;
-  return entries.map((entry) => {
-    position += 1;
-    hash = linkHash(hash, position, store.provenEntry(tenantId, entry));
-    return { position, hash };
+function linksOf(entries: readonly ProvenEntry[], previousPosition: number, previousHash: Buffer): Link[] {
+  let hash = previousHash;
+  return entries.map((entry, index) => {
+    const position = previousPosition + index + 1;
+    hash = linkHash(hash, position, entry);
+    return { position, entryId: entry.id, hash };
   });
 }
 

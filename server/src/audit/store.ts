@@ -1,13 +1,20 @@
+import type { WriteContext } from "#platform/context.ts";
+import type { Transaction, Value } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { TenantId } from "#platform/ids.ts";
 import type { Head, ProvenEntry } from "./entry-proof.ts";
 
-export const insertEntries = statement(
+const insertEntries = statement(
   "audit.insertEntries",
   `insert into audit_log (tenant_id, id, at, actor_kind, actor_id, action, record_type, record_id, trace_id, details, mac)
    select $1, * from unnest($2::uuid[], $3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
      $9::text[], $10::jsonb[], $11::bytea[])`,
 );
+
+/** `columnValues` holds an array for each column of the entries. */
+export async function insertAuditEntries({ tx, tenantId }: WriteContext, columnValues: readonly Value[][]) {
+  await tx.run(insertEntries, [tenantId, ...columnValues]);
+}
 
 export interface AuditRow {
   id: string;
@@ -21,14 +28,22 @@ export interface AuditRow {
   details: Record<string, string | number | boolean | null>;
 }
 
-export const listEntries = statement<AuditRow>(
+const selectNewest = statement<AuditRow>(
   "audit.listEntries",
   `select id, at, actor_kind, actor_id, action, record_type, record_id, trace_id, details
    from audit_log where tenant_id = $1 and ($2::text is null or record_id = $2) order by id desc limit $3`,
 );
 
-/** Across tenants. */
-export const listWaitingTenants = statement<{ tenant_id: TenantId }>(
+/** Entries of one record or of the whole tenant, newest first. */
+export function listAudit(
+  { tx, tenantId }: WriteContext,
+  { recordId = null, limit = 100 }: { recordId?: string | null; limit?: number },
+): Promise<AuditRow[]> {
+  return tx.rows(selectNewest, [tenantId, recordId, limit]);
+}
+
+/** Jumps from tenant to tenant in the index, instead of reading every waiting entry. */
+const selectWaitingTenants = statement<{ tenant_id: TenantId }>(
   "audit.listWaitingTenants",
   `with recursive waiting as (
      (select tenant_id from audit_waiting order by tenant_id limit 1)
@@ -39,14 +54,22 @@ export const listWaitingTenants = statement<{ tenant_id: TenantId }>(
    select tenant_id from waiting where tenant_id is not null`,
 );
 
-/** One sealer of a tenant at a time; whoever comes second has nothing to do. */
-export const takeSealersTurn = statement<{ is_mine: boolean }>(
-  "audit.takeSealersTurn",
-  `select pg_try_advisory_xact_lock(hashtextextended('audit-chain:' || $1, 0)) as is_mine`,
+/** Tenants with entries that are not in their chain yet. */
+export async function listWaitingTenants(tx: Transaction): Promise<TenantId[]> {
+  return (await tx.rows(selectWaitingTenants, [])).map(({ tenant_id: tenantId }) => tenantId);
+}
+
+const lock = statement<{ is_ours: boolean }>(
+  "audit.lockChain",
+  `select pg_try_advisory_xact_lock(hashtextextended('audit-chain:' || $1, 0)) as is_ours`,
 );
 
-/** An entry, in the form that its proof needs. */
-export interface EntryRow {
+/** False where another worker is extending the tenant's chain. */
+export async function lockChain({ tx, tenantId }: WriteContext): Promise<boolean> {
+  return (await tx.row(lock, [tenantId]))?.is_ours === true;
+}
+
+interface EntryRow {
   id: string;
   at_microseconds: number;
   actor_kind: string;
@@ -56,65 +79,103 @@ export interface EntryRow {
   record_id: string;
   trace_id: string;
   details: Record<string, unknown>;
-  mac: Buffer | null;
+  mac: Buffer;
+}
+
+/** An entry with its proof. */
+export interface StoredEntry {
+  entry: ProvenEntry;
+  mac: Buffer;
 }
 
 const entryColumns = `a.id, (extract(epoch from a.at) * 1000000)::bigint as at_microseconds, a.actor_kind, a.actor_id,
   a.action, a.record_type, a.record_id, a.trace_id, a.details, a.mac`;
 
-export const listWaiting = statement<EntryRow>(
+const selectWaiting = statement<EntryRow>(
   "audit.listWaiting",
   `select ${entryColumns} from audit_waiting w join audit_log a on a.tenant_id = w.tenant_id and a.id = w.entry_id
    where w.tenant_id = $1 order by w.entry_id limit $2`,
 );
 
-export interface HeadRow {
-  position: number;
-  hash: Buffer;
-  previous_position: number;
-  has_macs: boolean;
-  sealed_at: Date;
+export async function listWaitingEntries({ tx, tenantId }: WriteContext, limit: number): Promise<ProvenEntry[]> {
+  return (await tx.rows(selectWaiting, [tenantId, limit])).map((row) => storedEntry(tenantId, row).entry);
+}
+
+export interface SignedHead extends Head {
   signature: Buffer;
 }
 
-const headColumns = `position, hash, previous_position, has_macs, sealed_at, signature`;
-
-export const lastHead = statement<HeadRow>(
+const headColumns = `position, hash, previous_position as "previousPosition", sealed_at as "sealedAt", signature`;
+const selectLastHead = statement<SignedHead>(
   "audit.lastHead",
   `select ${headColumns} from audit_heads where tenant_id = $1 order by position desc limit 1`,
 );
-export const listHeads = statement<HeadRow>(
+const selectHeads = statement<SignedHead>(
   "audit.listHeads",
   `select ${headColumns} from audit_heads where tenant_id = $1 and position > $2 order by position limit $3`,
 );
 
-export const insertLinks = statement(
+export function findLastHead({ tx, tenantId }: WriteContext): Promise<SignedHead | undefined> {
+  return tx.row(selectLastHead, [tenantId]);
+}
+
+export function listHeads({ tx, tenantId }: WriteContext, after: number, limit: number): Promise<SignedHead[]> {
+  return tx.rows(selectHeads, [tenantId, after, limit]);
+}
+
+const insertLinks = statement(
   "audit.insertLinks",
   `insert into audit_links (tenant_id, position, entry_id, hash)
    select $1, * from unnest($2::bigint[], $3::uuid[], $4::bytea[])`,
 );
-export const insertHead = statement(
+const insertHead = statement(
   "audit.insertHead",
-  `insert into audit_heads (tenant_id, position, hash, previous_position, has_macs, sealed_at, signature)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
+  `insert into audit_heads (tenant_id, position, hash, previous_position, sealed_at, signature)
+   values ($1, $2, $3, $4, $5, $6)`,
 );
-export const endWaiting = statement(
+const deleteWaiting = statement(
   "audit.endWaiting",
   `delete from audit_waiting where tenant_id = $1 and entry_id = any($2::uuid[])`,
 );
 
-/** A link with its entry, which may be gone. */
-export type LinkRow = { position: number; hash: Buffer; entry_id: string } & (EntryRow | { id: null });
+export interface Link {
+  position: number;
+  entryId: string;
+  hash: Buffer;
+}
 
-export const listLinks = statement<LinkRow>(
+/** Appends the links of a batch and its signed head. */
+export async function appendToChain({ tx, tenantId }: WriteContext, links: readonly Link[], head: SignedHead) {
+  const ids = links.map(({ entryId }) => entryId);
+  await tx.run(insertLinks, [tenantId, links.map(({ position }) => position), ids, links.map(({ hash }) => hash)]);
+  const { position, hash, previousPosition, sealedAt, signature } = head;
+  await tx.run(insertHead, [tenantId, position, hash, previousPosition, sealedAt, signature]);
+  await tx.run(deleteWaiting, [tenantId, ids]);
+}
+
+/** A link with its entry, or null where the entry was deleted. */
+export interface StoredLink extends Link {
+  stored: StoredEntry | null;
+}
+
+const selectLinks = statement<{ position: number; hash: Buffer; entry_id: string } & (EntryRow | { id: null })>(
   "audit.listLinks",
   `select l.position, l.hash, l.entry_id, ${entryColumns}
    from audit_links l left join audit_log a on a.tenant_id = l.tenant_id and a.id = l.entry_id
    where l.tenant_id = $1 and l.position > $2 order by l.position limit $3`,
 );
 
-/** Entries without a link, by pages of all entries. */
-export const listUnlinked = statement<EntryRow & { is_linked: boolean; is_waiting: boolean }>(
+export async function listLinks({ tx, tenantId }: WriteContext, after: number, limit: number): Promise<StoredLink[]> {
+  const rows = await tx.rows(selectLinks, [tenantId, after, limit]);
+  return rows.map((row) => ({
+    position: row.position,
+    entryId: row.entry_id,
+    hash: row.hash,
+    stored: row.id === null ? null : storedEntry(tenantId, row),
+  }));
+}
+
+const selectEntries = statement<EntryRow & { is_linked: boolean; is_waiting: boolean }>(
   "audit.listUnlinked",
   `select ${entryColumns}, l.entry_id is not null as is_linked, w.entry_id is not null as is_waiting
    from (select * from audit_log where tenant_id = $1 and ($2::uuid is null or id > $2) order by id limit $3) a
@@ -123,8 +184,23 @@ export const listUnlinked = statement<EntryRow & { is_linked: boolean; is_waitin
    order by a.id`,
 );
 
-export function provenEntry(tenantId: string, row: EntryRow): ProvenEntry {
-  return {
+export interface EntryPlace extends StoredEntry {
+  isLinked: boolean;
+  isWaiting: boolean;
+}
+
+/** All entries, ordered by id, with whether they are in the chain. */
+export async function listEntryPlaces({ tx, tenantId }: WriteContext, after: string | null, limit: number) {
+  const rows = await tx.rows(selectEntries, [tenantId, after, limit]);
+  return rows.map((row): EntryPlace => ({
+    ...storedEntry(tenantId, row),
+    isLinked: row.is_linked,
+    isWaiting: row.is_waiting,
+  }));
+}
+
+function storedEntry(tenantId: string, row: EntryRow): StoredEntry {
+  const entry = {
     tenantId,
     id: row.id,
     atMicroseconds: row.at_microseconds,
@@ -136,14 +212,5 @@ export function provenEntry(tenantId: string, row: EntryRow): ProvenEntry {
     traceId: row.trace_id,
     details: row.details,
   };
-}
-
-export function headOf(row: HeadRow): Head {
-  return {
-    position: row.position,
-    hash: row.hash,
-    previousPosition: row.previous_position,
-    hasMacs: row.has_macs,
-    sealedAt: row.sealed_at,
-  };
+  return { entry, mac: row.mac };
 }

@@ -40,10 +40,9 @@ export function addAuditCommands(program: Command): void {
 }
 
 function answerOf(verdict: AuditVerdict, hasAnchors: boolean): Answer {
-  const { broken, verified, unproven, waiting, anchors } = verdict;
+  const { broken, verified, waiting, anchors } = verdict;
   const figures = fields({
     "entries that hold": verified,
-    "without a proof of their own": unproven,
     "waiting for their link": waiting,
     "anchors compared": anchors,
   });

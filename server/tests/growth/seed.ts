@@ -129,8 +129,8 @@ const STATEMENTS = [
   `insert into bank_calls (tenant_id, id, attempt_id, operation, fence, outcome, evidence, is_late, created_at)
    select $tenant, $id(call), $id(attempt), 'sale', 1, '{"kind":"approved"}', '{"status":200}', false, $at
    from $rows where n % 50 <> 0`,
-  `insert into audit_log (tenant_id, id, at, actor_kind, actor_id, action, record_type, record_id, trace_id, details)
-   select $tenant, $id(entry), $at, 'credential', 'growth', 'link.created', 'link', n, md5('trace' || n), '{}' from $rows`,
+  `insert into audit_log (tenant_id, id, at, actor_kind, actor_id, action, record_type, record_id, trace_id, details, mac)
+   select $tenant, $id(entry), $at, 'credential', 'growth', 'link.created', 'link', n, md5('trace' || n), '{}', '' from $rows`,
   `insert into webhook_receivers (tenant_id, receiver)
    select $tenant, 'https://shop-' || n || '.example' from generate_series(0, ${RECEIVERS - 1}) n on conflict do nothing`,
   `insert into webhook_events (tenant_id, id, payment_id, transaction_id, url, body, trace_id, created_at)

@@ -107,8 +107,8 @@ async function seedBooks(owner: pg.Client, tenantId: string): Promise<void> {
       values ($tenant, ${ATTEMPT}, 'sale', 'bank_clearing', 10, 'TRY', $age),
         ($tenant, ${ATTEMPT}, 'sale', 'customer_receivable', -10, 'TRY', $age);
     commit;
-    insert into audit_log (tenant_id, id, at, actor_kind, actor_id, action, record_type, record_id, trace_id, details)
-      values ($tenant, ${ATTEMPT}, $age, 'payer', '-', 'payment.succeeded', 'payment', '-', '-', '{}');
+    insert into audit_log (tenant_id, id, at, actor_kind, actor_id, action, record_type, record_id, trace_id, details, mac)
+      values ($tenant, ${ATTEMPT}, $age, 'payer', '-', 'payment.succeeded', 'payment', '-', '-', '{}', '');
     insert into account_transactions (tenant_id, id, account_erp_code, amount, currency_code, due_date, description,
         description_folded, attempt_id, posting_kind, created_at, updated_at)
       values ($tenant, ${ATTEMPT}, 'C', -10, 'TRY', $age, '', '', ${ATTEMPT}, 'sale', $age, $age);
