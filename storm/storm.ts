@@ -17,7 +17,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { runCrashPoints } from "./crash-points/run-crash-points.ts";
 import { writeEvidence } from "./report/evidence.ts";
-import { stormPlantedBugs } from "./planted-bugs/storm-planted-bugs.ts";
+import { runPlantedBugs } from "./planted-bugs/run-planted-bugs.ts";
 import { figuresOf, printCoverage, printFigures } from "./report/figures.ts";
 import { runStorm } from "./run-storm.ts";
 
@@ -49,7 +49,7 @@ process.exit(await run(Number(values.seed), Number(values["at-once"])));
 function run(seed: number, atOnce: number): Promise<number> {
   if (values["crash-points"]) return runCrashPoints({ root, only: values.point, worlds: Number(values.worlds), print });
   const { planted, payments = planted ? PLANTED_BUG_ORDERS : ORDERS } = values;
-  if (planted) return stormPlantedBugs({ root, seed, payments: Number(payments), atOnce, only: values.bug, print });
+  if (planted) return runPlantedBugs({ root, seed, payments: Number(payments), atOnce, only: values.bug, print });
   return storm(seed, Number(payments), atOnce);
 }
 

@@ -78,11 +78,11 @@ export async function readBooks(world: World): Promise<Books> {
 /** Converts to the currency's smallest unit, as the bank counts. */
 export function minorOf(decimal: string, currency: string): bigint {
   const amount = amountFromDecimal(decimal);
-  if (amount === null || !isCurrencyCode(currency)) throw new Error(`${decimal} ${currency} is no amount`);
+  if (amount === null || !isCurrencyCode(currency)) throw new Error(`${decimal} ${currency} is not an amount`);
   return minorUnits(amount, currency);
 }
 
 export function numericCode(currency: string): string {
-  if (!isCurrencyCode(currency)) throw new Error(`${currency} is no currency`);
+  if (!isCurrencyCode(currency)) throw new Error(`${currency} is not a currency`);
   return currencyOf(currency).numericCode;
 }

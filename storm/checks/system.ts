@@ -71,8 +71,8 @@ export async function checkSecrets(world: World): Promise<string[]> {
     const bytes = file.endsWith(".log") ? await logLines(file) : await readFile(file);
     if (words.some((word) => bytes.includes(word))) breaches.push(`I13: ${file} holds a card number or a secret`);
   }
-  const told = world.receivers.receipts.filter(({ body }) => words.some((word) => body.includes(word)));
-  if (told.length > 0) breaches.push(`I13: ${told.length} webhooks hold a card number or a secret`);
+  const leaking = world.receivers.receipts.filter(({ body }) => words.some((word) => body.includes(word)));
+  if (leaking.length > 0) breaches.push(`I13: ${leaking.length} webhooks hold a card number or a secret`);
   return breaches;
 }
 

@@ -137,7 +137,7 @@ export const chargingBugs: readonly PlantedBug[] = [
     name: "a prepareToken can be used twice",
     edits: [
       { file: PAY_PREPARED, from: "if (paymentId !== null) {", to: `if (paymentId === "") {` },
-      // Its order would be refused a second payment.
+      // Otherwise the order itself would reject a second payment.
       { file: PAY_PREPARED, from: ": orderKey(clientReferenceCode);", to: ": `payment:${id}`;" },
       { file: PAY_PREPARED, from: "consumeWidgetToken(ctx, prepared.widgetTokenId),", to: "null," },
       {

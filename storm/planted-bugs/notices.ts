@@ -59,7 +59,7 @@ export const noticeBugs: readonly PlantedBug[] = [
         to: "attempt_count = attempt_count + 1, round_attempts = round_attempts + 1, is_replay = false",
       },
     ],
-    // Twelve claims of one webhook take half a minute.
+    // Claiming one webhook twelve times takes half a minute.
     ordersMin: 120,
     workload: {
       processes: { apis: 2, workers: 2 },

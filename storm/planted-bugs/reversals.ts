@@ -56,7 +56,7 @@ export const reversalBugs: readonly PlantedBug[] = [
       },
       { file: AUTHORIZE, from: "const DEADLINE_MS", to: "let newest: BankReferences | undefined;\nconst DEADLINE_MS" },
     ],
-    // Of orders that are all cancelled each loses what it would have lost anyway.
+    // Do not cancel every order: a void of the wrong sale would then change nothing.
     workload: { order: { source: "widget", tenant: 0, currency: "USD", amount: "42.75", card: "approved" } },
     caughtBy: ["I3", "I19"],
   },

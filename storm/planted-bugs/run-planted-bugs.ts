@@ -34,13 +34,13 @@ const SMALL_WORKLOAD: Workload = {
 };
 
 /** Runs storms with each planted bug until an invariant catches it: this proves that the checks can fail. */
-export async function stormPlantedBugs(options: PlantedOptions): Promise<number> {
+export async function runPlantedBugs(options: PlantedOptions): Promise<number> {
   const { print, only = "" } = options;
   const bugs = plantedBugs.filter(({ name }) => name.includes(only));
   let caught = 0;
   for (const bug of bugs) {
     const begun = performance.now();
-    const { isCaught, storms, found } = await hunt(bug, options);
+    const { isCaught, storms, found } = await catchBug(bug, options);
     const seconds = Math.round((performance.now() - begun) / 1_000);
     caught += isCaught ? 1 : 0;
     const seen = [...found.values()].join("; ") || "no breach";
@@ -50,7 +50,7 @@ export async function stormPlantedBugs(options: PlantedOptions): Promise<number>
   return caught === bugs.length ? 0 : 1;
 }
 
-interface HuntResult {
+interface CatchResult {
   isCaught: boolean;
   storms: number;
   /** The first breach of each broken invariant. */
@@ -58,10 +58,10 @@ interface HuntResult {
 }
 
 /** Runs storms on a copy with the bug until one of the expected invariants is broken. */
-async function hunt(
+async function catchBug(
   bug: PlantedBug,
   { root, seed, payments: orders, atOnce }: Pick<PlantedOptions, "root" | "seed" | "payments" | "atOnce">,
-): Promise<HuntResult> {
+): Promise<CatchResult> {
   await removeOrphanedTrees();
   const tree = await plant(bug, root);
   const found = new Map<string, string>();
