@@ -49,7 +49,7 @@ function addPrivacyCommands(customer: Command): void {
   answers(
     tenantOption(
       customer
-        .command("<code>")
+        .command("export <code>")
         .description("everything that is kept of one customer, as JSON; the code may be the id or the ERP code"),
     ),
     (code: string, options: TenantOption) =>
