@@ -19,7 +19,7 @@ const ON_SERVER = [
   "server/tests/flows/lost-answer",
   "server/tests/flows/management",
   "server/tests/flows/pay-a-link",
-  "server/tests/flows/what-a-payment-tells",
+  "server/tests/flows/payment-reports",
   "server/tests/access-matrix",
   "server/tests/proof/restore-drill/",
   "server/tests/security/row-security",

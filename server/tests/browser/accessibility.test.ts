@@ -117,7 +117,7 @@ function useStyle(target: Page | Frame, style: string | null): Promise<void> {
   }, style);
 }
 
-/** On a desk's screen, in a browser that is set to text of twice the size. */
+/** Checks a desk's screen in a browser that is set to text of twice the size. */
 async function tooWideWithLargeText(page: Page): Promise<string[]> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 32 } });

@@ -1,4 +1,4 @@
-/** What browsers and password managers fill in, and what a finger on a phone does. */
+/** Autofill by browsers and password managers, and touch on a phone. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Frame, Page } from "playwright-core";
@@ -31,7 +31,7 @@ test("every field of the card has its standard autofill token, in one form, on t
   }
 });
 
-/** As autofill does: no key is pressed, the fields just have their values, in whatever order. */
+/** Sets values as autofill does: without key presses, in any order. */
 function fill(target: Page | Frame, card: Readonly<Record<string, string>>): Promise<void> {
   return target.evaluate((values) => {
     const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!;

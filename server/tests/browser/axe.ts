@@ -5,12 +5,12 @@ import type { Frame, Page } from "playwright-core";
 const source = await readFile(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** What breaks a rule of WCAG 2.0 to 2.2 (A and AA) or good practice: the rule, and the elements that break it. */
+/** Violations of WCAG 2.0 to 2.2 (A and AA) and of good practice: each rule with the elements that break it. */
 export function violationsOf(target: Page | Frame): Promise<string[]> {
   return run(target, { type: "tag", values: RULES });
 }
 
-/** The same by certain rules only. */
+/** Violations of the given rules. */
 export function violationsOfRules(target: Page | Frame, values: readonly string[]): Promise<string[]> {
   return run(target, { type: "rule", values });
 }

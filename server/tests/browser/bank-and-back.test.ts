@@ -1,4 +1,4 @@
-/** From the form to the bank and back: whose pages these are, in which language, and what they say while an answer is awaited. */
+/** From the form to the bank and back: the pages, their language, and their texts while an answer is pending. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";

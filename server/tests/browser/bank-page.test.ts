@@ -20,7 +20,7 @@ const axe = await readFile(fileURLToPath(import.meta.resolve("axe-core/axe.min.j
 let folder: string;
 let bank: BankSimulator;
 let browser: Browser;
-/** Where the bank sends the browser back to: it redirects to another host name, as merchants do. */
+/** The address to which the bank sends the browser back: it redirects to another host, as merchants do. */
 const shop = createServer((request, response) => {
   request.resume();
   if (request.method === "GET") return response.end("thanks");

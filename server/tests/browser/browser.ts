@@ -1,7 +1,7 @@
 import { chromium } from "playwright-core";
 import type { Browser, BrowserContext, BrowserContextOptions, Frame, Page } from "playwright-core";
 
-/** Chromium without what it would send home. */
+/** Chromium without requests of its own. */
 export function openBrowser(extra: readonly string[] = []): Promise<Browser> {
   const quiet = [
     "--disable-background-networking",
@@ -19,11 +19,11 @@ export function openBrowser(extra: readonly string[] = []): Promise<Browser> {
 export interface Visitor extends AsyncDisposable {
   page: Page;
   context: BrowserContext;
-  /** What the browser complained about: a blocked script, a failed request, a broken policy. */
+  /** The browser's errors: a blocked script, a failed request, a violated policy. */
   complaints: string[];
 }
 
-/** A visitor on a small phone, with a memory of its own. */
+/** A visitor on a small phone, with cookies and storage of its own. */
 export async function newVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({ viewport: { width: 320, height: 640 }, locale: "tr-TR", ...options });
   context.setDefaultTimeout(10_000);

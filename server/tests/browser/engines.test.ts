@@ -30,7 +30,7 @@ after(() => service.close());
 async function payInThree({ see, click, type }: EnginePayer, place: Place, total: string): Promise<void> {
   const { "cc-number": number, ...rest } = client.cardOf("approved");
   await type("#cc-number", number, place);
-  // With them the form grows, and a modal moves: the pointer goes to where the next field is then.
+  // The installments make the form grow, and a modal moves: find the next field's place afterwards.
   await see(`document.querySelector("#installment-6")`, place);
   for (const [field, text] of Object.entries(rest)) await type(`#${field}`, text, place);
   await click(".plan:has(#installment-6) .plan-total", place);

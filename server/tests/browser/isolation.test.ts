@@ -12,7 +12,7 @@ import { payerWorld } from "./payer-world.ts";
 let logged: string[];
 const world = payerWorld(async ({ service }) => void (logged = listenToLog(service)));
 
-/** What the service logs, at every level, with whatever it is given. */
+/** Everything that the service logs, at every level. */
 function listenToLog({ platform: { log } }: TestService): string[] {
   const lines: string[] = [];
   for (const level of ["debug", "info", "warn", "error"] as const) {

@@ -12,7 +12,7 @@ import { payerWorld } from "./payer-world.ts";
 let equipped: EquippedCompany;
 const world = payerWorld(async (made) => void (equipped = await equipCompany(made)));
 
-/** In the order in which they are typed. */
+/** The fields in the order in which they are typed. */
 const CARD = ["cc-number", "cc-exp", "cc-csc", "cc-name"];
 
 /** Types the card as its fields have the focus, and waits for what the number brings. */

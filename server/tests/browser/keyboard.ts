@@ -5,7 +5,7 @@ import type { ElementHandle, Frame, Page } from "playwright-core";
 const STOPS_MAX = 40;
 
 interface Stop {
-  /** What the payer would call it: the element's id, or what it says. */
+  /** The element's id, or its text. */
   name: string;
   fault: string | null;
 }
@@ -24,7 +24,7 @@ export async function tabTo(page: Page, last: string, act?: (stop: string) => Pr
   return stops;
 }
 
-/** What has the focus, in whatever frame it is; a fault where the payer would not know. */
+/** The focused element, in any frame; a fault where the focus is not visible. */
 export async function stopOf(page: Page): Promise<Stop> {
   let frame: Frame = page.mainFrame();
   for (;;) {

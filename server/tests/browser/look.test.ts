@@ -1,4 +1,4 @@
-/** What the payment page promises to the eye and the finger, at the sizes of its design. */
+/** The payment page's layout and touch targets, at the sizes of its design. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";

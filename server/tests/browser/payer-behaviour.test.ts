@@ -1,4 +1,4 @@
-/** What the card form does under the payer's hands: typing, waiting, going back, losing the connection. */
+/** The card form while the payer types, waits, goes back or loses the connection. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";

@@ -1,4 +1,4 @@
-/** What surrounds the card form: saved cards, consents, the page's time, the phone's code, and the merchant's look. */
+/** Around the card form: saved cards, consents, the page's time, the code for the phone, and branding. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setConsent } from "#consents/index.ts";

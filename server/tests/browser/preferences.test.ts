@@ -1,4 +1,4 @@
-/** For eyes and heads that ask their system for more contrast, colours of their own, or no motion. */
+/** Payers whose system asks for more contrast, forced colours or no motion. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";

@@ -1,12 +1,11 @@
 import type { Browser, Page } from "playwright-core";
 import { openBrowser } from "./browser.ts";
 
-/** The phone that the pages' speed is judged by: a 4 times slower processor, 1.6 Mbit/s, 150 ms. */
+/** The phone of the speed budgets: a 4 times slower processor, 1.6 Mbit/s, round trips of 150 ms. */
 export const SLOW_PHONE = { slowdown: 4, bytesPerSecond: 200_000, roundTripMs: 150 } as const;
 
 /**
- * As on a cheap phone, a frame of another site has no process of its own: it shares the page's processor, and what slows
- * the page slows it too.
+ * Without site isolation, as on a cheap phone, a frame of another site shares the page's process and is slowed with it.
  */
 export function openPhoneBrowser(): Promise<Browser> {
   return openBrowser(["--disable-site-isolation-trials", "--disable-features=IsolateOrigins,site-per-process"]);
@@ -39,7 +38,7 @@ export async function demandSharedProcess(page: Page): Promise<void> {
   }
 }
 
-/** What moved by itself, as Chromium's own measure of it, from the page's beginning on. */
+/** Adds up Chromium's layout shifts from the page's start. */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(`
     window.shifted = 0;
@@ -49,7 +48,7 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate<number>("shifted");
 }
 
-/** What the pages' main threads did, in processor time: a busy machine makes it take longer, but not much more. */
+/** Processor time of the pages' main threads, which a busy machine changes little. */
 export interface Work {
   processorMs: number;
   /** Beyond 50 ms of each task, on the slow phone: its total blocking time. */

@@ -1,7 +1,6 @@
 /**
- * How fast the payer's pages are on the slow phone, told so that a busy machine changes little: by round trips, bytes
- * and processor time rather than by the clock, and by the least of some runs, with twice the budget as the limit.
- * By the clock, and to the budgets themselves: npm run bench -- pages.
+ * The speed of the payer's pages on the slow phone, by round trips, bytes and processor time, which a busy machine changes
+ * little: the lowest of some runs, with twice the budget as the limit. npm run bench -- pages measures by the clock.
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -67,7 +66,7 @@ test("the hosted page waits for its style alone, is drawn by a slow phone within
     runs.push({ ...work, bytes: [html!, ...blocking].reduce((sum, { transferSize }) => sum + transferSize, 0) });
   }
   const work = least(runs);
-  // To connect, for the page, for its style.
+  // Three round trips: connection, page, style.
   const drawnMs = estimatedMs(3, work);
   assert.ok(drawnMs <= 1_500 * MARGIN, `drawn after ${drawnMs} ms: ${JSON.stringify(work)}`);
   assert.ok(work.blockingMs <= 100 * MARGIN, `blocked for ${work.blockingMs} ms: ${JSON.stringify(work)}`);
@@ -99,7 +98,7 @@ test("from init to onReady a warm widget asks for one document and one check of 
     runs.push({ ...work, bytes: await documents[0]!.bytes });
   }
   const work = least(runs);
-  // To connect, for the frame's document, and to check the WidgetToken; scripts and styles are in the browser's cache.
+  // Three round trips: connection, the frame's document, the check of the WidgetToken. Scripts and styles are cached.
   const readyMs = estimatedMs(3, work);
   assert.ok(readyMs <= 1_000 * MARGIN, `ready after ${readyMs} ms: ${JSON.stringify(work)}`);
   assert.deepEqual(
@@ -197,7 +196,7 @@ async function frameOf(page: Page): Promise<Frame> {
   return frame;
 }
 
-/** What the frame's own scripts and styles took from the network rather than from memory. */
+/** Addresses that the frame loaded from the network, not from the cache. */
 async function fromNetwork(page: Page): Promise<string[]> {
   const frame = await frameOf(page);
   return frame.evaluate<string[]>(

@@ -28,7 +28,7 @@ async function typeCard(page: Page, outcome = "approved"): Promise<void> {
   for (const [name, text] of Object.entries(client.cardOf(outcome))) await page.locator(`#${name}`).fill(text);
 }
 
-/** As far as the bank's page. */
+/** Pays up to the bank's page. */
 async function goToBank(page: Page, outcome?: string): Promise<void> {
   await typeCard(page, outcome);
   await page.locator("button.primary").first().click();

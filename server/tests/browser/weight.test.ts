@@ -18,7 +18,7 @@ interface Loaded {
   bytes: number;
 }
 
-/** As the service sends it to a browser that takes gzip; what would be sent as it is must be a picture. */
+/** The size that the service sends to a browser with gzip; only pictures may be sent uncompressed. */
 async function bytesOnTheWire(url: URL): Promise<number> {
   const [reply] = (await once(request(url, { headers: { "accept-encoding": "gzip" } }).end(), "response")) as [
     IncomingMessage,

@@ -1,4 +1,4 @@
-/** What a merchant's page is told when a widget cannot pay, and how its payer goes on after a payment that did not succeed. */
+/** Errors that the widget reports to the merchant's page, and how the payer continues after a failed payment. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";

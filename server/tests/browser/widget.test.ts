@@ -68,7 +68,7 @@ function waitFor(page: Page, name: string): Promise<unknown> {
 
 async function typeCard(page: Page, outcome = "approved"): Promise<void> {
   const frame = page.frameLocator("iframe");
-  // The plans come into the way between the card and the button: whoever presses it has seen them. A card is asked about once.
+  // The plans appear between the card and the button, so the payer sees them first. A card is looked up once.
   const plans = page.waitForResponse("**/b2c/paymentOptions", { timeout: 2_000 }).catch(() => null);
   for (const [name, text] of Object.entries(client.cardOf(outcome))) await frame.locator(`#${name}`).fill(text);
   await plans;

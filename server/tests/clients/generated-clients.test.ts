@@ -88,7 +88,7 @@ test("a generated PHP client logs in, creates a link and lists transactions", as
   await assertDone(await run("php", [join(scenarios, "scenario.php"), client], environment()));
 });
 
-/** What the generated client's pom.xml asks for. */
+/** The dependencies of the generated client's pom.xml. */
 const JAVA_LIBRARIES = {
   "com/fasterxml/jackson/core/jackson-annotations/2.21/jackson-annotations-2.21.jar":
     "53ca085f4a150f703f49e1aabd935bd03b43e1ea3d55d135438292af22cef56b",

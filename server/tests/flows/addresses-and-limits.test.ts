@@ -1,4 +1,4 @@
-/** What an operator sets: public addresses, lifetimes and limits, as an integrator sees them. */
+/** Public addresses, lifetimes and limits that an operator sets, as an integrator sees them. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { TestContext } from "node:test";

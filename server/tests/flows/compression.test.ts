@@ -1,4 +1,4 @@
-/** What travels compressed, and what never does. */
+/** Which replies are compressed, and which never are. */
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { request } from "node:http";

@@ -1,4 +1,4 @@
-/** What /openapi.json says is what the service does: each status that happens is described, and so is each field of its body. */
+/** /openapi.json agrees with the service: each status that occurs is described, and each field of its body. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { activateSavedCard, saveCard } from "#cards/index.ts";
@@ -196,7 +196,7 @@ function wrong({ path }: Operation): string {
   return path.includes("{") ? path.replace(/\{[^}]+\}/, "none") : `${path}?page=0`;
 }
 
-/** Who may call; nobody where the operation asks for nobody, or takes its token in the body. */
+/** The caller's token; none where the operation needs none or takes it in the body. */
 async function callerOf({ described, path }: Operation): Promise<Caller> {
   const ways = described.security.flatMap((way: object) => Object.keys(way));
   if (ways.length === 0 || path === "/auth/token/revoke") return {};
@@ -220,7 +220,7 @@ async function newToken(granted: readonly Scope[]): Promise<string> {
   return (await shop.post("/auth/token", { username, password })).body.accessToken;
 }
 
-/** What a payment posts cannot be deleted by hand. */
+/** Transactions that a payment posted cannot be deleted by hand. */
 async function collectionId(): Promise<string> {
   const path = await shop.linkPath({ customer: { email: "c@example.com", code: "COLLECTED" } });
   const submitted = await shop.submit(path, shop.cardOf("approved"));

@@ -1,4 +1,4 @@
-/** What the documents tell newcomers to type, typed. */
+/** The commands of the documents, as a newcomer types them. */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -86,7 +86,7 @@ test("the guide's check of redirects accepts ours and no others", async () => {
   assert.ok(!isGenuineRedirect(other.webhookSecret, url));
 });
 
-/** Where the browser of a payer who has paid a new link arrives. */
+/** Pays a new link; answers the address where the payer's browser arrives. */
 async function merchantsPage(successURL: string): Promise<string> {
   const client = http(service.url);
   const { username, password, paymentSetId } = service.tenants[0];
@@ -121,7 +121,7 @@ async function shell(script: string): Promise<string> {
   return output;
 }
 
-/** With the card and the one-time password that the README names; the page that the payer arrives at. */
+/** Pays with the README's card and one-time password; answers the page where the payer arrives. */
 async function payByBrowser(link: string): Promise<string> {
   const [, number = "", expiry = "", code = ""] =
     /Card `([\d ]+)`, expiry `([\d/]+)`, security code `(\d+)`/.exec(readme) ?? [];

@@ -29,7 +29,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** At these points the work of a request ends with an error from now on: the caller hears 500. */
+/** From now on a request fails at these points, and its caller gets 500. */
 async function writePlan(only: readonly FaultPoint[]): Promise<void> {
   const plan: FaultPlan = {
     seed: 1,
@@ -97,7 +97,7 @@ test("Idempotency: a partial refund that was paid out, and whose answer was lost
   assert.equal(other.body.lastAmount, AMOUNT - 20);
 });
 
-/** As if every process had died between its work and the keeping of its answer, and its lease were over. */
+/** Simulates that every process died before it stored its answer, and that its lease has ended. */
 async function loseAnswers(): Promise<void> {
   const tenant = await findTenant(service.platform, service.tenants[0].code);
   const { database, tenantId } = service.contextFor(tenant!.id);

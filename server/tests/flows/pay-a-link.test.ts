@@ -151,7 +151,7 @@ function page(link: URL): Promise<HttpReply> {
   return client.get(link.pathname + link.search);
 }
 
-/** As a browser without script: the form, the bank's page with the one-time password, and back. */
+/** Pays as a browser without script: the form, the bank's page with the one-time password, and back. */
 async function pay(link: URL, outcome: string, otp: string | null = "123456"): Promise<HttpReply> {
   const card = service.demo.testCards.find((candidate) => candidate.outcome === outcome)!;
   const { fields } = formOf((await page(link)).text);

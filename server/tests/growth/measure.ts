@@ -1,13 +1,13 @@
 import type { Operation } from "./operations.ts";
 import type { TouchedBlocks } from "./service.ts";
 
-/** What one operation costs. */
+/** The cost of one operation. */
 export interface Cost {
-  /** Of tables and indexes, by the median of the rounds. */
+  /** Pages of tables and indexes, the median of the rounds. */
   blocks: number;
   /**
-   * Of one run of each statement by its name: the most of a round, in the round where that was least. A page that is split or
-   * swept meanwhile burdens one round; what grows with the rows burdens every one.
+   * Pages of one run of each statement, by its name: the round's highest, in the round where that was lowest. A page that is
+   * split or vacuumed meanwhile affects one round; growth with the rows affects every round.
    */
   blocksOf: ReadonlyMap<string, number>;
   medianMs: number;

@@ -7,8 +7,8 @@ import type { Statement } from "../../src/platform/database/statement.ts";
 export type NoteBlocks = (statement: Statement<unknown>, blocks: number) => void;
 
 /**
- * What this backend has touched so far, by PostgreSQL's own count. It grows until a transaction ends, so that two of them
- * within one transaction tell what was between. The catalog is left out: it does not grow with the rows.
+ * The pages that this backend has touched, by PostgreSQL's own count. The count grows until the transaction ends, so the
+ * difference of two counts within a transaction belongs to the statements between them. The catalog is left out: it does not grow with the rows.
  */
 const touched = statement<{ blocks: string }>(
   "growth.touched",
@@ -16,7 +16,7 @@ const touched = statement<{ blocks: string }>(
    where c.relnamespace in ('public'::regnamespace, 'pg_toast'::regnamespace) and c.relkind in ('r', 'i', 't') and c.oid >= 16384`,
 );
 
-/** The same database, of which every statement is run between two looks at PostgreSQL's count. */
+/** Reads PostgreSQL's count before and after every statement. */
 export function measured(database: Database, note: NoteBlocks): Database {
   const alone = (run: Database["system"]) => (query: Statement<unknown>, values: readonly Value[]) =>
     run((tx) => measuredTransaction(tx, note).rows(query, values)) as Promise<object[]>;

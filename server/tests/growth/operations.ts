@@ -79,7 +79,7 @@ export async function openOperations(service: GrowthService, rows: number): Prom
       },
     },
     {
-      name: "tell a merchant",
+      name: "send a webhook",
       run: async () => {
         const body = { Id: newId(), TransactionStatusId: 1 };
         await inTransaction(ctx, (tx) =>

@@ -16,21 +16,21 @@ import { freePort } from "../../../tools/testing/free-port.ts";
 import { measured } from "./measured-database.ts";
 import { noLimits } from "../../../bench/no-limits.ts";
 
-/** The whole service in this process, without its workers, on a database that somebody else keeps. */
+/** The whole service in this process, without its workers, on the given database. */
 export interface GrowthService {
   url: string;
   demo: Demo;
-  /** Its database tells what each statement touched; that of the requests is noted too. */
+  /** Its database records the pages that each statement touches, those of requests too. */
   platform: Platform;
-  /** The same, and nothing is noted. */
+  /** The same platform without recording. */
   unmeasured: Platform;
   close(): Promise<void>;
 }
 
 export interface Touched {
-  /** By all statements together. */
+  /** The pages of all statements together. */
   total: number;
-  /** By one run of each statement, at the most. */
+  /** The most pages of one run of each statement. */
   most: Map<string, number>;
 }
 

@@ -10,7 +10,7 @@ export interface CodeBlock {
   /** The reason after `no-run:` in the block's first line, for commands that cannot run in the sandbox. */
   noRun: string | null;
   text: string;
-  /** Nothing stands between it and the block before. */
+  /** Only white space is between it and the block before. */
   isAdjacent: boolean;
 }
 

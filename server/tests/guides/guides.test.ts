@@ -15,7 +15,7 @@ import { cloneWith, paste } from "./newcomer-shell.ts";
 import { differencesFrom } from "./shape.ts";
 
 const GUIDES = ["README.md", ...globSync("docs/guides/*.md", { cwd: root }).toSorted(), "docs/operating.md"];
-/** A newcomer's ports, which something else may use on the machine of this test. */
+/** The guides' ports, which may be in use on this machine. */
 const PORTS = ["8080", "8081", "8091", "9080"];
 const READY_MS = 90_000;
 
@@ -87,7 +87,7 @@ function compareWithShown(guide: string, block: CodeBlock, output: string): void
   assert.deepEqual(differencesFrom(shown, given), [], `${next.place}\n${output}`);
 }
 
-/** What is neither a command nor code: shown as it is. */
+/** Languages that are not parsed. */
 const PLAIN = new Set(["sh", "json", "http", "csv", "text"]);
 
 test("code in other languages parses, and JSON is JSON", () => {
@@ -111,7 +111,7 @@ test("code in other languages parses, and JSON is JSON", () => {
   assert.ok(parsed >= 5);
 });
 
-/** Null where the block parses; otherwise why nobody could tell. */
+/** Returns null where the block parses, otherwise why it was not checked. */
 function check({ language, text, place }: CodeBlock, folder: string): string | null {
   const run = (program: string, args: readonly string[], extension: string, source = text) => {
     const file = join(folder, `block.${extension}`);

@@ -16,9 +16,9 @@ curl() { command curl --fail-with-body "$@"; }
 
 export interface Pasted {
   exitCode: number | null;
-  /** What each block wrote to the standard output; blocks after a failure are missing. */
+  /** The standard output of each block; blocks after a failure are missing. */
   outputs: string[];
-  /** What the last block that ran wrote to the standard error. */
+  /** The standard error of the last block that ran. */
   errors: string;
 }
 
@@ -27,7 +27,7 @@ export function cloneWith(dataFolder: string): { path: string; remove(): void } 
   const path = mkdtempSync(join(tmpdir(), "servicepay-clone-"));
   for (const name of readdirSync(root))
     if (!["data", ".env", "tools"].includes(name)) symlinkSync(join(root, name), join(path, name));
-  // A copy: its scripts take the folder that they lie in for the clone.
+  // A copy, since the scripts take their own folder for the clone.
   cpSync(join(root, "tools"), join(path, "tools"), { recursive: true });
   symlinkSync(dataFolder, join(path, "data"));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
@@ -57,7 +57,7 @@ export async function paste(
   return { exitCode, outputs, errors: written.stderr.split(SEPARATOR).at(-1) ?? "" };
 }
 
-/** Ends what the guide left in the background, too. */
+/** Ends processes that the guide left in the background. */
 function endGroup(pid: number | undefined): void {
   try {
     if (pid !== undefined) process.kill(-pid, "SIGTERM");

@@ -27,7 +27,7 @@ export function orderReference(): string {
   return `ORDER-${process.pid}-${orders}`;
 }
 
-/** Of the demo's first company, unless another is named. */
+/** A client of the demo's first company, unless another is named. */
 export async function demoClient(
   service: Pick<TestService, "url" | "demo" | "tenants">,
   tenant = service.tenants[0],

@@ -6,7 +6,7 @@ import type { HttpClient, HttpOptions, HttpReply, Json } from "./http.ts";
 
 export interface Operation {
   method: string;
-  /** As described, such as `/vendor/user/{id}`. */
+  /** The path as described, such as `/vendor/user/{id}`. */
   path: string;
   described: Json;
 }
@@ -17,13 +17,13 @@ export interface Description {
   call(method: string, path: string, options?: HttpOptions): Promise<HttpReply>;
   /** The statuses that `call` has met, such as `POST /hpm 200`. */
   met: ReadonlySet<string>;
-  /** What is wrong with the description's own examples; how many there are. */
+  /** The faults of the description's examples, and their number. */
   examples(): { count: number; wrong: string[] };
   /** The fields of requests and replies that hold a value: how many, and which of them have no description. */
   fields(): { count: number; mute: string[] };
 }
 
-/** What /openapi.json says, held against what the service does. */
+/** Compares /openapi.json with the service's replies. */
 export async function readDescription(client: HttpClient): Promise<Description> {
   const document = await readDocument(client);
   const ajv = new Ajv2020({ strict: false, allErrors: true });

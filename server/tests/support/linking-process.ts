@@ -4,7 +4,7 @@ import { armFaultPoints } from "#platform/fault-point.ts";
 import { openOwnContext } from "./own-context.ts";
 import type { OwnTask } from "./own-context.ts";
 
-/** What a test wants a process of its own to create at once, and where that process fails. */
+/** The links that a test has another process create, and the point where that process fails. */
 export interface LinkingTask extends OwnTask {
   paymentSetId: string;
   orderReferences: readonly string[];

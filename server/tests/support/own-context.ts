@@ -9,7 +9,7 @@ import { silentLog } from "#platform/log/log.ts";
 import { createMetrics } from "#platform/metrics.ts";
 import { createOutboundHttp } from "#platform/outbound-http/outbound-http.ts";
 
-/** What a process of a test's own, which the test can kill, needs to act for the test's tenant. */
+/** The values that a separate process needs to act for the test's tenant. */
 export interface OwnTask {
   databaseUrl: string;
   keyEncryptionKey: string;

@@ -3,7 +3,7 @@ import { findPayment, startPayment } from "#payments/index.ts";
 import { openOwnContext } from "./own-context.ts";
 import type { OwnTask } from "./own-context.ts";
 
-/** What a test wants paid by a process of its own, which it can kill. */
+/** The payment for a process that the test can kill. */
 export interface PayingTask extends OwnTask {
   paymentId: string;
   card: { pan: string; cvv: string; expMonth: string; expYear: string; holderName: string };

@@ -4,7 +4,7 @@ import { pathOf } from "./demo-client.ts";
 import type { HttpReply } from "./http.ts";
 import type { TestService } from "./service.ts";
 
-/** What a browser gets with each page that meets a card: its security headers, and its scripts by hash. */
+/** The security headers and script hashes of each page that handles a card. */
 export interface PaymentPages {
   pages: Record<string, { headers: Record<string, string>; scripts: string[] }>;
   scripts: { address: string; integrity: string; purpose: string }[];

@@ -35,7 +35,7 @@ export async function paymentWorld(t: TestContext, options: WorldOptions = {}) {
   const server = await testServer(threeDsRoutes, options.config);
   t.after(() => server.close());
   const { platform, clock } = server;
-  // At noon in Turkey: a test's minutes must not take it into the bank's next day.
+  // Noon in Turkey, so that a test that moves the clock stays within the bank's day.
   clock.set(new Date(clock.now().setUTCHours(9, 0, 0, 0)));
   // Without programs the bank splits cards of every program.
   const { programs: _, ...published } = publishedTerminals[0]!;
@@ -130,7 +130,7 @@ export async function paymentWorld(t: TestContext, options: WorldOptions = {}) {
         }),
       );
     },
-    /** A try with the test card of this outcome; direct unless told otherwise. */
+    /** An attempt with the test card of this outcome; direct by default. */
     async start(payment: Payment, outcome: Outcome, changes: Partial<PaymentStart> = {}, by: Context = ctx) {
       const card = cardOf(outcome);
       const plan = changes.plan ?? (await planFor(payment, card));
@@ -148,7 +148,7 @@ export async function paymentWorld(t: TestContext, options: WorldOptions = {}) {
     /** Works until nothing is due at the present time. */
     work: () => runJob("payments.attempts.1"),
     expire: () => runJob("payments.expire"),
-    /** As if the processes that hold attempts had died long ago. */
+    /** Ends all leases, as if their processes had died long ago. */
     async endLeases() {
       await database.query(
         `update attempts set lease_until = now() - interval '1 second' where lease_until is not null`,
@@ -190,7 +190,7 @@ export async function paymentWorld(t: TestContext, options: WorldOptions = {}) {
       const found = await rows(`select account_erp_code, amount from account_transactions order by id`);
       return found.map(({ account_erp_code: account, amount }) => `${account} ${amount}`);
     },
-    /** What the bank says it has charged. */
+    /** The orders that the bank has charged. */
     charged(): OrderSummary[] {
       return bank.ledger.orders();
     },

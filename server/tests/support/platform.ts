@@ -28,7 +28,7 @@ const insertTenant = statement(
   `insert into tenants (id, code, name, created_at) values ($1, $2, $3, $4)`,
 );
 
-/** Host and port of a pooler in transaction mode, which then stands between the service and its database. */
+/** Host and port of a pooler in transaction mode, through which the service then connects. */
 const pooler = process.env["TEST_POOLER"];
 
 function pooled(databaseUrl: string): string {
@@ -37,7 +37,7 @@ function pooled(databaseUrl: string): string {
   return url.href;
 }
 
-/** A platform on a fresh migrated database of a real PostgreSQL, with a clock that the test moves. */
+/** A platform on a new database of a real PostgreSQL, with a movable clock. */
 export async function testPlatform(overrides: Partial<Config> = {}): Promise<TestPlatform> {
   const database = await testDatabase();
   const log = createLog((process.env["TEST_LOG"] ?? "silent") as LogLevel);

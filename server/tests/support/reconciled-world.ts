@@ -14,7 +14,7 @@ import type { DayResult } from "#reconciliation/index.ts";
 export const HOUR_MS = 3_600_000;
 export const header = "kind,reference,order_id,amount,currency,installments,auth_code,time";
 
-/** A merchant whose bank lists its days; the clock stands at ten in the morning of the day that is reconciled. */
+/** A merchant whose bank lists its days, at ten in the morning of the day to reconcile. */
 export async function reconciledWorld(t: TestContext, options: WorldOptions = {}) {
   const world = await paymentWorld(t, options);
   const { ctx, clock, platform } = world;
@@ -37,7 +37,7 @@ export async function reconciledWorld(t: TestContext, options: WorldOptions = {}
     async orderOf(payment: Payment): Promise<string> {
       return (await world.attemptsOf(payment))[0].bank_order_id;
     },
-    /** To six in the morning of the day after. */
+    /** Moves the clock to six in the morning of the next day. */
     nextMorning: () => clock.set(new Date(to.getTime() + 6 * HOUR_MS)),
     run,
     /** Runs the day, which must succeed at the only terminal. */

@@ -6,7 +6,7 @@ import type { OwnTask } from "./own-context.ts";
 /** A day that a test wants reconciled by a process of its own, which dies at a point that its plan names. */
 export interface ReconcilingTask extends OwnTask {
   day: string;
-  /** Of a fault plan, as JSON. */
+  /** A fault plan as JSON. */
   planFile: string;
 }
 

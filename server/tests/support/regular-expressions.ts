@@ -52,7 +52,7 @@ function endOfString(text: string, start: number): number {
   return at;
 }
 
-/** At the closing quote, or at the brace that opens an expression: its depth is noted. */
+/** Stops at the closing quote, or at the brace that opens an expression, whose depth is recorded. */
 function endOfTemplate(text: string, start: number, templates: number[], depth: number): number {
   let at = start + 1;
   while (at < text.length && text[at] !== "`") {

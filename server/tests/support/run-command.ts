@@ -16,7 +16,7 @@ export interface CommandLine {
   databaseUrl: string;
   /** Runs `servicepay <words>` as a process of its own. */
   run(words: readonly string[], options?: RunOptions): Promise<CommandResult>;
-  /** The same with --json; fails where the command does. */
+  /** Runs `servicepay <words> --json`; throws where the command fails. */
   json<Data>(...words: string[]): Promise<Data>;
 }
 
@@ -47,7 +47,7 @@ export async function commandLine(t: TestContext): Promise<CommandLine> {
   };
 }
 
-/** In a folder without a .env, and with no setting but the given ones. */
+/** Runs the command in a folder without a .env, with the given settings only. */
 export async function runCommand(
   words: readonly string[],
   settings: Record<string, string>,

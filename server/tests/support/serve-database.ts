@@ -19,7 +19,7 @@ import { makeTestRole } from "./test-role.ts";
 const IDLE_CHECK_MS = 15_000;
 const IDLE_CHECKS_MAX = 12;
 
-/** Data of tests need not survive a crash: nothing waits for the disk. */
+/** Test data need not survive a crash: nothing waits for the disk. */
 const settings = {
   fsync: "off",
   synchronous_commit: "off",
@@ -38,9 +38,9 @@ async function serve(dataFolder: string): Promise<void> {
   const server = await start(dataFolder);
   const superuserUrl = urlOf("postgres", server.port, await readPasswords(join(dataFolder, "postgres")));
   const admin = new pg.Client(superuserUrl);
-  admin.on("error", () => {}); // The server's end is noticed by `exited`.
+  admin.on("error", () => {}); // `exited` reports the server's end.
   await admin.connect();
-  await dropLeftovers(admin);
+  await dropTestDatabases(admin);
   const url = await makeTestRole(superuserUrl);
   const addressFile = join(dataFolder, "url");
   await writeFile(`${addressFile}.new`, url, { mode: 0o600 });
@@ -59,7 +59,7 @@ async function serve(dataFolder: string): Promise<void> {
   await rm(dataFolder, { recursive: true, force: true });
 }
 
-/** What an unclean end left may be beyond repair, since nothing waited for the disk; then it is made anew. */
+/** After a crash the data may be broken, since nothing waits for the disk; then a new cluster is made. */
 async function start(dataFolder: string): Promise<EmbeddedPostgres> {
   const options = { dataFolder, log: silentLog, settings };
   try {
@@ -71,7 +71,7 @@ async function start(dataFolder: string): Promise<EmbeddedPostgres> {
   }
 }
 
-async function dropLeftovers(admin: pg.Client): Promise<void> {
+async function dropTestDatabases(admin: pg.Client): Promise<void> {
   const { rows } = await admin.query<{ datname: string }>(
     "select datname from pg_database where datname like 'test\\_%' or datname like 'migrated\\_%'",
   );

@@ -16,13 +16,13 @@ import type { TestPlatform } from "./platform.ts";
 export interface TestService extends Omit<TestPlatform, "close"> {
   url: string;
   demo: Demo;
-  /** The demo's companies: the second one proves isolation. */
+  /** The demo's companies; the second is for tests of isolation. */
   tenants: readonly [DemoTenant, DemoTenant];
   bank: BankSimulator;
   close(): Promise<void>;
 }
 
-/** The whole service as `npm start` makes it, demo and bank included, on a database of its own and with a clock to move. */
+/** Starts the whole service as `npm start` does, with demo and bank, on a new database and with a movable clock. */
 export async function startTestService(overrides: Partial<Config> = {}): Promise<TestService> {
   const folder = await mkdtemp(join(tmpdir(), "servicepay-test-"));
   const { port, release } = await holdPort();
@@ -56,7 +56,7 @@ export async function startTestService(overrides: Partial<Config> = {}): Promise
   }
 }
 
-/** A port that nobody else is given before it is released: the service has to know its address before it listens. */
+/** Reserves a port, since the service must know its address before it listens. */
 async function holdPort(): Promise<{ port: number; release(): Promise<void> }> {
   const holder = createServer();
   await new Promise<void>((resolve) => holder.listen(0, "127.0.0.1", resolve));

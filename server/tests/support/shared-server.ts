@@ -14,7 +14,7 @@ const MEMORY_BYTES_MIN = 2 * 1024 ** 3;
 
 /**
  * The server that tests make their databases on. `npm test` names one; a single file run by hand shares one that is
- * started on demand, outlives the run and ends by itself when nobody has used it for some minutes.
+ * started on demand, outlives the run and stops after some idle minutes.
  */
 export async function testServerUrl(): Promise<string> {
   const named = process.env["TEST_DATABASE_URL"];
@@ -40,7 +40,7 @@ function sharedFolder(): string {
   return join(fastestFolder(), `servicepay-tests-${userInfo().username}-${copy}`);
 }
 
-/** Databases are copied file by file, some hundred of them: in memory that takes a tenth of the time. */
+/** A database is copied file by file, some hundred files: in memory that takes a tenth of the time. */
 export function fastestFolder(): string {
   try {
     accessSync(MEMORY_FOLDER, constants.W_OK);

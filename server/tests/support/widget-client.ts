@@ -16,7 +16,7 @@ export interface WidgetClient extends DemoClient {
   /** A test card as the API takes it. */
   cardBody(outcome?: string): Record<string, string>;
   prepare(token: string, changes?: Record<string, Json>): Promise<HttpReply>;
-  /** Of a new WidgetToken; direct unless changed. */
+  /** A payment with a new WidgetToken; direct by default. */
   prepareToken(changes?: Record<string, Json>): Promise<string>;
   pay(prepareToken: string, changes?: Record<string, Json>): Promise<HttpReply>;
   changeSet(changes: PaymentSetChanges): Promise<void>;

@@ -46,7 +46,7 @@ export function isDoor(module: string, rest: string): boolean {
   return rest === "index.ts";
 }
 
-/** What the composition root may open besides the doors: it alone hangs routes and jobs into the process. */
+/** Files that only the composition root may import besides the doors: routes and jobs. */
 export function isForCompositionRoot(rest: string): boolean {
   return /^(?:routes|jobs)(?:\.ts|\/)/.test(rest);
 }

@@ -5,11 +5,11 @@ import { join, posix } from "node:path";
 export const root = join(import.meta.dirname, "..", "..", "..");
 
 export interface SourceFile {
-  /** From the repository's root, with forward slashes. */
+  /** The path from the repository's root, with forward slashes. */
   path: string;
   text: string;
   lines: readonly string[];
-  /** What it imports: a path from the repository's root, or a package's name. */
+  /** Imported paths from the repository's root, or names of packages. */
   imports: readonly string[];
 }
 
@@ -33,12 +33,12 @@ function importsOf(path: string, text: string): string[] {
   });
 }
 
-/** Tests, and what exists for tests alone beside the code. */
+/** Tests and test support beside the code. */
 export function isTest(path: string): boolean {
   return /\.test\.tsx?$|-suite\.ts$|\/test-support\//.test(path);
 }
 
-/** A rule that read nothing has proved nothing; one that found something names every place. */
+/** Fails where a rule read nothing, or found violations; names every violation. */
 export function verdict(files: readonly unknown[], violations: readonly string[], kind = "files"): void {
   console.log(`  read ${files.length} ${kind}`);
   assert.ok(files.length > 0, `the rule read no ${kind}`);

@@ -21,7 +21,7 @@ export function strayStatements(file: SourceFile): string[] {
   return isStore || isForReading ? [] : findLines(file, STATEMENT);
 }
 
-/** The owner of a table is the module whose code writes rows into it; every other module that names it is told. */
+/** Tables that more than one module names. */
 export function foreignTables(files: readonly SourceFile[], tables: ReadonlySet<string>): string[] {
   const users = new Map<string, Map<string, string>>();
   for (const { path, text } of files) {

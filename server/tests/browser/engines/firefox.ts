@@ -18,7 +18,7 @@ interface ContextTree {
   contexts: { context: string; children?: { context: string }[] | null }[];
 }
 
-/** Firefox over WebDriver BiDi, which it speaks without a driver beside it. */
+/** Firefox over WebDriver BiDi, which needs no driver program. */
 export async function startFirefox(path: string): Promise<Engine> {
   const profile = await mkdtemp(join(tmpdir(), "servicepay-firefox-"));
   const lines = Object.entries(PREFERENCES).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`);

@@ -8,7 +8,7 @@ const POLL_MS = 50;
 const PICTURE = join(import.meta.dirname, "../../../../test-results/engine.png");
 const ENTER = "\uE006";
 
-/** What a payer does, in any browser: look, point and click, type. */
+/** A payer in any browser: looks, clicks and types. */
 export interface EnginePayer {
   /** Waits for an expression of the page to be true. */
   see(expression: string, place?: Place): Promise<void>;

@@ -1,4 +1,4 @@
-/** The demo's shop, which speaks Turkish, and English beside it. */
+/** The demo's shop, in Turkish with English below. */
 import type { Page } from "playwright-core";
 import { pathOf } from "../../support/demo-client.ts";
 import { once } from "./state.ts";
@@ -30,7 +30,7 @@ export function demoShopStates({ service, client }: World): PayerState[] {
     state("-unknown-order", (page) => page.goto(`${service.url}/demo/shop/orders/unknown`)),
     state("-webhooks", async (page) => {
       await thanks();
-      // It renews itself, which would end whoever looks at it.
+      // The page reloads itself, which would interrupt the checks.
       const reply = await client.get("/demo/shop/webhooks");
       const body = reply.text.replace(/<meta http-equiv="refresh"[^>]*>/, "");
       await page.route("**/demo/shop/webhooks", (route) => route.fulfill({ contentType: "text/html", body }));

@@ -11,7 +11,7 @@ import type { World } from "./state.ts";
 
 export interface EquippedCompany {
   world: World;
-  /** Who has a card saved there. */
+  /** A payer with a saved card. */
   payer: { customer: { email: string; name: string } };
   /** An order that goes through the payment set with the company's look; small enough to be charged without 3-D Secure. */
   branded: { currencyCode: "USD"; paymentSetId: string; amount: number };

@@ -135,7 +135,7 @@ function visitStates(equipped: Equipped): PayerState[] {
   ];
 }
 
-/** With the company's name, logo and colours. */
+/** Pages with the company's name, logo and colours. */
 function brandedStates(equipped: Equipped): PayerState[] {
   const branded = (name: string, bring: (page: Page, world: World) => Promise<unknown>): PayerState => ({
     name,

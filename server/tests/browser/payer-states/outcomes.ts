@@ -1,4 +1,4 @@
-/** What follows a try: the way to the bank, its page, every way back, and what is said of each. */
+/** After an attempt: the way to the bank, its page, every way back, and the page of each outcome. */
 import type { Locale } from "@servicepay/checkout/render";
 import type { Page } from "playwright-core";
 import { orderReference, pathOf } from "../../support/demo-client.ts";
@@ -85,7 +85,7 @@ function bankStates(world: World, equipped: () => Promise<EquippedCompany>): Pay
   ];
 }
 
-/** At a company whose shop is told by a form post; answers the way to the bank. */
+/** Pays by widget at a company whose returnUrl gets a form post; answers the way to the bank. */
 async function payByWidget(
   { service, client }: World,
   { amount, currencyCode: currency }: EquippedCompany["branded"],
@@ -107,7 +107,7 @@ async function payByWidget(
   return String(paid.body.redirectTo);
 }
 
-/** Every class of decline, as the bank brings it about. */
+/** Every class of decline, caused at the bank. */
 function declineStates(world: World): PayerState[] {
   const { service, client } = world;
   const paymentSetId = service.tenants[0].paymentSets.find(({ currencyCode }) => currencyCode === DIRECT)!.id;
@@ -144,7 +144,7 @@ function declineStates(world: World): PayerState[] {
   ];
 }
 
-/** A return that no bank should send, and some do. */
+/** A return that no bank should send, but some do. */
 function returnStates(world: World): PayerState[] {
   const { service, client } = world;
   return [
@@ -158,7 +158,7 @@ function returnStates(world: World): PayerState[] {
   ];
 }
 
-/** The result page of a link whose try was made once, for whoever looks at it. */
+/** The result page of a link; the attempt is made once for all visits. */
 function result({ service }: World, name: string, make: () => Promise<string>): PayerState {
   const link = once(make);
   return {

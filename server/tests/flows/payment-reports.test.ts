@@ -1,4 +1,4 @@
-/** What the merchant learns of a payment: by webhook, in the customer's account, and by its status. */
+/** A payment as the merchant sees it: webhook, current account and status. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { orderReference } from "../support/demo-client.ts";
@@ -215,7 +215,7 @@ async function postingsOf(account: string): Promise<number[]> {
   return amounts.toSorted((one, other) => one - other);
 }
 
-/** Waits for so many webhooks of the order, in the order of their arrival. */
+/** Waits for `count` webhooks of the order; answers them in the order of arrival. */
 async function webhooksOf(clientOrderReference: string, count = 1): Promise<Json[]> {
   const arrived = (): Json[] =>
     receiver.received

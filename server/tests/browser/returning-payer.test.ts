@@ -31,7 +31,7 @@ async function goToBankInThree(page: Page): Promise<void> {
 
 const KEPT = ["4355 0843 5508 4358", "12/30", "", "AYŞE YILMAZ"];
 
-/** What a payer who comes back finds, and that it is what the next press of "pay" sends. */
+/** The form of a payer who returns: what it shows is what "pay" sends. */
 async function assertThreeIsKept(page: Page): Promise<void> {
   await page.getByRole("button", { name: "₺1.269,26 öde" }).waitFor();
   assert.equal(await page.getByLabel("3 taksit").isChecked(), true);
