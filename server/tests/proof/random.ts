@@ -1,4 +1,4 @@
-/** The same numbers from the same seed, on every machine: a run can be told by its seed. */
+/** The same seed gives the same numbers on every machine, so a seed repeats a run. */
 export interface Random {
   below(limit: number): number;
   pick<Item>(items: readonly Item[]): Item;

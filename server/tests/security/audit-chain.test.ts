@@ -1,4 +1,4 @@
-/** Whoever owns the database, and has no key of the service, changes the audit log: each change is noticed. */
+/** An attacker who owns the database, but has no key of the service, changes the audit log: each change is noticed. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import pg from "pg";
@@ -225,7 +225,7 @@ test("#26 writers of one tenant do not wait for one another, nor for the sealer,
   });
   await written.promise;
   const quick = [...Array(20).keys()].map((index) => inTransaction(ctx, (tx) => recordAudit(tx, entry(`r-${index}`))));
-  // With a row that all writers must lock, these would wait for ever: the slow one ends after them.
+  // If all writers had to lock one row, these would wait for ever: the slow one ends after them.
   await Promise.all(quick);
   await Promise.all([seal(), seal(), seal()]);
   assert.equal((await verifyAudit(ctx)).verified, 20);

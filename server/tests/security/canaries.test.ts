@@ -231,7 +231,7 @@ async function dump(client: pg.Client): Promise<{ text: string; columns: { name:
   return { text: columns.map(({ text }) => text).join("\n"), columns };
 }
 
-/** As it is and in hexadecimal. */
+/** The text and its hexadecimal form. */
 function findIn(text: string, secrets: ReadonlyMap<string, string>): string[] {
   return [...secrets]
     .filter(([, secret]) => text.includes(secret) || text.includes(Buffer.from(secret).toString("hex")))

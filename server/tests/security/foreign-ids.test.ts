@@ -29,7 +29,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** Where a record is named: the operation, the name's place, and the call with such a name. */
+/** A place that names a record: the operation, the field, and the call with a given name. */
 interface Place {
   operation: string;
   parameter: string;
@@ -37,7 +37,7 @@ interface Place {
   unknown: string;
   status: number;
   call(name: string): Promise<HttpReply>;
-  /** The same call by the company that it belongs to. */
+  /** The same call by the record's own company. */
   byOwner?(): Promise<HttpReply>;
 }
 
@@ -125,7 +125,7 @@ function places(): Place[] {
   ];
 }
 
-/** A link's customer is found by one of four fields; nobody is made here. */
+/** A link's customer is found by one of four fields; no customer is created here. */
 function customerOfLink(
   userVerificationBy: "Id" | "Email" | "Gsm" | "Tckn",
   at: (operation: string, parameter: string, theirs: string, call: Place["call"], more?: object) => Place,
@@ -151,7 +151,7 @@ function customerOfLink(
   return at("POST /hpm", "customer", theirs, call, { unknown });
 }
 
-/** A name of the same form that nobody has. */
+/** A name of the same form that does not exist. */
 function likeness(name: string): string {
   if (/^[0-9a-f]{8}-/.test(name)) return randomUUID();
   const last = name.at(-5);

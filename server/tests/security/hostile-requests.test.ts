@@ -43,7 +43,7 @@ after(async () => {
   await shared.close();
 });
 
-/** What the server says to these bytes until it closes or falls silent. */
+/** Sends bytes; answers the server's output until it closes the connection or is silent. */
 async function say(bytes: string, silenceMs = 400): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   let said = "";

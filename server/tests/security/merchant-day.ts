@@ -4,7 +4,7 @@ import type { TestService } from "../support/service.ts";
 import { widgetClient } from "../support/widget-client.ts";
 import type { WidgetClient } from "../support/widget-client.ts";
 
-/** What a merchant has after a day of work: the handles by which another might reach for it. */
+/** A merchant's records after a day of work, which another company might try to reach. */
 export interface MerchantDay {
   shop: WidgetClient;
   paymentSetId: string;
@@ -13,9 +13,9 @@ export interface MerchantDay {
   userId: string;
   transactionId: string;
   savedCardId: string;
-  /** Of a paid link, of which a part was given back. */
+  /** A paid link with a partial refund. */
   orderReference: string;
-  /** Of a paid widget payment. */
+  /** A paid widget payment. */
   widgetOrderId: string;
   /** Not spent. */
   prepareToken: string;

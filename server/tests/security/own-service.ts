@@ -19,13 +19,13 @@ const script = fileURLToPath(new URL("../../src/commands/servicepay.ts", import.
 
 export interface OwnService {
   url: string;
-  /** Of its management port. */
+  /** The address of its management port. */
   managementUrl: string;
   demo: Demo;
   dataFolder: string;
   /** Everything that the process has written to its log. */
   log(): string;
-  /** Everything that it has told its operator. */
+  /** Everything that it printed for its operator. */
   output(): string;
   /** A connection that no row security binds. */
   superuser(): Promise<pg.Client>;

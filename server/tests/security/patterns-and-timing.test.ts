@@ -1,4 +1,4 @@
-/** What takes time must not depend on secrets, nor grow with hostile texts faster than the texts. */
+/** Running time must not depend on secrets, nor grow faster than the length of a hostile text. */
 import assert from "node:assert/strict";
 import { createHook } from "node:async_hooks";
 import { test } from "node:test";
@@ -6,7 +6,7 @@ import { testServer } from "../support/server.ts";
 import { regularExpressionsIn } from "../support/regular-expressions.ts";
 import { findLines, isTest, readSources, verdict } from "../tidy/source-files.ts";
 
-/** What runs on texts from outside: the server, the pages' scripts, the widget, amounts. */
+/** Code that runs on texts from outside: the server, the pages' scripts, the widget, amounts. */
 const PRODUCT = "{server/src,checkout/src,widget/src,money/src}/**/*.ts";
 const SHORT = 2_000;
 const GROWTH = 8;
@@ -77,7 +77,7 @@ function hostileParts(source: string): string[] {
 function growsTooFast(expression: RegExp, part: string): boolean {
   for (const end of ["\u0000", ""]) {
     const text = (length: number) => part.repeat(Math.ceil(length / part.length)) + end;
-    // What explodes would never end on the long text: it is seen on a much shorter one.
+    // An exponential pattern would never end on the long text; a much shorter one shows it.
     if (explodes(expression, part, end)) return true;
     const short = fastest(expression, text(SHORT));
     const long = fastest(expression, text(SHORT * GROWTH));
@@ -104,7 +104,7 @@ function fastest(expression: RegExp, text: string, runs = 2): number {
   return best;
 }
 
-/** Names that hold what somebody could guess by the time that comparing takes. */
+/** Names of secrets that an attacker could guess from the time of a comparison. */
 const SECRET =
   "(?:\\w*[sS]ecret|\\w*[sS]ignature|mac|\\w*Mac|\\w*[pP]assword|accessToken|refreshToken|storeKey)(?:Hash)?";
 const HARMLESS = `(?! *(?:null|undefined|""|true|false|typeof))`;

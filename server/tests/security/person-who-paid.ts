@@ -136,5 +136,5 @@ function isBytes(value: unknown): value is { type: "Buffer"; data: number[] } {
   return typeof value === "object" && value !== null && "type" in value && value.type === "Buffer";
 }
 
-/** What of the person is in it. */
+/** The person's data in the text. */
 export const found = (text: string) => traces.filter((trace) => text.toLowerCase().includes(trace.toLowerCase()));

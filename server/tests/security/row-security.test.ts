@@ -1,4 +1,4 @@
-/** What PostgreSQL itself holds, whatever the application asks: rows, roles and rights as its catalog tells them. */
+/** Guarantees of PostgreSQL itself, whatever the application asks: rows, roles and rights in its catalog. */
 import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -20,7 +20,7 @@ const APPEND_ONLY = [
   "ledger_entries",
   "link_submissions",
 ];
-/** What leaves in the end, and for how many days not even whoever removes old rows sees it. */
+/** Tables with retention, and the days for which not even the retention role sees their rows. */
 const LEAVES_AFTER: Readonly<Record<string, number>> = { bank_calls: 540, link_submissions: 366 };
 
 let database: TestDatabase;
@@ -115,7 +115,7 @@ test("#33 each role has the rights that a migration grants, and no other role ha
   assert.equal(columns.length, 0, "rights on single columns");
 });
 
-/** From the migrations' text: the two functions that give rights, and plain grants. */
+/** Reads the migrations: the two functions that grant rights, and plain grants. */
 function namedRights(): string[] {
   const text = globSync("*.sql", { cwd: MIGRATIONS })
     .map((name) => readFileSync(join(MIGRATIONS, name), "utf8"))

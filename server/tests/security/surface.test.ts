@@ -1,4 +1,4 @@
-/** What the service shows to the outside, and what it is made of. */
+/** The service's public surface and its packages. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -47,7 +47,7 @@ test("#30 the routes that are served are those that are described, but for pages
   );
 });
 
-/** From the router's own drawing: a tree in which a line goes on where its parent ended. */
+/** Reads the routes from the router's printed tree, in which a line continues its parent's path. */
 function routesOf(drawing: string): string[] {
   const above: string[] = [];
   return drawing.split("\n").flatMap((line) => {

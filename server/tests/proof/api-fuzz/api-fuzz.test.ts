@@ -16,7 +16,7 @@ import type { MadeRequest, Temper } from "./requests.ts";
 
 /** API_FUZZ_REQUESTS=20000 for the whole of it; API_FUZZ_SEED to see a run again. */
 const REQUESTS = countOf("API_FUZZ_REQUESTS", 1_500);
-/** Of the requests that are meant well. */
+/** The share of requests without a deliberate mistake. */
 const TAKEN_MIN = 0.7;
 const GROWTH_MAX_BYTES = 48 * 2 ** 20;
 const HANDLES_GROWTH_MAX = 40;
@@ -172,8 +172,8 @@ test("no request that anybody can think up breaks the service, shows a secret, o
     if (temper === "valid") calls.sent += 1;
     if (temper === "valid" && reply.status < 300) calls.taken += 1;
   }
-  const told = [...statuses].toSorted(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`);
-  t.diagnostic(`API_FUZZ_SEED=${seed}: ${REQUESTS} requests to ${operations.length} operations; ${told.join(", ")}`);
+  const counts = [...statuses].toSorted(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`);
+  t.diagnostic(`API_FUZZ_SEED=${seed}: ${REQUESTS} requests to ${operations.length} operations; ${counts.join(", ")}`);
   checkTaken(t, wellMeant);
   assert.deepEqual(
     withoutOwnWork(await twinRows.checksums()),
@@ -217,7 +217,7 @@ function checkTaken(t: TestContext, wellMeant: ReadonlyMap<string, { sent: numbe
   assert.deepEqual(never, [], "operations that took no well-meant request");
 }
 
-/** The workers compare every company's day with its bank, and write that down, whoever else is at work. */
+/** The workers reconcile every company's day with its bank and write to the database at any time. */
 function withoutOwnWork(sums: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(sums).filter(([table]) => !/^(audit_|reconciliation)/.test(table)));
 }

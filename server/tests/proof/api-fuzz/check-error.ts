@@ -7,13 +7,13 @@ export interface ErrorOracle {
   resolve(schema: Json): Json;
 }
 
-interface ToldError {
+interface ApiError {
   code: unknown;
   field: unknown;
   message: unknown;
 }
 
-/** What a caller's program and its author rely on when a request is refused. */
+/** Checks that an error has everything that a caller's program and its author rely on. */
 export function checkError(
   { resolve }: ErrorOracle,
   operation: Operation,
@@ -25,7 +25,7 @@ export function checkError(
   const response = resolve(operation.described.responses[String(status)]);
   const documented = Object.keys(response.content["application/json"].examples ?? {});
   const isOfLinks = Array.isArray(body?.errors);
-  const errors: ToldError[] = isOfLinks
+  const errors: ApiError[] = isOfLinks
     ? body.errors
     : [{ code: body?.errorCode, field: body?.details?.field, message: body?.message }];
   assert.ok(errors.length > 0, `an error without its code: ${said}`);
@@ -34,10 +34,10 @@ export function checkError(
     assert.match(String(message), /^["A-ZÇĞİÖŞÜ0-9].*\.$/s, `no sentence: ${said}`);
     if (code === "ERR_VALIDATION") assert.equal(typeof field, "string", `a mistake in no field: ${said}`);
     if (typeof field === "string")
-      assert.ok(isOf(field, operation, request, resolve), `${field} was not sent and is not asked for: ${said}`);
+      assert.ok(isOf(field, operation, request, resolve), `${field} was not sent and is not required: ${said}`);
   }
   if (!isOfLinks) assert.match(String(body.traceId), /^[0-9a-f]{32}$/, `an error without its trace: ${said}`);
-  assert.ok(!/\bat \S+ \(|\bselect .* from |node_modules/i.test(text), `an error tells of the inside: ${said}`);
+  assert.ok(!/\bat \S+ \(|\bselect .* from |node_modules/i.test(text), `an error shows internals: ${said}`);
 }
 
 const HEADERS = new Set(["Content-Type", "Content-Encoding", "Idempotency-Key", "Content-Length"]);
@@ -53,7 +53,7 @@ const REQUIRED_BY_RULES = new Set([
   "customer.gsm",
 ]);
 
-/** A field that was sent, or one that is asked for. */
+/** Whether the field was sent or is required. */
 function isOf(field: string, { described }: Operation, request: MadeRequest, resolve: (schema: Json) => Json): boolean {
   if (HEADERS.has(field)) return true;
   const parameters: Json[] = (described.parameters ?? []).map(resolve);
@@ -91,7 +91,7 @@ function isSent(steps: readonly string[], body: Json): boolean {
   return true;
 }
 
-/** By the object that it belongs to, wherever that is. */
+/** Whether the object that the field belongs to requires it. */
 function isRequired([step, ...rest]: readonly string[], schema: Json, resolve: (schema: Json) => Json): boolean {
   if (step === undefined) return false;
   const forms: Json[] = [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].map(resolve);

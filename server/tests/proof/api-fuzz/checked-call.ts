@@ -9,11 +9,11 @@ export interface Oracle extends ErrorOracle {
   description: Description;
   /** Card numbers, security codes, passwords, keys: nothing that a reply may hold. */
   secrets: readonly string[];
-  /** What the other company's rows go by. */
+  /** Names of the other company's records. */
   foreign: readonly string[];
 }
 
-/** Luhn-valid runs of 13 to 19 digits are card numbers, whoever typed them; inside a longer word they are a trace's. */
+/** Luhn-valid runs of 13 to 19 digits are card numbers; inside a longer word they belong to a trace id. */
 const CARD_NUMBER = /(?<![\w-])[0-9]{13,19}(?![\w-])/g;
 
 /** Sends it and holds the reply against everything that is true of every reply. */
@@ -30,13 +30,13 @@ export async function checkedCall(
   if (reply.status >= 400) checkError(oracle, operation, request, reply);
   const said = JSON.stringify(body ?? "") + decodeURIComponent(path);
   for (const secret of oracle.secrets)
-    assert.ok(!reply.text.includes(secret), `a secret is told: ${reply.text.slice(0, 300)}`);
+    assert.ok(!reply.text.includes(secret), `the reply has a secret: ${reply.text.slice(0, 300)}`);
   for (const [digits] of reply.text.matchAll(CARD_NUMBER))
-    assert.ok(!isCardNumber(digits), `a card number is told: ${digits}`);
+    assert.ok(!isCardNumber(digits), `the reply has a card number: ${digits}`);
   for (const handle of oracle.foreign)
     assert.ok(
       !reply.text.includes(handle) || said.includes(handle),
-      `another company's ${handle} is told: ${reply.text.slice(0, 300)}`,
+      `another company's ${handle} is in the reply: ${reply.text.slice(0, 300)}`,
     );
   return reply;
 }

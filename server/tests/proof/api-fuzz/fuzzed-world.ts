@@ -101,7 +101,7 @@ function cardOf({ cardNumber, cardHolderName, cvv, expMonth, expYear }: TestCard
   return { cardNumber, cardHolderName, cvv, expMonth, expYear };
 }
 
-/** What is tried in every field; and what is never sent, so that no reply can hold it but by mistake. */
+/** Names for every field, and secrets that are never sent and so must not be in any reply. */
 export function handlesOf({ codes, ...day }: MerchantDay): { reached: string[]; hidden: string[] } {
   const { customerId, accountId, userId, transactionId, savedCardId, orderReference, widgetOrderId, prepareToken } =
     day;

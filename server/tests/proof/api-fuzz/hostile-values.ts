@@ -1,6 +1,6 @@
 import type { Json } from "../../support/http.ts";
 
-/** Deep, huge, of the wrong kind, or made to be run by somebody else. */
+/** Values that are deep, huge, of the wrong kind, or that contain code. */
 export const hostileValues: readonly Json[] = [
   null,
   "",

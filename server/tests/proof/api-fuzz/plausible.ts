@@ -3,7 +3,7 @@ import type { Random } from "../random.ts";
 import { kindOf } from "./pool.ts";
 import type { Pool } from "./pool.ts";
 
-/** What a caller knows who has read the guides, beyond what the description's schemas say. */
+/** Knowledge from the guides that is not in the description's schemas. */
 export interface Knowledge {
   pool: Pool;
   cards: readonly TestCard[];
@@ -18,7 +18,7 @@ export interface TestCard {
   expYear: string;
 }
 
-/** What was offered to a card: it holds for the WidgetToken, the card and the amount that it was asked with. */
+/** An installment offer: it is valid for the WidgetToken, card and amount of its request. */
 export interface Offer {
   widgetToken: string;
   card: TestCard;
@@ -33,11 +33,11 @@ export interface Prepared {
 
 interface Plan {
   fields: Record<string, Json>;
-  /** In place of the caller's usual one. */
+  /** Replaces the caller's usual value. */
   token?: string;
 }
 
-/** What is set on purpose, operation by operation, where any value of the right kind would not do. */
+/** Values by operation, where a random value of the right kind would not do. */
 export function planOf(operation: string, { pool, cards, webhookURL }: Knowledge, random: Random): Plan {
   const currency = "TRY";
   switch (operation) {
@@ -88,12 +88,12 @@ function oneOf(names: readonly string[], operation: string, pool: Pool, random: 
   return Object.fromEntries(names.map((name) => [name, name === chosen ? pool.pick(kind, random) : undefined]));
 }
 
-/** What is created or renamed takes a name that is new; everything else names what is there. */
+/** Created and renamed records get new names; other fields name existing records. */
 export function isNewName(operation: string, name: string): boolean {
   return !operation.startsWith("GET ") && ["code", "erpCode", "email", "gsm"].includes(name);
 }
 
-/** Fields that hold only together with others: whoever does not need them leaves them out. */
+/** Fields that are valid only together with others; they are left out where they are not needed. */
 const LEFT_OUT = new Set(["tckn", "taxNumber", "taxOffice", "isCorporate", "page"]);
 
 /** A value that a rule beyond the schema asks for; undefined to leave the field out, null where no rule is known. */

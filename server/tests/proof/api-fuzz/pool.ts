@@ -3,7 +3,7 @@ import type { Random } from "../random.ts";
 
 const KEPT_MAX = 200;
 
-/** What earlier replies made, by kind ("customer code"): what one operation makes, another one uses. */
+/** Names from earlier replies, by kind ("customer code"), for use in other operations. */
 export class Pool {
   readonly #values = new Map<string, Json[]>();
 
@@ -66,7 +66,7 @@ const KINDS: Readonly<Record<string, string>> = {
   clientReferenceCode: "payment reference",
 };
 
-/** What a field of this operation names a record by; null where it names none. */
+/** The kind of name in a field of this operation; null where it names no record. */
 export function kindOf(path: string, name: string): string | null {
   const known = KINDS[name];
   if (known !== undefined) return known;

@@ -6,7 +6,7 @@ import { isNewName, plausibleValue, planOf } from "./plausible.ts";
 import type { Knowledge } from "./plausible.ts";
 import { kindOf } from "./pool.ts";
 
-/** How a request is made: as described, with one thing wrong, or by somebody who wants harm. */
+/** How a request is made: as described, with one mistake, or with hostile values. */
 export type Temper = "valid" | "nearlyValid" | "hostile";
 
 export interface MadeRequest {
@@ -15,14 +15,14 @@ export interface MadeRequest {
   body: Json;
   /** The values of the query and the path, by name. */
   parameters: Record<string, string>;
-  /** In place of the caller's usual one. */
+  /** Replaces the caller's usual value. */
   token: string | undefined;
-  /** What of our own it names, by kind. */
+  /** Own records that the request names, by kind. */
   named: { kind: string; value: Json }[];
 }
 
 export interface Sources extends Knowledge {
-  /** What the other company's rows go by. */
+  /** Names of the other company's records. */
   foreign: readonly string[];
   resolve(schema: Json): Json;
 }
@@ -60,9 +60,9 @@ function parametersOf({ path, described }: Operation, make: Make, fields: Record
     if (place === "header") continue;
     const isMeant = name in fields || required === true || (name === "id" ? isById : !isById && random.below(3) === 0);
     if (place === "query" && !isMeant && (temper !== "hostile" || random.below(3) > 0)) continue;
-    const told = name in fields ? fields[name] : valueOf(sources.resolve(schema), name, make);
-    if (told === undefined) continue;
-    const value = typeof told === "object" ? JSON.stringify(told) : String(told);
+    const chosen = name in fields ? fields[name] : valueOf(sources.resolve(schema), name, make);
+    if (chosen === undefined) continue;
+    const value = typeof chosen === "object" ? JSON.stringify(chosen) : String(chosen);
     parameters[name] = value;
     const inPath = value === "" || value.startsWith(".") ? "x" : value.toWellFormed();
     if (place === "path") made = made.replace(`{${name}}`, encodeURIComponent(inPath));

@@ -22,7 +22,7 @@ after(() => bank.close());
 
 type Heard = Awaited<ReturnType<typeof hear>>;
 
-/** What is missing for what the adapter believes; null = it is proven by the bytes. */
+/** What the bytes lack to prove the adapter's result; null = nothing. */
 function unproven({ operation, order }: Recorded, heard: Heard, body: Buffer): string | null {
   const reading = readStrictly(body);
   if (heard.kind === "unknown" || heard.kind === "pending" || heard.kind === "unsent") return null;
@@ -79,7 +79,7 @@ for (const operation of operations) {
       const elsewhere = await hear(bank, recorded, replyOf(spoiled, 500));
       assert.equal(elsewhere.kind, "unknown", `BANK_REPLY_SEED=${seed}: with status 500 nothing is proven`);
     }
-    t.diagnostic(`BANK_REPLY_SEED=${seed}: ${MUTATIONS} of ${ofOperation.length} replies, ${told(counts)}`);
+    t.diagnostic(`BANK_REPLY_SEED=${seed}: ${MUTATIONS} of ${ofOperation.length} replies, ${describeCounts(counts)}`);
   });
 
   test(`the same reply to ${operation} in other words means the same`, async (t) => {
@@ -97,6 +97,6 @@ for (const operation of operations) {
   });
 }
 
-function told(counts: ReadonlyMap<string, number>): string {
+function describeCounts(counts: ReadonlyMap<string, number>): string {
   return [...counts].map(([kind, count]) => `${kind} ${count}`).join(", ");
 }

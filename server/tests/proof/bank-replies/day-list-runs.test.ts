@@ -20,7 +20,7 @@ const RUNS = countOf("BANK_LIST_RUNS", 10);
 const PAGE_SIZE = 3;
 const PAYMENTS = 8;
 
-/** What stands between the bank and us: `spoil` gets each page with its number, and the pages that came before it. */
+/** A proxy to the bank: `spoil` gets each page with its number, and the earlier pages. */
 interface Between {
   url: string;
   spoil: (page: string, place: number, before: readonly string[]) => string;
@@ -51,7 +51,7 @@ async function standBetween(t: TestContext, bankUrl: string): Promise<Between> {
   return between;
 }
 
-/** Of one page, in the same way each time that it is asked for. */
+/** Spoils one page, in the same way at each request. */
 function spoiling(random: Random): { name: string; spoil: Between["spoil"] } {
   const place = random.below(Math.ceil(PAYMENTS / PAGE_SIZE));
   const seed = random.below(2 ** 31);
@@ -141,7 +141,7 @@ function compared(movements: readonly string[]): string[] {
     .toSorted();
 }
 
-/** What the pages say to a reader who knows nothing of ours; a list that ends nowhere, or that counts wrongly, says nothing. */
+/** Reads the pages independently of our reader; null for a list without an end or with wrong counts. */
 function plainly(pages: readonly string[], day: string): string[] | null {
   const readings = pages.map((page) => readListStrictly(Buffer.from(page), day));
   const movements = readings.flatMap((reading) => reading?.movements ?? []).toSorted();

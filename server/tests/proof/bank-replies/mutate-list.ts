@@ -24,7 +24,7 @@ const odd = [
   "\u2028",
 ];
 
-/** Of lines and of values. */
+/** Mutations of lines and of values. */
 const structure: readonly Mutation[] = [
   (list, random) => onLine(list, random, () => null),
   (list, random) => onLine(list, random, (line) => `${line}\n${line}`),

@@ -98,7 +98,7 @@ export function inOtherWords(xml: string, random: Random): string {
   return random.pick(sameMeaning)(xml, random, xml);
 }
 
-/** Of the protocol's next version. */
+/** Fields of a possible next version of the protocol. */
 function newElement(random: Random): string {
   const name = `New${random.below(2 ** 31)}`;
   return `<${name}>1</${name}>`;

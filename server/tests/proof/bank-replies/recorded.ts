@@ -40,7 +40,7 @@ function call(terminal: Terminal, operation: Operation, order: Order) {
   }
 }
 
-/** What the simulator answers over HTTP to every operation, in each way that it has. */
+/** The simulator's replies over HTTP to every operation, in all variants. */
 export async function recordReplies(): Promise<{ bank: SimulatedBank; replies: Recorded[] }> {
   const bank = await startSimulatedBank({ sameDayRefunds: true });
   const replies: Recorded[] = [];

@@ -3,7 +3,7 @@ import type { Random } from "../random.ts";
 /** One change of a text; `other` is another text of its kind. */
 export type Mutation = (text: string, random: Random, other: string) => string;
 
-/** As lines, proxies and other systems spoil a text: `cutMax` and `copiedMax` are the lengths that are lost or doubled. */
+/** Spoils a text as networks and proxies do: at most `cutMax` bytes are lost, at most `copiedMax` doubled. */
 export function byteMutations({ cutMax, copiedMax }: { cutMax: number; copiedMax: number }): readonly Mutation[] {
   return [
     (text, random) => replaceAt(text, random.below(text.length), 1, random.character()),

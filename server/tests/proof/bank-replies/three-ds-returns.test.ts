@@ -19,7 +19,7 @@ const order: Order = {
   installments: 1,
 };
 let bank: SimulatedBank;
-/** What the bank's page posted for our order and for another one, and the forms that we signed ourselves. */
+/** The bank's form posts for our order and for another one, and the forms that we signed. */
 let good: Fields;
 let others: Fields[];
 

@@ -19,7 +19,7 @@ function command(
 type OfOrder = (order: ExpectedOrder, session: Session, expected: Expected) => Promise<void>;
 type State = ExpectedOrder["state"];
 
-/** On the order that the number picks among those in such a state, of links only where that is told. */
+/** Picks an order in one of the states by the number; orders of links only where asked. */
 function onOrder(
   name: string,
   states: readonly State[],
@@ -46,7 +46,7 @@ const paidStates = ["paid", "partlyRefunded", "refunded", "voided"] as const;
 const everyState = ["open", "processing", "cancelled", "expired", "failed", ...paidStates] as const;
 const isLinks = ({ source }: ExpectedOrder) => source === "link";
 
-/** Merchants are told of links only: of the widget they hear in the reply. */
+/** Only links send webhooks: a widget payment has its result in the reply. */
 function tell(order: ExpectedOrder, status: number): void {
   if (isLinks(order)) order.told.push(status);
 }
@@ -90,7 +90,7 @@ function paysByWidget(name: string, outcome: string, conduct: WidgetConduct = {}
   );
 }
 
-/** Links are open for a day. Nobody is told of one that ends so. */
+/** Links are open for a day; an expired link sends no webhook. */
 async function passDay(expected: Expected, session: Session): Promise<void> {
   expected.days += 1;
   await session.passDay();

@@ -14,7 +14,7 @@ import type { Received, WebhookReceiver } from "../../support/webhook-receiver.t
 import { payByWidget } from "./pay-by-widget.ts";
 import type { WidgetConduct } from "./pay-by-widget.ts";
 
-/** What must be so, as the commands before have left it. */
+/** The expected state after the earlier commands. */
 export interface Expected {
   orders: ExpectedOrder[];
   /** Amount by erpCode. */
@@ -26,12 +26,12 @@ export interface Expected {
 export interface ExpectedOrder {
   source: "link" | "widget";
   reference: string;
-  /** Of its link. */
+  /** The path of its link. */
   path: string;
   state: "open" | "processing" | "paid" | "partlyRefunded" | "refunded" | "voided" | "cancelled" | "expired" | "failed";
   tries: number;
   refunded: number;
-  /** TransactionStatusIds that the merchant is told, in this order. */
+  /** The TransactionStatusIds of the merchant's webhooks, in order. */
   told: number[];
 }
 
@@ -57,7 +57,7 @@ export interface PayerConduct {
   returns?: number;
   /** Comes back with another amount first. */
   forges?: boolean;
-  /** What happens between the bank's page and the way back. */
+  /** The payer's behaviour between the bank's page and the return. */
   whileAtBank?: () => Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export class Session {
   readonly receiver: WebhookReceiver;
   /** Different in every sequence. */
   readonly name: string;
-  /** What the bank had before. */
+  /** The bank's charges before the payment. */
   readonly #netBefore: bigint;
 
   private constructor(service: TestService, shop: DemoClient, receiver: WebhookReceiver, name: string) {
@@ -92,7 +92,7 @@ export class Session {
     return { status: reply.status, path: pathname + search };
   }
 
-  /** The card form posted; the bank's page answered; what the browser brings back, as often and as spoiled as told. */
+  /** Posts the card form, answers the bank's page, and brings the result back as often and as spoiled as asked. */
   async pay(
     order: ExpectedOrder,
     outcome: string,
@@ -207,7 +207,7 @@ export class Session {
     while (this.#toldOf(order).length < order.told.length) await delay(POLL_MS);
   }
 
-  /** In the order in which they were sent first; the same event may arrive again. */
+  /** In the order of first arrival; an event may arrive again. */
   #toldOf(order: ExpectedOrder): number[] {
     const bodies = new Map(
       this.#receivedOf(order).map(({ body, headers }) => [headers["webhook-id"], body.toString()]),
@@ -219,7 +219,7 @@ export class Session {
     return this.receiver.received.filter(({ body }) => JSON.parse(body.toString()).ClientOrderReference === reference);
   }
 
-  /** It has arrived, and may not be written down as such yet. */
+  /** It has arrived, but may not be recorded yet. */
   async #replay(id: string): Promise<void> {
     const tenant = await findTenant(this.service.platform, this.service.tenants[0].code);
     for (;;) {

@@ -171,7 +171,7 @@ function statusOf(world: World, { atBank }: AttemptSide): QueryOutcome {
   }
 }
 
-/** What was sent arrives, or is lost, before the time after which the bank's "not found" counts. */
+/** A request arrives, or is lost, before the time after which the bank's "not found" counts. */
 function timePasses(world: World, index: number, attempt: AttemptSide, step: Step): void {
   const name = `${attempt.kind} ${index + 1}`;
   const isUnfinished = ["SUBMITTING", "UNKNOWN", "REVERSING", "MANUAL"].includes(attempt.state);

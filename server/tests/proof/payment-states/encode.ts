@@ -156,7 +156,7 @@ function sort(bytes: Uint8Array, first: number, second: number, length: number):
   }
 }
 
-/** What differs from the beginning, for people. */
+/** Describes the differences from the initial state, for people. */
 export function describe(world: World, scope: Scope): string {
   const before = beginning(scope);
   const parts = [changes("payment", world.payment, before.payment)];

@@ -22,7 +22,7 @@ export interface Exploration {
   /** True where no state was left out: all that can ever happen in this scope was seen. */
   isComplete: boolean;
   quiet: number;
-  /** The shortest way to the first state that must not be, told step by step. */
+  /** The steps of the shortest way to the first broken state. */
   broken: { what: string; trace: readonly string[] } | null;
 }
 

@@ -4,7 +4,7 @@ import { isPaid } from "#payments/payment.ts";
 import { attemptsOf, netAtBank } from "./world.ts";
 import type { AttemptSide, World } from "./world.ts";
 
-/** What must be true of every state that can be reached, as the design numbers it; null = all of it is. */
+/** Checks the invariants of every reachable state; answers the broken one, or null. */
 export function brokenIn(world: World): string | null {
   return (
     chargedOnce(world) ??

@@ -24,7 +24,7 @@ export function amountOf(units: Units): Amount {
   return (BigInt(units) * 10_000n) as Amount;
 }
 
-/** As the product's moveAttempt: what the reducer returns, and what follows. False = the event does not apply. */
+/** Moves an attempt as the product does, by its reducer, with all consequences. False = the event does not apply. */
 export function moveAttempt(rules: Rules, world: World, index: number, event: AttemptEvent): boolean {
   const attempt = attemptOf(world, index);
   if (attempt.state === "NONE") return false;
@@ -50,13 +50,13 @@ export function submit(rules: Rules, world: World, index: number): void {
   if (attempt.kind === "sale") movePayment(world, "processing");
 }
 
-/** A claim and a submission take the attempt away from whoever had it. */
+/** A claim and a submission take the attempt from the process that held it. */
 export function raiseFence(world: World, index: number, holder: number): void {
   for (const [place, process] of world.processes.entries())
     if (place !== holder && process.attempt === index) process.isCurrent = false;
 }
 
-/** At most one sale is charged, or may be: the unique index one_live_charge. */
+/** At most one sale is charged or may be charged: the unique index one_live_charge. */
 export function liveSale({ sales }: World): AttemptSide | undefined {
   return sales.find(({ state }) => state !== "NONE" && mayHaveCharged(state));
 }

@@ -8,7 +8,7 @@ import type { Rules } from "./rules.ts";
 
 export const decline: Decline = { code: "51", message: "", class: "technical" };
 
-/** What payers and merchants may do at any time, and what a payment's own clock does. */
+/** Steps of payers and merchants, possible at any time, and of the payment's deadline. */
 export function payerAndMerchant(rules: Rules, scope: Scope, world: World, step: Step): void {
   starts(rules, scope, world, step);
   for (const [index, sale] of world.sales.entries()) threeDs(rules, index, sale, step);

@@ -20,7 +20,7 @@ for (const scope of scopes) {
   });
 }
 
-/** Mistakes that somebody might make, each with what the model has to say about it. */
+/** Possible mistakes in the code, each with the invariant that the model must report. */
 const mistakes: readonly { what: string; rules: Partial<Rules>; scope: string; depth?: number; says: RegExp }[] = [
   {
     what: "a charge that is not found counts as not made at once",

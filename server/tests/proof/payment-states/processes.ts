@@ -7,7 +7,7 @@ import type { Rules } from "./rules.ts";
 import { attemptOf, attemptsOf, idle } from "./world.ts";
 import type { AttemptSide, Heard, ProcessSide, World } from "./world.ts";
 
-/** What the processes of the service do with an attempt, one transaction after another, and how they die. */
+/** Steps of the service's processes with an attempt, one transaction at a time, and their crashes. */
 export function processes(rules: Rules, world: World, step: Step): void {
   for (const [place, process] of world.processes.entries()) {
     if (process.at === "idle") {
@@ -72,7 +72,7 @@ function isDue({ state, isLeased, returned, isAuthenticationOver }: AttemptSide)
   return ["CREATED", "AUTHENTICATED", "SUBMITTING", "UNKNOWN", "REVERSING"].includes(state);
 }
 
-/** The attempt's own lock; whoever finds it AUTH_PENDING moves it. */
+/** The attempt's own lock: the process that finds it AUTH_PENDING moves it. */
 function judge(rules: Rules, world: World, place: number, index: number): void {
   const sale = world.sales[index]!;
   const { returned } = sale;
@@ -147,7 +147,7 @@ function outcomeOf(heard: Heard): BankOutcome {
   }
 }
 
-/** As workOnAttempt and, for what is undecided, as resolveAttempt begins. */
+/** The beginning of workOnAttempt and, for an undecided attempt, of resolveAttempt. */
 function work(rules: Rules, world: World, place: number, process: ProcessSide): void | false {
   const index = process.attempt;
   const attempt = attemptOf(world, index);

@@ -34,7 +34,7 @@ export class StateSet {
     return this.#parents[state]!;
   }
 
-  /** What happened last. */
+  /** The last step. */
   nameOf(state: number): string {
     return this.#nameTexts[this.#names[state]!]!;
   }

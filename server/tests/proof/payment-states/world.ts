@@ -1,7 +1,7 @@
 import type { AttemptKind, AttemptState } from "#payments/attempts/attempt.ts";
 import type { PaymentState } from "#payments/payment.ts";
 
-/** What a payment, its attempts, the processes and the bank are at one moment: everything that decides what comes next. */
+/** The state of a payment, its attempts, the processes and the bank: everything that decides the next steps. */
 export interface World {
   payment: PaymentSide;
   sales: AttemptSide[];
@@ -16,7 +16,7 @@ export interface PaymentSide {
   isCancelRequested: boolean;
   isPastExpiry: boolean;
   refunded: Units;
-  /** What the ledger says that the bank owes us. */
+  /** The bank's debt to us by the ledger. */
   booked: Units;
   isCancelTold: boolean;
   /** How often a sale that must go back was tried to be taken back; two stand for "more often than is tried". */
@@ -27,7 +27,7 @@ export interface PaymentSide {
 export type Units = 0 | 1 | 2;
 /** Since it was submitted: the bank may still be at it; "not found" counts; it was asked for a week. */
 export type Age = "fresh" | "settled" | "overdue";
-/** On the way to the bank, or back from it. */
+/** A message on its way to the bank or back. */
 export type Wire = "none" | "request" | "approved" | "declined" | "dayClosed" | "undecided";
 
 export interface AttemptSide {
@@ -41,18 +41,18 @@ export interface AttemptSide {
   isLeased: boolean;
   lateReply: "none" | "approved" | "declined";
   wire: Wire;
-  /** What the merchant was told of it. */
+  /** The merchant's last notification. */
   told: "none" | "succeeded" | "failed" | "cancelled" | "takenBack";
-  /** Of a sale: the bank's own ledger. Of a void or refund: whether the bank carried it out. */
+  /** For a sale, the bank's own ledger; for a void or refund, whether the bank executed it. */
   atBank: "none" | "declined" | "charged" | "partlyRefunded" | "refunded" | "voided" | "done";
   /** 3-D Secure. */
   isFormShown: boolean;
   isVouchedFor: boolean;
   isAuthenticationOver: boolean;
   returned: "none" | "authenticated" | "failed" | "forged";
-  /** Of a void: the bank said that its day is over. */
+  /** For a void: the bank said that its day is over. */
   isDayClosedTold: boolean;
-  /** Of a refund: we know by which transaction of the bank. */
+  /** For a refund: the bank's transaction is known. */
   isReferenceKnown: boolean;
   /** The bank's order says last: this refund. */
   isLastAtBank: boolean;
@@ -157,7 +157,7 @@ export function copyOf({ payment, sales, reversals, processes, bankDay }: World)
   };
 }
 
-/** What the bank has of this sale's charge and has not given back. */
+/** The part of the sale's charge that the bank has not refunded. */
 export function netAtBank({ kind, atBank }: AttemptSide): Units {
   if (kind !== "sale") return 0;
   if (atBank === "charged") return 2;

@@ -104,7 +104,7 @@ interface Restored {
   days: readonly string[];
 }
 
-/** As an operator types them, on the restored database and with the key that is kept apart from it. */
+/** Runs an operator's commands on the restored database, with the key that is kept apart from it. */
 function commandsOf(service: OwnService, { url, bankUrl, tenant, days }: Restored) {
   const settings = { DATABASE_URL: url, DATA_DIR: service.dataFolder, BANK_SIMULATOR_URL: bankUrl };
   const run = (words: readonly string[]) => runCommand([...words, "--tenant", tenant], settings, service.dataFolder);
