@@ -2,8 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { descendantsOf } from "./processes.ts";
-import type { FoundProcess } from "./processes.ts";
+import { descendantsOf, type FoundProcess } from "./processes.ts";
 
 const POLL_MS = 50;
 const PATIENCE_MS = 20_000;

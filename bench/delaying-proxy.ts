@@ -1,7 +1,6 @@
 /** A proxy that sends everything on to one address, the bytes of the client after a delay: a network with a longer way. */
 import { once } from "node:events";
-import { connect, createServer } from "node:net";
-import type { AddressInfo, Socket } from "node:net";
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
 export interface DelayOrder {
   port: number;

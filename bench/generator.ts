@@ -1,10 +1,8 @@
 /** Sends a load over some connections for some seconds; each connection waits for its reply before it sends again. */
 import { once } from "node:events";
 import { ascending, percentile } from "./bench.ts";
-import { openConnection } from "./connection.ts";
-import type { Connection } from "./connection.ts";
-import { flowFrom } from "./load.ts";
-import type { Ask, LoadOrder, LoadReport } from "./load.ts";
+import { openConnection, type Connection } from "./connection.ts";
+import { flowFrom, type Ask, type LoadOrder, type LoadReport } from "./load.ts";
 
 const [order] = (await once(process, "message")) as [LoadOrder];
 const report = await generate(order);

@@ -3,10 +3,8 @@ import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { seededFractions } from "../server/src/platform/seeded-random.ts";
 import { ascending, percentile } from "./bench.ts";
-import { openConnection } from "./connection.ts";
-import type { Connection } from "./connection.ts";
-import { flowFrom } from "./load.ts";
-import type { Ask, Flow } from "./load.ts";
+import { openConnection, type Connection } from "./connection.ts";
+import { flowFrom, type Ask, type Flow } from "./load.ts";
 import type { MixKind, OpenLoadFigures, OpenLoadOrder } from "./open-load.ts";
 
 const [order] = (await once(process, "message")) as [OpenLoadOrder];

@@ -1,7 +1,5 @@
-import { formOf } from "../server/tests/support/payer.ts";
-import type { PageForm } from "../server/tests/support/payer.ts";
-import { requestBytes } from "./connection.ts";
-import type { Reply } from "./connection.ts";
+import { formOf, type PageForm } from "../server/tests/support/payer.ts";
+import { requestBytes, type Reply } from "./connection.ts";
 import type { Ask } from "./load.ts";
 
 const FORM = "application/x-www-form-urlencoded";

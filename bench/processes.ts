@@ -1,6 +1,5 @@
 import { once } from "node:events";
-import { fork } from "node:child_process";
-import type { ChildProcess, ForkOptions } from "node:child_process";
+import { fork, type ChildProcess, type ForkOptions } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 

@@ -1,7 +1,6 @@
 /** Merchants' web servers, each on a port of its own: they check signature and body of each webhook and note its time. */
 import { once } from "node:events";
-import { createServer } from "node:http";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { bodyOf, isSignature, signatureOf } from "./webhook-event.ts";

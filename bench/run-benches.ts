@@ -4,8 +4,7 @@
  * the figures into docs/performance.md.
  */
 import { parseArgs } from "node:util";
-import { isReached } from "./bench.ts";
-import type { Bench, Figure } from "./bench.ts";
+import { isReached, type Bench, type Figure } from "./bench.ts";
 import { importFile } from "./benches/import.ts";
 import { linkCreate } from "./benches/link-create.ts";
 import { lists } from "./benches/lists.ts";

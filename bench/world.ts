@@ -1,5 +1,4 @@
-import { spawn } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -7,8 +6,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import type { Demo } from "../server/src/demo/seed-demo.ts";
-import { startEmbeddedPostgres } from "../server/src/platform/database/embedded-postgres.ts";
-import type { EmbeddedPostgres } from "../server/src/platform/database/embedded-postgres.ts";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "../server/src/platform/database/embedded-postgres.ts";
 import { readPasswords } from "../server/src/platform/database/embedded-postgres/passwords.ts";
 import { readPidFile } from "../server/src/platform/database/embedded-postgres/pid-file.ts";
 import { urlOf } from "../server/src/platform/database/embedded-postgres/prepare-database.ts";

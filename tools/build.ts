@@ -5,10 +5,8 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { build as bundle } from "esbuild";
-import type { BuildOptions } from "esbuild";
-import { integrityOf, readReleases, release } from "./building/loader-releases.ts";
-import type { Loader } from "./building/loader-releases.ts";
+import { build as bundle, type BuildOptions } from "esbuild";
+import { integrityOf, readReleases, release, type Loader } from "./building/loader-releases.ts";
 import { withCompressed } from "./building/compressed.ts";
 import { buildDocuments } from "./building/documents.ts";
 import { systemTheme } from "./building/system-theme.ts";

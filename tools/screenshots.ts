@@ -6,10 +6,8 @@
 import { copyFile, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { newVisitor } from "../server/tests/browser/browser.ts";
-import { payerStates } from "../server/tests/browser/payer-states.ts";
-import type { PayerState } from "../server/tests/browser/payer-states.ts";
-import { startPayerWorld } from "../server/tests/browser/payer-world.ts";
-import type { PayerWorld } from "../server/tests/browser/payer-world.ts";
+import { payerStates, type PayerState } from "../server/tests/browser/payer-states.ts";
+import { startPayerWorld, type PayerWorld } from "../server/tests/browser/payer-world.ts";
 import { build } from "./build.ts";
 import { findChromium } from "./testing/chromium.ts";
 

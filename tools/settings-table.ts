@@ -1,7 +1,6 @@
 /** node tools/run.mjs tools/settings-table.ts: writes docs/settings.md; with --check it only reports whether the page is out of date. */
 import { readFile, writeFile } from "node:fs/promises";
-import { settings } from "../server/src/platform/config/settings.ts";
-import type { Setting } from "../server/src/platform/config/settings.ts";
+import { settings, type Setting } from "../server/src/platform/config/settings.ts";
 
 const file = new URL("../docs/settings.md", import.meta.url);
 

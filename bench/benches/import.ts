@@ -8,12 +8,10 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
-import { medianOf, rateRatios } from "../bench.ts";
-import type { Bench } from "../bench.ts";
+import { medianOf, rateRatios, type Bench } from "../bench.ts";
 import { connectionEnvironment } from "../pgbench.ts";
 import { memoryOf } from "../processes.ts";
-import { openBenchWorld } from "../world.ts";
-import type { BenchWorld } from "../world.ts";
+import { openBenchWorld, type BenchWorld } from "../world.ts";
 import { TRANSACTION_TABLES } from "./seed-transactions.ts";
 
 const ROWS = 1_000_000;

@@ -1,11 +1,8 @@
-import { rateRatios } from "../bench.ts";
-import type { Bench } from "../bench.ts";
+import { rateRatios, type Bench } from "../bench.ts";
 import { runLoad } from "../load.ts";
-import { load } from "../loads/link-create.ts";
-import type { LinkCreateData } from "../loads/link-create.ts";
+import { load, type LinkCreateData } from "../loads/link-create.ts";
 import { pgbench } from "../pgbench.ts";
-import { openBenchWorld } from "../world.ts";
-import type { BenchWorld } from "../world.ts";
+import { openBenchWorld, type BenchWorld } from "../world.ts";
 
 const RATIO_MIN = 0.5;
 const CONNECTIONS = 32;

@@ -1,11 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { ofRounds } from "../bench.ts";
-import type { Bench, Figure } from "../bench.ts";
+import { ofRounds, type Bench, type Figure } from "../bench.ts";
 import { requireDisk } from "../free-disk.ts";
 import { runLoad } from "../load.ts";
 import type { GetData } from "../loads/get.ts";
-import { openBenchWorld } from "../world.ts";
-import type { BenchWorld } from "../world.ts";
+import { openBenchWorld, type BenchWorld } from "../world.ts";
 import { seedTransactions } from "./seed-transactions.ts";
 
 const ROWS = 10_000_000;

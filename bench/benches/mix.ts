@@ -6,12 +6,9 @@ import type { PagesData } from "../loads/pages.ts";
 import type { PayData } from "../loads/pay.ts";
 import type { PayLinkData } from "../loads/pay-link.ts";
 import { FIRST_REFERENCE, newLinks } from "../merchant.ts";
-import { runOpenLoad } from "../open-load.ts";
-import type { MixKind, OpenLoadFigures } from "../open-load.ts";
-import { startReceivers } from "../receivers.ts";
-import type { Receivers } from "../receivers.ts";
-import { openBenchWorld } from "../world.ts";
-import type { BenchWorld } from "../world.ts";
+import { runOpenLoad, type MixKind, type OpenLoadFigures } from "../open-load.ts";
+import { startReceivers, type Receivers } from "../receivers.ts";
+import { openBenchWorld, type BenchWorld } from "../world.ts";
 import { forgetCards } from "./pay.ts";
 import { seedTransactions } from "./seed-transactions.ts";
 

@@ -1,5 +1,4 @@
-import { ofRounds } from "../bench.ts";
-import type { Bench, BenchOptions, Figure } from "../bench.ts";
+import { ofRounds, type Bench, type BenchOptions, type Figure } from "../bench.ts";
 import { runLoad } from "../load.ts";
 import type { PagesData } from "../loads/pages.ts";
 import { newLinks } from "../merchant.ts";

@@ -1,10 +1,8 @@
-import { ascending, medianOf, ofRounds, percentile } from "../bench.ts";
-import type { Bench, BenchOptions, Figure } from "../bench.ts";
+import { ascending, medianOf, ofRounds, percentile, type Bench, type BenchOptions, type Figure } from "../bench.ts";
 import { runLoad } from "../load.ts";
 import type { PayData, PayNote } from "../loads/pay.ts";
 import { cpuSeconds } from "../processes.ts";
-import { openBenchWorld } from "../world.ts";
-import type { BenchWorld } from "../world.ts";
+import { openBenchWorld, type BenchWorld } from "../world.ts";
 
 const LOCAL_MS_MAX = 30;
 const DISTANT_MS_MAX = 50;

@@ -3,13 +3,11 @@ import { newVisitor } from "../../server/tests/browser/browser.ts";
 import { startMerchantSite } from "../../server/tests/browser/merchant-site.ts";
 import { openLink } from "../../server/tests/browser/payer-states/drive.ts";
 import { demandSharedProcess, openPhoneBrowser, slowDown } from "../../server/tests/browser/slow-phone.ts";
-import { demoClient } from "../../server/tests/support/demo-client.ts";
-import type { DemoClient } from "../../server/tests/support/demo-client.ts";
+import { demoClient, type DemoClient } from "../../server/tests/support/demo-client.ts";
 import { LOADER_PATH } from "../../server/tests/support/loader.ts";
 import { startTestService } from "../../server/tests/support/service.ts";
 import { findChromium } from "../../tools/testing/chromium.ts";
-import { ofRounds } from "../bench.ts";
-import type { Figure } from "../bench.ts";
+import { ofRounds, type Figure } from "../bench.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 const BUDGETS = {

@@ -1,12 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { ascending, ofRounds, percentile } from "../bench.ts";
-import type { Bench } from "../bench.ts";
-import { startReceivers } from "../receivers.ts";
-import type { Receivers } from "../receivers.ts";
+import { ascending, ofRounds, percentile, type Bench } from "../bench.ts";
+import { startReceivers, type Receivers } from "../receivers.ts";
 import { bodyOf } from "../webhook-event.ts";
-import { openBenchWorld } from "../world.ts";
-import type { BenchWorld } from "../world.ts";
+import { openBenchWorld, type BenchWorld } from "../world.ts";
 
 const EVENTS = 20_000;
 const RECEIVERS = 50;

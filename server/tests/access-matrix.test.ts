@@ -3,14 +3,11 @@ import { after, before, test } from "node:test";
 import { buildApp } from "#app.ts";
 import { createCredential, disableCredential, issueWidgetToken, setTenantActive } from "#identity/index.ts";
 import { inTransaction } from "#platform/context.ts";
-import { scopes } from "#platform/http/access.ts";
-import type { Scope } from "#platform/http/access.ts";
+import { scopes, type Scope } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import { randomHex } from "#platform/ids.ts";
-import { http, listening } from "./support/http.ts";
-import type { HttpClient } from "./support/http.ts";
-import { testPlatform } from "./support/platform.ts";
-import type { TestPlatform } from "./support/platform.ts";
+import { http, listening, type HttpClient } from "./support/http.ts";
+import { testPlatform, type TestPlatform } from "./support/platform.ts";
 
 interface Operation {
   method: string;

@@ -5,8 +5,7 @@ import type { Locale } from "@servicepay/checkout/render";
 import type { Frame, Page } from "playwright-core";
 import { violationsOf } from "./axe.ts";
 import { newVisitor, overflowOf } from "./browser.ts";
-import { payerStates } from "./payer-states.ts";
-import type { PayerState } from "./payer-states.ts";
+import { payerStates, type PayerState } from "./payer-states.ts";
 import { payerWorld } from "./payer-world.ts";
 
 interface Form {

@@ -3,11 +3,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { pathOf } from "../support/demo-client.ts";
-import type { WidgetClient } from "../support/widget-client.ts";
-import { widgetClient } from "../support/widget-client.ts";
+import { widgetClient, type WidgetClient } from "../support/widget-client.ts";
 import { newVisitor } from "./browser.ts";
-import { equipCompany } from "./payer-states/equipped-company.ts";
-import type { EquippedCompany } from "./payer-states/equipped-company.ts";
+import { equipCompany, type EquippedCompany } from "./payer-states/equipped-company.ts";
 import { openHeld, typeCard } from "./payer-states/drive.ts";
 import { payerWorld } from "./payer-world.ts";
 

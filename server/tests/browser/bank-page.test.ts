@@ -9,11 +9,9 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { amountFromDecimal, zero } from "@servicepay/money";
-import { publishedTerminals, startBankSimulator, testCards } from "@servicepay/bank-simulator";
-import type { BankSimulator } from "@servicepay/bank-simulator";
+import { publishedTerminals, startBankSimulator, testCards, type BankSimulator } from "@servicepay/bank-simulator";
 import { acquirerByCode } from "#acquirers/registry.ts";
-import { chromium } from "playwright-core";
-import type { Browser, Page } from "playwright-core";
+import { chromium, type Browser, type Page } from "playwright-core";
 
 const axe = await readFile(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 

@@ -1,5 +1,11 @@
-import { chromium } from "playwright-core";
-import type { Browser, BrowserContext, BrowserContextOptions, Frame, Page } from "playwright-core";
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Frame,
+  type Page,
+} from "playwright-core";
 
 /** Chromium without requests of its own. */
 export function openBrowser(extra: readonly string[] = []): Promise<Browser> {

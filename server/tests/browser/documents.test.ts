@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser } from "playwright-core";
-import { startTestService } from "../support/service.ts";
-import type { TestService } from "../support/service.ts";
+import { startTestService, type TestService } from "../support/service.ts";
 import { violationsOf } from "./axe.ts";
 import { newVisitor, openBrowser, overflowOf } from "./browser.ts";
 

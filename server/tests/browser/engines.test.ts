@@ -3,14 +3,11 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { after, before, suite, test } from "node:test";
 import { FIREFOX, WEBKIT, webKitBrowser } from "../../../tools/testing/engines.ts";
-import { demoClient } from "../support/demo-client.ts";
-import type { DemoClient } from "../support/demo-client.ts";
-import { startTestService } from "../support/service.ts";
-import type { TestService } from "../support/service.ts";
+import { demoClient, type DemoClient } from "../support/demo-client.ts";
+import { startTestService, type TestService } from "../support/service.ts";
 import type { Engine, Place } from "./engines/engine.ts";
 import { startFirefox } from "./engines/firefox.ts";
-import { payerWith } from "./engines/payer.ts";
-import type { EnginePayer } from "./engines/payer.ts";
+import { payerWith, type EnginePayer } from "./engines/payer.ts";
 import { startWebKit } from "./engines/webkit.ts";
 
 const ENGINES: readonly [name: string, programs: readonly string[], start: () => Promise<Engine>][] = [

@@ -5,8 +5,7 @@ import type { Page } from "playwright-core";
 import { newVisitor } from "./browser.ts";
 import { stopOf, tabTo } from "./keyboard.ts";
 import { openLink, typeCard } from "./payer-states.ts";
-import { equipCompany } from "./payer-states/equipped-company.ts";
-import type { EquippedCompany } from "./payer-states/equipped-company.ts";
+import { equipCompany, type EquippedCompany } from "./payer-states/equipped-company.ts";
 import { payerWorld } from "./payer-world.ts";
 
 let equipped: EquippedCompany;

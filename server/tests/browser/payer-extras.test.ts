@@ -3,8 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setConsent } from "#consents/index.ts";
 import { findTenant } from "#identity/index.ts";
-import { inTransaction } from "#platform/context.ts";
-import type { Context } from "#platform/context.ts";
+import { inTransaction, type Context } from "#platform/context.ts";
 import { focusedId, newVisitor, overflowOf } from "./browser.ts";
 import { payerWorld } from "./payer-world.ts";
 

@@ -5,8 +5,7 @@ import { equipCompany } from "./payer-states/equipped-company.ts";
 import { hostedStates } from "./payer-states/hosted.ts";
 import { noticeStates } from "./payer-states/notices.ts";
 import { lateReturnState, outcomeStates } from "./payer-states/outcomes.ts";
-import { once } from "./payer-states/state.ts";
-import type { PayerState, World } from "./payer-states/state.ts";
+import { once, type PayerState, type World } from "./payer-states/state.ts";
 import { widgetStates } from "./payer-states/widget.ts";
 
 export { openLink, openWidget, typeCard } from "./payer-states/drive.ts";

@@ -1,12 +1,9 @@
 import { after, before } from "node:test";
 import type { Browser } from "playwright-core";
-import { demoClient } from "../support/demo-client.ts";
-import type { DemoClient } from "../support/demo-client.ts";
-import { startTestService } from "../support/service.ts";
-import type { TestService } from "../support/service.ts";
+import { demoClient, type DemoClient } from "../support/demo-client.ts";
+import { startTestService, type TestService } from "../support/service.ts";
 import { openBrowser } from "./browser.ts";
-import { startMerchantSite } from "./merchant-site.ts";
-import type { MerchantSite } from "./merchant-site.ts";
+import { startMerchantSite, type MerchantSite } from "./merchant-site.ts";
 
 /** All that a payer's browser meets: the service with its bank, a company's client, and a merchant's own site. */
 export interface PayerWorld {

@@ -4,8 +4,7 @@ import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { violationsOfRules } from "./axe.ts";
 import { newVisitor, overflowOf } from "./browser.ts";
-import { payerStates } from "./payer-states.ts";
-import type { PayerState } from "./payer-states.ts";
+import { payerStates, type PayerState } from "./payer-states.ts";
 import { payerWorld } from "./payer-world.ts";
 
 const LOOKED_AT = [

@@ -3,8 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
 import { newVisitor } from "./browser.ts";
-import { equipCompany } from "./payer-states/equipped-company.ts";
-import type { EquippedCompany } from "./payer-states/equipped-company.ts";
+import { equipCompany, type EquippedCompany } from "./payer-states/equipped-company.ts";
 import { payerWorld } from "./payer-world.ts";
 
 let company: EquippedCompany;

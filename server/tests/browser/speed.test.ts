@@ -9,8 +9,7 @@ import { LOADER_PATH } from "../support/loader.ts";
 import { newVisitor } from "./browser.ts";
 import { openLink } from "./payer-states/drive.ts";
 import { payerWorld } from "./payer-world.ts";
-import { SLOW_PHONE, openPhoneBrowser, slowDown, watchShifts, workOf } from "./slow-phone.ts";
-import type { Work } from "./slow-phone.ts";
+import { SLOW_PHONE, openPhoneBrowser, slowDown, watchShifts, workOf, type Work } from "./slow-phone.ts";
 
 const RUNS = 4;
 const MARGIN = 2;

@@ -2,10 +2,8 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { demoClient } from "../support/demo-client.ts";
-import type { DemoClient } from "../support/demo-client.ts";
-import { startTestService } from "../support/service.ts";
-import type { TestService } from "../support/service.ts";
+import { demoClient, type DemoClient } from "../support/demo-client.ts";
+import { startTestService, type TestService } from "../support/service.ts";
 import { newVisitor, openBrowser } from "./browser.ts";
 
 const WIDE = { viewport: { width: 1280, height: 800 } };

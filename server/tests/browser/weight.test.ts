@@ -1,8 +1,7 @@
 /** How heavy the payer's pages may be, gzip: what a phone on a slow line has to carry. */
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { request } from "node:http";
-import type { IncomingMessage } from "node:http";
+import { request, type IncomingMessage } from "node:http";
 import { test } from "node:test";
 import { newVisitor } from "./browser.ts";
 import { openLink, openWidget, typeCard } from "./payer-states.ts";

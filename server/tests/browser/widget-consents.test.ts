@@ -2,8 +2,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import type { Frame, Page } from "playwright-core";
-import { setConsent } from "#consents/index.ts";
-import type { NewConsent } from "#consents/index.ts";
+import { setConsent, type NewConsent } from "#consents/index.ts";
 import { findTenant } from "#identity/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { LOADER_PATH } from "../support/loader.ts";

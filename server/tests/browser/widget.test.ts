@@ -7,11 +7,9 @@ import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { findTenant } from "#identity/index.ts";
 import { allowWidgetOrigin, removeWidgetOrigin } from "#checkouts/index.ts";
-import { demoClient } from "../support/demo-client.ts";
-import type { DemoClient } from "../support/demo-client.ts";
+import { demoClient, type DemoClient } from "../support/demo-client.ts";
 import { FRAME_PATH, LOADER_PATH } from "../support/loader.ts";
-import { startTestService } from "../support/service.ts";
-import type { TestService } from "../support/service.ts";
+import { startTestService, type TestService } from "../support/service.ts";
 import { focusedId, newVisitor, openBrowser, overflowOf } from "./browser.ts";
 
 let service: TestService;

@@ -4,13 +4,10 @@ import { existsSync } from "node:fs";
 import { cp, glob, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
-import type { TestContext } from "node:test";
+import { after, before, test, type TestContext } from "node:test";
 import { http } from "../support/http.ts";
-import { startTestService } from "../support/service.ts";
-import type { TestService } from "../support/service.ts";
-import { CACHE, SHORT_RUN, generateClients, run, whyMissing } from "./client-generator.ts";
-import type { Language } from "./client-generator.ts";
+import { startTestService, type TestService } from "../support/service.ts";
+import { CACHE, SHORT_RUN, generateClients, run, whyMissing, type Language } from "./client-generator.ts";
 import { Unreachable, fetchArtifact } from "./maven-central.ts";
 
 const scenarios = join(import.meta.dirname, "scenarios");

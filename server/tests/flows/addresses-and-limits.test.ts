@@ -1,7 +1,6 @@
 /** Public addresses, lifetimes and limits that an operator sets, as an integrator sees them. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import type { TestContext } from "node:test";
+import { test, type TestContext } from "node:test";
 import type { Config } from "#platform/config/config.ts";
 import { orderBody, pathOf } from "../support/demo-client.ts";
 import { startTestService } from "../support/service.ts";

@@ -1,15 +1,12 @@
 /** Which replies are compressed, and which never are. */
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { request } from "node:http";
-import type { IncomingMessage } from "node:http";
+import { request, type IncomingMessage } from "node:http";
 import { after, before, test } from "node:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { demoClient } from "../support/demo-client.ts";
-import type { DemoClient } from "../support/demo-client.ts";
+import { demoClient, type DemoClient } from "../support/demo-client.ts";
 import { LOADER_PATH } from "../support/loader.ts";
-import { startTestService } from "../support/service.ts";
-import type { TestService } from "../support/service.ts";
+import { startTestService, type TestService } from "../support/service.ts";
 
 let service: TestService;
 let client: DemoClient;

@@ -10,8 +10,7 @@ import { text } from "node:stream/consumers";
 import { after, before, test } from "node:test";
 import { http } from "../support/http.ts";
 import { authenticate, bringBack, formOf } from "../support/payer.ts";
-import { startTestService } from "../support/service.ts";
-import type { TestService } from "../support/service.ts";
+import { startTestService, type TestService } from "../support/service.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const readme = readFileSync(join(root, "README.md"), "utf8");

@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
-import { http } from "../support/http.ts";
-import type { HttpClient, HttpReply } from "../support/http.ts";
-import { startTestService } from "../support/service.ts";
-import type { TestService } from "../support/service.ts";
+import { http, type HttpClient, type HttpReply } from "../support/http.ts";
+import { startTestService, type TestService } from "../support/service.ts";
 
 // Every row of the interface's section "Errors", and the rules of its section "Endpoints" that say no.
 let service: TestService;

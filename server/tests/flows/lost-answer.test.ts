@@ -4,14 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { findTenant } from "#identity/index.ts";
-import { armFaultPoints } from "#platform/fault-point.ts";
-import type { FaultPlan, FaultPoint } from "#platform/fault-point.ts";
+import { armFaultPoints, type FaultPlan, type FaultPoint } from "#platform/fault-point.ts";
 import { statement } from "#platform/database/statement.ts";
 import { orderBody } from "../support/demo-client.ts";
-import { startTestService } from "../support/service.ts";
-import type { TestService } from "../support/service.ts";
-import { AMOUNT, widgetClient } from "../support/widget-client.ts";
-import type { WidgetClient } from "../support/widget-client.ts";
+import { startTestService, type TestService } from "../support/service.ts";
+import { AMOUNT, widgetClient, type WidgetClient } from "../support/widget-client.ts";
 
 let service: TestService;
 let client: WidgetClient;

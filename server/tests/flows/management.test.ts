@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
-import { connect, createServer } from "node:net";
-import type { AddressInfo } from "node:net";
+import { connect, createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
-import { test } from "node:test";
-import type { TestContext } from "node:test";
+import { test, type TestContext } from "node:test";
 import { startService } from "#start/start-service.ts";
 import { readConfig } from "#platform/config/config.ts";
 import { startEmbeddedPostgres } from "#platform/database/embedded-postgres.ts";

@@ -2,13 +2,10 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
 import { Webhook } from "standardwebhooks";
-import { http } from "../support/http.ts";
-import type { HttpClient, HttpReply, Json } from "../support/http.ts";
+import { http, type HttpClient, type HttpReply, type Json } from "../support/http.ts";
 import { authenticate, bringBack, formOf } from "../support/payer.ts";
-import { startTestService } from "../support/service.ts";
-import type { TestService } from "../support/service.ts";
-import { webhookReceiver } from "../support/webhook-receiver.ts";
-import type { WebhookReceiver } from "../support/webhook-receiver.ts";
+import { startTestService, type TestService } from "../support/service.ts";
+import { webhookReceiver, type WebhookReceiver } from "../support/webhook-receiver.ts";
 
 let service: TestService;
 let client: HttpClient;

@@ -2,10 +2,8 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { demoClient } from "../support/demo-client.ts";
-import { observePaymentPages } from "../support/payment-pages.ts";
-import type { PaymentPages } from "../support/payment-pages.ts";
-import { startTestService } from "../support/service.ts";
-import type { TestService } from "../support/service.ts";
+import { observePaymentPages, type PaymentPages } from "../support/payment-pages.ts";
+import { startTestService, type TestService } from "../support/service.ts";
 
 let service: TestService;
 let seen: PaymentPages;

@@ -3,12 +3,9 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { orderReference } from "../support/demo-client.ts";
 import type { Json } from "../support/http.ts";
-import { startTestService } from "../support/service.ts";
-import type { TestService } from "../support/service.ts";
-import { webhookReceiver } from "../support/webhook-receiver.ts";
-import type { WebhookReceiver } from "../support/webhook-receiver.ts";
-import { widgetClient } from "../support/widget-client.ts";
-import type { WidgetClient } from "../support/widget-client.ts";
+import { startTestService, type TestService } from "../support/service.ts";
+import { webhookReceiver, type WebhookReceiver } from "../support/webhook-receiver.ts";
+import { widgetClient, type WidgetClient } from "../support/widget-client.ts";
 
 let service: TestService;
 let shop: WidgetClient;

@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import type { TestContext } from "node:test";
+import { test, type TestContext } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { isProcessAlive } from "#platform/process-alive.ts";
-import { ownService } from "../security/own-service.ts";
-import type { OwnService } from "../security/own-service.ts";
+import { ownService, type OwnService } from "../security/own-service.ts";
 import { testDatabase } from "../support/database.ts";
 import { runCommand } from "../support/run-command.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";

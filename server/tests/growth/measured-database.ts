@@ -1,7 +1,6 @@
 import type { Database, Reading, Transaction, Value } from "../../src/platform/database/database.ts";
 import { readingBy } from "../../src/platform/database/reading.ts";
-import { statement } from "../../src/platform/database/statement.ts";
-import type { Statement } from "../../src/platform/database/statement.ts";
+import { statement, type Statement } from "../../src/platform/database/statement.ts";
 
 /** How many pages of tables and indexes a statement has touched, whether they were in memory or not. */
 export type NoteBlocks = (statement: Statement<unknown>, blocks: number) => void;

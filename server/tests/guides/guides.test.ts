@@ -9,8 +9,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { freePort } from "../../../tools/testing/free-port.ts";
 import { http } from "../support/http.ts";
-import { codeBlocksOf, root } from "./code-blocks.ts";
-import type { CodeBlock } from "./code-blocks.ts";
+import { codeBlocksOf, root, type CodeBlock } from "./code-blocks.ts";
 import { cloneWith, paste } from "./newcomer-shell.ts";
 import { differencesFrom } from "./shape.ts";
 

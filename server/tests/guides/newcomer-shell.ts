@@ -3,8 +3,7 @@ import { once } from "node:events";
 import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { root } from "./code-blocks.ts";
-import type { CodeBlock } from "./code-blocks.ts";
+import { root, type CodeBlock } from "./code-blocks.ts";
 
 const GUIDE_MS = 240_000;
 const SEPARATOR = "\u001e";

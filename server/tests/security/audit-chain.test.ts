@@ -2,14 +2,11 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import pg from "pg";
-import { auditJobs, readHead, recordAudit, verifyAudit } from "#audit/index.ts";
-import type { Anchor } from "#audit/index.ts";
-import { inTransaction } from "#platform/context.ts";
-import type { Context } from "#platform/context.ts";
+import { auditJobs, readHead, recordAudit, verifyAudit, type Anchor } from "#audit/index.ts";
+import { inTransaction, type Context } from "#platform/context.ts";
 import { sha256 } from "#platform/crypto.ts";
 import { newId } from "#platform/ids.ts";
-import { testPlatform } from "../support/platform.ts";
-import type { TestPlatform } from "../support/platform.ts";
+import { testPlatform, type TestPlatform } from "../support/platform.ts";
 
 const TABLES = ["audit_log", "audit_links", "audit_heads", "audit_waiting"];
 

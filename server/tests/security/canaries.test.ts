@@ -13,10 +13,8 @@ import { orderBody } from "../support/demo-client.ts";
 import { readDocument } from "../support/description.ts";
 import type { HttpReply, Json } from "../support/http.ts";
 import { webhookReceiver } from "../support/webhook-receiver.ts";
-import { widgetClient } from "../support/widget-client.ts";
-import type { WidgetClient } from "../support/widget-client.ts";
-import { codesOf, merchantDay } from "./merchant-day.ts";
-import type { MerchantDay } from "./merchant-day.ts";
+import { widgetClient, type WidgetClient } from "../support/widget-client.ts";
+import { codesOf, merchantDay, type MerchantDay } from "./merchant-day.ts";
 import { ownService } from "./own-service.ts";
 
 const TCKN = "10000000146";

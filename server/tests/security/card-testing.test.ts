@@ -1,16 +1,13 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import type { TestContext } from "node:test";
+import { test, type TestContext } from "node:test";
 import fc from "fast-check";
 import type { Outcome } from "@servicepay/bank-simulator";
 import { reasonAgainst } from "#payments/card-testing/card-testing.ts";
-import type { CardTestingLimits } from "#platform/config/config.ts";
-import { readConfig } from "#platform/config/config.ts";
+import { readConfig, type CardTestingLimits } from "#platform/config/config.ts";
 import { openDatabase } from "#platform/database/database.ts";
 import { paymentJobs, startPayment } from "#payments/index.ts";
 import { demoClient } from "../support/demo-client.ts";
-import { paymentWorld } from "../support/payment-world.ts";
-import type { PaymentWorld } from "../support/payment-world.ts";
+import { paymentWorld, type PaymentWorld } from "../support/payment-world.ts";
 import { startTestService } from "../support/service.ts";
 import { widgetClient } from "../support/widget-client.ts";
 

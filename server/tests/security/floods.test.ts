@@ -1,7 +1,6 @@
 /** Many sockets at once that are slow or idle must not keep others waiting. npm run proof uses the full sizes. */
 import assert from "node:assert/strict";
-import { connect } from "node:net";
-import type { Socket } from "node:net";
+import { connect, type Socket } from "node:net";
 import { test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { buildApp } from "#app.ts";

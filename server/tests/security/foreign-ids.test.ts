@@ -5,11 +5,9 @@ import { after, before, test } from "node:test";
 import type { HttpReply, Json } from "../support/http.ts";
 import { orderBody } from "../support/demo-client.ts";
 import { readDocument } from "../support/description.ts";
-import { startTestService } from "../support/service.ts";
-import type { TestService } from "../support/service.ts";
+import { startTestService, type TestService } from "../support/service.ts";
 import { AMOUNT } from "../support/widget-client.ts";
-import { codesOf, merchantDay } from "./merchant-day.ts";
-import type { MerchantDay } from "./merchant-day.ts";
+import { codesOf, merchantDay, type MerchantDay } from "./merchant-day.ts";
 
 let service: TestService;
 let own: MerchantDay;

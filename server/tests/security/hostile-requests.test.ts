@@ -1,7 +1,6 @@
 /** Malicious requests on real sockets; after each the server must still answer. npm run proof uses the full sizes. */
 import assert from "node:assert/strict";
-import { connect } from "node:net";
-import type { Socket } from "node:net";
+import { connect, type Socket } from "node:net";
 import { after, before, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { buildApp } from "#app.ts";
@@ -10,10 +9,8 @@ import { inTransaction } from "#platform/context.ts";
 import { scopes } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import { randomHex } from "#platform/ids.ts";
-import { http, listening } from "../support/http.ts";
-import type { HttpClient } from "../support/http.ts";
-import { testPlatform } from "../support/platform.ts";
-import type { TestPlatform } from "../support/platform.ts";
+import { http, listening, type HttpClient } from "../support/http.ts";
+import { testPlatform, type TestPlatform } from "../support/platform.ts";
 
 const LOG_INS = process.env["TEST_FULL_SIZE"] === "true" ? 200 : 60;
 

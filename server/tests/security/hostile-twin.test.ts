@@ -3,14 +3,12 @@
  * other has; the other's rows must be what they were, with row-level security alone too.
  */
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import type { TestContext } from "node:test";
+import { test, type TestContext } from "node:test";
 import pg from "pg";
 import { findTenant } from "#identity/index.ts";
 import { startTestService } from "../support/service.ts";
 import { webhookReceiver } from "../support/webhook-receiver.ts";
-import { codesOf, merchantDay } from "./merchant-day.ts";
-import type { MerchantDay } from "./merchant-day.ts";
+import { codesOf, merchantDay, type MerchantDay } from "./merchant-day.ts";
 import { tenantRows, tenantTables } from "./tenant-rows.ts";
 
 const SAME = { codes: codesOf("twin"), gsm: "+905321112233", tckn: "10000000146" };

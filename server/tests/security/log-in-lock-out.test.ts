@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { testServer } from "../support/server.ts";
-import type { TestServer } from "../support/server.ts";
+import { testServer, type TestServer } from "../support/server.ts";
 
 const TRIES = 3;
 

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import type { HttpReply, Json } from "../support/http.ts";
 import type { TestService } from "../support/service.ts";
-import { widgetClient } from "../support/widget-client.ts";
-import type { WidgetClient } from "../support/widget-client.ts";
+import { widgetClient, type WidgetClient } from "../support/widget-client.ts";
 
 /** A merchant's records after a day of work, which another company might try to reach. */
 export interface MerchantDay {

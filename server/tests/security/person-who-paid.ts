@@ -6,11 +6,9 @@ import { currentConsents, recordConsentAnswers, setConsent } from "#consents/ind
 import { createCustomer, defineDynamicField } from "#customers/index.ts";
 import { createLink } from "#links/create-link.ts";
 import { writeHolderName } from "#links/holder-name.ts";
-import { findPayment } from "#payments/index.ts";
-import type { Payment } from "#payments/index.ts";
+import { findPayment, type Payment } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
-import { paymentWorld } from "../support/payment-world.ts";
-import type { PaymentWorld } from "../support/payment-world.ts";
+import { paymentWorld, type PaymentWorld } from "../support/payment-world.ts";
 
 export const TCKN = "10000000146";
 /** Whatever leads to the person, each with letters that are found nowhere else. */

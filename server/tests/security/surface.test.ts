@@ -5,10 +5,8 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { buildApp } from "#app.ts";
 import type { App } from "#platform/http/app.ts";
-import { http, listening } from "../support/http.ts";
-import type { HttpClient, Json } from "../support/http.ts";
-import { testPlatform } from "../support/platform.ts";
-import type { TestPlatform } from "../support/platform.ts";
+import { http, listening, type HttpClient, type Json } from "../support/http.ts";
+import { testPlatform, type TestPlatform } from "../support/platform.ts";
 
 const root = join(import.meta.dirname, "../../..");
 let shared: TestPlatform;

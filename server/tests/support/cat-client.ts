@@ -3,8 +3,7 @@ import { randomUUID } from "node:crypto";
 import { after, before } from "node:test";
 import { currentAccountRoutes } from "#current-accounts/index.ts";
 import type { HttpReply, Json } from "./http.ts";
-import { testServer } from "./server.ts";
-import type { Merchant, TestServer } from "./server.ts";
+import { testServer, type Merchant, type TestServer } from "./server.ts";
 
 /** The least that a transaction may be, but for its own code. */
 export const row = { accountErpCode: "120.01", amount: -111, currencyCode: "TRY", dueDate: "2026-02-28T00:00:00" };

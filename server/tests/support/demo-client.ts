@@ -1,6 +1,5 @@
 import { authenticate } from "./payer.ts";
-import { http } from "./http.ts";
-import type { HttpClient, HttpReply, Json } from "./http.ts";
+import { http, type HttpClient, type HttpReply, type Json } from "./http.ts";
 import type { TestService } from "./service.ts";
 
 export interface DemoClient extends HttpClient {

@@ -1,8 +1,7 @@
 import { amountFromDecimal } from "@servicepay/money";
 import { createLink } from "#links/create-link.ts";
 import { armFaultPoints } from "#platform/fault-point.ts";
-import { openOwnContext } from "./own-context.ts";
-import type { OwnTask } from "./own-context.ts";
+import { openOwnContext, type OwnTask } from "./own-context.ts";
 
 /** The links that a test has another process create, and the point where that process fails. */
 export interface LinkingTask extends OwnTask {

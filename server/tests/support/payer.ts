@@ -1,5 +1,4 @@
-import type { HttpReply } from "./http.ts";
-import { http } from "./http.ts";
+import { http, type HttpReply } from "./http.ts";
 
 export interface PageForm {
   action: string;

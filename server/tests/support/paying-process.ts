@@ -1,7 +1,6 @@
 import { singlePaymentPlan } from "#payment-sets/index.ts";
 import { findPayment, startPayment } from "#payments/index.ts";
-import { openOwnContext } from "./own-context.ts";
-import type { OwnTask } from "./own-context.ts";
+import { openOwnContext, type OwnTask } from "./own-context.ts";
 
 /** The payment for a process that the test can kill. */
 export interface PayingTask extends OwnTask {

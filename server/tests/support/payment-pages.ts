@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import type { DemoClient } from "./demo-client.ts";
-import { pathOf } from "./demo-client.ts";
+import { pathOf, type DemoClient } from "./demo-client.ts";
 import type { HttpReply } from "./http.ts";
 import type { TestService } from "./service.ts";
 

@@ -1,9 +1,15 @@
-import { amountFromDecimal, rateFromDecimal } from "@servicepay/money";
-import type { Amount, Rate } from "@servicepay/money";
-import { createPaymentSet, createTerminal, setRates } from "#payment-sets/index.ts";
-import type { NewPaymentSet, NewTerminal, PaymentSet, RateRow, TerminalRecord } from "#payment-sets/index.ts";
-import { inTransaction } from "#platform/context.ts";
-import type { Context } from "#platform/context.ts";
+import { amountFromDecimal, rateFromDecimal, type Amount, type Rate } from "@servicepay/money";
+import {
+  createPaymentSet,
+  createTerminal,
+  setRates,
+  type NewPaymentSet,
+  type NewTerminal,
+  type PaymentSet,
+  type RateRow,
+  type TerminalRecord,
+} from "#payment-sets/index.ts";
+import { inTransaction, type Context } from "#platform/context.ts";
 
 export function amount(decimal: string): Amount {
   const value = amountFromDecimal(decimal);

@@ -1,21 +1,30 @@
 import { join } from "node:path";
 import type { TestContext } from "node:test";
-import { publishedTerminals, startBankSimulator, testCards } from "@servicepay/bank-simulator";
-import type { Outcome, OrderSummary } from "@servicepay/bank-simulator";
+import {
+  publishedTerminals,
+  startBankSimulator,
+  testCards,
+  type Outcome,
+  type OrderSummary,
+} from "@servicepay/bank-simulator";
 import { amountFromDecimal } from "@servicepay/money";
 import pg from "pg";
 import { createCustomer } from "#customers/index.ts";
 import type { Card } from "#acquirers/registry.ts";
-import { createPayment, paymentJobs, startPayment, threeDsRoutes } from "#payments/index.ts";
-import type { NewPayment, Payment, PaymentStart } from "#payments/index.ts";
-import { singlePaymentPlan } from "#payment-sets/index.ts";
-import type { NewPaymentSet, Plan } from "#payment-sets/index.ts";
-import { inTransaction } from "#platform/context.ts";
-import type { Context } from "#platform/context.ts";
+import {
+  createPayment,
+  paymentJobs,
+  startPayment,
+  threeDsRoutes,
+  type NewPayment,
+  type Payment,
+  type PaymentStart,
+} from "#payments/index.ts";
+import { singlePaymentPlan, type NewPaymentSet, type Plan } from "#payment-sets/index.ts";
+import { inTransaction, type Context } from "#platform/context.ts";
 import type { Config } from "#platform/config/config.ts";
 import { newId, randomHex } from "#platform/ids.ts";
-import { newPaymentSet } from "./payment-sets.ts";
-import type { TestTerminal } from "./payment-sets.ts";
+import { newPaymentSet, type TestTerminal } from "./payment-sets.ts";
 import { testServer } from "./server.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 

@@ -1,15 +1,12 @@
-import { readConfig } from "#platform/config/config.ts";
-import type { Config } from "#platform/config/config.ts";
+import { readConfig, type Config } from "#platform/config/config.ts";
 import { movableClock } from "#platform/clock.ts";
 import type { Actor, Context, Platform } from "#platform/context.ts";
 import { randomKey } from "#platform/crypto.ts";
 import { openDatabase } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
-import { newId, randomHex } from "#platform/ids.ts";
-import type { TenantId } from "#platform/ids.ts";
+import { newId, randomHex, type TenantId } from "#platform/ids.ts";
 import { openKeys } from "#platform/keys/keys.ts";
-import { createLog } from "#platform/log/log.ts";
-import type { LogLevel } from "#platform/log/log.ts";
+import { createLog, type LogLevel } from "#platform/log/log.ts";
 import { createMetrics } from "#platform/metrics.ts";
 import { createOutboundHttp } from "#platform/outbound-http/outbound-http.ts";
 import { testDatabase } from "./database.ts";

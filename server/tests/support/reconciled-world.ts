@@ -1,15 +1,12 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { TestContext } from "node:test";
-import { amountFromDecimal } from "@servicepay/money";
-import type { Amount } from "@servicepay/money";
+import { amountFromDecimal, type Amount } from "@servicepay/money";
 import { addDays, bankDayOf, boundsOfBankDay } from "#acquirers/registry.ts";
 import type { Payment } from "#payments/index.ts";
-import { paymentWorld } from "./payment-world.ts";
-import type { WorldOptions } from "./payment-world.ts";
+import { paymentWorld, type WorldOptions } from "./payment-world.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
-import { closeCase, listCases, reconcileDay, reconciliationJobs } from "#reconciliation/index.ts";
-import type { DayResult } from "#reconciliation/index.ts";
+import { closeCase, listCases, reconcileDay, reconciliationJobs, type DayResult } from "#reconciliation/index.ts";
 
 export const HOUR_MS = 3_600_000;
 export const header = "kind,reference,order_id,amount,currency,installments,auth_code,time";

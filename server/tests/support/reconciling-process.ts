@@ -1,7 +1,6 @@
 import { armFaultPoints } from "#platform/fault-point.ts";
 import { reconcileDay } from "#reconciliation/index.ts";
-import { openOwnContext } from "./own-context.ts";
-import type { OwnTask } from "./own-context.ts";
+import { openOwnContext, type OwnTask } from "./own-context.ts";
 
 /** A day that a test wants reconciled by a process of its own, which dies at a point that its plan names. */
 export interface ReconcilingTask extends OwnTask {

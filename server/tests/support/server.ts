@@ -1,17 +1,12 @@
 import { authenticate, createCredential, identityRoutes } from "#identity/index.ts";
-import { inTransaction } from "#platform/context.ts";
-import type { Platform } from "#platform/context.ts";
+import { inTransaction, type Platform } from "#platform/context.ts";
 import type { Config } from "#platform/config/config.ts";
-import { scopes as allScopes } from "#platform/http/access.ts";
-import type { Scope } from "#platform/http/access.ts";
+import { scopes as allScopes, type Scope } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import { createHttpServer } from "#platform/http/server.ts";
-import { randomHex } from "#platform/ids.ts";
-import type { TenantId } from "#platform/ids.ts";
-import { http, listening } from "./http.ts";
-import type { HttpClient } from "./http.ts";
-import { testPlatform } from "./platform.ts";
-import type { TestPlatform } from "./platform.ts";
+import { randomHex, type TenantId } from "#platform/ids.ts";
+import { http, listening, type HttpClient } from "./http.ts";
+import { testPlatform, type TestPlatform } from "./platform.ts";
 
 export interface Merchant {
   tenantId: TenantId;

@@ -1,17 +1,13 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
+import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startBankSimulator } from "@servicepay/bank-simulator";
-import type { BankSimulator } from "@servicepay/bank-simulator";
+import { startBankSimulator, type BankSimulator } from "@servicepay/bank-simulator";
 import { buildApp, jobs } from "#app.ts";
-import { seedDemo } from "#demo/seed-demo.ts";
-import type { Demo, DemoTenant } from "#demo/seed-demo.ts";
+import { seedDemo, type Demo, type DemoTenant } from "#demo/seed-demo.ts";
 import type { Config } from "#platform/config/config.ts";
 import { runJobs } from "#platform/job.ts";
-import { testPlatform } from "./platform.ts";
-import type { TestPlatform } from "./platform.ts";
+import { testPlatform, type TestPlatform } from "./platform.ts";
 
 export interface TestService extends Omit<TestPlatform, "close"> {
   url: string;

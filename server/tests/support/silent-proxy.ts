@@ -1,6 +1,5 @@
 import { once } from "node:events";
-import { connect, createServer } from "node:net";
-import type { AddressInfo } from "node:net";
+import { connect, createServer, type AddressInfo } from "node:net";
 
 /** A way to the database that swallows everything while it is silent, as a network does that lost its route. */
 export interface SilentProxy {

@@ -1,5 +1,4 @@
-import { connect, createServer } from "node:net";
-import type { AddressInfo, Socket } from "node:net";
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import type { TestContext } from "node:test";
 import { openDatabase } from "#platform/database/database.ts";
 import { silentLog } from "#platform/log/log.ts";

@@ -1,13 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import type { Platform } from "#platform/context.ts";
-import { inTransaction } from "#platform/context.ts";
+import { inTransaction, type Platform } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { App } from "#platform/http/app.ts";
 import { newId } from "#platform/ids.ts";
 import type { HttpReply, Json } from "./http.ts";
-import { testServer } from "./server.ts";
-import type { Merchant, TestServer } from "./server.ts";
+import { testServer, type Merchant, type TestServer } from "./server.ts";
 
 export interface VendorRecord {
   path: string;

@@ -1,7 +1,6 @@
 import { createDeliveryWorker } from "#webhooks/delivery-worker.ts";
 import { recordEvent, webhookJobs } from "#webhooks/index.ts";
-import type { Context } from "#platform/context.ts";
-import { inTransaction } from "#platform/context.ts";
+import { inTransaction, type Context } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { Webhook } from "standardwebhooks";
 import { testPlatform } from "./platform.ts";

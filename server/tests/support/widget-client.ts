@@ -1,9 +1,7 @@
 import { findTenant } from "#identity/index.ts";
-import { updatePaymentSet } from "#payment-sets/index.ts";
-import type { PaymentSetChanges } from "#payment-sets/index.ts";
+import { updatePaymentSet, type PaymentSetChanges } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
-import { demoClient, orderReference } from "./demo-client.ts";
-import type { DemoClient } from "./demo-client.ts";
+import { demoClient, orderReference, type DemoClient } from "./demo-client.ts";
 import type { HttpReply, Json } from "./http.ts";
 import type { TestService } from "./service.ts";
 

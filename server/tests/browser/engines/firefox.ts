@@ -4,8 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { WINDOW } from "./engine.ts";
-import type { Engine, Place } from "./engine.ts";
+import { WINDOW, type Engine, type Place } from "./engine.ts";
 
 /** Nothing is sent home. The rest of a quiet profile is what Firefox sets for itself under remote control. */
 const PREFERENCES = {

@@ -1,10 +1,8 @@
-import { spawn } from "node:child_process";
-import type { ChildProcess } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { freePort } from "../../../../tools/testing/free-port.ts";
-import { WINDOW } from "./engine.ts";
-import type { Engine, Place } from "./engine.ts";
+import { WINDOW, type Engine, type Place } from "./engine.ts";
 
 const START_TIMEOUT_MS = 20_000;
 const POLL_MS = 100;

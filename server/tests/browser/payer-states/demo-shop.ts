@@ -1,8 +1,7 @@
 /** The demo's shop, in Turkish with English below. */
 import type { Page } from "playwright-core";
 import { pathOf } from "../../support/demo-client.ts";
-import { once } from "./state.ts";
-import type { PayerState, World } from "./state.ts";
+import { once, type PayerState, type World } from "./state.ts";
 
 export function demoShopStates({ service, client }: World): PayerState[] {
   const state = (name: string, bring: (page: Page) => Promise<unknown>): PayerState => ({

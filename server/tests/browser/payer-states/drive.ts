@@ -1,6 +1,5 @@
 /** How the states are reached: what a payer does, in few words. */
-import { renderPage } from "@servicepay/checkout/render";
-import type { Locale, Page as PayerPage } from "@servicepay/checkout/render";
+import { renderPage, type Locale, type Page as PayerPage } from "@servicepay/checkout/render";
 import type { Frame, Page } from "playwright-core";
 import { LOADER_PATH } from "../../support/loader.ts";
 import type { World } from "./state.ts";

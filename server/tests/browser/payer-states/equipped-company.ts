@@ -1,8 +1,7 @@
 /** The demo's second company, with all that a company can set up: consents, a payer with a saved card, a look of its own. */
 import { crc32, deflateSync } from "node:zlib";
 import { setBranding } from "#branding/index.ts";
-import { setConsent } from "#consents/index.ts";
-import type { ConsentKind } from "#consents/index.ts";
+import { setConsent, type ConsentKind } from "#consents/index.ts";
 import { findTenant } from "#identity/index.ts";
 import { updatePaymentSet } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";

@@ -1,13 +1,11 @@
 /** After an attempt: the way to the bank, its page, every way back, and the page of each outcome. */
 import type { Locale } from "@servicepay/checkout/render";
 import type { Page } from "playwright-core";
-import { orderReference, pathOf } from "../../support/demo-client.ts";
-import type { DemoClient } from "../../support/demo-client.ts";
+import { orderReference, pathOf, type DemoClient } from "../../support/demo-client.ts";
 import { authenticate, bringBack } from "../../support/payer.ts";
 import { openHeld, openLink, typeCard } from "./drive.ts";
 import type { EquippedCompany } from "./equipped-company.ts";
-import { once } from "./state.ts";
-import type { PayerState, World } from "./state.ts";
+import { once, type PayerState, type World } from "./state.ts";
 
 const AT_BANK_MS = 21 * 60_000;
 /** A small sum in this currency is charged without the bank's page. */

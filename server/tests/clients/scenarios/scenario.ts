@@ -4,8 +4,9 @@ import {
   CurrentAccountTransactionsApi,
   HostedPaymentLinksApi,
   ResponseError,
+  type HpmError,
+  type PaymentLinkRequest,
 } from "servicepay-client";
-import type { HpmError, PaymentLinkRequest } from "servicepay-client";
 
 const { BASE_URL: basePath, LOGIN_USERNAME: username = "", LOGIN_PASSWORD: password = "" } = process.env;
 const { PAYMENT_SET_ID: paymentSetId = "", UNKNOWN_ID: unknownId = "" } = process.env;

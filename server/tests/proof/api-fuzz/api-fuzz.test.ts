@@ -1,18 +1,14 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import type { TestContext } from "node:test";
+import { after, before, test, type TestContext } from "node:test";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import type { Operation } from "../../support/description.ts";
 import { http } from "../../support/http.ts";
-import { countOf, randomFrom, seedOf } from "../random.ts";
-import type { Random } from "../random.ts";
+import { countOf, randomFrom, seedOf, type Random } from "../random.ts";
 import { checkedCall } from "./checked-call.ts";
-import { handlesOf, openFuzzedWorld } from "./fuzzed-world.ts";
-import type { FuzzedWorld } from "./fuzzed-world.ts";
+import { handlesOf, openFuzzedWorld, type FuzzedWorld } from "./fuzzed-world.ts";
 import { learn } from "./learn.ts";
-import { makeRequest } from "./requests.ts";
-import type { MadeRequest, Temper } from "./requests.ts";
+import { makeRequest, type MadeRequest, type Temper } from "./requests.ts";
 
 /** API_FUZZ_REQUESTS=20000 for the whole of it; API_FUZZ_SEED to see a run again. */
 const REQUESTS = countOf("API_FUZZ_REQUESTS", 1_500);

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import type { Description, Operation } from "../../support/description.ts";
 import type { HttpReply } from "../../support/http.ts";
-import { checkError } from "./check-error.ts";
-import type { ErrorOracle } from "./check-error.ts";
+import { checkError, type ErrorOracle } from "./check-error.ts";
 import type { MadeRequest } from "./requests.ts";
 
 export interface Oracle extends ErrorOracle {

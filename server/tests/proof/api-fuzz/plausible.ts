@@ -1,7 +1,6 @@
 import type { Json } from "../../support/http.ts";
 import type { Random } from "../random.ts";
-import { kindOf } from "./pool.ts";
-import type { Pool } from "./pool.ts";
+import { kindOf, type Pool } from "./pool.ts";
 
 /** Knowledge from the guides that is not in the description's schemas. */
 export interface Knowledge {

@@ -2,8 +2,7 @@ import type { Json } from "../../support/http.ts";
 import type { Operation } from "../../support/description.ts";
 import type { Random } from "../random.ts";
 import { hostileValues } from "./hostile-values.ts";
-import { isNewName, plausibleValue, planOf } from "./plausible.ts";
-import type { Knowledge } from "./plausible.ts";
+import { isNewName, plausibleValue, planOf, type Knowledge } from "./plausible.ts";
 import { kindOf } from "./pool.ts";
 
 /** How a request is made: as described, with one mistake, or with hostile values. */

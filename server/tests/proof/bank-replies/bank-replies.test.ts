@@ -5,10 +5,8 @@ import { dataErrorClassOf, declineClassOf } from "#acquirers/nestpay/decline-cod
 import type { SimulatedBank } from "#acquirers/nestpay/test-support/simulated-bank.ts";
 import { countOf, randomFrom, seedOf } from "../random.ts";
 import { inOtherWords, mutated } from "./mutate.ts";
-import { readStrictly } from "./read-strictly.ts";
-import type { PlainReading } from "./read-strictly.ts";
-import { hear, operations, recordReplies, replyOf } from "./recorded.ts";
-import type { Recorded } from "./recorded.ts";
+import { readStrictly, type PlainReading } from "./read-strictly.ts";
+import { hear, operations, recordReplies, replyOf, type Recorded } from "./recorded.ts";
 
 /** BANK_REPLY_MUTATIONS=50000 for the whole of it; BANK_REPLY_SEED to see a run again. */
 const MUTATIONS = Math.ceil(countOf("BANK_REPLY_MUTATIONS", 4_000) / operations.length);

@@ -3,15 +3,12 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { test } from "node:test";
-import type { TestContext } from "node:test";
+import { test, type TestContext } from "node:test";
 import { refundPayment } from "#payments/index.ts";
 import { updateTerminal } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
-import { amount, reconciledWorld } from "../../support/reconciled-world.ts";
-import type { ReconciledWorld } from "../../support/reconciled-world.ts";
-import { countOf, randomFrom, seedOf } from "../random.ts";
-import type { Random } from "../random.ts";
+import { amount, reconciledWorld, type ReconciledWorld } from "../../support/reconciled-world.ts";
+import { countOf, randomFrom, seedOf, type Random } from "../random.ts";
 import { mutatedList } from "./mutate-list.ts";
 import { readListStrictly } from "./read-list-strictly.ts";
 

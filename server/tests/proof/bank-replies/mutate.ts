@@ -1,6 +1,5 @@
 import type { Random } from "../random.ts";
-import { byteMutations, replaceAt } from "./spoil-bytes.ts";
-import type { Mutation } from "./spoil-bytes.ts";
+import { byteMutations, replaceAt, type Mutation } from "./spoil-bytes.ts";
 
 /** Also by an attacker. */
 const bytes: readonly Mutation[] = [

@@ -4,10 +4,8 @@ import { after, before, test } from "node:test";
 import { amountFromDecimal } from "@servicepay/money";
 import type { Order } from "#acquirers/registry.ts";
 import { nestpay } from "#acquirers/nestpay/nestpay.ts";
-import { cardFor, startSimulatedBank } from "#acquirers/nestpay/test-support/simulated-bank.ts";
-import type { SimulatedBank } from "#acquirers/nestpay/test-support/simulated-bank.ts";
-import { countOf, randomFrom, seedOf } from "../random.ts";
-import type { Random } from "../random.ts";
+import { cardFor, startSimulatedBank, type SimulatedBank } from "#acquirers/nestpay/test-support/simulated-bank.ts";
+import { countOf, randomFrom, seedOf, type Random } from "../random.ts";
 
 type Fields = Record<string, string>;
 

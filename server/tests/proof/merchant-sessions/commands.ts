@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { KeyPurpose } from "#platform/keys/keys.ts";
-import { AMOUNT, PART } from "./session.ts";
-import type { Expected, ExpectedOrder, PayerConduct, Session } from "./session.ts";
+import { AMOUNT, PART, type Expected, type ExpectedOrder, type PayerConduct, type Session } from "./session.ts";
 import type { WidgetConduct } from "./pay-by-widget.ts";
 
 type Command = fc.AsyncCommand<Expected, Session>;

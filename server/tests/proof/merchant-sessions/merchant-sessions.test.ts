@@ -1,11 +1,9 @@
 import { after, before, test } from "node:test";
 import fc from "fast-check";
-import { startTestService } from "../../support/service.ts";
-import type { TestService } from "../../support/service.ts";
+import { startTestService, type TestService } from "../../support/service.ts";
 import { countOf, seedOf } from "../random.ts";
 import { acts } from "./commands.ts";
-import { Session } from "./session.ts";
-import type { Expected } from "./session.ts";
+import { Session, type Expected } from "./session.ts";
 
 /** SESSIONS and SESSION_LENGTH for more and longer ones; SESSION_SEED to see a run again. */
 const SESSIONS = countOf("SESSIONS", 12);

@@ -4,15 +4,12 @@ import { findTenant } from "#identity/index.ts";
 import { paymentJobs } from "#payments/index.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { replayDelivery } from "#webhooks/index.ts";
-import { demoClient } from "../../support/demo-client.ts";
-import type { DemoClient } from "../../support/demo-client.ts";
+import { demoClient, type DemoClient } from "../../support/demo-client.ts";
 import type { Json } from "../../support/http.ts";
 import { authenticate, bringBack } from "../../support/payer.ts";
 import type { TestService } from "../../support/service.ts";
-import { webhookReceiver } from "../../support/webhook-receiver.ts";
-import type { Received, WebhookReceiver } from "../../support/webhook-receiver.ts";
-import { payByWidget } from "./pay-by-widget.ts";
-import type { WidgetConduct } from "./pay-by-widget.ts";
+import { webhookReceiver, type Received, type WebhookReceiver } from "../../support/webhook-receiver.ts";
+import { payByWidget, type WidgetConduct } from "./pay-by-widget.ts";
 
 /** The expected state after the earlier commands. */
 export interface Expected {

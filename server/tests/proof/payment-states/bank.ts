@@ -3,8 +3,17 @@ import { amountOf } from "./moves.ts";
 import type { Step } from "./next.ts";
 import { decline } from "./payer-and-merchant.ts";
 import type { Rules } from "./rules.ts";
-import { attemptOf, attemptsOf, idle, netAtBank } from "./world.ts";
-import type { AttemptSide, Heard, ProcessSide, Wire, World } from "./world.ts";
+import {
+  attemptOf,
+  attemptsOf,
+  idle,
+  netAtBank,
+  type AttemptSide,
+  type Heard,
+  type ProcessSide,
+  type Wire,
+  type World,
+} from "./world.ts";
 
 /** The bank with a ledger of its own, the line between us and it, and time. */
 export function bank(rules: Rules, world: World, step: Step): void {

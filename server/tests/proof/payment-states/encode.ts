@@ -1,7 +1,15 @@
 import { attemptTransitions } from "#payments/attempts/attempt.ts";
 import { paymentTransitions } from "#payments/payment.ts";
-import { beginning, emptyAttempt, idle } from "./world.ts";
-import type { AttemptSide, PaymentSide, ProcessSide, Scope, World } from "./world.ts";
+import {
+  beginning,
+  emptyAttempt,
+  idle,
+  type AttemptSide,
+  type PaymentSide,
+  type ProcessSide,
+  type Scope,
+  type World,
+} from "./world.ts";
 
 /** The values of every field, so that each takes half a byte: a state of the model is some forty bytes, not an object. */
 type Values<Side> = { readonly [Field in keyof Side]: readonly Side[Field][] };

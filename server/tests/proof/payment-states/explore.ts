@@ -1,11 +1,9 @@
-import { describe, encodingOf } from "./encode.ts";
-import type { Encoding } from "./encode.ts";
+import { describe, encodingOf, type Encoding } from "./encode.ts";
 import { brokenIn, isQuiet } from "./invariants.ts";
 import { nextOf } from "./next.ts";
 import type { Rules } from "./rules.ts";
 import { StateSet } from "./state-set.ts";
-import { beginning } from "./world.ts";
-import type { Scope, World } from "./world.ts";
+import { beginning, type Scope, type World } from "./world.ts";
 
 export interface Bounds {
   /** Beyond it only what happens without faults and new wishes is followed, until nothing new comes of it. */

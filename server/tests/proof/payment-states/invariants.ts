@@ -1,8 +1,6 @@
-import { isBeforeSubmitting, mayHaveCharged } from "#payments/attempts/attempt.ts";
-import type { AttemptState } from "#payments/attempts/attempt.ts";
+import { isBeforeSubmitting, mayHaveCharged, type AttemptState } from "#payments/attempts/attempt.ts";
 import { isPaid } from "#payments/payment.ts";
-import { attemptsOf, netAtBank } from "./world.ts";
-import type { AttemptSide, World } from "./world.ts";
+import { attemptsOf, netAtBank, type AttemptSide, type World } from "./world.ts";
 
 /** Checks the invariants of every reachable state; answers the broken one, or null. */
 export function brokenIn(world: World): string | null {

@@ -1,13 +1,15 @@
 import type { Amount } from "@servicepay/money";
-import { attemptTransitions, isBeforeSubmitting, mayHaveCharged } from "#payments/attempts/attempt.ts";
-import type { AttemptState } from "#payments/attempts/attempt.ts";
-import { paymentTransitions } from "#payments/payment.ts";
-import type { PaymentState } from "#payments/payment.ts";
+import {
+  attemptTransitions,
+  isBeforeSubmitting,
+  mayHaveCharged,
+  type AttemptState,
+} from "#payments/attempts/attempt.ts";
+import { paymentTransitions, type PaymentState } from "#payments/payment.ts";
 import type { AttemptEvent, AttemptFacts } from "#payments/attempts/reduce-attempt.ts";
 import type { Consequences } from "#payments/attempts/consequences.ts";
 import type { Rules } from "./rules.ts";
-import { attemptOf } from "./world.ts";
-import type { AttemptSide, Units, World } from "./world.ts";
+import { attemptOf, type AttemptSide, type Units, type World } from "./world.ts";
 
 /** Something came true that never may. */
 export class Broken extends Error {}

@@ -3,8 +3,7 @@ import { Broken } from "./moves.ts";
 import { payerAndMerchant } from "./payer-and-merchant.ts";
 import { processes } from "./processes.ts";
 import type { Rules } from "./rules.ts";
-import { copyOf } from "./world.ts";
-import type { Scope, World } from "./world.ts";
+import { copyOf, type Scope, type World } from "./world.ts";
 
 /**
  * One thing that may happen: its name, whether it still happens when faults have stopped and nobody wants anything new,

@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { reduceAttempt } from "#payments/attempts/reduce-attempt.ts";
 import { explore, told } from "./explore.ts";
-import { productRules } from "./rules.ts";
-import type { Rules } from "./rules.ts";
+import { productRules, type Rules } from "./rules.ts";
 import { scopes } from "./scopes.ts";
 
 /** The whole of it takes a minute or more: npm run model-check. */

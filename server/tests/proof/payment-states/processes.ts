@@ -1,11 +1,14 @@
-import { isBeforeSubmitting } from "#payments/attempts/attempt.ts";
-import type { AttemptState, StatusFinding, BankOutcome } from "#payments/attempts/attempt.ts";
+import {
+  isBeforeSubmitting,
+  type AttemptState,
+  type StatusFinding,
+  type BankOutcome,
+} from "#payments/attempts/attempt.ts";
 import { amountOf, FINAL_AFTER_MS, liveSale, moveAttempt, now, raiseFence, submit } from "./moves.ts";
 import type { Step } from "./next.ts";
 import { decline, openTakeBack } from "./payer-and-merchant.ts";
 import type { Rules } from "./rules.ts";
-import { attemptOf, attemptsOf, idle } from "./world.ts";
-import type { AttemptSide, Heard, ProcessSide, World } from "./world.ts";
+import { attemptOf, attemptsOf, idle, type AttemptSide, type Heard, type ProcessSide, type World } from "./world.ts";
 
 /** Steps of the service's processes with an attempt, one transaction at a time, and their crashes. */
 export function processes(rules: Rules, world: World, step: Step): void {

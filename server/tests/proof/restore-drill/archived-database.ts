@@ -2,8 +2,7 @@ import { chmod, copyFile, mkdir, readdir, rm, writeFile } from "node:fs/promises
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { startEmbeddedPostgres } from "#platform/database/embedded-postgres.ts";
-import type { EmbeddedPostgres } from "#platform/database/embedded-postgres.ts";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "#platform/database/embedded-postgres.ts";
 import { readPasswords } from "#platform/database/embedded-postgres/passwords.ts";
 import { readPidFile } from "#platform/database/embedded-postgres/pid-file.ts";
 import { urlOf } from "#platform/database/embedded-postgres/prepare-database.ts";

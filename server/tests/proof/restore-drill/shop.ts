@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { orderReference } from "../../support/demo-client.ts";
-import type { DemoClient } from "../../support/demo-client.ts";
+import { orderReference, type DemoClient } from "../../support/demo-client.ts";
 
 /** A merchant's server: takes payments and gives them back. */
 export function shopOf(client: DemoClient) {
