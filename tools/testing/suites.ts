@@ -12,30 +12,32 @@ import type { TestFiles } from "./test-files.ts";
 /** More than two cores can run: many files wait for timers, leases and timeouts most of their time. */
 const INTEGRATION_FILES_AT_ONCE = 4;
 const BROWSER_FILES_AT_ONCE = 2;
+const EVERY_PAGE = "server/tests/browser/accessibility";
 /** Files that start PostgreSQL themselves: another server changes nothing for them. */
 const SERVER_INDEPENDENT = ["server/src/platform/database/embedded-postgres"];
 
 export async function runOnEmbeddedServer(files: TestFiles): Promise<Tally[]> {
   const server = await startEmbeddedServer();
   const environment = { TEST_DATABASE_URL: server.url };
-  const title = "Integration tests on the embedded PostgreSQL";
+  const title = "Integration tests on the embedded PostgreSQL, and clients generated from openapi.json";
   try {
+    await installClientLanguages();
+    const paths = [...files.clients, ...files.integration];
     return [
-      await runTests({ title, files: files.integration, concurrency: INTEGRATION_FILES_AT_ONCE, environment }),
+      await runTests({ title, files: paths, concurrency: INTEGRATION_FILES_AT_ONCE, environment }),
       await runInBrowsers("Browser tests", files.browser, environment),
-      await runGeneratedClients(files.clients, environment),
     ];
   } finally {
     await server.stop();
   }
 }
 
-/** Browser tests with every page in every language, width and theme. */
+/** The accessibility and layout of every page in every language, width and theme. */
 export async function runEveryPage(files: TestFiles): Promise<Tally[]> {
   const server = await startEmbeddedServer();
   const environment = { TEST_DATABASE_URL: server.url, TEST_EVERY_PAGE: "true" };
   try {
-    return [await runInBrowsers("Browser tests, every page in every form", files.browser, environment)];
+    return [await runInBrowsers("Every page in every form", startingWith([EVERY_PAGE], files.browser), environment)];
   } finally {
     await server.stop();
   }
@@ -55,11 +57,6 @@ async function runInBrowsers(
     concurrency: BROWSER_FILES_AT_ONCE,
     environment: { ...environment, CHROMIUM_PATH: chromium.path },
   });
-}
-
-async function runGeneratedClients(files: readonly string[], environment: Record<string, string>): Promise<Tally> {
-  await installClientLanguages();
-  return runTests({ title: "Clients generated from openapi.json", files, concurrency: 1, environment });
 }
 
 /** Runs integration tests on Debian's PostgreSQL (paths that begin with one of `onServer`) and through PgBouncer (`pooled`). */
