@@ -45,9 +45,9 @@ test("a run that dies at any of its points, and is run again, opens each case on
     await assert.rejects(world.run(), { code: "ERR_CONFLICT", reason: "under_way" }, point);
     await endLease(world);
     await world.compare();
-    assert.deepEqual(await world.told(), expected, point);
+    assert.deepEqual(await world.openCases(), expected, point);
     await world.compare();
-    assert.deepEqual(await world.told(), expected, point);
+    assert.deepEqual(await world.openCases(), expected, point);
     const [left] = await world.rows(
       `select count(*)::int as count, count(distinct listing_id)::int as lists from bank_movements`,
     );
@@ -84,7 +84,7 @@ test("two runs of one day at once: one compares, the other is refused, and each 
   const refused = results.filter(({ status }) => status === "rejected");
   assert.equal(refused.length, 2);
   for (const { reason } of refused as PromiseRejectedResult[]) assert.equal(reason.reason, "under_way");
-  assert.deepEqual(await world.told(), expected);
+  assert.deepEqual(await world.openCases(), expected);
 });
 
 test("a run that lost its day to another one writes nothing more", async (t) => {
@@ -97,7 +97,7 @@ test("a run that lost its day to another one writes nothing more", async (t) => 
   const other = await world.run();
   assert.equal(other[0]?.result.kind, "compared");
   await assert.rejects(slow, { reason: "under_way" });
-  assert.deepEqual(await world.told(), expected);
+  assert.deepEqual(await world.openCases(), expected);
   const [day] = await world.rows(`select failures, compared_at from reconciliations`);
   assert.deepEqual([day.failures, day.compared_at !== null], [0, true]);
 });
@@ -110,7 +110,7 @@ test("a case that cannot be written leaves no half of its batch, and the next ru
   assert.deepEqual(await world.rows(`select from audit_log where action = 'reconciliation.case_opened'`), []);
   await mend();
   await world.compare();
-  assert.deepEqual(await world.told(), expected);
+  assert.deepEqual(await world.openCases(), expected);
 });
 
 test("each company sees its own lists and cases only, and a list that holds another's charge does not tell whose it is", async (t) => {

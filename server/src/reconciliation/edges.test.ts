@@ -44,7 +44,7 @@ test("a charge near midnight that neither day's list has is one case, of the day
   world.nextMorning();
   world.clock.advance(DAY_MS);
   await world.fromFile([header, "end,0"], addDays(world.day, 1));
-  assert.deepEqual(await world.told(), [], "one list is not enough");
+  assert.deepEqual(await world.openCases(), [], "one list is not enough");
   await world.fromFile([header, "end,0"]);
   await world.fromFile([header, "end,0"], addDays(world.day, 1));
   assert.deepEqual(

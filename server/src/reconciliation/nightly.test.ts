@@ -22,7 +22,7 @@ test("workers compare yesterday from the hour of the setting on, once, and the c
   await world.runJobs();
   const [day] = await listDays(world.ctx);
   assert.deepEqual([day?.day, day?.source, day?.movementCount, day?.dueAt], [world.day, "bank", 0, null]);
-  assert.deepEqual(await world.told(), [`ours_only sale ${order}`]);
+  assert.deepEqual(await world.openCases(), [`ours_only sale ${order}`]);
   const compared = await world.rows(
     `select actor_kind from audit_log where action = 'reconciliation.compared' and details ->> 'day' = $1`,
     [world.day],

@@ -73,7 +73,7 @@ test("a charge that the bank has not is ours_only, and no money moves for it", a
   world.nextMorning();
   const before = await world.attemptStates(payment);
   await world.compare();
-  assert.deepEqual(await world.told(), [`ours_only sale ${order}`]);
+  assert.deepEqual(await world.openCases(), [`ours_only sale ${order}`]);
   await world.work();
   assert.deepEqual(await world.attemptStates(payment), before);
   assert.equal(world.charged().length, 2);
@@ -108,7 +108,7 @@ test("an altered amount in the bank's own list is found over HTTP", async (t) =>
   world.bank.faults.add({ operation: "list", kind: "altered_amount" });
   world.nextMorning();
   await world.compare();
-  assert.deepEqual(await world.told(), [`amount_differs sale ${order}`]);
+  assert.deepEqual(await world.openCases(), [`amount_differs sale ${order}`]);
 });
 
 test("a second run opens nothing twice, and a case that a person closed stays closed", async (t) => {
@@ -195,7 +195,7 @@ test("a day is named, exists and has begun; today's is provisional and opens not
   world.bank.faults.add({ operation: "list", kind: "foreign_movement" });
   const today = await world.compare();
   assert.deepEqual([today.isProvisional, today.tally.opened, today.tally.awaited], [true, 1, 1]);
-  assert.deepEqual(await world.told(), ["bank_only sale SOMEONEELSES"]);
+  assert.deepEqual(await world.openCases(), ["bank_only sale SOMEONEELSES"]);
   await assert.rejects(world.fromFile([header, "end,0"]), { code: "ERR_CONFLICT", reason: "not_over" });
   world.bank.faults.clear();
   world.nextMorning();

@@ -34,9 +34,9 @@ test("an order's link is paid by card with 3-D Secure, the merchant gets one web
   assert.equal(shop.searchParams.get("clientOrderReference"), order.clientOrderReference);
   assert.equal(shop.searchParams.get("transactionStatusId"), "1");
 
-  const [told, ...more] = await webhooksOf(order.clientOrderReference);
+  const [sent, ...more] = await webhooksOf(order.clientOrderReference);
   assert.deepEqual(more, []);
-  assert.deepEqual(Object.keys(told), [
+  assert.deepEqual(Object.keys(sent), [
     "Id",
     "TransactionStatusId",
     "OrderReference",
@@ -46,9 +46,9 @@ test("an order's link is paid by card with 3-D Secure, the merchant gets one web
     "VPosErrorCode",
     "VPosErrorMessage",
   ]);
-  assert.equal(told.TransactionStatusId, 1);
-  assert.equal(told.Id, shop.searchParams.get("transactionId"));
-  assert.equal(told.PureAmount, 150.25);
+  assert.equal(sent.TransactionStatusId, 1);
+  assert.equal(sent.Id, shop.searchParams.get("transactionId"));
+  assert.equal(sent.PureAmount, 150.25);
 
   const postings = await client.get(`/cat/cat/list?accountErpCode=${order.customer.code}`, { token });
   assert.deepEqual(
@@ -66,15 +66,15 @@ test("a declined card leaves the link open: each attempt has a webhook, and the 
   await pay(link, "insufficient_funds");
   assert.match((await page(link)).text, /<form/);
   await pay(link, "approved");
-  const told = await webhooksOf(order.clientOrderReference, 2);
+  const sent = await webhooksOf(order.clientOrderReference, 2);
   assert.deepEqual(
-    told.map((body) => [body.TransactionStatusId, body.VPosErrorCode]),
+    sent.map((body) => [body.TransactionStatusId, body.VPosErrorCode]),
     [
       [2, "51"],
       [1, null],
     ],
   );
-  assert.equal(new Set(told.map((body) => body.Id)).size, 2);
+  assert.equal(new Set(sent.map((body) => body.Id)).size, 2);
 });
 
 test("a missing answer is never reported as a failure: the bank is asked, and the payment succeeds late", async () => {
@@ -84,8 +84,8 @@ test("a missing answer is never reported as a failure: the bank is asked, and th
   await pay(link, "approved");
   assert.equal((await page(link)).status, 200);
   service.clock.advance(60_000);
-  const [told] = await webhooksOf(order.clientOrderReference);
-  assert.equal(told.TransactionStatusId, 1);
+  const [sent] = await webhooksOf(order.clientOrderReference);
+  assert.equal(sent.TransactionStatusId, 1);
   assert.ok(service.bank.ledger.orders().every(({ charges }) => charges <= 1));
 });
 
@@ -110,9 +110,9 @@ test("a payer who fails or cancels 3-D Secure is charged nothing, and can pay ag
   await pay(link, "approved", null);
   await pay(link, "threeds_failed");
   await pay(link, "threeds_not_enrolled");
-  const told = await webhooksOf(order.clientOrderReference, 3);
+  const sent = await webhooksOf(order.clientOrderReference, 3);
   assert.deepEqual(
-    told.map((body) => body.TransactionStatusId),
+    sent.map((body) => body.TransactionStatusId),
     [2, 2, 2],
   );
   assert.match((await page(link)).text, /<form/);

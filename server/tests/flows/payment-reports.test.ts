@@ -25,9 +25,9 @@ test("PureAmount: the order's amount, though the payer pays the installments' ma
   const shown = await shop.submit(path, { ...shop.cardOf("approved"), step: "options" });
   const installment = /id="installment-3"[^>]*value="([^"]+)"/.exec(shown.text)![1]!;
   await pay(path, { installment });
-  const [told] = await webhooksOf(clientOrderReference);
-  assert.equal(told.PureAmount, 1250.5);
-  const { amount, processAmount, installment: count } = await statusOf(told.OrderReference);
+  const [sent] = await webhooksOf(clientOrderReference);
+  assert.equal(sent.PureAmount, 1250.5);
+  const { amount, processAmount, installment: count } = await statusOf(sent.OrderReference);
   assert.deepEqual([amount, count], [1250.5, 3]);
   assert.ok(processAmount > amount, String(processAmount));
 });
@@ -97,24 +97,24 @@ test("Status: a transaction has the status that its webhook reported, and no oth
     const { body } = await shop.get(`/b2c/payment?${query.toString()}`, { token: shop.token });
     return { Id: body.transactionId, TransactionStatusId: body.transactionStatusId };
   };
-  const told = async (count: number) => {
+  const sent = async (count: number) => {
     const { Id, TransactionStatusId } = (await webhooksOf(clientOrderReference, count)).at(-1);
     return { Id, TransactionStatusId };
   };
   await pay(path, {}, "insufficient_funds");
-  const declined = await told(1);
+  const declined = await sent(1);
   const open = await shown();
   assert.equal(open.TransactionStatusId, 3, "the link is still open");
-  assert.notEqual(open.Id, declined.Id, "what was told as failed is not shown as pending");
+  assert.notEqual(open.Id, declined.Id, "a status that was sent as failed is not shown as pending");
   await pay(path);
-  assert.deepEqual(await shown(), await told(2));
+  assert.deepEqual(await shown(), await sent(2));
   const referenceCode = (await webhooksOf(clientOrderReference, 2))[1].OrderReference;
   for (const [amount, count] of [
     [50, 3],
     [1200.5, 4],
   ] as const) {
     await takeBack("refund", { referenceCode, amount });
-    assert.deepEqual(await shown(), await told(count));
+    assert.deepEqual(await shown(), await sent(count));
   }
 });
 
@@ -187,7 +187,7 @@ test("POST / PUT / DELETE: after a customer's code or erpCode has changed, its p
 
 async function newOrder(changes: Record<string, Json> = {}) {
   const clientOrderReference = orderReference();
-  const order = { clientOrderReference, webhookURL: `${receiver.origin}/told`, ...changes };
+  const order = { clientOrderReference, webhookURL: `${receiver.origin}/sent`, ...changes };
   return { clientOrderReference, path: await shop.linkPath(order) };
 }
 

@@ -21,7 +21,7 @@ test("several processes answer on one port; one that ends is restarted; a stop l
   );
 
   const seen = await metricsOf(service);
-  assert.deepEqual(processesIn(seen, "process_resident_memory_bytes"), NAMES, "each process tells of itself");
+  assert.deepEqual(processesIn(seen, "process_resident_memory_bytes"), NAMES, "each process reports its own series");
   const connections = [...seen.matchAll(/^servicepay_database_connections\{.*\} (\d+)$/gm)].map(([, count]) =>
     Number(count),
   );
@@ -37,8 +37,8 @@ test("several processes answer on one port; one that ends is restarted; a stop l
     assert.equal((await fetch(`${service.url}/health/ready`)).status, 200);
   }
   await until(async () => {
-    const told = processesIn(await metricsOf(service), "process_resident_memory_bytes");
-    return JSON.stringify(told) === JSON.stringify(NAMES);
+    const reported = processesIn(await metricsOf(service), "process_resident_memory_bytes");
+    return JSON.stringify(reported) === JSON.stringify(NAMES);
   });
 
   await service.stop();

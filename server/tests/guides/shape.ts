@@ -6,13 +6,13 @@ export function differencesFrom(shown: unknown, actual: unknown, path = "$"): st
     return actual.flatMap((item, index) => differencesFrom(shown[0], item, `${path}[${index}]`));
   }
   if (typeof shown !== "object" || typeof actual !== "object" || shown === null || actual === null) return [];
-  const told = shown as Record<string, unknown>;
+  const expected = shown as Record<string, unknown>;
   const given = actual as Record<string, unknown>;
   return [
-    ...Object.keys(told).flatMap((key) =>
-      key in given ? differencesFrom(told[key], given[key], `${path}.${key}`) : [`${path}.${key} is missing`],
+    ...Object.keys(expected).flatMap((key) =>
+      key in given ? differencesFrom(expected[key], given[key], `${path}.${key}`) : [`${path}.${key} is missing`],
     ),
-    ...Object.keys(given).flatMap((key) => (key in told ? [] : [`${path}.${key} is not in the guide`])),
+    ...Object.keys(given).flatMap((key) => (key in expected ? [] : [`${path}.${key} is not in the guide`])),
   ];
 }
 

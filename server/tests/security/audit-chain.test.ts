@@ -202,7 +202,7 @@ test("#26 a tail that is cut off with its signed end is noticed by any end that 
   for (const table of ["audit_links", "audit_heads"])
     await run(ctx, `delete from ${table} where tenant_id = $1 and position > 3`);
   await run(ctx, `delete from audit_log where tenant_id = $1 and record_id = 'batch-2'`);
-  assert.equal((await verifyAudit(ctx)).broken, null, "without an anchor nobody can tell");
+  assert.equal((await verifyAudit(ctx)).broken, null, "without an anchor this cannot be noticed");
   const { broken } = await verifyAudit(ctx, anchors);
   assert.deepEqual([broken?.position, /cut off/.test(broken?.why ?? "")], [4, true]);
   await write(ctx, 3, "batch-3");

@@ -59,7 +59,7 @@ test("#23 a payer who restarts before the bank's page opened has no failed attem
   const own = await world(t);
   for (let index = 0; index < 3; index += 1) {
     const payment = await own.newPayment();
-    for (const _ of ["begun", "begun anew"]) await own.start(payment, "approved", { use3D: true });
+    for (const _ of ["started", "restarted"]) await own.start(payment, "approved", { use3D: true });
   }
   assert.equal((await own.start(await own.newPayment(), "approved")).kind, "approved");
 });
@@ -71,13 +71,13 @@ test("#23 a call centre behind one address is not blocked: approved cards outwei
     PUBLIC_URL: "https://pay.example",
   }).cardTesting;
   const defaults = { cardsPerAddress, paymentsPerCard };
-  const tries = fc.record({
+  const attempts = fc.record({
     approved: fc.nat(2_000),
     failedShare: fc.double({ min: 0, max: 2, noNaN: true }),
     agents: fc.nat(30),
   });
   fc.assert(
-    fc.property(tries, ({ approved, failedShare, agents }) => {
+    fc.property(attempts, ({ approved, failedShare, agents }) => {
       const counts = {
         sender_approved: approved,
         sender_failed: Math.floor(approved * failedShare),
@@ -120,15 +120,15 @@ test("#23 two processes count together", async (t) => {
 test("#23 many cards that fail at a company raise one alarm: it is logged, 3-D Secure is never skipped, and it ends", async (t) => {
   const own = await world(t, { failuresPerTenant: 4, cardsPerAddress: 30 });
   const { platform, clock } = own;
-  const told: string[] = [];
-  platform.log.error = (message) => void told.push(message);
+  const logged: string[] = [];
+  platform.log.error = (message) => void logged.push(message);
   const watch = () =>
     paymentJobs.find(({ name }) => name === "payments.card_testing")!.run(platform, new AbortController().signal);
   for (const [index, outcome] of DECLINED.entries())
     await own.start(await own.newPayment(), outcome, { payerIp: `203.0.113.${index}` });
   await watch();
   await watch();
-  assert.equal(told.filter((message) => /testing stolen cards/.test(message)).length, 1);
+  assert.equal(logged.filter((message) => /testing stolen cards/.test(message)).length, 1);
   const audited = await own.rows(`select details from audit_log where action = 'card_testing.suspected'`);
   assert.deepEqual(audited, [{ details: { failed: 5, approved: 0 } }]);
   assert.match((await platform.metrics.expose()).body, /servicepay_card_testing_alarms 1/);

@@ -109,7 +109,7 @@ test("#34 an interrupted erasure shows no half-erased person, and a worker finis
   const work = () =>
     privacyJobs.find(({ name }) => name === "privacy.erasures")!.run(world.platform, new AbortController().signal);
   await work();
-  assert.equal(await left(), PAYMENTS, "whoever has begun it may still be at it");
+  assert.equal(await left(), PAYMENTS, "the process that began the erasure may still be running");
   world.clock.advance(2 * 60_000);
   const repair = await world.breakWrites("erasures");
   await work();

@@ -59,8 +59,8 @@ test("#17 a report is counted by directive and logged by host and page, without 
     assert.equal((await server.send(old())).status, 204);
     assert.equal((await server.send(recent(), "application/reports+json")).status, 204);
     assert.equal((await server.send(old({ "blocked-uri": "chrome-extension://abcdef/x.js" }))).status, 204);
-    const told = server.lines.map(([, { reason, host, route }]) => [reason, host, route]);
-    assert.deepEqual(told, [
+    const reported = server.lines.map(([, { reason, host, route }]) => [reason, host, route]);
+    assert.deepEqual(reported, [
       ["script-src-elem", "evil.example", "/hpm/"],
       ["connect-src", "evil.example", "/hpm/"],
       ["script-src-elem", "extension", "/hpm/"],

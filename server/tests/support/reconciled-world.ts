@@ -50,7 +50,7 @@ export async function reconciledWorld(t: TestContext, options: WorldOptions = {}
     },
     cases: (isOpenOnly = true) => listCases(ctx, { isOpenOnly, day: null }),
     /** "bank_only sale ORDER", the oldest first. */
-    async told(): Promise<string[]> {
+    async openCases(): Promise<string[]> {
       const cases = await listCases(ctx, { isOpenOnly: true, day: null });
       return cases.map(({ kind, movement, bankOrderId }) => `${kind} ${movement} ${bankOrderId}`).toSorted();
     },

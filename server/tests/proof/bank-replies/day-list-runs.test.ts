@@ -87,20 +87,20 @@ test("a spoiled list of a day fails with its reason and counts for nothing, or r
   for (let count = 0; count < RUNS; count += 1) {
     const { name, spoil } = spoiling(random);
     between.spoil = spoil;
-    const [before, cases] = [await counted(world), await world.told()];
+    const [before, cases] = [await counted(world), await world.openCases()];
     const [only] = await world.run();
     const said = `BANK_REPLY_SEED=${seed}, run ${count}, ${name}:\n${between.given.join("---\n")}`;
     const result = only!.result;
     results.set(result.kind, (results.get(result.kind) ?? 0) + 1);
     if (result.kind === "failed") {
       assert.ok(result.reason.length > 10, said);
-      assert.deepEqual([await counted(world), await world.told()], [before, cases], said);
+      assert.deepEqual([await counted(world), await world.openCases()], [before, cases], said);
       continue;
     }
     assert.ok(result.kind === "compared", said);
     assert.deepEqual(await counted(world), plainly(between.given, world.day), said);
     const isTrue = JSON.stringify(compared(await counted(world))) === JSON.stringify(compared(truth));
-    assert.ok(isTrue || result.tally.opened + result.tally.known > 0, `${said}\nno case tells what differs`);
+    assert.ok(isTrue || result.tally.opened + result.tally.known > 0, `${said}\nno case names the difference`);
   }
   between.spoil = (page) => page;
   assert.equal((await world.compare()).tally.agreed, PAYMENTS + 1);

@@ -103,7 +103,7 @@ test("of a spoiled list of a day no movement is believed, dropped or invented th
       null,
       `BANK_REPLY_SEED=${seed}, ${page.kind}, but ${missing}:\n${JSON.stringify(spoiled.toString())}`,
     );
-    if (page.kind === "failed") assert.doesNotMatch(page.reason, /TLIST|A0B1C2D3/, "the reason tells what it holds");
+    if (page.kind === "failed") assert.doesNotMatch(page.reason, /TLIST|A0B1C2D3/, "the reason shows its content");
     if (count % 10 > 0) continue;
     const elsewhere = random.pick([{ status: 500 }, { status: 206 }, { contentType: "text/html" }]);
     const refused = await hear(spoiled, elsewhere);

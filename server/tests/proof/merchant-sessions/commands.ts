@@ -38,7 +38,7 @@ function onOrder(
   );
 }
 
-const TRIES_MAX = 3;
+const ATTEMPTS_MAX = 3;
 const ORDERS_MAX = 8;
 const DAYS_MAX = 3;
 const paidStates = ["paid", "partlyRefunded", "refunded", "voided"] as const;
@@ -46,8 +46,8 @@ const everyState = ["open", "processing", "cancelled", "expired", "failed", ...p
 const isLinks = ({ source }: ExpectedOrder) => source === "link";
 
 /** Only links send webhooks: a widget payment has its result in the reply. */
-function tell(order: ExpectedOrder, status: number): void {
-  if (isLinks(order)) order.told.push(status);
+function expectWebhook(order: ExpectedOrder, status: number): void {
+  if (isLinks(order)) order.webhooks.push(status);
 }
 
 const createLink = fc.constant(
@@ -58,7 +58,7 @@ const createLink = fc.constant(
       const reference = `${session.name}-${orders.length}`;
       const { status, path } = await session.create(reference);
       assert.equal(status, 200);
-      orders.push({ source: "link", reference, path, state: "open", tries: 0, refunded: 0, told: [] });
+      orders.push({ source: "link", reference, path, state: "open", attempts: 0, refunded: 0, webhooks: [] });
     },
   ),
 );
@@ -81,7 +81,15 @@ function paysByWidget(name: string, outcome: string, conduct: WidgetConduct = {}
         const reference = `${session.name}-${orders.length}`;
         await session.payByWidget(reference, outcome, conduct);
         const state = outcome === "approved" && conduct.otp !== null ? "paid" : "failed";
-        const order: ExpectedOrder = { source: "widget", reference, path: "", state, tries: 1, refunded: 0, told: [] };
+        const order: ExpectedOrder = {
+          source: "widget",
+          reference,
+          path: "",
+          state,
+          attempts: 1,
+          refunded: 0,
+          webhooks: [],
+        };
         orders.push(order);
         await session.checkStatus(order);
       },
@@ -102,10 +110,10 @@ async function passDay(expected: Expected, session: Session): Promise<void> {
 const dayPasses = fc.constant(command("a day passes", ({ days }) => days < DAYS_MAX, passDay));
 
 const comesBackTooLate = onOrder("come back from the bank a day later", ["open"], async (order, session, expected) => {
-  if (order.tries >= TRIES_MAX || expected.days >= DAYS_MAX) return;
-  order.tries += 1;
+  if (order.attempts >= ATTEMPTS_MAX || expected.days >= DAYS_MAX) return;
+  order.attempts += 1;
   await session.pay(order, "approved", { whileAtBank: () => passDay(expected, session) });
-  tell(order, 2);
+  expectWebhook(order, 2);
   await session.checkStatus(order);
 });
 
@@ -113,33 +121,33 @@ const replaysWebhook = onOrder(
   "send a webhook again",
   everyState,
   (order, session) => session.replayWebhook(order),
-  ({ told }) => told.length > 0,
+  ({ webhooks }) => webhooks.length > 0,
 );
 
-function pays(name: string, outcome: string, told: number, options: PayerConduct = {}): fc.Arbitrary<Command> {
+function pays(name: string, outcome: string, status: number, options: PayerConduct = {}): fc.Arbitrary<Command> {
   return onOrder(name, ["open"], async (order, session) => {
-    if (order.tries >= TRIES_MAX) return;
-    order.tries += 1;
+    if (order.attempts >= ATTEMPTS_MAX) return;
+    order.attempts += 1;
     await session.pay(order, outcome, options);
-    tell(order, told);
-    if (told === 1) order.state = "paid";
+    expectWebhook(order, status);
+    if (status === 1) order.state = "paid";
     await session.checkStatus(order);
   });
 }
 
 const losesReply = onOrder("pay, and the bank's reply is lost", ["open"], async (order, session) => {
-  if (order.tries >= TRIES_MAX) return;
-  order.tries += 1;
+  if (order.attempts >= ATTEMPTS_MAX) return;
+  order.attempts += 1;
   session.service.bank.faults.add({ operation: "complete", kind: "reset_after" });
   await session.pay(order, "approved");
   order.state = "processing";
   assert.equal(await session.hasForm(order), false, "no second charge is offered while the first is unknown");
 });
 
-const resolves = onOrder("wait until the bank has told", ["processing"], async (order, session) => {
+const resolves = onOrder("wait for the bank's answer", ["processing"], async (order, session) => {
   await session.untilPaid(order);
   order.state = "paid";
-  tell(order, 1);
+  expectWebhook(order, 1);
 });
 
 const paysAgain = onOrder(
@@ -159,7 +167,7 @@ const refundsPart = onOrder("refund a part", everyState, async (order, session) 
   if (!isPossible) return;
   order.refunded += PART;
   order.state = "partlyRefunded";
-  tell(order, 6);
+  expectWebhook(order, 6);
 });
 
 const refundsTwiceAtOnce = onOrder("refund all, twice at once", ["paid"], async (order, session) => {
@@ -167,7 +175,7 @@ const refundsTwiceAtOnce = onOrder("refund all, twice at once", ["paid"], async 
   assert.equal(replies.filter(({ status, body }) => status === 200 && body.success === true).length, 1);
   order.refunded = AMOUNT;
   order.state = "refunded";
-  tell(order, 5);
+  expectWebhook(order, 5);
 });
 
 const refundsTooMuch = onOrder("refund more than there is", paidStates, async (order, session) => {
@@ -183,7 +191,7 @@ const cancels = onOrder("cancel", everyState, async (order, session) => {
   assert.equal(body.success, true);
   if (order.state !== "open" && order.state !== "paid") return;
   order.state = order.state === "open" ? "cancelled" : "voided";
-  tell(order, 4);
+  expectWebhook(order, 4);
 });
 
 const readsStatus = onOrder("read the status", everyState, (order, session) => session.checkStatus(order));

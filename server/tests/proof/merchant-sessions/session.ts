@@ -26,10 +26,10 @@ export interface ExpectedOrder {
   /** The path of its link. */
   path: string;
   state: "open" | "processing" | "paid" | "partlyRefunded" | "refunded" | "voided" | "cancelled" | "expired" | "failed";
-  tries: number;
+  attempts: number;
   refunded: number;
   /** The TransactionStatusIds of the merchant's webhooks, in order. */
-  told: number[];
+  webhooks: number[];
 }
 
 export const AMOUNT = 100.25;
@@ -174,7 +174,7 @@ export class Session {
       if (order.state === "processing") {
         await this.untilPaid(order);
         order.state = "paid";
-        order.told.push(1);
+        order.webhooks.push(1);
       }
       await this.checkStatus(order);
       const { body } = await this.#status(order);
@@ -188,7 +188,7 @@ export class Session {
     );
     for (const order of orders) {
       await this.#untilTold(order);
-      assert.deepEqual(this.#toldOf(order), order.told, `what was told of ${order.reference}`);
+      assert.deepEqual(this.#webhooksOf(order), order.webhooks, `the webhooks of ${order.reference}`);
     }
   }
 
@@ -201,11 +201,11 @@ export class Session {
   }
 
   async #untilTold(order: ExpectedOrder): Promise<void> {
-    while (this.#toldOf(order).length < order.told.length) await delay(POLL_MS);
+    while (this.#webhooksOf(order).length < order.webhooks.length) await delay(POLL_MS);
   }
 
   /** In the order of first arrival; an event may arrive again. */
-  #toldOf(order: ExpectedOrder): number[] {
+  #webhooksOf(order: ExpectedOrder): number[] {
     const bodies = new Map(
       this.#receivedOf(order).map(({ body, headers }) => [headers["webhook-id"], body.toString()]),
     );
