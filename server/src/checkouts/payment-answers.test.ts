@@ -124,7 +124,7 @@ test("a widget payment is posted to the customer of customerCode, else to the de
   assert.equal(await countOf(), already + 1);
 });
 
-test("the way to the bank says why it is closed: cancelled, replaced, opened before, or too late", async () => {
+test("a closed 3-D Secure step says why: cancelled, replaced, opened before, or too late", async () => {
   const wayOf = async (order = orderReference()) =>
     (await client.pay(await client.prepareToken({ use3D: true, locale: "en" }), { clientReferenceCode: order })).body;
   const open = async (redirectTo: string) => {

@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test("decisions 6: a WidgetToken comes with its 1200 seconds", async () => {
+test("a WidgetToken comes with its 1200 seconds", async () => {
   const { status, body } = await client.get("/b2c/widget/token", { token: client.token });
   assert.equal(status, 200);
   assert.deepEqual(Object.keys(body), ["token", "expiresIn"]);

@@ -67,7 +67,7 @@ test("preparing without a required text, or with another version of one, is refu
   assert.equal((await client.get("/b2c/widget/consents?currency=TRY", { token: client.token })).status, 401);
 });
 
-test("what the payer answered is kept with the try: version, language, the payer's own address, and when it was ticked", async () => {
+test("the payer's answers are stored with the attempt: version, language, the payer's own address and the time", async () => {
   const { contract, news, notice } = await setAll();
   const prepareToken = await client.prepareToken({ consents: given(contract, notice), locale: "en" });
   const tickedAt = service.clock.now();
@@ -106,7 +106,7 @@ test("what the payer answered is kept with the try: version, language, the payer
   for (const { answeredAt } of answers) assert.ok(Math.abs(answeredAt.getTime() - tickedAt.getTime()) < 60_000);
 });
 
-test("once a prepared payment was paid or replaced, the payer's answers and address lie with the try alone", async () => {
+test("once a prepared payment is paid or replaced, only the attempt has the payer's answers and address", async () => {
   const { contract } = await setAll();
   const token = await client.newWidgetToken();
   const prepare = async () => String((await client.prepare(token, { consents: given(contract) })).body.prepareToken);
@@ -127,7 +127,7 @@ async function preparedWithAnswers(): Promise<number> {
   return (await inTransaction(operator, ({ tx, tenantId }) => tx.row(countAnswers, [tenantId])))!.count;
 }
 
-test("the texts that count are those of the set that the widget has now, whatever set the installment choice names", async () => {
+test("the texts of the widget's present payment set count, whatever set the installment token names", async () => {
   await setAll();
   const token = await client.newWidgetToken();
   const query = new URLSearchParams({ binNumber: client.cardBody()["cardNumber"]!.slice(0, 8), currency: "TRY" });
@@ -147,7 +147,7 @@ test("the texts that count are those of the set that the widget has now, whateve
   }
 });
 
-test("a payment set without texts asks for none and keeps none", async () => {
+test("a payment set without texts asks for no consent and stores none", async () => {
   await inTransaction(operator, async (tx) => {
     for (const code of ["contract", "news", "privacy"]) await retireConsent(tx, paymentSetId(), code);
   });

@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test("a direct sale charges once, and the same prepareToken is answered the same again", async () => {
+test("a direct sale charges once, and the repeated prepareToken gets the same answer", async () => {
   const token = await client.prepareToken();
   const before = client.charges();
   const clientReferenceCode = orderReference();
@@ -38,7 +38,7 @@ test("a direct sale charges once, and the same prepareToken is answered the same
   assert.equal(client.charges(), before + 1);
 });
 
-test("where the first answer was that the bank's is awaited, the same prepareToken gets the result once there is one", async () => {
+test("if the bank's answer was awaited at first, the repeated prepareToken gets the result once it is known", async () => {
   const token = await client.prepareToken();
   const before = client.charges();
   const order = { clientReferenceCode: orderReference() };
@@ -81,7 +81,7 @@ test("a WidgetToken pays once: after it, preparing again is answered 401", async
   assert.equal((await client.prepare(token)).status, 401);
 });
 
-test("misuse of the prepareToken is named: WidgetToken, unknown, expired, other amount, other tenant", async () => {
+test("each misuse of a prepareToken has its own error: WidgetToken, unknown, expired, other amount, other tenant", async () => {
   const widget = await client.pay(await client.newWidgetToken());
   assert.deepEqual([widget.status, widget.body.details], [400, { field: "prepareToken", reason: "widget_token" }]);
   const unknown = await client.pay(`spp_${"A".repeat(64)}`);
@@ -148,7 +148,7 @@ test("3-D Secure leads through the bank to the signed returnUrl, and the status 
   }
 });
 
-test("the payer's language goes from the prepared payment to the bank and back; another than ours is refused", async () => {
+test("the payer's language goes from the prepared payment to the bank and back; an unsupported one is refused", async () => {
   const reply = await client.pay(await client.prepareToken({ use3D: true, locale: "en" }));
   const start = await client.get(pathOf(reply.body.redirectTo));
   for (const part of ['<html lang="en"', "Taking you to your bank", 'name="lang" value="en"'])
@@ -194,7 +194,7 @@ test("a payment set may ask for a form post to the returnUrl", async () => {
   await client.changeSet({ returnMethod: "get" });
 });
 
-test("refund and cancel answer what is left; another tenant's payment is unknown", async () => {
+test("refund and cancel return what is left; another tenant's payment is unknown", async () => {
   const { body } = await client.pay(await client.prepareToken());
   const refund = (changes: Record<string, Json>) =>
     client.post("/b2c/payment/refund", { referenceCode: body.orderId, ...changes }, { token: client.token });
@@ -258,7 +258,7 @@ async function connect(): Promise<pg.Client> {
   return database;
 }
 
-test("an answer that was lost with its process is made anew from the payment, and nothing is charged again", async () => {
+test("an answer that was lost with its process is made from the payment, and nothing is charged again", async () => {
   const token = await client.prepareToken();
   const first = await client.pay(token, { clientReferenceCode: "LOST-ANSWER" });
   const database = await connect();
@@ -269,7 +269,7 @@ test("an answer that was lost with its process is made anew from the payment, an
   assert.equal(client.charges(), before);
 });
 
-test("no token, card number or security code rests in the database in clear", async () => {
+test("no token, card number or security code is stored in clear", async () => {
   const widget = await client.newWidgetToken();
   const prepared = String((await client.prepare(widget)).body.prepareToken);
   const database = await connect();

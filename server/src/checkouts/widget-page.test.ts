@@ -93,7 +93,7 @@ for (const [title, changes, code, field] of [
   });
 }
 
-test("decisions 6: a test payment set in a prod page shows a banner, in a test page none", async () => {
+test("a test payment set in a prod page shows a banner, in a test page none", async () => {
   assert.ok((await client.get(await framePath())).text.includes("Test ortamı"));
   assert.ok(!(await client.get(await framePath({ environment: "test" }))).text.includes("Test ortamı"));
 });

@@ -39,7 +39,7 @@ test("an approved sale writes attempt, payment, ledger, account, event and audit
   assert.equal(order?.orderId, attempt.bank_order_id);
 });
 
-test("decisions 5, webhook: a declined card leaves the payment open, and each processed try has its own event", async (t) => {
+test("a declined card leaves the payment open, and each processed attempt has its own event", async (t) => {
   const world = await paymentWorld(t);
   const payment = await world.newPayment();
   const declined = await world.start(payment, "insufficient_funds");
@@ -59,7 +59,7 @@ test("decisions 5, webhook: a declined card leaves the payment open, and each pr
   );
 });
 
-test("a payment has failed when its last try is declined, and takes no other", async (t) => {
+test("a payment fails when its last attempt is declined, and accepts no other", async (t) => {
   const world = await paymentWorld(t);
   const payment = await world.newPayment({ attemptsMax: 2 });
   await world.start(payment, "do_not_honour");
@@ -140,7 +140,7 @@ test("a plan of another payment set, amount or currency is refused before anythi
   assert.deepEqual(await world.attemptStates(payment), []);
 });
 
-test("an expired payment takes no try, and the worker ends it once nobody is paying it", async (t) => {
+test("an expired payment accepts no attempt, and a worker ends it once nobody is paying it", async (t) => {
   const world = await paymentWorld(t);
   const payment = await world.newPayment({ expiresAt: new Date(world.clock.now().getTime() + 60_000) });
   world.clock.advance(61_000);
@@ -150,7 +150,7 @@ test("an expired payment takes no try, and the worker ends it once nobody is pay
   assert.deepEqual(await world.events(payment), []);
 });
 
-test("a bank that cannot be reached has charged nothing: declined at once, and open for another try", async (t) => {
+test("a bank that cannot be reached has charged nothing: the attempt is declined at once, and the payment stays open", async (t) => {
   const world = await paymentWorld(t);
   const payment = await world.newPayment();
   await world.closeBank();
@@ -160,7 +160,7 @@ test("a bank that cannot be reached has charged nothing: declined at once, and o
   assert.equal(await world.paymentState(payment), "open");
 });
 
-test("a card that its payer has saved is listed once the payment succeeds, and leaves nothing where it is declined", async (t) => {
+test("a saved card is listed once its payment succeeds, and is discarded if the payment is declined", async (t) => {
   const world = await paymentWorld(t);
   const saveCard = { customerId: world.customer.id };
   const declined = await world.newPayment();
@@ -173,7 +173,7 @@ test("a card that its payer has saved is listed once the payment succeeds, and l
   ]);
 });
 
-test("a try that no bank ever saw is given back", async (t) => {
+test("an attempt that no bank saw does not count", async (t) => {
   const world = await paymentWorld(t);
   const payment = await world.newPayment({ attemptsMax: 1 });
   const mend = await world.breakWrites("attempts", "new.state = 'SUBMITTING'");
@@ -200,7 +200,7 @@ test("another tenant's payment is unknown", async (t) => {
   await assert.rejects(startPayment(stranger, { ...start, returnUrl: "/" }), { code: "ERR_NOT_FOUND" });
 });
 
-test("a payment without customer or webhook address posts to no account and tells nobody", async (t) => {
+test("a payment without customer or webhook address posts to no account and sends no webhook", async (t) => {
   const world = await paymentWorld(t);
   const payment = await world.newPayment({ customerId: null, webhookUrl: null });
   assert.equal((await world.start(payment, "approved")).kind, "approved");

@@ -33,7 +33,7 @@ async function paid(t: Parameters<typeof paymentWorld>[0], options: Parameters<t
 const net = (world: PaymentWorld) => world.charged().map(({ netAmount }) => netAmount);
 const lastEvent = async (world: PaymentWorld, payment: Payment) => (await world.events(payment)).at(-1);
 
-test("decisions 6, cancel: a charged payment is voided at the bank, in the books, the account and the event", async (t) => {
+test("a cancelled payment is voided at the bank, in the ledger, the account and the event", async (t) => {
   const { world, payment, cancel } = await paid(t);
   assert.deepEqual(await cancel(), { success: true, error: null, lastAmount: "0.00" });
   assert.equal(await world.paymentState(payment), "voided");
@@ -51,7 +51,7 @@ test("decisions 6, cancel: a charged payment is voided at the bank, in the books
   assert.equal((await world.events(payment)).length, 2);
 });
 
-test("decisions 6, refund: parts go back until nothing is left, and never more", async (t) => {
+test("partial refunds are possible until nothing is left, and never more", async (t) => {
   const { world, payment, refund } = await paid(t);
   assert.deepEqual(await refund("30"), { success: true, error: null, lastAmount: "70.25" });
   assert.equal(await world.paymentState(payment), "partially_refunded");
@@ -104,7 +104,7 @@ test("a refund of a sale with mark-up gives both back, and its parts add up to t
   ]);
 });
 
-test("decisions 6, refund: where the bank refuses a refund before its day has closed, a full one is a void and a part is 409", async (t) => {
+test("if the bank refuses refunds before its day has closed, a full refund becomes a void and a partial one is 409", async (t) => {
   const { world, payment, refund } = await paid(t, { sameDayRefunds: false });
   await assert.rejects(refund("30"), { code: "ERR_CONFLICT", reason: "day_not_closed" });
   assert.equal(await world.paymentState(payment), "succeeded");
@@ -155,7 +155,7 @@ for (const operation of ["void", "refund"] as const) {
   });
 }
 
-test("a second partial refund whose reply is lost is told from the first by the bank's reference", async (t) => {
+test("a second partial refund whose reply is lost is distinguished from the first by the bank's reference", async (t) => {
   const { world, payment, refund } = await paid(t);
   await refund("30");
   world.bank.faults.add({ operation: "refund", kind: "reset_before" });
@@ -173,7 +173,7 @@ test("a second partial refund whose reply is lost is told from the first by the 
   assert.deepEqual(net(world), ["5025"]);
 });
 
-test("a charge that turns up after the merchant has cancelled is voided by itself, and the books never see it", async (t) => {
+test("a charge that is found after the merchant has cancelled is voided, and is never booked", async (t) => {
   const world = await paymentWorld(t);
   const payment = await world.newPayment();
   world.bank.faults.add({ operation: "sale", kind: "reset_after" });
@@ -195,7 +195,7 @@ test("a charge that turns up after the merchant has cancelled is voided by itsel
   );
 });
 
-test("a charge that turns up when the bank's day has closed is given back by a refund", async (t) => {
+test("a charge that is found after the bank's day has closed is given back by a refund", async (t) => {
   const world = await paymentWorld(t);
   const payment = await world.newPayment();
   world.bank.faults.add({ operation: "sale", kind: "reset_after" });
@@ -211,7 +211,7 @@ test("a charge that turns up when the bank's day has closed is given back by a r
   assert.equal(await world.paymentState(payment), "cancelled");
 });
 
-test("a void that must succeed is tried again, and given to people after the sixth retry", async (t) => {
+test("a void that must succeed is retried, and becomes MANUAL after the sixth retry", async (t) => {
   const world = await paymentWorld(t);
   const payment = await world.newPayment();
   world.bank.faults.add({ operation: "sale", kind: "reset_after" });
@@ -232,7 +232,7 @@ test("a void that must succeed is tried again, and given to people after the six
   assert.deepEqual(await world.events(payment), []);
 });
 
-test("an unpaid payment that is cancelled has one event with the payment's id, and takes no try any more", async (t) => {
+test("a cancelled unpaid payment has one event with the payment's id, and accepts no attempt", async (t) => {
   const world = await paymentWorld(t);
   const payment = await world.newPayment();
   await world.start(payment, "approved", { use3D: true });
@@ -248,7 +248,7 @@ test("an unpaid payment that is cancelled has one event with the payment's id, a
   await assert.rejects(world.start(payment, "approved"), { reason: "cancelled" });
 });
 
-test("cancel and refund know a payment by its id, its transaction's id, our reference and the merchant's; others are 404", async (t) => {
+test("cancel and refund find a payment by its id, its transaction's id, the service's reference and the merchant's; others are 404", async (t) => {
   const { world, payment, refund } = await paid(t);
   const [sale] = await world.attemptsOf(payment);
   for (const reference of [
@@ -274,7 +274,7 @@ test("a refund that is not positive or finer than the currency is refused, and s
   await assert.rejects(refund("1", unpaid.id), { reason: "not_paid" });
 });
 
-test("a refund while the charge's outcome is unknown says so: nobody knows that it was not charged", async (t) => {
+test("a refund while the charge's outcome is unknown is refused as unknown, not as unpaid", async (t) => {
   const { world, refund } = await paid(t);
   const unclear = await world.newPayment();
   world.bank.faults.add({ operation: "sale", kind: "reset_after" });

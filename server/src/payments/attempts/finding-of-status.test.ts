@@ -11,7 +11,7 @@ const refundedBy = (transactionId: string | null) =>
     evidence,
   }) as const;
 
-test("a refund at the bank is only taken for the one in question where every refund before it is known by its number", () => {
+test("a refund at the bank counts as this refund only if the bank's id of every earlier refund is known", () => {
   const before = { count: 1, isEachKnown: true, knownTransactions: ["SALE", "REFUND-1"] };
   assert.deepEqual(findingOf("refund", refundedBy("REFUND-1"), before), { kind: "notFound" });
   assert.equal(findingOf("refund", refundedBy("REFUND-2"), before).kind, "approved");
@@ -20,7 +20,7 @@ test("a refund at the bank is only taken for the one in question where every ref
   assert.equal(findingOf("refund", refundedBy(null), { ...before, knownTransactions: ["SALE"] }).kind, "unanswerable");
 });
 
-test("the first refund of a sale is the one in question, whatever its number", () => {
+test("the first refund of a sale is this refund, whatever its id", () => {
   const before = { count: 0, isEachKnown: true, knownTransactions: ["SALE"] };
   assert.equal(findingOf("refund", refundedBy(null), before).kind, "approved");
   assert.equal(findingOf("refund", refundedBy("REFUND-1"), before).kind, "approved");

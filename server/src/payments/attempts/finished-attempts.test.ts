@@ -4,7 +4,7 @@ import pg from "pg";
 import { paymentWorld } from "../../../tests/support/payment-world.ts";
 import { cancelPayment } from "../cancel-payment.ts";
 
-test("a sale that its void finishes while a worker claims it is never due again, and no lease of it remains", async (t) => {
+test("a sale that its void finishes while a worker claims it is never due again, and has no lease", async (t) => {
   const world = await paymentWorld(t);
   const payment = await world.newPayment();
   world.bank.faults.add({ operation: "sale", kind: "reset_after" });

@@ -47,7 +47,7 @@ async function until(condition: () => Promise<boolean> | boolean): Promise<void>
 /** From the kill to the confirmed charge: the lease, a worker's next look and the bank's answer. */
 const FOUND_WITHIN_MS = 20_000;
 
-test("kill -9 while the bank is charging: within 20 seconds a worker finds the charge, once, and nothing is told before", async (t) => {
+test("kill -9 while the bank is charging: within 20 seconds a worker finds the charge, once, and no event is sent before", async (t) => {
   const { world, payInProcess } = await worldWithProcesses(t);
   const payment = await world.newPayment();
   world.bank.faults.add({ operation: "sale", kind: "slow", delayMs: 20_000 });

@@ -70,7 +70,7 @@ test("a direct sale and its refund and void lock the order, then the payment, th
   await lockOrderOf(world, (ctx) => cancelPayment(ctx, { referenceCode: other.id, reason: null }));
 });
 
-test("3-D Secure, its replacement by another payment of the order, and an expired payment keep the order of locks", async (t) => {
+test("3-D Secure, a replaced payment and an expired payment keep the order of locks", async (t) => {
   const world = await paymentWorld(t);
   const [first, second] = [
     await world.newPayment({ exclusiveKey: "order:A" }),

@@ -4,7 +4,7 @@ import { inTransaction, type Context } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { paymentWorld, type PaymentWorld } from "../../../tests/support/payment-world.ts";
 import { cancelPayment } from "../cancel-payment.ts";
-import { listManualAttempts } from "./list-manual-attempts.ts";
+import { listManualAttempts } from "../store/manual-attempts.ts";
 import type { Payment } from "../payment.ts";
 import { refundPayment } from "../refund-payment.ts";
 import { settleManually, type ManualSettlement } from "./settle-manually.ts";
@@ -35,7 +35,7 @@ async function manualSale(t: Parameters<typeof paymentWorld>[0], fault: "reset_a
   return { world, payment, saleId: String(sale.id) };
 }
 
-test("a charge that people have found at the bank is settled as if the bank had said so, with their name in the audit log", async (t) => {
+test("a charge that an operator found at the bank is settled as by the bank's answer, with the operator in the audit log", async (t) => {
   const { world, payment, saleId } = await manualSale(t, "reset_after");
   const settled = await settle(world.ctx, saleId, "approved");
   assert.deepEqual([settled.state, await world.paymentState(payment)], ["succeeded", "succeeded"]);
@@ -57,7 +57,7 @@ test("a charge that people have found at the bank is settled as if the bank had 
   assert.equal(refund.success, true);
 });
 
-test("a charge that people know was not made frees the order for another card", async (t) => {
+test("a charge that an operator declares not made frees the order for another card", async (t) => {
   const { world, payment, saleId } = await manualSale(t, "reset_before");
   await assert.rejects(world.start(payment, "approved"), { reason: "in_progress" });
   assert.equal((await settle(world.ctx, saleId, "declined")).state, "open");
@@ -68,7 +68,7 @@ test("a charge that people know was not made frees the order for another card", 
   assert.equal((await world.start(again, "approved")).kind, "approved");
 });
 
-test("a charge that was given back at the bank leaves a payment open, or cancelled where the merchant had cancelled it", async (t) => {
+test("a charge that was given back at the bank leaves the payment open, or cancelled if the merchant had cancelled it", async (t) => {
   const { world, payment, saleId } = await manualSale(t, "reset_after");
   assert.equal((await settle(world.ctx, saleId, "reversed")).state, "open");
   assert.equal((await world.events(payment))[0]?.["VPosErrorCode"], "UNDONE_AT_BANK");
@@ -92,7 +92,7 @@ for (const [as, state, left] of [
   ["approved", "voided", 2 + 2],
   ["declined", "succeeded", 2],
 ] as const) {
-  test(`a void that people say was ${as} leaves the payment ${state}`, async (t) => {
+  test(`a void that an operator settles as ${as} leaves the payment ${state}`, async (t) => {
     const world = await paymentWorld(t);
     const payment = await world.newPayment();
     await world.start(payment, "approved");
@@ -113,7 +113,7 @@ for (const [as, state, left] of [
   });
 }
 
-test("the void of a charge that had to go back settles the charge with it, whichever people settle first", async (t) => {
+test("the void of a charge that must be reversed settles the charge, too, whichever is settled first", async (t) => {
   for (const first of ["void", "sale"] as const) {
     const world = await paymentWorld(t);
     const payment = await world.newPayment();
@@ -135,7 +135,7 @@ test("the void of a charge that had to go back settles the charge with it, which
   }
 });
 
-test("people settle what is MANUAL and nothing else, of their own tenant, and say who told them", async (t) => {
+test("operators settle only MANUAL attempts of their own tenant, and give a reason", async (t) => {
   const { world, payment, saleId } = await manualSale(t, "reset_after");
   const stranger = world.server.contextFor(await world.server.newTenant());
   await assert.rejects(settle(stranger, saleId, "approved"), { code: "ERR_NOT_FOUND" });
@@ -151,7 +151,7 @@ test("people settle what is MANUAL and nothing else, of their own tenant, and sa
   assert.equal(await world.paymentState(unclear), "processing");
 });
 
-test("two people who settle one attempt at once settle it once", async (t) => {
+test("two operators who settle one attempt at once settle it once", async (t) => {
   const { world, payment, saleId } = await manualSale(t, "reset_after");
   const results = await Promise.allSettled(
     (["approved", "reversed", "approved"] as const).map((as) => settle(world.ctx, saleId, as)),
@@ -160,7 +160,7 @@ test("two people who settle one attempt at once settle it once", async (t) => {
   assert.equal((await world.events(payment)).length, 1);
 });
 
-test("what waits for people is listed with what they need to ask the bank, to its tenant only", async (t) => {
+test("MANUAL attempts are listed with what an operator needs to ask the bank, to their tenant only", async (t) => {
   const { world, payment, saleId } = await manualSale(t, "reset_after");
   const [sale] = await world.attemptsOf(payment);
   const [listed, ...more] = await listManualAttempts(world.ctx);

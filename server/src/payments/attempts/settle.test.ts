@@ -30,7 +30,7 @@ test("a payment that is cancelled while the bank is asked is not booked, and its
   assert.equal(await world.paymentState(payment), "cancelled");
 });
 
-test("an answer that comes when another process has the attempt is kept as late, and settles nothing", async (t) => {
+test("an answer that comes after another process has claimed the attempt is recorded as late, and settles nothing", async (t) => {
   const { world, payment, counts, paying } = await whileTheBankIsAsked(t);
   await world.rows(`update attempts set fence = fence + 1 where payment_id = $1`, [payment.id]);
   assert.equal((await paying).kind, "processing");

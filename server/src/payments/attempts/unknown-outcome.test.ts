@@ -38,7 +38,7 @@ for (const kind of [
   });
 }
 
-test("reading a payment asks the bank on the fly, at most once in 5 seconds", async (t) => {
+test("reading an undecided payment asks the bank, at most once in 5 seconds", async (t) => {
   const world = await paymentWorld(t);
   const payment = await world.newPayment();
   world.bank.faults.add({ operation: "sale", kind: "reset_after" });
@@ -63,7 +63,7 @@ test("reading a payment asks the bank on the fly, at most once in 5 seconds", as
   assert.ok(lastAttempt.authCode);
 });
 
-test("a charge that never reached the bank is declined only after the bank's longest time, when it was not found twice", async (t) => {
+test('a charge that never reached the bank is declined only after the bank\'s longest time and a second "not found"', async (t) => {
   const world = await paymentWorld(t);
   const payment = await world.newPayment();
   world.bank.faults.add({ operation: "sale", kind: "reset_before" });
@@ -131,7 +131,7 @@ test("settling writes everything or nothing: wherever it breaks, nothing of it i
   assert.equal((await world.postings()).length, 6);
 });
 
-test("an outcome that nobody can find out in seven days is given to people, and still blocks another charge", async (t) => {
+test("an outcome that is still unknown after seven days becomes MANUAL, and still blocks another charge", async (t) => {
   const world = await paymentWorld(t);
   const payment = await world.newPayment();
   world.bank.faults.add({ operation: "sale", kind: "reset_after" });
@@ -176,7 +176,7 @@ test("a process that died after the write-ahead is taken over when its lease end
   assert.equal(charges(world), 1);
 });
 
-test("a late reply tells the resolution what queries could not", async (t) => {
+test("a late reply decides an outcome that queries could not decide", async (t) => {
   const world = await paymentWorld(t);
   const payment = await world.newPayment();
   world.bank.faults.add({ operation: "sale", kind: "slow", delayMs: 1_000 });
@@ -191,7 +191,7 @@ test("a late reply tells the resolution what queries could not", async (t) => {
   assert.deepEqual(await world.attemptStates(payment), ["sale:APPROVED"]);
 });
 
-test("an attempt is submitted once: a second process that was slower changes nothing and calls no bank", async (t) => {
+test("an attempt is submitted once: a slower second process changes nothing and calls no bank", async (t) => {
   const world = await paymentWorld(t);
   const payment = await world.newPayment();
   world.bank.faults.add({ operation: "sale", kind: "reset_after" });
@@ -204,7 +204,7 @@ test("an attempt is submitted once: a second process that was slower changes not
   assert.equal(charges(world), 1);
 });
 
-test("workers share what is due: each attempt is worked on by one of them", async (t) => {
+test("workers share the due attempts: each attempt is worked on by one of them", async (t) => {
   const world = await paymentWorld(t);
   world.bank.faults.add({ operation: "sale", kind: "reset_after", times: 12 });
   const payments = [];
@@ -240,7 +240,7 @@ test("while the database cannot be reached no charge is started, and afterwards 
   assert.equal(await world.paymentState(payment), "succeeded");
 });
 
-test("when the database is lost while the bank answers, the answer is written once it is back", async (t) => {
+test("if the database is lost while the bank answers, the answer is written once the database is back", async (t) => {
   const world = await paymentWorld(t);
   const payment = await world.newPayment();
   const [{ name }] = await world.rows(`select current_database() as name`);
@@ -264,7 +264,7 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
   throw new Error("it did not happen in time");
 }
 
-test("a charge that the bank itself took back before we knew of it is a failed try, and the payment is open again", async (t) => {
+test("a charge that the bank took back before its outcome was known counts as declined, and the payment is open again", async (t) => {
   const world = await paymentWorld(t);
   const payment = await world.newPayment();
   world.bank.faults.add({ operation: "sale", kind: "reset_after" });

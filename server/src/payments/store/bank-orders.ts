@@ -1,9 +1,29 @@
-import { amountFromDecimal } from "@servicepay/money";
+import { amountFromDecimal, type Amount, type CurrencyCode } from "@servicepay/money";
 import type { WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import type { AttemptId } from "../attempts/attempt.ts";
-import type { BankOrderAttempt, SettledOrder } from "../attempts/read-bank-orders.ts";
+import type { AttemptId, AttemptKind, AttemptState } from "../attempts/attempt.ts";
 import type { AttemptRow } from "./attempt-row.ts";
+
+/** An attempt as it is compared with the bank's list of a day. */
+export interface BankOrderAttempt {
+  id: AttemptId;
+  kind: AttemptKind;
+  state: AttemptState;
+  terminalId: string;
+  bankOrderId: string;
+  chargedAmount: Amount;
+  currency: CurrencyCode;
+  installments: number;
+  /** The bank's id of the transaction, if the bank gave one. */
+  transactionId: string | null;
+  submittedAt: Date | null;
+}
+
+export interface SettledOrder {
+  id: AttemptId;
+  bankOrderId: string;
+  submittedAt: Date;
+}
 
 type OrderRow = Pick<
   AttemptRow,
@@ -38,7 +58,8 @@ const settledBetween = statement<{ id: AttemptId; bank_order_id: string; submitt
 
 const BEFORE_EVERY_ID = "00000000-0000-0000-0000-000000000000";
 
-export async function selectOfBankOrders(
+/** Returns every sale, void and refund of these bank orders. */
+export async function attemptsOfBankOrders(
   { tx, tenantId }: WriteContext,
   terminalIds: readonly string[],
   bankOrderIds: readonly string[],
@@ -58,7 +79,8 @@ export async function selectOfBankOrders(
   }));
 }
 
-export async function selectSettledBetween(
+/** Returns at most `limit` attempts that the bank carried out, after `after`, in the order of their submission. */
+export async function bankOrdersSettledBetween(
   { tx, tenantId }: WriteContext,
   range: { terminalId: string; from: Date; to: Date; after: SettledOrder | null; limit: number },
 ): Promise<SettledOrder[]> {

@@ -1,8 +1,27 @@
-import { amountFromDecimal } from "@servicepay/money";
-import type { WriteContext } from "#platform/context.ts";
+import { amountFromDecimal, type Amount, type CurrencyCode } from "@servicepay/money";
+import { joinTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import type { ManualAttempt } from "../attempts/list-manual-attempts.ts";
+import type { AttemptId, AttemptKind } from "../attempts/attempt.ts";
+import type { PaymentId } from "../payment.ts";
 import type { AttemptRow } from "./attempt-row.ts";
+
+/** A MANUAL attempt with what an operator needs to ask the bank. */
+export interface ManualAttempt {
+  id: AttemptId;
+  paymentId: PaymentId;
+  orderReference: string;
+  clientReference: string | null;
+  kind: AttemptKind;
+  terminalId: string;
+  /** The bank's name of the order. */
+  bankOrderId: string;
+  chargedAmount: Amount;
+  currency: CurrencyCode;
+  maskedPan: string | null;
+  submittedAt: Date | null;
+  /** A code: "never_resolved", "reversal_given_up", "amount_differs" … */
+  outcomeReason: string | null;
+}
 
 type ManualRow = Pick<
   AttemptRow,
@@ -26,8 +45,9 @@ const manual = statement<ManualRow>(
    where a.tenant_id = $1 and a.state = 'MANUAL' order by a.created_at, a.id limit 500`,
 );
 
-export async function selectManualAttempts({ tx, tenantId }: WriteContext): Promise<ManualAttempt[]> {
-  const rows = await tx.rows(manual, [tenantId]);
+/** Returns at most 500, the oldest first. */
+export async function listManualAttempts(ctx: Context | WriteContext): Promise<ManualAttempt[]> {
+  const rows = await joinTransaction(ctx, ({ tx, tenantId }) => tx.rows(manual, [tenantId]));
   return rows.map((row) => ({
     id: row.id,
     paymentId: row.payment_id,

@@ -28,7 +28,7 @@ test("a return that is accepted takes four transactions: it is stored, judged, s
   assert.deepEqual(counts, { committed: 4, undone: 0 });
 });
 
-test("returns that a process left unjudged are judged with the next one, the oldest first", async (t) => {
+test("unjudged returns of a dead process are judged with the next return, the oldest first", async (t) => {
   const { world, payment, baseUrl, returned, verdicts, charges } = await returnedFromBank(t);
   await world.rows(`update terminals set acquirer_code = 'gone'`);
   await bringBack({ ...returned, fields: { ...returned.fields, amount: "1.00" } }, baseUrl);
@@ -41,7 +41,7 @@ test("returns that a process left unjudged are judged with the next one, the old
   assert.equal(charges(), 1);
 });
 
-test("the same return again is judged where it was left unjudged", async (t) => {
+test("a repeated return is judged if it was left unjudged", async (t) => {
   const { world, payment, baseUrl, returned, verdicts, charges } = await returnedFromBank(t);
   await world.rows(`update terminals set acquirer_code = 'gone'`);
   await bringBack(returned, baseUrl);

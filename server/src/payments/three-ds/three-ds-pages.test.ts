@@ -22,7 +22,7 @@ test("the bank may redirect the form to the issuer's page on any host, which is 
   assert.deepEqual(bankPolicy({ mode: "sandbox" }), { formTargets: ["https:", "http:"] });
 });
 
-test("the page to the bank names bank, address and sum; what a bank's adapter puts on it is text there, never markup", () => {
+test("the page to the bank shows bank, address and amount, and escapes what the adapter puts on it", () => {
   const html = renderPage(toBankPage(emission, { mode: "live" }));
   for (const part of [
     'action="https://bank.example/3d?a=1&amp;b=2"',

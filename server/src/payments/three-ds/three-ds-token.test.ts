@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { newId } from "#platform/ids.ts";
 import { newThreeDsToken, readThreeDsToken } from "./three-ds-token.ts";
 
-test("a token names its tenant, is read back as it was made, and has 256 random bits", () => {
+test("a token contains its tenant and 256 random bits, and reads back as it was made", () => {
   const tenantId = newId<"tenant">();
   const tokens = Array.from({ length: 50 }, () => newThreeDsToken(tenantId));
   assert.equal(new Set(tokens.map(({ text }) => text)).size, 50);

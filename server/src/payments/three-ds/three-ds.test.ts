@@ -16,7 +16,7 @@ async function redirected(
 
 const charges = (world: PaymentWorld) => world.charged().reduce((sum, order) => sum + order.charges, 0);
 
-test("3-D Secure: our page, the bank's page, the return, the charge, and back to where the caller wanted", async (t) => {
+test("3-D Secure leads over our page and the bank's page to the charge, and back to the caller's address", async (t) => {
   const world = await paymentWorld(t);
   const { baseUrl } = world.server;
   const payment = await world.newPayment();
@@ -55,7 +55,7 @@ test("the page to the bank names its host, sends itself, works by a button, and 
   assert.equal(formOf(page.text).action, `${world.bank.url}/fim/est3Dgate`);
 });
 
-test("the form with the card exists once: a second look shows a page without it, and the sealed card is gone", async (t) => {
+test("the form with the card is shown once: a second request gets a page without it, and the sealed card is deleted", async (t) => {
   const world = await paymentWorld(t);
   const payment = await world.newPayment();
   const { path } = await redirected(world, payment);
@@ -125,7 +125,7 @@ test("a forged return is refused, recorded and audited, and the genuine one stil
 });
 
 for (const outcome of ["threeds_failed", "threeds_not_enrolled", "threeds_attempted"] as const) {
-  test(`decisions 5, 3-D Secure results: ${outcome} is a decline of class not_authenticated, and nothing is charged`, async (t) => {
+  test(`the 3-D Secure result ${outcome} is a decline of class not_authenticated, and nothing is charged`, async (t) => {
     const world = await paymentWorld(t);
     const { baseUrl } = world.server;
     const payment = await world.newPayment();
@@ -141,7 +141,7 @@ for (const outcome of ["threeds_failed", "threeds_not_enrolled", "threeds_attemp
   });
 }
 
-test("a payer who cancels at the bank has declined that try", async (t) => {
+test("a payer who cancels at the bank has a declined attempt", async (t) => {
   const world = await paymentWorld(t);
   const { baseUrl } = world.server;
   const payment = await world.newPayment();
@@ -151,7 +151,7 @@ test("a payer who cancels at the bank has declined that try", async (t) => {
   assert.equal(charges(world), 0);
 });
 
-test("a payer who never comes back has declined that try after 20 minutes; a later return charges nothing", async (t) => {
+test("the attempt of a payer who never comes back is declined after 20 minutes; a later return charges nothing", async (t) => {
   const world = await paymentWorld(t);
   const { baseUrl } = world.server;
   const payment = await world.newPayment();
@@ -169,7 +169,7 @@ test("a payer who never comes back has declined that try after 20 minutes; a lat
   assert.equal(await world.paymentState(payment), "open");
 });
 
-test("a payer who begins anew leaves the old step behind: its return charges nothing", async (t) => {
+test("after the payer starts again, the return of the old 3-D Secure step charges nothing", async (t) => {
   const world = await paymentWorld(t);
   const { baseUrl } = world.server;
   const payment = await world.newPayment();
@@ -183,7 +183,7 @@ test("a payer who begins anew leaves the old step behind: its return charges not
   assert.equal((await world.events(payment)).length, 1);
 });
 
-test("a return that was stored by a process that died is continued by a worker", async (t) => {
+test("a worker continues a return that was stored by a process that died", async (t) => {
   const world = await paymentWorld(t);
   const { baseUrl } = world.server;
   const payment = await world.newPayment();
@@ -201,7 +201,7 @@ test("a return that was stored by a process that died is continued by a worker",
   assert.equal(charges(world), 1);
 });
 
-test("an authentication that was accepted by a process that died is charged by a worker, once", async (t) => {
+test("a worker charges once after an authentication that was accepted by a process that died", async (t) => {
   const world = await paymentWorld(t);
   const { baseUrl } = world.server;
   const payment = await world.newPayment();
@@ -230,13 +230,13 @@ test("a lost reply to the completion is resolved like any other charge", async (
   assert.deepEqual(await world.attemptStates(payment), ["sale:APPROVED"]);
 });
 
-test("decisions 6, preparePayment: the payment set's rule forces 3-D Secure even on a caller who does not ask for it", async (t) => {
+test("the payment set's rule forces 3-D Secure on a caller that does not ask for it", async (t) => {
   const world = await paymentWorld(t, { set: { threeDsRule: { kind: "always" } } });
   const payment = await world.newPayment();
   assert.equal((await world.start(payment, "approved", { use3D: false })).kind, "redirect");
 });
 
-test("a card that the database lost while it waited is asked for again", async (t) => {
+test("if the database loses the sealed card, the payer is asked for the card again", async (t) => {
   const world = await paymentWorld(t);
   const payment = await world.newPayment();
   const { path } = await redirected(world, payment);
@@ -269,7 +269,7 @@ test("no card number and no CVV is in any table once a 3-D Secure payment is don
   assert.deepEqual(await world.rows(`select id from three_ds_returns where sealed_fields is not null`), []);
 });
 
-test("when a step cannot be served its payer sees a page, not a program's error, and the card still waits", async (t) => {
+test("if a 3-D Secure step fails, the payer sees an error page, and the sealed card stays", async (t) => {
   const world = await paymentWorld(t);
   const payment = await world.newPayment();
   const { url, path } = await redirected(world, payment);
@@ -283,7 +283,7 @@ test("when a step cannot be served its payer sees a page, not a program's error,
   assert.equal(await world.paymentState(payment), "succeeded");
 });
 
-test("somebody who only looks at the return's address changes nothing", async (t) => {
+test("opening the return's address without fields changes nothing", async (t) => {
   const world = await paymentWorld(t);
   const payment = await world.newPayment();
   const { path } = await redirected(world, payment);
