@@ -15,10 +15,10 @@ export const amountBugs: readonly PlantedBug[] = [
       { file: PAY_PREPARED, from: "refuseOtherPrice(prepared, input);", to: "" },
       {
         file: PAY_PREPARED,
-        from: "const prepared = preparedOf(row);",
+        from: "const prepared = await lockPrepared(ctx, token.hash);",
         to: `const asked = input.amount;
-  const stored = preparedOf(row);
-  const prepared = { ...stored, amount: asked, plan: { ...stored.plan, amount: asked, chargedAmount: asked } };`,
+  const stored = await lockPrepared(ctx, token.hash);
+  const prepared = stored && { ...stored, amount: asked, plan: { ...stored.plan, amount: asked, chargedAmount: asked } };`,
       },
     ],
     workload: { order: { source: "widget", isForgedInBrowser: true } },

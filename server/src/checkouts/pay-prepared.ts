@@ -19,7 +19,7 @@ import {
   type PaymentStart,
   type StartResult,
 } from "#payments/index.ts";
-import { inTransaction, writing, type Context, type WriteContext } from "#platform/context.ts";
+import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { newId } from "#platform/ids.ts";
 import { conflict, invalid, Refusal } from "#platform/refusal.ts";
@@ -29,7 +29,7 @@ import { readPrepareToken, type PrepareToken } from "./prepare-token.ts";
 import type { PreparedPayment } from "./prepared-payment.ts";
 import { presentReply } from "./present-reply.ts";
 import { returnAddress } from "./return-address.ts";
-import { keepReply, lockPrepared, markUsed, preparedOf } from "./store.ts";
+import { keepReply, lockPrepared, markUsed } from "./store.ts";
 
 export interface PaymentToMake {
   amount: Amount;
@@ -139,9 +139,8 @@ async function claimPrepared(
   { token, input, returnUrl }: ClaimRequest,
   { isFirstAttemptCounted }: { isFirstAttemptCounted: boolean },
 ): Promise<Claim> {
-  const row = await ctx.tx.row(lockPrepared, [ctx.tenantId, token.hash]);
-  if (row === undefined) throw unknownToken();
-  const prepared = preparedOf(row);
+  const prepared = await lockPrepared(ctx, token.hash);
+  if (prepared === undefined) throw unknownToken();
   refuseOtherPrice(prepared, input);
   const { paymentId, ...unspent } = prepared;
   if (paymentId !== null) {
@@ -166,7 +165,7 @@ async function claimPrepared(
       exclusiveKey,
       isFirstAttemptCounted,
     }),
-    ctx.tx.run(markUsed, [ctx.tenantId, prepared.id, id, returnUrl]),
+    markUsed(ctx, prepared.id, { paymentId: id, returnUrl }),
   );
   return { kind: "first", prepared: { ...prepared, returnUrl }, payment, card, begun: null };
 }
@@ -197,7 +196,7 @@ function refuseUnlessPayable({ state, expiresAt, use3D }: PreparedPayment, now: 
   if (state === "superseded")
     throw invalid(
       "prepareToken",
-      "The payer has prepared the payment anew: use the newest prepareToken.",
+      "The payer has prepared the payment again: use the newest prepareToken.",
       "superseded",
     );
   if (expiresAt <= now)
@@ -271,5 +270,5 @@ function startOf(ctx: Context, { prepared, payment, card }: FirstClaim, payer: P
 
 /** Stores an answer that is not found in the payment: the address of the bank's page, or a refusal. */
 async function keep(ctx: Context | WriteContext, { id }: PreparedPayment, answer: FirstAnswer): Promise<void> {
-  await writing(ctx).run(keepReply, [ctx.tenantId, id, sealAnswer(ctx, id, answer)]);
+  await keepReply(ctx, id, sealAnswer(ctx, id, answer));
 }

@@ -1,5 +1,5 @@
 import { checkCard, type CardField, type CardProblem, type CheckedCard } from "@servicepay/checkout/card";
-import { formatDecimal, type Amount } from "@servicepay/money";
+import { type Amount } from "@servicepay/money";
 import { recordAudit } from "#audit/index.ts";
 import { currentConsents } from "#consents/index.ts";
 import { dropCard, sealCard } from "#cards/index.ts";
@@ -8,7 +8,6 @@ import {
   readInstallmentToken,
   refuseTestCard,
   requirePayableAmount,
-  setOfInstallmentToken,
   singlePaymentPlan,
   type Plan,
 } from "#payment-sets/index.ts";
@@ -19,9 +18,9 @@ import { newId } from "#platform/ids.ts";
 import { invalid, Refusal } from "#platform/refusal.ts";
 import { together } from "#platform/together.ts";
 import { newPrepareToken } from "./prepare-token.ts";
-import { PREPARED_MS, storedPlan, type PreparedPaymentId } from "./prepared-payment.ts";
+import { PREPARED_MS, type PreparedPaymentId } from "./prepared-payment.ts";
 import { insertPrepared, supersedePrepared } from "./store.ts";
-import { readAnswers, storedAnswers, type GivenConsent } from "./widget-consents.ts";
+import { readAnswers, type GivenConsent } from "./widget-consents.ts";
 import { requireWidgetOffer } from "./widget-set.ts";
 
 export interface PaymentToPrepare {
@@ -43,8 +42,9 @@ export async function preparePayment(
   payerIp: string,
 ): Promise<{ prepareToken: string }> {
   const card = requireCard(ctx, input.card);
-  const { offer, consents } = await readOffer(ctx, input);
+  const offer = await requireWidgetOffer(ctx, input.currency);
   const { set } = offer;
+  const consents = await currentConsents(ctx, set.id);
   requirePayableAmount(set, input.amount);
   const { consents: given = [], locale = "tr" } = input;
   const answers = readAnswers(ctx, { consents, given, locale, ip: payerIp });
@@ -54,31 +54,25 @@ export async function preparePayment(
   const id: PreparedPaymentId = newId();
   const cardDataId = newId<"card-data">();
 
-  await inTransaction(ctx, async (tx) => {
-    const { tenantId, actor, clock } = tx;
-    const now = clock.now();
-    const expiresAt = new Date(now.getTime() + PREPARED_MS);
-    const row = [
-      tenantId,
-      id,
-      actor.id,
-      token.hash,
-      cardDataId,
-      formatDecimal(input.amount),
-      set.currency,
-      storedPlan(plan),
-      use3D,
-      answers === null ? null : storedAnswers(answers),
-      locale,
-      expiresAt,
-      now,
-    ];
+  await inTransaction(ctx, async (ctx) => {
     await together(
-      refuseTestedCard(tx, { pan: card.pan, payerAddress: payerIp }),
-      dropPrepared(tx),
-      sealCard(tx, { id: cardDataId, card, secret: token.cardSecret }),
-      tx.tx.run(insertPrepared, row),
-      recordAudit(tx, { action: "payment.prepared", recordType: "prepared-payment", recordId: id }),
+      refuseTestedCard(ctx, { pan: card.pan, payerAddress: payerIp }),
+      dropPrepared(ctx),
+      sealCard(ctx, { id: cardDataId, card, secret: token.cardSecret }),
+      insertPrepared(ctx, {
+        id,
+        widgetTokenId: ctx.actor.id,
+        tokenHash: token.hash,
+        cardDataId,
+        amount: input.amount,
+        currency: set.currency,
+        plan,
+        use3D,
+        answers,
+        locale,
+        expiresAt: new Date(ctx.clock.now().getTime() + PREPARED_MS),
+      }),
+      recordAudit(ctx, { action: "payment.prepared", recordType: "prepared-payment", recordId: id }),
     );
     await faultPoint("checkouts.prepare_before_commit");
   });
@@ -88,8 +82,8 @@ export async function preparePayment(
 
 /** Drops what the payer has prepared before with the same WidgetToken. */
 async function dropPrepared(ctx: WriteContext): Promise<void> {
-  const old = await ctx.tx.rows(supersedePrepared, [ctx.tenantId, ctx.actor.id]);
-  await together(...old.map((each) => dropCard(ctx, each.card_data_id)));
+  const cardDataIds = await supersedePrepared(ctx, ctx.actor.id);
+  await together(...cardDataIds.map((id) => dropCard(ctx, id)));
 }
 
 const API_FIELDS: Record<CardField, string> = {
@@ -125,16 +119,6 @@ function requireCard(ctx: Context, typed: PaymentToPrepare["card"]): CheckedCard
 }
 
 type Offer = Awaited<ReturnType<typeof requireWidgetOffer>>;
-
-/** The installment token names a payment set. If it is still the set of the currency, its texts are already read. */
-async function readOffer(ctx: Context, { currency, installmentToken }: PaymentToPrepare) {
-  const named = installmentToken === undefined ? null : setOfInstallmentToken(ctx, ctx.actor.id, installmentToken);
-  const [offer, ofNamed] = await together(
-    requireWidgetOffer(ctx, currency),
-    named === null ? [] : currentConsents(ctx, named),
-  );
-  return { offer, consents: offer.set.id === named ? ofNamed : await currentConsents(ctx, offer.set.id) };
-}
 
 async function choosePlan(
   ctx: Context,

@@ -20,9 +20,9 @@ export async function presentReply(
   { id, paymentId }: Pick<PreparedPayment, "id"> & { paymentId: PaymentId },
 ): Promise<PaymentReply> {
   for (let waitedMs = 0; waitedMs < FIRST_ANSWER_WITHIN_MS; waitedMs += POLL_MS) {
-    const row = await reading(ctx).tx.row(findPrepared, [ctx.tenantId, token.hash]);
+    const prepared = await findPrepared(reading(ctx), token.hash);
     const outcome = await paymentOutcome(ctx, paymentId);
-    const sealed = row?.sealed_reply ?? null;
+    const sealed = prepared?.sealedReply ?? null;
     if (sealed !== null) return currentReply(openAnswer(ctx, id, sealed), outcome);
     if (isAnswered(outcome)) return replyOfOutcome(outcome);
     await delay(POLL_MS);

@@ -8,7 +8,7 @@ import { reading, type Context } from "#platform/context.ts";
 import { together } from "#platform/together.ts";
 import { errorOf, isCollected } from "./payment-reply.ts";
 import type { PreparedPayment } from "./prepared-payment.ts";
-import { findPreparedByPayment, preparedOf } from "./store.ts";
+import { findPreparedByPayment } from "./store.ts";
 
 /** Where the browser goes after 3-D Secure. `wait`: the bank's answer is awaited and may come in a moment. */
 export type WayOn =
@@ -45,10 +45,9 @@ async function findReturning(
   ctx: Context,
   paymentId: string,
 ): Promise<(PreparedPayment & { returnUrl: string }) | null> {
-  const row = await reading(ctx).tx.row(findPreparedByPayment, [ctx.tenantId, paymentId]);
-  if (row === undefined) return null;
-  const prepared = preparedOf(row);
-  return prepared.returnUrl === null ? null : { ...prepared, returnUrl: prepared.returnUrl };
+  const prepared = await findPreparedByPayment(reading(ctx), paymentId);
+  if (prepared === undefined || prepared.returnUrl === null) return null;
+  return { ...prepared, returnUrl: prepared.returnUrl };
 }
 
 function isWorthWaiting(ctx: Context, { payment, lastAttempt }: PaymentOutcome): boolean {

@@ -1,9 +1,16 @@
-import { amountFromDecimal, isCurrencyCode } from "@servicepay/money";
+import { amountFromDecimal, formatDecimal, isCurrencyCode } from "@servicepay/money";
+import { writing, type Context, type ReadContext, type WriteContext } from "#platform/context.ts";
 import { quickRead, statement } from "#platform/database/statement.ts";
-import type { PaymentLocale } from "#payments/index.ts";
+import type { PaymentId, PaymentLocale } from "#payments/index.ts";
 import type { Id } from "#platform/ids.ts";
-import { planOf, type PreparedPayment, type PreparedPaymentId, type StoredPlan } from "./prepared-payment.ts";
-import { answersOf, type StoredAnswers } from "./widget-consents.ts";
+import {
+  planOf,
+  storedPlan,
+  type PreparedPayment,
+  type PreparedPaymentId,
+  type StoredPlan,
+} from "./prepared-payment.ts";
+import { answersOf, storedAnswers, type StoredAnswers } from "./widget-consents.ts";
 import { expiringRows } from "#platform/retention.ts";
 import { sealedColumn } from "#platform/keys/sealed-column.ts";
 
@@ -26,73 +33,98 @@ interface PreparedRow {
 
 const COLUMNS = `id, widget_token_id, card_data_id, amount, currency, plan, use_3d, answers, locale, state, payment_id, return_url, sealed_reply, expires_at`;
 
-export const insertPrepared = statement(
+const insert = statement(
   "checkouts.insertPrepared",
   `insert into prepared_payments (tenant_id, id, widget_token_id, token_hash, card_data_id, amount, currency, plan, use_3d, answers, locale, expires_at, created_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
 );
 
-export const supersedePrepared = statement<{ card_data_id: string }>(
+const supersede = statement<{ card_data_id: string }>(
   "checkouts.supersedePrepared",
   `update prepared_payments set state = 'superseded', answers = null where tenant_id = $1 and widget_token_id = $2 and state = 'prepared' returning card_data_id`,
 );
 
-export const lockPrepared = statement<PreparedRow>(
+const lockByToken = statement<PreparedRow>(
   "checkouts.lockPrepared",
   `select ${COLUMNS} from prepared_payments where tenant_id = $1 and token_hash = $2 for update`,
 );
 
-export const findPrepared = quickRead<PreparedRow>(
+const byToken = quickRead<PreparedRow>(
   "checkouts.findPrepared",
   `select ${COLUMNS} from prepared_payments where tenant_id = $1 and token_hash = $2`,
 );
 
-export const findPreparedByPayment = quickRead<PreparedRow>(
+const byPayment = quickRead<PreparedRow>(
   "checkouts.findPreparedByPayment",
   `select ${COLUMNS} from prepared_payments where tenant_id = $1 and payment_id = $2`,
 );
 
-export const markUsed = statement(
+const use = statement(
   "checkouts.markUsed",
   `update prepared_payments set state = 'used', payment_id = $3, return_url = $4, answers = null where tenant_id = $1 and id = $2 and state = 'prepared'`,
 );
 
-export const keepReply = statement(
+const saveReply = statement(
   "checkouts.keepReply",
   `update prepared_payments set sealed_reply = $3 where tenant_id = $1 and id = $2`,
 );
 
-/** Expired and never used. They contain the payer's address. */
-export const unfinishedPrepared = expiringRows({
-  name: "checkouts.unfinished",
-  table: "prepared_payments",
-  age: "expires_at",
-  where: "state <> 'used'",
-});
-/** They contain the sealed first answer and the returnUrl. */
-export const usedPrepared = expiringRows({
-  name: "checkouts.used",
-  table: "prepared_payments",
-  age: "expires_at",
-  where: "state = 'used'",
-});
+export type NewPrepared = Omit<PreparedPayment, "state" | "paymentId" | "returnUrl" | "sealedReply"> & {
+  tokenHash: Buffer;
+};
 
-export const insertOrigin = statement(
-  "checkouts.insertOrigin",
-  `insert into widget_origins (tenant_id, origin, created_at) values ($1, $2, $3) on conflict do nothing`,
-);
+export async function insertPrepared(ctx: WriteContext, prepared: NewPrepared): Promise<void> {
+  await ctx.tx.run(insert, [
+    ctx.tenantId,
+    prepared.id,
+    prepared.widgetTokenId,
+    prepared.tokenHash,
+    prepared.cardDataId,
+    formatDecimal(prepared.amount),
+    prepared.currency,
+    storedPlan(prepared.plan),
+    prepared.use3D,
+    prepared.answers === null ? null : storedAnswers(prepared.answers),
+    prepared.locale,
+    prepared.expiresAt,
+    ctx.clock.now(),
+  ]);
+}
 
-export const deleteOrigin = statement(
-  "checkouts.deleteOrigin",
-  `delete from widget_origins where tenant_id = $1 and origin = $2`,
-);
+/** Returns the ids of the sealed cards of what was prepared with the WidgetToken before. */
+export async function supersedePrepared(ctx: WriteContext, widgetTokenId: string): Promise<string[]> {
+  const rows = await ctx.tx.rows(supersede, [ctx.tenantId, widgetTokenId]);
+  return rows.map(({ card_data_id: cardDataId }) => cardDataId);
+}
 
-export const listOrigins = statement<{ origin: string }>(
-  "checkouts.listOrigins",
-  `select origin from widget_origins where tenant_id = $1 order by origin`,
-);
+export async function lockPrepared(ctx: WriteContext, tokenHash: Buffer): Promise<PreparedPayment | undefined> {
+  const row = await ctx.tx.row(lockByToken, [ctx.tenantId, tokenHash]);
+  return row && preparedOf(row);
+}
 
-export function preparedOf(row: PreparedRow): PreparedPayment {
+export async function findPrepared(ctx: ReadContext, tokenHash: Buffer): Promise<PreparedPayment | undefined> {
+  const row = await ctx.tx.row(byToken, [ctx.tenantId, tokenHash]);
+  return row && preparedOf(row);
+}
+
+export async function findPreparedByPayment(ctx: ReadContext, paymentId: string): Promise<PreparedPayment | undefined> {
+  const row = await ctx.tx.row(byPayment, [ctx.tenantId, paymentId]);
+  return row && preparedOf(row);
+}
+
+export async function markUsed(
+  ctx: WriteContext,
+  id: PreparedPaymentId,
+  { paymentId, returnUrl }: { paymentId: PaymentId; returnUrl: string | null },
+): Promise<void> {
+  await ctx.tx.run(use, [ctx.tenantId, id, paymentId, returnUrl]);
+}
+
+export async function keepReply(ctx: Context | WriteContext, id: PreparedPaymentId, sealed: Buffer): Promise<void> {
+  await writing(ctx).run(saveReply, [ctx.tenantId, id, sealed]);
+}
+
+function preparedOf(row: PreparedRow): PreparedPayment {
   const amount = amountFromDecimal(row.amount);
   if (amount === null || !isCurrencyCode(row.currency)) throw new Error("a stored amount does not read back");
   return {
@@ -118,9 +150,53 @@ export function replyContext(tenantId: string, preparedId: string): string {
   return `payment-reply:${tenantId}:${preparedId}`;
 }
 
+/** Expired and never used. They contain the payer's address. */
+export const unfinishedPrepared = expiringRows({
+  name: "checkouts.unfinished",
+  table: "prepared_payments",
+  age: "expires_at",
+  where: "state <> 'used'",
+});
+/** They contain the sealed first answer and the returnUrl. */
+export const usedPrepared = expiringRows({
+  name: "checkouts.used",
+  table: "prepared_payments",
+  age: "expires_at",
+  where: "state = 'used'",
+});
+
 export const sealedReplies = sealedColumn({
   table: "prepared_payments",
   column: "sealed_reply",
   purpose: "card-data",
   contextOf: replyContext,
 });
+
+const addOrigin = statement(
+  "checkouts.insertOrigin",
+  `insert into widget_origins (tenant_id, origin, created_at) values ($1, $2, $3) on conflict do nothing`,
+);
+
+const removeOrigin = statement(
+  "checkouts.deleteOrigin",
+  `delete from widget_origins where tenant_id = $1 and origin = $2`,
+);
+
+const selectOrigins = statement<{ origin: string }>(
+  "checkouts.listOrigins",
+  `select origin from widget_origins where tenant_id = $1 order by origin`,
+);
+
+export async function insertOrigin(ctx: WriteContext, origin: string): Promise<void> {
+  await ctx.tx.run(addOrigin, [ctx.tenantId, origin, ctx.clock.now()]);
+}
+
+/** Returns false if the origin was not listed. */
+export async function deleteOrigin(ctx: WriteContext, origin: string): Promise<boolean> {
+  return (await ctx.tx.run(removeOrigin, [ctx.tenantId, origin])) > 0;
+}
+
+export async function listOrigins(ctx: WriteContext): Promise<string[]> {
+  const rows = await ctx.tx.rows(selectOrigins, [ctx.tenantId]);
+  return rows.map(({ origin }) => origin);
+}

@@ -6,24 +6,22 @@ import { deleteOrigin, insertOrigin, listOrigins } from "./store.ts";
 /** Lets pages of this web origin show the tenant's card form. */
 export async function allowWidgetOrigin(ctx: Context, text: string): Promise<void> {
   const origin = checkOrigin(text);
-  await inTransaction(ctx, async (tx) => {
-    await tx.tx.run(insertOrigin, [tx.tenantId, origin, tx.clock.now()]);
-    await recordAudit(tx, { action: "widget_origin.allowed", recordType: "widget_origin", recordId: origin });
+  await inTransaction(ctx, async (ctx) => {
+    await insertOrigin(ctx, origin);
+    await recordAudit(ctx, { action: "widget_origin.allowed", recordType: "widget_origin", recordId: origin });
   });
 }
 
 export async function removeWidgetOrigin(ctx: Context, text: string): Promise<void> {
   const origin = checkOrigin(text);
-  await inTransaction(ctx, async (tx) => {
-    const removed = await tx.tx.run(deleteOrigin, [tx.tenantId, origin]);
-    if (removed > 0)
-      await recordAudit(tx, { action: "widget_origin.removed", recordType: "widget_origin", recordId: origin });
+  await inTransaction(ctx, async (ctx) => {
+    if (await deleteOrigin(ctx, origin))
+      await recordAudit(ctx, { action: "widget_origin.removed", recordType: "widget_origin", recordId: origin });
   });
 }
 
-export async function listWidgetOrigins(ctx: Context): Promise<string[]> {
-  const rows = await inTransaction(ctx, ({ tx, tenantId }) => tx.rows(listOrigins, [tenantId]));
-  return rows.map(({ origin }) => origin);
+export function listWidgetOrigins(ctx: Context): Promise<string[]> {
+  return inTransaction(ctx, listOrigins);
 }
 
 function checkOrigin(text: string): string {

@@ -12,7 +12,7 @@ export { paymentOptions } from "./payment-options.ts";
 export type { ProgramPlans } from "./program-table.ts";
 export { programTable } from "./program-table.ts";
 export { singlePaymentPlan } from "./single-payment-plan.ts";
-export { installmentsOfToken, readInstallmentToken, setOfInstallmentToken } from "./read-installment-token.ts";
+export { installmentsOfToken, readInstallmentToken } from "./read-installment-token.ts";
 export type { TerminalId, TerminalRecord } from "./terminal.ts";
 export { openTerminal } from "./open-terminal.ts";
 export type { NewTerminal } from "./create-terminal.ts";

@@ -7,7 +7,7 @@ import { binOf, installmentProgram } from "./bin.ts";
 import { findBin } from "./find-bin.ts";
 import type { InstallmentClaims } from "./installment-token.ts";
 import { openInstallmentToken } from "./installment-token.ts";
-import type { PaymentSet, PaymentSetId } from "./payment-set.ts";
+import type { PaymentSet } from "./payment-set.ts";
 import type { Plan, UsableTerminal } from "./plan.ts";
 import { refuseTestBin } from "./refuse-test-card.ts";
 import { usableTerminals } from "./usable-terminals.ts";
@@ -20,11 +20,6 @@ export interface ExpectedInstallment {
   currency: CurrencyCode;
   /** Of the set that the caller expects, where it has just been read. */
   offer?: { set: Pick<PaymentSet, "id">; terminals: readonly UsableTerminal[] };
-}
-
-/** The set that a token names, whatever else it says; null where it does not open. */
-export function setOfInstallmentToken(ctx: Context | ReadContext, subject: string, token: string): PaymentSetId | null {
-  return openInstallmentToken(ctx, subject, token)?.plan.paymentSetId ?? null;
 }
 
 /** How many installments a token names, expired or not; null where it does not open. */

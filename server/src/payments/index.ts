@@ -42,14 +42,11 @@ export { recogniseAttempt } from "./attempts/recognise-attempt.ts";
 export type { Recognition } from "./attempts/recognise-attempt.ts";
 export { threeDsRoutes } from "./three-ds/routes.ts";
 export { paymentJobs } from "./jobs.ts";
+export { erasePaymentDetails, exportPayments, listFinishedPayments, payingCustomersOf } from "./personal-details.ts";
 export {
-  erasePaymentDetails,
-  exportPayments,
-  listPaymentsOfCustomer,
-  listFinishedPayments,
-  payingCustomersOf,
-  unfinishedPaymentsOf,
-} from "./personal-details.ts";
+  selectPaymentIdsOfCustomer as listPaymentsOfCustomer,
+  selectUnfinishedReferences as unfinishedPaymentsOf,
+} from "./store/personal-details.ts";
 export type { ExportedPayment } from "./personal-details.ts";
 export { refuseTestedCard } from "./card-testing/card-testing.ts";
 export { sealedAuthentications } from "./store/attempts.ts";

@@ -17,8 +17,8 @@ const attemptLanes: readonly Job[] = ["1", "2", "3", "4"].map((lane) => ({
   everyMs: 1_000,
   async run(platform) {
     const { database, clock } = platform;
-    const values = [clock.now(), newId(), ATTEMPTS_AT_ONCE];
-    const due = await database.system((tx) => tx.rows(claimDue, values));
+    const claim = { now: clock.now(), claimId: newId(), limit: ATTEMPTS_AT_ONCE };
+    const due = await database.system((tx) => claimDue(tx, claim));
     await Promise.all(due.map(({ tenant_id, id, fence }) => workOn(workerContext(platform, tenant_id), { id, fence })));
     return due.length === ATTEMPTS_AT_ONCE ? "more" : "idle";
   },
@@ -45,7 +45,8 @@ export const paymentJobs: readonly Job[] = [
     everyMs: 15_000,
     async run(platform) {
       const { database, clock } = platform;
-      const expired = await database.system((tx) => tx.rows(selectExpired, [clock.now(), PAYMENTS_AT_ONCE]));
+      const limit = PAYMENTS_AT_ONCE;
+      const expired = await database.system((tx) => selectExpired(tx, { now: clock.now(), limit }));
       for (const { tenant_id: tenantId, id } of expired) await expirePayment(workerContext(platform, tenantId), id);
       return expired.length === PAYMENTS_AT_ONCE ? "more" : "idle";
     },

@@ -1,7 +1,6 @@
 import { amountFromDecimal, formatDecimal } from "@servicepay/money";
 import { erasePostingTexts } from "#current-accounts/index.ts";
 import type { WriteContext } from "#platform/context.ts";
-import { idFloor } from "#platform/ids.ts";
 import type { PaymentId, PaymentState } from "./payment.ts";
 import * as store from "./store/personal-details.ts";
 
@@ -34,7 +33,10 @@ const PAGE = 500;
 export async function exportPayments(ctx: WriteContext, customerId: string): Promise<ExportedPayment[]> {
   const payments: ExportedPayment[] = [];
   for (let page = await nextPage(ctx, customerId, null); page.length > 0;) {
-    const attempts = await ctx.tx.rows(store.listAttempts, [ctx.tenantId, page.map(({ id }) => id)]);
+    const attempts = await store.selectAttemptsOfPayments(
+      ctx,
+      page.map(({ id }) => id),
+    );
     const byPayment = Map.groupBy(attempts, ({ payment_id: id }) => id);
     for (const row of page) payments.push(exported(row, byPayment.get(row.id) ?? []));
     page = page.length < PAGE ? [] : await nextPage(ctx, customerId, page.at(-1)!.id);
@@ -42,38 +44,18 @@ export async function exportPayments(ctx: WriteContext, customerId: string): Pro
   return payments;
 }
 
-/** Returns a customer's payments after the given one, oldest first. */
-export async function listPaymentsOfCustomer(
-  ctx: WriteContext,
-  { customerId, after, limit }: { customerId: string; after: PaymentId | null; limit: number },
-): Promise<PaymentId[]> {
-  const rows = await ctx.tx.rows(store.listIdsOfCustomer, [ctx.tenantId, customerId, after, limit]);
-  return rows.map(({ id }) => id);
-}
-
 /** Erases what identifies the payer. Amounts, references, masked cards and outcomes stay for accounting. */
 export async function erasePaymentDetails(ctx: WriteContext, paymentIds: readonly string[]): Promise<void> {
-  await ctx.tx.run(store.eraseDescriptions, [ctx.tenantId, paymentIds]);
-  const attempts = await ctx.tx.rows(store.erasePayerAddresses, [ctx.tenantId, paymentIds]);
-  await erasePostingTexts(
-    ctx,
-    attempts.map(({ id }) => id),
-  );
-}
-
-/** Returns the order references of at most five payments that are under way or can still be made. */
-export async function unfinishedPaymentsOf(ctx: WriteContext, customerId: string): Promise<string[]> {
-  const rows = await ctx.tx.rows(store.findUnfinished, [ctx.tenantId, customerId, ctx.clock.now()]);
-  return rows.map(({ order_reference: reference }) => reference);
+  await store.eraseDescriptions(ctx, paymentIds);
+  await erasePostingTexts(ctx, await store.erasePayerAddresses(ctx, paymentIds));
 }
 
 /** Returns finished payments from before `before`, after the given one, up to the first that is not finished. */
 export async function listFinishedPayments(
   ctx: WriteContext,
-  { before, after, limit }: { before: Date; after: PaymentId | null; limit: number },
+  page: { before: Date; after: PaymentId | null; limit: number },
 ): Promise<PaymentId[]> {
-  const values = [ctx.tenantId, idFloor(before), ctx.clock.now(), after, limit];
-  const rows = await ctx.tx.rows(store.listForErasure, values);
+  const rows = await store.selectForErasure(ctx, page);
   const waits = rows.findIndex((row) => row.is_unfinished);
   return rows.slice(0, waits < 0 ? rows.length : waits).map(({ id }) => id);
 }
@@ -84,12 +66,11 @@ export async function payingCustomersOf(
   customerIds: readonly string[],
   since: Date,
 ): Promise<Set<string>> {
-  const rows = await ctx.tx.rows(store.listPayingCustomers, [ctx.tenantId, customerIds, idFloor(since)]);
-  return new Set(rows.map(({ customer_id: id }) => id));
+  return new Set(await store.selectPayingCustomers(ctx, customerIds, since));
 }
 
 function nextPage(ctx: WriteContext, customerId: string, after: PaymentId | null) {
-  return ctx.tx.rows(store.listOfCustomer, [ctx.tenantId, customerId, after, PAGE]);
+  return store.selectPaymentsOfCustomer(ctx, { customerId, after, limit: PAGE });
 }
 
 function exported(row: store.PaymentOfCustomerRow, attempts: readonly store.AttemptOfCustomerRow[]): ExportedPayment {

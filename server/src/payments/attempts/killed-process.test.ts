@@ -12,7 +12,7 @@ import type { PayingTask } from "../../../tests/support/paying-process.ts";
 import { paymentWorld, type PaymentWorld } from "../../../tests/support/payment-world.ts";
 import type { Payment } from "../payment.ts";
 
-const SCRIPT = join(import.meta.dirname, "..", "..", "tests", "support", "paying-process.ts");
+const SCRIPT = join(import.meta.dirname, "..", "..", "..", "tests", "support", "paying-process.ts");
 
 async function worldWithProcesses(t: TestContext) {
   const keyEncryptionKey = randomKey();

@@ -4,7 +4,13 @@ import { senderOf } from "#platform/http/rate-limit.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { AttemptId } from "../attempts/attempt.ts";
 import type { PaymentId } from "../payment.ts";
-import { alarmOf, countAndAddAttempt, countAttempts, type RecentAttempts } from "../store/card-attempts.ts";
+import {
+  countAndAddAttempt,
+  countAttempts,
+  hasAlarm,
+  type CardUseHashes,
+  type RecentAttempts,
+} from "../store/card-attempts.ts";
 
 export const WINDOW_MS = 3_600_000;
 /** A merchant who enters many payers' cards from one address gets many approvals; a tester of stolen cards gets few. */
@@ -20,8 +26,8 @@ export interface CardUse {
 }
 
 /** Whether the tenant's payments look like the testing of stolen cards. Then every attempt uses 3-D Secure. */
-export async function isUnderAttack({ tx, tenantId, clock }: ReadContext): Promise<boolean> {
-  return (await tx.row(alarmOf, [tenantId, clock.now()])) !== undefined;
+export function isUnderAttack(ctx: ReadContext): Promise<boolean> {
+  return hasAlarm(ctx);
 }
 
 /** Counts this attempt. Refuses it (429, "card_testing") if those of the last hour look like the testing of stolen cards. */
@@ -30,14 +36,12 @@ export async function admitAttempt(
   card: CardUse,
   { attemptId, paymentId }: { attemptId: AttemptId; paymentId: PaymentId },
 ): Promise<void> {
-  const recent = await ctx.tx.row(countAndAddAttempt, [...valuesOf(ctx, card), attemptId, paymentId]);
-  judge(ctx, recent!);
+  judge(ctx, await countAndAddAttempt(ctx, { ...hashesOf(ctx, card), attemptId, paymentId }, windowStart(ctx)));
 }
 
 /** As `admitAttempt`, before there is an attempt to count. */
 export async function refuseTestedCard(ctx: WriteContext, card: CardUse): Promise<void> {
-  const recent = await ctx.tx.row(countAttempts, valuesOf(ctx, card));
-  judge(ctx, recent!);
+  judge(ctx, await countAttempts(ctx, hashesOf(ctx, card), windowStart(ctx)));
 }
 
 export type CardTestingReason = "many_cards_of_one_address" | "many_payments_of_one_card";
@@ -75,10 +79,13 @@ export function suspectedCardTesting(): Refusal {
   });
 }
 
+function windowStart({ clock }: WriteContext): Date {
+  return new Date(clock.now().getTime() - WINDOW_MS);
+}
+
 /** Only keyed hashes are stored. After a rotation of the key the last hour's attempts no longer count. */
-function valuesOf({ tenantId, clock, keys }: WriteContext, { pan, payerAddress }: CardUse) {
-  const now = clock.now();
+function hashesOf({ tenantId, keys }: WriteContext, { pan, payerAddress }: CardUse): CardUseHashes {
   const hash = (text: string) => keys.sign("card-testing", `${tenantId}:${text}`);
   const sender = payerAddress === null ? null : hash(`sender:${senderOf({ ip: payerAddress })}`);
-  return [tenantId, new Date(now.getTime() - WINDOW_MS), hash(`card:${pan}`), sender, now];
+  return { card: hash(`card:${pan}`), sender };
 }

@@ -2,7 +2,7 @@ import { recordAudit } from "#audit/index.ts";
 import { inTransaction, type Context, type Platform } from "#platform/context.ts";
 import { randomHex, type TenantId } from "#platform/ids.ts";
 import { FAILED_PER_APPROVED, WINDOW_MS } from "./card-testing.ts";
-import { countAlarms, listSuspects, prolongAlarm, purgeAttempts, raiseAlarm } from "../store/card-attempts.ts";
+import { countAlarms, selectSuspects, purgeAttempts, raiseAlarm } from "../store/card-attempts.ts";
 
 const WATCHED_MS = 600_000;
 const ALARM_MS = 1_800_000;
@@ -13,29 +13,25 @@ export async function watchCardTesting(platform: Platform): Promise<void> {
   const now = clock.now();
   const { failuresPerTenant } = config.cardTesting;
   const suspects = await database.system(async (tx) => {
-    await tx.run(purgeAttempts, [new Date(now.getTime() - 2 * WINDOW_MS)]);
+    await purgeAttempts(tx, new Date(now.getTime() - 2 * WINDOW_MS));
     if (failuresPerTenant === 0) return [];
-    return tx.rows(listSuspects, [new Date(now.getTime() - WATCHED_MS), failuresPerTenant]);
+    return selectSuspects(tx, new Date(now.getTime() - WATCHED_MS), failuresPerTenant);
   });
   for (const { tenant_id: tenantId, failed, approved } of suspects)
     if (failed > FAILED_PER_APPROVED * approved) await raise(contextOf(platform, tenantId), { failed, approved });
-  const lasting = await database.system((tx) => tx.row(countAlarms, [now]));
+  const lasting = await database.system((tx) => countAlarms(tx, now));
   metrics
     .gauge("servicepay_card_testing_alarms", "Companies whose payments look like the testing of cards.")
-    .set(lasting?.count ?? 0);
+    .set(lasting);
 }
 
 async function raise(ctx: Context, counts: { failed: number; approved: number }): Promise<void> {
   const now = ctx.clock.now();
-  const isNew = await inTransaction(ctx, async (tx) => {
-    const until = new Date(now.getTime() + ALARM_MS);
-    if ((await tx.tx.run(raiseAlarm, [ctx.tenantId, now, until])) === 0) {
-      await tx.tx.run(prolongAlarm, [ctx.tenantId, until]);
-      return false;
-    }
+  const isNew = await inTransaction(ctx, async (ctx) => {
+    const isNew = await raiseAlarm(ctx, new Date(now.getTime() + ALARM_MS));
     const entry = { action: "card_testing.suspected", recordType: "tenant", recordId: ctx.tenantId, details: counts };
-    await recordAudit(tx, entry);
-    return true;
+    if (isNew) await recordAudit(ctx, entry);
+    return isNew;
   });
   if (!isNew) return;
   ctx.log.error("many different cards are failing: somebody may be testing stolen cards", {

@@ -1,5 +1,6 @@
 import { writing, type Context, type WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
+import type { Transaction } from "#platform/database/transaction.ts";
 import type { TenantId } from "#platform/ids.ts";
 import type { Attempt, AttemptId } from "../attempts/attempt.ts";
 import { attemptColumns, toAttempt, type AttemptRow } from "./attempt-row.ts";
@@ -9,7 +10,7 @@ import { expectOne } from "./payments.ts";
 export const leaseEnd = "now() + interval '12 seconds'";
 
 /** Claims due attempts of all tenants that no process holds. Each is claimed by one worker. */
-export const claimDue = statement<{ tenant_id: TenantId; id: AttemptId; fence: number }>(
+const due = statement<{ tenant_id: TenantId; id: AttemptId; fence: number }>(
   "attempts.claimDue",
   `update attempts a set fence = a.fence + 1, claim_id = $2, lease_until = ${leaseEnd}
    from (
@@ -46,6 +47,13 @@ const release = statement(
   "attempts.release",
   `update attempts set due_at = $3, lease_until = null where tenant_id = $1 and id = $2`,
 );
+
+export function claimDue(
+  tx: Transaction,
+  { now, claimId, limit }: { now: Date; claimId: string; limit: number },
+): Promise<{ tenant_id: TenantId; id: AttemptId; fence: number }[]> {
+  return tx.rows(due, [now, claimId, limit]);
+}
 
 export async function renewLease(ctx: Context, { id, fence }: { id: AttemptId; fence: number }): Promise<void> {
   await writing(ctx).run(renew, [ctx.tenantId, id, fence]);

@@ -2,6 +2,7 @@ import { formatDecimal, type Amount } from "@servicepay/money";
 import type { ReadContext, WriteContext } from "#platform/context.ts";
 import { columnsOf } from "#platform/database/columns.ts";
 import { lookup, quickRead, statement } from "#platform/database/statement.ts";
+import type { Transaction } from "#platform/database/transaction.ts";
 import type { TenantId } from "#platform/ids.ts";
 import type { PaymentId, PaymentState } from "../payment.ts";
 import { paymentColumns, toPayment, type PaymentRow, type StoredPayment } from "./payment-row.ts";
@@ -77,8 +78,7 @@ const requestCancel = statement(
    where tenant_id = $1 and id = $2 and state = 'processing' and cancel_requested_at is null`,
 );
 
-/** Expired open payments of all tenants whose payers are not at the bank's page. */
-export const selectExpired = statement<{ tenant_id: TenantId; id: PaymentId }>(
+const expired = statement<{ tenant_id: TenantId; id: PaymentId }>(
   "payments.selectExpired",
   `select p.tenant_id, p.id from payments p
    where p.state = 'open' and p.expires_at <= $1 and not exists (
@@ -182,4 +182,12 @@ export async function requestPaymentCancel(ctx: WriteContext, payment: StoredPay
 
 export function expectOne(rowsWritten: number): void {
   if (rowsWritten !== 1) throw new Error(`a transition wrote ${rowsWritten} rows in place of one`);
+}
+
+/** Expired open payments of all tenants whose payers are not at the bank's page. */
+export function selectExpired(
+  tx: Transaction,
+  { now, limit }: { now: Date; limit: number },
+): Promise<{ tenant_id: TenantId; id: PaymentId }[]> {
+  return tx.rows(expired, [now, limit]);
 }

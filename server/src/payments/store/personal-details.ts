@@ -1,5 +1,7 @@
 import type { CurrencyCode } from "@servicepay/money";
+import type { WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
+import { idFloor } from "#platform/ids.ts";
 import type { PaymentId, PaymentState } from "../payment.ts";
 
 /** Undecided attempts and those whose payer may still be at the bank. */
@@ -7,7 +9,7 @@ const live = `('CREATED', 'AUTH_PENDING', 'AUTHENTICATED', 'SUBMITTING', 'UNKNOW
 const isUnfinished = `(p.state = 'processing' or (p.state = 'open' and p.expires_at > $3)
   or exists (select from attempts a where a.tenant_id = p.tenant_id and a.payment_id = p.id and a.state in ${live}))`;
 
-export const findUnfinished = statement<{ order_reference: string }>(
+const findUnfinished = statement<{ order_reference: string }>(
   "payments.findUnfinishedOfCustomer",
   `select p.order_reference from payments p
    where p.tenant_id = $1 and p.customer_id = $2 and ${isUnfinished} order by p.id limit 5`,
@@ -26,13 +28,13 @@ export interface PaymentOfCustomerRow {
   created_at: Date;
 }
 
-export const listOfCustomer = statement<PaymentOfCustomerRow>(
+const listOfCustomer = statement<PaymentOfCustomerRow>(
   "payments.listOfCustomer",
   `select id, order_reference, client_reference, amount, currency, description, state, charged_amount, refunded_amount, created_at
    from payments where tenant_id = $1 and customer_id = $2 and ($3::uuid is null or id > $3) order by id limit $4`,
 );
 
-export const listIdsOfCustomer = statement<{ id: PaymentId }>(
+const listIdsOfCustomer = statement<{ id: PaymentId }>(
   "payments.listIdsOfCustomer",
   `select id from payments where tenant_id = $1 and customer_id = $2 and ($3::uuid is null or id > $3) order by id limit $4`,
 );
@@ -48,30 +50,92 @@ export interface AttemptOfCustomerRow {
   created_at: Date;
 }
 
-export const listAttempts = statement<AttemptOfCustomerRow>(
+const listAttempts = statement<AttemptOfCustomerRow>(
   "payments.listAttempts",
   `select payment_id, kind, state, installments, masked_pan, bank_name, payer_ip, created_at
    from attempts where tenant_id = $1 and payment_id = any($2::uuid[]) order by id`,
 );
 
-/** Payments in the order of their ids, which is the order of their creation. */
-export const listForErasure = statement<{ id: PaymentId; is_unfinished: boolean }>(
+const listForErasure = statement<{ id: PaymentId; is_unfinished: boolean }>(
   "payments.listForErasure",
   `select p.id, ${isUnfinished} as is_unfinished from payments p
    where p.tenant_id = $1 and p.id < $2 and ($4::uuid is null or p.id > $4) order by p.id limit $5`,
 );
 
-export const eraseDescriptions = statement(
+const eraseDescriptionsOf = statement(
   "payments.eraseDescriptions",
   `update payments set description = null where tenant_id = $1 and id = any($2::uuid[]) and description is not null`,
 );
-export const erasePayerAddresses = statement<{ id: string }>(
+const erasePayerAddressesOf = statement<{ id: string }>(
   "payments.erasePayerAddresses",
   `update attempts set payer_ip = null where tenant_id = $1 and payment_id = any($2::uuid[]) returning id`,
 );
 
-export const listPayingCustomers = statement<{ customer_id: string }>(
+const listPayingCustomers = statement<{ customer_id: string }>(
   "payments.listPayingCustomers",
   `select distinct customer_id from payments
    where tenant_id = $1 and customer_id = any($2::uuid[]) and (id >= $3 or state in ('open', 'processing'))`,
 );
+
+export async function selectUnfinishedReferences(ctx: WriteContext, customerId: string): Promise<string[]> {
+  const rows = await ctx.tx.rows(findUnfinished, [ctx.tenantId, customerId, ctx.clock.now()]);
+  return rows.map(({ order_reference: reference }) => reference);
+}
+
+/** A page of a customer's payments, in the order of their ids, which is the order of their creation. */
+export interface CustomerPage {
+  customerId: string;
+  after: PaymentId | null;
+  limit: number;
+}
+
+export function selectPaymentsOfCustomer(
+  { tx, tenantId }: WriteContext,
+  { customerId, after, limit }: CustomerPage,
+): Promise<PaymentOfCustomerRow[]> {
+  return tx.rows(listOfCustomer, [tenantId, customerId, after, limit]);
+}
+
+export async function selectPaymentIdsOfCustomer(
+  { tx, tenantId }: WriteContext,
+  { customerId, after, limit }: CustomerPage,
+): Promise<PaymentId[]> {
+  const rows = await tx.rows(listIdsOfCustomer, [tenantId, customerId, after, limit]);
+  return rows.map(({ id }) => id);
+}
+
+export function selectAttemptsOfPayments(
+  { tx, tenantId }: WriteContext,
+  paymentIds: readonly PaymentId[],
+): Promise<AttemptOfCustomerRow[]> {
+  return tx.rows(listAttempts, [tenantId, paymentIds]);
+}
+
+export function selectForErasure(
+  { tx, tenantId, clock }: WriteContext,
+  { before, after, limit }: { before: Date; after: PaymentId | null; limit: number },
+): Promise<{ id: PaymentId; is_unfinished: boolean }[]> {
+  return tx.rows(listForErasure, [tenantId, idFloor(before), clock.now(), after, limit]);
+}
+
+export async function eraseDescriptions({ tx, tenantId }: WriteContext, paymentIds: readonly string[]): Promise<void> {
+  await tx.run(eraseDescriptionsOf, [tenantId, paymentIds]);
+}
+
+/** Returns the ids of the payments' attempts. */
+export async function erasePayerAddresses(
+  { tx, tenantId }: WriteContext,
+  paymentIds: readonly string[],
+): Promise<string[]> {
+  const rows = await tx.rows(erasePayerAddressesOf, [tenantId, paymentIds]);
+  return rows.map(({ id }) => id);
+}
+
+export async function selectPayingCustomers(
+  { tx, tenantId }: WriteContext,
+  customerIds: readonly string[],
+  since: Date,
+): Promise<string[]> {
+  const rows = await tx.rows(listPayingCustomers, [tenantId, customerIds, idFloor(since)]);
+  return rows.map(({ customer_id: id }) => id);
+}
