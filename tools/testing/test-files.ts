@@ -1,7 +1,7 @@
 import { glob, readFile } from "node:fs/promises";
 
 export interface TestFiles {
-  /** Rules of the repository itself. */
+  /** Rules of the repository and its documents. */
   tidy: string[];
   /** Tests that need nothing but the code. */
   unit: string[];
@@ -15,6 +15,11 @@ export interface TestFiles {
 }
 
 const PATTERN = "{money,bank-simulator,server,checkout,widget,bench,tools,storm}/**/*.test.{ts,tsx}";
+const TIDY = new Set([
+  "server/tests/tidy.test.ts",
+  "server/tests/payer-promises.test.ts",
+  "server/tests/security/controls.test.ts",
+]);
 const SUPPORT = /from "[^"]*\/support\/[^"]+"/;
 
 /** Finds every test file of the repository, by what it needs. */
@@ -26,7 +31,7 @@ export async function findTestFiles(): Promise<TestFiles> {
 }
 
 async function kindOf(path: string): Promise<keyof TestFiles> {
-  if (path === "server/tests/tidy.test.ts") return "tidy";
+  if (TIDY.has(path)) return "tidy";
   if (path.startsWith("server/tests/browser/")) return "browser";
   if (path.startsWith("server/tests/clients/")) return "clients";
   if (path === "storm/storm.test.ts") return "storm";

@@ -77,7 +77,7 @@ async function assertGood(page: Page, locale: string): Promise<void> {
   assert.equal(await page.evaluate<string>("document.documentElement.lang"), locale);
 }
 
-/** Posts the merchant's form from a page of the browser's own, as the service's redirect page does. */
+/** Posts the merchant's form from a page in the browser, as the service's redirect page does. */
 async function openBankPage(page: Page, locale: "tr" | "en"): Promise<void> {
   const { action, fields } = threeDsForm(locale);
   const inputs = Object.entries(fields).map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`);

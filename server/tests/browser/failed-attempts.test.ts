@@ -1,4 +1,4 @@
-/** A try that did not end at the receipt: what stays in the form, and that nothing is sent twice. */
+/** An attempt that did not end at the receipt: which fields the form keeps, and that nothing is sent twice. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
@@ -98,7 +98,7 @@ test("when the last attempt is declined the page of that state is shown", async 
   await page.getByRole("heading", { name: "Deneme hakkınız kalmadı" }).waitFor();
 });
 
-/** Counts what is sent, and lets the first try's request or answer get lost. */
+/** Counts requests, and loses the request or answer of the first attempt. */
 async function lose(page: Page, part: "request" | "answer"): Promise<string[]> {
   const sent: string[] = [];
   await page.route("**/hpm/pay?*", async (route) => {
@@ -195,7 +195,7 @@ test("while an attempt is under way its button is busy, and pressing it again or
   assert.equal(sent.length, 1);
 });
 
-/** Answers the look-up of eight digits as the service does, but for what `change` makes of it. */
+/** Answers the look-up of eight digits as the service does, with `change` applied. */
 async function changeAtEightDigits(page: Page, change: (choices: Choice[]) => Choice[]): Promise<void> {
   await page.route("**/hpm/options?*", async (route) => {
     const reply = await route.fetch();

@@ -1,4 +1,4 @@
-/** Card data stays in the card form: not even a hostile page around it, nor anything that the service keeps, holds it. */
+/** Card data stays in the card form: a hostile page around it cannot read it, and the service does not store it. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inspect } from "node:util";

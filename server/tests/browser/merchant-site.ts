@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 /** A merchant's site: its host has another name than the service's. */
 export interface MerchantSite {
   origin: string;
-  /** Puts a page up and answers its address. */
+  /** Publishes a page and answers its address. */
   publish(html: string, headers?: Record<string, string>): string;
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { startTestService, type TestService } from "../support/service.ts";
 import { openBrowser } from "./browser.ts";
 import { startMerchantSite, type MerchantSite } from "./merchant-site.ts";
 
-/** All that a payer's browser meets: the service with its bank, a company's client, and a merchant's own site. */
+/** The service with its bank, a company's client, a merchant's site, and a browser. */
 export interface PayerWorld {
   service: TestService;
   client: DemoClient;
@@ -13,7 +13,7 @@ export interface PayerWorld {
   browser: Browser;
 }
 
-/** A world for a whole test file, prepared further if need be: there when its first test begins, gone after its last. */
+/** Opens a world before the first test of a file, prepares it, and closes it after the last test. */
 export function payerWorld(prepare?: (world: PayerWorld) => Promise<void>): PayerWorld {
   const world = {} as PayerWorld;
   let end = async () => {};

@@ -22,7 +22,7 @@ const world = payerWorld(async (made) => {
   assert.equal(states.length, LOOKED_AT.length);
 });
 
-/** Opens each page, light and dark, and collects what is wrong with it. */
+/** Opens each page, light and dark, and collects its faults. */
 async function faultsOf(
   preference: NonNullable<Parameters<Page["emulateMedia"]>[0]>,
   look: (page: Page) => Promise<string[]>,
@@ -84,7 +84,7 @@ function edgeless(page: Page): Promise<string[]> {
   );
 }
 
-/** Once round the page by Tab. */
+/** Goes through the whole page by Tab. */
 async function ringless(page: Page): Promise<string[]> {
   const found = new Set<string>();
   for (let stops = 0; stops < 20; stops += 1) {

@@ -21,7 +21,7 @@ function valuesOf(page: Page): Promise<string[]> {
   return Promise.all(["cc-number", "cc-exp", "cc-csc", "cc-name"].map((id) => page.locator(`#${id}`).inputValue()));
 }
 
-/** Presses "pay" with three installments chosen, and goes as far as the bank's page. */
+/** Presses "pay" with three installments and stops at the bank's page. */
 async function goToBankInThree(page: Page): Promise<void> {
   await page.getByLabel("3 taksit").check();
   await page.locator("button.primary").first().click();

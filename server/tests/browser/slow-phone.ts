@@ -51,7 +51,7 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
 /** Processor time of the pages' main threads, which a busy machine changes little. */
 export interface Work {
   processorMs: number;
-  /** Beyond 50 ms of each task, on the slow phone: its total blocking time. */
+  /** Total blocking time on the slow phone: the part of each task beyond 50 ms. */
   blockingMs: number;
 }
 

@@ -1,4 +1,4 @@
-/** How heavy the payer's pages may be, gzip: what a phone on a slow line has to carry. */
+/** Size limits of the payer's pages, compressed with gzip. */
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { request, type IncomingMessage } from "node:http";

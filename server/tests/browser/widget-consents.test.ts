@@ -1,4 +1,4 @@
-/** The merchant's texts in the widget's frame: shown, required, read without leaving the page, and kept with what was prepared. */
+/** The merchant's consent texts in the widget's frame: shown, required, readable without leaving the page, and stored with the prepared payment. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import type { Frame, Page } from "playwright-core";
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 type Heard = [name: string, data: { field?: string; prepareToken?: string } | null];
 
-/** A merchant's page on a small phone, which notes what the callbacks were given. */
+/** A merchant's page on a small phone, which records the callbacks' arguments. */
 async function openForm(page: Page, mode: "inline" | "modal"): Promise<Frame> {
   const { body } = await world.client.get("/b2c/widget/token", { token: world.client.token });
   const init = { token: body.token, amount: 250.75, currency: "TRY", environment: "test", containerId: "here", mode };

@@ -15,7 +15,7 @@ async function newToken(): Promise<string> {
 
 type Heard = [name: string, data: Record<string, unknown> | null];
 
-/** A shop's page that opens the widget at once and notes what it hears. */
+/** A shop's page that opens the widget at once and records its callbacks. */
 async function openShop(page: Page, options: Record<string, unknown>, more = ""): Promise<void> {
   const init = JSON.stringify({
     amount: 250.75,

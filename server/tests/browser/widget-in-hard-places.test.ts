@@ -15,7 +15,7 @@ interface Shop {
   headers?: Record<string, string>;
 }
 
-/** A shop's page with the widget's script and `open(options)`, which notes each callback in `heard`. */
+/** A shop's page with the widget's script and `open(options)`, which records each callback in `heard`. */
 async function openShop(page: Page, { loaderPath = LOADER_PATH, head = "", headers = {} }: Shop = {}): Promise<void> {
   const { body } = await world.client.get("/b2c/widget/token", { token: world.client.token });
   const defaults = JSON.stringify({ token: body.token, amount: 250.75, currency: "TRY", environment: "test" });

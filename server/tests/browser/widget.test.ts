@@ -35,7 +35,7 @@ after(async () => {
   await service.close();
 });
 
-/** A merchant's page, which loads the widget and notes what the callbacks were given. */
+/** A merchant's page that loads the widget and records the callbacks' arguments. */
 async function openMerchantPage(page: Page, options: Record<string, unknown> = {}): Promise<void> {
   const { body } = await client.get("/b2c/widget/token", { token: client.token });
   const init = JSON.stringify({ token: body.token, amount: 250.75, currency: "TRY", containerId: "here", ...options });

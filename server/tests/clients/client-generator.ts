@@ -10,7 +10,7 @@ const GENERATOR = {
   path: "org/openapitools/openapi-generator-cli/7.25.0/openapi-generator-cli-7.25.0.jar",
   sha256: "41ce4f6b07f196676439d710759fa1ced7a08066d06ff1bf314681470289efae",
 };
-/** Compiling to the last bit costs more than it brings in programs that run for seconds. */
+/** Full optimisation costs more than it saves in programs that run for seconds. */
 const SHORT_RUN = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"];
 
 const CLIENTS = {
@@ -31,7 +31,7 @@ export function whyMissing(program: string, ...args: string[]): string | null {
   }
 }
 
-/** Generates a client of each language from openapi.json, each into a folder of its name. */
+/** Generates a client in each language from openapi.json, in a folder of that name. */
 export async function generateClients(folder: string): Promise<Record<Language, string>> {
   const jar = await fetchArtifact(CACHE, GENERATOR);
   const document = resolve(import.meta.dirname, "../../../openapi.json");

@@ -144,7 +144,7 @@ function environment(): Record<string, string> {
   };
 }
 
-/** The program's last line against what the service says without a client between. */
+/** Compares the program's last line with the service's own reply. */
 async function assertDone(output: string): Promise<void> {
   const { link, ...seen } = JSON.parse(output.trim().split("\n").at(-1) ?? "") as Record<string, unknown>;
   const [{ username, password }] = service.tenants;

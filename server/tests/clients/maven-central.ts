@@ -10,7 +10,7 @@ export interface Artifact {
   sha256: string;
 }
 
-/** Maven Central does not answer: what needs it is skipped. */
+/** Maven Central does not answer; tests that need it are skipped. */
 export class Unreachable extends Error {}
 
 /** The file of an artifact, downloaded once into `folder`. */

@@ -7,7 +7,7 @@ import { root, type CodeBlock } from "./code-blocks.ts";
 
 const GUIDE_MS = 240_000;
 const SEPARATOR = "\u001e";
-/** Fails on the first command that fails, that names an undefined variable, or that is answered with an HTTP error. */
+/** Fails on the first command that fails, uses an undefined variable, or gets an HTTP error. */
 const STRICT = `set -Euo pipefail
 trap 'echo "exit code $? of: $BASH_COMMAND" >&2; exit 1' ERR
 curl() { command curl --fail-with-body "$@"; }

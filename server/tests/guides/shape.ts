@@ -1,4 +1,4 @@
-/** How a value differs from what a guide shows: the same keys, and values of the same kind. Empty where it does not. */
+/** Differences between a value and the guide's example, by keys and kinds of values. */
 export function differencesFrom(shown: unknown, actual: unknown, path = "$"): string[] {
   if (kindOf(shown) !== kindOf(actual)) return [`${path} is ${kindOf(actual)}, and the guide shows ${kindOf(shown)}`];
   if (Array.isArray(shown) && Array.isArray(actual)) {

@@ -5,7 +5,7 @@ import { currentAccountRoutes } from "#current-accounts/index.ts";
 import type { HttpReply, Json } from "./http.ts";
 import { testServer, type Merchant, type TestServer } from "./server.ts";
 
-/** The least that a transaction may be, but for its own code. */
+/** A transaction with its required fields, without its code. */
 export const row = { accountErpCode: "120.01", amount: -111, currencyCode: "TRY", dueDate: "2026-02-28T00:00:00" };
 
 export function newRow() {

@@ -4,6 +4,6 @@ const { version } = JSON.parse(readFileSync(new URL("../../../widget/package.jso
   version: string;
 };
 
-/** The loader of the version that is being worked on, released or not. */
+/** The loader of the current version, released or not. */
 export const LOADER_PATH = `/widget/v${version}/servicepay.js`;
 export const FRAME_PATH = `/widget/v${version}/card`;

@@ -2,7 +2,7 @@ import { armFaultPoints } from "#platform/fault-point.ts";
 import { reconcileDay } from "#reconciliation/index.ts";
 import { openOwnContext, type OwnTask } from "./own-context.ts";
 
-/** A day that a test wants reconciled by a process of its own, which dies at a point that its plan names. */
+/** A day for another process to reconcile, which crashes at the point that its plan names. */
 export interface ReconcilingTask extends OwnTask {
   day: string;
   /** A fault plan as JSON. */

@@ -1,4 +1,4 @@
-/** The regular expressions that a source text holds, by a reader that knows strings, templates and comments. */
+/** Finds the regular expressions of a source text; skips strings, templates and comments. */
 export interface FoundExpression {
   line: number;
   source: string;
@@ -10,7 +10,7 @@ const WORDS_BEFORE = /\b(?:return|typeof|case|of|in|await|yield)$/;
 
 export function regularExpressionsIn(text: string): FoundExpression[] {
   const found: FoundExpression[] = [];
-  /** Depth of braces at which each open template goes on. */
+  /** The depth of braces at which each open template continues. */
   const templates: number[] = [];
   let depth = 0;
   let before = "";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo } from "node:net";
 
-/** A way to the database that swallows everything while it is silent, as a network does that lost its route. */
+/** A proxy to the database that drops everything while it is silent, like a network without a route. */
 export interface SilentProxy {
   url: string;
   fallSilent(): void;

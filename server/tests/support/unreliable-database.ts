@@ -3,11 +3,11 @@ import type { TestContext } from "node:test";
 import { openDatabase } from "#platform/database/database.ts";
 import { silentLog } from "#platform/log/log.ts";
 
-/** A way to the database on which one chosen COMMIT loses its connection: before the server sees it, or after. */
+/** A proxy to the database on which one chosen COMMIT loses its connection, before or after the server sees it. */
 export async function unreliableDatabase(t: TestContext, databaseUrl: string) {
   const target = new URL(databaseUrl);
   const [begin, enter, commit] = ["begin\0", "enter-to-write\0", "commit\0"].map((text) => Buffer.from(text));
-  /** A statement that writes alone is entered, and committed at the end of its round trip. */
+  /** A single statement that writes is recorded, and commits at the end of its round trip. */
   const commits = (bytes: Buffer) => bytes.includes(commit!) || (bytes.includes(enter!) && !bytes.includes(begin!));
   let loseIn: { commits: number; afterServer: boolean } | null = null;
   let lost = 0;

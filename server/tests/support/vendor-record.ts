@@ -10,7 +10,7 @@ import { testServer, type Merchant, type TestServer } from "./server.ts";
 export interface VendorRecord {
   path: string;
   routes: (app: App, platform: Platform) => void;
-  /** A valid record but for its codes. */
+  /** A valid record without codes. */
   valid: Record<string, unknown>;
   required: readonly string[];
   booleans: readonly string[];

@@ -13,9 +13,9 @@ export interface WebhookReceiver extends AsyncDisposable {
   /** Ends without a slash. */
   origin: string;
   received: Received[];
-  /** How it answers from now on. */
+  /** Sets how the server answers from now on. */
   answer: Temper;
-  /** Resolves once so many have arrived. */
+  /** Resolves when so many requests have arrived. */
   hasReceived(count: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export const answers = (status: number, headers: Record<string, string> = {}, bo
   return (_request, response) => void response.writeHead(status, headers).end(body);
 };
 
-/** A merchant's web server on loopback, whose temper the test sets. */
+/** A merchant's web server on loopback; the test sets how it answers. */
 export async function webhookReceiver(answer: Temper = answers(200)): Promise<WebhookReceiver> {
   const received: Received[] = [];
   const server = createServer((request, response) => {

@@ -9,12 +9,12 @@ export interface InputSource {
   actions: readonly object[];
 }
 
-/** A browser that is no Chromium, driven by its own protocol: as little of it as a payment needs. */
+/** A browser other than Chromium, driven by its own protocol, with the commands that a payment needs. */
 export interface Engine extends AsyncDisposable {
   goTo(url: string): Promise<void>;
   /** The value of an expression, which must survive JSON. Rejects while the page is being replaced. */
   evaluate<Value>(expression: string, place: Place): Promise<Value>;
-  /** Input from outside the page: it meets whatever lies under the pointer. Coordinates are those of the window. */
+  /** Input from outside the page, which reaches the element under the pointer. Coordinates are those of the window. */
   perform(sources: readonly InputSource[]): Promise<void>;
   /** The browser's back button. */
   goBack(): Promise<void>;

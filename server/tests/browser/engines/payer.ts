@@ -12,7 +12,7 @@ const ENTER = "\uE006";
 export interface EnginePayer {
   /** Waits for an expression of the page to be true. */
   see(expression: string, place?: Place): Promise<void>;
-  /** Presses the mouse where the middle of an element is, whatever lies there. */
+  /** Presses the mouse at the middle of an element, even if another element covers it. */
   click(selector: string, place?: Place): Promise<void>;
   type(selector: string, text: string, place?: Place): Promise<void>;
   pressEnter(): Promise<void>;
@@ -60,7 +60,7 @@ export function payerWith(engine: Engine): EnginePayer {
           );
     return { x: Math.round(inside.x + frame.x), y: Math.round(inside.y + frame.y) };
   };
-  /** A form that still moves into place may slip away under the pointer: a payer looks for the cursor and clicks again. */
+  /** A form that is still moving may be missed by a click: the payer clicks again until the cursor is in the field. */
   const focus = async (selector: string, place: Place = "page") => {
     const deadline = performance.now() + WAIT_MS;
     while (performance.now() < deadline) {

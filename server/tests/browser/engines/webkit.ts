@@ -6,7 +6,7 @@ import { WINDOW, type Engine, type Place } from "./engine.ts";
 
 const START_TIMEOUT_MS = 20_000;
 const POLL_MS = 100;
-/** Room on the screen for the window's own bars. */
+/** Space on the screen for the window's bars. */
 const BARS = 200;
 /** A reference to an element, by WebDriver's own name for it. */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";

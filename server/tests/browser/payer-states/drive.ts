@@ -1,4 +1,4 @@
-/** How the states are reached: what a payer does, in few words. */
+/** Steps of a payer by which the states are reached. */
 import { renderPage, type Locale, type Page as PayerPage } from "@servicepay/checkout/render";
 import type { Frame, Page } from "playwright-core";
 import { LOADER_PATH } from "../../support/loader.ts";
@@ -19,7 +19,7 @@ export async function openLink(
   return page;
 }
 
-/** Presses "pay" with something wrong, and waits for what is said about it. */
+/** Presses "pay" with mistakes in the form, and waits for the error summary. */
 export async function submitRefused(target: Page | Frame): Promise<void> {
   await target.locator("button.primary").first().click();
   await target.locator("#summary:focus").waitFor();
@@ -37,7 +37,7 @@ export async function drawHtml(page: Page, origin: string, body: string): Promis
   return page;
 }
 
-/** Opens a page that would go on by itself, with all its headers, and holds it there. */
+/** Opens a page that would redirect by itself, with all its headers, and keeps it open. */
 export async function openHeld(page: Page, url: string): Promise<Page> {
   await page.route("**/checkout/assets/hand-over*", (route) => route.abort());
   await page.goto(url);

@@ -1,4 +1,4 @@
-/** The card form of a link, as payers bring it about. */
+/** The card form of a link in all its states. */
 import type { Locale } from "@servicepay/checkout/render";
 import type { Page } from "playwright-core";
 import { drawHtml, openLink, submitRefused, typeCard } from "./drive.ts";

@@ -1,4 +1,4 @@
-/** Drawn by the real renderer; that the service shows each at its time is proved by the tests of links and checkouts. */
+/** Pages drawn by the real renderer; the tests of links and checkouts prove when the service shows each. */
 import type { NoticeKind } from "@servicepay/checkout/render";
 import { draw } from "./drive.ts";
 import type { PayerState, World } from "./state.ts";

@@ -5,16 +5,16 @@ import type { PayerWorld } from "../payer-world.ts";
 export interface PayerState {
   /** "hosted-errors": the name of its pictures too. */
   name: string;
-  /** The demo's shop and the bank's sandbox speak their own language whatever is asked: once is enough. */
+  /** The demo's shop and the bank's sandbox have one language only, so one locale is enough. */
   locales?: readonly Locale[];
-  /** Brings a fresh page there; answers the document that the payer reads. */
+  /** Brings a new page into the state; answers the document that the payer reads. */
   open(page: Page, locale: Locale): Promise<Page | Frame>;
 }
 
-/** The browser is the caller's: a state is given a page of it. */
+/** Without the browser: a state gets a page from its caller. */
 export type World = Omit<PayerWorld, "browser">;
 
-/** Made when it is first needed, once. */
+/** Calls `make` once, when the value is first needed. */
 export function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined;
   return () => (made ??= make());
