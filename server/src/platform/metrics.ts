@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom
 /** Prometheus series. Labels are small closed sets: never an id, a tenant or an address. */
 export interface Metrics {
   counter<Label extends string = never>(name: string, help: string, labels?: readonly Label[]): Counter<Label>;
-  /** `collect` sets it anew whenever the series are exposed. */
+  /** `collect` sets the value whenever the metrics are read. */
   gauge<Label extends string = never>(
     name: string,
     help: string,
@@ -22,10 +22,8 @@ export interface Metrics {
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Every series carries `labels`. Asking for a name twice gives the same series, so that a module may declare its own where it uses them. */
-export function createMetrics(labels: Readonly<Record<string, string>> = {}): Metrics {
-  const registry = new Registry();
-  registry.setDefaultLabels(labels);
+/** Asking for a name twice returns the same series, so that a module can declare a series where it uses it. */
+export function createMetrics(registry = new Registry()): Metrics {
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
   return {

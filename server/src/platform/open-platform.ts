@@ -5,7 +5,7 @@ import type { Platform } from "./context.ts";
 import { openDatabase } from "./database/database.ts";
 import { openKeys } from "./keys/keys.ts";
 import type { Log } from "./log/log.ts";
-import { createMetrics } from "./metrics.ts";
+import { createMetrics, type Metrics } from "./metrics.ts";
 import { createOutboundHttp } from "./outbound-http/outbound-http.ts";
 
 export interface PlatformOptions {
@@ -13,11 +13,9 @@ export interface PlatformOptions {
   log: Log;
   databaseUrl: string;
   connectionsMax: number;
-  /** Of every series; none where the process is the only one. */
-  metricLabels?: Readonly<Record<string, string>>;
+  metrics?: Metrics | undefined;
 }
 
-/** The real parts on a migrated database. */
 export async function openPlatform(options: PlatformOptions): Promise<{ platform: Platform; close(): Promise<void> }> {
   const { config, log, databaseUrl: url, connectionsMax } = options;
   const database = openDatabase({ url, connectionsMax, prepared: config.databasePrepared, log });
@@ -30,7 +28,7 @@ export async function openPlatform(options: PlatformOptions): Promise<{ platform
     const keys = await openKeys(database, await loadKeyEncryptionKey(config));
     const clock = config.testClockFile === null ? systemClock : fileClock(config.testClockFile);
     return {
-      platform: { config, database, clock, keys, log, metrics: createMetrics(options.metricLabels), http },
+      platform: { config, database, clock, keys, log, metrics: options.metrics ?? createMetrics(), http },
       close,
     };
   } catch (error) {

@@ -1,21 +1,37 @@
+import cluster, { type Worker } from "node:cluster";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { AggregatorRegistry } from "prom-client";
 import { CannotStart } from "#platform/cannot-start.ts";
-import { runStartup, type Service, type StartOptions } from "./startup.ts";
+import type { Config } from "#platform/config/config.ts";
+import { openPlatform } from "#platform/open-platform.ts";
 import { writeRunFile } from "./run-file.ts";
 import { findFreePort, startSharedServices } from "./shared-services.ts";
-import type { Config } from "#platform/config/config.ts";
-import type { Platform } from "#platform/context.ts";
-import { openPlatform, type PlatformOptions } from "#platform/open-platform.ts";
-import { superviseProcesses } from "./cluster-supervision.ts";
+import { runStartup, type Addresses, type Service, type StartOptions, type Startup } from "./startup.ts";
 
-/** As few as a process can work with: one that is busy, and one for who must not wait for it. */
+/** Messages from a process to the one that supervises it. */
+export type FromProcess =
+  | ({ kind: "started" } & Addresses)
+  | { kind: "failed"; sentence: string }
+  | { kind: "metrics-wanted" };
+
+export type ToProcess = { kind: "stop" } | { kind: "metrics"; text: string | null };
+
+interface ProcessRole {
+  name: string;
+  role: "api" | "worker";
+}
+
+const ENTRY = fileURLToPath(new URL("cluster-process.ts", import.meta.url));
+/** A process needs one connection for slow work and one for everything else. */
 const CONNECTIONS_MIN = 2;
+/** A process that exited is restarted after these delays: the first, and the next each time it ran only for a short time. */
+const RESTART_DELAYS_MS = [500, 1_000, 2_000, 5_000, 10_000];
+const SHORT_RUN_MS = 60_000;
 
-/**
- * Several processes in place of one: `count` answer requests on the same port and, where the role has a worker, one
- * works. This one lays the foundations, supervises and answers nothing itself.
- */
-export function startProcesses(start: StartOptions, count: number): Promise<Service> {
-  const { config, log, progress } = start;
+/** Starts `count` processes that answer requests on one port and, unless ROLE is `api`, one worker. This process supervises them. */
+export function startProcesses(options: StartOptions, count: number): Promise<Service> {
+  const { config, log } = options;
   const roles = rolesOf(config, count);
   const connections = Math.floor(config.databaseConnections / roles.length);
   if (connections < CONNECTIONS_MIN) {
@@ -23,41 +39,22 @@ export function startProcesses(start: StartOptions, count: number): Promise<Serv
       `DATABASE_CONNECTIONS (${config.databaseConnections}) is too few for ${roles.length} processes: each needs ${CONNECTIONS_MIN}.`,
     );
   }
-  return runStartup(start, async (startup) => {
+  return runStartup(options, async (startup) => {
     const { databaseUrl, prepareDemo } = await startSharedServices(startup);
-    const bankSimulatorUrl = await prepareOnce({ config, log, databaseUrl }, prepareDemo);
-    progress(`starting ${roles.length} processes`);
-    // All of them listen on one management port, whatever each one's role would choose.
+    // Opening the platform also creates missing keys.
+    const { platform, close } = await openPlatform({ config, log, databaseUrl, connectionsMax: CONNECTIONS_MIN });
+    const bankSimulatorUrl = await prepareDemo(platform).finally(close);
+    startup.progress(`starting ${roles.length} processes`);
     const managementPort = config.managementPort || (await findFreePort(config.managementHost));
     const environment = {
       DATABASE_URL: databaseUrl,
       DATABASE_CONNECTIONS: String(connections),
       MANAGEMENT_PORT: String(managementPort),
     };
-    const processes = superviseProcesses({ roles, environment, log, failure: startup.failure });
-    startup.closers.push(processes.stop);
-    const addresses = await processes.begun;
+    const addresses = await superviseProcesses(startup, roles, environment);
     startup.closers.push(await writeRunFile(config, databaseUrl));
     return { ...addresses, bankSimulatorUrl };
   });
-}
-
-/** With a platform of its own, which also where there is no demo makes the keys that are missing. */
-async function prepareOnce<Prepared>(
-  options: Pick<PlatformOptions, "config" | "log" | "databaseUrl">,
-  prepare: (platform: Platform) => Promise<Prepared>,
-): Promise<Prepared> {
-  const { platform, close } = await openPlatform({ ...options, connectionsMax: CONNECTIONS_MIN });
-  try {
-    return await prepare(platform);
-  } finally {
-    await close();
-  }
-}
-
-export interface ProcessRole {
-  name: string;
-  role: "api" | "worker";
 }
 
 function rolesOf({ role }: Config, count: number): ProcessRole[] {
@@ -68,4 +65,75 @@ function rolesOf({ role }: Config, count: number): ProcessRole[] {
   }
   const answering = Array.from({ length: count }, (_, index) => ({ name: `api-${index + 1}`, role: "api" as const }));
   return role === "api" ? answering : [...answering, { name: "worker", role: "worker" }];
+}
+
+/** Starts a process for each role and restarts those that exit. Resolves when all have started. */
+async function superviseProcesses(
+  { log, closers, failure }: Startup,
+  roles: readonly ProcessRole[],
+  environment: Readonly<Record<string, string>>,
+): Promise<Addresses> {
+  const registry = new AggregatorRegistry();
+  const running = new Map<string, Worker>();
+  const started = new Map<string, Addresses>();
+  const restarts = new Map<string, NodeJS.Timeout>();
+  const allStarted = Promise.withResolvers<Addresses>();
+  let isStopping = false;
+
+  function start({ name, role }: ProcessRole, shortRuns: number): void {
+    cluster.setupPrimary({ exec: ENTRY, args: [name] });
+    const worker = cluster.fork({ ...environment, ROLE: role });
+    const startedAt = performance.now();
+    running.set(name, worker);
+    worker.on("message", (message: FromProcess) => {
+      if (message.kind === "started") {
+        started.set(name, message);
+        if (started.size === roles.length) allStarted.resolve(started.get(roles[0]!.name)!);
+      } else if (message.kind === "failed") {
+        log.error("a process could not start", { process: name, reason: message.sentence });
+        allStarted.reject(new CannotStart(message.sentence));
+      } else if (message.kind === "metrics-wanted") {
+        const text = registry.clusterMetrics().catch(() => null);
+        void text.then((text) => send(worker, { kind: "metrics", text }));
+      }
+    });
+    worker.on("error", (error) => log.warn("a message could not be sent to a process", { process: name, error }));
+    worker.once("exit", (code, signal) => {
+      running.delete(name);
+      if (isStopping) return;
+      const how = signal || `exit code ${code}`;
+      log.error("a process exited unexpectedly", { process: name, reason: how, pid: worker.process.pid ?? 0 });
+      allStarted.reject(
+        new CannotStart(`The process ${name} ended before it could begin (${how}): the log above says why.`),
+      );
+      if (started.size < roles.length) return;
+      const count = performance.now() - startedAt < SHORT_RUN_MS ? shortRuns + 1 : 1;
+      const delayMs = RESTART_DELAYS_MS[count - 1];
+      if (delayMs !== undefined)
+        restarts.set(
+          name,
+          setTimeout(() => start({ name, role }, count), delayMs),
+        );
+      else failure.resolve(`The process ${name} ended ${count} times, each soon after its start (${how}).`);
+    });
+  }
+
+  // A process whose event loop is blocked does not notice that this one has exited.
+  process.once("exit", () => running.forEach((worker) => worker.process.kill("SIGKILL")));
+  closers.push(async () => {
+    isStopping = true;
+    restarts.forEach((timer) => clearTimeout(timer));
+    const exits = [...running.values()].map(async (worker) => {
+      const exit = once(worker, "exit");
+      send(worker, { kind: "stop" });
+      await exit;
+    });
+    await Promise.all(exits);
+  });
+  for (const role of roles) start(role, 0);
+  return allStarted.promise;
+}
+
+function send(worker: Worker, message: ToProcess): void {
+  if (worker.isConnected()) worker.send(message);
 }

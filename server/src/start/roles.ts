@@ -1,64 +1,54 @@
-import { CannotStart } from "#platform/cannot-start.ts";
 import { buildApp, jobs } from "#app.ts";
-import type { Addresses, Startup } from "./startup.ts";
+import { CannotStart } from "#platform/cannot-start.ts";
 import type { Platform } from "#platform/context.ts";
 import { armFaultPoints } from "#platform/fault-point.ts";
 import { createManagementServer } from "#platform/http/management/management-server.ts";
 import { runJobs } from "#platform/job.ts";
+import type { Metrics } from "#platform/metrics.ts";
 import { openPlatform } from "#platform/open-platform.ts";
+import type { Addresses, Startup } from "./startup.ts";
 
 const KEY_REFRESH_MS = 30_000;
 
-/** The platform on a database that is up to date, until the stop. */
+/** Opens the platform on a migrated database, and closes it when the service stops. */
 export async function openServicePlatform(
   { config, log, closers }: Startup,
   databaseUrl: string,
-  metricLabels: Readonly<Record<string, string>> = {},
+  metrics?: Metrics,
 ): Promise<Platform> {
   if (config.testFaultPoints !== null) await armFaultPoints(config.testFaultPoints);
-  const { platform, close } = await openPlatform({
-    config,
-    log,
-    databaseUrl,
-    connectionsMax: config.databaseConnections,
-    metricLabels,
-  });
+  const connectionsMax = config.databaseConnections;
+  const { platform, close } = await openPlatform({ config, log, databaseUrl, connectionsMax, metrics });
   closers.push(close);
   const { keys } = platform;
   const refresh = () => keys.refresh().catch((error: unknown) => log.warn("keys could not be refreshed", { error }));
-  const refreshing = setInterval(() => void refresh(), KEY_REFRESH_MS);
-  closers.push(async () => clearInterval(refreshing));
+  const timer = setInterval(() => void refresh(), KEY_REFRESH_MS);
+  closers.push(async () => clearInterval(timer));
   return platform;
 }
 
-/** What a process does for its role: made here, started by `begin`. */
-export async function prepareRole(
-  { config, closers }: Startup,
-  platform: Platform,
-): Promise<{ begin(): Promise<Addresses> }> {
+/** Starts the servers and jobs of this process's ROLE. */
+export async function startRole({ config, closers }: Startup, platform: Platform): Promise<Addresses> {
+  const { host, port, managementHost, managementPort, role } = config;
   let isStopping = false;
   const management = createManagementServer(platform, () => !isStopping);
-  const app = config.role === "worker" ? null : await buildApp(platform);
-  // The management server goes last: until then its probes see that the process is stopping.
+  const app = role === "worker" ? null : await buildApp(platform);
+  // Closed last, so that probes see that the process is stopping.
   closers.push(() => management.close());
   if (app !== null) closers.push(() => app.close());
-  return {
-    async begin() {
-      const { host, port, managementHost, managementPort } = config;
-      const managementAddress = await management.listen().catch((cause: unknown) => {
-        const where = `${managementHost}:${managementPort}`;
-        const sentence = `${where} cannot be listened on: choose another MANAGEMENT_PORT or MANAGEMENT_HOST.`;
-        throw new CannotStart(sentence, { cause });
-      });
-      const address = await app?.listen({ host, port }).catch((cause: unknown) => {
-        throw new CannotStart(`${host}:${port} cannot be listened on: choose another PORT or HOST.`, { cause });
-      });
-      if (config.role !== "api") {
-        const running = runJobs(platform, jobs);
-        closers.push(() => running.stop());
-      }
-      closers.push(async () => void (isStopping = true));
-      return { address: address ?? null, managementAddress };
-    },
-  };
+  const managementAddress = await management.listen().catch((cause: unknown) => {
+    throw new CannotStart(
+      `${managementHost}:${managementPort} cannot be listened on: choose another MANAGEMENT_PORT or MANAGEMENT_HOST.`,
+      { cause },
+    );
+  });
+  const address = await app?.listen({ host, port }).catch((cause: unknown) => {
+    throw new CannotStart(`${host}:${port} cannot be listened on: choose another PORT or HOST.`, { cause });
+  });
+  if (role !== "api") {
+    const running = runJobs(platform, jobs);
+    closers.push(() => running.stop());
+  }
+  closers.push(async () => void (isStopping = true));
+  return { address: address ?? null, managementAddress };
 }

@@ -1,6 +1,6 @@
 import { writeRunFile } from "./run-file.ts";
 import { startSharedServices } from "./shared-services.ts";
-import { openServicePlatform, prepareRole } from "./roles.ts";
+import { openServicePlatform, startRole } from "./roles.ts";
 import { runStartup, type Service, type StartOptions } from "./startup.ts";
 
 /** Starts everything this process's role needs, in this process. */
@@ -9,8 +9,7 @@ export function startService(start: StartOptions): Promise<Service> {
     const { databaseUrl, prepareDemo } = await startSharedServices(startup);
     const platform = await openServicePlatform(startup, databaseUrl);
     const bankSimulatorUrl = await prepareDemo(platform);
-    const role = await prepareRole(startup, platform);
-    const addresses = await role.begin();
+    const addresses = await startRole(startup, platform);
     startup.closers.push(await writeRunFile(start.config, databaseUrl));
     return { ...addresses, bankSimulatorUrl };
   });

@@ -56,7 +56,7 @@ test("none of several processes outlives their supervisor, however it ends", asy
 
 test("a process that ends again and again stops the service, with a sentence", async (t) => {
   const service = await severalProcesses(t);
-  const ends = () => service.log().split('"a process ended by itself"').length - 1;
+  const ends = () => service.log().split('"a process exited unexpectedly"').length - 1;
   for (let killed = 1; killed <= 6; killed += 1) {
     await until(() => beginnings(service).filter(({ process: name }) => name === "api-1").length === killed);
     process.kill(beginnings(service).findLast(({ process: name }) => name === "api-1")!.pid, "SIGKILL");
@@ -90,7 +90,7 @@ function beginnings(service: OwnService): { process: string; pid: number }[] {
   const lines = service
     .log()
     .split("\n")
-    .filter((line) => line.includes('"a process has begun"'));
+    .filter((line) => line.includes('"a process has started"'));
   return lines.map((line) => JSON.parse(line) as { process: string; pid: number });
 }
 
