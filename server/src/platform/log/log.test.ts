@@ -13,7 +13,7 @@ interface Line {
   count?: number;
 }
 
-/** Runs a program with a log of its own and tells the pieces that it wrote to standard error, and how it ended. */
+/** Runs a program with a log. Returns the chunks that it wrote to standard error, and how it ended. */
 async function run(program: string, whileRunning: (pieces: readonly string[]) => boolean = () => false) {
   const source = `import { createLog } from ${JSON.stringify(LOG)}; const log = createLog("info"); ${program}`;
   const child = spawn(process.execPath, ["--input-type=module-typescript", "-e", source], {
@@ -38,7 +38,7 @@ function linesOf(pieces: readonly string[]): Line[] {
 
 const messagesOf = (pieces: readonly string[]) => linesOf(pieces).map(({ message }) => message);
 
-test("a warning is there when it has been given, and all before it, though the process dies at that moment", async () => {
+test("a warning and all lines before it are written although the process is killed right after", async () => {
   const { pieces, signal } = await run(
     `log.info("one"); log.info("two"); log.warn("three"); log.error("four"); process.kill(process.pid, "SIGKILL");`,
   );
@@ -46,7 +46,7 @@ test("a warning is there when it has been given, and all before it, though the p
   assert.deepEqual(messagesOf(pieces), ["one", "two", "three", "four"]);
 });
 
-test("what informs comes by itself a moment later, while the process has nothing else to say", async () => {
+test("info lines are written within a moment although nothing follows them", async () => {
   const seen = (pieces: readonly string[]) => messagesOf(pieces).length === 2;
   const { pieces, signal } = await run(
     `log.info("one"); log.with({ count: 1 }).info("two"); setInterval(() => {}, 1_000);`,
@@ -56,7 +56,7 @@ test("what informs comes by itself a moment later, while the process has nothing
   assert.deepEqual(messagesOf(pieces), ["one", "two"]);
 });
 
-test("a full disk under the log ends nothing, and nobody is told of it by an error", async () => {
+test("a full disk under the log neither stops the process nor fills its memory", async () => {
   const source = `import { createLog } from ${JSON.stringify(LOG)}; const log = createLog("info");
     log.info("one"); await new Promise((resolve) => setTimeout(resolve, 100));
     for (let count = 0; count < 200_000; count += 1) { log.info("two"); log.error("three"); }
@@ -75,16 +75,16 @@ test("a full disk under the log ends nothing, and nobody is told of it by an err
 const endings = {
   "by itself": { program: "", code: 0 },
   "by process.exit": { program: "process.exit(3);", code: 3 },
-  "by an error that nobody caught": { program: `throw new Error("broken");`, code: 1 },
+  "by an uncaught error": { program: `throw new Error("broken");`, code: 1 },
 };
 for (const [ending, { program, code }] of Object.entries(endings))
-  test(`nothing is lost when the process ends ${ending}`, async () => {
+  test(`no line is lost when the process ends ${ending}`, async () => {
     const ended = await run(`log.info("one"); log.info("two"); ${program}`);
     assert.equal(ended.code, code);
     assert.deepEqual(messagesOf(ended.pieces), ["one", "two"]);
   });
 
-test("lines of several processes that write to one pipe are never mixed, and each process's are in order", async () => {
+test("lines of several processes in one pipe are not mixed, and each process's lines are in order", async () => {
   const { pieces, code } = await run(`
     import { spawn } from "node:child_process";
     import { once } from "node:events";

@@ -1,18 +1,18 @@
 import { pino } from "pino";
 import { readableLogLine } from "./readable-log-line.ts";
 
-/** Fields that a log line may carry. A field that is not listed is a type error: nothing secret slips in by accident. */
+/** The fields that a log line may have. Any other is a type error, so that no secret is logged by accident. */
 export interface LogFields {
   traceId?: string;
   tenantId?: string;
   credentialId?: string;
   method?: string;
-  /** The route's pattern, never the address: addresses carry signatures. */
+  /** The route's pattern, never the URL: URLs contain signatures. */
   route?: string;
   status?: number;
   durationMs?: number;
   errorCode?: string;
-  /** An error's class, message and stack, as made by our own code or the database driver. */
+  /** Only class, message, code and stack are logged. */
   error?: unknown;
   paymentId?: string;
   attemptId?: string;
@@ -36,7 +36,7 @@ export interface LogFields {
   host?: string;
   port?: number;
   pid?: number;
-  /** Which of several processes, such as `api-1`. */
+  /** One of several processes, such as `api-1`. */
   process?: string;
   signal?: string;
   version?: string;
@@ -48,29 +48,35 @@ export interface Log {
   info(message: string, fields?: LogFields): void;
   warn(message: string, fields?: LogFields): void;
   error(message: string, fields?: LogFields): void;
-  /** A log whose lines all carry these fields. */
+  /** A log that adds these fields to every line. */
   with(fields: LogFields): Log;
   flush(): void;
 }
 
 export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
 
-/** So much is written whole into a pipe, also where several processes write to the same. */
-const TOGETHER_BYTES_MAX = 4_096;
-/** So long a line of a request waits at most for others, while the process turns. */
-const GATHER_MS = 20;
-/** What cannot be written, to a full disk, waits for its turn up to so much; what comes then is lost. */
-const UNWRITTEN_MAX = 1_000_000;
+/** Info lines are collected and written after this time, or when half of WRITE_BYTES_MAX is reached. */
+const FLUSH_EVERY_MS = 250;
+/** A pipe takes a write of this size as a whole, so lines of several processes are not mixed. */
+const WRITE_BYTES_MAX = 4_096;
+/** When nothing can be written, for example to a full disk, this much is kept; later lines are lost. */
+const UNWRITTEN_BYTES_MAX = 1_000_000;
 
 /**
- * One line per entry on standard error: JSON, or text where that is a terminal. Informing lines are written several at a time,
- * since a write for each would cost a request more than the line itself; a warning is written at once, with all before it.
+ * Writes one line per entry to standard error: JSON, or text on a terminal. A warning or error is written at once, with all
+ * lines before it, so that it survives a crash.
  */
 export function createLog(level: LogLevel, isReadable = process.stderr.isTTY): Log {
-  const destination = pino.destination({ dest: 2, sync: true, maxLength: UNWRITTEN_MAX });
-  // Whoever is served is not to notice that nobody can read of it.
+  const destination = pino.destination({
+    dest: 2,
+    sync: true,
+    minLength: WRITE_BYTES_MAX / 2,
+    maxWrite: WRITE_BYTES_MAX,
+    maxLength: UNWRITTEN_BYTES_MAX,
+    periodicFlush: FLUSH_EVERY_MS,
+  });
+  // A log that cannot be written must not stop the service.
   destination.on("error", () => {});
-  const gathered = gather(destination, isReadable ? readableLogLine : asItIs);
   const logger = pino(
     {
       level,
@@ -79,75 +85,37 @@ export function createLog(level: LogLevel, isReadable = process.stderr.isTTY): L
       messageKey: "message",
       formatters: { level: (label) => ({ level: label }) },
     },
-    gathered,
+    isReadable ? { write: (line) => destination.write(readableLogLine(line)) } : destination,
   );
-  flushAtExit(gathered.flush);
-  return wrap(logger, gathered.flush);
+  // flushSync() would wait for ever on a full disk; with `sync`, flush() writes before it returns.
+  const flush = () => destination.flush();
+  flushAtExit(flush);
+  return wrap(logger, flush);
 }
 
 const flushes: (() => void)[] = [];
 
-/** One listener for all logs of a process: tests open many. */
+/** Adds one listener for all logs of a process: tests create many. */
 function flushAtExit(flush: () => void): void {
-  if (flushes.push(flush) === 1)
-    process.on("exit", () => {
-      for (const each of flushes) each();
-    });
-}
-
-interface Gathered {
-  write(line: string): void;
-  flush(): void;
-}
-
-const asItIs = (line: string) => line;
-
-function gather(destination: { write(text: string): void }, format: (line: string) => string): Gathered {
-  let lines = "";
-  let bytes = 0;
-  let timer: NodeJS.Timeout | null = null;
-  const flush = () => {
-    if (timer !== null) clearTimeout(timer);
-    timer = null;
-    const gathered = lines;
-    lines = "";
-    bytes = 0;
-    if (gathered !== "") destination.write(gathered);
-  };
-  return {
-    write(entry) {
-      const line = format(entry);
-      const length = Buffer.byteLength(line);
-      if (bytes + length > TOGETHER_BYTES_MAX) flush();
-      lines += line;
-      bytes += length;
-      timer ??= setTimeout(flush, GATHER_MS).unref();
-    },
-    flush,
-  };
+  if (flushes.push(flush) === 1) process.on("exit", () => flushes.forEach((each) => each()));
 }
 
 function wrap(logger: pino.Logger, flush: () => void): Log {
-  const write = (level: "debug" | "info" | "warn" | "error") => (message: string, fields?: LogFields) =>
+  const write = (level: "debug" | "info" | "warn" | "error") => (message: string, fields?: LogFields) => {
     logger[level](fields === undefined ? {} : serialisable(fields), message);
-  const writeAtOnce = (level: "warn" | "error") => {
-    const add = write(level);
-    return (message: string, fields?: LogFields) => {
-      add(message, fields);
-      flush();
-    };
+    if (level === "warn" || level === "error") flush();
   };
   return {
     debug: write("debug"),
     info: write("info"),
-    warn: writeAtOnce("warn"),
-    error: writeAtOnce("error"),
+    warn: write("warn"),
+    error: write("error"),
     with: (fields) => wrap(logger.child(serialisable(fields)), flush),
     flush,
   };
 }
 
-/** Errors of the database driver hold row values in `detail`, and others may hold requests: only these parts are kept. */
+/** Keeps only these parts of an error: the database driver puts row values into `detail`, and others may contain requests. */
 function serialisable(fields: LogFields): object {
   if (fields.error === undefined) return fields;
   const { error } = fields;
@@ -159,10 +127,13 @@ function serialisable(fields: LogFields): object {
   };
 }
 
-export const silentLog: Log = createSilentLog();
+const nothing = () => {};
 
-function createSilentLog(): Log {
-  const nothing = () => {};
-  const log: Log = { debug: nothing, info: nothing, warn: nothing, error: nothing, with: () => log, flush: nothing };
-  return log;
-}
+export const silentLog: Log = {
+  debug: nothing,
+  info: nothing,
+  warn: nothing,
+  error: nothing,
+  with: () => silentLog,
+  flush: nothing,
+};
