@@ -1,10 +1,7 @@
 import type { LookupFunction, Socket } from "node:net";
 import { callbackify } from "node:util";
-import type { Dispatcher, buildConnector } from "undici";
-import connector from "undici/lib/core/connect.js";
-import Client from "undici/lib/dispatcher/client.js";
-import type { Network } from "./address.ts";
-import { hostOf, isPublic, isWithin } from "./address.ts";
+import { buildConnector, Client, type Dispatcher } from "undici";
+import { hostOf, isPublic, isWithin, type Network } from "./address.ts";
 import type { ResolveHost } from "./resolve-host.ts";
 
 export interface RouteRules {
@@ -108,7 +105,7 @@ function codeOf(error: unknown): string {
 
 /** TLS and the Host header keep the name; only where it leads is given. */
 function connectTo(addresses: readonly string[], options: buildConnector.Options): Promise<Socket> {
-  const connect = connector({
+  const connect = buildConnector({
     timeout: CONNECT_TIMEOUT_MS,
     allowH2: false,
     maxCachedSessions: 0,
