@@ -1,3 +1,4 @@
+import { Type } from "typebox";
 import { findCustomer, readCustomer } from "#customers/index.ts";
 import { inTransaction, type Platform, type WriteContext } from "#platform/context.ts";
 import { contextOf } from "#platform/http/access.ts";
@@ -14,7 +15,6 @@ import {
   Text,
   pagingOf,
 } from "#platform/http/schemas.ts";
-import { Type } from "#platform/http/type.ts";
 import { formatInstant } from "#platform/text/instant.ts";
 import { notFound } from "#platform/refusal.ts";
 import { deleteSavedCard } from "./delete-saved-card.ts";

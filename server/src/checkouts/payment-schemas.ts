@@ -1,3 +1,4 @@
+import { Type } from "typebox";
 import {
   AmountInput,
   CurrencyCodeField,
@@ -7,7 +8,6 @@ import {
   Nullable,
   Text,
 } from "#platform/http/schemas.ts";
-import { Type } from "#platform/http/type.ts";
 
 const ORDER_REFERENCE = "0F3K9Q2M7VTB4E6H";
 const ownReference = Nullable(

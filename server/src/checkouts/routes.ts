@@ -1,10 +1,10 @@
+import { Type } from "typebox";
 import { issueWidgetToken } from "#identity/index.ts";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import { createRateLimit } from "#platform/http/rate-limit.ts";
 import { AmountQuery, CurrencyCodeField, DecimalOutput, IdOutput, Nullable } from "#platform/http/schemas.ts";
 import type { Platform } from "#platform/context.ts";
-import { Type } from "#platform/http/type.ts";
 import { paymentRoutes } from "./payment-routes.ts";
 import { widgetConsents } from "./widget-consents.ts";
 import { returnRoutes } from "./return-routes.ts";

@@ -1,4 +1,4 @@
-import type { Static } from "typebox";
+import { Type, type Static } from "typebox";
 import { inTransaction } from "#platform/context.ts";
 import type { Context, Platform } from "#platform/context.ts";
 import { contextOf } from "#platform/http/access.ts";
@@ -16,7 +16,6 @@ import {
   WrittenReply,
   pagingOf,
 } from "#platform/http/schemas.ts";
-import { Type } from "#platform/http/type.ts";
 import type { CurrentAccount } from "./account.ts";
 import { changeAccount } from "./change-account.ts";
 import { createAccount } from "./create-account.ts";

@@ -1,3 +1,4 @@
+import { Type } from "typebox";
 import {
   AmountInput,
   AmountQuery,
@@ -14,7 +15,6 @@ import {
   Text,
   WrittenReply,
 } from "#platform/http/schemas.ts";
-import { Type } from "#platform/http/type.ts";
 
 const CODE_LENGTH_MAX = 100;
 const DESCRIPTION_LENGTH_MAX = 1_000;

@@ -1,4 +1,4 @@
-import type { Static } from "typebox";
+import { Type, type Static } from "typebox";
 import type { App } from "#platform/http/app.ts";
 import { contextOf } from "#platform/http/access.ts";
 import { inTransaction, type Context, type Platform } from "#platform/context.ts";
@@ -14,7 +14,6 @@ import {
   WrittenReply,
   pagingOf,
 } from "#platform/http/schemas.ts";
-import { Type } from "#platform/http/type.ts";
 import { changeCustomer } from "./change-customer.ts";
 import { createCustomer } from "./create-customer.ts";
 import type { CustomerRecord } from "./customer.ts";

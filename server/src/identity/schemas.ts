@@ -1,7 +1,6 @@
-import type { Static } from "typebox";
+import { Type, type Static } from "typebox";
 import { errorReplies } from "#platform/http/errors/error-schemas.ts";
 import { DoneReply, Text } from "#platform/http/schemas.ts";
-import { Type } from "#platform/http/type.ts";
 import { PASSWORD_LENGTH_MAX } from "./password.ts";
 
 const TOKEN_LENGTH_MAX = 256;

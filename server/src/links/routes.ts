@@ -1,9 +1,18 @@
-import { AmountInput, CurrencyCodeField, DateTimeOutput, Email, Guid, Nullable, Text } from "#platform/http/schemas.ts";
+import { Type } from "typebox";
+import {
+  AmountInput,
+  CurrencyCodeField,
+  DateTimeOutput,
+  Email,
+  Guid,
+  MapOf,
+  Nullable,
+  Text,
+} from "#platform/http/schemas.ts";
 import { hpmEnvelope } from "#platform/http/errors/hpm-envelope.ts";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import { hpmErrorReplies } from "#platform/http/errors/error-schemas.ts";
-import { Type } from "#platform/http/type.ts";
 import { formatInstant } from "#platform/text/instant.ts";
 import { createLink } from "./create-link.ts";
 
@@ -56,7 +65,7 @@ const NewLinkBody = Type.Object(
       examples: ["Create"],
     }),
     additionalData: Type.Optional(
-      Type.Record(Type.String({ maxLength: 64 }), Nullable(Type.String({ maxLength: 1_000 })), {
+      MapOf(Nullable(Type.String({ maxLength: 1_000 })), {
         description: "Keys are codes of dynamic fields; values are strings, or null, which means absent.",
         maxProperties: 50,
       }),

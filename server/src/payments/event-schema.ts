@@ -1,6 +1,6 @@
+import { Type } from "typebox";
 import type { DeclaredWebhook } from "#platform/http/openapi/openapi.ts";
 import { DecimalOutput, IdOutput, Nullable } from "#platform/http/schemas.ts";
-import { Type } from "#platform/http/type.ts";
 
 const TransactionEvent = Type.Object(
   {

@@ -1,4 +1,4 @@
-import type { Static } from "typebox";
+import { Type, type Static } from "typebox";
 import { inTransaction, type Context, type Platform } from "#platform/context.ts";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
@@ -14,7 +14,6 @@ import {
   WrittenReply,
   pagingOf,
 } from "#platform/http/schemas.ts";
-import { Type } from "#platform/http/type.ts";
 import { changeUser } from "./change-user.ts";
 import { createUser } from "./create-user.ts";
 import { listUsers } from "./list-users.ts";

@@ -10,6 +10,7 @@ import {
   Guid,
   PageQuery,
   Text,
+  MapOf,
 } from "#platform/http/schemas.ts";
 import { conflict } from "#platform/refusal.ts";
 
@@ -30,7 +31,7 @@ export function probeRoutes(app: App): void {
     note: Type.Optional(Type.Union([Text(20, "Note."), Type.Null()])),
     customer: Type.Optional(Type.Object({ email: Text(50, "E-mail.") })),
     transactions: Type.Optional(Type.Array(Type.Object({ amount: AmountInput() }), { minItems: 1, maxItems: 3 })),
-    additionalData: Type.Optional(Type.Record(Type.String(), Type.String())),
+    additionalData: Type.Optional(MapOf(Type.String())),
   });
   const shown = (value: unknown): unknown =>
     JSON.parse(

@@ -1,6 +1,5 @@
-import { Type } from "./type.ts";
+import { Type, type Static, type TNull, type TProperties, type TSchema, type TUnion } from "typebox";
 import type { Amount } from "@servicepay/money";
-import type { TNull, TProperties, TSchema, TUnion } from "typebox";
 
 export const EXAMPLE_ID = "0192f3a1-7c44-7b1e-9a43-0c6f5d2e8b10";
 export const EXAMPLE_TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
@@ -14,6 +13,10 @@ export function Nullable<Schema extends TSchema>(schema: Schema): TUnion<[Schema
   if ($id !== undefined || choices !== undefined || typeof type !== "string") return Type.Union([schema, Type.Null()]);
   return { ...schema, type: [type, "null"] } as unknown as TUnion<[Schema, TNull]>;
 }
+
+/** An object with any keys. `Type.Record` would write the keys as a pattern, which code generators do not read. */
+export const MapOf = <Value extends TSchema>(value: Value, options: object = {}) =>
+  Type.Unsafe<Record<string, Static<Value>>>({ type: "object", additionalProperties: value, ...options });
 
 /** 15 integer digits. */
 const AMOUNT_LIMIT = 1_000_000_000_000_000;

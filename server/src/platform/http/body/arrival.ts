@@ -5,7 +5,6 @@ import { JsonNumber } from "./read-json.ts";
 export interface Shape {
   type?: string | readonly string[];
   properties?: Record<string, Shape>;
-  patternProperties?: Record<string, Shape>;
   additionalProperties?: boolean | Shape;
   items?: Shape;
   anyOf?: readonly Shape[];
@@ -82,13 +81,8 @@ function fieldsOf(shape: Shape): FieldShapes {
 function readFields(shape: Shape): FieldShapes {
   const parts = [shape, ...(shape.allOf ?? []), ...(shape.anyOf ?? []), ...(shape.oneOf ?? [])];
   const named = new Map(parts.flatMap((part) => Object.entries(part.properties ?? {})));
-  const patterns = parts
-    .flatMap((part) => Object.entries(part.patternProperties ?? {}))
-    .map(([pattern, inner]) => ({ pattern: new RegExp(pattern, "u"), inner }));
   const rest = parts.map((part) => part.additionalProperties).find((part) => typeof part === "object");
-  const isOpen = named.size === 0 && patterns.length === 0;
-  return (name) =>
-    named.get(name) ?? patterns.find(({ pattern }) => pattern.test(name))?.inner ?? rest ?? (isOpen ? {} : null);
+  return (name) => named.get(name) ?? rest ?? (named.size === 0 ? {} : null);
 }
 
 function branchWith(shape: Shape, key: "items"): Shape | undefined {

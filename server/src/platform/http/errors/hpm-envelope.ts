@@ -1,5 +1,5 @@
+import { Type } from "typebox";
 import { EXAMPLE_TRACE, Nullable } from "../schemas.ts";
-import { Type } from "../type.ts";
 
 const HpmException = Type.Object(
   {

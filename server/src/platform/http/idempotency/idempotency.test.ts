@@ -1,7 +1,7 @@
+import { Type } from "typebox";
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import pg from "pg";
-import { Type } from "typebox";
 import { issueWidgetToken } from "#identity/index.ts";
 import { contextOf } from "../access.ts";
 import type { App } from "../app.ts";

@@ -1,10 +1,10 @@
+import { Type } from "typebox";
 import type { Platform } from "../../context.ts";
 import { Refusal } from "../../refusal.ts";
 import type { App } from "../app.ts";
 import { unknownAddress } from "../errors/failure.ts";
 import { gaugeConnections, mayReadMetrics } from "./management-server.ts";
 import { readinessCheck } from "./readiness.ts";
-import { Type } from "../type.ts";
 
 const config = { access: { by: "anyone" }, isUnlimited: true } as const;
 const Liveness = Type.Object(

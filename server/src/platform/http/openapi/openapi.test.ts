@@ -1,8 +1,8 @@
+import { Type } from "typebox";
 import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { Type } from "typebox";
 import { Refusal } from "../../refusal.ts";
 import type { RefusalCode } from "../../refusal.ts";
 import type { App } from "../app.ts";

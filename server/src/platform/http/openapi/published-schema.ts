@@ -31,6 +31,8 @@ export function publishedSchemas(): PublishedSchemas {
     const written: Record<string, unknown> = {};
     for (const [keyword, value] of Object.entries(schema))
       if (!VALIDATOR_KEYWORDS.has(keyword)) written[keyword] = publishedValue(keyword, value);
+    // TypeBox gives an enum no type, and code generators want one.
+    if (Array.isArray(schema["enum"])) written["type"] ??= typeof schema["enum"][0];
     return { ...written, ...(published as object | undefined) };
   }
 
