@@ -22,7 +22,7 @@ import { reconciliationJobs } from "./reconciliation/index.ts";
 import { userRoutes } from "./users/index.ts";
 import { webhookJobs } from "./webhooks/index.ts";
 
-/** Everything that answers requests: the only place that knows every module. */
+/** Adds the routes of every module to the HTTP server. */
 export async function buildApp(platform: Platform): Promise<App> {
   const app = await createHttpServer(platform, authenticate(platform));
   identityRoutes(app, platform);
@@ -39,7 +39,7 @@ export async function buildApp(platform: Platform): Promise<App> {
   return app;
 }
 
-/** Everything that works without being asked. */
+/** The jobs of every module, which workers run. */
 export const jobs: readonly Job[] = [
   ...paymentJobs,
   ...reconciliationJobs,

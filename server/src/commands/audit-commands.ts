@@ -63,7 +63,7 @@ function anchorsOf(text: string): Anchor[] {
   return found;
 }
 
-/** A line of the service's log, or of `audit head`. Other lines of a log are passed over. */
+/** Parses a line of the log or of `audit head`. Other lines are ignored. */
 function anchorOf(line: string): Anchor | null {
   if (line.startsWith("{")) return anchorOfLog(line);
   const [, tenantId, position, hash] = LINE.exec(line) ?? [];

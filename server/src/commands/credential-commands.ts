@@ -117,7 +117,7 @@ async function newPassword(username: string, options: PasswordOption): Promise<A
   });
 }
 
-/** One that was given is not shown. */
+/** A password that was given is not shown. */
 async function passwordOf({ passwordStdin }: PasswordOption) {
   if (passwordStdin === true) return { password: await readSecret(), shown: {} };
   const password = randomToken(18);

@@ -37,7 +37,7 @@ export function addDoctorCommand(program: Command): void {
   );
 }
 
-/** Goes as far as it can: what a failed check stands in the way of is left out. */
+/** Runs all checks that earlier failures do not prevent. */
 async function examine(): Promise<Finding[]> {
   let config: Config;
   try {
@@ -81,7 +81,9 @@ async function examine(): Promise<Finding[]> {
   }
 }
 
-/** We serve no TLS ourselves: in live mode something stands before us, and limits by address would count it as one payer. */
+/**
+ * The service has no TLS of its own, so in live mode a proxy is in front, and rate limits would count it as one sender.
+ */
 function checkProxies({ mode, trustedProxies }: Config): Finding[] {
   if (mode !== "live" || trustedProxies.length > 0) return [];
   return [
@@ -93,7 +95,7 @@ function checkProxies({ mode, trustedProxies }: Config): Finding[] {
   ];
 }
 
-/** Metrics name no company, but tell how much business is done. */
+/** Metrics name no company, but show business volume. */
 function checkManagement({ mode, managementHost, managementPort, metricsToken }: Config): Finding[] {
   const isLoopback = managementHost === "localhost" || managementHost === "::1" || managementHost.startsWith("127.");
   if (mode !== "live" || isLoopback || metricsToken !== null) return [];
@@ -114,7 +116,7 @@ async function examineDatabase(config: Config, log: Log, place: DatabasePlace): 
     return [unusable("database", error)];
   }
   const judged = judgeDatabase(state, place.kind, systemClock.now());
-  // On a database that is not migrated there are no records to look at.
+  // A database that is not migrated has no records.
   if (state.pending.length > 0 || state.unknown.length > 0) return judged;
   const protection = await checkGuards(place.url, state);
   const findings = [...judged, protection];
@@ -135,7 +137,7 @@ async function examineDatabase(config: Config, log: Log, place: DatabasePlace): 
   }
 }
 
-/** Anything but a database that cannot be used is a defect of ours. */
+/** Only an unusable database is a finding; other errors are bugs. */
 function unusable(check: string, error: unknown): Finding {
   const isPooler = ["26000", "42P05"].includes(causeCodeOf(error));
   if (!(error instanceof DatabaseUnavailable || isPooler)) throw error;

@@ -83,7 +83,7 @@ async function importBinList(file: string): Promise<Answer> {
   return withPlatform(async (platform) => {
     const source = createReadStream(file);
     const progress = openProgress("import", total);
-    // Banks and their formats are nothing to the other import.
+    // Loaded here, because the other import does not need the banks.
     const { importBins } = await import("#payment-sets/index.ts");
     try {
       return binsAnswer(

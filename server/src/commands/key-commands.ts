@@ -8,7 +8,7 @@ import { reseal, retiredAfterSeconds, usesOf } from "./keys/key-use.ts";
 import { withPlatform } from "./cli/with-platform.ts";
 import { readInput } from "./cli/read-input.ts";
 
-/** Values that are found by a keyed hash would no longer be found: a new key means to index all of them anew. */
+/** A new "blind-index" key would require a new index of all values. */
 const ROTATING = keyPurposes.filter((purpose) => purpose !== "blind-index");
 
 export function addKeyCommands(program: Command): void {
@@ -99,7 +99,7 @@ function retireKey(text: string, { compromised = false }: { compromised?: boolea
         `Key ${text} still opens something (${places}). Run \`servicepay keys reseal ${key.purpose}\`.`,
       );
     }
-    // Another process may seal with it for half a minute, whatever is compromised.
+    // Another process can use the old key for half a minute.
     const waitSeconds = compromised ? Math.min(wait, COMPROMISED_AFTER_SECONDS) : wait;
     if (key.replacedForSeconds < waitSeconds)
       throw new CommandFailure(
@@ -137,7 +137,7 @@ function rotateKeys(text: string): Promise<Answer> {
   });
 }
 
-/** The new key is at hand before the first byte of the database changes: a crash in between loses nothing. */
+/** The new key is stored before the database changes, so a crash loses nothing. */
 function rotateKeyEncryptionKey(newKeyFile: string | undefined): Promise<Answer> {
   return withPlatform(async ({ config, keys }) => {
     const isFromEnvironment = config.keyEncryptionKey !== null;

@@ -150,7 +150,7 @@ function told(verb: string, set: PaymentSet): Answer {
   };
 }
 
-/** All of one payment set: its rules, its terminals in their order, and their rates. */
+/** Shows a payment set: its rules, terminals and rates. */
 async function showPaymentSet(ctx: Context, idOrName: string): Promise<Answer> {
   const set = await namedPaymentSet(ctx, idOrName);
   const terminals = new Map((await listTerminals(ctx)).map((terminal) => [terminal.id as string, terminal]));
@@ -198,13 +198,13 @@ const UNITS = [
   ["s", 1],
 ] as const;
 
-/** As the option --link-lifetime takes it. */
+/** In the format of --link-lifetime. */
 function durationText(seconds: number): string {
   const [unit, length] = UNITS.find((each) => seconds % each[1] === 0) ?? UNITS[2];
   return `${seconds / length}${unit}`;
 }
 
-/** A payment set as programs read it. */
+/** A payment set for --json. */
 function paymentSetData({ minimumAmount, maximumAmount, threeDsRule, ...set }: PaymentSet) {
   return {
     ...set,
@@ -214,7 +214,7 @@ function paymentSetData({ minimumAmount, maximumAmount, threeDsRule, ...set }: P
   };
 }
 
-/** As the option --three-ds takes it. */
+/** In the format of --three-ds. */
 function ruleText(rule: ThreeDsRule): string {
   return rule.kind === "above" ? `above:${formatDecimal(rule.amount)}` : rule.kind;
 }

@@ -5,12 +5,12 @@ import { settings } from "../platform/config/settings.ts";
 type AddCommands = (program: Command) => void;
 
 interface CommandFile {
-  /** The commands that it adds, as they are typed. */
+  /** The names of its commands. */
   names: readonly string[];
   load(): Promise<AddCommands>;
 }
 
-/** In the order of `--help`. Each brings the modules that it works with, which are most of a short command's time. */
+/** In the order of `--help`. Loaded only when needed, because loading modules takes most of a short command's time. */
 const files: readonly CommandFile[] = [
   { names: ["migrate"], load: async () => (await import("./migrate-command.ts")).addMigrateCommand },
   { names: ["maintain"], load: async () => (await import("./retention-commands.ts")).addMaintainCommand },
@@ -40,14 +40,14 @@ const files: readonly CommandFile[] = [
   { names: ["audit"], load: async () => (await import("./audit-commands.ts")).addAuditCommands },
 ];
 
-/** The whole command line. */
+/** Builds the program with all commands. */
 export async function buildProgram(): Promise<Command> {
   return withCommandsOf(files);
 }
 
-/** As much of it as the command of this name needs: all of it where none is of this name. */
+/** Builds the program with one command, or with all if the name is unknown. */
 export async function programFor(name: string | undefined): Promise<Command> {
-  // A service that starts, or starts again, does not wait for what only other commands need.
+  // `start` does not load the other commands.
   if (name === "start") return newProgram();
   const file = files.find(({ names }) => names.includes(name ?? ""));
   return file === undefined ? buildProgram() : withCommandsOf([file]);
@@ -73,7 +73,7 @@ A first tenant:
   servicepay rates set "Online" --tenant acme --terminal "İş POS" --rate "*:1:1.79:0" --rate maximum:3:3.40:1.25
 `;
 
-/** The command line as far as `servicepay start` needs it. Errors of usage are thrown, so that one place tells them. */
+/** The program with `start` only. Usage errors are thrown and printed in one place. */
 function newProgram(): Command {
   const program = new Command("servicepay")
     .description("ServicePay: payment links, a card form for shops, and current accounts; run by yourself")
@@ -91,7 +91,7 @@ function newProgram(): Command {
       processCount,
     )
     .action(async ({ processes }: { processes?: number }) => {
-      // Only this command needs the whole service.
+      // Loaded here, because only this command needs the whole service.
       const { startCommand } = await import("./start-command.ts");
       process.exitCode = await startCommand(processes ?? null);
     });

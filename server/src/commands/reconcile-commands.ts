@@ -36,7 +36,6 @@ A case is opened for each difference, and moves no money: docs/guides/reconcilia
 Exit codes: 0 every terminal was compared, whether they differ or not; 1 one of them could not be.
 `;
 
-/** The bank's books and ours, day by day. */
 export function addReconcileCommands(program: Command): void {
   const reconcile = tenantOption(
     program
@@ -45,7 +44,7 @@ export function addReconcileCommands(program: Command): void {
       .option("--terminal <id or name>", "of one terminal only")
       .option("--file <csv>", "the bank's settlement file in place of its own list; of one terminal"),
   )
-    // Its own options stand before the names of the commands below, which have the same ones.
+    // Without this, options of subcommands with the same name would be taken by this command.
     .enablePositionalOptions()
     .addHelpText("after", EXPLAINED);
   answers(reconcile, compare);

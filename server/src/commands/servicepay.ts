@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 import { enableCompileCache } from "node:module";
 
-// Before the rest is loaded: a command's time is mostly that of compiling it.
+// Called before other modules are loaded, because compiling takes most of a command's time.
 enableCompileCache();
-// Whoever read along, such as `head`, has read enough.
+// The reader, such as `head`, has closed the pipe.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
   process.exit();

@@ -6,7 +6,7 @@ import { loadConfig, WrongSettings, type Config } from "#platform/config/config.
 import { createLog, type Log } from "#platform/log/log.ts";
 import type { Demo } from "#demo/seed-demo.ts";
 
-/** `servicepay start`: serves until it is told to stop; returns the exit code. `processes` is what the command line asks for. */
+/** Runs `servicepay start` until it is stopped, and returns the exit code. `processes` is the command's option. */
 export async function startCommand(processes: number | null): Promise<number> {
   let config: Config;
   try {
@@ -43,13 +43,13 @@ export async function startCommand(processes: number | null): Promise<number> {
   return isFailure ? 1 : 0;
 }
 
-/** One process loads nothing of what supervises several, and the supervisor nothing of the service. */
+/** A single process does not load the supervisor, and the supervisor does not load the service. */
 async function startAs(start: StartOptions, processes: number): Promise<Service> {
   if (processes > 1) return (await import("#start/cluster.ts")).startProcesses(start, processes);
   return (await import("#start/start-service.ts")).startService(start);
 }
 
-/** What is cut off by a late end is as safe as after a crash, and is finished at the next start. */
+/** Exits when the stop takes too long. Like after a crash, the next start continues the work. */
 async function stopInTime(service: Service, timeoutMs: number, log: Log): Promise<void> {
   const late = setTimeout(() => {
     log.error("the stop took too long", { reason: "timeout" });
@@ -59,10 +59,10 @@ async function stopInTime(service: Service, timeoutMs: number, log: Log): Promis
   clearTimeout(late);
 }
 
-/** Beyond the time for requests and jobs: closing the database. */
+/** Added to SHUTDOWN_SECONDS, for closing the database. */
 const STOP_GRACE_SECONDS = 10;
 
-/** One Ctrl-C may arrive several times: from the terminal, from npm and from the launcher. */
+/** One Ctrl-C can arrive several times: from the terminal, npm and the launcher. */
 const ONE_KEY_PRESS_MS = 1_500;
 
 function stopSignal(): Promise<{ signal: string; again: Promise<void> }> {
@@ -78,7 +78,7 @@ function stopSignal(): Promise<{ signal: string; again: Promise<void> }> {
       }
     };
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, receive);
-    // The launcher holds the other end of the channel: when it is killed, nobody is left to stop us.
+    // The channel closes when the launcher is killed.
     process.once("disconnect", () => receive("the launcher ended"));
     process.channel?.unref();
   });

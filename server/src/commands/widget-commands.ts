@@ -35,7 +35,7 @@ export function addWidgetCommands(program: Command): void {
   );
 }
 
-/** Only these commands need it: it brings the pages along. */
+/** Loaded only for these commands, because it loads the pages. */
 function checkouts() {
   return import("#checkouts/index.ts");
 }

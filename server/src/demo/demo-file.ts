@@ -5,11 +5,11 @@ import type { CurrencyCode } from "@servicepay/money";
 import type { Config } from "#platform/config/config.ts";
 import { randomHex } from "#platform/ids.ts";
 
-/** What tools and tests find in DATA_DIR/demo.json: names and shape are a contract. */
+/** The content of DATA_DIR/demo.json. Tools and tests depend on its names and shape. */
 export interface Demo {
   baseUrl: string;
   hpmUrl: string;
-  /** Of the script itself, with its version. */
+  /** The URL of one version of the script. */
   widgetScriptUrl: string;
   bankSimulatorUrl: string;
   tenants: DemoTenant[];
@@ -22,12 +22,12 @@ export interface DemoTenant {
   password: string;
   apiKey: string;
   secretKey: string;
-  /** The TRY one. */
+  /** The payment set in TRY. */
   paymentSetId: string;
   paymentSets: { id: string; currencyCode: CurrencyCode; name: string }[];
   webhookSecret: string;
   defaultCustomerCode: string;
-  /** Codes: the keys that `additionalData` may have. */
+  /** The keys that `additionalData` may have. */
   dynamicFields: string[];
 }
 
@@ -41,7 +41,7 @@ export interface DemoCard {
   otp: string;
 }
 
-/** Null where there is none yet, or one that no longer reads: it is made anew. */
+/** Null when there is no file, or none that can be parsed. */
 export async function readDemoFile(config: Pick<Config, "dataFolder">): Promise<Demo | null> {
   try {
     return JSON.parse(await readFile(demoFile(config), "utf8")) as Demo;
@@ -52,7 +52,7 @@ export async function readDemoFile(config: Pick<Config, "dataFolder">): Promise<
   }
 }
 
-/** For this user only, since it holds passwords; whole or not at all. */
+/** Only this user can read it, because it contains passwords. Written atomically. */
 export async function writeDemoFile(config: Pick<Config, "dataFolder">, demo: Demo): Promise<void> {
   const draft = `${demoFile(config)}.${randomHex(4)}`;
   const handle = await open(draft, "wx", 0o600);
@@ -65,7 +65,7 @@ export async function writeDemoFile(config: Pick<Config, "dataFolder">, demo: De
   await rename(draft, demoFile(config));
 }
 
-/** The simulator's cards with what a payer has to type. */
+/** The simulator's test cards. */
 export function demoCards(): DemoCard[] {
   return testCards.map(({ outcome, cardNumber, cardHolderName, expMonth, expYear, cvv, otp }) => ({
     outcome,
@@ -78,7 +78,7 @@ export function demoCards(): DemoCard[] {
   }));
 }
 
-/** The version that a build of this tree serves. */
+/** The version of the widget that this build serves. */
 export async function widgetVersion(): Promise<string> {
   const description = await readFile(new URL("../../../widget/package.json", import.meta.url), "utf8");
   return (JSON.parse(description) as { version: string }).version;

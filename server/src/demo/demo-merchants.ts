@@ -18,7 +18,7 @@ export interface DemoMerchant {
   }[];
 }
 
-/** Two companies: the second proves that the first sees nothing of it. */
+/** Two companies, to show that neither sees the other's data. */
 export const demoMerchants: readonly DemoMerchant[] = [
   {
     code: "demo",

@@ -2,13 +2,13 @@ import { publishedTerminals } from "@servicepay/bank-simulator/published";
 import { rateFromDecimal, type CurrencyCode, type Rate } from "@servicepay/money";
 import type { NewTerminal, RateRow } from "#payment-sets/index.ts";
 
-/** Three accounts at the simulator, named after what they take; each with other programs and rates. */
+/** Three accounts at the simulator, with different programs and rates. */
 export interface DemoTerminal extends NewTerminal {
   currencies: readonly CurrencyCode[];
   rates: readonly RateRow[];
 }
 
-/** `company` counts from 0: each has accounts of its own, or one would find the other's payments in its lists. */
+/** Each company (0, 1) has its own accounts, so that the bank's lists show only its payments. */
 export function demoTerminals(bankSimulatorUrl: string, company: number): DemoTerminal[] {
   const account = (clientId: string) => accountAt(String(BigInt(clientId) + BigInt(company)), bankSimulatorUrl);
   return [
@@ -58,7 +58,7 @@ export function demoTerminals(bankSimulatorUrl: string, company: number): DemoTe
   ];
 }
 
-/** Where the simulator listens may differ from one start to the next. */
+/** The simulator's address can change between starts. */
 export function simulatorAddresses(bankSimulatorUrl: string): Record<"apiUrl" | "threeDsUrl" | "dayListUrl", string> {
   return {
     apiUrl: `${bankSimulatorUrl}/fim/api`,

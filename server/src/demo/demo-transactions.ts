@@ -37,7 +37,7 @@ const CITIES = [
   "Ağrı",
 ];
 
-/** What a company's books say of its accounts: invoices, collections, returns, differences of exchange, openings. */
+/** Invoices, collections, returns, exchange differences and opening balances of a company's accounts. */
 export function demoTransactions(
   seed: string,
   accounts: readonly DemoAccount[],
@@ -64,7 +64,7 @@ function demoTransaction(
   const year = day.getUTCFullYear();
   const number = String(index + 1).padStart(9, "0");
   return {
-    // Entries that people made by hand have no code of the ERP.
+    // Manual entries have no ERP code.
     erpCode: numbers.percent(6) ? "" : `${prefix}${year}${number}`,
     accountErpCode: account.erpCode,
     amount,
@@ -103,12 +103,12 @@ function entry(documentType: string, prefix: string, amount: Amount, description
   return { documentType, prefix, amount, description };
 }
 
-/** Whole minor units, as invoices have. */
+/** With two decimal places, like an invoice. */
 function money(numbers: SeededRandom, from: number, to: number): Amount {
   return decimal(from + numbers.below(to - from), numbers.below(100) * 100);
 }
 
-/** Four digits, as differences of exchange have. */
+/** With four decimal places, like an exchange difference. */
 function exact(numbers: SeededRandom, isLoss: boolean): Amount {
   const amount = decimal(numbers.below(900), 1 + numbers.below(9_999));
   return isLoss ? negative(amount) : amount;
@@ -124,7 +124,7 @@ function negative(amount: Amount): Amount {
   return -amount as Amount;
 }
 
-/** ISO 8601 without a zone; with up to seven fractional digits, as .NET writes them, where `fraction` is given. */
+/** ISO 8601 without a zone. With `fraction`, up to seven fractional digits, as .NET writes them. */
 function instant(time: Date, fraction: SeededRandom | null): string {
   const toSecond = time.toISOString().slice(0, 19);
   return fraction === null ? toSecond : `${toSecond}.${String(1 + fraction.below(9_999_999)).padStart(7, "0")}`;

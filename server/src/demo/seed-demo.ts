@@ -39,8 +39,8 @@ export interface DemoAddresses {
 const BATCH = 500;
 
 /**
- * The sandbox's demo: made on the first start, kept by every other. A start that died half-way is finished by the
- * next: a company's records are made in one transaction, and credentials whose secrets were lost get new ones.
+ * Creates the sandbox's demo on the first start and keeps it later. After a crash the next start continues: a company's
+ * records are created in one transaction, and credentials whose secrets were lost get new ones.
  */
 export async function seedDemo(
   platform: Platform,
@@ -63,8 +63,8 @@ export async function seedDemo(
 }
 
 /**
- * Another server's demo is not taken from it: new log-ins here would end the ones that it has told. A company of the
- * demo is active once a demo.json has its log-in. The embedded database has no other server.
+ * Refuses to replace the demo of another server on the same database, since new log-ins would invalidate that server's.
+ * A demo company is active once its log-in is in a demo.json.
  */
 async function refuseForeignDemo(platform: Platform): Promise<void> {
   const { databaseUrl, dataFolder } = platform.config;
@@ -85,7 +85,7 @@ async function openDemo(platform: Platform): Promise<void> {
   await Promise.all(closed.map((tenant) => setTenantActive(platform, tenant!.id, true)));
 }
 
-/** The file may be older than the database, or belong to another. */
+/** The file can belong to an older or another database. */
 async function isStillTrue(platform: Platform, demo: Demo): Promise<boolean> {
   for (const { code, paymentSetId } of demo.tenants) {
     const tenant = await findTenant(platform, code);
@@ -98,7 +98,7 @@ async function isStillTrue(platform: Platform, demo: Demo): Promise<boolean> {
 
 async function seedMerchant(platform: Platform, merchant: DemoMerchant, bankSimulatorUrl: string): Promise<DemoTenant> {
   const { code, name, username } = merchant;
-  // Not active until its log-in is in demo.json: a start that dies before that leaves a company that the next may open.
+  // Inactive until its log-in is in demo.json, so that the next start can continue after a crash.
   const tenant = (await findTenant(platform, code)) ?? (await createTenant(platform, { code, name, isActive: false }));
   const ctx = contextOf(platform, tenant.id);
   const password = randomToken(12);
@@ -123,7 +123,7 @@ async function seedMerchant(platform: Platform, merchant: DemoMerchant, bankSimu
   };
 }
 
-/** Only its hash is stored: one whose secrets were lost gets new ones. */
+/** Only hashes of secrets are stored, so an existing credential gets new secrets. */
 async function openCredential(
   ctx: WriteContext,
   username: string,
@@ -195,7 +195,7 @@ async function makePaymentSets(ctx: WriteContext, company: number, bankSimulator
   }
 }
 
-/** Points the demo's terminals to where the simulator listens now. */
+/** Updates the demo's terminals to the simulator's current address. */
 async function moveTerminals(platform: Platform, bankSimulatorUrl: string): Promise<void> {
   const names = new Set(demoTerminals(bankSimulatorUrl, 0).map(({ name }) => name));
   for (const { code } of demoMerchants) {

@@ -1,27 +1,28 @@
 import { readFileSync } from "node:fs";
 
 /**
- * A process's own source of time, which may differ from another's. What has to be the same for all of them goes by the
- * database's clock: leases, and whether a bank has had its time.
+ * The clock of this process. It can differ from others, so leases and the deadlines of banks use the database's clock.
  */
 export interface Clock {
   now(): Date;
-  /** By how much a test has moved time for everybody, the database's clock included; 0 outside tests. */
+  /** How far a test has moved time, including the database's clock. 0 outside tests. */
   movedMs(): number;
 }
 
 export const systemClock: Clock = { now: () => new Date(), movedMs: () => 0 };
 
-/** What either clock says has passed: one can be set back, and the other may stop while the machine sleeps. */
+/**
+ * The longer of two measurements: the system clock can be set back, and the monotonic one can stop while the machine
+ * sleeps.
+ */
 export function stopwatch(clock: Clock): () => number {
   const [begun, begunAt] = [performance.now(), clock.now().getTime()];
   return () => Math.max(performance.now() - begun, clock.now().getTime() - begunAt);
 }
 
 /**
- * A clock that tests move for several processes at once: the file says by how many milliseconds time has been moved, and
- * after a space by how many more this process's clock is wrong. Whoever moves it replaces the file; it is noticed within
- * a moment.
+ * A clock that tests move for several processes at once. The file contains by how many milliseconds time is moved and,
+ * after a space, by how many more this process's clock is wrong.
  */
 export function fileClock(path: string): Clock {
   const REREAD_MS = 20;

@@ -7,7 +7,7 @@ import type { Log } from "./log/log.ts";
 import type { Metrics } from "./metrics.ts";
 import type { OutboundHttp } from "./outbound-http/outbound-http.ts";
 
-/** What every verb may use; built once, by app.ts. */
+/** The services that every verb can use. Created once per process. */
 export interface Platform {
   config: Config;
   database: Database;
@@ -18,7 +18,7 @@ export interface Platform {
   http: OutboundHttp;
 }
 
-/** Who acts. Written into every audit row. */
+/** Recorded in every audit row. */
 export type Actor =
   | { kind: "credential"; id: string }
   | { kind: "widget"; id: string }
@@ -26,14 +26,14 @@ export type Actor =
   | { kind: "worker"; id: string }
   | { kind: "operator"; id: string };
 
-/** A request that may come again: it has an Idempotency-Key. */
+/** A request with an Idempotency-Key, which can be repeated. */
 export interface KeyedRequest {
   scope: Buffer;
-  /** The same for as long as the key is kept. */
+  /** Stays the same while the key is kept. */
   claimId: string;
 }
 
-/** One caller's request, or one job, for one tenant. */
+/** The context of a request or job, for one tenant. */
 export interface Context extends Platform {
   tenantId: TenantId;
   actor: Actor;
@@ -41,17 +41,17 @@ export interface Context extends Platform {
   keyedRequest?: KeyedRequest;
 }
 
-/** A context that reads this tenant's rows. Inside a transaction or outside of one: whoever takes it need not know. */
+/** A context for reading this tenant's rows, inside or outside a transaction. */
 export interface ReadContext extends Context {
   tx: Reading;
 }
 
-/** A context inside an open transaction: no bank and no merchant may be called while it lives. */
+/** A context inside an open transaction. No bank or merchant may be called until it ends. */
 export interface WriteContext extends ReadContext {
   tx: Transaction;
 }
 
-/** Runs `work` in one transaction that sees and writes this tenant's rows only. It may run again after a conflict. */
+/** Runs `work` in a transaction limited to this tenant's rows. After a conflict `work` runs again. */
 export function inTransaction<Result>(ctx: Context, work: (ctx: WriteContext) => Promise<Result>): Promise<Result> {
   return ctx.database.tenant(ctx.tenantId, (tx) => work({ ...ctx, tx }));
 }
@@ -64,12 +64,12 @@ export function reading(ctx: Context | ReadContext): ReadContext {
   return "tx" in ctx ? ctx : { ...ctx, tx: ctx.database.readTenant(ctx.tenantId) };
 }
 
-/** To write with one statement: in the caller's transaction where there is one, else committed in the same round trip. */
+/** For writing with one statement: uses the caller's transaction, or commits in the same round trip. */
 export function writing(ctx: Context | WriteContext): Writing {
   return isInTransaction(ctx) ? ctx.tx : ctx.database.writeTenant(ctx.tenantId);
 }
 
-/** As `inTransaction`, in the caller's transaction where there is one, else in one of its own. */
+/** Like `inTransaction`, but uses the caller's transaction if there is one. */
 export function joinTransaction<Result>(
   ctx: Context | WriteContext,
   work: (ctx: WriteContext) => Promise<Result>,

@@ -3,7 +3,10 @@ import { createCipheriv, createDecipheriv, createHmac, hash, randomBytes, timing
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** AES-256-GCM: nonce, tag, ciphertext. `context` is authenticated with it, so that a sealed value cannot be moved to another row. */
+/**
+ * Encrypts with AES-256-GCM: nonce, tag, ciphertext. `context` is authenticated, so a sealed value cannot be moved to
+ * another row.
+ */
 export function sealWith(key: Buffer, plaintext: Buffer, context: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(context));
@@ -11,7 +14,7 @@ export function sealWith(key: Buffer, plaintext: Buffer, context: string): Buffe
   return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]);
 }
 
-/** Throws if the key, the context or a bit of the sealed value is not the one it was made with. */
+/** Throws if the key, the context or the sealed value is not the original. */
 export function openWith(key: Buffer, sealed: Buffer, context: string): Buffer {
   const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, NONCE_BYTES)).setAAD(Buffer.from(context));
   decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
@@ -38,7 +41,7 @@ export function sha256Hex(data: string | Buffer): string {
   return hash("sha256", data, "hex");
 }
 
-/** Equal in constant time; values of different lengths are unequal. */
+/** Compares in constant time. Values of different lengths are unequal. */
 export function equalBytes(left: Buffer, right: Buffer): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }

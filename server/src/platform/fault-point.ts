@@ -3,8 +3,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { seededFractions } from "./seeded-random.ts";
 
 /**
- * Places where a crash would hurt most. In tests a process can be made to fail there (`armFaultPoints`); otherwise
- * passing one does nothing.
+ * Points where a crash would be most harmful. Tests make a process fail there with `armFaultPoints`; otherwise they do
+ * nothing.
  */
 export const faultPoints = [
   "checkouts.prepare_before_commit",
@@ -42,40 +42,39 @@ export const faultPoints = [
 export type FaultPoint = (typeof faultPoints)[number];
 
 /**
- * `conflict` and `deadlock` are errors as PostgreSQL reports them: inside a transaction the work is tried again. `call`
- * asks the test, which breaks something outside of the process before it answers.
+ * `conflict` and `deadlock` throw PostgreSQL's errors, so a transaction runs again. `call` calls the test, which can
+ * break something outside the process before it answers.
  */
 export const faultPointKinds = ["throw", "conflict", "deadlock", "delay", "kill", "call"] as const;
 
 export type FaultPointKind = (typeof faultPointKinds)[number];
 
-/** A file with this, as JSON, arms a process. The same seed makes the same choices at the same passes. */
+/** The JSON content of TEST_FAULT_POINTS. The same seed makes the same choices. */
 export interface FaultPlan {
   seed: number;
-  /** One of them each time; what stands there twice is chosen twice as often. */
+  /** One is chosen each time. A kind listed twice is chosen twice as often. */
   kinds: readonly FaultPointKind[];
-  /** Which points may fail; default all of them. */
+  /** The points that may fail. Default: all. */
   only?: readonly FaultPoint[];
-  /** The share of points that may fail in this process's life, and of their passes that do. */
+  /** The share of points that may fail in this process, and the share of their passes that do. */
   activation: number;
   firing: number;
-  /** How often something fails, in all processes that were started with this plan after one another. */
+  /** The maximum number of failures in all processes that use this plan one after another. */
   timesMax: number;
   delayMs: number;
-  /** Where `call` posts the point's name. */
+  /** The URL that `call` posts the point's name to. */
   callUrl?: string;
-  /** A line for each pass and each failure is added here: `<point> <kind or "passed">`. */
+  /** A file that gets a line for each pass and failure: `<point> <kind or "passed">`. */
   logFile: string;
 }
 
 let passOf: ((point: FaultPoint) => Promise<void> | undefined) | null = null;
 
-/** Awaited where a crash would hurt. */
 export function faultPoint(point: FaultPoint): Promise<void> | undefined {
   return passOf?.(point);
 }
 
-/** For tests only: the settings refuse it in live mode. A plan that is replaced holds from the next pass on. */
+/** For tests only: the settings refuse it in live mode. */
 export async function armFaultPoints(planFile: string): Promise<void> {
   let writtenAt = -1n;
   let pass: (point: FaultPoint) => Promise<void> | undefined;

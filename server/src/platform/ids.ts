@@ -1,7 +1,7 @@
 import { randomBytes, randomFillSync } from "node:crypto";
 
 declare const brand: unique symbol;
-/** A GUID of one kind of record. It names a record and proves nothing: secrets are never ids. */
+/** The GUID of one kind of record. Ids are never secrets. */
 export type Id<Kind extends string> = string & { readonly [brand]: Kind };
 
 export type TenantId = Id<"tenant">;
@@ -10,11 +10,11 @@ const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 let lastMs = 0;
 let sequence = 0;
-/** Asking the system for randomness costs as much as everything else about an id: it is asked for many at a time. */
+/** Random bytes are fetched in batches, because each call costs as much as the rest of an id. */
 const store = Buffer.alloc(16 * 256);
 let storeUsed = store.length;
 
-/** A new UUIDv7 in lower case, increasing within this process. */
+/** Returns a UUIDv7 in lower case. Ids of one process increase. */
 export function newId<Kind extends string>(): Id<Kind> {
   const from = takeRandom();
   const bytes = store.subarray(from, from + 16);
@@ -33,7 +33,7 @@ export function newId<Kind extends string>(): Id<Kind> {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}` as Id<Kind>;
 }
 
-/** Where 16 random bytes begin in the store, which nobody else is given. */
+/** Returns the offset of 16 unused random bytes. */
 function takeRandom(): number {
   if (storeUsed === store.length) {
     randomFillSync(store);
@@ -43,23 +43,23 @@ function takeRandom(): number {
   return storeUsed - 16;
 }
 
-/** Ids made at this time or later are not below it, and those from before are. */
+/** The lowest id of this time: ids created earlier are below it. */
 export function idFloor(at: Date): string {
   const hex = Math.max(0, at.getTime()).toString(16).padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }
 
-/** The id in lower case, or null if the text is not a GUID. */
+/** Returns the id in lower case, or null if the text is not a GUID. */
 export function parseId<Kind extends string>(text: string): Id<Kind> | null {
   return GUID.test(text) ? (text.toLowerCase() as Id<Kind>) : null;
 }
 
-/** `bytes` random bytes as unpadded base64url: the material of every token and link. */
+/** Returns `bytes` random bytes as unpadded base64url, for tokens and links. */
 export function randomToken(bytes: number): string {
   return randomBytes(bytes).toString("base64url");
 }
 
-/** 32 hexadecimal digits that need not be a secret. */
+/** Returns hexadecimal digits, for values that are not secret. */
 export function newTraceId(): string {
   const from = takeRandom();
   return store.toString("hex", from, from + 16);

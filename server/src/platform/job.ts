@@ -1,16 +1,19 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Platform } from "./context.ts";
 
-/** Work that a worker process does again and again. Several processes may run the same job: rows are leased. */
+/** Work that a worker repeats. Several processes can run the same job, because rows are leased. */
 export interface Job {
   name: string;
-  /** How long to rest when there was nothing to do. */
+  /** The pause when there was nothing to do. */
   everyMs: number;
-  /** "more" = call again at once. Throws only on a bug or an unreachable database; both are logged and tried again. */
+  /**
+   * "more" means call again at once. It throws only on a bug or an unreachable database; both are logged and the job
+   * runs again.
+   */
   run(platform: Platform, signal: AbortSignal): Promise<"more" | "idle">;
 }
 
-/** Runs the jobs side by side until stopped; `stop` waits for the ones under way. */
+/** Runs the jobs concurrently until stopped. `stop` waits for running ones. */
 export function runJobs(platform: Platform, jobs: readonly Job[]): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const failures = platform.metrics.counter("servicepay_job_failures_total", "Runs of a worker's job that failed.", [

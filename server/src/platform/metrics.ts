@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 
-/** Prometheus series. Labels are small closed sets: never an id, a tenant or an address. */
+/** Prometheus metrics. Labels have few values: never an id, a tenant or an address. */
 export interface Metrics {
   counter<Label extends string = never>(name: string, help: string, labels?: readonly Label[]): Counter<Label>;
   /** `collect` sets the value whenever the metrics are read. */
@@ -16,7 +16,7 @@ export interface Metrics {
     labels?: readonly Label[],
     buckets?: readonly number[],
   ): Histogram<Label>;
-  /** The text exposition and its content type. */
+  /** The metrics as text, and its content type. */
   expose(): Promise<{ contentType: string; body: string }>;
 }
 

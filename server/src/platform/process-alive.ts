@@ -1,4 +1,4 @@
-/** Whether a process of this machine has this number; it may be another one by now. */
+/** Whether a process with this id exists. It can be another one than before. */
 export function isProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

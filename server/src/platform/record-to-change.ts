@@ -1,12 +1,12 @@
 import { invalid, notFound } from "./refusal.ts";
 
-/** How a change names its record: by `id`, or else by the code that the record has until then. */
+/** A change identifies its record by `id` or by its current code. */
 export interface ChangeKey {
   id?: string | undefined;
   updateCode?: string | undefined;
 }
 
-/** The record that a change names, locked by `lock`; refuses a change that names none, or one that is not there. */
+/** Locks and returns the record of a change. Refuses a change that names none, or an unknown one. */
 export async function recordToChange<Found>(
   { id, updateCode }: ChangeKey,
   lock: (field: "id" | "code", value: string) => Promise<Found | undefined>,

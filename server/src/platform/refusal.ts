@@ -37,7 +37,7 @@ export interface RefusalOptions {
   cause?: unknown;
 }
 
-/** A rule said no. The sentence is for the caller; nothing secret goes into it. */
+/** A rule refuses the request. The message is for the caller and must not contain secrets. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly status: number;

@@ -1,8 +1,8 @@
-/** Choices that a seed foretells, on every machine. Never for secrets. */
+/** Reproducible random choices. Not for secrets. */
 export interface SeededRandom {
-  /** A whole number from 0 to `limit` - 1. */
+  /** Returns a whole number from 0 to `limit` - 1. */
   below(limit: number): number;
-  /** True in so many of a hundred cases. */
+  /** True with a probability of `share` percent. */
   percent(share: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
 }
@@ -23,7 +23,7 @@ export function seededRandom(seed: string): SeededRandom {
   };
 }
 
-/** Numbers from 0 to below 1 by mulberry32: small, and good enough to replay a run by its seed. */
+/** Returns numbers from 0 to below 1 (mulberry32). */
 export function seededFractions(seed: number): () => number {
   let state = seed | 0;
   return () => {

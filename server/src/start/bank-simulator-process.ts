@@ -12,8 +12,8 @@ const entry = fileURLToPath(new URL("../../../bank-simulator/src/main.ts", impor
 const STOP_TIMEOUT_MS = 5_000;
 
 /**
- * The sandbox's bank, as a process of its own. It stands in a process group of its own, so that Ctrl-C reaches us
- * first, and ends when its message channel to us closes: it never outlives us, however we end.
+ * Runs the sandbox's bank in a process and process group of its own, so that Ctrl-C reaches only this process. The bank
+ * exits when its message channel to this process closes.
  */
 export async function startBankSimulatorProcess(
   config: Config,
@@ -55,7 +55,7 @@ export async function startBankSimulatorProcess(
   };
 }
 
-/** The address in the simulator's first line that has one; the rest of its output is read and dropped. */
+/** Returns the first address in the simulator's output, and discards the rest. */
 function firstAddress(output: Readable): Promise<string> {
   return new Promise((resolve) => {
     createInterface({ input: output }).on("line", (line) => {

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import type { Config } from "#platform/config/config.ts";
 import { isProcessAlive } from "#platform/process-alive.ts";
 
-/** What a running service tells the commands on the same machine: where its database is. */
+/** Tells commands on the same machine where the database of the running service is. */
 export interface RunFile {
   pid: number;
   databaseUrl: string;
 }
 
-/** Written for this user only, since the address holds a password. Returns how to take it away. */
+/** Only this user can read it, because the URL contains a password. Returns a function that removes it. */
 export async function writeRunFile(config: Config, databaseUrl: string): Promise<() => Promise<void>> {
   const file = fileOf(config);
   const content: RunFile = { pid: process.pid, databaseUrl };
@@ -17,7 +17,7 @@ export async function writeRunFile(config: Config, databaseUrl: string): Promise
   return () => rm(file, { force: true });
 }
 
-/** Null where no service runs: a file whose process is gone was left by a crash. */
+/** Null when no service runs. A crash can leave a file whose process is gone. */
 export async function readRunFile(config: Config): Promise<RunFile | null> {
   const text = await readFile(fileOf(config), "utf8").catch(() => null);
   if (text === null) return null;

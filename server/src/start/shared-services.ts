@@ -9,22 +9,22 @@ import { startEmbeddedPostgres } from "#platform/database/embedded-postgres.ts";
 import { migrate } from "#platform/database/migrate.ts";
 
 export interface SharedServices {
-  /** Of a database that is up to date. */
+  /** The database is migrated. */
   databaseUrl: string;
-  /** Makes the sandbox's demo once there is a platform to make it with; the bank's address, or null outside a sandbox. */
+  /** Creates the sandbox's demo. Returns the bank's address, or null outside the sandbox. */
   prepareDemo(platform: Platform): Promise<string | null>;
 }
 
-/** What is needed once, however many processes stand on it: the database and the sandbox's bank. */
+/** Starts what all processes of one start share: the database and the sandbox's bank. */
 export async function startSharedServices(startup: Startup): Promise<SharedServices> {
   const { config, log, progress } = startup;
   const answersRequests = config.role !== "worker";
   if (answersRequests) await requireFreePort(config.host, config.port, "PORT");
   await requireFreePort(config.managementHost, config.managementPort, "MANAGEMENT_PORT");
   await makeDataFolder(config);
-  // The bank needs nothing of ours: it starts beside the database.
+  // The bank starts at the same time as the database.
   const bank = config.mode === "sandbox" && answersRequests ? startBank(startup) : null;
-  bank?.catch(() => {}); // It is told where the bank is waited for.
+  bank?.catch(() => {}); // `prepareDemo` handles the error.
   const databaseUrl = await startDatabase(startup);
   progress("bringing the database up to date");
   const { applied } = await migrate(databaseUrl, { isPooled: config.databaseUrl !== null && !config.databasePrepared });
@@ -42,7 +42,7 @@ export async function startSharedServices(startup: Startup): Promise<SharedServi
   };
 }
 
-/** Checked before anything slow is started, since a port in use is the most usual mistake. */
+/** Checked before slow steps, because a port in use is the most common mistake. */
 async function requireFreePort(host: string, port: number, setting: string): Promise<void> {
   if (port === 0) return;
   await findFreePort(host, port).catch((cause: NodeJS.ErrnoException) => {
@@ -55,7 +55,7 @@ async function requireFreePort(host: string, port: number, setting: string): Pro
   });
 }
 
-/** Of `wanted`, or of any where that is 0: a port that nobody listens on now. */
+/** Returns `wanted` if it is free, or any free port when `wanted` is 0. */
 export async function findFreePort(host: string, wanted = 0): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -73,7 +73,7 @@ async function makeDataFolder({ dataFolder }: Config): Promise<void> {
   });
 }
 
-/** The address of the database: a server's, or the embedded one's, started here. */
+/** Returns DATABASE_URL, or starts the embedded PostgreSQL and returns its URL. */
 async function startDatabase({ config, log, progress, closers, failure }: Startup): Promise<string> {
   if (config.databaseUrl !== null) return config.databaseUrl;
   progress("starting PostgreSQL");
@@ -90,7 +90,7 @@ async function startDatabase({ config, log, progress, closers, failure }: Startu
   return embedded.serviceUrl;
 }
 
-/** The address of the sandbox's bank: of one that runs already, or of our own. */
+/** Returns BANK_SIMULATOR_URL, or starts a bank simulator and returns its URL. */
 async function startBank({ config, log, progress, closers }: Startup): Promise<string> {
   if (config.bankSimulatorUrl !== null) return config.bankSimulatorUrl;
   progress("starting the bank simulator");

@@ -1,34 +1,34 @@
 import type { Config } from "#platform/config/config.ts";
 import type { Log } from "#platform/log/log.ts";
 
-/** Where a process really listens. */
+/** The addresses that a process listens on. */
 export interface Addresses {
-  /** Of PORT; null for a worker. */
+  /** Null for a worker. */
   address: string | null;
   managementAddress: string;
 }
 
 export interface Service extends Addresses {
   bankSimulatorUrl: string | null;
-  /** Resolves with a sentence when something that it cannot do without has ended by itself. */
+  /** Resolves with a message when the database or a process has failed for good. */
   failed: Promise<string>;
-  /** Finishes requests and jobs that are under way, then closes everything in the opposite order. */
+  /** Finishes running requests and jobs, then closes everything in reverse order. */
   stop(): Promise<void>;
 }
 
-/** What the steps of a start are given, and add to. */
+/** Passed to each step of a start. */
 export interface Startup {
   config: Config;
   log: Log;
   progress: (step: string) => void;
-  /** Called in the opposite order, at the stop or when a later step fails. */
+  /** Called in reverse order when the service stops or a later step fails. */
   closers: (() => Promise<void>)[];
   failure: PromiseWithResolvers<string>;
 }
 
 export type StartOptions = Pick<Startup, "config" | "log" | "progress">;
 
-/** Runs the steps of a start. What was started is stopped again when a later step fails. */
+/** Runs the steps of a start. When one fails, what has been started is stopped. */
 export async function runStartup(
   start: StartOptions,
   steps: (startup: Startup) => Promise<Omit<Service, "failed" | "stop">>,

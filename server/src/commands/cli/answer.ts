@@ -1,20 +1,20 @@
 import type { Command } from "commander";
 
-/** What a command has to say: to people, and to programs that ask with --json. */
+/** The output of a command, as text and for --json. */
 export interface Answer {
   text: string;
   data: unknown;
-  /** 1 where what was asked for was not done, although nothing failed. */
+  /** 1 when the command did not do what was asked, without an error. */
   exitCode?: 0 | 1;
 }
 
-/** Makes `work` the command's action: it gets the arguments, then the options, and its answer is printed. */
+/** Makes `work` the command's action. It gets the arguments and the options; its result is printed. */
 export function answers<Given extends readonly unknown[]>(
   command: Command,
   work: (...given: Given) => Promise<Answer>,
 ): Command {
   return command.action(async (...given: unknown[]) => {
-    // A command above it that has an option of the same name is given the value.
+    // A parent command with an option of the same name receives the value.
     const options = command.optsWithGlobals<{ json?: true }>();
     const answer = await work(...([...given.slice(0, -2), options] as unknown as Given));
     const isForPrograms = options.json === true;
@@ -23,7 +23,7 @@ export function answers<Given extends readonly unknown[]>(
   });
 }
 
-/** Columns under their headings; `empty` where there are no rows. */
+/** Formats a table. Returns `empty` when there are no rows. */
 export function table(
   headings: readonly string[],
   rows: readonly (readonly (string | number | null)[])[],
@@ -42,7 +42,7 @@ export function table(
     .join("\n");
 }
 
-/** Names before values, one line each. */
+/** Formats names and values, one per line. */
 export function fields(pairs: Readonly<Record<string, string | number | null>>): string {
   const width = Math.max(...Object.keys(pairs).map((name) => name.length));
   return Object.entries(pairs)
@@ -54,7 +54,7 @@ export function yesNo(value: boolean): string {
   return value ? "yes" : "no";
 }
 
-/** "2026-01-31 09:30:00", UTC. */
+/** Formats as "2026-01-31 09:30:00" in UTC. */
 export function moment(time: Date | null): string | null {
   return time === null ? null : time.toISOString().slice(0, 19).replace("T", " ");
 }

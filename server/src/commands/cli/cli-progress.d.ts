@@ -1,5 +1,5 @@
 declare module "cli-progress" {
-  /** The part of the library that is used; it brings no types of its own. */
+  /** The used part of the library, which has no types. */
   export class SingleBar {
     constructor(options: {
       format: string;

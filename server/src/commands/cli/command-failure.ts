@@ -1,9 +1,9 @@
-/** A command cannot do what it was asked to: one sentence says why. */
+/** A command failed. The message is for the operator. */
 export class CommandFailure extends Error {
   override readonly name = "CommandFailure";
 }
 
-/** The command was called in a wrong way; exit code 2, as for an unknown option. */
+/** The command was used incorrectly. The exit code is 2, as for an unknown option. */
 export class WrongUsage extends Error {
   override readonly name = "WrongUsage";
 }

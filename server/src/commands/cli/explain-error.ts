@@ -9,13 +9,13 @@ import { CommandFailure, WrongUsage } from "./command-failure.ts";
 
 export interface Explained {
   exitCode: number;
-  /** Null where everything was said already. */
+  /** Null when the message has been printed already. */
   sentence: string | null;
   code: string;
   field: string | null;
 }
 
-/** One clear sentence and the exit code: 1 = it could not be done, 2 = it was asked for in a wrong way. */
+/** Returns the message and exit code of an error: 1 = failed, 2 = incorrect usage. */
 export function explainError(error: unknown): Explained {
   if (error instanceof CommanderError) return explained(error.exitCode === 0 ? 0 : 2, null, "ERR_USAGE");
   if (error instanceof WrongUsage) return explained(2, error.message, "ERR_USAGE");

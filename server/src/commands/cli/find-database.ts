@@ -3,16 +3,15 @@ import { runningEmbeddedPostgres, startEmbeddedPostgres } from "#platform/databa
 import type { Log } from "#platform/log/log.ts";
 import { readRunFile } from "#start/run-file.ts";
 
-/** Where the database is that a command works on. */
+/** The database that a command uses. */
 export interface DatabasePlace {
   url: string;
-  /** How it was found. */
   kind: "server" | "running" | "started";
-  /** Stops what was started for this command only. */
+  /** Stops a database that was started for this command. */
   close(): Promise<void>;
 }
 
-/** DATABASE_URL, else the running service's, else the data folder's, started for as long as the command takes. */
+/** Returns DATABASE_URL, or the running service's database, or starts the data folder's for this command. */
 export async function findDatabase(config: Config, log: Log): Promise<DatabasePlace> {
   const nothing = () => Promise.resolve();
   if (config.databaseUrl !== null) return { url: config.databaseUrl, kind: "server", close: nothing };

@@ -2,8 +2,6 @@ import { findTerminal, lookUpPaymentSet, type ListedPaymentSet, type TerminalRec
 import type { Context, WriteContext } from "#platform/context.ts";
 import { CommandFailure } from "./command-failure.ts";
 
-/** What a command names by id or name, or its failure in one sentence. */
-
 export async function namedTerminal(ctx: Context | WriteContext, idOrName: string): Promise<TerminalRecord> {
   const found = await findTerminal(ctx, idOrName);
   if (found === undefined) throw new CommandFailure(`The tenant has no terminal "${idOrName}".`);

@@ -2,8 +2,6 @@ import { InvalidArgumentError } from "commander";
 import { amountFromDecimal, type Amount } from "@servicepay/money";
 import type { ThreeDsRule } from "#payment-sets/index.ts";
 
-/** Values of options; a wrong one is a wrong usage of the command. */
-
 export function list(text: string): string[] {
   return text
     .split(",")
@@ -22,7 +20,7 @@ function amountValue(text: string): Amount {
   return amount;
 }
 
-/** "none" takes a limit away; commander would make an empty text of null. */
+/** "none" removes a limit. Commander would turn null into an empty string. */
 export function limitValue(text: string): Amount | "none" {
   return text === "none" ? text : amountValue(text);
 }

@@ -1,6 +1,6 @@
 import { SingleBar } from "cli-progress";
 
-/** How far a long command has come: a bar on a terminal, a plain line now and then elsewhere. */
+/** Shows progress: a bar on a terminal, otherwise a line now and then. */
 export interface Progress {
   update(done: number, note: string): void;
   stop(): void;
@@ -8,7 +8,7 @@ export interface Progress {
 
 const LINE_EVERY_MS = 5_000;
 
-/** Written to the standard error, so that a command's output stays clean. */
+/** Writes to standard error, apart from the command's output. */
 export function openProgress(name: string, total: number): Progress {
   return process.stderr.isTTY ? bar(name, total) : lines(name, total);
 }

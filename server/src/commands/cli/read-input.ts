@@ -4,7 +4,7 @@ import { CommandFailure } from "./command-failure.ts";
 
 const LENGTH_MAX = 1_000_000;
 
-/** The text of a file, or of the standard input for "-". */
+/** Reads a file, or standard input for "-". */
 export async function readInput(file: string): Promise<string> {
   const text =
     file === "-"
@@ -15,7 +15,7 @@ export async function readInput(file: string): Promise<string> {
   return text;
 }
 
-/** The first line of the standard input: secrets given so are not seen in the list of processes. */
+/** Reads a secret from the first line of standard input, where the process list does not show it. */
 export async function readSecret(): Promise<string> {
   const [line = ""] = (await readInput("-")).split(/\r?\n/);
   if (line === "") throw new CommandFailure("Nothing was given on the standard input.");

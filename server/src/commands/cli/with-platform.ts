@@ -8,9 +8,9 @@ import { findDatabase } from "./find-database.ts";
 import { readDatabaseState } from "#platform/database/database-state.ts";
 
 /**
- * Runs a command's work on the service's own database, whether the service runs or not. A database that this command
- * had to start is migrated first and stopped afterwards; any other must have been migrated. A signal ends the process
- * at once, or else aborts `stopping`, where the work comes to an end by itself.
+ * Runs a command's work on the service's database, whether the service runs or not. A database started for this command
+ * is migrated first and stopped afterwards; any other must be migrated. A signal exits at once, or aborts `stopping` if
+ * given.
  */
 export async function withPlatform<Result>(
   work: (platform: Platform) => Promise<Result>,
@@ -32,7 +32,7 @@ export async function withPlatform<Result>(
   }
 }
 
-/** A person reads along: only what is out of the ordinary. */
+/** Logs only warnings and errors, because the log goes to the operator's terminal. */
 export function commandLog(config: Config): Log {
   return createLog(config.logLevel === "info" ? "warn" : config.logLevel);
 }
@@ -66,7 +66,7 @@ async function requireMigrated(url: string): Promise<void> {
     );
 }
 
-/** Ctrl-C ends a database that runs for this command only, too. */
+/** Handles Ctrl-C, so that a database started for this command is stopped too. */
 function onSignal(end: () => void): () => void {
   process.once("SIGINT", end);
   process.once("SIGTERM", end);

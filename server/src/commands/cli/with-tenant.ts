@@ -22,7 +22,7 @@ export function withTenant<Result>(
   return withPlatform(async (platform) => work(operatorContext(platform, await tenantIdOf(platform, code))));
 }
 
-/** The audit log names the person of the operating system. */
+/** The audit log names the operating system's user. */
 export function operatorContext(platform: Platform, tenantId: TenantId): Context {
   return { ...platform, tenantId, actor: { kind: "operator", id: operatorName() }, traceId: randomHex(16) };
 }

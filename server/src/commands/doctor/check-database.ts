@@ -12,7 +12,7 @@ const KINDS: Record<DatabasePlace["kind"], string> = {
   started: "the embedded database, started for this check; no service runs",
 };
 
-/** What the database says of itself: its version, how far it was migrated, its time. */
+/** Checks the database's version, migrations and clock. */
 export function judgeDatabase(state: DatabaseState, kind: DatabasePlace["kind"], now: Date): Finding[] {
   return [judgeVersion(state, kind), judgeMigrations(state), judgeClock("clock", "the database", state.now, now)];
 }
@@ -40,7 +40,7 @@ function judgeMigrations({ applied, pending, unknown }: DatabaseState): Finding 
   return ok("migrations", `All ${applied.length} are applied.`);
 }
 
-/** `whose` is compared to this machine's time. */
+/** Compares the time of `whose` with this machine's. */
 export function judgeClock(check: string, whose: string, theirs: Date, ours: Date): Finding {
   const apartMs = Math.abs(theirs.getTime() - ours.getTime());
   const saw = `This machine and ${whose} are ${(apartMs / 1_000).toFixed(1)} s apart.`;

@@ -6,7 +6,7 @@ import { failed, ok, warning, type Finding } from "./finding.ts";
 const ENOUGH_MIB = 1_024;
 const LEAST_MIB = 200;
 
-/** The data folder, or where it would be made. */
+/** Checks the disk of the data folder, or of the folder it would be created in. */
 export async function checkDisk({ dataFolder }: Pick<Config, "dataFolder">): Promise<Finding> {
   const folder = await nearestFolder(dataFolder);
   const isWritable = await access(folder, constants.W_OK).then(

@@ -7,7 +7,7 @@ import { failed, ok, warning, type Finding } from "./finding.ts";
 const CHECK = "protection";
 const NAMED_MAX = 5;
 
-/** Whether roles, policies, rights, triggers and constraints are those that the migrations make. */
+/** Checks that roles, policies, rights, triggers and constraints are those of the migrations. */
 export async function checkGuards(databaseUrl: string, { applied, missingRoles }: DatabaseState): Promise<Finding> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "servicepay" });
   client.on("error", () => {}); // A lost connection shows in the query that waits for it.

@@ -5,7 +5,7 @@ import type { Database } from "../../platform/database/database.ts";
 import { keyPurposes, openKeys, WrongKeyEncryptionKey, type Keys } from "../../platform/keys/keys.ts";
 import { failed, ok, type Finding } from "./finding.ts";
 
-/** Whether the key-encryption key opens the database's keys; `keys` is null where it does not. */
+/** Checks that the key-encryption key opens the database's keys. `keys` is null if not. */
 export async function checkKeys(config: Config, database: Database): Promise<{ finding: Finding; keys: Keys | null }> {
   const where = config.keyEncryptionKey === null ? keyEncryptionKeyFile(config) : "KEY_ENCRYPTION_KEY";
   try {

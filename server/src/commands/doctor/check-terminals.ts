@@ -12,10 +12,12 @@ import { failed, ok, warning, type Finding } from "./finding.ts";
 
 const TERMINALS_MAX = 50;
 const TIMEOUT_MS = 10_000;
-/** A Date header has whole seconds, and the reply was under way for some time. */
+/** Allows for a Date header in whole seconds and for network delay. */
 const DATE_TOLERANCE_MS = 1_500;
 
-/** Asks each bank about an order that does not exist: proves the way there and the log-in, and moves no money. */
+/**
+ * Queries each bank for an order that does not exist, which tests the connection and the log-in without moving money.
+ */
 export async function checkTerminals(platform: Platform, isServiceRunning: boolean): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const tenant of await listTenants(platform)) {
@@ -103,7 +105,7 @@ function unknownOrder({ currencies }: TerminalRecord): Parameters<Terminal["quer
   return { bankOrderId: `DOCTOR${randomHex(6).toUpperCase()}`, amount, currency, installments: 1, references };
 }
 
-/** The same connection; the Date of each reply is told. */
+/** Wraps the HTTP client and reports the Date header of each reply. */
 function watching(http: OutboundHttp, onDate: (date: Date) => void): OutboundHttp {
   return {
     ...http,

@@ -1,4 +1,4 @@
-/** What one check saw, and what to do about it. */
+/** The result of one check, with advice. */
 export interface Finding {
   check: string;
   status: "ok" | "warning" | "failed";

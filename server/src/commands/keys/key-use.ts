@@ -6,7 +6,7 @@ import { sealedColumns } from "./sealed-columns.ts";
 
 const BATCH = 200;
 
-/** What a key has sealed that is still there, by column. */
+/** Counts the values sealed with a key, by column. */
 export async function usesOf(platform: Platform, { id, purpose }: KeyStatus): Promise<Map<string, number>> {
   const uses = new Map<string, number>();
   for (const ctx of await contextsOf(platform)) {
@@ -18,7 +18,7 @@ export async function usesOf(platform: Platform, { id, purpose }: KeyStatus): Pr
   return uses;
 }
 
-/** Seals what old keys of the purpose have sealed with its current one, in small transactions; how many values it was. */
+/** Seals values of old keys with the current one, in small transactions. Returns their number. */
 export async function reseal(platform: Platform, purpose: KeyPurpose): Promise<number> {
   const old = (await platform.keys.list()).filter((key) => key.purpose === purpose && key.replacedAt !== null);
   let total = 0;
@@ -52,8 +52,8 @@ const MINUTE = 60;
 const DAY = 24 * 3_600;
 
 /**
- * How long a key must have been replaced before it may go. Running processes learn of a new key within half a minute;
- * what was signed is out there, and is worthless without its key.
+ * How long a key must have been replaced before it can be destroyed. Running processes load a new key within half a
+ * minute, and signatures that are in use need their key.
  */
 export const retiredAfterSeconds: Readonly<Record<KeyPurpose, number | null>> = {
   "personal-data": 5 * MINUTE,

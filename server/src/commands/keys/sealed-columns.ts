@@ -8,7 +8,7 @@ import { idempotencyFingerprints, sealedIdempotentReplies } from "#platform/http
 import type { SealedColumn } from "#platform/keys/sealed-column.ts";
 import { sealedSecrets } from "#webhooks/index.ts";
 
-/** Everything that data keys have sealed, in the whole database. A test compares it with the columns that there are. */
+/** All columns with sealed values. A test compares them with the schema. */
 export const sealedColumns: readonly SealedColumn[] = [
   sealedTckns,
   sealedHolderNames,

@@ -4,7 +4,7 @@ import type { RateRow } from "#payment-sets/index.ts";
 import { numberSource, readJson } from "#platform/http/body/read-json.ts";
 import { CommandFailure } from "../cli/command-failure.ts";
 
-/** A rate and the name or id of the terminal that it is for. */
+/** A rate and the name or id of its terminal. */
 export interface FiledRate extends RateRow {
   terminal: string;
 }
@@ -20,14 +20,14 @@ const COLUMNS = [
 ] as const;
 type Column = (typeof COLUMNS)[number];
 
-/** Reads a CSV with a header, or a JSON array of objects; both have the same columns, and `program` may be empty. */
+/** Reads a CSV with a header, or a JSON array of objects with the same fields. `program` may be empty. */
 export function readRates(text: string, file: string): FiledRate[] {
   const isJson = text.trimStart().startsWith("[");
   const records = isJson ? jsonRecords(text, file) : csvRecords(text, file);
   return records.map(({ place, value }) => readRate(value, `${file}, ${place}`));
 }
 
-/** As `readRates` reads it, so that a list can be edited and set again. */
+/** Writes the format that `readRates` reads. */
 export function writeRates(rates: readonly FiledRate[]): string {
   const rows = rates.map((rate) => [
     quoted(rate.terminal),
@@ -41,7 +41,7 @@ export function writeRates(rates: readonly FiledRate[]): string {
   return [COLUMNS, ...rows].map((row) => row.join(",")).join("\n");
 }
 
-/** One rate of the command line: "bonus:3:1.79:2.5" is program, count, cost and mark-up; "*" is any program. */
+/** Parses a rate of the command line: "bonus:3:1.79:2.5" is program, count, cost and mark-up; "*" is any program. */
 export function readShortRate(text: string, terminal: string): FiledRate {
   const [program = "", installments = "", costRate = "", customerRate = "", ...rest] = text.split(":");
   if (rest.length > 0 || customerRate === "") {

@@ -5,7 +5,7 @@ import { decimalLiteral } from "#platform/http/decimal.ts";
 import { table } from "../cli/answer.ts";
 import type { FiledRate } from "./rates-file.ts";
 
-/** A set's rates in the order of its terminals, by the terminals' names. */
+/** The rates of a payment set, in the order of its terminals. */
 export async function ratesOfSet(ctx: Context, { id: setId, terminalIds }: ListedPaymentSet): Promise<FiledRate[]> {
   const names = new Map((await listTerminals(ctx)).map(({ id, name }) => [id as string, name]));
   const listed = await listRates(ctx, setId);
@@ -30,7 +30,7 @@ export function ratesTable(rates: readonly FiledRate[]): string {
   return table(headings, rows, "The payment set has no rates yet: every card pays at once, without mark-up.");
 }
 
-/** As programs read them. */
+/** The rates for --json. */
 export function ratesData(rates: readonly FiledRate[]) {
   return rates.map((rate) => ({
     ...rate,
@@ -41,7 +41,7 @@ export function ratesData(rates: readonly FiledRate[]) {
   }));
 }
 
-/** "1.79", "2.5", "0": without zeros that say nothing. */
+/** Formats without trailing zeros: "1.79", "2.5", "0". */
 export function shortDecimal(value: Amount | Rate): string {
   return formatDecimal(value).replace(/\.?0+$/, "");
 }

@@ -1,4 +1,4 @@
-/** Text that is HTML already. */
+/** Text that needs no escaping. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -8,7 +8,7 @@ export class Html {
 
 type Part = string | number | Html | readonly Html[] | null;
 
-/** A template whose values are escaped unless they are HTML themselves. */
+/** A template that escapes every value that is not Html. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(texts.map((text, index) => text + written(parts[index] ?? null)).join(""));
 }

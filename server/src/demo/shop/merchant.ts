@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Platform } from "#platform/context.ts";
 
-/** What the demo shop knows of the service: what any integrator is given. */
+/** What the demo shop knows about the service, like any integrator. */
 export interface DemoAccess {
   baseUrl: string;
   hpmUrl: string;
@@ -30,7 +30,7 @@ export interface ApiReply {
 const TIMEOUT_MS = 60_000;
 const REPLY_BYTES_MAX = 256 * 1024;
 
-/** The shop's own backend: it calls the service over HTTP as an integrator does, with the demo's credentials. */
+/** The shop's backend. It calls the service over HTTP with the demo's credentials. */
 export interface Merchant {
   access(): Promise<DemoAccess>;
   post(url: string, body: object): Promise<ApiReply>;
@@ -61,7 +61,7 @@ export function demoMerchant({ config, http: outbound }: Pick<Platform, "config"
     const { body } = await send("post", `${baseUrl}/auth/api/token/connect`, { apiKey, secretKey }, null);
     return typeof body["accessToken"] === "string" ? body["accessToken"] : null;
   };
-  /** A token is used until it is refused, then once anew. */
+  /** A refused token is replaced once. */
   const call = async (method: "get" | "post", url: string, body: object | null): Promise<ApiReply> => {
     accessToken ??= await connect();
     const reply = await send(method, url, body, accessToken);

@@ -3,7 +3,7 @@ import { randomHex } from "#platform/ids.ts";
 export interface Product {
   code: string;
   name: string;
-  /** As JSON writes it. */
+  /** A JSON number. */
   price: number;
 }
 
@@ -13,7 +13,6 @@ export const products: readonly Product[] = [
   { code: "fincan", name: "İznik desenli fincan takımı", price: 1_180.25 },
 ];
 
-/** What the shop sells in. */
 export const CURRENCY = "TRY";
 
 export interface Order {
@@ -21,7 +20,7 @@ export interface Order {
   product: Product;
 }
 
-/** The service names amount and currency of a payment; a shop ships only what these pay for. */
+/** A shop must check that amount and currency of the payment match the order. */
 export function isPriceOf({ product }: Order, told: Readonly<Record<string, unknown>>): boolean {
   return Number(told["amount"]) === product.price && told["currency"] === CURRENCY;
 }
@@ -35,7 +34,7 @@ export interface ReceivedWebhook {
 
 const KEPT_MAX = 200;
 
-/** The shop's memory; it is gone when the service stops. */
+/** Kept in memory until the service stops. */
 export interface OrderBook {
   place(productCode: string): Order | null;
   find(reference: string): Order | undefined;

@@ -92,11 +92,11 @@ function testCardTable(cards: readonly TestCard[]): Html {
 export interface ResultView {
   order: Order | undefined;
   orderReference: string;
-  /** null where there was no signature to check. */
+  /** Null when there was no signature. */
   isGenuine: boolean | null;
   statusId: number;
   error: string | null;
-  /** What the page was told, as it came. */
+  /** The page's parameters. */
   told: Readonly<Record<string, string>>;
 }
 

@@ -22,7 +22,7 @@ interface Shop {
   platform: Platform;
 }
 
-/** A shop with a backend of its own, in sandbox mode: it uses the service as any integrator would, over HTTP. */
+/** The sandbox's demo shop. Like any integrator, it uses the service over HTTP. */
 export function demoShopRoutes(app: App, platform: Platform): void {
   const shop: Shop = { merchant: demoMerchant(platform), orders: orderBook(), platform };
   assetRoutes(app);
@@ -60,7 +60,7 @@ function shopRoutes(app: App, { merchant }: Shop): void {
   });
 }
 
-/** A link is made for the order, the browser goes there, and comes back to success or fail. */
+/** Creates a link for the order; the browser returns to the success or fail page. */
 function linkFlowRoutes(app: App, { merchant, orders }: Shop): void {
   app.post("/demo/shop/link", FORM, async (request, reply) => {
     const order = orders.place(textOf(request.body, "product"));
@@ -100,7 +100,7 @@ function linkFlowRoutes(app: App, { merchant, orders }: Shop): void {
   }
 }
 
-/** The browser gets a WidgetToken, and brings back a prepareToken that only the backend can use. */
+/** The browser gets a WidgetToken and returns a prepareToken, which only the backend can use. */
 function widgetFlowRoutes(app: App, { merchant, orders }: Shop): void {
   app.post("/demo/shop/orders", PLAIN, async (request, reply) => {
     const order = orders.place(textOf(request.body, "product"));
@@ -115,7 +115,7 @@ function widgetFlowRoutes(app: App, { merchant, orders }: Shop): void {
     const order = orders.find(textOf(request.body, "reference"));
     if (order === undefined) throw invalid("reference", "There is no such order.");
     const { baseUrl } = await merchant.access();
-    // The price is the shop's own: what the browser says that it costs is not asked.
+    // The shop never takes the price from the browser.
     const { status, body } = await merchant.post(`${baseUrl}/b2c/widget/payment`, {
       amount: order.product.price,
       currency: CURRENCY,
@@ -140,7 +140,7 @@ function widgetFlowRoutes(app: App, { merchant, orders }: Shop): void {
     return showOrder(reply, reference, null, {});
   });
 
-  /** Whatever the browser brought, the shop asks the service how the payment stands. */
+  /** Asks the service for the payment's status instead of trusting the browser. */
   async function showOrder(
     reply: FastifyReply,
     orderReference: string,
@@ -169,7 +169,7 @@ function widgetFlowRoutes(app: App, { merchant, orders }: Shop): void {
   }
 }
 
-/** The receiver needs the body's exact bytes: a signature covers nothing else. */
+/** The signature covers the body's exact bytes. */
 function webhookRoutes(app: App, { merchant, orders, platform }: Shop): void {
   app.get("/demo/shop/webhooks", PLAIN, async (_request, reply) =>
     sendHtml(reply, 200, webhooksPage(orders.webhooks())),

@@ -2,12 +2,12 @@ import { equalBytes, hmacSha256 } from "#platform/crypto.ts";
 
 const TOLERANCE_SECONDS = 5 * 60;
 
-/** What the integration guide tells merchants to check, as they would write it. */
+/** The checks of the integration guide. */
 function secretBytes(webhookSecret: string): Buffer {
   return Buffer.from(webhookSecret.replace(/^whsec_/, ""), "base64");
 }
 
-/** True for a browser that the service sent: `sign` covers the service's own parameters, in the order they come in. */
+/** Checks that the service sent the browser here. `sign` covers the service's parameters in their order. */
 export function isSignedRedirect(
   webhookSecret: string,
   fields: Readonly<Record<string, string>>,

@@ -20,7 +20,7 @@ export interface Config {
   hpmUrl: string;
   widgetScriptUrl: string;
   role: "all" | "api" | "worker";
-  /** How many answer requests. */
+  /** The number of processes that answer requests. */
   processes: number;
   mode: "sandbox" | "live";
   logLevel: LogLevel;
@@ -32,14 +32,14 @@ export interface Config {
   rateLimitPerAddress: number;
   loginTries: number;
   cardTesting: CardTestingLimits;
-  /** Of one process. */
+  /** Per process. */
   httpConnections: number;
   trustedProxies: readonly string[];
   outboundAllowedNetworks: readonly string[];
   bankSimulatorPort: number;
   /** null = the sandbox starts one. */
   bankSimulatorUrl: string | null;
-  /** null = only people ask for it. */
+  /** null = started by hand only. */
   reconcileHour: number | null;
   keep: KeptDays;
   testClockFile: string | null;
@@ -47,7 +47,7 @@ export interface Config {
   shutdownSeconds: number;
 }
 
-/** For how many days what the law does not ask for is kept. */
+/** Retention in days of data that no law requires. */
 export interface KeptDays {
   webhooks: number;
   bankEvidence: number;
@@ -55,14 +55,14 @@ export interface KeptDays {
   deleted: number;
 }
 
-/** When tries to pay look like the testing of stolen cards; 0 is no limit. */
+/** Limits above which attempts look like testing stolen cards. 0 is no limit. */
 export interface CardTestingLimits {
   cardsPerAddress: number;
   paymentsPerCard: number;
   failuresPerTenant: number;
 }
 
-/** The environment is wrong; each sentence names a setting and what it takes. */
+/** Settings are invalid. Each sentence names one and its allowed values. */
 export class WrongSettings extends Error {
   override readonly name = "WrongSettings";
   readonly sentences: readonly string[];
@@ -72,7 +72,7 @@ export class WrongSettings extends Error {
   }
 }
 
-/** Reads `.env` where there is one, then the environment (which wins), and checks every setting. */
+/** Reads `.env` and the environment, which takes precedence, and checks every setting. */
 export function loadConfig(): Config {
   try {
     process.loadEnvFile();
@@ -86,7 +86,7 @@ export function loadConfig(): Config {
 const LOOPBACK = "127.0.0.0/8,::1/128";
 const FOR_TESTS = ["BANK_SIMULATOR_URL", "TEST_CLOCK_FILE", "TEST_FAULT_POINTS"] as const;
 
-/** Throws WrongSettings with all that is wrong at once. */
+/** Throws WrongSettings with every mistake. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const wrong: string[] = [];
   const text = (name: SettingName): string | undefined => {
@@ -102,7 +102,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const address = (name: SettingName) => text(name)?.replace(/\/+$/, "");
 
   const mode = text("MODE") as Config["mode"];
-  // The sandbox's few test cards fail all day long, for everybody.
+  // Everybody shares the sandbox's few test cards, so failures are normal there.
   const limit = (name: SettingName, inLiveMode: number) => Number(text(name) ?? (mode === "live" ? inLiveMode : 0));
   const port = integer("PORT");
   const role = text("ROLE") as Config["role"];

@@ -4,7 +4,7 @@ import { randomKey } from "../crypto.ts";
 import { randomHex } from "../ids.ts";
 import type { Config } from "./config.ts";
 
-/** The key-encryption key cannot be had. The sentence tells an operator what to do. */
+/** The key-encryption key is missing or wrong. The sentence says what an operator can do. */
 export class KeyEncryptionKeyError extends Error {
   override readonly name = "KeyEncryptionKeyError";
   readonly sentence: string;
@@ -18,7 +18,7 @@ const KEY_BYTES = 32;
 
 type Place = Pick<Config, "keyEncryptionKey" | "dataFolder" | "mode">;
 
-/** The key that wraps all others: the setting's; in sandbox mode else the data folder's, which is made once. */
+/** Returns KEY_ENCRYPTION_KEY, or in sandbox mode the data folder's key, which is created once. */
 export async function loadKeyEncryptionKey(config: Place): Promise<Buffer> {
   if (config.keyEncryptionKey !== null) return config.keyEncryptionKey;
   if (config.mode === "live") {
@@ -33,14 +33,13 @@ export async function loadKeyEncryptionKey(config: Place): Promise<Buffer> {
   }
 }
 
-/** Where the sandbox keeps its key. */
 export function keyEncryptionKeyFile(config: Pick<Config, "dataFolder">): string {
   return join(config.dataFolder, "key-encryption-key");
 }
 
 /**
- * Puts another key in the place of the sandbox's. It lies beside as `key-encryption-key.next` while `meanwhile` wraps
- * everything with it: whenever the process dies, the key that opens the database is one of the two.
+ * Replaces the sandbox's key. The new key is stored as `key-encryption-key.next` while `meanwhile` wraps all keys with
+ * it, so after a crash one of the two opens the database.
  */
 export async function replaceKeyEncryptionKeyFile(
   config: Pick<Config, "dataFolder">,
@@ -65,7 +64,7 @@ async function readKey(file: string): Promise<Buffer | null> {
   throw new KeyEncryptionKeyError(`${file} must hold 32 bytes as base64. Put back the copy that you kept of it.`);
 }
 
-/** Several processes may start at once: the first file that gets the name holds the key of them all. */
+/** Several processes can start at once. The first one to create the file decides the key. */
 async function makeKey(folder: string, file: string): Promise<Buffer> {
   await mkdir(folder, { recursive: true, mode: 0o711 });
   const draft = await writeBeside(file, randomKey());
@@ -81,7 +80,7 @@ async function makeKey(folder: string, file: string): Promise<Buffer> {
   return key;
 }
 
-/** On disk before it gets its name: a key that a power cut could lose would make the database unreadable. */
+/** Synced to disk before it is renamed, because the database is unreadable without the key. */
 async function writeBeside(file: string, key: Buffer): Promise<string> {
   const draft = `${file}.${randomHex(6)}`;
   const handle = await open(draft, "wx", 0o600);

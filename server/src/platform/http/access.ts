@@ -6,8 +6,8 @@ export const scopes = ["cat", "hpm", "widget", "vendor", "payments"] as const;
 export type Scope = (typeof scopes)[number];
 
 /**
- * Who may call a route. Every route states it in `config.access`, or the server does not start. Of several scopes a
- * credential needs one; null = any credential.
+ * Who may call a route. Every route must set `config.access`. A credential needs one of several scopes; null = any
+ * credential.
  */
 export type Access =
   | { by: "anyone" }
@@ -15,35 +15,38 @@ export type Access =
   | { by: "widget" }
   | { by: "widget-or-credential"; scope: Scope };
 
-/** The scopes of which a credential needs one; none = the route asks for none. */
+/** The scopes of which a credential needs one. Empty when the route needs none. */
 export function scopesOf(access: Access): readonly Scope[] {
   if (!("scope" in access) || access.scope === null) return [];
   return typeof access.scope === "string" ? [access.scope] : access.scope;
 }
 
-/** Finds out who calls; throws a Refusal (401, 403) where the route's access is not met. Null for "anyone". */
+/** Identifies the caller, or throws a Refusal (401, 403). Null for "anyone". */
 export type Authenticate = (request: FastifyRequest, access: Access) => Promise<Context | null>;
 
 declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
-    /** Errors are answered in the envelope of hosted payment links. */
+    /** Errors have the envelope of hosted payment links. */
     envelope?: "hpm";
-    /** In a body, null stays in the fields whose schema allows it: there it clears, for example. Elsewhere null and "" both mean absent. */
+    /**
+     * Keeps null in fields of a body whose schema allows it, for example to clear a value. Otherwise null and "" mean
+     * absent.
+     */
     nulls?: "keep";
-    /** Route has pages for people: errors are answered as HTML by the route's own error handler. */
+    /** The route has HTML pages, and its own error handler answers errors as HTML. */
     page?: true;
   }
   interface FastifyRequest {
-    /** Set by the access check; null on routes for anyone. */
+    /** Set by authentication. Null on routes for anyone. */
     caller: Context | null;
     traceId: string;
-    /** The route's; of a wrong method, that of the other routes at its address. */
+    /** The route's envelope, or that of other methods at this path when the method is wrong. */
     envelope: "hpm" | undefined;
   }
 }
 
-/** The caller's context, on a route that is not open to anyone. */
+/** The caller's context. Throws on a route that anyone may call. */
 export function contextOf(request: FastifyRequest): Context {
   if (request.caller === null) throw new Error("the route is open to anyone and has no caller");
   return request.caller;

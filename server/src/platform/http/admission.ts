@@ -9,7 +9,7 @@ import type { RateLimit, Taken } from "./rate-limit.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Not counted against any rate limit: probes and scrapes. */
+    /** Not rate limited: probes and scrapes. */
     isUnlimited?: true;
   }
 }
@@ -17,7 +17,7 @@ declare module "fastify" {
 const WINDOW_SECONDS = 60;
 const LEASE_MAX = 1_000;
 
-/** Before a request is read: who calls, may they, and not too often. */
+/** Authenticates and rate limits each request before its body is read. */
 export function addAdmission(
   app: App,
   platform: Platform,
@@ -56,7 +56,7 @@ export function addAdmission(
       try {
         caller = await authenticate(request, access);
       } catch (error) {
-        // A wrong token counts against its sender's address: tokens cannot be guessed at any speed.
+        // A wrong token counts against the sender's address, so that tokens cannot be guessed.
         const isUnknown = error instanceof Refusal && error.code === "ERR_UNAUTHORIZED";
         if (isUnknown && request.headers.authorization !== undefined)
           await takeOrRefuse(byAddress, senderOf(request), reply);
@@ -68,7 +68,7 @@ export function addAdmission(
   }
 }
 
-/** Refuses every route that does not say who may call it. */
+/** Throws for a route without `config.access`. */
 export function requireAccess(route: { url: string; method: string | string[]; config?: { access?: Access } }): void {
   if (route.config?.access === undefined)
     throw new Error(`the route ${String(route.method)} ${route.url} does not say who may call it (config.access)`);
@@ -81,7 +81,7 @@ export function methodOrAddressRefusal(methods: readonly string[]): Refusal {
   });
 }
 
-/** Nearly always there is nothing to wait for. */
+/** Returns null when it did not have to wait, which is nearly always. */
 function takeOrRefuse(limit: RateLimit, key: string, reply: FastifyReply): Promise<void> | null {
   const held = limit.takeHeld(key);
   if (held === null) return limit.take(key).then((taken) => tellOrRefuse(taken, reply));

@@ -6,15 +6,15 @@ import type { FastifyReply } from "fastify";
 const ENCODINGS = ["br", "gzip"] as const;
 type Encoding = (typeof ENCODINGS)[number];
 
-/** A page is compressed while its reader waits: these are worth their time, higher ones are not. */
+/** Pages are compressed on each request, and higher levels take too long. */
 const LIVE: Readonly<Record<Encoding, (text: string) => Buffer>> = {
   br: (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (text) => gzipSync(text, { level: 6 }),
 };
 
 /**
- * Sends a text as small as the client takes it. The length of a compressed answer tells how much of what a stranger chose
- * is repeated elsewhere in it (BREACH): not for an answer that repeats a posted form, or that holds card data.
+ * Sends a text compressed if the client accepts it. Must not be used for a reply that repeats posted input or contains
+ * card data, since the length of a compressed reply leaks its content (BREACH).
  */
 export function sendCompressed(reply: FastifyReply, text: string): FastifyReply {
   const encoding = encodingOf(reply);
@@ -23,7 +23,7 @@ export function sendCompressed(reply: FastifyReply, text: string): FastifyReply 
   return reply.header("Content-Encoding", encoding).send(LIVE[encoding](text));
 }
 
-/** A file that the build compressed once, as well as can be. */
+/** A file that the build has compressed. */
 export interface ServedFile {
   bytes: Buffer;
   encoded: Partial<Record<Encoding, Buffer>>;
@@ -31,7 +31,7 @@ export interface ServedFile {
 
 const EXTENSIONS: Readonly<Record<Encoding, string>> = { br: ".br", gzip: ".gz" };
 
-/** Reads a built file with its compressed forms; an older build left none. Throws where there is no such file. */
+/** Reads a built file and its compressed forms, if any. Throws if the file does not exist. */
 export function readServedFile(file: URL): ServedFile {
   const encoded: ServedFile["encoded"] = {};
   for (const encoding of ENCODINGS) {

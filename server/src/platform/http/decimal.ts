@@ -3,12 +3,12 @@ import type { Amount, Rate } from "@servicepay/money";
 
 declare global {
   interface JSON {
-    /** ECMAScript's JSON.parse source text proposal; the compiler's library does not have it yet. */
+    /** Part of ECMAScript's JSON.parse source text proposal. TypeScript's library does not have it yet. */
     rawJSON(literal: string): unknown;
   }
 }
 
-/** An exact decimal for a reply: JSON.stringify writes it digit by digit. */
+/** A decimal for a reply, which JSON.stringify writes exactly. */
 export function decimalLiteral(value: Amount | Rate, digits = 4): unknown {
   return JSON.rawJSON(formatDecimal(value, digits));
 }

@@ -1,9 +1,9 @@
 import type { RouteOptions } from "fastify";
 
-/** The routes as they were declared, to tell a wrong method from a wrong address. */
+/** The declared routes, to distinguish a wrong method from a wrong path. */
 export interface KnownRoutes {
   add(route: Pick<RouteOptions, "url" | "method" | "config">): void;
-  /** The methods that the address takes, in order; empty for an unknown address. */
+  /** The methods of a path, sorted. Empty for an unknown path. */
   methodsAt(path: string): readonly string[];
   envelopeAt(path: string): "hpm" | undefined;
   keepsNulls(method: string, url: string): boolean;
@@ -28,7 +28,7 @@ export function knownRoutes(): KnownRoutes {
   };
 }
 
-/** A parameter may be followed by a fixed ending: `/link-:id.svg`. */
+/** A parameter can have a fixed ending: `/link-:id.svg`. */
 function patternOf(url: string): RegExp {
   const source = url
     .split(/(:[A-Za-z0-9_]+|\*)/)

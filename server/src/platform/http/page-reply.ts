@@ -7,13 +7,13 @@ import { policyReportDirectives, reportingEndpoints } from "#platform/http/polic
 import type { Platform } from "#platform/context.ts";
 
 export interface PagePolicy {
-  /** Origins, or whole schemes, that a form of the page leads to, directly or by redirect, besides our own. */
+  /** Other origins or schemes that a form of the page leads to, directly or by redirect. */
   formTargets?: readonly string[];
-  /** Who may frame the page: "none", or exact origins, or anyone on the web (a sandbox without a list). */
+  /** Who may frame the page: nobody, exact origins, or anyone (a sandbox without a list). */
   framedBy?: "none" | "anyone" | readonly string[];
 }
 
-/** Sends a page with the headers that keep it alone: no foreign script, frame, style or connection. */
+/** Sends a page with headers that forbid foreign scripts, frames, styles and connections. */
 export function sendPage(reply: FastifyReply, status: number, page: Page, policy: PagePolicy = {}): FastifyReply {
   const { framedBy = "none" } = policy;
   void reply.code(status).headers({
@@ -32,12 +32,12 @@ export function sendPage(reply: FastifyReply, status: number, page: Page, policy
   return mayBeCompressed(reply, page) ? sendCompressed(reply, html) : reply.send(html);
 }
 
-/** Not where it repeats what was posted, nor where it holds fields for the bank or the merchant (decision 0025). */
+/** A page that repeats posted input or has fields for the bank or merchant is not compressed (decision 0025). */
 function mayBeCompressed({ request }: FastifyReply, { kind }: Page): boolean {
   return request.method !== "POST" && kind !== "to-bank" && kind !== "hand-over";
 }
 
-/** `form-action` binds the redirects after a form post too, so it names the merchant's own origins. */
+/** `form-action` also applies to redirects after a form post, so it lists the merchant's origins. */
 function contentPolicy(page: Page, { formTargets = [], framedBy = "none" }: PagePolicy): string {
   return [
     ONLY_OWN,
@@ -53,7 +53,7 @@ const ONLY_OWN = "default-src 'none'; script-src 'self'; style-src 'self'; img-s
 const NOTHING_ELSE = "base-uri 'none'; object-src 'none'; frame-src 'none'";
 const TRUSTED = ["require-trusted-types-for 'script'", "trusted-types 'none'", ...policyReportDirectives].join("; ");
 
-/** Whether the page's script asks for anything: installments, the outcome. */
+/** Whether the page's script sends requests, for installments or the outcome. */
 function asksService(page: Page): boolean {
   return page.kind === "hosted-card" || page.kind === "frame-card" || (page.kind === "notice" && "awaits" in page);
 }
@@ -63,7 +63,7 @@ function ancestors(framedBy: NonNullable<PagePolicy["framedBy"]>): string {
   return framedBy === "none" || framedBy.length === 0 ? "'none'" : framedBy.map(asSource).join(" ");
 }
 
-/** The characters that end a directive or a policy are valid in a host's name. */
+/** A host name can contain characters that end a directive or a policy. */
 function asSource(origin: string): string {
   return origin.replaceAll(";", "%3B").replaceAll(",", "%2C");
 }
@@ -96,14 +96,14 @@ const NOTICES: Readonly<Record<number, NoticeKind>> = {
   429: "slow_down",
 };
 
-/** Errors of a page's route, as a page; what went wrong inside stays in the log. */
+/** Answers errors of a page's route with a page. Internal details are only logged. */
 export function pageErrorHandler(
   platform: Platform,
 ): (error: unknown, request: FastifyRequest, reply: FastifyReply) => void {
   return (error, request, reply) => void sendErrorPage(platform, error, request, reply);
 }
 
-/** With `look` where it is known whose page it would have been: the payer sees whom to ask. */
+/** With `look` when the merchant is known, so that the payer sees whom to contact. */
 export function sendErrorPage(
   platform: Platform,
   error: unknown,
@@ -125,7 +125,7 @@ export function sendErrorPage(
   return sendPage(reply.headers(refusal.headers), refusal.status, page);
 }
 
-/** `?lang=` decides, else the browser's first language that we speak, else Turkish. */
+/** `?lang=`, or the browser's first supported language, or Turkish. */
 export function localeOf(request: FastifyRequest): Locale {
   const { lang } = request.query as { lang?: unknown };
   if (lang === "tr" || lang === "en") return lang;

@@ -4,9 +4,9 @@ import { Refusal } from "../refusal.ts";
 import type { App } from "./app.ts";
 import { readJson } from "./body/read-json.ts";
 
-/** Where browsers tell that something on a page was against its Content-Security-Policy. */
+/** Where browsers report violations of a page's Content-Security-Policy. */
 export const POLICY_REPORTS_PATH = "/policy-reports";
-/** Older browsers read the one, newer ones the other, which names an endpoint of a header of its own. */
+/** Older browsers read `report-uri`, newer ones `report-to`, whose endpoint is in another header. */
 export const policyReportDirectives = [`report-uri ${POLICY_REPORTS_PATH}`, "report-to policy"];
 export const reportingEndpoints = `policy="${POLICY_REPORTS_PATH}"`;
 
@@ -16,7 +16,7 @@ const CONTENT_TYPES = ["application/csp-report", "application/reports+json"];
 const WINDOW_MS = 60_000;
 const PER_WINDOW = { requests: 300, lines: 30 };
 
-/** Anybody may send reports, so they are bounded in size and number, and of their texts only what is known is kept. */
+/** Anybody can send reports, so their size and number are limited and only known values are logged. */
 export function policyReportRoutes(app: App, { log, metrics, clock }: Platform): void {
   const counter = metrics.counter(
     "servicepay_policy_reports_total",
@@ -61,7 +61,7 @@ function tooMany(): Refusal {
   return new Refusal("ERR_RATE_LIMIT", "Too many reports. Please wait.", { retryAfterSeconds: WINDOW_MS / 1_000 });
 }
 
-/** Per process: a report is worth no round trip to the database. */
+/** Counted per process, to avoid a database round trip. */
 function windowOf(points: number) {
   let beganMs = -Infinity;
   let taken = 0;
@@ -80,7 +80,7 @@ interface PolicyReport {
   page: string;
 }
 
-/** Both forms that browsers send. Whatever is not one of them is no report. */
+/** Parses both formats that browsers send. Ignores anything else. */
 function reportsIn(body: unknown): PolicyReport[] {
   const entries = (Array.isArray(body) ? body : [body]).slice(0, REPORTS_AT_ONCE_MAX);
   return entries.flatMap((entry) => {
@@ -143,7 +143,7 @@ const WORDS = new Set([
 ]);
 const HOST = /^[a-z0-9.-]{1,253}$/;
 
-/** The host alone: an address may hold anything. */
+/** Only the host, because a URL can contain anything. */
 function blockedOf(text: string): string {
   if (WORDS.has(text)) return text;
   const url = URL.parse(text);
@@ -154,7 +154,7 @@ function blockedOf(text: string): string {
 
 const PAGES = ["/hpm/", "/widget/", "/b2c/", "/3ds/", "/demo/"];
 
-/** Which of our pages: its address holds the payer's signature. */
+/** Only which page, because its URL contains the payer's signature. */
 function pageOf(text: string): string {
   const path = URL.parse(text)?.pathname ?? "";
   return PAGES.find((page) => path.startsWith(page)) ?? "other";

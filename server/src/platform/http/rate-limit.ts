@@ -6,26 +6,26 @@ import type { Database, Value } from "../database/database.ts";
 import { statement } from "../database/statement.ts";
 
 export interface RateLimitOptions {
-  /** Part of every key, so that two limits never share a counter. */
+  /** Part of every key, so that limits do not share counters. */
   name: string;
   points: number;
   windowSeconds: number;
-  /** 1 counts exactly, at a database round trip each; more takes that many at once and spends them from memory. */
+  /** How many points are taken per database round trip. 1 counts exactly. */
   lease: number;
 }
 
 export type Taken = { isAllowed: boolean; limit: number; remaining: number; resetSeconds: number };
 
 /**
- * A fixed window shared by all processes through PostgreSQL. A process takes `lease` points at a time, so it never lets
- * more than `points` pass, and may refuse up to (processes - 1) × (lease - 1) too early. Without a database each
- * process counts on its own.
+ * A fixed window, shared by all processes through PostgreSQL. A process takes `lease` points at a time, so at most
+ * `points` pass, and up to (processes - 1) × (lease - 1) requests can be refused too early. Without a database each
+ * process counts alone.
  */
 export interface RateLimit {
   take(key: string): Promise<Taken>;
-  /** From what this process holds, without waiting; null where it has to ask for more, by `take`. */
+  /** Takes a leased point without waiting. Null when `take` must lease more. */
   takeHeld(key: string): Taken | null;
-  /** How it stands, without taking a point. */
+  /** Returns the current state without taking a point. */
   look(key: string): Promise<Taken>;
   forget(key: string): Promise<void>;
 }
@@ -34,7 +34,7 @@ interface Lease {
   left: number;
   isExhausted: boolean;
   endsMs: number;
-  /** What the shared counter had left when the lease was taken. */
+  /** What the shared counter had left after this lease. */
   beyond: number;
 }
 
@@ -83,7 +83,7 @@ export function createRateLimit(database: Database, options: RateLimitOptions): 
   return {
     takeHeld: spend,
     async take(key) {
-      // Many callers may wait for one refill and find it spent; each round gives points to some or refuses all.
+      // Many callers can wait for one refill and find it spent. Each round gives points to some or refuses all.
       for (let round = 0; round <= points; round += 1) {
         const taken = spend(key);
         if (taken !== null) return taken;
@@ -113,12 +113,12 @@ async function consume(limiter: RateLimiterPostgres, key: string, points: number
   }
 }
 
-/** Keys hold names and addresses of people: only a hash of them is written down. */
+/** Keys contain names and addresses, so only their hashes are stored. */
 function storedKey(text: string): string {
   return sha256(text).toString("base64url");
 }
 
-/** The library's queries: each is one statement, by the system's role. */
+/** Runs the library's queries with the system role. */
 function storeClient(database: Database) {
   return {
     async query({ name, text, values }: { name?: string; text: string; values: Value[] }) {
@@ -128,7 +128,7 @@ function storeClient(database: Database) {
   };
 }
 
-/** The address by which a sender is counted. One IPv6 customer has a whole /64, so that is what counts as one. */
+/** The address that counts as one sender: an IPv4 address, or the /64 of an IPv6 address. */
 export function senderOf(request: Pick<FastifyRequest, "ip">): string {
   if (!ipaddr.isValid(request.ip)) return request.ip;
   const address = ipaddr.process(request.ip);

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Platform } from "../context.ts";
 import type { App } from "./app.ts";
 
-/** One line and one measurement per request; both name the route's pattern, since addresses carry signatures. */
+/** Logs and measures each request by its route's pattern, because URLs contain signatures. */
 export function addRequestLog(app: App, { log, metrics }: Platform): void {
   const seconds = metrics.histogram("servicepay_http_request_seconds", "Time to answer requests.", [
     "method",
@@ -31,7 +31,7 @@ export function addRequestLog(app: App, { log, metrics }: Platform): void {
   });
 }
 
-/** Unknown addresses and methods share one series, or anyone could make series without end. */
+/** Unknown paths and methods share one series, or anyone could create any number of series. */
 function routeOf(request: FastifyRequest): string {
   return request.is404 ? "unknown" : (request.routeOptions.url ?? "unknown");
 }

@@ -5,8 +5,8 @@ export const EXAMPLE_ID = "0192f3a1-7c44-7b1e-9a43-0c6f5d2e8b10";
 export const EXAMPLE_TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
 
 /**
- * A value or null. Most code generators understand a list of types and few understand a union with null, so a union is
- * written only where the schema has a name or no single type.
+ * A value or null. Few code generators understand a union with null, so a list of types is used unless the schema has a
+ * name or no single type.
  */
 export function Nullable<Schema extends TSchema>(schema: Schema): TUnion<[Schema, TNull]> {
   const { $id, type, enum: choices } = schema as { $id?: string; type?: unknown; enum?: unknown };
@@ -22,8 +22,8 @@ export const MapOf = <Value extends TSchema>(value: Value, options: object = {})
 const AMOUNT_LIMIT = 1_000_000_000_000_000;
 
 /**
- * The range of amounts. Their step is told by `x-decimal-places`: with `multipleOf: 0.0001`, validators that divide doubles
- * refuse 1.15 (decision 0021).
+ * The range of amounts. `multipleOf: 0.0001` is avoided, because validators that divide doubles refuse 1.15 (decision
+ * 0021).
  */
 const amountRange = (lowest: number) => ({
   exclusiveMinimum: lowest,
@@ -41,7 +41,7 @@ export const AmountInput = (options: { positive?: boolean; description?: string 
     examples: [150.25],
   });
 
-/** An amount in a query string; arrives as an Amount. */
+/** An amount in a query string, which the handler receives as an Amount. */
 export const AmountQuery = (description: string) =>
   Type.Unsafe<Amount>({ type: "number", amount: "query", published: amountRange(-AMOUNT_LIMIT), description });
 
@@ -68,7 +68,7 @@ export const IdOutput = (description: string) =>
 export const CurrencyCodeField = (description = "ISO 4217 code of the currency.") =>
   Type.String({ pattern: "^[A-Z]{3}$", description, examples: ["TRY"] });
 
-/** The verbs check the address, so that their sentence names the field. */
+/** The verbs validate the address. */
 export const Email = (description = "E-mail address.") =>
   Type.String({
     minLength: 1,
@@ -78,7 +78,7 @@ export const Email = (description = "E-mail address.") =>
     examples: ["ayse@example.com"],
   });
 
-/** A currency as a filter: lists find it in any case. */
+/** A currency as a filter, in upper or lower case. */
 export const CurrencyFilter = () =>
   Type.String({
     pattern: "^[A-Za-z]{3}$",
@@ -88,7 +88,7 @@ export const CurrencyFilter = () =>
 
 export const Text = (maxLength: number, description: string) => Type.String({ minLength: 1, maxLength, description });
 
-/** What is sent: exact decimals are written by JSON.rawJSON, so the schema documents and does not serialise. */
+/** A decimal in a reply. JSON.rawJSON writes it, so the schema only documents. */
 export const DecimalOutput = (description: string, example = 150.25) =>
   Type.Unsafe<unknown>({ type: "number", description, examples: [example] });
 
@@ -122,10 +122,10 @@ const success = {
   message: Nullable(Type.String({ description: "Always null." })),
 };
 
-/** The reply of a call that has nothing more to tell. */
+/** The reply of a call without data. */
 export const DoneReply = Type.Object(success, { $id: "Done" });
 
-/** The reply of a call that wrote: fields of its own beside those of every success. */
+/** The reply of a call that wrote, with more fields. */
 export const WrittenReply = <Fields extends TProperties>($id: string, fields: Fields) =>
   Type.Object({ ...success, ...fields }, { $id });
 

@@ -3,7 +3,7 @@ import type { App } from "./app.ts";
 const JSON_POLICY = "default-src 'none'; frame-ancestors 'none'";
 const ONE_YEAR = "max-age=31536000; includeSubDomains";
 
-/** What every response carries, even the refusal of what is no request. In lower case, as they are kept: nobody has to make it so. */
+/** Headers of every response, also for invalid requests. */
 export function alwaysSent(traceId: string): Record<string, string> {
   return {
     "x-trace-id": traceId,
@@ -13,7 +13,7 @@ export function alwaysSent(traceId: string): Record<string, string> {
   };
 }
 
-/** A page sets its own Content-Security-Policy, and then decides about framing too. */
+/** A page that sets its own Content-Security-Policy also decides who may frame it. */
 export function addSecurityHeaders(app: App, live: boolean): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(alwaysSent(request.id));

@@ -22,7 +22,7 @@ import { requestValidator } from "./body/validation.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Readiness turns 503 and new requests are refused, while requests under way go on. `close()` does it too. */
+    /** Makes readiness 503 and refuses new requests, while running requests continue. `close()` calls it. */
     drain(): void;
   }
 }
@@ -32,11 +32,11 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 15_000;
 const KEEP_ALIVE_MS = 65_000;
 const CONNECTIONS_CHECK_MS = 5_000;
-/** Longer than any request takes: a socket on which nothing moves for this long is one whose client reads nothing. */
+/** Longer than any request takes, so the client of such a socket does not read. */
 const SILENT_SOCKET_MS = 120_000;
 const PARAMETER_LENGTH_MAX = 1_024;
 
-/** The server with all conventions and no business: modules add their routes to it. */
+/** Creates the server with its conventions. Modules add their routes to it. */
 export async function createHttpServer(platform: Platform, authenticate: Authenticate): Promise<App> {
   const { config, clock, log } = platform;
   const routes = knownRoutes();
@@ -76,7 +76,7 @@ export async function createHttpServer(platform: Platform, authenticate: Authent
     },
   });
   app.setValidatorCompiler(requestValidator(routes.keepsNulls));
-  // Replies are plain values: exact decimals are written by JSON.stringify, and schemas document.
+  // JSON.stringify writes exact decimals; schemas of replies only document.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, clock, log));
   app.addHook("onRoute", (route) => {
@@ -106,7 +106,7 @@ export async function createHttpServer(platform: Platform, authenticate: Authent
   return app;
 }
 
-/** In place of Fastify's own compilers, which it would load beside ours: they are never asked. */
+/** Replaces Fastify's compilers, so that it does not load them. Never called. */
 function refuseToCompile(): never {
   throw new Error("a schema is compiled by our own compilers");
 }
@@ -116,7 +116,7 @@ const pathOf = ({ url }: FastifyRequest) => url.split("?", 1)[0] ?? "";
 const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}(-|$)/;
 const NO_TRACE = "0".repeat(32);
 
-/** The trace id of a caller that sends a valid W3C traceparent, else a new one. */
+/** The trace id of a valid W3C traceparent header, or a new one. */
 function traceIdOf(request: IncomingMessage): string {
   const header = request.headers["traceparent"];
   if (typeof header !== "string" || header.startsWith("ff")) return newTraceId();
@@ -124,13 +124,13 @@ function traceIdOf(request: IncomingMessage): string {
   return given === undefined || given === NO_TRACE ? newTraceId() : given;
 }
 
-/** Refuses connections above the limit, so that those who only open them cannot take all memory and file descriptors. */
+/** Refuses connections above the limit, so that idle connections cannot take all memory and file descriptors. */
 function boundConnections(server: Server, { config, metrics }: Pick<Platform, "config" | "metrics">): void {
   const refused = metrics.counter(
     "servicepay_http_connections_refused_total",
     "Connections closed at once because HTTP_CONNECTIONS were open.",
   );
-  // Of several processes on one port, a full one would otherwise hand the connection to the next, without end.
+  // Without `dropMaxConnection`, a full process of a cluster passes the connection to the next one for ever.
   Object.assign(server, { maxConnections: config.httpConnections, dropMaxConnection: true });
   server.on("drop", () => refused.inc());
 }

@@ -2,7 +2,7 @@ import { equalBytes, hmacSha256, openWith, randomKey, sealWith } from "../crypto
 import type { Database } from "../database/database.ts";
 import { statement } from "../database/statement.ts";
 
-/** What a key is for. A key of one purpose never serves another. */
+/** A key is used for one purpose only. */
 export const keyPurposes = [
   "link-signature",
   "redirect-signature",
@@ -18,7 +18,7 @@ export const keyPurposes = [
 ] as const;
 export type KeyPurpose = (typeof keyPurposes)[number];
 
-/** Key ids are part of what they seal and sign, so that old values stay readable after a rotation. */
+/** Sealed values and signatures contain the key's id, so that they stay valid after a rotation. */
 export interface Keys {
   /** Key id (2 bytes) and AES-256-GCM box. `context` names the row, e.g. `customer:<tenant>:<id>`. */
   seal(purpose: KeyPurpose, plaintext: Buffer, context: string): Buffer;
@@ -27,19 +27,19 @@ export interface Keys {
   sign(purpose: KeyPurpose, message: string): Buffer;
   verify(purpose: KeyPurpose, message: string, signature: Buffer): boolean;
   /**
-   * A keyed hash by which an encrypted value can be found again; equal values of two tenants differ.
-   * It has no key id: rotating "blind-index" means to index anew.
+   * A keyed hash to look up an encrypted value. It differs between tenants. It has no key id, so a new "blind-index"
+   * key requires a new index.
    */
   blindIndex(tenantId: string, text: string): Buffer;
-  /** Adds a key that is used from now on. Old keys go on opening and verifying. */
+  /** Adds a key and uses it from now on. Old keys still open and verify. */
   rotate(purpose: KeyPurpose): Promise<void>;
-  /** Wraps every key anew with another key-encryption key. */
+  /** Wraps every key with another key-encryption key. */
   rewrap(keyEncryptionKey: Buffer): Promise<void>;
-  /** Reads the keys that other processes have added, and forgets those that were retired. */
+  /** Loads keys that other processes added, and removes retired ones. */
   refresh(): Promise<void>;
-  /** All keys that open something, oldest first; the last of a purpose is the current one. */
+  /** All keys, oldest first. The last one of a purpose is current. */
   list(): Promise<KeyStatus[]>;
-  /** Destroys an old key: what it sealed or signed is worthless from then on. The caller has looked that nothing is. */
+  /** Destroys an old key. The caller has checked that nothing sealed or signed with it is still needed. */
   retire(id: number): Promise<void>;
 }
 
@@ -47,9 +47,9 @@ export interface KeyStatus {
   id: number;
   purpose: KeyPurpose;
   createdAt: Date;
-  /** When a newer one took its place; null for the current one. */
+  /** When a newer key replaced it. Null for the current key. */
   replacedAt: Date | null;
-  /** Seconds since then, by the database's clock. */
+  /** Seconds since its replacement, by the database's clock. */
   replacedForSeconds: number | null;
 }
 
@@ -77,7 +77,7 @@ const listStatus = statement<{
    from (select *, lead(created_at) over (partition by purpose order by id) as replaced_at
          from encryption_keys where retired_at is null) k order by purpose, id`,
 );
-/** Never the current one of its purpose. */
+/** Never deletes the current key of a purpose. */
 const retireKey = statement(
   "keys.retire",
   `update encryption_keys k set wrapped = null, retired_at = now() where id = $1 and retired_at is null
@@ -91,7 +91,7 @@ const insertKey = statement<{ id: number }>(
 const lockKeys = statement("keys.lock", `lock table encryption_keys in exclusive mode`);
 const rewrapKey = statement("keys.rewrap", `update encryption_keys set wrapped = $2 where id = $1`);
 
-/** Opens the keys of the database with the key-encryption key, and makes the ones that are missing. */
+/** Opens the database's keys with the key-encryption key, and creates missing ones. */
 export async function openKeys(database: Database, keyEncryptionKey: Buffer): Promise<Keys> {
   const store = new KeyStore(database, keyEncryptionKey);
   await store.refresh();
@@ -124,7 +124,6 @@ export async function openKeys(database: Database, keyEncryptionKey: Buffer): Pr
   };
 }
 
-/** The keys in memory, and their wrapped form in the database. */
 class KeyStore {
   readonly #database: Database;
   #kek: Buffer;
@@ -155,7 +154,7 @@ class KeyStore {
       if (this.#byId.has(row.id)) continue;
       const key = unwrap(this.#kek, row);
       this.#byId.set(row.id, { purpose: row.purpose, key });
-      // Rows come in the order of their ids: the newest of a purpose is its current key.
+      // Rows are ordered by id, so the newest key of a purpose comes last.
       this.#current.set(row.purpose, { id: row.id, key });
     }
   }
@@ -203,7 +202,7 @@ class KeyStore {
   }
 }
 
-/** The database's keys were wrapped with another key-encryption key. */
+/** The database's keys are wrapped with another key-encryption key. */
 export class WrongKeyEncryptionKey extends Error {
   override readonly name = "WrongKeyEncryptionKey";
 }

@@ -4,14 +4,14 @@ import { statement } from "../database/statement.ts";
 import type { TenantId } from "../ids.ts";
 import type { KeyPurpose } from "./keys.ts";
 
-/** A column whose values were sealed with data keys: each begins with the number of its key. */
+/** A column of values sealed with data keys. Each value begins with its key's id. */
 export interface SealedColumn {
   /** "table.column" */
   name: string;
   purpose: KeyPurpose;
-  /** How many of the tenant's values the key has sealed. */
+  /** Counts the tenant's values that the key has sealed. */
   count(ctx: Context, keyId: number): Promise<number>;
-  /** Seals up to `limit` of them with the current key; how many it was. Null where values leave by themselves soon. */
+  /** Seals up to `limit` values with the current key and returns their number. Null when values expire soon. */
   reseal: ((ctx: Context, keyId: number, limit: number) => Promise<number>) | null;
 }
 
@@ -19,11 +19,10 @@ interface Described {
   table: string;
   column: string;
   purpose: KeyPurpose;
-  /** What the values are bound to. Absent: they live for hours at the most, and are waited for. */
+  /** What the values are bound to. Absent when they expire within hours. */
   contextOf?: (tenantId: TenantId, id: string) => string;
 }
 
-/** For a module's store, on a table of its own. */
 export function sealedColumn({ table, column, purpose, contextOf }: Described): SealedColumn {
   const name = `${table}.${column}`;
   const bySame = `tenant_id = $1 and substring(${column} from 1 for 2) = $2`;

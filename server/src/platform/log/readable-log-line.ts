@@ -13,7 +13,7 @@ interface Entry {
   [field: string]: unknown;
 }
 
-/** A JSON log line as a person reads it on a terminal: `09:30:00 info  request  GET /hpm 200 38 ms  traceId=…`. */
+/** Formats a JSON log line for a terminal: `09:30:00 info  request  GET /hpm 200 38 ms  traceId=…`. */
 export function readableLogLine(line: string): string {
   const { time, level, message, method, route, status, durationMs, error, ...fields } = JSON.parse(line) as Entry;
   const request = [method, route, status].filter((part) => part !== undefined);
@@ -41,7 +41,7 @@ function errorText(error: Entry["error"]): string {
   return lines.map((line) => `    ${harmless(line)}\n`).join("");
 }
 
-/** A value that came from outside must not move the cursor or colour the terminal. */
+/** External values must not contain terminal control characters. */
 function harmless(text: string): string {
   return text.replace(CONTROL_CHARACTERS, "\u{fffd}");
 }

@@ -3,12 +3,12 @@ import ipaddr from "ipaddr.js";
 
 export type Network = ReturnType<typeof ipaddr.parseCIDR>;
 
-/** A CIDR range, or a single address. */
+/** Whether the text is a CIDR range or a single address. */
 export function isNetwork(text: string): boolean {
   return text.includes("/") ? ipaddr.isValidCIDR(text) : ipaddr.isValid(text);
 }
 
-/** Takes CIDR ranges and single addresses; throws for a text that is neither. */
+/** Parses CIDR ranges and single addresses. Throws for any other text. */
 export function parseNetworks(ranges: readonly string[]): Network[] {
   return ranges.map((range) => {
     if (range.includes("/")) return ipaddr.parseCIDR(range);
@@ -17,7 +17,7 @@ export function parseNetworks(ranges: readonly string[]): Network[] {
   });
 }
 
-/** Of a host as `URL` writes it: every spelling of an IPv4 address has become the dotted one there. */
+/** For a host of a `URL`, which writes every form of an IPv4 address with dots. */
 export function isIpAddress(host: string): boolean {
   return isIP(host) !== 0;
 }
@@ -28,17 +28,17 @@ export function isWithin(address: string, networks: readonly Network[]): boolean
   return networks.some(([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits));
 }
 
-/** All that is routed of IPv6; outside it are old forms, such as ::127.0.0.1, that count as plain unicast too. */
+/** The routed part of IPv6. Outside it, old forms such as ::127.0.0.1 also count as unicast. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR("2000::/3");
 
-/** Plain unicast only: every special range is refused, the ones that embed an IPv4 address too. */
+/** Whether the address is plain unicast. Special ranges and those that embed IPv4 addresses are not. */
 export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);
   return parsed.range() === "unicast" && (parsed.kind() === "ipv4" || parsed.match(...GLOBAL_IPV6));
 }
 
-/** The host of an address as the resolver and the socket take it: IPv6 without its brackets. */
+/** The host without the brackets of an IPv6 address. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, "");
 }

@@ -5,32 +5,31 @@ import { hostOf, isPublic, isWithin, type Network } from "./address.ts";
 import type { ResolveHost } from "./resolve-host.ts";
 
 export interface RouteRules {
-  /** Reachable although not public. */
+  /** Networks that may be reached although they are not public. */
   allowed: readonly Network[];
   /** Whether a public receiver may be reached without TLS. */
   allowsPublicHttp: boolean;
   resolve: ResolveHost;
 }
 
-/** The way to one receiver, for one request at a time. */
+/** A connection to one receiver, for one request at a time. */
 export interface GuardedRoute extends AsyncDisposable {
   dispatcher: Dispatcher;
-  /** What was learnt while connecting. */
+  /** The address of the last connection. */
   readonly address: string | null;
-  /** Code of the error that kept the last connection from being made, e.g. ERR_BLOCKED_ADDRESS. */
+  /** The error code of the last connection attempt, e.g. ERR_BLOCKED_ADDRESS. */
   readonly failure: string | null;
-  /** How many connections were made. */
+  /** The number of connections made. */
   readonly connections: number;
 }
 
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Well below what servers wait before they end one that is idle, so that no request meets one that is ending. */
+/** Shorter than the idle timeout of servers, so that no request uses a connection that is being closed. */
 const IDLE_MS = 2_000;
 
 /**
- * Connects only to addresses that were checked just before: all of a host's addresses must be public or allowed, and
- * the connection goes to one of those, so a name that changes its answer gains nothing. A connection is kept for a moment;
- * the one after it is checked like the first.
+ * Connects only to checked addresses: all addresses of the host must be public or allowed, and the connection goes to
+ * one of them, so DNS rebinding does not help. Each new connection is checked again.
  */
 export function guardedRoute(url: URL, rules: RouteRules): GuardedRoute {
   const learnt: { address: string | null; failure: string | null; connections: number } = {
@@ -103,7 +102,7 @@ function codeOf(error: unknown): string {
   return first instanceof Error && "code" in first ? String(first.code) : "UNKNOWN";
 }
 
-/** TLS and the Host header keep the name; only where it leads is given. */
+/** TLS and the Host header use the name; only the address is fixed. */
 function connectTo(addresses: readonly string[], options: buildConnector.Options): Promise<Socket> {
   const connect = buildConnector({
     timeout: CONNECT_TIMEOUT_MS,
@@ -116,7 +115,7 @@ function connectTo(addresses: readonly string[], options: buildConnector.Options
   });
 }
 
-/** Not called for a host that is an address itself: that one was checked as it stands. */
+/** Not called when the host is an address, which was checked itself. */
 function pinnedTo(addresses: readonly string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
   return (_host, options, callback) => {

@@ -1,19 +1,19 @@
 import { guardedRoute } from "./guarded-route.ts";
 import type { GuardedRoute, RouteRules } from "./guarded-route.ts";
 
-/** A route that nobody else uses until it is disposed of. */
+/** A route used by one caller until it is disposed of. */
 export interface LentRoute extends AsyncDisposable {
   route: GuardedRoute;
 }
 
 export interface KeptRoutes {
-  /** `owner` never shares a connection with another. */
+  /** Owners never share a connection. */
   lend(owner: string, url: URL): LentRoute;
   close(): Promise<void>;
 }
 
 const KEPT_MAX = 256;
-/** Whoever moves a name to another address is followed within this time, however busy the connection is. */
+/** A new address of a name is used after this time at the latest. */
 const ROUTE_AGE_MS_MAX = 60_000;
 
 interface Kept {
@@ -21,7 +21,7 @@ interface Kept {
   openedAt: number;
 }
 
-/** Routes that are used again: a receiver that is told much need not be connected to each time. */
+/** Reuses connections to the same receiver. */
 export function keepRoutes(rules: RouteRules): KeptRoutes {
   const idle = new Map<string, Kept[]>();
   let idleCount = 0;
@@ -35,7 +35,7 @@ export function keepRoutes(rules: RouteRules): KeptRoutes {
   };
   const giveBack = async (key: string, kept: Kept) => {
     if (isClosed || performance.now() - kept.openedAt > ROUTE_AGE_MS_MAX) return kept.route[Symbol.asyncDispose]();
-    // Whoever was told last stays longest.
+    // The most recently used receiver is moved to the end.
     const same = idle.get(key) ?? [];
     idle.delete(key);
     idle.set(key, [...same, kept]);

@@ -1,15 +1,15 @@
 import { Resolver, lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 
-/** All addresses of a host. Throws an error with a code, such as ENOTFOUND, where there is none. */
+/** Returns all addresses of a host. Throws an error with a code, such as ENOTFOUND. */
 export type ResolveHost = (host: string) => Promise<string[]>;
 
 const TIMEOUT_MS = 2_000;
 
 /**
- * Asks the name servers without getaddrinfo, whose few threads also hash passwords: a merchant's slow name server must
- * not hold them up. Only names without a dot, and where private receivers are allowed names that the name servers do
- * not know, are looked up in the system's own way, with its hosts file.
+ * Queries the name servers without getaddrinfo, because a slow name server would block the threads that hash passwords.
+ * The system's lookup with its hosts file is used for names without a dot and, if private receivers are allowed, for
+ * unknown names.
  */
 export function createResolver(usesPrivateNames: boolean): ResolveHost {
   return async (host) => {
@@ -36,7 +36,7 @@ async function askNameServers(host: string): Promise<string[]> {
   return answers.flat();
 }
 
-/** "No such name" and "no address of this kind" are answers; that a server did not answer is not. */
+/** An unknown name is an empty result. A server that does not answer is an error. */
 function noneOrThrow(error: unknown): string[] {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "ENOTFOUND" || code === "ENODATA") return [];

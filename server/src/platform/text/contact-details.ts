@@ -10,9 +10,9 @@ export function isEmail(text: string): boolean {
   return text.length <= EMAIL_LENGTH_MAX && EMAIL.test(text);
 }
 
-/** The number as E.164 ("+905321234567"), Turkish where it names no country; null where it is no possible number. */
+/** Returns the number as E.164 ("+905321234567"), or null if it is not valid. Without a country code it is Turkish. */
 export function normaliseGsm(text: string): string | null {
-  // By the first number: it knows the numbers of the whole world, and starting need not wait for that.
+  // Loaded with the first number, because the library is large.
   const { parsePhoneNumberFromString } = require("libphonenumber-js") as typeof PhoneNumbers;
   const number = parsePhoneNumberFromString(text, "TR");
   return number?.isValid() === true ? number.number : null;

@@ -1,4 +1,4 @@
-/** ISO 8601, UTC, without zone, fractional seconds only when present: "2025-12-01T15:15:13". */
+/** Formats as ISO 8601 in UTC, without a zone, with fractional seconds only when present: "2025-12-01T15:15:13". */
 export function formatInstant(time: Date): string {
   return time
     .toISOString()
@@ -8,7 +8,7 @@ export function formatInstant(time: Date): string {
 
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:\d{2})?$/;
 
-/** Reads an ISO 8601 date-time; without a zone it is UTC. Null for anything else, and for days that do not exist. */
+/** Parses an ISO 8601 date-time, in UTC without a zone. Null for anything else, and for days that do not exist. */
 export function parseInstant(text: string): Date | null {
   const match = INSTANT.exec(text);
   if (match === null) return null;

@@ -1,7 +1,7 @@
 import { invalid } from "../../refusal.ts";
 import { JsonNumber } from "./read-json.ts";
 
-/** A JSON schema as the arrival pass reads it. */
+/** The parts of a JSON schema that are used here. */
 export interface Shape {
   type?: string | readonly string[];
   properties?: Record<string, Shape>;
@@ -15,15 +15,15 @@ export interface Shape {
 }
 
 /**
- * Makes a request's value ready for validation: unknown fields are dropped, null and empty texts mean absent, and numbers that
- * are no amounts become plain numbers. Where `keepNulls` is set, a null stays in a field whose schema allows it.
+ * Prepares a body for validation: drops unknown fields, null and empty strings, and converts numbers that are not
+ * amounts. With `keepNulls`, null stays in fields whose schema allows it.
  */
 export function arriveBody(shape: Shape, value: unknown, keepNulls: boolean): unknown {
   const body = value === undefined || value === null ? emptyOf(shape) : value;
   return arrive(shape, body, { keepNulls, path: "" });
 }
 
-/** A query or a path: only text arrives, and only whole numbers and booleans are read from it. */
+/** Prepares a query or path for validation: converts strings to whole numbers and booleans. */
 export function arriveQuery(shape: Shape, query: Record<string, unknown>): Record<string, unknown> {
   const { properties = {} } = shape;
   const arrived: Record<string, unknown> = {};
@@ -71,7 +71,7 @@ function arriveObject(shape: Shape, value: Record<string, unknown>, way: Way): R
 type FieldShapes = (name: string) => Shape | null;
 const fieldShapes = new WeakMap<Shape, FieldShapes>();
 
-/** The schema of a field by its name; null where the object has no such field. */
+/** The schema of a field by its name. Null when there is no such field. */
 function fieldsOf(shape: Shape): FieldShapes {
   const known = fieldShapes.get(shape) ?? readFields(shape);
   fieldShapes.set(shape, known);
@@ -104,7 +104,7 @@ function emptyOf(shape: Shape): unknown {
   return shape.type === "object" || shape.allOf !== undefined ? {} : null;
 }
 
-/** White space alone says nothing: taken for a text, it would be a code or a name that nobody can see. */
+/** White space alone counts as empty, or it could become an invisible name. */
 function isEmpty(value: unknown): boolean {
   return typeof value === "string" && value.trim() === "";
 }
@@ -116,12 +116,12 @@ function fromText(shape: Shape, text: unknown): unknown {
   if (typeof text !== "string") return text;
   if (shape.type === "integer") return WHOLE_NUMBER.test(text) ? Number(text) : text;
   if (shape.type === "boolean") return text === "true" ? true : text === "false" ? false : text;
-  // A plus sign that was not encoded arrives as a space.
+  // An unencoded plus sign arrives as a space.
   if (shape.instant === true) return text.replace(/ (\d{2}:\d{2})$/, "+$1");
   return text;
 }
 
-/** PostgreSQL holds neither NUL nor half a surrogate pair. */
+/** PostgreSQL stores neither NUL nor lone surrogates. */
 function refuseBrokenText(value: unknown, path: string): void {
   if (typeof value !== "string" || (value.isWellFormed() && !value.includes("\u0000"))) return;
   throw invalid(path, `"${path}" has a character that text cannot hold.`, "characters");

@@ -7,14 +7,14 @@ import { readJson } from "./read-json.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The route takes form posts, as pages do: a bank's return, for example. */
+    /** The route takes form posts, for example a bank's return. */
     form?: true;
   }
 }
 
 const FORM_FIELDS_MAX = 200;
 
-/** JSON everywhere, forms where a route says so, and nothing else. */
+/** Accepts JSON, and forms where a route allows them. */
 export function addBodyParsers(app: App): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, bytes, done) => {
@@ -48,7 +48,7 @@ function takesForms(request: FastifyRequest): boolean {
   return page === true || form === true;
 }
 
-/** A small compressed body may be endless once it is unpacked, so none is. */
+/** Compressed bodies are refused, because a small one can unpack to any size. */
 function refuseCompressed({ headers }: FastifyRequest): void {
   const encoding = headers["content-encoding"];
   if (encoding === undefined || encoding.toLowerCase() === "identity") return;

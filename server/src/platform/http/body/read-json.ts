@@ -1,7 +1,7 @@
 import { Refusal } from "../../refusal.ts";
 import { repeatedKey } from "./repeated-key.ts";
 
-/** A number that a double cannot hold exactly, kept as it was written. */
+/** The source text of a number that a double cannot hold exactly. */
 export class JsonNumber {
   readonly source: string;
   constructor(source: string) {
@@ -10,13 +10,13 @@ export class JsonNumber {
 }
 
 /**
- * More than 15 digits in a row, an exponent, or more than four fractional digits: only then can a double differ from
- * what was written, or hide that it was written too finely (1.00000).
+ * Only numbers with more than 15 digits, an exponent or more than four fractional digits can differ from their double,
+ * or hide too many digits (1.00000).
  */
 const MAYBE_INEXACT = /[0-9][0-9.]{15,}|[0-9][eE]|\.[0-9]{5}/;
 const DEPTH_MAX = 16;
 
-/** Parses a body without losing a digit: numbers that a double cannot hold arrive as JsonNumber. */
+/** Parses JSON without losing digits: numbers that a double cannot hold become JsonNumber. */
 export function readJson(text: string): unknown {
   try {
     const value: unknown = MAYBE_INEXACT.test(text) ? JSON.parse(text, keepSource) : JSON.parse(text);
@@ -35,7 +35,7 @@ function refuseRepeatedKey(text: string): void {
     throw new Refusal("ERR_MALFORMED_JSON", `The body has "${field}" twice.`, { field, reason: "repeated_key" });
 }
 
-/** The literal of a number as it was written, or null if the value is no number. */
+/** The source text of a number, or null if the value is not a number. */
 export function numberSource(value: unknown): string | null {
   if (value instanceof JsonNumber) return value.source;
   return typeof value === "number" ? String(value) : null;

@@ -3,8 +3,8 @@ type Level = { names: Set<string>; name: string; isNameNext: boolean } | { index
 const KEY_SHOWN_MAX = 100;
 
 /**
- * The path of the first key that an object of the text has twice, such as `customer.email`; null where there is none. JSON.parse keeps
- * the last of them, another reader on the way may have kept the first. The text is valid JSON.
+ * Returns the path of the first repeated key, such as `customer.email`, or null. JSON.parse keeps the last value, but
+ * another parser can keep the first. The text must be valid JSON.
  */
 export function repeatedKey(text: string): string | null {
   const levels: Level[] = [];
@@ -42,13 +42,13 @@ export function repeatedKey(text: string): string | null {
   return null;
 }
 
-/** The same name may be written in several ways: "a" is "\u0061". */
+/** Keys can contain escapes: "a" is "\u0061". */
 function nameBetween(text: string, start: number, end: number): string {
   const written = text.slice(start + 1, end);
   return written.includes("\\") ? (JSON.parse(`"${written}"`) as string) : written;
 }
 
-/** Where the text that begins at `start` has its closing quote. */
+/** The index of the closing quote of the string that begins at `start`. */
 function endOfText(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (isEscaped(text, end)) end = text.indexOf('"', end + 1);

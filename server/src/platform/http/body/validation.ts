@@ -16,7 +16,7 @@ export interface Violation {
   sentence: string;
 }
 
-/** A request breaks its schema, perhaps in several places; as a refusal it names the first. */
+/** A request violates its schema. The refusal names the first violation. */
 export class InvalidRequest extends Refusal {
   readonly violations: readonly Violation[];
   constructor(violations: readonly [Violation, ...Violation[]]) {
@@ -28,7 +28,7 @@ export class InvalidRequest extends Refusal {
 
 const VIOLATIONS_MAX = 20;
 
-/** Compiles the schemas of routes: nothing is coerced but whole numbers and booleans of a query or a path. */
+/** Compiles the schemas of routes. Types are coerced only in queries and paths. */
 export function requestValidator(keepsNulls: (method: string, url: string) => boolean): FastifySchemaCompiler<unknown> {
   const ajv = new Ajv({
     verbose: true,
@@ -46,7 +46,7 @@ export function requestValidator(keepsNulls: (method: string, url: string) => bo
     const keepNulls = keepsNulls(method, url);
     let compiled: ValidateFunction | undefined;
     return (data: unknown) => {
-      // By the first request: to compile all of them makes a start wait, and most processes never need most.
+      // Compiled on the first request, because compiling all schemas delays the start.
       const validate = (compiled ??= ajv.compile(validatedSchema(schema) as object));
       if (httpPart === "headers") return checked(validate, data, "headers");
       const arrived =
@@ -70,8 +70,8 @@ function checked(validate: ValidateFunction, value: unknown, part: string): { va
 }
 
 /**
- * The part of a schema that is validated here. A name is for the description only, as is what `published` says of checks
- * made elsewhere; an amount has become a bigint when other keywords see it, so that `type: number` would refuse it.
+ * The part of a schema that is validated here. `$id` and `published` are for the description only. Amounts are bigints
+ * by now, so `type: number` is removed.
  */
 function validatedSchema(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(validatedSchema);

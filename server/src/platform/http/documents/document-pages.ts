@@ -23,7 +23,6 @@ const OUTSIDE: Readonly<Record<string, string>> = {
 /** "/docs/" itself is the API reference. */
 const INDEX = "/docs/guides/";
 
-/** Every Markdown document that has a page, by its path. */
 export function documentPages(): Map<string, DocumentPage> {
   const inside = globSync("docs/**/*.md", { cwd: fileURLToPath(ROOT) }).map(
     (path) => [path.replaceAll("\\", "/"), addressOf(path.replaceAll("\\", "/"))] as const,
@@ -45,7 +44,7 @@ export interface Group {
   paths: readonly string[];
 }
 
-/** The pages beside every document; the others are reached from them. */
+/** The pages listed beside every document. */
 export const CONTENTS: readonly Group[] = [
   {
     name: "Guides",

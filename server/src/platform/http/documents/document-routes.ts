@@ -1,7 +1,7 @@
 import type { App } from "../app.ts";
 import type { Documents } from "./open-documents.ts";
 
-/** The API reference at /docs/, and the documents of the repository beside it. Loaded when they are first asked for. */
+/** The API reference at /docs/ and the repository's documents. Loaded on the first request. */
 export function addDocuments(app: App): void {
   let documents: Promise<Documents> | undefined;
   const byAnyone = { config: { access: { by: "anyone" } }, schema: { hide: true } } as const;

@@ -20,7 +20,7 @@ const SHORT = "public, max-age=300";
 type Answer = (reply: FastifyReply) => FastifyReply;
 export type Documents = (address: string) => Answer;
 
-/** What stands at each address under /docs, made when it is first asked for. */
+/** The pages under /docs, rendered on the first request. */
 export function openDocuments(): Documents {
   const pages = documentPages();
   const byAddress = new Map([...pages.values()].map((page) => [page.address, page]));
@@ -58,7 +58,7 @@ function sendStatic(file: ServedFile, type: string): Answer {
   return (reply) => sendFile(reply.headers({ "Content-Type": type, "Cache-Control": SHORT }), file);
 }
 
-/** Redoc writes its styles into the page: a nonce lets in those, and no others. */
+/** Redoc adds inline styles, which a nonce allows. */
 function sendReference(reply: FastifyReply): FastifyReply {
   const nonce = randomToken(16);
   const policy = `connect-src 'self'; script-src 'self'; style-src 'self' 'nonce-${nonce}'`;

@@ -9,7 +9,7 @@ const PARTS = [
   { name: "Errors", address: "/docs/errors/" },
 ] as const;
 
-/** A document with the list of the others beside it; on phones the list follows the document. */
+/** A document with a list of the others; on phones the list follows the document. */
 export function documentHtml(
   page: DocumentPage,
   { html, sections }: RenderedDocument,
@@ -39,7 +39,7 @@ function itemOf(each: DocumentPage, current: DocumentPage, sections: RenderedDoc
   return `<li><a href="${each.address}" aria-current="page">${name}</a>${list}</li>\n`;
 }
 
-/** The API reference; its script draws it, and says nothing without script but where the document is. */
+/** The API reference, drawn by a script. Without scripts the page links to the document. */
 export function referenceHtml(nonce: string): string {
   return shell(
     "API reference",

@@ -5,14 +5,14 @@ import type { DocumentPage } from "./document-pages.ts";
 
 export interface RenderedDocument {
   html: string;
-  /** Its sections, for the table of contents. */
+  /** Sections for the table of contents. */
   sections: { id: string; title: string }[];
 }
 
 const IMAGE = /^<img src="([^"<>]+)"(?: width="(\d+)")? alt="([^"<>]*)">\s*$/;
 const NO_RUN = / no-run: (.+)$/;
 
-/** Markdown of the repository as HTML. No HTML of the source passes but its images; links lead to pages, not to files. */
+/** Renders the repository's Markdown. Only images of embedded HTML are kept; links point to pages instead of files. */
 export function renderDocument(
   markdown: string,
   path: string,
@@ -67,12 +67,12 @@ export function renderDocument(
   return { html: marked.parse(markdown, { async: false }), sections };
 }
 
-/** An empty corner of a table is no heading. */
+/** An empty corner cell is not a heading. */
 function cell(content: string, tag: "th" | "td"): string {
   return content === "" || tag === "td" ? `<td>${content}</td>` : `<th scope="col">${content}</th>`;
 }
 
-/** Null for a file that has no page. */
+/** Null when the file has no page. */
 function addressOf(href: string, path: string, pages: ReadonlyMap<string, DocumentPage>): string | null {
   if (/^(?:https?:|#)/.test(href)) return href;
   if (/^[a-z][a-z+.-]*:/i.test(href)) return null;
@@ -82,7 +82,7 @@ function addressOf(href: string, path: string, pages: ReadonlyMap<string, Docume
   return fragment === undefined ? page.address : `${page.address}#${fragment}`;
 }
 
-/** As GitHub makes them, so that a link with a fragment holds in both places. */
+/** The same ids as on GitHub, so that links with fragments work in both. */
 function slugOf(title: string): string {
   return title
     .toLowerCase()

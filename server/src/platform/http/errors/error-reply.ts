@@ -5,7 +5,7 @@ import type { Refusal } from "../../refusal.ts";
 import { refusalOf } from "./failure.ts";
 import { InvalidRequest } from "../body/validation.ts";
 
-/** The body of every refused request, except of hosted payment links. */
+/** The body of every error reply, except for hosted payment links. */
 export interface ErrorBody {
   isSuccess: false;
   errorCode: string;
@@ -24,7 +24,7 @@ export interface HpmErrorBody {
   errors: { field: string | null; code: string; message: string }[];
 }
 
-/** Answers with the error: the one place where errors become HTTP. */
+/** Answers with the error. The only place where errors become HTTP. */
 export function sendError(
   error: unknown,
   request: FastifyRequest,

@@ -127,7 +127,7 @@ const HpmErrorSchema = Type.Object(
   { $id: "HpmError", description: "Why a payment link was refused." },
 );
 
-/** The error replies of a route, for its `schema.response`. Every route gets 429, 500 and 503, and others by its kind. */
+/** The error replies of a route, for its `schema.response`. 429, 500 and 503 are added to every route. */
 export function errorReplies(...statuses: ErrorStatus[]): Record<string, { $ref: string }> {
   return references("Error", statuses);
 }

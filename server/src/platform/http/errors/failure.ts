@@ -3,7 +3,7 @@ import { Refusal } from "../../refusal.ts";
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** Every error as the refusal that the caller is told; what went wrong inside stays inside. */
+/** Converts every error to a refusal for the caller, without internal details. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (isTemporary(error)) return unavailable(error);

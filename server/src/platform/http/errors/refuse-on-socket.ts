@@ -4,10 +4,10 @@ import { Refusal } from "../../refusal.ts";
 import { errorBody } from "./error-reply.ts";
 import { alwaysSent } from "../security-headers.ts";
 
-/** How long a client has to read its refusal, and to stop sending, before the socket is destroyed. */
+/** How long a client can read the reply before the socket is destroyed. */
 const LINGER_MS = 2_000;
 
-/** Answers a request that is not even HTTP, or came too slowly, and ends its connection. No route can answer it. */
+/** Answers a request that is not valid HTTP or too slow, and closes its connection. */
 export function refuseOnSocket(code: string, socket: Socket, now: Date): void {
   if (!socket.writable || socket.destroyed) return void socket.destroy();
   const traceId = randomHex(16);
@@ -24,7 +24,7 @@ export function refuseOnSocket(code: string, socket: Socket, now: Date): void {
   };
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${line}\r\n${head.join("")}\r\n${body}`);
-  // `end` closes our half only: a client that keeps its half open, or reads nothing, would keep the socket for ever.
+  // `end` closes only this side. A client that does not close or read would keep the socket open.
   const late = setTimeout(() => socket.destroy(), LINGER_MS);
   socket.once("close", () => clearTimeout(late));
 }

@@ -17,7 +17,7 @@ export interface IdempotencyRow {
   is_leased: boolean;
 }
 
-/** Nothing is stored when the key is known. */
+/** Stores nothing when the key exists. */
 export const insertClaim = statement(
   "idempotency.insertClaim",
   `insert into idempotency_keys (tenant_id, scope, claim_id, fingerprint, leased_until, created_at)
@@ -30,7 +30,7 @@ export const findForUpdate = statement<IdempotencyRow>(
    from idempotency_keys where tenant_id = $1 and scope = $2 for update`,
 );
 
-/** A key that was kept for its time begins anew. */
+/** Reuses a key whose retention has ended. */
 export const beginAnew = statement(
   "idempotency.beginAnew",
   `update idempotency_keys set claim_id = $3, fingerprint = $4, leased_until = now() + make_interval(secs => $5),
@@ -38,13 +38,13 @@ export const beginAnew = statement(
    where tenant_id = $1 and scope = $2`,
 );
 
-/** The same request again, after one that ended without an answer: what that one made, if anything, is still its own. */
+/** Claims a key again after a request that ended without a reply. The record that it created stays. */
 export const goOn = statement(
   "idempotency.goOn",
   `update idempotency_keys set leased_until = now() + make_interval(secs => $3) where tenant_id = $1 and scope = $2`,
 );
 
-/** A claim that has begun anew meanwhile is left alone. */
+/** Does nothing when the key has been claimed again. */
 export const storeReply = statement(
   "idempotency.storeReply",
   `update idempotency_keys set status = $4, sealed_reply = $5 where tenant_id = $1 and scope = $2 and claim_id = $3`,
@@ -58,7 +58,7 @@ export const endLease = statement(
 
 export const keptReplies = expiringRows({ name: "idempotency.replies", table: "idempotency_keys", age: "created_at" });
 
-/** The limiter's library counts in milliseconds. */
+/** The rate limiter's library stores milliseconds. */
 const ended = "expire < (extract(epoch from $1::timestamptz) * 1000)::bigint";
 export const endedRateLimits = expiringRowsBy("rateLimits", {
   deleteOld: `delete from rate_limits where key in (select key from rate_limits where ${ended} order by expire limit $2)`,

@@ -16,12 +16,12 @@ declare module "fastify" {
 }
 
 export const KEPT_MS = 72 * 60 * 60 * 1000;
-/** Longer than any request works; after it a process that died no longer holds the key. */
+/** Longer than any request takes. After this time the key of a crashed process is free. */
 const LEASE_SECONDS = 120;
 const KEY_LENGTH_MAX = 255;
 const REPEATED_HEADERS = ["content-type", "location", "retry-after"];
 
-/** Every POST of a known caller may carry an Idempotency-Key: the same request again gets the first answer again. */
+/** Handles the Idempotency-Key of POST requests: a repeated request gets the first reply again. */
 export function addIdempotency(app: App, platform: Platform): void {
   app.decorateRequest("idempotency", null);
 
@@ -46,7 +46,7 @@ export function addIdempotency(app: App, platform: Platform): void {
     try {
       await keep(caller, idempotency, reply, payload);
     } catch (error) {
-      // The work is done and the caller is told; the key frees itself when its lease ends.
+      // The work is done and the reply sent. The key becomes free when its lease ends.
       platform.log.error("a reply could not be kept for its Idempotency-Key", { traceId: request.id, error });
     }
   };
@@ -72,7 +72,7 @@ async function claim(
 ): Promise<{ claim: KeyedRequest } | { reply: StoredReply }> {
   const [path = ""] = request.url.split("?", 1);
   const scope = sha256(JSON.stringify([caller.actor.kind, caller.actor.id, request.method, path, key]));
-  // Bodies may hold a card number: an unkeyed hash of one could be searched for.
+  // Keyed, because a body can contain a card number, which could be found by its plain hash.
   const content = sha256(canonical([request.query, request.body])).toString("hex");
   const message = `${caller.tenantId}:${content}`;
   const mine: KeyedRequest = { scope, claimId: newId() };
@@ -114,7 +114,7 @@ async function claim(
   });
 }
 
-/** An answer of 500 and more says nothing final: the same request may come again at once. */
+/** A reply of 500 or more is not final, so the request can be repeated at once. */
 async function keep(
   caller: Context,
   { scope, claimId }: KeyedRequest,
@@ -145,7 +145,7 @@ function opened(bytes: Buffer): Omit<StoredReply, "status"> {
   return { headers, body: Buffer.from(body, "base64") };
 }
 
-/** One text for equal values, whatever the order of their fields. */
+/** Serialises equal values to the same text, independent of the order of fields. */
 function canonical(value: unknown): string {
   if (typeof value === "bigint") return `${value}n`;
   if (value instanceof JsonNumber) return value.source;

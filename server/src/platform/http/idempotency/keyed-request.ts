@@ -10,7 +10,7 @@ interface HeldRow {
   record_id: string | null;
 }
 
-/** In one order for everybody, so that two who hold the same requests cannot wait in a ring. */
+/** Locks in a fixed order, to avoid deadlocks. */
 const holdRequests = statement<HeldRow>(
   "keyedRequest.hold",
   `select asked.position::int, k.record_id
@@ -27,14 +27,14 @@ const keepRecords = statement(
 );
 
 /**
- * What the same request has made before, when it ended without an answer; null = nothing, or the request has no
- * Idempotency-Key. Until the transaction ends, the same request waits here.
+ * Returns the record that the same request created before it ended without a reply. Null when there is none, or no
+ * Idempotency-Key. A concurrent repetition waits until the transaction ends.
  */
 export async function madeBefore(ctx: WriteContext): Promise<string | null> {
   return onlyResult(await eachMadeBefore([ctx]));
 }
 
-/** The same of several requests in one transaction, of which no two have the same key. */
+/** Like `madeBefore`, for several requests with different keys in one transaction. */
 export async function eachMadeBefore(requests: readonly WriteContext[]): Promise<Outcome<string | null>[]> {
   const keyed = requests.filter(isKeyed);
   const [first] = keyed;
@@ -64,7 +64,7 @@ function begunAnew() {
   });
 }
 
-/** Writes with the record which request made it; after `madeBefore` in the same transaction. */
+/** Stores which record the request created. Called after `madeBefore` in the same transaction. */
 export function rememberMade(ctx: WriteContext, recordId: string): Promise<void> {
   return rememberEachMade([{ ctx, recordId }]);
 }

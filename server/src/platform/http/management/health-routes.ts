@@ -29,7 +29,7 @@ const Readiness = Type.Object(
   { $id: "Readiness", description: "Whether requests can be served." },
 );
 
-/** Health for load balancers; metrics where a token opens them. The management server has both for the operator. */
+/** Health for load balancers, and metrics if METRICS_TOKEN is set. */
 export function healthRoutes(app: App, platform: Platform, isDraining: () => boolean): void {
   const findReadiness = readinessCheck(platform, () => !isDraining());
 

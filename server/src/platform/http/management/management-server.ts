@@ -7,7 +7,7 @@ import { equalBytes, sha256 } from "../../crypto.ts";
 import { readinessCheck } from "./readiness.ts";
 
 export interface ManagementServer {
-  /** Returns the address that it listens on. */
+  /** Returns the address. */
   listen(): Promise<string>;
   close(): Promise<void>;
 }
@@ -16,8 +16,8 @@ const CONNECTIONS_MAX = 100;
 const TIMEOUT_MS = 10_000;
 
 /**
- * Health and metrics of a process of any role, on a port that only the operator's own probes and scrapers can reach.
- * It stands beside the public server and does not share its limits: a flood there keeps no probe waiting for a connection.
+ * Health and metrics on a port for the operator's probes and scrapers, for every role. It does not share the public
+ * server's limits, so a flood there does not block probes.
  */
 export function createManagementServer(platform: Platform, isAccepting: () => boolean): ManagementServer {
   const { config, log } = platform;
@@ -80,14 +80,13 @@ function tell(response: ServerResponse, status: number, body: object): void {
   response.end(JSON.stringify(body));
 }
 
-/** Whether the Authorization header carries METRICS_TOKEN. Nothing else of a request proves who sent it. */
+/** Whether the Authorization header contains METRICS_TOKEN. */
 export function mayReadMetrics({ metricsToken }: Pick<Config, "metricsToken">, authorization = ""): boolean {
   if (metricsToken === null) return false;
   const [, token = ""] = /^Bearer ([!-~]+)$/i.exec(authorization) ?? [];
   return equalBytes(sha256(token), sha256(metricsToken));
 }
 
-/** The database connections of this process, as metrics. */
 export function gaugeConnections({ metrics, database }: Pick<Platform, "metrics" | "database">): void {
   metrics.gauge(
     "servicepay_database_connections",

@@ -13,7 +13,7 @@ export interface Readiness {
 }
 
 const TIMEOUT_MS = 2_000;
-/** However often probes come, the database is asked once in this time. */
+/** The database is checked at most once in this time. */
 const REUSED_MS = 1_000;
 const DISK_FULL = "53100";
 
@@ -25,12 +25,12 @@ const prepareWrites = statement<{ isReadOnly: boolean }>(
   "health.prepareWrites",
   `select current_setting('transaction_read_only')::boolean as "isReadOnly", set_config('work_mem', '64kB', true)`,
 );
-/** Too large for that memory: PostgreSQL puts the rows into a temporary file, which takes new room on its disk. */
+/** Exceeds work_mem, so that PostgreSQL writes a temporary file, which needs free disk space. */
 const takeRoom = statement("health.takeRoom", `select count(*) from generate_series(1, 20000)`);
-/** Goes into the write-ahead log and nowhere else. */
+/** Writes to the write-ahead log only. */
 const writeToLog = statement("health.writeToLog", `select pg_logical_emit_message(true, 'servicepay', 'ready')`);
 
-/** Finds out whether requests can be served: what reads, and what writes. */
+/** Checks whether requests can be served. */
 export function readinessCheck(platform: Platform, isAccepting: () => boolean): () => Promise<Readiness> {
   const write = reuse(() => tryToWrite(platform.database));
   const askDatabase = reuse(() => examineDatabase(platform.database, write));
@@ -51,7 +51,7 @@ export function readinessCheck(platform: Platform, isAccepting: () => boolean): 
 
 interface DatabaseReadiness {
   database: boolean;
-  /** Why it cannot be written to; null = it can. */
+  /** Why it cannot be written to. Null = it can. */
   unwritable: string | null;
   migrations: boolean;
 }
@@ -66,7 +66,7 @@ async function examineDatabase(database: Database, write: () => Promise<string |
   return { database: true, unwritable: await Promise.race([write(), late]), migrations };
 }
 
-/** Why nothing can be written; null = it was written. */
+/** Returns why nothing could be written, or null. */
 function tryToWrite(database: Database): Promise<string | null> {
   const written = database.system(async (tx) => {
     const { isReadOnly } = (await tx.row(prepareWrites, []))!;
@@ -85,7 +85,9 @@ function opensWhatItSeals({ keys }: Platform): boolean {
   return keys.verify("idempotency", message, keys.sign("idempotency", message));
 }
 
-/** Callers share an answer while it is on its way and for a second: a stalled database is not asked again and again. */
+/**
+ * Callers share a pending result, and a finished one for a second, so that probes do not overload a stalled database.
+ */
 function reuse<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let last: { startedAt: number; result: Promise<Result>; isPending: boolean } | null = null;
   return () => {

@@ -9,7 +9,7 @@ import type { DeclaredRoute, DeclaredWebhook } from "./openapi.ts";
 
 type Part = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document of the declared routes and webhooks. Request schemas are JSON Schema already. */
+/** Builds the OpenAPI 3.1 document of the declared routes and webhooks. */
 export function openApiDocument(
   routes: readonly DeclaredRoute[],
   webhooks: readonly DeclaredWebhook[],
@@ -58,7 +58,7 @@ function isReferred(part: unknown, reference: string): boolean {
   return JSON.stringify(part).includes(JSON.stringify(reference));
 }
 
-/** The route's own schema, and what follows from its kind: who may call it, and how it may fail. */
+/** Describes a route: its schema, who may call it, and its errors. */
 function operationOf(route: DeclaredRoute, schemas: PublishedSchemas): Part {
   const { method, url } = route;
   const schema = { ...route.schema, ...route.schema?.published };
@@ -115,7 +115,7 @@ const SUCCESS: Readonly<Record<string, string>> = {
   503: "The service is temporarily unavailable.",
 };
 
-/** An error is a reference to a shared response already; anything else is the schema of the reply's body. */
+/** Errors are references to shared responses. Anything else is the schema of a body. */
 function responseOf(status: string, response: Part, schemas: PublishedSchemas): Part {
   if ("$ref" in response) return response;
   return {
@@ -145,7 +145,7 @@ function usualErrors({ schema, method, config }: DeclaredRoute, access: Access):
 
 function securityOf(access: Access): NonNullable<FastifySchema["security"]> {
   const scopes = scopesOf(access);
-  // Alternatives: the scopes inside one of them would all be needed.
+  // One entry per scope, because the scopes of one entry would all be required.
   const accessToken = scopes.length === 0 ? [{ AccessToken: [] }] : scopes.map((scope) => ({ AccessToken: [scope] }));
   switch (access.by) {
     case "anyone":
@@ -159,7 +159,7 @@ function securityOf(access: Access): NonNullable<FastifySchema["security"]> {
   }
 }
 
-/** What the merchant's server receives, and how it must answer. */
+/** Describes what a merchant's server receives and must answer. */
 function webhookOf(
   { operationId, summary, description, tag, headers, body }: DeclaredWebhook,
   schemas: PublishedSchemas,

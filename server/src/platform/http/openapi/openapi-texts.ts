@@ -26,7 +26,7 @@ export const SECURITY_SCHEMES = {
   },
 };
 
-/** The groups of the reference, as an integrator meets them. */
+/** The groups of the reference, in the order an integrator needs them. */
 export const TAGS = [
   { name: "Authentication", description: "Log in, refresh a session, end a session." },
   {

@@ -18,8 +18,8 @@ declare module "fastify" {
     description?: string;
     tags?: readonly string[];
     /**
-     * The query and replies to describe, of a route that also takes others: code generators find no class for a reply
-     * that is one record or a list, so each is described where it is always the reply.
+     * The query and replies to describe when a route has several forms. Code generators cannot type a reply that is a
+     * record or a list.
      */
     published?: { querystring: object; response: object };
     security?: ReadonlyArray<{ [scheme: string]: readonly string[] }>;
@@ -39,10 +39,7 @@ export interface DeclaredWebhook {
   body: object;
 }
 
-/**
- * Describes every route at /openapi.json. What writes the description is loaded and runs when it is first asked for: most
- * processes are never asked.
- */
+/** Serves the description of all routes at /openapi.json. It is built on the first request. */
 export function addOpenApi(app: App, config: Config): void {
   const routes: DeclaredRoute[] = [];
   const webhooks: DeclaredWebhook[] = [];

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 
 export interface PublishedSchemas {
-  /** The schema as JSON Schema that others read: named ones become references. */
+  /** Returns standard JSON Schema, with references for named schemas. */
   publish(schema: unknown): object;
-  /** Every named schema that was published, in the order of their names. */
+  /** All published schemas with names, sorted. */
   named(): Record<string, object>;
 }
 
-/** Keywords that only our validator knows; `published` says in JSON Schema's own words what they check. */
+/** Keywords of our validator. `published` contains the standard keywords for them. */
 const VALIDATOR_KEYWORDS = new Set(["amount", "instant", "guid"]);
 /** Their values are data, not schemas. */
 const DATA_KEYWORDS = new Set(["const", "default", "enum", "examples"]);
