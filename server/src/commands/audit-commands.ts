@@ -25,7 +25,7 @@ export function addAuditCommands(program: Command): void {
     tenantOption(
       audit
         .command("verify")
-        .description("read the whole log and tell the first link that does not hold")
+        .description("read the whole log and name the first broken link")
         .option(
           "--anchors <file>",
           "ends that were kept: lines of `audit head`, or of the service's log; - reads standard input",

@@ -78,8 +78,8 @@ export function addBrandingCommands(program: Command): void {
   );
   answers(where(branding.command("remove").description("look as before")), (options: BrandingOptions) =>
     withTenant(options, (ctx) =>
-      inTransaction(ctx, async (write) => {
-        await removeBranding(write, await setIdOf(write, options));
+      inTransaction(ctx, async (ctx) => {
+        await removeBranding(ctx, await setIdOf(ctx, options));
         return { text: "The branding was removed.", data: { isRemoved: true } };
       }),
     ),
@@ -99,9 +99,7 @@ function set(options: BrandingOptions): Promise<Answer> {
     const changes = await changesOf(options);
     if (Object.keys(changes).length === 0)
       throw new WrongUsage("Say what to change: see `servicepay branding set --help`.");
-    const branding = await inTransaction(ctx, async (write) =>
-      setBranding(write, await setIdOf(write, options), changes),
-    );
+    const branding = await inTransaction(ctx, async (ctx) => setBranding(ctx, await setIdOf(ctx, options), changes));
     return { text: `The branding was set.\n${describe(branding)}`, data: dataOf(branding) };
   });
 }

@@ -40,7 +40,7 @@ export function addConsentCommands(program: Command): void {
           .choices(["required", "optional", "notice"])
           .makeOptionMandatory(),
       )
-      .requiredOption("--label <sentence>", "what stands beside the box, in Turkish")
+      .requiredOption("--label <sentence>", "text of the checkbox, in Turkish")
       .requiredOption(
         "--text <file>",
         "the whole text in Turkish, or - for the standard input; blank lines part paragraphs",
@@ -78,8 +78,8 @@ export function addConsentCommands(program: Command): void {
     ofSet(consent.command("remove <code>").description("ask for it no longer; what payers answered stays")),
     (code: string, options: ConsentOptions) =>
       withTenant(options, (ctx) =>
-        inTransaction(ctx, async (write) => {
-          await retireConsent(write, (await namedPaymentSet(write, options.paymentSet)).id, code);
+        inTransaction(ctx, async (ctx) => {
+          await retireConsent(ctx, (await namedPaymentSet(ctx, options.paymentSet)).id, code);
           return { text: `Payers are no longer asked for "${code}".`, data: { code } };
         }),
       ),
@@ -102,9 +102,9 @@ function set(code: string, options: ConsentOptions): Promise<Answer> {
     const tr = { label, text: await readInput(options.text) };
     const en =
       labelEn === undefined || textEn === undefined ? undefined : { label: labelEn, text: await readInput(textEn) };
-    const consent = await inTransaction(ctx, async (write) => {
-      const { id: paymentSetId } = await namedPaymentSet(write, options.paymentSet);
-      return setConsent(write, { paymentSetId, code, kind, position, texts: { tr, ...(en !== undefined && { en }) } });
+    const consent = await inTransaction(ctx, async (ctx) => {
+      const { id: paymentSetId } = await namedPaymentSet(ctx, options.paymentSet);
+      return setConsent(ctx, { paymentSetId, code, kind, position, texts: { tr, ...(en !== undefined && { en }) } });
     });
     const text = `Version ${consent.version} of "${code}" is in use. Its hash is ${consent.hash}.`;
     return { text, data: dataOf(consent) };
@@ -131,7 +131,7 @@ function show(code: string, { version, ...options }: ConsentOptions & { version?
 
 function listAnswers(reference: string, options: TenantOption): Promise<Answer> {
   return withTenant(options, async (ctx) => {
-    const payment = await inTransaction(ctx, (tx) => findPaymentByAnyReference(tx, reference));
+    const payment = await inTransaction(ctx, (ctx) => findPaymentByAnyReference(ctx, reference));
     if (payment === undefined) throw new CommandFailure(`The tenant has no payment "${reference}".`);
     const given = await listConsentAnswers(ctx, payment.id);
     const rows = given.map(({ attemptId, code, version, answer, locale, ip, answeredAt, hash }) => [

@@ -58,7 +58,7 @@ async function create(username: string, options: CreateOptions): Promise<Answer>
   const { scopes } = options;
   const { password, shown } = await passwordOf(options);
   return withTenant(options, async (ctx) => {
-    const made = await inTransaction(ctx, (write) => createCredential(write, { username, password, scopes }));
+    const made = await inTransaction(ctx, (ctx) => createCredential(ctx, { username, password, scopes }));
     const { id, apiKey, secretKey } = made;
     const text = fields({ username, ...shown, apiKey, secretKey, scopes: scopes.join(",") });
     return { text: `${text}\n${ONCE}`, data: { id, username, ...shown, apiKey, secretKey, scopes } };
@@ -130,10 +130,10 @@ function change(
   work: (ctx: WriteContext, credential: Credential) => Promise<Answer>,
 ): Promise<Answer> {
   return withTenant(options, (ctx) =>
-    inTransaction(ctx, async (write) => {
-      const found = (await listCredentials(write)).find((each) => each.username === username);
+    inTransaction(ctx, async (ctx) => {
+      const found = (await listCredentials(ctx)).find((each) => each.username === username);
       if (found === undefined) throw new CommandFailure(`The tenant has no credential "${username}".`);
-      return work(write, found);
+      return work(ctx, found);
     }),
   );
 }

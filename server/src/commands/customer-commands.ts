@@ -54,7 +54,7 @@ function addPrivacyCommands(customer: Command): void {
     ),
     (code: string, options: TenantOption) =>
       withTenant(options, async (ctx) => {
-        const person = await inTransaction(ctx, async (tx) => exportPerson(tx, await customerIdOf(tx, code)));
+        const person = await inTransaction(ctx, async (ctx) => exportPerson(ctx, await customerIdOf(ctx, code)));
         return asJson(person);
       }),
   );
@@ -66,7 +66,7 @@ function addPrivacyCommands(customer: Command): void {
     ),
     (code: string, options: TenantOption) =>
       withTenant(options, async (ctx) => {
-        const id = await inTransaction(ctx, (tx) => customerIdOf(tx, code));
+        const id = await inTransaction(ctx, (ctx) => customerIdOf(ctx, code));
         const { payments, cards } = await erasePerson(ctx, id);
         return {
           text: `The customer is erased for ever: ${payments} payments stay without a person, ${cards} saved cards are gone.`,

@@ -13,7 +13,7 @@ import { createOutboundHttp } from "../platform/outbound-http/outbound-http.ts";
 import { countBins } from "#payment-sets/index.ts";
 import type { Platform } from "#platform/context.ts";
 import { answers, type Answer } from "./cli/answer.ts";
-import { findDatabase, type DatabasePlace } from "./cli/find-database.ts";
+import { findDatabase, type FoundDatabase } from "./cli/find-database.ts";
 import { judgeDatabase } from "./doctor/check-database.ts";
 import { checkDisk } from "./doctor/check-disk.ts";
 import { checkGuards } from "./doctor/check-guards.ts";
@@ -61,7 +61,7 @@ async function examine(): Promise<Finding[]> {
       warning("database", `There is none yet in ${config.dataFolder}.`, "Run `servicepay start`: it makes one."),
     ];
   }
-  let place: DatabasePlace;
+  let place: FoundDatabase;
   try {
     place = await findDatabase(config, log);
   } catch (error) {
@@ -108,7 +108,7 @@ function checkManagement({ mode, managementHost, managementPort, metricsToken }:
   ];
 }
 
-async function examineDatabase(config: Config, log: Log, place: DatabasePlace): Promise<Finding[]> {
+async function examineDatabase(config: Config, log: Log, place: FoundDatabase): Promise<Finding[]> {
   let state: DatabaseState;
   try {
     state = await readDatabaseState(place.url);

@@ -26,7 +26,7 @@ export function addImportCommands(program: Command): void {
       )
       .option("--format <format>", "csv, ndjson or auto", "auto")
       .option("--skip-refused", "import the other lines where some are refused")
-      .option("--report <file>", "where every refused line is told with its reason; FILE.refused.csv by default"),
+      .option("--report <file>", "a list of every refused line with its reason; FILE.refused.csv by default"),
     (file: string, options: CatOptions) => importCat(file, options),
   );
   answers(
@@ -64,7 +64,7 @@ function catAnswer(result: ImportResult): Answer {
   const { accepted, refusedCount, refused, reportFile } = result;
   const shown = refused.slice(0, SHOWN_MAX).map(({ line, reason }) => `  line ${line}: ${reason}`);
   const more = refusedCount > shown.length ? [`  … and ${refusedCount - shown.length} more`] : [];
-  const told =
+  const lines =
     refusedCount === 0
       ? []
       : [
@@ -75,7 +75,7 @@ function catAnswer(result: ImportResult): Answer {
         ];
   const outcome =
     accepted === 0 && refusedCount > 0 ? "Nothing was imported." : `${accepted} transactions were imported.`;
-  return { text: [...told, outcome].join("\n"), data: result, exitCode: refusedCount > 0 ? 1 : 0 };
+  return { text: [...lines, outcome].join("\n"), data: result, exitCode: refusedCount > 0 ? 1 : 0 };
 }
 
 async function importBinList(file: string): Promise<Answer> {
@@ -97,15 +97,15 @@ async function importBinList(file: string): Promise<Answer> {
 
 function binsAnswer(result: ImportedBins): Answer {
   const { imported, refused, contradicted } = result;
-  const told = (heading: string, lines: ImportedBins["refused"]) =>
+  const listed = (heading: string, lines: ImportedBins["refused"]) =>
     lines.length === 0 ? [] : [heading, ...lines.map(({ line, reason }) => `  line ${line}: ${reason}`)];
   const outcome =
     refused.length > 0
       ? "Nothing was imported: the old list stays."
       : `${imported} BINs were imported, in place of those before.`;
   const text = [
-    ...told(`${contradicted.length} lines were left out:`, contradicted),
-    ...told(`${refused.length} lines were refused:`, refused),
+    ...listed(`${contradicted.length} lines were left out:`, contradicted),
+    ...listed(`${refused.length} lines were refused:`, refused),
     outcome,
   ].join("\n");
   return { text, data: result, exitCode: refused.length > 0 ? 1 : 0 };

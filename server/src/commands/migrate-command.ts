@@ -23,18 +23,18 @@ export function addMigrateCommand(program: Command): void {
 
 async function migrateNow(): Promise<Answer> {
   const config = loadConfig();
-  const place = await findDatabase(config, commandLog(config));
+  const found = await findDatabase(config, commandLog(config));
   try {
-    const { versionNumber } = await readDatabaseState(place.url);
+    const { versionNumber } = await readDatabaseState(found.url);
     const isPooled = config.databaseUrl !== null && !config.databasePrepared;
-    const { applied, mended } = await migrate(place.url, { isPooled, isThorough: true });
-    return { text: told({ applied, mended }), data: { applied, ...mended, versionNumber } };
+    const { applied, mended } = await migrate(found.url, { isPooled, isThorough: true });
+    return { text: summary({ applied, mended }), data: { applied, ...mended, versionNumber } };
   } finally {
-    await place.close();
+    await found.close();
   }
 }
 
-function told({ applied, mended: { made, foreign } }: Migrated): string {
+function summary({ applied, mended: { made, foreign } }: Migrated): string {
   const parts = [
     ...(made.length > 0 ? [`Missing, and made again (${made.length}):`, ...indented(made)] : []),
     applied.length > 0
@@ -51,8 +51,8 @@ const indented = (names: readonly string[]) => names.map((name) => `  ${name}`);
 
 async function makeOnlyRoles(): Promise<Answer> {
   const config = loadConfig();
-  const place = await findDatabase(config, commandLog(config));
-  const client = new pg.Client({ connectionString: place.url, application_name: "servicepay-migrate" });
+  const found = await findDatabase(config, commandLog(config));
+  const client = new pg.Client({ connectionString: found.url, application_name: "servicepay-migrate" });
   client.on("error", () => {}); // A lost connection shows in the query that waits for it.
   try {
     await client.connect().catch((cause: unknown) => {
@@ -63,6 +63,6 @@ async function makeOnlyRoles(): Promise<Answer> {
     return { text, data: { made } };
   } finally {
     await client.end();
-    await place.close();
+    await found.close();
   }
 }

@@ -44,7 +44,7 @@ export function addPaymentCommands(program: Command): void {
 }
 
 async function outcomeOf(ctx: Context, reference: string): Promise<PaymentOutcome> {
-  const payment = await inTransaction(ctx, (tx) => findPaymentByAnyReference(tx, reference));
+  const payment = await inTransaction(ctx, (ctx) => findPaymentByAnyReference(ctx, reference));
   if (payment === undefined) throw new CommandFailure(`The tenant has no payment "${reference}".`);
   return paymentOutcome(ctx, payment.id);
 }
@@ -90,11 +90,17 @@ function answerOf({ payment, lastAttempt }: PaymentOutcome): Answer {
 /** Attempts that no bank query could resolve: an operator asks the bank and records its answer. */
 function addManualCommands(payments: Command): void {
   answers(
-    tenantOption(payments.command("manual").description("what waits for people: no bank could tell what became of it")),
+    tenantOption(
+      payments.command("manual").description("attempts whose outcome no bank could tell; they wait for an operator"),
+    ),
     listManual,
   );
   answers(
-    tenantOption(payments.command("settle <attempt>").description("say what the bank told you of a manual attempt"))
+    tenantOption(
+      payments
+        .command("settle <attempt>")
+        .description("record the outcome that the bank gave you for a manual attempt"),
+    )
       .addOption(
         new Option("--as <outcome>", "what became of it at the bank; reversed = charged and given back since")
           .choices(["approved", "declined", "reversed"])
@@ -131,8 +137,8 @@ function listManual(options: TenantOption): Promise<Answer> {
 function settle(attemptId: string, options: SettleOptions): Promise<Answer> {
   const { as, reason } = options;
   return withTenant(options, async (ctx) => {
-    const { id, orderReference, state } = await inTransaction(ctx, (write) =>
-      settleManually(write, { attemptId, as, reason }),
+    const { id, orderReference, state } = await inTransaction(ctx, (ctx) =>
+      settleManually(ctx, { attemptId, as, reason }),
     );
     return {
       text: `The attempt is settled as ${as}. The payment ${orderReference} is ${state.replace("_", " ")}.`,

@@ -54,7 +54,7 @@ export function addPaymentSetCommands(program: Command): void {
 
   answers(
     described(set.command("create <name>"))
-      .description("make a payment set; 3-D Secure is always asked for unless told otherwise")
+      .description("make a payment set; 3-D Secure is always required unless --three-ds says otherwise")
       .requiredOption("--currency <code>", "its currency, which stays for ever"),
     create,
   );
@@ -81,10 +81,10 @@ export function addPaymentSetCommands(program: Command): void {
 
 function create(name: string, options: SetOptions & { currency: string }): Promise<Answer> {
   return withTenant(options, (ctx) =>
-    inTransaction(ctx, async (write) => {
-      const { terminalIds = [], ...changes } = await changesOf(write, options);
+    inTransaction(ctx, async (ctx) => {
+      const { terminalIds = [], ...changes } = await changesOf(ctx, options);
       const input = { ...changes, name, currency: options.currency, terminalIds };
-      return told("made", await createPaymentSet(write, input));
+      return changed("made", await createPaymentSet(ctx, input));
     }),
   );
 }
@@ -110,12 +110,12 @@ function listAll(options: TenantOption): Promise<Answer> {
 
 function update(options: SetOptions, idOrName: string, verb: string, more: PaymentSetChanges = {}): Promise<Answer> {
   return withTenant(options, (ctx) =>
-    inTransaction(ctx, async (write) => {
-      const found = await namedPaymentSet(write, idOrName);
-      const changes = { ...(await changesOf(write, options)), ...more };
+    inTransaction(ctx, async (ctx) => {
+      const found = await namedPaymentSet(ctx, idOrName);
+      const changes = { ...(await changesOf(ctx, options)), ...more };
       if (Object.keys(changes).length === 0)
         throw new WrongUsage("Say what to change: see `servicepay payment-set update --help`.");
-      return told(verb, await updatePaymentSet(write, found.id, changes));
+      return changed(verb, await updatePaymentSet(ctx, found.id, changes));
     }),
   );
 }
@@ -143,7 +143,7 @@ async function terminalIdsOf(ctx: WriteContext, terminals: readonly string[]): P
   return ids;
 }
 
-function told(verb: string, set: PaymentSet): Answer {
+function changed(verb: string, set: PaymentSet): Answer {
   return {
     text: `The payment set "${set.name}" was ${verb}. Its paymentSetId is ${set.id}.`,
     data: paymentSetData(set),

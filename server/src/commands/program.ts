@@ -87,7 +87,7 @@ function newProgram(): Command {
     .description("serve until stopped: database, bank simulator (sandbox), API, pages and worker, as ROLE says")
     .option(
       "--processes <count>",
-      "processes that answer requests, beside one worker; in place of PROCESSES",
+      "processes that answer requests, in addition to one worker; overrides PROCESSES",
       processCount,
     )
     .action(async ({ processes }: { processes?: number }) => {

@@ -33,7 +33,7 @@ export function addRatesCommands(program: Command): void {
       ),
     async (set: string, options: SetOptions) => {
       const filed = await ratesOf(options);
-      return withTenant(options, (ctx) => inTransaction(ctx, (write) => replaceRates(write, set, filed)));
+      return withTenant(options, (ctx) => inTransaction(ctx, (ctx) => replaceRates(ctx, set, filed)));
     },
   );
   answers(

@@ -119,7 +119,7 @@ function remarks({ terminal: { name }, result }: DayResult): string[] {
           : []),
         ...(result.tally.awaited > 0
           ? [
-              `${name}: ${result.tally.awaited} near midnight may stand in the list of the day beside, which is not there.`,
+              `${name}: ${result.tally.awaited} near midnight can be in the list of the next or previous day, which is missing.`,
             ]
           : []),
         ...(result.tally.undecided > 0
@@ -139,8 +139,8 @@ function showCases(options: TenantOption & { open?: true; day?: string }): Promi
       each.day,
       each.kind,
       each.movement,
-      told(each.ours),
-      told(each.bank),
+      sideText(each.ours),
+      sideText(each.bank),
       each.ours?.state ?? null,
       names.get(each.terminalId) ?? each.terminalId,
       each.bankOrderId,
@@ -177,10 +177,10 @@ function close(id: string | undefined, options: CloseOptions): Promise<Answer> {
   if ((id === undefined) === (gone === undefined)) throw new WrongUsage("Say what to close: a case, or --gone.");
   return withTenant(options, async (ctx) => {
     if (id === undefined) {
-      const closed = await inTransaction(ctx, (write) => closeGoneCases(write, { reason, note }));
+      const closed = await inTransaction(ctx, (ctx) => closeGoneCases(ctx, { reason, note }));
       return { text: `${closed} cases are closed.`, data: { closed } };
     }
-    const closed = await inTransaction(ctx, (write) => closeCase(write, id, { reason, note }));
+    const closed = await inTransaction(ctx, (ctx) => closeCase(ctx, id, { reason, note }));
     return { text: "The case is closed.", data: inJson(closed) };
   });
 }
@@ -190,7 +190,7 @@ async function terminalNames(ctx: Context): Promise<Map<string, string>> {
 }
 
 /** "150.2500 TRY × 3" */
-function told(side: Side | null): string | null {
+function sideText(side: Side | null): string | null {
   if (side === null) return null;
   const { amount, currency, installments } = side;
   return `${formatDecimal(amount)} ${currency}${installments > 1 ? ` × ${installments}` : ""}`;

@@ -18,8 +18,8 @@ try {
   const { exitCode, sentence, code, field } = explainError(error);
   if (sentence !== null) {
     const isForPrograms = process.argv.includes("--json");
-    const told = { isSuccess: false, errorCode: code, message: sentence, field };
-    process.stderr.write(`${isForPrograms ? JSON.stringify(told) : sentence}\n`);
+    const reply = { isSuccess: false, errorCode: code, message: sentence, field };
+    process.stderr.write(`${isForPrograms ? JSON.stringify(reply) : sentence}\n`);
   }
   process.exitCode = exitCode;
 }

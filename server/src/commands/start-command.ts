@@ -13,32 +13,32 @@ export async function startCommand(processes: number | null): Promise<number> {
     config = loadConfig();
   } catch (error) {
     if (!(error instanceof WrongSettings)) throw error;
-    for (const sentence of error.sentences) tell(sentence);
+    for (const sentence of error.sentences) print(sentence);
     return 1;
   }
   const log = createLog(config.logLevel);
-  const told = stopSignal();
+  const stopRequest = stopSignal();
   const startedAt = performance.now();
   let service: Service;
   try {
-    const start = { config, log, progress: (step: string) => tell(`  ${step} …`) };
+    const start = { config, log, progress: (step: string) => print(`  ${step} …`) };
     service = await startAs(start, processes ?? config.processes);
   } catch (error) {
     const sentence = sentenceOf(error);
     if (sentence === null) throw error;
-    tell(sentence);
+    print(sentence);
     return 1;
   }
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
-  await tellBanner(config, service, seconds);
+  await printBanner(config, service, seconds);
   log.info("started", { pid: process.pid });
 
-  const ending = await Promise.race([told, service.failed]);
+  const ending = await Promise.race([stopRequest, service.failed]);
   const isFailure = typeof ending === "string";
-  tell(isFailure ? `\n${ending} Stopping.` : `\nStopping (${ending.signal}); a second one ends at once.`);
-  void told.then(({ again }) => again).then(() => process.exit(130));
+  print(isFailure ? `\n${ending} Stopping.` : `\nStopping (${ending.signal}); a second one ends at once.`);
+  void stopRequest.then(({ again }) => again).then(() => process.exit(130));
   await stopInTime(service, (config.shutdownSeconds + STOP_GRACE_SECONDS) * 1_000, log);
-  tell("Stopped.");
+  print("Stopped.");
   log.flush();
   return isFailure ? 1 : 0;
 }
@@ -84,25 +84,25 @@ function stopSignal(): Promise<{ signal: string; again: Promise<void> }> {
   });
 }
 
-async function tellBanner(config: Config, service: Service, seconds: string): Promise<void> {
+async function printBanner(config: Config, service: Service, seconds: string): Promise<void> {
   const management = `  Management      ${service.managementAddress} (/health/live, /health/ready, /metrics)`;
-  if (service.address === null) return tell(`\nServicePay ${config.role} is ready (${seconds} s).\n${management}`);
-  tell(`\nServicePay is ready at ${config.publicUrl} (${seconds} s, ${config.mode} mode).`);
-  tell(`  API reference   ${config.publicUrl}/docs`);
-  tell(management);
+  if (service.address === null) return print(`\nServicePay ${config.role} is ready (${seconds} s).\n${management}`);
+  print(`\nServicePay is ready at ${config.publicUrl} (${seconds} s, ${config.mode} mode).`);
+  print(`  API reference   ${config.publicUrl}/docs`);
+  print(management);
   if (service.bankSimulatorUrl === null) return;
   const demo = JSON.parse(await readFile(join(config.dataFolder, "demo.json"), "utf8")) as Demo;
   const tenant = demo.tenants[0];
   const card = demo.testCards.find(({ outcome }) => outcome === "approved");
   if (tenant === undefined || card === undefined) return;
-  tell(`  Demo shop       ${config.publicUrl}/demo/shop`);
-  tell(`  Bank simulator  ${service.bankSimulatorUrl}`);
-  tell(`  Demo log-in     ${tenant.username} / ${tenant.password}`);
-  tell(
+  print(`  Demo shop       ${config.publicUrl}/demo/shop`);
+  print(`  Bank simulator  ${service.bankSimulatorUrl}`);
+  print(`  Demo log-in     ${tenant.username} / ${tenant.password}`);
+  print(
     `  Test card       ${card.cardNumber}  ${card.expMonth}/${card.expYear}  CVV ${card.cvv}  one-time password ${card.otp}`,
   );
-  tell(`  All of it       ${join(config.dataFolder, "demo.json")}`);
-  tell(
+  print(`  All of it       ${join(config.dataFolder, "demo.json")}`);
+  print(
     `\nCreate a payment link (copy, paste, then open the link in a browser):\n\n${createLinkCommand(config, tenant)}\n`,
   );
 }
@@ -126,6 +126,6 @@ curl -s ${config.hpmUrl}/hpm -H "Authorization: Bearer $TOKEN" -H 'Content-Type:
   -d '${JSON.stringify(order)}'`;
 }
 
-function tell(text: string): void {
+function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }

@@ -103,7 +103,7 @@ async function create(name: string, options: CreateOptions): Promise<Answer> {
   return withTenant(options, async (ctx) => {
     const { acquirer: acquirerCode, preset = null, bank: bankCode = null, currencies, programs = [], brands } = options;
     const input = { name, acquirerCode, preset, bankCode, currencies, programs, settings, ...(brands && { brands }) };
-    return changed("added", await inTransaction(ctx, (write) => createTerminal(write, input)));
+    return changed("added", await inTransaction(ctx, (ctx) => createTerminal(ctx, input)));
   });
 }
 
@@ -126,7 +126,7 @@ function update(options: TerminalOptions, idOrName: string, verb: string, more: 
     };
     if (Object.keys(changes).length === 0)
       throw new WrongUsage("Say what to change: see `servicepay terminal update --help`.");
-    return changed(verb, await inTransaction(ctx, (write) => updateTerminal(write, found.id, changes)));
+    return changed(verb, await inTransaction(ctx, (ctx) => updateTerminal(ctx, found.id, changes)));
   });
 }
 

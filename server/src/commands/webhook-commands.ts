@@ -25,7 +25,7 @@ interface ListOptions extends TenantOption {
 const PAGE_SIZE = 50;
 
 export function addWebhookCommands(program: Command): void {
-  const webhooks = program.command("webhooks").description("what merchants were told, and what waits to be told");
+  const webhooks = program.command("webhooks").description("webhooks that were sent or are waiting");
   const described = (name: string, description: string) =>
     tenantOption(webhooks.command(name).description(description));
 
@@ -74,20 +74,18 @@ export function addWebhookCommands(program: Command): void {
       return { text: `The receiver is enabled; ${waited} deliveries had waited for it.`, data: { waited } };
     }),
   );
-  answers(
-    described("secret", "print the secret by which a merchant verifies what it is told"),
-    (options: TenantOption) =>
-      withTenant(options, async (ctx) => {
-        const secret = await webhookSecret(ctx);
-        return { text: secret, data: { webhookSecret: secret } };
-      }),
+  answers(described("secret", "print the secret that a merchant verifies webhooks with"), (options: TenantOption) =>
+    withTenant(options, async (ctx) => {
+      const secret = await webhookSecret(ctx);
+      return { text: secret, data: { webhookSecret: secret } };
+    }),
   );
   answers(
     described("rotate-secret", "make another secret and print it; for 24 hours both sign"),
     (options: TenantOption) =>
       withTenant(options, async (ctx) => {
         const secret = await rotateWebhookSecret(ctx);
-        return { text: `${secret}\nThe old secret signs beside it for 24 hours.`, data: { webhookSecret: secret } };
+        return { text: `${secret}\nThe old secret stays valid for 24 hours.`, data: { webhookSecret: secret } };
       }),
   );
 }

@@ -102,9 +102,9 @@ async function seedMerchant(platform: Platform, merchant: DemoMerchant, bankSimu
   const tenant = (await findTenant(platform, code)) ?? (await createTenant(platform, { code, name, isActive: false }));
   const ctx = contextOf(platform, tenant.id);
   const password = randomToken(12);
-  const keys = await inTransaction(ctx, async (write) => {
-    if ((await listPaymentSets(write)).length === 0) await makeRecords(write, merchant, bankSimulatorUrl);
-    return openCredential(write, username, password);
+  const keys = await inTransaction(ctx, async (ctx) => {
+    if ((await listPaymentSets(ctx)).length === 0) await makeRecords(ctx, merchant, bankSimulatorUrl);
+    return openCredential(ctx, username, password);
   });
   const sets = await listPaymentSets(ctx);
   const paymentSets = sets.map((set) => ({ id: set.id, currencyCode: set.currency, name: set.name }));
@@ -201,9 +201,9 @@ async function moveTerminals(platform: Platform, bankSimulatorUrl: string): Prom
   for (const { code } of demoMerchants) {
     const tenant = await findTenant(platform, code);
     if (tenant === undefined) continue;
-    await inTransaction(contextOf(platform, tenant.id), async (write) => {
-      const own = (await listTerminals(write)).filter(({ name, isTest }) => isTest && names.has(name));
-      for (const { id } of own) await updateTerminal(write, id, { settings: simulatorAddresses(bankSimulatorUrl) });
+    await inTransaction(contextOf(platform, tenant.id), async (ctx) => {
+      const own = (await listTerminals(ctx)).filter(({ name, isTest }) => isTest && names.has(name));
+      for (const { id } of own) await updateTerminal(ctx, id, { settings: simulatorAddresses(bankSimulatorUrl) });
     });
   }
 }

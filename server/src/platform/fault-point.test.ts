@@ -8,8 +8,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { test } from "node:test";
 import { fileClock } from "./clock.ts";
-import { armFaultPoints, faultPoint } from "./fault-point.ts";
-import type { FaultPlan } from "./fault-point.ts";
+import { armFaultPoints, faultPoint, type FaultPlan } from "./fault-point.ts";
 
 test("a fault point does nothing until it is armed, and then what the plan says, as often as it says", async () => {
   assert.equal(faultPoint("links.create_after_commit"), undefined);

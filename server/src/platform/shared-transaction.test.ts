@@ -1,16 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { recordAudit, listAudit } from "#audit/index.ts";
-import { testPlatform } from "../../tests/support/platform.ts";
-import type { TestPlatform } from "../../tests/support/platform.ts";
+import { testPlatform, type TestPlatform } from "../../tests/support/platform.ts";
 import { unreliableDatabase } from "../../tests/support/unreliable-database.ts";
-import { inTransaction } from "./context.ts";
-import type { Context } from "./context.ts";
+import { inTransaction, type Context } from "./context.ts";
 import { statement } from "./database/statement.ts";
 import { outcomeOf } from "./outcomes.ts";
 import { conflict } from "./refusal.ts";
-import { shareTransactions } from "./shared-transaction.ts";
-import type { Sharer } from "./shared-transaction.ts";
+import { shareTransactions, type Sharer } from "./shared-transaction.ts";
 
 let world: TestPlatform;
 before(async () => {

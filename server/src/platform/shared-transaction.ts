@@ -1,6 +1,5 @@
 import type { Context, WriteContext } from "./context.ts";
-import type { Database, Transaction } from "./database/database.ts";
-import { isInsideTransaction } from "./database/database.ts";
+import { isInsideTransaction, type Database, type Transaction } from "./database/database.ts";
 import { CommitUnknown, DatabaseUnavailable, isLockTimeout } from "./database/failures.ts";
 import { statement } from "./database/statement.ts";
 import type { TenantId } from "./ids.ts";

@@ -43,7 +43,12 @@ export function startProcesses(options: StartOptions, count: number): Promise<Se
     const { databaseUrl, prepareDemo } = await startSharedServices(startup);
     // Opening the platform also creates missing keys.
     const { platform, close } = await openPlatform({ config, log, databaseUrl, connectionsMax: CONNECTIONS_MIN });
-    const bankSimulatorUrl = await prepareDemo(platform).finally(close);
+    let bankSimulatorUrl: string | null;
+    try {
+      bankSimulatorUrl = await prepareDemo(platform);
+    } finally {
+      await close();
+    }
     startup.progress(`starting ${roles.length} processes`);
     const managementPort = config.managementPort || (await findFreePort(config.managementHost));
     const environment = {

@@ -4,7 +4,7 @@ import type { Log } from "#platform/log/log.ts";
 import { readRunFile } from "#start/run-file.ts";
 
 /** The database that a command uses. */
-export interface DatabasePlace {
+export interface FoundDatabase {
   url: string;
   kind: "server" | "running" | "started";
   /** Stops a database that was started for this command. */
@@ -12,7 +12,7 @@ export interface DatabasePlace {
 }
 
 /** Returns DATABASE_URL, or the running service's database, or starts the data folder's for this command. */
-export async function findDatabase(config: Config, log: Log): Promise<DatabasePlace> {
+export async function findDatabase(config: Config, log: Log): Promise<FoundDatabase> {
   const nothing = () => Promise.resolve();
   if (config.databaseUrl !== null) return { url: config.databaseUrl, kind: "server", close: nothing };
   const runFile = await readRunFile(config);

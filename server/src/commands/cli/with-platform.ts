@@ -18,17 +18,17 @@ export async function withPlatform<Result>(
 ): Promise<Result> {
   const config = loadConfig();
   const log = commandLog(config);
-  const place = await findDatabase(config, log);
+  const found = await findDatabase(config, log);
   const stopListening = onSignal(
-    stopping === undefined ? () => void place.close().finally(() => process.exit(130)) : () => stopping.abort(),
+    stopping === undefined ? () => void found.close().finally(() => process.exit(130)) : () => stopping.abort(),
   );
   try {
-    if (place.kind === "started") await migrate(place.url);
-    else await requireMigrated(place.url);
-    return await withConnections(config, log, place.url, work);
+    if (found.kind === "started") await migrate(found.url);
+    else await requireMigrated(found.url);
+    return await withConnections(config, log, found.url, work);
   } finally {
     stopListening();
-    await place.close();
+    await found.close();
   }
 }
 

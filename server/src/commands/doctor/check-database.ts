@@ -1,23 +1,23 @@
 import type { DatabaseState } from "../../platform/database/database-state.ts";
-import type { DatabasePlace } from "../cli/find-database.ts";
+import type { FoundDatabase } from "../cli/find-database.ts";
 import { failed, ok, warning, type Finding } from "./finding.ts";
 
 const OLDEST = 150_000;
 const CLOCK_WARNING_MS = 2_000;
 const CLOCK_FAILED_MS = 30_000;
 
-const KINDS: Record<DatabasePlace["kind"], string> = {
+const KINDS: Record<FoundDatabase["kind"], string> = {
   server: "the server of DATABASE_URL",
   running: "the running service's database",
   started: "the embedded database, started for this check; no service runs",
 };
 
 /** Checks the database's version, migrations and clock. */
-export function judgeDatabase(state: DatabaseState, kind: DatabasePlace["kind"], now: Date): Finding[] {
+export function judgeDatabase(state: DatabaseState, kind: FoundDatabase["kind"], now: Date): Finding[] {
   return [judgeVersion(state, kind), judgeMigrations(state), judgeClock("clock", "the database", state.now, now)];
 }
 
-function judgeVersion({ version, versionNumber }: DatabaseState, kind: DatabasePlace["kind"]): Finding {
+function judgeVersion({ version, versionNumber }: DatabaseState, kind: FoundDatabase["kind"]): Finding {
   const saw = `PostgreSQL ${version}: ${KINDS[kind]}.`;
   return versionNumber >= OLDEST ? ok("database", saw) : failed("database", saw, "Use PostgreSQL 15 or newer.");
 }

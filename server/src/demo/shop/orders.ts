@@ -21,8 +21,8 @@ export interface Order {
 }
 
 /** A shop must check that amount and currency of the payment match the order. */
-export function isPriceOf({ product }: Order, told: Readonly<Record<string, unknown>>): boolean {
-  return Number(told["amount"]) === product.price && told["currency"] === CURRENCY;
+export function isPriceOf({ product }: Order, payment: Readonly<Record<string, unknown>>): boolean {
+  return Number(payment["amount"]) === product.price && payment["currency"] === CURRENCY;
 }
 
 export interface ReceivedWebhook {

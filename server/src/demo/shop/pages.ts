@@ -97,7 +97,7 @@ export interface ResultView {
   statusId: number;
   error: string | null;
   /** The page's parameters. */
-  told: Readonly<Record<string, string>>;
+  parameters: Readonly<Record<string, string>>;
 }
 
 const STATUS: Readonly<Record<number, [title: string, look: string]>> = {
@@ -111,7 +111,7 @@ const STATUS: Readonly<Record<number, [title: string, look: string]>> = {
 
 export function resultPage(view: ResultView): string {
   const [title, look] = STATUS[view.statusId] ?? ["Sipariş", "plain"];
-  const told = Object.entries(view.told).map(
+  const parameters = Object.entries(view.parameters).map(
     ([name, value]) =>
       html`<div>
         <dt>${name}</dt>
@@ -126,8 +126,8 @@ export function resultPage(view: ResultView): string {
       ${view.error === null || view.error === "" ? null : html`<p>${view.error}</p>`}
       ${view.isGenuine === null ? null : html`<p class="${view.isGenuine ? "good" : "bad"}">${view.isGenuine ? "✓ İmza doğrulandı · The signature is genuine" : "✗ İmza geçersiz · The signature is not genuine"}</p>`}
       <details>
-        <summary>Mağazaya gelenler · What the shop was told</summary>
-        <dl>${told}</dl>
+        <summary>Mağazaya gelenler · What the shop received</summary>
+        <dl>${parameters}</dl>
       </details>
       <p class="ways"><a href="/demo/shop">Alışverişe devam et</a></p>`,
   );

@@ -87,14 +87,21 @@ function linkFlowRoutes(app: App, { merchant, orders }: Shop): void {
   for (const path of ["/demo/shop/success", "/demo/shop/fail"]) {
     app.get(path, PLAIN, async (request, reply) => {
       const { tenant } = await merchant.access();
-      const { sign = "", ...told } = textsOf(request.query);
-      const orderReference = told["clientOrderReference"] ?? "";
-      const isGenuine = isSignedRedirect(tenant.webhookSecret, told, sign);
-      const statusId = isGenuine ? Number(told["transactionStatusId"]) : 3;
+      const { sign = "", ...parameters } = textsOf(request.query);
+      const orderReference = parameters["clientOrderReference"] ?? "";
+      const isGenuine = isSignedRedirect(tenant.webhookSecret, parameters, sign);
+      const statusId = isGenuine ? Number(parameters["transactionStatusId"]) : 3;
       return sendHtml(
         reply,
         200,
-        resultPage({ order: orders.find(orderReference), orderReference, isGenuine, statusId, error: null, told }),
+        resultPage({
+          order: orders.find(orderReference),
+          orderReference,
+          isGenuine,
+          statusId,
+          error: null,
+          parameters,
+        }),
       );
     });
   }
@@ -130,10 +137,10 @@ function widgetFlowRoutes(app: App, { merchant, orders }: Shop): void {
 
   app.get("/demo/shop/return", PLAIN, async (request, reply) => {
     const { tenant } = await merchant.access();
-    const { sign = "", ...told } = textsOf(request.query);
-    const orderReference = told["clientReferenceCode"] ?? "";
-    const isGenuine = sign === "" ? null : isSignedRedirect(tenant.webhookSecret, told, sign);
-    return showOrder(reply, orderReference, isGenuine, told);
+    const { sign = "", ...parameters } = textsOf(request.query);
+    const orderReference = parameters["clientReferenceCode"] ?? "";
+    const isGenuine = sign === "" ? null : isSignedRedirect(tenant.webhookSecret, parameters, sign);
+    return showOrder(reply, orderReference, isGenuine, parameters);
   });
   app.get("/demo/shop/orders/:reference", PLAIN, async (request, reply) => {
     const { reference } = request.params as { reference: string };
@@ -145,7 +152,7 @@ function widgetFlowRoutes(app: App, { merchant, orders }: Shop): void {
     reply: FastifyReply,
     orderReference: string,
     isGenuine: boolean | null,
-    told: Record<string, string>,
+    parameters: Record<string, string>,
   ) {
     const { baseUrl } = await merchant.access();
     const query = new URLSearchParams({ clientReferenceCode: orderReference });
@@ -163,7 +170,7 @@ function widgetFlowRoutes(app: App, { merchant, orders }: Shop): void {
         isGenuine,
         statusId: Number(body["transactionStatusId"]),
         error,
-        told,
+        parameters,
       }),
     );
   }

@@ -1,8 +1,7 @@
 import { resolve } from "node:path";
 import type { LogLevel } from "../log/log.ts";
 import { isNetwork } from "../outbound-http/address.ts";
-import { settings } from "./settings.ts";
-import type { Setting, SettingName } from "./settings.ts";
+import { settings, type Setting, type SettingName } from "./settings.ts";
 
 export interface Config {
   port: number;

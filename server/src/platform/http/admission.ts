@@ -4,8 +4,7 @@ import { Refusal } from "../refusal.ts";
 import type { Access, Authenticate } from "./access.ts";
 import type { App } from "./app.ts";
 import { unavailable, unknownAddress } from "./errors/failure.ts";
-import { createRateLimit, senderOf } from "./rate-limit.ts";
-import type { RateLimit, Taken } from "./rate-limit.ts";
+import { createRateLimit, senderOf, type RateLimit, type Taken } from "./rate-limit.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {

@@ -1,5 +1,4 @@
-import { formatDecimal } from "@servicepay/money";
-import type { Amount, Rate } from "@servicepay/money";
+import { formatDecimal, type Amount, type Rate } from "@servicepay/money";
 
 declare global {
   interface JSON {

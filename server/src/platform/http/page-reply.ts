@@ -1,5 +1,4 @@
-import { renderPage } from "@servicepay/checkout/render";
-import type { Locale, NoticeKind, NoticePage, Page } from "@servicepay/checkout/render";
+import { renderPage, type Locale, type NoticeKind, type NoticePage, type Page } from "@servicepay/checkout/render";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { sendCompressed } from "#platform/http/compression.ts";
 import { refusalOf } from "#platform/http/errors/failure.ts";

@@ -3,10 +3,8 @@ import { after, before, test } from "node:test";
 import { createRateLimit, senderOf } from "./rate-limit.ts";
 import { contextOf } from "./access.ts";
 import type { App } from "./app.ts";
-import { testPlatform } from "../../../tests/support/platform.ts";
-import type { TestPlatform } from "../../../tests/support/platform.ts";
-import { testServer } from "../../../tests/support/server.ts";
-import type { TestServer } from "../../../tests/support/server.ts";
+import { testPlatform, type TestPlatform } from "../../../tests/support/platform.ts";
+import { testServer, type TestServer } from "../../../tests/support/server.ts";
 
 let shared: TestPlatform;
 before(async () => {

@@ -4,8 +4,7 @@ import { after, before, test } from "node:test";
 import { createHttpServer } from "./server.ts";
 import { http, listening } from "../../../tests/support/http.ts";
 import { probeRoutes } from "../../../tests/support/probe-routes.ts";
-import { testServer } from "../../../tests/support/server.ts";
-import type { TestServer } from "../../../tests/support/server.ts";
+import { testServer, type TestServer } from "../../../tests/support/server.ts";
 
 let server: TestServer;
 before(async () => {

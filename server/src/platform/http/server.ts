@@ -1,6 +1,5 @@
 import type { IncomingMessage, Server } from "node:http";
-import { fastify } from "fastify";
-import type { FastifyRequest } from "fastify";
+import { fastify, type FastifyRequest } from "fastify";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import type { Platform } from "../context.ts";
 import { newTraceId } from "../ids.ts";

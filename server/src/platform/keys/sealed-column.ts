@@ -1,5 +1,4 @@
-import type { Context } from "../context.ts";
-import { inTransaction } from "../context.ts";
+import { inTransaction, type Context } from "../context.ts";
 import { statement } from "../database/statement.ts";
 import type { TenantId } from "../ids.ts";
 import type { KeyPurpose } from "./keys.ts";

@@ -1,12 +1,10 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { createServer as createTcpServer } from "node:net";
+import { createServer as createTcpServer, type AddressInfo } from "node:net";
 import { after, test } from "node:test";
 import { createOutboundHttp } from "./outbound-http.ts";
 import { parseNetworks } from "./address.ts";
-import { guardedRoute } from "./guarded-route.ts";
-import type { RouteRules } from "./guarded-route.ts";
+import { guardedRoute, type RouteRules } from "./guarded-route.ts";
 import { createResolver } from "./resolve-host.ts";
 
 const http = createOutboundHttp();

@@ -1,5 +1,4 @@
-import { guardedRoute } from "./guarded-route.ts";
-import type { GuardedRoute, RouteRules } from "./guarded-route.ts";
+import { guardedRoute, type GuardedRoute, type RouteRules } from "./guarded-route.ts";
 
 /** A route used by one caller until it is disposed of. */
 export interface LentRoute extends AsyncDisposable {

@@ -1,14 +1,11 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { createServer } from "node:http";
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { connect } from "node:net";
-import type { AddressInfo, Socket } from "node:net";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { connect, type AddressInfo, type Socket } from "node:net";
 import { after, beforeEach, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "undici";
-import { createOutboundHttp } from "./outbound-http.ts";
-import type { OutboundRequest } from "./outbound-http.ts";
+import { createOutboundHttp, type OutboundRequest } from "./outbound-http.ts";
 
 const seen: string[] = [];
 let answer: (request: IncomingMessage, response: ServerResponse) => void;

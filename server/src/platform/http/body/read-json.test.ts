@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { amountFromDecimal, formatDecimal } from "@servicepay/money";
-import type { Amount } from "@servicepay/money";
+import { amountFromDecimal, formatDecimal, type Amount } from "@servicepay/money";
 import { decimalLiteral } from "../decimal.ts";
 import { JsonNumber, numberSource, readJson } from "./read-json.ts";
 

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { probeRoutes } from "../../../../tests/support/probe-routes.ts";
-import { testServer } from "../../../../tests/support/server.ts";
-import type { TestServer } from "../../../../tests/support/server.ts";
+import { testServer, type TestServer } from "../../../../tests/support/server.ts";
 
 let server: TestServer;
 before(async () => {

@@ -1,13 +1,11 @@
-import { Ajv } from "ajv";
-import type { ErrorObject, ValidateFunction } from "ajv";
+import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import ajvFormats from "ajv-formats";
 import { amountFromDecimal } from "@servicepay/money";
 import type { FastifySchemaCompiler } from "fastify";
 import { parseInstant } from "../../text/instant.ts";
 import { parseId } from "../../ids.ts";
 import { Refusal } from "../../refusal.ts";
-import { arriveBody, arriveQuery } from "./arrival.ts";
-import type { Shape } from "./arrival.ts";
+import { arriveBody, arriveQuery, type Shape } from "./arrival.ts";
 import { numberSource } from "./read-json.ts";
 
 export interface Violation {

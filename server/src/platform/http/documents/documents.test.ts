@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { testServer } from "../../../../tests/support/server.ts";
-import type { TestServer } from "../../../../tests/support/server.ts";
+import { testServer, type TestServer } from "../../../../tests/support/server.ts";
 import { CONTENTS, documentPages } from "./document-pages.ts";
 import { renderDocument } from "./render-document.ts";
 

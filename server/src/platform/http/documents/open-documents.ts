@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { FastifyReply } from "fastify";
 import { randomToken } from "../../ids.ts";
-import { readServedFile, sendCompressed, sendFile } from "../compression.ts";
-import type { ServedFile } from "../compression.ts";
+import { readServedFile, sendCompressed, sendFile, type ServedFile } from "../compression.ts";
 import { unknownAddress } from "../errors/failure.ts";
 import { documentPages, ROOT } from "./document-pages.ts";
 import { documentHtml, referenceHtml } from "./page-shell.ts";

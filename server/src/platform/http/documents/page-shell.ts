@@ -1,7 +1,5 @@
-import { CONTENTS } from "./document-pages.ts";
-import type { DocumentPage } from "./document-pages.ts";
-import { escaped } from "./render-document.ts";
-import type { RenderedDocument } from "./render-document.ts";
+import { CONTENTS, type DocumentPage } from "./document-pages.ts";
+import { escaped, type RenderedDocument } from "./render-document.ts";
 
 const PARTS = [
   { name: "Guides", address: "/docs/guides/" },

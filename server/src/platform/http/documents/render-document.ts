@@ -1,6 +1,5 @@
 import { posix } from "node:path";
-import { Marked } from "marked";
-import type { Tokens } from "marked";
+import { Marked, type Tokens } from "marked";
 import type { DocumentPage } from "./document-pages.ts";
 
 export interface RenderedDocument {

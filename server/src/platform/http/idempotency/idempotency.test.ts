@@ -9,8 +9,7 @@ import { KEPT_MS } from "./idempotency.ts";
 import { keptReplies } from "./idempotency-store.ts";
 import { AmountInput } from "../schemas.ts";
 import { conflict } from "../../refusal.ts";
-import { testServer } from "../../../../tests/support/server.ts";
-import type { TestServer } from "../../../../tests/support/server.ts";
+import { testServer, type TestServer } from "../../../../tests/support/server.ts";
 
 let server: TestServer;
 let runs = 0;

@@ -1,12 +1,18 @@
 import type { FastifyReply, FastifyRequest, onSendAsyncHookHandler, preHandlerAsyncHookHandler } from "fastify";
-import { inTransaction } from "../../context.ts";
-import type { Context, KeyedRequest, Platform } from "../../context.ts";
+import { inTransaction, type Context, type KeyedRequest, type Platform } from "../../context.ts";
 import { sha256 } from "../../crypto.ts";
 import { newId } from "../../ids.ts";
 import { conflict, invalid } from "../../refusal.ts";
 import type { App } from "../app.ts";
-import { beginAnew, endLease, findForUpdate, goOn, insertClaim, storeReply } from "./idempotency-store.ts";
-import type { StoredReply } from "./idempotency-store.ts";
+import {
+  beginAnew,
+  endLease,
+  findForUpdate,
+  goOn,
+  insertClaim,
+  storeReply,
+  type StoredReply,
+} from "./idempotency-store.ts";
 import { JsonNumber } from "../body/read-json.ts";
 
 declare module "fastify" {

@@ -1,8 +1,7 @@
 import type { KeyedRequest, WriteContext } from "../../context.ts";
 import { columnsOf } from "../../database/columns.ts";
 import { statement } from "../../database/statement.ts";
-import { onlyResult } from "../../outcomes.ts";
-import type { Outcome } from "../../outcomes.ts";
+import { onlyResult, type Outcome } from "../../outcomes.ts";
 import { conflict } from "../../refusal.ts";
 
 interface HeldRow {
@@ -46,7 +45,7 @@ export async function eachMadeBefore(requests: readonly WriteContext[]): Promise
   }
   return requests.map((request) => {
     const result = isKeyed(request) ? made.get(request) : null;
-    return result === undefined ? { kind: "refused", refusal: begunAnew() } : { kind: "done", result };
+    return result === undefined ? { kind: "refused", refusal: claimedAgain() } : { kind: "done", result };
   });
 }
 
@@ -56,8 +55,8 @@ function isKeyed(ctx: WriteContext): ctx is KeyedContext {
   return ctx.keyedRequest !== undefined;
 }
 
-function begunAnew() {
-  return conflict("The Idempotency-Key has begun anew meanwhile; send the request again.", {
+function claimedAgain() {
+  return conflict("Another request has claimed the Idempotency-Key meanwhile; send the request again.", {
     field: "Idempotency-Key",
     reason: "in_flight",
     retryAfterSeconds: 1,

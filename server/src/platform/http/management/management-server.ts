@@ -1,5 +1,4 @@
-import { createServer } from "node:http";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Config } from "../../config/config.ts";
 import type { Platform } from "../../context.ts";
@@ -26,7 +25,7 @@ export function createManagementServer(platform: Platform, isAccepting: () => bo
   const server = createServer({ headersTimeout: TIMEOUT_MS, requestTimeout: TIMEOUT_MS }, (request, response) => {
     answer(request, response).catch((error: unknown) => {
       log.error("a probe could not be answered", { error });
-      tell(response, 500, { message: "Something went wrong on our side." });
+      reply(response, 500, { message: "Something went wrong on our side." });
     });
   });
   server.maxConnections = CONNECTIONS_MAX;
@@ -52,29 +51,29 @@ export function createManagementServer(platform: Platform, isAccepting: () => bo
 function answers(platform: Platform, isAccepting: () => boolean) {
   const findReadiness = readinessCheck(platform, isAccepting);
   return async ({ method, url = "", headers }: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (method !== "GET" && method !== "HEAD") return tell(response, 405, { message: "Only GET is answered here." });
+    if (method !== "GET" && method !== "HEAD") return reply(response, 405, { message: "Only GET is answered here." });
     switch (url.split("?", 1)[0]) {
       case "/health/live":
-        return tell(response, 200, { status: "live" });
+        return reply(response, 200, { status: "live" });
       case "/health/ready": {
         const { isReady, checks, reasons } = await findReadiness();
-        return tell(response, isReady ? 200 : 503, { status: isReady ? "ready" : "not_ready", checks, reasons });
+        return reply(response, isReady ? 200 : 503, { status: isReady ? "ready" : "not_ready", checks, reasons });
       }
       case "/metrics": {
         if (platform.config.metricsToken !== null && !mayReadMetrics(platform.config, headers.authorization))
-          return tell(response, 401, { message: "Send METRICS_TOKEN as a bearer token." });
+          return reply(response, 401, { message: "Send METRICS_TOKEN as a bearer token." });
         const { contentType, body } = await platform.metrics.expose();
         return void response.writeHead(200, { "Content-Type": contentType, ...ALWAYS }).end(body);
       }
       default:
-        return tell(response, 404, { message: "Here are /health/live, /health/ready and /metrics." });
+        return reply(response, 404, { message: "Here are /health/live, /health/ready and /metrics." });
     }
   };
 }
 
 const ALWAYS = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
 
-function tell(response: ServerResponse, status: number, body: object): void {
+function reply(response: ServerResponse, status: number, body: object): void {
   if (response.headersSent) return void response.destroy();
   response.writeHead(status, { "Content-Type": "application/json; charset=utf-8", ...ALWAYS });
   response.end(JSON.stringify(body));

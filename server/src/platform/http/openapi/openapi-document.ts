@@ -1,10 +1,8 @@
 import type { FastifySchema } from "fastify";
-import { scopesOf } from "../access.ts";
-import type { Access } from "../access.ts";
+import { scopesOf, type Access } from "../access.ts";
 import { errorReplies, errorResponses, hpmErrorReplies } from "../errors/error-schemas.ts";
 import { CONTACT, INTRODUCTION, SECURITY_SCHEMES, TAGS, VERSION } from "./openapi-texts.ts";
-import { publishedSchemas } from "./published-schema.ts";
-import type { PublishedSchemas } from "./published-schema.ts";
+import { publishedSchemas, type PublishedSchemas } from "./published-schema.ts";
 import type { DeclaredRoute, DeclaredWebhook } from "./openapi.ts";
 
 type Part = Record<string, unknown>;

@@ -3,14 +3,12 @@ import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { Refusal } from "../../refusal.ts";
-import type { RefusalCode } from "../../refusal.ts";
+import { Refusal, type RefusalCode } from "../../refusal.ts";
 import type { App } from "../app.ts";
 import { errorReplies } from "../errors/error-schemas.ts";
 import { AmountInput, DateTimeInput, Guid, ListReply, PageQuery } from "../schemas.ts";
 import type { Json } from "../../../../tests/support/http.ts";
-import { testServer } from "../../../../tests/support/server.ts";
-import type { TestServer } from "../../../../tests/support/server.ts";
+import { testServer, type TestServer } from "../../../../tests/support/server.ts";
 
 let server: TestServer;
 let api: Json;
