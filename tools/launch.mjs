@@ -8,11 +8,11 @@ import { nodeToUse } from "./launch/node-to-use.mjs";
 import { Stop } from "./launch/stop.mjs";
 
 const root = new URL("..", import.meta.url);
-/** npm and the terminal may both send the same Ctrl-C; a person's second one comes later than this. */
+/** npm and the terminal can both send the same Ctrl-C. A second one within this time is ignored. */
 const PARENT_POLL_MS = 250;
 const SAME_SIGNAL_MS = 1_000;
 
-/** Installs and builds what is missing; the answer is the Node to run with. Ends the process with a sentence on failure. */
+/** Installs and builds what is missing, and returns the Node to use. Exits with a message on failure. */
 export async function prepare({ build }) {
   try {
     await ensureInstalled(root);
@@ -27,8 +27,8 @@ export async function prepare({ build }) {
 }
 
 /**
- * Runs the service in a process group of its own, so that Ctrl-C reaches it exactly once: through us. It notices
- * through the message channel when we are killed, and stops.
+ * Runs the service in its own process group, so that Ctrl-C reaches it only through this process. When this process is
+ * killed, the message channel closes and the service stops.
  */
 export function runService(node, args) {
   const stdio = ["inherit", "inherit", "inherit", "ipc"];
@@ -50,8 +50,8 @@ export function runService(node, args) {
 }
 
 /**
- * An npm that is killed tells us nothing: we would live on, and the service with us. Whoever started us is gone when our
- * parent is another process. (A shell between npm and us would keep signals to itself: the script is an `exec`.)
+ * Stops when npm is killed, which sends no signal: the parent process changes then. (The npm script uses `exec`, because
+ * a shell in between would not pass signals on.)
  */
 function stopWithParent(child) {
   const parent = process.ppid;
@@ -63,7 +63,7 @@ function stopWithParent(child) {
   watch.unref();
 }
 
-/** Runs a command in our own process group: the terminal's Ctrl-C reaches it by itself. */
+/** Runs a command in this process group, so that Ctrl-C reaches it directly. */
 export function runCommand(node, args) {
   const child = spawnNode(node, args, { stdio: "inherit" });
   process.on("SIGINT", () => {}); // We wait for the command's own end.
@@ -76,7 +76,7 @@ function readJson(file) {
 }
 
 function spawnNode(node, [file, ...args], options, { nodeOptions = [], environment = {} } = {}) {
-  // What was compiled once is read from here from then on, the first file with it.
+  // Compiled code is cached here, including that of the first file.
   const compiled = { NODE_COMPILE_CACHE: fileURLToPath(new URL(".cache/compiled", root)) };
   const env = { ...compiled, ...environment, ...process.env };
   const fileArgs = [fileURLToPath(new URL(file, root)), ...args];

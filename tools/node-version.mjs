@@ -1,6 +1,6 @@
 const OLDEST_MAJOR = 20;
 
-/** This file and its three importers (start, test, run) use only syntax that very old versions of Node understand. */
+/** This file and its importers (start, test, run) use only syntax that old versions of Node understand. */
 export function nodeIsTooOld() {
   const major = Number(process.versions.node.split(".")[0]);
   if (major >= OLDEST_MAJOR) return false;

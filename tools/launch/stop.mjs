@@ -1,2 +1,2 @@
-/** Why we cannot go on, in one sentence for the person who started us. */
+/** The start cannot continue. The message is for the user. */
 export class Stop extends Error {}
