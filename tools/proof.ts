@@ -66,7 +66,7 @@ const campaigns: readonly Campaign[] = [
   },
   {
     name: "fuzz",
-    proves: "random sessions, requests and bank replies in numbers break nothing",
+    proves: "long runs of random sessions, requests and bank replies find no fault",
     run: async () => {
       const paths = files.integration.filter((path) => path.startsWith("server/tests/proof/"));
       return [await runTests({ title: "Long runs", files: paths, concurrency: 1, environment: LONG_RUNS })];
