@@ -33,7 +33,7 @@ export interface PreparedPayment {
   expiresAt: Date;
 }
 
-/** As long as the sealed card is stored. */
+/** The sealed card is stored for the same time. */
 export const PREPARED_MS = 20 * 60_000;
 
 /** A plan in JSON, with amounts and rates as decimal texts. */

@@ -20,14 +20,14 @@ export interface NewPayment {
   clientReference: string | null;
   /** At most one sale of this key is charged: `orderKey`, or a key of its own if there is no order. */
   exclusiveKey: string;
-  /** As checkWebhookUrl returned it; null = no webhook. */
+  /** The address that checkWebhookUrl returned; null = no webhook. */
   webhookUrl: string | null;
   attemptsMax: number;
   expiresAt: Date;
   locale: PaymentLocale;
   /** Given by a caller that has to refer to it before it is created. */
   id?: PaymentId;
-  /** The same transaction begins its first attempt, which is counted here. */
+  /** Counts the first attempt, which the same transaction begins. */
   isFirstAttemptCounted?: boolean;
 }
 

@@ -57,7 +57,7 @@ export async function findPaymentByAnyReference(
   );
 }
 
-/** As `findPaymentByAnyReference`, with the attempts. Refuses (404) an unknown reference. */
+/** Finds a payment by any reference, with its attempts. Refuses (404) an unknown reference. */
 export async function requirePaymentWithAttempts(
   ctx: Context,
   referenceCode: string,

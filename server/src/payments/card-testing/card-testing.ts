@@ -39,7 +39,7 @@ export async function admitAttempt(
   judge(ctx, await countAndAddAttempt(ctx, { ...hashesOf(ctx, card), attemptId, paymentId }, windowStart(ctx)));
 }
 
-/** As `admitAttempt`, before there is an attempt to count. */
+/** Refuses like `admitAttempt`, before there is an attempt to count. */
 export async function refuseTestedCard(ctx: WriteContext, card: CardUse): Promise<void> {
   judge(ctx, await countAttempts(ctx, hashesOf(ctx, card), windowStart(ctx)));
 }
