@@ -1,7 +1,7 @@
 import type { Context } from "#platform/context.ts";
 import type { FoundCase } from "./store/cases.ts";
 
-/** Somebody has to look: the bank's books and ours are not the same. */
+/** Reports a new case in metrics and log. */
 export function alertPeople(ctx: Context, each: FoundCase): void {
   const help = "Differences between a bank's books and ours for which a case was opened.";
   ctx.metrics.counter("servicepay_reconciliation_cases_total", help, ["kind"]).inc({ kind: each.kind });
@@ -14,7 +14,6 @@ export function alertPeople(ctx: Context, each: FoundCase): void {
   });
 }
 
-/** A day could not be compared. */
 export function alertOfFailure(
   ctx: Context,
   { terminalId, day }: { terminalId: string; day: string },

@@ -6,8 +6,8 @@ import type { Id } from "#platform/ids.ts";
 export type CaseId = Id<"reconciliation-case">;
 
 /**
- * `bank_only`: the bank has a movement that we do not know, or say was not carried out. `ours_only`: we say approved, and
- * the bank has none. `amount_differs`: both have it, and amount, currency or number of installments are not the same.
+ * `bank_only`: the bank has a movement that we do not have, or have as not carried out. `ours_only`: we have it as approved,
+ * and the bank does not have it. `amount_differs`: both have it with different amounts, currencies or installments.
  */
 export type CaseKind = "bank_only" | "ours_only" | "amount_differs";
 
@@ -15,14 +15,14 @@ export const closeReasons = ["corrected_at_bank", "corrected_here", "bank_was_la
 
 export type CloseReason = (typeof closeReasons)[number];
 
-/** What one side says of a movement. */
+/** A movement as one side has it. */
 export interface Side {
   amount: Amount;
   currency: CurrencyCode;
   installments: number;
-  /** The bank's number. */
+  /** The bank's transaction number. */
   reference: string | null;
-  /** Of ours: what we say became of it. */
+  /** The state of our attempt; null for the bank's side. */
   state: string | null;
   authCode: string | null;
   at: Date | null;
@@ -31,10 +31,10 @@ export interface Side {
 export interface ReconciliationCase {
   id: CaseId;
   terminalId: string;
-  /** The bank's, in Türkiye. */
+  /** The bank's business day, in Türkiye. */
   day: string;
   kind: CaseKind;
-  /** What it is about: the bank's movement, or our attempt where the bank has none. The same difference is one case. */
+  /** Identifies the difference: the bank's movement, or our attempt where the bank has none. */
   subject: string;
   movement: Movement["kind"];
   bankOrderId: string;
@@ -43,9 +43,9 @@ export interface ReconciliationCase {
   bank: Side | null;
   state: "open" | "closed";
   openedAt: Date;
-  /** When it was found last. */
+  /** When a comparison last found the difference. */
   foundAt: Date;
-  /** A later comparison did not find it any more. It stays open until a person closes it. */
+  /** When a comparison first found the difference gone. The case stays open until a person closes it. */
   causeGoneAt: Date | null;
   closedAt: Date | null;
   closedBy: string | null;

@@ -7,14 +7,14 @@ import { lockCase, selectGoneCases, writeClosed } from "./store/cases.ts";
 
 export interface Closing {
   reason: CloseReason;
-  /** What was found out and done. */
+  /** What the person found out and did. */
   note: string;
 }
 
 const NOTE_LENGTH_MAX = 1_000;
-const GONE_AT_ONCE = 500;
+const GONE_BATCH = 500;
 
-/** Only a person closes a case, and says why; it moves no money. A closed one stays as it is (409, "closed"). */
+/** Closes a case with a person's reason. It moves no money. Refuses a closed case (409, "closed"). */
 export async function closeCase(ctx: WriteContext, caseId: string, closing: Closing): Promise<ReconciliationCase> {
   const note = noteOf(ctx, closing);
   const id = parseId<"reconciliation-case">(caseId);
@@ -32,10 +32,10 @@ export async function closeCase(ctx: WriteContext, caseId: string, closing: Clos
   return (await lockCase(ctx, found.id))!;
 }
 
-/** Closes the open cases whose difference is no more; how many, at most 500 at once. */
+/** Closes open cases whose difference is gone, at most 500, and returns how many. */
 export async function closeGoneCases(ctx: WriteContext, closing: Closing): Promise<number> {
   noteOf(ctx, closing);
-  const ids = await selectGoneCases(ctx, GONE_AT_ONCE);
+  const ids = await selectGoneCases(ctx, GONE_BATCH);
   for (const id of ids) await closeCase(ctx, id, closing);
   return ids.length;
 }

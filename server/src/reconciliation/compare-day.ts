@@ -9,41 +9,41 @@ import {
 } from "#payments/index.ts";
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
-import { holdClaim } from "./claim.ts";
+import { requireClaim } from "./require-claim.ts";
 import { compareOrder, type Comparison } from "./compare-order.ts";
 import { selectOrdersWithCases } from "./store/cases.ts";
-import { selectCovered, type Claim } from "./store/days.ts";
+import { selectCovered, type DayClaim } from "./store/days.ts";
 import { selectListedOrders, selectMovements } from "./store/movements.ts";
 import { writeDifferences } from "./write-differences.ts";
 
-/** What a comparison came down to. */
+/** The result of a comparison in numbers. */
 export interface Tally {
   agreed: number;
   opened: number;
-  /** Differences for which a case was there already, open or closed. */
+  /** Differences that already had a case, open or closed. */
   known: number;
   causesGone: number;
-  /** UNKNOWN attempts that the list settled, or that the bank is asked about at once. */
+  /** UNKNOWN attempts that the list settled, or that are queried at the bank now. */
   recognised: number;
   undecided: number;
   awaited: number;
 }
 
-const ORDERS_AT_ONCE = 200;
-/** How far apart the bank's clock and ours may be, with the time for which a bank works on a charge. */
+const ORDERS_PER_BATCH = 200;
+/** The difference between the bank's clock and ours, plus the time a bank takes for a charge. */
 export const EDGE_MS = 15 * 60_000;
 
 /**
- * Compares a day, some orders at a time: first the bank's, then those that only we have, then those with an open case.
- * The list was read before, so that whatever it holds had been written down here by then.
+ * Compares a day in batches of orders: first the bank's orders, then ours that are not in its list, then those with an open
+ * case. The list was read before, so everything in it is already written here.
  */
-export async function compareDay(ctx: Context, claim: Claim): Promise<Tally> {
+export async function compareDay(ctx: Context, claim: DayClaim): Promise<Tally> {
   const tally: Tally = { agreed: 0, opened: 0, known: 0, causesGone: 0, recognised: 0, undecided: 0, awaited: 0 };
   const terminalIds = (await listTerminals(ctx)).map(({ id }) => id as string);
   const comparing = { claim, terminalIds, tally };
   await compareEach(ctx, comparing, selectListedOrders);
   await compareOurOrders(ctx, comparing);
-  // Counted by now where they still differ: this is to see what differs no more, such as what a new list left out.
+  // This finds differences that are gone, for example in a new list. Those that remain are counted already.
   const rest = { ...comparing, tally: { ...tally } };
   await compareEach(ctx, rest, selectOrdersWithCases);
   return { ...tally, causesGone: rest.tally.causesGone };
@@ -53,22 +53,22 @@ async function compareEach(ctx: Context, comparing: Comparing, select: typeof se
   let orders: string[] = [];
   do {
     const after = orders.at(-1) ?? "";
-    orders = await inTransaction(ctx, (ctx) => select(ctx, comparing.claim, after, ORDERS_AT_ONCE));
+    orders = await inTransaction(ctx, (ctx) => select(ctx, comparing.claim, after, ORDERS_PER_BATCH));
     await compareOrders(ctx, comparing, orders);
-  } while (orders.length === ORDERS_AT_ONCE);
+  } while (orders.length === ORDERS_PER_BATCH);
 }
 
 interface Comparing {
-  claim: Claim;
+  claim: DayClaim;
   terminalIds: readonly string[];
   tally: Tally;
 }
 
-/** What we say was carried out on that day, or so near its edges that the bank may have counted it to it. */
+/** Orders that we settled on that day, or so near its start or end that the bank may have counted them to it. */
 async function compareOurOrders(ctx: Context, comparing: Comparing): Promise<void> {
   const { terminalId, day } = comparing.claim;
   const { from, to } = boundsOfBankDay(day);
-  const range = { terminalId, from: earlier(from, EDGE_MS), to: earlier(to, -EDGE_MS), limit: ORDERS_AT_ONCE };
+  const range = { terminalId, from: earlier(from, EDGE_MS), to: earlier(to, -EDGE_MS), limit: ORDERS_PER_BATCH };
   let settled: SettledOrder[] = [];
   do {
     const after = settled.at(-1) ?? null;
@@ -81,14 +81,14 @@ async function compareOurOrders(ctx: Context, comparing: Comparing): Promise<voi
       return orders.filter((order) => !compared.has(order));
     });
     await compareOrders(ctx, comparing, unlisted);
-  } while (settled.length === ORDERS_AT_ONCE);
+  } while (settled.length === ORDERS_PER_BATCH);
 }
 
 async function compareOrders(ctx: Context, comparing: Comparing, orders: readonly string[]): Promise<void> {
   if (orders.length === 0) return;
   const { claim, terminalIds, tally } = comparing;
   const { comparisons, written } = await inTransaction(ctx, async (ctx) => {
-    await holdClaim(ctx, claim);
+    await requireClaim(ctx, claim);
     const comparisons = await comparisonsOf(ctx, terminalIds, orders);
     const written = await writeDifferences(
       ctx,
@@ -104,8 +104,8 @@ async function compareOrders(ctx: Context, comparing: Comparing, orders: readonl
     tally.undecided += undecided;
     tally.awaited += awaited;
     for (const { attempt, bank } of recognised) {
-      const { reference, authCode, isBanksWord } = bank;
-      const recognition = { attemptId: attempt.id, reference, authCode, isBanksWord };
+      const { reference, authCode, isFromBank } = bank;
+      const recognition = { attemptId: attempt.id, reference, authCode, isFromBank };
       if ((await recogniseAttempt(ctx, recognition)) !== "unchanged") tally.recognised += 1;
     }
   }
@@ -132,7 +132,7 @@ async function comparisonsOf(
   return orders.map((order) => compareOrder(ours.get(order) ?? [], listed.get(order) ?? []));
 }
 
-/** The days to which the bank may count what it was asked then: two near midnight, else one. */
+/** The days to which the bank may count the attempt: two near midnight, otherwise one. */
 function possibleDays({ submittedAt }: Pick<BankOrderAttempt, "submittedAt">): string[] {
   if (submittedAt === null) return [];
   const first = bankDayOf(earlier(submittedAt, EDGE_MS));

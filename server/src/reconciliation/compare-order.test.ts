@@ -39,14 +39,14 @@ function movement(changes: Partial<ListedMovement> = {}): ListedMovement {
     at,
     terminalId: "terminal",
     day,
-    isBanksWord: true,
+    isFromBank: true,
     ...changes,
   };
 }
 
 const kinds = ({ differences }: Comparison) => differences.map(({ kind, movement: of }) => `${kind} ${of}`).toSorted();
 
-/** A charge and what happened to it, as it truly was: the two sides tell it the same way. */
+/** A charge with its later movements, from which both sides' books are made. */
 const truth = fc.record({
   units: fc.integer({ min: 1, max: 500 }),
   installments: fc.integer({ min: 1, max: 12 }),
@@ -73,7 +73,7 @@ function sidesOf({ units, installments, takenBack, knowsNumbers }: Truth) {
   return { ours, theirs };
 }
 
-test("what both sides tell alike differs in nothing, in whatever order it comes", () => {
+test("equal books have no differences, in any order of movements", () => {
   fc.assert(
     fc.property(truth, fc.integer(), (order, seed) => {
       const { ours, theirs } = sidesOf(order);
@@ -87,7 +87,7 @@ test("what both sides tell alike differs in nothing, in whatever order it comes"
   );
 });
 
-test("whatever one side lacks is told, once, unless what is lacking comes to nothing: comparing is complete", () => {
+test("whatever one side lacks is reported once, unless it is a sale with its full reversal", () => {
   fc.assert(
     fc.property(truth, fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }), fc.boolean(), (order, lacks, atBank) => {
       const { ours, theirs } = sidesOf(order);
@@ -97,7 +97,7 @@ test("whatever one side lacks is told, once, unless what is lacking comes to not
       const told = lacking.length > 0 && sum === 0n ? [] : lacking;
       const compared = compareOrder(atBank ? ours : kept(ours), atBank ? kept(theirs) : theirs);
       const kind = atBank ? "ours_only" : "bank_only";
-      // Refunds of one amount are alike where the bank's numbers are not known here.
+      // Refunds of the same amount cannot be told apart where we have no bank reference.
       assert.deepEqual(kinds(compared), told.map((each) => `${kind} ${each.kind}`).toSorted());
       assert.equal(compared.agreed, ours.length - lacking.length);
     }),
@@ -105,7 +105,7 @@ test("whatever one side lacks is told, once, unless what is lacking comes to not
   );
 });
 
-test("comparing is symmetric: with the sides changed over, bank_only and ours_only change over and nothing else", () => {
+test("the comparison is symmetric: swapping the sides swaps bank_only and ours_only and nothing else", () => {
   const part = fc.record({
     kind: fc.constantFrom("sale" as const, "void" as const, "refund" as const),
     units: fc.integer({ min: 1, max: 3 }),
@@ -136,7 +136,7 @@ test("comparing is symmetric: with the sides changed over, bank_only and ours_on
   );
 });
 
-test("every movement and every attempt is in exactly one pile: agreed, different, recognised, undecided or awaited", () => {
+test("every movement and every attempt is counted exactly once: agreed, different, recognised, undecided or awaited", () => {
   const states = ["APPROVED", "DECLINED", "UNKNOWN", "SUBMITTING", "MANUAL", "CREATED", "ABANDONED"] as const;
   fc.assert(
     fc.property(
@@ -159,18 +159,18 @@ test("every movement and every attempt is in exactly one pile: agreed, different
   );
 });
 
-test("a second charge of one order is told, though the first agrees", () => {
+test("a second charge of an order is reported although the first one agrees", () => {
   const told = compareOrder([attempt()], [movement(), movement({ reference: "T2" })]);
   assert.deepEqual([kinds(told), told.agreed], [["bank_only sale"], 1]);
   assert.equal(told.differences[0]?.attempt?.state, "APPROVED");
 });
 
-test("two terminals that lead to one account of the bank list a movement twice, and it is one", () => {
+test("a movement that two terminals of one bank account list counts once", () => {
   const told = compareOrder([attempt()], [movement(), movement({ terminalId: "another" })]);
   assert.deepEqual([told.differences, told.agreed], [[], 1]);
 });
 
-test("a charge that was taken back at the bank while we found it out agrees with its void", () => {
+test("a charge that was reversed at the bank while it was being resolved agrees with its void", () => {
   const taken = [movement(), movement({ kind: "void" })];
   assert.deepEqual(kinds(compareOrder([attempt({ state: "REVERSED" })], taken)), []);
   assert.deepEqual(kinds(compareOrder([attempt({ state: "REVERSED" })], [])), []);
@@ -179,13 +179,13 @@ test("a charge that was taken back at the bank while we found it out agrees with
   assert.deepEqual(kinds(compareOrder(giving, [movement()])), []);
 });
 
-test("a void that only one side knows is told, and so is money that stands where we gave it back", () => {
+test("a void that only one side has is reported, and so is a charge that the bank kept although we reversed it", () => {
   const both = [attempt(), attempt({ kind: "void" })];
   assert.deepEqual(kinds(compareOrder(both, [movement()])), ["ours_only void"]);
   assert.deepEqual(kinds(compareOrder([attempt()], [movement(), movement({ kind: "void" })])), ["bank_only void"]);
 });
 
-test("an unknown charge that the bank lists together with what gave it back is not taken as approved", () => {
+test("an unknown charge that the bank lists with its reversal does not count as approved", () => {
   const unknown = attempt({ state: "UNKNOWN" });
   for (const kind of ["void", "refund"] as const) {
     const told = compareOrder([unknown], [movement(), movement({ kind, reference: "T2" })]);

@@ -3,16 +3,16 @@ import type { Movement } from "#acquirers/registry.ts";
 import type { BankOrderAttempt } from "#payments/index.ts";
 import type { CaseKind } from "./case.ts";
 
-/** A line of a bank's list that counts, and where it stands. */
+/** A line of a current bank list. */
 export interface ListedMovement extends Movement {
   terminalId: string;
   day: string;
-  /** False for a list that a person handed in. */
-  isBanksWord: boolean;
+  /** False for a list from a file. */
+  isFromBank: boolean;
 }
 
 export interface OurAttempt extends BankOrderAttempt {
-  /** Lists of every day on which the bank may have put it were read whole: what is in none of them is not there. */
+  /** Every day to which the bank may count the attempt was listed completely. */
   isCovered: boolean;
 }
 
@@ -24,14 +24,14 @@ export interface Difference {
 }
 
 export interface Comparison {
-  /** Movements that both sides have, and agree on. */
+  /** Movements that both sides have with the same amount, currency and installments. */
   agreed: number;
   differences: Difference[];
-  /** UNKNOWN attempts that the bank lists, in every part as we sent them; a charge only where nothing gave it back. */
+  /** UNKNOWN attempts that the bank lists as we sent them. A sale only if the list has no reversal of it. */
   recognised: Match[];
-  /** Undecided here, so that nothing is said about them. */
+  /** Attempts without a final outcome here. They are not compared. */
   undecided: number;
-  /** In no list yet, and another day's list may have them. */
+  /** Attempts in no list yet that another day's list may contain. */
   awaited: number;
 }
 
@@ -46,23 +46,23 @@ interface Matching {
   bankLeft: ListedMovement[];
 }
 
-/** One order at a bank, as both sides have it. Everything is decided here, and from these facts alone. */
+/** Compares one order as we have it with the same order in the bank's lists. */
 export function compareOrder(attempts: readonly OurAttempt[], listed: readonly ListedMovement[]): Comparison {
-  const movements = withoutTwins(listed);
+  const movements = withoutDuplicates(listed);
   const sale = attempts.find(({ kind }) => kind === "sale") ?? null;
   const carriedOut = match(attempts.filter(isCarriedOut), movements);
   const undecided = match(attempts.filter(isUndecided), carriedOut.bankLeft);
-  // What gave a charge back may be all of it or a part: the bank's own answer and people say what is left of it.
-  const isGivenBack = undecided.bankLeft.some(({ kind }) => kind !== "sale");
-  const odd = carriedOut.matches.filter(({ attempt, bank }) => !isSame(attempt, bank));
-  const stands = attempts.some(isUndecided) ? [] : standsThoughReversed(carriedOut, movements);
-  const unknownHere = [...unexplained(sale, undecided.bankLeft), ...stands];
+  // The reversal may be partial: a query of the bank, or a person, decides what remains of the sale.
+  const isReversed = undecided.bankLeft.some(({ kind }) => kind !== "sale");
+  const differing = carriedOut.matches.filter(({ attempt, bank }) => !isSame(attempt, bank));
+  const kept = attempts.some(isUndecided) ? [] : keptThoughReversed(carriedOut, movements);
+  const unknownHere = [...unexplained(sale, undecided.bankLeft), ...kept];
   const missingThere = missing(carriedOut.oursLeft);
   const closest = ({ kind }: ListedMovement) => attempts.findLast((attempt) => attempt.kind === kind) ?? sale;
   return {
-    agreed: carriedOut.matches.length - odd.length - stands.length,
+    agreed: carriedOut.matches.length - differing.length - kept.length,
     differences: [
-      ...odd.map((both) => ({ kind: "amount_differs", movement: both.bank.kind, ...both }) as const),
+      ...differing.map((both) => ({ kind: "amount_differs", movement: both.bank.kind, ...both }) as const),
       ...unknownHere.map((bank) => ({ kind: "bank_only", movement: bank.kind, attempt: closest(bank), bank }) as const),
       ...missingThere
         .filter(({ isCovered }) => isCovered)
@@ -70,14 +70,14 @@ export function compareOrder(attempts: readonly OurAttempt[], listed: readonly L
     ],
     recognised: undecided.matches.filter(
       ({ attempt, bank }) =>
-        attempt.state === "UNKNOWN" && isSame(attempt, bank) && !(attempt.kind === "sale" && isGivenBack),
+        attempt.state === "UNKNOWN" && isSame(attempt, bank) && !(attempt.kind === "sale" && isReversed),
     ),
     undecided: attempts.filter(isUndecided).length,
     awaited: missingThere.filter(({ isCovered }) => !isCovered).length,
   };
 }
 
-/** The parts in which the two may differ. Banks name installments of sales only. */
+/** In what the two differ. Banks list installments only for sales. */
 export function differingParts(attempt: OurAttempt, bank: Movement): ("amount" | "currency" | "installments")[] {
   return [
     ...(attempt.chargedAmount === bank.amount ? [] : ["amount" as const]),
@@ -90,22 +90,21 @@ function isSame(attempt: OurAttempt, bank: Movement): boolean {
   return differingParts(attempt, bank).length === 0;
 }
 
-/** The bank did it, by all that we know. */
 function isCarriedOut({ state }: OurAttempt): boolean {
   return state === "APPROVED" || state === "REVERSING" || state === "REVERSED";
 }
 
-/** Being found out, or waiting for people, who are alerted already. */
+/** The outcome is being resolved, or waits for people who were alerted. */
 function isUndecided({ state }: OurAttempt): boolean {
   return state === "SUBMITTING" || state === "UNKNOWN" || state === "MANUAL";
 }
 
-/** Two terminals that lead to one account of the bank list the same movement twice. */
-function withoutTwins(listed: readonly ListedMovement[]): ListedMovement[] {
+/** Two terminals of one account at the bank list the same movement twice. */
+function withoutDuplicates(listed: readonly ListedMovement[]): ListedMovement[] {
   const seen = new Set<string>();
-  const place = ({ day, terminalId, reference }: ListedMovement) => `${day} ${terminalId} ${reference}`;
+  const keyOf = ({ day, terminalId, reference }: ListedMovement) => `${day} ${terminalId} ${reference}`;
   return listed
-    .toSorted((a, b) => (place(a) < place(b) ? -1 : 1))
+    .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
     .filter(({ kind, reference }) => {
       const isNew = !seen.has(`${kind} ${reference}`);
       seen.add(`${kind} ${reference}`);
@@ -113,7 +112,7 @@ function withoutTwins(listed: readonly ListedMovement[]): ListedMovement[] {
     });
 }
 
-/** By the bank's number, else by equal terms; what is left of a sale or a void belongs together all the same. */
+/** Matches by the bank's number, then by equal amounts, then the remaining sales and voids whatever their amounts. */
 function match(ours: readonly OurAttempt[], theirs: readonly ListedMovement[]): Matching {
   const matching: Matching = { matches: [], oursLeft: [...ours], bankLeft: [...theirs] };
   const join = (fits: (attempt: OurAttempt, bank: ListedMovement) => boolean) => {
@@ -131,21 +130,21 @@ function match(ours: readonly OurAttempt[], theirs: readonly ListedMovement[]): 
   return matching;
 }
 
-/** What the bank has and we cannot explain. */
+/** Movements of the bank that our attempts do not explain. */
 function unexplained(sale: OurAttempt | null, left: readonly ListedMovement[]): readonly ListedMovement[] {
   if (comesToNothing(left)) return [];
-  const isTakenBack = sale !== null && (isUndecided(sale) || sale.state === "REVERSING" || sale.state === "REVERSED");
-  return isTakenBack ? left.filter(({ kind }) => kind === "sale") : left;
+  const isReversed = sale !== null && (isUndecided(sale) || sale.state === "REVERSING" || sale.state === "REVERSED");
+  return isReversed ? left.filter(({ kind }) => kind === "sale") : left;
 }
 
-/** What we have and the bank has not. Of a charge that we gave back as it came, both sides have nothing. */
+/** Our attempts that the bank lacks. A sale that was reversed at once may be missing in the bank's list. */
 function missing(left: readonly OurAttempt[]): readonly OurAttempt[] {
-  const isGivenBack = left.some(({ kind, state }) => kind === "sale" && state !== "APPROVED");
+  const isReversed = left.some(({ kind, state }) => kind === "sale" && state !== "APPROVED");
   const moved = left.map(({ kind, chargedAmount: amount, currency }) => ({ kind, amount, currency }));
-  return isGivenBack || comesToNothing(moved) ? [] : left;
+  return isReversed || comesToNothing(moved) ? [] : left;
 }
 
-/** A charge that was given back whole, and that one side leaves out together with what gave it back. */
+/** A sale and its full reversal, which one side may leave out together. */
 function comesToNothing(moved: readonly Pick<Movement, "kind" | "amount" | "currency">[]): boolean {
   const isOneCurrency = new Set(moved.map(({ currency }) => currency)).size === 1;
   const net = moved.reduce(
@@ -155,8 +154,8 @@ function comesToNothing(moved: readonly Pick<Movement, "kind" | "amount" | "curr
   return isOneCurrency && net === zero;
 }
 
-/** We say that the bank gave it back by itself, and it lists the charge and nothing that gives it back. */
-function standsThoughReversed({ matches, oursLeft }: Matching, movements: readonly ListedMovement[]): ListedMovement[] {
+/** Sales that we have as reversed by the bank itself, but that it lists without a reversal. */
+function keptThoughReversed({ matches, oursLeft }: Matching, movements: readonly ListedMovement[]): ListedMovement[] {
   if ([...movements, ...oursLeft].some(({ kind }) => kind !== "sale")) return [];
   return matches.filter(({ attempt }) => attempt.state === "REVERSED" && attempt.isCovered).map(({ bank }) => bank);
 }

@@ -14,7 +14,7 @@ import { reconciledWorld, type ReconciledWorld } from "../../tests/support/recon
 
 const SCRIPT = join(import.meta.dirname, "..", "..", "tests", "support", "reconciling-process.ts");
 
-/** Four agreed charges on two pages, one that the bank leaves out, one that we do not know. */
+/** Four charges that agree, on two pages; one that the bank leaves out; one that we do not have. */
 async function dayWithDifferences(world: ReconciledWorld): Promise<string[]> {
   for (const amount of ["1", "2", "3", "4"]) await world.pay(amount);
   const order = await world.orderOf(await world.pay("5"));
@@ -27,7 +27,7 @@ async function dayWithDifferences(world: ReconciledWorld): Promise<string[]> {
 const endLease = (world: ReconciledWorld) =>
   world.rows(`update reconciliations set lease_until = now() - interval '1 second' where lease_until is not null`);
 
-test("a run that dies at any of its points, and is run again, opens each case once and leaves nothing of the dead one", async (t) => {
+test("a run that is repeated after a crash at any point opens each case once and leaves no rows of the first run", async (t) => {
   const keyEncryptionKey = randomKey();
   const folder = temporaryFolder(t);
   const points = faultPoints.filter((point) => point.startsWith("reconciliation."));
@@ -76,7 +76,7 @@ async function dieAt(point: FaultPoint, folder: string, task: Omit<ReconcilingTa
   assert.equal(signal, "SIGKILL", point);
 }
 
-test("two runs of one day at once: one compares, the other is refused, and each case is opened once", async (t) => {
+test("of two concurrent runs of a day one compares and the other is refused, and each case is opened once", async (t) => {
   const world = await reconciledWorld(t, { dayListPageSize: 3 });
   const expected = await dayWithDifferences(world);
   world.bank.faults.add({ operation: "list", kind: "slow", delayMs: 300 });
@@ -87,7 +87,7 @@ test("two runs of one day at once: one compares, the other is refused, and each 
   assert.deepEqual(await world.openCases(), expected);
 });
 
-test("a run that lost its day to another one writes nothing more", async (t) => {
+test("a run that has lost its claim to another run writes nothing more", async (t) => {
   const world = await reconciledWorld(t, { dayListPageSize: 3 });
   const expected = await dayWithDifferences(world);
   world.bank.faults.add({ operation: "list", kind: "slow", delayMs: 1_500 });
@@ -102,7 +102,7 @@ test("a run that lost its day to another one writes nothing more", async (t) => 
   assert.deepEqual([day.failures, day.compared_at !== null], [0, true]);
 });
 
-test("a case that cannot be written leaves no half of its batch, and the next run opens it", async (t) => {
+test("when a case cannot be written its batch is rolled back, and the next run opens it", async (t) => {
   const world = await reconciledWorld(t);
   const expected = await dayWithDifferences(world);
   const mend = await world.breakWrites("reconciliation_cases");
@@ -113,7 +113,7 @@ test("a case that cannot be written leaves no half of its batch, and the next ru
   assert.deepEqual(await world.openCases(), expected);
 });
 
-test("each company sees its own lists and cases only, and a list that holds another's charge does not tell whose it is", async (t) => {
+test("each company sees only its own lists and cases, and a charge of another company in a list does not reveal whose it is", async (t) => {
   const mine = await reconciledWorld(t);
   await dayWithDifferences(mine);
   await mine.compare();

@@ -6,7 +6,7 @@ import { header, reconciledWorld } from "../../tests/support/reconciled-world.ts
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-test("a charge just before midnight that the bank counts to the next day is awaited, and then agreed", async (t) => {
+test("a charge just before midnight that the bank counts to the next day is awaited and then agrees", async (t) => {
   const world = await reconciledWorld(t);
   const nextDay = addDays(world.day, 1);
   world.clock.set(new Date(world.to.getTime() - 2_000));
@@ -25,7 +25,7 @@ test("a charge just before midnight that the bank counts to the next day is awai
   assert.deepEqual(await world.cases(false), []);
 });
 
-test("a charge just after midnight that the bank counts to the day before is agreed", async (t) => {
+test("a charge just after midnight that the bank counts to the day before agrees", async (t) => {
   const world = await reconciledWorld(t);
   const dayBefore = addDays(world.day, -1);
   world.clock.set(new Date(world.from.getTime() + 500));
@@ -37,7 +37,7 @@ test("a charge just after midnight that the bank counts to the day before is agr
   assert.deepEqual(await world.cases(false), []);
 });
 
-test("a charge near midnight that neither day's list has is one case, of the day on which it was made", async (t) => {
+test("a charge near midnight that is in neither day's list is one case, on the day of the charge", async (t) => {
   const world = await reconciledWorld(t);
   world.clock.set(new Date(world.to.getTime() - MINUTE_MS));
   const order = await world.orderOf(await world.pay());
@@ -53,10 +53,10 @@ test("a charge near midnight that neither day's list has is one case, of the day
   );
 });
 
-test("the day is the bank's, in Türkiye, whatever the zone of this process", async (t) => {
+test("days are the bank's days in Türkiye, whatever the time zone of the process", async (t) => {
   const world = await reconciledWorld(t);
   assert.equal(world.from.toISOString(), `${addDays(world.day, -1)}T21:00:00.000Z`);
-  // 23:30 of the day before in UTC, 02:30 of the day at the bank.
+  // 23:30 UTC on the previous day is 02:30 at the bank.
   world.clock.set(new Date(world.from.getTime() + 150 * MINUTE_MS));
   await world.pay();
   world.nextMorning();
@@ -67,7 +67,7 @@ test("the day is the bank's, in Türkiye, whatever the zone of this process", as
   assert.deepEqual(await world.cases(false), []);
 });
 
-test("an order that was refunded days later is agreed on both days", async (t) => {
+test("an order that was refunded days later agrees on both days", async (t) => {
   const world = await reconciledWorld(t);
   const { refundPayment } = await import("#payments/index.ts");
   const payment = await world.pay("80");

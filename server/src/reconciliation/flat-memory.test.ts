@@ -8,10 +8,10 @@ import { reconcileTerminal } from "./reconcile-terminal.ts";
 import { header, reconciledWorld } from "../../tests/support/reconciled-world.ts";
 
 const MOVEMENTS = 50_000;
-/** A small part of what so many movements take as objects. */
+/** Far less than this number of movements would take as objects. */
 const HEAP_GROWTH_MAX = 12 * 1024 * 1024;
 
-test(`${MOVEMENTS} movements are compared in flat memory, and the few that differ are found among them`, async (t) => {
+test(`${MOVEMENTS} movements are compared in constant memory, and the few differences are found`, async (t) => {
   const world = await reconciledWorld(t);
   const model = await world.pay("1");
   const time = world.clock.now();
@@ -21,8 +21,8 @@ test(`${MOVEMENTS} movements are compared in flat memory, and the few that diffe
   async function* file() {
     yield `${header}\n`;
     for (let no = 1; no <= MOVEMENTS; no += 1) {
-      if (no % 10_000 === 1) continue; // Five are missing.
-      const amount = no % 10_000 === 2 ? "2.00" : "1.00"; // Five are of another amount.
+      if (no % 10_000 === 1) continue; // Five movements are missing.
+      const amount = no % 10_000 === 2 ? "2.00" : "1.00"; // Five have another amount.
       yield `sale,T${no},${orderOf(no)},${amount},TRY,1,P1,${time.toISOString()}\n`;
     }
     yield `sale,STRANGE,STRANGER,9.00,TRY,1,P1,${time.toISOString()}\n`;
@@ -46,7 +46,7 @@ test(`${MOVEMENTS} movements are compared in flat memory, and the few that diffe
   assert.ok(grown < HEAP_GROWTH_MAX, `${grown} bytes`);
 });
 
-/** Without what waits to be collected. */
+/** After garbage collection. */
 function liveBytes(): number {
   setFlagsFromString("--expose-gc");
   (runInNewContext("gc") as () => void)();
@@ -57,7 +57,7 @@ function orderOf(no: number): string {
   return `M${String(no).padStart(12, "0")}`;
 }
 
-/** As if so many more had been paid: rows of the model's kind, which only the tables' owner can write so. */
+/** Copies the model order's rows many times, as the owner of the tables. */
 async function copies(world: Awaited<ReturnType<typeof reconciledWorld>>, paymentId: string): Promise<void> {
   const owner = new pg.Client({
     connectionString: world.server.databaseUrl,

@@ -8,12 +8,12 @@ import { Refusal } from "#platform/refusal.ts";
 import { ListUnusable } from "./list-source.ts";
 import { bankSource } from "./reconcile-day.ts";
 import { reconcileTerminal } from "./reconcile-terminal.ts";
-import { countOpen } from "./store/cases.ts";
-import { planDays, takeDue } from "./store/days.ts";
+import { countOpenCases } from "./store/cases.ts";
+import { planDays, takeDueDay } from "./store/days.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** The day up to which this process has planned; planning a day again changes nothing. */
+/** The last day that this process has planned. Planning a day twice changes nothing. */
 const plannedUntil = new WeakMap<Platform["database"], string>();
 
 export const reconciliationJobs: readonly Job[] = [
@@ -21,7 +21,7 @@ export const reconciliationJobs: readonly Job[] = [
     name: "reconciliation.plan",
     everyMs: 60_000,
     async run(platform) {
-      await tellOpenCases(platform);
+      await measureOpenCases(platform);
       const { reconcileHour } = platform.config;
       if (reconcileHour === null) return "idle";
       const yesterday = addDays(bankDayOf(new Date(platform.clock.now().getTime() - reconcileHour * HOUR_MS)), -1);
@@ -36,7 +36,7 @@ export const reconciliationJobs: readonly Job[] = [
     name: "reconciliation.days",
     everyMs: 15_000,
     async run(platform) {
-      const due = await platform.database.system((tx) => tx.row(takeDue, [platform.clock.now()]));
+      const due = await platform.database.system((tx) => takeDueDay(tx, platform.clock.now()));
       if (due === undefined) return "idle";
       await reconcileDue(workerContext(platform, due.tenant_id), due.terminal_id, due.day);
       return "more";
@@ -44,7 +44,7 @@ export const reconciliationJobs: readonly Job[] = [
   },
 ];
 
-/** Only terminals whose bank gives a list; a terminal that cannot be opened is the doctor's to find. */
+/** Plans terminals whose bank has lists. `servicepay doctor` reports terminals that cannot be opened. */
 async function planTenant(ctx: Context, yesterday: string): Promise<void> {
   for (const { id: terminalId } of await listTerminals(ctx)) {
     const source = await bankSource(ctx, terminalId, yesterday).catch((error: unknown) => {
@@ -55,7 +55,7 @@ async function planTenant(ctx: Context, yesterday: string): Promise<void> {
   }
 }
 
-/** What fails is written with the day, which is due again later; the others' days go on. */
+/** A failure is stored with the day, which becomes due again later. Other days continue. */
 async function reconcileDue(ctx: Context, terminalId: string, day: string): Promise<void> {
   try {
     await reconcileTerminal(ctx, { terminalId, day }, async () => {
@@ -65,7 +65,7 @@ async function reconcileDue(ctx: Context, terminalId: string, day: string): Prom
     });
   } catch (error) {
     if (error instanceof Refusal && error.reason === "under_way") return;
-    ctx.log.error("a day could not be reconciled and will be tried again", {
+    ctx.log.error("a day could not be reconciled and will be retried", {
       tenantId: ctx.tenantId,
       terminalId,
       day,
@@ -74,12 +74,10 @@ async function reconcileDue(ctx: Context, terminalId: string, day: string): Prom
   }
 }
 
-async function tellOpenCases({ database, metrics }: Platform): Promise<void> {
+async function measureOpenCases({ database, metrics }: Platform): Promise<void> {
   const help = "Cases of reconciliation that wait for a person.";
   const gauge = metrics.gauge("servicepay_reconciliation_cases_open", help, ["kind"]);
-  const counted = new Map(
-    (await database.system((tx) => tx.rows(countOpen, []))).map(({ kind, count }) => [kind, count]),
-  );
+  const counted = new Map((await database.system(countOpenCases)).map(({ kind, count }) => [kind, count]));
   for (const kind of ["bank_only", "ours_only", "amount_differs"] as const) gauge.set({ kind }, counted.get(kind) ?? 0);
 }
 

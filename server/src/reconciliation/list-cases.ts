@@ -9,7 +9,7 @@ export interface CaseFilter {
 
 const CASES_MAX = 1_000;
 
-/** The newest first, at most 1,000. */
+/** At most 1,000 cases, newest first. */
 export function listCases(ctx: Context | WriteContext, filter: CaseFilter): Promise<ReconciliationCase[]> {
   return joinTransaction(ctx, (ctx) => selectCases(ctx, { ...filter, limit: CASES_MAX }));
 }

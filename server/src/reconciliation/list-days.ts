@@ -1,7 +1,7 @@
 import { joinTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { selectNewestDays } from "./store/days.ts";
 
-/** How a day of a terminal stands. */
+/** The status of one day of one terminal. */
 export interface ReconciledDay {
   terminalId: string;
   day: string;
@@ -10,7 +10,7 @@ export interface ReconciledDay {
   isProvisional: boolean;
   movementCount: number;
   comparedAt: Date | null;
-  /** When a worker tries it next. */
+  /** When a worker reconciles the day next. */
   dueAt: Date | null;
   failures: number;
   failure: string | null;
@@ -18,7 +18,7 @@ export interface ReconciledDay {
 
 const DAYS_MAX = 200;
 
-/** The newest days first. */
+/** Newest first. */
 export function listDays(ctx: Context | WriteContext): Promise<ReconciledDay[]> {
   return joinTransaction(ctx, (ctx) => selectNewestDays(ctx, DAYS_MAX));
 }

@@ -1,31 +1,31 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { bankDayOf, readMovementList, type DayPage, type Movement, type Terminal } from "#acquirers/registry.ts";
 
-/** A day's list, part by part; `count` is what it says of itself, which proves that nothing is missing. */
+/** A day's list, read in parts. `count` is the number that the list states itself, to detect missing parts. */
 export interface ListSource {
   kind: "bank" | "file";
   read(): AsyncGenerator<readonly Movement[], { count: number }>;
 }
 
-/** A list that cannot be trusted as a whole: nothing of it counts. The sentence is for people, and holds no values. */
+/** The list is incomplete or wrong, and no part of it is used. The message is shown to people and contains no values. */
 export class ListUnusable extends Error {
   override readonly name = "ListUnusable";
 }
 
 const BATCH = 500;
 const PAGES_MAX = 20_000;
-/** Asking for a list changes nothing at the bank. */
-const AGAIN_AFTER_MS = [250, 1_500];
-const PROBLEMS_TOLD_MAX = 20;
+/** Repeating the request is safe: it changes nothing at the bank. */
+const RETRY_DELAYS_MS = [250, 1_500];
+const PROBLEMS_MAX = 20;
 
-/** Asks the bank, page by page. */
+/** Reads the list from the bank, page by page. */
 export function bankList(listDay: NonNullable<Terminal["listDay"]>, day: string): ListSource {
   return {
     kind: "bank",
     async *read() {
       let cursor: string | null = null;
       for (let pages = 1; pages <= PAGES_MAX; pages += 1) {
-        const page: Exclude<DayPage, { kind: "failed" }> = await askPatiently(listDay, day, cursor);
+        const page: Exclude<DayPage, { kind: "failed" }> = await requestPage(listDay, day, cursor);
         yield page.movements;
         if (page.kind === "lastPage") return { count: page.count };
         if (page.next === cursor) throw new ListUnusable("the bank's list does not come to an end");
@@ -36,21 +36,21 @@ export function bankList(listDay: NonNullable<Terminal["listDay"]>, day: string)
   };
 }
 
-async function askPatiently(
+async function requestPage(
   listDay: NonNullable<Terminal["listDay"]>,
   day: string,
   cursor: string | null,
 ): Promise<Exclude<DayPage, { kind: "failed" }>> {
-  for (const againAfterMs of [...AGAIN_AFTER_MS, null]) {
+  for (const delayMs of [...RETRY_DELAYS_MS, null]) {
     const page = await listDay(day, cursor);
     if (page.kind !== "failed") return page;
-    if (againAfterMs === null) throw new ListUnusable(page.reason);
-    await delay(againAfterMs);
+    if (delayMs === null) throw new ListUnusable(page.reason);
+    await delay(delayMs);
   }
   throw new Error("unreachable");
 }
 
-/** A settlement file, streamed. Every wrong line is told, up to a number, and then nothing of the file counts. */
+/** Reads the list from a settlement file. The error lists up to 20 wrong lines. */
 export function fileList(chunks: AsyncIterable<string>, day: string): ListSource {
   return {
     kind: "file",
@@ -61,7 +61,7 @@ export function fileList(chunks: AsyncIterable<string>, day: string): ListSource
       for await (const item of readMovementList(chunks)) {
         const problem = item.kind === "movement" ? problemOfDay(item.movement, day) : problemOf(item);
         if (problem !== null) problems.push(`Line ${item.line} ${problem}.`);
-        if (problems.length === PROBLEMS_TOLD_MAX) break;
+        if (problems.length === PROBLEMS_MAX) break;
         if (item.kind === "end") count = item.count;
         if (item.kind !== "movement" || problems.length > 0) continue;
         batch.push(item.movement);

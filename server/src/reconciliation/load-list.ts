@@ -1,30 +1,30 @@
 import { inTransaction, type Context } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
-import { holdClaim, lostClaim } from "./claim.ts";
+import { requireClaim, lostClaim } from "./require-claim.ts";
 import { ListUnusable, type ListSource } from "./list-source.ts";
-import { putListing, type Claim } from "./store/days.ts";
-import { dropOtherMovements, insertMovements } from "./store/movements.ts";
+import { putListing, type DayClaim } from "./store/days.ts";
+import { deleteOtherMovements, insertMovements } from "./store/movements.ts";
 
-const DROPPED_AT_ONCE = 5_000;
+const DELETE_BATCH = 5_000;
 
 /**
- * Writes a list beside the one that counts, and then puts it in its place. Dying anywhere leaves the old one, and rows
- * that the next run removes. Returns how many movements it holds.
+ * Writes a list beside the current one, then makes it the current one. After a crash the old list is still current, and the
+ * next run deletes the rows of the new one. Returns the number of movements.
  */
 export async function loadList(
   ctx: Context,
-  claim: Claim,
+  claim: DayClaim,
   source: ListSource,
   isProvisional: boolean,
 ): Promise<number> {
-  await dropOthers(ctx, claim);
+  await deleteOthers(ctx, claim);
   let count = 0;
   const reader = source.read();
   let part = await reader.next();
   for (; part.done !== true; part = await reader.next()) {
     const movements = part.value;
     const written = await inTransaction(ctx, async (ctx) => {
-      await holdClaim(ctx, claim);
+      await requireClaim(ctx, claim);
       return insertMovements(ctx, claim, movements);
     });
     if (written < movements.length) throw new ListUnusable("the list names a movement twice");
@@ -38,15 +38,15 @@ export async function loadList(
     if (!isOurs) throw lostClaim();
   });
   await faultPoint("reconciliation.list_in_place");
-  await dropOthers(ctx, claim);
+  await deleteOthers(ctx, claim);
   return count;
 }
 
-async function dropOthers(ctx: Context, claim: Claim): Promise<void> {
-  for (let dropped = DROPPED_AT_ONCE; dropped === DROPPED_AT_ONCE;) {
-    dropped = await inTransaction(ctx, async (ctx) => {
-      await holdClaim(ctx, claim);
-      return dropOtherMovements(ctx, claim, DROPPED_AT_ONCE);
+async function deleteOthers(ctx: Context, claim: DayClaim): Promise<void> {
+  for (let deleted = DELETE_BATCH; deleted === DELETE_BATCH;) {
+    deleted = await inTransaction(ctx, async (ctx) => {
+      await requireClaim(ctx, claim);
+      return deleteOtherMovements(ctx, claim, DELETE_BATCH);
     });
   }
 }

@@ -4,12 +4,12 @@ import { addDays, boundsOfBankDay } from "#acquirers/registry.ts";
 import { updateTerminal } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { listDays, reconciliationJobs } from "./index.ts";
-import { nextTryAt } from "./schedule.ts";
+import { nextAttemptAt } from "./reconcile-terminal.ts";
 import { HOUR_MS, reconciledWorld } from "../../tests/support/reconciled-world.ts";
 
 const MINUTE_MS = 60_000;
 
-test("workers compare yesterday from the hour of the setting on, once, and the cases are told to whoever watches", async (t) => {
+test("workers compare yesterday once, from the configured hour on, and metrics report the cases", async (t) => {
   const world = await reconciledWorld(t);
   const order = await world.orderOf(await world.pay());
   world.bank.faults.add({ operation: "list", kind: "missing_movement", orderId: order });
@@ -34,7 +34,7 @@ test("workers compare yesterday from the hour of the setting on, once, and the c
   assert.match(body, /servicepay_reconciliation_cases_total\{kind="ours_only"\} 1/);
 });
 
-test("several workers at once do each day once", async (t) => {
+test("several workers reconcile each day once", async (t) => {
   const world = await reconciledWorld(t);
   await world.pay();
   world.nextMorning();
@@ -46,7 +46,7 @@ test("several workers at once do each day once", async (t) => {
   assert.deepEqual(compared, [{ day: world.day }]);
 });
 
-test("a night whose list cannot be had alerts, is tried again later and later, and is made up for", async (t) => {
+test("a day without a usable list alerts, is retried at growing intervals, and is compared in the end", async (t) => {
   const world = await reconciledWorld(t);
   await world.pay();
   world.nextMorning();
@@ -69,7 +69,7 @@ test("a night whose list cannot be had alerts, is tried again later and later, a
   assert.deepEqual(await world.cases(false), []);
 });
 
-test("nights in which no worker ran are made up for, a week back at most", async (t) => {
+test("days on which no worker ran are compared later, up to a week back", async (t) => {
   const world = await reconciledWorld(t);
   world.nextMorning();
   await world.runJobs();
@@ -84,7 +84,7 @@ test("nights in which no worker ran are made up for, a week back at most", async
   assert.deepEqual(done, expected);
 });
 
-test("without a list at the bank, or with the setting off, nights plan nothing, and a person is told what to do", async (t) => {
+test("without lists at the bank, or with the setting off, no day is planned, and the command says what to do", async (t) => {
   const off = await reconciledWorld(t, { config: { reconcileHour: null } });
   off.nextMorning();
   await off.runJobs();
@@ -102,7 +102,7 @@ test("without a list at the bank, or with the setting off, nights plan nothing, 
   );
 });
 
-test("a day that was due when its bank stopped listing fails, and does not keep the others waiting", async (t) => {
+test("a due day whose bank has stopped providing lists fails without delaying other days", async (t) => {
   const world = await reconciledWorld(t);
   world.nextMorning();
   const planning = reconciliationJobs.find(({ name }) => name === "reconciliation.plan")!;
@@ -115,9 +115,9 @@ test("a day that was due when its bank stopped listing fails, and does not keep 
   assert.match(day?.failure ?? "", /no list of a day any more/);
 });
 
-test("tries are spread over about two days, and end", () => {
+test("attempts are spread over about two days and then end", () => {
   let [now, tries] = [new Date("2026-11-21T06:00:00Z"), 0];
-  for (let next = nextTryAt(tries, now); next !== null; next = nextTryAt(tries, now)) {
+  for (let next = nextAttemptAt(tries, now); next !== null; next = nextAttemptAt(tries, now)) {
     assert.ok(next > now);
     [now, tries] = [next, tries + 1];
   }

@@ -5,7 +5,7 @@ import { amount, header, reconciledWorld } from "../../tests/support/reconciled-
 
 const MINUTE_MS = 60_000;
 
-test("a day on which the bank and we agree opens nothing: charges, voids, whole and part refunds", async (t) => {
+test("a day with equal books opens no case: charges, voids, full and partial refunds", async (t) => {
   const world = await reconciledWorld(t);
   await world.pay();
   await cancelPayment(world.ctx, { referenceCode: (await world.pay("20")).orderReference, reason: "test" });
@@ -33,7 +33,7 @@ test("a day on which the bank and we agree opens nothing: charges, voids, whole 
   assert.deepEqual(await world.cases(false), []);
 });
 
-test("a charge that only the bank has is a case of its own, with all that the bank says of it", async (t) => {
+test("a charge that only the bank has is a case with all of the bank's data", async (t) => {
   const world = await reconciledWorld(t);
   await world.pay();
   world.bank.faults.add({ operation: "list", kind: "foreign_movement", orderId: "STRANGER1" });
@@ -52,7 +52,7 @@ test("a charge that only the bank has is a case of its own, with all that the ba
   );
 });
 
-test("a charge that we say was declined, and that the bank made, is bank_only with our attempt and its state", async (t) => {
+test("a charge that the bank made and we have as declined is bank_only, with our attempt and its state", async (t) => {
   const world = await reconciledWorld(t);
   const declined = await world.newPayment();
   await world.start(declined, "insufficient_funds");
@@ -64,7 +64,7 @@ test("a charge that we say was declined, and that the bank made, is bank_only wi
   assert.deepEqual([only?.kind, only?.ours?.state, only?.bankOrderId], ["bank_only", "DECLINED", order]);
 });
 
-test("a charge that the bank has not is ours_only, and no money moves for it", async (t) => {
+test("a charge that the bank does not have is ours_only, and no money moves", async (t) => {
   const world = await reconciledWorld(t);
   const payment = await world.pay();
   await world.pay("5");
@@ -79,7 +79,7 @@ test("a charge that the bank has not is ours_only, and no money moves for it", a
   assert.equal(world.charged().length, 2);
 });
 
-test("another amount, currency or number of installments is amount_differs, with both sides", async (t) => {
+test("a different amount, currency or number of installments is amount_differs, with both sides", async (t) => {
   const world = await reconciledWorld(t);
   const payments = [await world.pay("10"), await world.pay("11"), await world.pay("12"), await world.pay("13")];
   const lines = [
@@ -102,7 +102,7 @@ test("another amount, currency or number of installments is amount_differs, with
   );
 });
 
-test("an altered amount in the bank's own list is found over HTTP", async (t) => {
+test("a wrong amount in the bank's list is found over HTTP", async (t) => {
   const world = await reconciledWorld(t);
   const order = await world.orderOf(await world.pay());
   world.bank.faults.add({ operation: "list", kind: "altered_amount" });
@@ -111,7 +111,7 @@ test("an altered amount in the bank's own list is found over HTTP", async (t) =>
   assert.deepEqual(await world.openCases(), [`amount_differs sale ${order}`]);
 });
 
-test("a second run opens nothing twice, and a case that a person closed stays closed", async (t) => {
+test("a second run opens no case twice, and a case that a person closed stays closed", async (t) => {
   const world = await reconciledWorld(t);
   await world.pay();
   world.bank.faults.add({ operation: "list", kind: "foreign_movement" });
@@ -131,7 +131,7 @@ test("a second run opens nothing twice, and a case that a person closed stays cl
   await assert.rejects(world.close(only!.id), { code: "ERR_CONFLICT", reason: "closed" });
 });
 
-test("a case whose difference a later run does not find is marked, stays open, and is open anew when it comes back", async (t) => {
+test("a case whose difference is gone is marked and stays open, and is unmarked when the difference returns", async (t) => {
   const world = await reconciledWorld(t);
   await world.pay();
   const order = await world.orderOf(await world.pay("7"));
@@ -184,7 +184,7 @@ test("only a person closes a case, with a note", async (t) => {
   assert.equal((await world.cases()).length, 1);
 });
 
-test("a day is named, exists and has begun; today's is provisional and opens nothing for what is not listed yet", async (t) => {
+test("a wrong or future day is refused; today is provisional and opens no case for charges that are not listed yet", async (t) => {
   const world = await reconciledWorld(t);
   for (const day of ["yesterday", "2026-02-30", "20261120", ""])
     await assert.rejects(world.run(day), { code: "ERR_VALIDATION", reason: "not_a_day" });

@@ -7,21 +7,21 @@ import { ListUnusable, bankList, fileList, type ListSource } from "./list-source
 import { reconcileTerminal, type TerminalResult } from "./reconcile-terminal.ts";
 
 export interface DayRequest {
-  /** The bank's, in Türkiye: "2026-11-20". Today's is compared provisionally, a later one refused. */
+  /** The bank's business day, such as "2026-11-20". Today is compared provisionally; a later day is refused. */
   day: string;
-  /** Id or name; all of them where it is left out. */
+  /** Id or name. Default: all terminals. */
   terminal?: string;
-  /** A settlement file in place of the bank's own list; of one terminal. */
+  /** A settlement file of one terminal, in place of the bank's own list. */
   file?: string;
 }
 
 export interface DayResult {
   terminal: TerminalRecord;
-  /** `noList`: the bank gives none, so that the day is compared with a file. */
+  /** `noList`: the bank provides no lists, so a file is needed. */
   result: TerminalResult | { kind: "noList" };
 }
 
-/** Compares a day of the tenant's terminals, one after another; one bank's failure is its own. */
+/** Compares a day of the tenant's terminals, one after another. A bank's failure does not stop the others. */
 export async function reconcileDay(ctx: Context, { day, terminal, file }: DayRequest): Promise<DayResult[]> {
   if (!isDay(day)) throw invalid("day", "The day must be such as 2026-01-31.", "not_a_day");
   const today = bankDayOf(ctx.clock.now());
@@ -46,7 +46,7 @@ async function reconcileOne(
   return source === null ? { kind: "noList" } : reconcileTerminal(ctx, { terminalId, day }, async () => source);
 }
 
-/** Null where the bank behind the terminal gives no list of a day. */
+/** Null where the terminal's bank provides no lists. */
 export async function bankSource(ctx: Context, terminalId: string, day: string): Promise<ListSource | null> {
   const { terminal } = await openTerminal(ctx, terminalId);
   const { listDay } = terminal;

@@ -4,28 +4,33 @@ import { inTransaction, type Context } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { alertOfFailure } from "./alert-people.ts";
-import { lostClaim } from "./claim.ts";
+import { lostClaim } from "./require-claim.ts";
 import { compareDay, type Tally } from "./compare-day.ts";
 import { ListUnusable, type ListSource } from "./list-source.ts";
 import { loadList } from "./load-list.ts";
-import { nextTryAt } from "./schedule.ts";
-import { claimDay, failDay, finishDay, selectFailures, type Claim } from "./store/days.ts";
+import { claimDay, failDay, finishDay, selectFailures, type DayClaim } from "./store/days.ts";
+
+const MINUTE_MS = 60_000;
+const RETRY_MIN_MS = 5 * MINUTE_MS;
+const RETRY_MAX_MS = 120 * MINUTE_MS;
+/** About two days. After that only a person can request the day. */
+const ATTEMPTS_MAX = 28;
 
 export type TerminalResult =
   | { kind: "compared"; movements: number; isProvisional: boolean; tally: Tally }
-  /** No list could be had, or none that can be trusted: nothing was compared, and the list before still counts. */
+  /** There was no usable list. Nothing was compared, and the previous list stays current. */
   | { kind: "failed"; reason: string };
 
 /**
- * Compares one day of one terminal with the bank's list of it. Refuses (409, "under_way") a day that another process is
- * at. May be run again at any time, and after dying anywhere: it begins anew, and opens nothing twice.
+ * Compares one day of one terminal with the bank's list. Refuses (409, "under_way") a day on which another process works. It
+ * can be repeated at any time, also after a crash: it starts again and opens no case twice.
  */
 export async function reconcileTerminal(
   ctx: Context,
   { terminalId, day }: { terminalId: string; day: string },
   openSource: () => Promise<ListSource>,
 ): Promise<TerminalResult> {
-  const claim: Claim = { terminalId, day, claimId: newId() };
+  const claim: DayClaim = { terminalId, day, claimId: newId() };
   if (!(await inTransaction(ctx, (ctx) => claimDay(ctx, claim)))) throw lostClaim();
   try {
     const source = await openSource();
@@ -42,28 +47,38 @@ export async function reconcileTerminal(
   }
 }
 
-async function finish(ctx: Context, claim: Claim, details: Record<string, string | number | boolean>): Promise<void> {
+async function finish(
+  ctx: Context,
+  claim: DayClaim,
+  details: Record<string, string | number | boolean>,
+): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     if (!(await finishDay(ctx, claim))) throw lostClaim();
     await audit(ctx, claim, "reconciliation.compared", details);
   });
 }
 
-/** A day that a worker has to do is tried again; one that a person asked for is told to that person. */
-async function fail(ctx: Context, claim: Claim, reason: string): Promise<void> {
+/** A worker retries a day that was planned. A failure of a day that a person requested is only reported to that person. */
+async function fail(ctx: Context, claim: DayClaim, reason: string): Promise<void> {
   alertOfFailure(ctx, claim, reason);
   await inTransaction(ctx, async (ctx) => {
     const { failures, isDue } = await selectFailures(ctx, claim);
-    await failDay(ctx, claim, reason, isDue ? nextTryAt(failures, ctx.clock.now()) : null);
+    await failDay(ctx, claim, reason, isDue ? nextAttemptAt(failures, ctx.clock.now()) : null);
     await audit(ctx, claim, "reconciliation.failed", { reason });
   });
 }
 
 function audit(
   ctx: Parameters<typeof recordAudit>[0],
-  { terminalId, day }: Claim,
+  { terminalId, day }: DayClaim,
   action: string,
   details: Record<string, string | number | boolean>,
 ): Promise<void> {
   return recordAudit(ctx, { action, recordType: "terminal", recordId: terminalId, details: { day, ...details } });
+}
+
+/** Null after the last attempt. */
+export function nextAttemptAt(failures: number, now: Date): Date | null {
+  if (failures + 1 >= ATTEMPTS_MAX) return null;
+  return new Date(now.getTime() + Math.min(RETRY_MIN_MS * 2 ** Math.min(failures, 10), RETRY_MAX_MS));
 }

@@ -14,7 +14,7 @@ async function payUnknown(world: ReconciledWorld, kind: "reset_after" | "reset_b
   return payment;
 }
 
-test("an unknown charge that the bank lists is taken as approved, and is no case", async (t) => {
+test("an unknown charge that the bank lists counts as approved and is no case", async (t) => {
   const world = await reconciledWorld(t);
   const payment = await payUnknown(world);
   world.nextMorning();
@@ -28,7 +28,7 @@ test("an unknown charge that the bank lists is taken as approved, and is no case
   assert.equal(world.charged()[0]?.charges, 1);
 });
 
-test("an unknown charge that no list has stays unknown: absence proves nothing, and is no case", async (t) => {
+test("an unknown charge that is in no list stays unknown and is no case", async (t) => {
   const world = await reconciledWorld(t);
   const payment = await payUnknown(world, "reset_before");
   world.nextMorning();
@@ -38,7 +38,7 @@ test("an unknown charge that no list has stays unknown: absence proves nothing, 
   assert.deepEqual(await world.cases(false), []);
 });
 
-test("an unknown charge that the list has with another amount is left to the bank's own answer and to people", async (t) => {
+test("an unknown charge that is listed with another amount is left to the bank's answer or to a person", async (t) => {
   const world = await reconciledWorld(t);
   const payment = await payUnknown(world);
   world.bank.faults.add({ operation: "list", kind: "altered_amount" });
@@ -48,7 +48,7 @@ test("an unknown charge that the list has with another amount is left to the ban
   assert.deepEqual(await world.attemptStates(payment), ["sale:UNKNOWN"]);
 });
 
-test("a file that a person hands in settles nothing by itself: the bank is asked at once", async (t) => {
+test("a file does not settle an unknown charge: the bank is queried at once", async (t) => {
   const world = await reconciledWorld(t);
   const payment = await payUnknown(world);
   const order = await world.orderOf(payment);
@@ -61,7 +61,7 @@ test("a file that a person hands in settles nothing by itself: the bank is asked
   assert.deepEqual(await world.attemptStates(payment), ["sale:APPROVED"]);
 });
 
-test("a file stays a person's word when the bank lists another day of the same order", async (t) => {
+test("a movement from a file does not count as the bank's answer when the bank lists another day of the same order", async (t) => {
   const world = await reconciledWorld(t);
   const payment = await world.pay();
   world.clock.set(new Date(world.to.getTime() + 10 * HOUR_MS));
@@ -78,7 +78,7 @@ test("a file stays a person's word when the bank lists another day of the same o
   assert.deepEqual(await world.attemptStates(payment), ["sale:APPROVED", "refund:UNKNOWN"]);
 });
 
-test("a charge that was cancelled while it was unknown, and stands in the list, is taken back", async (t) => {
+test("a listed charge that was cancelled while it was unknown is reversed", async (t) => {
   const world = await reconciledWorld(t);
   const payment = await payUnknown(world);
   await cancelPayment(world.ctx, { referenceCode: payment.orderReference, reason: "test" }).catch(() => {});
@@ -92,7 +92,7 @@ test("a charge that was cancelled while it was unknown, and stands in the list, 
   assert.deepEqual([tally.agreed, tally.opened], [2, 0]);
 });
 
-test("an unknown void that the bank lists is taken as done", async (t) => {
+test("an unknown void that the bank lists counts as approved", async (t) => {
   const world = await reconciledWorld(t);
   const payment = await world.pay();
   world.bank.faults.add({ operation: "void", kind: "reset_after" });
@@ -104,7 +104,7 @@ test("an unknown void that the bank lists is taken as done", async (t) => {
   assert.equal(await world.paymentState(payment), "voided");
 });
 
-test("what waits for people already is no second thing for them", async (t) => {
+test("an attempt that waits for a person opens no case", async (t) => {
   const world = await reconciledWorld(t);
   const payment = await payUnknown(world);
   world.clock.advance(8 * 86_400_000);

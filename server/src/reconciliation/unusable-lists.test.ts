@@ -14,7 +14,7 @@ const broken: readonly FaultKind[] = [
   "down",
 ];
 
-test("a list that does not come whole counts for nothing: it fails, alerts, and the one before still counts", async (t) => {
+test("an incomplete list fails and alerts, and the previous list stays current", async (t) => {
   const world = await reconciledWorld(t);
   await world.pay();
   world.nextMorning();
@@ -38,7 +38,7 @@ test("a list that does not come whole counts for nothing: it fails, alerts, and 
   assert.equal((await world.compare()).tally.agreed, 1);
 });
 
-test("one bad answer among good ones is asked for again, and a slow bank is waited for", async (t) => {
+test("a single bad answer is requested again, and a slow bank is waited for", async (t) => {
   const world = await reconciledWorld(t);
   await world.pay();
   world.nextMorning();
@@ -47,7 +47,7 @@ test("one bad answer among good ones is asked for again, and a slow bank is wait
   assert.equal((await world.compare()).tally.agreed, 1);
 });
 
-test("a wrong line of a file is told by its number and column, never by its value, and nothing of the file counts", async (t) => {
+test("a wrong line of a file is reported by number and column, without its value, and nothing of the file is used", async (t) => {
   const world = await reconciledWorld(t);
   world.nextMorning();
   const time = `${world.day} 10:00:00`;
@@ -82,7 +82,7 @@ test("a wrong line of a file is told by its number and column, never by its valu
   assert.deepEqual(await world.rows(`select from reconciliation_cases`), []);
 });
 
-test("a file without its end, with another count, a movement twice, or without a column is refused", async (t) => {
+test("a file without its end, with a wrong count, with a duplicate movement or without a column is refused", async (t) => {
   const world = await reconciledWorld(t);
   world.nextMorning();
   const line = (reference: string) => `sale,${reference},O1,10.00,TRY,1,P1,${world.day} 10:00:00`;
@@ -101,7 +101,7 @@ test("a file without its end, with another count, a movement twice, or without a
   assert.deepEqual(await world.cases(false), []);
 });
 
-test("a file as a spreadsheet in Turkish writes it is read: semicolons, decimal commas, columns in any order, a mark at the start", async (t) => {
+test("a file written by a Turkish spreadsheet is read: semicolons, decimal commas, columns in any order, a byte order mark", async (t) => {
   const world = await reconciledWorld(t);
   const payment = await world.pay("1500.50");
   const [sale] = await world.attemptsOf(payment);

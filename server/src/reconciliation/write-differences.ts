@@ -8,8 +8,8 @@ import type { Difference, ListedMovement, OurAttempt } from "./compare-order.ts"
 import { markCauseGone, openCase, selectOpenCases, type FoundCase } from "./store/cases.ts";
 
 /**
- * Opens a case for each difference of these orders that has none, and marks open cases of theirs whose difference is no
- * more. Done twice it changes nothing more.
+ * Opens a case for each new difference of these orders, and marks their open cases whose difference is gone. A second call
+ * changes nothing.
  */
 export async function writeDifferences(
   ctx: WriteContext,
@@ -18,9 +18,9 @@ export async function writeDifferences(
 ): Promise<{ opened: number; known: number; causesGone: number }> {
   const written = { opened: 0, known: 0, causesGone: 0 };
   const found = differences.map(caseOf);
-  const stillThere = new Set(found.map(keyOf));
+  const present = new Set(found.map(keyOf));
   for (const each of await selectOpenCases(ctx, bankOrderIds)) {
-    if (stillThere.has(keyOf(each)) || !(await markCauseGone(ctx, each.id))) continue;
+    if (present.has(keyOf(each)) || !(await markCauseGone(ctx, each.id))) continue;
     written.causesGone += 1;
     await audit(ctx, each, "reconciliation.cause_gone");
   }
@@ -37,10 +37,10 @@ export async function writeDifferences(
 }
 
 function caseOf({ kind, movement, attempt, bank }: Difference): FoundCase {
-  const place = placeOf(attempt, bank);
+  const location = locationOf(attempt, bank);
   return {
     id: newId(),
-    ...place,
+    ...location,
     kind,
     movement,
     attemptId: attempt?.id ?? null,
@@ -49,8 +49,8 @@ function caseOf({ kind, movement, attempt, bank }: Difference): FoundCase {
   };
 }
 
-/** A movement of the bank belongs to the day and terminal of its list, one that it lacks to those of our attempt. */
-function placeOf(attempt: OurAttempt | null, bank: ListedMovement | null) {
+/** Day and terminal come from the bank's list, or from our attempt where the bank has no movement. */
+function locationOf(attempt: OurAttempt | null, bank: ListedMovement | null) {
   if (bank !== null) {
     const { terminalId, day, bankOrderId, kind, reference } = bank;
     return { terminalId, day, bankOrderId, subject: `${kind}:${reference}` };

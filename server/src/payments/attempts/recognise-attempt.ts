@@ -13,7 +13,7 @@ export interface Recognition {
   reference: string;
   authCode: string | null;
   /** False for a list that a person uploaded: then the bank is asked at once, and its answer decides. */
-  isBanksWord: boolean;
+  isFromBank: boolean;
 }
 
 /**
@@ -22,13 +22,13 @@ export interface Recognition {
  * declines. Attempts in other states stay as they are.
  */
 export function recogniseAttempt(ctx: Context, recognition: Recognition): Promise<"approved" | "asked" | "unchanged"> {
-  const { attemptId, reference, authCode, isBanksWord } = recognition;
+  const { attemptId, reference, authCode, isFromBank } = recognition;
   return inTransaction(ctx, async (ctx) => {
     const found = await selectAttempt(ctx, attemptId);
     if (found?.state !== "UNKNOWN") return "unchanged";
     const { payment, attempt } = await lockAttemptAndPayment(ctx, found);
     if (attempt.state !== "UNKNOWN") return "unchanged";
-    if (!isBanksWord) {
+    if (!isFromBank) {
       await wakeAttempt(ctx, attempt, ctx.clock.now());
       return "asked";
     }

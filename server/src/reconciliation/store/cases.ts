@@ -2,10 +2,11 @@ import { amountFromDecimal, formatDecimal, type CurrencyCode } from "@servicepay
 import type { Movement } from "#acquirers/registry.ts";
 import type { AttemptId } from "#payments/index.ts";
 import type { WriteContext } from "#platform/context.ts";
+import type { Transaction } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { CaseId, CaseKind, CloseReason, ReconciliationCase, Side } from "../case.ts";
 
-/** As JSON can say it. */
+/** A Side as JSON. */
 interface SideRow {
   amount: string;
   currency: CurrencyCode;
@@ -40,8 +41,8 @@ interface CaseRow {
 const columns = `id, terminal_id, day, kind, subject, movement, bank_order_id, attempt_id, ours, bank, state, opened_at, found_at,
   cause_gone_at, closed_at, closed_by, close_reason, note`;
 
-/** A difference that was found before is the same case: found again while it is open, and left alone once it is closed. */
-const open = statement<{ id: CaseId; is_new: boolean; had_gone: boolean }>(
+/** A known difference keeps its case: an open one is updated, a closed one is not changed. */
+const upsert = statement<{ id: CaseId; is_new: boolean; had_gone: boolean }>(
   "reconciliationCases.open",
   `with before as (
      select cause_gone_at from reconciliation_cases
@@ -53,27 +54,27 @@ const open = statement<{ id: CaseId; is_new: boolean; had_gone: boolean }>(
    where reconciliation_cases.state = 'open'
    returning id, id = $2 as is_new, (select cause_gone_at from before) is not null as had_gone`,
 );
-const causeGone = statement<{ id: CaseId }>(
+const updateGone = statement<{ id: CaseId }>(
   "reconciliationCases.causeGone",
   `update reconciliation_cases set cause_gone_at = $3
    where tenant_id = $1 and id = $2 and state = 'open' and cause_gone_at is null returning id`,
 );
-const openOfOrders = statement<CaseRow>(
+const selectOpen = statement<CaseRow>(
   "reconciliationCases.openOfOrders",
   `select ${columns} from reconciliation_cases where tenant_id = $1 and bank_order_id = any($2) and state = 'open'`,
 );
-const openOrdersOfDay = statement<{ bank_order_id: string }>(
+const selectOrders = statement<{ bank_order_id: string }>(
   "reconciliationCases.openOrdersOfDay",
   `select distinct bank_order_id from reconciliation_cases
    where tenant_id = $1 and terminal_id = $2 and day = $3 and state = 'open' and bank_order_id > $4 order by bank_order_id limit $5`,
 );
-const list = statement<CaseRow>(
+const selectPage = statement<CaseRow>(
   "reconciliationCases.list",
   `select ${columns} from reconciliation_cases
    where tenant_id = $1 and (not $2 or state = 'open') and ($3::date is null or day = $3)
    order by opened_at desc, id desc limit $4`,
 );
-const byId = statement<CaseRow>(
+const lock = statement<CaseRow>(
   "reconciliationCases.byId",
   `select ${columns} from reconciliation_cases where tenant_id = $1 and id = $2 for update`,
 );
@@ -82,13 +83,12 @@ const close = statement(
   `update reconciliation_cases set state = 'closed', closed_at = $3, closed_by = $4, close_reason = $5, note = $6
    where tenant_id = $1 and id = $2 and state = 'open'`,
 );
-const gone = statement<{ id: CaseId }>(
+const selectGone = statement<{ id: CaseId }>(
   "reconciliationCases.gone",
   `select id from reconciliation_cases where tenant_id = $1 and state = 'open' and cause_gone_at is not null
    order by opened_at, id limit $2`,
 );
-/** Of all tenants, by kind, for whoever watches the service. */
-export const countOpen = statement<{ kind: CaseKind; count: number }>(
+const countOpen = statement<{ kind: CaseKind; count: number }>(
   "reconciliationCases.countOpen",
   `select kind, count(*)::int as count from reconciliation_cases where state = 'open' group by kind`,
 );
@@ -98,7 +98,7 @@ export type FoundCase = Pick<
   "id" | "terminalId" | "day" | "kind" | "subject" | "movement" | "bankOrderId" | "attemptId" | "ours" | "bank"
 >;
 
-/** Undefined where a person has closed this very case. */
+/** Undefined where a person has closed the case. */
 export async function openCase(
   ctx: WriteContext,
   found: FoundCase,
@@ -106,19 +106,19 @@ export async function openCase(
   const { id, terminalId, day, kind, subject, movement, bankOrderId, attemptId, ours, bank } = found;
   const sides = [ours === null ? null : rowOfSide(ours), bank === null ? null : rowOfSide(bank)];
   const values = [ctx.tenantId, id, terminalId, day, kind, subject, movement, bankOrderId, attemptId, ...sides];
-  const row = await ctx.tx.row(open, [...values, ctx.clock.now()]);
+  const row = await ctx.tx.row(upsert, [...values, ctx.clock.now()]);
   return row && { id: row.id, isNew: row.is_new, hadGone: row.had_gone };
 }
 
 export async function markCauseGone(ctx: WriteContext, id: CaseId): Promise<boolean> {
-  return (await ctx.tx.row(causeGone, [ctx.tenantId, id, ctx.clock.now()])) !== undefined;
+  return (await ctx.tx.row(updateGone, [ctx.tenantId, id, ctx.clock.now()])) !== undefined;
 }
 
 export async function selectOpenCases(
   { tx, tenantId }: WriteContext,
   bankOrderIds: readonly string[],
 ): Promise<ReconciliationCase[]> {
-  return (await tx.rows(openOfOrders, [tenantId, bankOrderIds])).map(caseOf);
+  return (await tx.rows(selectOpen, [tenantId, bankOrderIds])).map(caseOf);
 }
 
 export async function selectOrdersWithCases(
@@ -127,7 +127,7 @@ export async function selectOrdersWithCases(
   after: string,
   limit: number,
 ): Promise<string[]> {
-  const rows = await tx.rows(openOrdersOfDay, [tenantId, terminalId, day, after, limit]);
+  const rows = await tx.rows(selectOrders, [tenantId, terminalId, day, after, limit]);
   return rows.map(({ bank_order_id: bankOrderId }) => bankOrderId);
 }
 
@@ -135,11 +135,11 @@ export async function selectCases(
   { tx, tenantId }: WriteContext,
   { isOpenOnly, day, limit }: { isOpenOnly: boolean; day: string | null; limit: number },
 ): Promise<ReconciliationCase[]> {
-  return (await tx.rows(list, [tenantId, isOpenOnly, day, limit])).map(caseOf);
+  return (await tx.rows(selectPage, [tenantId, isOpenOnly, day, limit])).map(caseOf);
 }
 
 export async function lockCase({ tx, tenantId }: WriteContext, id: CaseId): Promise<ReconciliationCase | undefined> {
-  const row = await tx.row(byId, [tenantId, id]);
+  const row = await tx.row(lock, [tenantId, id]);
   return row && caseOf(row);
 }
 
@@ -152,7 +152,12 @@ export async function writeClosed(
 }
 
 export async function selectGoneCases({ tx, tenantId }: WriteContext, limit: number): Promise<CaseId[]> {
-  return (await tx.rows(gone, [tenantId, limit])).map(({ id }) => id);
+  return (await tx.rows(selectGone, [tenantId, limit])).map(({ id }) => id);
+}
+
+/** Of all tenants. */
+export function countOpenCases(tx: Transaction): Promise<{ kind: CaseKind; count: number }[]> {
+  return tx.rows(countOpen, []);
 }
 
 function caseOf(row: CaseRow): ReconciliationCase {

@@ -1,15 +1,16 @@
 import type { WriteContext } from "#platform/context.ts";
+import type { Transaction } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { TenantId } from "#platform/ids.ts";
 import type { ReconciledDay } from "../list-days.ts";
 
-export interface Claim {
+export interface DayClaim {
   terminalId: string;
   day: string;
   claimId: string;
 }
 
-/** The claim on a day, taken where nobody works on it. Listing a day of any size renews it again and again. */
+/** Loading a list renews the lease with every batch. */
 const claim = statement(
   "reconciliations.claim",
   `insert into reconciliations (tenant_id, terminal_id, day, claim_id, lease_until, created_at)
@@ -42,7 +43,7 @@ const failuresOf = statement<{ failures: number; is_due: boolean }>(
   "reconciliations.failuresOf",
   `select failures, due_at is not null as is_due from reconciliations where tenant_id = $1 and terminal_id = $2 and day = $3`,
 );
-/** Days whose list was read whole after their end. */
+/** Days with a complete list that was read after the day ended. */
 const covered = statement<{ terminal_id: string; day: string }>(
   "reconciliations.covered",
   `select terminal_id, day from reconciliations
@@ -63,7 +64,7 @@ const newest = statement<{
   `select terminal_id, day, source, is_provisional, movement_count, compared_at, due_at, failures, failure
    from reconciliations where tenant_id = $1 order by day desc, terminal_id limit $2`,
 );
-/** Nights that were missed are made up for, up to a week; the first one begins with yesterday. */
+/** Includes missed days, up to a week. A terminal without any day starts with yesterday. */
 const plan = statement(
   "reconciliations.plan",
   `insert into reconciliations (tenant_id, terminal_id, day, due_at, created_at)
@@ -75,8 +76,7 @@ const plan = statement(
    where reconciliations.due_at is null and reconciliations.failures = 0
      and (reconciliations.listing_id is null or reconciliations.is_provisional)`,
 );
-/** The oldest day that is due and that nobody works on, taken by one worker for as long as it needs to begin. */
-export const takeDue = statement<{ tenant_id: TenantId; terminal_id: string; day: string }>(
+const takeDue = statement<{ tenant_id: TenantId; terminal_id: string; day: string }>(
   "reconciliations.takeDue",
   `update reconciliations r set due_at = $1::timestamptz + interval '1 minute'
    from (
@@ -88,20 +88,20 @@ export const takeDue = statement<{ tenant_id: TenantId; terminal_id: string; day
    returning r.tenant_id, r.terminal_id, r.day`,
 );
 
-/** False = another process works on that day. */
-export async function claimDay(ctx: WriteContext, { terminalId, day, claimId }: Claim): Promise<boolean> {
+/** False where another process works on the day. */
+export async function claimDay(ctx: WriteContext, { terminalId, day, claimId }: DayClaim): Promise<boolean> {
   return (await ctx.tx.run(claim, [ctx.tenantId, terminalId, day, claimId, ctx.clock.now()])) === 1;
 }
 
-/** False = this process took too long, and another one has taken over. */
-export async function renewClaim(ctx: WriteContext, { terminalId, day, claimId }: Claim): Promise<boolean> {
+/** False where the lease has expired and another process has taken over. */
+export async function renewClaim(ctx: WriteContext, { terminalId, day, claimId }: DayClaim): Promise<boolean> {
   return (await ctx.tx.run(renew, [ctx.tenantId, terminalId, day, claimId])) === 1;
 }
 
-/** From here on this list is the one that counts. */
+/** Makes the claim's list the current one. False where another process has taken over. */
 export async function putListing(
   ctx: WriteContext,
-  { terminalId, day, claimId }: Claim,
+  { terminalId, day, claimId }: DayClaim,
   list: { source: "bank" | "file"; isProvisional: boolean; count: number },
 ): Promise<boolean> {
   const { source, isProvisional, count } = list;
@@ -109,24 +109,24 @@ export async function putListing(
   return (await ctx.tx.run(listed, values)) === 1;
 }
 
-export async function finishDay(ctx: WriteContext, { terminalId, day, claimId }: Claim): Promise<boolean> {
+export async function finishDay(ctx: WriteContext, { terminalId, day, claimId }: DayClaim): Promise<boolean> {
   return (await ctx.tx.run(compared, [ctx.tenantId, terminalId, day, claimId, ctx.clock.now()])) === 1;
 }
 
-export async function failDay(ctx: WriteContext, claim: Claim, reason: string, dueAt: Date | null): Promise<void> {
+export async function failDay(ctx: WriteContext, claim: DayClaim, reason: string, dueAt: Date | null): Promise<void> {
   const { terminalId, day, claimId } = claim;
   await ctx.tx.run(failed, [ctx.tenantId, terminalId, day, claimId, reason, dueAt]);
 }
 
 export async function selectFailures(
   ctx: WriteContext,
-  { terminalId, day }: Claim,
+  { terminalId, day }: DayClaim,
 ): Promise<{ failures: number; isDue: boolean }> {
   const row = await ctx.tx.row(failuresOf, [ctx.tenantId, terminalId, day]);
   return { failures: row?.failures ?? 0, isDue: row?.is_due ?? false };
 }
 
-/** Of these days, the covered ones, as "<terminal> <day>". */
+/** The days with a complete list, as "<terminal> <day>". */
 export async function selectCovered({ tx, tenantId }: WriteContext, days: readonly string[]): Promise<Set<string>> {
   const rows = await tx.rows(covered, [tenantId, days]);
   return new Set(rows.map(({ terminal_id: terminalId, day }) => `${terminalId} ${day}`));
@@ -147,6 +147,12 @@ export async function selectNewestDays({ tx, tenantId }: WriteContext, limit: nu
   }));
 }
 
+/** Makes yesterday, and days that were missed, due for a worker. */
 export async function planDays(ctx: WriteContext, terminalId: string, until: string): Promise<number> {
   return ctx.tx.run(plan, [ctx.tenantId, terminalId, until, ctx.clock.now()]);
+}
+
+/** The oldest due day. Other workers do not take it for a minute, in which the caller claims it. */
+export function takeDueDay(tx: Transaction, now: Date) {
+  return tx.row(takeDue, [now]);
 }

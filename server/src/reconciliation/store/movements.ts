@@ -4,7 +4,7 @@ import type { WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { expiringRowsBy } from "#platform/retention.ts";
 import type { ListedMovement } from "../compare-order.ts";
-import type { Claim } from "./days.ts";
+import type { DayClaim } from "./days.ts";
 
 const insert = statement(
   "bankMovements.insert",
@@ -14,7 +14,7 @@ const insert = statement(
    from unnest($5::text[], $6::text[], $7::text[], $8::numeric[], $9::text[], $10::smallint[], $11::text[], $12::timestamptz[]) t
    on conflict do nothing`,
 );
-const dropOthers = statement(
+const deleteOthers = statement(
   "bankMovements.dropOthers",
   `delete from bank_movements where ctid = any(array(
      select m.ctid from bank_movements m
@@ -23,14 +23,14 @@ const dropOthers = statement(
      where m.tenant_id = $1 and m.terminal_id = $2 and m.day = $3 and m.listing_id <> $4 and r.listing_id is null
      limit $5))`,
 );
-const ordersOf = statement<{ bank_order_id: string }>(
+const selectOrders = statement<{ bank_order_id: string }>(
   "bankMovements.ordersOf",
   `select distinct bank_order_id from bank_movements
    where tenant_id = $1 and terminal_id = $2 and day = $3 and listing_id = $4 and bank_order_id > $5
    order by bank_order_id limit $6`,
 );
-/** One look into the index for each order: of a table that was filled a moment ago the planner knows nothing yet. */
-const ofOrders = statement<{
+/** `offset 0` forces one index lookup per order: the planner has no statistics of rows that were just inserted. */
+const selectOfOrders = statement<{
   terminal_id: string;
   day: string;
   kind: Movement["kind"];
@@ -51,13 +51,13 @@ const ofOrders = statement<{
    join reconciliations r on r.tenant_id = m.tenant_id and r.terminal_id = m.terminal_id and r.day = m.day and r.listing_id = m.listing_id`,
 );
 
-/** Of days that were listed again lately, or are being listed, the movements stay. */
+/** Movements of days that were listed again recently, or are being listed, are kept. */
 const oldDays = `from bank_movements m
   where m.day < ($1::timestamptz at time zone 'UTC')::date and not exists (
     select from reconciliations r where r.tenant_id = m.tenant_id and r.terminal_id = m.terminal_id and r.day = m.day
       and (r.listed_at >= $1 or r.lease_until > now()))
   order by m.day limit $2`;
-/** A day whose movements leave counts as not listed from then on: what is not there proves nothing. */
+/** A day whose movements are deleted counts as not listed, so that missing movements prove nothing. */
 export const oldMovements = expiringRowsBy("bankMovements", {
   deleteOld: `with unlisted as (
        update reconciliations set listing_id = null, listed_at = null
@@ -67,10 +67,10 @@ export const oldMovements = expiringRowsBy("bankMovements", {
   countOld: `select count(*) as count from (select m.day ${oldDays}) counted`,
 });
 
-/** How many were new: fewer than given where the list names one twice. */
+/** Returns the number of inserted rows, which is smaller where the list contains a movement twice. */
 export async function insertMovements(
   ctx: WriteContext,
-  { terminalId, day, claimId }: Claim,
+  { terminalId, day, claimId }: DayClaim,
   movements: readonly Movement[],
 ): Promise<number> {
   return ctx.tx.run(insert, [
@@ -89,28 +89,28 @@ export async function insertMovements(
   ]);
 }
 
-/** Rows of this day's lists that count no more, nor ever did; how many there were, at most `limit`. */
-export async function dropOtherMovements(ctx: WriteContext, claim: Claim, limit: number): Promise<number> {
+/** Deletes up to `limit` rows of the day that belong neither to the current list nor to the new one. Returns the number. */
+export async function deleteOtherMovements(ctx: WriteContext, claim: DayClaim, limit: number): Promise<number> {
   const { terminalId, day, claimId } = claim;
-  return ctx.tx.run(dropOthers, [ctx.tenantId, terminalId, day, claimId, limit]);
+  return ctx.tx.run(deleteOthers, [ctx.tenantId, terminalId, day, claimId, limit]);
 }
 
 export async function selectListedOrders(
   ctx: WriteContext,
-  { terminalId, day, claimId }: Claim,
+  { terminalId, day, claimId }: DayClaim,
   after: string,
   limit: number,
 ): Promise<string[]> {
-  const rows = await ctx.tx.rows(ordersOf, [ctx.tenantId, terminalId, day, claimId, after, limit]);
+  const rows = await ctx.tx.rows(selectOrders, [ctx.tenantId, terminalId, day, claimId, after, limit]);
   return rows.map(({ bank_order_id: bankOrderId }) => bankOrderId);
 }
 
-/** Of every list that counts. */
+/** Movements of these orders in all current lists. */
 export async function selectMovements(
   { tx, tenantId }: WriteContext,
   bankOrderIds: readonly string[],
 ): Promise<ListedMovement[]> {
-  const rows = await tx.rows(ofOrders, [tenantId, bankOrderIds]);
+  const rows = await tx.rows(selectOfOrders, [tenantId, bankOrderIds]);
   return rows.map((row) => ({
     terminalId: row.terminal_id,
     day: row.day,
@@ -122,6 +122,6 @@ export async function selectMovements(
     installments: row.installments,
     authCode: row.auth_code,
     at: row.at,
-    isBanksWord: row.is_banks_word,
+    isFromBank: row.is_banks_word,
   }));
 }

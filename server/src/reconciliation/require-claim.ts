@@ -1,9 +1,9 @@
 import type { WriteContext } from "#platform/context.ts";
 import { conflict } from "#platform/refusal.ts";
-import { renewClaim, type Claim } from "./store/days.ts";
+import { renewClaim, type DayClaim } from "./store/days.ts";
 
-/** Before every write: whoever has lost a day to another process writes nothing more about it. */
-export async function holdClaim(ctx: WriteContext, claim: Claim): Promise<void> {
+/** Called before every write, so that a process that has lost its claim on a day writes no more about it. */
+export async function requireClaim(ctx: WriteContext, claim: DayClaim): Promise<void> {
   if (!(await renewClaim(ctx, claim))) throw lostClaim();
 }
 
