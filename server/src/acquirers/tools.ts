@@ -8,11 +8,11 @@ const REPLY_BYTES_MAX = 256 * 1024;
 export interface AcquirerToolsOptions {
   clock: Clock;
   http: OutboundHttp;
-  /** Where the adapter would wait longer for a reply. */
+  /** Shortens the adapter's own time-outs. */
   timeoutMsMax?: number;
 }
 
-/** What a bank's adapter gets of this process: time, chance, and one POST at a time. */
+/** Time, randomness and HTTP for an adapter. */
 export function acquirerTools({ clock, http, timeoutMsMax = Infinity }: AcquirerToolsOptions): AcquirerTools {
   return {
     now: () => clock.now().getTime(),

@@ -1,6 +1,6 @@
 import type { Amount, CurrencyCode } from "@servicepay/money";
 
-/** What an adapter may use of the world: nothing else (rule 6 of ARCHITECTURE.md). */
+/** The only access of an adapter to time, randomness and the network (rule 5 of ARCHITECTURE.md). */
 export interface AcquirerTools {
   /** Milliseconds since the epoch. */
   now(): number;
@@ -18,8 +18,8 @@ export interface BankRequest {
 }
 
 /**
- * What came back, as bytes: the adapter knows the bank's encoding. `unsent` is the one failure that proves the
- * bank saw nothing (the connection was never made); every other failure means that it may have.
+ * The reply as bytes, because the adapter knows the bank's encoding. `unsent` means that no connection was made, which
+ * proves that the bank received nothing. After any other failure it may have received the request.
  */
 export type BankReply =
   | { kind: "replied"; status: number; contentType: string; body: Buffer; durationMs: number }
@@ -36,12 +36,12 @@ export interface Card {
   holderName: string;
 }
 
-/** One order at the bank. `bankOrderId` is ours, unique per attempt and never reused: at most 20 of [A-Z0-9]. */
+/** One order at the bank. We choose `bankOrderId`: at most 20 characters of [A-Z0-9], unique per attempt, never reused. */
 export interface Order {
   bankOrderId: string;
   amount: Amount;
   currency: CurrencyCode;
-  /** 1 is a single payment. */
+  /** 1 means a single payment. */
   installments: number;
 }
 
@@ -51,26 +51,26 @@ export interface Sale extends Order {
 }
 
 export interface ThreeDsStart extends Sale {
-  /** Where the bank's page posts the browser to, success or not. */
+  /** The bank's page posts the browser to this address, successful or not. */
   returnUrl: string;
   locale: "tr" | "en";
 }
 
-/** A form that the payer's browser posts to the bank, as a top-level navigation. It may hold the card number. */
+/** A form that the payer's browser posts to the bank as a top-level navigation. It may contain the card number. */
 export interface ThreeDsForm {
   action: string;
   fields: Record<string, string>;
 }
 
-/** Everything needed to charge after authentication; stored sealed, since it can charge a card. */
+/** Everything needed to charge after authentication. Stored encrypted, because it can charge a card. */
 export interface Authentication {
   threeDsStatus: string;
   fields: Record<string, string>;
 }
 
 /**
- * `forged` = the signature or a signed field is not ours: answered, recorded, and changes nothing.
- * `failed` carries why, as far as the bank says.
+ * `forged` means that the signature is wrong or a signed field is not what we sent. The return is recorded and changes
+ * nothing. `failed` has the reason where the bank gives one.
  */
 export type ThreeDsResult =
   | { kind: "authenticated"; authentication: Authentication }
@@ -82,7 +82,7 @@ export type ThreeDsResult =
     }
   | { kind: "forged"; reason: string };
 
-/** What the payer can do about a decline. Texts per class are the page's. */
+/** What the payer can do about a decline. The payment page has a text for each class. */
 export type DeclineClass =
   | "card_data"
   | "insufficient_funds"
@@ -98,26 +98,26 @@ export interface Decline {
   class: DeclineClass;
 }
 
-/** References the bank gave; kept with the attempt and needed for void and refund. */
+/** The bank's references, stored with the attempt and needed for void and refund. */
 export interface BankReferences {
   transactionId: string | null;
   authCode: string | null;
   hostReference: string | null;
 }
 
-/** Redacted record of one call, stored as evidence: never a card number, CVV, password or key. */
+/** A redacted record of one call, without card number, CVV, password or key. */
 export interface Evidence {
   operation: "sale" | "complete" | "void" | "refund" | "query";
   url: string;
   httpStatus: number | null;
   durationMs: number;
-  /** Fields of the reply that matter, allow-listed. */
+  /** Allow-listed fields of the reply. */
   reply: Record<string, string>;
 }
 
 /**
- * The outcome of a call that may charge. `declined` only on a parsed, matching, definitive refusal in the bank's
- * known list; `unsent` only when no byte left; everything else, a duplicate order id included, is `unknown`.
+ * The outcome of a call that may charge. `declined` requires a parsed, matching reply with a known final code, and `unsent`
+ * that no byte was sent. Everything else, including a duplicate order id, is `unknown`.
  */
 export type ChargeOutcome = { evidence: Evidence } & (
   | { kind: "approved"; references: BankReferences }
@@ -126,7 +126,7 @@ export type ChargeOutcome = { evidence: Evidence } & (
   | { kind: "unknown"; reason: string }
 );
 
-/** `alreadyDone` = the bank says that it was voided or refunded before: the goal is reached. */
+/** `alreadyDone` means that the bank voided or refunded the order before. */
 export type ReversalOutcome = { evidence: Evidence } & (
   | { kind: "done"; references: BankReferences }
   | { kind: "alreadyDone" }
@@ -135,7 +135,7 @@ export type ReversalOutcome = { evidence: Evidence } & (
   | { kind: "unknown"; reason: string }
 );
 
-/** What the bank says an order is now. `amount` and `currency` are the bank's own figures where it tells them. */
+/** The status of an order at the bank. `amount` and `currency` are the bank's own figures where it has them. */
 export type QueryOutcome = { evidence: Evidence } & (
   | { kind: "approved"; amount: Amount | null; references: BankReferences; settled: boolean }
   | { kind: "voided" | "refunded"; amount: Amount | null; references: BankReferences }
@@ -149,10 +149,10 @@ export interface OrderReference extends Order {
   references: BankReferences;
 }
 
-/** One financial movement as a bank lists it. `kind` and `reference` together are unique at the terminal. */
+/** A movement as a bank lists it. `kind` and `reference` together are unique at the terminal. */
 export interface Movement {
   kind: "sale" | "void" | "refund";
-  /** The bank's own number of it; a bank that gives a void none repeats that of what was voided. */
+  /** The bank's transaction number. A void without its own number has that of the voided transaction. */
   reference: string;
   bankOrderId: string;
   amount: Amount;
@@ -162,16 +162,15 @@ export interface Movement {
   at: Date;
 }
 
-/** A part of a day's list; the last one says how many movements all parts together hold. */
+/** A page of a day's list. The last one has the number of movements on all pages. */
 export type DayPage =
   | { kind: "page"; movements: readonly Movement[]; next: string }
   | { kind: "lastPage"; movements: readonly Movement[]; count: number }
   | { kind: "failed"; reason: string };
 
-/** What recovery and the options can rely on. */
 export interface Capabilities {
   queryBy: "orderId" | "history" | "none";
-  /** "Not found" proves that nothing was charged only this long after the charge was submitted. */
+  /** "Not found" proves that nothing was charged when the charge was submitted at least this long ago. */
   notFoundIsFinalAfterMs: number;
   voidByOrderId: boolean;
   needsCardAtCompletion: boolean;
@@ -181,7 +180,7 @@ export interface Capabilities {
   installmentsMax: number;
 }
 
-/** One setting of a terminal: forms, commands and docs are made from the list. */
+/** One setting of a terminal. Commands and documentation are generated from these. */
 export interface SettingField {
   name: string;
   label: string;
@@ -200,31 +199,30 @@ export interface Preset {
   settings: TerminalSettings;
 }
 
-/** A merchant's account at a bank, ready to be used. `startThreeDs` and `verifyThreeDsReturn` do no I/O. */
+/** An open terminal. `startThreeDs` and `verifyThreeDsReturn` do no I/O. */
 export interface Terminal {
   sell(sale: Sale): Promise<ChargeOutcome>;
   startThreeDs(start: ThreeDsStart): ThreeDsForm;
-  /** `posted` are the fields as they came: not trimmed, empty ones kept. */
+  /** `posted` holds the fields as received: not trimmed, with empty ones. */
   verifyThreeDsReturn(expected: Order, posted: Record<string, string>): ThreeDsResult;
   complete(order: Order & { payerIp: string }, authentication: Authentication): Promise<ChargeOutcome>;
   void(order: OrderReference): Promise<ReversalOutcome>;
-  /** `amount` in place of the order's is what goes back. */
+  /** `amount` is the amount to refund. */
   refund(order: OrderReference): Promise<ReversalOutcome>;
   query(order: OrderReference): Promise<QueryOutcome>;
   /**
-   * The movements of a day of the bank ("2026-11-20", in Türkiye), from the page on that `cursor` names. Asking again
-   * changes nothing at the bank. Absent where the bank gives no such list: its days are compared with a file.
+   * One page of the movements of a bank's business day ("2026-11-20", in Türkiye). Safe to repeat. Absent where the bank has
+   * no such lists; its days are compared with files.
    */
   listDay?(day: string, cursor: string | null): Promise<DayPage>;
 }
 
-/** A bank protocol. Adding one is its folder and one line in the registry. */
 export interface Acquirer {
   readonly code: string;
   readonly name: string;
   readonly capabilities: Capabilities;
   readonly settings: readonly SettingField[];
   readonly presets: readonly Preset[];
-  /** Throws where `settingProblems` finds one. */
+  /** Throws where `settingProblems` finds a problem. */
   open(settings: TerminalSettings, tools: AcquirerTools): Terminal;
 }

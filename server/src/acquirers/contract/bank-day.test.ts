@@ -3,7 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { addDays, bankDayOf, boundsOfBankDay, isDay, readBankTime } from "./bank-day.ts";
 
-test("a bank's day lies between its bounds, and every instant in exactly one day", () => {
+test("every instant belongs to exactly one bank day, between its bounds", () => {
   const instants = fc.date({
     min: new Date("2000-01-01T00:00:00Z"),
     max: new Date("2090-01-01T00:00:00Z"),
@@ -20,7 +20,7 @@ test("a bank's day lies between its bounds, and every instant in exactly one day
   );
 });
 
-test("days with another length, when Türkiye still moved its clocks, are as long as they were", () => {
+test("days of 23 and 25 hours, from when Türkiye changed its clocks, have their lengths", () => {
   const hours = (day: string) => {
     const { from, to } = boundsOfBankDay(day);
     return (to.getTime() - from.getTime()) / 3_600_000;
@@ -28,7 +28,7 @@ test("days with another length, when Türkiye still moved its clocks, are as lon
   assert.deepEqual([hours("2015-03-29"), hours("2015-11-08"), hours("2026-03-29")], [23, 25, 24]);
 });
 
-test("a bank's time is the wall clock of Türkiye, unless it names its zone", () => {
+test("a bank's time is local time in Türkiye unless it has a zone", () => {
   const same = ["2026-01-31 09:30:00", "2026-01-31T09:30:00.000", "2026-01-31T06:30:00Z", "2026-01-31T08:30:00+02:00"];
   for (const text of same) assert.equal(readBankTime(text)?.toISOString(), "2026-01-31T06:30:00.000Z", text);
   const wrong = [
@@ -42,7 +42,7 @@ test("a bank's time is the wall clock of Türkiye, unless it names its zone", ()
   for (const text of wrong) assert.equal(readBankTime(text), null, text);
 });
 
-test("only days of the calendar are days", () => {
+test("only existing dates are days", () => {
   for (const day of ["2026-02-28", "2024-02-29"]) assert.ok(isDay(day));
   for (const day of ["2026-02-29", "2026-13-01", "2026-1-1", "today", "2026-02-28 "]) assert.ok(!isDay(day), day);
 });

@@ -1,7 +1,7 @@
-/** Banks of Türkiye count days and write times by this zone, whatever ours is. */
+/** The time zone of the banks' business days and times. */
 const BANK_ZONE = "Europe/Istanbul";
 
-/** Made when one is first asked for: the world's time zones are loaded with them. */
+/** Created on first use, because it loads all time zones. */
 const dayFormat = lazy(
   () => new Intl.DateTimeFormat("en-CA", { timeZone: BANK_ZONE, year: "numeric", month: "2-digit", day: "2-digit" }),
 );
@@ -12,19 +12,18 @@ const DAY = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/;
 const BANK_TIME =
   /^([0-9]{4}-[0-9]{2}-[0-9]{2})[ T]([0-9]{2}:[0-9]{2}:[0-9]{2}(?:\.[0-9]{1,6})?)(Z|[+-][0-9]{2}:[0-9]{2})?$/;
 
-/** True for a day of the calendar, as "2026-11-20". */
+/** True for an existing date such as "2026-11-20". */
 export function isDay(text: string): boolean {
   if (!DAY.test(text)) return false;
   const midnight = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(text);
 }
 
-/** The bank's day at this instant. */
 export function bankDayOf(at: Date): string {
   return dayFormat().format(at);
 }
 
-/** The instants between which the bank's day lies; `to` is the first of the next day. */
+/** `from` is the first instant of the bank's day, `to` the first of the next day. */
 export function boundsOfBankDay(day: string): { from: Date; to: Date } {
   return { from: startOf(day), to: startOf(addDays(day, 1)) };
 }
@@ -33,7 +32,7 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** "2026-11-20 10:15:30" is the bank's wall clock; with a zone it is what it says. Null for anything else. */
+/** Reads a time such as "2026-11-20 10:15:30", in the bank's zone unless the text has a zone. Null for anything else. */
 export function readBankTime(text: string): Date | null {
   const [, day = "", time = "", zone] = BANK_TIME.exec(text) ?? [];
   if (!isDay(day)) return null;
@@ -46,7 +45,7 @@ function startOf(day: string): Date {
   return fromWallClock(new Date(`${day}T00:00:00Z`));
 }
 
-/** The instant at which clocks in the zone show what `asUtc` shows in UTC. */
+/** The instant at which local time in the zone equals the UTC time of `asUtc`. */
 function fromWallClock(asUtc: Date): Date {
   const near = new Date(asUtc.getTime() - offsetMsAt(asUtc));
   return new Date(asUtc.getTime() - offsetMsAt(near));

@@ -9,7 +9,7 @@ import { decimal, noReferences, orderOf, type BankUnderTest } from "./test-suppo
 const payerIp = "203.0.113.7";
 const returnUrl = "https://pay.example/3ds/attempt-token";
 
-/** Every acquirer passes these, or `payments` cannot keep its promises. */
+/** Tests that every acquirer must pass. `payments` relies on each of them. */
 export function acquirerContract(acquirer: Acquirer, start: () => Promise<BankUnderTest>): void {
   describe(`acquirer ${acquirer.code}`, () => {
     let bank: BankUnderTest;
@@ -43,14 +43,14 @@ export function acquirerContract(acquirer: Acquirer, start: () => Promise<BankUn
       }
     });
 
-    test("a terminal does not open with a setting missing, and says which without its value", () => {
+    test("a terminal does not open without a required setting, and the error names it", () => {
       for (const { name, required } of acquirer.settings) {
         const { [name]: _removed, ...rest } = bank.settings;
         if (required) assert.throws(() => acquirer.open(rest, bank.tools), new RegExp(name));
       }
     });
 
-    test("an approved sale is charged once, for exactly its amount, and its status says so", async () => {
+    test("an approved sale is charged once with its exact amount, and its status is approved", async () => {
       const order = orderOf("150.25");
       const reference = await charged(order);
       assert.equal(bank.netCharge(order.bankOrderId), 15_025n);
@@ -59,7 +59,7 @@ export function acquirerContract(acquirer: Acquirer, start: () => Promise<BankUn
       assert.ok(status.kind === "approved" && status.amount === order.amount && !status.settled);
     });
 
-    test("a proven refusal is declined, with what the payer can do about it, and charges nothing", async () => {
+    test("a proven refusal is declined with its class and charges nothing", async () => {
       for (const { card, class: expected } of bank.cards.declined) {
         const order = orderOf("20");
         const outcome = await sell(order, card);
@@ -71,7 +71,7 @@ export function acquirerContract(acquirer: Acquirer, start: () => Promise<BankUn
       }
     });
 
-    test("no reply is unknown, and the order's status tells what happened", async () => {
+    test("without a reply the outcome is unknown, and the order's status shows what happened", async () => {
       const order = orderOf("75.50");
       const impatient: AcquirerTools = {
         ...bank.tools,
@@ -85,7 +85,7 @@ export function acquirerContract(acquirer: Acquirer, start: () => Promise<BankUn
       assert.ok(status.kind === "approved" && status.amount === order.amount);
     });
 
-    test("a connection that was never made is unsent; one that broke is unknown", async () => {
+    test("a failed connection is unsent, and a broken one is unknown", async () => {
       const unsent: BankReply = { kind: "unsent", reason: "ECONNREFUSED", durationMs: 1 };
       assert.equal(
         (await replying(unsent).sell({ ...orderOf("10"), card: bank.cards.approved, payerIp })).kind,
@@ -101,7 +101,7 @@ export function acquirerContract(acquirer: Acquirer, start: () => Promise<BankUn
       }
     });
 
-    test("whatever is not a proof is unknown, in every operation", async () => {
+    test("without proof the outcome of every operation is unknown", async () => {
       const replies = [
         [500, ""],
         [200, ""],
@@ -127,19 +127,19 @@ export function acquirerContract(acquirer: Acquirer, start: () => Promise<BankUn
       }
     });
 
-    test("a second charge of the same order is refused by the bank and stays unknown here", async () => {
+    test("a second charge of the same order is refused by the bank and is unknown here", async () => {
       const order = orderOf("33");
       await charged(order);
       assert.equal((await sell(order, bank.cards.approved)).kind, "unknown");
       assert.equal(bank.netCharge(order.bankOrderId), 3_300n);
     });
 
-    test("an order that the bank has never seen is not found", async () => {
+    test("an order that the bank has never received is not found", async () => {
       const status = await terminal().query({ ...orderOf("10"), references: noReferences });
       assert.equal(status.kind, "notFound");
     });
 
-    test("authentication leads to a charge, once", async () => {
+    test("an authentication can be charged once", async () => {
       const order = orderOf("99.90");
       const authentication = await authenticated(order);
       const outcome = await terminal().complete({ ...order, payerIp }, authentication);
@@ -148,7 +148,7 @@ export function acquirerContract(acquirer: Acquirer, start: () => Promise<BankUn
       assert.equal(bank.netCharge(order.bankOrderId), 9_990n);
     });
 
-    test("a return that was changed, is another order's, or has lost its signature is forged", async () => {
+    test("a return that was changed, belongs to another order, or has no signature is forged", async () => {
       const order = orderOf("99.90");
       const posted = await bank.authenticate(startThreeDs(order, bank.cards.approved));
       const resultOf = (fields: Record<string, string>) => terminal().verifyThreeDsReturn(order, fields);
@@ -159,7 +159,7 @@ export function acquirerContract(acquirer: Acquirer, start: () => Promise<BankUn
       for (const [name, value] of Object.entries(posted)) {
         const { [name]: _removed, ...rest } = posted;
         for (const result of [resultOf({ ...posted, [name]: `${value}0` }), resultOf(rest)]) {
-          // A bank may add fields that it does not sign: they must not count.
+          // A bank may add fields that it does not sign. They must have no effect.
           if (result.kind === "authenticated") assert.deepEqual(result, genuine, name);
           else assert.equal(result.kind, "forged", name);
         }
@@ -172,7 +172,7 @@ export function acquirerContract(acquirer: Acquirer, start: () => Promise<BankUn
       assert.equal(verify({}, order), "failed");
     });
 
-    test("failed authentication is failed", async () => {
+    test("a failed authentication gives the result failed", async () => {
       const order = orderOf("12");
       const posted = await bank.authenticate(startThreeDs(order, bank.cards.failsAuthentication));
       const result = terminal().verifyThreeDsReturn(order, posted);
@@ -181,7 +181,7 @@ export function acquirerContract(acquirer: Acquirer, start: () => Promise<BankUn
 
     reversalContract({ bank: () => bank, terminal, charged });
 
-    test("evidence tells the order, and no card number and no secret", async () => {
+    test("evidence contains the order but no card number and no secret", async () => {
       const { approved } = bank.cards;
       const order = orderOf("10");
       const outcomes = [await sell(order, approved), await terminal().query({ ...order, references: noReferences })];
@@ -192,7 +192,7 @@ export function acquirerContract(acquirer: Acquirer, start: () => Promise<BankUn
       }
     });
 
-    test("an order that the bank could not take is refused before a byte leaves", async () => {
+    test("an invalid order is refused before anything is sent", async () => {
       const untouched: AcquirerTools = { ...bank.tools, post: () => assert.fail("something was sent") };
       const closed = acquirer.open(bank.settings, untouched);
       const good = { ...orderOf("10"), card: bank.cards.approved, payerIp };

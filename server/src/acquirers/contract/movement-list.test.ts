@@ -30,7 +30,7 @@ function lineOf({ kind, reference, bankOrderId, amount, currency, installments, 
   return [kind, reference, bankOrderId, ...money, authCode ?? "", at.toISOString()].join(",");
 }
 
-test("a list reads back as it was written, however its text is cut into pieces", async () => {
+test("a list reads back as it was written, however its text is split into chunks", async () => {
   const cuts = fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 20 });
   await fc.assert(
     fc.asyncProperty(fc.array(movement, { maxLength: 8 }), cuts, async (movements, sizes) => {
@@ -44,7 +44,7 @@ test("a list reads back as it was written, however its text is cut into pieces",
       const items = await read(pieces);
       assert.deepEqual(
         items.flatMap((item) => (item.kind === "movement" ? [item.movement] : [])),
-        movements.map((each) => ({ ...each })), // Theirs have no prototype.
+        movements.map((each) => ({ ...each })), // fast-check's objects have no prototype.
       );
       assert.deepEqual(items.at(-1), { kind: "end", line: movements.length + 2, count: movements.length });
     }),
@@ -52,7 +52,7 @@ test("a list reads back as it was written, however its text is cut into pieces",
   );
 });
 
-test("a list that was cut anywhere has no end, and no text is read as a whole list by chance", async () => {
+test("a list that was cut anywhere is incomplete", async () => {
   const whole = [header, "sale,T1,O1,10.00,TRY,1,P1,2026-01-31 10:00:00", "end,1"].join("\n");
   for (let length = 0; length < whole.length; length += 1) {
     const items = await read([whole.slice(0, length)]);
@@ -67,7 +67,7 @@ test("a list that was cut anywhere has no end, and no text is read as a whole li
   );
 });
 
-test("a changed list never throws, and says the line of what it does not take", async () => {
+test("a changed list never throws, and problems name their line", async () => {
   const whole = [
     header,
     "sale,T1,O1,10.00,TRY,1,P1,2026-01-31 10:00:00",

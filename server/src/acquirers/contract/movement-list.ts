@@ -13,8 +13,8 @@ import type { Movement } from "./acquirer.ts";
 import { readBankTime } from "./bank-day.ts";
 
 /**
- * A settlement list as docs/guides/reconciliation.md describes it: a header, a line for each movement, and a last line
- * without which the list is not whole. `problem` names the column at fault and never holds a value.
+ * A row of the settlement format in docs/guides/reconciliation.md: a header, a row for each movement, and a last row that
+ * proves that the list is complete. `problem` names the wrong column and contains no value.
  */
 export type ListItem =
   | { kind: "movement"; line: number; movement: Movement }
@@ -29,7 +29,7 @@ type Row = Readonly<Record<Column, string>>;
 const ROW_LENGTH_MAX = 4_096;
 const WORD = /^[\x21-\x7e]{1,64}$/;
 
-/** Reads as it comes, one row at a time. After the last line nothing may follow; the first unreadable row ends it. */
+/** Streams the rows. Stops at the first row that is not CSV. A row after the last one is a problem. */
 export async function* readMovementList(chunks: AsyncIterable<string> | Iterable<string>): AsyncGenerator<ListItem> {
   let header: readonly Column[] | undefined;
   let last: { line: number } | undefined;
@@ -67,7 +67,7 @@ export async function* readMovementList(chunks: AsyncIterable<string> | Iterable
 async function* rowsOf(chunks: AsyncIterable<string> | Iterable<string>) {
   const [start, whole] = await peekLine(chunks);
   const parser = parse({
-    // Spreadsheets in Turkish part columns by semicolons, and write decimals with a comma.
+    // Turkish spreadsheets separate columns by semicolons and write decimals with a comma.
     delimiter: start.includes(";") ? ";" : ",",
     bom: true,
     info: true,
@@ -76,13 +76,13 @@ async function* rowsOf(chunks: AsyncIterable<string> | Iterable<string>) {
     max_record_size: ROW_LENGTH_MAX,
     trim: true,
   });
-  // The failure reaches whoever iterates over the parser.
+  // A failure rejects the iteration over the parser.
   pipeline(Readable.from(whole), parser, () => {});
   for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>)
     yield { record, line: info.lines };
 }
 
-/** The first line, and everything as it came. */
+/** The first line, and all chunks including it. */
 async function peekLine(chunks: AsyncIterable<string> | Iterable<string>): Promise<[string, AsyncIterable<string>]> {
   const iterator = (async function* () {
     yield* chunks;
@@ -126,7 +126,7 @@ function itemOf(header: readonly Column[], record: readonly string[], line: numb
     : { kind: "movement", line, movement };
 }
 
-/** The movement, or what is wrong with the row. */
+/** The movement, or the problem of the row. */
 function movementOf(row: Row): Movement | string {
   const { kind, reference, order_id: bankOrderId, auth_code: authCode } = row;
   if (kind !== "sale" && kind !== "void" && kind !== "refund") return "kind must be sale, void or refund";

@@ -9,9 +9,9 @@ interface World {
   charged(order: Order): Promise<OrderReference>;
 }
 
-/** Voids and refunds: the part of the contract that gives money back. */
+/** The part of the contract about voids and refunds. */
 export function reversalContract({ bank, terminal, charged }: World): void {
-  test("a void takes everything back before the day closes, and a second one finds it done", async () => {
+  test("a void before the day's close reverses the whole sale, and a second one is alreadyDone", async () => {
     const reference = await charged(orderOf("40"));
     assert.equal((await terminal().void(reference)).kind, "done");
     assert.equal(bank().netCharge(reference.bankOrderId), 0n);
@@ -19,14 +19,14 @@ export function reversalContract({ bank, terminal, charged }: World): void {
     assert.equal((await terminal().query(reference)).kind, "voided");
   });
 
-  test("a void works by our own order id alone, as after a lost reply", async () => {
+  test("a void works with our order id alone, as after a lost reply", async () => {
     const order = orderOf("41");
     await charged(order);
     assert.equal((await terminal().void({ ...order, references: noReferences })).kind, "done");
     assert.equal(bank().netCharge(order.bankOrderId), 0n);
   });
 
-  test("a void after the day's close, or of nothing, is refused with that reason", async () => {
+  test("a void after the day's close, or of an unknown order, is refused with the reason", async () => {
     const reference = await charged(orderOf("42"));
     bank().closeDay();
     const late = await terminal().void(reference);
@@ -35,7 +35,7 @@ export function reversalContract({ bank, terminal, charged }: World): void {
     assert.ok(nothing.kind === "refused" && nothing.reason === "nothing_to_reverse", JSON.stringify(nothing));
   });
 
-  test("partial refunds add up to the sale and not beyond", async () => {
+  test("partial refunds are possible up to the amount of the sale", async () => {
     const reference = await charged(orderOf("100"));
     bank().closeDay();
     const refund = (amount: string) => terminal().refund({ ...reference, amount: decimal(amount) });

@@ -12,12 +12,12 @@ const good = {
   storeKey: "secret",
 };
 
-test("complete settings have no problem, with and without their optional parts", () => {
+test("complete settings have no problem, with or without the optional ones", () => {
   assert.deepEqual(settingProblems(nestpay, good), []);
   assert.deepEqual(settingProblems(nestpay, { ...good, acceptAttempt: "yes" }), []);
 });
 
-test("each problem is named by its field and reason, and never by the value", () => {
+test("each problem has its field and reason, and no value", () => {
   const cases = [
     [{ password: "" }, "password", "required"],
     [{ apiUrl: "bank.example/fim/api" }, "apiUrl", "not_a_url"],

@@ -7,7 +7,7 @@ export interface SettingProblem {
 
 const LENGTH_MAX = 512;
 
-/** What keeps these settings from being used; empty if nothing does. Never holds a value, since some are secret. */
+/** The problems of these settings. Contains no values, because some are secret. */
 export function settingProblems(acquirer: Pick<Acquirer, "settings">, settings: TerminalSettings): SettingProblem[] {
   const known = new Set(acquirer.settings.map((field) => field.name));
   const unknown = Object.keys(settings).filter((name) => !known.has(name));
@@ -28,7 +28,7 @@ function problemOf(field: SettingField, value: string): SettingProblem["reason"]
   return null;
 }
 
-/** Without user, password, query or fragment, so that an address can stand in logs and evidence. */
+/** Without user, password, query or fragment, so that addresses can be logged. */
 function isWebAddress(text: string): boolean {
   const url = URL.parse(text);
   if (url === null) return false;

@@ -3,7 +3,7 @@ import type { Capabilities, Order } from "../contract/acquirer.ts";
 
 const ORDER_ID = /^[A-Za-z0-9]{1,20}$/;
 
-/** The caller's mistakes, found before a byte leaves. */
+/** Throws on an order that the bank could not accept, before anything is sent. */
 export function assertOrder(order: Order, capabilities: Capabilities): void {
   if (!ORDER_ID.test(order.bankOrderId)) throw new RangeError("bankOrderId is not 1 to 20 letters and digits");
   if (order.amount <= zero) throw new RangeError("the amount is not positive");

@@ -35,7 +35,7 @@ test("a captured or settled sale is approved, with the bank's amount and referen
   }
 });
 
-test("every status of the document has its meaning", () => {
+test("every documented status is classified", () => {
   const kinds = { V: "voided", CNCL: "voided", PN: "pending", R: "pending", D: "unknown", X: "unknown", "": "unknown" };
   for (const [code, kind] of Object.entries(kinds))
     assert.equal(verdictOf(status({ TRANS_STAT: code })).kind, kind, code);
@@ -46,20 +46,20 @@ test("every status of the document has its meaning", () => {
   }
 });
 
-test("after a refund the status is the refund's, and its amount what went back", () => {
+test("after a refund the status is refunded, with the refunded amount", () => {
   const verdict = verdictOf(status({ CHARGE_TYPE_CD: "C", ORIG_TRANS_AMT: "50" }));
   assert.ok(verdict.kind === "refunded" && verdict.amount === amountFromDecimal("0.50"));
   assert.equal(verdictOf(status({ CHARGE_TYPE_CD: "C", TRANS_STAT: "V" })).kind, "unknown");
 });
 
-test("an amount that cannot be read is not made up", () => {
+test("an amount that cannot be read is null", () => {
   for (const text of ["", "1.01", "-101", "101 TL", "1e3", "9".repeat(16)]) {
     const verdict = verdictOf(status({ ORIG_TRANS_AMT: text }));
     assert.ok(verdict.kind === "approved" && verdict.amount === null, text);
   }
 });
 
-test("not found only if the bank names our order; every other error is unknown", () => {
+test("an order is not found only if the bank names it; every other error is unknown", () => {
   assert.deepEqual(verdictOf(notFound), { kind: "notFound" });
   const doubtful = [
     notFound.replace(orderId, "OTHER"),
@@ -78,7 +78,7 @@ test("not found only if the bank names our order; every other error is unknown",
   for (const body of doubtful) assert.equal(verdictOf(body).kind, "unknown", body);
 });
 
-test("no mutation of a status says that a charged order was declined or never seen", () => {
+test("no mutation of a status makes a charged order declined or not found", () => {
   const body = status({});
   const piece = fc.constantFrom("", "D", "ERR", "99", "No record found for ", orderId, "<", ">", "00", "C", "S");
   fc.assert(

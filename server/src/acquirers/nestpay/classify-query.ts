@@ -1,7 +1,7 @@
 import { amountOfMinorUnits, type Amount } from "@servicepay/money";
 import type { BankReferences, Decline, Order } from "../contract/acquirer.ts";
 import { declineClassOf } from "./decline-codes.ts";
-import type { Reply } from "./xml-reply.ts";
+import type { Cc5Reply } from "./xml-reply.ts";
 
 export type QueryVerdict =
   | { kind: "approved"; amount: Amount | null; references: BankReferences; settled: boolean }
@@ -11,8 +11,8 @@ export type QueryVerdict =
   | { kind: "notFound" }
   | { kind: "unknown"; reason: string };
 
-/** Reads an order's status: that of its last successful transaction, else of its last failed one. */
-export function judgeQuery(reply: Reply, order: Order): QueryVerdict {
+/** The status of an order: that of its last successful transaction, otherwise of its last failed one. */
+export function judgeQuery(reply: Cc5Reply, order: Order): QueryVerdict {
   if (saysNotFound(reply, order.bankOrderId)) return { kind: "notFound" };
   if (reply.top("OrderId") !== order.bankOrderId) return { kind: "unknown", reason: "reply of another order" };
   const innerOrderId = reply.extra("ORD_ID");
@@ -25,8 +25,8 @@ export function judgeQuery(reply: Reply, order: Order): QueryVerdict {
   return successful(status, reply, order);
 }
 
-/** A status of success says nothing unless the reply says of what: a sale ("S"), or a credit ("C") that refunds one. */
-function successful(status: string, reply: Reply, order: Order): QueryVerdict {
+/** A successful status counts only with its transaction type: a sale ("S") or a credit ("C"), which is a refund. */
+function successful(status: string, reply: Cc5Reply, order: Order): QueryVerdict {
   const chargeType = reply.extra("CHARGE_TYPE_CD");
   if (chargeType !== "S" && chargeType !== "C") return { kind: "unknown", reason: "of an unknown kind of transaction" };
   const amount = amountOf(reply, order);
@@ -41,7 +41,7 @@ function successful(status: string, reply: Reply, order: Order): QueryVerdict {
         : { kind: "approved", amount, references, settled: status === "S" };
     case "V":
     case "CNCL":
-      // A voided refund leaves the sale standing; only the sale's own status could say so.
+      // After a voided refund the sale is valid again, but only its own status could prove that.
       return isCredit ? { kind: "unknown", reason: "a refund was voided" } : { kind: "voided", amount, references };
     case "PN":
     case "R":
@@ -51,17 +51,17 @@ function successful(status: string, reply: Reply, order: Order): QueryVerdict {
   }
 }
 
-function failed(reply: Reply): QueryVerdict {
+function failed(reply: Cc5Reply): QueryVerdict {
   const procReturnCode = reply.extra("PROC_RET_CD");
   if (procReturnCode === "00") return { kind: "unknown", reason: "failed, yet with the code of success" };
   const code = /^[A-Za-z0-9]{1,4}$/.test(procReturnCode) ? procReturnCode : "";
-  // The reply's own text is about the query, not about the sale.
+  // The error text of the reply is about the query, not about the sale.
   const decline: Decline = { code, message: `Declined ${code}`.trimEnd(), class: declineClassOf(code) ?? "technical" };
   return { kind: "declined", decline };
 }
 
-/** The bank must name our order in its text: the reply's own OrderId is empty then. */
-function saysNotFound(reply: Reply, bankOrderId: string): boolean {
+/** The error text must contain our order id, because the reply's OrderId is empty in this case. */
+function saysNotFound(reply: Cc5Reply, bankOrderId: string): boolean {
   const message = reply.top("ErrMsg");
   const isNamed = /^no record found for (\S+?)\.?$/i.exec(message)?.[1] === bankOrderId;
   return (
@@ -72,13 +72,13 @@ function saysNotFound(reply: Reply, bankOrderId: string): boolean {
   );
 }
 
-/** Kuruş: ORIG_TRANS_AMT 101 is 1.01. */
-function amountOf(reply: Reply, order: Order): Amount | null {
+/** In minor units: an ORIG_TRANS_AMT of 101 is 1.01. */
+function amountOf(reply: Cc5Reply, order: Order): Amount | null {
   const units = reply.extra("ORIG_TRANS_AMT");
   return /^[0-9]{1,15}$/.test(units) ? amountOfMinorUnits(BigInt(units), order.currency) : null;
 }
 
-function referencesOf(reply: Reply): BankReferences {
+function referencesOf(reply: Cc5Reply): BankReferences {
   return {
     transactionId: reply.extra("TRANS_ID") || reply.top("TransId") || null,
     authCode: reply.extra("AUTH_CODE") || null,

@@ -1,16 +1,22 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { answerOf, judgeCharge, judgeReversal, type ChargeVerdict, type ReversalVerdict } from "./classify.ts";
+import { readReply, judgeCharge, judgeReversal, type ChargeVerdict, type ReversalVerdict } from "./classify.ts";
 import { approved, declined, failed, orderId, reply } from "./test-support/replies.ts";
 
 function chargeOf(body: string | Buffer, status = 200): ChargeVerdict | { kind: "unsent" } {
-  const answer = answerOf({ kind: "replied", status, contentType: "text/xml", body: Buffer.from(body), durationMs: 1 });
+  const answer = readReply({
+    kind: "replied",
+    status,
+    contentType: "text/xml",
+    body: Buffer.from(body),
+    durationMs: 1,
+  });
   return answer.kind === "answered" ? judgeCharge(answer.reply, orderId, []) : answer;
 }
 
 function reversalOf(body: string): ReversalVerdict | { kind: "unsent" } {
-  const answer = answerOf({
+  const answer = readReply({
     kind: "replied",
     status: 200,
     contentType: "text/xml",
@@ -20,7 +26,7 @@ function reversalOf(body: string): ReversalVerdict | { kind: "unsent" } {
   return answer.kind === "answered" ? judgeReversal(answer.reply, orderId, []) : answer;
 }
 
-test("approved needs Approved, 00 and our order id, and keeps the bank's references", () => {
+test("approved requires Approved, 00 and our order id, and has the bank's references", () => {
   assert.deepEqual(chargeOf(approved), {
     kind: "approved",
     references: { transactionId: "22302V8rE11732", authCode: "P48911", hostReference: "230219184777" },
@@ -38,7 +44,7 @@ test("approved needs Approved, 00 and our order id, and keeps the bank's referen
   for (const body of almost) assert.equal(chargeOf(body).kind, "unknown", body);
 });
 
-test("only HTTP status 200 carries an outcome", () => {
+test("only a reply with HTTP status 200 has an outcome", () => {
   for (const status of [201, 204, 302, 400, 401, 404, 500, 502, 503]) {
     assert.equal(chargeOf(approved, status).kind, "unknown");
     assert.equal(chargeOf(declined("51"), status).kind, "unknown");
@@ -90,7 +96,7 @@ test("a code that does not prove that nothing was charged is unknown", () => {
   for (const code of doubtful) assert.equal(chargeOf(declined(code)).kind, "unknown", code);
 });
 
-test("99 is declined only with a sub-code that names a fault of the request itself", () => {
+test("99 is declined only with a sub-code for an error in the request itself", () => {
   const message = "Kredi karti numarasi gecerli formatta degil.";
   assert.deepEqual(chargeOf(failed("CORE-2012", message)), {
     kind: "declined",
@@ -118,7 +124,7 @@ test("a decline of another order, or of none, is unknown", () => {
   assert.equal(chargeOf(failed("CORE-2012", "x", "")).kind, "unknown");
 });
 
-test("a reversal is refused with the bank's reason", () => {
+test("a refused reversal has the bank's reason", () => {
   const cases = [
     ["CORE-2508", "day_not_closed"],
     ["CORE-2503", "nothing_to_reverse"],
@@ -138,7 +144,7 @@ test("a reversal is refused with the bank's reason", () => {
   assert.equal(reversalOf(reply({ OrderId: orderId, Response: "Declined", ProcReturnCode: "28" })).kind, "unknown");
 });
 
-/** Deletes, replaces and inserts: what a broken line or a broken host does. */
+/** Deletes, replaces and inserts bytes, as a broken connection or host does. */
 const mutation = fc.record({
   at: fc.nat(approved.length),
   length: fc.integer({ min: 0, max: 8 }),
@@ -162,7 +168,7 @@ const mutation = fc.record({
   ),
 });
 
-test("no mutation of a reply is approved or declined unless it still holds every proof", () => {
+test("no mutation of a reply is approved or declined unless it still contains every proof", () => {
   const originals = fc.constantFrom(
     approved,
     declined("51"),
@@ -196,7 +202,7 @@ test("no mutation of a reply is approved or declined unless it still holds every
   assert.ok(seen.unknown > 1_000 && seen.approved > 100 && seen.declined > 100, JSON.stringify(seen));
 });
 
-test("no bytes make the classifier throw, and none of them is an outcome", () => {
+test("arbitrary bytes never make the classifier throw and never give an outcome", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), fc.nat(approved.length), (bytes, cut) => {
       assert.equal(chargeOf(Buffer.from(bytes)).kind, "unknown");

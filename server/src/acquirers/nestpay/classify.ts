@@ -1,11 +1,11 @@
 import type { BankReferences, BankReply, Decline } from "../contract/acquirer.ts";
 import { dataErrorClassOf, declineClassOf } from "./decline-codes.ts";
 import { redact } from "./evidence.ts";
-import { parseReply, type Reply } from "./xml-reply.ts";
+import { parseReply, type Cc5Reply } from "./xml-reply.ts";
 
-/** A reply that can be judged, or why there is none. */
-export type Answer =
-  | { kind: "answered"; reply: Reply }
+/** A parsed reply, or the reason why there is none. */
+export type ReplyReading =
+  | { kind: "answered"; reply: Cc5Reply }
   | { kind: "unsent"; reason: string }
   | { kind: "unknown"; reason: string };
 
@@ -19,7 +19,7 @@ export type ReversalVerdict =
   | { kind: "refused"; decline: Decline; reason: "day_not_closed" | "nothing_to_reverse" | "other" }
   | { kind: "unknown"; reason: string };
 
-export function answerOf(bankReply: BankReply): Answer {
+export function readReply(bankReply: BankReply): ReplyReading {
   if (bankReply.kind === "unsent") return { kind: "unsent", reason: bankReply.reason };
   if (bankReply.kind === "lost") return { kind: "unknown", reason: `no reply: ${bankReply.reason}` };
   if (bankReply.status !== 200) return { kind: "unknown", reason: `HTTP status ${bankReply.status}` };
@@ -27,8 +27,8 @@ export function answerOf(bankReply: BankReply): Answer {
   return reply === null ? { kind: "unknown", reason: "not a readable reply" } : { kind: "answered", reply };
 }
 
-/** Declined and approved both need proof; whatever has none, a duplicate order id included, may have charged. */
-export function judgeCharge(reply: Reply, bankOrderId: string, secrets: readonly string[]): ChargeVerdict {
+/** Approved and declined require proof. Without it, as with a duplicate order id, the card may have been charged. */
+export function judgeCharge(reply: Cc5Reply, bankOrderId: string, secrets: readonly string[]): ChargeVerdict {
   if (reply.top("OrderId") !== bankOrderId) return { kind: "unknown", reason: "reply of another order" };
   if (isApproved(reply)) return { kind: "approved", references: referencesOf(reply) };
   const decline = provenDecline(reply, secrets);
@@ -37,10 +37,10 @@ export function judgeCharge(reply: Reply, bankOrderId: string, secrets: readonly
     : { kind: "declined", decline };
 }
 
-export function judgeReversal(reply: Reply, bankOrderId: string, secrets: readonly string[]): ReversalVerdict {
+export function judgeReversal(reply: Cc5Reply, bankOrderId: string, secrets: readonly string[]): ReversalVerdict {
   const orderId = reply.top("OrderId");
   const refusal = reply.top("Response") === "Error" ? refusalReasons.get(reply.extra("ERRORCODE")) : undefined;
-  // The bank leaves OrderId empty where it finds nothing to reverse.
+  // OrderId is empty where the bank finds nothing to reverse.
   if (refusal !== undefined && (orderId === bankOrderId || orderId === "")) {
     return { kind: "refused", decline: declineOf(reply, "technical", secrets), reason: refusal };
   }
@@ -51,11 +51,11 @@ export function judgeReversal(reply: Reply, bankOrderId: string, secrets: readon
   return { kind: "refused", decline, reason: "other" };
 }
 
-export function declineOf(reply: Reply, declineClass: Decline["class"], secrets: readonly string[]): Decline {
+export function declineOf(reply: Cc5Reply, declineClass: Decline["class"], secrets: readonly string[]): Decline {
   return { code: describe(reply), message: redact(reply.top("ErrMsg"), secrets), class: declineClass };
 }
 
-export function isApproved(reply: Reply): boolean {
+export function isApproved(reply: Cc5Reply): boolean {
   return reply.top("Response") === "Approved" && reply.top("ProcReturnCode") === "00";
 }
 
@@ -75,19 +75,19 @@ const refusalReasons = new Map<string, "day_not_closed" | "nothing_to_reverse" |
   ["CORE-2517", "other"],
 ]);
 
-function provenDecline(reply: Reply, secrets: readonly string[]): Decline | null {
+function provenDecline(reply: Cc5Reply, secrets: readonly string[]): Decline | null {
   const declineClass = provenClass(reply);
   return declineClass === null ? null : declineOf(reply, declineClass, secrets);
 }
 
-function provenClass(reply: Reply): Decline["class"] | null {
+function provenClass(reply: Cc5Reply): Decline["class"] | null {
   if (reply.top("Response") === "Declined") return declineClassOf(reply.top("ProcReturnCode"));
   if (reply.top("Response") === "Error") return dataErrorClassOf(reply.extra("ERRORCODE"));
   return null;
 }
 
-/** "51", or "99/CORE-2012" where the code alone says nothing. */
-function describe(reply: Reply): string {
+/** "51", or "99/CORE-2012" for the generic code 99. */
+function describe(reply: Cc5Reply): string {
   const code = shortCode(reply.top("ProcReturnCode"));
   const errorCode = shortCode(reply.extra("ERRORCODE"));
   return errorCode === "" || errorCode.startsWith("ISO8583-") ? code : `${code}/${errorCode}`;
@@ -97,7 +97,7 @@ function shortCode(text: string): string {
   return /^[A-Za-z0-9-]{1,12}$/.test(text) ? text : "";
 }
 
-function referencesOf(reply: Reply): BankReferences {
+function referencesOf(reply: Cc5Reply): BankReferences {
   return {
     transactionId: reply.top("TransId") || null,
     authCode: reply.top("AuthCode") || null,

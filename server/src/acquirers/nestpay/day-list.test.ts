@@ -20,7 +20,7 @@ function movementsOf(page: DayPage): readonly Movement[] {
   return page.movements;
 }
 
-test("a day's list holds charges, voids and refunds, each once and as it was made, and no declined try", async (t) => {
+test("a day's list contains each charge, void and refund once, and no declined attempt", async (t) => {
   const { bank, terminal, today, list } = await opened(t);
   const { approved, declined } = bank.cards;
   const [kept, voided] = [orderOf("150.25"), orderOf("40")];
@@ -54,7 +54,7 @@ test("a day's list holds charges, voids and refunds, each once and as it was mad
   assert.deepEqual(movementsOf(await list(terminal, addDays(today, -1))), []);
 });
 
-test("without the address of a day list there is none, and a wrong password gets none", async (t) => {
+test("without a dayListUrl there is no day list, and a wrong password is refused", async (t) => {
   const { bank, list } = await opened(t);
   const { dayListUrl: _, ...without } = bank.settings;
   assert.equal(nestpay.open(without, bank.tools).listDay, undefined);
@@ -62,7 +62,7 @@ test("without the address of a day list there is none, and a wrong password gets
   assert.deepEqual(await list(wrong), { kind: "failed", reason: "the bank answered with HTTP status 401" });
 });
 
-test("an answer that is not this day's, or not a list, fails without telling what it holds", async (t) => {
+test("a reply that is of another day, or is no list, fails with an error without its content", async (t) => {
   const { bank, today } = await opened(t);
   const answering = (body: string | Buffer, contentType = "text/csv", status = 200) =>
     nestpay.open(bank.settings, {

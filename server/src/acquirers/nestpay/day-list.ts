@@ -6,8 +6,8 @@ import type { NestpaySettings } from "./settings.ts";
 const TIMEOUT_MS = 30_000;
 
 /**
- * NestPay itself tells the history of one order only. Where a bank's reporting service, or one of the merchant's own,
- * answers for the day as docs/guides/reconciliation.md describes, the terminal's `dayListUrl` names it.
+ * NestPay itself has no list of a day. The terminal's `dayListUrl` is the address of a reporting service, of the bank or the
+ * merchant, that returns one in the format of docs/guides/reconciliation.md.
  */
 export async function listDay(
   { clientId, username, password }: NestpaySettings,

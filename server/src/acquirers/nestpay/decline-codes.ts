@@ -1,9 +1,9 @@
 import type { DeclineClass } from "../contract/acquirer.ts";
 
 /**
- * Answers of the card's bank that prove that nothing was charged. Left out, and so unknown until the bank is asked:
- * 02, 08 and 11, which this bank family calls "fake approval"; 09, 19, 25, 28, 29, 68, 92, 94 and 98, where another
- * message of the same order may have done what this one did not; and 99, which says nothing by itself.
+ * Codes that prove that nothing was charged. Not in the list, and so unknown until the bank is queried: 02, 08 and 11, which
+ * this bank family calls "fake approval"; 09, 19, 25, 28, 29, 68, 92, 94 and 98, with which another message of the same order
+ * may have charged; and 99, which has no meaning without a sub-code.
  */
 const DECLINES: Readonly<Record<string, DeclineClass>> = {
   ...each("card_data", "14", "33", "54", "82", "84", "N7"),
@@ -14,7 +14,7 @@ const DECLINES: Readonly<Record<string, DeclineClass>> = {
   ...each("technical", "03", "06", "13", "20", "30", "31", "58", "76", "81", "90", "91", "96"),
 };
 
-/** Errors that the bank finds in the request itself, before any card's bank is asked. */
+/** Errors in the request itself, found before the card's bank is asked. */
 const DATA_ERRORS: Readonly<Record<string, DeclineClass>> = {
   ...each("card_data", "CORE-2010", "CORE-2011", "CORE-2012", "CORE-2015", "CORE-2208", "CORE-2502", "CORE-2515"),
   ...each("not_authenticated", "CORE-2206"),

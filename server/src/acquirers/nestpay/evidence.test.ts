@@ -6,7 +6,7 @@ import { parseReply } from "./xml-reply.ts";
 
 const secrets = ["ISBANK07", "TRPS0200", "4355084355084358", "123"];
 
-test("evidence keeps the listed fields, and nothing that the bank quotes back", () => {
+test("evidence contains the listed fields and nothing that the bank quotes", () => {
   const body = Buffer.from(
     reply(
       {
@@ -41,7 +41,7 @@ test("evidence keeps the listed fields, and nothing that the bank quotes back", 
   );
 });
 
-test("a reply that could not be read leaves only its status", () => {
+test("the evidence of an unreadable reply is its status", () => {
   const evidence = evidenceOf(
     { operation: "query", orderId, secrets },
     "https://bank.example/fim/api",
@@ -57,7 +57,7 @@ test("a reply that could not be read leaves only its status", () => {
   });
 });
 
-test("an order id of ours that looks like a card number is told, and only where it is the whole value", () => {
+test("our order id is not redacted when it looks like a card number, but only as a whole value", () => {
   const ours = "S4355084355084358AB2";
   const body = Buffer.from(reply({ OrderId: ours, ErrMsg: `${ours} 4355084355084358` }, { ORD_ID: ours }));
   const bankReply = { kind: "replied", status: 200, contentType: "text/xml", body, durationMs: 12 } as const;
@@ -69,7 +69,7 @@ test("an order id of ours that looks like a card number is told, and only where 
   });
 });
 
-test("any run of digits as long as a card number is hidden, with or without separators, and texts are cut", () => {
+test("digits as long as a card number are redacted, with or without separators, and texts are cut", () => {
   for (const number of ["4355084355084358", "4355-0843-5508-4358", "374427000000003", "4355 0843 5508 4358 123"])
     assert.doesNotMatch(redact(`x ${number} y`, []), /\d{4}/);
   assert.equal(redact("x".repeat(999), []).length, 255);

@@ -1,5 +1,5 @@
 import type { BankReply, Evidence } from "../contract/acquirer.ts";
-import type { Reply } from "./xml-reply.ts";
+import type { Cc5Reply } from "./xml-reply.ts";
 
 const TOP = ["OrderId", "Response", "ProcReturnCode", "TransId", "AuthCode", "HostRefNum", "ErrMsg"] as const;
 const EXTRA = [
@@ -19,16 +19,16 @@ const EXTRA = [
 ] as const;
 
 const VALUE_LENGTH_MAX = 255;
-/** 13 to 19 digits, with or without separators: long enough to be a card number, too long for a bank's reference. */
+/** 13 to 19 digits, perhaps with separators: as long as a card number, and longer than a bank's reference. */
 const CARD_NUMBER_LIKE = /\d(?:[ -]?\d){12,18}/g;
 
 export function evidenceOf(
   { operation, orderId, secrets }: Pick<Evidence, "operation"> & { orderId: string; secrets: readonly string[] },
   url: string,
   bankReply: BankReply,
-  reply: Reply | null,
+  reply: Cc5Reply | null,
 ): Evidence {
-  // Our own order id is known to be no card number, though so many of its characters may be digits by chance.
+  // Our own order id is not a card number, although by chance it may consist of digits.
   const kept = (value: string) => (value === orderId ? value : redact(value, secrets));
   return {
     operation,
@@ -39,13 +39,13 @@ export function evidenceOf(
   };
 }
 
-function fieldsOf(reply: Reply): (readonly [name: string, value: string])[] {
+function fieldsOf(reply: Cc5Reply): (readonly [name: string, value: string])[] {
   const top = TOP.map((name) => [name, reply.top(name)] as const);
   const extra = EXTRA.map((name) => [`Extra.${name}`, reply.extra(name)] as const);
   return [...top, ...extra].filter(([, value]) => value !== "");
 }
 
-/** Bank texts have been seen to quote what they refuse. */
+/** Some banks quote the refused values in their texts. */
 export function redact(value: string, secrets: readonly string[]): string {
   const hidden = secrets
     .filter((secret) => secret !== "")
@@ -53,7 +53,7 @@ export function redact(value: string, secrets: readonly string[]): string {
   return hidden.replace(CARD_NUMBER_LIKE, "***").slice(0, VALUE_LENGTH_MAX);
 }
 
-/** A CVV is only three digits: inside a longer number they are another number's. */
+/** A CVV has only three digits, so it is not replaced inside a longer number. */
 function wholeWord(secret: string): RegExp {
   return new RegExp(`(?<![A-Za-z0-9])${RegExp.escape(secret)}(?![A-Za-z0-9])`, "g");
 }

@@ -1,14 +1,14 @@
 import type { AcquirerTools, Evidence } from "../contract/acquirer.ts";
-import { answerOf, type Answer } from "./classify.ts";
+import { readReply, type ReplyReading } from "./classify.ts";
 import { evidenceOf } from "./evidence.ts";
 import type { NestpaySettings } from "./settings.ts";
 import { requestBody, type XmlFields } from "./xml-request.ts";
 
-export interface Message {
+export interface BankMessage {
   operation: Evidence["operation"];
   orderId: string;
   fields: XmlFields;
-  /** Values that must not be found in what is kept of the reply. */
+  /** Values to redact in the stored reply. */
   secrets: readonly string[];
 }
 
@@ -19,8 +19,8 @@ const QUERY_TIMEOUT_MS = 15_000;
 export async function exchange(
   settings: NestpaySettings,
   tools: AcquirerTools,
-  message: Message,
-): Promise<{ answer: Answer; evidence: Evidence }> {
+  message: BankMessage,
+): Promise<{ answer: ReplyReading; evidence: Evidence }> {
   const { apiUrl: url, username: Name, password: Password, clientId: ClientId } = settings;
   const bankReply = await tools.post({
     url,
@@ -28,7 +28,7 @@ export async function exchange(
     body: requestBody({ Name, Password, ClientId, ...message.fields }),
     timeoutMs: message.operation === "query" ? QUERY_TIMEOUT_MS : TIMEOUT_MS,
   });
-  const answer = answerOf(bankReply);
+  const answer = readReply(bankReply);
   const reply = answer.kind === "answered" ? answer.reply : null;
   return { answer, evidence: evidenceOf(message, url, bankReply, reply) };
 }

@@ -69,7 +69,7 @@ const formVectors = [
   },
 ];
 
-/** A real bank's return to a test account, with its fields in the order in which they came. */
+/** A real bank's return to a test account, with its fields in their original order. */
 const np3: Record<string, string> = {
   ReturnOid: "202210308C0F",
   TRANID: "",
@@ -128,7 +128,7 @@ const np3: Record<string, string> = {
 };
 
 for (const { id, fields, storeKey, expected } of formVectors) {
-  test(`published vector ${id}: the form's hash is the one the bank computes`, () => {
+  test(`published vector ${id}: the form's hash is the hash that the bank computes`, () => {
     assert.equal(formHash(fields, storeKey), expected);
   });
 }
@@ -137,13 +137,13 @@ test("published vector NP-3: a real bank's return of 50 fields verifies", () => 
   assert.ok(isSignedReturn(np3, "123456"));
 });
 
-test("a return verifies whatever the order of its fields, and with an unsigned national id", () => {
+test("a return verifies with its fields in any order, and with an unsigned national id", () => {
   const entries = fc.shuffledSubarray(Object.entries(np3), { minLength: Object.keys(np3).length });
   fc.assert(fc.property(entries, (shuffled) => isSignedReturn(Object.fromEntries(shuffled), "123456")));
   assert.ok(isSignedReturn({ ...np3, NATIONALIDNO: "anything" }, "123456"));
 });
 
-test("a return does not verify once a field is changed, dropped, added or trimmed, or with another key", () => {
+test("a return does not verify with a changed, missing, added or trimmed field, or with another key", () => {
   const unsigned = ["HASH", "encoding"];
   for (const [name, value] of Object.entries(np3)) {
     if (unsigned.includes(name)) continue;
@@ -155,7 +155,7 @@ test("a return does not verify once a field is changed, dropped, added or trimme
   assert.equal(isSignedReturn(np3, "1234567"), false);
 });
 
-test("no hash, an empty hash, a wrong one or two of them do not verify", () => {
+test("a return without a hash, or with an empty, wrong or second hash, does not verify", () => {
   const { HASH: hash = "", ...unsigned } = np3;
   assert.equal(isSignedReturn(unsigned, "123456"), false);
   for (const wrong of ["", "A", `${hash}=`, hash.toLowerCase()])
@@ -163,7 +163,7 @@ test("no hash, an empty hash, a wrong one or two of them do not verify", () => {
   assert.equal(isSignedReturn({ ...np3, hash }, "123456"), false);
 });
 
-test("a separator inside a value cannot move the border between two values", () => {
+test("a separator inside a value cannot move the boundary between two values", () => {
   assert.notEqual(formHash({ a: "x|y", b: "z" }, "k"), formHash({ a: "x", b: "y|z" }, "k"));
   assert.notEqual(formHash({ a: "x\\", b: "y" }, "k"), formHash({ a: "x", b: "\\y" }, "k"));
   const value = fc.string({ unit: fc.constantFrom("a", "|", "\\") });

@@ -3,15 +3,15 @@ import { createHash, timingSafeEqual } from "node:crypto";
 type Fields = Readonly<Record<string, string>>;
 
 const NEVER_HASHED = new Set(["hash", "encoding"]);
-/** Added by the bank to some returns after it has hashed them. */
+/** The bank adds these to some returns after computing the hash. */
 const NEVER_HASHED_IN_RETURN = new Set([...NEVER_HASHED, "nationalidno"]);
 
-/** Hash algorithm "ver3" of a form that we post. */
+/** The hash of a form that we post, by the bank's algorithm "ver3". */
 export function formHash(fields: Fields, storeKey: string): string {
   return hash(fields, storeKey, NEVER_HASHED);
 }
 
-/** True if the bank, or whoever else knows the store key, signed exactly these fields. */
+/** True if somebody with the store key signed exactly these fields. */
 export function isSignedReturn(posted: Fields, storeKey: string): boolean {
   const signatures = Object.keys(posted).filter((name) => name.toLowerCase() === "hash");
   const [signature, ...others] = signatures;
@@ -30,7 +30,7 @@ function hash(fields: Fields, storeKey: string, excluded: ReadonlySet<string>): 
   return createHash("sha512").update(plain, "utf8").digest("base64");
 }
 
-/** ASCII order of the lower-cased names: a locale's order, or byte order, gives another hash. */
+/** The algorithm sorts the lower-cased names in ASCII order, not by locale. */
 function ignoringCase(left: string, right: string): number {
   const [a, b] = [left.toLowerCase(), right.toLowerCase()];
   if (a === b) return 0;

@@ -43,7 +43,7 @@ async function charged(order: Order): Promise<OrderReference> {
   return { ...order, references: outcome.references };
 }
 
-test("each 3-D Secure card ends as it says", async () => {
+test("each 3-D Secure test card has its documented result", async () => {
   const expected = {
     threeds_failed: "not_authenticated",
     threeds_not_enrolled: "not_enrolled",
@@ -73,12 +73,12 @@ test("three wrong passwords fail the authentication, and so does the payer's can
   assert.ok(cancelled.kind === "failed" && cancelled.reason === "cancelled");
 });
 
-test("a wrong store key is refused by the bank (3D-1004, mdStatus 7) and is technical here", async () => {
+test("a wrong store key is refused by the bank (3D-1004, mdStatus 7) with the class technical", async () => {
   const result = await authenticate(orderOf("10"), cardFor("approved"), "123456", { storeKey: "another" });
   assert.ok(result.kind === "failed" && result.reason === "technical" && result.threeDsStatus === "7");
 });
 
-test("a wrong password at the API charges nothing and is unknown", async () => {
+test("with a wrong API password nothing is charged and the outcome is unknown", async () => {
   const outcome = await terminal({ password: "another" }).sell({
     ...orderOf("10"),
     card: cardFor("approved"),
@@ -87,7 +87,7 @@ test("a wrong password at the API charges nothing and is unknown", async () => {
   assert.equal(outcome.kind, "unknown");
 });
 
-test("the card's bank decides after authentication: declines and wrong card data come from the completion", async () => {
+test("declines and wrong card data come from the completion, after authentication", async () => {
   const cases = [
     [cardFor("insufficient_funds"), "51"],
     [cardFor("lost_card"), "41"],
@@ -116,7 +116,7 @@ test("an authentication charges only the amount that the payer saw", async () =>
   assert.equal(bank.netCharge(order.bankOrderId), 0n);
 });
 
-test("installments are charged where the card's program is the terminal's, and declined elsewhere", async () => {
+test("installments are charged for cards of the terminal's program and declined for others", async () => {
   const maximum = cardFor("approved", 3);
   const bonus = cardFor("approved", 1);
   const order = { ...orderOf("300"), installments: 3 };
@@ -129,7 +129,7 @@ test("installments are charged where the card's program is the terminal's, and d
   assert.ok(declined.kind === "declined" && declined.decline.code === "99/CORE-2603");
 });
 
-test("every currency of the terminal is charged in its own number", async () => {
+test("every currency of the terminal is charged with its numeric code", async () => {
   for (const currency of nestpay.capabilities.currencies) {
     const order = { ...orderOf("12.34"), currency };
     assert.equal((await terminal().sell({ ...order, card: cardFor("approved"), payerIp })).kind, "approved");
@@ -138,7 +138,7 @@ test("every currency of the terminal is charged in its own number", async () => 
   }
 });
 
-test("an error that says nothing, and a time-out, are unknown; their status says that nothing was charged", async () => {
+test("a generic error and a time-out are unknown, and their status shows that nothing was charged", async () => {
   const expected = { unclear_error: "declined", timeout_not_charged: "notFound" } as const;
   for (const [outcome, found] of Object.entries(expected)) {
     const order = orderOf("10");
@@ -173,14 +173,14 @@ for (const kind of chargedYetUnproven) {
   });
 }
 
-test("a connection that breaks before the bank acts is unknown too: the difference cannot be seen from here", async () => {
+test("a connection that breaks before the bank charges is unknown too", async () => {
   const order = orderOf("10");
   bank.simulator.faults.add({ operation: "sale", kind: "reset_before" });
   assert.equal((await terminal().sell({ ...order, card: cardFor("approved"), payerIp })).kind, "unknown");
   assert.equal((await terminal().query({ ...order, references: noReferences })).kind, "notFound");
 });
 
-test("a charge that the bank's query shows only later is first not found, then approved", async () => {
+test("a charge that appears late in the bank's query is first not found, then approved", async () => {
   const order = orderOf("10");
   bank.simulator.faults.add({ operation: "sale", kind: "not_found", delayMs: 150 });
   await charged(order);
@@ -189,7 +189,7 @@ test("a charge that the bank's query shows only later is first not found, then a
   assert.equal(status, "approved");
 });
 
-test("while queries are down the status is unknown", async () => {
+test("while queries fail the status is unknown", async () => {
   const reference = await charged(orderOf("10"));
   for (const kind of ["down", "reset_before", "empty", "wrong_order"] as const) {
     bank.simulator.faults.add({ operation: "query", kind });
@@ -198,14 +198,14 @@ test("while queries are down the status is unknown", async () => {
   assert.equal((await terminal().query(reference)).kind, "approved");
 });
 
-test("a status with another amount is passed on as the bank's own figure", async () => {
+test("a status with a different amount has the bank's own figure", async () => {
   const reference = await charged(orderOf("10"));
   bank.simulator.faults.add({ operation: "query", kind: "wrong_amount" });
   const status = await terminal().query(reference);
   assert.ok(status.kind === "approved" && status.amount === orderOf("0.01").amount);
 });
 
-test("a decline's Turkish text is right in each encoding that banks send", async () => {
+test("the Turkish text of a decline is correct in every encoding that banks use", async () => {
   const faults: (Fault | null)[] = [null, { operation: "sale", kind: "latin5" }, { operation: "sale", kind: "utf8" }];
   for (const fault of faults) {
     if (fault !== null) bank.simulator.faults.add(fault);
@@ -224,7 +224,7 @@ test("a return with a wrong hash, amount or order, or without a hash, is forged"
   }
 });
 
-test("a lost reply to a void or refund is unknown, and the status tells that it was carried out", async () => {
+test("a lost reply to a void or refund is unknown, and the status shows that it was carried out", async () => {
   const voided = await charged(orderOf("10"));
   bank.simulator.faults.add({ operation: "void", kind: "reset_after" });
   assert.equal((await terminal().void(voided)).kind, "unknown");
@@ -237,7 +237,7 @@ test("a lost reply to a void or refund is unknown, and the status tells that it 
   assert.equal((await terminal().query(refunded)).kind, "refunded");
 });
 
-test("a void names the bank's own transaction where it is known, else our order", async () => {
+test("a void names the bank's transaction where it is known, otherwise our order", async () => {
   const { tools, settings } = bank;
   const sent: string[] = [];
   const listening: AcquirerTools = {
@@ -256,7 +256,7 @@ test("a void names the bank's own transaction where it is known, else our order"
   assert.ok(byOrder.includes(`<OrderId>${unknown.bankOrderId}</OrderId>`) && !byOrder.includes("TransId"));
 });
 
-test("a sale of which a part went back is not voided whole", async () => {
+test("a partially refunded sale cannot be voided", async () => {
   const reference = await charged(orderOf("10"));
   assert.equal((await terminal().refund({ ...reference, amount: orderOf("1").amount })).kind, "done");
   const outcome = await terminal().void(reference);
@@ -264,7 +264,7 @@ test("a sale of which a part went back is not voided whole", async () => {
   assert.equal(bank.netCharge(reference.bankOrderId), 900n);
 });
 
-test("a bank that refuses refunds before the day's close says so, and takes them after it", async () => {
+test("a bank that refuses refunds before the day's close gives this reason, and accepts them afterwards", async () => {
   const strict = await startSimulatedBank({ sameDayRefunds: false });
   try {
     const own = nestpay.open(strict.settings, strict.tools);
@@ -281,14 +281,14 @@ test("a bank that refuses refunds before the day's close says so, and takes them
   }
 });
 
-test("where nothing listens the sale is unsent", async () => {
+test("when the connection is refused the sale is unsent", async () => {
   const nowhere = await startSimulatedBank();
   await nowhere.close();
   const own = nestpay.open({ ...bank.settings, apiUrl: nowhere.settings["apiUrl"] ?? "" }, bank.tools);
   assert.equal((await own.sell({ ...orderOf("10"), card: cardFor("approved"), payerIp })).kind, "unsent");
 });
 
-/** Asks until the answer is the wanted one; gives up after two seconds. */
+/** Queries until the wanted status, for at most two seconds. */
 async function settled(ask: () => Promise<{ kind: string }>, wanted: string): Promise<string> {
   const deadline = Date.now() + 2_000;
   let { kind } = await ask();

@@ -3,7 +3,7 @@ import type { Acquirer, Capabilities } from "../contract/acquirer.ts";
 import { presets, parseSettings, settings } from "./settings.ts";
 import { openTerminal } from "./terminal.ts";
 
-/** Currencies of two fractional digits: the bank's documents do not say how it writes amounts in others. */
+/** Only currencies with two fractional digits: the bank's documents do not describe others. */
 const currencies: readonly CurrencyCode[] = ["TRY", "USD", "EUR", "GBP", "RUB"];
 
 const capabilities: Capabilities = {
@@ -17,7 +17,7 @@ const capabilities: Capabilities = {
   installmentsMax: 36,
 };
 
-/** NestPay (EST), hash version 3, "3d" model: one protocol, about ten banks. */
+/** NestPay (EST) with hash version 3 and the "3d" model, used by about ten banks. */
 export const nestpay: Acquirer = {
   code: "nestpay",
   name: "NestPay (Payten)",

@@ -13,7 +13,7 @@ export function saleFields(sale: Sale): XmlFields {
   };
 }
 
-/** After authentication md stands for the card: no card number and no CVV are sent again. */
+/** After authentication md identifies the card, so neither card number nor CVV is sent again. */
 export function completionFields(order: Order & { payerIp: string }, { fields }: Authentication): XmlFields {
   return {
     ...chargeFields(order, order.payerIp),
@@ -25,7 +25,7 @@ export function completionFields(order: Order & { payerIp: string }, { fields }:
   };
 }
 
-/** A transaction's own number is unmistakable; an order's is refused where the order has several transactions. */
+/** The bank refuses an order id where the order has several transactions, so its transaction id is preferred. */
 export function voidFields({ bankOrderId, references: { transactionId } }: OrderReference): XmlFields {
   return { Type: "Void", ...(transactionId === null ? { OrderId: bankOrderId } : { TransId: transactionId }) };
 }

@@ -9,7 +9,7 @@ export interface NestpaySettings {
   password: string;
   storeKey: string;
   acceptsAttempt: boolean;
-  /** Null where the bank's days are compared with a file. */
+  /** Null where days are compared with files. */
   dayListUrl: string | null;
 }
 

@@ -22,7 +22,7 @@ const order = {
   references: { transactionId: null, authCode: null, hostReference: null },
 } as const;
 
-/** A terminal whose bank gives these replies, one after the other. */
+/** A terminal whose bank returns these replies in order. */
 function terminalOf(...bodies: (string | null)[]) {
   const sent: string[] = [];
   const tools: AcquirerTools = {
@@ -39,7 +39,7 @@ function terminalOf(...bodies: (string | null)[]) {
   return { terminal: nestpay.open(settings, tools), sent };
 }
 
-test("a bank that quotes card, CVV and password leaves no trace of them", async () => {
+test("card, CVV and password that a bank quotes are redacted", async () => {
   const { terminal } = terminalOf(failed("CORE-2012", "4355084355084358 731 ISBANK07 TRPS0200 gecersiz"));
   const outcome = await terminal.sell({ ...order, card, payerIp: "203.0.113.7" });
   assert.ok(outcome.kind === "declined");
@@ -47,7 +47,7 @@ test("a bank that quotes card, CVV and password leaves no trace of them", async 
   assert.doesNotMatch(JSON.stringify(outcome), /4355|731|ISBANK07|TRPS0200/);
 });
 
-test("a sale sends the document's fields", async () => {
+test("a sale sends the documented fields", async () => {
   const { terminal, sent } = terminalOf(approved);
   await terminal.sell({ ...order, installments: 3, card, payerIp: "203.0.113.7" });
   const elements = Array.from(sent[0]?.matchAll(/<(\w+)>([^<]*)<\/\1>/g) ?? [], ([, name, value]) => [name, value]);
@@ -68,7 +68,7 @@ test("a sale sends the document's fields", async () => {
   });
 });
 
-test("after authentication neither card number nor CVV is sent", async () => {
+test("after authentication neither the card number nor the CVV is sent", async () => {
   const { terminal, sent } = terminalOf(approved);
   const fields = { md: "435508:AA:1:##700655000200", xid: "xid=", eci: "05", cavv: "cavv=" };
   await terminal.complete({ ...order, payerIp: "203.0.113.7" }, { threeDsStatus: "1", fields });
@@ -78,14 +78,14 @@ test("after authentication neither card number nor CVV is sent", async () => {
   assert.doesNotMatch(request, /Cvv2Val|Expires/);
 });
 
-test("a void that finds nothing is unknown for as long as the order's status is", async () => {
+test("a void that finds nothing is unknown while the order's status is unknown", async () => {
   const nothing = failed("CORE-2008", "İptal edilmeye uygun satış işlemi bulunamadı.", "");
   const { terminal, sent } = terminalOf(nothing, null);
   assert.equal((await terminal.void(order)).kind, "unknown");
   assert.equal(sent.length, 2);
 });
 
-test("nothing is ever sent twice", async () => {
+test("no request is sent twice", async () => {
   for (const operation of ["sell", "complete", "refund", "query"] as const) {
     const { terminal, sent } = terminalOf(null, approved);
     const sale = { ...order, card, payerIp: "203.0.113.7" };

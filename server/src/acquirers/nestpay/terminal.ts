@@ -11,7 +11,7 @@ import { assertOrder } from "./assert-order.ts";
 import { judgeQuery } from "./classify-query.ts";
 import { judgeCharge, judgeReversal } from "./classify.ts";
 import { listDay } from "./day-list.ts";
-import { exchange, type Message } from "./exchange.ts";
+import { exchange, type BankMessage } from "./exchange.ts";
 import { completionFields, queryFields, refundFields, saleFields, voidFields } from "./requests.ts";
 import type { NestpaySettings } from "./settings.ts";
 import { threeDsForm, verifyReturn } from "./three-ds.ts";
@@ -56,27 +56,32 @@ export function openTerminal(settings: NestpaySettings, capabilities: Capabiliti
     }),
   };
 
-  async function charge(message: Message): Promise<ChargeOutcome> {
+  async function charge(message: BankMessage): Promise<ChargeOutcome> {
     const { answer, evidence } = await exchange(settings, tools, message);
     if (answer.kind !== "answered") return { evidence, ...answer };
     return { evidence, ...judgeCharge(answer.reply, message.orderId, message.secrets) };
   }
 
-  async function reverse(message: Message): Promise<ReversalOutcome> {
+  async function reverse(message: BankMessage): Promise<ReversalOutcome> {
     const { answer, evidence } = await exchange(settings, tools, message);
     if (answer.kind !== "answered") return { evidence, ...answer };
     return { evidence, ...judgeReversal(answer.reply, message.orderId, message.secrets) };
   }
 
   async function query(order: OrderReference): Promise<QueryOutcome> {
-    const message: Message = { operation: "query", orderId: order.bankOrderId, fields: queryFields(order), secrets };
+    const message: BankMessage = {
+      operation: "query",
+      orderId: order.bankOrderId,
+      fields: queryFields(order),
+      secrets,
+    };
     const { answer, evidence } = await exchange(settings, tools, message);
     if (answer.kind !== "answered") return { evidence, kind: "unknown", reason: answer.reason };
     return { evidence, ...judgeQuery(answer.reply, order) };
   }
 }
 
-/** "Nothing to void" is the answer to an order that is void already, settled, or was never charged: its status tells which. */
+/** The bank answers "nothing to void" for an order that is voided, settled or was never charged. Its status decides. */
 function explainRefusedVoid(
   refused: Extract<ReversalOutcome, { kind: "refused" }>,
   status: QueryOutcome,

@@ -49,7 +49,7 @@ function returned(changes: Record<string, string> = {}): Record<string, string> 
 const verify = (posted: Record<string, string>, changes: Partial<NestpaySettings> = {}): ThreeDsResult =>
   verifyReturn({ ...settings, ...changes }, start, posted);
 
-test("the form has the document's fields, the card's in two digits each, and a hash over all of them", () => {
+test("the form has the documented fields, the expiry in two digits each, and a hash over all fields", () => {
   const { action, fields } = threeDsForm(settings, start, "0123456789abcdef0123");
   const { hash, encoding, ...hashed } = fields;
   assert.equal(action, settings.threeDsUrl);
@@ -76,7 +76,7 @@ test("the form has the document's fields, the card's in two digits each, and a h
   assert.equal(threeDsForm(settings, { ...start, installments: 3 }, "r").fields["taksit"], "3");
 });
 
-test("only mdStatus 1 authenticates, and 4 where the terminal accepts attempts", () => {
+test("mdStatus 1 authenticates, and 4 where the terminal accepts attempts; no other value does", () => {
   const expected = {
     "0": "not_authenticated",
     "2": "not_enrolled",
@@ -100,7 +100,7 @@ test("only mdStatus 1 authenticates, and 4 where the terminal accepts attempts",
   assert.equal(verify(returned({ mdStatus: "2" }), { acceptsAttempt: true }).kind, "failed");
 });
 
-test("what is needed to charge is kept, and only that", () => {
+test("only the fields needed to charge are stored", () => {
   const result = verify(returned());
   assert.ok(result.kind === "authenticated");
   assert.deepEqual(result.authentication, {
@@ -114,7 +114,7 @@ test("what is needed to charge is kept, and only that", () => {
   });
 });
 
-test("a failed return may lack its hash; a successful one may not", () => {
+test("a failed return may have no hash, but a successful one must", () => {
   const unsigned = (changes: Record<string, string>) => {
     const { HASH: _hash, ...fields } = returned(changes);
     return verify(fields);
@@ -136,11 +136,11 @@ test("a signed return of another merchant, order, amount, currency or installmen
   assert.equal(verify(returned({ mdStatus: "0", oid: "OTHER" })).kind, "forged");
 });
 
-test("a signed return without the proof of authentication authenticates nothing", () => {
+test("a signed return without proof of authentication does not authenticate", () => {
   for (const name of ["md", "xid", "eci", "cavv"]) assert.equal(verify(returned({ [name]: "" })).kind, "failed", name);
 });
 
-test("our own signed form, with its fields renamed, keeps a good hash and still authenticates nothing", () => {
+test("our own signed form with renamed fields has a valid hash but does not authenticate", () => {
   const card = { ...start.card, cvv: "05", expMonth: "md", expYear: "1" };
   const { hash = "", ...form } = threeDsForm(settings, { ...start, card }, "r").fields;
   const names = new Map(
@@ -164,7 +164,7 @@ test("our own signed form, with its fields renamed, keeps a good hash and still 
   assert.notEqual(verify({ ...form, HASH: hash }).kind, "authenticated");
 });
 
-test("a payer's cancellation is told from a wrong password", () => {
+test("a payer's cancellation is distinguished from a wrong password", () => {
   const reasonOf = (mdErrorMsg: string) => {
     const result = verify(returned({ mdStatus: "0", mdErrorMsg }));
     return result.kind === "failed" ? result.reason : null;
@@ -174,7 +174,7 @@ test("a payer's cancellation is told from a wrong password", () => {
   assert.equal(reasonOf("N-status/Not authenticated"), "not_authenticated");
 });
 
-test("a bank's text is cut, and a card number in it hidden", () => {
+test("a bank's text is cut, and a card number in it is redacted", () => {
   const result = verify(returned({ mdStatus: "0", mdErrorMsg: `card 4355084355084358 ${"x".repeat(500)}` }));
   assert.ok(
     result.kind === "failed" &&

@@ -7,7 +7,7 @@ import type { NestpaySettings } from "./settings.ts";
 type Posted = Readonly<Record<string, string>>;
 type FailureReason = Extract<ThreeDsResult, { kind: "failed" }>["reason"];
 
-/** The form of the "3d" model: the bank authenticates, and charges nothing until we ask it to. */
+/** The form of the "3d" model: the bank only authenticates; we request the charge afterwards. */
 export function threeDsForm(settings: NestpaySettings, start: ThreeDsStart, random: string): ThreeDsForm {
   const fields: Record<string, string> = {
     clientid: settings.clientId,
@@ -27,12 +27,12 @@ export function threeDsForm(settings: NestpaySettings, start: ThreeDsStart, rand
     Ecom_Payment_Card_ExpDate_Year: start.card.expYear.slice(-2),
     cv2: start.card.cvv,
   };
-  // Asks for the return in UTF-8: in another encoding a Turkish merchant name would spoil its hash.
+  // Requests the return in UTF-8. In another encoding a Turkish merchant name would break the hash.
   const unhashed = { encoding: "utf-8", hash: formHash(fields, settings.storeKey) };
   return { action: settings.threeDsUrl, fields: { ...fields, ...unhashed } };
 }
 
-/** Nothing in an unsigned return is believed but that it failed. */
+/** From an unsigned return only a failure is accepted. */
 export function verifyReturn(settings: NestpaySettings, expected: Order, posted: Posted): ThreeDsResult {
   const mdStatus = field(posted, "mdStatus");
   const isSigned = isSignedReturn(posted, settings.storeKey);
@@ -48,7 +48,7 @@ export function verifyReturn(settings: NestpaySettings, expected: Order, posted:
   return isAuthenticated ? authenticated(mdStatus, posted) : failed(failureReason(mdStatus, posted), mdStatus, posted);
 }
 
-/** A single payment is an empty taksit. */
+/** An empty taksit means a single payment. */
 export function installmentField(installments: number): string {
   return installments === 1 ? "" : String(installments);
 }
@@ -67,8 +67,8 @@ function strangeField(settings: NestpaySettings, expected: Order, posted: Posted
 }
 
 /**
- * The hash covers the values in the order of their names, not the names: a form that we signed ourselves, with its
- * fields renamed, has a good hash too. cavv has to stand between amount and clientid, where our forms have nothing.
+ * The hash covers the values in the order of their names, but not the names, so our own form with renamed fields also has a
+ * valid hash. A real return has cavv between amount and clientid, where our forms have no field.
  */
 function authenticated(mdStatus: string, posted: Posted): ThreeDsResult {
   const fields = {

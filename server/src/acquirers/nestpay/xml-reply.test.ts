@@ -5,13 +5,13 @@ import { parseReply } from "./xml-reply.ts";
 
 const xml = (inner: string) => `<?xml version="1.0" encoding="ISO-8859-9"?>\n<CC5Response>${inner}</CC5Response>`;
 const message = "İşlem başarısız: ğüşıöç ĞÜŞİÖÇ";
-/** The same text in the bytes of ISO-8859-9. */
+/** The text encoded as ISO-8859-9. */
 const latin5 = Buffer.from(
   message.replace(/[ĞİŞğış]/g, (letter) => "ÐÝÞðýþ"["ĞİŞğış".indexOf(letter)] ?? ""),
   "latin1",
 );
 
-test("Turkish text is right in ISO-8859-9, in UTF-8, whatever is declared, and as references", () => {
+test("Turkish text is correct in ISO-8859-9, in UTF-8 and as references, whatever encoding is declared", () => {
   const [before = "", after = ""] = xml("<ErrMsg>|</ErrMsg>").split("|");
   const references = message.replace(/[^ -~]/g, (letter) => `&#x${letter.codePointAt(0)?.toString(16)};`);
   const bodies = [
@@ -22,7 +22,7 @@ test("Turkish text is right in ISO-8859-9, in UTF-8, whatever is declared, and a
   for (const body of bodies) assert.equal(parseReply(body)?.top("ErrMsg"), message);
 });
 
-test("codes stay text, and elements are found at their own level only", () => {
+test("codes stay text, and elements are found only at their own level", () => {
   const reply = parseReply(
     Buffer.from(xml("<ProcReturnCode>00</ProcReturnCode><Extra><NUMCODE>007</NUMCODE></Extra>")),
   );
@@ -33,7 +33,7 @@ test("codes stay text, and elements are found at their own level only", () => {
   assert.equal(reply?.top("toString"), "");
 });
 
-test("what is not exactly one complete CC5Response is refused", () => {
+test("anything but one complete CC5Response is refused", () => {
   const whole = xml("<OrderId>A</OrderId>");
   const refused = [
     "",
@@ -57,7 +57,7 @@ test("what is not exactly one complete CC5Response is refused", () => {
   for (const body of refused) assert.equal(parseReply(Buffer.from(body)), null, body.slice(0, 80));
 });
 
-test("what money hangs on is said once and plainly in Extra, whatever else a bank puts there", () => {
+test("the elements of Extra that decide about money must occur once; other elements may repeat", () => {
   const extra = (inner: string) => parseReply(Buffer.from(xml(`<OrderId>A</OrderId><Extra>${inner}</Extra>`)));
   const refused = [
     "<ORD_ID>A</ORD_ID><ORD_ID>B</ORD_ID>",
@@ -72,7 +72,7 @@ test("what money hangs on is said once and plainly in Extra, whatever else a ban
   assert.equal(read?.extra("HOSTMSG"), "");
 });
 
-test("no bytes make the parser throw", () => {
+test("arbitrary bytes never make the parser throw", () => {
   fc.assert(fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => void parseReply(Buffer.from(bytes))));
   const pieces = fc.array(
     fc.constantFrom(

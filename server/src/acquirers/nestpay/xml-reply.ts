@@ -1,13 +1,13 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 
-/** The text elements of a CC5Response, and those of its Extra element; an absent one is "". */
-export interface Reply {
+/** Reads the text elements of a CC5Response and of its Extra element. An absent one is "". */
+export interface Cc5Reply {
   top(name: string): string;
   extra(name: string): string;
 }
 
 const BYTES_MAX = 64 * 1024;
-/** What money hangs on in Extra. Banks may add what they like beside them, but each of these says one thing or nothing. */
+/** Elements of Extra that decide about money. Each may occur once; banks may add any others. */
 const DECIDING = ["ORD_ID", "TRANS_STAT", "CHARGE_TYPE_CD", "ORIG_TRANS_AMT", "PROC_RET_CD", "ERRORCODE"];
 
 const parser = new XMLParser({
@@ -16,12 +16,12 @@ const parser = new XMLParser({
   ignoreDeclaration: true,
   ignorePiTags: true,
   trimValues: true,
-  // Decodes numeric references (Z&#x130;RAAT). Entities of a document's own cannot occur: a DOCTYPE is refused.
+  // Decodes numeric references (Z&#x130;RAAT). Custom entities are impossible, because a DOCTYPE is refused.
   htmlEntities: true,
 });
 
-/** Null unless the bytes are one complete CC5Response in which no element that counts is given twice. */
-export function parseReply(body: Buffer): Reply | null {
+/** Null unless the bytes are one complete CC5Response in which no relevant element occurs twice. */
+export function parseReply(body: Buffer): Cc5Reply | null {
   if (body.length === 0 || body.length > BYTES_MAX) return null;
   const xml = decode(body);
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) return null;
@@ -30,12 +30,12 @@ export function parseReply(body: Buffer): Reply | null {
   const response = document["CC5Response"];
   if (!isElement(response) || Object.values(response).some(Array.isArray)) return null;
   const { Extra: extra, ...texts } = response;
-  // A reply inside a reply: which of them is meant?
+  // A nested reply is ambiguous.
   if (Object.values(texts).some(isElement) || (isElement(extra) && !isPlain(extra))) return null;
   return { top: (name) => textOf(response, name), extra: (name) => (isElement(extra) ? textOf(extra, name) : "") };
 }
 
-/** Banks declare one encoding and send another. Turkish text in ISO-8859-9 is not valid UTF-8, so the bytes decide. */
+/** Banks may declare the wrong encoding. Turkish text in ISO-8859-9 is not valid UTF-8, so the bytes decide. */
 function decode(body: Buffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(body);
@@ -44,7 +44,7 @@ function decode(body: Buffer): string {
   }
 }
 
-/** The parser alone accepts documents that are cut off or have text around them; both throw on some garbage. */
+/** The parser alone accepts truncated documents and surrounding text. Parser and validator throw on some garbage. */
 function parse(xml: string): unknown {
   try {
     return XMLValidator.validate(xml) === true ? parser.parse(xml) : null;

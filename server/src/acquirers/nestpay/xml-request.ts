@@ -1,8 +1,8 @@
 export type XmlFields = { readonly [name: string]: string | XmlFields };
 
 /**
- * A CC5Request as the form field DATA. Characters outside ASCII are numeric references, so that the bytes mean the
- * same whether the bank reads them as UTF-8 or as ISO-8859-9.
+ * A CC5Request in the form field DATA. Characters outside ASCII are numeric references, so that the text is the same in UTF-8
+ * and in ISO-8859-9.
  */
 export function requestBody(fields: XmlFields): string {
   const xml = `<?xml version="1.0" encoding="ISO-8859-9"?><CC5Request>${elements(fields)}</CC5Request>`;

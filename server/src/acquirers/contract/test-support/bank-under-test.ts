@@ -11,20 +11,20 @@ import type {
   ThreeDsForm,
 } from "../acquirer.ts";
 
-/** What an acquirer's test lends to the suite: a bank, its cards, and a browser. */
+/** The bank, its cards and a browser that an acquirer's test provides to the contract suite. */
 export interface BankUnderTest {
   settings: TerminalSettings;
   tools: AcquirerTools;
   cards: {
     approved: Card;
     declined: readonly { card: Card; class: DeclineClass }[];
-    /** The bank charges it and never answers. */
+    /** The bank charges this card and never answers. */
     chargedWithoutReply: Card;
     failsAuthentication: Card;
   };
-  /** Posts the form as a browser would, passes the bank's pages, and gives what is posted to the return address. */
+  /** Posts the form as a browser does, completes the bank's pages, and returns the fields posted to the return address. */
   authenticate(form: ThreeDsForm): Promise<Record<string, string>>;
-  /** Net charges of an order in the bank's own books, in the currency's smallest unit. */
+  /** The net charge of an order in the bank's books, in the currency's smallest unit. */
   netCharge(bankOrderId: string): bigint;
   closeDay(): void;
   close(): Promise<void>;
@@ -32,7 +32,7 @@ export interface BankUnderTest {
 
 export const noReferences: BankReferences = { transactionId: null, authCode: null, hostReference: null };
 
-/** A new order of one payment in Turkish lira. */
+/** A new order in Turkish lira, in a single payment. */
 export function orderOf(amount: string): Order {
   return {
     bankOrderId: `T${randomBytes(9).toString("hex").toUpperCase()}`,

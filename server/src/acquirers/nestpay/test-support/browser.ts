@@ -1,16 +1,15 @@
-/** A form on a page, as a browser sees it. */
 export interface PageForm {
   action: string;
   fields: Record<string, string>;
 }
 
-/** Posts a form and gives the form on the page that comes back. */
+/** Posts a form and returns the form on the resulting page. */
 export async function postForm(action: string, fields: Record<string, string>): Promise<PageForm> {
   const response = await fetch(action, { method: "POST", body: new URLSearchParams(fields) });
   return readForm(await response.text(), response.url);
 }
 
-/** Types the one-time password where the page asks for one, and gives what the last page posts to the merchant. */
+/** Enters the one-time password where the page has a field for it. Returns the fields that the last page posts to the merchant. */
 export async function returnedFields(form: PageForm, otp: string): Promise<Record<string, string>> {
   if (!("otp" in form.fields)) return form.fields;
   const next = await postForm(form.action, { otp, answer: "approve" });

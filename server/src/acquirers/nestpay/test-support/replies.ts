@@ -1,4 +1,4 @@
-/** Replies as a real host writes them. */
+/** Replies in the format of a real host. */
 export const orderId = "T1A2B3C4D5E6F7A8B9C0";
 
 export function reply(fields: Record<string, string>, extra: Record<string, string> = {}): string {

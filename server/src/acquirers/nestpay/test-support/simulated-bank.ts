@@ -21,7 +21,7 @@ export interface SimulatedBank extends BankUnderTest {
   simulator: BankSimulator;
 }
 
-/** The simulator on a free port with a ledger of its own, and the adapter's tools over real HTTP. */
+/** Starts the simulator with its own ledger on a free port, and tools that reach it over HTTP. */
 export async function startSimulatedBank(changes: Partial<BankTerminal> = {}): Promise<SimulatedBank> {
   const folder = await mkdtemp(join(tmpdir(), "bank-"));
   const [published] = publishedTerminals;
