@@ -7,7 +7,7 @@ import { send } from "./http.ts";
 
 const XML = "text/xml; charset=ISO-8859-9";
 
-/** One CC5Request. Whatever is said back, and by way of which fault, the ledger is on the disk before. */
+/** Answers one CC5Request. The ledger is written to disk before any reply, faulty or not. */
 export async function answerApi(
   bank: Bank,
   faults: Faults,
@@ -24,7 +24,7 @@ export async function answerApi(
   const { reply, hang } = handle(bank, message, {
     hideFromQueriesMs: hides(fault) ? (fault.delayMs ?? 0) : 0,
   });
-  // The caller's patience ends the exchange: the connection is closed from there, or with the server.
+  // Send nothing: the caller closes the connection, or the server does when it stops.
   if (hang || fault?.kind === "hang") return;
   if (fault?.kind === "reset_after" || fault?.kind === "lost_and_hidden") return void request.socket.destroy();
   if (fault?.kind === "slow") await wait(fault.delayMs ?? 0, undefined, { ref: false });

@@ -14,11 +14,11 @@ export interface Bank {
   readonly books: Books;
   readonly terminals: ReadonlyMap<string, BankTerminal>;
   now(): Date;
-  /** Movements on one page of a day's list. */
+  /** Movements per page of a day's list. */
   dayListPageSize: number;
 }
 
-/** `hang`: the caller never gets the reply. */
+/** With `hang` the caller never gets the reply. */
 export type Handled = { reply: Cc5Reply; hang: boolean };
 
 export function operationOf(request: Cc5Request): Operation | null {
@@ -119,7 +119,7 @@ function voidSale(bank: Bank, terminal: BankTerminal, request: Cc5Request): Cc5R
   return approved(found);
 }
 
-/** By TransId, or by OrderId where the order has but one transaction that can be voided. */
+/** By TransId, or by OrderId where only one transaction of the order can be voided. */
 function voidable(bank: Bank, terminal: BankTerminal, request: Cc5Request): Transaction | Refusal {
   const transId = request.get("TransId") ?? "";
   const candidates =
@@ -136,7 +136,7 @@ function voidable(bank: Bank, terminal: BankTerminal, request: Cc5Request): Tran
   return transaction;
 }
 
-/** A sale of which a part went back cannot be voided whole: the bank would pay that part twice. */
+/** A partially refunded sale cannot be voided: the bank would return the refunded part twice. */
 function leavesDebt(bank: Bank, { type, amount, clientId, orderId }: Transaction): boolean {
   return type === "sale" && netAmount(bank.books.transactionsOf(clientId, orderId)) < BigInt(amount);
 }

@@ -10,7 +10,7 @@ export interface Transaction extends TransactionEntry {
 export interface BankMovement {
   kind: "sale" | "void" | "refund";
   orderId: string;
-  /** A void has that of the transaction it takes back. */
+  /** A void has the reference of the voided transaction. */
   transId: string;
   amount: string;
   currency: string;
@@ -19,7 +19,7 @@ export interface BankMovement {
   at: string;
 }
 
-/** What one order has cost the card's holder so far. */
+/** Charges and net amount of one order. */
 export interface OrderSummary {
   clientId: string;
   orderId: string;
@@ -32,7 +32,7 @@ export interface OrderSummary {
   transactions: readonly Transaction[];
 }
 
-/** The bank's memory, rebuilt from its file at the start. */
+/** The bank's transactions in memory, read from the ledger file at the start. */
 export interface Books {
   record(entry: Entry): void;
   transactionsOf(clientId: string, orderId: string): readonly Transaction[];
@@ -40,7 +40,7 @@ export interface Books {
   authentication(clientId: string, md: string): AuthenticatedEntry | null;
   isUsed(md: string): boolean;
   hasOpenDayBefore(time: Date): boolean;
-  /** In the order in which they were made. */
+  /** Oldest first. */
   movementsOn(clientId: string, day: string): readonly BankMovement[];
   orders(): OrderSummary[];
   close(): void;
@@ -126,7 +126,7 @@ export function netAmount(transactions: readonly Transaction[]): bigint {
   );
 }
 
-/** Türkiye's calendar day: three hours ahead of UTC all year since 2016. */
+/** The date in Türkiye, which has been three hours ahead of UTC all year since 2016. */
 function businessDay(time: Date): string {
   return new Date(time.getTime() + 3 * HOUR_MS).toISOString().slice(0, 10);
 }

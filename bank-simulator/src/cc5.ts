@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 
-/** A CC5Request: its elements by name; those inside Extra have the prefix "Extra.". */
+/** The elements of a CC5Request by name. Those inside Extra have the prefix "Extra.". */
 export type Cc5Request = ReadonlyMap<string, string>;
 
 export interface Cc5Reply {
@@ -14,7 +14,7 @@ export interface Cc5Reply {
   Extra: Readonly<Record<string, string>>;
 }
 
-/** How characters outside ASCII are sent. Real hosts do all three. */
+/** How characters outside ASCII are sent. Real hosts use all three. */
 export type ReplyEncoding = "references" | "latin5" | "utf8";
 
 const parser = new XMLParser({
@@ -69,7 +69,7 @@ function withReferences(xml: string): string {
   return xml.replace(/[^\n -~]/gu, (character) => `&#x${character.codePointAt(0)?.toString(16)};`);
 }
 
-/** ISO-8859-9 is ISO-8859-1 but for six letters. */
+/** ISO-8859-9 differs from ISO-8859-1 in six letters. */
 const LATIN5: Readonly<Record<string, string>> = {
   Ğ: "\u00d0",
   İ: "\u00dd",

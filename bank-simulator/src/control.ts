@@ -3,7 +3,7 @@ import { closeDay, type Bank } from "./bank.ts";
 import { parseFault, type Faults } from "./faults.ts";
 import { sendJson } from "./http.ts";
 
-/** The tests' own door, open only where the simulator was started with it. */
+/** Faults and ledger for tests. Only available where the simulator was started with `control`. */
 export function answerControl(bank: Bank, faults: Faults, route: string, body: Buffer, response: ServerResponse): void {
   switch (route) {
     case "POST /control/faults": {

@@ -12,7 +12,7 @@ async function page(url: string, day: string, cursor = ""): Promise<string[]> {
   return (await response.text()).trim().split("\n");
 }
 
-test("a day's list comes in pages, each saying where the next begins, and the last how many there are", async (t) => {
+test("a day's list has pages; each names the next one, and the last has the total number", async (t) => {
   const { url } = await startBank(t, { dayListPageSize: 2 });
   const orders = [newOrderId(), newOrderId(), newOrderId()];
   for (const order of orders) await callApi(url, saleOf(order));
@@ -29,7 +29,7 @@ test("a day's list comes in pages, each saying where the next begins, and the la
   assert.deepEqual(await page(url, "2020-01-31"), [header, "end,0"]);
 });
 
-test("a list survives the bank's restart, and goes to the account's own user only", async (t) => {
+test("a list survives a restart of the bank, and only the account's own user can read it", async (t) => {
   const bank = await startBank(t);
   const order = newOrderId();
   await callApi(bank.url, saleOf(order));
@@ -44,7 +44,7 @@ test("a list survives the bank's restart, and goes to the account's own user onl
   assert.deepEqual([await statusOf({ Day: "today" }), await statusOf({ Cursor: "-1" })], [400, 400]);
 });
 
-test("faults of lists stay until they are cleared: a movement left out, a foreign one, another amount", async (t) => {
+test("faults of lists stay until they are deleted: a missing movement, a foreign one, a wrong amount", async (t) => {
   const { url } = await startBank(t);
   const order = newOrderId();
   await callApi(url, saleOf(order));

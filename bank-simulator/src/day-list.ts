@@ -10,7 +10,7 @@ import type { FormFields } from "./ver3.ts";
 const CSV = "text/csv; charset=utf-8";
 const HEADER = "kind,reference,order_id,amount,currency,installments,auth_code,time";
 
-/** A reporting service beside the bank's API: the movements of one day, page by page, as CSV. */
+/** The reporting service: one page of a day's movements as CSV. */
 export async function answerDayList(
   bank: Bank,
   faults: Faults,
@@ -66,7 +66,7 @@ function distorted(page: string, fault: Fault | null): string | Buffer {
   }
 }
 
-/** What the list says that the ledger does not: until the faults are cleared. */
+/** Applies the faults of lists. */
 function altered(movements: readonly BankMovement[], faults: readonly Fault[], day: string): readonly BankMovement[] {
   return faults.reduce((list: readonly BankMovement[], { kind, orderId }) => {
     const isMeant = (each: BankMovement) => each.orderId === (orderId ?? list[0]?.orderId);
@@ -83,14 +83,14 @@ function altered(movements: readonly BankMovement[], faults: readonly Fault[], d
   }, movements);
 }
 
-/** A sale that nobody asked for, at noon. */
+/** A sale of another merchant's order, at noon. */
 function foreignMovement(orderId: string, day: string): BankMovement {
   const numbers = { transId: `F${day.replaceAll("-", "")}${orderId}`.slice(0, 40), authCode: "P00001" };
   const money = { amount: "1999", currency: "949", installments: 1 };
   return { kind: "sale", orderId, ...numbers, ...money, at: `${day}T09:00:00.000Z` };
 }
 
-/** 2026-11-20 12:00:00.000, without a zone, as banks write it. */
+/** "2026-11-20 12:00:00.000", local time as banks write it. */
 function istanbulTime(at: string): string {
   return new Date(Date.parse(at) + 3 * 3_600_000).toISOString().replace("T", " ").replace("Z", "");
 }

@@ -1,6 +1,6 @@
-import type { Outcome, Program } from "./test-cards.ts";
+import type { CardBehaviour, Program } from "./test-cards.ts";
 
-/** What every order's transactions have in common. Amounts are in the currency's smallest unit, as decimal digits. */
+/** Amounts are decimal digits in the currency's smallest unit. */
 interface OrderEntry {
   at: string;
   clientId: string;
@@ -9,11 +9,11 @@ interface OrderEntry {
 
 export interface Money {
   amount: string;
-  /** ISO 4217 number. */
+  /** ISO 4217 numeric code. */
   currency: string;
 }
 
-/** A payer was authenticated, or half so; `md` stands for the card from here on. */
+/** A full or partial authentication. `md` identifies the card from here on. */
 export interface AuthenticatedEntry extends OrderEntry, Money {
   kind: "authenticated";
   md: string;
@@ -24,8 +24,8 @@ export interface AuthenticatedEntry extends OrderEntry, Money {
   installments: number;
   maskedPan: string;
   program: Program | null;
-  outcome: Outcome;
-  /** The card's bank will refuse for the expiry (54) or CVV (82) that the payer gave. */
+  outcome: CardBehaviour;
+  /** The code with which the card's bank will decline the entered expiry (54) or CVV (82). */
   denial: "54" | "82" | null;
 }
 
@@ -39,9 +39,9 @@ export interface TransactionEntry extends OrderEntry, Money {
   maskedPan: string;
   authCode: string;
   hostRefNum: string;
-  /** The authentication that this sale used up. */
+  /** The authentication that this sale used. */
   md: string | null;
-  /** Until then queries do not see it. */
+  /** Queries do not find the transaction until then. */
   hiddenUntil: string | null;
 }
 

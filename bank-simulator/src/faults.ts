@@ -1,12 +1,12 @@
 import type { Operation } from "./bank.ts";
 
-/** Where a fault strikes; "threeds" is the return of the payer's browser, "list" that of a day's movements. */
+/** The operation that a fault affects. "threeds" is the return of the payer's browser, "list" the list of a day. */
 export type FaultPoint = Operation | "threeds" | "list";
 
 /**
- * `reset_before` and `down` strike before the bank does anything, all others after it has done what was asked.
- * `hang` never answers, `slow` answers after `delayMs`, `not_found` hides a charge from queries for `delayMs`,
- * `lost_and_hidden` does so too and loses the reply.
+ * `reset_before` and `down` happen before the bank does anything, all others after it has carried out the request. `hang`
+ * never answers, `slow` answers after `delayMs`, `not_found` hides a charge from queries for `delayMs`, and
+ * `lost_and_hidden` hides it and loses the reply.
  */
 export const faultKinds = [
   "http_500",
@@ -31,8 +31,8 @@ export const faultKinds = [
 ] as const;
 
 /**
- * What a day's list says that the ledger does not, until it is cleared: of the order that the fault names, or of the
- * first one.
+ * Differences between a day's list and the ledger, for the order that the fault names or the first one. They stay until they
+ * are deleted.
  */
 const listFaultKinds = ["missing_movement", "foreign_movement", "altered_amount"] as const;
 
@@ -41,19 +41,19 @@ export type FaultKind = (typeof faultKinds)[number] | (typeof listFaultKinds)[nu
 export interface Fault {
   operation: FaultPoint | "any";
   kind: FaultKind;
-  /** How often it strikes; default once. */
+  /** How often the fault happens; default 1. */
   times?: number;
   delayMs?: number;
-  /** Only this order's messages. */
+  /** Limits the fault to this order. */
   orderId?: string;
 }
 
 export interface Faults {
   add(fault: Fault): void;
   clear(): void;
-  /** The first fault that waits for such a message; it is used up by one. */
+  /** Takes the first fault for such a message, and counts it as used once. */
   take(point: FaultPoint, orderId: string): Fault | null;
-  /** What lists are altered by. */
+  /** The faults of lists. */
   ofLists(): readonly Fault[];
   waiting(): readonly Fault[];
 }

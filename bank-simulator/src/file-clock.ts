@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 const REREAD_MS = 20;
 
-/** A clock that tests move: the file says by how many milliseconds it is ahead of the system's. */
+/** A clock that tests can move. The file contains the milliseconds by which it is ahead of the system's clock. */
 export function fileClock(path: string): () => Date {
   let aheadMs = 0;
   let readAt = Number.NEGATIVE_INFINITY;

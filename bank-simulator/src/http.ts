@@ -3,7 +3,7 @@ import type { Page } from "./pages.ts";
 
 const BODY_BYTES_MAX = 64 * 1024;
 
-/** Null if it is longer than any message of the protocol. */
+/** Null if the body is longer than any message of the protocol. */
 export async function readBody(request: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -15,7 +15,7 @@ export async function readBody(request: IncomingMessage): Promise<Buffer | null>
   return Buffer.concat(chunks);
 }
 
-/** Fields in the order of the form; of a name given twice the last counts. */
+/** The fields in the order of the form. The last one of a repeated name counts. */
 export function readForm(body: Buffer): Map<string, string> {
   return new Map(new URLSearchParams(body.toString("utf8")));
 }
@@ -25,7 +25,7 @@ export function sendPage(response: ServerResponse, { status, html, nonce }: Page
     "default-src 'none'",
     `style-src 'nonce-${nonce}'`,
     `script-src 'nonce-${nonce}'`,
-    // The way back leads to the merchant, and from there wherever the merchant redirects to.
+    // The form posts to the merchant, which may redirect anywhere.
     "form-action 'self' http: https:",
     "base-uri 'none'",
     "frame-ancestors 'none'",

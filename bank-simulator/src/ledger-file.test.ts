@@ -9,7 +9,7 @@ import { temporaryFolder } from "./test-support/client.ts";
 
 const closed: Entry = { kind: "dayClosed", at: "2026-01-01T21:00:00.000Z" };
 
-test("what was appended is read again, in order", async (t) => {
+test("appended entries are read back in order", async (t) => {
   const path = join(await temporaryFolder(t), "deep", "ledger.ndjson");
   const first = openLedgerFile(path);
   const later: Entry = { kind: "dayClosed", at: "2026-01-02T21:00:00.000Z" };
@@ -21,7 +21,7 @@ test("what was appended is read again, in order", async (t) => {
   second.close();
 });
 
-test("a last line that a crash has torn is cut off, and what follows starts on a line of its own", async (t) => {
+test("an incomplete last line is removed, and the next entry starts on its own line", async (t) => {
   const path = join(await temporaryFolder(t), "ledger.ndjson");
   await writeFile(path, `${JSON.stringify(closed)}\n{"kind":"transac`);
   const file = openLedgerFile(path);
@@ -31,7 +31,7 @@ test("a last line that a crash has torn is cut off, and what follows starts on a
   assert.equal(await readFile(path, "utf8"), `${JSON.stringify(closed)}\n`.repeat(2));
 });
 
-test("damage before the last line is not passed over in silence", async (t) => {
+test("damage before the last line is an error", async (t) => {
   const path = join(await temporaryFolder(t), "ledger.ndjson");
   await writeFile(path, `{"kind"\n`);
   await appendFile(path, `${JSON.stringify(closed)}\n`);

@@ -3,14 +3,14 @@ import { dirname } from "node:path";
 import type { Entry } from "./entries.ts";
 
 export interface LedgerFile {
-  /** What was written before, oldest first. */
+  /** The existing entries, oldest first. */
   readonly entries: readonly Entry[];
-  /** Returns once the entry is on the disk. */
+  /** Returns when the entry is on disk. */
   append(entry: Entry): void;
   close(): void;
 }
 
-/** One JSON object per line, only ever added to. A last line that a crash has torn was never answered for: it is cut off. */
+/** One JSON object per line, append-only. An incomplete last line was never acknowledged, so it is removed. */
 export function openLedgerFile(path: string): LedgerFile {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const file = openSync(path, "a+", 0o600);
@@ -26,7 +26,7 @@ export function openLedgerFile(path: string): LedgerFile {
         writeWhole(file, line);
         fdatasyncSync(file);
       } catch (error) {
-        // Half a line, on a full disk, must not run into the next one.
+        // On a full disk a line may be written in part. The next entry must not continue it.
         ftruncateSync(file, wholeLength);
         throw error;
       }

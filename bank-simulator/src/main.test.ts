@@ -21,7 +21,7 @@ async function startProcess(
   return { child, url: line.slice("listening on ".length) };
 }
 
-test("what the bank has answered is still there after kill -9", async (t) => {
+test("answered requests are still in the ledger after kill -9", async (t) => {
   const env = { DATA_DIR: await temporaryFolder(t), CONTROL: "yes" };
   const first = await startProcess(t, env);
   const orderIds = Array.from({ length: 20 }, newOrderId);
@@ -37,7 +37,7 @@ test("what the bank has answered is still there after kill -9", async (t) => {
   assert.ok(orders.every(({ netAmount }) => netAmount === "10025"));
 });
 
-test("SIGTERM ends it with exit code 0, and so does the end of its parent's message channel", async (t) => {
+test("it exits with code 0 on SIGTERM and when its parent's message channel closes", async (t) => {
   const env = { DATA_DIR: await temporaryFolder(t) };
   for (const stop of [(child: ChildProcess) => child.kill("SIGTERM"), (child: ChildProcess) => child.disconnect()]) {
     const { child, url } = await startProcess(t, env);
@@ -49,7 +49,7 @@ test("SIGTERM ends it with exit code 0, and so does the end of its parent's mess
   }
 });
 
-test("a taken port and a wrong setting end it with one sentence", async (t) => {
+test("it exits with one sentence when the port is in use or a setting is wrong", async (t) => {
   const taken = createServer().listen(0, "127.0.0.1");
   t.after(() => taken.close());
   await once(taken, "listening");

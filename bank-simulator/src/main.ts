@@ -5,9 +5,9 @@ import { startBankSimulator } from "./start.ts";
 import type { BankTerminal } from "./terminals.ts";
 
 /**
- * Settings, all optional: PORT (0: a free one), HOST, DATA_DIR or LEDGER_FILE, BANK_NAME, TERMINALS_FILE (a JSON
- * array of accounts; without it the published ones), CONTROL=yes for /control/, CLOCK_FILE (by how many milliseconds the
- * clock is ahead).
+ * Environment variables, all optional: PORT (0 takes a free one), HOST, DATA_DIR or LEDGER_FILE, BANK_NAME, TERMINALS_FILE (a
+ * JSON array of accounts; default: the published ones), CONTROL=yes for /control/, CLOCK_FILE (contains the milliseconds by
+ * which the clock is ahead).
  */
 const {
   PORT = "0",
@@ -33,7 +33,7 @@ try {
   const stop = () => void simulator.close().then(() => process.exit(0));
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
-  // Started by another process with a message channel, it ends with that process, however that one ends.
+  // Exit with the parent process, however it ends.
   process.once("disconnect", stop);
   process.stdout.write(`listening on ${simulator.url}\n`);
 } catch (error) {

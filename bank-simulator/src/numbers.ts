@@ -21,7 +21,7 @@ export function base64(bytes: number): string {
   return randomBytes(bytes).toString("base64");
 }
 
-/** 435508:51104213…:3545:##190200000: the first six digits, a random part, the merchant; never the card number. */
+/** 435508:51104213…:3545:##190200000: the first six digits, random digits and the merchant, not the card number. */
 export function merchantData(cardNumber: string, clientId: string): string {
   return `${cardNumber.slice(0, 6)}:${randomBytes(32).toString("hex").toUpperCase()}:${digits(4)}:##${clientId}`;
 }

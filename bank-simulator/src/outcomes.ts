@@ -1,16 +1,16 @@
-import type { Outcome } from "./test-cards.ts";
+import type { CardBehaviour } from "./test-cards.ts";
 
-/** What the card's bank answers to an authorization. */
+/** The answer of the card's bank to an authorization. */
 export type Authorization =
   | { kind: "approve" }
   | { kind: "decline"; code: string; message: string }
   | { kind: "fail"; code: string; message: string }
   | { kind: "hang"; charges: boolean };
 
-/** What happens at authentication. */
+/** The course of an authentication. */
 export type Authentication = { kind: "challenge"; mdStatus: "1" | "0" } | { kind: "noChallenge"; mdStatus: "2" | "4" };
 
-const AUTHORIZATIONS: Readonly<Record<Outcome, Authorization>> = {
+const AUTHORIZATIONS: Readonly<Record<CardBehaviour, Authorization>> = {
   approved: { kind: "approve" },
   threeds_failed: { kind: "approve" },
   threeds_not_enrolled: { kind: "approve" },
@@ -31,11 +31,11 @@ export const wrongCvv: Authorization = AUTHORIZATIONS.wrong_cvv;
 export const wrongExpiry: Authorization = AUTHORIZATIONS.expired_card;
 export const unknownCard: Authorization = { kind: "decline", code: "15", message: "Kart bankası bulunamadı." };
 
-export function authorizationOf(outcome: Outcome): Authorization {
+export function authorizationOf(outcome: CardBehaviour): Authorization {
   return AUTHORIZATIONS[outcome];
 }
 
-export function authenticationOf(outcome: Outcome | null): Authentication {
+export function authenticationOf(outcome: CardBehaviour | null): Authentication {
   switch (outcome) {
     case "threeds_failed":
       return { kind: "challenge", mdStatus: "0" };

@@ -14,7 +14,7 @@ export interface Challenge {
   /** "100,25 TRY" */
   amount: string;
   maskedPan: string;
-  /** The payer's last code was wrong. */
+  /** The last password was wrong. */
   isRetry: boolean;
 }
 
@@ -77,7 +77,7 @@ ${error}<label for="otp">${escape(texts.otp)}</label>
   return { status: 200, nonce, html: layout(challenge.locale, texts.title, body, nonce) };
 }
 
-/** Posts the result back to the merchant at once; with a button where scripts do not run. */
+/** Posts the result to the merchant at once. Without scripts the payer presses a button. */
 export function returnPage(locale: Locale, action: string, fields: ReadonlyMap<string, string>, nonce: string): Page {
   const texts = TEXTS[locale];
   const inputs = [...fields].map(

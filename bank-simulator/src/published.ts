@@ -1,3 +1,3 @@
-/** What the bank says of itself, without the bank: whoever only names its cards and terminals loads no server. */
+/** The published cards and terminals, for code that does not need the bank itself. */
 export { publishedTerminals } from "./terminals.ts";
 export { testCards } from "./test-cards.ts";

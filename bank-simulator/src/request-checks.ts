@@ -12,7 +12,7 @@ export interface Refusal {
   message: string;
 }
 
-/** The card that a sale asks for, and what its bank will say. */
+/** The card of a sale, and the answer of its bank. */
 export interface CardUse {
   authorization: Authorization;
   maskedPan: string;
@@ -62,7 +62,7 @@ export function cardOfSale(request: Cc5Request): CardUse | Refusal {
   };
 }
 
-/** After authentication `md` stands for the card, once, and only for what the payer has seen. */
+/** After authentication `md` identifies the card, once, for the amount that the payer has seen. */
 export function cardOfCompletion(bank: Bank, terminal: BankTerminal, request: Cc5Request): CardUse | Refusal {
   const md = request.get("Number") ?? "";
   if (bank.books.isUsed(md)) return { errorCode: "CORE-2127", message: "XID daha once kullanilmistir." };

@@ -3,9 +3,9 @@ import { token } from "./numbers.ts";
 const SESSION_MS = 10 * 60_000;
 const SESSIONS_MAX = 10_000;
 
-/** Payers' visits, in memory only, since they hold cards; each ends after ten minutes. */
+/** Authentication sessions. They contain cards, so they are only in memory, for ten minutes. */
 export interface Sessions<Session> {
-  /** Answers the token that leads back to it. */
+  /** Returns the token of the new session. */
   open(session: Session): string;
   find(sessionToken: string): Session | null;
   close(sessionToken: string): void;
@@ -15,7 +15,7 @@ export function createSessions<Session>(nowMs: () => number): Sessions<Session> 
   const sessions = new Map<string, { session: Session; expiresAt: number }>();
   return {
     open(session) {
-      // The oldest come first.
+      // The oldest are first.
       for (const [oldest, { expiresAt }] of sessions) {
         if (expiresAt >= nowMs() && sessions.size < SESSIONS_MAX) break;
         sessions.delete(oldest);

@@ -28,7 +28,7 @@ test("a sale is accepted as raw XML and as the form field DATA", async (t) => {
   assert.equal(elementsOf(await response.text())["ProcReturnCode"], "00");
 });
 
-test("what is no CC5Request, too long, or at no known address gets its HTTP status", async (t) => {
+test("a request that is no CC5Request, is too long or has an unknown path gets the HTTP status for it", async (t) => {
   const { url } = await startBank(t);
   const statusOf = async (path: string, body?: string) =>
     (await fetch(url + path, body === undefined ? {} : { method: "POST", body })).status;
@@ -50,7 +50,7 @@ test("the wrong user, password or merchant number is refused", async (t) => {
   }
 });
 
-test("a wrong request is refused with the family's code and charges nothing", async (t) => {
+test("a wrong request is refused with the bank family's code and charges nothing", async (t) => {
   const { url, ledger } = await startBank(t);
   const cases = [
     [{ Number: "4355084355084359" }, "CORE-2012"],
@@ -69,7 +69,7 @@ test("a wrong request is refused with the family's code and charges nothing", as
   assert.deepEqual(ledger.orders(), []);
 });
 
-test("a successful order id is refused the second time, even by two sales at once", async (t) => {
+test("an order id is refused after a successful sale, also for two concurrent sales", async (t) => {
   const { url, ledger } = await startBank(t);
   const orderId = newOrderId();
   const replies = await Promise.all([callApi(url, saleOf(orderId)), callApi(url, saleOf(orderId))]);
@@ -99,7 +99,7 @@ test("status codes follow the order: captured, settled, refunded, voided, failed
   assert.equal(ledger.orders().find(({ orderId }) => orderId === sold)?.netAmount, "10000");
 });
 
-test("refunds end at the order's total, without Total everything left goes back, and the currency must fit", async (t) => {
+test("refunds are limited to the order's total; without Total the whole rest is refunded; the currency must match", async (t) => {
   const { url, ledger } = await startBank(t);
   const orderId = newOrderId();
   await callApi(url, saleOf(orderId));
@@ -114,7 +114,7 @@ test("refunds end at the order's total, without Total everything left goes back,
   assert.equal(ledger.orders()[0]?.netAmount, "0");
 });
 
-test("of an order with a refund, only the refund can be voided, by its own number", async (t) => {
+test("after a refund only the refund can be voided, by its own number", async (t) => {
   const { url, ledger } = await startBank(t);
   const orderId = newOrderId();
   const sale = await callApi(url, saleOf(orderId));
@@ -128,7 +128,7 @@ test("of an order with a refund, only the refund can be voided, by its own numbe
   assert.equal(ledger.orders()[0]?.netAmount, "0");
 });
 
-test("the day closes by itself at midnight in Türkiye", async (t) => {
+test("the day closes at midnight in Türkiye", async (t) => {
   let time = new Date("2026-03-01T20:59:00Z");
   const { url } = await startBank(t, { now: () => time });
   const orderId = newOrderId();
@@ -138,7 +138,7 @@ test("the day closes by itself at midnight in Türkiye", async (t) => {
   assert.equal((await query(url, orderId))["TRANS_STAT"], "S");
 });
 
-test("the ledger survives a restart, and holds no card number and no CVV", async (t) => {
+test("the ledger survives a restart and contains no card number and no CVV", async (t) => {
   const first = await startBank(t);
   const orderId = newOrderId();
   const page = formIn(
@@ -156,7 +156,7 @@ test("the ledger survives a restart, and holds no card number and no CVV", async
   assert.doesNotMatch(text.replaceAll(" ", ""), /4355084355084358|5400360000000003|cvv|"123"/i);
 });
 
-test("faults and the ledger are reached over HTTP where control is on, and nowhere else", async (t) => {
+test("faults and ledger are accessible over HTTP only with control on", async (t) => {
   const open = await startBank(t);
   const closed = await startBank(t, { control: false });
   const post = (url: string, path: string, body: unknown) =>
@@ -193,7 +193,7 @@ test("faults and the ledger are reached over HTTP where control is on, and nowhe
   for (const path of ["/control/ledger", "/control/faults"]) assert.equal((await fetch(closed.url + path)).status, 404);
 });
 
-test("a slow bank answers late and in full", async (t) => {
+test("a slow bank answers late and completely", async (t) => {
   const { url, faults } = await startBank(t);
   faults.add({ operation: "any", kind: "slow", delayMs: 120 });
   const started = performance.now();

@@ -6,7 +6,7 @@ import { openBooks, type Books, type OrderSummary } from "./books.ts";
 import { answerControl } from "./control.ts";
 import { answerDayList } from "./day-list.ts";
 import { createFaults, type Faults } from "./faults.ts";
-import { createGate, type Gate } from "./gate.ts";
+import { createThreeDsGate, type ThreeDsGate } from "./three-ds-gate.ts";
 import { readBody, readForm, send, sendPage } from "./http.ts";
 import { token } from "./numbers.ts";
 import { homePage } from "./pages.ts";
@@ -16,11 +16,11 @@ export interface BankSimulatorOptions {
   /** 0 takes a free one. */
   port: number;
   host?: string;
-  /** Made where it is absent, with its folder. */
+  /** Created with its folder where it does not exist. */
   ledgerFile: string;
   terminals?: readonly BankTerminal[];
   bankName?: string;
-  /** Opens /control/…, through which tests ask for faults and read the ledger. */
+  /** Opens /control/, where tests set faults and read the ledger. */
   control?: boolean;
   now?: () => Date;
   /** Movements on one page of a day's list; default 500. */
@@ -39,13 +39,13 @@ export interface BankSimulator {
 
 interface World {
   bank: Bank;
-  gate: Gate;
+  gate: ThreeDsGate;
   faults: Faults;
   bankName: string;
   hasControl: boolean;
 }
 
-/** Starts the bank; resolves once it listens. */
+/** Resolves when the bank listens. */
 export async function startBankSimulator(options: BankSimulatorOptions): Promise<BankSimulator> {
   const {
     host = "127.0.0.1",
@@ -54,7 +54,7 @@ export async function startBankSimulator(options: BankSimulatorOptions): Promise
     now = () => new Date(),
   } = options;
   const server = createServer();
-  // First the port, then the ledger: a second bank on the same port must not touch the first one's file.
+  // Take the port before opening the ledger: a second bank on the same port must not write to the first one's file.
   await listen(server, options.port, host);
   const bank: Bank = {
     books: openBooksOf(server, options.ledgerFile),
@@ -63,10 +63,10 @@ export async function startBankSimulator(options: BankSimulatorOptions): Promise
     dayListPageSize: options.dayListPageSize ?? 500,
   };
   const faults = createFaults();
-  const gate = createGate(bank, bankName, (orderId) => faults.take("threeds", orderId));
+  const gate = createThreeDsGate(bank, bankName, (orderId) => faults.take("threeds", orderId));
   const world: World = { bank, gate, faults, bankName, hasControl: options.control ?? false };
   server.on("request", (request, response) => {
-    // A connection that breaks while it is read has nobody left to answer; nothing was done for it.
+    // The connection broke while its request was read. Nothing was done, and nobody is left to answer.
     respond(world, request, response).catch(() => request.socket.destroy());
   });
   const { port } = server.address() as AddressInfo;
@@ -110,7 +110,7 @@ async function respond(world: World, request: IncomingMessage, response: ServerR
   send(response, 404, "text/plain", "Not found\n");
 }
 
-/** The host of an address that a browser on this machine can open. */
+/** The host name for a browser on this machine. */
 function reachable(host: string): string {
   if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
   return host.includes(":") ? `[${host}]` : host;

@@ -1,7 +1,7 @@
 import type { Transaction } from "./books.ts";
 import type { Cc5Reply } from "./cc5.ts";
 
-/** The order's last successful transaction, else its last failed one. */
+/** Describes the order's last successful transaction, otherwise its last failed one. */
 export function statusReply(orderId: string, transactions: readonly Transaction[]): Cc5Reply {
   const transaction = transactions.findLast(({ approved }) => approved) ?? transactions.at(-1);
   if (transaction === undefined) return noRecord(orderId);

@@ -8,13 +8,13 @@ export interface BankTerminal {
   username: string;
   password: string;
   storeKey: string;
-  /** Cards of these programs may pay in installments; absent: cards of every program. */
+  /** Only cards of these programs may pay in installments. Default: cards of every program. */
   programs?: readonly Program[];
-  /** False: a refund before the day's close is refused (CORE-2508), as at several banks. */
+  /** False: refunds before the day's close are refused (CORE-2508), as at several banks. */
   sameDayRefunds?: boolean;
 }
 
-/** The accounts that the family's shared test system has published. */
+/** The published accounts of the bank family's shared test system. */
 const testSystem: readonly BankTerminal[] = [
   {
     clientId: "700655000200",
@@ -42,7 +42,7 @@ const testSystem: readonly BankTerminal[] = [
   },
 ];
 
-/** The same once more for the sandbox's second company (numbers one higher): no two companies share an account. */
+/** Includes a copy with numbers one higher for the sandbox's second company, because companies do not share accounts. */
 export const publishedTerminals: readonly BankTerminal[] = [
   ...testSystem,
   ...testSystem.map((terminal) => ({ ...terminal, clientId: String(BigInt(terminal.clientId) + 1n) })),

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { passesLuhn } from "./numbers.ts";
 import { testCards } from "./test-cards.ts";
 
-test("every card passes the Luhn check, stands once, and is valid for years", () => {
+test("every card passes the Luhn check, is listed once, and is valid for years", () => {
   for (const { cardNumber, expMonth, expYear, cvv, brand, otp } of testCards) {
     assert.ok(passesLuhn(cardNumber), cardNumber);
     assert.ok(`${expYear}-${expMonth}` >= "2030-12");

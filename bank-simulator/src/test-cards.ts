@@ -1,5 +1,5 @@
-/** What a card does. Numbers are published test numbers of banks and gateways; no real card has one. */
-export type Outcome =
+/** The card numbers are published test numbers of banks and gateways; no real card has them. */
+export type CardBehaviour =
   | "approved"
   | "insufficient_funds"
   | "do_not_honour"
@@ -18,7 +18,7 @@ export type Outcome =
 export type Program = "bonus" | "world" | "maximum" | "axess" | "paraf";
 
 export interface TestCard {
-  outcome: Outcome;
+  outcome: CardBehaviour;
   cardNumber: string;
   cardHolderName: string;
   expMonth: string;
@@ -27,7 +27,7 @@ export interface TestCard {
   otp: string;
   brand: "visa" | "mastercard" | "troy" | "amex";
   type: "credit" | "debit";
-  /** Whose installment program the card belongs to; null: single payments only. */
+  /** The card's installment program. Null: single payments only. */
   program: Program | null;
   bank: string;
 }

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
-/** The fields of a form, by name, as they were posted. */
+/** The posted fields of a form by name. */
 export type FormFields = ReadonlyMap<string, string>;
 
 const LEFT_OUT = ["HASH", "ENCODING", "NATIONALIDNO"];

@@ -24,7 +24,7 @@ const anyAmount = fc.bigInt({ min: -LARGEST, max: LARGEST }).map((value) => valu
 const anyCurrency = fc.constantFrom(...currencyCodes);
 const unitOf = (code: (typeof currencyCodes)[number]): bigint => 10n ** BigInt(4 - currencyOf(code).exponent);
 
-/** Amounts that their currency can express, small enough to be marked up without leaving the range. */
+/** Amounts that fit their currency and stay in range after a mark-up. */
 const payable = anyCurrency.chain((code) =>
   fc.record({
     code: fc.constant(code),
@@ -38,7 +38,7 @@ test("a formatted amount reads back as itself", () => {
   fc.assert(fc.property(anyAmount, (amount) => amountFromDecimal(formatDecimal(amount)) === amount));
 });
 
-test("a decimal literal keeps its value and gains its zeros", () => {
+test("a decimal literal keeps its value and is padded with zeros", () => {
   const literal = fc.tuple(
     fc.boolean(),
     fc.bigInt({ min: 0n, max: 10n ** 15n - 1n }),
@@ -55,7 +55,7 @@ test("a decimal literal keeps its value and gains its zeros", () => {
   );
 });
 
-test("whatever is not a plain decimal of at most 15 and 4 digits is refused", () => {
+test("anything but a plain decimal of at most 15 and 4 digits is refused", () => {
   const refused = [
     "",
     " ",
@@ -98,7 +98,7 @@ test("the largest amount is 15 integer and 4 fractional digits, and sums beyond 
   assert.throws(() => applyRate(largest, 1_000_000n as Rate, "CLF"), RangeError);
 });
 
-test("fewer digits are written only where none is lost", () => {
+test("fewer digits are written only where no digit is lost", () => {
   assert.equal(formatDecimal(1_502_500n as Amount, 2), "150.25");
   assert.equal(formatDecimal(-2_500n as Amount, 2), "-0.25");
   assert.equal(formatDecimal(-1_110_000n as Amount), "-111.0000");
@@ -117,7 +117,7 @@ test("addition and subtraction undo each other", () => {
   assert.equal(addAmounts(), zero);
 });
 
-test("a rate is applied exactly and rounded half up, once, to the smallest unit", () => {
+test("a rate is applied exactly and rounded once, half up, to the smallest unit", () => {
   const rate = fc.bigInt({ min: -1_000_000n, max: 10_000_000n }).map((value) => value as Rate);
   fc.assert(
     fc.property(payable, rate, ({ code, amount }, percent) => {
@@ -168,12 +168,12 @@ test("installments add up to the whole, differ only in the first, and are whole 
   );
 });
 
-test("an amount is split into a positive whole number of parts only", () => {
+test("an amount can only be split into a positive whole number of parts", () => {
   for (const count of [0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])
     assert.throws(() => splitEvenly(zero, count, "TRY"), RangeError);
 });
 
-test("minor units and amounts are one to one, and finer amounts throw", () => {
+test("minor units and amounts convert both ways, and finer amounts throw", () => {
   fc.assert(fc.property(payable, ({ code, amount }) => amountOfMinorUnits(minorUnits(amount, code), code) === amount));
   assert.equal(minorUnits(1_502_500n as Amount, "TRY"), 15_025n);
   assert.throws(() => minorUnits(1_502_550n as Amount, "TRY"), RangeError);

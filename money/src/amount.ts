@@ -1,6 +1,6 @@
 import { currencyOf, type CurrencyCode } from "./currency.ts";
 
-/** An exact amount in ten-thousandths of its currency's unit: 150.25 is 1502500n. The currency stands beside it. */
+/** An exact amount in ten-thousandths of its currency's unit: 150.25 is 1502500n. The currency is stored separately. */
 export type Amount = bigint & { readonly amount: unique symbol };
 
 /** A percentage in ten-thousandths of a percent: 12.5 % is 125000n. */
@@ -33,7 +33,7 @@ function scaled(text: string): bigint | null {
   return sign === "-" ? -value : value;
 }
 
-/** Writes an amount or rate with exactly `digits` fractional digits (0 to 4); throws if that would lose one. */
+/** Writes an amount or rate with exactly `digits` fractional digits (0 to 4); throws if that would lose a digit. */
 export function formatDecimal(value: Amount | Rate, digits = FRACTION_DIGITS): string {
   const divisor = powerOfTen(FRACTION_DIGITS - digits);
   if (value % divisor !== 0n) throw new RangeError(`more than ${digits} fractional digits`);
@@ -59,13 +59,13 @@ export function applyRate(amount: Amount, rate: Rate, currency: CurrencyCode): A
   return within(divideHalfUp(amount * (hundredPercent + rate), hundredPercent * unit) * unit);
 }
 
-/** `count` parts that add up to `amount`: whole minor units, the remainder in the first. */
+/** Splits into `count` parts of whole minor units that add up to `amount`. The first part includes the remainder. */
 export function splitEvenly(amount: Amount, count: number, currency: CurrencyCode): Amount[] {
   const { first, each } = partsOf(amount, count, currency);
   return Array.from({ length: count }, (_, index) => (index === 0 ? first : each));
 }
 
-/** The first of these parts, without the others. */
+/** The first part of `splitEvenly`, without computing the others. */
 export function firstPart(amount: Amount, count: number, currency: CurrencyCode): Amount {
   return partsOf(amount, count, currency).first;
 }

@@ -13,7 +13,7 @@ export type CurrencyCode = keyof typeof TABLE;
 
 /**
  * ISO 4217 list one: numeric code and exponent of every active currency and fund. Units without an exponent (metals,
- * bond units, SDR, test and no-currency codes) are left out, since no payment can be expressed in them.
+ * bond units, SDR, test and no-currency codes) are not included, because no payment can be made in them.
  */
 const TABLE = {
   AED: ["784", 2],
@@ -193,7 +193,7 @@ for (const [code, [numericCode, exponent]] of Object.entries(TABLE)) {
 
 export const currencyCodes: readonly CurrencyCode[] = Object.keys(TABLE) as CurrencyCode[];
 
-/** True for an upper-case code of ISO 4217; lower case is another text. */
+/** True for an upper-case code of ISO 4217. */
 export function isCurrencyCode(text: string): text is CurrencyCode {
   return currencies.has(text);
 }

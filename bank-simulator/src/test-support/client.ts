@@ -8,7 +8,7 @@ import { ver3 } from "../ver3.ts";
 
 export const terminal = publishedTerminals[0] as BankTerminal;
 
-/** A folder of the test's own, gone with it. */
+/** A folder that is deleted after the test. */
 export async function temporaryFolder(t: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "bank-simulator-"));
   t.after(() => rm(folder, { recursive: true, force: true }));
@@ -32,7 +32,7 @@ export function newOrderId(): string {
   return `ORDER${process.pid}X${lastOrder}`;
 }
 
-/** Posts a CC5Request as raw XML and gives the reply's elements by name. */
+/** Posts a CC5Request as raw XML and returns the reply's elements by name. */
 export async function callApi(url: string, fields: Record<string, string>): Promise<Record<string, string>> {
   const login = { Name: terminal.username, Password: terminal.password, ClientId: terminal.clientId };
   const inner = Object.entries({ ...login, ...fields }).map(([name, value]) => `<${name}>${value}</${name}>`);

@@ -8,7 +8,7 @@ import {
   testCards,
   type BankSimulator,
   type BankTerminal,
-  type Outcome,
+  type CardBehaviour,
 } from "@servicepay/bank-simulator";
 import { systemClock } from "#platform/clock.ts";
 import { createOutboundHttp } from "#platform/outbound-http/outbound-http.ts";
@@ -83,7 +83,7 @@ export function settingsFor(bankUrl: string, account: BankTerminal): TerminalSet
   };
 }
 
-export function cardFor(outcome: Outcome, index = 0): Card {
+export function cardFor(outcome: CardBehaviour, index = 0): Card {
   const card = testCards.filter((testCard) => testCard.outcome === outcome)[index];
   if (card === undefined) throw new Error(`no such card: ${outcome}`);
   const { cardNumber, cvv, expMonth, expYear, cardHolderName } = card;

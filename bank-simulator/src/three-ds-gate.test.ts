@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { formIn, formOf, newOrderId, postForm, startBank, terminal } from "./test-support/client.ts";
 import { hasGoodHash } from "./ver3.ts";
 
-test("the authentication page says who asks for how much of which card, in the payer's language, and takes the password", async (t) => {
+test("the authentication page shows merchant, amount and card in the payer's language, and a field for the password", async (t) => {
   const { url } = await startBank(t, { bankName: 'Bank <b>"A&B"' });
   const response = await postForm(`${url}/fim/est3Dgate`, formOf(newOrderId()));
   const html = await response.text();
@@ -63,7 +63,7 @@ test("an authentication session ends after ten minutes", async (t) => {
   assert.equal((await postForm(`${url}/acs/unknown`, { otp: "123456" })).status, 410);
 });
 
-test("a form that the bank does not accept goes back unsigned, with the reason; without an address it ends here", async (t) => {
+test("a form that the bank refuses is returned unsigned with the reason, or shown as a problem where it has no return address", async (t) => {
   const { url } = await startBank(t);
   const refused = async (fields: Record<string, string>) =>
     formIn(await (await postForm(`${url}/fim/est3Dgate`, fields)).text()).fields;

@@ -11,10 +11,10 @@ import type { BankTerminal } from "./terminals.ts";
 import { challengePage, problemPage, returnPage, type Locale, type Page } from "./pages.ts";
 import { hasGoodHash, ver3, type FormFields } from "./ver3.ts";
 
-export interface Gate {
+export interface ThreeDsGate {
   /** The merchant's form, posted by the payer's browser. */
   open(form: FormFields, clientIp: string): Page;
-  /** The payer's one-time password, or refusal. */
+  /** The payer's one-time password or cancellation. */
   answer(sessionToken: string, form: FormFields): Page;
 }
 
@@ -27,7 +27,7 @@ interface Session {
 }
 
 const WRONG_PASSWORDS_MAX = 3;
-/** Sent back as they came; the card's number and CVV are not among them. */
+/** Fields that are returned as received. Card number and CVV are not among them. */
 const ECHOED = [
   "clientid",
   "storetype",
@@ -43,7 +43,11 @@ const ECHOED = [
 ];
 const EXPIRY = ["Ecom_Payment_Card_ExpDate_Month", "Ecom_Payment_Card_ExpDate_Year"];
 
-export function createGate(bank: Bank, bankName: string, takeFault: (orderId: string) => Fault | null): Gate {
+export function createThreeDsGate(
+  bank: Bank,
+  bankName: string,
+  takeFault: (orderId: string) => Fault | null,
+): ThreeDsGate {
   const sessions = createSessions<Session>(() => bank.now().getTime());
 
   return {
@@ -86,7 +90,7 @@ export function createGate(bank: Bank, bankName: string, takeFault: (orderId: st
     return challengePage(details, token(16));
   }
 
-  /** Half authentications (2 to 4) come back to okUrl like full ones: the merchant decides. */
+  /** Partial authentications (2 to 4) return to okUrl like full ones. The merchant decides about them. */
   function conclude(session: Session, mdStatus: string, errorMessage?: string): Page {
     const { form, terminal } = session;
     const entry = entryOf(bank, session, mdStatus);
@@ -128,7 +132,7 @@ function problemOf(form: FormFields, terminal: BankTerminal): { code: string; me
   return "errorCode" in installments ? { code: installments.errorCode, message: installments.message } : null;
 }
 
-/** Without a hash, as the bank cannot know whom it talks to. */
+/** Without a hash, because the merchant is not authenticated. */
 function refuse(form: FormFields, { code, message }: { code: string; message: string }): Page {
   const failUrl = form.get("failUrl") ?? "";
   if (!isWebAddress(failUrl)) return problemPage(localeOf(form), token(16), 400, `${code} ${message}`);
@@ -167,7 +171,7 @@ function entryOf(bank: Bank, { form, terminal, card }: Session, mdStatus: string
 
 const ECI: Readonly<Record<string, string>> = { "1": "05", "4": "06" };
 
-/** What the card's bank will find wrong with the details that the payer has typed. */
+/** The code with which the card's bank will decline the entered expiry or CVV. */
 function denialOf(card: TestCard, form: FormFields): AuthenticatedEntry["denial"] {
   const [month = "", year = ""] = EXPIRY.map((name) => form.get(name) ?? "");
   const authorization = authorizationWith(card, month, year, form.get("cv2") ?? "");
