@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import fc from "fast-check";
-import type { Outcome } from "@servicepay/bank-simulator";
+import type { CardBehaviour } from "@servicepay/bank-simulator";
 import { reasonAgainst } from "#payments/card-testing/card-testing.ts";
 import { readConfig, type CardTestingLimits } from "#platform/config/config.ts";
 import { openDatabase } from "#platform/database/database.ts";
@@ -21,7 +21,7 @@ function world(t: TestContext, cardTesting: Partial<CardTestingLimits> = {}): Pr
   return paymentWorld(t, { config: { cardTesting: { ...limits, failuresPerTenant: 0, ...cardTesting } } });
 }
 
-async function tryCards(own: PaymentWorld, outcomes: readonly Outcome[], payerIp: string): Promise<void> {
+async function tryCards(own: PaymentWorld, outcomes: readonly CardBehaviour[], payerIp: string): Promise<void> {
   for (const outcome of outcomes) await own.start(await own.newPayment(), outcome, { payerIp });
 }
 

@@ -4,7 +4,7 @@ import {
   publishedTerminals,
   startBankSimulator,
   testCards,
-  type Outcome,
+  type CardBehaviour,
   type OrderSummary,
 } from "@servicepay/bank-simulator";
 import { amountFromDecimal } from "@servicepay/money";
@@ -88,7 +88,7 @@ export async function paymentWorld(t: TestContext, options: WorldOptions = {}) {
   const person = { code: "C-1", erpCode: "120.01", email: "ayse@example.com", name: "Ayşe" };
   const customer = await inTransaction(ctx, (ctx) => createCustomer(ctx, person));
 
-  const cardOf = (outcome: Outcome): Card => {
+  const cardOf = (outcome: CardBehaviour): Card => {
     const { cardNumber, cvv, expMonth, expYear, cardHolderName } = testCards.find((card) => card.outcome === outcome)!;
     return { pan: cardNumber, cvv, expMonth, expYear, holderName: cardHolderName };
   };
@@ -140,7 +140,7 @@ export async function paymentWorld(t: TestContext, options: WorldOptions = {}) {
       );
     },
     /** An attempt with the test card of this outcome; direct by default. */
-    async start(payment: Payment, outcome: Outcome, changes: Partial<PaymentStart> = {}, by: Context = ctx) {
+    async start(payment: Payment, outcome: CardBehaviour, changes: Partial<PaymentStart> = {}, by: Context = ctx) {
       const card = cardOf(outcome);
       const plan = changes.plan ?? (await planFor(payment, card));
       return startPayment(by, {
