@@ -23,7 +23,7 @@ const paymentValues: Values<PaymentSide> = {
   isPastExpiry: yesOrNo,
   refunded: [0, 1, 2],
   booked: [0, 1, 2],
-  isCancelTold: yesOrNo,
+  isCancelNotified: yesOrNo,
   reversalTries: [0, 1, 2],
 };
 
@@ -37,7 +37,7 @@ const attemptValues: Values<AttemptSide> = {
   isLeased: yesOrNo,
   lateReply: ["none", "approved", "declined"],
   wire: ["none", "request", "approved", "declined", "dayClosed", "undecided"],
-  told: ["none", "succeeded", "failed", "cancelled", "takenBack"],
+  notified: ["none", "succeeded", "failed", "cancelled", "takenBack"],
   atBank: ["none", "declined", "charged", "partlyRefunded", "refunded", "voided", "done"],
   isFormShown: yesOrNo,
   isVouchedFor: yesOrNo,

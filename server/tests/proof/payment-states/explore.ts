@@ -73,7 +73,7 @@ export function explore(rules: Rules, scope: Scope, bounds: Bounds): Exploration
 }
 
 /** One line of figures, and the shortest way to what is broken. */
-export function told({ scope, states, edges, depth, quiet, isComplete, broken }: Exploration): string {
+export function describeExploration({ scope, states, edges, depth, quiet, isComplete, broken }: Exploration): string {
   const extent = isComplete ? "complete" : "bounded";
   const figures = `${scope}: ${states} states, ${edges} edges, depth ${depth}, ${quiet} quiet, ${extent}`;
   return broken === null

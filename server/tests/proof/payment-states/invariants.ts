@@ -70,16 +70,16 @@ function ofPayment({ payment, sales, reversals }: World): string | null {
 
 function toldTruly({ sales, payment }: World): string | null {
   for (const sale of sales) {
-    const { told, state } = sale;
+    const { notified, state } = sale;
     const isFinal = state === "APPROVED" || state === "DECLINED" || state === "REVERSED" || state === "ABANDONED";
-    if (told !== "none" && !isFinal) return `I7: the merchant is told of a sale that is ${state}`;
-    if ((told === "failed" || told === "cancelled") && netAtBank(sale) > 0)
-      return `I7: a charged sale was told as ${told}`;
-    if (told === "succeeded" && state !== "APPROVED") return "I7: a sale was told as paid and is not";
-    if (told === "none" && (state === "APPROVED" || state === "DECLINED" || state === "REVERSED"))
-      return `I6: nobody was told of a sale that is ${state}`;
+    if (notified !== "none" && !isFinal) return `I7: a webhook for a sale that is ${state}`;
+    if ((notified === "failed" || notified === "cancelled") && netAtBank(sale) > 0)
+      return `I7: a charged sale was reported as ${notified}`;
+    if (notified === "succeeded" && state !== "APPROVED") return "I7: a sale was reported as paid and is not";
+    if (notified === "none" && (state === "APPROVED" || state === "DECLINED" || state === "REVERSED"))
+      return `I6: no webhook for a sale that is ${state}`;
   }
-  return payment.isCancelTold && payment.state !== "cancelled" ? "I7: told as cancelled, and it is not" : null;
+  return payment.isCancelNotified && payment.state !== "cancelled" ? "I7: reported as cancelled, and it is not" : null;
 }
 
 function booksAgree({ payment, sales }: World): string | null {

@@ -1,6 +1,6 @@
 // npm run model-check: explores every state of the payment model; see docs/reliability.md.
 import { parseArgs } from "node:util";
-import { explore, told } from "./explore.ts";
+import { describeExploration, explore } from "./explore.ts";
 import { productRules } from "./rules.ts";
 import { scopes } from "./scopes.ts";
 
@@ -20,7 +20,7 @@ for (const scope of scopes.filter(({ name }) => name.includes(values.scope))) {
   const found = explore(productRules, scope, { depthMax, statesMax: Number(values.states) });
   states += found.states;
   edges += found.edges;
-  console.log(told(found));
+  console.log(describeExploration(found));
   if (found.broken !== null) process.exitCode = 1;
 }
 const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);

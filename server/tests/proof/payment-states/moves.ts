@@ -70,8 +70,8 @@ export function movePayment(world: World, state: PaymentState): void {
 }
 
 export function tellOfPayment({ payment }: World): void {
-  if (payment.isCancelTold) throw new Broken("I6: the merchant is told twice that the payment was cancelled");
-  payment.isCancelTold = true;
+  if (payment.isCancelNotified) throw new Broken("I6: two webhooks for a cancelled payment");
+  payment.isCancelNotified = true;
 }
 
 function factsOf(attempt: AttemptSide, state: AttemptState): AttemptFacts {
@@ -150,7 +150,7 @@ function carryOut(rules: Rules, world: World, attempt: AttemptSide, consequences
   }
   for (const { of, state } of consequences.notices) {
     if (of === "payment") tellOfPayment(world);
-    else tell(attempt, state);
+    else notify(attempt, state);
   }
   followWithSale(rules, world, attempt, consequences.sale);
 }
@@ -167,11 +167,11 @@ function moveByAttempt(world: World, attempt: AttemptSide, state: PaymentState):
   movePayment(world, state);
 }
 
-function tell(attempt: AttemptSide, state: PaymentState): void {
-  if (attempt.told !== "none") throw new Broken(`I6: a ${attempt.kind} is told twice`);
-  if (attempt.kind !== "sale") attempt.told = "takenBack";
-  else if (state === "succeeded" || state === "failed" || state === "cancelled") attempt.told = state;
-  else throw new Broken(`I7: a sale is told as ${state}`);
+function notify(attempt: AttemptSide, state: PaymentState): void {
+  if (attempt.notified !== "none") throw new Broken(`I6: a ${attempt.kind} has two webhooks`);
+  if (attempt.kind !== "sale") attempt.notified = "takenBack";
+  else if (state === "succeeded" || state === "failed" || state === "cancelled") attempt.notified = state;
+  else throw new Broken(`I7: a sale is reported as ${state}`);
 }
 
 function followWithSale(rules: Rules, world: World, reversal: AttemptSide, fate: Consequences["sale"]): void {

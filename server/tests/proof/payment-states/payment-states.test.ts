@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { reduceAttempt } from "#payments/attempts/reduce-attempt.ts";
-import { explore, told } from "./explore.ts";
+import { describeExploration, explore } from "./explore.ts";
 import { productRules, type Rules } from "./rules.ts";
 import { scopes } from "./scopes.ts";
 
@@ -10,11 +10,11 @@ const DEPTH = 8;
 const DEPTH_OF_EVERYTHING = 6;
 
 for (const scope of scopes) {
-  test(`in every state that can be reached the order is charged once and the books are true: ${scope.name}`, (t) => {
+  test(`in every reachable state the order is charged at most once and the books balance: ${scope.name}`, (t) => {
     const depthMax = scope.name === "everything" ? DEPTH_OF_EVERYTHING : DEPTH;
     const found = explore(productRules, scope, { depthMax, statesMax: 1_000_000 });
-    t.diagnostic(told(found));
-    assert.equal(found.broken, null, told(found));
+    t.diagnostic(describeExploration(found));
+    assert.equal(found.broken, null, describeExploration(found));
     assert.ok(found.states > 5_000 && found.quiet > 10, "a model without states proves nothing");
   });
 }
@@ -22,8 +22,8 @@ for (const scope of scopes) {
 /** Possible mistakes in the code, each with the invariant that the model must report. */
 const mistakes: readonly { what: string; rules: Partial<Rules>; scope: string; depth?: number; says: RegExp }[] = [
   {
-    what: "a charge that is not found counts as not made at once",
-    scope: "two tries, direct",
+    what: "a charge that is not found counts at once as not made",
+    scope: "two attempts, direct",
     says: /^I[12]/,
     rules: {
       reduceAttempt: (attempt, event, at) =>
@@ -36,7 +36,7 @@ const mistakes: readonly { what: string; rules: Partial<Rules>; scope: string; d
   },
   {
     what: "a time-out counts as declined",
-    scope: "two tries, direct",
+    scope: "two attempts, direct",
     says: /^I[12]/,
     rules: {
       reduceAttempt: (attempt, event, at) => {
@@ -48,22 +48,22 @@ const mistakes: readonly { what: string; rules: Partial<Rules>; scope: string; d
     },
   },
   {
-    what: "nobody compares fences",
-    scope: "one try, taken back",
+    what: "fences are not compared",
+    scope: "one attempt, reversed",
     depth: 20,
     says: /^I2/,
     rules: { comparesFences: false },
   },
   {
-    what: "a worker goes on though another has claimed",
-    scope: "one try, taken back",
+    what: "a worker continues although another has claimed the attempt",
+    scope: "one attempt, reversed",
     depth: 20,
     says: /^I2/,
     rules: { keepsClaim: false },
   },
   {
-    what: "another try begins while the first is unknown",
-    scope: "two tries, direct",
+    what: "another attempt starts while the first is unknown",
+    scope: "two attempts, direct",
     says: /^I[12]/,
     rules: {
       hasOneLiveCharge: false,
@@ -73,13 +73,13 @@ const mistakes: readonly { what: string; rules: Partial<Rules>; scope: string; d
   },
   {
     what: "a forged 3-D Secure return is believed",
-    scope: "two tries, 3-D Secure",
+    scope: "two attempts, 3-D Secure",
     says: /^I9/,
     rules: { checksSignatures: false },
   },
   {
-    what: "an unknown outcome is told as failed",
-    scope: "two tries, direct",
+    what: "an unknown outcome is reported as failed",
+    scope: "two attempts, direct",
     says: /^I[67]/,
     rules: {
       consequencesOf: (payment, attempt, sale, at) => {
@@ -95,8 +95,8 @@ for (const { what, rules, scope: name, depth = 14, says } of mistakes) {
   test(`the model finds the mistake: ${what}`, (t) => {
     const scope = scopes.find((candidate) => candidate.name === name)!;
     const found = explore({ ...productRules, ...rules }, scope, { depthMax: depth, statesMax: 4_000_000 });
-    assert.ok(found.broken !== null, `${told(found)}: nothing was found`);
+    assert.ok(found.broken !== null, `${describeExploration(found)}: nothing was found`);
     assert.match(found.broken.what, says);
-    t.diagnostic(told(found));
+    t.diagnostic(describeExploration(found));
   });
 }

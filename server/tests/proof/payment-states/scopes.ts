@@ -2,8 +2,16 @@ import type { Scope } from "./world.ts";
 
 /** The explored cases, each with two processes that may both work on everything. */
 export const scopes: readonly Scope[] = [
-  { name: "one try, taken back", sales: 1, reversals: 2, is3D: false, isDirect: true, takesBack: true, depth: 18 },
-  { name: "two tries, direct", sales: 2, reversals: 1, is3D: false, isDirect: true, takesBack: false, depth: 10 },
-  { name: "two tries, 3-D Secure", sales: 2, reversals: 1, is3D: true, isDirect: false, takesBack: false, depth: 10 },
+  { name: "one attempt, reversed", sales: 1, reversals: 2, is3D: false, isDirect: true, takesBack: true, depth: 18 },
+  { name: "two attempts, direct", sales: 2, reversals: 1, is3D: false, isDirect: true, takesBack: false, depth: 10 },
+  {
+    name: "two attempts, 3-D Secure",
+    sales: 2,
+    reversals: 1,
+    is3D: true,
+    isDirect: false,
+    takesBack: false,
+    depth: 10,
+  },
   { name: "everything", sales: 2, reversals: 2, is3D: true, isDirect: true, takesBack: true, depth: 7 },
 ];

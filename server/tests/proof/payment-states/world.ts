@@ -18,7 +18,7 @@ export interface PaymentSide {
   refunded: Units;
   /** The bank's debt to us by the ledger. */
   booked: Units;
-  isCancelTold: boolean;
+  isCancelNotified: boolean;
   /** How often a sale that must go back was tried to be taken back; two stand for "more often than is tried". */
   reversalTries: 0 | 1 | 2;
 }
@@ -42,7 +42,7 @@ export interface AttemptSide {
   lateReply: "none" | "approved" | "declined";
   wire: Wire;
   /** The merchant's last notification. */
-  told: "none" | "succeeded" | "failed" | "cancelled" | "takenBack";
+  notified: "none" | "succeeded" | "failed" | "cancelled" | "takenBack";
   /** For a sale, the bank's own ledger; for a void or refund, whether the bank executed it. */
   atBank: "none" | "declined" | "charged" | "partlyRefunded" | "refunded" | "voided" | "done";
   /** 3-D Secure. */
@@ -112,7 +112,7 @@ export function emptyAttempt(kind: AttemptKind, amount: Units): AttemptSide {
     isLeased: false,
     lateReply: "none",
     wire: "none",
-    told: "none",
+    notified: "none",
     atBank: "none",
     isFormShown: false,
     isVouchedFor: false,
@@ -137,7 +137,7 @@ export function beginning({ sales, reversals }: Scope): World {
       isPastExpiry: false,
       refunded: 0,
       booked: 0,
-      isCancelTold: false,
+      isCancelNotified: false,
       reversalTries: 0,
     },
     sales: Array.from({ length: sales }, () => emptyAttempt("sale", 2)),
