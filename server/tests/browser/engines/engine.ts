@@ -6,10 +6,15 @@ export interface InputSource {
   type: "pointer" | "key";
   id: string;
   parameters?: { pointerType: "mouse" };
-  actions: readonly object[];
+  actions: readonly Action[];
 }
 
-/** A browser other than Chromium, driven by its own protocol, with the commands that a payment needs. */
+export type Action =
+  | { type: "pointerMove"; x: number; y: number }
+  | { type: "pointerDown" | "pointerUp"; button: 0 }
+  | { type: "keyDown" | "keyUp"; value: string };
+
+/** A browser, driven by its own protocol, with the commands that a payment needs. */
 export interface Engine extends AsyncDisposable {
   goTo(url: string): Promise<void>;
   /** The value of an expression, which must survive JSON. Rejects while the page is being replaced. */
@@ -21,4 +26,11 @@ export interface Engine extends AsyncDisposable {
   screenshot(): Promise<Buffer>;
 }
 
-export const WINDOW = { width: 1280, height: 1400 };
+/** What a payer looks at, and whether their system asks for dark pages. */
+export interface Screen {
+  width: number;
+  height: number;
+  isDark: boolean;
+}
+
+export const DESK: Screen = { width: 1280, height: 1400, isDark: false };

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { WINDOW, type Engine, type Place } from "./engine.ts";
+import { DESK, type Engine, type Place, type Screen } from "./engine.ts";
 
 /** Nothing is sent home. The rest of a quiet profile is what Firefox sets for itself under remote control. */
 const PREFERENCES = {
@@ -18,12 +18,12 @@ interface ContextTree {
 }
 
 /** Firefox over WebDriver BiDi, which needs no driver program. */
-export async function startFirefox(path: string): Promise<Engine> {
+export async function startFirefox(path: string, { width, height, isDark }: Screen = DESK): Promise<Engine> {
   const profile = await mkdtemp(join(tmpdir(), "servicepay-firefox-"));
-  const lines = Object.entries(PREFERENCES).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`);
+  const preferences = { ...PREFERENCES, "ui.systemUsesDarkTheme": isDark ? 1 : 0 };
+  const lines = Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`);
   await writeFile(join(profile, "user.js"), lines.join("\n"));
-  const size = ["--width", String(WINDOW.width), "--height", String(WINDOW.height)];
-  const args = ["--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", "0", ...size];
+  const args = ["--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", "0"];
   const browser = spawn(path, args, { stdio: ["ignore", "ignore", "pipe"] });
   const exit = once(browser, "exit");
   process.once("exit", () => browser.kill());
@@ -31,6 +31,8 @@ export async function startFirefox(path: string): Promise<Engine> {
   await bidi.send("session.new", { capabilities: {} });
   const { contexts } = (await bidi.send("browsingContext.getTree", {})) as ContextTree;
   const context = contexts[0]!.context;
+  // A window has a least width of its own, which is wider than a phone.
+  await bidi.send("browsingContext.setViewport", { context, viewport: { width, height } });
   const contextOf = async (place: Place) => {
     if (place === "page") return context;
     const tree = (await bidi.send("browsingContext.getTree", { root: context })) as ContextTree;

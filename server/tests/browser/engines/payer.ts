@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Engine, Place } from "./engine.ts";
+import type { Action, Engine, Place } from "./engine.ts";
 
 const WAIT_MS = 15_000;
 const POLL_MS = 50;
@@ -12,7 +12,7 @@ const ENTER = "\uE006";
 export interface EnginePayer {
   /** Waits for an expression of the page to be true. */
   see(expression: string, place?: Place): Promise<void>;
-  /** Presses the mouse at the middle of an element, even if another element covers it. */
+  /** Scrolls to an element and presses the mouse at its middle, even if another element covers it. */
   click(selector: string, place?: Place): Promise<void>;
   type(selector: string, text: string, place?: Place): Promise<void>;
   pressEnter(): Promise<void>;
@@ -34,7 +34,7 @@ export function payerWith(engine: Engine): EnginePayer {
   const click = async (selector: string, place: Place = "page") => {
     const found = `document.querySelector(${JSON.stringify(selector)})`;
     await see(found, place);
-    const { x, y } = await middleOf(found, place);
+    const { x, y } = await restingMiddleOf(found, place);
     await perform([
       {
         type: "pointer",
@@ -48,9 +48,22 @@ export function payerWith(engine: Engine): EnginePayer {
       },
     ]);
   };
+  /** The form grows when plans arrive, and what is below them moves: a payer clicks on what stands still. */
+  const restingMiddleOf = async (found: string, place: Place) => {
+    for (let previous = await middleOf(found, place); ;) {
+      await delay(POLL_MS);
+      const now = await middleOf(found, place);
+      if (now.x === previous.x && now.y === previous.y) return now;
+      previous = now;
+    }
+  };
   const middleOf = async (found: string, place: Place) => {
-    const middle = `(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }))`;
-    const inside = await evaluate<Point>(`${middle}(${found}.getBoundingClientRect())`, place);
+    const middle = `((element) => {
+      element.scrollIntoView({ block: "center", behavior: "instant" });
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return { x: x + width / 2, y: y + height / 2 };
+    })`;
+    const inside = await evaluate<Point>(`${middle}(${found})`, place);
     const frame =
       place === "page"
         ? { x: 0, y: 0 }
@@ -76,7 +89,7 @@ export function payerWith(engine: Engine): EnginePayer {
       {
         type: "key",
         id: "keyboard",
-        actions: Array.from(text).flatMap((value) => [
+        actions: Array.from(text).flatMap((value): Action[] => [
           { type: "keyDown", value },
           { type: "keyUp", value },
         ]),

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { freePort } from "../../../../tools/testing/free-port.ts";
-import { WINDOW, type Engine, type Place } from "./engine.ts";
+import { DESK, type Engine, type Place, type Screen } from "./engine.ts";
 
 const START_TIMEOUT_MS = 20_000;
 const POLL_MS = 100;
@@ -19,12 +19,15 @@ export interface WebKitPrograms {
 }
 
 /** WebKitGTK over WebDriver. */
-export async function startWebKit({ driver, browser, screen }: WebKitPrograms): Promise<Engine> {
-  const display = await startScreen(screen);
+export async function startWebKit(
+  { driver, browser, screen }: WebKitPrograms,
+  { width, height, isDark }: Screen = DESK,
+): Promise<Engine> {
+  const display = await startScreen(screen, { width, height });
   const port = await freePort();
   const webDriver = spawn(driver, [`--port=${port}`, "--host=127.0.0.1"], {
     stdio: "ignore",
-    env: { ...process.env, DISPLAY: display.name, GDK_BACKEND: "x11" },
+    env: { ...process.env, DISPLAY: display.name, GDK_BACKEND: "x11", GTK_THEME: isDark ? "Adwaita:dark" : "Adwaita" },
   });
   const children = [webDriver, display.server];
   process.once("exit", () => children.forEach((child) => child.kill()));
@@ -33,7 +36,7 @@ export async function startWebKit({ driver, browser, screen }: WebKitPrograms): 
   const capabilities = { alwaysMatch: { "webkitgtk:browserOptions": { binary: browser, args: ["--automation"] } } };
   const { sessionId } = (await call(`${url}/session`, { capabilities })) as { sessionId: string };
   const session = `${url}/session/${sessionId}`;
-  await call(`${session}/window/rect`, { x: 0, y: 0, ...WINDOW });
+  await call(`${session}/window/rect`, { x: 0, y: 0, width, height });
   const execute = (script: string, args: readonly object[] = []) => call(`${session}/execute/sync`, { script, args });
   /** The commands that follow are about this place. */
   const enter = async (place: Place) => {
@@ -75,8 +78,11 @@ export async function startWebKit({ driver, browser, screen }: WebKitPrograms): 
   };
 }
 
-async function startScreen(program: string): Promise<{ name: string; server: ChildProcess }> {
-  const size = `${WINDOW.width}x${WINDOW.height + BARS}x24`;
+async function startScreen(
+  program: string,
+  { width, height }: { width: number; height: number },
+): Promise<{ name: string; server: ChildProcess }> {
+  const size = `${width}x${height + BARS}x24`;
   const server = spawn(program, ["-displayfd", "3", "-screen", "0", size], {
     stdio: ["ignore", "ignore", "ignore", "pipe"],
   });
