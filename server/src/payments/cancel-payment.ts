@@ -39,11 +39,11 @@ export async function cancelPayment(
         reason: payment.state,
       });
   }
-  const attempt = await reverseSale(ctx, async (ctx) => {
+  const reversed = await reverseSale(ctx, async (ctx) => {
     const { sale, left } = await lockChargedSale(ctx, payment);
-    return { sale, reversal: { kind: "void", amount: left, reason } };
+    return { sale, left, reversal: { kind: "void", amount: left, reason } };
   });
-  return reversalResult(ctx, attempt);
+  return reversalResult(reversed);
 }
 
 async function cancelUncharged(ctx: WriteContext, { id }: StoredPayment): Promise<StoredPayment> {

@@ -5,7 +5,13 @@ import { conflict, invalid } from "#platform/refusal.ts";
 import type { Attempt } from "./attempts/attempt.ts";
 import { requirePaymentWithAttempts } from "./find-payment.ts";
 import { resolveUndecided } from "./payment-outcome.ts";
-import { lockChargedSale, reversalResult, reverseSale, type ReversalResult } from "./attempts/reverse-sale.ts";
+import {
+  lockChargedSale,
+  reversalResult,
+  reverseSale,
+  type ReversalResult,
+  type ReversedSale,
+} from "./attempts/reverse-sale.ts";
 import type { StoredPayment } from "./store/payment-row.ts";
 
 export interface Refund {
@@ -30,10 +36,11 @@ export async function refundPayment(ctx: Context, { referenceCode, amount, reaso
   const refund = await reverseSale(ctx, async (ctx) => {
     const { payment: locked, sale, left } = await lockChargedSale(ctx, payment);
     refuseUnlessRefundable(locked, sale, amount, left);
-    return { sale, reversal: { kind: "refund", amount, reason } };
+    return { sale, left, reversal: { kind: "refund", amount, reason } };
   });
-  if (refund.state !== "DECLINED" || refund.outcomeReason !== "day_not_closed") return reversalResult(ctx, refund);
-  return reversalResult(ctx, await voidInstead(ctx, payment, refund));
+  const { state, outcomeReason } = refund.attempt;
+  if (state !== "DECLINED" || outcomeReason !== "day_not_closed") return reversalResult(refund);
+  return reversalResult(await voidInstead(ctx, payment, refund.attempt));
 }
 
 function refuseUnlessRefundable({ state }: StoredPayment, sale: Attempt, amount: Amount, left: Amount): void {
@@ -48,7 +55,7 @@ function refuseUnlessRefundable({ state }: StoredPayment, sale: Attempt, amount:
   }
 }
 
-function voidInstead(ctx: Context, payment: StoredPayment, refused: Attempt): Promise<Attempt> {
+function voidInstead(ctx: Context, payment: StoredPayment, refused: Attempt): Promise<ReversedSale> {
   const prepare = async (ctx: WriteContext) => {
     const { sale, left } = await lockChargedSale(ctx, payment);
     const isWhole = left === sale.chargedAmount && refused.chargedAmount === left;
@@ -56,7 +63,7 @@ function voidInstead(ctx: Context, payment: StoredPayment, refused: Attempt): Pr
       const sentence = "The bank refunds a part of a payment only after its day has closed. Please try again tomorrow.";
       throw conflict(sentence, { field: "amount", reason: "day_not_closed" });
     }
-    return { sale, reversal: { kind: "void" as const, amount: left, reason: refused.reason } };
+    return { sale, left, reversal: { kind: "void" as const, amount: left, reason: refused.reason } };
   };
   return reverseSale(ctx, prepare, refused);
 }

@@ -72,7 +72,8 @@ async function reverse(ctx: Context, { id, paymentId }: Attempt): Promise<void> 
   if (next === null) return;
   await reverseSale(ctx, async (ctx) => {
     const { attempt: sale } = await lockAttemptAndPayment(ctx, { id, paymentId });
-    return { sale, reversal: { kind: next.kind, amount: sale.chargedAmount, reason: sale.outcomeReason } };
+    const { chargedAmount: left, outcomeReason: reason } = sale;
+    return { sale, left, reversal: { kind: next.kind, amount: left, reason } };
   });
 }
 

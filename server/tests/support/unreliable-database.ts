@@ -11,6 +11,9 @@ export async function unreliableDatabase(t: TestContext, databaseUrl: string) {
   const commits = (bytes: Buffer) => bytes.includes(commit!) || (bytes.includes(enter!) && !bytes.includes(begin!));
   let loseIn: { commits: number; afterServer: boolean } | null = null;
   let lost = 0;
+  let seen = 0;
+  /** The number of the commit after whose reply nothing gets through any more. */
+  let last = Infinity;
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     const upstream = connect(Number(target.port), target.hostname);
@@ -19,6 +22,8 @@ export async function unreliableDatabase(t: TestContext, databaseUrl: string) {
     upstream.on("close", () => client.destroy());
     client.on("close", () => upstream.destroy());
     client.on("data", (bytes: Buffer) => {
+      if (seen >= last) return void client.destroy();
+      if (commits(bytes)) seen += 1;
       const isLost = commits(bytes) && loseIn !== null && --loseIn.commits === 0;
       if (!isLost) return void upstream.write(bytes);
       const { afterServer } = loseIn!;
@@ -44,5 +49,8 @@ export async function unreliableDatabase(t: TestContext, databaseUrl: string) {
     /** The n-th COMMIT from now is lost. */
     loseCommit: (commits: number, afterServer: boolean) => void (loseIn = { commits, afterServer }),
     lostCommits: () => lost,
+    seenCommits: () => seen,
+    /** The n-th COMMIT from now is answered, and every statement after it loses its connection. */
+    loseAfterCommit: (commits: number) => void (last = seen + commits),
   };
 }

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { amountFromDecimal, formatDecimal } from "@servicepay/money";
 import { inTransaction } from "#platform/context.ts";
 import { paymentWorld } from "../../../tests/support/payment-world.ts";
 import { unreliableDatabase } from "../../../tests/support/unreliable-database.ts";
+import { refundPayment } from "../refund-payment.ts";
 import { startPayment } from "../start-payment.ts";
 
 for (const afterServer of [false, true]) {
@@ -46,3 +48,21 @@ for (const afterServer of [false, true]) {
     });
   }
 }
+
+test("a refund that the bank carried out is answered as done, even if the database is lost right after it was written", async (t) => {
+  const world = await paymentWorld(t);
+  const payment = await world.newPayment();
+  await world.start(payment, "approved");
+  const { database, seenCommits, loseAfterCommit } = await unreliableDatabase(t, world.server.databaseUrl);
+  const ctx = { ...world.ctx, database };
+  const refund = async (decimal: string) => {
+    const amount = amountFromDecimal(decimal)!;
+    const { success, lastAmount } = await refundPayment(ctx, { referenceCode: payment.id, amount, reason: null });
+    return [success, formatDecimal(lastAmount, 2)];
+  };
+  await refund("0.25");
+  loseAfterCommit(seenCommits());
+  assert.deepEqual(await refund("30"), [true, "70.00"]);
+  assert.deepEqual(await world.attemptStates(payment), ["sale:APPROVED", "refund:APPROVED", "refund:APPROVED"]);
+  await assert.rejects(refund("1"), "the database is gone");
+});

@@ -1,5 +1,5 @@
 import { subtractAmounts, zero, type Amount } from "@servicepay/money";
-import { inTransaction, reading, type Context, type WriteContext } from "#platform/context.ts";
+import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { violatedUnique } from "#platform/database/failures.ts";
 import { newId } from "#platform/ids.ts";
@@ -10,7 +10,6 @@ import { authorize } from "./authorize.ts";
 import { insertAttempt, selectAttempt, selectAttempts } from "../store/attempts.ts";
 import { lockPaymentOf } from "../store/locks.ts";
 import type { StoredPayment } from "../store/payment-row.ts";
-import { selectPayment } from "../store/payments.ts";
 
 export interface Reversal {
   kind: "void" | "refund";
@@ -28,6 +27,20 @@ export interface ReversalResult {
   lastAmount: Amount;
 }
 
+/** What `prepare` found under the payment's lock. */
+interface PreparedReversal {
+  sale: Attempt;
+  /** What is left of the charge before this reversal. */
+  left: Amount;
+  reversal: Reversal;
+}
+
+export interface ReversedSale {
+  attempt: Attempt;
+  /** What is left of the charge after it. */
+  left: Amount;
+}
+
 /** A worker abandons a void or refund that is not submitted by then. */
 const SUBMIT_WITHIN_MS = 60_000;
 
@@ -35,28 +48,35 @@ const SUBMIT_WITHIN_MS = 60_000;
  * Asks the bank to void or refund. `prepare` checks the request and picks the sale under the payment's lock. If the same
  * request has created a reversal before, and ended without an answer, that reversal continues. `insteadOf` is a reversal of
  * this request that the new one replaces.
+ *
+ * Nothing is read after the bank was asked: if the database failed then, the caller would be told to repeat a refund that
+ * has been carried out.
  */
 export async function reverseSale(
   ctx: Context,
-  prepare: (ctx: WriteContext) => Promise<{ sale: Attempt; reversal: Reversal }>,
+  prepare: (ctx: WriteContext) => Promise<PreparedReversal>,
   insteadOf?: Attempt,
-): Promise<Attempt> {
+): Promise<ReversedSale> {
   try {
-    const { sale, attempt } = await inTransaction(ctx, async (ctx) => {
+    const { sale, attempt, left } = await inTransaction(ctx, async (ctx) => {
       const before = await createdBefore(ctx, insteadOf);
-      if (before !== null) return { sale: await selectAttempt(ctx, before.reversesId!), attempt: before };
-      const { sale, reversal } = await prepare(ctx);
+      if (before !== null) return continued(ctx, before);
+      const { sale, left, reversal } = await prepare(ctx);
       const attempt = await insertReversal(ctx, sale, reversal);
       await rememberMade(ctx, attempt.id);
       await faultPoint("payments.take_back_before_commit");
-      return { sale, attempt };
+      return { sale, attempt, left };
     });
     await faultPoint("payments.take_back_after_commit");
-    if (attempt.state !== "CREATED") return attempt;
-    return await authorize(ctx, attempt, {
+    if (attempt.state !== "CREATED") return { attempt, left };
+    const reversed = await authorize(ctx, attempt, {
       kind: attempt.kind === "void" ? "void" : "refund",
-      saleReferences: sale!.references,
+      saleReferences: sale.references,
     });
+    return {
+      attempt: reversed,
+      left: reversed.state === "APPROVED" ? subtractAmounts(left, attempt.chargedAmount) : left,
+    };
   } catch (error) {
     if (violatedUnique(error) !== "one_live_reversal") throw error;
     throw conflict("A cancellation or refund of this payment is under way.", {
@@ -71,6 +91,14 @@ async function createdBefore(ctx: WriteContext, insteadOf: Attempt | undefined):
   const id = await madeBefore(ctx);
   const attempt = id === null || id === insteadOf?.id ? undefined : await selectAttempt(ctx, id);
   return attempt === undefined || attempt.state === "ABANDONED" ? null : attempt;
+}
+
+/** If it was approved before, what is left no longer includes it. */
+async function continued(ctx: WriteContext, attempt: Attempt): Promise<{ sale: Attempt } & ReversedSale> {
+  const payment = await lockPaymentOf(ctx, attempt);
+  const sale = (await selectAttempt(ctx, attempt.reversesId!))!;
+  const left = subtractAmounts(payment.chargedAmount ?? zero, payment.refundedAmount);
+  return { sale, attempt, left: payment.state === "voided" ? zero : left };
 }
 
 async function insertReversal(ctx: WriteContext, sale: Attempt, { kind, amount, reason }: Reversal): Promise<Attempt> {
@@ -111,11 +139,8 @@ function notCharged(attempts: readonly Attempt[]) {
   return conflict("The payment has not been charged.", { reason: "not_paid" });
 }
 
-export async function reversalResult(ctx: Context, attempt: Attempt): Promise<ReversalResult> {
-  const payment = (await selectPayment(reading(ctx), attempt.paymentId))!;
-  const charged = payment.chargedAmount ?? zero;
-  const lastAmount = payment.state === "voided" ? zero : subtractAmounts(charged, payment.refundedAmount);
-  return { success: attempt.state === "APPROVED", error: errorOf(attempt), lastAmount };
+export function reversalResult({ attempt, left }: ReversedSale): ReversalResult {
+  return { success: attempt.state === "APPROVED", error: errorOf(attempt), lastAmount: left };
 }
 
 function errorOf({ state, decline }: Attempt): string | null {
