@@ -119,7 +119,7 @@ function voidSale(bank: Bank, terminal: BankTerminal, request: Cc5Request): Cc5R
   return approved(found);
 }
 
-/** By TransId, or by OrderId where only one transaction of the order can be voided. */
+/** The transaction is named by TransId, or by OrderId where the order has only one that can be voided. */
 function voidable(bank: Bank, terminal: BankTerminal, request: Cc5Request): Transaction | Refusal {
   const transId = request.get("TransId") ?? "";
   const candidates =

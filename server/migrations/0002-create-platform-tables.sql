@@ -44,11 +44,11 @@ grant select, insert, update, delete on rate_limits to servicepay_system;
 
 -- Retention deletes rows that have been kept for their time, in small batches. One row for each kind of data: which worker
 -- holds the lease, by the database's clock, and when the last run ended.
-create table upkeep_turns (
+create table retention_leases (
   name text primary key,
   claim_id uuid,
   lease_until timestamptz,
   done_at timestamptz,
   check ((claim_id is null) = (lease_until is null))
 );
-grant select, insert, update on upkeep_turns to servicepay_system;
+grant select, insert, update on retention_leases to servicepay_system;

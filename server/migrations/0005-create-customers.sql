@@ -43,12 +43,12 @@ select secure_tenant_table('customers', 'select, insert, update');
 
 -- Locks for finding or creating a customer, and for setting the default one. A transaction inserts its keys and deletes
 -- them before it commits, so the table is empty at rest.
-create table customer_turns (
+create table customer_locks (
   tenant_id uuid not null references tenants (id),
   key bytea not null,
   primary key (tenant_id, key)
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
-select secure_tenant_table('customer_turns', 'select, insert, delete');
+select secure_tenant_table('customer_locks', 'select, insert, delete');
 
 -- The keys that `additionalData` of a payment link may have.
 create table dynamic_fields (

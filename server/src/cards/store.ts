@@ -31,7 +31,7 @@ export async function dropCard({ tx, tenantId }: WriteContext, cardDataId: strin
   await tx.run(deleteData, [tenantId, cardDataId]);
 }
 
-/** For all tenants. */
+/** Deletes expired card data of all tenants. */
 export async function deleteExpiredCardData(tx: Transaction, now: Date): Promise<void> {
   await tx.run(deleteExpiredData, [now]);
 }

@@ -8,7 +8,7 @@ export async function eraseCustomer(ctx: WriteContext, id: string): Promise<void
   const row = await lockCustomer(ctx, "id", id);
   if (row === undefined) throw notFound("There is no such customer.");
   if (row.is_default) {
-    throw conflict("The default customer stands for nobody; make another the default first.", {
+    throw conflict("The default customer cannot be erased. Make another customer the default first.", {
       reason: "default_customer",
     });
   }

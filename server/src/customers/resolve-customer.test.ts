@@ -19,7 +19,7 @@ const countCustomers = statement<{ count: number }>(
 );
 const countLocks = statement<{ count: number }>(
   "test.countLocks",
-  "select count(*) from customer_turns where tenant_id = $1",
+  "select count(*) from customer_locks where tenant_id = $1",
 );
 const readSealed = statement<{ everything: string; tckn_index: Buffer }>(
   "test.readSealed",

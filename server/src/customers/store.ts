@@ -131,13 +131,13 @@ export async function updateRow({ tx, tenantId }: WriteContext, values: readonly
 
 /** The keys are inserted in a fixed order, so that two transactions that need the same keys cannot deadlock. */
 const insertKeys = statement(
-  "customers.holdTurns",
-  `insert into customer_turns (tenant_id, key) select $1, key from unnest($2::bytea[]) key order by key
+  "customers.lockKeys",
+  `insert into customer_locks (tenant_id, key) select $1, key from unnest($2::bytea[]) key order by key
    on conflict do nothing`,
 );
 const deleteKeys = statement(
-  "customers.releaseTurns",
-  `delete from customer_turns where tenant_id = $1 and key = any($2::bytea[])`,
+  "customers.releaseKeys",
+  `delete from customer_locks where tenant_id = $1 and key = any($2::bytea[])`,
 );
 
 /** Waits for every transaction that holds one of the keys. */

@@ -76,7 +76,7 @@ const everything = statement<WrittenRow>(
 const countCustomers = statement<{ count: number; held: number }>(
   "test.countCustomers",
   `select (select count(*)::int from customers where tenant_id = $1) as count,
-     (select count(*)::int from customer_turns where tenant_id = $1) as held`,
+     (select count(*)::int from customer_locks where tenant_id = $1) as held`,
 );
 
 const rowsOf = (ctx: Context) => inTransaction(ctx, ({ tx, tenantId }) => tx.rows(everything, [tenantId]));

@@ -75,7 +75,7 @@ test("a worker whose lease another worker has taken deletes nothing more", async
   await owner.query(`create function take_lease() returns trigger language plpgsql as $$
     begin new.claim_id = gen_random_uuid(); return new; end $$`);
   await owner.query(
-    "create trigger take_lease before insert on upkeep_turns for each row execute function take_lease()",
+    "create trigger take_lease before insert on retention_leases for each row execute function take_lease()",
   );
   const { removed, failed } = await deleteExpiredRows(platform, options());
   assert.deepEqual(failed, []);

@@ -106,18 +106,18 @@ export function findStalledErasures(tx: Transaction, since: Date) {
 
 const acquireRow = statement(
   "retention.acquireLease",
-  `insert into upkeep_turns (name, claim_id, lease_until) values ($1, $2, now() + interval '60 seconds')
+  `insert into retention_leases (name, claim_id, lease_until) values ($1, $2, now() + interval '60 seconds')
    on conflict (name) do update set claim_id = $2, lease_until = now() + interval '60 seconds'
-   where (upkeep_turns.lease_until is null or upkeep_turns.lease_until < now())
-     and (upkeep_turns.done_at is null or upkeep_turns.done_at <= $3)`,
+   where (retention_leases.lease_until is null or retention_leases.lease_until < now())
+     and (retention_leases.done_at is null or retention_leases.done_at <= $3)`,
 );
 const renewRow = statement(
   "retention.renewLease",
-  `update upkeep_turns set lease_until = now() + interval '60 seconds' where name = $1 and claim_id = $2`,
+  `update retention_leases set lease_until = now() + interval '60 seconds' where name = $1 and claim_id = $2`,
 );
 const releaseRow = statement(
   "retention.releaseLease",
-  `update upkeep_turns set claim_id = null, lease_until = null, done_at = coalesce($3, done_at)
+  `update retention_leases set claim_id = null, lease_until = null, done_at = coalesce($3, done_at)
    where name = $1 and claim_id = $2`,
 );
 const setLockTimeout = statement("retention.setLockTimeout", `select set_config('lock_timeout', '1s', true)`);

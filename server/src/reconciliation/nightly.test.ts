@@ -116,10 +116,10 @@ test("a due day whose bank has stopped providing lists fails without delaying ot
 });
 
 test("attempts are spread over about two days and then end", () => {
-  let [now, tries] = [new Date("2026-11-21T06:00:00Z"), 0];
-  for (let next = nextAttemptAt(tries, now); next !== null; next = nextAttemptAt(tries, now)) {
+  let [now, failures] = [new Date("2026-11-21T06:00:00Z"), 0];
+  for (let next = nextAttemptAt(failures, now); next !== null; next = nextAttemptAt(failures, now)) {
     assert.ok(next > now);
-    [now, tries] = [next, tries + 1];
+    [now, failures] = [next, failures + 1];
   }
   const hours = (now.getTime() - Date.parse("2026-11-21T06:00:00Z")) / HOUR_MS;
   assert.ok(hours > 40 && hours < 60, `${hours} hours`);

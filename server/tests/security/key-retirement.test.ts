@@ -26,7 +26,7 @@ const NOT_SEALED = [
   "consent_answers.hash",
   "consents.hash",
   "credentials.secret_hash",
-  "customer_turns.key",
+  "customer_locks.key",
   "customers.tckn_index",
   "encryption_keys.wrapped",
   "idempotency_keys.scope",

@@ -9,7 +9,7 @@ import { testDatabase, type TestDatabase } from "../support/database.ts";
 const MIGRATIONS = join(import.meta.dirname, "../../migrations");
 const ROLES = ["servicepay_app", "servicepay_system"];
 /** Tables of the whole installation: no row in them belongs to a tenant. */
-const SHARED = ["bins", "encryption_keys", "rate_limits", "schema_migrations", "tenants", "upkeep_turns"];
+const SHARED = ["bins", "encryption_keys", "rate_limits", "retention_leases", "schema_migrations", "tenants"];
 const APPEND_ONLY = [
   "attempt_history",
   "audit_heads",

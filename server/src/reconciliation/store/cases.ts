@@ -155,7 +155,7 @@ export async function selectGoneCases({ tx, tenantId }: WriteContext, limit: num
   return (await tx.rows(selectGone, [tenantId, limit])).map(({ id }) => id);
 }
 
-/** Of all tenants. */
+/** Counts the open cases of all tenants. */
 export function countOpenCases(tx: Transaction): Promise<{ kind: CaseKind; count: number }[]> {
   return tx.rows(countOpen, []);
 }
