@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { handle, operationOf, type Bank } from "./bank.ts";
+import { handle, operationOf } from "./bank.ts";
+import type { Bank } from "./books.ts";
 import { readRequest, writeReply, type Cc5Reply } from "./cc5.ts";
 import type { Fault, Faults } from "./faults.ts";
 import { send } from "./http.ts";

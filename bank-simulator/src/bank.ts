@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { netAmount, type Books, type Transaction } from "./books.ts";
+import { netAmount, type Bank, type Transaction } from "./books.ts";
 import type { Cc5Reply, Cc5Request } from "./cc5.ts";
 import type { TransactionEntry } from "./entries.ts";
 import { hostRefNum, transactionId } from "./numbers.ts";
@@ -9,14 +9,6 @@ import { statusReply } from "./status.ts";
 import type { BankTerminal } from "./terminals.ts";
 
 export type Operation = "sale" | "complete" | "void" | "refund" | "query";
-
-export interface Bank {
-  readonly books: Books;
-  readonly terminals: ReadonlyMap<string, BankTerminal>;
-  now(): Date;
-  /** Movements per page of a day's list. */
-  dayListPageSize: number;
-}
 
 /** With `hang` the caller never gets the reply. */
 export type Handled = { reply: Cc5Reply; hang: boolean };

@@ -1,5 +1,6 @@
 import type { AuthenticatedEntry, Entry, TransactionEntry } from "./entries.ts";
 import { openLedgerFile } from "./ledger-file.ts";
+import type { BankTerminal } from "./terminals.ts";
 
 export interface Transaction extends TransactionEntry {
   voided: boolean;
@@ -47,6 +48,15 @@ export interface Books {
 }
 
 const HOUR_MS = 3_600_000;
+
+/** The state of the simulated bank. */
+export interface Bank {
+  readonly books: Books;
+  readonly terminals: ReadonlyMap<string, BankTerminal>;
+  now(): Date;
+  /** Movements per page of a day's list. */
+  dayListPageSize: number;
+}
 
 export function openBooks(path: string): Books {
   const file = openLedgerFile(path);

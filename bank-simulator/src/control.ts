@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
-import { closeDay, type Bank } from "./bank.ts";
+import { closeDay } from "./bank.ts";
+import type { Bank } from "./books.ts";
 import { parseFault, type Faults } from "./faults.ts";
 import { sendJson } from "./http.ts";
 

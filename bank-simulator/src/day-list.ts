@@ -1,8 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { currencyByNumericCode } from "@servicepay/money";
-import type { Bank } from "./bank.ts";
-import type { BankMovement } from "./books.ts";
+import type { Bank, BankMovement } from "./books.ts";
 import type { Fault, Faults } from "./faults.ts";
 import { send } from "./http.ts";
 import type { FormFields } from "./ver3.ts";

@@ -1,5 +1,5 @@
 import { currencyByNumericCode } from "@servicepay/money";
-import type { Bank } from "./bank.ts";
+import type { Bank } from "./books.ts";
 import type { Cc5Request } from "./cc5.ts";
 import type { AuthenticatedEntry, Money } from "./entries.ts";
 import { masked, passesLuhn } from "./numbers.ts";

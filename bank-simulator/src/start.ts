@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { answerApi } from "./api.ts";
-import { closeDay, type Bank } from "./bank.ts";
-import { openBooks, type Books, type OrderSummary } from "./books.ts";
+import { closeDay } from "./bank.ts";
+import { openBooks, type Bank, type Books, type OrderSummary } from "./books.ts";
 import { answerControl } from "./control.ts";
 import { answerDayList } from "./day-list.ts";
 import { createFaults, type Faults } from "./faults.ts";

@@ -1,5 +1,5 @@
 import { currencyByNumericCode } from "@servicepay/money";
-import type { Bank } from "./bank.ts";
+import type { Bank } from "./books.ts";
 import type { AuthenticatedEntry } from "./entries.ts";
 import type { Fault } from "./faults.ts";
 import { base64, masked, merchantData, passesLuhn, token } from "./numbers.ts";

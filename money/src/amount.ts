@@ -88,6 +88,11 @@ export function amountOfMinorUnits(units: bigint, currency: CurrencyCode): Amoun
   return within(units * unitOf(currency));
 }
 
+/** True if the amount is not finer than the currency's smallest unit: 10.50 fits TRY but not JPY. */
+export function fitsCurrency(amount: Amount, currency: CurrencyCode): boolean {
+  return amount % unitOf(currency) === 0n;
+}
+
 function unitOf(currency: CurrencyCode): bigint {
   return powerOfTen(FRACTION_DIGITS - currencyOf(currency).exponent);
 }

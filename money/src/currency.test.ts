@@ -1,14 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import {
-  amountFromDecimal,
-  currencyByNumericCode,
-  currencyCodes,
-  currencyOf,
-  fitsCurrency,
-  isCurrencyCode,
-} from "./index.ts";
+import { fitsCurrency } from "./amount.ts";
+import { amountFromDecimal, currencyByNumericCode, currencyCodes, currencyOf, isCurrencyCode } from "./index.ts";
 
 test("the currencies that banks of Türkiye accept have their ISO 4217 numbers and exponents", () => {
   const expected = {

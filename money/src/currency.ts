@@ -1,5 +1,3 @@
-import type { Amount } from "./amount.ts";
-
 /** A currency of ISO 4217: "TRY", "949", 2. */
 export interface Currency {
   readonly code: CurrencyCode;
@@ -207,9 +205,4 @@ export function currencyOf(code: CurrencyCode): Currency {
 /** The currency of a numeric code as banks send it ("949"); null for an unknown one. */
 export function currencyByNumericCode(numericCode: string): Currency | null {
   return currenciesByNumericCode.get(numericCode) ?? null;
-}
-
-/** True if the amount is not finer than the currency's smallest unit: 10.50 fits TRY but not JPY. */
-export function fitsCurrency(amount: Amount, code: CurrencyCode): boolean {
-  return amount % 10n ** BigInt(4 - currencyOf(code).exponent) === 0n;
 }

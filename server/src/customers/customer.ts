@@ -27,6 +27,12 @@ export interface CustomerRecord extends Customer {
   isActive: boolean;
 }
 
+/** A key that the `additionalData` of a payment link may have. */
+export interface DynamicField {
+  code: string;
+  label: string;
+}
+
 /** A person's details as a caller sent them. */
 export interface PersonalDetails {
   email: string;

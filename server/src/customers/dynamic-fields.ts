@@ -1,13 +1,8 @@
 import { recordAudit } from "#audit/index.ts";
 import { joinTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { invalid } from "#platform/refusal.ts";
+import type { DynamicField } from "./customer.ts";
 import { selectDynamicFields, writeDynamicField } from "./store.ts";
-
-/** A key that the `additionalData` of a payment link may have. */
-export interface DynamicField {
-  code: string;
-  label: string;
-}
 
 const FIELD_CODE = /^[A-Za-z][A-Za-z0-9_.-]{0,63}$/;
 const LABEL_LENGTH_MAX = 200;

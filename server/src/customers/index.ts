@@ -1,5 +1,5 @@
-export type { Customer, CustomerId } from "./customer.ts";
-export { defineDynamicField, listDynamicFields, type DynamicField } from "./dynamic-fields.ts";
+export type { Customer, CustomerId, DynamicField } from "./customer.ts";
+export { defineDynamicField, listDynamicFields } from "./dynamic-fields.ts";
 export { setDefaultCustomer } from "./set-default-customer.ts";
 export { findCustomer, findPayer } from "./find-payer.ts";
 export { resolveCustomer, resolveCustomers } from "./resolve-customer.ts";

@@ -3,8 +3,7 @@ import type { Value } from "#platform/database/database.ts";
 import { refuseDuplicate } from "#platform/database/duplicate.ts";
 import { quickRead, statement } from "#platform/database/statement.ts";
 import { sealedColumn } from "#platform/keys/sealed-column.ts";
-import { tcknContext, type Customer, type CustomerId, type CustomerRecord } from "./customer.ts";
-import type { DynamicField } from "./dynamic-fields.ts";
+import { tcknContext, type Customer, type CustomerId, type CustomerRecord, type DynamicField } from "./customer.ts";
 
 export interface CustomerRow {
   id: CustomerId;

@@ -8,7 +8,8 @@ export {
 } from "./case.ts";
 export { reconcileDay, type DayRequest, type DayResult } from "./reconcile-day.ts";
 export type { Tally } from "./compare-day.ts";
-export { listDays, type ReconciledDay } from "./list-days.ts";
+export { listDays } from "./list-days.ts";
+export type { ReconciledDay } from "./store/days.ts";
 export { listCases } from "./list-cases.ts";
 export { closeCase, closeGoneCases, type Closing } from "./close-case.ts";
 export { oldMovements } from "./store/movements.ts";

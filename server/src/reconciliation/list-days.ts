@@ -1,20 +1,5 @@
 import { joinTransaction, type Context, type WriteContext } from "#platform/context.ts";
-import { selectNewestDays } from "./store/days.ts";
-
-/** The status of one day of one terminal. */
-export interface ReconciledDay {
-  terminalId: string;
-  day: string;
-  source: "bank" | "file" | null;
-  /** Listed before the day was over. */
-  isProvisional: boolean;
-  movementCount: number;
-  comparedAt: Date | null;
-  /** When a worker reconciles the day next. */
-  dueAt: Date | null;
-  failures: number;
-  failure: string | null;
-}
+import { selectNewestDays, type ReconciledDay } from "./store/days.ts";
 
 const DAYS_MAX = 200;
 

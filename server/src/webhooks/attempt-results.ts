@@ -1,19 +1,14 @@
 import type { Platform } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
-import type { AttemptResult } from "./deliver.ts";
+import type { Attempted } from "./deliver.ts";
 import { isOverload } from "./delivery-outcome.ts";
 import { chanceOf, retryDelayMs } from "./schedule.ts";
 import { logAttempts, markDelivered } from "./store/attempts.ts";
-import { markDeliveryDead, postponeDelivery, type ClaimedDelivery } from "./store/queue.ts";
+import { markDeliveryDead, postponeDelivery } from "./store/queue.ts";
 import { countReceiverFailure, disableGoneReceiver } from "./store/receivers.ts";
 
 /** A receiver is disabled when every attempt has failed for this long. */
 const FAILING_MAX_MS = 5 * 24 * 60 * 60 * 1_000;
-
-export interface Attempted {
-  delivery: ClaimedDelivery;
-  result: AttemptResult;
-}
 
 export interface RecordedResult {
   delivery: "delivered" | "postponed" | "dead";

@@ -24,6 +24,11 @@ export interface AttemptResult {
   retryAfterMs: number | null;
 }
 
+export interface Attempted {
+  delivery: ClaimedDelivery;
+  result: AttemptResult;
+}
+
 /** Sends the event's recorded bytes to the receiver once. */
 export async function deliver(
   ctx: Context,

@@ -1,6 +1,7 @@
 import type { Platform } from "#platform/context.ts";
 import { CommitUnknown, DatabaseUnavailable } from "#platform/database/failures.ts";
-import { recordDelivered, recordFailed, type Attempted, type RecordedResult } from "./attempt-results.ts";
+import { recordDelivered, recordFailed, type RecordedResult } from "./attempt-results.ts";
+import type { Attempted } from "./deliver.ts";
 
 /** Writes the results of attempts, successful ones in batches. */
 export interface ResultWriter {

@@ -42,8 +42,8 @@ export function verifyReturn(settings: NestpaySettings, expected: Order, posted:
     return { kind: "forged", reason: "a success without a signature" };
   if (!isSigned && !["", expected.bankOrderId].includes(field(posted, "oid")))
     return { kind: "forged", reason: "oid is not ours" };
-  const stranger = isSigned ? strangeField(settings, expected, posted) : null;
-  if (stranger !== null) return { kind: "forged", reason: `${stranger} is not ours` };
+  const wrong = isSigned ? wrongField(settings, expected, posted) : null;
+  if (wrong !== null) return { kind: "forged", reason: `${wrong} is not ours` };
   const isAuthenticated = isSigned && (mdStatus === "1" || (mdStatus === "4" && settings.acceptsAttempt));
   return isAuthenticated ? authenticated(mdStatus, posted) : failed(failureReason(mdStatus, posted), mdStatus, posted);
 }
@@ -54,7 +54,7 @@ export function installmentField(installments: number): string {
 }
 
 /** The first signed field that differs from what we sent, or null. */
-function strangeField(settings: NestpaySettings, expected: Order, posted: Posted): string | null {
+function wrongField(settings: NestpaySettings, expected: Order, posted: Posted): string | null {
   const amount = amountFromDecimal(field(posted, "amount"));
   const comparisons: readonly (readonly [name: string, isOurs: boolean])[] = [
     ["clientid", field(posted, "clientid") === settings.clientId],

@@ -2,7 +2,21 @@ import type { WriteContext } from "#platform/context.ts";
 import type { Transaction } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { TenantId } from "#platform/ids.ts";
-import type { ReconciledDay } from "../list-days.ts";
+
+/** The status of one day of one terminal. */
+export interface ReconciledDay {
+  terminalId: string;
+  day: string;
+  source: "bank" | "file" | null;
+  /** Listed before the day was over. */
+  isProvisional: boolean;
+  movementCount: number;
+  comparedAt: Date | null;
+  /** When a worker reconciles the day next. */
+  dueAt: Date | null;
+  failures: number;
+  failure: string | null;
+}
 
 export interface DayClaim {
   terminalId: string;

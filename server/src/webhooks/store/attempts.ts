@@ -1,6 +1,6 @@
 import type { Transaction } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
-import type { Attempted } from "../attempt-results.ts";
+import type { Attempted } from "../deliver.ts";
 
 const updateAttempts = statement(
   "webhooks.logOutcomes",
