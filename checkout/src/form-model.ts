@@ -26,10 +26,10 @@ export type FormProblem =
   | { field: FormField; kind: FormProblemKind }
   | { field: "installment" }
   | { field: "consent"; kind: "missing" | "changed"; code: string; label: string }
-  | { field: "form"; kind: FormTrouble; text: string };
+  | { field: "form"; kind: FormProblemReason; text: string };
 
 /** A problem that is not in a field. The server writes its text, since scripts do not contain it. */
-export type FormTrouble = keyof Text["trouble"];
+export type FormProblemReason = keyof Text["formProblem"];
 
 /** One row of the installment table, computed and signed by the service. */
 export interface InstallmentChoice {
@@ -101,7 +101,7 @@ export interface CardFormModel {
   consents?: readonly ConsentModel[];
   problems: readonly FormProblem[];
   decline: DeclineModel | null;
-  triesLeft: number | null;
+  attemptsLeft: number | null;
   /** Null until they have been looked up. */
   choices: readonly InstallmentChoice[] | null;
   /** The card that the choices belong to. */
@@ -110,7 +110,7 @@ export interface CardFormModel {
   /** The number of installments chosen before; chosen again if the card offers it. */
   wantedInstallments?: number | null;
   /** Says whether the chosen count was kept or dropped when the choices changed. */
-  told?: string;
+  choiceNotice?: string;
   programs: readonly ProgramPlans[];
   /** The merchant's name if the card may be saved, otherwise null. */
   saveCardAt: string | null;
@@ -120,14 +120,14 @@ export interface CardFormModel {
 
 /** The parts of a form that an answer changes. Typed values stay in the browser. */
 export type FormChange = Partial<
-  Pick<CardFormModel, "problems" | "decline" | "triesLeft" | "choices" | "card" | "lookup" | "consents">
+  Pick<CardFormModel, "problems" | "decline" | "attemptsLeft" | "choices" | "card" | "lookup" | "consents">
 >;
 
 /**
  * The answer to the hosted page's script when it pays: open another page, change the form, or wait for the attempt to end.
  * It never contains a card number.
  */
-export type TryAnswer =
+export type ScriptAnswer =
   | { kind: "go"; url: string }
   | { kind: "form"; change: FormChange; nonce: string }
   | { kind: "wait" };

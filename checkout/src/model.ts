@@ -18,7 +18,7 @@ export interface SessionModel {
   /** This form, for a payer who comes back from the bank with the back button. */
   hereUrl: string;
   /** The number of attempts when the page was rendered. */
-  tries: number;
+  attempts: number;
 }
 
 /** A merchant's branding: validated colours in a stylesheet that we generate, never the merchant's CSS. */
@@ -29,7 +29,7 @@ export interface BrandModel {
   /** For the dark theme; without it that theme shows the other logo on a white tile. */
   darkLogo: Picture | null;
   /** The page's background, also for the browser's own bars. */
-  ground: { light: string; dark: string };
+  background: { light: string; dark: string };
 }
 
 export interface Picture {

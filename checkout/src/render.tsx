@@ -29,7 +29,7 @@ export const renderPage: typeof rendered.renderPage = (page) => `<!doctype html>
 
 export const declineText: typeof rendered.declineText = serverText.declineText;
 
-export const formTrouble: typeof rendered.formTrouble = serverText.formTrouble;
+export const formProblem: typeof rendered.formProblem = serverText.formProblem;
 
 function documentOf(page: Page) {
   switch (page.kind) {

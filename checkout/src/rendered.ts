@@ -1,6 +1,6 @@
 /** The types of dist/render.js, which tools/build.ts bundles from render.tsx, since the server runs no .tsx. */
-import type { DeclineClass, DeclineModel, FormProblem, FormTrouble, Page } from "./model.ts";
-import type { TriedCard } from "./text/server-text.ts";
+import type { DeclineClass, DeclineModel, FormProblem, FormProblemReason, Page } from "./model.ts";
+import type { UsedCard } from "./text/server-text.ts";
 import type { Locale } from "./text/index.ts";
 
 export type * from "./model.ts";
@@ -19,10 +19,10 @@ export interface Asset {
 export declare const assets: readonly Asset[];
 
 /** Tells the payer why an attempt with this card was declined. */
-export declare function declineText(locale: Locale, declined: DeclineClass, card: TriedCard | null): DeclineModel;
+export declare function declineText(locale: Locale, declined: DeclineClass, card: UsedCard | null): DeclineModel;
 
 /** Tells the payer why the payment could not be started. */
-export declare function formTrouble(locale: Locale, kind: FormTrouble): FormProblem;
+export declare function formProblem(locale: Locale, kind: FormProblemReason): FormProblem;
 
 /** Returns a whole HTML document. */
 export declare function renderPage(page: Page): string;

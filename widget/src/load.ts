@@ -5,7 +5,7 @@ export type * from "./types.ts";
 declare const WIDGET_VERSION: string;
 declare const WIDGET_INTEGRITY: string;
 
-const TRIES_MAX = 3;
+const ATTEMPTS_MAX = 3;
 const PAUSE_MS = 1_000;
 
 let loading: Promise<ServicePayGlobal> | null = null;
@@ -15,23 +15,23 @@ let loading: Promise<ServicePayGlobal> | null = null;
  * again.
  */
 export function load(options: LoadOptions): Promise<ServicePayGlobal> {
-  loading ??= loadWithTries(options, 1).catch((error: unknown) => {
+  loading ??= loadWithRetries(options, 1).catch((error: unknown) => {
     loading = null;
     throw error;
   });
   return loading;
 }
 
-async function loadWithTries(options: LoadOptions, tries: number): Promise<ServicePayGlobal> {
+async function loadWithRetries(options: LoadOptions, attempt: number): Promise<ServicePayGlobal> {
   if (typeof document === "undefined") throw new Error("ServicePay: load() works in a browser; call it in an effect.");
   const present = (window as Partial<Window>).ServicePay;
   if (present !== undefined) return present;
   try {
     return await addScript(options);
   } catch (error) {
-    if (tries === TRIES_MAX) throw error;
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * tries));
-    return loadWithTries(options, tries + 1);
+    if (attempt === ATTEMPTS_MAX) throw error;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt));
+    return loadWithRetries(options, attempt + 1);
   }
 }
 

@@ -7,7 +7,7 @@ import { textIn } from "../text/index.ts";
 import type { CardFormModel, FormChange, FormProblem, InstallmentChoice, Offers } from "../model.ts";
 import { maskCardNumber, type CheckedCard } from "../card/index.ts";
 import { readModel } from "./read-model.ts";
-import { meetParent } from "./meet-parent.ts";
+import { connectParent } from "./connect-parent.ts";
 import {
   ApiRefusal,
   consentProblem,
@@ -36,20 +36,20 @@ const API_FIELDS = {
 
 const root = document.getElementById("card-form");
 if (root !== null) {
-  const { use3D, port, ...meeting } = await meetParent(parentOrigins);
-  let { token } = meeting;
+  const { use3D, port, ...connection } = await connectParent(parentOrigins);
+  let { token } = connection;
   const protection = document.getElementById("protection");
   if (!use3D && protection?.dataset["without"]) protection.textContent = protection.dataset["without"];
   const tell = (message: object) => port.postMessage(message);
   let consents = withTextsOfPage(sent.consents ?? []);
 
-  const fail = (problems: readonly FormProblem[]) => {
+  const reportProblems = (problems: readonly FormProblem[]) => {
     const [first] = problems;
     if (first === undefined || first.field === "form") return;
     const field = first.field === "consent" ? `consents.${first.code}` : API_FIELDS[first.field];
     tell({ type: "fail", error: { code: "ERR_VALIDATION", message: problemText(text, first), field } });
   };
-  const failBy = (error: unknown, isFinal = false) => {
+  const reportError = (error: unknown, isFinal = false) => {
     if (error instanceof ApiRefusal)
       return tell({
         type: "fail",
@@ -62,12 +62,12 @@ if (root !== null) {
     try {
       return await fetchOffers(token, bin, price, signal);
     } catch (error) {
-      if (error instanceof ApiRefusal && error.code === "ERR_UNAUTHORIZED") failBy(error);
+      if (error instanceof ApiRefusal && error.code === "ERR_UNAUTHORIZED") reportError(error);
       throw error;
     }
   };
   /** The merchant changed its texts while the form was open, so the payer has to accept them again. */
-  const askAnew = async (refusal: ApiRefusal): Promise<FormChange> => {
+  const askAgain = async (refusal: ApiRefusal): Promise<FormChange> => {
     consents = await fetchConsents(token, price, locale);
     const problem = consentProblem(refusal, consents);
     return { consents, problems: problem === null ? [] : [problem] };
@@ -96,9 +96,9 @@ if (root !== null) {
       clearSecurityCode();
       return {};
     } catch (error) {
-      failBy(error);
+      reportError(error);
       if (!(error instanceof ApiRefusal)) return { problems: [{ field: "form", kind: "system", text: text.system }] };
-      if (error.field?.startsWith("consents.") === true) return await askAnew(error);
+      if (error.field?.startsWith("consents.") === true) return await askAgain(error);
       return { problems: [problemOfRefusal(error, text.system)] };
     } finally {
       tell({ type: "busy", isBusy: false });
@@ -113,7 +113,7 @@ if (root !== null) {
     model: { ...sent, consents },
     lookUp,
     submit,
-    onRefused: fail,
+    onRefused: reportProblems,
     onTyped: () => tell({ type: "typed" }),
   });
   document.getElementById("close")?.addEventListener("click", () => tell({ type: "close" }));
@@ -137,7 +137,7 @@ if (root !== null) {
   } catch (error) {
     if (error instanceof ApiRefusal && error.code === "ERR_UNAUTHORIZED") {
       root.textContent = text.system;
-      failBy(error, true);
+      reportError(error, true);
     } else tell({ type: "ready" });
   }
 }

@@ -7,7 +7,7 @@ import type { CardFormModel, Offers, SessionModel } from "../model.ts";
 import { textIn } from "../text/index.ts";
 import { readModel } from "./read-model.ts";
 import { watchSession } from "./session.ts";
-import { tryPayment } from "./try-payment.ts";
+import { sendPayment } from "./send-payment.ts";
 import { watchLink } from "./watch-link.ts";
 
 interface HostedModel {
@@ -35,7 +35,7 @@ async function submit({ form: element, tell }: Submission): Promise<Submitted> {
   hold();
   const fields = new URLSearchParams({ step: "pay" });
   for (const [name, value] of new FormData(element)) if (typeof value === "string") fields.append(name, value);
-  const answer = await tryPayment(action, fields, () => tell(textIn(form.locale).lost));
+  const answer = await sendPayment(action, fields, () => tell(textIn(form.locale).lost));
   if (answer.kind === "form") {
     release();
     return answer;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { minutesAndSeconds, sessionClock, spokenAt } from "./session-clock.ts";
 
-test("time is spoken at five minutes, at one and at thirty seconds, once each, even after a sleep", () => {
+test("the time left is announced once each at five minutes, one minute and thirty seconds, even after the device slept", () => {
   const said: number[] = [];
   for (let left = 400; left > 0; left -= 1) {
     const mark = spokenAt(left, left - 1);
@@ -13,7 +13,7 @@ test("time is spoken at five minutes, at one and at thirty seconds, once each, e
   assert.equal(minutesAndSeconds(245), "4:05");
 });
 
-test("a page is extended by its own time, and never beyond the link's", (t) => {
+test("a page is extended by its own duration, but never beyond the link's expiry", (t) => {
   t.mock.timers.enable({ apis: ["Date"] });
   const clock = sessionClock({ secondsLeft: 1_200, linkSecondsLeft: 2_000 });
   assert.deepEqual([clock.secondsLeft(), clock.canExtend()], [1_200, true]);

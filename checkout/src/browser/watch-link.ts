@@ -8,7 +8,7 @@ const EVERY_MS = 4_000;
 interface LinkStatus {
   isDecided: boolean;
   isPayable: boolean;
-  tries: number;
+  attempts: number;
 }
 
 /** For a form that is sent by script; a submit by the browser is noticed. */
@@ -23,11 +23,11 @@ export interface LinkWatch {
  * Leaves a form that can no longer be paid: a newer attempt waits at the bank on another device or in another tab, or the
  * payment is over. Checks whenever the payer comes back to the page, and continuously where the QR code is shown.
  */
-export function watchLink({ statusUrl, stateUrl, hereUrl, tries }: SessionModel): LinkWatch {
+export function watchLink({ statusUrl, stateUrl, hereUrl, attempts }: SessionModel): LinkWatch {
   const pageUrl = location.href;
   let isHeld = false;
   let isAsking = false;
-  let known: number | null = tries;
+  let known: number | null = attempts;
 
   const look = async () => {
     if (isHeld || isAsking || document.visibilityState !== "visible") return;
@@ -36,7 +36,7 @@ export function watchLink({ statusUrl, stateUrl, hereUrl, tries }: SessionModel)
       .then((reply) => (reply.ok ? (reply.json() as Promise<LinkStatus>) : null))
       .catch(() => null);
     isAsking = false;
-    if (status === null || isHeld || leadsOn(status, known)) return;
+    if (status === null || isHeld || canStillPay(status, known)) return;
     isHeld = true;
     location.replace(stateUrl);
   };
@@ -68,6 +68,6 @@ export function watchLink({ statusUrl, stateUrl, hereUrl, tries }: SessionModel)
   return { hold, release };
 }
 
-function leadsOn({ isDecided, isPayable, tries }: LinkStatus, known: number | null): boolean {
-  return isPayable && (isDecided || known === null || tries === known);
+function canStillPay({ isDecided, isPayable, attempts }: LinkStatus, known: number | null): boolean {
+  return isPayable && (isDecided || known === null || attempts === known);
 }

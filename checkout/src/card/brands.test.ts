@@ -38,7 +38,7 @@ for (const [digits, code] of [
   });
 }
 
-test("what we call a brand is never a length or a security code that the brand does not have", () => {
+test("our brands have the lengths and security codes of credit-card-type", () => {
   const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 8, maxLength: 19 });
   fc.assert(
     fc.property(digits, fc.constantFrom("4", "5", "2", "3", "6", "65", "650", "658", "62", "97"), (rest, first) => {

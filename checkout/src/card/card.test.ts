@@ -90,7 +90,7 @@ for (const [keys, shown] of [
   });
 }
 
-test("a good card is read as digits, month of two and year of four", () => {
+test("a valid card is read as digits, a month of two digits and a year of four", () => {
   const { card, problems } = checkCard(
     { ...GOOD, number: " 4355 0843 5508 4358 ", expMonth: "3", holderName: "  ayşe   yılmaz " },
     NOW,
@@ -130,20 +130,20 @@ for (const [title, change, field, kind] of [
   });
 }
 
-test("a card is good until its month ends in Turkey, not in Greenwich", () => {
+test("a card is valid until its month ends in Turkish time, not in UTC", () => {
   const card = { ...GOOD, expMonth: "11", expYear: "2026" };
   assert.notEqual(checkCard(card, new Date("2026-11-30T20:59:59Z")).card, null);
   assert.equal(checkCard(card, new Date("2026-11-30T21:00:00Z")).card, null);
 });
 
-test("the form's one expiry field tells an empty one from a wrong one", () => {
+test("the form distinguishes an empty expiry from a wrong one", () => {
   const form = { number: GOOD.number, cvv: GOOD.cvv, holderName: GOOD.holderName };
   assert.deepEqual(checkFormCard({ ...form, expiry: "" }, NOW).problems, [{ field: "expiry", kind: "missing" }]);
   assert.deepEqual(checkFormCard({ ...form, expiry: "12" }, NOW).problems, [{ field: "expiry", kind: "invalid" }]);
   assert.notEqual(checkFormCard({ ...form, expiry: "12/30" }, NOW).card, null);
 });
 
-test("one wrong digit never passes the check digit, and a mask shows six and four digits only", () => {
+test("one wrong digit never passes the check digit, and a masked number shows only six and four digits", () => {
   const digits = fc
     .array(fc.integer({ min: 0, max: 9 }), { minLength: 12, maxLength: 18 })
     .map((list) => list.join(""));

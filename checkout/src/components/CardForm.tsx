@@ -4,8 +4,8 @@ import type { CardFormBehaviour } from "./card-form-behaviour.ts";
 import { CardFields } from "./CardFields.tsx";
 import { Consents } from "./Consents.tsx";
 import { ErrorSummary } from "./ErrorSummary.tsx";
-import { Fixed } from "./Fixed.tsx";
-import type { FixedParts } from "./fixed-parts.ts";
+import { ServerMarkup } from "./ServerMarkup.tsx";
+import type { ServerParts } from "./server-parts.ts";
 import { Installments } from "./Installments.tsx";
 import { Pay } from "./Pay.tsx";
 
@@ -17,11 +17,11 @@ interface Props {
   /** The number as typed; the model holds the initial one. */
   typedNumber?: string;
   /** Passed on the server only. */
-  fixed?: FixedParts;
+  serverParts?: ServerParts;
 }
 
 /** The card form of the hosted page and the widget's frame. All its fields are in one document, so that autofill works. */
-export function CardForm({ model, action, nonce, behaviour, typedNumber = model.values.number, fixed }: Props) {
+export function CardForm({ model, action, nonce, behaviour, typedNumber = model.values.number, serverParts }: Props) {
   const text = textIn(model.locale);
   return (
     <form
@@ -34,17 +34,19 @@ export function CardForm({ model, action, nonce, behaviour, typedNumber = model.
     >
       <ErrorSummary model={behaviour?.isRefused === false ? { ...model, problems: [] } : model} />
       {nonce !== undefined && <input type="hidden" name="nonce" value={nonce} autocomplete="off" />}
-      <Fixed>{fixed && <fixed.SavedCards model={model} />}</Fixed>
+      <ServerMarkup>{serverParts && <serverParts.SavedCards model={model} />}</ServerMarkup>
       <CardFields model={model} behaviour={behaviour} typedNumber={typedNumber} />
       <p class="visually-hidden" role="status">
         {behaviour?.spoken}
       </p>
       <Installments model={model} onChoose={behaviour?.onChoose}>
-        <Fixed hidden={model.choices !== null}>{fixed && <fixed.ProgramTables model={model} />}</Fixed>
+        <ServerMarkup hidden={model.choices !== null}>
+          {serverParts && <serverParts.ProgramTables model={model} />}
+        </ServerMarkup>
       </Installments>
       <Consents model={model} onTick={behaviour?.onTick} />
-      <Fixed>{fixed && <fixed.SaveCard model={model} />}</Fixed>
-      {fixed && <fixed.ShowOptions model={model} />}
+      <ServerMarkup>{serverParts && <serverParts.SaveCard model={model} />}</ServerMarkup>
+      {serverParts && <serverParts.ShowOptions model={model} />}
       <p class="hint offline" role="status">
         {behaviour?.trouble}
       </p>

@@ -57,15 +57,15 @@ export function Document({
 }
 
 /** The background of theme.css, for the browser's own bars. */
-const GROUND = { light: "#f4f6f9", dark: "#0d121b" };
+const BACKGROUND = { light: "#f4f6f9", dark: "#0d121b" };
 
 function ThemeColours({ theme, brand }: { theme: Theme; brand: BrandModel | null | undefined }) {
-  const ground = brand?.ground ?? GROUND;
-  if (theme !== "auto") return <meta name="theme-color" content={ground[theme]} />;
+  const background = brand?.background ?? BACKGROUND;
+  if (theme !== "auto") return <meta name="theme-color" content={background[theme]} />;
   return (
     <>
-      <meta name="theme-color" content={ground.light} media="(prefers-color-scheme: light)" />
-      <meta name="theme-color" content={ground.dark} media="(prefers-color-scheme: dark)" />
+      <meta name="theme-color" content={background.light} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={background.dark} media="(prefers-color-scheme: dark)" />
     </>
   );
 }

@@ -21,7 +21,7 @@ export function problemText(text: FormText, problem: FormProblem): string {
 /** Always in the page, so that screen readers announce what appears in it. It takes the focus after a refused submit. */
 export function ErrorSummary({ model }: { model: CardFormModel }) {
   const text = textIn(model.locale);
-  const { problems, decline, triesLeft } = model;
+  const { problems, decline, attemptsLeft } = model;
   // A problem that the payer cannot correct has another title.
   const isOurs = problems.length > 0 && problems.every(({ field }) => field === "form");
   return (
@@ -32,7 +32,7 @@ export function ErrorSummary({ model }: { model: CardFormModel }) {
           <p>{decline.text}</p>
           <p>
             {decline.class && decline.class !== "taken_back" && <b>{text.noMoneyTaken}</b>}{" "}
-            {triesLeft !== null && text.triesLeft(triesLeft)}
+            {attemptsLeft !== null && text.attemptsLeft(attemptsLeft)}
           </p>
           {decline.card && <p class="hint">{decline.card}</p>}
         </div>

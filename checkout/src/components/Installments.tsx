@@ -13,7 +13,7 @@ interface Props {
 /** The installments of the typed card or, before that, of all programs. The service computes every figure. */
 export function Installments({ model, onChoose, children }: Props) {
   const text = textIn(model.locale);
-  const { choices, told, card } = model;
+  const { choices, choiceNotice, card } = model;
   const wrong = model.problems.some((problem) => problem.field === "installment");
   return (
     <fieldset id="installments" class="installments" tabIndex={-1} aria-describedby="installments-status">
@@ -22,8 +22,8 @@ export function Installments({ model, onChoose, children }: Props) {
       <p id="installments-status" class={wrong ? "hint error" : "hint"} role="status">
         {wrong ? text.problem.installment : status(model)}
       </p>
-      <p class="told" role="status">
-        {told}
+      <p class="choice-notice" role="status">
+        {choiceNotice}
       </p>
       {choices && choices.length > 0 && <InstallmentPlans model={model} choices={choices} onChoose={onChoose} />}
       {children}

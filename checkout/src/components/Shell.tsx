@@ -61,7 +61,7 @@ export function Top({ page, languageUrl }: { page: PageModel; languageUrl: strin
 }
 
 /** The icon above the heading. */
-export function Seal({ look }: { look: "good" | "wrong" | "waiting" | "idle" }) {
+export function StatusIcon({ look }: { look: "good" | "wrong" | "waiting" | "idle" }) {
   const icon = { good: "icon icon-good", wrong: "icon icon-warning", waiting: "", idle: "icon icon-idle" }[look];
-  return <p class={`seal seal-${look} ${icon}`} />;
+  return <p class={`status-icon status-icon-${look} ${icon}`} />;
 }

@@ -22,7 +22,7 @@ export interface FormStore {
   change(part: Partial<CardFormModel>): void;
 }
 
-export function beginning(model: CardFormModel, nonce: string | undefined): FormState {
+export function initialState(model: CardFormModel, nonce: string | undefined): FormState {
   const isRefused = model.problems.length > 0;
   const typedNumber = model.values.number;
   return { model, nonce, typedNumber, isBusy: false, isRefused, isOnline: true, trouble: "", spoken: "" };

@@ -28,11 +28,11 @@ export function installmentOffers({ state, change }: FormStore, lookUp: LookUp) 
 
   const choose = (choice: InstallmentChoice | undefined, part: Partial<CardFormModel> = {}) => {
     chosen = choice;
-    change({ told: "", ...part, values: { ...state().model.values, installment: choice?.token ?? null } });
+    change({ choiceNotice: "", ...part, values: { ...state().model.values, installment: choice?.token ?? null } });
   };
   const receive = ({ choices, card }: Offers) => {
     const now = choices.find(({ count }) => count === chosen?.count);
-    choose(now, { choices, card, lookup: "idle", told: toldOf(first, chosen, now) });
+    choose(now, { choices, card, lookup: "idle", choiceNotice: choiceNotice(first, chosen, now) });
   };
   const ask = async (card: string, signal: AbortSignal) => {
     if (signal.aborted) return;
@@ -73,7 +73,7 @@ function wantedIn({ wantedInstallments }: CardFormModel): Wanted | undefined {
   return typeof wantedInstallments === "number" ? { count: wantedInstallments } : undefined;
 }
 
-function toldOf(
+function choiceNotice(
   { locale, price }: CardFormModel,
   before: Wanted | undefined,
   now: InstallmentChoice | undefined,

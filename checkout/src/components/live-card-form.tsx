@@ -6,7 +6,7 @@ import { CardForm } from "./CardForm.tsx";
 import type { CardFormBehaviour } from "./card-form-behaviour.ts";
 import { chosenSavedCard } from "./chosen-in-form.ts";
 import { problemText } from "./ErrorSummary.tsx";
-import { beginning, formStore, type FormState, type FormStore } from "./form-state.ts";
+import { initialState, formStore, type FormState, type FormStore } from "./form-state.ts";
 import { installmentOffers, type LookUp } from "./installment-offers.ts";
 import { onShown, watchLeaving } from "./leave-page.ts";
 import { showTabs } from "./tabs.ts";
@@ -86,7 +86,7 @@ export function makeLive(
     });
     set({ spoken: wrong.map((problem) => problemText(text, problem)).join(" ") });
   };
-  const store = formStore(root, beginning(model, nonce), draw, onDrawn);
+  const store = formStore(root, initialState(model, nonce), draw, onDrawn);
   const { state, set, change } = store;
   const { askFor, choose, renew } = installmentOffers(store, lookUp);
   const { show, submitForm } = submitOnce(store, { ...options, unchoose: () => choose(undefined) });

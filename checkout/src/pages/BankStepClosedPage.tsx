@@ -1,4 +1,4 @@
-import { Seal, Shell } from "../components/Shell.tsx";
+import { StatusIcon, Shell } from "../components/Shell.tsx";
 import type { BankStepClosedPage as Model } from "../model.ts";
 import { pageTextIn } from "../text/page-text.ts";
 
@@ -7,7 +7,7 @@ export function BankStepClosedPage(page: Model) {
   const { title, text: sentence } = text.closed[page.reason];
   return (
     <Shell page={page} title={title}>
-      <Seal look="idle" />
+      <StatusIcon look="idle" />
       <h1>{title}</h1>
       <p>{sentence}</p>
       <div class="actions">

@@ -1,7 +1,7 @@
 import { CardForm } from "../components/CardForm.tsx";
 import { forScript } from "../components/chosen-in-form.ts";
 import { Document } from "../components/Document.tsx";
-import { fixedParts } from "../components/fixed-parts.ts";
+import { serverParts } from "../components/server-parts.ts";
 import { ModelScript } from "../components/ModelScript.tsx";
 import { SheetHeader } from "../components/SheetHeader.tsx";
 import type { FrameCardPage as Model } from "../model.ts";
@@ -38,7 +38,7 @@ export function FrameCardPage({
           )}
         </SheetHeader>
         <div id="card-form">
-          <CardForm model={form} fixed={fixedParts} />
+          <CardForm model={form} serverParts={serverParts} />
         </div>
         <ModelScript model={{ form: forScript(form), parentOrigins }} />
       </main>

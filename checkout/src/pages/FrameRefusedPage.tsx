@@ -1,6 +1,6 @@
 import { Document } from "../components/Document.tsx";
 import { ModelScript } from "../components/ModelScript.tsx";
-import { Seal } from "../components/Shell.tsx";
+import { StatusIcon } from "../components/Shell.tsx";
 import type { FrameRefusedPage as Model } from "../model.ts";
 import { pageTextIn } from "../text/page-text.ts";
 
@@ -9,7 +9,7 @@ export function FrameRefusedPage({ locale, isTest, error }: Model) {
   return (
     <Document locale={locale} isTest={isTest} look="frame" script="frame-refused.js" title={title}>
       <main class="sheet notice">
-        <Seal look="wrong" />
+        <StatusIcon look="wrong" />
         <h1>{title}</h1>
         <p>{text}</p>
         <ModelScript model={{ error }} />

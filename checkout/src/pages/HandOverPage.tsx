@@ -1,5 +1,5 @@
 import { HiddenFields } from "../components/HiddenFields.tsx";
-import { Seal, Shell } from "../components/Shell.tsx";
+import { StatusIcon, Shell } from "../components/Shell.tsx";
 import type { HandOverPage as Model } from "../model.ts";
 import { pageTextIn } from "../text/page-text.ts";
 
@@ -8,7 +8,7 @@ export function HandOverPage(page: Model) {
   const text = pageTextIn(page.locale);
   return (
     <Shell page={page} title={text.continueTitle} script="hand-over.js">
-      <Seal look="waiting" />
+      <StatusIcon look="waiting" />
       <h1>{text.continueTitle}</h1>
       <p>{text.continueExplanation}</p>
       <form method="post" action={page.action} id="hand-over">

@@ -1,7 +1,7 @@
 import { CardForm } from "../components/CardForm.tsx";
 import { forScript } from "../components/chosen-in-form.ts";
 import { Document } from "../components/Document.tsx";
-import { fixedParts } from "../components/fixed-parts.ts";
+import { serverParts } from "../components/server-parts.ts";
 import { Help, Legal } from "../components/Help.tsx";
 import { ModelScript } from "../components/ModelScript.tsx";
 import { OrderSummary } from "../components/OrderSummary.tsx";
@@ -36,7 +36,7 @@ export function HostedCardPage(page: Model) {
             <div id="session" class="session" />
             <p id="session-status" class="visually-hidden" role="status" />
             <div id="card-form">
-              <CardForm model={form} action={page.action} nonce={page.nonce} fixed={fixedParts} />
+              <CardForm model={form} action={page.action} nonce={page.nonce} serverParts={serverParts} />
             </div>
             <ModelScript
               model={{

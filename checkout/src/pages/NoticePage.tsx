@@ -1,6 +1,6 @@
 import { Details } from "../components/Details.tsx";
 import { orderLines } from "../components/order-lines.ts";
-import { Seal, Shell } from "../components/Shell.tsx";
+import { StatusIcon, Shell } from "../components/Shell.tsx";
 import type { NoticePage as Model } from "../model.ts";
 import { formatTime } from "../text/index.ts";
 import { pageTextIn } from "../text/page-text.ts";
@@ -25,7 +25,7 @@ export function NoticePage(page: Model) {
       refreshSeconds={refreshSeconds}
       script={awaits === undefined ? undefined : "awaited.js"}
     >
-      <Seal look={look} />
+      <StatusIcon look={look} />
       <h1>{title}</h1>
       {look === "waiting" ? (
         <p
@@ -41,7 +41,7 @@ export function NoticePage(page: Model) {
       ) : (
         <p>{sentence}</p>
       )}
-      {decline !== null && <p>{text.lastTry[decline]}</p>}
+      {decline !== null && <p>{text.lastAttempt[decline]}</p>}
       {isMoneySafe && <p class="sure">{text.noMoneyTaken}</p>}
       {order !== null && (
         <Details

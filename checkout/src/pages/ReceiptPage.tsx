@@ -1,7 +1,7 @@
 import { brandOf } from "../card/index.ts";
 import { Details, type Line } from "../components/Details.tsx";
 import { planText } from "../components/plans.ts";
-import { Seal, Shell } from "../components/Shell.tsx";
+import { StatusIcon, Shell } from "../components/Shell.tsx";
 import type { ReceiptPage as Model } from "../model.ts";
 import { formatMoney, formatTime } from "../text/index.ts";
 import { pageTextIn } from "../text/page-text.ts";
@@ -27,7 +27,7 @@ export function ReceiptPage(page: Model) {
   ];
   return (
     <Shell page={page} title={text.receipt.title} script="receipt.js" languageUrl={page.languageUrl}>
-      <Seal look="good" />
+      <StatusIcon look="good" />
       <h1>{text.receipt.title}</h1>
       <p>{text.receipt.thanks(page.merchant?.name ?? "")}</p>
       <p class="amount receipt-amount">{formatMoney(locale, paid.amount, paid.currency)}</p>

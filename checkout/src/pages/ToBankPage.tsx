@@ -1,6 +1,6 @@
 import { Details } from "../components/Details.tsx";
 import { HiddenFields } from "../components/HiddenFields.tsx";
-import { Seal, Shell } from "../components/Shell.tsx";
+import { StatusIcon, Shell } from "../components/Shell.tsx";
 import type { ToBankPage as Model } from "../model.ts";
 import { formatMoney } from "../text/index.ts";
 import { pageTextIn } from "../text/page-text.ts";
@@ -11,7 +11,7 @@ export function ToBankPage(page: Model) {
   const text = pageTextIn(locale).toBank;
   return (
     <Shell page={page} title={text.title} script="hand-over.js">
-      <Seal look="waiting" />
+      <StatusIcon look="waiting" />
       <h1>{text.title}</h1>
       <p>{text.explanation}</p>
       <Details

@@ -76,7 +76,7 @@ export const en: Text = {
       title: "The payment was cancelled",
       text: "This payment link was cancelled and can no longer be used.",
     },
-    too_many_tries: {
+    no_attempts_left: {
       title: "No attempts left",
       text: "This link takes no further attempt. Ask the merchant for a new one.",
     },
@@ -124,11 +124,11 @@ export const en: Text = {
     },
     back: "Back to the payment",
   },
-  triedCard: ({ name, lastDigits }) => `Card used: ${name && `${name}, `}ending in ${lastDigits}`,
-  trouble: {
+  usedCard: ({ name, lastDigits }) => `Card used: ${name && `${name}, `}ending in ${lastDigits}`,
+  formProblem: {
     noTerminal: "This card cannot be used for this payment; use another card.",
     tooManyLookups: "Too many cards were looked up for this payment. Please try again later.",
-    tooManyTries:
+    tooManyAttempts:
       "Too many attempts have failed in a short time. No money was taken; please wait a while, then try again or ask the merchant.",
     interrupted:
       "The connection was lost and the payment was not completed. You can try again; you will be charged only once.",
@@ -154,7 +154,7 @@ export const en: Text = {
     technical: "The payment could not be taken because of a technical problem. Please try again.",
   },
   takeOver: "If your bank's page is gone, you can start over here; the unfinished attempt ends with that.",
-  lastTry: {
+  lastAttempt: {
     card_data: "On your last attempt your bank could not verify the card details.",
     card_expired: "On your last attempt the card had expired.",
     wrong_code: "On your last attempt your bank could not verify the security code.",

@@ -43,7 +43,7 @@ export const formEn: FormText = {
   summaryTitle: "Please correct the following",
   system: "Please try again.",
   systemTitle: "The payment could not be prepared",
-  triesLeft: (count) => (count === 1 ? "You have 1 attempt left." : `You have ${count} attempts left.`),
+  attemptsLeft: (count) => (count === 1 ? "You have 1 attempt left." : `You have ${count} attempts left.`),
   problem: {
     number: {
       missing: "Enter the card number.",

@@ -44,7 +44,7 @@ export const formTr = {
   summaryTitle: "Lütfen aşağıdakileri düzeltin",
   system: "Lütfen tekrar deneyin.",
   systemTitle: "Ödeme hazırlanamadı",
-  triesLeft: (count: number) => (count === 1 ? "Son 1 deneme hakkınız kaldı." : `${count} deneme hakkınız kaldı.`),
+  attemptsLeft: (count: number) => (count === 1 ? "Son 1 deneme hakkınız kaldı." : `${count} deneme hakkınız kaldı.`),
   problem: {
     number: {
       missing: "Kart numarasını girin.",

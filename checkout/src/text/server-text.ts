@@ -1,18 +1,18 @@
-import type { DeclineClass, DeclineModel, FormProblem, FormTrouble } from "../model.ts";
+import type { DeclineClass, DeclineModel, FormProblem, FormProblemReason } from "../model.ts";
 import type { Locale } from "./index.ts";
 import { pageTextIn } from "./page-text.ts";
 
-export interface TriedCard {
+export interface UsedCard {
   /** "Axess · Akbank"; "" if unknown. */
   name: string;
   lastDigits: string;
 }
 
-export function declineText(locale: Locale, declined: DeclineClass, card: TriedCard | null): DeclineModel {
+export function declineText(locale: Locale, declined: DeclineClass, card: UsedCard | null): DeclineModel {
   const text = pageTextIn(locale);
-  return { class: declined, text: text.decline[declined], card: card && text.triedCard(card) };
+  return { class: declined, text: text.decline[declined], card: card && text.usedCard(card) };
 }
 
-export function formTrouble(locale: Locale, kind: FormTrouble): FormProblem {
-  return { field: "form", kind, text: pageTextIn(locale).trouble[kind] };
+export function formProblem(locale: Locale, kind: FormProblemReason): FormProblem {
+  return { field: "form", kind, text: pageTextIn(locale).formProblem[kind] };
 }

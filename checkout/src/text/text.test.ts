@@ -38,7 +38,10 @@ test("percents and times are written as each language writes them, in Turkey's t
   assert.match(formatTime("en", "2026-11-21T21:30:00Z"), /^22 November 2026 at 00:30$/);
 });
 
-test("where no try is left, nothing asks for another one", () => {
-  const said = [tr, en].flatMap(({ lastTry, notice }) => [...Object.values(lastTry), notice.too_many_tries.text]);
+test("when no attempt is left, no text suggests another one", () => {
+  const said = [tr, en].flatMap(({ lastAttempt, notice }) => [
+    ...Object.values(lastAttempt),
+    notice.no_attempts_left.text,
+  ]);
   for (const sentence of said) assert.doesNotMatch(sentence, /deneyin|deneyebilir|try again|try another|can try/i);
 });

@@ -69,7 +69,7 @@ export const tr = {
       text: "Aynı sipariş için daha yeni bir ödeme başlatıldığı için bu ödeme sona erdi. Bu ödemeyle kartınızdan para çekilmedi. Yine de buradan öderseniz yeni ödeme sona erer.",
     },
     cancelled: { title: "Ödeme iptal edildi", text: "Bu ödeme bağlantısı iptal edildi ve artık kullanılamaz." },
-    too_many_tries: {
+    no_attempts_left: {
       title: "Deneme hakkınız kalmadı",
       text: "Bu bağlantıyla yeni bir deneme yapılamaz. İşletmeden yeni bir bağlantı isteyin.",
     },
@@ -117,12 +117,12 @@ export const tr = {
     },
     back: "Ödemeye dön",
   },
-  triedCard: ({ name, lastDigits }: { name: string; lastDigits: string }) =>
+  usedCard: ({ name, lastDigits }: { name: string; lastDigits: string }) =>
     `Denenen kart: ${name && `${name}, `}sonu ${lastDigits}`,
-  trouble: {
+  formProblem: {
     noTerminal: "Bu kart bu ödemede kullanılamıyor; başka bir kart deneyin.",
     tooManyLookups: "Bu ödeme için çok fazla kart sorgulandı. Lütfen daha sonra tekrar deneyin.",
-    tooManyTries:
+    tooManyAttempts:
       "Kısa sürede çok sayıda başarısız deneme yapıldı. Kartınızdan para çekilmedi; bir süre bekleyip tekrar deneyin ya da işletmeye sorun.",
     interrupted: "Bağlantı koptu ve ödeme tamamlanmadı. Yeniden deneyebilirsiniz; ödemeniz yalnızca bir kez alınır.",
     system: formTr.system,
@@ -148,7 +148,7 @@ export const tr = {
   },
   takeOver: "Bankanızın sayfası kapandıysa ödemeyi burada baştan yapabilirsiniz; yarım kalan deneme geçersiz olur.",
   /** Shown when no attempt is left, so none of them suggests another one. */
-  lastTry: {
+  lastAttempt: {
     card_data: "Son denemenizde kart bilgileri banka tarafından doğrulanmadı.",
     card_expired: "Son denemenizde kartınızın son kullanma tarihi geçmişti.",
     wrong_code: "Son denemenizde güvenlik kodu bankanız tarafından doğrulanmadı.",

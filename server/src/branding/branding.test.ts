@@ -27,7 +27,7 @@ function set(changes: BrandingChanges, paymentSetId: string | null = null) {
   return inTransaction(ctx, (tx) => setBranding(tx, paymentSetId, changes));
 }
 
-test("contrast is that of WCAG 2", () => {
+test("contrast is computed as WCAG 2 defines it", () => {
   assert.equal(contrastOf("#ffffff", "#000000"), 21);
   assert.equal(contrastOf("#777777", "#ffffff").toFixed(2), "4.48");
   assert.equal(contrastOf("#767676", "#ffffff").toFixed(2), "4.54");
@@ -40,13 +40,13 @@ test("contrast is that of WCAG 2", () => {
 /** What the pages read as text, on what. */
 const READ: readonly (readonly [string, string])[] = [
   ["ink", "paper"],
-  ["ink", "ground"],
+  ["ink", "background"],
   ["ink", "chosen"],
   ["ink-soft", "paper"],
-  ["ink-soft", "ground"],
+  ["ink-soft", "background"],
   ["ink-soft", "chosen"],
   ["accent", "paper"],
-  ["accent", "ground"],
+  ["accent", "background"],
   ["accent", "chosen"],
   ["on-accent", "accent"],
   ["on-accent", "accent-dark"],
@@ -83,7 +83,7 @@ test("the service's own colours are readable in the light and the dark theme", a
   refuseUnreadable({ ...light, ...valuesIn(dark) });
 });
 
-test("whatever colours are let through, all that is made of them is readable", () => {
+test("every accepted set of colours gives a readable palette", () => {
   const colour = fc
     .tuple(fc.nat(255), fc.nat(255), fc.nat(255))
     .map((parts): Colour => `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`);
@@ -121,7 +121,7 @@ test("a colour that cannot be read is refused with its contrast, and nothing cha
   assert.ok(!(await client.get(await client.linkPath())).text.includes("/checkout/brand/"));
 });
 
-test("a page has its merchant's name, theme, logo and colours, from our own origin and without inline style", async () => {
+test("a page shows its merchant's name, theme, logo and colours, from our own origin and without inline style", async () => {
   await set({ name: "Kilim Evi", theme: "dark", radius: "large", light: { accent: "#8a1c4a" }, logo: png(40, 20) });
   const { text, headers } = await client.get(await client.linkPath());
   assert.ok(text.includes("Kilim Evi") && text.includes('data-theme="dark"'));
@@ -148,7 +148,7 @@ test("a page has its merchant's name, theme, logo and colours, from our own orig
   assert.deepEqual([old.headers.get("cache-control"), (await old.text()).includes("--radius:0")], ["no-store", true]);
 });
 
-test("a payment set's branding begins as the tenant's and goes its own way; another company's pages know of neither", async () => {
+test("a payment set's branding starts as a copy of the tenant's and changes independently; other companies' pages use neither", async () => {
   await set({ name: "Kilim Evi", theme: "light", logo: png(10, 10) });
   const usd = service.tenants[0].paymentSets.find(({ currencyCode }) => currencyCode === "USD")!.id;
   await set({ name: "Kilim House" }, usd);
@@ -173,7 +173,7 @@ const CONTACT = {
   privacyUrl: "http://kilim.example/kvkk",
 };
 
-test("every page of a company names whom to ask and its texts; an address that is none of ours names nobody", async () => {
+test("every page of a company shows its contact and legal texts; an unknown address shows nobody's", async () => {
   await set({ name: "Kilim Evi", contact: CONTACT });
   const path = await client.linkPath();
   const shown = ['href="mailto:destek@kilim.example"', 'href="tel:08500000120"', "Örnek Ticaret A.Ş."];
@@ -189,7 +189,7 @@ test("every page of a company names whom to ask and its texts; an address that i
   assert.ok(!(await client.get(path)).text.includes("tel:"));
 });
 
-test("a contact that is no address, number or web page is refused by its name, and nothing changes", async () => {
+test("an invalid e-mail address, telephone number or web address is refused by its field, and nothing changes", async () => {
   await set({ contact: CONTACT });
   for (const [field, contact] of [
     ["support-email", { email: "destek" }],
@@ -203,7 +203,7 @@ test("a contact that is no address, number or web page is refused by its name, a
   assert.deepEqual((await brandingFor(ctx, service.tenants[0].paymentSetId))?.contact, CONTACT);
 });
 
-test("the dark theme has a logo of its own, or the other one on white; the page's icon is the logo", async () => {
+test("the dark theme shows its own logo, or the other one on white; the page's icon is the logo", async () => {
   await set({ logo: png(40, 20) });
   const path = await client.linkPath();
   const { text } = await client.get(path);
@@ -221,7 +221,7 @@ test("the dark theme has a logo of its own, or the other one on white; the page'
   await set({ darkLogo: null, logo: null });
 });
 
-test("no file is found at an address that is none of ours", async () => {
+test("an unknown file address answers 404", async () => {
   const { id } = await set({ name: "Kilim Evi" });
   const wrong = [
     `${id}/x.css`,
@@ -233,7 +233,7 @@ test("no file is found at an address that is none of ours", async () => {
   for (const address of wrong) assert.equal((await client.get(`/checkout/brand/${address}`)).status, 404, address);
 });
 
-test("a logo is written anew: texts, profiles and what follows its end are gone", () => {
+test("a logo is re-encoded without texts, profiles and trailing bytes", () => {
   const hidden = Buffer.from("<script>alert(1)</script>");
   const file = Buffer.concat([png(8, 8, [chunk("tEXt", hidden)]), hidden]);
   const { bytes, width, height } = readLogo(file);
@@ -241,7 +241,7 @@ test("a logo is written anew: texts, profiles and what follows its end are gone"
   assert.deepEqual([width, height, readLogo(bytes).bytes.equals(bytes)], [8, 8, true]);
 });
 
-test("what is no PNG, or not what it says, is refused", () => {
+test("a file that is no PNG, or an inconsistent one, is refused", () => {
   const good = png(8, 8);
   const flipped = Buffer.from(good);
   flipped[40]! ^= 1;

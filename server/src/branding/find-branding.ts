@@ -31,7 +31,7 @@ export function brandModel(branding: Branding): BrandModel {
     theme,
     logo: logo && picture(logo),
     darkLogo: darkLogo && picture(darkLogo),
-    ground: {
+    background: {
       light: (colours ?? defaultColours).light.background,
       dark: (colours ?? defaultColours).dark.background,
     },

@@ -54,22 +54,22 @@ export function lowContrasts(colours: ThemeColours, minimum = TEXT_CONTRAST_MIN)
 export function paletteOf(theme: ThemeName, { accent, background, surface, text }: ThemeColours): Palette {
   const onAccent = contrastOf(WHITE, accent) >= TEXT_CONTRAST_MIN ? WHITE : BLACK;
   const chosen = strongest(0.1, (share) => mix(surface, accent, share), [text, accent]);
-  const grounds = [surface, background, chosen];
-  const wrong = readable(WRONG[theme], text, grounds);
+  const backgrounds = [surface, background, chosen];
+  const wrong = readable(WRONG[theme], text, backgrounds);
   const good = readable(GOOD[theme], text, [surface]);
   const info = readable(INFO[theme], text, [surface]);
   const soft = (colour: Colour) => strongest(0.1, (share) => mix(surface, colour, share), [text, colour]);
   const softs = { "wrong-soft": soft(wrong), "good-soft": soft(good), "info-soft": soft(info) };
   const sunk = strongest(0.02, (share) => mix(surface, text, share), [text]);
   const idle = strongest(0.08, (share) => mix(surface, text, share), [text]);
-  const under = [...grounds, ...Object.values(softs), sunk, idle];
+  const under = [...backgrounds, ...Object.values(softs), sunk, idle];
   return {
     ink: text,
     "ink-soft": strongest(0.34, (share) => mix(text, surface, share), under),
     line: mix(surface, text, 0.12),
     edge: strongest(0.52, (share) => mix(text, surface, share), [surface], EDGE_CONTRAST_MIN),
     paper: surface,
-    ground: background,
+    background,
     accent,
     "accent-dark": mix(accent, onAccent === WHITE ? BLACK : WHITE, 0.2),
     "on-accent": onAccent,
@@ -108,10 +108,10 @@ function strongest(
 }
 
 /** Moves the colour towards the text's until it is readable on each background. */
-function readable(colour: Colour, text: Colour, grounds: readonly Colour[], minimum = TEXT_CONTRAST_MIN): Colour {
+function readable(colour: Colour, text: Colour, backgrounds: readonly Colour[], minimum = TEXT_CONTRAST_MIN): Colour {
   for (let share = 0; share < 1; share += 0.05) {
     const mixed = mix(colour, text, share);
-    if (grounds.every((ground) => contrastOf(mixed, ground) >= minimum)) return mixed;
+    if (backgrounds.every((background) => contrastOf(mixed, background) >= minimum)) return mixed;
   }
   return text;
 }

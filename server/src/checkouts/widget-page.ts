@@ -82,7 +82,7 @@ async function cardFrame(platform: Platform, query: FrameQuery, traceId: string)
       values: { number: "", expiry: "", holderName: "", installment: null },
       problems: [],
       decline: null,
-      triesLeft: null,
+      attemptsLeft: null,
       choices: null,
       lookup: "idle",
       saveCardAt: null,

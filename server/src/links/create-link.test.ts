@@ -15,7 +15,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test("a link comes in the envelope, with a signed address and an expiry without zone", async () => {
+test("POST /hpm answers in the envelope, with a signed link and an expiry without time zone", async () => {
   const { status, body } = await client.newLink();
   assert.equal(status, 200);
   const { data, ...envelope } = body;
@@ -191,7 +191,7 @@ for (const { title, changes, status, field } of cases) {
   });
 }
 
-test("decisions 5: userVerificationFailBehavior is read in any case, and the default customer stands in", async () => {
+test("decisions 5: userVerificationFailBehavior is read in any case of letters, and the default customer is used if asked for", async () => {
   for (const userVerificationFailBehavior of [
     "Create",
     "CREATE",
@@ -206,20 +206,20 @@ test("decisions 5: userVerificationFailBehavior is read in any case, and the def
   }
 });
 
-test("additionalData takes the tenant's dynamic fields, and no other tenant's", async () => {
+test("additionalData accepts only the tenant's own dynamic fields", async () => {
   assert.equal((await client.newLink({ additionalData: { branch: "Kadıköy", invoiceNo: "A-1" } })).status, 200);
   assert.equal((await client.newLink({ additionalData: { project: "x" } })).status, 400);
   assert.equal((await client.newLink({ additionalData: { branch: null, invoiceNo: null } })).status, 200);
 });
 
-test("a payment set of another tenant is answered as an unknown one", async () => {
+test("another tenant's payment set is answered as an unknown one", async () => {
   const foreign = await client.newLink({ paymentSetId: service.tenants[1].paymentSetId });
   const unknown = await client.newLink({ paymentSetId: "0192f3a1-7c44-7b1e-9a43-0c6f5d2e8b10" });
   assert.equal(foreign.status, 404);
   assert.equal(foreign.text, unknown.text);
 });
 
-test("a link asks for a token of the scope hpm, in the envelope too", async () => {
+test("creating a link takes a token with the scope hpm; refusals come in the envelope", async () => {
   const none = await http(service.url).post("/hpm", orderBody(service.tenants[0].paymentSetId));
   assert.equal(none.status, 401);
   assert.equal(none.body.statusCode, 401);
@@ -230,7 +230,7 @@ test("a link asks for a token of the scope hpm, in the envelope too", async () =
   assert.equal(wrong.status, 401);
 });
 
-test("a body that is not JSON, and one of another type, are refused in the envelope", async () => {
+test("a body that is not JSON or has another type is refused in the envelope", async () => {
   const broken = await client.post("/hpm", "{", { token: client.token });
   assert.deepEqual(
     [broken.status, broken.body.statusCode, broken.body.errors[0].code],
@@ -240,7 +240,7 @@ test("a body that is not JSON, and one of another type, are refused in the envel
   assert.deepEqual([form.status, form.body.errors[0].code], [400, "ERR_CONTENT_TYPE"]);
 });
 
-test("an inactive payment set makes no links", async () => {
+test("an inactive payment set gets no links", async () => {
   const tenant = await findTenant(service.platform, service.tenants[1].code);
   const ctx = service.contextFor(tenant!.id);
   const second = await http(service.url).post("/auth/api/token/connect", service.tenants[1]);
@@ -251,7 +251,7 @@ test("an inactive payment set makes no links", async () => {
   assert.deepEqual([reply.status, reply.body.errors[0].field], [409, "paymentSetId"]);
 });
 
-test("two calls for the same new customer at once make one customer", async () => {
+test("two simultaneous calls for the same new customer create one customer", async () => {
   const customer = { email: "twins@example.com", code: "TWINS-1" };
   const both = await Promise.all([1, 2, 3].map(() => client.newLink({ customer, userVerificationBy: "Id" })));
   assert.deepEqual(
@@ -262,7 +262,7 @@ test("two calls for the same new customer at once make one customer", async () =
   assert.equal(found.status, 200);
 });
 
-test("a link leaves an audit row, and an unpaid order may have several links", async () => {
+test("a new link writes an audit row, and an unpaid order may have several links", async () => {
   const clientOrderReference = orderReference();
   const [one, two] = [await client.newLink({ clientOrderReference }), await client.newLink({ clientOrderReference })];
   assert.deepEqual([one.status, two.status], [200, 200]);

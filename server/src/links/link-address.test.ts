@@ -18,12 +18,12 @@ function queryOf(address: LinkAddress): Record<string, string> {
   return Object.fromEntries(new URL(linkUrl(support.platform, address)).searchParams);
 }
 
-test("a link names its tenant, its id and its time without the database", () => {
+test("a link's address proves tenant, id and time without the database", () => {
   const address = newAddress();
   assert.deepEqual(readLinkAddress(support.platform.keys, queryOf(address)), address);
 });
 
-test("a link with any one bit of its query changed is no link", () => {
+test("an address with one changed bit in its query is refused", () => {
   const query = queryOf(newAddress());
   let tried = 0;
   for (const [name, text] of Object.entries(query)) {
@@ -39,7 +39,7 @@ test("a link with any one bit of its query changed is no link", () => {
   assert.ok(tried > 800);
 });
 
-test("a link with a missing, doubled, shortened or lengthened part is no link", () => {
+test("an address with a missing, doubled, shortened or lengthened part is refused", () => {
   const query = queryOf(newAddress());
   for (const [name, text] of Object.entries(query)) {
     for (const value of [
@@ -62,13 +62,13 @@ test("a link with a missing, doubled, shortened or lengthened part is no link", 
   }
 });
 
-test("the signature of one tenant's link opens no other link", () => {
+test("a signature is valid for its own tenant and link only", () => {
   const [one, other] = [newAddress(), newAddress()];
   const mixed = { ...queryOf(one), sign: queryOf(other)["sign"] };
   assert.equal(readLinkAddress(support.platform.keys, mixed), null);
 });
 
-test("a link signed before a key rotation stays good after it", async () => {
+test("a link signed before a key rotation stays valid", async () => {
   const address = newAddress();
   const query = queryOf(address);
   await support.platform.keys.rotate("link-signature");

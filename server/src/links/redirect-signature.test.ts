@@ -18,7 +18,7 @@ interface GuideCode {
   isFromServicePay(address: string, webhookSecret: string): boolean;
 }
 
-test("the guide's code takes every redirect that we sign, and none that was changed", async () => {
+test("the guide's code accepts every redirect that we sign, and none that was changed", async () => {
   const code = /```js\n([\s\S]*?)```/.exec(await readFile(GUIDE, "utf8"))?.[1] ?? "";
   const { isFromServicePay } = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as GuideCode;
   const ctx = support.contextFor(await support.newTenant());

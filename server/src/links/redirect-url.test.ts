@@ -65,7 +65,7 @@ for (const text of BAD) {
   });
 }
 
-test("the merchant's own query stays as it was, and ours follows it", () => {
+test("the merchant's own query stays as it was, and ours is appended", () => {
   const url = withSignedFields("https://shop.example/paid?order=%C3%A7+1&sign=mine#top", {
     fields: { a: "ç 1", b: "2" },
     sign: "S",

@@ -151,7 +151,7 @@ test("links that share a transaction are written and refused as if they came one
   );
 });
 
-test("links of one new customer that share a transaction make one customer, whichever field each looks it up by", async () => {
+test("links of one new customer that share a transaction create one customer, whichever fields look it up", async () => {
   const { ctx, setId } = await newCompany();
   const customer = { email: "same@firma.com", gsm: "+905329999999", code: "SAME" };
   const links = (["Email", "Gsm", "Id", "Email"] as const).map((verifyBy) =>
@@ -165,7 +165,7 @@ test("links of one new customer that share a transaction make one customer, whic
   assert.deepEqual(await customersOf(ctx), { count: 3, held: 0 });
 });
 
-test("many links at once: each is made or refused as it would be alone, and every link that was answered is there", async () => {
+test("of many simultaneous links each is created or refused as it would be alone, and every answered link exists", async () => {
   const { ctx, setId } = await newCompany();
   const requests = Array.from({ length: 60 }, (_, index) => {
     const isTaken = index % 10 === 3;
@@ -203,7 +203,7 @@ const insertKey = statement(
    values ($1, $2, $3, '', now(), now())`,
 );
 
-test("two requests of one Idempotency-Key that share a transaction make one link, and both are told of it", async () => {
+test("two requests with one Idempotency-Key that share a transaction create one link, which answers both", async () => {
   const { ctx, setId } = await newCompany();
   const keys = ["one", "two"].map((scope) => ({ scope: Buffer.from(scope), claimId: newId() }));
   const [first, second] = [keys[0]!, keys[1]!];

@@ -55,7 +55,7 @@ for (const locale of ["tr", "en"] as const) {
     assert.deepEqual(stops, [language, ...CARD, "installment-1", "save-card", explanation, "pay"]);
     await page.keyboard.press("Enter");
     await passBank(page);
-    await page.locator(".seal-good").waitFor();
+    await page.locator(".status-icon-good").waitFor();
     await tabTo(page, "print");
     assert.deepEqual(visitor.complaints, []);
   });
@@ -85,7 +85,7 @@ test("a known payer's keyboard chooses the saved card, the plan and the consents
   ]);
   await page.keyboard.press("Enter");
   await passBank(page);
-  await page.locator(".seal-good").waitFor();
+  await page.locator(".status-icon-good").waitFor();
   assert.deepEqual(visitor.complaints, []);
 });
 

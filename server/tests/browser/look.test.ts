@@ -177,7 +177,7 @@ test("a receipt shows installments, fee and sum, and is one page of paper", asyn
   await page.locator("button.primary").click();
   await page.locator("#otp").fill("123456");
   await page.keyboard.press("Enter");
-  await page.locator(".seal-good").waitFor();
+  await page.locator(".status-icon-good").waitFor();
   await page.locator(".receipt-amount", { hasText: sum }).waitFor();
   await page.getByText(/^6 × ₺[\d.,]+ · Axess · Akbank$/).waitFor();
   assert.deepEqual(await page.locator(".details").first().locator("dt").allTextContents(), [

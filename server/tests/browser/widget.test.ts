@@ -9,7 +9,9 @@ import { findTenant } from "#identity/index.ts";
 import { allowWidgetOrigin, removeWidgetOrigin } from "#checkouts/index.ts";
 import { demoClient, type DemoClient } from "../support/demo-client.ts";
 import { FRAME_PATH, LOADER_PATH } from "../support/loader.ts";
+import { amount } from "../support/payment-sets.ts";
 import { startTestService, type TestService } from "../support/service.ts";
+import { widgetClient } from "../support/widget-client.ts";
 import { focusedId, newVisitor, openBrowser, overflowOf } from "./browser.ts";
 
 let service: TestService;
@@ -167,6 +169,28 @@ for (const use3D of [undefined, false]) {
     assert.deepEqual([body["use3D"], body["amount"]], [use3D ?? true, 250.75]);
   });
 }
+
+test("the widget names 3-D Secure as its protection only while it is certain", async () => {
+  await using visitor = await newVisitor(browser);
+  const { page } = visitor;
+  const { changeSet } = await widgetClient(service);
+  for (const [threeDsRule, use3D, line] of [
+    [{ kind: "optional" }, true, "3-D Secure ile korunur"],
+    [{ kind: "optional" }, false, "Güvenli kart ödemesi"],
+    [{ kind: "above", amount: amount("100") }, false, "3-D Secure ile korunur"],
+    [{ kind: "always" }, false, "3-D Secure ile korunur"],
+  ] as const) {
+    await changeSet({ threeDsRule });
+    await openMerchantPage(page, { use3D });
+    await waitFor(page, "ready");
+    const protection = page.frameLocator("iframe").locator("#protection");
+    assert.equal(await protection.textContent(), line, `${threeDsRule.kind} ${use3D}`);
+    await typeCard(page);
+    await page.frameLocator("iframe").getByLabel("3 taksit").check();
+    assert.equal(await protection.textContent(), line);
+  }
+  await changeSet({ threeDsRule: { kind: "optional" } });
+});
 
 test("destroy takes the form away without a callback", async () => {
   await using visitor = await newVisitor(browser);

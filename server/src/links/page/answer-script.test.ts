@@ -34,7 +34,7 @@ const INTERRUPTED = {
   text: "Bağlantı koptu ve ödeme tamamlanmadı. Yeniden deneyebilirsiniz; ödemeniz yalnızca bir kez alınır.",
 };
 
-test("wrong fields are named to the page's script, and no digit of the card is", async () => {
+test("the answer to the page's script names wrong fields and contains no digit of the card", async () => {
   const { post } = await newPage();
   const reply = await post({ ...client.cardOf("approved"), "cc-exp": "01/20", "cc-csc": "9" });
   assert.equal(reply.headers.get("cache-control"), "no-store");
@@ -45,7 +45,7 @@ test("wrong fields are named to the page's script, and no digit of the card is",
   assert.ok(!reply.text.includes("4355") && !reply.text.includes("AYŞE"));
 });
 
-test("a decline is told to the page's script with its class, the tries left and a new nonce for the next one", async () => {
+test("after a decline the page's script gets the class, the attempts left and a new nonce", async () => {
   const { nonce, post } = await newPage(usd());
   const reply = await post(client.cardOf("insufficient_funds"));
   const decline = {
@@ -53,14 +53,14 @@ test("a decline is told to the page's script with its class, the tries left and 
     text: "Kartınızın limiti veya bakiyesi yetersizdi. Başka bir kart deneyin ya da bankanızla görüşün.",
     card: "Denenen kart: sonu 1129",
   };
-  assert.deepEqual(reply.body.change, { problems: [], decline, triesLeft: 4 });
+  assert.deepEqual(reply.body.change, { problems: [], decline, attemptsLeft: 4 });
   assert.notEqual(reply.body.nonce, nonce);
   assert.ok(!reply.text.includes("4111"));
   const paid = await post({ ...client.cardOf("approved"), nonce: reply.body.nonce });
   assert.match(paid.body.url, /\/hpm\/result\?/);
 });
 
-test("the page's script is sent to the bank, and to the page of a state that takes no card", async () => {
+test("the page's script is sent to the bank, or to the page of a link that takes no card", async () => {
   const { path, post } = await newPage();
   const toBank = await post(client.cardOf("approved"));
   assert.match(toBank.body.url, /\/3ds\/start\//);
@@ -70,7 +70,7 @@ test("the page's script is sent to the bank, and to the page of a state that tak
   assert.ok((await client.get(pathOf(new URL(paid.body.url, service.url).href))).text.includes("Bu sipariş ödendi"));
 });
 
-test("asking what became of a try tries nothing: of an unknown one it says so, of a known one how it ended", async () => {
+test("asking for the outcome of an attempt starts none, and tells whether the attempt is known and how it ended", async () => {
   const { nonce, post } = await newPage(usd());
   const before = service.bank.ledger.orders().length;
   const unknown = await post({ step: "ask" });
@@ -86,7 +86,7 @@ test("asking what became of a try tries nothing: of an unknown one it says so, o
   assert.equal(service.bank.ledger.orders().length, before + 1);
 });
 
-test("a decline is told of the try that it was of, not of a later one that came to nothing", async () => {
+test("a decline is reported for its own attempt, not for a later one that never started", async () => {
   const { path, post } = await newPage();
   const first = await post(client.cardOf("insufficient_funds"));
   await client.passBank(first.body.url);

@@ -1,8 +1,8 @@
-import { formTrouble, type FormProblem, type TryAnswer } from "@servicepay/checkout/render";
+import { formProblem, type FormProblem, type ScriptAnswer } from "@servicepay/checkout/render";
 import { paymentOutcome } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { sha256 } from "#platform/crypto.ts";
-import type { PaidView } from "./pay-link.ts";
+import type { PayResult } from "./pay-link.ts";
 import { findSubmission } from "../store.ts";
 import { viewLink } from "./view-link.ts";
 import { resultPath, visitPath, type Visit } from "./visit.ts";
@@ -11,8 +11,8 @@ import { resultPath, visitPath, type Visit } from "./visit.ts";
 const BEGINS_WITHIN_MS = 15_000;
 
 /** Answers the page's script with where to go or with the changes to its form. */
-export async function answerScript(visit: Visit, nonce: string, view: PaidView): Promise<TryAnswer> {
-  if (view.kind === "result") return outcomeOfTry(visit, nonce);
+export async function answerScript(visit: Visit, nonce: string, view: PayResult): Promise<ScriptAnswer> {
+  if (view.kind === "result") return attemptAnswer(visit, nonce);
   if (view.kind === "redirect") return { kind: "go", url: view.url };
   if (view.page.kind !== "hosted-card") return { kind: "go", url: visitPath(visit, "/hpm/pay") };
   const { form, nonce: next } = view.page;
@@ -31,22 +31,22 @@ export async function answerScript(visit: Visit, nonce: string, view: PaidView):
  * Answers a page that lost its connection with the outcome of the attempt that it sent with this nonce. Asking starts no
  * attempt. A form that never arrived may be sent again with the same nonce, which counts once.
  */
-export async function outcomeOfTry(visit: Visit, nonce: string): Promise<TryAnswer> {
+export async function attemptAnswer(visit: Visit, nonce: string): Promise<ScriptAnswer> {
   const { ctx, link, payment } = visit;
   const submission = await inTransaction(ctx, ({ tx, tenantId }) =>
     tx.row(findSubmission, [tenantId, link.id, sha256(nonce)]),
   );
   const { lastAttempt } = await paymentOutcome(ctx, payment.id);
-  const isOfThisTry =
+  const isThisAttempt =
     lastAttempt !== null && submission !== undefined && lastAttempt.at.getTime() >= submission.submitted_at.getTime();
-  const view = await viewLink({ ...visit, takesOver: true }, { afterTry: isOfThisTry });
+  const view = await viewLink({ ...visit, takesOver: true }, { afterAttempt: isThisAttempt });
   if (view.kind === "redirect" || view.page.kind !== "hosted-card")
     return { kind: "go", url: resultPath(visit, nonce) };
-  const interrupted = [formTrouble(visit.locale, "interrupted")];
+  const interrupted = [formProblem(visit.locale, "interrupted")];
   if (submission === undefined) return { kind: "form", nonce, change: { problems: interrupted, decline: null } };
   const age = ctx.clock.now().getTime() - submission.submitted_at.getTime();
-  if (isOfThisTry ? lastAttempt.state === "CREATED" : age < BEGINS_WITHIN_MS) return { kind: "wait" };
-  const { decline, triesLeft } = view.page.form;
+  if (isThisAttempt ? lastAttempt.state === "CREATED" : age < BEGINS_WITHIN_MS) return { kind: "wait" };
+  const { decline, attemptsLeft } = view.page.form;
   const problems = decline === null ? interrupted : [];
-  return { kind: "form", nonce: view.page.nonce, change: { problems, decline, triesLeft } };
+  return { kind: "form", nonce: view.page.nonce, change: { problems, decline, attemptsLeft } };
 }

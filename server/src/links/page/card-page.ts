@@ -21,7 +21,7 @@ export async function cardPage(visit: Visit, form: Partial<CardFormModel> = {}):
       price: moneyOf(payment.amount, payment.currency),
       problems: [],
       decline: null,
-      triesLeft: payment.attemptsMax - payment.attemptsUsed,
+      attemptsLeft: payment.attemptsMax - payment.attemptsUsed,
       choices: null,
       lookup: "idle",
       ...offer,
@@ -53,6 +53,6 @@ function pageSession(visit: Visit): SessionModel {
     statusUrl: visitPath(visit, "/hpm/status"),
     stateUrl: visitPath(visit, "/hpm/pay"),
     hereUrl: takeOverPath(visit),
-    tries: payment.attemptsUsed,
+    attempts: payment.attemptsUsed,
   };
 }

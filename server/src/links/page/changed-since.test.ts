@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { findTenant, setTenantActive } from "#identity/index.ts";
-import { amount } from "../../../tests/support/payment-sets.ts";
+import { amount, newPaymentSet } from "../../../tests/support/payment-sets.ts";
 import { startTestService, type TestService } from "../../../tests/support/service.ts";
 import { widgetClient, type WidgetClient } from "../../../tests/support/widget-client.ts";
 
@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test("a payment set that is put out of use, or limited, after a link was made takes no payment by it", async () => {
+test("a link whose payment set was deactivated or limited later takes no payment", async () => {
   const path = await client.linkPath();
   for (const changes of [{ isActive: false }, { isActive: true, maximumAmount: amount("10") }]) {
     await client.changeSet(changes);
@@ -22,6 +22,16 @@ test("a payment set that is put out of use, or limited, after a link was made ta
   }
   await client.changeSet({ maximumAmount: null });
   assert.equal((await client.submit(path, client.cardOf("approved"))).status, 303);
+});
+
+test("a payment set without rates says that the payment is a single one, and offers no table", async () => {
+  const tenant = await findTenant(service.platform, service.tenants[0].code);
+  const { set } = await newPaymentSet(service.contextFor(tenant!.id), [{ name: "No rates" }]);
+  const withRates = await client.get(await client.linkPath());
+  const { text } = await client.get(await client.linkPath({ paymentSetId: set.id }));
+  const sentence = "Bu ödeme tek çekimle yapılır.";
+  assert.deepEqual([withRates.text.includes(sentence), withRates.text.includes('id="programs"')], [false, true]);
+  assert.deepEqual([text.includes(sentence), /id="programs"|<table/.test(text)], [true, false]);
 });
 
 test("a disabled company's link shows no form, and takes no payment", async () => {

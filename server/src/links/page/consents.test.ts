@@ -55,7 +55,7 @@ async function setAll() {
   return { contract, notice, news };
 }
 
-test("boxes are unticked, a notice has none, and each text can be read on the page without script", async () => {
+test("boxes start unticked, notices have none, and each text can be read on the page without script", async () => {
   await setAll();
   const { text } = await client.get(await client.linkPath());
   assert.match(text, /<input type="checkbox" id="consent-contract"(?![^>]*checked)[^>]*required/);
@@ -77,7 +77,7 @@ test("a required box that is not ticked stops the payment, and the refusal names
   assert.equal(service.bank.ledger.orders().length, before);
 });
 
-test("what was accepted is kept with the payment: version, hash, time, language and IP; an optional box left is a no", async () => {
+test("the payment stores what was accepted: version, hash, time, language and IP; an optional box left empty is a no", async () => {
   const { contract, notice, news } = await setAll();
   const clientOrderReference = orderReference();
   const path = await client.linkPath({ clientOrderReference });
@@ -95,7 +95,7 @@ test("what was accepted is kept with the payment: version, hash, time, language 
   assert.ok(answers.every(({ answeredAt }) => Math.abs(answeredAt.getTime() - service.clock.now().getTime()) < 60_000));
 });
 
-test("each try keeps what the payer agreed to with it, and the text of then can be read when another is in use", async () => {
+test("each attempt stores what the payer accepted with it, and that version stays readable after the text changes", async () => {
   const { contract, notice } = await setAll();
   const clientOrderReference = orderReference();
   const path = await client.linkPath({ clientOrderReference });
@@ -122,7 +122,7 @@ test("each try keeps what the payer agreed to with it, and the text of then can 
   assert.deepEqual([then!.hash, then!.texts.tr.text], [contract.hash, contract.texts.tr.text]);
 });
 
-test("a text that changed after the page was opened must be read again", async () => {
+test("a text that changed after the page was opened must be accepted again", async () => {
   const { contract } = await setAll();
   const path = await client.linkPath();
   await set("contract", "required", CONTRACT, "Yeni metin.");
@@ -149,7 +149,7 @@ test("a box that is ticked stays ticked when something else is wrong, and after 
   assert.match(result.text, /id="consent-news"(?![^>]*checked)/);
 });
 
-test("a version never changes: the same text is the same version, a new one counts up, and a retired one is not asked for", async () => {
+test("versions never change: the same text is the same version, a new text the next one, and a retired text is not shown", async () => {
   const first = await set("terms", "required", "Koşullar", "Bir.");
   assert.equal((await set("terms", "required", "Koşullar", "Bir.")).version, first.version);
   const second = await set("terms", "required", "Koşullar", "İki.");

@@ -15,20 +15,20 @@ const BY_CODE: Readonly<Record<string, DeclineClass>> = {
 };
 
 /** The class of the decline. It also tells how 3-D Secure ended, and whether a charge was reversed. */
-export function declineTold(lastTry: PaymentOutcome["lastAttempt"]): DeclineClass | null {
-  if (lastTry === null || lastTry.decline === null) return null;
-  if (lastTry.state === "REVERSED") return "taken_back";
-  return BY_CODE[lastTry.decline.code] ?? lastTry.decline.class;
+export function declineClass(lastAttempt: PaymentOutcome["lastAttempt"]): DeclineClass | null {
+  if (lastAttempt === null || lastAttempt.decline === null) return null;
+  if (lastAttempt.state === "REVERSED") return "taken_back";
+  return BY_CODE[lastAttempt.decline.code] ?? lastAttempt.decline.class;
 }
 
 /** The decline in words, with the card that was used. */
-export function declineShown(locale: Locale, lastTry: PaymentOutcome["lastAttempt"]): DeclineModel | null {
-  const told = declineTold(lastTry);
-  if (told === null) return null;
-  const { maskedPan, program, bankName } = lastTry!;
+export function declineModel(locale: Locale, lastAttempt: PaymentOutcome["lastAttempt"]): DeclineModel | null {
+  const reason = declineClass(lastAttempt);
+  if (reason === null) return null;
+  const { maskedPan, program, bankName } = lastAttempt!;
   return declineText(
     locale,
-    told,
+    reason,
     maskedPan === null ? null : { name: cardName(program, bankName), lastDigits: maskedPan.slice(-4) },
   );
 }

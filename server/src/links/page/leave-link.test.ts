@@ -13,7 +13,7 @@ after(() => service.close());
 
 const SHOP = { successURL: "https://shop.example/paid?basket=7", failURL: "https://shop.example/failed" };
 
-test("the payer cancels after being asked, and the browser goes to failURL with the status Cancelled", async () => {
+test("the payer cancels after a confirmation, and the browser goes to failURL with the status Cancelled", async () => {
   const path = await client.linkPath(SHOP);
   const asked = await client.get(path.replace("/hpm/pay", "/hpm/cancel"));
   assert.ok(asked.text.includes("Ödeme iptal edilsin mi?"));
@@ -24,14 +24,14 @@ test("the payer cancels after being asked, and the browser goes to failURL with 
   assert.equal((await client.form(path, { step: "cancel" })).status, 303);
 });
 
-test("back to the shop leaves the link open", async () => {
+test("going back to the shop leaves the link open", async () => {
   const path = await client.linkPath(SHOP);
   const left = await client.get(path.replace("/hpm/pay", "/hpm/leave"));
   assert.equal(new URL(left.headers.get("location")!).searchParams.get("transactionStatusId"), "3");
   assert.ok((await client.get(path)).text.includes("Kart numarası"));
 });
 
-test("an expired link is 410, and says that no money was taken", async () => {
+test("an expired link answers 410 and says that no money was taken", async () => {
   const path = await client.linkPath(SHOP);
   service.clock.advance(24 * 60 * 60 * 1_000 + 1_000);
   const { status, text } = await client.get(path);

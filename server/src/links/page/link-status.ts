@@ -27,20 +27,20 @@ export interface LinkStatus {
   /** A form may be sent; it would end an attempt that waits at the bank. */
   isPayable: boolean;
   /** The number of attempts. A form that knows of fewer is outdated. */
-  tries: number;
+  attempts: number;
 }
 
 /** The status that open pages poll. The bank is asked at most once in a few seconds. */
 export async function linkStatus(visit: Visit): Promise<LinkStatus> {
   const { ctx, link } = visit;
   const outcome = await paymentOutcome(ctx, visit.payment.id);
-  const { state, expiresAt, attemptsUsed: tries } = outcome.payment;
-  if (state === "processing") return { isDecided: false, isPayable: false, tries };
-  if (state !== "open") return { isDecided: true, isPayable: false, tries };
+  const { state, expiresAt, attemptsUsed: attempts } = outcome.payment;
+  if (state === "processing") return { isDecided: false, isPayable: false, attempts };
+  if (state !== "open") return { isDecided: true, isPayable: false, attempts };
   const standing = await orderStatus(reading(ctx), orderKey(link.clientOrderReference));
-  if (standing === "paid") return { isDecided: true, isPayable: false, tries };
+  if (standing === "paid") return { isDecided: true, isPayable: false, attempts };
   const waits = isUnderWay(outcome, standing);
-  return { isDecided: !waits && !isAtBank(outcome), isPayable: !waits && expiresAt > ctx.clock.now(), tries };
+  return { isDecided: !waits && !isAtBank(outcome), isPayable: !waits && expiresAt > ctx.clock.now(), attempts };
 }
 
 /** Neither this link nor another one of its order has taken money, or may have. */
@@ -53,13 +53,13 @@ export async function tookNothing({ ctx, link }: Visit, lastAttempt: PaymentOutc
 const REFRESH_SECONDS = 5;
 
 /** For a page that waits for the result: it polls, or refreshes itself without script. */
-export function waiting(visit: Visit) {
+export function pollResult(visit: Visit) {
   const awaits = { statusUrl: visitPath(visit, "/hpm/status"), resultUrl: resultPath(visit) };
   return { awaits, refreshSeconds: REFRESH_SECONDS };
 }
 
 /** For a second page of the same link: it ends with the receipt, and the first page returns to the merchant. */
-export function watching(visit: Visit) {
+export function pollReceipt(visit: Visit) {
   const awaits = { statusUrl: visitPath(visit, "/hpm/status"), resultUrl: visitPath(visit, "/hpm/receipt") };
   return { awaits, refreshSeconds: REFRESH_SECONDS };
 }

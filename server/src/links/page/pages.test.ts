@@ -18,7 +18,7 @@ function usd() {
   return { currencyCode: "USD", paymentSetId: id, amount: 20 };
 }
 
-test("the page shows merchant, amount, description and order, and is kept alone by its headers", async () => {
+test("the page shows merchant, amount, description and order, and its headers isolate it", async () => {
   const { status, text, headers } = await client.get(await client.linkPath(SHOP));
   assert.equal(status, 200);
   for (const part of [
@@ -39,7 +39,7 @@ test("the page shows merchant, amount, description and order, and is kept alone 
   assert.doesNotMatch(text, / style=|<script(?![^>]*(src=|type="application\/json"))/);
 });
 
-test("an address of the merchant adds nothing to the page's Content-Security-Policy but one source", async () => {
+test("a merchant's address adds only its origin to the page's Content-Security-Policy", async () => {
   const path = await client.linkPath({ successURL: "https://shop.example;sandbox,plugin-types/thanks" });
   const policy = (await client.get(path)).headers.get("content-security-policy")!;
   assert.match(policy, /; form-action 'self' https:\/\/shop\.example%3Bsandbox%2Cplugin-types [^;]*; base-uri 'none';/);
@@ -54,7 +54,7 @@ test("a link's QR code is dark on white, with a quiet zone of four modules", asy
   assert.ok(text.includes(`<path fill="#fff" d="M0 0h${side}v${side}H0z"/><path d="M4 4h7v1h-7z`));
 });
 
-test("the page speaks Turkish, English where the browser or the address asks for it", async () => {
+test("the page is in Turkish, or in English if the browser or the address asks for it", async () => {
   const path = await client.linkPath();
   const language = async (suffix: string, accept?: string) => {
     const { text } = await client.get(path + suffix, {
@@ -70,7 +70,7 @@ test("the page speaks Turkish, English where the browser or the address asks for
   assert.equal(await language("&lang=tr", "en"), "tr");
 });
 
-test("a changed, missing or foreign signature and an unknown id are answered alike: 404, saying nothing", async () => {
+test("a changed, missing or foreign signature and an unknown id get the same 404 without details", async () => {
   const [path, other] = [await client.linkPath(), await client.linkPath()];
   const query = new URLSearchParams(path.split("?")[1]);
   const bad = [
@@ -90,7 +90,7 @@ test("a changed, missing or foreign signature and an unknown id are answered ali
   assert.equal((await client.get("/hpm/options?binNumber=435508")).status, 404);
 });
 
-test("a link is paid through 3-D Secure without script, and the browser arrives signed at successURL", async () => {
+test("a link is paid through 3-D Secure without script, and the browser arrives at the signed successURL", async () => {
   const path = await client.linkPath(SHOP);
   const submitted = await client.submit(path, client.cardOf("approved"));
   assert.equal(submitted.status, 303);
@@ -138,7 +138,7 @@ test("without a successURL the payer gets a receipt of our own", async () => {
     assert.ok(text.includes(part), part);
 });
 
-test("a declined card leaves the link open: its reason, the name, no card number, and another try that succeeds", async () => {
+test("after a decline the page shows the reason and the name but no card number, and the next attempt succeeds", async () => {
   const path = await client.linkPath(SHOP);
   const submitted = await client.submit(path, client.cardOf("insufficient_funds"));
   const result = pathOf(await client.passBank(submitted.headers.get("location")!));
@@ -157,7 +157,7 @@ test("a declined card leaves the link open: its reason, the name, no card number
   assert.equal(new URL(arrived.headers.get("location")!).searchParams.get("transactionStatusId"), "1");
 });
 
-test("the name that a payer typed is shown to the browser that sent the last attempt, and to nobody else who has the link", async () => {
+test("the typed name is shown only to the browser that sent the last attempt, not to others who have the link", async () => {
   const path = await client.linkPath();
   const declined = async () => {
     const submitted = await client.submit(path, client.cardOf("insufficient_funds"));
@@ -173,7 +173,7 @@ test("the name that a payer typed is shown to the browser that sent the last att
   assert.deepEqual([await shows(result), await shows(last)], [false, true]);
 });
 
-test("a payer who cancels at the bank is told so, that no money was taken, and may try again", async () => {
+test("a payer who cancels at the bank reads so and that no money was taken, and can try again", async () => {
   const path = await client.linkPath();
   const submitted = await client.submit(path, client.cardOf("approved"));
   const { text } = await client.get(pathOf(await client.passBank(submitted.headers.get("location")!, null)));
@@ -181,7 +181,7 @@ test("a payer who cancels at the bank is told so, that no money was taken, and m
   assert.ok(text.includes("Kartınızdan para çekilmedi."));
 });
 
-test("the last try that fails sends the browser to failURL, and the link takes no more", async () => {
+test("the last failed attempt sends the browser to failURL, and the link takes no more", async () => {
   const path = await client.linkPath({ ...usd(), ...SHOP });
   let last = "";
   for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -198,14 +198,14 @@ test("the last try that fails sends the browser to failURL, and the link takes n
   assert.ok(!page.text.includes("deneyin"), "no other card is asked for");
 });
 
-test("a set without 3-D Secure for small amounts is paid at once", async () => {
+test("a payment below the payment set's 3-D Secure threshold is charged at once", async () => {
   const path = await client.linkPath({ ...usd(), ...SHOP });
   const submitted = await client.submit(path, client.cardOf("approved"));
   const arrived = await client.get(submitted.headers.get("location")!);
   assert.equal(new URL(arrived.headers.get("location")!).searchParams.get("transactionStatusId"), "1");
 });
 
-test("the same form sent twice at once is one try", async () => {
+test("the same form sent twice at once is one attempt", async () => {
   const path = await client.linkPath(usd());
   const nonce = /name="nonce" value="([^"]+)"/.exec((await client.get(path)).text)![1]!;
   const before = service.bank.ledger.orders().length;
@@ -215,7 +215,7 @@ test("the same form sent twice at once is one try", async () => {
   assert.equal(service.bank.ledger.orders().length, before + 1);
 });
 
-test("wrong fields are named, the number is kept, the security code never", async () => {
+test("wrong fields are named; the number is kept, the security code never", async () => {
   const path = await client.linkPath();
   const { status, text } = await client.submit(path, {
     "cc-number": "4355 0843 5508 4359",
@@ -236,7 +236,7 @@ test("wrong fields are named, the number is kept, the security code never", asyn
   assert.doesNotMatch(text, /name="cc-csc"[^>]*value=/);
 });
 
-test("without script the installments of a card are shown by a button, and a chosen one is charged with its mark-up", async () => {
+test("without script a button shows the installments of a card, and the chosen plan is charged with its fee", async () => {
   const path = await client.linkPath();
   const shown = await client.submit(path, { ...client.cardOf("approved"), step: "options" });
   assert.equal(shown.status, 200);
@@ -276,7 +276,7 @@ test("security 23: a link answers a bounded number of card look-ups", async () =
   assert.equal((await client.get(path)).status, 200);
 });
 
-test("an unknown outcome shows a page that renews itself and says not to pay again", async () => {
+test("an unknown outcome shows a page that refreshes itself and says not to pay again", async () => {
   const path = await client.linkPath(usd());
   await fetch(`${service.bank.url}/control/faults`, {
     method: "POST",

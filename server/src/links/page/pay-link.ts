@@ -1,5 +1,5 @@
 import { checkFormCard, type CheckedCard } from "@servicepay/checkout/card";
-import { formTrouble } from "@servicepay/checkout/render";
+import { formProblem } from "@servicepay/checkout/render";
 import type { PayerAnswers } from "#consents/index.ts";
 import { startPayment, type StartResult } from "#payments/index.ts";
 import {
@@ -25,11 +25,11 @@ import { resultPath, type Visit } from "./visit.ts";
 const BIN_DIGITS = 8;
 
 /** "result": this or an earlier post of the same form started the attempt, and the result page shows its state. */
-export type PaidView = LinkView | { kind: "result" };
+export type PayResult = LinkView | { kind: "result" };
 
 /** Starts one attempt, however often the form is sent. */
-export async function payLink(visit: Visit, form: CardFormPost, payerIp: string): Promise<PaidView> {
-  const current = await viewLink(visit, { afterTry: false });
+export async function payLink(visit: Visit, form: CardFormPost, payerIp: string): Promise<PayResult> {
+  const current = await viewLink(visit, { afterAttempt: false });
   if (current.kind === "redirect" || current.page.kind !== "hosted-card") return current;
   const isSaved = form.savedCardId !== "";
   const { card, problems } = isSaved ? await readSavedCard(visit, form) : checkFormCard(form, visit.ctx.clock.now());
@@ -72,7 +72,7 @@ async function isFirstSubmission({ ctx, link }: Visit, form: CardFormPost, card:
   });
 }
 
-interface Given {
+interface StartOptions {
   nonce: string;
   payerIp: string;
   isSaved: boolean;
@@ -84,8 +84,8 @@ async function start(
   visit: Visit,
   plan: Plan,
   card: CheckedCard,
-  { nonce, payerIp, isSaved, savesCard, answers }: Given,
-): Promise<PaidView> {
+  { nonce, payerIp, isSaved, savesCard, answers }: StartOptions,
+): Promise<PayResult> {
   const { ctx, payment, locale } = visit;
   const set = await findPaymentSet(ctx, plan.paymentSetId);
   if (set === undefined) throw new Error(`payment ${payment.id} has no payment set`);
@@ -108,18 +108,18 @@ async function start(
   return result.kind === "redirect" ? { kind: "redirect", url: result.redirectUrl } : { kind: "result" };
 }
 
-async function afterRefusal(visit: Visit, form: CardFormPost, error: unknown): Promise<PaidView> {
+async function afterRefusal(visit: Visit, form: CardFormPost, error: unknown): Promise<PayResult> {
   if (!(error instanceof Refusal)) throw error;
   if (error.field === "installmentToken")
     return refused(visit, { ...form, installmentToken: "" }, [{ field: "installment" }]);
   if (error.reason === "in_progress") return { kind: "result" };
-  if (error.reason === "card_testing") return refused(visit, form, [formTrouble(visit.locale, "tooManyTries")], 429);
+  if (error.reason === "card_testing") return refused(visit, form, [formProblem(visit.locale, "tooManyAttempts")], 429);
   if (error.reason === "no_terminal" || error.field === "binNumber" || error.field === "cardNumber") {
-    return refused(visit, form, [formTrouble(visit.locale, "noTerminal")]);
+    return refused(visit, form, [formProblem(visit.locale, "noTerminal")]);
   }
   // The payment set was changed after the link was created.
   if (error.field === "paymentSetId" || error.field === "amount" || error.reason === "payment_set_inactive") {
-    return refused(visit, form, [formTrouble(visit.locale, "system")]);
+    return refused(visit, form, [formProblem(visit.locale, "system")]);
   }
   if (error.code === "ERR_CONFLICT") return { kind: "result" };
   throw error;

@@ -58,11 +58,11 @@ const SILENT_BANK = [
   { operation: "query", kind: "http_500", times: 100 },
 ];
 
-test("a wrong password at the bank, three times, is told with what to do next, and takes no money", async () => {
+test("three wrong passwords at the bank take no money, and the page says what to do next", async () => {
   const path = await client.linkPath();
   let form = await authenticate(await toBank(path), { baseUrl: service.url, otp: "000000" });
-  for (let tries = 1; form.fields["mdStatus"] === undefined; tries += 1) {
-    assert.ok(tries < 4, "the bank asks for ever");
+  for (let attempts = 1; form.fields["mdStatus"] === undefined; attempts += 1) {
+    assert.ok(attempts < 4, "the bank asks for ever");
     const { origin, pathname } = new URL(form.action, service.bank.url);
     form = formOf((await http(origin).form(pathname, { otp: "000000", answer: "approve" })).text);
   }
@@ -71,7 +71,7 @@ test("a wrong password at the bank, three times, is told with what to do next, a
     assert.ok(text.includes(part), part);
 });
 
-test("a return that comes after its time is told as timed out, and charges nothing", async () => {
+test("a return after the deadline charges nothing and shows that time ran out", async () => {
   const path = await client.linkPath();
   const returned = await authenticate(await toBank(path), { baseUrl: service.url });
   const charged = charges();
@@ -81,7 +81,7 @@ test("a return that comes after its time is told as timed out, and charges nothi
   assert.equal(charges(), charged);
 });
 
-test("a return that comes after the link has expired ends at the page of the expired link", async () => {
+test("a return after the link has expired shows the page of the expired link", async () => {
   const path = await client.linkPath();
   const returned = await authenticate(await toBank(path), { baseUrl: service.url });
   service.clock.advance(24 * 60 * 60_000 + 1_000);
@@ -90,7 +90,7 @@ test("a return that comes after the link has expired ends at the page of the exp
   for (const part of ["süresi doldu", NO_MONEY]) assert.ok(text.includes(part), part);
 });
 
-test("the same return twice ends at the same receipt, charged once", async () => {
+test("the same return sent twice is charged once and shows the same receipt", async () => {
   const path = await client.linkPath();
   const returned = await authenticate(await toBank(path), { baseUrl: service.url });
   const first = await bringBack(returned);
@@ -101,7 +101,7 @@ test("the same return twice ends at the same receipt, charged once", async () =>
   assert.equal(charges(), charged);
 });
 
-test("the way to the bank opened twice is one page of ours that leads back, in the language of the payer", async () => {
+test("a second visit to the bank step shows a page that leads back, in the payer's language", async () => {
   const path = await client.linkPath();
   const start = pathOf(await toBank(`${path}&lang=en`));
   assert.equal((await client.get(start)).status, 200);
@@ -111,7 +111,7 @@ test("the way to the bank opened twice is one page of ours that leads back, in t
     assert.ok(again.text.includes(part), part);
 });
 
-test("while the bank is silent the page waits, says not to pay again, and learns at once when it is decided", async () => {
+test("while the bank does not answer the page waits and says not to pay again, and shows the outcome once it is known", async () => {
   const path = await client.linkPath(usd());
   const statusPath = path.replace("/hpm/pay", "/hpm/status");
   assert.equal((await client.get(statusPath)).body.isDecided, true);
@@ -121,7 +121,7 @@ test("while the bank is silent the page waits, says not to pay again, and learns
     for (const part of ["tekrar ödemeyin", 'role="status"', "/hpm/status?", '<noscript><meta http-equiv="refresh"'])
       assert.ok(text.includes(part), part);
     assert.ok(!text.includes(NO_MONEY));
-    assert.deepEqual((await client.get(statusPath)).body, { isDecided: false, isPayable: false, tries: 1 });
+    assert.deepEqual((await client.get(statusPath)).body, { isDecided: false, isPayable: false, attempts: 1 });
   });
   service.clock.advance(6_000);
   // Where a worker asks the bank at this moment, the page learns it from the worker.
@@ -129,7 +129,7 @@ test("while the bank is silent the page waits, says not to pay again, and learns
   assert.equal((await client.get("/hpm/status?id=1")).status, 404);
 });
 
-test("a second link of the same order waits too while the first one's outcome is awaited", async () => {
+test("while the outcome of a link is unknown, a second link of the same order waits too", async () => {
   const order = { ...usd(), clientOrderReference: orderReference() };
   const [path, sibling] = [await client.linkPath(order), await client.linkPath(order)];
   await withBankFaults(SILENT_BANK, async () => {
@@ -142,7 +142,7 @@ test("a second link of the same order waits too while the first one's outcome is
   });
 });
 
-test("of money that moved and went back it is never said that none was taken", async () => {
+test("no page says that no money was taken after a charge was reversed", async () => {
   const path = await client.linkPath(usd());
   await withBankFaults(
     [
@@ -175,7 +175,7 @@ test("an expired link of an order that another link has paid does not say that n
   assert.ok(!text.includes(NO_MONEY));
 });
 
-test("the receipt of a paid link stays: with what was paid, how, and the way back to the shop", async () => {
+test("the receipt of a paid link stays available, with amount, plan and the way back to the shop", async () => {
   const path = await client.linkPath({ successURL: "https://shop.example/paid" });
   const receiptPath = path.replace("/hpm/pay", "/hpm/receipt");
   assert.ok((await client.get(receiptPath)).text.includes("Kart numarası"), "no receipt before it is paid");
@@ -193,7 +193,7 @@ test("the receipt of a paid link stays: with what was paid, how, and the way bac
     assert.ok(text.includes(part), part);
 });
 
-test("a single payment that costs more than the order is shown before it is charged, never after", async () => {
+test("a single payment that costs more than the order is shown before it is charged", async () => {
   const order = usd();
   const tenant = await findTenant(service.platform, service.tenants[0].code);
   const ctx = service.contextFor(tenant!.id);
@@ -218,7 +218,7 @@ test("a single payment that costs more than the order is shown before it is char
   assert.equal(charges(), charged + 1);
 });
 
-test("what a merchant or a payer wrote is text on the page, never markup", async () => {
+test("texts of merchants and payers never become markup", async () => {
   const hostile = `"><script>alert(1)</script>&'</title>`;
   const path = await client.linkPath({
     description: hostile,

@@ -1,5 +1,5 @@
 import { digitsOf, groupDigits } from "@servicepay/checkout/card";
-import { formTrouble, type FormProblem, type Offers } from "@servicepay/checkout/render";
+import { formProblem, type FormProblem, type Offers } from "@servicepay/checkout/render";
 import { installmentsOfToken } from "#payment-sets/index.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { CardFormPost } from "./card-form-post.ts";
@@ -23,7 +23,7 @@ export async function refused(
   const { choices, card, lookup, tooMany } = await choicesFor(visit, form.savedCardId, digits);
   const wantedInstallments = installmentsOfToken(visit.ctx, visit.link.id, form.installmentToken);
   const installment = choices?.find(({ count }) => count === wantedInstallments)?.token ?? null;
-  const shown = tooMany ? [...problems, formTrouble(visit.locale, "tooManyLookups")] : problems;
+  const shown = tooMany ? [...problems, formProblem(visit.locale, "tooManyLookups")] : problems;
   const values = { number: groupDigits(digits), expiry: form.expiry, holderName: form.holderName, installment };
   const savedCard = form.savedCardId === "" ? null : form.savedCardId;
   const consents = await consentModels(visit, new Set(form.consents.values()));
@@ -52,7 +52,7 @@ export async function showOptions(visit: Visit, form: CardFormPost): Promise<Lin
 
 /** The form in another language or, if the link can no longer be paid, the page of its state. */
 export async function inOtherLanguage(visit: Visit, form: CardFormPost): Promise<LinkView> {
-  const current = await viewLink(visit, { afterTry: false });
+  const current = await viewLink(visit, { afterAttempt: false });
   if (current.kind === "redirect" || current.page.kind !== "hosted-card") return current;
   return refused(visit, form, [], 200);
 }

@@ -1,4 +1,4 @@
-import type { BrandModel, TryAnswer } from "@servicepay/checkout/render";
+import type { BrandModel, ScriptAnswer } from "@servicepay/checkout/render";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { encode } from "uqr";
 import { brandModel } from "#branding/index.ts";
@@ -6,7 +6,7 @@ import { abandonPayment, paymentOutcome } from "#payments/index.ts";
 import { inTransaction, type Platform } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
 import { invalid, notFound, Refusal } from "#platform/refusal.ts";
-import { answerScript, outcomeOfTry } from "./answer-script.ts";
+import { answerScript, attemptAnswer } from "./answer-script.ts";
 import { assetRoutes } from "./asset-routes.ts";
 import { linkStatus } from "./link-status.ts";
 import { linkUrl } from "../link-address.ts";
@@ -20,7 +20,7 @@ import { leaveLink, sessionOver, viewLink, viewReceipt, viewVisited, type LinkVi
 import { merchantUrl, openVisit, orderModel, resultPath, visitPath, type Visit } from "./visit.ts";
 
 /** A page or redirect for browsers, or an answer for the page's script. */
-type Reply = LinkView | { kind: "script"; answer: TryAnswer };
+type Reply = LinkView | { kind: "script"; answer: ScriptAnswer };
 
 const PAGE = { access: { by: "anyone" }, page: true } as const;
 
@@ -46,12 +46,12 @@ export function linkPageRoutes(app: App, platform: Platform): void {
   app.get(
     "/hpm/pay",
     options,
-    onVisit((visit) => viewVisited(visit, { afterTry: false })),
+    onVisit((visit) => viewVisited(visit, { afterAttempt: false })),
   );
   app.get(
     "/hpm/result",
     options,
-    onVisit((visit) => viewVisited(visit, { afterTry: true })),
+    onVisit((visit) => viewVisited(visit, { afterAttempt: true })),
   );
   app.get("/hpm/receipt", options, onVisit(viewReceipt));
   app.get("/hpm/leave", options, onVisit(leaveLink));
@@ -65,9 +65,9 @@ export function linkPageRoutes(app: App, platform: Platform): void {
       if (form.step === "cancel") return cancelLink(visit);
       if (form.step === "options") return showOptions(visit, form);
       if (form.step === "language") return inOtherLanguage(visit, form);
-      if (form.nonce === "") return viewLink(visit, { afterTry: false });
+      if (form.nonce === "") return viewLink(visit, { afterAttempt: false });
       const { nonce } = form;
-      if (form.step === "ask") return { kind: "script", answer: await outcomeOfTry(visit, nonce) };
+      if (form.step === "ask") return { kind: "script", answer: await attemptAnswer(visit, nonce) };
       const view = await payLink(visit, form, request.ip);
       if (takesJson(request)) return { kind: "script", answer: await answerScript(visit, nonce, view) };
       return view.kind === "result" ? { kind: "redirect", url: resultPath(visit, nonce) } : view;
@@ -122,7 +122,7 @@ function qrSvg(text: string): string {
 }
 
 async function askToCancel(visit: Visit): Promise<LinkView> {
-  const current = await viewLink({ ...visit, takesOver: true }, { afterTry: false });
+  const current = await viewLink({ ...visit, takesOver: true }, { afterAttempt: false });
   if (current.kind === "redirect" || current.page.kind !== "hosted-card") return current;
   const { locale, isTest } = current.page;
   return {
@@ -146,11 +146,11 @@ async function cancelLink(visit: Visit): Promise<LinkView> {
   } catch (error) {
     // The link has just been paid, or an attempt is under way: show that.
     if (!(error instanceof Refusal && error.code === "ERR_CONFLICT")) throw error;
-    return viewLink(visit, { afterTry: false });
+    return viewLink(visit, { afterAttempt: false });
   }
   const outcome = await paymentOutcome(visit.ctx, visit.payment.id);
   const url = await merchantUrl({ ...visit, payment: outcome.payment, outcome }, "fail");
-  return url === null ? viewLink(visit, { afterTry: false }) : { kind: "redirect", url };
+  return url === null ? viewLink(visit, { afterAttempt: false }) : { kind: "redirect", url };
 }
 
 /** The page's script asks for JSON; a browser that posts the form asks for a page. */

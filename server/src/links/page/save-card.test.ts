@@ -35,7 +35,7 @@ test("decisions 7: a card is saved only if the payer ticks the box and pays, and
   assert.ok(!text.includes(card["cc-number"]));
 });
 
-test("the default customer, behind whom stand many people, is not offered to save a card", async () => {
+test("the default customer, who stands for many people, is not offered to save a card", async () => {
   const changes = {
     customer: { email: "nobody@example.com" },
     userVerificationFailBehavior: "ContinueWithDefaultUser",

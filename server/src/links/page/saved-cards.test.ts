@@ -42,7 +42,7 @@ async function attempts(): Promise<number> {
   return service.bank.ledger.orders().length;
 }
 
-test("a known payer's page shows the saved card by its last four digits, expiry and bank, and no more of it", async () => {
+test("a known payer's page shows only last four digits, expiry and bank of a saved card", async () => {
   const payer = newPayer();
   await save(payer);
   const { text } = await client.get(await client.linkPath(payer));
@@ -53,7 +53,7 @@ test("a known payer's page shows the saved card by its last four digits, expiry 
   assert.match(text, /id="save-card"(?![^>]*checked)/);
 });
 
-test("only the link's own customer sees them: not another one, and not who stands behind the default customer", async () => {
+test("saved cards appear only on links of their own customer, never of another or of the default customer", async () => {
   const payer = newPayer();
   await save(payer);
   const nobody = { customer: { email: "no@example.com" }, userVerificationFailBehavior: "ContinueWithDefaultUser" };
@@ -61,7 +61,7 @@ test("only the link's own customer sees them: not another one, and not who stand
     assert.ok(!(await client.get(await client.linkPath(other))).text.includes("saved-card"));
 });
 
-test("a saved card pays with the security code alone, in installments of its own, through 3-D Secure", async () => {
+test("a saved card pays with its security code through 3-D Secure, in its own installments", async () => {
   const payer = newPayer();
   const id = await save(payer);
   const path = await client.linkPath(payer);
@@ -75,7 +75,7 @@ test("a saved card pays with the security code alone, in installments of its own
   assert.ok(result.text.includes("₺1.269,26"));
 });
 
-test("a saved card takes 3-D Secure even where the payment set would not", async () => {
+test("a saved card takes 3-D Secure even if the payment set does not require it", async () => {
   const payer = newPayer();
   const id = await save(payer);
   const typed = await client.submit(await client.linkPath({ ...payer, ...usd() }), client.cardOf("approved"));
@@ -87,7 +87,7 @@ test("a saved card takes 3-D Secure even where the payment set would not", async
   assert.match(saved.headers.get("location")!, /\/3ds\/start\//);
 });
 
-test("without its security code a saved card is not tried", async () => {
+test("without its security code a saved card is not charged", async () => {
   const payer = newPayer();
   const id = await save(payer);
   const before = await attempts();
@@ -115,7 +115,7 @@ test("another customer's saved card pays nothing and shows no installments", asy
   assert.equal(await attempts(), before);
 });
 
-test("whoever merely has a link can remove no saved card, and the page offers no removal", async () => {
+test("nobody can remove a saved card through a link, and the page offers no removal", async () => {
   const payer = newPayer();
   const id = await save(payer);
   const path = await client.linkPath(payer);

@@ -1,5 +1,5 @@
 import { brandOf, checkSavedCardCode, type CheckedCard } from "@servicepay/checkout/card";
-import { formTrouble, type FormProblem, type Offers, type SavedCardModel } from "@servicepay/checkout/render";
+import { formProblem, type FormProblem, type Offers, type SavedCardModel } from "@servicepay/checkout/render";
 import { isExpired, newestSavedCards, openSavedCard, savedCardBin, type SavedCard } from "#cards/index.ts";
 import { findCustomer } from "#customers/index.ts";
 import { paymentOptions } from "#payment-sets/index.ts";
@@ -73,7 +73,7 @@ export async function readSavedCard(
     return { card: { ...saved, cvv }, problems: [] };
   } catch (error) {
     // Do not tell whether the card was removed, has expired or belongs to another customer.
-    if (error instanceof Refusal) return { card: null, problems: [formTrouble(visit.locale, "savedCardGone")] };
+    if (error instanceof Refusal) return { card: null, problems: [formProblem(visit.locale, "savedCardGone")] };
     throw error;
   }
 }

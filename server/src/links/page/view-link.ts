@@ -2,8 +2,8 @@ import type { NoticeKind, NoticePage, Page, ReceiptPage } from "@servicepay/chec
 import { isPaid, orderKey, paymentOutcome, orderStatus, type PaymentOutcome } from "#payments/index.ts";
 import { reading } from "#platform/context.ts";
 import { cardPage } from "./card-page.ts";
-import { isAtBank, isReplaced, isUnderWay, tookNothing, waiting, watching } from "./link-status.ts";
-import { declineShown, declineTold } from "./decline-text.ts";
+import { isAtBank, isReplaced, isUnderWay, pollReceipt, pollResult, tookNothing } from "./link-status.ts";
+import { declineModel, declineClass } from "./decline-text.ts";
 import { moneyOf, moneyText } from "./installment-choices.ts";
 import { installmentAmount, programName } from "#payment-sets/index.ts";
 import { noticePage, type NoticeOptions } from "#platform/http/page-reply.ts";
@@ -12,86 +12,86 @@ import { merchantUrl, orderModel, takeOverPath, visitPath, type Visit } from "./
 /** A page, or a redirect to the merchant. */
 export type LinkView = { kind: "page"; status: number; page: Page } | { kind: "redirect"; url: string };
 
-type LastTry = PaymentOutcome["lastAttempt"];
+type LastAttempt = PaymentOutcome["lastAttempt"];
 
-/** The page of the payment's current state. With `afterTry`, it shows the result of the payer's attempt. */
-export async function viewLink(asked: Visit, { afterTry }: { afterTry: boolean }): Promise<LinkView> {
+/** The page of the payment's current state. With `afterAttempt`, it shows the result of the payer's attempt. */
+export async function viewLink(asked: Visit, { afterAttempt }: { afterAttempt: boolean }): Promise<LinkView> {
   const { ctx, link } = asked;
   const outcome = await paymentOutcome(ctx, asked.payment.id);
   // Read after the outcome, since asking the bank may have decided the order.
   const standing = await orderStatus(reading(ctx), orderKey(link.clientOrderReference));
-  return viewOutcome({ ...asked, outcome, standing }, afterTry);
+  return viewOutcome({ ...asked, outcome, standing }, afterAttempt);
 }
 
 /** The page of the state that the visit read; for requests that changed nothing since. */
-export function viewVisited(visit: Visit, { afterTry }: { afterTry: boolean }): Promise<LinkView> {
-  return viewOutcome(visit, afterTry);
+export function viewVisited(visit: Visit, { afterAttempt }: { afterAttempt: boolean }): Promise<LinkView> {
+  return viewOutcome(visit, afterAttempt);
 }
 
-async function viewOutcome(asked: Visit, afterTry: boolean): Promise<LinkView> {
+async function viewOutcome(asked: Visit, afterAttempt: boolean): Promise<LinkView> {
   const { payment, lastAttempt } = asked.outcome;
   const visit = { ...asked, payment };
   switch (payment.state) {
     case "succeeded":
     case "partially_refunded":
-      return paidView(visit, lastAttempt, afterTry);
+      return paidView(visit, lastAttempt, afterAttempt);
     case "refunded":
     case "voided":
       return notice(visit, 200, "refunded", { backUrl: await merchantUrl(visit, "success") });
     case "processing":
-      return notice(visit, 200, "processing", waiting(visit));
+      return notice(visit, 200, "processing", pollResult(visit));
     case "cancelled":
       return endView(visit, 200, "cancelled", lastAttempt, false);
     case "failed":
       return endView(
         visit,
         200,
-        payment.attemptsUsed >= payment.attemptsMax ? "too_many_tries" : "failed",
+        payment.attemptsUsed >= payment.attemptsMax ? "no_attempts_left" : "failed",
         lastAttempt,
-        afterTry,
+        afterAttempt,
       );
     case "expired":
       return endView(visit, 410, "expired", lastAttempt, false);
     case "open":
-      return openView(visit, lastAttempt, afterTry);
+      return openView(visit, lastAttempt, afterAttempt);
   }
 }
 
-async function openView(visit: Visit, lastTry: LastTry, afterTry: boolean): Promise<LinkView> {
+async function openView(visit: Visit, lastAttempt: LastAttempt, afterAttempt: boolean): Promise<LinkView> {
   const { ctx, payment, standing } = visit;
   if (standing === "paid") return notice(visit, 200, "paid");
   const hasTries = payment.attemptsUsed < payment.attemptsMax;
   const isLive = payment.expiresAt > ctx.clock.now() && visit.merchant.isActive;
-  if (isLive && isAtBank({ lastAttempt: lastTry }) && !(visit.takesOver && hasTries))
+  if (isLive && isAtBank({ lastAttempt }) && !(visit.takesOver && hasTries))
     return notice(visit, 200, "elsewhere", {
-      ...watching(visit),
+      ...pollReceipt(visit),
       ...(hasTries && { againUrl: takeOverPath(visit) }),
     });
-  if (isUnderWay({ payment, lastAttempt: lastTry }, standing)) return notice(visit, 200, "processing", waiting(visit));
-  if (payment.expiresAt <= ctx.clock.now()) return endView(visit, 410, "expired", lastTry, false);
-  if (!visit.merchant.isActive) return endView(visit, 200, "failed", lastTry, false);
-  if (afterTry && isReplaced(lastTry))
+  if (isUnderWay({ payment, lastAttempt }, standing)) return notice(visit, 200, "processing", pollResult(visit));
+  if (payment.expiresAt <= ctx.clock.now()) return endView(visit, 410, "expired", lastAttempt, false);
+  if (!visit.merchant.isActive) return endView(visit, 200, "failed", lastAttempt, false);
+  if (afterAttempt && isReplaced(lastAttempt))
     return notice(visit, 200, "replaced", { againUrl: visitPath(visit, "/hpm/pay") });
-  const decline = afterTry ? declineShown(visit.locale, lastTry) : null;
+  const decline = afterAttempt ? declineModel(visit.locale, lastAttempt) : null;
   return { kind: "page", status: 200, page: await cardPage(visit, { decline }) };
 }
 
-async function paidView(visit: Visit, lastTry: LastTry, afterTry: boolean): Promise<LinkView> {
+async function paidView(visit: Visit, lastAttempt: LastAttempt, afterAttempt: boolean): Promise<LinkView> {
   const backUrl = await merchantUrl(visit, "success");
-  if (!afterTry)
+  if (!afterAttempt)
     return notice(visit, 200, "paid", {
-      ...paidFacts(visit, lastTry),
+      ...paidFacts(visit, lastAttempt),
       backUrl,
       receiptUrl: visitPath(visit, "/hpm/receipt"),
     });
   if (backUrl !== null) return { kind: "redirect", url: backUrl };
-  return { kind: "page", status: 200, page: receipt(visit, lastTry, null) };
+  return { kind: "page", status: 200, page: receipt(visit, lastAttempt, null) };
 }
 
 /** The charged total, which includes the installment fee. */
-function paidFacts({ payment }: Visit, lastTry: LastTry): Pick<NoticePage, "paid"> {
-  if (lastTry === null) return {};
-  return { paid: { sum: moneyOf(lastTry.chargedAmount, payment.currency), at: lastTry.at.toISOString() } };
+function paidFacts({ payment }: Visit, lastAttempt: LastAttempt): Pick<NoticePage, "paid"> {
+  if (lastAttempt === null) return {};
+  return { paid: { sum: moneyOf(lastAttempt.chargedAmount, payment.currency), at: lastAttempt.at.toISOString() } };
 }
 
 /** The receipt of a paid link; for any other link, the page of its state. */
@@ -100,7 +100,7 @@ export async function viewReceipt(asked: Visit): Promise<LinkView> {
   const { payment, lastAttempt } = outcome;
   const visit = { ...asked, payment, outcome };
   if (!isPaid(payment.state) || payment.state === "refunded" || payment.state === "voided")
-    return viewLink(asked, { afterTry: false });
+    return viewLink(asked, { afterAttempt: false });
   const backUrl = await merchantUrl(visit, "success");
   return { kind: "page", status: 200, page: receipt(visit, lastAttempt, backUrl) };
 }
@@ -110,13 +110,13 @@ async function endView(
   visit: Visit,
   status: number,
   kind: NoticeKind,
-  lastTry: LastTry,
+  lastAttempt: LastAttempt,
   leaves: boolean,
 ): Promise<LinkView> {
   const backUrl = await merchantUrl(visit, "fail");
   if (leaves && backUrl !== null) return { kind: "redirect", url: backUrl };
-  const decline = kind === "too_many_tries" ? declineTold(lastTry) : null;
-  return notice(visit, status, kind, { backUrl, decline, isMoneySafe: await tookNothing(visit, lastTry) });
+  const decline = kind === "no_attempts_left" ? declineClass(lastAttempt) : null;
+  return notice(visit, status, kind, { backUrl, decline, isMoneySafe: await tookNothing(visit, lastAttempt) });
 }
 
 function notice(visit: Visit, status: number, kind: NoticeKind, options: Omit<NoticeOptions, "locale"> = {}): LinkView {
@@ -125,7 +125,7 @@ function notice(visit: Visit, status: number, kind: NoticeKind, options: Omit<No
   return { kind: "page", status, page };
 }
 
-function receipt(visit: Visit, lastTry: LastTry, backUrl: string | null): ReceiptPage {
+function receipt(visit: Visit, lastAttempt: LastAttempt, backUrl: string | null): ReceiptPage {
   const { ctx, payment, locale } = visit;
   return {
     kind: "receipt",
@@ -133,23 +133,23 @@ function receipt(visit: Visit, lastTry: LastTry, backUrl: string | null): Receip
     isTest: ctx.config.mode === "sandbox",
     merchant: visit.merchant.model,
     order: orderModel(visit),
-    paid: moneyOf(lastTry?.chargedAmount ?? payment.amount, payment.currency),
-    plan: chargedPlan(visit, lastTry),
+    paid: moneyOf(lastAttempt?.chargedAmount ?? payment.amount, payment.currency),
+    plan: chargedPlan(visit, lastAttempt),
     card: {
-      masked: lastTry?.maskedPan ?? null,
-      program: lastTry?.program ? programName(lastTry.program) : null,
-      bank: lastTry?.bankName ?? null,
+      masked: lastAttempt?.maskedPan ?? null,
+      program: lastAttempt?.program ? programName(lastAttempt.program) : null,
+      bank: lastAttempt?.bankName ?? null,
     },
     languageUrl: visitPath(visit, "/hpm/receipt", locale === "tr" ? "en" : "tr"),
-    authCode: lastTry?.authCode ?? null,
-    at: (lastTry?.at ?? payment.createdAt).toISOString(),
+    authCode: lastAttempt?.authCode ?? null,
+    at: (lastAttempt?.at ?? payment.createdAt).toISOString(),
     transactionReference: payment.orderReference,
     backUrl,
   };
 }
 
-function chargedPlan({ payment }: Visit, lastTry: LastTry): ReceiptPage["plan"] {
-  const { chargedAmount, installments } = lastTry ?? { chargedAmount: payment.amount, installments: 1 };
+function chargedPlan({ payment }: Visit, lastAttempt: LastAttempt): ReceiptPage["plan"] {
+  const { chargedAmount, installments } = lastAttempt ?? { chargedAmount: payment.amount, installments: 1 };
   const { currency } = payment;
   return {
     count: installments,
@@ -163,12 +163,12 @@ export async function leaveLink(visit: Visit): Promise<LinkView> {
   const outcome = await paymentOutcome(visit.ctx, visit.payment.id);
   const { payment } = outcome;
   const url = await merchantUrl({ ...visit, payment, outcome }, isPaid(payment.state) ? "success" : "fail");
-  return url === null ? viewLink(visit, { afterTry: false }) : { kind: "redirect", url };
+  return url === null ? viewLink(visit, { afterAttempt: false }) : { kind: "redirect", url };
 }
 
 /** The page after the card form timed out: a way back to the form if the link is open, otherwise the page of its state. */
 export async function sessionOver(visit: Visit): Promise<LinkView> {
-  const current = await viewLink(visit, { afterTry: false });
+  const current = await viewLink(visit, { afterAttempt: false });
   if (current.kind === "redirect" || current.page.kind !== "hosted-card") return current;
   const { lastAttempt } = await paymentOutcome(visit.ctx, visit.payment.id);
   return notice(visit, 200, "session_over", {

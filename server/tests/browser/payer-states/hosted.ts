@@ -155,6 +155,6 @@ function brandedStates(equipped: Equipped): PayerState[] {
     branded("branded-empty", async () => {}),
     branded("branded-errors", submitRefused),
     branded("branded-declined", pay("insufficient_funds", ".summary .box")),
-    branded("branded-receipt", pay("approved", ".seal-good")),
+    branded("branded-receipt", pay("approved", ".status-icon-good")),
   ];
 }

@@ -4,6 +4,6 @@ import { SavedCards } from "./SavedCards.tsx";
 import { ShowOptions } from "./ShowOptions.tsx";
 
 /** The parts of the form that only the server renders. No script contains them. */
-export const fixedParts = { ProgramTables, SaveCard, SavedCards, ShowOptions };
+export const serverParts = { ProgramTables, SaveCard, SavedCards, ShowOptions };
 
-export type FixedParts = typeof fixedParts;
+export type ServerParts = typeof serverParts;

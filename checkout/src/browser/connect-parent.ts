@@ -1,5 +1,5 @@
 /** Sent by the loader: the WidgetToken, which is never part of a URL, and a message port. */
-export interface Meeting {
+export interface Connection {
   token: string;
   use3D: boolean;
   port: MessagePort;
@@ -9,12 +9,12 @@ export interface Meeting {
  * Greets the merchant's page and waits for the loader's answer. The greeting is sent only to the merchant's exact origins,
  * and only one answer, from one of them, is accepted.
  */
-export function meetParent(origins: readonly string[] | null): Promise<Meeting> {
+export function connectParent(origins: readonly string[] | null): Promise<Connection> {
   const nonce = location.hash.slice(1);
   return new Promise((resolve) => {
     const onMessage = (event: MessageEvent<unknown>) => {
       const [port] = event.ports;
-      if (event.source !== parent || port === undefined || !isWelcome(event.data, nonce)) return;
+      if (event.source !== parent || port === undefined || !isInit(event.data, nonce)) return;
       if (origins !== null && !origins.includes(event.origin)) return;
       removeEventListener("message", onMessage);
       history.replaceState(null, "", location.pathname + location.search);
@@ -26,7 +26,7 @@ export function meetParent(origins: readonly string[] | null): Promise<Meeting> 
   });
 }
 
-function isWelcome(data: unknown, nonce: string): data is { token: string; use3D: boolean } {
+function isInit(data: unknown, nonce: string): data is { token: string; use3D: boolean } {
   return (
     typeof data === "object" &&
     data !== null &&

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Markup that only the server renders. The script leaves it as it is, so it needs neither its code nor its texts. */
-export function Fixed({ children, hidden = false }: Props) {
+export function ServerMarkup({ children, hidden = false }: Props) {
   if (children !== undefined) return <div hidden={hidden}>{children}</div>;
   return <div hidden={hidden} dangerouslySetInnerHTML={AS_IT_IS} />;
 }
