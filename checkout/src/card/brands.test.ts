@@ -43,7 +43,7 @@ test("our brands have the lengths and security codes of credit-card-type", () =>
   fc.assert(
     fc.property(digits, fc.constantFrom("4", "5", "2", "3", "6", "65", "650", "658", "62", "97"), (rest, first) => {
       const number = (first + rest.join("")).slice(0, 19);
-      // One old Maestro prefix among Visa's own is left out: with it, a 4 alone would not be a Visa yet.
+      // We leave out one old Maestro prefix in Visa's range: with it, a single 4 would not be a Visa yet.
       fc.pre(!number.startsWith("493698"));
       const [theirs, ...others] = creditCardType(number);
       if (theirs === undefined || others.length > 0 || !OURS.has(theirs.type)) return;

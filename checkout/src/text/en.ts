@@ -62,15 +62,15 @@ export const en: Text = {
     },
     processing: {
       title: "Waiting for your bank",
-      text: "Please do not pay again. We are asking your bank for the result; this page changes by itself when it arrives.",
+      text: "Please do not pay again. We are asking your bank for the result; this page updates itself when it arrives.",
     },
     elsewhere: {
-      title: "Your payment waits for your approval",
-      text: "This payment was started on another device or in another tab: approve it there, on your bank's page. This page changes by itself when the result arrives.",
+      title: "Your payment is waiting for your approval",
+      text: "This payment was started on another device or in another tab: approve it there, on your bank's page. This page updates itself when the result arrives.",
     },
     replaced: {
       title: "A newer payment took the place of this one",
-      text: "A newer payment of the same order was started, so this one has ended. It charged nothing. If you pay here after all, the newer one ends.",
+      text: "A newer payment of the same order was started, so this one has ended. Nothing was charged. If you pay here after all, the newer one ends.",
     },
     cancelled: {
       title: "The payment was cancelled",
@@ -78,11 +78,11 @@ export const en: Text = {
     },
     no_attempts_left: {
       title: "No attempts left",
-      text: "This link takes no further attempt. Ask the merchant for a new one.",
+      text: "This link allows no further attempts. Ask the merchant for a new one.",
     },
     failed: {
       title: "The payment was not completed",
-      text: "No payment could be taken by this link. Ask the merchant for a new one.",
+      text: "No payment could be made with this link. Ask the merchant for a new one.",
     },
     session_over: {
       title: "This page has timed out",
@@ -115,7 +115,7 @@ export const en: Text = {
       },
       replaced: {
         title: "A newer payment took the place of this one",
-        text: "A newer payment of the same order was started, so this one has ended. It charged nothing.",
+        text: "A newer payment of the same order was started, so this one has ended. Nothing was charged.",
       },
       ended: {
         title: "This step has ended",
@@ -141,11 +141,11 @@ export const en: Text = {
     wrong_code: "Your bank could not verify the security code. Check the code and try again.",
     insufficient_funds: "The card's limit or balance was not sufficient. Use another card or talk to your bank.",
     refused: "Your bank did not approve the payment. Use another card or call your bank.",
-    closed_to_internet: "The card is closed to internet shopping. Open it in your bank's app and try again.",
+    closed_to_internet: "Internet shopping is disabled for this card. Enable it in your bank's app and try again.",
     not_authenticated:
       "3-D Secure verification was not completed. Try again with the code your bank sends, or confirm in your bank's app.",
     authentication_cancelled:
-      "You chose not to confirm the payment on your bank's page. You can try again with this card or another.",
+      "You cancelled the confirmation on your bank's page. You can try again with this card or another.",
     authentication_timed_out:
       "The time for your bank's confirmation ran out. Try again; if no code arrives, call your bank.",
     not_enrolled: "Your card is not enrolled in 3-D Secure. Ask your bank to enrol it, or use another card.",
@@ -153,7 +153,7 @@ export const en: Text = {
       "Your bank approved the payment and then took it back. If an amount shows on your card, it comes back within a few days; you can use another card.",
     technical: "The payment could not be taken because of a technical problem. Please try again.",
   },
-  takeOver: "If your bank's page is gone, you can start over here; the unfinished attempt ends with that.",
+  takeOver: "If your bank's page is gone, you can start over here; this ends the unfinished attempt.",
   lastAttempt: {
     card_data: "On your last attempt your bank could not verify the card details.",
     card_expired: "On your last attempt the card had expired.",
@@ -161,9 +161,9 @@ export const en: Text = {
     insufficient_funds: "On your last attempt the card's limit or balance was not sufficient.",
     refused: "On your last attempt your bank did not approve the payment; it can tell you why.",
     closed_to_internet:
-      "On your last attempt the card was closed to internet shopping; you can open it in your bank's app.",
+      "On your last attempt internet shopping was disabled for the card; you can enable it in your bank's app.",
     not_authenticated: "On your last attempt the 3-D Secure verification was not completed.",
-    authentication_cancelled: "On your last attempt you chose not to confirm the payment on your bank's page.",
+    authentication_cancelled: "On your last attempt you cancelled the confirmation on your bank's page.",
     authentication_timed_out: "On your last attempt the time for your bank's confirmation ran out.",
     not_enrolled: "On your last attempt the card was not enrolled in 3-D Secure; your bank can enrol it.",
     taken_back:
@@ -172,8 +172,8 @@ export const en: Text = {
   },
   payHere: "Pay here",
   offlineWaiting:
-    "You have no internet connection. Please do not pay again; we ask for the result as soon as the connection is back.",
+    "You have no internet connection. Please do not pay again; we will check the result as soon as the connection is back.",
   refresh: "Refresh now",
   stillAwaited:
-    "Please do not pay again. Your bank has not answered yet and we keep asking. If you would rather not wait, close this page and open the link again later.",
+    "Please do not pay again. Your bank has not answered yet, and we are still checking. If you would rather not wait, close this page and open the link again later.",
 };

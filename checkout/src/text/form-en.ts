@@ -79,6 +79,6 @@ export const formEn: FormText = {
   },
   declineTitle: "The payment was not completed",
   noMoneyTaken: "No money was taken from your card.",
-  lost: "The connection was lost. Please do not pay again; we are asking for your payment's state…",
+  lost: "The connection was lost. Please do not pay again; we are checking your payment…",
   offline: "You are offline. What you typed is kept; you can go on when the connection is back.",
 };

@@ -7,7 +7,7 @@ export const sessionEn: VisitText["session"] = {
   extend: "Give me more time",
   extending: "Asking for more time…",
   extended: "You have more time now.",
-  notExtended: "More time could not be given. What you typed is still here; check your connection and try again.",
+  notExtended: "The time could not be extended. What you typed is still here; check your connection and try again.",
   continue: "Start the payment again",
 };
 

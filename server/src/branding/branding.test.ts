@@ -37,7 +37,7 @@ test("contrast is computed as WCAG 2 defines it", () => {
   );
 });
 
-/** What the pages read as text, on what. */
+/** The pairs of text colour and background on the pages. */
 const READ: readonly (readonly [string, string])[] = [
   ["ink", "paper"],
   ["ink", "background"],
@@ -142,7 +142,7 @@ test("a page shows its merchant's name, theme, logo and colours, from our own or
   assert.deepEqual([width, height, logo.headers.get("content-type")], ["40", "20", "image/png"]);
   assert.match(logo.headers.get("cache-control")!, /immutable/);
 
-  // After a change the old address gives what is now, and is not kept.
+  // After a change the old address returns the current file, uncached.
   await set({ radius: "none" });
   const old = await fetch(stylesheet.url);
   assert.deepEqual([old.headers.get("cache-control"), (await old.text()).includes("--radius:0")], ["no-store", true]);

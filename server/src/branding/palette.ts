@@ -4,9 +4,9 @@ import { contrastOf, mix, TEXT_CONTRAST_MIN, type Colour } from "./contrast.ts";
 export interface ThemeColours {
   /** Buttons, links and chosen rows. */
   accent: Colour;
-  /** Behind the page's card. */
+  /** Behind the page. */
   background: Colour;
-  /** The card that the form lies on. */
+  /** Behind the form. */
   surface: Colour;
   text: Colour;
 }

@@ -17,12 +17,12 @@ import { newPaymentSet } from "../../tests/support/payment-sets.ts";
 
 const SCRIPT = join(import.meta.dirname, "..", "..", "tests", "support", "linking-process.ts");
 
-/** The first begins at once, eight that wait beside it, and the rest when one of the two has ended. */
+/** The first link has its own transaction, eight share the second one, and the rest share the third. */
 const REFERENCES = Array.from({ length: 30 }, (_, index) => `order-${index}`);
 const TRANSACTIONS = [REFERENCES.slice(0, 1), REFERENCES.slice(1, 9), REFERENCES.slice(9)];
 const FIRING = 0.5;
 
-/** A seed with which the point fails at its third pass: before a commit that of a shared transaction. */
+/** A seed with which the fault point fires at its third pass, which is in a shared transaction. */
 function seedOfThirdPass(): number {
   for (let seed = 1; ; seed += 1) {
     const random = seededFractions(seed);

@@ -62,7 +62,7 @@ interface WrittenRow {
   entries: string;
 }
 
-/** Everything that a tenant's links have written, without what is random. */
+/** Everything that a tenant's links wrote, except random values. */
 const everything = statement<WrittenRow>(
   "test.everything",
   `select l.id as link_id, l.client_order_reference, l.additional_data, p.amount::text, c.name,
@@ -82,7 +82,7 @@ const countCustomers = statement<{ count: number; held: number }>(
 const rowsOf = (ctx: Context) => inTransaction(ctx, ({ tx, tenantId }) => tx.rows(everything, [tenantId]));
 const customersOf = (ctx: Context) => inTransaction(ctx, ({ tx, tenantId }) => tx.row(countCustomers, [tenantId]));
 
-/** What each request was told and what it has written. */
+/** The answer to each request, and what it wrote. */
 async function told(ctx: Context, outcomes: readonly Outcome<WrittenLink>[]) {
   const rows = new Map((await rowsOf(ctx)).map(({ link_id: id, ...row }) => [id, row]));
   const each = outcomes.map((outcome) => {
@@ -139,7 +139,7 @@ test("links that share a transaction are written and refused as if they came one
       }
       const shared = await write(together.ctx, linksFor(together.setId)).catch((error: unknown) => error);
       if (refusals.length > 0) {
-        // A code that another customer has breaks the transaction, which is then tried in parts.
+        // A code of another customer fails the transaction, which is then repeated in parts.
         assert.ok(shared instanceof Refusal && shared.reason === "duplicate");
         assert.deepEqual(await rowsOf(together.ctx), []);
         return;

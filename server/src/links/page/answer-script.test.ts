@@ -1,4 +1,4 @@
-/** What the payment page's script is answered: it keeps what was typed, so nothing of the card ever comes back. */
+/** Answers to the payment page's script, which keeps the typed values: no card data is ever sent back. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { demoClient, pathOf, type DemoClient } from "../../../tests/support/demo-client.ts";

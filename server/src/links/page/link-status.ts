@@ -5,10 +5,10 @@ import { resultPath, visitPath, type Visit } from "./visit.ts";
 /** An attempt of this link, or of another link of its order, is under way, so no other one may start. */
 export function isUnderWay(
   { payment, lastAttempt }: Pick<PaymentOutcome, "payment" | "lastAttempt">,
-  standing: OrderStatus,
+  statusOfOrder: OrderStatus,
 ): boolean {
   if (payment.attemptsUsed >= payment.attemptsMax || lastAttempt?.state === "AUTHENTICATED") return true;
-  return standing === "awaited";
+  return statusOfOrder === "awaited";
 }
 
 /** The last attempt waits for the payer at the bank: in this browser, in another tab, or on another device. */
@@ -37,9 +37,9 @@ export async function linkStatus(visit: Visit): Promise<LinkStatus> {
   const { state, expiresAt, attemptsUsed: attempts } = outcome.payment;
   if (state === "processing") return { isDecided: false, isPayable: false, attempts };
   if (state !== "open") return { isDecided: true, isPayable: false, attempts };
-  const standing = await orderStatus(reading(ctx), orderKey(link.clientOrderReference));
-  if (standing === "paid") return { isDecided: true, isPayable: false, attempts };
-  const waits = isUnderWay(outcome, standing);
+  const statusOfOrder = await orderStatus(reading(ctx), orderKey(link.clientOrderReference));
+  if (statusOfOrder === "paid") return { isDecided: true, isPayable: false, attempts };
+  const waits = isUnderWay(outcome, statusOfOrder);
   return { isDecided: !waits && !isAtBank(outcome), isPayable: !waits && expiresAt > ctx.clock.now(), attempts };
 }
 

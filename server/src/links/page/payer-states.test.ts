@@ -1,4 +1,4 @@
-/** Where a payment stands, as its payer sees it: every ending of the bank's page, an awaited outcome, a receipt. */
+/** The states of a payment as its payer sees them: every result of the bank's page, an unknown outcome, a receipt. */
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
@@ -18,7 +18,7 @@ const NO_MONEY = "Kartınızdan para çekilmedi.";
 let service: TestService;
 let client: DemoClient;
 before(async () => void (service = await startTestService()));
-// A token of its own for each test: the clock is moved.
+// Each test needs its own token, since the clock is moved.
 beforeEach(async () => void (client = await demoClient(service)));
 after(() => service.close());
 
@@ -31,7 +31,7 @@ function charges(): number {
   return service.bank.ledger.orders().reduce((sum, order) => sum + order.charges, 0);
 }
 
-/** Submits a good card and answers the way to the bank. */
+/** Submits a valid card and returns the address of the bank step. */
 async function toBank(path: string): Promise<string> {
   const submitted = await client.submit(path, client.cardOf("approved"));
   return submitted.headers.get("location")!;
@@ -124,7 +124,7 @@ test("while the bank does not answer the page waits and says not to pay again, a
     assert.deepEqual((await client.get(statusPath)).body, { isDecided: false, isPayable: false, attempts: 1 });
   });
   service.clock.advance(6_000);
-  // Where a worker asks the bank at this moment, the page learns it from the worker.
+  // If a worker is asking the bank at this moment, the page shows the worker's result.
   while ((await client.get(statusPath)).body.isDecided !== true) await delay(50);
   assert.equal((await client.get("/hpm/status?id=1")).status, 404);
 });

@@ -13,13 +13,13 @@ after(() => service.close());
 
 let payers = 0;
 
-/** A payer of one's own: links made with the answer are that payer's. */
+/** The customer fields of a new payer's links. */
 function newPayer() {
   payers += 1;
   return { customer: { email: `payer-${payers}@example.com`, name: "Ayşe" } };
 }
 
-/** Pays a link of theirs with the box ticked, and answers the saved card's id. */
+/** Pays a link of this payer with the box ticked, and returns the saved card's id. */
 async function save(payer: Record<string, unknown>, outcome = "approved"): Promise<string> {
   const submitted = await client.submit(await client.linkPath(payer), {
     ...client.cardOf(outcome),

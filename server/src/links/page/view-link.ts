@@ -19,8 +19,8 @@ export async function viewLink(asked: Visit, { afterAttempt }: { afterAttempt: b
   const { ctx, link } = asked;
   const outcome = await paymentOutcome(ctx, asked.payment.id);
   // Read after the outcome, since asking the bank may have decided the order.
-  const standing = await orderStatus(reading(ctx), orderKey(link.clientOrderReference));
-  return viewOutcome({ ...asked, outcome, standing }, afterAttempt);
+  const statusOfOrder = await orderStatus(reading(ctx), orderKey(link.clientOrderReference));
+  return viewOutcome({ ...asked, outcome, statusOfOrder }, afterAttempt);
 }
 
 /** The page of the state that the visit read; for requests that changed nothing since. */
@@ -58,8 +58,8 @@ async function viewOutcome(asked: Visit, afterAttempt: boolean): Promise<LinkVie
 }
 
 async function openView(visit: Visit, lastAttempt: LastAttempt, afterAttempt: boolean): Promise<LinkView> {
-  const { ctx, payment, standing } = visit;
-  if (standing === "paid") return notice(visit, 200, "paid");
+  const { ctx, payment, statusOfOrder } = visit;
+  if (statusOfOrder === "paid") return notice(visit, 200, "paid");
   const hasTries = payment.attemptsUsed < payment.attemptsMax;
   const isLive = payment.expiresAt > ctx.clock.now() && visit.merchant.isActive;
   if (isLive && isAtBank({ lastAttempt }) && !(visit.takesOver && hasTries))
@@ -67,7 +67,7 @@ async function openView(visit: Visit, lastAttempt: LastAttempt, afterAttempt: bo
       ...pollReceipt(visit),
       ...(hasTries && { againUrl: takeOverPath(visit) }),
     });
-  if (isUnderWay({ payment, lastAttempt }, standing)) return notice(visit, 200, "processing", pollResult(visit));
+  if (isUnderWay({ payment, lastAttempt }, statusOfOrder)) return notice(visit, 200, "processing", pollResult(visit));
   if (payment.expiresAt <= ctx.clock.now()) return endView(visit, 410, "expired", lastAttempt, false);
   if (!visit.merchant.isActive) return endView(visit, 200, "failed", lastAttempt, false);
   if (afterAttempt && isReplaced(lastAttempt))

@@ -30,7 +30,7 @@ export interface Visit {
   /** The payment's state when the visit began. */
   outcome: PaymentOutcome;
   /** The state of the order, which may have other links, when the visit began. */
-  standing: OrderStatus;
+  statusOfOrder: OrderStatus;
   /** Names the attempt whose result the payer's browser asks for; "" for a visitor who has sent none. */
   nonce: string;
   locale: Locale;
@@ -62,7 +62,7 @@ export async function openVisit(platform: Platform, request: FastifyRequest): Pr
   const link = linkOf(row);
   if (outcome === undefined) throw new Error(`link ${link.id} has no payment`);
   const { payment } = outcome;
-  const [branding, standing] = await Promise.all([
+  const [branding, statusOfOrder] = await Promise.all([
     brandingFor(ctx, payment.paymentSetId),
     orderStatus(reading(ctx), orderKey(link.clientOrderReference)),
   ]);
@@ -73,7 +73,7 @@ export async function openVisit(platform: Platform, request: FastifyRequest): Pr
     link,
     payment,
     outcome,
-    standing,
+    statusOfOrder,
     nonce: readNonce((request.query as { attempt?: unknown }).attempt),
     locale: localeOf(request),
     takesOver: request.method === "POST" || (request.query as { here?: unknown }).here === "1",
