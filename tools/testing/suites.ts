@@ -12,7 +12,7 @@ import type { TestFiles } from "./test-files.ts";
 /** More than two cores can run: many files wait for timers, leases and timeouts most of their time. */
 const INTEGRATION_FILES_AT_ONCE = 4;
 const BROWSER_FILES_AT_ONCE = 2;
-const EVERY_PAGE = "server/tests/browser/accessibility";
+const EVERY_PAGE = ["server/tests/browser/accessibility", "server/tests/browser/every-screen"];
 /** Files that start PostgreSQL themselves: another server changes nothing for them. */
 const SERVER_INDEPENDENT = ["server/src/platform/database/embedded-postgres"];
 
@@ -32,12 +32,12 @@ export async function runOnEmbeddedServer(files: TestFiles): Promise<Tally[]> {
   }
 }
 
-/** The accessibility and layout of every page in every language, width and theme. */
+/** Accessibility, layout and a payment by click: in every language, size and theme, and the payment in every engine. */
 export async function runEveryPage(files: TestFiles): Promise<Tally[]> {
   const server = await startEmbeddedServer();
   const environment = { TEST_DATABASE_URL: server.url, TEST_EVERY_PAGE: "true" };
   try {
-    return [await runInBrowsers("Every page in every form", startingWith([EVERY_PAGE], files.browser), environment)];
+    return [await runInBrowsers("Every page in every form", startingWith(EVERY_PAGE, files.browser), environment)];
   } finally {
     await server.stop();
   }
