@@ -27,18 +27,19 @@ export const shownByErpCode = lookup<{ json: string }>(
   `select erp_code as key, ${shown("erp_code = any($2::text[])")}`,
 );
 
-/** Writes what has no duplicate among the live ones, and in the input itself; answers the ids that were written. */
+/** Writes the transactions whose erpCode no live one has. Of two in the input with the same, the first is written. */
 const insert = `with input as (
     select * from unnest($3::uuid[], $4::text[], $5::text[], $6::numeric[], $7::text[], $8::timestamptz[],
       $9::timestamptz[], $10::text[], $11::text[], $12::text[], $13::text[])
-      as input (id, erp_code, account_erp_code, amount, currency_code, transaction_date, due_date, description,
-        description_folded, document_type, document_no)
+      with ordinality as input (id, erp_code, account_erp_code, amount, currency_code, transaction_date, due_date, description,
+        description_folded, document_type, document_no, position)
   ), written as (
     insert into account_transactions (tenant_id, id, erp_code, account_erp_code, amount, currency_code,
       transaction_date, due_date, description, description_folded, document_type, document_no, created_at, updated_at)
     select $1, id, erp_code, coalesce(called.key, account_erp_code), amount, currency_code, transaction_date, due_date, description,
       description_folded, document_type, document_no, $2, $2
     from input left join ${keysByCode} called on called.code = account_erp_code
+    order by position
     on conflict (tenant_id, erp_code) where erp_code is not null and deleted_at is null do nothing
     returning id, newest_first
   )`;
