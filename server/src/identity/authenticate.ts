@@ -6,21 +6,19 @@ import { scopesOf } from "#platform/http/access.ts";
 import type { Access, Authenticate, Scope } from "#platform/http/access.ts";
 import type { TenantId } from "#platform/ids.ts";
 import { scopeMissing, tokenMissing, tokenRefused } from "./errors.ts";
-import { widgetTokenById } from "./store/token-lookups.ts";
+import { accessTokenByHash, widgetTokenById } from "./store/token-lookups.ts";
 import type { AccessTokenRow } from "./store/token-lookups.ts";
-import { believingTokens } from "./token-belief.ts";
 import { isOfKind, parseWidgetToken, writtenHashOfToken } from "./token.ts";
 
-/** Finds out who calls from the bearer token. Whoever was told that one is revoked finds it refused by every process. */
+/** Looks up the bearer token of every request, so that a revoked token is refused by every process at once. */
 export function authenticate(platform: Platform): Authenticate {
-  const accessToken = believingTokens(platform);
-
   async function callerOf(token: string, access: Exclude<Access, { by: "anyone" }>): Promise<Caller> {
     const takesWidget = access.by !== "credential";
     const takesAccess = access.by !== "widget";
     if (takesWidget && isOfKind("widget", token)) return widgetCaller(platform, token);
     if (!takesAccess || !isOfKind("access", token)) throw tokenRefused();
-    return credentialCaller(await accessToken(writtenHashOfToken(token)), platform.clock, scopesOf(access));
+    const row = await platform.database.readSystem.find(accessTokenByHash, writtenHashOfToken(token));
+    return credentialCaller(row, platform.clock, scopesOf(access));
   }
 
   return async (request: FastifyRequest, access: Access): Promise<Context | null> => {

@@ -1,10 +1,9 @@
 import { recordAudit } from "../audit/index.ts";
 import type { Platform } from "#platform/context.ts";
-import { endSession, findToken } from "./store/sessions.ts";
-import { tellWhenDisbelieved, usableToken } from "./token-belief.ts";
+import { endSession, findToken, isUsable } from "./store/sessions.ts";
 import { hashOfToken } from "./token.ts";
 
-/** Ends the session of an access or a refresh token: all its tokens answer 401 from then on. False if it has none alive. */
+/** Ends the session of an access or a refresh token; all its tokens then answer 401. Returns false if no session was open. */
 export async function endSessionOf(
   platform: Platform,
   kind: "access" | "refresh",
@@ -12,13 +11,11 @@ export async function endSessionOf(
   traceId: string,
 ): Promise<boolean> {
   return platform.database.system(async (tx) => {
-    const found = await tx.row(findToken, [hashOfToken(token), kind]);
+    const row = await tx.row(findToken, [hashOfToken(token), kind]);
     const now = platform.clock.now();
-    const row = usableToken(tx, found, now);
-    if (row === null) return false;
+    if (row === undefined || !isUsable(row, now)) return false;
     const { tenant_id: tenantId, session_id: sessionId, credential_id: credentialId } = row;
     await tx.run(endSession, [tenantId, sessionId, now]);
-    tellWhenDisbelieved(tx);
     const ctx = { ...platform, tx, tenantId, actor: { kind: "credential", id: credentialId } as const, traceId };
     await recordAudit(ctx, { action: "session.ended", recordType: "session", recordId: sessionId });
     return true;

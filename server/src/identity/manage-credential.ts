@@ -15,7 +15,6 @@ import {
 } from "./store/credentials.ts";
 import type { CredentialRow } from "./store/credentials.ts";
 import { endSessionsOf } from "./store/sessions.ts";
-import { tellWhenDisbelieved } from "./token-belief.ts";
 import { hashOfToken, newToken } from "./token.ts";
 
 export async function listCredentials(ctx: WriteContext): Promise<Credential[]> {
@@ -30,7 +29,7 @@ export async function listCredentials(ctx: WriteContext): Promise<Credential[]> 
   }));
 }
 
-/** Its tokens answer 401 from then on, and it cannot log in. */
+/** Its tokens answer 401, and it cannot log in. */
 export async function disableCredential(ctx: WriteContext, credentialId: CredentialId): Promise<void> {
   await locked(ctx, credentialId);
   await ctx.tx.run(updateActive, [ctx.tenantId, credentialId, false]);
@@ -44,7 +43,7 @@ export async function enableCredential(ctx: WriteContext, credentialId: Credenti
   await audit(ctx, "credential.enabled", credentialId);
 }
 
-/** The old secret key stops working at once, and sessions end. */
+/** The old secret key stops working, and all sessions end. */
 export async function rotateSecret(
   ctx: WriteContext,
   credentialId: CredentialId,
@@ -57,7 +56,7 @@ export async function rotateSecret(
   return { apiKey, secretKey };
 }
 
-/** Sessions that began with the old password end. */
+/** Ends all sessions of the credential. */
 export async function setPassword(ctx: WriteContext, credentialId: CredentialId, password: string): Promise<void> {
   const { username } = await locked(ctx, credentialId);
   checkPassword(password, username);
@@ -66,7 +65,7 @@ export async function setPassword(ctx: WriteContext, credentialId: CredentialId,
   await audit(ctx, "credential.password_set", credentialId);
 }
 
-/** Holds for tokens that are out already. */
+/** Applies to tokens that were issued before, too. */
 export async function setScopes(
   ctx: WriteContext,
   credentialId: CredentialId,
@@ -75,7 +74,6 @@ export async function setScopes(
   await locked(ctx, credentialId);
   const granted = checkScopes(scopes);
   await ctx.tx.run(updateScopes, [ctx.tenantId, credentialId, granted]);
-  tellWhenDisbelieved(ctx.tx);
   await audit(ctx, "credential.scopes_set", credentialId, { scopes: granted.join(" ") });
   return granted;
 }
@@ -87,7 +85,6 @@ async function locked(ctx: WriteContext, credentialId: CredentialId): Promise<Cr
 }
 
 function endSessions(ctx: WriteContext, credentialId: CredentialId): Promise<number> {
-  tellWhenDisbelieved(ctx.tx);
   return ctx.tx.run(endSessionsOf, [ctx.tenantId, credentialId, ctx.clock.now()]);
 }
 

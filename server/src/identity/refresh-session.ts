@@ -3,11 +3,10 @@ import type { Platform } from "#platform/context.ts";
 import { tokenRefused } from "./errors.ts";
 import { issueTokens } from "./session.ts";
 import type { SessionTokens } from "./session.ts";
-import { endSession, lockToken, useToken } from "./store/sessions.ts";
-import { tellWhenDisbelieved, usableToken } from "./token-belief.ts";
+import { endSession, isUsable, lockToken, useToken } from "./store/sessions.ts";
 import { hashOfToken, isOfKind } from "./token.ts";
 
-/** Trades a refresh token for new tokens. One that was used before has leaked: then its whole session ends. */
+/** Trades a refresh token for new tokens. A refresh token that is used twice has leaked: its session ends. */
 export async function refreshSession(
   platform: Platform,
   refreshToken: string,
@@ -15,17 +14,15 @@ export async function refreshSession(
 ): Promise<SessionTokens> {
   if (!isOfKind("refresh", refreshToken)) throw tokenRefused();
   const hash = hashOfToken(refreshToken);
-  // The end of a session must be committed, so the refusal is thrown outside.
+  // The transaction that ends a session must commit, so the refusal is thrown outside it.
   const tokens = await platform.database.system(async (tx) => {
-    const found = await tx.row(lockToken, [hash, "refresh"]);
+    const row = await tx.row(lockToken, [hash, "refresh"]);
     const now = platform.clock.now();
-    const row = usableToken(tx, found, now);
-    if (row === null) return null;
+    if (row === undefined || !isUsable(row, now)) return null;
     const { tenant_id: tenantId, session_id: sessionId, credential_id: credentialId } = row;
     const ctx = { ...platform, tx, tenantId, actor: { kind: "credential", id: credentialId } as const, traceId };
     if (row.used_at !== null) {
       await tx.run(endSession, [tenantId, sessionId, now]);
-      tellWhenDisbelieved(tx);
       await recordAudit(ctx, { action: "session.reuse_detected", recordType: "session", recordId: sessionId });
       return null;
     }

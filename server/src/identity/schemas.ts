@@ -94,7 +94,7 @@ export const revokeSchema = {
   tags,
   summary: "End a session",
   description:
-    "Names the session by its access token in the Authorization header, or by its refresh token in the body. All its tokens answer 401 from then on, in every process: so the reply takes a quarter of a second.",
+    "Names the session by its access token in the Authorization header, or by its refresh token in the body. All its tokens answer 401 from then on, in every process.",
   security: [{ AccessToken: [] }, {}],
   body: RevokeBody,
   response: { 200: DoneReply, ...errorReplies(400, 401) },

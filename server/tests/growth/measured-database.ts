@@ -47,6 +47,5 @@ function measuredTransaction(tx: Transaction, note: NoteBlocks): Transaction {
     find: (lookup, key) => between(lookup.statement, () => tx.find(lookup, key)),
     findAll: (lookup, key) => between(lookup.statement, () => tx.findAll(lookup, key)),
     run: (query, values) => between(query, () => tx.run(query, values)),
-    afterCommit: (work) => tx.afterCommit(work),
   };
 }

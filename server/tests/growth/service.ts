@@ -4,8 +4,6 @@ import { join } from "node:path";
 import { startBankSimulator } from "@servicepay/bank-simulator";
 import { buildApp } from "../../src/app.ts";
 import { seedDemo, type Demo } from "../../src/demo/seed-demo.ts";
-import { BELIEVED_MS } from "../../src/identity/token-belief.ts";
-import type { Clock } from "../../src/platform/clock.ts";
 import { readConfig } from "../../src/platform/config/config.ts";
 import type { Platform } from "../../src/platform/context.ts";
 import type { Statement } from "../../src/platform/database/statement.ts";
@@ -37,9 +35,6 @@ export interface Touched {
 export class TouchedBlocks {
   /** All that have been run. */
   readonly statements = new Map<string, Statement<unknown>>();
-  /** Goes ahead with each taking, so that nothing is still believed of what was asked before it. */
-  readonly clock: Clock = { now: () => new Date(Date.now() + this.#aheadMs), movedMs: () => 0 };
-  #aheadMs = 0;
   #touched: Touched = { total: 0, most: new Map() };
   readonly note = (statement: Statement<unknown>, blocks: number) => {
     this.statements.set(statement.name, statement);
@@ -50,7 +45,6 @@ export class TouchedBlocks {
   take(): Touched {
     const taken = this.#touched;
     this.#touched = { total: 0, most: new Map() };
-    this.#aheadMs += BELIEVED_MS;
     return taken;
   }
 }
@@ -74,7 +68,7 @@ export async function openGrowthService(
     closers.push(() => opened.close());
     const bank = await startBankSimulator({ port: 0, ledgerFile: join(folder, "bank-ledger.ndjson"), control: true });
     closers.push(() => bank.close());
-    const unmeasured = { ...opened.platform, clock: blocks.clock };
+    const unmeasured = opened.platform;
     await seedDemo(unmeasured, { baseUrl: url, bankSimulatorUrl: bank.url });
     const demo = JSON.parse(await readFile(join(config.dataFolder, "demo.json"), "utf8")) as Demo;
     const platform = { ...unmeasured, database: measured(unmeasured.database, blocks.note) };

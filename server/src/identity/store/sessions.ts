@@ -26,7 +26,11 @@ export interface TokenRow {
   is_alive: boolean;
 }
 
-/** A token says nothing about its tenant: it is looked up as the system. */
+export function isUsable({ is_alive: isAlive, expires_at: expiresAt }: TokenRow, now: Date): boolean {
+  return isAlive && expiresAt > now;
+}
+
+/** A token does not name its tenant, so the system role looks it up. */
 const selectToken = `select k.tenant_id, k.session_id, s.credential_id, c.scopes, k.expires_at, k.used_at,
      s.ended_at is null and c.is_active and t.is_active as is_alive
    from session_tokens k

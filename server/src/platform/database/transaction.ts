@@ -13,8 +13,6 @@ import type { Statement } from "./statement.ts";
 export interface Transaction extends Reading {
   /** How many rows were written. */
   run(statement: Statement<unknown>, values: readonly Value[]): Promise<number>;
-  /** Done when the transaction has been committed, before its caller is told so; not at all where it is not. It must not fail. */
-  afterCommit(work: () => Promise<void>): void;
 }
 
 /** What one statement can write. */
@@ -29,11 +27,10 @@ export function isInsideTransaction(): boolean {
 
 /** Begins with the first statement of `work`, in the same round trip, and commits when it has ended. */
 export async function runTransaction<Result>(way: Way, entry: Entry, work: (tx: Transaction) => Promise<Result>) {
-  const afterwards: (() => Promise<void>)[] = [];
-  const result = await withConnection(way.pool, async (connection) => {
+  return withConnection(way.pool, async (connection) => {
     const statements = new Statements(connection.client, way, entry);
     try {
-      const result = await openTransaction.run(true, () => work(transactionOver(statements, way, entry, afterwards)));
+      const result = await openTransaction.run(true, () => work(transactionOver(statements, way, entry)));
       await statements.allAnswered();
       // PostgreSQL would take the commit for a rollback, and not say so.
       if (statements.failure !== null) throw statements.failure.error;
@@ -45,8 +42,6 @@ export async function runTransaction<Result>(way: Way, entry: Entry, work: (tx: 
       throw isCertain(error) || !connection.isLost ? error : new DatabaseUnavailable(error);
     }
   });
-  await Promise.all(afterwards.map((work) => work()));
-  return result;
 }
 
 const isCertain = (error: unknown) => error instanceof CommitUnknown || error instanceof DatabaseUnavailable;
@@ -124,13 +119,11 @@ function transactionOver(
   statements: Statements,
   { prepared }: Way,
   { tenantId }: Entry,
-  afterwards: (() => Promise<void>)[],
 ): Transaction {
   const ask = (statement: Statement<unknown>, values: readonly Value[]) =>
     statements.ask(queryOf(statement, values, prepared));
   return {
     ...readingBy(tenantId, async (statement, values) => (await ask(statement, values)).rows),
     run: async (statement, values) => (await ask(statement, values)).count,
-    afterCommit: (work) => void afterwards.push(work),
   };
 }
