@@ -1,6 +1,6 @@
 import type { ReadContext, WriteContext } from "#platform/context.ts";
 import type { Transaction } from "#platform/database/database.ts";
-import { quickRead, statement } from "#platform/database/statement.ts";
+import { statement } from "#platform/database/statement.ts";
 import type { Branding, BrandingId, LogoFacts, Radius, Theme } from "./branding.ts";
 import type { Logo } from "./read-logo.ts";
 
@@ -30,7 +30,7 @@ const exactly = statement<BrandingRow>(
   "branding.exactly",
   `select ${columns} from brandings where tenant_id = $1 and payment_set_id is not distinct from $2::uuid`,
 );
-const nearest = quickRead<BrandingRow>(
+const nearest = statement<BrandingRow>(
   "branding.nearest",
   `select ${columns} from brandings where tenant_id = $1 and (payment_set_id = $2 or payment_set_id is null)
    order by payment_set_id nulls last limit 1`,

@@ -1,6 +1,6 @@
 import type { ReadContext, WriteContext } from "#platform/context.ts";
 import type { Transaction } from "#platform/database/database.ts";
-import { quickRead, statement } from "#platform/database/statement.ts";
+import { statement } from "#platform/database/statement.ts";
 import type { Paging } from "#platform/http/schemas.ts";
 import { expiringRows } from "#platform/retention.ts";
 import { savedCardContext, type SavedCard, type SavedCardId } from "./saved-card.ts";
@@ -177,7 +177,7 @@ const selectPage = statement<SavedCardRow>(
    where tenant_id = $1 and state = 'active' and ($2::uuid is null or customer_id = $2)
    order by created_at desc, id limit $3 offset $4`,
 );
-const selectNewest = quickRead<SavedCardRow>(
+const selectNewest = statement<SavedCardRow>(
   "savedCards.newestOf",
   `select ${columns} from saved_cards
    where tenant_id = $1 and state = 'active' and customer_id = $2 order by created_at desc, id limit $3`,

@@ -1,6 +1,6 @@
 import { amountFromDecimal, formatDecimal, isCurrencyCode } from "@servicepay/money";
 import { writing, type Context, type ReadContext, type WriteContext } from "#platform/context.ts";
-import { quickRead, statement } from "#platform/database/statement.ts";
+import { statement } from "#platform/database/statement.ts";
 import type { PaymentId, PaymentLocale } from "#payments/index.ts";
 import type { Id } from "#platform/ids.ts";
 import {
@@ -49,12 +49,12 @@ const lockByToken = statement<PreparedRow>(
   `select ${COLUMNS} from prepared_payments where tenant_id = $1 and token_hash = $2 for update`,
 );
 
-const byToken = quickRead<PreparedRow>(
+const byToken = statement<PreparedRow>(
   "checkouts.findPrepared",
   `select ${COLUMNS} from prepared_payments where tenant_id = $1 and token_hash = $2`,
 );
 
-const byPayment = quickRead<PreparedRow>(
+const byPayment = statement<PreparedRow>(
   "checkouts.findPreparedByPayment",
   `select ${COLUMNS} from prepared_payments where tenant_id = $1 and payment_id = $2`,
 );

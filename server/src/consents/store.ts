@@ -1,5 +1,5 @@
 import { reading, type Context, type ReadContext, type WriteContext } from "#platform/context.ts";
-import { quickRead, statement } from "#platform/database/statement.ts";
+import { statement } from "#platform/database/statement.ts";
 import { newId } from "#platform/ids.ts";
 import type { Consent, ConsentId, ConsentKind, ConsentLocale } from "./consent.ts";
 
@@ -17,7 +17,7 @@ interface ConsentRow {
 
 const columns = `id, payment_set_id, code, version, kind, position, texts, hash, created_at`;
 
-const selectCurrent = quickRead<ConsentRow>(
+const selectCurrent = statement<ConsentRow>(
   "consents.inUse",
   `select ${columns} from consents where tenant_id = $1 and payment_set_id = $2 and retired_at is null
    order by position, code limit 20`,

@@ -13,8 +13,13 @@ import { shownByErpCode, shownById } from "./store/transactions.ts";
 import { readInstant } from "./transaction.ts";
 
 /** The transaction as JSON text; `id` decides when both are given. */
-export async function showTransaction({ tx }: ReadContext, key: { id: string } | { erpCode: string }): Promise<string> {
-  const row = await ("id" in key ? tx.find(shownById, key.id) : tx.find(shownByErpCode, key.erpCode));
+export async function showTransaction(
+  { tx, tenantId }: ReadContext,
+  key: { id: string } | { erpCode: string },
+): Promise<string> {
+  const row = await ("id" in key
+    ? tx.row(shownById, [tenantId, key.id])
+    : tx.row(shownByErpCode, [tenantId, key.erpCode]));
   if (row === undefined) throw notFound("There is no such transaction.", "id" in key ? "id" : "erpCode");
   return row.json;
 }

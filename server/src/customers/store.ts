@@ -1,7 +1,7 @@
 import type { ReadContext, WriteContext } from "#platform/context.ts";
 import type { Value } from "#platform/database/database.ts";
 import { refuseDuplicate } from "#platform/database/duplicate.ts";
-import { quickRead, statement } from "#platform/database/statement.ts";
+import { statement } from "#platform/database/statement.ts";
 import { sealedColumn } from "#platform/keys/sealed-column.ts";
 import { tcknContext, type Customer, type CustomerId, type CustomerRecord, type DynamicField } from "./customer.ts";
 
@@ -30,7 +30,7 @@ const columns = `id, code, erp_code, name, surname, email, gsm, tckn_sealed, tck
 const select = `select ${columns} from customers where tenant_id = $1 and erased_at is null`;
 
 const selectBy = {
-  id: quickRead<CustomerRow>("customers.findById", `${select} and id = $2`),
+  id: statement<CustomerRow>("customers.findById", `${select} and id = $2`),
   code: statement<CustomerRow>("customers.findByCode", `${select} and code = $2`),
   erpCode: statement<CustomerRow>("customers.findByErpCode", `${select} and erp_code = $2`),
 };

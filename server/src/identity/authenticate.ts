@@ -8,7 +8,7 @@ import type { TenantId } from "#platform/ids.ts";
 import { scopeMissing, tokenMissing, tokenRefused } from "./errors.ts";
 import { accessTokenByHash, widgetTokenById } from "./store/token-lookups.ts";
 import type { AccessTokenRow } from "./store/token-lookups.ts";
-import { isOfKind, parseWidgetToken, writtenHashOfToken } from "./token.ts";
+import { hashOfToken, isOfKind, parseWidgetToken } from "./token.ts";
 
 /** Looks up the bearer token of every request, so that a revoked token is refused by every process at once. */
 export function authenticate(platform: Platform): Authenticate {
@@ -17,7 +17,7 @@ export function authenticate(platform: Platform): Authenticate {
     const takesAccess = access.by !== "widget";
     if (takesWidget && isOfKind("widget", token)) return widgetCaller(platform, token);
     if (!takesAccess || !isOfKind("access", token)) throw tokenRefused();
-    const row = await platform.database.readSystem.find(accessTokenByHash, writtenHashOfToken(token));
+    const row = await platform.database.readSystem().row(accessTokenByHash, [hashOfToken(token)]);
     return credentialCaller(row, platform.clock, scopesOf(access));
   }
 
@@ -42,7 +42,7 @@ export function bearerToken(header: string | undefined): string | null {
 }
 
 function credentialCaller(row: AccessTokenRow | undefined, clock: Clock, accepted: readonly Scope[]): Caller {
-  if (row === undefined || !row.is_alive || row.expires_at_ms <= clock.now().getTime()) throw tokenRefused();
+  if (row === undefined || !row.is_alive || row.expires_at <= clock.now()) throw tokenRefused();
   if (accepted.length > 0 && !accepted.some((scope) => row.scopes.includes(scope))) throw scopeMissing(accepted);
   return { tenantId: row.tenant_id, actor: { kind: "credential", id: row.credential_id } };
 }
@@ -50,7 +50,7 @@ function credentialCaller(row: AccessTokenRow | undefined, clock: Clock, accepte
 async function widgetCaller({ database, clock }: Platform, token: string): Promise<Caller> {
   const parsed = parseWidgetToken(token);
   if (parsed === null) throw tokenRefused();
-  const row = await database.readSystem.find(widgetTokenById, parsed.id);
+  const row = await database.readSystem().row(widgetTokenById, [parsed.id]);
   const isRight = row !== undefined && equalBytes(row.secret_hash, parsed.secretHash);
   if (!isRight || !row.is_alive || row.consumed_at !== null || row.expires_at <= clock.now()) throw tokenRefused();
   return { tenantId: row.tenant_id, actor: { kind: "widget", id: parsed.id } };

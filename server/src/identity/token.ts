@@ -1,10 +1,10 @@
-import { sha256, sha256Hex } from "#platform/crypto.ts";
+import { sha256 } from "#platform/crypto.ts";
 import { parseId, randomToken } from "#platform/ids.ts";
 import type { Id } from "#platform/ids.ts";
 
 export type WidgetTokenId = Id<"widget-token">;
 
-/** Each kind has its own prefix: a token in the wrong place is told by its looks, and found by secret scanners. */
+/** Each kind has its own prefix, so that people and secret scanners recognize a token. */
 const PREFIX = { access: "spa_", refresh: "spr_", widget: "spw_", apiKey: "spk_", secretKey: "sps_" } as const;
 export type TokenKind = keyof typeof PREFIX;
 
@@ -15,7 +15,7 @@ export function newToken(kind: "access" | "refresh" | "secretKey"): string {
   return PREFIX[kind] + randomToken(SECRET_BYTES);
 }
 
-/** Public: it names a credential as a user name does. */
+/** Public, like a user name. */
 export function newApiKey(): string {
   return PREFIX.apiKey + randomToken(API_KEY_BYTES);
 }
@@ -24,14 +24,9 @@ export function isOfKind(kind: TokenKind, text: string): boolean {
   return text.startsWith(PREFIX[kind]);
 }
 
-/** What is kept of a token. It has 256 random bits, so that a plain hash cannot be searched for. */
+/** Only the hash is stored. A token has 256 random bits, so a plain hash cannot be reversed by search. */
 export function hashOfToken(text: string): Buffer {
   return sha256(text);
-}
-
-/** The same as PostgreSQL writes bytes. */
-export function writtenHashOfToken(text: string): string {
-  return `\\x${sha256Hex(text)}`;
 }
 
 /** `publicId.secret`: the widget's loader puts only the public id into the address of its frame. */

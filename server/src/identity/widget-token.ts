@@ -38,7 +38,7 @@ export async function findWidgetByPublicId(
 ): Promise<{ tenantId: TenantId; widgetTokenId: WidgetTokenId } | null> {
   const widgetTokenId = parseWidgetPublicId(publicId);
   if (widgetTokenId === null) return null;
-  const row = await platform.database.readSystem.find(widgetTokenById, widgetTokenId);
+  const row = await platform.database.readSystem().row(widgetTokenById, [widgetTokenId]);
   if (row === undefined || !row.is_alive || row.consumed_at !== null || row.expires_at <= platform.clock.now())
     return null;
   return { tenantId: row.tenant_id, widgetTokenId };

@@ -1,5 +1,5 @@
 import type { Id } from "#platform/ids.ts";
-import { lookup, statement } from "#platform/database/statement.ts";
+import { statement } from "#platform/database/statement.ts";
 import type { Link } from "./link.ts";
 import { expiringRows } from "#platform/retention.ts";
 import { sealedColumn } from "#platform/keys/sealed-column.ts";
@@ -19,10 +19,10 @@ export const insertLinks = statement(
    select $1, * from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::jsonb[], $8::timestamptz[])`,
 );
 
-export const linkRows = lookup<LinkRow>(
-  "links.rows",
-  `select id::text as key, id, payment_id, client_order_reference, success_url, fail_url, created_at
-   from links where tenant_id = $1 and id = any($2::uuid[])`,
+export const findLink = statement<LinkRow>(
+  "links.findLink",
+  `select id, payment_id, client_order_reference, success_url, fail_url, created_at
+   from links where tenant_id = $1 and id = $2`,
 );
 
 /** No row unless the name was typed in the form with the hashed nonce $3. */

@@ -12,7 +12,7 @@ import { Outcomes, type Outcome } from "#platform/outcomes.ts";
 import type { Sharer } from "#platform/shared-transaction.ts";
 import { readLinkFacts, requireLinkAllowed } from "./link-facts.ts";
 import type { CheckedLink, LinkId } from "./link.ts";
-import { insertLinks, linkRows } from "./store.ts";
+import { insertLinks, findLink } from "./store.ts";
 
 export interface WrittenLink {
   id: LinkId;
@@ -60,7 +60,7 @@ async function takeMadeBefore(outcomes: Outcomes<Request, WrittenLink>): Promise
 }
 
 async function findWritten(ctx: WriteContext, id: string): Promise<WrittenLink> {
-  const link = (await ctx.tx.find(linkRows, id))!;
+  const link = (await ctx.tx.row(findLink, [ctx.tenantId, id]))!;
   const payment = (await findPayment(ctx, link.payment_id))!;
   return { id: link.id, createdAt: link.created_at, expiresAt: payment.expiresAt };
 }

@@ -57,8 +57,8 @@ export function inTransaction<Result>(ctx: Context, work: (ctx: WriteContext) =>
 }
 
 /**
- * To read only: every statement sees what is committed when it is sent, and costs one round trip and no transaction. Who
- * reads or writes already goes on so.
+ * Reads without a transaction. Each statement sees what is committed when it is sent; statements that are asked for together
+ * take one round trip. Inside a transaction, or with a context that reads already, the context stays as it is.
  */
 export function reading(ctx: Context | ReadContext): ReadContext {
   return "tx" in ctx ? ctx : { ...ctx, tx: ctx.database.readTenant(ctx.tenantId) };

@@ -25,12 +25,8 @@ export function measured(database: Database, note: NoteBlocks): Database {
     ...database,
     tenant,
     system: (work) => database.system((tx) => work(measuredTransaction(tx, note))),
-    readTenant: (tenantId): Reading =>
-      readingBy(
-        tenantId,
-        alone((work) => database.tenant(tenantId, work)),
-      ),
-    readSystem: readingBy("", alone(database.system)),
+    readTenant: (tenantId): Reading => readingBy(alone((work) => database.tenant(tenantId, work))),
+    readSystem: () => readingBy(alone(database.system)),
   };
 }
 
@@ -44,8 +40,6 @@ function measuredTransaction(tx: Transaction, note: NoteBlocks): Transaction {
   return {
     rows: (query, values) => between(query, () => tx.rows(query, values)),
     row: (query, values) => between(query, () => tx.row(query, values)),
-    find: (lookup, key) => between(lookup.statement, () => tx.find(lookup, key)),
-    findAll: (lookup, key) => between(lookup.statement, () => tx.findAll(lookup, key)),
     run: (query, values) => between(query, () => tx.run(query, values)),
   };
 }

@@ -1,4 +1,4 @@
-import { plannedOnce, quickRead, statement } from "#platform/database/statement.ts";
+import { statement } from "#platform/database/statement.ts";
 import type { Statement } from "#platform/database/statement.ts";
 import type { Value } from "#platform/database/database.ts";
 import { keysOf } from "./account-codes.ts";
@@ -44,7 +44,7 @@ const pageAt = (rank: string, limit: string, end: string | null) => `first as ma
  * One page of the transactions whose place lies from $2 to $3: as many as $5, after skipping $4. Neither the count nor
  * a deep page reads more than some hundred entries of an index and what is not folded yet, and no row but the page's own.
  */
-const pageBetween = plannedOnce<Page>(
+const pageBetween = statement<Page>(
   "transactions.pageBetween",
   `with ${positions}, ranks as materialized (
     select case when $2::bigint = ${FIRST_NEWEST} then 0 else ${rank("< $2::bigint")} end as first_rank,
@@ -56,14 +56,14 @@ const pageBetween = plannedOnce<Page>(
 );
 
 /** The same of all transactions, which needs no bounds. */
-export const pageOfAll = plannedOnce<Page>(
+export const pageOfAll = statement<Page>(
   "transactions.pageOfAll",
   `with ${positions}, ${pageAt("$2::bigint", "$3", null)}
   select ${replyJson("(select count from live)", "$2", "$3")}`,
 );
 
 /** And its first pages: what is passed over is read in the index alone, without a position. */
-const nearPages = quickRead<Page>(
+const nearPages = statement<Page>(
   "transactions.nearPages",
   `with ${liveCount}, first as materialized (
     select newest_first, id ${live} order by newest_first, id offset $2::bigint limit 1
@@ -71,7 +71,7 @@ const nearPages = quickRead<Page>(
     select * ${live} and (newest_first, id) >= (select newest_first, id from first) order by newest_first, id limit $3::int
   ) select ${replyJson("(select count from live)", "$2", "$3")}`,
 );
-const firstPage = quickRead<Page>(
+const firstPage = statement<Page>(
   "transactions.firstPage",
   `with ${liveCount}, page as (
     select * ${live} order by newest_first, id limit $2::int

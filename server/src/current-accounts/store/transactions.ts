@@ -1,7 +1,7 @@
 import { plainArray, textArray } from "#platform/database/array-literal.ts";
 import { formatDecimal } from "@servicepay/money";
 import type { CurrencyCode } from "@servicepay/money";
-import { lookup, statement } from "#platform/database/statement.ts";
+import { statement } from "#platform/database/statement.ts";
 import type { Value } from "#platform/database/database.ts";
 import { foldText } from "#platform/text/fold-text.ts";
 import type { ExactInstant } from "../exact-instant.ts";
@@ -14,17 +14,14 @@ export const shownColumns = `id, coalesce(erp_code, '') as "erpCode", ${codeOf("
   currency_code as "currencyCode", transaction_date at time zone 'UTC' as "transactionDate",
   due_date at time zone 'UTC' as "dueDate", description`;
 
-const shown = (key: string) => `row_to_json(shown)::text as json
+const shown = (key: string) => `select row_to_json(shown)::text as json
   from account_transactions, lateral (select ${shownColumns}) shown
   where tenant_id = $1 and deleted_at is null and ${key}`;
 
-export const shownById = lookup<{ json: string }>(
-  "transactions.shownById",
-  `select account_transactions.id::text as key, ${shown("account_transactions.id = any($2::uuid[])")}`,
-);
-export const shownByErpCode = lookup<{ json: string }>(
+export const shownById = statement<{ json: string }>("transactions.shownById", shown("account_transactions.id = $2"));
+export const shownByErpCode = statement<{ json: string }>(
   "transactions.shownByErpCode",
-  `select erp_code as key, ${shown("erp_code = any($2::text[])")}`,
+  shown("account_transactions.erp_code = $2"),
 );
 
 /** Writes the transactions whose erpCode no live one has. Of two in the input with the same, the first is written. */

@@ -1,4 +1,4 @@
-import { quickRead, statement } from "#platform/database/statement.ts";
+import { statement } from "#platform/database/statement.ts";
 import type { Scope } from "#platform/http/access.ts";
 import type { TenantId } from "#platform/ids.ts";
 import type { CredentialId } from "../credential.ts";
@@ -44,7 +44,7 @@ export const selectTenantByCode = statement<TenantRow>(
   "identity.selectTenantByCode",
   `select ${tenantColumns} from tenants where code = $1`,
 );
-export const selectOwnTenant = quickRead<{ name: string; is_active: boolean }>(
+export const selectOwnTenant = statement<{ name: string; is_active: boolean }>(
   "identity.selectOwnTenant",
   `select name, is_active from tenants where id = $1`,
 );

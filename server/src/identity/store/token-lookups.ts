@@ -1,4 +1,4 @@
-import { lookup } from "#platform/database/statement.ts";
+import { statement } from "#platform/database/statement.ts";
 import type { Scope } from "#platform/http/access.ts";
 import type { TenantId } from "#platform/ids.ts";
 import type { CredentialId } from "../credential.ts";
@@ -7,26 +7,24 @@ export interface AccessTokenRow {
   tenant_id: TenantId;
   credential_id: CredentialId;
   scopes: readonly Scope[];
-  /** Milliseconds since 1970: to read a date costs more than all else of the row. */
-  expires_at_ms: number;
+  expires_at: Date;
   /** The session has not ended, and credential and tenant are active. */
   is_alive: boolean;
 }
 
-/** Tokens say nothing about their tenant: they are looked up across tenants, by the hash as PostgreSQL writes it. */
-export const accessTokenByHash = lookup<AccessTokenRow>(
+/** A token does not name its tenant, so the system role looks it up. */
+export const accessTokenByHash = statement<AccessTokenRow>(
   "identity.accessTokenByHash",
-  `select '\\x' || encode(k.hash, 'hex') as key, k.tenant_id, s.credential_id, c.scopes,
-     floor(extract(epoch from k.expires_at) * 1000)::bigint as expires_at_ms,
+  `select k.tenant_id, s.credential_id, c.scopes, k.expires_at,
      s.ended_at is null and c.is_active and t.is_active as is_alive
    from session_tokens k
    join sessions s on s.tenant_id = k.tenant_id and s.id = k.session_id
    join credentials c on c.tenant_id = s.tenant_id and c.id = s.credential_id
    join tenants t on t.id = s.tenant_id
-   where k.hash = any($1::bytea[]) and k.kind = 'access'`,
+   where k.hash = $1 and k.kind = 'access'`,
 );
 
-export const widgetTokenById = lookup<{
+export const widgetTokenById = statement<{
   tenant_id: TenantId;
   secret_hash: Buffer;
   expires_at: Date;
@@ -34,10 +32,10 @@ export const widgetTokenById = lookup<{
   is_alive: boolean;
 }>(
   "identity.widgetTokenById",
-  `select w.id::text as key, w.tenant_id, w.secret_hash, w.expires_at, w.consumed_at,
+  `select w.tenant_id, w.secret_hash, w.expires_at, w.consumed_at,
      c.is_active and t.is_active as is_alive
    from widget_tokens w
    join credentials c on c.tenant_id = w.tenant_id and c.id = w.credential_id
    join tenants t on t.id = w.tenant_id
-   where w.id = any($1::uuid[])`,
+   where w.id = $1`,
 );

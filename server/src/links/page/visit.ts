@@ -17,7 +17,7 @@ import type { Link } from "../link.ts";
 import { localeOf } from "#platform/http/page-reply.ts";
 import { signFields, withSignedFields } from "../redirect-url.ts";
 import { readNonce } from "./card-form-post.ts";
-import { linkOf, linkRows } from "../store.ts";
+import { linkOf, findLink } from "../store.ts";
 
 /** One request of a payer to a link whose signature is ours. */
 export interface Visit {
@@ -53,18 +53,19 @@ export async function openVisit(platform: Platform, request: FastifyRequest): Pr
     traceId: request.traceId,
   };
   const { linkId } = address;
+  const read = reading(ctx);
   const [row, outcome, tenant] = await Promise.all([
-    reading(ctx).tx.find(linkRows, linkId),
+    read.tx.row(findLink, [ctx.tenantId, linkId]),
     outcomeOfSource(ctx, linkId),
-    findOwnTenant(ctx),
+    findOwnTenant(read),
   ]);
   if (row === undefined) return null;
   const link = linkOf(row);
   if (outcome === undefined) throw new Error(`link ${link.id} has no payment`);
   const { payment } = outcome;
   const [branding, statusOfOrder] = await Promise.all([
-    brandingFor(ctx, payment.paymentSetId),
-    orderStatus(reading(ctx), orderKey(link.clientOrderReference)),
+    brandingFor(read, payment.paymentSetId),
+    orderStatus(read, orderKey(link.clientOrderReference)),
   ]);
   return {
     ctx,

@@ -1,4 +1,4 @@
-import { quickRead, statement } from "#platform/database/statement.ts";
+import { statement } from "#platform/database/statement.ts";
 import type { Bin } from "../bin.ts";
 
 export interface BinRow {
@@ -10,7 +10,7 @@ export interface BinRow {
 }
 
 /** $1: the card's first 8, 7 and 6 digits. The longest that the list knows decides. */
-export const findLongest = quickRead<BinRow>(
+export const findLongest = statement<BinRow>(
   "bins.findLongest",
   `select bank_code, brand, card_type, commercial, program from bins
    where prefix = any ($1::text[]) order by length(prefix) desc limit 1`,

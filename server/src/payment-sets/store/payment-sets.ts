@@ -1,7 +1,7 @@
 import { amountFromDecimal, formatDecimal } from "@servicepay/money";
 import type { Amount, CurrencyCode } from "@servicepay/money";
 import type { Value } from "#platform/database/database.ts";
-import { quickRead, statement } from "#platform/database/statement.ts";
+import { statement } from "#platform/database/statement.ts";
 import type { PaymentSet, PaymentSetId, ThreeDsRule } from "../payment-set.ts";
 
 export interface PaymentSetRow {
@@ -22,7 +22,7 @@ export interface PaymentSetRow {
 const columns = `id, name, currency, is_active, is_for_widget, minimum_amount, maximum_amount, three_ds_kind, three_ds_amount,
   link_lifetime_seconds, attempts_max, return_method`;
 
-export const findById = quickRead<PaymentSetRow>(
+export const findById = statement<PaymentSetRow>(
   "payment-sets.findById",
   `select ${columns} from payment_sets where tenant_id = $1 and id = $2`,
 );
@@ -35,7 +35,7 @@ export const findByName = statement<PaymentSetRow>(
   `select ${columns} from payment_sets where tenant_id = $1 and name = $2`,
 );
 const forWidget = `payment_sets where tenant_id = $1 and currency = $2 and is_for_widget and is_active`;
-export const findForWidget = quickRead<PaymentSetRow>(
+export const findForWidget = statement<PaymentSetRow>(
   "payment-sets.findForWidget",
   `select ${columns} from ${forWidget}`,
 );

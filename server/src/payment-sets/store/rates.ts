@@ -1,11 +1,11 @@
 import { amountFromDecimal, formatDecimal, rateFromDecimal } from "@servicepay/money";
 import type { Rate } from "@servicepay/money";
-import { quickRead, statement } from "#platform/database/statement.ts";
+import { statement } from "#platform/database/statement.ts";
 import type { RateRow } from "../rate.ts";
 import type { TerminalId } from "../terminal.ts";
 import { idOfWidgetSet } from "./payment-sets.ts";
 
-interface StoredRate {
+export interface StoredRate {
   terminal_id: TerminalId;
   program: string | null;
   installments: number;
@@ -19,8 +19,8 @@ const ofSet = (paymentSetId: string) =>
   `select terminal_id, program, installments, cost_rate, customer_rate, minimum_amount, maximum_amount
    from payment_set_rates where tenant_id = $1 and payment_set_id = ${paymentSetId}
    order by terminal_id, program nulls first, installments`;
-export const listOfSet = quickRead<StoredRate>("rates.listOfSet", ofSet("$2"));
-export const listOfWidgetSet = quickRead<StoredRate>("rates.listOfWidgetSet", ofSet(idOfWidgetSet));
+export const listOfSet = statement<StoredRate>("rates.listOfSet", ofSet("$2"));
+export const listOfWidgetSet = statement<StoredRate>("rates.listOfWidgetSet", ofSet(idOfWidgetSet));
 export const removeOfTerminal = statement(
   "rates.removeOfTerminal",
   `delete from payment_set_rates where tenant_id = $1 and payment_set_id = $2 and terminal_id = $3`,

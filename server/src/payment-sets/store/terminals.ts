@@ -1,5 +1,5 @@
 import type { CurrencyCode } from "@servicepay/money";
-import { quickRead, statement } from "#platform/database/statement.ts";
+import { statement } from "#platform/database/statement.ts";
 import { settingsContext } from "../terminal.ts";
 import type { CardBrand, TerminalId, TerminalRecord } from "../terminal.ts";
 import { sealedColumn } from "#platform/keys/sealed-column.ts";
@@ -27,7 +27,7 @@ export const findByName = statement<TerminalRow>(
   "terminals.findByName",
   `select ${columns} from terminals where tenant_id = $1 and name = $2`,
 );
-export const findSealed = quickRead<TerminalRow & { settings: Buffer }>(
+export const findSealed = statement<TerminalRow & { settings: Buffer }>(
   "terminals.findSealed",
   `select ${columns}, settings from terminals where tenant_id = $1 and id = $2`,
 );
@@ -39,8 +39,8 @@ const ofSet = (paymentSetId: string) =>
   `select ${columns} from terminals t
    join payment_set_terminals s on s.tenant_id = t.tenant_id and s.terminal_id = t.id
    where t.tenant_id = $1 and s.payment_set_id = ${paymentSetId} and t.is_active order by s.position`;
-export const listOfSet = quickRead<TerminalRow>("terminals.listOfSet", ofSet("$2"));
-export const listOfWidgetSet = quickRead<TerminalRow>("terminals.listOfWidgetSet", ofSet(idOfWidgetSet));
+export const listOfSet = statement<TerminalRow>("terminals.listOfSet", ofSet("$2"));
+export const listOfWidgetSet = statement<TerminalRow>("terminals.listOfWidgetSet", ofSet(idOfWidgetSet));
 export const insert = statement(
   "terminals.insert",
   `insert into terminals (tenant_id, id, name, acquirer_code, bank_code, currencies, programs, brands, settings, is_test, is_active, created_at, updated_at)

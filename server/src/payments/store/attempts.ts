@@ -1,5 +1,5 @@
 import type { ReadContext, WriteContext } from "#platform/context.ts";
-import { lookup, quickRead, statement } from "#platform/database/statement.ts";
+import { statement } from "#platform/database/statement.ts";
 import { sealedColumn } from "#platform/keys/sealed-column.ts";
 import { createdAttempt, type Attempt, type AttemptId, type NewAttempt } from "../attempts/attempt.ts";
 import { attemptColumns, changingColumns, insertedColumns, toAttempt, toRow, type AttemptRow } from "./attempt-row.ts";
@@ -10,23 +10,23 @@ const insert = statement(
   `insert into attempts (tenant_id, three_ds_token_hash, ${insertedColumns.join(", ")})
    values ($1, $2, ${insertedColumns.map((_, index) => `$${index + 3}`).join(", ")})`,
 );
-const byId = quickRead<AttemptRow>(
+const byId = statement<AttemptRow>(
   "attempts.byId",
   `select ${attemptColumns} from attempts where tenant_id = $1 and id = $2`,
 );
-const byToken = quickRead<AttemptRow>(
+const byToken = statement<AttemptRow>(
   "attempts.byToken",
   `select ${attemptColumns} from attempts where tenant_id = $1 and three_ds_token_hash = $2`,
 );
-const ofSource = lookup<AttemptRow>(
+const ofSource = statement<AttemptRow>(
   "attempts.ofSource",
-  `select source_id::text as key, attempt.* from payments cross join lateral (
+  `select attempt.* from payments cross join lateral (
      select ${attemptColumns} from attempts
      where tenant_id = $1 and payment_id = payments.id order by created_at, id limit 200
    ) attempt
-   where payments.tenant_id = $1 and source_id = any($2::uuid[]) order by attempt.created_at, attempt.id`,
+   where payments.tenant_id = $1 and source_id = $2 order by attempt.created_at, attempt.id`,
 );
-const ofPayment = quickRead<AttemptRow>(
+const ofPayment = statement<AttemptRow>(
   "attempts.ofPayment",
   `select ${attemptColumns} from attempts where tenant_id = $1 and payment_id = $2 order by created_at, id limit 200`,
 );
@@ -58,7 +58,7 @@ const submit = statement<AttemptRow>(
    select ${attemptColumns} from moved`,
 );
 const sharedNow = statement<{ now: Date }>("attempts.sharedNow", `select now() + $1 * interval '1 millisecond' as now`);
-const bySubmission = quickRead<AttemptRow>(
+const bySubmission = statement<AttemptRow>(
   "attempts.bySubmission",
   `select ${attemptColumns} from attempts where tenant_id = $1 and id = $2 and claim_id = $3 and state = 'SUBMITTING'`,
 );
@@ -96,7 +96,7 @@ export async function selectAttempts(ctx: ReadContext, paymentId: string): Promi
 
 /** All attempts of a link's payment, oldest first. */
 export async function selectAttemptsOfSource(ctx: ReadContext, sourceId: string): Promise<Attempt[]> {
-  return (await ctx.tx.findAll(ofSource, sourceId)).map(toAttempt);
+  return (await ctx.tx.rows(ofSource, [ctx.tenantId, sourceId])).map(toAttempt);
 }
 
 /** Saves an attempt that the caller has locked. */

@@ -1,5 +1,5 @@
 import type { ReadContext, WriteContext } from "#platform/context.ts";
-import { quickRead, statement } from "#platform/database/statement.ts";
+import { statement } from "#platform/database/statement.ts";
 import type { Transaction } from "#platform/database/transaction.ts";
 import type { TenantId } from "#platform/ids.ts";
 import type { AttemptId } from "../attempts/attempt.ts";
@@ -36,7 +36,7 @@ const countAndAdd = statement<RecentAttempts>(
    ) ${counts}`,
 );
 
-const alarm = quickRead<{ lasts_until: Date }>(
+const alarm = statement<{ lasts_until: Date }>(
   "cardTries.alarmOf",
   `select lasts_until from card_testing_alarms where tenant_id = $1 and lasts_until > $2`,
 );

@@ -1,7 +1,7 @@
 import { formatDecimal } from "@servicepay/money";
 import type { Evidence } from "#acquirers/registry.ts";
 import type { ReadContext, WriteContext } from "#platform/context.ts";
-import { quickRead, statement } from "#platform/database/statement.ts";
+import { statement } from "#platform/database/statement.ts";
 import type { Attempt, AttemptId, BankOutcome } from "../attempts/attempt.ts";
 import type { JournalEntry } from "../attempts/journal.ts";
 import { expiringRows } from "#platform/retention.ts";
@@ -26,7 +26,7 @@ const insertReturn = statement(
    where (select count(*) from three_ds_returns where tenant_id = $1 and attempt_id = $3) < $9
    on conflict do nothing`,
 );
-const unjudged = quickRead<{ id: string; sealed_fields: Buffer }>(
+const unjudged = statement<{ id: string; sealed_fields: Buffer }>(
   "threeDsReturns.unjudged",
   `select id, sealed_fields from three_ds_returns
    where tenant_id = $1 and attempt_id = $2 and verdict = 'received'

@@ -1,5 +1,5 @@
 import type { ReadContext, WriteContext } from "#platform/context.ts";
-import { lookup, statement } from "#platform/database/statement.ts";
+import { statement } from "#platform/database/statement.ts";
 import type { Attempt } from "../attempts/attempt.ts";
 import { attemptColumns, toAttempt, type AttemptRow } from "./attempt-row.ts";
 import { expectOne } from "./payments.ts";
@@ -15,10 +15,10 @@ const salesOfKey = statement<AttemptRow>(
      and state in ('SUBMITTING', 'UNKNOWN', 'REVERSING', 'MANUAL', 'APPROVED') and taken_back_at is null
    order by created_at, id`,
 );
-const liveOfKey = lookup<AttemptRow>(
+const liveOfKey = statement<AttemptRow>(
   "orders.liveSale",
-  `select exclusive_key as key, ${attemptColumns} from attempts
-   where tenant_id = $1 and exclusive_key = any($2::text[]) and kind = 'sale'
+  `select ${attemptColumns} from attempts
+   where tenant_id = $1 and exclusive_key = $2 and kind = 'sale'
      and state in ('SUBMITTING', 'UNKNOWN', 'REVERSING', 'MANUAL', 'APPROVED') and taken_back_at is null`,
 );
 const paidKeys = statement<{ exclusive_key: string }>(
@@ -38,7 +38,7 @@ export async function selectSalesOfOrder(ctx: WriteContext, exclusiveKey: string
 
 /** The one sale of the order that is charged, or may be. */
 export async function selectLiveSale(ctx: ReadContext, exclusiveKey: string): Promise<Attempt | undefined> {
-  const row = await ctx.tx.find(liveOfKey, exclusiveKey);
+  const row = await ctx.tx.row(liveOfKey, [ctx.tenantId, exclusiveKey]);
   return row && toAttempt(row);
 }
 

@@ -1,7 +1,7 @@
 import { formatDecimal, type Amount } from "@servicepay/money";
 import type { ReadContext, WriteContext } from "#platform/context.ts";
 import { columnsOf } from "#platform/database/columns.ts";
-import { lookup, quickRead, statement } from "#platform/database/statement.ts";
+import { statement } from "#platform/database/statement.ts";
 import type { Transaction } from "#platform/database/transaction.ts";
 import type { TenantId } from "#platform/ids.ts";
 import type { PaymentId, PaymentState } from "../payment.ts";
@@ -20,15 +20,15 @@ const insert = statement(
        currency, description, locale, webhook_url, attempts_used, attempts_max, expires_at, created_at)`,
 );
 
-const selectById = quickRead<PaymentRow>(
+const selectById = statement<PaymentRow>(
   "payments.selectById",
   `select ${paymentColumns} from payments where tenant_id = $1 and id = $2`,
 );
-const ofSource = lookup<PaymentRow>(
+const ofSource = statement<PaymentRow>(
   "payments.ofSource",
-  `select source_id::text as key, ${paymentColumns} from payments where tenant_id = $1 and source_id = any($2::uuid[])`,
+  `select ${paymentColumns} from payments where tenant_id = $1 and source_id = $2`,
 );
-const ofStep = quickRead<PaymentRow>(
+const ofStep = statement<PaymentRow>(
   "payments.ofStep",
   `select ${paymentColumns} from payments where tenant_id = $1 and id =
      (select payment_id from attempts where tenant_id = $1 and three_ds_token_hash = $2)`,
@@ -117,7 +117,7 @@ export async function selectPayment(ctx: ReadContext, id: string): Promise<Store
 
 /** The payment of a link. */
 export async function selectPaymentOfSource(ctx: ReadContext, sourceId: string): Promise<StoredPayment | undefined> {
-  const row = await ctx.tx.find(ofSource, sourceId);
+  const row = await ctx.tx.row(ofSource, [ctx.tenantId, sourceId]);
   return row && toPayment(row);
 }
 

@@ -6,14 +6,14 @@ import type { Statement } from "./statement.ts";
 
 export type Value = string | number | boolean | bigint | Buffer | Date | null | readonly Value[] | object;
 
-/** Who a transaction is run as. */
+/** The role, the tenant and the access of a transaction. */
 export interface Entry {
   role: "servicepay_app" | "servicepay_system";
   tenantId: TenantId | "";
   access: "write" | "read";
 }
 
-/** Named statements are off behind a pooler that cannot keep them. */
+/** `prepared` is false behind a pooler that cannot keep named statements. */
 export interface Way {
   pool: pg.Pool;
   prepared: boolean;
@@ -23,11 +23,11 @@ export const STATEMENT_TIMEOUT_MS = 15_000;
 
 export interface Connection {
   client: pg.PoolClient;
-  /** It died, or nobody knows what it is doing: it is not used again. */
+  /** Set if the connection died or its state is unknown. It is then destroyed instead of reused. */
   isLost: boolean;
 }
 
-/** A connection of the pool for as long as `work` lasts. */
+/** Lends a connection of the pool to `work`. */
 export async function withConnection<Result>(
   pool: pg.Pool,
   work: (connection: Connection) => Promise<Result>,
@@ -47,17 +47,15 @@ export async function withConnection<Result>(
 }
 
 const enterTenant = `select set_config('role', $1, true), set_config('app.tenant_id', $2, true)`;
-const onlyReading = `set_config('transaction_read_only', 'on', true), set_config('plan_cache_mode', $3, true)`;
-/** Behind a pooler a session is lent by the transaction: what else we set for the session is set with it. */
+const readOnly = `set_config('transaction_read_only', 'on', true)`;
+/** A pooler lends a session for one transaction, so these limits are set in each. */
 const limits = `set_config('statement_timeout', '${STATEMENT_TIMEOUT_MS}', true),
   set_config('idle_in_transaction_session_timeout', '${STATEMENT_TIMEOUT_MS}', true)`;
 
-/** What is sent first in a transaction. All of it ends with the transaction. */
-export function enteringQuery({ role, tenantId, access }: Entry, prepared: boolean, isPlannedOnce = false): Query {
-  const isReading = access === "read";
-  const parts = [enterTenant, ...(isReading ? [onlyReading] : []), ...(prepared ? [] : [limits])];
-  const values = [role, tenantId, ...(isReading ? [isPlannedOnce ? "force_generic_plan" : "auto"] : [])];
-  return { name: prepared ? `enter-to-${access}` : null, text: parts.join(", "), values };
+/** The first query of a transaction. Its settings end with the transaction. */
+export function enteringQuery({ role, tenantId, access }: Entry, prepared: boolean): Query {
+  const parts = [enterTenant, ...(access === "read" ? [readOnly] : []), ...(prepared ? [] : [limits])];
+  return { name: prepared ? `enter-to-${access}` : null, text: parts.join(", "), values: [role, tenantId] };
 }
 
 export function queryOf({ name, text }: Statement<unknown>, values: readonly Value[], prepared: boolean): Query {

@@ -9,30 +9,30 @@ import { hasFailed, isAnswered, sendTogether } from "./round-trip.ts";
 import type { Answer, Query } from "./round-trip.ts";
 import type { Statement } from "./statement.ts";
 
-/** An open transaction. Statements that are asked for at once are sent at once, and run in the order in which they were asked. */
+/** An open transaction. Statements that are asked for together are sent in one round trip and run in that order. */
 export interface Transaction extends Reading {
-  /** How many rows were written. */
+  /** Returns the number of rows written. */
   run(statement: Statement<unknown>, values: readonly Value[]): Promise<number>;
 }
 
-/** What one statement can write. */
+/** Writes with one statement. */
 export type Writing = Pick<Transaction, "rows" | "run">;
 
 const openTransaction = new AsyncLocalStorage<true>();
 
-/** True inside a transaction: there no bank and no merchant may be called (rule 5). */
+/** Inside a transaction no bank and no merchant may be called (rule 5). */
 export function isInsideTransaction(): boolean {
   return openTransaction.getStore() === true;
 }
 
-/** Begins with the first statement of `work`, in the same round trip, and commits when it has ended. */
+/** Begins with the first statement of `work`, in the same round trip, and commits when `work` has ended. */
 export async function runTransaction<Result>(way: Way, entry: Entry, work: (tx: Transaction) => Promise<Result>) {
   return withConnection(way.pool, async (connection) => {
     const statements = new Statements(connection.client, way, entry);
     try {
-      const result = await openTransaction.run(true, () => work(transactionOver(statements, way, entry)));
+      const result = await openTransaction.run(true, () => work(transactionOver(statements, way)));
       await statements.allAnswered();
-      // PostgreSQL would take the commit for a rollback, and not say so.
+      // After a failure PostgreSQL turns a commit into a rollback without an error.
       if (statements.failure !== null) throw statements.failure.error;
       if (connection.isLost) throw new DatabaseUnavailable("the connection was lost before the commit");
       if (statements.hasBegun) await commit(connection);
@@ -65,10 +65,10 @@ interface Asked {
   fail(error: unknown): void;
 }
 
-/** The statements of one transaction, on their way in as few round trips as they can be. */
+/** Sends the statements of one transaction in as few round trips as possible. */
 class Statements {
   hasBegun = false;
-  /** Of the first one that failed: nothing runs after it, and whoever asks is told why. */
+  /** The first failure. Later statements are not run and reject with the same error. */
   failure: { error: unknown } | null = null;
   readonly #client: pg.PoolClient;
   readonly #opening: readonly Query[];
@@ -84,7 +84,7 @@ class Statements {
     if (this.failure !== null) throw this.failure.error;
     return new Promise((answer, fail) => {
       this.#waiting.push({ query, answer, fail });
-      // Whatever is asked for without waiting in between goes along.
+      // Statements that are asked for in the same tick go into the same round trip.
       this.#sending ??= new Promise<void>((next) => process.nextTick(next)).then(() => this.#sendAll());
     });
   }
@@ -115,15 +115,11 @@ class Statements {
   }
 }
 
-function transactionOver(
-  statements: Statements,
-  { prepared }: Way,
-  { tenantId }: Entry,
-): Transaction {
+function transactionOver(statements: Statements, { prepared }: Way): Transaction {
   const ask = (statement: Statement<unknown>, values: readonly Value[]) =>
     statements.ask(queryOf(statement, values, prepared));
   return {
-    ...readingBy(tenantId, async (statement, values) => (await ask(statement, values)).rows),
+    ...readingBy(async (statement, values) => (await ask(statement, values)).rows),
     run: async (statement, values) => (await ask(statement, values)).count,
   };
 }

@@ -122,7 +122,7 @@ function storedKey(text: string): string {
 function storeClient(database: Database) {
   return {
     async query({ name, text, values }: { name?: string; text: string; values: Value[] }) {
-      const rows = await database.writeSystem.rows(statement<object>(name ?? "rateLimits.query", text), values);
+      const rows = await database.writeSystem().rows(statement<object>(name ?? "rateLimits.query", text), values);
       return { rows, rowCount: rows.length };
     },
   };

@@ -1,5 +1,5 @@
 import { reading, type Context, type WriteContext } from "#platform/context.ts";
-import { quickRead, statement } from "#platform/database/statement.ts";
+import { statement } from "#platform/database/statement.ts";
 import { sealedColumn } from "#platform/keys/sealed-column.ts";
 
 export interface SecretRow {
@@ -7,7 +7,7 @@ export interface SecretRow {
   sealed: Buffer;
 }
 
-const selectValid = quickRead<SecretRow>(
+const selectValid = statement<SecretRow>(
   "webhooks.findSecrets",
   `select id, sealed from webhook_secrets where tenant_id = $1 and (ends_at is null or ends_at > $2)
    order by ends_at desc nulls first`,

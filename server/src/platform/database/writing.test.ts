@@ -21,33 +21,33 @@ const renameOrFail = statement(
 );
 const seen = statement<{ id: string }>("test.seen", `select id from tenants`);
 
-test("a statement that writes alone is committed in one round trip", async (t) => {
+test("a single write is run and committed in one round trip", async (t) => {
   const { database } = support.platform;
   const tenant = await support.newTenant();
   const { mock } = t.mock.method(pg.Client.prototype, "query");
-  assert.deepEqual(await database.writeSystem.rows(rename, [tenant, "Renamed"]), [{ id: tenant }]);
+  assert.deepEqual(await database.writeSystem().rows(rename, [tenant, "Renamed"]), [{ id: tenant }]);
   assert.equal(mock.callCount(), 1);
-  assert.deepEqual(await database.readSystem.row(nameOf, [tenant]), { name: "Renamed" });
-  assert.equal(await database.writeSystem.run(rename, [tenant, "Again"]), 1);
+  assert.deepEqual(await database.readSystem().row(nameOf, [tenant]), { name: "Renamed" });
+  assert.equal(await database.writeSystem().run(rename, [tenant, "Again"]), 1);
 });
 
-test("a statement that writes alone sees its tenant only", async () => {
+test("a single write sees only its tenant's rows", async () => {
   const { database } = support.platform;
   const [first] = [await support.newTenant(), await support.newTenant()];
   assert.deepEqual(await database.writeTenant(first).rows(seen, []), [{ id: first }]);
 });
 
-test("one that fails writes nothing, and its connections serve the next", async () => {
+test("a single write that fails writes nothing, and its connection is used again", async () => {
   const { database } = support.platform;
   const tenant = await support.newTenant();
-  await database.writeSystem.run(rename, [tenant, "Before"]);
+  await database.writeSystem().run(rename, [tenant, "Before"]);
   for (let again = 0; again < 12; again += 1)
-    await assert.rejects(database.writeSystem.run(renameOrFail, [tenant, ""]), /division by zero/);
-  assert.deepEqual(await database.readSystem.row(nameOf, [tenant]), { name: "Before" });
-  assert.equal(await database.writeSystem.run(renameOrFail, [tenant, "After"]), 1);
+    await assert.rejects(database.writeSystem().run(renameOrFail, [tenant, ""]), /division by zero/);
+  assert.deepEqual(await database.readSystem().row(nameOf, [tenant]), { name: "Before" });
+  assert.equal(await database.writeSystem().run(renameOrFail, [tenant, "After"]), 1);
 });
 
-test("one that fails only when it is committed writes nothing and is told so, and its connections serve the next", async (t) => {
+test("a single write that fails at the commit writes nothing and rejects, and its connection is used again", async (t) => {
   const { database } = support.platform;
   const tenant = await support.newTenant();
   const owner = new pg.Client({ connectionString: support.databaseUrl });
@@ -63,29 +63,29 @@ test("one that fails only when it is committed writes nothing and is told so, an
     `create constraint trigger refused_late after update on tenants deferrable initially deferred
      for each row when (new.name = 'Late') execute function refused_late()`,
   );
-  await database.writeSystem.run(rename, [tenant, "Before"]);
+  await database.writeSystem().run(rename, [tenant, "Before"]);
   for (let again = 0; again < 12; again += 1)
-    await assert.rejects(database.writeSystem.rows(rename, [tenant, "Late"]), /refused late/);
-  assert.deepEqual(await database.readSystem.row(nameOf, [tenant]), { name: "Before" });
-  assert.equal(await database.writeSystem.run(rename, [tenant, "After"]), 1);
+    await assert.rejects(database.writeSystem().rows(rename, [tenant, "Late"]), /refused late/);
+  assert.deepEqual(await database.readSystem().row(nameOf, [tenant]), { name: "Before" });
+  assert.equal(await database.writeSystem().run(rename, [tenant, "After"]), 1);
 });
 
-test("nobody writes alone inside a transaction", async () => {
+test("a single write inside a transaction is refused", async () => {
   const { database } = support.platform;
   const tenant = await support.newTenant();
-  const inside = database.system(() => database.writeSystem.run(rename, [tenant, "x"]));
+  const inside = database.system(() => database.writeSystem().run(rename, [tenant, "x"]));
   await assert.rejects(inside, /inside another/);
 });
 
 for (const afterServer of [false, true]) {
-  test(`a connection lost ${afterServer ? "after" : "before"} the server wrote alone leaves the outcome open`, async (t) => {
+  test(`a connection lost ${afterServer ? "after" : "before"} the server committed a single write leaves the outcome unknown`, async (t) => {
     const tenant = await support.newTenant();
     const { database, loseCommit, lostCommits } = await unreliableDatabase(t, support.databaseUrl);
-    await database.writeSystem.run(rename, [tenant, "Before"]);
+    await database.writeSystem().run(rename, [tenant, "Before"]);
     loseCommit(1, afterServer);
-    await assert.rejects(database.writeSystem.run(rename, [tenant, "After"]), CommitUnknown);
+    await assert.rejects(database.writeSystem().run(rename, [tenant, "After"]), CommitUnknown);
     assert.equal(lostCommits(), 1);
-    const { name } = (await database.readSystem.row(nameOf, [tenant]))!;
+    const { name } = (await database.readSystem().row(nameOf, [tenant]))!;
     assert.equal(name, afterServer ? "After" : "Before");
   });
 }

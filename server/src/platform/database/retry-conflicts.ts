@@ -1,0 +1,18 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { isRetryable } from "./failures.ts";
+import { isInsideTransaction } from "./transaction.ts";
+
+const ATTEMPTS_MAX = 4;
+
+/** A conflict with another transaction undoes everything; the same work may then succeed. */
+export async function retryConflicts<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (isInsideTransaction()) throw new Error("a transaction was opened inside another");
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt >= ATTEMPTS_MAX || !isRetryable(error)) throw error;
+      await delay(5 * 2 ** attempt);
+    }
+  }
+}
