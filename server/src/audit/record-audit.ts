@@ -1,9 +1,8 @@
 import type { WriteContext } from "#platform/context.ts";
-import { columnsOf } from "#platform/database/columns.ts";
 import type { Value } from "#platform/database/database.ts";
 import { newId } from "#platform/ids.ts";
 import { signEntry } from "./entry-proof.ts";
-import { insertAuditEntries } from "./store.ts";
+import { insertAuditEntry } from "./store.ts";
 
 export interface AuditEntry {
   /** `noun.verb`, such as "link.created". */
@@ -15,16 +14,8 @@ export interface AuditEntry {
 }
 
 /** Writes an audit entry in the caller's transaction. A worker adds it to the tenant's chain within seconds. */
-export function recordAudit(ctx: WriteContext, entry: AuditEntry): Promise<void> {
-  return recordAudits([{ ctx, entry }]);
-}
-
-/** Writes the entries of requests that share a transaction. */
-export async function recordAudits(done: readonly { ctx: WriteContext; entry: AuditEntry }[]): Promise<void> {
-  const [first] = done;
-  if (first === undefined) return;
-  const rows = done.map(({ ctx, entry }) => rowOf(ctx, entry));
-  await insertAuditEntries(first.ctx, columnsOf(rows));
+export async function recordAudit(ctx: WriteContext, entry: AuditEntry): Promise<void> {
+  await insertAuditEntry(ctx, rowOf(ctx, entry));
 }
 
 function rowOf(ctx: WriteContext, { action, recordType, recordId, details = {} }: AuditEntry): Value[] {

@@ -4,16 +4,14 @@ import { statement } from "#platform/database/statement.ts";
 import type { TenantId } from "#platform/ids.ts";
 import type { Head, ProvenEntry } from "./entry-proof.ts";
 
-const insertEntries = statement(
-  "audit.insertEntries",
+const insertEntry = statement(
+  "audit.insertEntry",
   `insert into audit_log (tenant_id, id, at, actor_kind, actor_id, action, record_type, record_id, trace_id, details, mac)
-   select $1, * from unnest($2::uuid[], $3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-     $9::text[], $10::jsonb[], $11::bytea[])`,
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 );
 
-/** `columnValues` holds an array for each column of the entries. */
-export async function insertAuditEntries({ tx, tenantId }: WriteContext, columnValues: readonly Value[][]) {
-  await tx.run(insertEntries, [tenantId, ...columnValues]);
+export async function insertAuditEntry({ tx, tenantId }: WriteContext, values: readonly Value[]): Promise<void> {
+  await tx.run(insertEntry, [tenantId, ...values]);
 }
 
 export interface AuditRow {

@@ -1,7 +1,7 @@
 import type { ReadContext, WriteContext } from "#platform/context.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
 import type { Customer } from "./customer.ts";
-import { customerOf, selectCustomer, selectCustomersForPayment, selectDefaultCustomer } from "./store.ts";
+import { customerOf, selectCustomer, selectCustomerForPayment, selectDefaultCustomer } from "./store.ts";
 
 export async function findCustomer(ctx: ReadContext, id: string): Promise<Customer | undefined> {
   const row = await selectCustomer(ctx, "id", id);
@@ -17,7 +17,7 @@ export async function findPayer(ctx: WriteContext, customerCode: string | undefi
     const standard = await selectDefaultCustomer(ctx);
     return standard?.is_active === true ? customerOf(standard) : null;
   }
-  const [named] = await selectCustomersForPayment(ctx, "code", [customerCode]);
+  const named = await selectCustomerForPayment(ctx, "code", customerCode);
   if (named === undefined) throw notFound("No customer has this code.", "customerCode");
   if (!named.is_active) throw conflict("This customer is not active.", { field: "customerCode", reason: "inactive" });
   return customerOf(named);

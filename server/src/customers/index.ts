@@ -2,7 +2,7 @@ export type { Customer, CustomerId, DynamicField } from "./customer.ts";
 export { defineDynamicField, listDynamicFields } from "./dynamic-fields.ts";
 export { setDefaultCustomer } from "./set-default-customer.ts";
 export { findCustomer, findPayer } from "./find-payer.ts";
-export { resolveCustomer, resolveCustomers } from "./resolve-customer.ts";
+export { resolveCustomer } from "./resolve-customer.ts";
 export type { CustomerToResolve, OnMissing, VerifyBy } from "./wanted-customer.ts";
 export { customerRoutes } from "./routes.ts";
 export { createCustomer, type NewCustomer } from "./create-customer.ts";

@@ -55,34 +55,27 @@ export function lockCustomer(ctx: WriteContext, field: keyof typeof lockBy, valu
   return ctx.tx.row(lockBy[field], [ctx.tenantId, value]);
 }
 
-/** `position` is the place, from 1, of the value by which the customer was found. */
-export type FoundRow = CustomerRow & { position: number };
-
 /** Several customers may have the same address or number: an active one comes first, then the oldest. */
-const selectForPayment = (column: string, type: string) =>
-  statement<FoundRow>(
+const selectForPayment = (column: string) =>
+  statement<CustomerRow>(
     `customers.resolveBy.${column}`,
-    `select wanted.position::int, found.*
-     from unnest($2::${type}[]) with ordinality as wanted (value, position)
-     cross join lateral (
-       ${select} and ${column} = wanted.value order by is_active desc, id limit 1 for key share
-     ) as found`,
+    `${select} and ${column} = $2 order by is_active desc, id limit 1 for key share`,
   );
 const selectForPaymentBy = {
-  code: selectForPayment("code", "text"),
-  erpCode: selectForPayment("erp_code", "text"),
-  email: selectForPayment("email_key", "text"),
-  gsm: selectForPayment("gsm", "text"),
-  tckn: selectForPayment("tckn_index", "bytea"),
+  code: selectForPayment("code"),
+  erpCode: selectForPayment("erp_code"),
+  email: selectForPayment("email_key"),
+  gsm: selectForPayment("gsm"),
+  tckn: selectForPayment("tckn_index"),
 };
 
-/** Finds at most one customer for each value. They cannot be erased before the transaction ends. */
-export function selectCustomersForPayment(
+/** Finds a customer, who cannot be erased before the transaction ends. */
+export function selectCustomerForPayment(
   { tx, tenantId }: WriteContext,
   field: keyof typeof selectForPaymentBy,
-  values: readonly Value[],
-): Promise<FoundRow[]> {
-  return tx.rows(selectForPaymentBy[field], [tenantId, values]);
+  value: Value,
+): Promise<CustomerRow | undefined> {
+  return tx.row(selectForPaymentBy[field], [tenantId, value]);
 }
 
 const lockCode = statement<{ account_code: string | null }>(
@@ -100,11 +93,7 @@ const insert = statement(
   "customers.insert",
   `insert into customers (tenant_id, id, code, erp_code, name, surname, name_folded, email, email_key, gsm, tckn_sealed,
      tckn_index, tckn_ending, is_corporate, tax_number, tax_office, is_active, created_at, updated_at)
-   select $1, *, updated_at
-   from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[],
-     $11::bytea[], $12::bytea[], $13::text[], $14::boolean[], $15::text[], $16::text[], $17::boolean[], $18::timestamptz[])
-     as made (id, code, erp_code, name, surname, name_folded, email, email_key, gsm, tckn_sealed, tckn_index, tckn_ending,
-       is_corporate, tax_number, tax_office, is_active, updated_at)`,
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18)`,
 );
 const update = statement(
   "customers.update",
@@ -119,13 +108,13 @@ const uniqueFields = (path: string) => ({
   customers_erp_code_unique: `${path}erpCode`,
 });
 
-/** `columnValues` holds an array for each column. A conflict names `<path>code` or `<path>erpCode`. */
-export async function insertRows({ tx, tenantId }: WriteContext, columnValues: readonly Value[][], path: string) {
-  await refuseDuplicate(tx.run(insert, [tenantId, ...columnValues]), uniqueFields(path));
+/** A conflict names `<path>code` or `<path>erpCode`. */
+export async function insertRow({ tx, tenantId }: WriteContext, values: readonly Value[], path: string): Promise<void> {
+  await refuseDuplicate(tx.run(insert, [tenantId, ...values]), uniqueFields(path));
 }
 
-export async function updateRow({ tx, tenantId }: WriteContext, values: readonly Value[]): Promise<void> {
-  await refuseDuplicate(tx.run(update, [tenantId, ...values]), uniqueFields(""));
+export async function updateRow({ tx, tenantId }: WriteContext, values: readonly Value[], path: string): Promise<void> {
+  await refuseDuplicate(tx.run(update, [tenantId, ...values]), uniqueFields(path));
 }
 
 /** The keys are inserted in a fixed order, so that two transactions that need the same keys cannot deadlock. */

@@ -1,6 +1,4 @@
-import type { WriteContext } from "#platform/context.ts";
 import { invalid } from "#platform/refusal.ts";
-import type { Sharer } from "#platform/shared-transaction.ts";
 import { checkPersonalDetails, emailKey } from "./customer.ts";
 
 export type VerifyBy = "Id" | "Email" | "Tckn" | "Gsm";
@@ -22,7 +20,6 @@ export interface CustomerToResolve {
 
 /** A request for a customer, with checked details. Absent details are null. */
 export interface WantedCustomer {
-  ctx: WriteContext;
   verifyBy: VerifyBy;
   onMissing: OnMissing;
   details: Details;
@@ -32,10 +29,10 @@ export interface WantedCustomer {
 
 type Details = ReturnType<typeof checkDetails>;
 
-export function wantedCustomer({ ctx, input }: Sharer<CustomerToResolve>): WantedCustomer {
+export function wantedCustomer(input: CustomerToResolve): WantedCustomer {
   const { verifyBy, onMissing } = input;
   const details = checkDetails(input);
-  return { ctx, verifyBy, onMissing, details, identities: identitiesOf(details) };
+  return { verifyBy, onMissing, details, identities: identitiesOf(details) };
 }
 
 function checkDetails({ verifyBy, customer }: CustomerToResolve) {

@@ -1,9 +1,7 @@
 import type { WriteContext } from "#platform/context.ts";
-import { columnsOf } from "#platform/database/columns.ts";
 import type { Value } from "#platform/database/database.ts";
-import type { Sharer } from "#platform/shared-transaction.ts";
 import { emailKey, nameKey, tcknContext, type CustomerId } from "./customer.ts";
-import { insertRows, updateRow } from "./store.ts";
+import { insertRow, updateRow } from "./store.ts";
 
 /** A stored identity number: encrypted, with a keyed hash for queries and its last two digits for display. */
 export interface SealedTckn {
@@ -27,17 +25,15 @@ export interface CustomerToWrite {
   isActive: boolean;
 }
 
-/** Refuses a code that another customer has with a conflict that names `code` or `erpCode`. */
-export async function writeCustomer(ctx: WriteContext, kind: "insert" | "update", customer: CustomerToWrite) {
-  if (kind === "insert") return insertCustomers([{ ctx, input: customer }]);
-  await updateRow(ctx, valuesOf(ctx, customer));
-}
-
-/** Inserts the customers of requests that share a transaction. A conflict names `<path>code` or `<path>erpCode`. */
-export async function insertCustomers(customers: readonly Sharer<CustomerToWrite>[], path = "") {
-  const [first] = customers;
-  if (first === undefined) return;
-  await insertRows(first.ctx, columnsOf(customers.map(({ ctx, input }) => valuesOf(ctx, input))), path);
+/** Refuses a code that another customer has with a conflict that names `<path>code` or `<path>erpCode`. */
+export async function writeCustomer(
+  ctx: WriteContext,
+  kind: "insert" | "update",
+  customer: CustomerToWrite,
+  path = "",
+): Promise<void> {
+  const write = kind === "insert" ? insertRow : updateRow;
+  await write(ctx, valuesOf(ctx, customer), path);
 }
 
 function valuesOf(ctx: WriteContext, customer: CustomerToWrite): Value[] {

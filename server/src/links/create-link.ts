@@ -1,14 +1,13 @@
 import { isCurrencyCode, type Amount, type CurrencyCode } from "@servicepay/money";
 import type { CustomerToResolve, OnMissing, VerifyBy } from "#customers/index.ts";
-import type { Context } from "#platform/context.ts";
+import { inTransaction, type Context } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { invalid } from "#platform/refusal.ts";
-import { shareTransactions } from "#platform/shared-transaction.ts";
 import { checkWebhookUrl } from "#webhooks/index.ts";
 import { linkUrl } from "./link-address.ts";
 import type { CheckedLink, LinkId } from "./link.ts";
 import { checkRedirectUrl } from "./redirect-url.ts";
-import { writeLinks } from "./write-links.ts";
+import { writeLink } from "./write-link.ts";
 
 export interface NewLink {
   currencyCode: string;
@@ -31,14 +30,10 @@ export interface CreatedLink {
   expiresAt: Date;
 }
 
-const writeLink = shareTransactions(writeLinks);
-
-/**
- * Writes link, payment, customer and audit row together or not at all. Under load, requests of a tenant share a
- * transaction.
- */
+/** Creates a link, its payment and, if needed, its customer, in one transaction. */
 export async function createLink(ctx: Context, input: NewLink): Promise<CreatedLink> {
-  const written = await writeLink(ctx, checkLink(ctx, input));
+  const checked = checkLink(ctx, input);
+  const written = await inTransaction(ctx, (within) => writeLink(within, checked));
   await faultPoint("links.create_after_commit");
 
   const timestamp = Math.floor(written.createdAt.getTime() / 1_000);

@@ -13,10 +13,10 @@ interface LinkRow {
   created_at: Date;
 }
 
-export const insertLinks = statement(
+export const insertLink = statement(
   "links.insert",
   `insert into links (tenant_id, id, payment_id, client_order_reference, success_url, fail_url, additional_data, created_at)
-   select $1, * from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::jsonb[], $8::timestamptz[])`,
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 
 export const findLink = statement<LinkRow>(

@@ -1,11 +1,10 @@
 import { formatDecimal, zero, type Amount, type CurrencyCode } from "@servicepay/money";
-import { recordAudits, type AuditEntry } from "#audit/index.ts";
+import { recordAudit, type AuditEntry } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
-import type { Sharer } from "#platform/shared-transaction.ts";
 import type { Payment, PaymentId, PaymentLocale, PaymentSource } from "./payment.ts";
 import { newOrderReference } from "./references.ts";
-import { insertPayments } from "./store/payments.ts";
+import { insertPayment } from "./store/payments.ts";
 import type { StoredPayment } from "./store/payment-row.ts";
 
 export interface NewPayment {
@@ -33,23 +32,9 @@ export interface NewPayment {
 
 /** Creates an open payment. */
 export async function createPayment(ctx: WriteContext, input: NewPayment): Promise<StoredPayment> {
-  const [payment] = await createPayments([{ ctx, input }]);
-  return payment!;
-}
-
-/** Creates the payments of requests that share a transaction, in their order. */
-export async function createPayments(requests: readonly Sharer<NewPayment>[]): Promise<StoredPayment[]> {
-  const [first] = requests;
-  if (first === undefined) return [];
-  const payments = requests.map(({ ctx, input }) => ({ ctx, payment: newPayment(ctx, input) }));
-  await Promise.all([
-    insertPayments(
-      first.ctx,
-      payments.map(({ payment }) => payment),
-    ),
-    recordAudits(payments.map(({ ctx, payment }) => ({ ctx, entry: entryOf(payment) }))),
-  ]);
-  return payments.map(({ payment }) => payment);
+  const payment = newPayment(ctx, input);
+  await Promise.all([insertPayment(ctx, payment), recordAudit(ctx, entryOf(payment))]);
+  return payment;
 }
 
 function newPayment({ clock }: WriteContext, { isFirstAttemptCounted = false, ...input }: NewPayment): StoredPayment {

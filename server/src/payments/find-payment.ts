@@ -11,7 +11,7 @@ import { notFound } from "#platform/refusal.ts";
 import type { Attempt } from "./attempts/attempt.ts";
 import type { Payment } from "./payment.ts";
 import { selectAttempts } from "./store/attempts.ts";
-import { selectLiveSale, selectPaidKeys } from "./store/orders.ts";
+import { selectLiveSale } from "./store/orders.ts";
 import type { StoredPayment } from "./store/payment-row.ts";
 import {
   selectPayment,
@@ -80,8 +80,4 @@ export async function orderStatus(ctx: ReadContext, exclusiveKey: string): Promi
   const sale = await selectLiveSale(ctx, exclusiveKey);
   if (sale === undefined) return "unpaid";
   return sale.state === "APPROVED" ? "paid" : "awaited";
-}
-
-export function paidOrders(ctx: WriteContext, exclusiveKeys: readonly string[]): Promise<ReadonlySet<string>> {
-  return selectPaidKeys(ctx, exclusiveKeys);
 }

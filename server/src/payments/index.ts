@@ -1,7 +1,7 @@
 export { isPaid, transactionStatusId } from "./payment.ts";
 export type { Payment, PaymentId, PaymentLocale, PaymentSource, PaymentState } from "./payment.ts";
 export type { AttemptId, AttemptState } from "./attempts/attempt.ts";
-export { createPayment, createPayments } from "./create-payment.ts";
+export { createPayment } from "./create-payment.ts";
 export type { NewPayment } from "./create-payment.ts";
 export type { StoredPayment as CreatedPayment } from "./store/payment-row.ts";
 export { beginPayment } from "./begin-payment.ts";
@@ -15,7 +15,6 @@ export {
   findPaymentByAnyReference,
   findPaymentByClientReference,
   findPaymentByOrderReference,
-  paidOrders,
   orderStatus,
 } from "./find-payment.ts";
 export type { OrderStatus } from "./find-payment.ts";

@@ -21,11 +21,6 @@ const liveOfKey = statement<AttemptRow>(
    where tenant_id = $1 and exclusive_key = $2 and kind = 'sale'
      and state in ('SUBMITTING', 'UNKNOWN', 'REVERSING', 'MANUAL', 'APPROVED') and taken_back_at is null`,
 );
-const paidKeys = statement<{ exclusive_key: string }>(
-  "orders.paidKeys",
-  `select exclusive_key from attempts
-   where tenant_id = $1 and exclusive_key = any($2::text[]) and kind = 'sale' and state = 'APPROVED' and taken_back_at is null`,
-);
 const free = statement(
   "orders.free",
   `update attempts set taken_back_at = $3 where tenant_id = $1 and id = $2 and taken_back_at is null`,
@@ -40,11 +35,6 @@ export async function selectSalesOfOrder(ctx: WriteContext, exclusiveKey: string
 export async function selectLiveSale(ctx: ReadContext, exclusiveKey: string): Promise<Attempt | undefined> {
   const row = await ctx.tx.row(liveOfKey, [ctx.tenantId, exclusiveKey]);
   return row && toAttempt(row);
-}
-
-export async function selectPaidKeys(ctx: WriteContext, exclusiveKeys: readonly string[]): Promise<Set<string>> {
-  const rows = await ctx.tx.rows(paidKeys, [ctx.tenantId, exclusiveKeys]);
-  return new Set(rows.map((row) => row.exclusive_key));
 }
 
 /** Lets the order of a wholly reversed sale be paid again. */

@@ -1,6 +1,5 @@
 import { formatDecimal, type Amount } from "@servicepay/money";
 import type { ReadContext, WriteContext } from "#platform/context.ts";
-import { columnsOf } from "#platform/database/columns.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { Transaction } from "#platform/database/transaction.ts";
 import type { TenantId } from "#platform/ids.ts";
@@ -12,12 +11,7 @@ const insert = statement(
   `insert into payments (tenant_id, id, order_reference, client_reference, source, source_id, payment_set_id, customer_id,
      exclusive_key, amount, currency, description, locale, webhook_url, attempts_used, attempts_max, expires_at, created_at,
      updated_at)
-   select $1, *, created_at
-   from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::uuid[], $7::uuid[], $8::uuid[], $9::text[], $10::numeric[],
-     $11::text[], $12::text[], $13::text[], $14::text[], $15::smallint[], $16::smallint[], $17::timestamptz[],
-     $18::timestamptz[])
-     as made (id, order_reference, client_reference, source, source_id, payment_set_id, customer_id, exclusive_key, amount,
-       currency, description, locale, webhook_url, attempts_used, attempts_max, expires_at, created_at)`,
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18)`,
 );
 
 const selectById = statement<PaymentRow>(
@@ -87,8 +81,9 @@ const expired = statement<{ tenant_id: TenantId; id: PaymentId }>(
    order by p.expires_at limit $2`,
 );
 
-export async function insertPayments(ctx: WriteContext, payments: readonly StoredPayment[]): Promise<void> {
-  const rows = payments.map((payment) => [
+export async function insertPayment(ctx: WriteContext, payment: StoredPayment): Promise<void> {
+  await ctx.tx.run(insert, [
+    ctx.tenantId,
     payment.id,
     payment.orderReference,
     payment.clientReference,
@@ -107,7 +102,6 @@ export async function insertPayments(ctx: WriteContext, payments: readonly Store
     payment.expiresAt,
     payment.createdAt,
   ]);
-  await ctx.tx.run(insert, [ctx.tenantId, ...columnsOf(rows)]);
 }
 
 export async function selectPayment(ctx: ReadContext, id: string): Promise<StoredPayment | undefined> {

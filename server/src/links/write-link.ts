@@ -1,0 +1,110 @@
+import { recordAudit } from "#audit/index.ts";
+import { listDynamicFields, resolveCustomer, type CustomerId } from "#customers/index.ts";
+import { createPayment, findPayment, orderKey, orderStatus } from "#payments/index.ts";
+import { findPaymentSet, requirePayableAmount, type PaymentSet } from "#payment-sets/index.ts";
+import type { WriteContext } from "#platform/context.ts";
+import { faultPoint } from "#platform/fault-point.ts";
+import { newId } from "#platform/ids.ts";
+import { madeBefore, rememberMade } from "#platform/http/idempotency/keyed-request.ts";
+import { conflict, invalid, notFound } from "#platform/refusal.ts";
+import type { CheckedLink, LinkId } from "./link.ts";
+import { findLink, insertLink } from "./store.ts";
+
+export interface WrittenLink {
+  id: LinkId;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+/** Writes the link with its payment, its customer and their audit rows. */
+export async function writeLink(ctx: WriteContext, input: CheckedLink): Promise<WrittenLink> {
+  const key = orderKey(input.clientOrderReference);
+  const [madeId, set, status, fields] = await Promise.all([
+    madeBefore(ctx),
+    findPaymentSet(ctx, input.paymentSetId),
+    orderStatus(ctx, key),
+    Object.keys(input.additionalData).length > 0 ? listDynamicFields(ctx) : [],
+  ]);
+  if (madeId !== null) return findWritten(ctx, madeId);
+  const usableSet = requireUsable(set, input);
+  refuseUnknownFields(input.additionalData, new Set(fields.map(({ code }) => code)));
+  if (status === "paid")
+    throw conflict("This order has been paid.", { field: "clientOrderReference", reason: "already_paid" });
+
+  const customer = await resolveCustomer(ctx, input.customer);
+  const written = await insert(ctx, input, usableSet, customer.id);
+  await faultPoint("links.create_before_commit");
+  return written;
+}
+
+/** The link that the same request created before it could be answered. */
+async function findWritten(ctx: WriteContext, id: string): Promise<WrittenLink> {
+  const link = (await ctx.tx.row(findLink, [ctx.tenantId, id]))!;
+  const payment = (await findPayment(ctx, link.payment_id))!;
+  return { id: link.id, createdAt: link.created_at, expiresAt: payment.expiresAt };
+}
+
+function requireUsable(set: PaymentSet | undefined, { amount, currency }: CheckedLink): PaymentSet {
+  if (set === undefined) throw notFound("There is no payment set with this paymentSetId.", "paymentSetId");
+  if (!set.isActive) throw conflict("The payment set is not active.", { field: "paymentSetId", reason: "inactive" });
+  if (set.currency !== currency)
+    throw invalid("currencyCode", `The payment set collects ${set.currency}, not ${currency}.`, "other_currency");
+  requirePayableAmount(set, amount);
+  return set;
+}
+
+function refuseUnknownFields(data: CheckedLink["additionalData"], known: ReadonlySet<string>): void {
+  const unknown = Object.keys(data).find((key) => !known.has(key));
+  if (unknown !== undefined)
+    throw invalid(`additionalData.${unknown}`, `"${unknown}" is not a dynamic field of this tenant.`, "unknown_field");
+}
+
+async function insert(
+  ctx: WriteContext,
+  input: CheckedLink,
+  set: PaymentSet,
+  customerId: CustomerId,
+): Promise<WrittenLink> {
+  const { amount, currency, description, clientOrderReference, successUrl, failUrl, webhookUrl } = input;
+  const id: LinkId = newId();
+  const paymentId = newId<"payment">();
+  const createdAt = ctx.clock.now();
+  const expiresAt = wholeSeconds(createdAt.getTime() + set.linkLifetimeSeconds * 1_000);
+  const additionalData = Object.fromEntries(Object.entries(input.additionalData).filter(([, value]) => value !== null));
+  await Promise.all([
+    createPayment(ctx, {
+      id: paymentId,
+      source: "link",
+      sourceId: id,
+      paymentSetId: set.id,
+      customerId,
+      amount,
+      currency,
+      description,
+      clientReference: clientOrderReference,
+      exclusiveKey: orderKey(clientOrderReference),
+      webhookUrl,
+      attemptsMax: set.attemptsMax,
+      expiresAt,
+      locale: "tr",
+    }),
+    ctx.tx.run(insertLink, [
+      ctx.tenantId,
+      id,
+      paymentId,
+      clientOrderReference,
+      successUrl,
+      failUrl,
+      additionalData,
+      createdAt,
+    ]),
+    rememberMade(ctx, id),
+    recordAudit(ctx, { action: "link.created", recordType: "link", recordId: id, details: { paymentId } }),
+  ]);
+  return { id, createdAt, expiresAt };
+}
+
+/** `expiryUtc` has no fractional seconds, and the link must not outlive it. */
+function wholeSeconds(time: number): Date {
+  return new Date(Math.floor(time / 1_000) * 1_000);
+}
