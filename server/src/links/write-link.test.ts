@@ -96,7 +96,7 @@ test("a repeated Idempotency-Key gives the link that the first request created, 
     for (const { scope, claimId } of [first!, second!]) await tx.run(insertKey, [tenantId, scope, claimId]);
   });
   const create = (keyedRequest = first!) => createLink({ ...ctx, keyedRequest }, newLink(setId));
-  const [one, again, other] = [await create(), await create(), await create(second!)];
+  const [one, again, other] = [await create(), await create(), await create(second)];
   assert.equal(again.id, one.id);
   assert.notEqual(other.id, one.id);
   assert.equal((await rowsOf(ctx)).length, 2);

@@ -1,29 +1,18 @@
 import type { CurrencyCode } from "@servicepay/money";
 import { reading } from "#platform/context.ts";
-import type { Context, ReadContext, WriteContext } from "#platform/context.ts";
+import type { Context, ReadContext } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { together } from "#platform/together.ts";
 import type { PaymentSet } from "./payment-set.ts";
 import type { UsableTerminal } from "./plan.ts";
 import { usableTerminalsOfWidget } from "./usable-terminals.ts";
-import { findById, findByIds, findForWidget, paymentSetOf } from "./store/payment-sets.ts";
+import { findById, findForWidget, paymentSetOf } from "./store/payment-sets.ts";
 
 export async function findPaymentSet(ctx: Context | ReadContext, id: string): Promise<PaymentSet | undefined> {
   const guid = parseId(id);
   if (guid === null) return undefined;
   const row = await reading(ctx).tx.row(findById, [ctx.tenantId, guid]);
   return row && paymentSetOf(row);
-}
-
-/** The same of several, in the order of their ids. */
-export async function findPaymentSets(
-  { tx, tenantId }: WriteContext,
-  ids: readonly string[],
-): Promise<(PaymentSet | undefined)[]> {
-  const guids = ids.map((id) => parseId<"payment-set">(id));
-  const rows = await tx.rows(findByIds, [tenantId, [...new Set(guids)]]);
-  const sets = new Map(rows.map((row) => [row.id, paymentSetOf(row)]));
-  return guids.map((guid) => (guid === null ? undefined : sets.get(guid)));
 }
 
 /** The set that widget payments of this currency go through. */

@@ -3,7 +3,7 @@ export { findBin } from "./find-bin.ts";
 export { refuseTestCard } from "./refuse-test-card.ts";
 export type { PaymentSet, PaymentSetId, ThreeDsRule } from "./payment-set.ts";
 export { isThreeDsRequired } from "./payment-set.ts";
-export { findPaymentSet, findPaymentSets, widgetOffer, widgetPaymentSet } from "./find-payment-set.ts";
+export { findPaymentSet, widgetOffer, widgetPaymentSet } from "./find-payment-set.ts";
 export { requirePayableAmount } from "./payable-set.ts";
 export type { Plan } from "./plan.ts";
 export type { InstallmentOption, PosOption } from "./payment-options.ts";

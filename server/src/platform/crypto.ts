@@ -37,10 +37,6 @@ export function sha256(data: string | Buffer): Buffer {
   return hash("sha256", data, "buffer");
 }
 
-export function sha256Hex(data: string | Buffer): string {
-  return hash("sha256", data, "hex");
-}
-
 /** Compares in constant time. Values of different lengths are unequal. */
 export function equalBytes(left: Buffer, right: Buffer): boolean {
   return left.length === right.length && timingSafeEqual(left, right);

@@ -26,10 +26,6 @@ export const findById = statement<PaymentSetRow>(
   "payment-sets.findById",
   `select ${columns} from payment_sets where tenant_id = $1 and id = $2`,
 );
-export const findByIds = statement<PaymentSetRow>(
-  "payment-sets.findByIds",
-  `select ${columns} from payment_sets where tenant_id = $1 and id = any($2::uuid[])`,
-);
 export const findByName = statement<PaymentSetRow>(
   "payment-sets.findByName",
   `select ${columns} from payment_sets where tenant_id = $1 and name = $2`,

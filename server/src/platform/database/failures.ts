@@ -26,11 +26,6 @@ export function isRetryable(error: unknown): boolean {
   return RETRYABLE.has(codeOf(error));
 }
 
-/** Another transaction holds what this one waited for, longer than it was told to wait. */
-export function isLockTimeout(error: unknown): boolean {
-  return codeOf(error) === "55P03";
-}
-
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (UNAVAILABLE.has(code) || NETWORK.has(code) || code.startsWith("08")) return true;
