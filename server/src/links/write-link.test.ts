@@ -48,7 +48,7 @@ const listLinks = statement<{ link_id: string; customer_id: string }>(
 const countCustomers = statement<{ count: number; held: number }>(
   "test.countCustomers",
   `select (select count(*)::int from customers where tenant_id = $1) as count,
-     (select count(*)::int from customer_turns where tenant_id = $1) as held`,
+     (select count(*)::int from customer_locks where tenant_id = $1) as held`,
 );
 
 const rowsOf = (ctx: Context) => inTransaction(ctx, ({ tx, tenantId }) => tx.rows(listLinks, [tenantId]));
