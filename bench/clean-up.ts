@@ -5,17 +5,17 @@ import { setTimeout as delay } from "node:timers/promises";
 import { descendantsOf, type FoundProcess } from "./processes.ts";
 
 const POLL_MS = 50;
-const PATIENCE_MS = 20_000;
+const WAIT_MS_MAX = 20_000;
 const INTERRUPTED = 130;
 
 /**
- * Runs work that starts processes and writes temporary files, and removes all of them when it ends, by a signal too. All
- * temporary files of this process and of its children are in one folder.
+ * Runs work that starts processes and writes temporary files. Ends the processes and deletes the files when the work ends
+ * or a signal arrives. This process and its children keep all their temporary files in one folder.
  */
 export async function leavingNothing<Result>(work: () => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), "servicepay-bench-"));
   process.env["TMPDIR"] = folder;
-  const leave = async () => {
+  const cleanUp = async () => {
     await endDescendants();
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   };
@@ -28,7 +28,7 @@ export async function leavingNothing<Result>(work: () => Promise<Result>): Promi
       isInterrupted = true;
       // The work fails now, since its processes end; its error means nothing.
       process.on("uncaughtException", () => {});
-      void leave().finally(() => process.exit(INTERRUPTED));
+      void cleanUp().finally(() => process.exit(INTERRUPTED));
     });
   try {
     const result = await work();
@@ -36,18 +36,18 @@ export async function leavingNothing<Result>(work: () => Promise<Result>): Promi
   } catch (error) {
     throw isInterrupted ? await never : error;
   } finally {
-    await leave();
+    await cleanUp();
   }
 }
 
-/** Ends all descendants of this process without saving their data; only PostgreSQL is asked, to free its shared memory. */
+/** Kills all descendants of this process. PostgreSQL gets SIGQUIT, so that it can still free its shared memory. */
 export async function endDescendants(): Promise<void> {
   const found = (await descendantsOf(process.pid)).filter(({ pid }) => pid !== process.pid);
   for (const each of found) {
-    if (isSession(each)) continue; // Its server ends it.
+    if (isSession(each)) continue; // The PostgreSQL server ends its sessions.
     end(each.pid, isDatabase(each) ? "SIGQUIT" : "SIGKILL");
   }
-  for (let waitedMs = 0; waitedMs < PATIENCE_MS && found.some(({ pid }) => isAlive(pid)); waitedMs += POLL_MS)
+  for (let waitedMs = 0; waitedMs < WAIT_MS_MAX && found.some(({ pid }) => isAlive(pid)); waitedMs += POLL_MS)
     await delay(POLL_MS);
 }
 

@@ -37,7 +37,7 @@ export function serviceAt(ask: Ask, url: string) {
   };
 }
 
-/** Opens the service's step, answers the bank's challenge and returns, as a browser would; answers the next address. */
+/** Opens the service's step, answers the bank's challenge and comes back, as a browser would; returns the next address. */
 export async function passBank(ask: Ask, service: Service, redirectTo: string): Promise<string> {
   const toBank = formIn(await service.send(requestBytes({ path: new URL(redirectTo).pathname })));
   const bank = new URL(toBank.action).origin;

@@ -9,7 +9,7 @@ import type { FormFields } from "./ver3.ts";
 const CSV = "text/csv; charset=utf-8";
 const HEADER = "kind,reference,order_id,amount,currency,installments,auth_code,time";
 
-/** The reporting service: one page of a day's movements as CSV. */
+/** Sends one page of a day's movements as CSV, as the bank's reporting service does. */
 export async function answerDayList(
   bank: Bank,
   faults: Faults,
@@ -65,7 +65,7 @@ function distorted(page: string, fault: Fault | null): string | Buffer {
   }
 }
 
-/** Applies the faults of lists. */
+/** Applies the faults that change a day's movements. */
 function altered(movements: readonly BankMovement[], faults: readonly Fault[], day: string): readonly BankMovement[] {
   return faults.reduce((list: readonly BankMovement[], { kind, orderId }) => {
     const isMeant = (each: BankMovement) => each.orderId === (orderId ?? list[0]?.orderId);

@@ -1,6 +1,5 @@
 import type { CardBehaviour, Program } from "./test-cards.ts";
 
-/** Amounts are decimal digits in the currency's smallest unit. */
 interface OrderEntry {
   at: string;
   clientId: string;
@@ -8,12 +7,13 @@ interface OrderEntry {
 }
 
 export interface Money {
+  /** Decimal digits, in the currency's smallest unit. */
   amount: string;
   /** ISO 4217 numeric code. */
   currency: string;
 }
 
-/** A full or partial authentication. `md` identifies the card from here on. */
+/** A full or partial authentication. The sale names the card by `md`. */
 export interface AuthenticatedEntry extends OrderEntry, Money {
   kind: "authenticated";
   md: string;
@@ -41,7 +41,7 @@ export interface TransactionEntry extends OrderEntry, Money {
   hostRefNum: string;
   /** The authentication that this sale used. */
   md: string | null;
-  /** Queries do not find the transaction until then. */
+  /** Queries do not find the transaction before this instant. */
   hiddenUntil: string | null;
 }
 

@@ -3,7 +3,7 @@ import type { Page } from "./pages.ts";
 
 const BODY_BYTES_MAX = 64 * 1024;
 
-/** Null if the body is longer than any message of the protocol. */
+/** Returns null if the body is longer than any message of the protocol. */
 export async function readBody(request: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -15,7 +15,7 @@ export async function readBody(request: IncomingMessage): Promise<Buffer | null>
   return Buffer.concat(chunks);
 }
 
-/** The fields in the order of the form. The last one of a repeated name counts. */
+/** The fields in the order of the form. If a name is repeated, its last value counts. */
 export function readForm(body: Buffer): Map<string, string> {
   return new Map(new URLSearchParams(body.toString("utf8")));
 }

@@ -31,12 +31,12 @@ export const wrongCvv: Authorization = AUTHORIZATIONS.wrong_cvv;
 export const wrongExpiry: Authorization = AUTHORIZATIONS.expired_card;
 export const unknownCard: Authorization = { kind: "decline", code: "15", message: "Kart bankası bulunamadı." };
 
-export function authorizationOf(outcome: CardBehaviour): Authorization {
-  return AUTHORIZATIONS[outcome];
+export function authorizationOf(behaviour: CardBehaviour): Authorization {
+  return AUTHORIZATIONS[behaviour];
 }
 
-export function authenticationOf(outcome: CardBehaviour | null): Authentication {
-  switch (outcome) {
+export function authenticationOf(behaviour: CardBehaviour | null): Authentication {
+  switch (behaviour) {
     case "threeds_failed":
       return { kind: "challenge", mdStatus: "0" };
     case "threeds_not_enrolled":

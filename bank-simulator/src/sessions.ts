@@ -3,7 +3,7 @@ import { token } from "./numbers.ts";
 const SESSION_MS = 10 * 60_000;
 const SESSIONS_MAX = 10_000;
 
-/** Authentication sessions. They contain cards, so they are only in memory, for ten minutes. */
+/** Authentication sessions. They contain card numbers, so they are kept only in memory and for ten minutes. */
 export interface Sessions<Session> {
   /** Returns the token of the new session. */
   open(session: Session): string;
@@ -15,7 +15,7 @@ export function createSessions<Session>(nowMs: () => number): Sessions<Session> 
   const sessions = new Map<string, { session: Session; expiresAt: number }>();
   return {
     open(session) {
-      // The oldest are first.
+      // A Map iterates in insertion order, so the oldest session comes first.
       for (const [oldest, { expiresAt }] of sessions) {
         if (expiresAt >= nowMs() && sessions.size < SESSIONS_MAX) break;
         sessions.delete(oldest);

@@ -59,7 +59,7 @@ async function writeCsv(file: string, rows: number): Promise<string> {
   return file;
 }
 
-/** The same columns and indexes, without rights, references to other tables and counters. */
+/** Creates a table with the same columns and indexes, but without privileges, foreign keys and counters of rows. */
 async function makeBareTable({ query }: BenchWorld): Promise<void> {
   await query("create table bench_import (like account_transactions including all)");
   const [tenant] = await query<{ id: string }>("select id from tenants order by created_at, id limit 1");
@@ -81,7 +81,7 @@ async function copyRows(world: BenchWorld, file: string, rows: number): Promise<
   if (stdout.trim() !== `COPY ${rows}`) throw new Error(`psql answered ${stdout}`);
 }
 
-/** Answers how many megabytes the command used at most. */
+/** Runs the import and returns the command's peak memory in megabytes. */
 async function importRows(world: BenchWorld, file: string, rows: number): Promise<number> {
   const { code } = world.demo.tenants[0]!;
   const child = spawn(process.execPath, [COMMAND, "import", "cat", file, "--tenant", code, "--json"], {

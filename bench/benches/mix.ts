@@ -54,7 +54,7 @@ export const mix: Bench = {
   },
 };
 
-/** The weights add up to a hundred. */
+/** Returns the kinds of requests in the mix. Their weights are percentages. */
 async function kindsOf(world: BenchWorld, receivers: Receivers, scale: number): Promise<MixKind[]> {
   const { url, token, demo } = world;
   const { paymentSetId } = demo.tenants[0]!;
@@ -116,7 +116,7 @@ async function rise(
   const stepsMax = scale < 1 ? SHORT_STEPS_MAX : STEPS_MAX;
   for (let number = 0; number < stepsMax; number += 1) {
     let step: Step;
-    // A rate that failed once may have met a disturbance of the machine.
+    // Something else on the machine may have slowed the first trial, so a rate that fails gets another.
     for (let trial = 1; ; trial += 1) {
       step = await run(FIRST_PER_SECOND * RISE ** number, SEED + number);
       progress(step.line);
@@ -138,7 +138,7 @@ function stepOf(perSecond: number, { requests, late, p50Ms, p95Ms, p99Ms, byKind
   };
 }
 
-/** Every payment by link must reach its merchant by a webhook with a right signature. */
+/** Waits until every payment by link has sent its merchant a webhook. Throws if a signature is wrong. */
 async function untilWebhooksArrived(receivers: Receivers, { byKind }: OpenLoadFigures): Promise<void> {
   const paid = byKind[PAID_BY_LINK]?.arrivals ?? 0;
   for (let waitedMs = 0; ; waitedMs += POLL_MS) {
@@ -150,7 +150,7 @@ async function untilWebhooksArrived(receivers: Receivers, { byKind }: OpenLoadFi
   }
 }
 
-/** The signature covers the body that was sent; the database knows whether that body was right, and sent once. */
+/** A signature only proves which body was sent. The database shows that the body was right and was recorded once. */
 async function requireRightBodies({ query }: BenchWorld, { urls }: Receivers): Promise<void> {
   const [wrong] = await query<{ reference: string; bodies: string | null }>(
     `select payment.order_reference as reference, sent.bodies::text

@@ -89,7 +89,7 @@ interface Traffic {
   requests: number;
 }
 
-/** Sends requests, and answers the process's memory after each tenth of them. */
+/** Sends requests, and returns the process's memory after each tenth of them. */
 async function memoryUnderLoad(pid: number, { url, demo, requests }: Traffic): Promise<number[]> {
   const loads = await loadsOf(url, demo);
   const seen: number[] = [];
@@ -121,7 +121,7 @@ async function loadsOf(url: string, demo: Demo): Promise<Pick<LoadOrder, "load" 
   ];
 }
 
-/** At the same moment: each log-in uses 19 MB while its password is hashed. */
+/** Logs in concurrently, because each log-in uses 19 MB while its password is hashed. */
 async function logInByPassword(url: string, demo: Demo, times: number): Promise<void> {
   const { username, password } = demo.tenants[0]!;
   const body = JSON.stringify({ username, password });

@@ -5,7 +5,7 @@ import type {} from "./load.ts";
 
 declare const WIDGET_VERSION: string;
 
-/** The page's own `<script>`. Its origin is the service's, unless data-service names another. */
+/** The `<script>` that loaded this file. Its origin is the service's, unless `data-service` names another. */
 const script = document.currentScript as HTMLScriptElement | null;
 const origin = script && new URL(script.dataset["service"] ?? script.src).origin;
 

@@ -25,10 +25,10 @@ export function brandingRoutes(app: App, platform: Platform): void {
   });
 }
 
-function send(reply: FastifyReply, type: string, content: string | Buffer, isNamed: boolean): FastifyReply {
+function send(reply: FastifyReply, type: string, content: string | Buffer, isCurrent: boolean): FastifyReply {
   void reply.headers({
     "Content-Type": type,
-    "Cache-Control": isNamed ? "public, max-age=31536000, immutable" : "no-store",
+    "Cache-Control": isCurrent ? "public, max-age=31536000, immutable" : "no-store",
     "Cross-Origin-Resource-Policy": "same-origin",
   });
   return typeof content === "string" ? sendCompressed(reply, content) : reply.send(content);

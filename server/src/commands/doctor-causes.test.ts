@@ -16,7 +16,7 @@ interface Finding {
   advice: string;
 }
 
-/** What the doctor finds failed, in a process of its own. */
+/** Runs `servicepay doctor` in its own process and returns the failed checks. */
 async function failures(t: TestContext, url: string, settings: Record<string, string> = {}): Promise<Finding[]> {
   const folder = temporaryFolder(t);
   const environment = { DATA_DIR: folder, DATABASE_URL: url, ...settings };
@@ -43,7 +43,7 @@ test("the doctor says why a server cannot be used, and what to do", async (t) =>
     t,
     createServer(() => {}),
   );
-  const stranger = await listening(
+  const notPostgres = await listening(
     t,
     createServer((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n")),
   );
@@ -67,7 +67,7 @@ test("the doctor says why a server cannot be used, and what to do", async (t) =>
     ],
     [changed(database.url, (url) => (url.port = silent)), /^The server does not answer\.$/, /firewall/],
     [
-      changed(database.url, (url) => (url.port = stranger)),
+      changed(database.url, (url) => (url.port = notPostgres)),
       /^What listens there ends the connection at once\.$/,
       /it may be no PostgreSQL/,
     ],
@@ -95,26 +95,26 @@ test("the doctor tells a pooler in the way, a missing database behind it, and a 
   const pooler = await startPgbouncer(server.url);
   if ("reason" in pooler) return t.skip(pooler.reason);
   t.after(() => pooler.stop());
-  const throughIt = changed(server.url, (url) => (url.host = pooler.address));
+  const pooledUrl = changed(server.url, (url) => (url.host = pooler.address));
 
-  const [named] = await failures(t, throughIt);
-  assert.equal(named?.check, "connections");
-  assert.match(named.saw, /^A pooler such as PgBouncer stands before the server/);
-  assert.match(named.advice, /^Set DATABASE_PREPARED=off/);
+  const [prepared] = await failures(t, pooledUrl);
+  assert.equal(prepared?.check, "connections");
+  assert.match(prepared.saw, /^A pooler such as PgBouncer stands before the server/);
+  assert.match(prepared.advice, /^Set DATABASE_PREPARED=off/);
 
   const off = { DATABASE_PREPARED: "off" };
-  const well = await runCommand(["doctor"], { ...settings, ...off, DATABASE_URL: throughIt }, folder);
-  assert.equal(well.exitCode, 0, well.stdout);
-  assert.match(well.stdout, /^ok +protection /m);
+  const healthy = await runCommand(["doctor"], { ...settings, ...off, DATABASE_URL: pooledUrl }, folder);
+  assert.equal(healthy.exitCode, 0, healthy.stdout);
+  assert.match(healthy.stdout, /^ok +protection /m);
   const [missing] = await failures(
     t,
-    changed(throughIt, (url) => (url.pathname = "/no_such")),
+    changed(pooledUrl, (url) => (url.pathname = "/no_such")),
     off,
   );
   assert.match(missing?.saw ?? "", /^There is no database "no_such"\.$/);
 
   await server.stop();
-  const [down] = await failures(t, throughIt, off);
+  const [down] = await failures(t, pooledUrl, off);
   assert.equal(down?.check, "database");
   assert.match(down.saw, /pooler does so while its server is down|PgBouncer answers, and cannot reach the PostgreSQL/);
   assert.match(down.advice, /server behind PgBouncer|^Start that server/);

@@ -8,7 +8,7 @@ import { reseal, retiredAfterSeconds, usesOf } from "./keys/key-use.ts";
 import { withPlatform } from "./cli/with-platform.ts";
 import { readInput } from "./cli/read-input.ts";
 
-/** A new "blind-index" key would require a new index of all values. */
+/** The "blind-index" key is not rotated: with a new key, every stored value would need a new index. */
 const ROTATING = keyPurposes.filter((purpose) => purpose !== "blind-index");
 
 export function addKeyCommands(program: Command): void {
@@ -99,7 +99,7 @@ function retireKey(text: string, { compromised = false }: { compromised?: boolea
         `Key ${text} still opens something (${places}). Run \`servicepay keys reseal ${key.purpose}\`.`,
       );
     }
-    // Another process can use the old key for half a minute.
+    // Other processes may use the old key for half a minute after it was replaced, so even a compromised key waits.
     const waitSeconds = compromised ? Math.min(wait, COMPROMISED_AFTER_SECONDS) : wait;
     if (key.replacedForSeconds < waitSeconds)
       throw new CommandFailure(

@@ -65,7 +65,7 @@ interface CutSizes {
   rangesMax: number;
 }
 
-/** Answers the ranges that are still large, because enough has been read. */
+/** Returns the ranges that are still large, because enough has been read. */
 async function cutRanges(
   { tx, tenantId }: WriteContext,
   large: readonly positions.RangeStart[],

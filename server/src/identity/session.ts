@@ -3,7 +3,7 @@ import { insertToken } from "./store/sessions.ts";
 import type { SessionId } from "./store/sessions.ts";
 import { hashOfToken, newToken } from "./token.ts";
 
-/** The tokens of a session, as they are given to the caller this once. */
+/** The new tokens of a session in plain text. Only their hashes are stored. */
 export interface SessionTokens {
   accessToken: string;
   refreshToken: string;

@@ -4,14 +4,14 @@ import type { Bin } from "./bin.ts";
 import { BIN_DIGITS_MAX } from "./bin.ts";
 import { isPublishedTestCard, publishedTestBin } from "./published-test-cards.ts";
 
-/** Live mode takes no card whose number was published for tests. */
+/** Refuses a published test card in live mode. */
 export function refuseTestCard(ctx: Pick<Context, "config">, pan: string): void {
   if (ctx.config.mode === "live" && isPublishedTestCard(pan)) throw testCardRefusal("cardNumber");
 }
 
 /**
- * The same for first digits, where a real card may share them: only those that no imported list knows (`bin` null)
- * are refused. Fewer than 8 digits say too little.
+ * Refuses the first digits of a published test card in live mode. A real card may share them, so digits that an imported
+ * list contains (`bin` is not null) pass, and so do fewer than 8 digits.
  */
 export function refuseTestBin(ctx: Pick<Context, "config">, digits: string, bin: Bin | null): void {
   if (ctx.config.mode !== "live" || bin !== null || digits.length < BIN_DIGITS_MAX) return;

@@ -42,8 +42,8 @@ export async function closeGoneCases(ctx: WriteContext, closing: Closing): Promi
 
 function noteOf({ actor }: WriteContext, { note }: Closing): string {
   if (actor.kind !== "operator") throw new Refusal("ERR_FORBIDDEN", "Only a person closes a case.");
-  const said = note.trim();
-  if (said === "" || said.length > NOTE_LENGTH_MAX)
+  const trimmed = note.trim();
+  if (trimmed === "" || trimmed.length > NOTE_LENGTH_MAX)
     throw invalid("note", `Say in 1 to ${NOTE_LENGTH_MAX} characters what was found out and done.`, "required");
-  return said;
+  return trimmed;
 }

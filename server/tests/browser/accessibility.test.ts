@@ -126,7 +126,7 @@ async function tooWideWithLargeText(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Stands for a language whose texts are two fifths longer. Answers how many texts were lengthened. */
+/** Stands for a language whose texts are two fifths longer. Returns how many texts were lengthened. */
 function lengthenWords(target: Page | Frame): Promise<number> {
   return target.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

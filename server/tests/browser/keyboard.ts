@@ -10,7 +10,7 @@ interface Stop {
   fault: string | null;
 }
 
-/** Presses Tab until `last` has the focus, and answers every stop on the way; at each, `act` may type. */
+/** Presses Tab until `last` has the focus, and returns every stop on the way; at each, `act` may type. */
 export async function tabTo(page: Page, last: string, act?: (stop: string) => Promise<void>): Promise<string[]> {
   const stops: string[] = [];
   while (stops.at(-1) !== last) {

@@ -53,7 +53,7 @@ export async function generateClients(folder: string): Promise<Record<Language, 
 
 const execute = promisify(execFile);
 
-/** Answers the program's output; a failure shows all of it. */
+/** Returns the program's output; a failure shows all of it. */
 export async function run(program: string, args: readonly string[], environment: Record<string, string> = {}) {
   const options = { env: { ...process.env, ...environment }, maxBuffer: 64 * 1024 * 1024 };
   return execute(program, args, options).then(

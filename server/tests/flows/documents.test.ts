@@ -85,7 +85,7 @@ test("the guide's check of redirects accepts ours and no others", async () => {
   assert.ok(!isGenuineRedirect(other.webhookSecret, url));
 });
 
-/** Pays a new link; answers the address where the payer's browser arrives. */
+/** Pays a new link; returns the address where the payer's browser arrives. */
 async function merchantsPage(successURL: string): Promise<string> {
   const client = http(service.url);
   const { username, password, paymentSetId } = service.tenants[0];
@@ -120,7 +120,7 @@ async function shell(script: string): Promise<string> {
   return output;
 }
 
-/** Pays with the README's card and one-time password; answers the page where the payer arrives. */
+/** Pays with the README's card and one-time password; returns the page where the payer arrives. */
 async function payByBrowser(link: string): Promise<string> {
   const [, number = "", expiry = "", code = ""] =
     /Card `([\d ]+)`, expiry `([\d/]+)`, security code `(\d+)`/.exec(readme) ?? [];

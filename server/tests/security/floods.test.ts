@@ -131,7 +131,7 @@ test("#22 connections above HTTP_CONNECTIONS are closed at once and counted, and
   }
 });
 
-/** An unknown user's log-in that sends headers and body slowly; answers the status line. */
+/** An unknown user's log-in that sends headers and body slowly; returns the status line. */
 async function slowLogIn(port: number, takesMs: number): Promise<string> {
   const body = JSON.stringify({ username: "nobody", password: "x".repeat(12) });
   const request = `${HEAD}Content-Length: ${body.length}\r\n\r\n${body}`;

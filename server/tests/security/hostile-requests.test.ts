@@ -40,7 +40,7 @@ after(async () => {
   await shared.close();
 });
 
-/** Sends bytes; answers the server's output until it closes the connection or is silent. */
+/** Sends bytes; returns the server's output until it closes the connection or is silent. */
 async function say(bytes: string, silenceMs = 400): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   let said = "";

@@ -1,6 +1,6 @@
 /**
- * Two companies with the same codes, orders and people on one service. One of them works, and reaches for whatever the
- * other has; the other's rows must be what they were, with row-level security alone too.
+ * Two companies with the same codes, orders and customers share one service. One of them does a day's work and calls the
+ * API with the other's ids. The other's rows must not change, even if only row-level security protects them.
  */
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
@@ -83,7 +83,7 @@ test("#33 the application's role sees, changes and adds no row of another tenant
   assert.ok(filled >= 25);
 });
 
-/** A right or a policy says no, or a trigger that guards the row. */
+/** The role lacks the privilege, a policy refuses the row, or a trigger guards it. */
 const isRefused = (code: string | null | undefined) => code === "42501" || code === "P0001";
 
 async function twoCompanies(t: TestContext) {
@@ -109,7 +109,7 @@ async function twoCompanies(t: TestContext) {
   return { service, victim, attack, reach, tenantIds: [ownId!, otherId!] as const };
 }
 
-/** Everything that changes a record, with the other's ids. */
+/** Calls endpoints that change a record with the other company's ids. All calls must fail. */
 async function reachFor(theirs: MerchantDay, { shop }: MerchantDay): Promise<void> {
   const { token } = shop;
   const replies = [
@@ -130,26 +130,26 @@ async function reachFor(theirs: MerchantDay, { shop }: MerchantDay): Promise<voi
   );
 }
 
-/** Takes the tenant out of every statement that the application's role runs, and keeps the names of those. */
+/** Removes the tenant filter from every statement that the application's role runs, and returns those statements' names. */
 function forgetTenantFilters(t: TestContext): Set<string> {
   const forgotten = new Set<string>();
   const texts = new Map<string, string>();
   const roles = new WeakMap<object, string>();
   const { parse, bind } = pg.Connection.prototype;
-  t.mock.method(pg.Connection.prototype, "parse", function note(this: pg.Connection, ...[query, more]: Parse) {
+  t.mock.method(pg.Connection.prototype, "parse", function rememberText(this: pg.Connection, ...[query, more]: Parse) {
     texts.set(query.name, query.text);
     parse.call(this, query, more);
   });
-  t.mock.method(pg.Connection.prototype, "bind", function forget(this: pg.Connection, ...[config, more]: Bind) {
+  t.mock.method(pg.Connection.prototype, "bind", function removeFilter(this: pg.Connection, ...[config, more]: Bind) {
     const name = config?.statement ?? "";
     const text = texts.get(name) ?? "";
     if (text.includes("set_config('role'")) roles.set(this.stream, String(config?.values?.[0]));
-    const forgetful = text
+    const unfiltered = text
       .replaceAll(/\b(?:\w+\.)?tenant_id = \$1(?![0-9])/g, "$1::uuid is not null")
       .replaceAll(/\b\w+\.tenant_id = \w+\.tenant_id\b/g, "true");
-    if (forgetful === text || roles.get(this.stream) !== "servicepay_app") return bind.call(this, config, more);
+    if (unfiltered === text || roles.get(this.stream) !== "servicepay_app") return bind.call(this, config, more);
     forgotten.add(name);
-    parse.call(this, { name: "", text: forgetful, types: [] }, more);
+    parse.call(this, { name: "", text: unfiltered, types: [] }, more);
     bind.call(this, { ...config, statement: "" }, more);
   });
   return forgotten;

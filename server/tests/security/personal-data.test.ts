@@ -41,7 +41,7 @@ test("#34 an export holds everything that is kept of a customer, and neither a c
 test("#34 after an erasure nothing in the database leads to the person, and payment, ledger and consents are unchanged", async (t) => {
   const { world, id, payment } = await customerWhoPaid(t);
   const [index] = await world.rows(`select tckn_index, tckn_sealed from customers where id = $1`, [id]);
-  assert.ok(found(await dump(world)).length >= 7, "the search finds what is there");
+  assert.ok(found(await dump(world)).length >= 7, "the search finds personal data before the erasure");
   const kept = async () => ({
     payment: await world.rows(
       `select id, order_reference, client_reference, amount, charged_amount, state, customer_id from payments where id = $1`,
@@ -55,7 +55,7 @@ test("#34 after an erasure nothing in the database leads to the person, and paym
   await erasePerson(world.ctx, id);
   assert.deepEqual(await kept(), before);
   const after = await dump(world);
-  // The account of the books is the merchant's own number for a debt, and stays in the books.
+  // The account's ERP code is a number of the merchant's own bookkeeping, so an erasure keeps it.
   assert.deepEqual(found(after), ["320.77"]);
   assert.deepEqual(
     (await world.rows(`select account_erp_code from account_transactions`)).map((row) => row.account_erp_code),
@@ -70,7 +70,7 @@ test("#34 after an erasure nothing in the database leads to the person, and paym
   const again = await inTransaction(world.ctx, (tx) =>
     resolveCustomer(tx, { verifyBy: "Email", onMissing: "Create", customer: { email: person.email } }),
   );
-  assert.notEqual(again.id, id, "who comes again is somebody new");
+  assert.notEqual(again.id, id, "a person who returns becomes a new customer");
 });
 
 test("#34 an interrupted erasure shows no half-erased person, and a worker finishes it", async (t) => {
@@ -159,7 +159,7 @@ test("#34 a link that is made while its customer is erased belongs to a living c
       newLink(world, code, `RACE-${round}`),
       erasePerson(world.ctx, id),
     ]);
-    assert.notEqual(made.status, erased.status, "one of them, never both");
+    assert.notEqual(made.status, erased.status, "exactly one of the two succeeds");
   }
   const orphans = await world.rows(
     `select from payments p join customers c on c.id = p.customer_id where c.erased_at is not null`,

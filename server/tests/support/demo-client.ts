@@ -12,7 +12,7 @@ export interface DemoClient extends HttpClient {
   cardOf(outcome: string): FormCard;
   /** Posts the card form of a link, as a browser without script does. */
   submit(path: string, fields: Record<string, string>): Promise<HttpReply>;
-  /** Follows a redirect through the 3-D Secure step, the bank and back; answers the first address after the return. */
+  /** Follows a redirect through the 3-D Secure step, the bank and back; returns the first address after the return. */
   passBank(redirectUrl: string, otp?: string | null): Promise<string>;
 }
 

@@ -7,10 +7,10 @@ import { findSubmission } from "../store.ts";
 import { viewLink } from "./view-link.ts";
 import { resultPath, visitPath, type Visit } from "./visit.ts";
 
-/** An attempt that is not recorded within this time after its form was sent will never be. */
+/** If no attempt is recorded within this time after the form was submitted, none will be. */
 const BEGINS_WITHIN_MS = 15_000;
 
-/** Answers the page's script with where to go or with the changes to its form. */
+/** Returns what the page's script does next: go to a URL, or change its form. */
 export async function answerScript(visit: Visit, nonce: string, view: PayResult): Promise<ScriptAnswer> {
   if (view.kind === "result") return attemptAnswer(visit, nonce);
   if (view.kind === "redirect") return { kind: "go", url: view.url };
@@ -28,8 +28,8 @@ export async function answerScript(visit: Visit, nonce: string, view: PayResult)
 }
 
 /**
- * Answers a page that lost its connection with the outcome of the attempt that it sent with this nonce. Asking starts no
- * attempt. A form that never arrived may be sent again with the same nonce, which counts once.
+ * Returns the outcome of the attempt with this nonce, for a page that lost its connection. Starts no attempt. A form
+ * that never arrived may be sent again with the same nonce, which counts once.
  */
 export async function attemptAnswer(visit: Visit, nonce: string): Promise<ScriptAnswer> {
   const { ctx, link, payment } = visit;

@@ -2,7 +2,7 @@ import { orderKey, paymentOutcome, orderStatus, type PaymentOutcome, type OrderS
 import { reading } from "#platform/context.ts";
 import { resultPath, visitPath, type Visit } from "./visit.ts";
 
-/** An attempt of this link, or of another link of its order, is under way, so no other one may start. */
+/** True while an attempt of this order is under way or this link has no attempts left: no other attempt may start. */
 export function isUnderWay(
   { payment, lastAttempt }: Pick<PaymentOutcome, "payment" | "lastAttempt">,
   statusOfOrder: OrderStatus,

@@ -19,7 +19,7 @@ import { signFields, withSignedFields } from "../redirect-url.ts";
 import { readNonce } from "./card-form-post.ts";
 import { linkOf, findLink } from "../store.ts";
 
-/** One request of a payer to a link whose signature is ours. */
+/** A payer's request for a link, with a valid signature. */
 export interface Visit {
   ctx: Context;
   address: LinkAddress;
@@ -42,7 +42,7 @@ export interface Visit {
   merchant: { model: MerchantModel; isActive: boolean };
 }
 
-/** Null for an address that is not exactly one of ours; the answer does not tell whether the link exists. */
+/** Returns null unless the address is exactly one that we signed. A caller cannot learn from it whether a link exists. */
 export async function openVisit(platform: Platform, request: FastifyRequest): Promise<Visit | null> {
   const address = readLinkAddress(platform.keys, request.query as Record<string, unknown>);
   if (address === null) return null;
@@ -100,7 +100,7 @@ export function resultPath(visit: Visit, nonce: string = visit.nonce): string {
   return nonce === "" ? path : `${path}&attempt=${nonce}`;
 }
 
-/** The form, even while an attempt waits at the bank. Sending it ends that attempt. */
+/** The path of the form, shown even while an attempt waits at the bank. Submitting the form ends that attempt. */
 export function takeOverPath(visit: Visit): string {
   return `${visitPath(visit, "/hpm/pay")}&here=1`;
 }
@@ -113,7 +113,7 @@ export function orderModel({ link, payment }: Visit): OrderModel {
   };
 }
 
-/** The merchant's signed redirect URL for this result; null if it gave none. */
+/** Returns the merchant's redirect URL for this result with signed fields, or null if the merchant gave none. */
 export async function merchantUrl(
   { ctx, link, payment, outcome }: Visit,
   kind: "success" | "fail",

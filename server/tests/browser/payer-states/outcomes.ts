@@ -25,7 +25,7 @@ export async function lateReturnState(world: World): Promise<PayerState> {
   return result(world, "returned-too-late", async () => link);
 }
 
-/** Posts a new link's form as a browser without script does; answers the link and where its browser is sent. */
+/** Posts a new link's form as a browser without script does; returns the link and where its browser is sent. */
 async function pay(client: DemoClient, outcome: string, locale: Locale = "tr", changes: Record<string, unknown> = {}) {
   const link = await client.linkPath(changes);
   const { headers } = await client.submit(`${link}&lang=${locale}`, client.cardOf(outcome));
@@ -83,7 +83,7 @@ function bankStates(world: World, equipped: () => Promise<EquippedCompany>): Pay
   ];
 }
 
-/** Pays by widget at a company whose returnUrl gets a form post; answers the way to the bank. */
+/** Pays by widget at a company whose returnUrl gets a form post; returns the way to the bank. */
 async function payByWidget(
   { service, client }: World,
   { amount, currencyCode: currency }: EquippedCompany["branded"],

@@ -7,7 +7,7 @@ export interface PayerState {
   name: string;
   /** The demo's shop and the bank's sandbox have one language only, so one locale is enough. */
   locales?: readonly Locale[];
-  /** Brings a new page into the state; answers the document that the payer reads. */
+  /** Brings a new page into the state; returns the document that the payer reads. */
   open(page: Page, locale: Locale): Promise<Page | Frame>;
 }
 

@@ -2,7 +2,7 @@ import { isBeforeSubmitting, mayHaveCharged, type AttemptState } from "#payments
 import { isPaid } from "#payments/payment.ts";
 import { attemptsOf, netAtBank, type AttemptSide, type World } from "./world.ts";
 
-/** Checks the invariants of every reachable state; answers the broken one, or null. */
+/** Checks the invariants of every reachable state; returns the broken one, or null. */
 export function brokenIn(world: World): string | null {
   return (
     chargedOnce(world) ??
