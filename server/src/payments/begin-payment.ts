@@ -15,7 +15,7 @@ import type { PaymentLocale } from "./payment.ts";
 import { whyNotPayable, type NotPayable } from "./payment-rules.ts";
 import { newBankOrderId } from "./references.ts";
 import { insertAttempt, selectAttempts } from "./store/attempts.ts";
-import { lockAttempt, lockOrderOf, lockPayment } from "./store/locks.ts";
+import { lockAttempt, lockOrderAndPayment } from "./store/locks.ts";
 import { selectSalesOfOrder } from "./store/orders.ts";
 import type { StoredPayment } from "./store/payment-row.ts";
 import { countAttempt } from "./store/payments.ts";
@@ -84,8 +84,7 @@ export async function beginPayment(
 }
 
 async function lockPayablePayment(ctx: WriteContext, paymentId: string): Promise<StoredPayment> {
-  await lockOrderOf(ctx, paymentId);
-  const payment = await lockPayment(ctx, paymentId);
+  const payment = await lockOrderAndPayment(ctx, paymentId);
   if (payment === undefined) throw notFound("There is no such payment.");
   const [attempts, sales] = await together(
     selectAttempts(ctx, paymentId),

@@ -1,10 +1,11 @@
 import type { WriteContext } from "#platform/context.ts";
 import { conflict, type Refusal } from "#platform/refusal.ts";
+import { together } from "#platform/together.ts";
 import { abandonOpenPayment } from "./abandon-payment.ts";
 import type { Attempt } from "./attempts/attempt.ts";
 import { moveAttempt } from "./attempts/move-attempt.ts";
 import { blocksOrder, type NotPayable } from "./payment-rules.ts";
-import { lockAttemptAndPayment, lockOrder } from "./store/locks.ts";
+import { lockPaymentAndAttempt, lockOrder } from "./store/locks.ts";
 import { selectSalesOfOrder } from "./store/orders.ts";
 
 /** The key that all payments of an order share, by widget or by link. At most one sale of a key is charged. */
@@ -18,8 +19,8 @@ export function orderKey(merchantReference: string): string {
  * names the order in the request.
  */
 export async function takeOrder(ctx: WriteContext, exclusiveKey: string, field: string): Promise<void> {
-  await lockOrder(ctx, exclusiveKey);
-  await replaceWaiting(ctx, await selectSalesOfOrder(ctx, exclusiveKey), field);
+  const [, sales] = await together(lockOrder(ctx, exclusiveKey), selectSalesOfOrder(ctx, exclusiveKey));
+  await replaceWaiting(ctx, sales, field);
 }
 
 /** The caller has locked the order. `sales` are those of its other payments. */
@@ -29,7 +30,7 @@ export async function replaceWaiting(ctx: WriteContext, sales: readonly Attempt[
 }
 
 async function replace(ctx: WriteContext, { id, paymentId }: Attempt, field?: string): Promise<void> {
-  const { payment, attempt: sale } = await lockAttemptAndPayment(ctx, { id, paymentId });
+  const { payment, attempt: sale } = await lockPaymentAndAttempt(ctx, { id, paymentId });
   refuseIfBlocked(sale.state, field);
   if (sale.state !== "AUTH_PENDING") return;
   // A widget payment is this one attempt; a link stays open, and may be paid if the newer payment fails.

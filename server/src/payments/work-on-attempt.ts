@@ -7,7 +7,7 @@ import { reverseSale } from "./attempts/reverse-sale.ts";
 import { resolveAttempt } from "./attempts/resolve-attempt.ts";
 import { selectAttempt, selectAttempts } from "./store/attempts.ts";
 import { releaseAttempt } from "./store/claims.ts";
-import { lockAttemptAndPayment } from "./store/locks.ts";
+import { lockPaymentAndAttempt } from "./store/locks.ts";
 
 import { authenticationTimedOut } from "./three-ds/three-ds-declines.ts";
 
@@ -45,7 +45,7 @@ async function authenticationDue(ctx: Context, attempt: Attempt): Promise<void> 
   await continueThreeDsReturn(ctx, attempt);
   if (isAuthenticationOver(attempt, ctx.clock.now())) return abandon(ctx, attempt, authenticationTimedOut, "expired");
   await inTransaction(ctx, async (ctx) => {
-    const { attempt: current } = await lockAttemptAndPayment(ctx, attempt);
+    const { attempt: current } = await lockPaymentAndAttempt(ctx, attempt);
     if (current.state === "AUTH_PENDING" && current.expiresAt !== null)
       await releaseAttempt(ctx, current, current.expiresAt);
   });
@@ -53,7 +53,7 @@ async function authenticationDue(ctx: Context, attempt: Attempt): Promise<void> 
 
 function abandon(ctx: Context, seen: Attempt, decline: Decline | null, reason: string): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
-    const { payment, attempt } = await lockAttemptAndPayment(ctx, seen);
+    const { payment, attempt } = await lockPaymentAndAttempt(ctx, seen);
     if (attempt.state === seen.state) await moveAttempt(ctx, payment, attempt, { kind: "abandoned", decline, reason });
   });
 }
@@ -61,7 +61,7 @@ function abandon(ctx: Context, seen: Attempt, decline: Decline | null, reason: s
 /** Gives a charge back. Each reversal is an attempt of its own, until the bank confirms one. */
 async function reverse(ctx: Context, { id, paymentId }: Attempt): Promise<void> {
   const next = await inTransaction(ctx, async (ctx) => {
-    const { attempt: sale } = await lockAttemptAndPayment(ctx, { id, paymentId });
+    const { attempt: sale } = await lockPaymentAndAttempt(ctx, { id, paymentId });
     // Its void or refund may have finished it meanwhile. A finished attempt is never due again.
     if (sale.state !== "REVERSING") return null;
     await releaseAttempt(ctx, sale, new Date(ctx.clock.now().getTime() + LOOK_AGAIN_MS));
@@ -71,7 +71,7 @@ async function reverse(ctx: Context, { id, paymentId }: Attempt): Promise<void> 
   });
   if (next === null) return;
   await reverseSale(ctx, async (ctx) => {
-    const { attempt: sale } = await lockAttemptAndPayment(ctx, { id, paymentId });
+    const { attempt: sale } = await lockPaymentAndAttempt(ctx, { id, paymentId });
     const { chargedAmount: left, outcomeReason: reason } = sale;
     return { sale, left, reversal: { kind: next.kind, amount: left, reason } };
   });

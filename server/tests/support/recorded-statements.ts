@@ -4,11 +4,11 @@ import type { Transaction } from "#platform/database/transaction.ts";
 export interface RecordedStatement {
   name: string;
   values: readonly unknown[];
-  /** The statements of the same transaction that were answered before this one was asked. */
-  answered: readonly RecordedStatement[];
+  /** The statements of the same transaction that run before this one. */
+  earlier: readonly RecordedStatement[];
 }
 
-/** Records the statements of each tenant transaction, in the order in which they are asked. */
+/** Records the statements of each tenant transaction, in the order in which they run. */
 export function recordedStatements(database: Database) {
   const transactions: RecordedStatement[][] = [];
   const tenant: Database["tenant"] = (tenantId, work) =>
@@ -21,22 +21,21 @@ export function recordedStatements(database: Database) {
 }
 
 function recording(tx: Transaction, statements: RecordedStatement[]): Transaction {
-  const answered: RecordedStatement[] = [];
-  const record = async <Result>(
-    { name }: { name: string },
-    values: readonly unknown[],
-    ask: () => Promise<Result>,
-  ): Promise<Result> => {
-    const statement = { name, values, answered: [...answered] };
-    statements.push(statement);
-    const result = await ask();
-    answered.push(statement);
-    return result;
-  };
+  const record = ({ name }: { name: string }, values: readonly unknown[]) =>
+    void statements.push({ name, values, earlier: [...statements] });
   return {
     ...tx,
-    rows: (statement, values) => record(statement, values, () => tx.rows(statement, values)),
-    row: (statement, values) => record(statement, values, () => tx.row(statement, values)),
-    run: (statement, values) => record(statement, values, () => tx.run(statement, values)),
+    rows: (statement, values) => {
+      record(statement, values);
+      return tx.rows(statement, values);
+    },
+    row: (statement, values) => {
+      record(statement, values);
+      return tx.row(statement, values);
+    },
+    run: (statement, values) => {
+      record(statement, values);
+      return tx.run(statement, values);
+    },
   };
 }

@@ -24,7 +24,7 @@ import { isSubmittable } from "../payment-rules.ts";
 import { notSubmitted, reduceAttempt } from "./reduce-attempt.ts";
 import { settle, type BankAnswer } from "./settle.ts";
 import { selectSubmission, submitAttempt } from "../store/attempts.ts";
-import { lockAttemptAndPayment, lockPaymentOf } from "../store/locks.ts";
+import { lockPaymentAndAttempt, lockPaymentOf } from "../store/locks.ts";
 import { selectLiveSale } from "../store/orders.ts";
 import { movePayment } from "../store/payments.ts";
 
@@ -113,7 +113,7 @@ async function resume(
 
 async function winnerOver(ctx: Context, attempt: Attempt): Promise<Attempt> {
   return inTransaction(ctx, async (ctx) => {
-    const { payment, attempt: current } = await lockAttemptAndPayment(ctx, attempt);
+    const { payment, attempt: current } = await lockPaymentAndAttempt(ctx, attempt);
     const isTaken = current.fence !== attempt.fence || !isBeforeSubmitting(current.state);
     if (isTaken) return current;
     const winner = attempt.kind === "sale" ? await selectLiveSale(ctx, attempt.exclusiveKey) : undefined;

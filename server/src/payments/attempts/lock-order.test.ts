@@ -24,13 +24,13 @@ const ATTEMPT_CHANGES = [
 ];
 
 /** Says what is wrong with the order of a transaction's locks and changes. */
-function faultOf({ name, values, answered }: RecordedStatement): string | null {
+function faultOf({ name, values, earlier }: RecordedStatement): string | null {
   const isLocked = (lock: string, id: unknown) =>
-    answered.some((before) => before.name === lock && before.values[1] === id);
-  const isCreated = (insert: string) => answered.some((before) => before.name === insert);
-  const hasPayment = answered.some((before) => before.name === "payments.lock") || isCreated("payments.insert");
+    earlier.some((before) => before.name === lock && before.values[1] === id);
+  const isCreated = (insert: string) => earlier.some((before) => before.name === insert);
+  const hasPayment = earlier.some((before) => before.name === "payments.lock") || isCreated("payments.insert");
   if (name.startsWith("orders.lock"))
-    return answered.some((before) => before.name === "payments.lock") ? "an order is locked after a payment" : null;
+    return earlier.some((before) => before.name === "payments.lock") ? "an order is locked after a payment" : null;
   if (name === "attempts.lock")
     return isLocked("payments.lock", values[2]) ? null : "an attempt is locked before its payment";
   if (PAYMENT_CHANGES.includes(name))

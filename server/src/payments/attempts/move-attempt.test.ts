@@ -9,7 +9,7 @@ import { moveAttempt } from "./move-attempt.ts";
 import type { Payment } from "../payment.ts";
 import { reduceAttempt, type AttemptEvent } from "./reduce-attempt.ts";
 import { selectAttempt, submitAttempt } from "../store/attempts.ts";
-import { lockAttemptAndPayment, lockPaymentOf } from "../store/locks.ts";
+import { lockPaymentAndAttempt, lockPaymentOf } from "../store/locks.ts";
 import { movePayment } from "../store/payments.ts";
 
 const references = { transactionId: "T-1", authCode: "A-1", hostReference: null };
@@ -87,7 +87,7 @@ for (const [name, events] of Object.entries(ways)) {
 
 function move(world: PaymentWorld, seen: Attempt, event: AttemptEvent): Promise<Attempt> {
   return inTransaction(world.ctx, async (ctx) => {
-    const { payment, attempt } = await lockAttemptAndPayment(ctx, seen);
+    const { payment, attempt } = await lockPaymentAndAttempt(ctx, seen);
     return (await moveAttempt(ctx, payment, attempt, event))!;
   });
 }

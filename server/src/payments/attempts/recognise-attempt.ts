@@ -5,7 +5,7 @@ import { moveAttempt } from "./move-attempt.ts";
 import { isCancelled } from "../payment-rules.ts";
 import { selectAttempt, selectSharedNow } from "../store/attempts.ts";
 import { wakeAttempt } from "../store/claims.ts";
-import { lockAttemptAndPayment } from "../store/locks.ts";
+import { lockPaymentAndAttempt } from "../store/locks.ts";
 
 export interface Recognition {
   attemptId: AttemptId;
@@ -26,7 +26,7 @@ export function recogniseAttempt(ctx: Context, recognition: Recognition): Promis
   return inTransaction(ctx, async (ctx) => {
     const found = await selectAttempt(ctx, attemptId);
     if (found?.state !== "UNKNOWN") return "unchanged";
-    const { payment, attempt } = await lockAttemptAndPayment(ctx, found);
+    const { payment, attempt } = await lockPaymentAndAttempt(ctx, found);
     if (attempt.state !== "UNKNOWN") return "unchanged";
     if (!isFromBank) {
       await wakeAttempt(ctx, attempt, ctx.clock.now());

@@ -11,7 +11,7 @@ import { moveAttempt } from "./move-attempt.ts";
 import { observeBankCall } from "./observe-bank-call.ts";
 import { selectAttempts, selectSharedNow } from "../store/attempts.ts";
 import { selectLateReply } from "../store/evidence.ts";
-import { lockAttemptAndPayment } from "../store/locks.ts";
+import { lockPaymentAndAttempt } from "../store/locks.ts";
 import { writeBankAnswer, type BankCall } from "./write-bank-answer.ts";
 
 /**
@@ -37,7 +37,7 @@ interface BeforeAsking {
 }
 
 async function beginResolution(ctx: WriteContext, claimed: Attempt): Promise<BeforeAsking | null> {
-  const { payment, attempt: locked } = await lockAttemptAndPayment(ctx, claimed);
+  const { payment, attempt: locked } = await lockPaymentAndAttempt(ctx, claimed);
   if (locked.fence !== claimed.fence) return null;
   const attempt =
     locked.state === "SUBMITTING" ? await moveAttempt(ctx, payment, locked, { kind: "leaseExpired" }) : locked;

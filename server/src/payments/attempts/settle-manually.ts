@@ -7,7 +7,7 @@ import { moveAttempt } from "./move-attempt.ts";
 import type { Payment } from "../payment.ts";
 import { isCancelled } from "../payment-rules.ts";
 import { selectAttempt } from "../store/attempts.ts";
-import { lockAttemptAndPayment } from "../store/locks.ts";
+import { lockPaymentAndAttempt } from "../store/locks.ts";
 import { selectPayment } from "../store/payments.ts";
 
 export interface ManualSettlement {
@@ -31,7 +31,7 @@ export async function settleManually(ctx: WriteContext, { attemptId, as, reason 
   const id = parseId(attemptId);
   const found = id === null ? undefined : await selectAttempt(ctx, id);
   if (found === undefined) throw notFound("There is no such transaction.", "attemptId");
-  const { payment, attempt } = await lockAttemptAndPayment(ctx, found);
+  const { payment, attempt } = await lockPaymentAndAttempt(ctx, found);
   if (as === "reversed" && attempt.kind !== "sale")
     throw invalid("as", `A ${attempt.kind} is approved or declined: only a sale is reversed.`, "not_a_sale");
   const event = { kind: "settledManually", as, isCancelled: isCancelled(payment, attempt) } as const;

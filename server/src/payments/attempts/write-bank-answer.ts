@@ -6,7 +6,7 @@ import { moveAttempt } from "./move-attempt.ts";
 import { isCancelled } from "../payment-rules.ts";
 import type { AttemptEvent } from "./reduce-attempt.ts";
 import { recordBankCall } from "../store/evidence.ts";
-import { lockAttemptAndPayment } from "../store/locks.ts";
+import { lockPaymentAndAttempt } from "../store/locks.ts";
 
 export interface BankCall {
   id: string;
@@ -24,7 +24,7 @@ export async function writeBankAnswer(
   call: BankCall | null,
   eventOf: (isCancelled: boolean) => AttemptEvent,
 ): Promise<{ attempt: Attempt; isLate: boolean }> {
-  const { payment, attempt } = await lockAttemptAndPayment(ctx, asked);
+  const { payment, attempt } = await lockPaymentAndAttempt(ctx, asked);
   const isLate = attempt.fence !== asked.fence || attempt.state !== asked.state;
   const [, moved] = await together(
     call !== null && recordBankCall(ctx, asked, { ...call, isLate }),

@@ -1,12 +1,14 @@
 import type { WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
+import { together } from "#platform/together.ts";
 import type { Attempt, AttemptId } from "../attempts/attempt.ts";
 import type { PaymentId } from "../payment.ts";
 import { attemptColumns, toAttempt, type AttemptRow } from "./attempt-row.ts";
 import { paymentColumns, toPayment, type PaymentRow, type StoredPayment } from "./payment-row.ts";
 
-// Every transaction locks in this order: the order, the payment, its attempts. Each lock is awaited before the next, so no
-// two transactions wait for each other. lock-order.test.ts records the locks of every way to pay and checks this.
+// Every transaction locks in this order: the order, the payment, its attempts, so no two transactions wait for each other.
+// PostgreSQL runs the statements of a transaction in the order in which they are sent, those of one round trip too.
+// lock-order.test.ts records the locks of every way to pay and checks this.
 
 const lockOrderKey = statement(
   "orders.lock",
@@ -31,8 +33,13 @@ export async function lockOrder(ctx: WriteContext, exclusiveKey: string): Promis
   await ctx.tx.row(lockOrderKey, [ctx.tenantId, exclusiveKey]);
 }
 
-export async function lockOrderOf(ctx: WriteContext, paymentId: string): Promise<void> {
-  await ctx.tx.row(lockOrderByPayment, [ctx.tenantId, paymentId]);
+/** Locks a payment's order, then the payment. */
+export async function lockOrderAndPayment(ctx: WriteContext, paymentId: string): Promise<StoredPayment | undefined> {
+  const [, payment] = await together(
+    ctx.tx.row(lockOrderByPayment, [ctx.tenantId, paymentId]),
+    lockPayment(ctx, paymentId),
+  );
+  return payment;
 }
 
 /** Every change of a payment or of its attempts begins with this lock. */
@@ -51,16 +58,21 @@ export async function lockPaymentOf(
 }
 
 /** Locks an attempt of a payment that the transaction has locked. Until it ends, no worker can claim the attempt. */
-export async function lockAttempt(ctx: WriteContext, payment: StoredPayment, id: AttemptId): Promise<Attempt> {
-  const row = await ctx.tx.row(lockAttemptById, [ctx.tenantId, id, payment.id]);
+export function lockAttempt(ctx: WriteContext, payment: StoredPayment, id: AttemptId): Promise<Attempt> {
+  return lockAttemptOf(ctx, payment.id, id);
+}
+
+async function lockAttemptOf(ctx: WriteContext, paymentId: PaymentId, id: AttemptId): Promise<Attempt> {
+  const row = await ctx.tx.row(lockAttemptById, [ctx.tenantId, id, paymentId]);
   if (row === undefined) throw new Error(`attempt ${id} is missing`);
   return toAttempt(row);
 }
 
-export async function lockAttemptAndPayment(
+/** Locks an attempt's payment, then the attempt. */
+export async function lockPaymentAndAttempt(
   ctx: WriteContext,
   { id, paymentId }: Pick<Attempt, "id" | "paymentId">,
 ): Promise<{ payment: StoredPayment; attempt: Attempt }> {
-  const payment = await lockPaymentOf(ctx, { paymentId });
-  return { payment, attempt: await lockAttempt(ctx, payment, id) };
+  const [payment, attempt] = await together(lockPaymentOf(ctx, { paymentId }), lockAttemptOf(ctx, paymentId, id));
+  return { payment, attempt };
 }

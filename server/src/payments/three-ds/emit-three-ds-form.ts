@@ -11,7 +11,7 @@ import { moveAttempt } from "../attempts/move-attempt.ts";
 import { pageLook, type PageLook } from "../page-look.ts";
 import type { PaymentLocale } from "../payment.ts";
 import { claimForm, selectAttempt, selectAttemptByToken } from "../store/attempts.ts";
-import { lockAttemptAndPayment } from "../store/locks.ts";
+import { lockPaymentAndAttempt } from "../store/locks.ts";
 import type { StoredPayment } from "../store/payment-row.ts";
 import { selectPaymentOfStep } from "../store/payments.ts";
 import { cardDataGone } from "./three-ds-declines.ts";
@@ -122,7 +122,7 @@ async function takeCardForForm(
   { id, paymentId }: Attempt,
   { cardDataId, secret }: { cardDataId: string; secret: Buffer },
 ): Promise<Card | null> {
-  const { payment, attempt } = await lockAttemptAndPayment(ctx, { id, paymentId });
+  const { payment, attempt } = await lockPaymentAndAttempt(ctx, { id, paymentId });
   const [isOurs, card] = await together(claimForm(ctx, id), takeCard(ctx, cardDataId, secret).catch(nullOfRefusal));
   if (payment.state !== "open" || !isOurs) throw new NotShown();
   if (card === null)

@@ -12,7 +12,7 @@ import { moveAttempt } from "../attempts/move-attempt.ts";
 import { selectAttemptByToken } from "../store/attempts.ts";
 import { wakeForReturn } from "../store/claims.ts";
 import { insertThreeDsReturn, judgeReturn, selectUnjudgedReturns } from "../store/evidence.ts";
-import { lockAttemptAndPayment, lockPaymentOf } from "../store/locks.ts";
+import { lockPaymentAndAttempt, lockPaymentOf } from "../store/locks.ts";
 import { authenticationTimedOut, declineOf } from "./three-ds-declines.ts";
 import { redactFields } from "./three-ds-fields.ts";
 import type { ThreeDsToken } from "./three-ds-token.ts";
@@ -113,7 +113,7 @@ async function judge(
   returnId: string,
   result: ThreeDsResult,
 ): Promise<Attempt | null> {
-  const { payment, attempt } = await lockAttemptAndPayment(ctx, seen);
+  const { payment, attempt } = await lockPaymentAndAttempt(ctx, seen);
   if (result.kind === "forged") {
     const { reason } = result;
     const details = { attemptId: attempt.id, reason };
