@@ -1,6 +1,5 @@
 import { checkCard, type CardField, type CardProblem, type CheckedCard } from "@servicepay/checkout/card";
 import { type Amount } from "@servicepay/money";
-import { recordAudit } from "#audit/index.ts";
 import { currentConsents } from "#consents/index.ts";
 import { dropCard, sealCard } from "#cards/index.ts";
 import {
@@ -72,7 +71,6 @@ export async function preparePayment(
         locale,
         expiresAt: new Date(ctx.clock.now().getTime() + PREPARED_MS),
       }),
-      recordAudit(ctx, { action: "payment.prepared", recordType: "prepared-payment", recordId: id }),
     );
     await faultPoint("checkouts.prepare_before_commit");
   });
