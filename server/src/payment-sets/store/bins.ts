@@ -1,5 +1,5 @@
 import { statement } from "#platform/database/statement.ts";
-import type { Bin } from "../bin.ts";
+import type { Bin } from "../bins/bin.ts";
 
 export interface BinRow {
   bank_code: string | null;

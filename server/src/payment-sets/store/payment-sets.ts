@@ -2,7 +2,7 @@ import { amountFromDecimal, formatDecimal } from "@servicepay/money";
 import type { Amount, CurrencyCode } from "@servicepay/money";
 import type { Value } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
-import type { PaymentSet, PaymentSetId, ThreeDsRule } from "../payment-set.ts";
+import type { PaymentSet, PaymentSetId, ThreeDsRule } from "../sets/payment-set.ts";
 
 export interface PaymentSetRow {
   id: PaymentSetId;

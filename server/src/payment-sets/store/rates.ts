@@ -1,8 +1,8 @@
 import { amountFromDecimal, formatDecimal, rateFromDecimal } from "@servicepay/money";
 import type { Rate } from "@servicepay/money";
 import { statement } from "#platform/database/statement.ts";
-import type { RateRow } from "../rate.ts";
-import type { TerminalId } from "../terminal.ts";
+import type { RateRow } from "../rates/rate.ts";
+import type { TerminalId } from "../terminals/terminal.ts";
 import { idOfWidgetSet } from "./payment-sets.ts";
 
 export interface StoredRate {

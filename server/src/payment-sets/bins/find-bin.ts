@@ -1,12 +1,12 @@
 import { reading } from "#platform/context.ts";
-import type { Context, ReadContext } from "#platform/context.ts";
+import type { Context, Platform, ReadContext } from "#platform/context.ts";
 import { bankName } from "./banks.ts";
 import type { Bin } from "./bin.ts";
 import { binOf } from "./bin.ts";
 import { publishedTestBin } from "./published-test-cards.ts";
-import { findLongest } from "./store/bins.ts";
+import { countAll, findLongest } from "../store/bins.ts";
 
-/** Reads the first 6 to 8 digits of a card, or its whole number. Null = unknown: single payments only. */
+/** `digits`: the first 6 to 8 of a card, or its whole number. Null means unknown: such a card pays at once. */
 export async function findBin(ctx: Context | ReadContext, digits: string): Promise<Bin | null> {
   const bin = binOf(digits);
   if (bin === null) return null;
@@ -23,4 +23,10 @@ export async function findBin(ctx: Context | ReadContext, digits: string): Promi
     commercial: row.commercial,
     program: row.program,
   };
+}
+
+/** Counts the prefixes of the imported list. */
+export async function countBins({ database }: Platform): Promise<number> {
+  const row = await database.system((tx) => tx.row(countAll, []));
+  return row?.count ?? 0;
 }

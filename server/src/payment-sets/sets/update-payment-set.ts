@@ -1,11 +1,11 @@
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { notFound } from "#platform/refusal.ts";
-import { orNameTaken } from "./name-taken.ts";
+import { orNameTaken } from "../terminals/name.ts";
 import type { PaymentSet } from "./payment-set.ts";
 import { checkPaymentSet } from "./payment-set-fields.ts";
 import { placeTerminals } from "./place-terminals.ts";
-import { findById, leaveWidget, paymentSetOf, paymentSetValues, update } from "./store/payment-sets.ts";
+import { findById, leaveWidget, paymentSetOf, paymentSetValues, update } from "../store/payment-sets.ts";
 
 /** What is left out keeps its value. The currency is the set's for ever: links and payments rely on it. */
 export interface PaymentSetChanges extends Partial<Omit<PaymentSet, "id" | "currency">> {

@@ -2,7 +2,7 @@ import { parse } from "csv-parse";
 import type { Readable } from "node:stream";
 import type { Platform } from "#platform/context.ts";
 import { isProgram } from "./program.ts";
-import { insertMany, lock, removeAll } from "./store/bins.ts";
+import { insertMany, lock, removeAll } from "../store/bins.ts";
 
 export interface ImportedBins {
   /** Rows of the new list; 0 where lines were refused, since then the old list stays. */

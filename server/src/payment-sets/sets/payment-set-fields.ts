@@ -2,7 +2,7 @@ import type { Amount, CurrencyCode } from "@servicepay/money";
 import { fitsCurrency } from "@servicepay/money";
 import { invalid } from "#platform/refusal.ts";
 import type { PaymentSet } from "./payment-set.ts";
-import { checkName } from "./terminal-fields.ts";
+import { checkName } from "../terminals/name.ts";
 
 const YEAR_SECONDS = 365 * 86_400;
 

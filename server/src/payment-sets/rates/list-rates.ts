@@ -1,8 +1,8 @@
 import { joinTransaction } from "#platform/context.ts";
 import type { Context, WriteContext } from "#platform/context.ts";
 import type { RateRow } from "./rate.ts";
-import { listOfSet, rateOf } from "./store/rates.ts";
-import type { TerminalId } from "./terminal.ts";
+import { listOfSet, rateOf } from "../store/rates.ts";
+import type { TerminalId } from "../terminals/terminal.ts";
 
 export interface ListedRate extends RateRow {
   terminalId: TerminalId;

@@ -4,11 +4,9 @@ import type { Acquirer, SettingProblem, TerminalSettings } from "#acquirers/regi
 import { settingProblems } from "#acquirers/registry.ts";
 import type { Context } from "#platform/context.ts";
 import { invalid } from "#platform/refusal.ts";
-import { isProgram } from "./program.ts";
+import { isProgram } from "../bins/program.ts";
 import { cardBrands, isTestTerminal } from "./terminal.ts";
 import type { CardBrand } from "./terminal.ts";
-
-export const NAME_LENGTH_MAX = 100;
 
 const PROBLEMS: Record<SettingProblem["reason"], string> = {
   required: "is required",
@@ -17,12 +15,6 @@ const PROBLEMS: Record<SettingProblem["reason"], string> = {
   not_a_choice: "is not one of its choices",
   too_long: "is too long",
 };
-
-export function checkName(name: string): void {
-  if (name.trim() !== name || name.length < 1 || name.length > NAME_LENGTH_MAX) {
-    throw invalid("name", `A name has 1 to ${NAME_LENGTH_MAX} characters, and no space at its ends.`);
-  }
-}
 
 export function checkBankCode(code: string | null): void {
   if (code !== null && !/^[0-9]{4}$/.test(code))

@@ -4,8 +4,8 @@ import { inTransaction } from "#platform/context.ts";
 import type { Context } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { amount, newPaymentSet, percent, rate } from "../../tests/support/payment-sets.ts";
-import { testPlatform } from "../../tests/support/platform.ts";
+import { amount, newPaymentSet, percent, rate } from "../../../tests/support/payment-sets.ts";
+import { testPlatform } from "../../../tests/support/platform.ts";
 import {
   paymentOptions,
   programTable,
@@ -13,7 +13,7 @@ import {
   singlePaymentPlan,
   updatePaymentSet,
   updateTerminal,
-} from "./index.ts";
+} from "../index.ts";
 import { INSTALLMENT_TOKEN_SECONDS } from "./installment-token.ts";
 
 const { platform, clock, newTenant, contextFor, close } = await testPlatform();

@@ -4,13 +4,13 @@ import { acquirerByCode } from "#acquirers/registry.ts";
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { invalid, notFound } from "#platform/refusal.ts";
-import { checkLimits } from "./payment-set-fields.ts";
-import { isProgram } from "./program.ts";
+import { checkLimits } from "../sets/payment-set-fields.ts";
+import { isProgram } from "../bins/program.ts";
 import type { RateRow } from "./rate.ts";
-import { findById as findSetById, listTerminalIds } from "./store/payment-sets.ts";
-import { insertMany, rateColumns, removeOfTerminal } from "./store/rates.ts";
-import { findById } from "./store/terminals.ts";
-import type { TerminalRow } from "./store/terminals.ts";
+import { findById as findSetById, listTerminalIds } from "../store/payment-sets.ts";
+import { insertMany, rateColumns, removeOfTerminal } from "../store/rates.ts";
+import { findById } from "../store/terminals.ts";
+import type { TerminalRow } from "../store/terminals.ts";
 
 export interface TerminalRates {
   paymentSetId: string;

@@ -1,8 +1,8 @@
 import type { WriteContext } from "#platform/context.ts";
 import { invalid } from "#platform/refusal.ts";
 import type { PaymentSet } from "./payment-set.ts";
-import { putTerminals, removeOtherTerminals } from "./store/payment-sets.ts";
-import { listAll } from "./store/terminals.ts";
+import { putTerminals, removeOtherTerminals } from "../store/payment-sets.ts";
+import { listAll } from "../store/terminals.ts";
 
 /** Makes these the set's terminals, in this order. One that stays keeps its rates. */
 export async function placeTerminals(

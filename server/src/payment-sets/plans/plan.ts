@@ -1,8 +1,8 @@
 import type { Amount, CurrencyCode, Rate } from "@servicepay/money";
 import { applyRate, firstPart, minorUnits } from "@servicepay/money";
-import type { PaymentSetId } from "./payment-set.ts";
-import type { RateRow } from "./rate.ts";
-import type { TerminalId, TerminalRecord } from "./terminal.ts";
+import type { PaymentSetId } from "../sets/payment-set.ts";
+import type { RateRow } from "../rates/rate.ts";
+import type { TerminalId, TerminalRecord } from "../terminals/terminal.ts";
 
 /** How an order is charged: where, in how many parts, and how much with the payer's mark-up. */
 export interface Plan {

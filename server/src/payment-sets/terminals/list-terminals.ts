@@ -1,7 +1,7 @@
 import { joinTransaction } from "#platform/context.ts";
 import type { Context, WriteContext } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
-import { findById, findByName, listAll, terminalOf } from "./store/terminals.ts";
+import { findById, findByName, listAll, terminalOf } from "../store/terminals.ts";
 import type { TerminalRecord } from "./terminal.ts";
 
 /** All of the tenant's, in the order in which they were made. */

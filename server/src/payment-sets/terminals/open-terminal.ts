@@ -3,7 +3,7 @@ import { acquirerByCode, acquirerTools } from "#acquirers/registry.ts";
 import { reading } from "#platform/context.ts";
 import type { Context, ReadContext } from "#platform/context.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
-import { findSealed } from "./store/terminals.ts";
+import { findSealed } from "../store/terminals.ts";
 import { settingsContext } from "./terminal.ts";
 
 const REPLY_TIMEOUT_MS_MAX = 30_000;

@@ -1,5 +1,13 @@
 import { violatedUnique } from "#platform/database/failures.ts";
-import { conflict } from "#platform/refusal.ts";
+import { conflict, invalid } from "#platform/refusal.ts";
+
+const NAME_LENGTH_MAX = 100;
+
+export function checkName(name: string): void {
+  if (name.trim() !== name || name.length < 1 || name.length > NAME_LENGTH_MAX) {
+    throw invalid("name", `A name has 1 to ${NAME_LENGTH_MAX} characters, and no space at its ends.`);
+  }
+}
 
 /** Turns the violation of a unique name into a refusal. */
 export async function orNameTaken<Result>(writing: Promise<Result>, sentence: string): Promise<Result> {

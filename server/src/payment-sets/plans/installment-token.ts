@@ -2,8 +2,8 @@ import type { Amount, CurrencyCode, Rate } from "@servicepay/money";
 import { amountFromDecimal, formatDecimal, isCurrencyCode, rateFromDecimal } from "@servicepay/money";
 import type { Context } from "#platform/context.ts";
 import type { Plan } from "./plan.ts";
-import type { PaymentSetId } from "./payment-set.ts";
-import type { TerminalId } from "./terminal.ts";
+import type { PaymentSetId } from "../sets/payment-set.ts";
+import type { TerminalId } from "../terminals/terminal.ts";
 
 export const INSTALLMENT_TOKEN_SECONDS = 20 * 60;
 

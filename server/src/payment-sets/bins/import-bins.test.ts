@@ -3,8 +3,8 @@ import { createReadStream, existsSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { after, test } from "node:test";
-import { testPlatform } from "../../tests/support/platform.ts";
-import { countBins, findBin, importBins } from "./index.ts";
+import { testPlatform } from "../../../tests/support/platform.ts";
+import { countBins, findBin, importBins } from "../index.ts";
 
 const { platform, newTenant, contextFor, close } = await testPlatform();
 after(close);

@@ -3,11 +3,11 @@ import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { invalid } from "#platform/refusal.ts";
-import { orNameTaken } from "./name-taken.ts";
+import { orNameTaken } from "../terminals/name.ts";
 import type { PaymentSet } from "./payment-set.ts";
 import { checkPaymentSet } from "./payment-set-fields.ts";
 import { placeTerminals } from "./place-terminals.ts";
-import { findForWidget, insert, leaveWidget, paymentSetValues } from "./store/payment-sets.ts";
+import { findForWidget, insert, leaveWidget, paymentSetValues } from "../store/payment-sets.ts";
 
 export interface NewPaymentSet extends Partial<Omit<PaymentSet, "id" | "name" | "currency">> {
   name: string;

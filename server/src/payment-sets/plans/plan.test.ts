@@ -4,7 +4,7 @@ import { addAmounts, amountOfMinorUnits, currencyOf, minorUnits, splitEvenly } f
 import type { CurrencyCode, Rate } from "@servicepay/money";
 import fc from "fast-check";
 import { newId } from "#platform/ids.ts";
-import { amount, rate } from "../../tests/support/payment-sets.ts";
+import { amount, rate } from "../../../tests/support/payment-sets.ts";
 import type { UsableTerminal } from "./plan.ts";
 import { installmentAmount, plansFor } from "./plan.ts";
 

@@ -4,18 +4,11 @@ import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { invalid } from "#platform/refusal.ts";
-import { orNameTaken } from "./name-taken.ts";
-import { insert } from "./store/terminals.ts";
+import { checkName, orNameTaken } from "./name.ts";
+import { insert } from "../store/terminals.ts";
 import { settingsContext, usualBrands } from "./terminal.ts";
 import type { TerminalId, TerminalRecord } from "./terminal.ts";
-import {
-  checkBankCode,
-  checkBrands,
-  checkCurrencies,
-  checkName,
-  checkPrograms,
-  checkSettings,
-} from "./terminal-fields.ts";
+import { checkBankCode, checkBrands, checkCurrencies, checkPrograms, checkSettings } from "./terminal-fields.ts";
 
 export interface NewTerminal {
   name: string;

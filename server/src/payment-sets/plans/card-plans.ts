@@ -2,14 +2,14 @@ import type { ReadContext } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { invalid } from "#platform/refusal.ts";
 import { together } from "#platform/together.ts";
-import type { Bin } from "./bin.ts";
-import { binOf, installmentProgram } from "./bin.ts";
-import { findBin } from "./find-bin.ts";
-import type { Payable } from "./payable-set.ts";
-import { payableSet } from "./payable-set.ts";
+import type { Bin } from "../bins/bin.ts";
+import { binOf, installmentProgram } from "../bins/bin.ts";
+import { findBin } from "../bins/find-bin.ts";
+import type { Payable } from "../sets/payable-set.ts";
+import { payableSet } from "../sets/payable-set.ts";
 import type { TerminalPlans, UsableTerminal } from "./plan.ts";
 import { plansFor } from "./plan.ts";
-import { refuseTestBin } from "./refuse-test-card.ts";
+import { refuseTestBin } from "../bins/refuse-test-card.ts";
 import { usableTerminals } from "./usable-terminals.ts";
 
 export interface CardPlansInput extends Payable {
