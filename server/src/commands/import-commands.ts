@@ -81,7 +81,7 @@ function catAnswer(result: ImportResult): Answer {
 async function importBinList(file: string): Promise<Answer> {
   const total = await sizeOf(file);
   return withPlatform(async (platform) => {
-    const source = createReadStream(file);
+    const source = createReadStream(file, "utf8");
     const progress = openProgress("import", total);
     // Loaded here, because the other import does not need the banks.
     const { importBins } = await import("#payment-sets/index.ts");

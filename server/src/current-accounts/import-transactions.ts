@@ -5,6 +5,7 @@ import { inTransaction } from "#platform/context.ts";
 import type { Context, WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { conflict, invalid, Refusal } from "#platform/refusal.ts";
+import { UnreadableFile } from "#platform/text/unreadable-file.ts";
 import { foldChanges } from "./fold-changes.ts";
 import { inputOfRow } from "./import-file/fields.ts";
 import { openReport } from "./import-file/report.ts";
@@ -12,7 +13,6 @@ import type { ImportReport, RefusedLine } from "./import-file/report.ts";
 import { readRows } from "./import-file/rows.ts";
 import type { ImportFormat, ImportRow } from "./import-file/rows.ts";
 import { readText } from "./import-file/text.ts";
-import { UnreadableFile } from "./import-file/unreadable-file.ts";
 import { openWriter } from "./import-file/writer.ts";
 import type { Writer } from "./import-file/writer.ts";
 import { holdCountsIfFree, prepareCounts } from "./store/positions.ts";
@@ -21,27 +21,27 @@ import { checkTransaction } from "./transaction.ts";
 export interface ImportOptions {
   file: string;
   format: ImportFormat | "auto";
-  /** Import what can be, instead of nothing, where lines are refused. A file that cannot be read to its end imports nothing. */
+  /** Import the other lines when some are refused. A file that cannot be read to its end imports nothing even then. */
   skipRefused?: boolean;
-  /** Where every refused line is reported; beside the file by default. */
+  /** The report of all refused lines; next to the file by default. */
   reportFile?: string;
   onProgress?(bytesRead: number, bytesTotal: number, rowsAccepted: number, rowsRefused: number): void;
 }
 
 export interface ImportResult {
-  /** How many transactions are there now that were not before. */
+  /** The number of transactions added. */
   accepted: number;
   refusedCount: number;
-  /** The first hundred. */
+  /** The first hundred refused lines. */
   refused: readonly RefusedLine[];
-  /** Holds all of them; null where none was refused. */
+  /** Contains all refused lines; null if there are none. */
   reportFile: string | null;
 }
 
-const HOLD_RETRY_MS = 200;
-const HOLD_TRIES_MAX = 50;
+const LOCK_RETRY_MS = 200;
+const LOCK_ATTEMPTS_MAX = 50;
 
-/** Reads a file of any size in one transaction: all of it is imported, or nothing. */
+/** Imports a file of any size in one database transaction: all of it or nothing. */
 export async function importTransactions(context: Context, options: ImportOptions): Promise<ImportResult> {
   const bytesTotal = await sizeOf(options.file);
   const format = options.format === "auto" ? await guessFormat(options.file) : options.format;
@@ -53,7 +53,7 @@ export async function importTransactions(context: Context, options: ImportOption
   return result;
 }
 
-/** Thrown to undo the transaction, and returned to the caller. */
+/** Thrown to roll the database transaction back; its result is returned to the caller. */
 class NothingImported extends Error {
   readonly result: ImportResult;
   constructor(result: ImportResult) {
@@ -74,24 +74,20 @@ async function importInto(
   bytesTotal: number,
 ): Promise<ImportResult> {
   const { file, skipRefused = false, reportFile = `${file}.refused.csv` } = options;
-  await holdCounts(ctx);
+  await lockCounts(ctx);
   const report = await openReport(reportFile);
   let bytesRead = 0;
   let isWhole = true;
   const writer = openWriter(ctx, report);
-  const tell = () => options.onProgress?.(bytesRead, bytesTotal, writer.accepted, report.count);
+  const showProgress = () => options.onProgress?.(bytesRead, bytesTotal, writer.accepted, report.count);
+  const text = readText(file, (bytes) => {
+    bytesRead = bytes;
+    showProgress();
+  });
   try {
-    const chunks = readText(file, (bytes) => void (bytesRead = bytes));
-    for await (const rows of readRows(chunks, format)) {
-      for (const row of rows) {
-        const waiting = addRow(row, report, writer);
-        // Nearly every row only joins its batch, and waits for nothing.
-        if (waiting !== null) await waiting;
-      }
-      tell();
-    }
+    for await (const row of readRows(text, format)) await addRow(row, report, writer);
     await writer.finish();
-    tell();
+    showProgress();
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     isWhole = false;
@@ -112,24 +108,26 @@ async function importInto(
   return { accepted, ...refused };
 }
 
-/** A worker that folds holds them for a moment, another import until its end. */
-async function holdCounts({ tx, tenantId }: WriteContext): Promise<void> {
-  for (let tries = 0; tries < HOLD_TRIES_MAX; tries += 1) {
-    const [held] = await tx.rows(holdCountsIfFree, [tenantId]);
-    if (held !== undefined) return;
-    await delay(HOLD_RETRY_MS);
+/** A worker that adds up changes holds this lock for a moment, another import until its end. */
+async function lockCounts({ tx, tenantId }: WriteContext): Promise<void> {
+  for (let attempts = 0; attempts < LOCK_ATTEMPTS_MAX; attempts += 1) {
+    const [locked] = await tx.rows(holdCountsIfFree, [tenantId]);
+    if (locked !== undefined) return;
+    await delay(LOCK_RETRY_MS);
   }
-  throw conflict("Another import into this tenant is under way. Please wait for its end.", { reason: "in_progress" });
+  throw conflict("Another import into this tenant is in progress. Please wait until it ends.", {
+    reason: "in_progress",
+  });
 }
 
-/** The transaction joins its batch, or is reported. Null: nothing is to be waited for. */
-function addRow(row: ImportRow, report: ImportReport, writer: Writer): Promise<void> | null {
+/** Adds the transaction to its batch, or reports why it is refused. */
+async function addRow(row: ImportRow, report: ImportReport, writer: Writer): Promise<void> {
   try {
     if (row.refusal !== undefined) throw row.refusal;
-    return writer.add({ line: row.line, id: newId(), ...checkTransaction(inputOfRow(row.values)) });
+    await writer.add({ line: row.line, id: newId(), ...checkTransaction(inputOfRow(row.values)) });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return report.refuse({ line: row.line, field: error.field, reason: error.message });
+    await report.refuse({ line: row.line, field: error.field, reason: error.message });
   }
 }
 
@@ -139,7 +137,7 @@ async function sizeOf(file: string): Promise<number> {
   throw invalid("file", "There is no such file, or it cannot be read.", "unreadable");
 }
 
-/** By the file's name, or else by its first character. */
+/** Guesses by the file's name, otherwise by its first character. */
 async function guessFormat(file: string): Promise<ImportFormat> {
   if (/\.csv$/i.test(file)) return "csv";
   if (/\.(ndjson|jsonl)$/i.test(file)) return "ndjson";

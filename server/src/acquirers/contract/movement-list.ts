@@ -1,5 +1,3 @@
-import { pipeline, Readable } from "node:stream";
-import { CsvError, parse } from "csv-parse";
 import {
   amountFromDecimal,
   currencyByNumericCode,
@@ -9,6 +7,8 @@ import {
   type Amount,
   type CurrencyCode,
 } from "@servicepay/money";
+import { readCsv } from "#platform/text/read-csv.ts";
+import { UnreadableFile } from "#platform/text/unreadable-file.ts";
 import type { Movement } from "./acquirer.ts";
 import { readBankTime } from "./bank-day.ts";
 
@@ -35,7 +35,8 @@ export async function* readMovementList(chunks: AsyncIterable<string> | Iterable
   let last: { line: number } | undefined;
   let lineBefore = 0;
   try {
-    for await (const { record, line } of rowsOf(chunks)) {
+    const { rows } = await readCsv(chunks, { rowLengthMax: ROW_LENGTH_MAX, trim: true });
+    for await (const { values: record, line } of rows) {
       lineBefore = line;
       if (last !== undefined) {
         yield { kind: "problem", line, problem: "follows the last line of the list" };
@@ -55,49 +56,12 @@ export async function* readMovementList(chunks: AsyncIterable<string> | Iterable
       yield item;
     }
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const { lines } = error as CsvError & { lines?: number };
-    yield { kind: "problem", line: lines ?? lineBefore + 1, problem: "is not a row of values" };
+    if (!(error instanceof UnreadableFile)) throw error;
+    yield { kind: "problem", line: error.line, problem: "is not a row of values" };
     return;
   }
   if (last === undefined)
     yield { kind: "problem", line: lineBefore + 1, problem: 'is missing: a list ends with the line "end,<number>"' };
-}
-
-async function* rowsOf(chunks: AsyncIterable<string> | Iterable<string>) {
-  const [start, whole] = await peekLine(chunks);
-  const parser = parse({
-    // Turkish spreadsheets separate columns by semicolons and write decimals with a comma.
-    delimiter: start.includes(";") ? ";" : ",",
-    bom: true,
-    info: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    max_record_size: ROW_LENGTH_MAX,
-    trim: true,
-  });
-  // A failure rejects the iteration over the parser.
-  pipeline(Readable.from(whole), parser, () => {});
-  for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>)
-    yield { record, line: info.lines };
-}
-
-/** The first line, and all chunks including it. */
-async function peekLine(chunks: AsyncIterable<string> | Iterable<string>): Promise<[string, AsyncIterable<string>]> {
-  const iterator = (async function* () {
-    yield* chunks;
-  })();
-  let start = "";
-  while (!start.includes("\n") && start.length < ROW_LENGTH_MAX) {
-    const { value, done } = await iterator.next();
-    if (done === true) break;
-    start += value;
-  }
-  const whole = async function* () {
-    if (start !== "") yield start;
-    yield* iterator;
-  };
-  return [start.split("\n", 1)[0] ?? "", whole()];
 }
 
 function problemOfHeader(record: readonly string[]): string | null {

@@ -2,67 +2,32 @@ import { amountFromDecimal } from "@servicepay/money";
 import { foldText } from "#platform/text/fold-text.ts";
 import { numberSource, readJson } from "#platform/http/body/read-json.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { openCsv, ROW_LENGTH_MAX } from "./csv.ts";
-import type { CsvRow } from "./csv.ts";
+import { readCsv } from "#platform/text/read-csv.ts";
+import { UnreadableFile } from "#platform/text/unreadable-file.ts";
 import { importFields, requiredFields } from "./fields.ts";
 import type { FieldValue, ImportField } from "./fields.ts";
-import { UnreadableFile } from "./unreadable-file.ts";
 
 export type ImportFormat = "csv" | "ndjson";
 
-/** One row and the line it ends on. `refusal` is set where the row is not even a record. */
+const ROW_LENGTH_MAX = 64 * 1024;
+
+/** One row and the line that it ends on. `refusal` is set where the row is not a record at all. */
 export type ImportRow =
   | { line: number; values: ReadonlyMap<ImportField, FieldValue>; refusal?: undefined }
   | { line: number; refusal: Refusal };
 
-/** Rows as they come, those of one piece of the file at a time: within a piece nothing is waited for. */
-export function readRows(chunks: AsyncIterable<string>, format: ImportFormat): AsyncGenerator<Iterable<ImportRow>> {
+export function readRows(chunks: AsyncIterable<string>, format: ImportFormat): AsyncGenerator<ImportRow> {
   return format === "csv" ? csvRows(chunks) : ndjsonRows(chunks);
 }
 
-async function* csvRows(chunks: AsyncIterable<string>): AsyncGenerator<Iterable<ImportRow>> {
-  let file: CsvFile | null = null;
-  let head = "";
-  for await (const chunk of chunks) {
-    if (file !== null) yield file.read(chunk);
-    else {
-      head += chunk;
-      if (!/[\r\n]/.test(head) && head.length <= ROW_LENGTH_MAX) continue;
-      file = openCsvFile(head);
-      yield file.read(head);
-    }
-  }
-  if (file === null) {
-    file = openCsvFile(head);
-    yield file.read(head);
-  }
-  yield file.readLast();
-}
-
-interface CsvFile {
-  read(chunk: string): Iterable<ImportRow>;
-  readLast(): Iterable<ImportRow>;
-}
-
-/** Opened by its first line, which tells what parts the columns. */
-function openCsvFile(head: string): CsvFile {
-  const [firstLine = ""] = head.split(/[\r\n]/, 1);
-  const delimiter = count(firstLine, ";") > count(firstLine, ",") ? ";" : ",";
-  const reader = openCsv(delimiter);
+async function* csvRows(chunks: AsyncIterable<string>): AsyncGenerator<ImportRow> {
+  const { delimiter, rows } = await readCsv(chunks, { rowLengthMax: ROW_LENGTH_MAX });
   let columns: (ImportField | null)[] | undefined;
-  function* importRows(rows: Iterable<CsvRow>): Generator<ImportRow> {
-    for (const { line, values } of rows) {
-      if (columns === undefined) columns = columnsOf(values);
-      else yield { line, ...csvValues(columns, values, delimiter) };
-    }
+  for await (const { line, values } of rows) {
+    if (columns === undefined) columns = columnsOf(values);
+    else yield { line, ...csvValues(columns, values, delimiter) };
   }
-  return {
-    read: (chunk) => importRows(reader.push(chunk)),
-    *readLast() {
-      yield* importRows(reader.end());
-      if (columns === undefined) throw new UnreadableFile(1, "The file is empty.");
-    },
-  };
+  if (columns === undefined) throw new UnreadableFile(1, "The file is empty.");
 }
 
 function columnsOf(header: readonly string[]): (ImportField | null)[] {
@@ -91,28 +56,30 @@ function csvValues(columns: readonly (ImportField | null)[], record: readonly st
   return { values };
 }
 
-/** Where columns are parted by semicolons, the decimal mark may be a comma, as spreadsheets write it in Turkish. */
+/** In a file with semicolons between columns, the decimal mark may be a comma, as Turkish spreadsheets write it. */
 function decimalOf(text: string, delimiter: string): string {
   return delimiter === ";" && !text.includes(".") ? text.trim().replace(",", ".") : text.trim();
 }
 
-async function* ndjsonRows(chunks: AsyncIterable<string>): AsyncGenerator<Iterable<ImportRow>> {
+async function* ndjsonRows(chunks: AsyncIterable<string>): AsyncGenerator<ImportRow> {
   let line = 0;
-  function* importRows(texts: readonly string[]): Generator<ImportRow> {
-    for (const text of texts) {
-      line += 1;
-      if (text.length > ROW_LENGTH_MAX) throw new UnreadableFile(line, "The line is too long to be a transaction.");
-      if (text.trim() !== "") yield { line, ...ndjsonValues(text) };
-    }
+  for await (const text of linesOf(chunks)) {
+    line += 1;
+    if (text.length > ROW_LENGTH_MAX) throw new UnreadableFile(line, "The line is too long to be a transaction.");
+    if (text.trim() !== "") yield { line, ...ndjsonValues(text) };
   }
+}
+
+async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = "";
   for await (const chunk of chunks) {
     const lines = (rest + chunk).split("\n");
     rest = lines.pop() ?? "";
-    // What is too long is not read to its end.
-    yield importRows(rest.length > ROW_LENGTH_MAX ? [...lines, rest] : lines);
+    yield* lines;
+    // A line that is already too long is not read to its end.
+    if (rest.length > ROW_LENGTH_MAX) yield rest;
   }
-  if (rest !== "") yield importRows([rest]);
+  if (rest !== "") yield rest;
 }
 
 function ndjsonValues(text: string): { values: Map<ImportField, FieldValue> } | { refusal: Refusal } {
@@ -137,8 +104,4 @@ function jsonValue(field: ImportField, value: unknown): FieldValue {
   const source = numberSource(value);
   if (field === "amount" && source !== null) return { kind: "amount", amount: amountFromDecimal(source) };
   return typeof value === "string" && field !== "amount" ? { kind: "text", text: value } : { kind: "other" };
-}
-
-function count(text: string, mark: string): number {
-  return text.split(mark).length - 1;
 }

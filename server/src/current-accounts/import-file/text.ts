@@ -1,14 +1,14 @@
 import { createReadStream } from "node:fs";
-import { UnreadableFile } from "./unreadable-file.ts";
+import { UnreadableFile } from "#platform/text/unreadable-file.ts";
 
-const PIECE_BYTES = 256 * 1024;
+const CHUNK_BYTES = 256 * 1024;
 
-/** The file's text in pieces, without a byte order mark; `onBytes` hears how many bytes have been read. */
+/** Reads the file's text in chunks, without a byte order mark. Calls `onBytes` with the number of bytes read so far. */
 export async function* readText(file: string, onBytes: (bytesRead: number) => void): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let bytesRead = 0;
   let linesRead = 0;
-  for await (const chunk of createReadStream(file, { highWaterMark: PIECE_BYTES }) as AsyncIterable<Buffer>) {
+  for await (const chunk of createReadStream(file, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Buffer>) {
     const text = decode(decoder, chunk, linesRead);
     bytesRead += chunk.length;
     linesRead += countLines(text);
@@ -22,8 +22,8 @@ function decode(decoder: TextDecoder, chunk: Buffer | undefined, linesBefore: nu
   try {
     return decoder.decode(chunk, { stream: chunk !== undefined });
   } catch {
-    const upToWrong = (chunk?.toString("utf8") ?? "").split("\uFFFD", 1)[0] ?? "";
-    throw new UnreadableFile(linesBefore + countLines(upToWrong) + 1, "The file is not UTF-8 from here on.");
+    const valid = (chunk?.toString("utf8") ?? "").split("\uFFFD", 1)[0] ?? "";
+    throw new UnreadableFile(linesBefore + countLines(valid) + 1, "The file is not UTF-8 from here on.");
   }
 }
 

@@ -6,14 +6,14 @@ import type { ImportReport } from "./report.ts";
 
 type ImportedTransaction = IdentifiedTransaction & { line: number };
 
-/** Writes a batch while the next one is read: the database and this process work side by side. */
+/** Writes one batch while the next one is being read. */
 export interface Writer {
-  /** Of the batches that have been written. */
+  /** The number of transactions in batches that have been written. */
   readonly accepted: number;
-  /** Null: there is room for more. Else a batch goes on its way as soon as the one before it is written. */
-  add(transaction: ImportedTransaction): Promise<void> | null;
+  /** Waits only when a batch is full and the previous one is still being written. */
+  add(transaction: ImportedTransaction): Promise<void>;
   finish(): Promise<void>;
-  /** Nothing is under way any more, whatever came of it. */
+  /** Resolves when no write is running, whether the last one failed or not. */
   settled(): Promise<void>;
 }
 
@@ -22,29 +22,29 @@ const BATCH = 2_000;
 export function openWriter(ctx: WriteContext, report: ImportReport): Writer {
   let batch: ImportedTransaction[] = [];
   let accepted = 0;
-  let underWay: Promise<void> = Promise.resolve();
+  let running: Promise<void> = Promise.resolve();
   const send = async () => {
     const full = batch;
     batch = [];
-    // Written out while the batch before it is under way: the database would wait for it afterwards.
+    // Done before waiting, so that the database is busy meanwhile.
     const columns = columnsOf(full);
-    await underWay;
-    underWay = insertBatch(ctx, full, columns, report).then((count) => void (accepted += count));
-    underWay.catch(() => {}); // Whoever waits for it hears of its failure.
+    await running;
+    running = insertBatch(ctx, full, columns, report).then((count) => void (accepted += count));
+    running.catch(() => {}); // The next send or finish gets the error.
   };
   return {
     get accepted() {
       return accepted;
     },
-    add(transaction) {
+    async add(transaction) {
       batch.push(transaction);
-      return batch.length < BATCH ? null : send();
+      if (batch.length >= BATCH) await send();
     },
     async finish() {
       await send();
-      await underWay;
+      await running;
     },
-    settled: () => underWay.catch(() => {}),
+    settled: () => running.catch(() => {}),
   };
 }
 

@@ -94,7 +94,7 @@ test("of two lines about one BIN the first counts, and is told only where they d
   assert.equal((await findBin(ctx, "222100"))?.cardType, "credit");
 });
 
-test("a file without the columns, or without rows, is refused and keeps the old list", async () => {
+test("a file without the columns, without rows or with an unclosed quote is refused and keeps the old list", async () => {
   await importBins(platform, file(HEADER, "222100,0062,credit,mastercard,false,bonus"));
   const told = async (source: Readable) => (await importBins(platform, source)).refused.map(({ reason }) => reason);
   assert.deepEqual(await told(file("bin,program", "222100,bonus")), [
@@ -102,6 +102,7 @@ test("a file without the columns, or without rows, is refused and keeps the old 
   ]);
   assert.deepEqual(await told(file(HEADER)), ["the file has no rows"]);
   assert.deepEqual(await told(file("")), ["the file has no rows"]);
+  assert.match(String(await told(file(HEADER, '222101,0062,"credit'))), /not valid CSV/);
   assert.equal(await countBins(platform), 1);
 });
 
@@ -121,7 +122,7 @@ test(
   async () => {
     const ctx = contextFor(await newTenant());
     let lines = 0;
-    const result = await importBins(platform, createReadStream(realList), (read) => (lines = read));
+    const result = await importBins(platform, createReadStream(realList, "utf8"), (read) => (lines = read));
     assert.deepEqual(result.refused, []);
     assert.ok(result.imported > 5_000);
     assert.ok(lines >= result.imported + 1);

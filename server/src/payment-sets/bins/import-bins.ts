@@ -1,6 +1,6 @@
-import { parse } from "csv-parse";
-import type { Readable } from "node:stream";
 import type { Platform } from "#platform/context.ts";
+import { readCsv } from "#platform/text/read-csv.ts";
+import { UnreadableFile } from "#platform/text/unreadable-file.ts";
 import { isProgram } from "./program.ts";
 import { insertMany, lock, removeAll } from "../store/bins.ts";
 
@@ -28,6 +28,7 @@ type Row = readonly [
 
 const COLUMNS = ["bin", "bankCode", "cardType", "brand", "commercial", "program"] as const;
 const ROWS_MAX = 500_000;
+const ROW_LENGTH_MAX = 10_000;
 const REFUSED_MAX = 1_000;
 const BATCH = 5_000;
 
@@ -37,10 +38,10 @@ const BATCH = 5_000;
  */
 export async function importBins(
   platform: Platform,
-  source: Readable,
+  text: AsyncIterable<string>,
   onProgress: (lines: number) => void = () => {},
 ): Promise<ImportedBins> {
-  const { rows, refused, contradicted } = await readRows(source, onProgress);
+  const { rows, refused, contradicted } = await readRows(text, onProgress);
   if (refused.length > 0) return { imported: 0, refused, contradicted };
   await platform.database.system(async (tx) => {
     await tx.run(lock, []);
@@ -57,36 +58,42 @@ export async function importBins(
   return { imported: rows.length, refused, contradicted };
 }
 
-async function readRows(
-  source: Readable,
+interface ReadBins {
+  rows: Row[];
+  refused: RefusedLine[];
+  contradicted: RefusedLine[];
+}
+
+async function readRows(text: AsyncIterable<string>, onProgress: (lines: number) => void): Promise<ReadBins> {
+  const bins: ReadBins = { rows: [], refused: [], contradicted: [] };
+  try {
+    await readInto(bins, text, onProgress);
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    bins.refused.push({ line: error.line, reason: error.message });
+  }
+  if (bins.rows.length === 0 && bins.refused.length === 0)
+    bins.refused.push({ line: 1, reason: "the file has no rows" });
+  return bins;
+}
+
+async function readInto(
+  { rows, refused, contradicted }: ReadBins,
+  text: AsyncIterable<string>,
   onProgress: (lines: number) => void,
-): Promise<{ rows: Row[]; refused: RefusedLine[]; contradicted: RefusedLine[] }> {
-  const parser = source.pipe(
-    parse({
-      bom: true,
-      trim: true,
-      skip_empty_lines: true,
-      relax_column_count: true,
-      max_record_size: 10_000,
-      info: true,
-    }),
-  );
-  source.once("error", (error) => parser.destroy(error));
-  const rows: Row[] = [];
-  const refused: RefusedLine[] = [];
-  const contradicted: RefusedLine[] = [];
+): Promise<void> {
   const seen = new Map<string, { line: number; row: Row }>();
   let header: Map<string, number> | null = null;
-  for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-    const { lines: line } = info;
+  const csv = await readCsv(text, { rowLengthMax: ROW_LENGTH_MAX, trim: true });
+  for await (const { line, values } of csv.rows) {
     if (header === null) {
-      header = new Map(record.map((name, index) => [name, index]));
+      header = new Map(values.map((name, index) => [name, index]));
       const missing = COLUMNS.filter((name) => header?.has(name) !== true);
-      if (missing.length > 0)
-        return { rows, refused: [{ line, reason: `the header lacks ${missing.join(", ")}` }], contradicted };
-      continue;
+      if (missing.length === 0) continue;
+      refused.push({ line, reason: `the header lacks ${missing.join(", ")}` });
+      return;
     }
-    const row = readRow(record, header);
+    const row = readRow(values, header);
     const earlier = typeof row === "string" ? undefined : seen.get(row[0]);
     if (typeof row === "string") refused.push({ line, reason: row });
     else if (earlier === undefined) {
@@ -99,10 +106,8 @@ async function readRows(
     if (refused.length >= REFUSED_MAX)
       refused.push({ line, reason: "too many lines are wrong: the rest was not read" });
     if (rows.length > ROWS_MAX) refused.push({ line, reason: `a list has at most ${ROWS_MAX} rows` });
-    if (refused.length > REFUSED_MAX || rows.length > ROWS_MAX) break;
+    if (refused.length > REFUSED_MAX || rows.length > ROWS_MAX) return;
   }
-  if (rows.length === 0 && refused.length === 0) refused.push({ line: 1, reason: "the file has no rows" });
-  return { rows, refused, contradicted };
 }
 
 /** The row, or why it is refused. */

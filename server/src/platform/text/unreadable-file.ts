@@ -1,4 +1,4 @@
-/** From this line on the file cannot be understood, so that nothing after it was looked at. */
+/** The file cannot be read from this line on. */
 export class UnreadableFile extends Error {
   override readonly name = "UnreadableFile";
   readonly line: number;
