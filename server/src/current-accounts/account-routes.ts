@@ -1,6 +1,5 @@
 import { Type, type Static } from "typebox";
-import { inTransaction } from "#platform/context.ts";
-import type { Context, Platform } from "#platform/context.ts";
+import { inTransaction, type Context, type Platform } from "#platform/context.ts";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import { errorReplies } from "#platform/http/errors/error-schemas.ts";

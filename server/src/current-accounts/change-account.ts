@@ -1,8 +1,7 @@
 import { recordAudit } from "#audit/index.ts";
 import { corporateTax } from "#customers/index.ts";
 import type { WriteContext } from "#platform/context.ts";
-import { recordToChange } from "#platform/record-to-change.ts";
-import type { ChangeKey } from "#platform/record-to-change.ts";
+import { recordToChange, type ChangeKey } from "#platform/record-to-change.ts";
 import type { CurrentAccount } from "./account.ts";
 import { checkCurrency } from "./create-account.ts";
 import { lockAccount, writeAccount } from "./store/accounts.ts";

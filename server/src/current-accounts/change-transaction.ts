@@ -4,10 +4,8 @@ import type { WriteContext } from "#platform/context.ts";
 import { refuseDuplicate } from "#platform/database/duplicate.ts";
 import { foldText } from "#platform/text/fold-text.ts";
 import { findTransactionToChange } from "./find-transaction.ts";
-import { duplicateFields, updateTransaction } from "./store/transactions.ts";
-import type { TransactionRow } from "./store/transactions.ts";
-import { checkTransaction } from "./transaction.ts";
-import type { TransactionId, TransactionInput } from "./transaction.ts";
+import { duplicateFields, updateTransaction, type TransactionRow } from "./store/transactions.ts";
+import { checkTransaction, type TransactionId, type TransactionInput } from "./transaction.ts";
 
 /** What is absent stays as it is; null clears. */
 export type TransactionChange = SentFields & { id?: string | undefined; updateErpCode?: string | undefined };

@@ -1,5 +1,4 @@
-import { isCurrencyCode } from "@servicepay/money";
-import type { CurrencyCode } from "@servicepay/money";
+import { isCurrencyCode, type CurrencyCode } from "@servicepay/money";
 import { recordAudit } from "#audit/index.ts";
 import { corporateTax } from "#customers/index.ts";
 import type { WriteContext } from "#platform/context.ts";

@@ -2,10 +2,8 @@ import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { conflict } from "#platform/refusal.ts";
-import { columnsOf, insertTransactions } from "./store/transactions.ts";
-import type { IdentifiedTransaction } from "./store/transactions.ts";
-import { checkTransaction } from "./transaction.ts";
-import type { TransactionId, TransactionInput } from "./transaction.ts";
+import { columnsOf, insertTransactions, type IdentifiedTransaction } from "./store/transactions.ts";
+import { checkTransaction, type TransactionId, type TransactionInput } from "./transaction.ts";
 
 /** Creates all of them or none; a refusal names the field at fault after `pathOf(index)`. */
 export async function createTransactions(

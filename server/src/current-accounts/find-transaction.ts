@@ -1,7 +1,6 @@
 import type { WriteContext } from "#platform/context.ts";
 import { conflict, invalid, notFound } from "#platform/refusal.ts";
-import { lockByErpCode, lockById } from "./store/transactions.ts";
-import type { TransactionRow } from "./store/transactions.ts";
+import { lockByErpCode, lockById, type TransactionRow } from "./store/transactions.ts";
 
 /** A transaction that a caller wants to change or delete. `id` decides when both are given. */
 export interface TransactionKey {

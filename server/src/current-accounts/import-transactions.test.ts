@@ -5,10 +5,8 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import type { Context } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { testPlatform } from "../../tests/support/platform.ts";
-import type { TestPlatform } from "../../tests/support/platform.ts";
-import { importTransactions } from "./import-transactions.ts";
-import type { ImportOptions } from "./import-transactions.ts";
+import { testPlatform, type TestPlatform } from "../../tests/support/platform.ts";
+import { importTransactions, type ImportOptions } from "./import-transactions.ts";
 import { listTransactions } from "./read-transactions.ts";
 
 let world: TestPlatform;

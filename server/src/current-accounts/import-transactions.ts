@@ -1,20 +1,16 @@
 import { open, stat } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { recordAudit } from "#audit/index.ts";
-import { inTransaction } from "#platform/context.ts";
-import type { Context, WriteContext } from "#platform/context.ts";
+import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { conflict, invalid, Refusal } from "#platform/refusal.ts";
 import { UnreadableFile } from "#platform/text/unreadable-file.ts";
 import { foldChanges } from "./fold-changes.ts";
 import { inputOfRow } from "./import-file/fields.ts";
-import { openReport } from "./import-file/report.ts";
-import type { ImportReport, RefusedLine } from "./import-file/report.ts";
-import { readRows } from "./import-file/rows.ts";
-import type { ImportFormat, ImportRow } from "./import-file/rows.ts";
+import { openReport, type ImportReport, type RefusedLine } from "./import-file/report.ts";
+import { readRows, type ImportFormat, type ImportRow } from "./import-file/rows.ts";
 import { readText } from "./import-file/text.ts";
-import { openWriter } from "./import-file/writer.ts";
-import type { Writer } from "./import-file/writer.ts";
+import { openWriter, type Writer } from "./import-file/writer.ts";
 import { holdCountsIfFree, prepareCounts } from "./store/positions.ts";
 import { checkTransaction } from "./transaction.ts";
 

@@ -1,6 +1,5 @@
 import { inTransaction } from "#platform/context.ts";
-import { randomHex } from "#platform/ids.ts";
-import type { TenantId } from "#platform/ids.ts";
+import { randomHex, type TenantId } from "#platform/ids.ts";
 import type { Job } from "#platform/job.ts";
 import { foldChanges } from "./fold-changes.ts";
 import { listTenantsWithChanges } from "./store/positions.ts";

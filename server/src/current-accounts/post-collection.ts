@@ -1,5 +1,4 @@
-import { formatDecimal } from "@servicepay/money";
-import type { Amount, CurrencyCode } from "@servicepay/money";
+import { formatDecimal, type Amount, type CurrencyCode } from "@servicepay/money";
 import type { WriteContext } from "#platform/context.ts";
 import { foldText } from "#platform/text/fold-text.ts";
 import { newId } from "#platform/ids.ts";

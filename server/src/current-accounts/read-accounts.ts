@@ -1,5 +1,4 @@
-import { inTransaction, reading } from "#platform/context.ts";
-import type { Context } from "#platform/context.ts";
+import { inTransaction, reading, type Context } from "#platform/context.ts";
 import { foldText } from "#platform/text/fold-text.ts";
 import type { Paging } from "#platform/http/schemas.ts";
 import { notFound } from "#platform/refusal.ts";

@@ -1,13 +1,10 @@
-import { formatDecimal } from "@servicepay/money";
-import type { Amount } from "@servicepay/money";
-import { reading } from "#platform/context.ts";
-import type { Context, ReadContext } from "#platform/context.ts";
+import { formatDecimal, type Amount } from "@servicepay/money";
+import { reading, type Context, type ReadContext } from "#platform/context.ts";
 import { foldText } from "#platform/text/fold-text.ts";
 import type { Paging } from "#platform/http/schemas.ts";
 import { notFound } from "#platform/refusal.ts";
 import { newestFirst } from "./exact-instant.ts";
-import { pageStatement } from "./store/listing.ts";
-import type { PlaceBounds, TransactionFilters as StoredFilters } from "./store/listing.ts";
+import { pageStatement, type PlaceBounds, type TransactionFilters as StoredFilters } from "./store/listing.ts";
 import { NEWEST_MAX } from "./store/positions.ts";
 import { shownByErpCode, shownById } from "./store/transactions.ts";
 import { readInstant } from "./transaction.ts";

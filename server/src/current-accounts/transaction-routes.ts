@@ -1,6 +1,5 @@
 import type { FastifyReply } from "fastify";
-import { inTransaction, reading } from "#platform/context.ts";
-import type { Platform } from "#platform/context.ts";
+import { inTransaction, reading, type Platform } from "#platform/context.ts";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import { errorReplies } from "#platform/http/errors/error-schemas.ts";

@@ -1,9 +1,7 @@
-import { isCurrencyCode } from "@servicepay/money";
-import type { Amount, CurrencyCode } from "@servicepay/money";
+import { isCurrencyCode, type Amount, type CurrencyCode } from "@servicepay/money";
 import type { Id } from "#platform/ids.ts";
 import { invalid } from "#platform/refusal.ts";
-import { parseExactInstant } from "./exact-instant.ts";
-import type { ExactInstant } from "./exact-instant.ts";
+import { parseExactInstant, type ExactInstant } from "./exact-instant.ts";
 
 export type TransactionId = Id<"account transaction">;
 

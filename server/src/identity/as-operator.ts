@@ -1,7 +1,6 @@
 import type { Platform, WriteContext } from "#platform/context.ts";
 import type { Transaction } from "#platform/database/database.ts";
-import { randomHex } from "#platform/ids.ts";
-import type { TenantId } from "#platform/ids.ts";
+import { randomHex, type TenantId } from "#platform/ids.ts";
 
 /** For what an operator does to a tenant as a whole, from outside of it. */
 export function asOperator(platform: Platform, tx: Transaction, tenantId: TenantId): WriteContext {

@@ -9,13 +9,12 @@ import {
   setScopes,
   setTenantActive,
   widgetPublicId,
+  type CredentialId,
 } from "./index.ts";
-import type { CredentialId } from "./index.ts";
 import { inTransaction } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
 import { contextOf } from "#platform/http/access.ts";
-import { testServer } from "../../tests/support/server.ts";
-import type { Merchant, TestServer } from "../../tests/support/server.ts";
+import { testServer, type Merchant, type TestServer } from "../../tests/support/server.ts";
 
 let server: TestServer;
 before(async () => {

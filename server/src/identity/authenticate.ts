@@ -2,12 +2,10 @@ import type { FastifyRequest } from "fastify";
 import type { Clock } from "#platform/clock.ts";
 import type { Actor, Context, Platform } from "#platform/context.ts";
 import { equalBytes } from "#platform/crypto.ts";
-import { scopesOf } from "#platform/http/access.ts";
-import type { Access, Authenticate, Scope } from "#platform/http/access.ts";
+import { scopesOf, type Access, type Authenticate, type Scope } from "#platform/http/access.ts";
 import type { TenantId } from "#platform/ids.ts";
 import { scopeMissing, tokenMissing, tokenRefused } from "./errors.ts";
-import { accessTokenByHash, widgetTokenById } from "./store/token-lookups.ts";
-import type { AccessTokenRow } from "./store/token-lookups.ts";
+import { accessTokenByHash, widgetTokenById, type AccessTokenRow } from "./store/token-lookups.ts";
 import { hashOfToken, isOfKind, parseWidgetToken } from "./token.ts";
 
 /** Looks up the bearer token of every request, so that a revoked token is refused by every process at once. */

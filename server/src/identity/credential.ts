@@ -1,5 +1,4 @@
-import { scopes as allScopes } from "#platform/http/access.ts";
-import type { Scope } from "#platform/http/access.ts";
+import { scopes as allScopes, type Scope } from "#platform/http/access.ts";
 import type { Id } from "#platform/ids.ts";
 import { ignoringCase } from "#platform/text/fold-text.ts";
 import { invalid } from "#platform/refusal.ts";

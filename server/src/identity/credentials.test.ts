@@ -1,11 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { listAudit } from "../audit/index.ts";
-import { inTransaction } from "#platform/context.ts";
-import type { WriteContext } from "#platform/context.ts";
+import { inTransaction, type WriteContext } from "#platform/context.ts";
 import { newId, randomHex } from "#platform/ids.ts";
-import { testServer } from "../../tests/support/server.ts";
-import type { Merchant, TestServer } from "../../tests/support/server.ts";
+import { testServer, type Merchant, type TestServer } from "../../tests/support/server.ts";
 import {
   createCredential,
   createTenant,
@@ -19,8 +17,8 @@ import {
   setPassword,
   setScopes,
   setTenantActive,
+  type CredentialId,
 } from "./index.ts";
-import type { CredentialId } from "./index.ts";
 
 let server: TestServer;
 before(async () => {

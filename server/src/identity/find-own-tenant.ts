@@ -1,5 +1,4 @@
-import { reading } from "#platform/context.ts";
-import type { Context, ReadContext } from "#platform/context.ts";
+import { reading, type Context, type ReadContext } from "#platform/context.ts";
 import { selectOwnTenant } from "./store/credentials.ts";
 
 /** The company that a payer pays to: its name, and whether it takes payments. */

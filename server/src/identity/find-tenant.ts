@@ -1,6 +1,5 @@
 import type { Platform } from "#platform/context.ts";
-import { selectTenantByCode, selectTenants } from "./store/credentials.ts";
-import type { TenantRow } from "./store/credentials.ts";
+import { selectTenantByCode, selectTenants, type TenantRow } from "./store/credentials.ts";
 import type { Tenant } from "./tenant.ts";
 
 export async function findTenant(platform: Platform, code: string): Promise<Tenant | undefined> {

@@ -3,8 +3,7 @@ import { argon2Sync } from "node:crypto";
 import { after, before, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { testServer } from "../../tests/support/server.ts";
-import type { Merchant, TestServer } from "../../tests/support/server.ts";
+import { testServer, type Merchant, type TestServer } from "../../tests/support/server.ts";
 import { hashPassword, isOutdated, verifyPassword } from "./password.ts";
 
 let server: TestServer;

@@ -5,8 +5,7 @@ import { inTransaction } from "#platform/context.ts";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import pg from "pg";
-import { testServer } from "../../tests/support/server.ts";
-import type { Merchant, TestServer } from "../../tests/support/server.ts";
+import { testServer, type Merchant, type TestServer } from "../../tests/support/server.ts";
 
 let server: TestServer;
 before(async () => {

@@ -1,18 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { recordAudit } from "../audit/index.ts";
-import { inTransaction, writing } from "#platform/context.ts";
-import type { Context, Platform } from "#platform/context.ts";
+import { inTransaction, writing, type Context, type Platform } from "#platform/context.ts";
 import { equalBytes } from "#platform/crypto.ts";
 import { newId } from "#platform/ids.ts";
 import { usernameKey } from "./credential.ts";
 import { loginRefused } from "./errors.ts";
-import { createLoginThrottle } from "./login-throttle.ts";
-import type { Found, LoginThrottle } from "./login-throttle.ts";
+import { createLoginThrottle, type Found, type LoginThrottle } from "./login-throttle.ts";
 import { dummyHash, hashPassword, inHashSlot, isOutdated, verifyPassword } from "./password.ts";
-import { issueTokens } from "./session.ts";
-import type { SessionTokens } from "./session.ts";
-import { findByApiKey, findByUsername, holdUnchanged, rehashPassword } from "./store/credentials.ts";
-import type { LoginRow } from "./store/credentials.ts";
+import { issueTokens, type SessionTokens } from "./session.ts";
+import { findByApiKey, findByUsername, holdUnchanged, rehashPassword, type LoginRow } from "./store/credentials.ts";
 import { insertSession } from "./store/sessions.ts";
 import { hashOfToken } from "./token.ts";
 

@@ -1,7 +1,6 @@
 import type { Platform } from "#platform/context.ts";
 import type { Transaction } from "#platform/database/database.ts";
-import { createRateLimit } from "#platform/http/rate-limit.ts";
-import type { RateLimit } from "#platform/http/rate-limit.ts";
+import { createRateLimit, type RateLimit } from "#platform/http/rate-limit.ts";
 import type { TenantId } from "#platform/ids.ts";
 import { tooManyLogins } from "./errors.ts";
 import { findSender, keepSender } from "./store/login-senders.ts";

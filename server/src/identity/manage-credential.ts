@@ -2,8 +2,7 @@ import { recordAudit } from "../audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import type { Scope } from "#platform/http/access.ts";
 import { notFound } from "#platform/refusal.ts";
-import { checkScopes } from "./credential.ts";
-import type { Credential, CredentialId } from "./credential.ts";
+import { checkScopes, type Credential, type CredentialId } from "./credential.ts";
 import { checkPassword, hashPassword } from "./password.ts";
 import {
   lockCredential,
@@ -12,8 +11,8 @@ import {
   updatePassword,
   updateScopes,
   updateSecret,
+  type CredentialRow,
 } from "./store/credentials.ts";
-import type { CredentialRow } from "./store/credentials.ts";
 import { endSessionsOf } from "./store/sessions.ts";
 import { hashOfToken, newToken } from "./token.ts";
 

@@ -1,8 +1,7 @@
 import { recordAudit } from "../audit/index.ts";
 import type { Platform } from "#platform/context.ts";
 import { tokenRefused } from "./errors.ts";
-import { issueTokens } from "./session.ts";
-import type { SessionTokens } from "./session.ts";
+import { issueTokens, type SessionTokens } from "./session.ts";
 import { endSession, isUsable, lockToken, useToken } from "./store/sessions.ts";
 import { hashOfToken, isOfKind } from "./token.ts";
 

@@ -6,12 +6,16 @@ import { statement } from "#platform/database/statement.ts";
 import { contextOf } from "#platform/http/access.ts";
 import type { App } from "#platform/http/app.ts";
 import { createHttpServer } from "#platform/http/server.ts";
-import { http, listening } from "../../tests/support/http.ts";
-import type { HttpClient } from "../../tests/support/http.ts";
-import { testServer } from "../../tests/support/server.ts";
-import type { Merchant, TestServer } from "../../tests/support/server.ts";
-import { authenticate, disableCredential, rotateSecret, setPassword, setTenantActive } from "./index.ts";
-import type { CredentialId } from "./index.ts";
+import { http, listening, type HttpClient } from "../../tests/support/http.ts";
+import { testServer, type Merchant, type TestServer } from "../../tests/support/server.ts";
+import {
+  authenticate,
+  disableCredential,
+  rotateSecret,
+  setPassword,
+  setTenantActive,
+  type CredentialId,
+} from "./index.ts";
 
 let server: TestServer;
 let processes: readonly HttpClient[];

@@ -6,11 +6,9 @@ import { invalid } from "#platform/refusal.ts";
 import { bearerToken } from "./authenticate.ts";
 import { endSessionOf } from "./end-session.ts";
 import { tokenMissing, tokenRefused } from "./errors.ts";
-import { createLogin, logInWithApiKey, logInWithPassword } from "./log-in.ts";
-import type { Login, Sender } from "./log-in.ts";
+import { createLogin, logInWithApiKey, logInWithPassword, type Login, type Sender } from "./log-in.ts";
 import { refreshSession } from "./refresh-session.ts";
-import { connectSchema, refreshSchema, revokeSchema, tokenSchema } from "./schemas.ts";
-import type { ConnectBody } from "./schemas.ts";
+import { connectSchema, refreshSchema, revokeSchema, tokenSchema, type ConnectBody } from "./schemas.ts";
 import type { SessionTokens } from "./session.ts";
 
 const config = { access: { by: "anyone" } } as const;

@@ -1,6 +1,5 @@
 import type { WriteContext } from "#platform/context.ts";
-import { insertToken } from "./store/sessions.ts";
-import type { SessionId } from "./store/sessions.ts";
+import { insertToken, type SessionId } from "./store/sessions.ts";
 import { hashOfToken, newToken } from "./token.ts";
 
 /** The new tokens of a session in plain text. Only their hashes are stored. */

@@ -1,6 +1,5 @@
 import { sha256 } from "#platform/crypto.ts";
-import { parseId, randomToken } from "#platform/ids.ts";
-import type { Id } from "#platform/ids.ts";
+import { parseId, randomToken, type Id } from "#platform/ids.ts";
 
 export type WidgetTokenId = Id<"widget-token">;
 

@@ -1,12 +1,9 @@
-import { writing } from "#platform/context.ts";
-import type { Context, Platform, WriteContext } from "#platform/context.ts";
-import { newId } from "#platform/ids.ts";
-import type { TenantId } from "#platform/ids.ts";
+import { writing, type Context, type Platform, type WriteContext } from "#platform/context.ts";
+import { newId, type TenantId } from "#platform/ids.ts";
 import { conflict } from "#platform/refusal.ts";
 import { widgetTokenById } from "./store/token-lookups.ts";
 import { consumeToken, insertWidgetToken } from "./store/widget-tokens.ts";
-import { newWidgetToken, parseWidgetPublicId } from "./token.ts";
-import type { WidgetTokenId } from "./token.ts";
+import { newWidgetToken, parseWidgetPublicId, type WidgetTokenId } from "./token.ts";
 
 export const WIDGET_TOKEN_SECONDS = 20 * 60;
 

@@ -1,16 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { createCustomer } from "#customers/index.ts";
-import { inTransaction } from "#platform/context.ts";
-import type { Context } from "#platform/context.ts";
+import { inTransaction, type Context } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { newId } from "#platform/ids.ts";
 import type { Refusal } from "#platform/refusal.ts";
-import { testPlatform } from "../../tests/support/platform.ts";
-import type { TestPlatform } from "../../tests/support/platform.ts";
+import { testPlatform, type TestPlatform } from "../../tests/support/platform.ts";
 import { amount, newPaymentSet } from "../../tests/support/payment-sets.ts";
-import { createLink } from "./create-link.ts";
-import type { NewLink } from "./create-link.ts";
+import { createLink, type NewLink } from "./create-link.ts";
 
 let world: TestPlatform;
 before(async () => {

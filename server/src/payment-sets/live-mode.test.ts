@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { Readable } from "node:stream";
-import { inTransaction } from "#platform/context.ts";
-import type { Context } from "#platform/context.ts";
+import { inTransaction, type Context } from "#platform/context.ts";
 import { amount, nestpaySettings, newPaymentSet, rate } from "../../tests/support/payment-sets.ts";
 import { testPlatform } from "../../tests/support/platform.ts";
 import {

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { listAudit } from "#audit/index.ts";
-import { inTransaction } from "#platform/context.ts";
-import type { Context, WriteContext } from "#platform/context.ts";
+import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { newId } from "#platform/ids.ts";
 import { amount, nestpaySettings, newPaymentSet, percent, rate } from "../../tests/support/payment-sets.ts";

@@ -1,5 +1,4 @@
-import { createWriteStream } from "node:fs";
-import type { WriteStream } from "node:fs";
+import { createWriteStream, type WriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { once } from "node:events";
 import { finished } from "node:stream/promises";

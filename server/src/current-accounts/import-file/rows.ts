@@ -4,8 +4,7 @@ import { numberSource, readJson } from "#platform/http/body/read-json.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { readCsv } from "#platform/text/read-csv.ts";
 import { UnreadableFile } from "#platform/text/unreadable-file.ts";
-import { importFields, requiredFields } from "./fields.ts";
-import type { FieldValue, ImportField } from "./fields.ts";
+import { importFields, requiredFields, type FieldValue, type ImportField } from "./fields.ts";
 
 export type ImportFormat = "csv" | "ndjson";
 

@@ -1,7 +1,6 @@
 import type { WriteContext } from "#platform/context.ts";
 import type { Value } from "#platform/database/database.ts";
-import { columnsOf, insertManyTransactions } from "../store/transactions.ts";
-import type { IdentifiedTransaction } from "../store/transactions.ts";
+import { columnsOf, insertManyTransactions, type IdentifiedTransaction } from "../store/transactions.ts";
 import type { ImportReport } from "./report.ts";
 
 type ImportedTransaction = IdentifiedTransaction & { line: number };

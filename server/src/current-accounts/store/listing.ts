@@ -1,5 +1,4 @@
-import { statement } from "#platform/database/statement.ts";
-import type { Statement } from "#platform/database/statement.ts";
+import { statement, type Statement } from "#platform/database/statement.ts";
 import type { Value } from "#platform/database/database.ts";
 import { keysOf } from "./account-codes.ts";
 import { FIRST_NEWEST, lastStart, liveCount, NEWEST_MAX, NEWEST_MIN, positions } from "./positions.ts";

@@ -1,6 +1,5 @@
 import { plainArray, textArray } from "#platform/database/array-literal.ts";
-import { formatDecimal } from "@servicepay/money";
-import type { CurrencyCode } from "@servicepay/money";
+import { formatDecimal, type CurrencyCode } from "@servicepay/money";
 import { statement } from "#platform/database/statement.ts";
 import type { Value } from "#platform/database/database.ts";
 import { foldText } from "#platform/text/fold-text.ts";

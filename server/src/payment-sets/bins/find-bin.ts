@@ -1,8 +1,6 @@
-import { reading } from "#platform/context.ts";
-import type { Context, Platform, ReadContext } from "#platform/context.ts";
+import { reading, type Context, type Platform, type ReadContext } from "#platform/context.ts";
 import { bankName } from "./banks.ts";
-import type { Bin } from "./bin.ts";
-import { binOf } from "./bin.ts";
+import { binOf, type Bin } from "./bin.ts";
 import { publishedTestBin } from "./published-test-cards.ts";
 import { countAll, findLongest } from "../store/bins.ts";
 

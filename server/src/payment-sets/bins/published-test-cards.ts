@@ -1,5 +1,4 @@
-import type { Bin } from "./bin.ts";
-import { BIN_DIGITS_MAX } from "./bin.ts";
+import { BIN_DIGITS_MAX, type Bin } from "./bin.ts";
 import { bankName } from "./banks.ts";
 
 /** Numbers that banks and gateways publish for tests: no real card has one. Program "" = single payments only. */

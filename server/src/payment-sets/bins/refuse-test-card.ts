@@ -1,7 +1,6 @@
 import { invalid } from "#platform/refusal.ts";
 import type { Context } from "#platform/context.ts";
-import type { Bin } from "./bin.ts";
-import { BIN_DIGITS_MAX } from "./bin.ts";
+import { BIN_DIGITS_MAX, type Bin } from "./bin.ts";
 import { isPublishedTestCard, publishedTestBin } from "./published-test-cards.ts";
 
 /** Refuses a published test card in live mode. */

@@ -2,13 +2,10 @@ import type { ReadContext } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { invalid } from "#platform/refusal.ts";
 import { together } from "#platform/together.ts";
-import type { Bin } from "../bins/bin.ts";
-import { binOf, installmentProgram } from "../bins/bin.ts";
+import { binOf, installmentProgram, type Bin } from "../bins/bin.ts";
 import { findBin } from "../bins/find-bin.ts";
-import type { Payable } from "../sets/payable-set.ts";
-import { payableSet } from "../sets/payable-set.ts";
-import type { TerminalPlans, UsableTerminal } from "./plan.ts";
-import { plansFor } from "./plan.ts";
+import { payableSet, type Payable } from "../sets/payable-set.ts";
+import { plansFor, type TerminalPlans, type UsableTerminal } from "./plan.ts";
 import { refuseTestBin } from "../bins/refuse-test-card.ts";
 import { usableTerminals } from "./usable-terminals.ts";
 

@@ -1,5 +1,12 @@
-import type { Amount, CurrencyCode, Rate } from "@servicepay/money";
-import { amountFromDecimal, formatDecimal, isCurrencyCode, rateFromDecimal } from "@servicepay/money";
+import {
+  amountFromDecimal,
+  formatDecimal,
+  isCurrencyCode,
+  rateFromDecimal,
+  type Amount,
+  type CurrencyCode,
+  type Rate,
+} from "@servicepay/money";
 import type { Context } from "#platform/context.ts";
 import type { Plan } from "./plan.ts";
 import type { PaymentSetId } from "../sets/payment-set.ts";

@@ -1,13 +1,9 @@
 import type { Amount, CurrencyCode, Rate } from "@servicepay/money";
-import { reading } from "#platform/context.ts";
-import type { Context, ReadContext } from "#platform/context.ts";
-import type { Bin } from "../bins/bin.ts";
-import { binOf } from "../bins/bin.ts";
-import type { CardPlansInput } from "./card-plans.ts";
-import { cardPlans } from "./card-plans.ts";
+import { reading, type Context, type ReadContext } from "#platform/context.ts";
+import { binOf, type Bin } from "../bins/bin.ts";
+import { cardPlans, type CardPlansInput } from "./card-plans.ts";
 import { INSTALLMENT_TOKEN_SECONDS, sealInstallmentToken } from "./installment-token.ts";
-import type { Plan } from "./plan.ts";
-import { installmentAmount } from "./plan.ts";
+import { installmentAmount, type Plan } from "./plan.ts";
 import { programName } from "../bins/program.ts";
 import type { TerminalId } from "../terminals/terminal.ts";
 

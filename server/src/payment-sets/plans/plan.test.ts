@@ -1,12 +1,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { addAmounts, amountOfMinorUnits, currencyOf, minorUnits, splitEvenly } from "@servicepay/money";
-import type { CurrencyCode, Rate } from "@servicepay/money";
+import {
+  addAmounts,
+  amountOfMinorUnits,
+  currencyOf,
+  minorUnits,
+  splitEvenly,
+  type CurrencyCode,
+  type Rate,
+} from "@servicepay/money";
 import fc from "fast-check";
 import { newId } from "#platform/ids.ts";
 import { amount, rate } from "../../../tests/support/payment-sets.ts";
-import type { UsableTerminal } from "./plan.ts";
-import { installmentAmount, plansFor } from "./plan.ts";
+import { installmentAmount, plansFor, type UsableTerminal } from "./plan.ts";
 
 function terminal(name: string, rest: Partial<UsableTerminal> = {}): UsableTerminal {
   return {

@@ -1,5 +1,4 @@
-import type { Amount, CurrencyCode, Rate } from "@servicepay/money";
-import { applyRate, firstPart, minorUnits } from "@servicepay/money";
+import { applyRate, firstPart, minorUnits, type Amount, type CurrencyCode, type Rate } from "@servicepay/money";
 import type { PaymentSetId } from "../sets/payment-set.ts";
 import type { RateRow } from "../rates/rate.ts";
 import type { TerminalId, TerminalRecord } from "../terminals/terminal.ts";

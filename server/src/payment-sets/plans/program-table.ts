@@ -1,15 +1,11 @@
 import type { Amount } from "@servicepay/money";
-import { reading } from "#platform/context.ts";
-import type { Context, ReadContext } from "#platform/context.ts";
+import { reading, type Context, type ReadContext } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
-import type { Payable } from "../sets/payable-set.ts";
-import { payableSet } from "../sets/payable-set.ts";
-import type { Plan } from "./plan.ts";
-import { installmentAmount, plansFor } from "./plan.ts";
+import { payableSet, type Payable } from "../sets/payable-set.ts";
+import { installmentAmount, plansFor, type Plan } from "./plan.ts";
 import { programBank, programName } from "../bins/program.ts";
 import type { PaymentSet } from "../sets/payment-set.ts";
-import { cardBrands } from "../terminals/terminal.ts";
-import type { CardBrand } from "../terminals/terminal.ts";
+import { cardBrands, type CardBrand } from "../terminals/terminal.ts";
 import { usableTerminals } from "./usable-terminals.ts";
 
 /** What cards of one program may choose from. The issuer is not known yet: its own terminal may offer other rates. */

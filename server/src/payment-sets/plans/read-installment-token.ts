@@ -1,12 +1,10 @@
 import type { Amount, CurrencyCode } from "@servicepay/money";
-import { reading } from "#platform/context.ts";
-import type { Context, ReadContext } from "#platform/context.ts";
+import { reading, type Context, type ReadContext } from "#platform/context.ts";
 import { invalid } from "#platform/refusal.ts";
 import { together } from "#platform/together.ts";
 import { binOf, installmentProgram } from "../bins/bin.ts";
 import { findBin } from "../bins/find-bin.ts";
-import type { InstallmentClaims } from "./installment-token.ts";
-import { openInstallmentToken } from "./installment-token.ts";
+import { openInstallmentToken, type InstallmentClaims } from "./installment-token.ts";
 import type { PaymentSet } from "../sets/payment-set.ts";
 import type { Plan, UsableTerminal } from "./plan.ts";
 import { refuseTestBin } from "../bins/refuse-test-card.ts";

@@ -1,8 +1,6 @@
-import { reading } from "#platform/context.ts";
-import type { Context, ReadContext } from "#platform/context.ts";
+import { reading, type Context, type ReadContext } from "#platform/context.ts";
 import { conflict } from "#platform/refusal.ts";
-import type { CardPlansInput } from "./card-plans.ts";
-import { cardPlans } from "./card-plans.ts";
+import { cardPlans, type CardPlansInput } from "./card-plans.ts";
 import type { Plan } from "./plan.ts";
 
 /** How a card is charged at once where no installment was chosen: on the default terminal for that card. */

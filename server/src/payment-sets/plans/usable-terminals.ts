@@ -3,10 +3,13 @@ import { acquirerByCode } from "#acquirers/registry.ts";
 import type { ReadContext } from "#platform/context.ts";
 import type { PaymentSetId } from "../sets/payment-set.ts";
 import type { UsableTerminal } from "./plan.ts";
-import type { StoredRate } from "../store/rates.ts";
-import { listOfSet as listRatesOfSet, listOfWidgetSet as listRatesOfWidgetSet, rateOf } from "../store/rates.ts";
-import { listOfSet, listOfWidgetSet, terminalOf } from "../store/terminals.ts";
-import type { TerminalRow } from "../store/terminals.ts";
+import {
+  listOfSet as listRatesOfSet,
+  listOfWidgetSet as listRatesOfWidgetSet,
+  rateOf,
+  type StoredRate,
+} from "../store/rates.ts";
+import { listOfSet, listOfWidgetSet, terminalOf, type TerminalRow } from "../store/terminals.ts";
 
 /** The set's terminals that can take this currency now, in the set's order. */
 export async function usableTerminals(

@@ -1,6 +1,5 @@
 import type { CurrencyCode } from "@servicepay/money";
-import { reading } from "#platform/context.ts";
-import type { Context, ReadContext } from "#platform/context.ts";
+import { reading, type Context, type ReadContext } from "#platform/context.ts";
 import { together } from "#platform/together.ts";
 import { widgetPaymentSet } from "../sets/find-payment-set.ts";
 import type { PaymentSet } from "../sets/payment-set.ts";

@@ -1,5 +1,4 @@
-import { joinTransaction } from "#platform/context.ts";
-import type { Context, WriteContext } from "#platform/context.ts";
+import { joinTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import type { RateRow } from "./rate.ts";
 import { listOfSet, rateOf } from "../store/rates.ts";
 import type { TerminalId } from "../terminals/terminal.ts";

@@ -1,5 +1,4 @@
-import { rateFromDecimal } from "@servicepay/money";
-import type { Rate } from "@servicepay/money";
+import { rateFromDecimal, type Rate } from "@servicepay/money";
 import { acquirerByCode } from "#acquirers/registry.ts";
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
@@ -9,8 +8,7 @@ import { isProgram } from "../bins/program.ts";
 import type { RateRow } from "./rate.ts";
 import { findById as findSetById, listTerminalIds } from "../store/payment-sets.ts";
 import { insertMany, rateColumns, removeOfTerminal } from "../store/rates.ts";
-import { findById } from "../store/terminals.ts";
-import type { TerminalRow } from "../store/terminals.ts";
+import { findById, type TerminalRow } from "../store/terminals.ts";
 
 export interface TerminalRates {
   paymentSetId: string;

@@ -1,6 +1,5 @@
 import type { CurrencyCode } from "@servicepay/money";
-import { reading } from "#platform/context.ts";
-import type { Context, ReadContext } from "#platform/context.ts";
+import { reading, type Context, type ReadContext } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import type { PaymentSet } from "./payment-set.ts";
 import { findById, findForWidget, paymentSetOf } from "../store/payment-sets.ts";

@@ -1,9 +1,14 @@
-import { joinTransaction } from "#platform/context.ts";
-import type { Context, WriteContext } from "#platform/context.ts";
+import { joinTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import type { PaymentSet } from "./payment-set.ts";
-import type { PaymentSetRow } from "../store/payment-sets.ts";
-import { findById, findByName, listAll, listTerminalIds, paymentSetOf } from "../store/payment-sets.ts";
+import {
+  findById,
+  findByName,
+  listAll,
+  listTerminalIds,
+  paymentSetOf,
+  type PaymentSetRow,
+} from "../store/payment-sets.ts";
 
 export interface ListedPaymentSet extends PaymentSet {
   /** In the set's order. */

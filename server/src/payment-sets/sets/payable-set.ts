@@ -1,5 +1,4 @@
-import type { Amount, CurrencyCode } from "@servicepay/money";
-import { currencyOf, fitsCurrency, formatDecimal } from "@servicepay/money";
+import { currencyOf, fitsCurrency, formatDecimal, type Amount, type CurrencyCode } from "@servicepay/money";
 import type { ReadContext } from "#platform/context.ts";
 import { conflict, invalid, notFound } from "#platform/refusal.ts";
 import { findPaymentSet } from "./find-payment-set.ts";

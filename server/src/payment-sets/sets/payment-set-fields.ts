@@ -1,5 +1,4 @@
-import type { Amount, CurrencyCode } from "@servicepay/money";
-import { fitsCurrency } from "@servicepay/money";
+import { fitsCurrency, type Amount, type CurrencyCode } from "@servicepay/money";
 import { invalid } from "#platform/refusal.ts";
 import type { PaymentSet } from "./payment-set.ts";
 import { checkName } from "../terminals/name.ts";

@@ -1,5 +1,4 @@
-import { amountFromDecimal, formatDecimal } from "@servicepay/money";
-import type { Amount, CurrencyCode } from "@servicepay/money";
+import { amountFromDecimal, formatDecimal, type Amount, type CurrencyCode } from "@servicepay/money";
 import type { Value } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { PaymentSet, PaymentSetId, ThreeDsRule } from "../sets/payment-set.ts";

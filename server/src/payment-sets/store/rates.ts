@@ -1,5 +1,4 @@
-import { amountFromDecimal, formatDecimal, rateFromDecimal } from "@servicepay/money";
-import type { Rate } from "@servicepay/money";
+import { amountFromDecimal, formatDecimal, rateFromDecimal, type Rate } from "@servicepay/money";
 import { statement } from "#platform/database/statement.ts";
 import type { RateRow } from "../rates/rate.ts";
 import type { TerminalId } from "../terminals/terminal.ts";

@@ -1,7 +1,6 @@
 import type { CurrencyCode } from "@servicepay/money";
 import { statement } from "#platform/database/statement.ts";
-import { settingsContext } from "../terminals/terminal.ts";
-import type { CardBrand, TerminalId, TerminalRecord } from "../terminals/terminal.ts";
+import { settingsContext, type CardBrand, type TerminalId, type TerminalRecord } from "../terminals/terminal.ts";
 import { sealedColumn } from "#platform/keys/sealed-column.ts";
 import { idOfWidgetSet } from "./payment-sets.ts";
 

@@ -1,13 +1,11 @@
-import type { TerminalSettings } from "#acquirers/registry.ts";
-import { acquirerByCode, acquirers } from "#acquirers/registry.ts";
+import { acquirerByCode, acquirers, type TerminalSettings } from "#acquirers/registry.ts";
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { invalid } from "#platform/refusal.ts";
 import { checkName, orNameTaken } from "./name.ts";
 import { insert } from "../store/terminals.ts";
-import { settingsContext, usualBrands } from "./terminal.ts";
-import type { TerminalId, TerminalRecord } from "./terminal.ts";
+import { settingsContext, usualBrands, type TerminalId, type TerminalRecord } from "./terminal.ts";
 import { checkBankCode, checkBrands, checkCurrencies, checkPrograms, checkSettings } from "./terminal-fields.ts";
 
 export interface NewTerminal {

@@ -1,5 +1,4 @@
-import { joinTransaction } from "#platform/context.ts";
-import type { Context, WriteContext } from "#platform/context.ts";
+import { joinTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { findById, findByName, listAll, terminalOf } from "../store/terminals.ts";
 import type { TerminalRecord } from "./terminal.ts";

@@ -1,7 +1,11 @@
-import type { Acquirer, Terminal, TerminalSettings } from "#acquirers/registry.ts";
-import { acquirerByCode, acquirerTools } from "#acquirers/registry.ts";
-import { reading } from "#platform/context.ts";
-import type { Context, ReadContext } from "#platform/context.ts";
+import {
+  acquirerByCode,
+  acquirerTools,
+  type Acquirer,
+  type Terminal,
+  type TerminalSettings,
+} from "#acquirers/registry.ts";
+import { reading, type Context, type ReadContext } from "#platform/context.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
 import { findSealed } from "../store/terminals.ts";
 import { settingsContext } from "./terminal.ts";

@@ -1,12 +1,9 @@
-import { isCurrencyCode } from "@servicepay/money";
-import type { CurrencyCode } from "@servicepay/money";
-import type { Acquirer, SettingProblem, TerminalSettings } from "#acquirers/registry.ts";
-import { settingProblems } from "#acquirers/registry.ts";
+import { isCurrencyCode, type CurrencyCode } from "@servicepay/money";
+import { settingProblems, type Acquirer, type SettingProblem, type TerminalSettings } from "#acquirers/registry.ts";
 import type { Context } from "#platform/context.ts";
 import { invalid } from "#platform/refusal.ts";
 import { isProgram } from "../bins/program.ts";
-import { cardBrands, isTestTerminal } from "./terminal.ts";
-import type { CardBrand } from "./terminal.ts";
+import { cardBrands, isTestTerminal, type CardBrand } from "./terminal.ts";
 
 const PROBLEMS: Record<SettingProblem["reason"], string> = {
   required: "is required",

@@ -1,12 +1,10 @@
-import type { TerminalSettings } from "#acquirers/registry.ts";
-import { acquirerByCode } from "#acquirers/registry.ts";
+import { acquirerByCode, type TerminalSettings } from "#acquirers/registry.ts";
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { notFound } from "#platform/refusal.ts";
 import { checkName, orNameTaken } from "./name.ts";
 import { findSealed, terminalOf, update } from "../store/terminals.ts";
-import type { TerminalRecord } from "./terminal.ts";
-import { settingsContext } from "./terminal.ts";
+import { settingsContext, type TerminalRecord } from "./terminal.ts";
 import { checkBankCode, checkBrands, checkCurrencies, checkPrograms, checkSettings } from "./terminal-fields.ts";
 
 /** What is left out keeps its value; so do settings that are not named. An empty setting is taken away. */

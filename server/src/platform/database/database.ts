@@ -2,13 +2,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import type { TenantId } from "../ids.ts";
 import type { Log } from "../log/log.ts";
-import { STATEMENT_TIMEOUT_MS } from "./connection.ts";
-import type { Way } from "./connection.ts";
+import { STATEMENT_TIMEOUT_MS, type Way } from "./connection.ts";
 import { readingOutside, writingOutside } from "./outside-transaction.ts";
 import type { Reading } from "./reading.ts";
 import { retryConflicts } from "./retry-conflicts.ts";
-import { runTransaction } from "./transaction.ts";
-import type { Transaction, Writing } from "./transaction.ts";
+import { runTransaction, type Transaction, type Writing } from "./transaction.ts";
 import { rowTypes } from "./types.ts";
 
 export type { Value } from "./connection.ts";

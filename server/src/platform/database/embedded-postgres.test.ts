@@ -193,8 +193,6 @@ const killedHolder = `
   import pg from "pg";
   import { startEmbeddedPostgres } from "./embedded-postgres.ts";
   import { silentLog } from "../log/log.ts";
-import { openDatabase } from "./database.ts";
-import { readDatabaseState } from "./database-state.ts";
   const server = await startEmbeddedPostgres({ dataFolder: process.argv[1], log: silentLog });
   const client = new pg.Client(server.url);
   await client.connect();

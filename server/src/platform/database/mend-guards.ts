@@ -1,6 +1,5 @@
 import pg from "pg";
-import { compareGuards } from "./guards.ts";
-import type { Guard } from "./guards.ts";
+import { compareGuards, type Guard } from "./guards.ts";
 import { makeRoles } from "./roles.ts";
 
 export interface Mended {

@@ -1,8 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { readDatabaseState } from "./database-state.ts";
-import { mendGuards } from "./mend-guards.ts";
-import type { Mended } from "./mend-guards.ts";
+import { mendGuards, type Mended } from "./mend-guards.ts";
 
 const folder = fileURLToPath(new URL("../../../migrations", import.meta.url));
 

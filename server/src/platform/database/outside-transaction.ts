@@ -1,11 +1,8 @@
-import { enteringQuery, queryOf, withConnection } from "./connection.ts";
-import type { Entry, Way } from "./connection.ts";
+import { enteringQuery, queryOf, withConnection, type Entry, type Way } from "./connection.ts";
 import { CommitUnknown, DatabaseUnavailable, isUnavailable } from "./failures.ts";
-import { readingBy } from "./reading.ts";
-import type { Reading } from "./reading.ts";
+import { readingBy, type Reading } from "./reading.ts";
 import { retryConflicts } from "./retry-conflicts.ts";
-import { hasFailed, isAnswered, sendTogether } from "./round-trip.ts";
-import type { Answer, Query } from "./round-trip.ts";
+import { hasFailed, isAnswered, sendTogether, type Answer, type Query } from "./round-trip.ts";
 import type { Writing } from "./transaction.ts";
 
 interface Waiting {

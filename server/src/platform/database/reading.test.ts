@@ -1,13 +1,10 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import type { TestContext } from "node:test";
+import { after, before, test, type TestContext } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { silentProxy } from "../../../tests/support/silent-proxy.ts";
-import { testPlatform } from "../../../tests/support/platform.ts";
-import type { TestPlatform } from "../../../tests/support/platform.ts";
-import { openDatabase } from "./database.ts";
-import type { Database } from "./database.ts";
+import { testPlatform, type TestPlatform } from "../../../tests/support/platform.ts";
+import { openDatabase, type Database } from "./database.ts";
 import { DatabaseUnavailable } from "./failures.ts";
 import { statement } from "./statement.ts";
 

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { testPlatform } from "../../../tests/support/platform.ts";
-import type { TestPlatform } from "../../../tests/support/platform.ts";
+import { testPlatform, type TestPlatform } from "../../../tests/support/platform.ts";
 import type { Transaction } from "./database.ts";
 import { statement } from "./statement.ts";
 

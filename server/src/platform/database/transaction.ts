@@ -1,12 +1,17 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type pg from "pg";
-import { enteringQuery, queryOf, withConnection } from "./connection.ts";
-import type { Connection, Entry, Value, Way } from "./connection.ts";
+import {
+  enteringQuery,
+  queryOf,
+  withConnection,
+  type Connection,
+  type Entry,
+  type Value,
+  type Way,
+} from "./connection.ts";
 import { CommitUnknown, DatabaseUnavailable, isUnavailable } from "./failures.ts";
-import { readingBy } from "./reading.ts";
-import type { Reading } from "./reading.ts";
-import { hasFailed, isAnswered, sendTogether } from "./round-trip.ts";
-import type { Answer, Query } from "./round-trip.ts";
+import { readingBy, type Reading } from "./reading.ts";
+import { hasFailed, isAnswered, sendTogether, type Answer, type Query } from "./round-trip.ts";
 import type { Statement } from "./statement.ts";
 
 /** An open transaction. Statements that are asked for together are sent in one round trip and run in that order. */

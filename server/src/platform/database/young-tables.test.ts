@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import pg from "pg";
-import { testPlatform } from "../../../tests/support/platform.ts";
-import type { TestPlatform } from "../../../tests/support/platform.ts";
+import { testPlatform, type TestPlatform } from "../../../tests/support/platform.ts";
 
 let world: TestPlatform;
 let owner: pg.Client;

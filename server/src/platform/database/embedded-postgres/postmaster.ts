@@ -8,8 +8,7 @@ import type { ClusterPlace } from "./cluster.ts";
 import { EmbeddedPostgresError, folderFailure, sentenceFromOutput } from "./embedded-postgres-error.ts";
 import type { Launcher } from "./launcher.ts";
 import { readPidFile } from "./pid-file.ts";
-import { serverSettings } from "./settings.ts";
-import type { Listening } from "./settings.ts";
+import { serverSettings, type Listening } from "./settings.ts";
 import { makeSocketFolder } from "./socket-folder.ts";
 
 export interface Postmaster extends Listening {
