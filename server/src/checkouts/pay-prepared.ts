@@ -23,7 +23,7 @@ import { inTransaction, type Context, type WriteContext } from "#platform/contex
 import { faultPoint } from "#platform/fault-point.ts";
 import { newId } from "#platform/ids.ts";
 import { conflict, invalid, Refusal } from "#platform/refusal.ts";
-import { together } from "#platform/together.ts";
+import { inOneBatch } from "#platform/in-one-batch.ts";
 import { answerOf, replyOf, sealAnswer, type FirstAnswer, type PaymentReply } from "./payment-reply.ts";
 import { readPrepareToken, type PrepareToken } from "./prepare-token.ts";
 import type { PreparedPayment } from "./prepared-payment.ts";
@@ -151,11 +151,11 @@ async function claimPrepared(
   const id: PaymentId = newId();
   const { clientReferenceCode = null } = input;
   const exclusiveKey = clientReferenceCode === null ? `payment:${id}` : orderKey(clientReferenceCode);
-  const [customer] = await together(
+  const [customer] = await inOneBatch(
     findPayer(ctx, input.customerCode),
     takeOrder(ctx, exclusiveKey, "clientReferenceCode"),
   );
-  const [, card, payment] = await together(
+  const [, card, payment] = await inOneBatch(
     consumeWidgetToken(ctx, prepared.widgetTokenId),
     takeCard(ctx, prepared.cardDataId, token.cardSecret),
     createPayment(ctx, {

@@ -15,7 +15,7 @@ import { inTransaction, type Context, type WriteContext } from "#platform/contex
 import { faultPoint } from "#platform/fault-point.ts";
 import { newId } from "#platform/ids.ts";
 import { invalid, Refusal } from "#platform/refusal.ts";
-import { together } from "#platform/together.ts";
+import { inOneBatch } from "#platform/in-one-batch.ts";
 import { newPrepareToken } from "./prepare-token.ts";
 import { PREPARED_MS, type PreparedPaymentId } from "./prepared-payment.ts";
 import { insertPrepared, supersedePrepared } from "./store.ts";
@@ -54,7 +54,7 @@ export async function preparePayment(
   const cardDataId = newId<"card-data">();
 
   await inTransaction(ctx, async (ctx) => {
-    await together(
+    await inOneBatch(
       refuseTestedCard(ctx, { pan: card.pan, payerAddress: payerIp }),
       dropPrepared(ctx),
       sealCard(ctx, { id: cardDataId, card, secret: token.cardSecret }),
@@ -81,7 +81,7 @@ export async function preparePayment(
 /** Drops what the payer has prepared before with the same WidgetToken. */
 async function dropPrepared(ctx: WriteContext): Promise<void> {
   const cardDataIds = await supersedePrepared(ctx, ctx.actor.id);
-  await together(...cardDataIds.map((id) => dropCard(ctx, id)));
+  await inOneBatch(...cardDataIds.map((id) => dropCard(ctx, id)));
 }
 
 const API_FIELDS: Record<CardField, string> = {

@@ -5,7 +5,7 @@ import { pageLook, paymentOutcome, transactionStatusId, type PageLook, type Paym
 import { moneyOf, signFieldsWith, withSignedFields, type SignedFields } from "#links/index.ts";
 import { webhookSecret } from "#webhooks/index.ts";
 import { reading, type Context } from "#platform/context.ts";
-import { together } from "#platform/together.ts";
+import { inOneBatch } from "#platform/in-one-batch.ts";
 import { errorOf, isCollected } from "./payment-reply.ts";
 import type { PreparedPayment } from "./prepared-payment.ts";
 import { findPreparedByPayment } from "./store.ts";
@@ -21,14 +21,14 @@ const WAIT_MS = 20_000;
 
 /** Returns the signed way to the merchant's returnUrl; null if there is no such payment or it has no returnUrl. */
 export async function returnToMerchant(ctx: Context, paymentId: string): Promise<WayOn | null> {
-  const [prepared, outcome] = await together(findReturning(ctx, paymentId), paymentOutcome(ctx, paymentId));
+  const [prepared, outcome] = await inOneBatch(findReturning(ctx, paymentId), paymentOutcome(ctx, paymentId));
   if (prepared === null) return null;
   const { returnUrl, plan, locale } = prepared;
   if (isWorthWaiting(ctx, outcome)) {
     const look = await pageLook(ctx, plan.paymentSetId);
     return { kind: "wait", order: orderOf(outcome), look, locale };
   }
-  const [set, secret] = await together(findPaymentSet(ctx, plan.paymentSetId), webhookSecret(ctx));
+  const [set, secret] = await inOneBatch(findPaymentSet(ctx, plan.paymentSetId), webhookSecret(ctx));
   const signed = signFieldsWith(secret, resultFields(outcome));
   if (set?.returnMethod !== "post") return { kind: "get", url: withSignedFields(returnUrl, signed) };
   const fields = { ...signed.fields, sign: signed.sign };

@@ -4,7 +4,7 @@ import { decimalLiteral } from "#platform/http/decimal.ts";
 import type { RateLimit } from "#platform/http/rate-limit.ts";
 import type { Context } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { together } from "#platform/together.ts";
+import { inOneBatch } from "#platform/in-one-batch.ts";
 import { requireWidgetOffer } from "./widget-set.ts";
 
 export interface OptionsQuery {
@@ -19,7 +19,7 @@ export async function widgetOptions(
   { binNumber: bin, amount, currency }: OptionsQuery,
   lookups: RateLimit,
 ) {
-  const [, { set, terminals }] = await together(
+  const [, { set, terminals }] = await inOneBatch(
     ctx.actor.kind === "widget" && takeLookup(lookups, ctx.actor.id),
     requireWidgetOffer(ctx, currency),
   );

@@ -6,7 +6,7 @@ import { formOffer, moneyOf } from "#links/index.ts";
 import type { PagePolicy } from "#platform/http/page-reply.ts";
 import { isThreeDsRequired, requirePayableAmount } from "#payment-sets/index.ts";
 import type { Context, Platform } from "#platform/context.ts";
-import { together } from "#platform/together.ts";
+import { inOneBatch } from "#platform/in-one-batch.ts";
 import { invalid, Refusal } from "#platform/refusal.ts";
 import { listWidgetOrigins } from "./widget-origins.ts";
 import { widgetConsents } from "./widget-consents.ts";
@@ -62,7 +62,7 @@ async function cardFrame(platform: Platform, query: FrameQuery, traceId: string)
   // The browser enforces frame-ancestors anyway. This check gives a readable error for an origin that is not listed.
   if (!isOpen && query.origin !== "" && !origins.includes(query.origin)) throw unlisted(query.origin);
   const { locale, mode, theme } = query;
-  const [branding, tenant] = await together(brandingFor(ctx, set.id), findOwnTenant(ctx));
+  const [branding, tenant] = await inOneBatch(brandingFor(ctx, set.id), findOwnTenant(ctx));
   const offer = await formOffer(ctx, { paymentSetId: set.id, amount, currency: set.currency });
   const page: FrameCardPage = {
     kind: "frame-card",

@@ -69,11 +69,11 @@ test("the doctor says why a server cannot be used, and what to do", async (t) =>
     [
       changed(database.url, (url) => (url.port = notPostgres)),
       /^What listens there ends the connection at once\.$/,
-      /it may be no PostgreSQL/,
+      /it may not be a PostgreSQL server/,
     ],
     [
       changed(database.url, (url) => (url.search = "?sslmode=require")),
-      /^The server has no TLS, and DATABASE_URL asks for it\.$/,
+      /^The server does not support TLS, but DATABASE_URL requires it\.$/,
       /sslmode/,
     ],
   ];
@@ -99,7 +99,7 @@ test("the doctor tells a pooler in the way, a missing database behind it, and a 
 
   const [prepared] = await failures(t, pooledUrl);
   assert.equal(prepared?.check, "connections");
-  assert.match(prepared.saw, /^A pooler such as PgBouncer stands before the server/);
+  assert.match(prepared.saw, /^There is a pooler such as PgBouncer/);
   assert.match(prepared.advice, /^Set DATABASE_PREPARED=off/);
 
   const off = { DATABASE_PREPARED: "off" };
@@ -136,11 +136,11 @@ test("causes that are rarer have their sentences, and one that is unknown keeps 
   const sawOf = (code: string, message: string) => explainUnavailable(Object.assign(new Error(message), { code })).saw;
   assert.match(
     sawOf("53300", "sorry, too many clients already"),
-    /no connection left: sorry, too many clients already/,
+    /No connection is free: sorry, too many clients already/,
   );
-  assert.match(sawOf("08P01", "no more connections allowed (max_client_conn)"), /no connection left/);
+  assert.match(sawOf("08P01", "no more connections allowed (max_client_conn)"), /No connection is free/);
   assert.equal(sawOf("08P01", "no such database: shop"), 'There is no database "shop".');
-  assert.match(sawOf("57P03", "the database system is starting up"), /takes no connections now/);
+  assert.match(sawOf("57P03", "the database system is starting up"), /does not accept connections now/);
   assert.match(sawOf("28000", "no pg_hba.conf entry for host"), /does not let this user in/);
   assert.match(sawOf("26000", 'prepared statement "x" does not exist'), /pooler in transaction mode/);
   assert.match(sawOf("CERT_HAS_EXPIRED", "certificate has expired"), /certificate is not accepted/);

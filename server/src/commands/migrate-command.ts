@@ -4,7 +4,7 @@ import { loadConfig } from "../platform/config/config.ts";
 import { readDatabaseState } from "../platform/database/database-state.ts";
 import { DatabaseUnavailable } from "../platform/database/failures.ts";
 import { migrate, type Migrated } from "../platform/database/migrate.ts";
-import { makeRoles } from "../platform/database/roles.ts";
+import { createRoles } from "../platform/database/roles.ts";
 import { answers, type Answer } from "./cli/answer.ts";
 import { findDatabase } from "./cli/find-database.ts";
 import { commandLog } from "./cli/with-platform.ts";
@@ -14,10 +14,10 @@ export function addMigrateCommand(program: Command): void {
     program
       .command("migrate")
       .description(
-        "bring the database up to this version (`start` does it too), and make again what a restore has lost",
+        "bring the database up to this version (`start` does it too), and restore lost roles, policies and constraints",
       )
-      .option("--only-roles", "make the two database roles and nothing else, before a dump is restored"),
-    ({ onlyRoles = false }: { onlyRoles?: boolean }) => (onlyRoles ? makeOnlyRoles() : migrateNow()),
+      .option("--only-roles", "only create the two database roles, before a dump is restored"),
+    ({ onlyRoles = false }: { onlyRoles?: boolean }) => (onlyRoles ? createOnlyRoles() : migrateNow()),
   );
 }
 
@@ -27,14 +27,14 @@ async function migrateNow(): Promise<Answer> {
   try {
     const { versionNumber } = await readDatabaseState(found.url);
     const isPooled = config.databaseUrl !== null && !config.databasePrepared;
-    const { applied, mended } = await migrate(found.url, { isPooled, isThorough: true });
-    return { text: summary({ applied, mended }), data: { applied, ...mended, versionNumber } };
+    const { applied, restored } = await migrate(found.url, { isPooled, isThorough: true });
+    return { text: summary({ applied, restored }), data: { applied, ...restored, versionNumber } };
   } finally {
     await found.close();
   }
 }
 
-function summary({ applied, mended: { made, foreign } }: Migrated): string {
+function summary({ applied, restored: { made, foreign } }: Migrated): string {
   const parts = [
     ...(made.length > 0 ? [`Missing, and made again (${made.length}):`, ...indented(made)] : []),
     applied.length > 0
@@ -49,16 +49,16 @@ function summary({ applied, mended: { made, foreign } }: Migrated): string {
 
 const indented = (names: readonly string[]) => names.map((name) => `  ${name}`);
 
-async function makeOnlyRoles(): Promise<Answer> {
+async function createOnlyRoles(): Promise<Answer> {
   const config = loadConfig();
   const found = await findDatabase(config, commandLog(config));
   const client = new pg.Client({ connectionString: found.url, application_name: "servicepay-migrate" });
-  client.on("error", () => {}); // A lost connection shows in the query that waits for it.
+  client.on("error", () => {}); // The query that is waiting rejects.
   try {
     await client.connect().catch((cause: unknown) => {
       throw new DatabaseUnavailable(cause);
     });
-    const made = await makeRoles(client);
+    const made = await createRoles(client);
     const text = made.length === 0 ? "Both roles exist." : `Made: ${made.join(", ")}.`;
     return { text, data: { made } };
   } finally {

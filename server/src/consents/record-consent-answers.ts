@@ -1,5 +1,5 @@
 import type { WriteContext } from "#platform/context.ts";
-import { together } from "#platform/together.ts";
+import { inOneBatch } from "#platform/in-one-batch.ts";
 import type { Consent, ConsentLocale } from "./consent.ts";
 import { insertAnswer } from "./store.ts";
 
@@ -23,5 +23,5 @@ export async function recordConsentAnswers(
     const answer = kind === "notice" ? "shown" : ticked.has(code) ? "accepted" : "declined";
     return insertAnswer(ctx, { paymentId, attemptId, consentId: id, hash, answer, locale, ip, answeredAt: at });
   });
-  await together(...inserted);
+  await inOneBatch(...inserted);
 }

@@ -2,7 +2,7 @@ import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
-import { together } from "#platform/together.ts";
+import { inOneBatch } from "#platform/in-one-batch.ts";
 import type { Customer, CustomerId } from "./customer.ts";
 import { findBySelected } from "./find-by-selected.ts";
 import { customerOf, lockKeys, releaseKeys, selectDefaultCustomer, type CustomerRow } from "./store.ts";
@@ -23,14 +23,14 @@ export async function resolveCustomer(ctx: WriteContext, input: CustomerToResolv
 /** Locks the customer's identities, then looks again: another transaction may have created the customer meanwhile. */
 async function findOrCreate(ctx: WriteContext, wanted: WantedCustomer): Promise<Customer> {
   const keys = wanted.identities.map((identity) => ctx.keys.blindIndex(ctx.tenantId, `creation:${identity}`));
-  const [, found] = await together(lockKeys(ctx, keys), findBySelected(ctx, wanted));
+  const [, found] = await inOneBatch(lockKeys(ctx, keys), findBySelected(ctx, wanted));
   if (found !== undefined) {
     await releaseKeys(ctx, keys);
     return activeCustomer(found, wanted);
   }
   const customer = newCustomer(ctx, wanted);
   // The insert comes first, so that its refusal is the one that is thrown.
-  await together(
+  await inOneBatch(
     writeCustomer(ctx, "insert", customer, "customer."),
     recordAudit(ctx, { action: "customer.created", recordType: "customer", recordId: customer.id }),
     releaseKeys(ctx, keys),

@@ -6,7 +6,7 @@ import type { WriteContext } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { newId } from "#platform/ids.ts";
 import { conflict, notFound, type Refusal } from "#platform/refusal.ts";
-import { together } from "#platform/together.ts";
+import { inOneBatch } from "#platform/in-one-batch.ts";
 import { mayHaveCharged, type Attempt, type AttemptId, type NewAttempt } from "./attempts/attempt.ts";
 import { admitAttempt, isUnderAttack } from "./card-testing/card-testing.ts";
 import { isThreeDsUsed } from "./three-ds/is-three-ds-used.ts";
@@ -69,13 +69,13 @@ export async function beginPayment(
   const payment = created ?? (await lockPayablePayment(ctx, start.paymentId));
   const attemptId = newId<"attempt">();
   const payerAddress = start.isPayersOwnIp === false ? null : start.payerIp;
-  const [set, underAttack] = await together(
+  const [set, underAttack] = await inOneBatch(
     findPaymentSet(ctx, plan.paymentSetId),
     isUnderAttack(ctx),
     admitAttempt(ctx, { pan: card.pan, payerAddress }, { attemptId, paymentId: payment.id }),
   );
   const isThreeDs = isThreeDsUsed(payment, start, { set, isUnderAttack: underAttack });
-  const [begun] = await together(
+  const [begun] = await inOneBatch(
     createAttempt(ctx, start, payment, { attemptId, isThreeDs }),
     created === undefined && countAttempt(ctx, payment),
   );
@@ -86,7 +86,7 @@ export async function beginPayment(
 async function lockPayablePayment(ctx: WriteContext, paymentId: string): Promise<StoredPayment> {
   const payment = await lockOrderAndPayment(ctx, paymentId);
   if (payment === undefined) throw notFound("There is no such payment.");
-  const [attempts, sales] = await together(
+  const [attempts, sales] = await inOneBatch(
     selectAttempts(ctx, paymentId),
     selectSalesOfOrder(ctx, payment.exclusiveKey),
   );
@@ -132,7 +132,7 @@ async function createAttempt(
   const cardDataId = isThreeDs ? newId<"card-data">() : null;
   const savedCardId = await saveCardOf(ctx, start);
   const row = newAttempt(ctx, start, payment, { attemptId, cardDataId, savedCardId });
-  const [attempt] = await together(
+  const [attempt] = await inOneBatch(
     insertAttempt(ctx, row, isThreeDs ? token.hash : null),
     cardDataId !== null && sealCard(ctx, { id: cardDataId, card, secret: token.secret }),
     answers !== undefined && recordConsentAnswers(ctx, { paymentId: payment.id, attemptId }, answers),

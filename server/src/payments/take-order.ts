@@ -1,6 +1,6 @@
 import type { WriteContext } from "#platform/context.ts";
 import { conflict, type Refusal } from "#platform/refusal.ts";
-import { together } from "#platform/together.ts";
+import { inOneBatch } from "#platform/in-one-batch.ts";
 import { abandonOpenPayment } from "./abandon-payment.ts";
 import type { Attempt } from "./attempts/attempt.ts";
 import { moveAttempt } from "./attempts/move-attempt.ts";
@@ -19,7 +19,7 @@ export function orderKey(merchantReference: string): string {
  * names the order in the request.
  */
 export async function takeOrder(ctx: WriteContext, exclusiveKey: string, field: string): Promise<void> {
-  const [, sales] = await together(lockOrder(ctx, exclusiveKey), selectSalesOfOrder(ctx, exclusiveKey));
+  const [, sales] = await inOneBatch(lockOrder(ctx, exclusiveKey), selectSalesOfOrder(ctx, exclusiveKey));
   await replaceWaiting(ctx, sales, field);
 }
 

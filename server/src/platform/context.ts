@@ -57,7 +57,7 @@ export function inTransaction<Result>(ctx: Context, work: (ctx: WriteContext) =>
 }
 
 /**
- * Reads without a transaction. Each statement sees what is committed when it is sent; statements that are asked for together
+ * Reads without a transaction. Each statement sees what is committed when it is sent. Statements asked for in the same tick
  * take one round trip. Inside a transaction, or with a context that reads already, the context stays as it is.
  */
 export function reading(ctx: Context | ReadContext): ReadContext {

@@ -10,7 +10,7 @@ import { test } from "node:test";
 import { fileClock } from "./clock.ts";
 import { armFaultPoints, faultPoint, type FaultPlan } from "./fault-point.ts";
 
-test("a fault point does nothing until it is armed, and then what the plan says, as often as it says", async () => {
+test("a fault point does nothing until it is armed, and then fails as the plan says and as often as it allows", async () => {
   assert.equal(faultPoint("links.create_after_commit"), undefined);
   const folder = await mkdtemp(join(tmpdir(), "fault-point-"));
   const logFile = join(folder, "log");
@@ -35,7 +35,7 @@ test("a fault point does nothing until it is armed, and then what the plan says,
     "links.create_after_commit passed",
   ]);
   await armFaultPoints(join(folder, "plan"));
-  await faultPoint("links.create_after_commit"); // The process before has failed as often as the plan allows.
+  await faultPoint("links.create_after_commit"); // The previous process has failed as often as the plan allows.
 
   const server = createServer((request, response) => {
     void text(request).then((point) => response.end(called.push(point).toString()));

@@ -119,9 +119,9 @@ async function fail(point: FaultPoint, kind: FaultPointKind, { delayMs, callUrl 
       return delay(delayMs);
     case "kill":
       process.kill(process.pid, "SIGKILL");
-      return delay(delayMs); // Death comes within it.
+      return delay(delayMs); // SIGKILL arrives during the delay.
     case "call":
-      if (callUrl === undefined) throw new Error("the plan names nobody to call");
+      if (callUrl === undefined) throw new Error("the plan has no callUrl");
       await fetch(callUrl, { method: "POST", body: point });
   }
 }

@@ -9,13 +9,13 @@ test("ids are version 7 GUIDs in lower case, unique and increasing within a proc
   assert.deepEqual([...ids].sort(), ids);
 });
 
-test("a GUID in capitals is read as the same id, and anything else is no id", () => {
+test("a GUID in capitals is the same id, and other texts are refused", () => {
   const id = newId();
   assert.equal(parseId(id.toUpperCase()), id);
   for (const text of ["", "1", `{${id}}`, `${id}0`, id.replaceAll("-", "")]) assert.equal(parseId(text), null);
 });
 
-test("tokens carry the asked number of random bytes", () => {
+test("tokens have the requested number of random bytes", () => {
   assert.equal(Buffer.from(randomToken(32), "base64url").length, 32);
   assert.notEqual(randomToken(32), randomToken(32));
 });

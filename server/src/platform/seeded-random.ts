@@ -23,7 +23,7 @@ export function seededRandom(seed: string): SeededRandom {
   };
 }
 
-/** Returns numbers from 0 to below 1 (mulberry32). */
+/** Generates numbers from 0 up to but not including 1 (mulberry32). */
 export function seededFractions(seed: number): () => number {
   let state = seed | 0;
   return () => {

@@ -1,7 +1,7 @@
 import type { Context } from "#platform/context.ts";
 import type { OutboundReply } from "#platform/outbound-http/outbound-http.ts";
-import type { RouteRules } from "#platform/outbound-http/guarded-route.ts";
-import type { KeptRoutes } from "#platform/outbound-http/kept-routes.ts";
+import type { ReceiverRules } from "#platform/outbound-http/guarded-client.ts";
+import type { ClientCache } from "#platform/outbound-http/client-cache.ts";
 import { outcomeOf, type DeliveryOutcome } from "./delivery-outcome.ts";
 import { redactReply } from "./redact-reply.ts";
 import { readRetryAfter } from "./schedule.ts";
@@ -10,7 +10,7 @@ import type { ClaimedDelivery } from "./store/queue.ts";
 
 const REPLY_BYTES_MAX = 4_096;
 
-export interface DeliveryRules extends RouteRules {
+export interface DeliveryRules extends ReceiverRules {
   /** For name look-up, connection, sending and reading together. */
   timeoutMs: number;
 }
@@ -33,7 +33,7 @@ export interface Attempted {
 export async function deliver(
   ctx: Context,
   delivery: ClaimedDelivery,
-  { timeoutMs, routes }: { timeoutMs: number; routes: KeptRoutes },
+  { timeoutMs, clients }: { timeoutMs: number; clients: ClientCache },
   secrets: readonly Buffer[],
 ): Promise<AttemptResult> {
   const { url, body, eventId, traceId } = delivery;
@@ -45,8 +45,8 @@ export async function deliver(
     "x-trace-id": traceId,
     ...signatureHeaders(eventId, ctx.clock.now(), body, secrets),
   };
-  await using lent = routes.lend(ctx.tenantId, address);
-  const { route } = lent;
+  await using lent = clients.lend(ctx.tenantId, address);
+  const { client } = lent;
   const post = (leftMs: number) =>
     ctx.http.post({
       url: address,
@@ -54,16 +54,16 @@ export async function deliver(
       body,
       timeoutMs: leftMs,
       replyBytesMax: REPLY_BYTES_MAX,
-      dispatcher: route.dispatcher,
+      dispatcher: client.dispatcher,
     });
-  const connections = route.connections;
+  const connections = client.connections;
   let reply = await post(timeoutMs);
-  const isOnKeptConnection = connections > 0 && route.connections === connections;
+  const isOnKeptConnection = connections > 0 && client.connections === connections;
   // The receiver closed a kept-alive connection while it was being reused. Retry once on a new connection.
   if (isOnKeptConnection && reply.kind === "lost" && reply.reason === "reset")
     reply = await post(Math.max(1, timeoutMs - reply.durationMs));
   const retryAfterMs = reply.kind === "replied" ? readRetryAfter(reply.headers["retry-after"], ctx.clock.now()) : null;
-  return { ...result(reply, outcomeOf(reply, route.failure)), ip: route.address, retryAfterMs };
+  return { ...result(reply, outcomeOf(reply, client.failure)), ip: client.address, retryAfterMs };
 }
 
 function result(reply: OutboundReply, outcome: DeliveryOutcome): AttemptResult {

@@ -3,7 +3,7 @@ import { faultPoint } from "#platform/fault-point.ts";
 import type { TenantId } from "#platform/ids.ts";
 import type { LogFields } from "#platform/log/log.ts";
 import { parseNetworks } from "#platform/outbound-http/address.ts";
-import { keepRoutes, type KeptRoutes } from "#platform/outbound-http/kept-routes.ts";
+import { createClientCache, type ClientCache } from "#platform/outbound-http/client-cache.ts";
 import { createResolver } from "#platform/outbound-http/resolve-host.ts";
 import type { RecordedResult } from "./attempt-results.ts";
 import { claimDeliveries } from "./claim-deliveries.ts";
@@ -38,7 +38,7 @@ export interface DeliveryWorker {
 /** What the attempts of one worker share. */
 interface Shared {
   timeoutMs: number;
-  routes: KeptRoutes;
+  clients: ClientCache;
   results: ResultWriter;
   /** Called when the request has ended, successful or not. */
   onSent(delivery: ClaimedDelivery): void;
@@ -68,7 +68,7 @@ export function createDeliveryWorker(
   let endedEnough = ENDED_ENOUGH;
   const shared: Shared = {
     timeoutMs: rules.timeoutMs,
-    routes: keepRoutes(rules),
+    clients: createClientCache(rules),
     results: createResultWriter(platform),
     onSent(delivery) {
       if (!sending.delete(delivery)) return;
@@ -110,7 +110,7 @@ export function createDeliveryWorker(
     allEnded,
     async close() {
       await allEnded();
-      await shared.routes.close();
+      await shared.clients.close();
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Database, Reading, Transaction, Value } from "../../src/platform/database/database.ts";
-import { readingBy } from "../../src/platform/database/reading.ts";
+import { readingWith } from "../../src/platform/database/reading.ts";
 import { statement, type Statement } from "../../src/platform/database/statement.ts";
 
 /** How many pages of tables and indexes a statement has touched, whether they were in memory or not. */
@@ -25,8 +25,8 @@ export function measured(database: Database, note: NoteBlocks): Database {
     ...database,
     tenant,
     system: (work) => database.system((tx) => work(measuredTransaction(tx, note))),
-    readTenant: (tenantId): Reading => readingBy(alone((work) => database.tenant(tenantId, work))),
-    readSystem: () => readingBy(alone(database.system)),
+    readTenant: (tenantId): Reading => readingWith(alone((work) => database.tenant(tenantId, work))),
+    readSystem: () => readingWith(alone(database.system)),
   };
 }
 

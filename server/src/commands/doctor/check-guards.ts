@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { DatabaseState } from "../../platform/database/database-state.ts";
 import { compareGuards } from "../../platform/database/guards.ts";
-import { nameOf } from "../../platform/database/mend-guards.ts";
+import { nameOf } from "../../platform/database/restore-guards.ts";
 import { failed, ok, warning, type Finding } from "./finding.ts";
 
 const CHECK = "protection";
@@ -10,7 +10,7 @@ const NAMED_MAX = 5;
 /** Checks that roles, policies, rights, triggers and constraints are those of the migrations. */
 export async function checkGuards(databaseUrl: string, { applied, missingRoles }: DatabaseState): Promise<Finding> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "servicepay" });
-  client.on("error", () => {}); // A lost connection shows in the query that waits for it.
+  client.on("error", () => {}); // The query that is waiting rejects.
   await client.connect();
   try {
     await client.query("begin");
@@ -35,7 +35,7 @@ export async function checkGuards(databaseUrl: string, { applied, missingRoles }
       "Run `servicepay migrate`, which says what to do.",
     );
   } finally {
-    await client.end(); // Without a commit: it has only looked.
+    await client.end(); // Without a commit this rolls back.
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ReadContext } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
 import { invalid } from "#platform/refusal.ts";
-import { together } from "#platform/together.ts";
+import { inOneBatch } from "#platform/in-one-batch.ts";
 import { binOf, installmentProgram, type Bin } from "../bins/bin.ts";
 import { findBin } from "../bins/find-bin.ts";
 import { payableSet, type Payable } from "../sets/payable-set.ts";
@@ -24,7 +24,7 @@ export async function cardPlans(
   const bin = binOf(input.bin);
   if (bin === null) throw invalid("binNumber", "The first 6 to 8 digits of the card are needed.");
   const id = parseId<"payment-set">(input.paymentSetId);
-  const [set, card, terminals] = await together(
+  const [set, card, terminals] = await inOneBatch(
     payableSet(ctx, input),
     findBin(ctx, bin),
     input.terminals ?? (id === null ? [] : usableTerminals(ctx, id, input.currency)),

@@ -1,7 +1,7 @@
 import type { Amount, CurrencyCode } from "@servicepay/money";
 import { reading, type Context, type ReadContext } from "#platform/context.ts";
 import { invalid } from "#platform/refusal.ts";
-import { together } from "#platform/together.ts";
+import { inOneBatch } from "#platform/in-one-batch.ts";
 import { binOf, installmentProgram } from "../bins/bin.ts";
 import { findBin } from "../bins/find-bin.ts";
 import { openInstallmentToken, type InstallmentClaims } from "./installment-token.ts";
@@ -54,7 +54,7 @@ async function requireStillOffered(
   { plan }: InstallmentClaims,
   { bin, terminals: known }: { bin: string; terminals: readonly UsableTerminal[] | undefined },
 ): Promise<void> {
-  const [card, terminals] = await together(
+  const [card, terminals] = await inOneBatch(
     findBin(ctx, bin),
     known ?? usableTerminals(ctx, plan.paymentSetId, plan.currency),
   );

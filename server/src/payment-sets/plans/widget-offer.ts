@@ -1,6 +1,6 @@
 import type { CurrencyCode } from "@servicepay/money";
 import { reading, type Context, type ReadContext } from "#platform/context.ts";
-import { together } from "#platform/together.ts";
+import { inOneBatch } from "#platform/in-one-batch.ts";
 import { widgetPaymentSet } from "../sets/find-payment-set.ts";
 import type { PaymentSet } from "../sets/payment-set.ts";
 import type { UsableTerminal } from "./plan.ts";
@@ -12,6 +12,6 @@ export async function widgetOffer(
   currency: CurrencyCode,
 ): Promise<{ set: PaymentSet; terminals: readonly UsableTerminal[] } | undefined> {
   const read = reading(ctx);
-  const [set, terminals] = await together(widgetPaymentSet(read, currency), usableTerminalsOfWidget(read, currency));
+  const [set, terminals] = await inOneBatch(widgetPaymentSet(read, currency), usableTerminalsOfWidget(read, currency));
   return set && { set, terminals };
 }

@@ -15,7 +15,7 @@ import { CommitUnknown, violatedUnique } from "#platform/database/failures.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { newId } from "#platform/ids.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { together } from "#platform/together.ts";
+import { inOneBatch } from "#platform/in-one-batch.ts";
 import { isBeforeSubmitting, type Attempt } from "./attempt.ts";
 import { holdLease } from "./hold-lease.ts";
 import { moveAttempt } from "./move-attempt.ts";
@@ -86,7 +86,7 @@ async function submit(ctx: WriteContext, attempt: Attempt, claimId: string): Pro
   const after = reduceAttempt(attempt, { kind: "submitted" }, now);
   if (after === null || !isSubmittable(payment, attempt)) throw new NotSubmittable();
   const deadlineAt = new Date(now.getTime() + DEADLINE_MS);
-  const [{ terminal }, , submitted] = await together(
+  const [{ terminal }, , submitted] = await inOneBatch(
     openTerminal(ctx, attempt.terminalId),
     attempt.kind === "sale" && movePayment(ctx, payment, "processing"),
     submitAttempt(ctx, attempt, after, { claimId, deadlineAt }),

@@ -4,7 +4,7 @@ import { activateSavedCard, discardSavedCard } from "#cards/index.ts";
 import { postCollection, type Collection } from "#current-accounts/index.ts";
 import { holdAccountCode } from "#customers/index.ts";
 import type { WriteContext } from "#platform/context.ts";
-import { together } from "#platform/together.ts";
+import { inOneBatch } from "#platform/in-one-batch.ts";
 import { alertPeople } from "./alert-people.ts";
 import type { Attempt, AttemptId } from "./attempt.ts";
 import { consequencesOf, type Consequences, type ReversedSale } from "./consequences.ts";
@@ -28,7 +28,7 @@ export interface EndedSale {
 export async function followUp(ctx: WriteContext, payment: StoredPayment, attempt: Attempt): Promise<EndedSale | null> {
   const sale = attempt.kind === "sale" ? null : await reversedBy(ctx, attempt);
   const consequences = consequencesOf(payment, attempt, sale, ctx.clock.now());
-  await together(
+  await inOneBatch(
     consequences.needsPeople && needPeople(ctx, payment, attempt),
     consequences.payment !== null && movePaymentBy(ctx, payment, attempt, consequences.payment),
     sale !== null && consequences.isOrderFreed && freeOrder(ctx, sale),
@@ -95,7 +95,7 @@ async function book(ctx: WriteContext, payment: StoredPayment, attempt: Attempt,
   const { amount, chargedAmount } = attempt;
   const journal = sale === null ? saleJournal(attempt) : reversalJournal(sale, refundedAmount, chargedAmount);
   const receivable = sale === null ? amount : receivablePart(sale, refundedAmount, chargedAmount);
-  await together(insertJournal(ctx, attempt, journal), postToAccount(ctx, payment, attempt, sale, receivable));
+  await inOneBatch(insertJournal(ctx, attempt, journal), postToAccount(ctx, payment, attempt, sale, receivable));
 }
 
 async function settleSavedCard(

@@ -1,5 +1,5 @@
 import type { WriteContext } from "#platform/context.ts";
-import { together } from "#platform/together.ts";
+import { inOneBatch } from "#platform/in-one-batch.ts";
 import type { Attempt } from "./attempt.ts";
 import { followUp } from "./follow-up.ts";
 import { reduceAttempt, type AttemptEvent } from "./reduce-attempt.ts";
@@ -20,7 +20,7 @@ export async function moveAttempt(
   const after = reduceAttempt(attempt, event, ctx.clock.now());
   if (after === null) return null;
   const isMoved = after.state !== attempt.state;
-  const [, sale] = await together(saveAttempt(ctx, attempt, after), isMoved ? followUp(ctx, payment, after) : null);
+  const [, sale] = await inOneBatch(saveAttempt(ctx, attempt, after), isMoved ? followUp(ctx, payment, after) : null);
   if (sale !== null) await moveSale(ctx, payment, sale.id, sale.event);
   return after;
 }

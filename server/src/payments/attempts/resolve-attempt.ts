@@ -4,7 +4,7 @@ import { openTerminal } from "#payment-sets/index.ts";
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { newId } from "#platform/ids.ts";
-import { together } from "#platform/together.ts";
+import { inOneBatch } from "#platform/in-one-batch.ts";
 import type { Attempt, BankOutcome, StatusFinding } from "./attempt.ts";
 import { findingOf, type RefundsBefore } from "./finding-of-status.ts";
 import { moveAttempt } from "./move-attempt.ts";
@@ -42,7 +42,7 @@ async function beginResolution(ctx: WriteContext, claimed: Attempt): Promise<Bef
   const attempt =
     locked.state === "SUBMITTING" ? await moveAttempt(ctx, payment, locked, { kind: "leaseExpired" }) : locked;
   if (attempt?.state !== "UNKNOWN") return null;
-  const [attempts, lateReply, sharedNow] = await together(
+  const [attempts, lateReply, sharedNow] = await inOneBatch(
     selectAttempts(ctx, payment.id),
     selectLateReply(ctx, attempt.id),
     selectSharedNow(ctx),

@@ -1,6 +1,6 @@
 import type { Evidence } from "#acquirers/registry.ts";
 import type { WriteContext } from "#platform/context.ts";
-import { together } from "#platform/together.ts";
+import { inOneBatch } from "#platform/in-one-batch.ts";
 import type { Attempt } from "./attempt.ts";
 import { moveAttempt } from "./move-attempt.ts";
 import { isCancelled } from "../payment-rules.ts";
@@ -26,7 +26,7 @@ export async function writeBankAnswer(
 ): Promise<{ attempt: Attempt; isLate: boolean }> {
   const { payment, attempt } = await lockPaymentAndAttempt(ctx, asked);
   const isLate = attempt.fence !== asked.fence || attempt.state !== asked.state;
-  const [, moved] = await together(
+  const [, moved] = await inOneBatch(
     call !== null && recordBankCall(ctx, asked, { ...call, isLate }),
     isLate ? attempt : moveAttempt(ctx, payment, attempt, eventOf(isCancelled(payment, attempt))),
   );

@@ -1,6 +1,6 @@
 import type { WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import { together } from "#platform/together.ts";
+import { inOneBatch } from "#platform/in-one-batch.ts";
 import type { Attempt, AttemptId } from "../attempts/attempt.ts";
 import type { PaymentId } from "../payment.ts";
 import { attemptColumns, toAttempt, type AttemptRow } from "./attempt-row.ts";
@@ -35,7 +35,7 @@ export async function lockOrder(ctx: WriteContext, exclusiveKey: string): Promis
 
 /** Locks a payment's order, then the payment. */
 export async function lockOrderAndPayment(ctx: WriteContext, paymentId: string): Promise<StoredPayment | undefined> {
-  const [, payment] = await together(
+  const [, payment] = await inOneBatch(
     ctx.tx.row(lockOrderByPayment, [ctx.tenantId, paymentId]),
     lockPayment(ctx, paymentId),
   );
@@ -73,6 +73,6 @@ export async function lockPaymentAndAttempt(
   ctx: WriteContext,
   { id, paymentId }: Pick<Attempt, "id" | "paymentId">,
 ): Promise<{ payment: StoredPayment; attempt: Attempt }> {
-  const [payment, attempt] = await together(lockPaymentOf(ctx, { paymentId }), lockAttemptOf(ctx, paymentId, id));
+  const [payment, attempt] = await inOneBatch(lockPaymentOf(ctx, { paymentId }), lockAttemptOf(ctx, paymentId, id));
   return { payment, attempt };
 }

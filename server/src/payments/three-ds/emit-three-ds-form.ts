@@ -5,7 +5,7 @@ import { openTerminal } from "#payment-sets/index.ts";
 import { inTransaction, reading, type Context, type WriteContext } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { together } from "#platform/together.ts";
+import { inOneBatch } from "#platform/in-one-batch.ts";
 import type { Attempt } from "../attempts/attempt.ts";
 import { moveAttempt } from "../attempts/move-attempt.ts";
 import { pageLook, type PageLook } from "../page-look.ts";
@@ -40,7 +40,7 @@ type ClosedReason = "opened" | "cancelled" | "replaced" | "ended";
 /** The form that takes the payer to the bank. It contains the card, so it is shown once, and the sealed card is deleted. */
 export async function emitThreeDsForm(ctx: Context, token: ThreeDsToken): Promise<FormEmission | null> {
   const read = reading(ctx);
-  const [attempt, payment] = await together(
+  const [attempt, payment] = await inOneBatch(
     selectAttemptByToken(read, token.hash),
     selectPaymentOfStep(read, token.hash),
   );
@@ -104,7 +104,7 @@ async function takeForm(
   const { cardDataId } = attempt;
   try {
     return await inTransaction(ctx, async (ctx) => {
-      const [card, look, { terminal }] = await together(
+      const [card, look, { terminal }] = await inOneBatch(
         takeCardForForm(ctx, attempt, { ...token, cardDataId }),
         pageLook(ctx, payment.paymentSetId),
         openTerminal(ctx, attempt.terminalId),
@@ -123,7 +123,7 @@ async function takeCardForForm(
   { cardDataId, secret }: { cardDataId: string; secret: Buffer },
 ): Promise<Card | null> {
   const { payment, attempt } = await lockPaymentAndAttempt(ctx, { id, paymentId });
-  const [isOurs, card] = await together(claimForm(ctx, id), takeCard(ctx, cardDataId, secret).catch(nullOfRefusal));
+  const [isOurs, card] = await inOneBatch(claimForm(ctx, id), takeCard(ctx, cardDataId, secret).catch(nullOfRefusal));
   if (payment.state !== "open" || !isOurs) throw new NotShown();
   if (card === null)
     await moveAttempt(ctx, payment, attempt, { kind: "abandoned", decline: cardDataGone, reason: "card_data_gone" });

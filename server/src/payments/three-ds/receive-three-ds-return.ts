@@ -5,7 +5,7 @@ import { inTransaction, reading, type Context, type WriteContext } from "#platfo
 import { faultPoint } from "#platform/fault-point.ts";
 import { sha256 } from "#platform/crypto.ts";
 import { newId } from "#platform/ids.ts";
-import { together } from "#platform/together.ts";
+import { inOneBatch } from "#platform/in-one-batch.ts";
 import { isAuthenticationOver, type Attempt } from "../attempts/attempt.ts";
 import { authorize } from "../attempts/authorize.ts";
 import { moveAttempt } from "../attempts/move-attempt.ts";
@@ -68,7 +68,7 @@ async function storeReturn(
   };
   const takeoverAt = new Date(ctx.clock.now().getTime() + TAKEOVER_MS);
   await lockPaymentOf(ctx, attempt);
-  await together(insertThreeDsReturn(ctx, received), wakeForReturn(ctx, attempt, id, takeoverAt));
+  await inOneBatch(insertThreeDsReturn(ctx, received), wakeForReturn(ctx, attempt, id, takeoverAt));
 }
 
 /** Judges the returns that are stored and not judged, and charges after one that is accepted. */

@@ -4,7 +4,7 @@ import { readConfig, WrongSettings } from "./config.ts";
 
 const key = Buffer.alloc(32, 7).toString("base64");
 
-test("an empty environment is a sandbox on loopback with its data beside the project", () => {
+test("without settings the service is a sandbox on loopback, with its data in the project's folder", () => {
   const config = readConfig({});
   assert.equal(config.mode, "sandbox");
   assert.equal(config.host, "127.0.0.1");
@@ -13,7 +13,7 @@ test("an empty environment is a sandbox on loopback with its data beside the pro
   assert.deepEqual(config.outboundAllowedNetworks, ["127.0.0.0/8", "::1/128"]);
 });
 
-test("every wrong setting is named at once, with what it takes", () => {
+test("all wrong settings are reported at once, with their allowed values", () => {
   const error = captured(() =>
     readConfig({ PORT: "80x", ROLE: "boss", PUBLIC_URL: "ftp://pay.example.com", KEY_ENCRYPTION_KEY: "short" }),
   );
@@ -50,7 +50,7 @@ test("networks are CIDR ranges", () => {
   }
 });
 
-test("no sentence repeats a secret", () => {
+test("no error message contains a secret", () => {
   const error = captured(() => readConfig({ KEY_ENCRYPTION_KEY: "c2VjcmV0LXNlY3JldA==" }));
   assert.ok(!error.message.includes("c2VjcmV0"));
 });
@@ -65,7 +65,7 @@ function captured(work: () => unknown): WrongSettings {
   throw new assert.AssertionError({ message: "the settings were accepted" });
 }
 
-test("what exists for tests is refused in live mode", () => {
+test("settings for tests are refused in live mode", () => {
   const live = {
     MODE: "live",
     KEY_ENCRYPTION_KEY: Buffer.alloc(32).toString("base64"),

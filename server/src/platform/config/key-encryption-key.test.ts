@@ -13,13 +13,13 @@ function place(name: string, mode: "sandbox" | "live" = "sandbox") {
   return { keyEncryptionKey: null, dataFolder: join(folder, name), mode };
 }
 
-test("a key of the environment is used as it is, in both modes", async () => {
+test("a key from the environment is used in both modes", async () => {
   const keyEncryptionKey = randomKey();
   assert.equal(await loadKeyEncryptionKey({ ...place("env", "live"), keyEncryptionKey }), keyEncryptionKey);
   assert.equal(await loadKeyEncryptionKey({ ...place("env"), keyEncryptionKey }), keyEncryptionKey);
 });
 
-test("the sandbox makes its key once, for this user only, however many start at once", async () => {
+test("the sandbox creates its key once, readable by this user only, however many processes start at once", async () => {
   const keys = await Promise.all(Array.from({ length: 8 }, () => loadKeyEncryptionKey(place("once"))));
   assert.equal(new Set(keys.map((key) => key.toString("hex"))).size, 1);
   assert.deepEqual(await readdir(place("once").dataFolder), ["key-encryption-key"]);
@@ -27,7 +27,7 @@ test("the sandbox makes its key once, for this user only, however many start at 
   assert.equal(mode & 0o777, 0o600);
 });
 
-test("live mode without a key refuses", async () => {
+test("live mode without a key is refused", async () => {
   await assert.rejects(loadKeyEncryptionKey(place("live", "live")), KeyEncryptionKeyError);
 });
 
@@ -38,7 +38,7 @@ test("a damaged key file is refused and left as it is", async () => {
   await assert.rejects(loadKeyEncryptionKey(damaged), /32 bytes as base64/);
 });
 
-test("a replaced key is the one that is loaded from then on; both are there while it is taken into use", async () => {
+test("a replaced key is loaded from then on, and both keys exist during the replacement", async () => {
   const replaced = place("replaced");
   const old = await loadKeyEncryptionKey(replaced);
   const key = randomKey();

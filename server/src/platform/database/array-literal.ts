@@ -1,10 +1,10 @@
-/** Texts as PostgreSQL reads an array of them: many times as fast as leaving it to the driver, which asks of each what it is. */
+/** Formats texts as a PostgreSQL array, many times as fast as the driver, which examines the type of each value. */
 export function textArray(values: readonly (string | null)[]): string {
   const elements = values.map((value) => (value === null ? "NULL" : quoted(value)));
   return `{${elements.join(",")}}`;
 }
 
-/** The same for values that are neither empty nor hold anything but letters, digits and the marks of ids, numbers and dates. */
+/** Formats values that need no quotes: not empty, and only letters, digits and the signs of ids, numbers and dates. */
 export function plainArray(values: readonly (string | null)[]): string {
   return `{${values.map((value) => value ?? "NULL").join(",")}}`;
 }

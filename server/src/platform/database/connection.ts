@@ -6,7 +6,7 @@ import type { Statement } from "./statement.ts";
 
 export type Value = string | number | boolean | bigint | Buffer | Date | null | readonly Value[] | object;
 
-/** The role, the tenant and the access of a transaction. */
+/** The settings with which a transaction begins. */
 export interface Entry {
   role: "servicepay_app" | "servicepay_system";
   tenantId: TenantId | "";
@@ -14,7 +14,7 @@ export interface Entry {
 }
 
 /** `prepared` is false behind a pooler that cannot keep named statements. */
-export interface Way {
+export interface ConnectionSource {
   pool: pg.Pool;
   prepared: boolean;
 }

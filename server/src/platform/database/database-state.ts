@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from "./failures.ts";
 import { findMissingRoles } from "./roles.ts";
 
 const folder = new URL("../../../migrations/", import.meta.url);
-/** A pooler whose server is down lets us in, and then holds the first statement for minutes. */
+/** A pooler whose server is down accepts connections, but does not answer the first statement for minutes. */
 const ANSWER_TIMEOUT_MS = 10_000;
 const UNDEFINED_TABLE = "42P01";
 
@@ -18,16 +18,16 @@ export interface DatabaseState {
   version: string;
   now: Date;
   applied: readonly string[];
-  /** Of this version of ServicePay, not yet in the database. */
+  /** Migrations of this version that are not in the database yet. */
   pending: readonly string[];
-  /** In the database, unknown to this version: it was migrated by a newer one. */
+  /** Migrations in the database that this version does not know, because a newer version applied them. */
   unknown: readonly string[];
   missingRoles: readonly string[];
-  /** False where roles are missing or a secured table has no policy, as after a restore into a server without the roles. */
+  /** False if roles are missing or a secured table has no policy, as after a restore into a server without the roles. */
   isGuarded: boolean;
 }
 
-/** Asks the database what it is and how far it was migrated, as its owner and outside of any tenant. */
+/** Reads the database's version, migrations and guards as its owner, without a tenant. */
 export async function readDatabaseState(databaseUrl: string): Promise<DatabaseState> {
   const client = new pg.Client({
     connectionString: databaseUrl,
@@ -35,14 +35,14 @@ export async function readDatabaseState(databaseUrl: string): Promise<DatabaseSt
     query_timeout: ANSWER_TIMEOUT_MS,
     application_name: "servicepay",
   });
-  client.on("error", () => {}); // A lost connection shows in the query that waits for it.
+  client.on("error", () => {}); // The query that is waiting rejects.
   try {
     await client.connect();
     const { rows } = await client.query<{ number: string; version: string; now: Date }>(
       "select current_setting('server_version_num') as number, current_setting('server_version') as version, clock_timestamp() as now",
     );
     const [server] = rows;
-    if (server === undefined) throw new Error("the database did not say what it is");
+    if (server === undefined) throw new Error("the database did not return its version");
     const applied = await appliedMigrations(client);
     const known = (await readdir(folder))
       .filter((name) => name.endsWith(".sql"))
@@ -63,7 +63,7 @@ export async function readDatabaseState(databaseUrl: string): Promise<DatabaseSt
   } catch (cause) {
     throw new DatabaseUnavailable(cause);
   } finally {
-    await client.end().catch(() => {}); // It is of no use any more.
+    await client.end().catch(() => {}); // The connection may be closed already.
   }
 }
 

@@ -50,7 +50,7 @@ test("interleaved transactions of many tenants on few connections never see each
   );
 });
 
-test("an error undoes the whole transaction, and its connection serves the next one", async () => {
+test("an error rolls back the whole transaction, and its connection can be used again", async () => {
   const { database } = support.platform;
   const tenant = await support.newTenant();
   const failing = database.system(async (tx) => {
@@ -64,7 +64,7 @@ test("an error undoes the whole transaction, and its connection serves the next 
   assert.ok(rows.every(([row]) => row?.id === tenant));
 });
 
-test("work that lost against another transaction is run again", async () => {
+test("work runs again after a conflict with another transaction", async () => {
   let runs = 0;
   const result = await support.platform.database.system(async () => {
     runs += 1;
@@ -76,7 +76,7 @@ test("work that lost against another transaction is run again", async () => {
   assert.equal(isRetryable(Object.assign(new Error(), { code: "23505" })), false);
 });
 
-test("a connection killed in the middle of a transaction is told as unavailable, and the pool recovers", async () => {
+test("a connection that is killed inside a transaction rejects with DatabaseUnavailable, and the pool recovers", async () => {
   const { database } = support.platform;
   const killed = database.system(async (tx) => {
     const own = await tx.row(ownPid, []);
@@ -87,7 +87,7 @@ test("a connection killed in the middle of a transaction is told as unavailable,
   assert.equal(await database.ping(2_000), true);
 });
 
-test("a connection lost before COMMIT is answered leaves the outcome open", async () => {
+test("if the connection is lost before COMMIT is answered, the outcome is unknown or nothing was committed", async () => {
   const { database } = support.platform;
   const lost = database.system(async (tx) => {
     const own = await tx.row(ownPid, []);
@@ -96,7 +96,7 @@ test("a connection lost before COMMIT is answered leaves the outcome open", asyn
   await assert.rejects(lost, (error) => error instanceof CommitUnknown || error instanceof DatabaseUnavailable);
 });
 
-test("a database that falls silent is told as unavailable: in the work, and in COMMIT as an open outcome", async () => {
+test("if the database stops answering, work rejects with DatabaseUnavailable and COMMIT with CommitUnknown", async () => {
   const proxy = await silentProxy(support.databaseUrl);
   const { log } = support.platform;
   const database = openDatabase({ url: proxy.url, connectionsMax: 1, prepared: true, log, silenceMaxMs: 300 });
@@ -114,7 +114,7 @@ test("a database that falls silent is told as unavailable: in the work, and in C
   proxy.close();
 });
 
-test("a transaction begins with its first statement, and what is asked for at once is sent at once", async (t) => {
+test("a transaction begins with its first statement, and statements of one tick are sent in one round trip", async (t) => {
   const { database } = support.platform;
   const tenant = await support.newTenant();
   const { mock } = t.mock.method(pg.Client.prototype, "query");
@@ -127,7 +127,7 @@ test("a transaction begins with its first statement, and what is asked for at on
   assert.equal(mock.callCount(), 2);
 });
 
-test("of statements that are sent at once none is run after one that failed, and the transaction is undone", async () => {
+test("after a statement fails, no later statement of the same round trip runs, and the transaction is rolled back", async () => {
   const { database } = support.platform;
   const tenant = await support.newTenant();
   const failing = database.system(async (tx) => {
@@ -147,7 +147,7 @@ test("of statements that are sent at once none is run after one that failed, and
   assert.match(row?.name ?? "", /^Company/);
 });
 
-test("after a statement that failed whoever asks is told of that failure, and nobody who overlooks it is told that it was committed", async () => {
+test("after a statement fails, every later statement rejects with its error, and so does the transaction, even if the error was caught", async () => {
   const { database } = support.platform;
   const tenant = await support.newTenant();
   const overlooking = database.system(async (tx) => {
@@ -160,7 +160,7 @@ test("after a statement that failed whoever asks is told of that failure, and no
   assert.match(row?.name ?? "", /^Company/);
 });
 
-test("a database that cannot be reached is told as unavailable", async () => {
+test("if the database cannot be reached, a transaction rejects with DatabaseUnavailable", async () => {
   const database = openDatabase({
     url: "postgres://nobody@127.0.0.1:1/none",
     connectionsMax: 2,
@@ -175,7 +175,7 @@ test("a database that cannot be reached is told as unavailable", async () => {
   await database.close();
 });
 
-test("no request leaves while a transaction is open", async () => {
+test("no outbound request is sent while a transaction is open", async () => {
   const http = createOutboundHttp();
   const calling = support.platform.database.system(async () => {
     assert.equal(isInsideTransaction(), true);

@@ -2,8 +2,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import type { TenantId } from "../ids.ts";
 import type { Log } from "../log/log.ts";
-import { STATEMENT_TIMEOUT_MS, type Way } from "./connection.ts";
-import { readingOutside, writingOutside } from "./outside-transaction.ts";
+import { STATEMENT_TIMEOUT_MS, type ConnectionSource } from "./connection.ts";
+import { readingOutsideTransaction, writingOutsideTransaction } from "./outside-transaction.ts";
 import type { Reading } from "./reading.ts";
 import { retryConflicts } from "./retry-conflicts.ts";
 import { runTransaction, type Transaction, type Writing } from "./transaction.ts";
@@ -15,14 +15,14 @@ export { isInsideTransaction } from "./transaction.ts";
 export type { Transaction, Writing } from "./transaction.ts";
 
 export interface Database {
-  /** Runs a transaction in the application's role: row-level security shows this tenant's rows only. */
+  /** Runs a transaction in the application's role, to which row-level security shows only this tenant's rows. */
   tenant<Result>(tenantId: TenantId, work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /** Runs a transaction in the system's role, which sees the few tables that are used across tenants (queues, log-in). */
   system<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
-  /** Reads as the same roles, read-only and without a transaction: statements that are asked for together take one round trip. */
+  /** Reads without a transaction, in the same two roles. Statements that are asked for in the same tick take one round trip. */
   readTenant(tenantId: TenantId): Reading;
   readSystem(): Reading;
-  /** Writes as the same roles with one statement, which is run and committed in one round trip. */
+  /** Writes with one statement, in the same two roles. It is run and committed in one round trip. */
   writeTenant(tenantId: TenantId): Writing;
   writeSystem(): Writing;
   /** Returns whether the database answers in time. */
@@ -38,7 +38,7 @@ export interface DatabaseOptions {
   /** Named statements; off behind a pooler that cannot keep them. */
   prepared: boolean;
   log: Log;
-  /** After this long without an answer the server is taken for lost. */
+  /** After this long without an answer the connection counts as lost. */
   silenceMaxMs?: number;
 }
 
@@ -49,18 +49,18 @@ const SILENCE_MAX_MS = STATEMENT_TIMEOUT_MS + 5_000;
 export function openDatabase(options: DatabaseOptions): Database {
   const { prepared } = options;
   const pool = openPool(options);
-  const way: Way = { pool, prepared };
+  const source: ConnectionSource = { pool, prepared };
   const system = { role: "servicepay_system", tenantId: "" } as const;
   const asTenant = (tenantId: TenantId) => ({ role: "servicepay_app", tenantId }) as const;
 
   return {
     tenant: (tenantId, work) =>
-      retryConflicts(() => runTransaction(way, { ...asTenant(tenantId), access: "write" }, work)),
-    system: (work) => retryConflicts(() => runTransaction(way, { ...system, access: "write" }, work)),
-    readTenant: (tenantId) => readingOutside(way, { ...asTenant(tenantId), access: "read" }),
-    readSystem: () => readingOutside(way, { ...system, access: "read" }),
-    writeTenant: (tenantId) => writingOutside(way, { ...asTenant(tenantId), access: "write" }),
-    writeSystem: () => writingOutside(way, { ...system, access: "write" }),
+      retryConflicts(() => runTransaction(source, { ...asTenant(tenantId), access: "write" }, work)),
+    system: (work) => retryConflicts(() => runTransaction(source, { ...system, access: "write" }, work)),
+    readTenant: (tenantId) => readingOutsideTransaction(source, { ...asTenant(tenantId), access: "read" }),
+    readSystem: () => readingOutsideTransaction(source, { ...system, access: "read" }),
+    writeTenant: (tenantId) => writingOutsideTransaction(source, { ...asTenant(tenantId), access: "write" }),
+    writeSystem: () => writingOutsideTransaction(source, { ...system, access: "write" }),
     async ping(timeoutMs) {
       const answered = pool.query("select 1").then(() => true);
       return Promise.race([answered, delay(timeoutMs, false)]).catch(() => false);

@@ -1,7 +1,7 @@
 import { conflict } from "../refusal.ts";
 import { violatedUnique } from "./failures.ts";
 
-/** Awaits a write; where it breaks a unique constraint of `fields`, refuses with a 409 that names the field. */
+/** Awaits a write. If it violates a unique constraint of `fields`, throws a 409 that names the field. */
 export async function refuseDuplicate<Result>(write: Promise<Result>, fields: Record<string, string>): Promise<Result> {
   try {
     return await write;

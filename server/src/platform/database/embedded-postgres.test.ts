@@ -16,7 +16,7 @@ import { statement } from "./statement.ts";
 
 const hasNoSockets = process.platform === "win32" && "there are none on Windows";
 const isRoot = process.getuid?.() === 0;
-/** What the disk guarantees is not what these tests are about. */
+/** These tests do not depend on what the disk guarantees. */
 const settings = { fsync: "off" };
 
 async function start(t: TestContext, dataFolder: string) {
@@ -79,7 +79,7 @@ test("the database keeps its data, is deterministic in sorting and is owned by a
   assert.deepEqual(await query(second.url, "select word from kept"), [{ word: "ığüşöç" }]);
 });
 
-test("only the password lets in, and only our own user can read it", async (t) => {
+test("connecting requires the password, which only our own user can read", async (t) => {
   const folder = temporaryFolder(t);
   const server = await start(t, folder);
   const wrong = new URL(server.url);
@@ -107,31 +107,38 @@ test(
     const wrong = new URL(serviceUrl);
     wrong.password = "guess";
     await assert.rejects(query(wrong.href, "select 1"), { code: "28P01" });
-    // For a tool that knows nothing of the folder it is the address of the same server.
+    // A tool that ignores the folder reaches the same server.
     assert.equal(new URL(serviceUrl).host, `127.0.0.1:${port}`);
   },
 );
 
-test("a DATABASE_URL may name a socket in each way that PostgreSQL's tools know", { skip: hasNoSockets }, async (t) => {
-  const server = await start(t, temporaryFolder(t));
-  const { username, password, port, searchParams } = new URL(server.serviceUrl);
-  const folder = encodeURIComponent(searchParams.get("host")!);
-  for (const url of [
-    server.serviceUrl,
-    `postgres://${username}:${password}@localhost/servicepay?host=${folder}&port=${port}`,
-    `postgres://${username}:${password}@${folder}:${port}/servicepay`,
-    `postgres:///servicepay?host=${folder}&port=${port}&user=${username}&password=${password}`,
-  ]) {
-    await migrate(url);
-    assert.deepEqual((await readDatabaseState(url)).pending, []);
-    const database = openDatabase({ url, connectionsMax: 1, prepared: true, log: silentLog });
-    t.after(() => database.close());
-    const isSocket = statement<{ isSocket: boolean }>("test.way", `select inet_client_addr() is null as "isSocket"`);
-    assert.deepEqual(await database.system((tx) => tx.row(isSocket, [])), { isSocket: true });
-  }
-});
+test(
+  "DATABASE_URL can name a socket in each form that PostgreSQL's tools accept",
+  { skip: hasNoSockets },
+  async (t) => {
+    const server = await start(t, temporaryFolder(t));
+    const { username, password, port, searchParams } = new URL(server.serviceUrl);
+    const folder = encodeURIComponent(searchParams.get("host")!);
+    for (const url of [
+      server.serviceUrl,
+      `postgres://${username}:${password}@localhost/servicepay?host=${folder}&port=${port}`,
+      `postgres://${username}:${password}@${folder}:${port}/servicepay`,
+      `postgres:///servicepay?host=${folder}&port=${port}&user=${username}&password=${password}`,
+    ]) {
+      await migrate(url);
+      assert.deepEqual((await readDatabaseState(url)).pending, []);
+      const database = openDatabase({ url, connectionsMax: 1, prepared: true, log: silentLog });
+      t.after(() => database.close());
+      const isSocket = statement<{ isSocket: boolean }>(
+        "test.isSocket",
+        `select inet_client_addr() is null as "isSocket"`,
+      );
+      assert.deepEqual(await database.system((tx) => tx.row(isSocket, [])), { isSocket: true });
+    }
+  },
+);
 
-test("where a socket's path would be too long, TCP is the only way", async (t) => {
+test("if a socket's path would be too long, only TCP is used", async (t) => {
   const server = await start(t, join(temporaryFolder(t), "long".repeat(25)));
   assert.equal(server.serviceUrl, server.url);
   assert.deepEqual(await query(server.serviceUrl, "select 1 as one"), [{ one: 1 }]);
@@ -140,7 +147,7 @@ test("where a socket's path would be too long, TCP is the only way", async (t) =
 test("a folder with spaces, commas and quotes in its name holds the database and its socket", async (t) => {
   const server = await start(t, join(temporaryFolder(t), `a, "b" 100% + ü`));
   const isThroughSocket = server.serviceUrl !== server.url;
-  // Elsewhere the folder of temporary files may be deep already.
+  // On other systems the path of the temporary folder may be too long for a socket.
   if (process.platform === "linux") assert.ok(isThroughSocket);
   const way = `select inet_client_addr() is null as "isSocket"`;
   assert.deepEqual(await query(server.serviceUrl, way), [{ isSocket: isThroughSocket }]);
@@ -156,14 +163,14 @@ test("the log of the server holds no values of rows", async (t) => {
   assert.doesNotMatch(readFileSync(join(folder, "postgres", "server.log"), "utf8"), /needle/);
 });
 
-test("a folder in use is refused with one sentence, also for two that start at once", async (t) => {
+test("a folder in use is refused with one sentence, even if several processes start at once", async (t) => {
   const folder = temporaryFolder(t);
   const attempts = await Promise.allSettled([1, 2, 3].map(() => start(t, folder)));
   assert.equal(attempts.filter(({ status }) => status === "fulfilled").length, 1);
   assert.match(await refusal(folder), new RegExp(`in use by another ServicePay \\(process ${process.pid}\\)`));
 });
 
-test("another process finds the running server, and none when it has stopped", async (t) => {
+test("another process finds the running server, and finds none after it has stopped", async (t) => {
   const folder = temporaryFolder(t);
   assert.equal(await runningEmbeddedPostgres(folder), null);
   const server = await start(t, folder);
@@ -173,7 +180,7 @@ test("another process finds the running server, and none when it has stopped", a
   assert.equal(await runningEmbeddedPostgres(folder), null);
 });
 
-test("what a killed process left running is stopped first, and nothing that was committed is lost", async (t) => {
+test("a server that a killed process left running is stopped first, and no commit is lost", async (t) => {
   const folder = temporaryFolder(t);
   const child = spawn(process.execPath, ["--input-type=module-typescript", "--eval", killedHolder, folder], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -185,7 +192,11 @@ test("what a killed process left running is stopped first, and nothing that was 
   await once(child, "exit");
   const server = await start(t, folder);
   assert.deepEqual(await query(server.serviceUrl, "select number from survived"), [{ number: 7 }]);
-  assert.equal(server.serviceUrl === server.url, hasNoSockets !== false, "a socket left behind is in nobody's way");
+  assert.equal(
+    server.serviceUrl === server.url,
+    hasNoSockets !== false,
+    "a socket that was left does not prevent a new one",
+  );
   if (port !== server.port) assert.equal(await isListening(port), false);
 });
 
@@ -201,7 +212,7 @@ const killedHolder = `
   setInterval(() => {}, 1_000);
 `;
 
-test("a stale pid file whose number another process got does not stand in the way", async (t) => {
+test("a stale pid file does not prevent a start, even if another process has its id", async (t) => {
   const folder = temporaryFolder(t);
   const server = await start(t, folder);
   const pidFile = join(folder, "postgres", "cluster", "postmaster.pid");
@@ -214,7 +225,7 @@ test("a stale pid file whose number another process got does not stand in the wa
   assert.equal(stranger.exitCode, null);
 });
 
-test("a server that dies is noticed", async (t) => {
+test("`exited` resolves when the server dies", async (t) => {
   const folder = temporaryFolder(t);
   const server = await start(t, folder);
   process.kill(

@@ -14,27 +14,27 @@ import { prepareDatabase, urlsOf } from "./embedded-postgres/prepare-database.ts
 
 export { EmbeddedPostgresError } from "./embedded-postgres/embedded-postgres-error.ts";
 
-/** Of the role that owns the database `servicepay`: no superuser, but it may create roles. */
+/** Addresses for the role that owns the database `servicepay`. It is not a superuser, but may create roles. */
 export interface EmbeddedPostgresAddress {
-  /** Through TCP, as every tool takes it. */
+  /** The TCP address, which every tool accepts. */
   url: string;
-  /** What our own processes on this machine connect to: the server's Unix socket; `url` where there is none. */
+  /** The Unix socket, for processes on this machine, or `url` if there is none. */
   serviceUrl: string;
   port: number;
 }
 
 export interface EmbeddedPostgres extends EmbeddedPostgresAddress {
-  /** Resolves when the server has ended, asked to or not. */
+  /** Resolves when the server has ended, for whatever reason. */
   exited: Promise<void>;
-  /** Ends every session, writes everything and waits for the server's end. */
+  /** Ends every session, writes everything to disk and waits until the server has ended. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
-  /** The database lives in its folder `postgres`. Made if missing. */
+  /** The database is in its folder `postgres`, which is created if missing. */
   dataFolder: string;
   log: Log;
-  /** Server settings in place of ours. */
+  /** Server settings that replace the defaults. */
   settings?: Readonly<Record<string, string>>;
 }
 
@@ -71,7 +71,7 @@ export async function startEmbeddedPostgres({
   }
 }
 
-/** The addresses of the server that another ServicePay runs on this data folder; null when none does. */
+/** Returns the addresses of the server that another ServicePay runs on this data folder, or null if none does. */
 export async function runningEmbeddedPostgres(dataFolder: string): Promise<EmbeddedPostgresAddress | null> {
   const folder = resolve(dataFolder, "postgres");
   for (let waitedMs = 0; waitedMs < STARTING_TIMEOUT_MS; waitedMs += POLL_MS) {
@@ -85,7 +85,7 @@ export async function runningEmbeddedPostgres(dataFolder: string): Promise<Embed
 
 async function makePlace(dataFolder: string): Promise<ClusterPlace> {
   try {
-    // PostgreSQL's own user passes through these folders; what is secret in them is closed file by file.
+    // PostgreSQL's own user must pass through these folders, so secret files in them are protected one by one.
     await mkdir(join(dataFolder, "postgres"), { recursive: true, mode: 0o711 });
     const folder = await realpath(join(dataFolder, "postgres"));
     return { folder, cluster: join(folder, "cluster"), logFile: join(folder, "server.log") };

@@ -1,6 +1,6 @@
 import { causeCodeOf, causeOf } from "./failures.ts";
 
-/** Why the database cannot be used, and what to do about it: a sentence each. Neither holds a password. */
+/** Why the database cannot be used, and what to do about it: a sentence each, without passwords. */
 export interface Explanation {
   saw: string;
   advice: string;
@@ -9,7 +9,7 @@ export interface Explanation {
 const CHECK_URL = "correct host and port in DATABASE_URL";
 const SET_POOLED = "Set DATABASE_PREPARED=off, and migrate with the server's own address.";
 
-/** `error` is what connecting or the first statement threw. */
+/** `error` was thrown while connecting or by the first statement. */
 export function explainUnavailable(error: unknown): Explanation {
   const cause = firstOf(causeOf(error));
   const message = cause instanceof Error ? cause.message : String(cause);
@@ -22,7 +22,7 @@ export function explainUnavailable(error: unknown): Explanation {
   return { saw: `The server says: ${message}${code === "" ? "" : ` (${code})`}.`, advice };
 }
 
-/** What the operating system says of a connection. */
+/** The operating system's details of a failed connection. */
 interface Details {
   address?: string;
   port?: number;
@@ -40,23 +40,23 @@ const unknownHost = {
 };
 const silent = {
   saw: () => "The server does not answer.",
-  advice: `Check the network and the firewall on the way, or ${CHECK_URL}.`,
+  advice: `Check the network and its firewalls, or ${CHECK_URL}.`,
 };
 const wrongPassword = {
   saw: () => "The server refuses the user or the password.",
   advice: "Correct user and password in DATABASE_URL. Behind PgBouncer its auth_file must have them too.",
 };
 const namedStatements = {
-  saw: () => "A pooler in transaction mode stands before the server, and named statements do not work through it.",
+  saw: () => "There is a pooler in transaction mode, which does not support named statements.",
   advice: SET_POOLED,
 };
 const untrusted = {
   saw: (_details: Details, message: string) => `The server's certificate is not accepted: ${message}.`,
-  advice: "Name its authority with sslrootcert in DATABASE_URL, and the host as in the certificate.",
+  advice: "Set sslrootcert in DATABASE_URL to the certificate authority, and use the host name of the certificate.",
 };
 const tooMany = {
-  saw: (_details: Details, message: string) => `There is no connection left: ${message}.`,
-  advice: "Lower DATABASE_CONNECTIONS of the processes, or raise the limit; docs/operating.md has the sum.",
+  saw: (_details: Details, message: string) => `No connection is free: ${message}.`,
+  advice: "Lower DATABASE_CONNECTIONS, or raise the limit; docs/operating.md explains how many are needed.",
 };
 
 const CODES: Readonly<Record<string, { saw(details: Details, message: string): string; advice: string } | undefined>> =
@@ -75,8 +75,8 @@ const CODES: Readonly<Record<string, { saw(details: Details, message: string): s
     },
     "53300": tooMany,
     "57P03": {
-      saw: (_details, message) => `The server takes no connections now: ${message}.`,
-      advice: "Wait until it has started or recovered; its log says how far it is.",
+      saw: (_details, message) => `The server does not accept connections now: ${message}.`,
+      advice: "Wait until it has started or recovered; its log shows the progress.",
     },
     "26000": namedStatements,
     "42P05": namedStatements,
@@ -91,40 +91,41 @@ const CODES: Readonly<Record<string, { saw(details: Details, message: string): s
     ERR_TLS_CERT_ALTNAME_INVALID: untrusted,
   };
 
-/** PgBouncer has one code for nearly everything, and the driver none for what it finds itself. */
+/** PgBouncer uses one code for nearly everything, and the driver's own errors have none. */
 const MESSAGES: readonly { pattern: RegExp; saw(message: string): string; advice: string }[] = [
   {
     pattern: /^unsupported startup parameter/,
-    saw: () => "A pooler such as PgBouncer stands before the server, and refuses the session's settings.",
+    saw: () => "There is a pooler such as PgBouncer, which refuses the session's settings.",
     advice: SET_POOLED,
   },
   {
     pattern: /^(no such database|database ".*" does not exist)/,
     saw: (message) => `There is no database "${/"(.*)"|: (.*)/.exec(message)?.slice(1).join("") ?? ""}".`,
-    advice: "Make it with `create database NAME owner USER`, or correct its name in DATABASE_URL.",
+    advice: "Create it with `create database NAME owner USER`, or correct its name in DATABASE_URL.",
   },
   { pattern: /SASL authentication failed|no such user/, ...wrongPassword },
   {
     pattern: /server_login_retry|server login|connect to server|query_wait_timeout|server conn crashed|connect failed/,
-    saw: (message) => `PgBouncer answers, and cannot reach the PostgreSQL server behind it: ${message}.`,
+    saw: (message) => `PgBouncer answers, but cannot reach the PostgreSQL server behind it: ${message}.`,
     advice: "Start that server, or correct its address, user and password in PgBouncer's settings.",
   },
   { pattern: /^no more connections allowed/, saw: (message) => tooMany.saw({}, message), advice: tooMany.advice },
   {
     pattern: /^Query read timeout/,
-    saw: () => "Connections are accepted, and statements are not answered: a pooler does so while its server is down.",
+    saw: () =>
+      "Connections are accepted, but statements are not answered. A pooler behaves like this while its server is down.",
     advice: "Look at the server behind PgBouncer, and at its address in PgBouncer's settings.",
   },
   { pattern: /timeout expired|connection timeout/, ...silent },
   {
     pattern: /^Connection terminated/,
-    saw: () => "What listens there ends the connection at once.",
-    advice: `Look into the server's log, or ${CHECK_URL}: it may be no PostgreSQL.`,
+    saw: () => "The connection is ended at once.",
+    advice: `Look into the server's log, or ${CHECK_URL}: it may not be a PostgreSQL server.`,
   },
   {
     pattern: /does not support SSL/,
-    saw: () => "The server has no TLS, and DATABASE_URL asks for it.",
-    advice: "Switch TLS on at the server, or leave sslmode out where both are on one machine.",
+    saw: () => "The server does not support TLS, but DATABASE_URL requires it.",
+    advice: "Enable TLS on the server, or remove sslmode if both are on one machine.",
   },
 ];
 

@@ -1,4 +1,4 @@
-/** No connection, or one that died: nothing was committed, and the caller may try again. */
+/** There is no connection, or it was lost before the commit. Nothing was committed, and the caller may retry. */
 export class DatabaseUnavailable extends Error {
   override readonly name = "DatabaseUnavailable";
   constructor(cause: unknown) {
@@ -6,7 +6,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** The connection died during COMMIT: the transaction is either there or not. Read it again, never assume. */
+/** The connection was lost during COMMIT, so the transaction may or may not have been committed. Read the rows to find out. */
 export class CommitUnknown extends Error {
   override readonly name = "CommitUnknown";
   constructor(cause: unknown) {
@@ -14,7 +14,7 @@ export class CommitUnknown extends Error {
   }
 }
 
-/** Serialization failure, deadlock, lock not available: the same work may succeed when run again. */
+/** Serialization failure, deadlock, lock not available: the same work may succeed if it runs again. */
 const RETRYABLE = new Set(["40001", "40P01", "55P03"]);
 
 /** Shut down, starting, too many connections, read-only after a failover, disk full. */
@@ -33,19 +33,19 @@ export function isUnavailable(error: unknown): boolean {
   return error.message.startsWith("Connection terminated") || error.message === "Query read timeout";
 }
 
-/** The violated constraint, when the error is a unique violation; null otherwise. */
+/** Returns the violated constraint if the error is a unique violation, otherwise null. */
 export function violatedUnique(error: unknown): string | null {
   if (codeOf(error) !== "23505" || typeof error !== "object" || error === null || !("constraint" in error)) return null;
   return typeof error.constraint === "string" ? error.constraint : "";
 }
 
-/** What lies behind an error of ours; any other error is its own cause. */
+/** Returns the cause of a DatabaseUnavailable or CommitUnknown. Any other error is its own cause. */
 export function causeOf(error: unknown): unknown {
   const isWrapped = error instanceof DatabaseUnavailable || error instanceof CommitUnknown;
   return isWrapped ? error.cause : error;
 }
 
-/** PostgreSQL's or the network's code of the cause; "" where there is none. */
+/** Returns the code of PostgreSQL or of the network, or "" if there is none. */
 export function causeCodeOf(error: unknown): string {
   return codeOf(causeOf(error));
 }

@@ -3,10 +3,10 @@ import { test } from "node:test";
 import pg from "pg";
 import { testDatabase } from "../../../tests/support/database.ts";
 import { readDatabaseState } from "./database-state.ts";
-import { mendGuards } from "./mend-guards.ts";
+import { restoreGuards } from "./restore-guards.ts";
 import { migrate } from "./migrate.ts";
 
-/** What is done to a database, and what of it is made again. */
+/** Statements that damage a database, and the guards that are then created again. */
 const LOSSES: readonly [loss: string, made: readonly string[]][] = [
   ["drop policy tenant_rows on links", ["policy links: tenant_rows"]],
   ["alter policy tenant_rows on customers using (true)", ["policy customers: tenant_rows"]],
@@ -24,29 +24,29 @@ const LOSSES: readonly [loss: string, made: readonly string[]][] = [
   ],
 ];
 
-test("a database as the migrations made it lacks nothing, and is left as it is", async () => {
+test("a database that the migrations created lacks nothing and is not changed", async () => {
   await using database = await testDatabase();
   assert.deepEqual(await migrate(database.url, { isThorough: true }), {
     applied: [],
-    mended: { made: [], foreign: [] },
+    restored: { made: [], foreign: [] },
   });
 });
 
-test("each thing that protects the data is noticed when it is lost or changed, and made again", async () => {
+test("each guard that was lost or changed is found and created again", async () => {
   await using database = await testDatabase();
   const { applied } = await readDatabaseState(database.url);
   for (const [loss, made] of LOSSES) {
     await asOwner(database.url, loss);
-    assert.deepEqual(await mendGuards(database.url, applied), { made, foreign: [] }, loss);
-    assert.deepEqual(await mendGuards(database.url, applied), { made: [], foreign: [] }, `${loss}: mended`);
+    assert.deepEqual(await restoreGuards(database.url, applied), { made, foreign: [] }, loss);
+    assert.deepEqual(await restoreGuards(database.url, applied), { made: [], foreign: [] }, `${loss}: restored`);
   }
 });
 
-test("a constraint that was lost is made again, unless rows break it: then it is named, and nothing has changed", async () => {
+test("a lost constraint is created again, unless rows violate it: then the error names it, and nothing is changed", async () => {
   await using database = await testDatabase();
   const { applied } = await readDatabaseState(database.url);
   await asOwner(database.url, "alter table tenants drop constraint tenants_code_key");
-  assert.deepEqual((await mendGuards(database.url, applied)).made, ["constraint tenants: tenants_code_key"]);
+  assert.deepEqual((await restoreGuards(database.url, applied)).made, ["constraint tenants: tenants_code_key"]);
   await asOwner(database.url, "alter table tenants drop constraint tenants_code_key; drop policy tenant_rows on links");
   await asOwner(
     database.url,
@@ -54,21 +54,21 @@ test("a constraint that was lost is made again, unless rows break it: then it is
      insert into tenants (id, code, name, created_at) select gen_random_uuid(), 'twice', 'Twice', now() from generate_series(1, 2)`,
   );
   const refused = /lacks what protects it.*tenants_code_key \(could not create unique index/;
-  await assert.rejects(mendGuards(database.url, applied), refused);
+  await assert.rejects(restoreGuards(database.url, applied), refused);
   assert.equal((await readDatabaseState(database.url)).isGuarded, false);
 });
 
-test("several that mend at once take turns: one makes what is missing, the others find it made", async () => {
+test("several processes that restore guards at once take turns: one creates them, the others find them", async () => {
   await using database = await testDatabase();
   const { applied } = await readDatabaseState(database.url);
   const lost = "drop policy tenant_rows on links; alter table tenants drop constraint tenants_code_key";
   await asOwner(database.url, lost);
-  const mended = await Promise.all(Array.from({ length: 4 }, () => mendGuards(database.url, applied)));
-  const made = mended.flatMap((each) => each.made);
+  const restored = await Promise.all(Array.from({ length: 4 }, () => restoreGuards(database.url, applied)));
+  const made = restored.flatMap((each) => each.made);
   assert.deepEqual(made, ["constraint tenants: tenants_code_key", "policy links: tenant_rows"]);
 });
 
-test("what no migration made is told and left alone", async () => {
+test("guards that no migration created are reported and not changed", async () => {
   await using database = await testDatabase();
   const { applied } = await readDatabaseState(database.url);
   await asOwner(
@@ -76,14 +76,14 @@ test("what no migration made is told and left alone", async () => {
     "grant select on customers to public; create policy wide on links for select using (true)",
   );
   const foreign = ["right customers: select for public", "policy links: wide"];
-  assert.deepEqual(await mendGuards(database.url, applied), { made: [], foreign });
+  assert.deepEqual(await restoreGuards(database.url, applied), { made: [], foreign });
 });
 
-test("a start mends a database in which a table has lost its policies", async () => {
+test("a start restores the policies of a table that has lost them", async () => {
   await using database = await testDatabase();
   await asOwner(database.url, "drop policy tenant_rows on current_accounts");
   assert.equal((await readDatabaseState(database.url)).isGuarded, false);
-  assert.deepEqual((await migrate(database.url)).mended.made, ["policy current_accounts: tenant_rows"]);
+  assert.deepEqual((await migrate(database.url)).restored.made, ["policy current_accounts: tenant_rows"]);
   assert.equal((await readDatabaseState(database.url)).isGuarded, true);
 });
 

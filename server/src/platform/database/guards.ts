@@ -1,18 +1,18 @@
 import { readFile } from "node:fs/promises";
 import type pg from "pg";
 
-/** One thing that migrations make around the tables: what keeps companies apart, and what keeps evidence and money whole. */
+/** A database object that a migration creates to separate tenants or to protect evidence and amounts. */
 export interface Guard {
   kind: "policy" | "right" | "row security" | "trigger" | "constraint" | "index";
-  /** Such as "links: tenant_rows". */
+  /** "links: tenant_rows" */
   name: string;
-  /** Makes it where it is missing. */
+  /** Creates it. */
   statement: string;
 }
 
 export interface GuardDifference {
   missing: readonly Guard[];
-  /** In the database, made by no migration. */
+  /** In the database, but not created by a migration. */
   foreign: readonly Guard[];
 }
 
@@ -21,8 +21,8 @@ const REHEARSAL = "servicepay_rehearsal";
 const OURS = "public";
 
 /**
- * Compares the database with what the migrations that it has had make. They run for it in a schema of their own,
- * which is rolled back, so that nothing has to write down a second time what they make. Wants an open transaction.
+ * Compares the database's guards with those that its migrations create. To find the latter, the migrations run in a
+ * separate schema, which is rolled back. Requires an open transaction.
  */
 export async function compareGuards(client: pg.ClientBase, applied: readonly string[]): Promise<GuardDifference> {
   const found = await readGuards(client, OURS);
@@ -38,18 +38,18 @@ export async function compareGuards(client: pg.ClientBase, applied: readonly str
   await client.query("rollback to savepoint rehearsal");
   return {
     missing: wanted.filter((guard) => !found.some((each) => isSame(each, guard))),
-    foreign: found.filter((guard) => !wanted.some((each) => isSame(each, guard)) && isSafetyMatter(guard)),
+    foreign: found.filter((guard) => !wanted.some((each) => isSame(each, guard)) && canGiveAccess(guard)),
   };
 }
 
-/** A copy that was dumped and restored may spell the expression of a constraint or an index in another way. */
+/** After a dump and restore, PostgreSQL can write the expression of a constraint or index differently. */
 function isSame(left: Guard, right: Guard): boolean {
   if (left.kind !== right.kind || left.name !== right.name) return false;
   return left.kind === "constraint" || left.kind === "index" || left.statement === right.statement;
 }
 
-/** An operator may add an index. A policy, or a right of our own roles, opens something. */
-const isSafetyMatter = ({ kind }: Guard) => kind === "policy" || kind === "right";
+/** An operator may add an index. An added policy or right could give access to rows. */
+const canGiveAccess = ({ kind }: Guard) => kind === "policy" || kind === "right";
 
 async function readGuards(client: pg.ClientBase, schema: string): Promise<Guard[]> {
   await client.query(`set local search_path = ${schema}`);
@@ -57,7 +57,7 @@ async function readGuards(client: pg.ClientBase, schema: string): Promise<Guard[
   return rows;
 }
 
-/** In the order in which they can be made. */
+/** Sorted in the order in which they can be created. */
 const ALL_GUARDS = `
   with tables as (
     select oid, relname, relacl, relowner, relrowsecurity, relforcerowsecurity from pg_class

@@ -13,7 +13,7 @@ after(() => database.close());
 test("an up-to-date database is accepted behind a pooler", async () => {
   assert.deepEqual(await migrate(database.url, { isPooled: true }), {
     applied: [],
-    mended: { made: [], foreign: [] },
+    restored: { made: [], foreign: [] },
   });
 });
 

@@ -1,11 +1,11 @@
 import { readdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { readDatabaseState } from "./database-state.ts";
-import { mendGuards, type Mended } from "./mend-guards.ts";
+import { restoreGuards, type RestoredGuards } from "./restore-guards.ts";
 
 const folder = fileURLToPath(new URL("../../../migrations", import.meta.url));
 
-/** Migrations hold a lock of their session, which a pooler would lend to others. */
+/** Migrations cannot run through a pooler: they hold a session lock, and a pooler shares sessions. */
 export class PoolerInTheWay extends Error {
   override readonly name = "PoolerInTheWay";
   readonly sentence: string;
@@ -18,7 +18,7 @@ export class PoolerInTheWay extends Error {
   }
 }
 
-/** The database has migrations that do not lead to those of this version: they cannot be applied. */
+/** A development version has migrated the database, so this version's migrations cannot be applied. */
 export class ForeignMigrations extends Error {
   override readonly name = "ForeignMigrations";
   readonly sentence: string;
@@ -33,23 +33,23 @@ export class ForeignMigrations extends Error {
 
 export interface Migrated {
   applied: readonly string[];
-  mended: Mended;
+  restored: RestoredGuards;
 }
 
-const NOTHING: Mended = { made: [], foreign: [] };
+const NOTHING: RestoredGuards = { made: [], foreign: [] };
 
 /**
- * Brings the database up to the newest migration. Several processes may call it at once: they wait for each other. It first
- * restores guards that the database has lost; with `isThorough` it compares them even if none seems to be missing.
+ * Applies all pending migrations. Several processes can call it at once: they wait for each other. It first restores
+ * missing guards; with `isThorough` it compares all of them even if none seems to be missing.
  */
 export async function migrate(databaseUrl: string, { isPooled = false, isThorough = false } = {}): Promise<Migrated> {
   const { applied, pending, unknown, isGuarded } = await readDatabaseState(databaseUrl);
-  const isMended = applied.length > 0 && unknown.length === 0 && (isThorough || !isGuarded);
-  const mended = isMended ? await mendGuards(databaseUrl, applied) : NOTHING;
-  if (pending.length === 0) return { applied: [], mended };
+  const isRestored = applied.length > 0 && unknown.length === 0 && (isThorough || !isGuarded);
+  const restored = isRestored ? await restoreGuards(databaseUrl, applied) : NOTHING;
+  if (pending.length === 0) return { applied: [], restored };
   if (unknown.length > 0) throw new ForeignMigrations(unknown);
   if (isPooled) throw new PoolerInTheWay(pending.length);
-  // Most starts have nothing to migrate and need not load it.
+  // Loaded only when needed: most starts have nothing to migrate.
   const { runner } = await import("node-pg-migrate");
   const migrations = await runner({
     databaseUrl: { connectionString: databaseUrl, application_name: "servicepay-migrate" },
@@ -61,10 +61,10 @@ export async function migrate(databaseUrl: string, { isPooled = false, isThoroug
     count: Number.POSITIVE_INFINITY,
     log: () => {},
   });
-  return { applied: migrations.map((migration) => migration.name), mended };
+  return { applied: migrations.map((migration) => migration.name), restored };
 }
 
-/** The name of the last migration that this version brings. */
+/** Returns the name of this version's last migration. */
 export async function newestMigration(): Promise<string> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
   return names.at(-1)?.replace(/\.sql$/, "") ?? "";

@@ -1,6 +1,6 @@
-import { enteringQuery, queryOf, withConnection, type Entry, type Way } from "./connection.ts";
+import { enteringQuery, queryOf, withConnection, type Entry, type ConnectionSource } from "./connection.ts";
 import { CommitUnknown, DatabaseUnavailable, isUnavailable } from "./failures.ts";
-import { readingBy, type Reading } from "./reading.ts";
+import { readingWith, type Reading } from "./reading.ts";
 import { retryConflicts } from "./retry-conflicts.ts";
 import { hasFailed, isAnswered, sendTogether, type Answer, type Query } from "./round-trip.ts";
 import type { Writing } from "./transaction.ts";
@@ -11,34 +11,34 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Reads without a transaction of the caller's. Statements that are asked for together share one round trip. */
-export function readingOutside(way: Way, entry: Entry): Reading {
+/** Reads without an open transaction. Statements that are asked for in the same tick share one round trip. */
+export function readingOutsideTransaction(source: ConnectionSource, entry: Entry): Reading {
   let waiting: Waiting[] = [];
   const send = async () => {
     const batch = waiting;
     waiting = [];
     try {
       const queries = batch.map(({ query }) => query);
-      const answers = await retryConflicts(() => runInOneRoundTrip(way, entry, queries));
+      const answers = await retryConflicts(() => runInOneRoundTrip(source, entry, queries));
       for (const [index, { resolve }] of batch.entries()) resolve(answers[index]!.rows);
     } catch (error) {
       for (const { reject } of batch) reject(error);
     }
   };
-  return readingBy(
+  return readingWith(
     (statement, values) =>
       new Promise((resolve, reject) => {
-        waiting.push({ query: queryOf(statement, values, way.prepared), resolve, reject });
+        waiting.push({ query: queryOf(statement, values, source.prepared), resolve, reject });
         if (waiting.length === 1) process.nextTick(() => void send());
       }),
   );
 }
 
-/** Writes with one statement, which is entered, run and committed in one round trip. */
-export function writingOutside(way: Way, entry: Entry): Writing {
+/** Writes with one statement, which is run and committed in one round trip. */
+export function writingOutsideTransaction(source: ConnectionSource, entry: Entry): Writing {
   const write: (...statement: Parameters<Writing["run"]>) => Promise<Answer> = async (statement, values) => {
-    const queries = [queryOf(statement, values, way.prepared)];
-    const [answer] = await retryConflicts(() => runInOneRoundTrip(way, entry, queries));
+    const queries = [queryOf(statement, values, source.prepared)];
+    const [answer] = await retryConflicts(() => runInOneRoundTrip(source, entry, queries));
     return answer!;
   };
   return {
@@ -48,9 +48,9 @@ export function writingOutside(way: Way, entry: Entry): Writing {
 }
 
 /** PostgreSQL runs the queries as one transaction and commits it. Throws the first failure. */
-function runInOneRoundTrip(way: Way, entry: Entry, queries: readonly Query[]): Promise<Answer[]> {
-  return withConnection(way.pool, async (connection) => {
-    const outcomes = await sendTogether(connection.client, [enteringQuery(entry, way.prepared), ...queries]);
+function runInOneRoundTrip(source: ConnectionSource, entry: Entry, queries: readonly Query[]): Promise<Answer[]> {
+  return withConnection(source.pool, async (connection) => {
+    const outcomes = await sendTogether(connection.client, [enteringQuery(entry, source.prepared), ...queries]);
     const failed = outcomes.find(hasFailed);
     if (failed === undefined)
       return outcomes
@@ -59,7 +59,7 @@ function runInOneRoundTrip(way: Way, entry: Entry, queries: readonly Query[]): P
         .slice(1);
     connection.isLost ||= isUnavailable(failed.error);
     if (!connection.isLost) throw failed.error;
-    // The commit was on its way, so nobody knows whether the server reached it.
+    // The commit had been sent, so it is unknown whether the server executed it.
     throw entry.access === "write" ? new CommitUnknown(failed.error) : new DatabaseUnavailable(failed.error);
   });
 }

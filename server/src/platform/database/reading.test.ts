@@ -108,14 +108,14 @@ test("a read cannot write, and is refused inside a transaction", async () => {
   await assert.rejects(inside, /inside another/);
 });
 
-test("a connection that dies under a read makes the database unavailable, and the next read succeeds", async () => {
+test("if its connection dies, a read rejects with DatabaseUnavailable, and the next read succeeds", async () => {
   const read = assert.rejects(database.readSystem().rows(sleep, []), DatabaseUnavailable);
   await endSleepingStatement();
   await read;
   assert.deepEqual(await database.readSystem().row(divide, [3]), { quotient: 4 });
 });
 
-test("a database that falls silent is unavailable until it answers again", async (t) => {
+test("a database that stops answering is unavailable until it answers again", async (t) => {
   const proxy = await silentProxy(support.databaseUrl);
   t.after(() => proxy.close());
   const own = openDatabase({ ...optionsOf(support), url: proxy.url, connectionsMax: 2, silenceMaxMs: 300 });

@@ -8,7 +8,7 @@ export interface Reading {
   row<Row>(statement: Statement<Row>, values: readonly Value[]): Promise<Row | undefined>;
 }
 
-export function readingBy(
+export function readingWith(
   readRows: (statement: Statement<unknown>, values: readonly Value[]) => Promise<object[]>,
 ): Reading {
   const rows = async <Row>(statement: Statement<Row>, values: readonly Value[]) =>

@@ -4,7 +4,7 @@ import { isInsideTransaction } from "./transaction.ts";
 
 const ATTEMPTS_MAX = 4;
 
-/** A conflict with another transaction undoes everything; the same work may then succeed. */
+/** Runs the work again after a conflict with another transaction, which rolls back everything. */
 export async function retryConflicts<Result>(work: () => Promise<Result>): Promise<Result> {
   if (isInsideTransaction()) throw new Error("a transaction was opened inside another");
   for (let attempt = 1; ; attempt += 1) {

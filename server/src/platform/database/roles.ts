@@ -1,10 +1,10 @@
 import pg from "pg";
 
-/** Nobody logs in as them: the owner steps down to one of them for each transaction. They belong to the whole server. */
+/** Roles without log-in: the owner switches to one of them in each transaction. They belong to the whole server. */
 const ROLES = ["servicepay_app", "servicepay_system"] as const;
 const INSUFFICIENT_PRIVILEGE = "42501";
 
-/** The roles cannot be made or used by the user of DATABASE_URL. */
+/** The user of DATABASE_URL can neither create nor use the roles. */
 export class RolesMissing extends Error {
   override readonly name = "RolesMissing";
   readonly sentence: string;
@@ -16,7 +16,7 @@ export class RolesMissing extends Error {
   }
 }
 
-/** The roles that are missing, or that the user of DATABASE_URL may not step down to. */
+/** Returns the roles that are missing or that the user of DATABASE_URL may not switch to. */
 export async function findMissingRoles(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ role: string }>(
     `select role from unnest($1::text[]) as role
@@ -28,8 +28,8 @@ export async function findMissingRoles(client: pg.ClientBase): Promise<string[]>
   return rows.map(({ role }) => role);
 }
 
-/** Makes what is missing of the roles; returns the names of those. */
-export async function makeRoles(client: pg.ClientBase): Promise<string[]> {
+/** Creates missing roles and returns their names. */
+export async function createRoles(client: pg.ClientBase): Promise<string[]> {
   const missing = await findMissingRoles(client);
   const { rows } = await client.query<{ user: string }>("select quote_ident(current_user) as user");
   for (const role of missing) {

@@ -20,7 +20,7 @@ const everyType = statement<Record<string, unknown>>(
      null::text as nothing, '{}'::int[] as none`,
 );
 
-test("values come back as what they were sent as; decimals and dates as text", async () => {
+test("values are read as the types that were sent; decimals and dates are text", async () => {
   const at = new Date("2026-02-28T21:00:00.123Z");
   const bytes = Buffer.from([0, 1, 255]);
   const json = { ı: ["ş", null, 1.5] };
@@ -39,7 +39,7 @@ test("values come back as what they were sent as; decimals and dates as text", a
   );
 });
 
-test("how many rows were written is told for each statement of a round trip, whether it answers rows or none", async () => {
+test("each statement of a round trip returns the number of rows written, with or without returning rows", async () => {
   const tenants = [await support.newTenant(), await support.newTenant()];
   const rename = statement("test.renameMany", `update tenants set name = name where id = any($1::uuid[])`);
   const renamed = statement<{ id: string }>(
@@ -75,10 +75,10 @@ for (const [what, query, values, message] of [
   });
 }
 
-/** Behind a pooler none has a name. */
+/** Behind a pooler statements have no names. */
 const skip = process.env["TEST_POOLER"] !== undefined;
 
-test("two statements of one name are never taken for each other", { skip }, async () => {
+test("two statements with the same name are never confused", { skip }, async () => {
   const other = statement<{ value: number }>("test.one", `select 2 as value`);
   const both = () => system((tx) => Promise.all([tx.row(one, []), tx.row(other, [])]));
   for (let again = 0; again < 3; again += 1) await assert.rejects(both, /two statements have the name test.one/);

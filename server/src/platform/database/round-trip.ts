@@ -2,7 +2,7 @@ import pg from "pg";
 import { rowTypes } from "./types.ts";
 
 export interface Query {
-  /** The name under which the connection keeps the statement prepared; null behind a pooler that cannot keep it. */
+  /** The name of the prepared statement, or null behind a pooler that cannot keep it. */
   name: string | null;
   text: string;
   values: unknown[];
@@ -10,7 +10,7 @@ export interface Query {
 
 export interface Answer {
   rows: object[];
-  /** How many rows were written. */
+  /** The number of rows written. */
   count: number;
 }
 

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { testPlatform } from "../../../tests/support/platform.ts";
 import { statement } from "./statement.ts";
 
-test("statements whose long names begin alike are each their own on one connection", async (t) => {
+test("statements whose long names begin the same are prepared separately", async (t) => {
   const { platform, close } = await testPlatform({ databaseConnections: 1 });
   t.after(close);
   const long = "test.".padEnd(80, "x");

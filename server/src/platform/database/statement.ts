@@ -4,11 +4,11 @@ import { sha256 } from "../crypto.ts";
 export interface Statement<Row> {
   readonly name: string;
   readonly text: string;
-  /** Only for the compiler. */
+  /** Only for the type checker. */
   readonly row?: Row;
 }
 
-/** In bytes. PostgreSQL cuts longer names off, so that two of them could become equal. */
+/** PostgreSQL truncates longer names, so two of them could become equal. */
 const NAME_BYTES_MAX = 63;
 const DIGEST_LENGTH = 16;
 

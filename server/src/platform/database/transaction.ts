@@ -7,14 +7,14 @@ import {
   type Connection,
   type Entry,
   type Value,
-  type Way,
+  type ConnectionSource,
 } from "./connection.ts";
 import { CommitUnknown, DatabaseUnavailable, isUnavailable } from "./failures.ts";
-import { readingBy, type Reading } from "./reading.ts";
+import { readingWith, type Reading } from "./reading.ts";
 import { hasFailed, isAnswered, sendTogether, type Answer, type Query } from "./round-trip.ts";
 import type { Statement } from "./statement.ts";
 
-/** An open transaction. Statements that are asked for together are sent in one round trip and run in that order. */
+/** An open transaction. Statements that are asked for in the same tick are sent in one round trip and run in that order. */
 export interface Transaction extends Reading {
   /** Returns the number of rows written. */
   run(statement: Statement<unknown>, values: readonly Value[]): Promise<number>;
@@ -30,12 +30,16 @@ export function isInsideTransaction(): boolean {
   return openTransaction.getStore() === true;
 }
 
-/** Begins with the first statement of `work`, in the same round trip, and commits when `work` has ended. */
-export async function runTransaction<Result>(way: Way, entry: Entry, work: (tx: Transaction) => Promise<Result>) {
-  return withConnection(way.pool, async (connection) => {
-    const statements = new Statements(connection.client, way, entry);
+/** Runs `work` in a transaction and commits it. BEGIN is sent with the first statement, in the same round trip. */
+export async function runTransaction<Result>(
+  source: ConnectionSource,
+  entry: Entry,
+  work: (tx: Transaction) => Promise<Result>,
+) {
+  return withConnection(source.pool, async (connection) => {
+    const statements = new Statements(connection.client, source, entry);
     try {
-      const result = await openTransaction.run(true, () => work(transactionOver(statements, way)));
+      const result = await openTransaction.run(true, () => work(transactionOver(statements, source)));
       await statements.allAnswered();
       // After a failure PostgreSQL turns a commit into a rollback without an error.
       if (statements.failure !== null) throw statements.failure.error;
@@ -43,13 +47,13 @@ export async function runTransaction<Result>(way: Way, entry: Entry, work: (tx: 
       if (statements.hasBegun) await commit(connection);
       return result;
     } catch (error) {
-      await leave(connection, statements, error);
-      throw isCertain(error) || !connection.isLost ? error : new DatabaseUnavailable(error);
+      await rollBack(connection, statements, error);
+      throw isFinal(error) || !connection.isLost ? error : new DatabaseUnavailable(error);
     }
   });
 }
 
-const isCertain = (error: unknown) => error instanceof CommitUnknown || error instanceof DatabaseUnavailable;
+const isFinal = (error: unknown) => error instanceof CommitUnknown || error instanceof DatabaseUnavailable;
 
 async function commit(connection: Connection): Promise<void> {
   await connection.client.query("commit").catch((cause: unknown) => {
@@ -57,14 +61,14 @@ async function commit(connection: Connection): Promise<void> {
   });
 }
 
-async function leave(connection: Connection, statements: Statements, error: unknown): Promise<void> {
+async function rollBack(connection: Connection, statements: Statements, error: unknown): Promise<void> {
   if (error instanceof CommitUnknown || isUnavailable(error)) connection.isLost = true;
   await statements.allAnswered();
   if (connection.isLost || !statements.hasBegun) return;
   await connection.client.query("rollback").catch(() => void (connection.isLost = true));
 }
 
-interface Asked {
+interface PendingStatement {
   query: Query;
   answer(answer: Answer): void;
   fail(error: unknown): void;
@@ -77,10 +81,10 @@ class Statements {
   failure: { error: unknown } | null = null;
   readonly #client: pg.PoolClient;
   readonly #opening: readonly Query[];
-  #waiting: Asked[] = [];
+  #waiting: PendingStatement[] = [];
   #sending: Promise<void> | null = null;
 
-  constructor(client: pg.PoolClient, { prepared }: Way, entry: Entry) {
+  constructor(client: pg.PoolClient, { prepared }: ConnectionSource, entry: Entry) {
     this.#client = client;
     this.#opening = [{ name: prepared ? "begin" : null, text: "begin", values: [] }, enteringQuery(entry, prepared)];
   }
@@ -107,7 +111,7 @@ class Statements {
     this.#sending = null;
   }
 
-  async #send(asked: readonly Asked[]): Promise<void> {
+  async #send(asked: readonly PendingStatement[]): Promise<void> {
     const opening = this.hasBegun ? [] : this.#opening;
     this.hasBegun = true;
     const outcomes = await sendTogether(this.#client, [...opening, ...asked.map(({ query }) => query)]);
@@ -120,11 +124,11 @@ class Statements {
   }
 }
 
-function transactionOver(statements: Statements, { prepared }: Way): Transaction {
+function transactionOver(statements: Statements, { prepared }: ConnectionSource): Transaction {
   const ask = (statement: Statement<unknown>, values: readonly Value[]) =>
     statements.ask(queryOf(statement, values, prepared));
   return {
-    ...readingBy(async (statement, values) => (await ask(statement, values)).rows),
+    ...readingWith(async (statement, values) => (await ask(statement, values)).rows),
     run: async (statement, values) => (await ask(statement, values)).count,
   };
 }

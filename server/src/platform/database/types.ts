@@ -2,7 +2,7 @@ import pg from "pg";
 
 const { builtins } = pg.types;
 
-/** Decimals stay text (they become exact amounts), dates stay text, counts become numbers where that is exact. */
+/** Decimals stay text, to become exact amounts. Dates stay text. Integers become numbers if that is exact. */
 export const rowTypes = {
   getTypeParser(oid: number, format?: "text" | "binary"): (text: string) => unknown {
     if (oid === builtins.INT8) return exactNumber;

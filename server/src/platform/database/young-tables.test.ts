@@ -23,7 +23,7 @@ const keysByTable = `select c.relname as table, array_agg(a.attname::text order 
   where k.contype = 'p' and c.relnamespace = 'public'::regnamespace
   group by c.relname having count(*) > 1 and (array_agg(a.attname order by p.position))[1] = 'tenant_id'`;
 
-test("a plan that is made while a table is young finds a row by its key, and does not read all of its tenant's rows", async (t) => {
+test("a plan made while a table is new finds a row by its key and does not read all rows of the tenant", async (t) => {
   const { rows: able } = await owner.query("select from pg_proc where proname = 'pg_restore_attribute_stats'");
   if (able.length === 0) return t.skip("before PostgreSQL 18 nothing can be supposed of a young table");
   const { rows } = await owner.query<{ table: string; columns: string[]; types: string[] }>(keysByTable);

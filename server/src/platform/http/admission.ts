@@ -83,12 +83,12 @@ export function methodOrAddressRefusal(methods: readonly string[]): Refusal {
 /** Returns null when it did not have to wait, which is nearly always. */
 function takeOrRefuse(limit: RateLimit, key: string, reply: FastifyReply): Promise<void> | null {
   const held = limit.takeHeld(key);
-  if (held === null) return limit.take(key).then((taken) => tellOrRefuse(taken, reply));
-  tellOrRefuse(held, reply);
+  if (held === null) return limit.take(key).then((taken) => setHeadersOrRefuse(taken, reply));
+  setHeadersOrRefuse(held, reply);
   return null;
 }
 
-function tellOrRefuse({ isAllowed, limit, remaining, resetSeconds }: Taken, reply: FastifyReply): void {
+function setHeadersOrRefuse({ isAllowed, limit, remaining, resetSeconds }: Taken, reply: FastifyReply): void {
   reply
     .header("ratelimit-limit", String(limit))
     .header("ratelimit-remaining", String(remaining))

@@ -21,7 +21,7 @@ const limitOf = (options: { points: number; lease: number; windowSeconds?: numbe
     windowSeconds: options.windowSeconds ?? 60,
   });
 
-test("one process lets exactly the points pass, however large its lease and however many ask at once", async () => {
+test("one process allows exactly the limit, however large its lease and however many requests come at once", async () => {
   for (const [points, lease] of [
     [7, 1],
     [7, 3],
@@ -34,7 +34,7 @@ test("one process lets exactly the points pass, however large its lease and howe
   }
 });
 
-test("two processes together never let more than the points pass, and waste less than a lease", async () => {
+test("two processes together never exceed the limit, and waste less than a lease", async () => {
   const [one, two] = [
     limitOf({ points: 40, lease: 4, name: "shared" }),
     limitOf({ points: 40, lease: 4, name: "shared" }),
@@ -49,7 +49,7 @@ test("two processes together never let more than the points pass, and waste less
   assert.ok(passed + rest <= 40 && passed + rest >= 40 - 4, String(passed + rest));
 });
 
-test("keys do not count against each other, and a window ends", async () => {
+test("keys are counted separately, and a window ends", async () => {
   const limit = limitOf({ points: 1, lease: 1, windowSeconds: 1 });
   assert.equal((await limit.take("a")).isAllowed, true);
   assert.equal((await limit.take("b")).isAllowed, true);
@@ -59,7 +59,7 @@ test("keys do not count against each other, and a window ends", async () => {
   assert.equal((await limit.take("a")).isAllowed, true);
 });
 
-test("a forgotten key starts anew, and looking takes nothing", async () => {
+test("a forgotten key starts at zero, and reading the state takes no point", async () => {
   const limit = limitOf({ points: 2, lease: 1 });
   await limit.take("a");
   assert.equal((await limit.look("a")).remaining, 1);
@@ -110,7 +110,7 @@ test("Rate limit per address: calls without a token or with a wrong one share a 
   assert.equal((await server.client.get("/probe", { token: merchant.token })).status, 200);
 });
 
-test("X-Forwarded-For is believed from trusted proxies only", async () => {
+test("X-Forwarded-For is trusted only from trusted proxies", async () => {
   const knock = (server: TestServer, address: string) =>
     server.client.get("/probe", { headers: { "X-Forwarded-For": address } });
   await using direct = await testServer(probe, { rateLimitPerAddress: 2 });

@@ -14,7 +14,7 @@ after(() => server.close());
 
 const anyone = { access: { by: "anyone" } } as const;
 
-test("JSON is not framed, not sniffed and not cached", async () => {
+test("JSON replies forbid framing, sniffing and caching", async () => {
   const { headers } = await server.client.get("/probe");
   assert.equal(headers.get("cache-control"), "no-store");
   assert.equal(headers.get("x-frame-options"), "DENY");
@@ -22,7 +22,7 @@ test("JSON is not framed, not sniffed and not cached", async () => {
   assert.equal(headers.get("strict-transport-security"), null);
 });
 
-test("in live mode every response asks for HTTPS from then on", async () => {
+test("in live mode every response has Strict-Transport-Security", async () => {
   await using live = await testServer(() => {}, { mode: "live" });
   assert.match(
     (await live.client.get("/health/live")).headers.get("strict-transport-security") ?? "",
@@ -30,14 +30,14 @@ test("in live mode every response asks for HTTPS from then on", async () => {
   );
 });
 
-test("a request that is no HTTP gets an error body and a trace id, and its connection is closed", async () => {
+test("a request that is not HTTP gets an error body and a trace id, and its connection is closed", async () => {
   const text = await answerTo("NONSENSE\r\n\r\n");
   assert.match(text, /^HTTP\/1\.1 400 Bad Request\r\n/);
   assert.match(text, /x-trace-id: [0-9a-f]{32}\r\n/);
   assert.match(text, /"isSuccess":false/);
 });
 
-test("an address whose letters are not percent-encoded is refused in words that say so", async () => {
+test("an address with unencoded letters is refused with a message that says so", async () => {
   const text = await answerTo("GET /probe?id=İ HTTP/1.1\r\nHost: localhost\r\n\r\n");
   assert.match(text, /^HTTP\/1\.1 400 Bad Request\r\n/);
   assert.match(text, /percent-encoded/);
@@ -51,7 +51,7 @@ async function answerTo(request: string): Promise<string> {
   return text;
 }
 
-test("a route that does not say who may call it keeps the server from starting", async () => {
+test("the server does not start if a route does not say who may call it", async () => {
   const app = await createHttpServer(server.platform, async () => null);
   assert.throws(() => app.get("/open", async () => "x"), /does not say who may call it/);
   await app.close();

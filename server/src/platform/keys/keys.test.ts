@@ -22,7 +22,7 @@ test("a sealed value opens in its own context only", () => {
   assert.ok(!sealed.includes(secret));
 });
 
-test("a changed bit of a sealed value or a signature is noticed wherever it is", () => {
+test("any changed bit of a sealed value or a signature is detected", () => {
   const { keys } = support.platform;
   const sealed = keys.seal("personal-data", secret, "row");
   const signature = keys.sign("link-signature", "message");
@@ -48,7 +48,7 @@ test("after a rotation new values use the new key, and old ones stay readable he
   assert.deepEqual(other.open("webhook-secret", newer, "row"), secret);
 });
 
-test("the key-encryption key can be exchanged, and the old one opens nothing from then on", async () => {
+test("the key-encryption key can be replaced, and the old one opens nothing afterwards", async () => {
   const own = await testPlatform();
   try {
     const { keys, database, config } = own.platform;
@@ -63,7 +63,7 @@ test("the key-encryption key can be exchanged, and the old one opens nothing fro
   }
 });
 
-test("the database holds no key in clear, and two processes that start at once make one key per purpose", async () => {
+test("the database contains no key in clear, and two processes that start at once create one key per purpose", async () => {
   const own = await testPlatform();
   try {
     const list = statement<{ purpose: string; wrapped: Buffer }>(

@@ -38,7 +38,7 @@ function linesOf(pieces: readonly string[]): Line[] {
 
 const messagesOf = (pieces: readonly string[]) => linesOf(pieces).map(({ message }) => message);
 
-test("a warning and all lines before it are written although the process is killed right after", async () => {
+test("a warning and all lines before it are written even if the process is killed right after", async () => {
   const { pieces, signal } = await run(
     `log.info("one"); log.info("two"); log.warn("three"); log.error("four"); process.kill(process.pid, "SIGKILL");`,
   );
@@ -46,7 +46,7 @@ test("a warning and all lines before it are written although the process is kill
   assert.deepEqual(messagesOf(pieces), ["one", "two", "three", "four"]);
 });
 
-test("info lines are written within a moment although nothing follows them", async () => {
+test("info lines are written within a second even if no other line follows", async () => {
   const seen = (pieces: readonly string[]) => messagesOf(pieces).length === 2;
   const { pieces, signal } = await run(
     `log.info("one"); log.with({ count: 1 }).info("two"); setInterval(() => {}, 1_000);`,
@@ -56,7 +56,7 @@ test("info lines are written within a moment although nothing follows them", asy
   assert.deepEqual(messagesOf(pieces), ["one", "two"]);
 });
 
-test("a full disk under the log neither stops the process nor fills its memory", async () => {
+test("a full log disk neither stops the process nor fills its memory", async () => {
   const source = `import { createLog } from ${JSON.stringify(LOG)}; const log = createLog("info");
     log.info("one"); await new Promise((resolve) => setTimeout(resolve, 100));
     for (let count = 0; count < 200_000; count += 1) { log.info("two"); log.error("three"); }

@@ -27,7 +27,7 @@ beforeEach(() => void seen.splice(0));
 const post = (options: Partial<OutboundRequest> = {}) =>
   http.post({ url: `${origin}/`, headers: {}, body: "{}", timeoutMs: 5_000, replyBytesMax: 10, ...options });
 
-test("a reply is told whole: status, headers, and bytes in however many parts they came", async () => {
+test("a reply has its status, headers and all bytes, in however many parts they arrived", async () => {
   answer = (_request, response) => {
     response.writeEarlyHints({ link: "</a>; rel=preload" });
     response.writeHead(201, [
@@ -46,14 +46,14 @@ test("a reply is told whole: status, headers, and bytes in however many parts th
   assert.deepEqual(seen, ["/path?query=1"]);
 });
 
-test("a reply without a body is one, and a redirect is a reply that is not followed", async () => {
+test("a reply may have no body, and a redirect is not followed", async () => {
   answer = (_request, response) => void response.writeHead(302, { location: `${origin}/other` }).end();
   const reply = await post();
   assert.ok(reply.kind === "replied" && reply.status === 302 && reply.body.length === 0 && !reply.cut);
   assert.deepEqual(seen, ["/"]);
 });
 
-test("what is longer than is read is cut, and its connection ended", async () => {
+test("a reply that is too long is cut, and its connection is closed", async () => {
   let isEnded: Promise<unknown> = Promise.resolve();
   answer = (_request, response) => {
     isEnded = once(response, "close");
@@ -66,7 +66,7 @@ test("what is longer than is read is cut, and its connection ended", async () =>
   await isEnded;
 });
 
-test("a reply that ends before its end is lost, as is one that goes on beyond its time", async () => {
+test("a reply that is incomplete or takes too long is lost", async () => {
   answer = (_request, response) => {
     response.writeHead(200, { "content-length": "9" }).write("half");
     setTimeout(() => response.destroy(), 20);
@@ -78,7 +78,7 @@ test("a reply that ends before its end is lost, as is one that goes on beyond it
   assert.ok(late.kind === "lost" && late.reason === "timeout");
 });
 
-test("what waited for its connection until its time was over is not sent afterwards", async (t) => {
+test("a request that timed out while waiting for a connection is not sent afterwards", async (t) => {
   let endFirst = () => {};
   answer = (_request, response) => void (endFirst = () => response.end());
   const dispatcher = new Client(origin, { pipelining: 1 });
@@ -92,12 +92,12 @@ test("what waited for its connection until its time was over is not sent afterwa
   assert.deepEqual(seen, ["/first"]);
 });
 
-test("an address that is none, and a server that is not there, are told apart from a lost reply", async () => {
+test("an invalid address or a server that does not listen is unsent, not lost", async () => {
   assert.equal((await post({ url: "http://127.0.0.1:1/" })).kind, "unsent");
   await assert.doesNotReject(post({ url: "no address" }));
 });
 
-test("a network that goes away once the request is sent is told as a lost reply, not as a request that never left", async (t) => {
+test("if the network fails after the request was sent, the result is lost, not unsent", async (t) => {
   let socket: Socket;
   const dispatcher = new Client(origin, {
     connect: ({ port, hostname }, callback) => {

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { foldText } from "./fold-text.ts";
 
-test("texts that differ only in case fold alike, by Turkish and English rules", () => {
+test("texts that differ only in case become equal, by Turkish and English rules", () => {
   for (const text of ["ISTANBUL", "İSTANBUL", "istanbul", "ıstanbul", "İstanbul", "i\u0307stanbul"]) {
     assert.equal(foldText(text), "istanbul");
   }
@@ -11,7 +11,7 @@ test("texts that differ only in case fold alike, by Turkish and English rules", 
   assert.notEqual(foldText("seker"), foldText("şeker"));
 });
 
-test("a text, its capitals and its small letters of either language find each other, as a whole and as a part", () => {
+test("a text, its upper case and its lower case match in both languages, in whole and in part", () => {
   const letters = fc.string({
     unit: fc.constantFrom(...Array.from("abcçdefgğhıijklmnoöprsştuüvyzİIQWX 019.-")),
     maxLength: 20,

@@ -15,7 +15,7 @@ export interface Binaries {
 
 const run = promisify(execFile);
 
-/** The PostgreSQL programs that npm installed for this machine, complete with the links between their libraries. */
+/** Finds the PostgreSQL programs that npm installed for this machine, and creates missing links between their libraries. */
 export async function findBinaries(): Promise<Binaries> {
   const packageFolder = platformPackage();
   await makeLibraryLinks(packageFolder);
@@ -38,7 +38,7 @@ function platformPackage(): string {
   }
 }
 
-/** npm packages cannot hold links; the package makes them in an install script, which `--ignore-scripts` leaves out. */
+/** npm packages cannot contain links. An install script creates them, unless npm ran with `--ignore-scripts`. */
 async function makeLibraryLinks(packageFolder: string): Promise<void> {
   if (await hasLibraryLinks(packageFolder)) return;
   const script = join(packageFolder, "scripts", "hydrate-symlinks.js");

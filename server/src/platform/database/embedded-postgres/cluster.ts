@@ -6,13 +6,13 @@ import type { Launcher } from "./launcher.ts";
 import { readPasswords, writeNewPasswords, type Passwords } from "./passwords.ts";
 
 export interface ClusterPlace {
-  /** Holds the cluster and, beside it, what PostgreSQL's own user must not read. */
+  /** Contains the cluster, and files that PostgreSQL's own user must not read. */
   folder: string;
   cluster: string;
   logFile: string;
 }
 
-/** The passwords of the cluster, which is made first if there is none yet. A half-made one is never left in its place. */
+/** Returns the cluster's passwords. Creates the cluster if there is none; an unfinished one is never left in its place. */
 export async function openCluster(place: ClusterPlace, binaries: Binaries, launcher: Launcher): Promise<Passwords> {
   if (await exists(place.cluster)) {
     await refuseUnknownContent(place, binaries, launcher);

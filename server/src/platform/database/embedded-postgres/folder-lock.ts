@@ -7,8 +7,8 @@ const LOCK = "lock";
 const HOLDER = "lock.pid";
 
 /**
- * One process holds a data folder. The lock is the operating system's own, taken through SQLite: it ends with its
- * process, however that ends, so no stale lock can exist and two at once cannot both win.
+ * Locks a data folder for one process, with an operating system lock that SQLite takes. The lock ends with its process,
+ * however that ends, so no stale lock can exist.
  */
 export function lockFolder(folder: string): { release(): void } {
   const lock = tryLock(folder);

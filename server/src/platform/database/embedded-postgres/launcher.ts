@@ -7,7 +7,7 @@ import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 
 /** Starts PostgreSQL's programs as the user who owns the cluster. PostgreSQL refuses to run as root. */
 export interface Launcher {
-  /** Whom the cluster's files must belong to; undefined when that is us. */
+  /** The user who must own the cluster's files; undefined for the current user. */
   owner: User | undefined;
   spawn(program: string, args: readonly string[], options: SpawnOptions): ChildProcess;
 }
@@ -18,10 +18,10 @@ export interface User {
   gid: number;
 }
 
-/** Nothing of our environment reaches PostgreSQL: no secret of ours, and no PG… variable of the caller's shell. */
+/** PostgreSQL does not inherit our environment, which can contain secrets and PG… variables. */
 const ENVIRONMENT = { PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", LC_ALL: "C", TZ: "UTC" };
 
-/** Let a process pass folders that only root may enter; the first grants less. A container may have only the second. */
+/** Let a process pass folders that only root may enter. The first grants less; some containers have only the second. */
 const PASSING_CAPABILITIES = ["dac_read_search", "dac_override"];
 
 const run = promisify(execFile);
@@ -58,8 +58,8 @@ function asUser(owner: User): Launcher {
 }
 
 /**
- * An ambient capability survives exec without the secure mode in which the loader would ignore the package's
- * libraries; without the secure bit, access(2), by which the programs look for each other, would not honour it.
+ * An ambient capability survives exec without secure mode, in which the loader would ignore the package's libraries. The
+ * programs find each other with access(2), which honours the capability only with the secure bit.
  */
 function asUserPassing(owner: User, capability: string): Launcher {
   const become = ["--reuid", `${owner.uid}`, "--regid", `${owner.gid}`, "--clear-groups"];
@@ -104,12 +104,12 @@ async function macUser(name: string): Promise<User | undefined> {
   );
 }
 
-/** Under umask 077 npm leaves the programs executable by root alone, which no reading capability overrides. */
+/** With umask 077 npm makes the programs executable for root only, and no capability to read overrides that. */
 async function allowExecution(binaries: Binaries): Promise<void> {
   for (const program of await readdir(binaries.folder)) {
     const path = join(binaries.folder, program);
     const { mode } = await stat(path);
-    if ((mode & 0o001) === 0) await chmod(path, mode | 0o111).catch(() => undefined); // canReach tells what is missing
+    if ((mode & 0o001) === 0) await chmod(path, mode | 0o111).catch(() => undefined); // canReach finds what is missing
   }
 }
 

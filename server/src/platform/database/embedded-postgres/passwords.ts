@@ -4,7 +4,7 @@ import { randomToken } from "../../ids.ts";
 
 const PASSWORD_BYTES = 24;
 
-/** The two roles' passwords live beside the cluster, readable by us alone; PostgreSQL's own user cannot read them. */
+/** The passwords of two roles. Their files are next to the cluster, and PostgreSQL's own user cannot read them. */
 export interface Passwords {
   superuser: string;
   owner: string;

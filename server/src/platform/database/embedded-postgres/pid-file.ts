@@ -19,7 +19,7 @@ const IMMEDIATE_STOP_TIMEOUT_MS = 10_000;
 
 const run = promisify(execFile);
 
-/** What a running server says about itself in its data folder. */
+/** Reads what a running server has written about itself into its data folder. */
 export async function readPidFile(cluster: string): Promise<PidFile | undefined> {
   const text = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "");
   const [pid = "", , , port = "", socketFolder = "", , , status = ""] = text.split("\n");
@@ -27,7 +27,7 @@ export async function readPidFile(cluster: string): Promise<PidFile | undefined>
   return { pid: Number(pid), port: Number(port), socketFolder: socketFolder || null, status: status.trim() };
 }
 
-/** Stops the server whose ServicePay was killed. Only who holds the folder's lock may call it. */
+/** Stops a server whose ServicePay was killed. The caller must hold the folder's lock. */
 export async function stopOrphan(cluster: string, log: Log): Promise<void> {
   const found = await readPidFile(cluster);
   if (found === undefined || !isProcessAlive(found.pid)) return;
@@ -41,8 +41,8 @@ export async function stopOrphan(cluster: string, log: Log): Promise<void> {
 }
 
 /**
- * Another process got the number of a server that died, which is common in containers. PostgreSQL would refuse to
- * start, but it ignores its parent's number; the rest of the file must stay, since it guards the shared memory.
+ * Another process has the id of a server that died, which is common in containers. PostgreSQL would refuse to start, but
+ * it ignores the id of its parent. The rest of the file must stay, because it guards the shared memory.
  */
 async function disownPid(cluster: string): Promise<void> {
   const path = join(cluster, "postmaster.pid");
@@ -50,7 +50,7 @@ async function disownPid(cluster: string): Promise<void> {
   await writeFile(path, text.replace(/^\d+/, String(process.pid)));
 }
 
-/** The server removes its pid file last, and nobody may be there to reap it: a number that lives on proves nothing. */
+/** The server removes its pid file last. Its process id may exist for longer, if no parent reaps the process. */
 async function ended(cluster: string, pid: number, signal: NodeJS.Signals, timeoutMs: number): Promise<boolean> {
   process.kill(pid, signal);
   for (let waitedMs = 0; waitedMs < timeoutMs; waitedMs += POLL_MS) {

@@ -12,7 +12,7 @@ import { serverSettings, type Listening } from "./settings.ts";
 import { makeSocketFolder } from "./socket-folder.ts";
 
 export interface Postmaster extends Listening {
-  /** Resolves when the server has ended, asked to or not. */
+  /** Resolves when the server has ended, for whatever reason. */
   exited: Promise<void>;
   stop(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export async function startPostmaster(options: StartOptions): Promise<Postmaster
   for (let attempt = 1; ; attempt += 1) {
     const started = await startOn({ port: await freePort(), socketFolder }, options);
     if (typeof started !== "string") return started;
-    // Some file systems hold no sockets, such as a folder of another system that a container was given.
+    // Some file systems do not support sockets, such as a host's folder that is mounted in a container.
     if (socketFolder !== null && /Unix-domain socket|\.s\.PGSQL\./i.test(started)) {
       socketFolder = null;
       continue;
@@ -48,14 +48,14 @@ export async function startPostmaster(options: StartOptions): Promise<Postmaster
   }
 }
 
-/** The running server, or what it printed before it gave up. */
+/** Returns the running server, or what it printed before it ended. */
 async function startOn(
   listening: Listening,
   { place, binaries, launcher, settings, log }: StartOptions,
 ): Promise<Postmaster | string> {
   const output = await openLog(place.logFile);
   const args = ["-D", place.cluster, ...serverSettings(listening, settings)];
-  // A group of its own: a terminal's Ctrl-C must reach us alone, or the database would go before its users.
+  // In a process group of its own, because a terminal's Ctrl-C would end the database before its users.
   const child = launcher.spawn(binaries.postgres, args, {
     cwd: "/",
     detached: true,
@@ -100,7 +100,7 @@ async function untilReady(
   );
 }
 
-/** SIGINT is PostgreSQL's fast shutdown: sessions are ended, everything is written. SIGQUIT leaves recovery to the next start. */
+/** SIGINT is PostgreSQL's fast shutdown: it ends sessions and writes everything. After SIGQUIT the next start recovers. */
 async function stopChild(child: ChildProcess, exited: Promise<void>): Promise<void> {
   for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
     child.kill(signal);

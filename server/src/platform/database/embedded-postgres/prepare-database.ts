@@ -3,7 +3,7 @@ import type { Passwords } from "./passwords.ts";
 import type { Listening } from "./settings.ts";
 import { canConnect } from "./socket-folder.ts";
 
-/** The server's own database, which administration connects to. */
+/** The server's own database, for administration. */
 const MAINTENANCE = "postgres";
 
 export function urlOf(role: "servicepay" | "postgres", port: number, passwords: Passwords): string {
@@ -11,7 +11,7 @@ export function urlOf(role: "servicepay" | "postgres", port: number, passwords: 
   return `postgres://${role}:${password}@127.0.0.1:${port}/${role === "postgres" ? MAINTENANCE : "servicepay"}`;
 }
 
-/** Of the database `servicepay`: through TCP for every tool, and the quickest way for our own processes. */
+/** Returns the database's TCP address for every tool, and the fastest address for our own processes. */
 export async function urlsOf(
   { port, socketFolder }: Listening,
   passwords: Passwords,
@@ -21,7 +21,7 @@ export async function urlsOf(
   return { url, serviceUrl: `${url}?host=${encodeURIComponent(socketFolder)}` };
 }
 
-/** The role that owns everything of ours and the database `servicepay`, made where missing. */
+/** Creates the database `servicepay` and the role that owns it, if they are missing. */
 export async function prepareDatabase(port: number, passwords: Passwords): Promise<void> {
   const client = new pg.Client({
     connectionString: urlOf("postgres", port, passwords),

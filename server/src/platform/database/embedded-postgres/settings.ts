@@ -1,12 +1,12 @@
 import { quotedFolder } from "./socket-folder.ts";
 
-/** Where a server listens: always on 127.0.0.1, and on a Unix socket where there can be one. */
+/** Where a server listens: on 127.0.0.1 and, if possible, on a Unix socket. */
 export interface Listening {
   port: number;
   socketFolder: string | null;
 }
 
-/** What suits a small machine of two cores or more. Every commit reaches the disk before it is answered. */
+/** Settings for a machine with at least two cores. Every commit reaches the disk before the server confirms it. */
 export function serverSettings({ port, socketFolder }: Listening, extra: Readonly<Record<string, string>>): string[] {
   const settings: Record<string, string> = {
     listen_addresses: "127.0.0.1",
@@ -29,7 +29,7 @@ export function serverSettings({ port, socketFolder }: Listening, extra: Readonl
     timezone: "UTC",
     log_timezone: "UTC",
     lc_messages: "C",
-    // Errors of statements are ours to log. Values of rows and statements stay out: they may be personal data.
+    // ServicePay logs errors of statements. Values of rows and statements are not logged: they can be personal data.
     log_min_messages: "log",
     log_error_verbosity: "terse",
     log_min_error_statement: "panic",

@@ -4,18 +4,18 @@ import { join } from "node:path";
 import type { ClusterPlace } from "./cluster.ts";
 import type { Launcher } from "./launcher.ts";
 
-/** The kernel's room for a socket's path, without the byte that ends it. */
+/** The kernel's limit for a socket's path, without the terminating byte. */
 const PATH_BYTES_MAX = process.platform === "darwin" ? 103 : 107;
 const LONGEST_NAME = socketIn("", 65_535);
 
 /**
- * Where the server listens for our own processes: a folder that only its user may enter, made anew, since a killed server
- * leaves its socket behind. Null where there can be none. Only who holds the folder's lock may call it.
+ * Creates the folder for the server's socket, which only its user may enter. An old folder is removed first, because a
+ * killed server leaves its socket. Returns null if sockets are not possible. The caller must hold the folder's lock.
  */
 export async function makeSocketFolder({ folder }: ClusterPlace, { owner }: Launcher): Promise<string | null> {
   const path = join(folder, "socket");
   const isTooLong = Buffer.byteLength(path + LONGEST_NAME) > PATH_BYTES_MAX;
-  // Node speaks to no such sockets on Windows.
+  // Node does not support Unix sockets on Windows.
   if (isTooLong || process.platform === "win32") return null;
   try {
     await rm(path, { recursive: true, force: true });
@@ -23,16 +23,16 @@ export async function makeSocketFolder({ folder }: ClusterPlace, { owner }: Laun
     if (owner !== undefined) await chown(path, owner.uid, owner.gid);
     return path;
   } catch {
-    return null; // What is wrong with the disk is told by what cannot do without it.
+    return null; // TCP works without a socket. A disk that fails is reported by later steps.
   }
 }
 
-/** As a server's setting takes it, where a comma would part two folders. */
+/** Quotes the folder for a server setting, in which a comma separates folders. */
 export function quotedFolder(folder: string | null): string {
   return folder === null ? "" : `"${folder.replaceAll('"', '""')}"`;
 }
 
-/** Whether this user gets in: root may have been denied what is another user's. */
+/** Whether this user can connect. Even root can be denied access to another user's folder. */
 export function canConnect(folder: string, port: number): Promise<boolean> {
   const socket = connect(socketIn(folder, port));
   return new Promise<boolean>((answer) => {

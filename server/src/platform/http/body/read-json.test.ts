@@ -7,7 +7,7 @@ import { JsonNumber, numberSource, readJson } from "./read-json.ts";
 
 const amounts = fc.bigInt({ min: -(10n ** 19n) + 1n, max: 10n ** 19n - 1n }).map((value) => value as Amount);
 
-test("Amounts: every amount of 15 integer and 4 fractional digits survives the wire, both ways, to the last digit", () => {
+test("Amounts: every amount of 15 integer and 4 fractional digits is read and written exactly", () => {
   fc.assert(
     fc.property(amounts, (amount) => {
       const text = JSON.stringify({ amount: decimalLiteral(amount) });
@@ -18,7 +18,7 @@ test("Amounts: every amount of 15 integer and 4 fractional digits survives the w
   );
 });
 
-test("Amounts: what is written too finely or with an exponent is never taken for another amount", () => {
+test("Amounts: a number with too many digits or an exponent is never read as another amount", () => {
   for (const literal of [
     "1.00000",
     "0.12345",
@@ -52,7 +52,7 @@ test("other JSON values are read as JSON.parse reads them", () => {
   );
 });
 
-test("a key that an object has twice is refused and named, however it is written", () => {
+test("a repeated key of an object is refused and named, however it is escaped", () => {
   const cases = [
     ['{"amount":1,"amount":1000}', "amount"],
     ['{"a":1,"customer":{"email":"a","name":"","email":"b"}}', "customer.email"],
@@ -69,7 +69,7 @@ test("a key that an object has twice is refused and named, however it is written
     assert.deepEqual(readJson(text), JSON.parse(text));
 });
 
-test("a body that could reach into prototypes, or is nested too deeply, is refused", () => {
+test("a body that could pollute prototypes or is nested too deeply is refused", () => {
   const deep = "[".repeat(20_000) + "]".repeat(20_000);
   for (const text of [
     '{"__proto__":{"x":1}}',

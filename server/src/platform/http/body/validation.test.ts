@@ -33,14 +33,14 @@ test("Empty strings: an empty string or null means absent, and a required field 
   assert.deepEqual(reply.body, { code: "x", additionalData: { b: "2" } });
 });
 
-test("Empty strings: white space alone is empty too in a body; around a text it stays", async () => {
+test("Empty strings: white space alone counts as empty in a body; around a text it is kept", async () => {
   for (const code of [" ", "\t\n", "\u00a0\u2003"])
     assert.deepEqual(await refused({ code }), { field: "code", reason: "required" });
   const reply = await server.client.post("/probe", { code: " x ", note: "  ", additionalData: { a: " ", b: " 2" } });
   assert.deepEqual(reply.body, { code: " x ", additionalData: { b: " 2" } });
 });
 
-test("on a route where null clears, null stays in the fields that may be empty, and only there", async () => {
+test("on a route where null clears, null is kept only in fields that may be null", async () => {
   const reply = await server.client.put("/probe", { code: "x", note: null, at: null });
   assert.deepEqual(reply.body, { code: "x", note: null });
   assert.deepEqual((await server.client.put("/probe", { code: null })).body.details, {
@@ -49,7 +49,7 @@ test("on a route where null clears, null stays in the fields that may be empty, 
   });
 });
 
-test("Validation: no coercion; a text is no boolean and no amount, a number is no text", async () => {
+test("Validation: no coercion; a text is neither a boolean nor an amount, and a number is not a text", async () => {
   assert.deepEqual(await refused({ code: "x", isActive: "true" }), { field: "isActive", reason: "type" });
   assert.deepEqual(await refused({ code: "x", isActive: 1 }), { field: "isActive", reason: "type" });
   assert.deepEqual(await refused({ code: "x", amount: "12.5" }), { field: "amount", reason: "type" });
@@ -63,7 +63,7 @@ test("Validation: no coercion; a text is no boolean and no amount, a number is n
   assert.deepEqual(await refused({ code: "x", additionalData: 1e5 }), { field: "additionalData", reason: "type" });
 });
 
-test("Validation: unknown fields are dropped before use, nested ones too", async () => {
+test("Validation: unknown fields are dropped, nested ones too", async () => {
   const reply = await server.client.post("/probe", {
     code: "x",
     role: "admin",
@@ -95,7 +95,7 @@ test("Validation: lengths, limits, choices, GUIDs and dates each have their reas
   assert.deepEqual(await refused({ code: "x\u0000" }), { field: "code", reason: "characters" });
 });
 
-test("Validation: the sentence says what is taken instead", async () => {
+test("Validation: the message says what is allowed", async () => {
   const sentenceOf = async (field: object) =>
     (await server.client.post("/probe", { code: "x", ...field })).body.message;
   assert.equal(await sentenceOf({ currencyCode: "try" }), '"currencyCode" must have the form ^[A-Z]{3}$, such as TRY.');
@@ -162,7 +162,7 @@ test("Filters: an unknown or empty filter is ignored, a repeated one is refused"
   assert.deepEqual([reply.status, reply.body.details], [400, { field: "id", reason: "type" }]);
 });
 
-test("a query's booleans, amounts and date-times are read, a plus sign that was not encoded included", async () => {
+test("booleans, amounts and date-times of a query are parsed, even with an unencoded plus sign", async () => {
   const { body } = await server.client.get("/probe?isActive=true&amountMin=-10.5&from=2026-01-31T12:30:00+03:00");
   assert.deepEqual(body, { isActive: true, amountMin: "bigint -105000", from: "2026-01-31T09:30:00.000Z" });
   assert.equal((await server.client.get("/probe?isActive=yes")).body.details.field, "isActive");

@@ -5,7 +5,7 @@ import type { FastifySchemaCompiler } from "fastify";
 import { parseInstant } from "../../text/instant.ts";
 import { parseId } from "../../ids.ts";
 import { Refusal } from "../../refusal.ts";
-import { arriveBody, arriveQuery, type Shape } from "./arrival.ts";
+import { prepareBody, prepareQuery, type Shape } from "./prepare-input.ts";
 import { numberSource } from "./read-json.ts";
 
 export interface Violation {
@@ -47,9 +47,11 @@ export function requestValidator(keepsNulls: (method: string, url: string) => bo
       // Compiled on the first request, because compiling all schemas delays the start.
       const validate = (compiled ??= ajv.compile(validatedSchema(schema) as object));
       if (httpPart === "headers") return checked(validate, data, "headers");
-      const arrived =
-        httpPart === "body" ? arriveBody(shape, data, keepNulls) : arriveQuery(shape, data as Record<string, unknown>);
-      return checked(validate, arrived, httpPart ?? "body");
+      const prepared =
+        httpPart === "body"
+          ? prepareBody(shape, data, keepNulls)
+          : prepareQuery(shape, data as Record<string, unknown>);
+      return checked(validate, prepared, httpPart ?? "body");
     };
   };
 }

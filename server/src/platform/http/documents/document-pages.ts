@@ -44,7 +44,7 @@ export interface Group {
   paths: readonly string[];
 }
 
-/** The pages listed beside every document. */
+/** The table of contents of every document. */
 export const CONTENTS: readonly Group[] = [
   {
     name: "Guides",

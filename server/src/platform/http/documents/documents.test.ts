@@ -11,7 +11,7 @@ before(async () => {
 });
 after(() => server.close());
 
-test("every document has a page, and every link of every page leads to one that is there, anchors included", async () => {
+test("every document has a page, and every link on every page leads to an existing page and anchor", async () => {
   const texts = new Map<string, string>();
   for (const { address } of pages.values()) {
     const page = await server.client.get(address);
@@ -39,13 +39,13 @@ test("a document's page loads nothing but our own stylesheet and images, and run
   assert.doesNotMatch(page.text, /<script|<style|style="/);
 });
 
-test("the contents beside each page name only pages that are there", () => {
+test("the table of contents lists only existing pages", () => {
   const paths = CONTENTS.flatMap((group) => group.paths);
   assert.ok(paths.length >= 15);
   for (const path of paths) assert.ok(pages.has(path), path);
 });
 
-test("HTML in a document is shown as text, and a link to a script or to a file without a page is no link", () => {
+test("HTML in a document is shown as text, and links to scripts or to files without a page are removed", () => {
   const source = `# T\n\n<script>alert(1)</script> <b onclick="x">b</b>\n\n[a](javascript:alert(1)) [b](../src/x.ts) [c](widget.md#in-the-page)\n\n<img src="x" onerror="y">`;
   const { html } = renderDocument(source, "docs/guides/x.md", pages);
   assert.doesNotMatch(html, /<script|<b |<img|javascript:/);
@@ -55,7 +55,7 @@ test("HTML in a document is shown as text, and a link to a script or to a file w
   );
 });
 
-test("two sections of one title have anchors of their own", () => {
+test("two sections with the same title have different anchors", () => {
   const { html, sections } = renderDocument("# T\n\n## Same `x`\n\n## Same `x`\n", "docs/x.md", pages);
   assert.deepEqual(
     sections.map(({ id }) => id),
@@ -64,7 +64,7 @@ test("two sections of one title have anchors of their own", () => {
   assert.match(html, /id="same-x-1"/);
 });
 
-test("an address that is no document is 404, whatever it is", async () => {
+test("any address without a document is 404", async () => {
   for (const address of ["/docs/nothing", "/docs/constructor", "/docs/images/nothing.png", "/docs/guides/..%2fwidget"])
     assert.equal((await server.client.get(address)).status, 404, address);
 });

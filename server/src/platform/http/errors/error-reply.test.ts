@@ -69,7 +69,7 @@ test("Codes: 400 ERR_MALFORMED_JSON for a body that is not JSON, or not UTF-8", 
   assert.equal(((await reply.json()) as { errorCode: string }).errorCode, "ERR_MALFORMED_JSON");
 });
 
-test("Codes: 400 ERR_CONTENT_TYPE where Content-Type application/json is missing or another, on POST and PUT", async () => {
+test("Codes: 400 ERR_CONTENT_TYPE if Content-Type is missing or not application/json, on POST and PUT", async () => {
   for (const method of ["POST", "PUT"]) {
     for (const type of [
       "text/plain",
@@ -112,7 +112,7 @@ test("Codes: 400 ERR_CONTENT_TYPE for a compressed body, naming Content-Encoding
   );
 });
 
-test("a form is taken where the route says so, with its fields as they came", async () => {
+test("a route that allows forms accepts one, with its fields unchanged", async () => {
   const reply = await server.client.form("/probe/form", { a: " 1 ", b: "" });
   assert.deepEqual([reply.status, reply.body], [200, { a: " 1 ", b: "" }]);
 });
@@ -128,7 +128,7 @@ test("Codes: 404 ERR_NOT_FOUND for an unknown address, whatever its method and b
   }
 });
 
-test("Codes: 405 ERR_METHOD_NOT_ALLOWED with Allow for a wrong method; OPTIONS tells the methods", async () => {
+test("Codes: 405 ERR_METHOD_NOT_ALLOWED with Allow for a wrong method; OPTIONS returns the methods", async () => {
   const reply = await server.client.delete("/probe");
   assert.deepEqual(
     [reply.status, reply.body.errorCode, reply.headers.get("allow")],
@@ -139,7 +139,7 @@ test("Codes: 405 ERR_METHOD_NOT_ALLOWED with Allow for a wrong method; OPTIONS t
   assert.deepEqual([options.status, options.headers.get("allow")], [204, "GET, HEAD, POST, PUT"]);
 });
 
-test("HEAD answers what GET answers, without its body", async () => {
+test("HEAD returns what GET returns, without the body", async () => {
   const reply = await server.client.request("HEAD", "/probe");
   assert.deepEqual([reply.status, reply.text, reply.headers.get("content-length")], [200, "", "2"]);
 });
@@ -159,7 +159,7 @@ test("Codes: 413 ERR_TOO_LARGE above 64 KiB, or above a route's own limit", asyn
   assert.equal((await server.client.post("/probe/big", { note: "y".repeat(1100 * 1024) })).status, 413);
 });
 
-test("Codes: 500 ERR_INTERNAL carries the traceId and nothing of what went wrong", async () => {
+test("Codes: 500 ERR_INTERNAL has the traceId and no internal details", async () => {
   const { status, body, text } = await server.client.get("/probe/fails/bug");
   assert.deepEqual([status, body.errorCode, body.details], [500, "ERR_INTERNAL", null]);
   assert.ok(!text.includes("secret detail"));
@@ -174,7 +174,7 @@ test("Codes: 503 ERR_UNAVAILABLE with Retry-After while the database cannot be r
   }
 });
 
-test("Failed calls of hosted payment links: a wrong method comes in their envelope too", async () => {
+test("Failed calls of hosted payment links: a wrong method has their envelope too", async () => {
   const { status, headers, body } = await server.client.put("/probe/hpm", { code: "x" });
   assert.deepEqual([status, headers.get("allow")], [405, "POST"]);
   assert.deepEqual(body, {

@@ -6,12 +6,12 @@ import { refusalOf } from "./failure.ts";
 
 const withCode = (code: string) => Object.assign(new Error("secret detail"), { code });
 
-test("a refusal is told as it is", () => {
+test("a refusal is returned unchanged", () => {
   const refusal = conflict("There is one already.");
   assert.equal(refusalOf(refusal), refusal);
 });
 
-test("what the database cannot do for the moment is ERR_UNAVAILABLE", () => {
+test("a temporary database error is ERR_UNAVAILABLE", () => {
   const errors = [
     new DatabaseUnavailable(null),
     new CommitUnknown(null),
@@ -20,11 +20,11 @@ test("what the database cannot do for the moment is ERR_UNAVAILABLE", () => {
   for (const error of errors) assert.equal(refusalOf(error).code, "ERR_UNAVAILABLE");
 });
 
-test("a character that the database cannot hold is the caller's mistake", () => {
+test("a character that the database cannot store is ERR_VALIDATION", () => {
   for (const code of ["22021", "22P05"]) assert.equal(refusalOf(withCode(code)).code, "ERR_VALIDATION");
 });
 
-test("everything else is ERR_INTERNAL, and its sentence says nothing of the cause", () => {
+test("any other error is ERR_INTERNAL, and its message does not reveal the cause", () => {
   for (const error of [new Error("secret detail"), withCode("23505"), "secret detail", null, undefined, { code: 7 }]) {
     const refusal = refusalOf(error);
     assert.equal(refusal.code, "ERR_INTERNAL");

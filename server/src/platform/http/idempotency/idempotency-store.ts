@@ -31,16 +31,16 @@ export const findForUpdate = statement<IdempotencyRow>(
 );
 
 /** Reuses a key whose retention has ended. */
-export const beginAnew = statement(
-  "idempotency.beginAnew",
+export const reuseKey = statement(
+  "idempotency.reuseKey",
   `update idempotency_keys set claim_id = $3, fingerprint = $4, leased_until = now() + make_interval(secs => $5),
      created_at = $6, status = null, sealed_reply = null, record_id = null
    where tenant_id = $1 and scope = $2`,
 );
 
 /** Claims a key again after a request that ended without a reply. The record that it created stays. */
-export const goOn = statement(
-  "idempotency.goOn",
+export const claimAgain = statement(
+  "idempotency.claimAgain",
   `update idempotency_keys set leased_until = now() + make_interval(secs => $3) where tenant_id = $1 and scope = $2`,
 );
 

@@ -102,7 +102,7 @@ test("Idempotency: a key is of one credential, one method and one path", async (
     assert.deepEqual([headers.get("idempotent-replayed"), status < 300], [null, true]);
 });
 
-test("Idempotency: a WidgetToken's calls have keys of their own too", async () => {
+test("Idempotency: keys of one WidgetToken are separate from those of others", async () => {
   const merchant = await server.newMerchant();
   const ctx = server.contextFor(merchant.tenantId, { kind: "credential", id: merchant.credentialId });
   const [one, two] = [await issueWidgetToken(ctx), await issueWidgetToken(ctx)];
@@ -112,7 +112,7 @@ test("Idempotency: a WidgetToken's calls have keys of their own too", async () =
   assert.notEqual((await post(two.token, "k", { amount: 1 }, "/probe/widget")).text, first.text);
 });
 
-test("Idempotency: refusals are repeated, faults on our side are tried anew, and a wrong body does not use the key up", async () => {
+test("Idempotency: refusals are repeated, a request that failed with 5xx runs again, and an invalid body does not use up the key", async () => {
   const { token } = await server.newMerchant();
   assert.equal(
     (await post(token, "refused", { amount: 1, fails: "conflict" })).headers.get("idempotent-replayed"),
@@ -128,7 +128,7 @@ test("Idempotency: refusals are repeated, faults on our side are tried anew, and
   assert.equal((await post(token, "wrong", { amount: 1 })).status, 201);
 });
 
-test("Idempotency: a key of 255 characters is taken, a longer one is 400", async () => {
+test("Idempotency: a key of 255 characters is accepted, a longer one is 400", async () => {
   const { token } = await server.newMerchant();
   assert.equal((await post(token, "k".repeat(255))).status, 201);
   const tooLong = await post(token, "k".repeat(256));
@@ -150,7 +150,7 @@ test("Idempotency: kept 72 h, then the request is a new one", async () => {
   assert.equal((await rowsOf(own, "select from idempotency_keys")).length, 0);
 });
 
-test("Idempotency: the key of a process that died frees itself", async () => {
+test("Idempotency: the key of a process that died becomes free", async () => {
   const { token } = await server.newMerchant();
   await post(token, "k");
   await rowsOf(
@@ -162,7 +162,7 @@ test("Idempotency: the key of a process that died frees itself", async () => {
   assert.equal((await post(token, "k")).headers.get("idempotent-replayed"), "true");
 });
 
-test("Idempotency: a token in a kept reply, or a secret in the request, does not rest in clear", async () => {
+test("Idempotency: tokens in stored replies and secrets in requests are not stored in clear", async () => {
   const { token } = await server.newMerchant();
   const secret = "prepare-token-1234567890";
   await post(token, "k", { amount: 1, secret });
@@ -195,7 +195,7 @@ test("Idempotency: under `/auth` the key does nothing: no reply is kept, however
 async function rowsOf({ databaseUrl }: TestServer, sql: string): Promise<object[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  // The owner is bound by row-level security too; the system's role sees every tenant's keys, and may not change them.
+  // Row-level security applies to the owner too. The system's role can read every tenant's keys, but not change them.
   await client.query(
     sql.startsWith("select")
       ? "set role servicepay_system"

@@ -5,10 +5,10 @@ import { newId } from "../../ids.ts";
 import { conflict, invalid } from "../../refusal.ts";
 import type { App } from "../app.ts";
 import {
-  beginAnew,
+  reuseKey,
   endLease,
   findForUpdate,
-  goOn,
+  claimAgain,
   insertClaim,
   storeReply,
   type StoredReply,
@@ -31,7 +31,7 @@ const REPEATED_HEADERS = ["content-type", "location", "retry-after"];
 export function addIdempotency(app: App, platform: Platform): void {
   app.decorateRequest("idempotency", null);
 
-  const answerAgain: preHandlerAsyncHookHandler = async (request, reply) => {
+  const repeatReply: preHandlerAsyncHookHandler = async (request, reply) => {
     const { caller } = request;
     const key = caller === null ? null : keyOf(request);
     if (caller === null || key === null) return;
@@ -45,7 +45,7 @@ export function addIdempotency(app: App, platform: Platform): void {
     reply.code(status).headers(headers).header("Idempotent-Replayed", "true").send(body);
     return reply;
   };
-  const keepAnswer: onSendAsyncHookHandler = async (request, reply, payload) => {
+  const keepReply: onSendAsyncHookHandler = async (request, reply, payload) => {
     const { caller, idempotency } = request;
     if (idempotency === null || caller === null) return;
     request.idempotency = null;
@@ -58,8 +58,8 @@ export function addIdempotency(app: App, platform: Platform): void {
   };
   app.addHook("onRoute", (route) => {
     if (![route.method].flat().includes("POST")) return;
-    route.preHandler = [answerAgain, ...[route.preHandler ?? []].flat()];
-    route.onSend = [keepAnswer, ...[route.onSend ?? []].flat()];
+    route.preHandler = [repeatReply, ...[route.preHandler ?? []].flat()];
+    route.onSend = [keepReply, ...[route.onSend ?? []].flat()];
   });
 }
 
@@ -94,7 +94,7 @@ async function claim(
         retryAfterSeconds: 1,
       });
     if (now.getTime() - row.created_at.getTime() >= KEPT_MS) {
-      await tx.run(beginAnew, values);
+      await tx.run(reuseKey, values);
       return { claim: mine };
     }
     if (!keys.verify("idempotency", message, row.fingerprint)) {
@@ -115,7 +115,7 @@ async function claim(
         retryAfterSeconds: 2,
       });
     }
-    await tx.run(goOn, [tenantId, scope, LEASE_SECONDS]);
+    await tx.run(claimAgain, [tenantId, scope, LEASE_SECONDS]);
     return { claim: { scope, claimId: row.claim_id } };
   });
 }

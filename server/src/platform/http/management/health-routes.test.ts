@@ -8,7 +8,7 @@ import { http, listening } from "../../../../tests/support/http.ts";
 import { testPlatform } from "../../../../tests/support/platform.ts";
 import { testServer } from "../../../../tests/support/server.ts";
 
-test("/health/live and /health/ready answer 200 on a migrated database", async () => {
+test("/health/live and /health/ready return 200 on a migrated database", async () => {
   await using server = await testServer();
   assert.deepEqual((await server.client.get("/health/live")).body, { status: "live" });
   const ready = await server.client.get("/health/ready");
@@ -20,7 +20,7 @@ test("/health/live and /health/ready answer 200 on a migrated database", async (
   });
 });
 
-test("/health/ready answers 503 and says why while the database only reads, and 200 once it takes writes", async () => {
+test("/health/ready returns 503 with a reason while the database is read-only, and 200 once it is writable", async () => {
   const { platform, databaseUrl, close } = await testPlatform();
   const { pathname } = new URL(databaseUrl);
   const owner = new pg.Client(databaseUrl);
@@ -50,7 +50,7 @@ test("/health/ready answers 503 and says why while the database only reads, and 
   }
 });
 
-/** The answer is kept for a second, and connections of before may be met. */
+/** The result is cached for a second, and old connections may be reused. */
 async function become(findReadiness: () => Promise<Readiness>, isWritable: boolean): Promise<Readiness> {
   for (let waitedMs = 0; waitedMs < 10_000; waitedMs += 50) {
     const readiness = await findReadiness();
@@ -60,7 +60,7 @@ async function become(findReadiness: () => Promise<Readiness>, isWritable: boole
   assert.fail("it did not become so");
 }
 
-test("/health/ready answers 503 without a database, /health/live stays 200, and other calls are 503 ERR_UNAVAILABLE", async () => {
+test("without a database /health/ready returns 503, /health/live 200, and other calls 503 ERR_UNAVAILABLE", async () => {
   const { platform, close } = await testPlatform();
   const app = await createHttpServer(platform, async (_request, access) => {
     if (access.by !== "anyone") await platform.database.system(async () => {});
@@ -94,7 +94,7 @@ test("/metrics is closed on the public port, whatever address and headers a requ
   }
 });
 
-test("METRICS_TOKEN opens /metrics on the public port to who sends it, and to nobody else", async () => {
+test("METRICS_TOKEN opens /metrics on the public port only to callers who send it", async () => {
   await using server = await testServer(() => {}, { metricsToken });
   for (const token of ["", metricsToken.slice(1), `${metricsToken}0`, metricsToken.toUpperCase()]) {
     const { status, body } = await server.client.get("/metrics", { token });

@@ -35,12 +35,12 @@ test("every operation has a summary, a description, a described tag and an opera
   assert.equal(new Set(names).size, names.length);
 });
 
-test("every object has a name, so that generated classes have one too", () => {
+test("every object has a name, which generated classes use", () => {
   for (const { at, schema } of schemas())
     if (Object.keys(schema["properties"] ?? {}).length > 0) assert.match(at, /^#\/components\/schemas\/\w+$/);
 });
 
-test("a change names its record by its id or by its present code", () => {
+test("a change identifies its record by id or current code", () => {
   const changes = Object.entries<Part>(api["components"].schemas).filter(([name]) => name.endsWith("Change"));
   assert.equal(changes.length, 4);
   for (const [name, schema] of changes) {
@@ -49,7 +49,7 @@ test("a change names its record by its id or by its present code", () => {
   }
 });
 
-test("no schema uses what code generators fail on", () => {
+test("no schema uses a feature that breaks code generators", () => {
   const names = new Set(Object.keys(api["components"].schemas));
   for (const { at, schema } of schemas()) {
     assert.ok(!("const" in schema) && !("oneOf" in schema), at);

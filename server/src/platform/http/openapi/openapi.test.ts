@@ -55,7 +55,7 @@ function probeRoutes(app: App): void {
   app.post("/probe/hpm", { config: hpm, schema: { ...described("createHpmProbe"), body } }, async () => ({}));
 }
 
-test("a route's description says who may call it and every way in which it may fail, with examples", () => {
+test("a route's description says who may call it and lists every error, with examples", () => {
   assert.doesNotMatch(JSON.stringify(api), /Default Response/);
   const { security, responses, parameters } = api.paths["/probe"].post;
   assert.deepEqual(security, [{ AccessToken: ["cat"] }]);
@@ -72,7 +72,7 @@ test("a route's description says who may call it and every way in which it may f
   });
 });
 
-test("the description is plain JSON Schema: our validator's own words stay inside", () => {
+test("the description is plain JSON Schema, without our validator's own keywords", () => {
   const { properties } = api.paths["/probe"].post.requestBody.content["application/json"].schema;
   assert.deepEqual([properties.amount.type, properties.id.format, properties.at.type], ["number", "uuid", "string"]);
   assert.doesNotMatch(JSON.stringify(api), /"(instant|guid)":true|"amount":"(any|positive|query)"/);
@@ -93,12 +93,12 @@ test("/docs and all that it loads come from our own origin, under a policy witho
     assert.equal((await server.client.get(asset)).status, 200, asset);
 });
 
-test("whoever opens the service's address in a browser is led to the reference", async () => {
+test("the service's address redirects browsers to the API reference", async () => {
   const reply = await server.client.get("/");
   assert.deepEqual([reply.status, reply.headers.get("location")], [302, "/docs/"]);
 });
 
-test("every error code has its page in docs/errors, with status and example, and no page is left over", async () => {
+test("every error code has a page in docs/errors with status and example, and every page has an error code", async () => {
   const folder = join(import.meta.dirname, "..", "..", "..", "..", "..", "docs", "errors");
   const codes = Object.keys({
     ERR_VALIDATION: 0,

@@ -5,7 +5,7 @@ import type { AddressInfo, Socket } from "node:net";
 import { after, test } from "node:test";
 import { createOutboundHttp } from "./outbound-http.ts";
 import { parseNetworks } from "./address.ts";
-import { keepRoutes } from "./kept-routes.ts";
+import { createClientCache } from "./client-cache.ts";
 
 const http = createOutboundHttp();
 after(() => http.close());
@@ -17,14 +17,14 @@ await new Promise<void>((listening) => receiver.listen(0, "127.0.0.1", listening
 after(() => receiver.close());
 const url = new URL(`http://shop.example:${(receiver.address() as AddressInfo).port}/`);
 
-function routes(answers: string[][]) {
+function clients(answers: string[][]) {
   const resolve = async () => answers.shift() ?? ["127.0.0.1"];
-  return keepRoutes({ allowed: parseNetworks(["127.0.0.0/8"]), allowsPublicHttp: true, resolve });
+  return createClientCache({ allowed: parseNetworks(["127.0.0.0/8"]), allowsPublicHttp: true, resolve });
 }
 
-async function post(kept: ReturnType<typeof keepRoutes>, owner: string) {
+async function post(kept: ReturnType<typeof createClientCache>, owner: string) {
   await using lent = kept.lend(owner, url);
-  const { dispatcher } = lent.route;
+  const { dispatcher } = lent.client;
   const reply = await http.post({
     url: url.href,
     headers: {},
@@ -33,11 +33,11 @@ async function post(kept: ReturnType<typeof keepRoutes>, owner: string) {
     replyBytesMax: 100,
     dispatcher,
   });
-  return { reply, route: lent.route };
+  return { reply, client: lent.client };
 }
 
-test("one owner's requests to a receiver share a connection one after another, and no two owners do", async () => {
-  const kept = routes([]);
+test("an owner's successive requests to a receiver reuse one connection; owners never share one", async () => {
+  const kept = clients([]);
   sockets.clear();
   await post(kept, "first");
   await post(kept, "first");
@@ -46,28 +46,28 @@ test("one owner's requests to a receiver share a connection one after another, a
   assert.equal(sockets.size, 2);
   const together = await Promise.all([post(kept, "first"), post(kept, "first")]);
   assert.ok(together.every(({ reply }) => reply.kind === "replied"));
-  assert.equal(sockets.size, 3, "two at once need two");
+  assert.equal(sockets.size, 3, "two requests at once need two connections");
   await kept.close();
 });
 
-test("a connection that has ended is followed by one whose address was checked for it", async () => {
-  const kept = routes([["127.0.0.1"], ["10.0.0.1"]]);
+test("after a connection has ended, the address is checked again before the next one", async () => {
+  const kept = clients([["127.0.0.1"], ["10.0.0.1"]]);
   sockets.clear();
   assert.equal((await post(kept, "first")).reply.kind, "replied");
   const [socket] = sockets;
   socket!.destroy();
   await once(socket!, "close");
-  const { reply, route } = await post(kept, "first").then((seen) =>
-    // The sender may not have seen the end yet: then it is this one that tells.
+  const { reply, client } = await post(kept, "first").then((seen) =>
+    // If the client has not noticed the end yet, this request finds it.
     seen.reply.kind === "lost" ? post(kept, "first") : seen,
   );
   assert.equal(reply.kind, "unsent");
-  assert.equal(route.failure, "ERR_BLOCKED_ADDRESS");
+  assert.equal(client.failure, "ERR_BLOCKED_ADDRESS");
   await kept.close();
 });
 
-test("routes that were closed keep no connection", async () => {
-  const kept = routes([]);
+test("a closed cache keeps no connection open", async () => {
+  const kept = clients([]);
   sockets.clear();
   await post(kept, "first");
   const [socket] = sockets;

@@ -11,7 +11,7 @@ import { setDefaultCACertificates, type TLSSocket } from "node:tls";
 import { promisify } from "node:util";
 import { createOutboundHttp } from "./outbound-http.ts";
 import { parseNetworks } from "./address.ts";
-import { guardedRoute } from "./guarded-route.ts";
+import { guardedClient } from "./guarded-client.ts";
 
 const certificate = await makeCertificate("shop.example").catch(() => null);
 const skip = certificate === null && "openssl is not installed";
@@ -35,12 +35,12 @@ test(
     const send = async (host: string) => {
       const url = `https://${host}:${port}/`;
       const resolve = async () => ["127.0.0.1"];
-      await using route = guardedRoute(new URL(url), {
+      await using client = guardedClient(new URL(url), {
         allowed: parseNetworks(["127.0.0.0/8"]),
         allowsPublicHttp: false,
         resolve,
       });
-      const { dispatcher } = route;
+      const { dispatcher } = client;
       const reply = await http.post({
         url,
         headers: {},
@@ -50,7 +50,7 @@ test(
         dispatcher,
       });
       return {
-        failure: route.failure,
+        failure: client.failure,
         text: reply.kind === "replied" ? reply.body.toString() : null,
       };
     };

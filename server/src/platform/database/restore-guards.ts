@@ -1,19 +1,19 @@
 import pg from "pg";
 import { compareGuards, type Guard } from "./guards.ts";
-import { makeRoles } from "./roles.ts";
+import { createRoles } from "./roles.ts";
 
-export interface Mended {
-  /** The names of what was missing and is there now. */
+export interface RestoredGuards {
+  /** The names of the guards and roles that were created. */
   made: readonly string[];
-  /** In the database, made by no migration; it is left alone. */
+  /** Guards in the database that no migration created. They are not changed. */
   foreign: readonly string[];
 }
 
-/** Processes that start at once take turns. */
-const MENDING_LOCK = 5_310_022;
+/** An advisory lock: processes that start at once take turns. */
+const RESTORE_LOCK = 5_310_022;
 const NAMED_MAX = 5;
 
-/** Something that protects the data is missing and cannot be made. */
+/** Guards are missing and cannot be created. */
 export class GuardsMissing extends Error {
   override readonly name = "GuardsMissing";
   readonly sentence: string;
@@ -29,31 +29,31 @@ export class GuardsMissing extends Error {
 export const nameOf = ({ kind, name }: Guard) => `${kind} ${name}`;
 
 /**
- * Makes again what a database has lost of roles, policies, rights, triggers, constraints and indexes: a dump that is
- * restored into a server without the two roles loses every policy and right. All of it is made, or none.
+ * Creates missing roles, policies, rights, triggers, constraints and indexes: all or none. A dump that is restored into a
+ * server without the two roles loses every policy and right.
  */
-export async function mendGuards(databaseUrl: string, applied: readonly string[]): Promise<Mended> {
+export async function restoreGuards(databaseUrl: string, applied: readonly string[]): Promise<RestoredGuards> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: "servicepay-migrate" });
-  client.on("error", () => {}); // A lost connection shows in the query that waits for it.
+  client.on("error", () => {}); // The query that is waiting rejects.
   await client.connect();
   try {
     await client.query("begin");
-    await client.query("select pg_advisory_xact_lock($1)", [MENDING_LOCK]);
-    const roles = await makeRoles(client);
+    await client.query("select pg_advisory_xact_lock($1)", [RESTORE_LOCK]);
+    const roles = await createRoles(client);
     const { missing, foreign } = await compareGuards(client, applied);
-    await makeAll(client, missing);
+    await createAll(client, missing);
     await client.query("commit");
     return {
       made: [...roles.map((role) => `role ${role}`), ...missing.map(nameOf)],
       foreign: foreign.filter(({ name }) => !missing.some((guard) => guard.name === name)).map(nameOf),
     };
   } finally {
-    await client.end(); // Nothing of it stays where the commit was not reached.
+    await client.end(); // Without a commit this rolls back.
   }
 }
 
-/** Throws where one cannot be made, and names each such. */
-async function makeAll(client: pg.Client, missing: readonly Guard[]): Promise<void> {
+/** Throws an error that names every guard that cannot be created. */
+async function createAll(client: pg.Client, missing: readonly Guard[]): Promise<void> {
   const failures: string[] = [];
   for (const guard of missing) {
     await client.query("savepoint one");

@@ -4,13 +4,13 @@ import { createServer as createTcpServer, type AddressInfo } from "node:net";
 import { after, test } from "node:test";
 import { createOutboundHttp } from "./outbound-http.ts";
 import { parseNetworks } from "./address.ts";
-import { guardedRoute, type RouteRules } from "./guarded-route.ts";
+import { guardedClient, type ReceiverRules } from "./guarded-client.ts";
 import { createResolver } from "./resolve-host.ts";
 
 const http = createOutboundHttp();
 after(() => http.close());
 
-/** Counts what arrives: a blocked request must not send it a byte. */
+/** Bytes received. A blocked request must not send any. */
 let canaryBytes = 0;
 const canary = createTcpServer((socket) => {
   socket.on("error", () => {});
@@ -25,23 +25,23 @@ await new Promise<void>((listening) => receiver.listen(0, "127.0.0.1", listening
 after(() => receiver.close());
 const receiverPort = (receiver.address() as AddressInfo).port;
 
-const strict: RouteRules = { allowed: [], allowsPublicHttp: true, resolve: createResolver(false) };
-const loopback: RouteRules = { ...strict, allowed: parseNetworks(["127.0.0.0/8"]) };
+const strict: ReceiverRules = { allowed: [], allowsPublicHttp: true, resolve: createResolver(false) };
+const loopback: ReceiverRules = { ...strict, allowed: parseNetworks(["127.0.0.0/8"]) };
 
-async function post(url: string, rules: RouteRules) {
-  await using route = guardedRoute(new URL(url), rules);
+async function post(url: string, rules: ReceiverRules) {
+  await using client = guardedClient(new URL(url), rules);
   const reply = await http.post({
     url,
     headers: {},
     body: "{}",
     timeoutMs: 3_000,
     replyBytesMax: 100,
-    dispatcher: route.dispatcher,
+    dispatcher: client.dispatcher,
   });
-  return { reply, address: route.address, failure: route.failure };
+  return { reply, address: client.address, failure: client.failure };
 }
 
-async function assertBlocked(url: string, rules: RouteRules): Promise<void> {
+async function assertBlocked(url: string, rules: ReceiverRules): Promise<void> {
   const { reply, failure } = await post(url, rules);
   assert.equal(reply.kind, "unsent", url);
   assert.equal(reply.kind === "unsent" && reply.reason, "ERR_BLOCKED_ADDRESS", url);
@@ -106,14 +106,13 @@ for (const host of [
   "①②⑦.0.0.1",
   "localhost",
 ]) {
-  test(`${host} is seen as the loopback address that it is`, () =>
-    assertBlocked(`http://${host}:${canaryPort}/`, strict));
+  test(`${host} is recognised as a loopback address`, () => assertBlocked(`http://${host}:${canaryPort}/`, strict));
 }
 
 test("one private address among public ones blocks the whole name", () =>
   assertBlocked(`http://shop.example:${canaryPort}/`, { ...strict, resolve: async () => ["8.8.8.8", "127.0.0.1"] }));
 
-test("a name that changes its answer is connected to where it was checked", async () => {
+test("if a name changes its address, the connection still goes to the checked one", async () => {
   const answers = [["127.0.0.1"], ["127.0.0.9"]];
   const resolve = async () => answers.shift() ?? ["10.0.0.1"];
   const rules = { ...loopback, resolve };
@@ -123,7 +122,7 @@ test("a name that changes its answer is connected to where it was checked", asyn
   assert.equal(answers.length, 1, "the name was asked once");
 });
 
-test("a name that turns private after a good first attempt is blocked at the next", async () => {
+test("a name whose address becomes private after a first attempt is blocked at the next", async () => {
   const answers = [["127.0.0.1"], ["10.0.0.1"]];
   const rules = { ...loopback, resolve: async () => answers.shift()! };
   assert.equal((await post(`http://shop.example:${receiverPort}/`, rules)).reply.kind, "replied");
@@ -137,7 +136,7 @@ test("a public receiver is not reached without TLS in live mode", () =>
     resolve: async () => ["8.8.8.8"],
   }));
 
-test("a name without an address fails as such", async () => {
+test("a name without an address fails with ENOTFOUND", async () => {
   const noName = async () => {
     throw Object.assign(new Error("none"), { code: "ENOTFOUND" });
   };

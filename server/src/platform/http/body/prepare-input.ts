@@ -18,54 +18,57 @@ export interface Shape {
  * Prepares a body for validation: drops unknown fields, null and empty strings, and converts numbers that are not
  * amounts. With `keepNulls`, null stays in fields whose schema allows it.
  */
-export function arriveBody(shape: Shape, value: unknown, keepNulls: boolean): unknown {
+export function prepareBody(shape: Shape, value: unknown, keepNulls: boolean): unknown {
   const body = value === undefined || value === null ? emptyOf(shape) : value;
-  return arrive(shape, body, { keepNulls, path: "" });
+  return prepareValue(shape, body, { keepNulls, path: "" });
 }
 
 /** Prepares a query or path for validation: converts strings to whole numbers and booleans. */
-export function arriveQuery(shape: Shape, query: Record<string, unknown>): Record<string, unknown> {
+export function prepareQuery(shape: Shape, query: Record<string, unknown>): Record<string, unknown> {
   const { properties = {} } = shape;
-  const arrived: Record<string, unknown> = {};
+  const prepared: Record<string, unknown> = {};
   for (const name of Object.keys(query)) {
     const text = query[name];
     const inner = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (inner === undefined || text === undefined || text === "") continue;
     refuseBrokenText(text, name);
-    arrived[name] = fromText(inner, text);
+    prepared[name] = fromText(inner, text);
   }
-  return arrived;
+  return prepared;
 }
 
-interface Way {
+interface Position {
   keepNulls: boolean;
   path: string;
 }
 
-function arrive(shape: Shape, value: unknown, way: Way): unknown {
+function prepareValue(shape: Shape, value: unknown, position: Position): unknown {
   if (value instanceof JsonNumber) return isAmount(shape) ? value : Number(value.source);
   if (typeof value === "string") {
-    refuseBrokenText(value, way.path);
+    refuseBrokenText(value, position.path);
     return value;
   }
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) {
     const items = branchWith(shape, "items")?.items ?? {};
-    return value.map((item, index) => arrive(items, item, { ...way, path: `${way.path}[${index}]` }));
+    return value.map((item, index) => prepareValue(items, item, { ...position, path: `${position.path}[${index}]` }));
   }
-  return arriveObject(shape, value as Record<string, unknown>, way);
+  return prepareObject(shape, value as Record<string, unknown>, position);
 }
 
-function arriveObject(shape: Shape, value: Record<string, unknown>, way: Way): Record<string, unknown> {
+function prepareObject(shape: Shape, value: Record<string, unknown>, position: Position): Record<string, unknown> {
   const fieldShape = fieldsOf(shape);
-  const arrived: Record<string, unknown> = {};
+  const prepared: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(value)) {
     const inner = fieldShape(name);
     if (inner === null || field === undefined || isEmpty(field)) continue;
-    if (field === null && !(way.keepNulls && allowsNull(inner))) continue;
-    arrived[name] = arrive(inner, field, { ...way, path: way.path === "" ? name : `${way.path}.${name}` });
+    if (field === null && !(position.keepNulls && allowsNull(inner))) continue;
+    prepared[name] = prepareValue(inner, field, {
+      ...position,
+      path: position.path === "" ? name : `${position.path}.${name}`,
+    });
   }
-  return arrived;
+  return prepared;
 }
 
 type FieldShapes = (name: string) => Shape | null;

@@ -4,7 +4,7 @@ import { buildConnector, Client, type Dispatcher } from "undici";
 import { hostOf, isPublic, isWithin, type Network } from "./address.ts";
 import type { ResolveHost } from "./resolve-host.ts";
 
-export interface RouteRules {
+export interface ReceiverRules {
   /** Networks that may be reached although they are not public. */
   allowed: readonly Network[];
   /** Whether a public receiver may be reached without TLS. */
@@ -12,8 +12,8 @@ export interface RouteRules {
   resolve: ResolveHost;
 }
 
-/** A connection to one receiver, for one request at a time. */
-export interface GuardedRoute extends AsyncDisposable {
+/** An HTTP client for one receiver, for one request at a time. */
+export interface GuardedClient extends AsyncDisposable {
   dispatcher: Dispatcher;
   /** The address of the last connection. */
   readonly address: string | null;
@@ -31,7 +31,7 @@ const IDLE_MS = 2_000;
  * Connects only to checked addresses: all addresses of the host must be public or allowed, and the connection goes to
  * one of them, so DNS rebinding does not help. Each new connection is checked again.
  */
-export function guardedRoute(url: URL, rules: RouteRules): GuardedRoute {
+export function guardedClient(url: URL, rules: ReceiverRules): GuardedClient {
   const learnt: { address: string | null; failure: string | null; connections: number } = {
     address: null,
     failure: null,
