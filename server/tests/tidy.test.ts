@@ -9,6 +9,7 @@ import { foreignTables, strayStatements, tablesOf } from "./tidy/tables.ts";
 
 const LINES_MAX = 300;
 const FUNCTION_LINES_MAX = 70;
+const FOLDER_FILES_MAX = 25;
 const BANNED_FOLDERS = new Set(["utils", "util", "helpers", "helper", "common", "shared", "misc", "lib"]);
 const ALL_CODE = "{money,bank-simulator,server,checkout,widget,portal,sdk,bench,tools}/**/*.{ts,tsx,mjs}";
 
@@ -147,6 +148,18 @@ function longFunctions({ path, lines }: SourceFile): string[] {
   });
 }
 
+test(`a folder has at most ${FOLDER_FILES_MAX} code files beside each other`, () => {
+  const files = everything.filter(({ path }) => !isTest(path));
+  verdict(files, fullFolders(files));
+});
+
+function fullFolders(files: readonly SourceFile[]): string[] {
+  const byFolder = Map.groupBy(files, ({ path }) => dirname(path));
+  return [...byFolder]
+    .filter(([, { length }]) => length > FOLDER_FILES_MAX)
+    .map(([folder, { length }]) => `${folder}: ${length} files`);
+}
+
 test("folders have names that say what is in them", () => {
   const folders = [...new Set(everything.map(({ path }) => dirname(path)))];
   verdict(
@@ -245,6 +258,8 @@ test("the rules find what they forbid", () => {
     0,
   );
   assert.equal(found("tools/a.ts", `function a() {\n${"  b();\n".repeat(FUNCTION_LINES_MAX)}}`, longFunctions), 1);
+  const crowd = Array.from({ length: FOLDER_FILES_MAX + 1 }, (_, index) => sourceFile(`storm/file-${index}.ts`, ""));
+  assert.deepEqual([fullFolders(crowd.slice(1)).length, fullFolders(crowd).length], [0, 1]);
   const stores = ["links", "payments"].map((module) =>
     sourceFile(`server/src/${module}/store.ts`, "select 1 from links"),
   );

@@ -5,8 +5,8 @@ import { chownSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { fastestFolder } from "../../server/tests/support/shared-server.ts";
-import { isAnswering, makeTestRole } from "../../server/tests/support/test-role.ts";
+import { fastestFolder } from "../../server/tests/support/database/shared-server.ts";
+import { isAnswering, makeTestRole } from "../../server/tests/support/database/test-role.ts";
 import { installDebianPackage, whyNoDebianPackages } from "./debian.ts";
 import type { TestServer } from "./embedded-server.ts";
 import { freePort } from "./free-port.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { fastestFolder } from "../../server/tests/support/shared-server.ts";
+import { fastestFolder } from "../../server/tests/support/database/shared-server.ts";
 
 export interface TestServer {
   /** The address of a role that can create databases and roles. */
@@ -14,7 +14,7 @@ export interface TestServer {
 /** Starts the embedded PostgreSQL for one run of the tests. */
 export async function startEmbeddedServer(): Promise<TestServer> {
   const folder = await mkdtemp(join(fastestFolder(), "servicepay-test-run-"));
-  const child = spawn(process.execPath, ["server/tests/support/serve-database.ts", folder], {
+  const child = spawn(process.execPath, ["server/tests/support/database/serve-database.ts", folder], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const exited = once(child, "exit");

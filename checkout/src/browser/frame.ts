@@ -1,8 +1,8 @@
-import { isTicked, withTextsOfPage } from "../components/chosen-in-form.ts";
-import { problemText } from "../components/ErrorSummary.tsx";
-import { clearSecurityCode } from "../components/leave-page.ts";
-import { makeLive } from "../components/live-card-form.tsx";
-import type { Submission, Submitted } from "../components/submit-once.ts";
+import { isTicked, withTextsOfPage } from "../card-form/chosen-in-form.ts";
+import { problemText } from "../card-form/ErrorSummary.tsx";
+import { clearSecurityCode } from "../card-form/live/leave-page.ts";
+import { makeLive } from "../card-form/live/live-card-form.tsx";
+import type { Submission, Submitted } from "../card-form/live/submit-once.ts";
 import { textIn } from "../text/index.ts";
 import type { CardFormModel, FormChange, FormProblem, InstallmentChoice, Offers } from "../model.ts";
 import { maskCardNumber, type CheckedCard } from "../card/index.ts";

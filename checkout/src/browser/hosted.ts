@@ -1,7 +1,7 @@
-import { chosenSavedCard, withTextsOfPage } from "../components/chosen-in-form.ts";
-import { clearSecurityCode } from "../components/leave-page.ts";
-import { makeLive } from "../components/live-card-form.tsx";
-import { focusBelowReason, type Submission, type Submitted } from "../components/submit-once.ts";
+import { chosenSavedCard, withTextsOfPage } from "../card-form/chosen-in-form.ts";
+import { clearSecurityCode } from "../card-form/live/leave-page.ts";
+import { makeLive } from "../card-form/live/live-card-form.tsx";
+import { focusBelowReason, type Submission, type Submitted } from "../card-form/live/submit-once.ts";
 import { drawTotal } from "../components/Total.tsx";
 import type { CardFormModel, Offers, SessionModel } from "../model.ts";
 import { textIn } from "../text/index.ts";

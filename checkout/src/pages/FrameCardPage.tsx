@@ -1,7 +1,7 @@
-import { CardForm } from "../components/CardForm.tsx";
-import { forScript } from "../components/chosen-in-form.ts";
+import { CardForm } from "../card-form/CardForm.tsx";
+import { forScript } from "../card-form/chosen-in-form.ts";
 import { Document } from "../components/Document.tsx";
-import { serverParts } from "../components/server-parts.ts";
+import { serverParts } from "../card-form/server-parts.ts";
 import { ModelScript } from "../components/ModelScript.tsx";
 import { SheetHeader } from "../components/SheetHeader.tsx";
 import type { FrameCardPage as Model } from "../model.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createServer, type AddressInfo, type Server } from "node:net";
 import { test, type TestContext } from "node:test";
 import { startPgbouncer } from "../../../tools/testing/pgbouncer.ts";
-import { testDatabase } from "../../tests/support/database.ts";
+import { testDatabase } from "../../tests/support/database/database.ts";
 import { runCommand } from "../../tests/support/run-command.ts";
 import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
 import { startEmbeddedPostgres } from "../platform/database/embedded-postgres.ts";

@@ -11,11 +11,11 @@ import { inTransaction } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { FaultPlan } from "#platform/fault-point.ts";
 import { seededFractions } from "#platform/seeded-random.ts";
-import type { LinkingTask } from "../../tests/support/linking-process.ts";
+import type { LinkingTask } from "../../tests/support/processes/linking-process.ts";
 import { testPlatform } from "../../tests/support/platform.ts";
 import { newPaymentSet } from "../../tests/support/payment-sets.ts";
 
-const SCRIPT = join(import.meta.dirname, "..", "..", "tests", "support", "linking-process.ts");
+const SCRIPT = join(import.meta.dirname, "..", "..", "tests", "support", "processes", "linking-process.ts");
 
 const REFERENCES = Array.from({ length: 30 }, (_, index) => `order-${index}`);
 const FIRING = 0.5;

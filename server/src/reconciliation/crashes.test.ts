@@ -7,12 +7,12 @@ import { test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { randomKey } from "#platform/crypto.ts";
 import { faultPoints, type FaultPlan, type FaultPoint } from "#platform/fault-point.ts";
-import type { ReconcilingTask } from "../../tests/support/reconciling-process.ts";
+import type { ReconcilingTask } from "../../tests/support/processes/reconciling-process.ts";
 import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
 import { reconcileDay } from "./index.ts";
 import { reconciledWorld, type ReconciledWorld } from "../../tests/support/reconciled-world.ts";
 
-const SCRIPT = join(import.meta.dirname, "..", "..", "tests", "support", "reconciling-process.ts");
+const SCRIPT = join(import.meta.dirname, "..", "..", "tests", "support", "processes", "reconciling-process.ts");
 
 /** Four charges that agree, on two pages; one that the bank leaves out; one that we do not have. */
 async function dayWithDifferences(world: ReconciledWorld): Promise<string[]> {

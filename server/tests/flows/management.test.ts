@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from "#platform/database/embedded-postgres.ts";
 import { silentLog } from "#platform/log/log.ts";
 import type { Service } from "#start/startup.ts";
 import { mountSmallDisk } from "../../../storm/world/small-disk.ts";
-import { testDatabase } from "../support/database.ts";
+import { testDatabase } from "../support/database/database.ts";
 import { http } from "../support/http.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 

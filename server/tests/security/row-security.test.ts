@@ -4,7 +4,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import pg from "pg";
-import { testDatabase, type TestDatabase } from "../support/database.ts";
+import { testDatabase, type TestDatabase } from "../support/database/database.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "../../migrations");
 const ROLES = ["servicepay_app", "servicepay_system"];

@@ -9,7 +9,7 @@ import { openKeys } from "#platform/keys/keys.ts";
 import { createLog, type LogLevel } from "#platform/log/log.ts";
 import { createMetrics } from "#platform/metrics.ts";
 import { createOutboundHttp } from "#platform/outbound-http/outbound-http.ts";
-import { testDatabase } from "./database.ts";
+import { testDatabase } from "./database/database.ts";
 
 export interface TestPlatform {
   platform: Platform;

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { TestContext } from "node:test";
 import { fileURLToPath } from "node:url";
-import { testDatabase } from "./database.ts";
+import { testDatabase } from "./database/database.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 export interface CommandResult {

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { TestContext } from "node:test";
-import { fastestFolder } from "./shared-server.ts";
+import { fastestFolder } from "./database/shared-server.ts";
 
 /** A folder that other users may pass through, gone when the test ends. */
 export function temporaryFolder(t: TestContext): string {

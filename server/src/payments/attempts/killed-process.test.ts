@@ -8,11 +8,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import { randomKey } from "#platform/crypto.ts";
 import { inTransaction } from "#platform/context.ts";
 import { updateTerminal } from "#payment-sets/index.ts";
-import type { PayingTask } from "../../../tests/support/paying-process.ts";
+import type { PayingTask } from "../../../tests/support/processes/paying-process.ts";
 import { paymentWorld, type PaymentWorld } from "../../../tests/support/payment-world.ts";
 import type { Payment } from "../payment.ts";
 
-const SCRIPT = join(import.meta.dirname, "..", "..", "..", "tests", "support", "paying-process.ts");
+const SCRIPT = join(import.meta.dirname, "..", "..", "..", "tests", "support", "processes", "paying-process.ts");
 
 async function worldWithProcesses(t: TestContext) {
   const keyEncryptionKey = randomKey();

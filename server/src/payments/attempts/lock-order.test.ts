@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { amount } from "../../../tests/support/payment-sets.ts";
 import { minuteMs, paymentWorld, type PaymentWorld } from "../../../tests/support/payment-world.ts";
-import { recordedStatements, type RecordedStatement } from "../../../tests/support/recorded-statements.ts";
+import { recordedStatements, type RecordedStatement } from "../../../tests/support/database/recorded-statements.ts";
 import { cancelPayment } from "../cancel-payment.ts";
 import { emitThreeDsForm } from "../three-ds/emit-three-ds-form.ts";
 import { expirePayment } from "../expire-payment.ts";

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { amountFromDecimal, formatDecimal } from "@servicepay/money";
 import { inTransaction } from "#platform/context.ts";
 import { paymentWorld } from "../../../tests/support/payment-world.ts";
-import { unreliableDatabase } from "../../../tests/support/unreliable-database.ts";
+import { unreliableDatabase } from "../../../tests/support/database/unreliable-database.ts";
 import { refundPayment } from "../refund-payment.ts";
 import { startPayment } from "../start-payment.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test, type TestContext } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
-import { countedTransactions } from "../../../tests/support/counted-transactions.ts";
+import { countedTransactions } from "../../../tests/support/database/counted-transactions.ts";
 import { paymentWorld } from "../../../tests/support/payment-world.ts";
 
 for (const [card, outcome] of [

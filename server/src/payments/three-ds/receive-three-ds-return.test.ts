@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { countedTransactions } from "../../../tests/support/counted-transactions.ts";
+import { countedTransactions } from "../../../tests/support/database/counted-transactions.ts";
 import { authenticate, bringBack } from "../../../tests/support/payer.ts";
 import { paymentWorld } from "../../../tests/support/payment-world.ts";
 import { receiveThreeDsReturn } from "./receive-three-ds-return.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { silentProxy } from "../../../tests/support/silent-proxy.ts";
+import { silentProxy } from "../../../tests/support/database/silent-proxy.ts";
 import { testPlatform, type TestPlatform } from "../../../tests/support/platform.ts";
 import { createOutboundHttp } from "../outbound-http/outbound-http.ts";
 import { isInsideTransaction, openDatabase } from "./database.ts";

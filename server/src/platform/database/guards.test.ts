@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import pg from "pg";
-import { testDatabase } from "../../../tests/support/database.ts";
+import { testDatabase } from "../../../tests/support/database/database.ts";
 import { readDatabaseState } from "./database-state.ts";
 import { restoreGuards } from "./restore-guards.ts";
 import { migrate } from "./migrate.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import pg from "pg";
-import { testDatabase, type TestDatabase } from "../../../tests/support/database.ts";
+import { testDatabase, type TestDatabase } from "../../../tests/support/database/database.ts";
 import { migrate, newestMigration } from "./migrate.ts";
 
 let database: TestDatabase;

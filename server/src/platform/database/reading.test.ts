@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test, type TestContext } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { silentProxy } from "../../../tests/support/silent-proxy.ts";
+import { silentProxy } from "../../../tests/support/database/silent-proxy.ts";
 import { testPlatform, type TestPlatform } from "../../../tests/support/platform.ts";
 import { openDatabase, type Database } from "./database.ts";
 import { DatabaseUnavailable } from "./failures.ts";

@@ -1,11 +1,11 @@
 import type { JSX } from "preact";
-import type { CheckedCard } from "../card/index.ts";
-import type { CardFormModel, FormChange, FormProblem, InstallmentChoice } from "../model.ts";
-import { textIn } from "../text/index.ts";
-import { chosenSavedCard, uncheckedConsents } from "./chosen-in-form.ts";
+import type { CheckedCard } from "../../card/index.ts";
+import type { CardFormModel, FormChange, FormProblem, InstallmentChoice } from "../../model.ts";
+import { textIn } from "../../text/index.ts";
+import { chosenSavedCard, uncheckedConsents } from "../chosen-in-form.ts";
 import type { FormStore } from "./form-state.ts";
 import { clearSecurityCode } from "./leave-page.ts";
-import { checkTyped, FIELD_OF_DECLINE, INPUTS } from "./typed-card.ts";
+import { checkTyped, FIELD_OF_DECLINE, INPUTS } from "../typed-card.ts";
 
 const AGAIN_AFTER_MS = 15_000;
 

@@ -1,7 +1,7 @@
 import type { CardFormModel } from "../model.ts";
 import { formatMoney, textIn } from "../text/index.ts";
 import type { CardFormBehaviour } from "./card-form-behaviour.ts";
-import { chosenPlan, planText } from "./plans.ts";
+import { chosenPlan, planText } from "../components/plans.ts";
 
 /** The button; on a phone, also the bar around it with the chosen plan. */
 export function Pay({ model, behaviour }: { model: CardFormModel; behaviour: CardFormBehaviour | undefined }) {

@@ -10,10 +10,10 @@ import {
   EmbeddedPostgresError,
   startEmbeddedPostgres,
   type EmbeddedPostgres,
-} from "../../src/platform/database/embedded-postgres.ts";
-import { readPasswords } from "../../src/platform/database/embedded-postgres/passwords.ts";
-import { urlOf } from "../../src/platform/database/embedded-postgres/prepare-database.ts";
-import { silentLog } from "../../src/platform/log/log.ts";
+} from "../../../src/platform/database/embedded-postgres.ts";
+import { readPasswords } from "../../../src/platform/database/embedded-postgres/passwords.ts";
+import { urlOf } from "../../../src/platform/database/embedded-postgres/prepare-database.ts";
+import { silentLog } from "../../../src/platform/log/log.ts";
 import { makeTestRole } from "./test-role.ts";
 
 const IDLE_CHECK_MS = 15_000;

@@ -1,5 +1,5 @@
 import { hydrate, render, type ComponentChild } from "preact";
-import type { CardFormModel } from "../model.ts";
+import type { CardFormModel } from "../../model.ts";
 
 /** The form's model and the state that only the script knows. */
 export interface FormState {

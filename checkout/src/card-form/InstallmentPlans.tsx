@@ -1,6 +1,6 @@
 import type { CardFormModel, InstallmentChoice } from "../model.ts";
 import { textIn } from "../text/index.ts";
-import { chosenPlan, planText } from "./plans.ts";
+import { chosenPlan, planText } from "../components/plans.ts";
 
 interface Props {
   model: CardFormModel;

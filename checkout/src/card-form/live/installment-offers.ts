@@ -1,6 +1,6 @@
-import { digitsOf } from "../card/index.ts";
-import type { CardFormModel, InstallmentChoice, Offers } from "../model.ts";
-import { formatMoney, textIn } from "../text/index.ts";
+import { digitsOf } from "../../card/index.ts";
+import type { CardFormModel, InstallmentChoice, Offers } from "../../model.ts";
+import { formatMoney, textIn } from "../../text/index.ts";
 import type { FormStore } from "./form-state.ts";
 
 const BIN_SHORT = 6;

@@ -1,18 +1,18 @@
 import type { JSX } from "preact";
-import { digitsOf, formatExpiry, groupDigits } from "../card/index.ts";
-import type { CardFormModel, FormChange, FormField, FormProblem } from "../model.ts";
-import { textIn } from "../text/index.ts";
-import { CardForm } from "./CardForm.tsx";
-import type { CardFormBehaviour } from "./card-form-behaviour.ts";
-import { chosenSavedCard } from "./chosen-in-form.ts";
-import { problemText } from "./ErrorSummary.tsx";
+import { digitsOf, formatExpiry, groupDigits } from "../../card/index.ts";
+import type { CardFormModel, FormChange, FormField, FormProblem } from "../../model.ts";
+import { textIn } from "../../text/index.ts";
+import { CardForm } from "../CardForm.tsx";
+import type { CardFormBehaviour } from "../card-form-behaviour.ts";
+import { chosenSavedCard } from "../chosen-in-form.ts";
+import { problemText } from "../ErrorSummary.tsx";
 import { initialState, formStore, type FormState, type FormStore } from "./form-state.ts";
 import { installmentOffers, type LookUp } from "./installment-offers.ts";
 import { onShown, watchLeaving } from "./leave-page.ts";
 import { showTabs } from "./tabs.ts";
 import { watchPointer, whenReleased } from "./pointer.ts";
 import { submitOnce, type SubmitOptions } from "./submit-once.ts";
-import { checkTyped, isTypingForward, reformat, typedIn } from "./typed-card.ts";
+import { checkTyped, isTypingForward, reformat, typedIn } from "../typed-card.ts";
 
 const DIGITS_MAX = 19;
 const NONCE_WORDS = 5;

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { migrate } from "../../src/platform/database/migrate.ts";
+import { migrate } from "../../../src/platform/database/migrate.ts";
 import { testServerUrl } from "./shared-server.ts";
 
 export interface TestDatabase extends AsyncDisposable {
@@ -10,7 +10,7 @@ export interface TestDatabase extends AsyncDisposable {
   close(): Promise<void>;
 }
 
-const MIGRATIONS = join(import.meta.dirname, "..", "..", "migrations");
+const MIGRATIONS = join(import.meta.dirname, "..", "..", "..", "migrations");
 /** Test files that start at the same time make the template once. */
 const TEMPLATE_LOCK = 7_261_935;
 
