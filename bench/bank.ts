@@ -9,7 +9,7 @@ export interface Bank {
   close(): Promise<void>;
 }
 
-/** The bank simulator in a process of its own; it writes its ledger to the disk. */
+/** Starts the bank simulator in a separate process. It writes its ledger to disk. */
 export async function startBank(folder: string): Promise<Bank> {
   const child = forkFile("../bank-simulator/src/main.ts", {
     stdio: ["ignore", "pipe", "inherit", "ipc"],

@@ -1,15 +1,15 @@
 /** One measured number: a row of docs/performance.md. */
 export interface Figure {
-  /** Begins with the name of its bench. */
+  /** Starts with the name of its bench. */
   name: string;
   value: number;
   unit: string;
-  /** The target; a figure without one is for information. */
+  /** The target. Without one the figure is for information only. */
   atLeast?: number;
   atMost?: number;
   /** The lowest and the highest of several rounds, of which `value` is the median. */
   range?: Range;
-  /** Further lines for people. */
+  /** Further lines to print. */
   details?: readonly string[];
 }
 
@@ -22,14 +22,14 @@ export interface BenchOptions {
   rounds: number;
   /** How long a round lasts. */
   seconds: number;
-  /** The share of the rows: 1 is the size that the targets are for. */
+  /** Scales the number of rows. The targets apply to 1. */
   scale: number;
   progress(line: string): void;
 }
 
 export interface Bench {
   name: string;
-  /** What it measures, in a sentence. */
+  /** A sentence about what it measures. */
   about: string;
   measure(options: BenchOptions): Promise<readonly Figure[]>;
 }
@@ -47,7 +47,7 @@ export function ofRounds(values: readonly number[]): Pick<Figure, "value" | "ran
   return { value: medianOf(values), range: { min: Math.min(...values), max: Math.max(...values) } };
 }
 
-/** Takes numbers in ascending order; NaN where there are none. */
+/** Requires ascending numbers. NaN if there are none. */
 export function percentile(sorted: ArrayLike<number>, share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
@@ -56,7 +56,7 @@ export function ascending(values: Iterable<number>): Float64Array {
   return Float64Array.from(values).toSorted();
 }
 
-/** Measures the service and what it is compared with by turns, so that a disturbance of the machine affects both. */
+/** Measures the service and its baseline in alternating rounds, so that a disturbance of the machine affects both. */
 export async function rateRatios(
   rounds: number,
   service: () => Promise<number>,

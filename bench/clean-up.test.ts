@@ -6,20 +6,20 @@ import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { test } from "node:test";
 
-/** Starts a process that would live for a minute, makes a folder, prints both, and waits. */
+/** Starts a process that runs for a minute, creates a folder, prints both, and waits. */
 const work = `
   import { spawn } from "node:child_process";
   import { mkdtemp } from "node:fs/promises";
   import { tmpdir } from "node:os";
-  import { leavingNothing } from ${JSON.stringify(join(import.meta.dirname, "clean-up.ts"))};
-  await leavingNothing(async () => {
+  import { withCleanUp } from ${JSON.stringify(join(import.meta.dirname, "clean-up.ts"))};
+  await withCleanUp(async () => {
     const started = spawn(process.execPath, ["-e", "setTimeout(() => {}, 60_000)"], { stdio: "ignore" });
     console.log(JSON.stringify({ pid: started.pid, folder: await mkdtemp(tmpdir() + "/work-") }));
     await new Promise((resolve) => setTimeout(resolve, 60_000));
   });`;
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
-  test(`a bench that gets ${signal} several times leaves no process and no file`, async () => {
+  test(`a bench that receives ${signal} several times leaves no process and no file`, async () => {
     const bench = spawn(process.execPath, ["--input-type=module-typescript", "-e", work], {
       stdio: ["ignore", "pipe", "inherit"],
     });

@@ -12,7 +12,7 @@ const INTERRUPTED = 130;
  * Runs work that starts processes and writes temporary files. Ends the processes and deletes the files when the work ends
  * or a signal arrives. This process and its children keep all their temporary files in one folder.
  */
-export async function leavingNothing<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function withCleanUp<Result>(work: () => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), "servicepay-bench-"));
   process.env["TMPDIR"] = folder;
   const cleanUp = async () => {
@@ -26,7 +26,7 @@ export async function leavingNothing<Result>(work: () => Promise<Result>): Promi
       // Ctrl-C arrives twice: from the terminal and from the launcher.
       if (isInterrupted) return;
       isInterrupted = true;
-      // The work fails now, since its processes end; its error means nothing.
+      // The work fails now because its processes end, so its error is ignored.
       process.on("uncaughtException", () => {});
       void cleanUp().finally(() => process.exit(INTERRUPTED));
     });

@@ -1,9 +1,9 @@
 import type { Readable } from "node:stream";
 
-/** Warnings, errors, and lines that are no JSON, such as Node's own last words. */
+/** Matches warnings, errors, and lines that are not JSON, such as Node's own error messages. */
 const SHOWN = /^(?!\{|$)|"level":"(?:warn|error)"/m;
 
-/** Reads a service's log, as a log collector would, and shows its warnings. */
+/** Reads a service's log like a log collector, and prints its warnings. */
 export function collectLog(stream: Readable): void {
   let unfinished = "";
   stream.setEncoding("utf8");

@@ -3,15 +3,15 @@ import { connect, type Socket } from "node:net";
 
 export interface Reply {
   status: number;
-  /** Status line and headers, as they came. */
+  /** Status line and headers as received. */
   head: string;
   body: Buffer;
 }
 
-/** One HTTP connection that is kept alive. It is simple and cheap, since it shares the machine with the measured service. */
+/** An HTTP connection that is kept alive. It is simple and cheap, because it runs on the measured machine. */
 export interface Connection {
   ask(request: Buffer): Promise<Reply>;
-  /** False when the connection has ended, or was idle for so long that the server may be ending it. */
+  /** False if the connection has ended, or has been idle for so long that the server may close it. */
   isUsable(): boolean;
   close(): void;
 }
@@ -53,7 +53,7 @@ export async function openConnection(address: URL): Promise<Connection> {
   };
 }
 
-/** Reads the reply at the beginning of the bytes; null while some of it is missing. */
+/** Reads the reply at the start of the bytes. Null while it is incomplete. */
 function readReply(bytes: Buffer): (Reply & { length: number }) | null {
   const headEnd = bytes.indexOf(HEAD_END);
   if (headEnd === -1) return null;
@@ -69,7 +69,7 @@ function readReply(bytes: Buffer): (Reply & { length: number }) | null {
   return bytes.length < end ? null : { status, head, body: bytes.subarray(bodyStart, end), length: end };
 }
 
-/** Reads a chunked body; null while some of it is missing. */
+/** Reads a chunked body. Null while it is incomplete. */
 function readChunks(bytes: Buffer, bodyStart: number): { body: Buffer; length: number } | null {
   const chunks: Buffer[] = [];
   for (let at = bodyStart; ;) {

@@ -1,4 +1,4 @@
-/** A proxy that sends everything on to one address, the bytes of the client after a delay: a network with a longer way. */
+/** A proxy to one address that delays the client's bytes, to simulate a slower network. */
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 

@@ -1,12 +1,12 @@
 import { statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 
-/** A row of the list with all its indexes. */
+/** The size of a row with all its indexes. */
 const BYTES_PER_ROW = 600;
 /** For the write-ahead log and temporary files. */
 const SPARE_BYTES = 6e9;
 
-/** Throws a sentence where the disk is too small for so many rows, before hours are spent on filling it. */
+/** Throws if the disk is too small for so many rows, before hours are spent on filling it. */
 export async function requireDisk(rows: number): Promise<void> {
   const { bavail, bsize } = await statfs(tmpdir());
   const wanted = rows * BYTES_PER_ROW + (rows >= 1_000_000 ? SPARE_BYTES : 0);

@@ -1,4 +1,4 @@
-/** Sends a load over some connections for some seconds; each connection waits for its reply before it sends again. */
+/** Sends a load over several connections for some seconds. Each connection waits for its reply before it sends again. */
 import { once } from "node:events";
 import { ascending, percentile } from "./bench.ts";
 import { openConnection, type Connection } from "./connection.ts";
@@ -50,7 +50,7 @@ async function generate({ load, data, url, connections, seconds }: LoadOrder): P
   };
 }
 
-/** A connection to each server that the caller asks; the first is made beforehand. */
+/** Opens one connection to each server that the caller uses, the first one in advance. */
 async function openCaller(url: string): Promise<{ ask: Ask; close(): void }> {
   const connections = new Map<string, Connection>([[url, await openConnection(new URL(url))]]);
   return {

@@ -4,24 +4,24 @@ import { ended, forkFile } from "./processes.ts";
 
 const BODY_SHOWN = 400;
 
-/** A request that is repeated, and the check of its reply. Made in the generator's process. */
+/** A repeated request and the check of its reply. Created in the generator's process. */
 export interface Operation {
   request(count: number): Buffer;
   isRight(reply: Reply, count: number): boolean;
 }
 
-/** A load's module exports it as `load`. */
+/** The export `load` of a module in bench/loads. */
 export type Load<Data> = (data: Data) => Operation;
 
-/** Sends a request to a server, over a connection that is kept. */
+/** Sends a request to a server over a connection that is kept open. */
 export type Ask = (address: string, request: Buffer) => Promise<Reply>;
 
-/** Several requests, each of which needs the reply to the one before. Throws where a reply is wrong. */
+/** Several requests, each of which needs the previous reply. Throws if a reply is wrong. */
 export interface Flow<Note> {
   run(ask: Ask, count: number): Promise<Note>;
 }
 
-/** A flow's module exports it as `flow`. */
+/** The export `flow` of a module in bench/loads. */
 export type FlowOf<Data, Note> = (data: Data) => Flow<Note>;
 
 export interface LoadOrder {
@@ -34,7 +34,7 @@ export interface LoadOrder {
 }
 
 export interface LoadFigures {
-  /** The right replies; a wrong one fails the bench. */
+  /** The number of correct replies. A wrong one fails the bench. */
   count: number;
   perSecond: number;
   p50Ms: number;
@@ -49,7 +49,7 @@ export interface LoadReport extends LoadFigures {
   firstWrong: string | null;
 }
 
-/** Runs a load in a process of its own, so that it does not slow down the process that it measures. */
+/** Runs a load in a separate process, so that it does not slow down this one. */
 export async function runLoad(order: LoadOrder): Promise<LoadFigures> {
   const { wrong, firstWrong, ...figures } = await reportOf<LoadReport>("generator.ts", order);
   if (wrong > 0 || figures.count === 0)
@@ -57,7 +57,7 @@ export async function runLoad(order: LoadOrder): Promise<LoadFigures> {
   return figures;
 }
 
-/** The flow of a file in bench/loads; a load of single requests is a flow of one. */
+/** Imports the flow of a file in bench/loads. A load of single requests becomes a flow of one. */
 export async function flowFrom(load: string, data: unknown, url: string): Promise<Flow<unknown>> {
   const module = (await import(`./loads/${load}.ts`)) as { load?: Load<unknown>; flow?: FlowOf<unknown, unknown> };
   if (module.flow !== undefined) return module.flow(data);
@@ -71,7 +71,7 @@ export async function flowFrom(load: string, data: unknown, url: string): Promis
   };
 }
 
-/** Starts a generator with its order, and answers its report. */
+/** Starts a generator with an order and returns its report. */
 export async function reportOf<Report>(file: string, order: object): Promise<Report> {
   const child = forkFile(file);
   child.send(order);

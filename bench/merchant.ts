@@ -5,15 +5,15 @@ export type Company = Pick<BenchWorld, "url" | "token" | "demo">;
 export interface LinkPage {
   /** Path and query of the payment page. */
   path: string;
-  /** What the page shows of the order. */
+  /** A text of the order that the page shows. */
   contains: string;
 }
 
 const MAKERS = 8;
-/** References begin at this number, so that all have the same length and none is part of another. */
+/** References start at this number, so that all have the same length and none is a part of another. */
 export const FIRST_REFERENCE = 10_000;
 
-/** Makes payment links of the demo's first company, with references PREFIX-10000 and up. */
+/** Creates payment links of the demo's first company, with references from PREFIX-10000. */
 export async function newLinks(company: Company, prefix: string, count: number): Promise<LinkPage[]> {
   const references = Array.from({ length: count }, (_, index) => `${prefix}-${FIRST_REFERENCE + index}`).values();
   const pages: LinkPage[] = [];

@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, "..");
 const START_TIMEOUT_MS = 120_000;
 
 export interface Started {
-  /** From the command to the line that says that the service is ready. */
+  /** From the command until the line that says that the service is ready. */
   seconds: number;
   /** The process that answers requests. */
   pid: number;
@@ -24,7 +24,7 @@ export interface StartOptions {
   environment?: Readonly<Record<string, string>>;
 }
 
-/** Runs `npm start`, as users type it. */
+/** Runs `npm start` as users do. */
 export async function npmStart({ dataFolder, port, environment = {} }: StartOptions): Promise<Started> {
   const url = `http://127.0.0.1:${port}`;
   const own = { DATA_DIR: dataFolder, PORT: String(port), MANAGEMENT_PORT: "0", PUBLIC_URL: url };

@@ -1,4 +1,4 @@
-/** Sends requests at moments drawn beforehand, whether or not earlier ones are answered. */
+/** Sends requests at times that are chosen in advance, whether or not earlier ones have been answered. */
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { seededFractions } from "../server/src/platform/seeded-random.ts";
@@ -23,7 +23,7 @@ async function generate({ kinds, url, perSecond, seconds, seed }: OpenLoadOrder)
   let late = 0;
   let isOver = false;
 
-  /** The first request of an arrival is due when it arrives, the others when they are sent. */
+  /** The first request of an arrival is due at its arrival, the others when they are sent. */
   const askFrom = (name: string, arrivedAt: number): Ask => {
     let dueAt: number | null = arrivedAt;
     return async (address, request) => {
@@ -81,7 +81,7 @@ function takeUsable(idle: Connection[] = []): Connection | undefined {
   return undefined;
 }
 
-/** A Poisson process: the gaps between arrivals are random, and so is the kind of each. Milliseconds from the beginning. */
+/** A Poisson process with random gaps between arrivals and random kinds. Times are milliseconds from the start. */
 function* arrivalsOf(
   kinds: readonly MixKind[],
   { perSecond, seconds, seed }: Pick<OpenLoadOrder, "perSecond" | "seconds" | "seed">,

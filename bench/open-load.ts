@@ -12,14 +12,14 @@ export interface MixKind {
 export interface OpenLoadOrder {
   kinds: readonly MixKind[];
   url: string;
-  /** Arrivals a second on average; no arrival waits for an earlier one's reply. */
+  /** Average arrivals per second. No arrival waits for the reply of an earlier one. */
   perSecond: number;
   seconds: number;
   /** Decides which kind arrives when. */
   seed: number;
 }
 
-/** Latencies count from the moment a request was due, so that a slow service is not asked less. */
+/** Latencies are measured from the time a request was due, so that a slow service does not look better. */
 export interface OpenLoadFigures {
   requests: number;
   wrong: number;
@@ -32,7 +32,7 @@ export interface OpenLoadFigures {
   byKind: Readonly<Record<string, { arrivals: number; p99Ms: number }>>;
 }
 
-/** Runs in a process of its own until every request is answered. */
+/** Runs in a separate process until every request is answered. */
 export function runOpenLoad(order: OpenLoadOrder): Promise<OpenLoadFigures> {
   return reportOf<OpenLoadFigures>("open-generator.ts", order);
 }

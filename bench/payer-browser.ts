@@ -14,7 +14,7 @@ interface JsonRequest {
 
 export type Service = ReturnType<typeof serviceAt>;
 
-/** Sends requests to the service and adds up how long its replies took. */
+/** Sends requests to the service and adds up the duration of its replies. */
 export function serviceAt(ask: Ask, url: string) {
   let spent = 0;
   const send = async (request: Buffer): Promise<Reply> => {
@@ -37,7 +37,7 @@ export function serviceAt(ask: Ask, url: string) {
   };
 }
 
-/** Opens the service's step, answers the bank's challenge and comes back, as a browser would; returns the next address. */
+/** Opens the service's step, answers the bank's challenge and returns, like a browser. Returns the next address. */
 export async function passBank(ask: Ask, service: Service, redirectTo: string): Promise<string> {
   const toBank = formIn(await service.send(requestBytes({ path: new URL(redirectTo).pathname })));
   const bank = new URL(toBank.action).origin;

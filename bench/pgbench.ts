@@ -10,20 +10,20 @@ const run = promisify(execFile);
 
 export interface PgbenchOptions {
   databaseUrl: string;
-  /** In pgbench's own language. */
+  /** In pgbench's script language. */
   script: string;
   clients: number;
   seconds: number;
 }
 
-/** Transactions a second of a script, with prepared statements. */
+/** Returns a script's transactions per second, with prepared statements. */
 export async function pgbench({ databaseUrl, script, clients, seconds }: PgbenchOptions): Promise<number> {
   const program = await findPgbench();
   const folder = await mkdtemp(join(tmpdir(), "servicepay-pgbench-"));
   try {
     const file = join(folder, "script.sql");
     await writeFile(file, script);
-    const lasting = Math.max(1, Math.round(seconds)); // pgbench takes whole seconds only.
+    const lasting = Math.max(1, Math.round(seconds)); // pgbench accepts only whole seconds.
     const args = ["-n", "-M", "prepared", "-c", `${clients}`, "-j", "1", "-T", `${lasting}`, "-f", file];
     const { stdout } = await run(program, args, { env: connectionEnvironment(databaseUrl) });
     const figure = (pattern: RegExp) => Number(pattern.exec(stdout)?.[1]);
@@ -35,7 +35,7 @@ export async function pgbench({ databaseUrl, script, clients, seconds }: Pgbench
   }
 }
 
-/** For PostgreSQL's own programs: an address among their arguments would show its password to the whole machine. */
+/** For PostgreSQL's own programs: as an argument, an address would show its password to every user of the machine. */
 export function connectionEnvironment(databaseUrl: string): NodeJS.ProcessEnv {
   const { hostname, port, username, password, pathname, searchParams } = new URL(databaseUrl);
   return {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 /** The unit of /proc on Linux: a hundredth of a second. */
 const TICKS_PER_SECOND = 100;
-/** Positions in /proc/PID/stat after the program's name, from its third field on. */
+/** Positions in /proc/PID/stat after the program's name, from the third field. */
 const PARENT = 1;
 /** User and kernel time of the process, then of its children that have ended. */
 const TIMES = [11, 12, 13, 14];
@@ -16,7 +16,7 @@ export interface FoundProcess {
   command: readonly string[];
 }
 
-/** A process and its descendants that still run. */
+/** Returns a process and its running descendants. */
 export async function descendantsOf(root: number): Promise<FoundProcess[]> {
   const line = await readFile(`/proc/${root}/cmdline`, "utf8").catch(() => "");
   const found: FoundProcess[] = [{ pid: root, command: line.replace(/\0+$/, "").split("\0") }];
@@ -27,7 +27,7 @@ export async function descendantsOf(root: number): Promise<FoundProcess[]> {
   return found;
 }
 
-/** CPU seconds of a process and of its descendants, also of those that have ended. */
+/** Returns the CPU seconds of a process and its descendants, including those that have ended. */
 export async function cpuSeconds(pid: number): Promise<number> {
   let ticks = 0;
   for (const each of await descendantsOf(pid)) {
@@ -42,14 +42,14 @@ async function readStat(pid: number): Promise<string[] | null> {
   return text === null ? null : text.slice(text.lastIndexOf(")") + 2).split(" ");
 }
 
-/** Megabytes of memory that a process uses now, and used at most. */
+/** Returns the memory of a process in megabytes, now and at its peak. */
 export async function memoryOf(pid: number): Promise<{ nowMb: number; peakMb: number }> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   const megabytes = (field: string) => Number(new RegExp(`^${field}:\\s+(\\d+) kB`, "m").exec(status)?.[1]) / 1024;
   return { nowMb: megabytes("VmRSS"), peakMb: megabytes("VmHWM") };
 }
 
-/** Starts a file of this folder as a process, which ends when its channel to us is closed. */
+/** Starts a file of this folder as a process, which ends when its message channel is closed. */
 export function forkFile(file: string, options: ForkOptions = {}): ChildProcess {
   return fork(join(import.meta.dirname, file), { stdio: ["ignore", "inherit", "inherit", "ipc"], ...options });
 }

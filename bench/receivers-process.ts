@@ -1,4 +1,4 @@
-/** Merchants' web servers, each on a port of its own: they check signature and body of each webhook and note its time. */
+/** Merchants' web servers, each on its own port. They check signature and body of each webhook and note its time. */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";

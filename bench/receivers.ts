@@ -9,10 +9,10 @@ export type ReceiversOrder =
   | { kind: "arrival-times" };
 
 export interface Behaviour {
-  /** The first so many receivers are slow: they answer after `slowMs`. */
+  /** The number of slow receivers, which answer after `slowMs`. */
   slowCount: number;
   slowMs: number;
-  /** Whether bodies must be those of the events that a bench has seeded. Signatures are always checked. */
+  /** Whether bodies are compared with the events that a bench has seeded. Signatures are always checked. */
   checksBodies: boolean;
 }
 
@@ -28,15 +28,15 @@ export interface ReceiversReport {
 export interface Receivers {
   urls: readonly string[];
   begin(behaviour: Behaviour): Promise<void>;
-  /** Answers every request that still waits. */
+  /** Answers every waiting request. */
   answerAll(): Promise<void>;
   report(): Promise<ReceiversReport>;
-  /** When each event reached a receiver that is not slow, in milliseconds since 1970. */
+  /** The time at which each event reached a receiver that is not slow, in milliseconds since 1970. */
   arrivalTimes(): Promise<readonly number[]>;
   close(): Promise<void>;
 }
 
-/** Starts merchants' servers in a process of their own. */
+/** Starts merchants' servers in a separate process. */
 export async function startReceivers(count: number, secret: string): Promise<Receivers> {
   const child = forkFile("receivers-process.ts", { serialization: "advanced" });
   const ask = async (order: ReceiversOrder): Promise<unknown> => {

@@ -1,6 +1,6 @@
 /**
  * npm run bench -- [NAME…] [--rounds N] [--seconds S] [--scale X] [--write]: measures the service and prints each figure
- * with its target; the exit code is 1 where a target was missed. --scale 0.01 takes a hundredth of the rows. --write puts
+ * with its target. The exit code is 1 if a target was missed. --scale 0.01 uses a hundredth of the rows. --write writes
  * the figures into docs/performance.md.
  */
 import { parseArgs } from "node:util";
@@ -13,7 +13,7 @@ import { pages } from "./benches/pages.ts";
 import { pay } from "./benches/pay.ts";
 import { startup } from "./benches/startup.ts";
 import { webhooks } from "./benches/webhooks.ts";
-import { endDescendants, leavingNothing } from "./clean-up.ts";
+import { endDescendants, withCleanUp } from "./clean-up.ts";
 import { shownFigure, writeFigures } from "./write-figures.ts";
 
 const benches: readonly Bench[] = [pay, linkCreate, lists, importFile, webhooks, mix, startup, pages];
@@ -32,7 +32,7 @@ if (unknown.length > 0) {
   console.error(`There is no bench ${unknown.join(", ")}; there are ${benches.map(({ name }) => name).join(", ")}.`);
   process.exit(2);
 }
-process.exitCode = await leavingNothing(() => run(positionals));
+process.exitCode = await withCleanUp(() => run(positionals));
 
 async function run(names: readonly string[]): Promise<number> {
   const [rounds, seconds, scale] = [Number(values.rounds), Number(values.seconds), Number(values.scale)];
@@ -47,7 +47,7 @@ async function run(names: readonly string[]): Promise<number> {
       for (const figure of found) console.log(describe(figure));
       figures.push(...found);
     } catch (error) {
-      // The other benches still run.
+      // Continue with the other benches.
       console.error(error instanceof Error ? error.stack : error);
       failed += 1;
       await endDescendants();

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** The eight fields of a webhook; the event's id stands for the transaction's. */
+/** The eight fields of a webhook. The event's id is also used as the transaction's id. */
 export function bodyOf(eventId: string): string {
   return JSON.stringify({
     Id: eventId,

@@ -18,7 +18,7 @@ import type { DelayOrder } from "./delaying-proxy.ts";
 import { noLimits } from "./no-limits.ts";
 import { ended, forkFile } from "./processes.ts";
 
-/** The service as users run it, in a process of its own, on an embedded PostgreSQL that waits for the disk at each commit. */
+/** The service as users run it, in a separate process, with an embedded PostgreSQL that syncs each commit to disk. */
 export interface BenchWorld extends AsyncDisposable {
   url: string;
   demo: Demo;
@@ -27,9 +27,9 @@ export interface BenchWorld extends AsyncDisposable {
   servicePid: number;
   databasePid: number;
   bankPid: number;
-  /** What a command of the service needs to work on the same database and keys. */
+  /** The environment of a command that uses the same database and keys. */
   environment: Readonly<Record<"DATA_DIR" | "DATABASE_URL", string>>;
-  /** The superuser's address of the service's database, by the same socket as the service. */
+  /** The superuser's address of the service's database, through the same socket. */
   superuserUrl: string;
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
 }
@@ -39,7 +39,7 @@ export interface BenchWorldOptions {
   environment?: Readonly<Record<string, string>>;
   /** Settings of PostgreSQL. */
   database?: Readonly<Record<string, string>>;
-  /** Every database round trip of the service takes so much longer. */
+  /** How much longer each database round trip of the service takes. */
   roundTripMs?: number;
 }
 

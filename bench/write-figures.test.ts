@@ -5,7 +5,7 @@ import { withFigures } from "./write-figures.ts";
 
 const when = { measured: "2026-11-23, abc1234", machine: "2 × a processor" };
 
-test("a figure is written into the row of its name, with its range, and its target stays", () => {
+test("a figure and its range are written into the row with its name, and its target stays", () => {
   const table =
     "Machine: none.\n| mix: arrivals | not measured yet | ≥ 200 | |\n| pay: rate | not measured yet | – | |";
   const figure = { name: "mix: arrivals", value: 266.2, unit: "a second", range: { min: 199.5, max: 1_300 } };
@@ -19,7 +19,7 @@ test("a figure without a row in docs/performance.md is refused", () => {
   assert.throws(() => withFigures("", [{ name: "new: figure", value: 1, unit: "ms" }], when), /no row for new: figure/);
 });
 
-test("docs/performance.md names each of its figures once, with its target", async () => {
+test("docs/performance.md has each figure once, with its target", async () => {
   const text = await readFile(new URL("../docs/performance.md", import.meta.url), "utf8");
   const names = [...text.matchAll(/^\| ((?:pay|link-create|lists|import|webhooks|mix|startup|pages): [^|]+) \|/gm)];
   assert.ok(names.length >= 20, `${names.length} figures`);

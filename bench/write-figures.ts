@@ -8,7 +8,7 @@ import type { Figure } from "./bench.ts";
 const DOCUMENT = join(import.meta.dirname, "..", "docs", "performance.md");
 const run = promisify(execFile);
 
-/** Writes figures into the table of docs/performance.md, each into the row that begins with its name. */
+/** Writes figures into the table of docs/performance.md, each into the row that starts with its name. */
 export async function writeFigures(figures: readonly Figure[]): Promise<void> {
   const { stdout } = await run("git", ["rev-parse", "--short", "HEAD"], { cwd: import.meta.dirname });
   const measured = `${new Date().toISOString().slice(0, 10)}, ${stdout.trim()}`;
@@ -16,7 +16,7 @@ export async function writeFigures(figures: readonly Figure[]): Promise<void> {
   await writeFile(DOCUMENT, withFigures(await readFile(DOCUMENT, "utf8"), figures, { measured, machine }));
 }
 
-/** A figure without a row is a mistake in the document. */
+/** Throws for a figure without a row. */
 export function withFigures(
   text: string,
   figures: readonly Figure[],

@@ -7,7 +7,6 @@ export interface Transaction extends TransactionEntry {
   settled: boolean;
 }
 
-/** A line of a day's list. */
 export interface BankMovement {
   kind: "sale" | "void" | "refund";
   orderId: string;
@@ -49,7 +48,6 @@ export interface Books {
 
 const HOUR_MS = 3_600_000;
 
-/** The state of the simulated bank. */
 export interface Bank {
   readonly books: Books;
   readonly terminals: ReadonlyMap<string, BankTerminal>;

@@ -18,7 +18,7 @@ export async function answerDayList(
 ): Promise<void> {
   const terminal = bank.terminals.get(form.get("ClientId") ?? "");
   const isKnown = form.get("Name") === terminal?.username && form.get("Password") === terminal?.password;
-  if (terminal === undefined || !isKnown) return send(response, 401, "text/plain", "Who are you?\n");
+  if (terminal === undefined || !isKnown) return send(response, 401, "text/plain", "Unknown user or wrong password.\n");
   const day = form.get("Day") ?? "";
   const cursor = form.get("Cursor") ?? "";
   if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(day) || !/^[0-9]{0,9}$/.test(cursor))

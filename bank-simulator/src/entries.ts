@@ -39,7 +39,6 @@ export interface TransactionEntry extends OrderEntry, Money {
   maskedPan: string;
   authCode: string;
   hostRefNum: string;
-  /** The authentication that this sale used. */
   md: string | null;
   /** Queries do not find the transaction before this instant. */
   hiddenUntil: string | null;

@@ -53,7 +53,6 @@ export interface Faults {
   clear(): void;
   /** Takes the first fault for such a message, and counts it as used once. */
   take(point: FaultPoint, orderId: string): Fault | null;
-  /** The faults of lists. */
   ofLists(): readonly Fault[];
   waiting(): readonly Fault[];
 }

@@ -7,7 +7,6 @@ export type Authorization =
   | { kind: "fail"; code: string; message: string }
   | { kind: "hang"; charges: boolean };
 
-/** The course of an authentication. */
 export type Authentication = { kind: "challenge"; mdStatus: "1" | "0" } | { kind: "noChallenge"; mdStatus: "2" | "4" };
 
 const AUTHORIZATIONS: Readonly<Record<CardBehaviour, Authorization>> = {

@@ -45,7 +45,6 @@ interface World {
   hasControl: boolean;
 }
 
-/** Resolves when the bank listens. */
 export async function startBankSimulator(options: BankSimulatorOptions): Promise<BankSimulator> {
   const {
     host = "127.0.0.1",

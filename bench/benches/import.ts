@@ -91,7 +91,7 @@ async function importRows(world: BenchWorld, file: string, rows: number): Promis
   const exited = once(child, "exit") as Promise<[number | null]>;
   let peakMb = 0;
   while (child.exitCode === null && child.signalCode === null) {
-    // A process that has just ended has no memory to read.
+    // The process may have just ended.
     peakMb = Math.max(peakMb, (await memoryOf(child.pid!).catch(() => null))?.peakMb || 0);
     await Promise.race([exited, delay(POLL_MS)]);
   }

@@ -32,11 +32,11 @@ export const linkCreate: Bench = {
 
 interface WrittenRow {
   table: string;
-  /** The values of a real row, as literals; each transaction makes its own `id`. */
+  /** The values of a real row, as literals. Each transaction generates its own `id`. */
   columns: Readonly<Record<string, string>>;
 }
 
-/** Makes one link, reads the rows that it wrote, and copies their tables with all indexes and checks. */
+/** Creates one link, reads the rows that it wrote, and copies their tables with all indexes and checks. */
 async function rowsOfOneLink(world: BenchWorld, data: LinkCreateData): Promise<WrittenRow[]> {
   const counts = async () => {
     const found: Record<string, number> = {};
@@ -82,7 +82,7 @@ async function countOf({ query }: BenchWorld, table: string): Promise<number> {
   return (await query<{ n: number }>(`select count(*)::int as n from ${table}`))[0]!.n;
 }
 
-/** The queue of the audit log, which a trigger fills: the copies have no triggers. */
+/** Rows of the audit log's queue. A trigger fills it, but the copied tables have no triggers. */
 async function queuedEntries({ query }: BenchWorld, rows: readonly WrittenRow[]): Promise<WrittenRow[]> {
   await query("drop table if exists bench_audit_waiting");
   await query("create table bench_audit_waiting (like audit_waiting including all)");
@@ -93,7 +93,7 @@ async function queuedEntries({ query }: BenchWorld, rows: readonly WrittenRow[])
   }));
 }
 
-/** Columns that must differ from row to row; the database makes their values, with ids that rise in time. */
+/** Columns that must differ between rows. The database generates their values, with ids that increase over time. */
 const UNIQUE_TEXTS = [
   "code",
   "order_reference",

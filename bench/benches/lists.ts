@@ -11,7 +11,7 @@ const ROWS_MIN = 10_000;
 const PAGES = [1, 1_000, 100_000];
 const PAGE_SIZE = 10;
 const DEEPEST_MS_MAX = 5;
-/** So few callers do not wait for each other: the figure is the time of a page, not of a queue. */
+/** Few enough not to wait for each other, so that the figure is the time of a page and not of a queue. */
 const CONNECTIONS = 2;
 const WRITES_PER_SECOND = 50;
 
@@ -27,7 +27,7 @@ export const lists: Bench = {
     const writer = startWriting(world);
     const figures: Figure[] = [];
     for (const page of PAGES) {
-      // With fewer rows, as far into the list.
+      // With fewer rows, the page at the same share of the list.
       const asked = Math.max(1, Math.round((page * rows) / ROWS));
       const times: number[] = [];
       for (let round = 0; round <= rounds; round += 1) {

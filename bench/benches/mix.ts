@@ -116,7 +116,7 @@ async function rise(
   const stepsMax = scale < 1 ? SHORT_STEPS_MAX : STEPS_MAX;
   for (let number = 0; number < stepsMax; number += 1) {
     let step: Step;
-    // Something else on the machine may have slowed the first trial, so a rate that fails gets another.
+    // Another program may have slowed the first trial, so a rate that fails is measured again.
     for (let trial = 1; ; trial += 1) {
       step = await run(FIRST_PER_SECOND * RISE ** number, SEED + number);
       progress(step.line);

@@ -11,7 +11,7 @@ const PAYERS = 32;
 const COUNTING = { shared_preload_libraries: "pg_stat_statements", track_wal_io_timing: "on" };
 
 interface Round {
-  /** Milliseconds of the service for each payment, without the bank and without PostgreSQL's waits for the disk. */
+  /** The service's own milliseconds for each payment, without the bank and without PostgreSQL's waits for the disk. */
   overheads: Float64Array;
   costs: Costs;
 }
@@ -45,11 +45,11 @@ export const pay: Bench = {
   },
 };
 
-type Way = BenchOptions & { use3D: boolean; atMost?: number };
+type Variant = BenchOptions & { use3D: boolean; atMost?: number };
 
 /** One payer at a time. */
-async function overheadOf(world: BenchWorld, name: string, way: Way): Promise<Figure[]> {
-  const { rounds, seconds, progress, use3D, atMost } = way;
+async function overheadOf(world: BenchWorld, name: string, variant: Variant): Promise<Figure[]> {
+  const { rounds, seconds, progress, use3D, atMost } = variant;
   const measured: Round[] = [];
   await payAlone(world, use3D, seconds); // The warm-up.
   for (let round = 1; round <= rounds; round += 1) {
@@ -129,7 +129,7 @@ function payData({ url, token, demo }: BenchWorld, use3D: boolean): PayData {
   return { url, token, use3D, cards: demo.testCards.filter(({ outcome }) => outcome === "approved") };
 }
 
-/** The simulator has a handful of good cards, each of which stands for thousands: the limits for one card do not apply. */
+/** Resets the limits of cards, because each of the simulator's few good cards stands for thousands of payers' cards. */
 export async function forgetCards({ query }: Pick<BenchWorld, "query">): Promise<void> {
   await query("delete from card_tries");
 }

@@ -1,9 +1,9 @@
 import { groupOf, pieceOf } from "../../server/src/current-accounts/fold-changes.ts";
 import { cutGroup, ID_MIN, NEWEST_MIN } from "../../server/src/current-accounts/store/positions.ts";
-import { withIndexesAtRest } from "../resting-indexes.ts";
+import { withIndexesDisabled } from "../with-indexes-disabled.ts";
 import type { BenchWorld } from "../world.ts";
 
-/** The transactions of accounts, and what is counted of them. */
+/** The tables of account transactions and of their counts. */
 export const TRANSACTION_TABLES = [
   "account_transactions",
   "transaction_changes",
@@ -12,14 +12,14 @@ export const TRANSACTION_TABLES = [
   "transaction_counts",
 ];
 const BATCH = 250_000;
-/** The date of the nth transaction: 7 seconds after the one before it. */
+/** The date of the nth transaction, 7 seconds after the previous one. */
 const dateOf = (n: string) => `timestamptz '2026-01-01' + ${n} * interval '7 seconds'`;
-/** Ids that rise with n, as the service's do, and are the same in each run. */
+/** Ids that increase with n, like the service's, and are the same in each run. */
 const idOf = (n: string) => `('01900000-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 
 /**
- * Transactions BENCH-0 … of one company, the demo's first unless another is named, with the counts of the list's ranges
- * that the worker would have made.
+ * Creates transactions BENCH-0 … of one company (default: the demo's first), with the counts of the list's ranges that the
+ * worker would have written.
  */
 export async function seedTransactions({ query }: BenchWorld, count: number, tenant?: string): Promise<string> {
   const [first] = await query<{ id: string }>("select id from tenants order by created_at, id limit 1");
@@ -27,7 +27,7 @@ export async function seedTransactions({ query }: BenchWorld, count: number, ten
   for (const table of TRANSACTION_TABLES) await query(`delete from ${table} where tenant_id = $1`, [tenantId]);
   const fill = async () => {
     for (let from = 0; from < count; from += BATCH) {
-      // Without triggers: the company exists and need not be looked up for every row.
+      // Without triggers, because the company exists and need not be looked up for every row.
       await query(`begin; set local session_replication_role = replica;
         insert into account_transactions (tenant_id, id, erp_code, account_erp_code, amount, currency_code, transaction_date,
           due_date, description, description_folded, document_type, document_no, created_at, updated_at)
@@ -37,7 +37,7 @@ export async function seedTransactions({ query }: BenchWorld, count: number, ten
         commit`);
     }
   };
-  await withIndexesAtRest(query, { table: "account_transactions", rows: count }, fill);
+  await withIndexesDisabled(query, { table: "account_transactions", rows: count }, fill);
   await query("insert into transaction_counts (tenant_id, folded_count) values ($1, $2)", [tenantId, count]);
   // The newest, which has the highest number, is the first of the list.
   await query(

@@ -20,7 +20,7 @@ const BUDGETS = {
 } as const;
 type Name = keyof typeof BUDGETS;
 
-/** What a payer sees on a phone with a 4 times slower processor, 1.6 Mbit/s and 150 ms round trips. */
+/** Measures pages on a phone with a 4 times slower processor, 1.6 Mbit/s and 150 ms round trips. */
 export async function slowPhoneFigures(rounds: number): Promise<Figure[]> {
   const chromium = await findChromium();
   if ("reason" in chromium) throw new Error(chromium.reason);

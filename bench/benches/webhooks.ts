@@ -31,7 +31,7 @@ export const webhooks: Bench = {
       const slowed: number[] = [];
       for (let round = 0; round <= rounds; round += 1) {
         const plain = await deliver(world, receivers, count, { slowCount: 0, slowMs: 0 });
-        // The same healthy receivers, first while the others are quick.
+        // Both rounds use the same healthy receivers. In the first one the others are fast.
         const quick = await deliver(world, receivers, count, { slowCount: SLOW_RECEIVERS, slowMs: 0 });
         const slow = await deliver(world, receivers, count, { slowCount: SLOW_RECEIVERS, slowMs: SLOW_MS });
         if (round === 0) continue; // The warm-up.
@@ -106,7 +106,7 @@ async function seed({ query }: BenchWorld, events: readonly { id: string; url: s
   );
 }
 
-/** Waits for the requests that are under way when a round ends. */
+/** Waits for requests that are in flight when a round ends. */
 async function untilNothingIsSent({ query }: BenchWorld): Promise<void> {
   await query("update webhook_deliveries set next_at = 'infinity' where state = 'pending'");
   for (let waitedMs = 0; waitedMs < WAIT_MS_MAX; waitedMs += POLL_MS) {
@@ -119,7 +119,7 @@ async function untilNothingIsSent({ query }: BenchWorld): Promise<void> {
   throw new Error("deliveries did not end");
 }
 
-/** Events of slow receivers do not burden the next round. */
+/** Discards the slow receivers' events, so that they do not slow the next round. */
 async function discardPending({ query }: BenchWorld): Promise<void> {
   await query(
     `delete from webhook_events e using webhook_deliveries d

@@ -2,21 +2,21 @@ import { requestBytes } from "../connection.ts";
 import type { Load } from "../load.ts";
 
 export interface GetData {
-  /** {n} stands for the number of one of `spread` records. */
+  /** {n} is replaced by the number of one of `spread` records. */
   path: string;
   token: string;
   spread: number;
   /** The lowest number; 0 if absent. */
   first?: number;
-  /** A right reply contains it, {n} as above. */
+  /** A text that a correct reply contains, with {n} as above. */
   contains: string;
-  /** The least `totalCount`; it must not be lower than in any reply that arrived before the request was sent. */
+  /** The lowest `totalCount`. It must not be lower than in any reply that arrived before the request was sent. */
   totalFrom?: number;
 }
 
 const TOTAL = '"totalCount":';
 
-/** Asks for one of many records at a time, in the same order in each run. */
+/** Reads one of many records at a time, in the same order in each run. */
 export const load: Load<GetData> = ({ path, token, spread, first = 0, contains, totalFrom }) => {
   let highest = totalFrom ?? 0;
   const floors = new Map<number, number>();

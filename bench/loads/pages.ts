@@ -3,7 +3,7 @@ import type { Load } from "../load.ts";
 import type { LinkPage } from "../merchant.ts";
 
 export interface PagesData {
-  /** They are asked for in turn. */
+  /** Requested in turn. */
   pages: readonly LinkPage[];
 }
 

@@ -9,7 +9,7 @@ export interface PayLinkData extends Omit<PayData, "use3D"> {
   webhookUrls: readonly string[];
 }
 
-/** A link is made, opened and paid through the bank's 3-D Secure page; its merchant gets a webhook. */
+/** Creates a link, opens it and pays it through the bank's 3-D Secure page. Its merchant gets a webhook. */
 export const flow: FlowOf<PayLinkData, null> = ({ url, token, cards, paymentSetId, webhookUrls }) => {
   const links = linkCreate({ token, paymentSetId, email: null });
   return {

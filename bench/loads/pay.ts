@@ -6,12 +6,12 @@ export interface PayData {
   url: string;
   /** AccessToken of the merchant. */
   token: string;
-  /** Cards that are approved. */
+  /** Cards that the bank approves. */
   cards: readonly { cardNumber: string; cardHolderName: string; cvv: string; expMonth: string; expYear: string }[];
   use3D: boolean;
 }
 
-/** One payment: its reference, and how long the service's own answers took together. */
+/** One payment: its reference and the total duration of the service's replies. */
 export interface PayNote {
   orderId: string;
   serviceMs: number;
@@ -46,7 +46,7 @@ export const flow: FlowOf<PayData, PayNote> = ({ url, token, cards, use3D }) => 
         amount: AMOUNT,
         prepareToken: prepared["prepareToken"],
         returnUrl: RETURN_URL,
-        // Each payer has an address of their own.
+        // Each payer has a different address.
         customerIpAddress: `100.64.${(count >> 8) & 255}.${count & 255}`,
       },
     });

@@ -80,7 +80,6 @@ interface EntryRow {
   mac: Buffer;
 }
 
-/** An entry with its proof. */
 export interface StoredEntry {
   entry: ProvenEntry;
   mac: Buffer;

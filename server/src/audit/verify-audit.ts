@@ -8,9 +8,7 @@ export interface AuditVerdict {
   verified: number;
   /** Entries that are not in the chain yet. */
   waiting: number;
-  /** Anchors that were compared. */
   anchors: number;
-  /** The first problem. */
   broken: { position: number | null; entryId: string | null; why: string } | null;
 }
 

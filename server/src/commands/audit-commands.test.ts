@@ -3,7 +3,7 @@ import { test } from "node:test";
 import pg from "pg";
 import { commandLine } from "../../tests/support/run-command.ts";
 
-test("`audit verify` tells what holds, a forged entry and a tail that an anchor misses, with exit code 1", async (t) => {
+test("`audit verify` reports an intact log, and with exit code 1 a forged entry and a missing end", async (t) => {
   const servicepay = await commandLine(t);
   const { id } = await servicepay.json<{ id: string }>("tenant", "create", "acme", "--name", "Acme");
   const fresh = await servicepay.run(["audit", "verify"]);

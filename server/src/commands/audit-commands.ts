@@ -6,10 +6,12 @@ import { WrongUsage } from "./cli/command-failure.ts";
 import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
 
 export function addAuditCommands(program: Command): void {
-  const audit = program.command("audit").description("who did what: is the log still what was written");
+  const audit = program.command("audit").description("check the audit log: has it been changed since it was written");
   answers(
     tenantOption(
-      audit.command("head").description("the end of the chain; keep it where the database's owner cannot reach"),
+      audit
+        .command("head")
+        .description("print the end of the chain; store it where the database's owner cannot change it"),
     ),
     (options: TenantOption) =>
       withTenant(options, async (ctx) => {
@@ -25,10 +27,10 @@ export function addAuditCommands(program: Command): void {
     tenantOption(
       audit
         .command("verify")
-        .description("read the whole log and name the first broken link")
+        .description("read the whole log and report the first broken link")
         .option(
           "--anchors <file>",
-          "ends that were kept: lines of `audit head`, or of the service's log; - reads standard input",
+          "stored ends of the chain: lines of `audit head` or of the service's log; - reads standard input",
         ),
     ),
     ({ anchors, ...options }: TenantOption & { anchors?: string }) =>
@@ -59,7 +61,7 @@ const LINE = /\b([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (\d{1,15}) ([0-9a-
 
 function anchorsOf(text: string): Anchor[] {
   const found = text.split("\n").flatMap((line) => anchorOf(line) ?? []);
-  if (found.length === 0) throw new WrongUsage("The file of anchors holds no end of a chain.");
+  if (found.length === 0) throw new WrongUsage("The file of anchors contains no end of a chain.");
   return found;
 }
 

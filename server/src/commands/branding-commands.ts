@@ -42,54 +42,59 @@ interface BrandingOptions extends TenantOption {
 export function addBrandingCommands(program: Command): void {
   const branding = program
     .command("branding")
-    .description("how payment pages look: name, logo, colours, theme, corners");
+    .description("the look of payment pages: name, logo, colours, theme, corners");
   const where = (command: Command) =>
-    tenantOption(command).option("--payment-set <set>", "of this payment set only; otherwise of all that have none");
+    tenantOption(command).option(
+      "--payment-set <set>",
+      "for this payment set only; default: for all sets without their own branding",
+    );
 
   answers(
     contactOptions(
-      where(branding.command("set").description("change what is named; pages look so from their next view on")),
+      where(branding.command("set").description("change the given values, from the next view of each page")),
     )
       .option("--name <name>", "shown instead of the tenant's name, or none", noneOrText)
       .option("--logo <file>", "a PNG of at most 256 KB, or none", noneOrText)
       .option(
         "--dark-logo <file>",
-        "the logo for the dark theme, or none: then the other one lies on white",
+        "the logo for the dark theme, or none: then the other logo is shown on white",
         noneOrText,
       )
       .addOption(new Option("--theme <theme>", "auto follows the payer's device").choices(themes))
       .addOption(new Option("--radius <radius>", "of fields and buttons").choices(Object.keys(radii)))
       .option("--accent <colour>", "buttons and links, such as #0b5fcc")
-      .option("--background <colour>", "behind the form")
-      .option("--surface <colour>", "what the form lies on")
-      .option("--text <colour>", "what is read")
-      .option("--dark-accent <colour>", "the same for the dark theme; left out, it follows the light one")
-      .option("--dark-background <colour>", "behind the form, dark")
-      .option("--dark-surface <colour>", "what the form lies on, dark")
-      .option("--dark-text <colour>", "what is read, dark"),
+      .option("--background <colour>", "of the page behind the form")
+      .option("--surface <colour>", "of the form")
+      .option("--text <colour>", "of texts")
+      .option("--dark-accent <colour>", "buttons and links in the dark theme; default: derived from the light theme")
+      .option("--dark-background <colour>", "of the page in the dark theme")
+      .option("--dark-surface <colour>", "of the form in the dark theme")
+      .option("--dark-text <colour>", "of texts in the dark theme"),
     set,
   );
-  answers(where(branding.command("show").description("what is set")), (options: BrandingOptions) =>
+  answers(where(branding.command("show").description("show the branding")), (options: BrandingOptions) =>
     withTenant(options, async (ctx) => {
       const found = await findBranding(ctx, await setIdOf(ctx, options));
       if (found === undefined) return { text: "No branding is set: pages have the service's own look.", data: null };
       return { text: describe(found), data: dataOf(found) };
     }),
   );
-  answers(where(branding.command("remove").description("look as before")), (options: BrandingOptions) =>
-    withTenant(options, (ctx) =>
-      inTransaction(ctx, async (ctx) => {
-        await removeBranding(ctx, await setIdOf(ctx, options));
-        return { text: "The branding was removed.", data: { isRemoved: true } };
-      }),
-    ),
+  answers(
+    where(branding.command("remove").description("remove the branding, so that pages have the service's own look")),
+    (options: BrandingOptions) =>
+      withTenant(options, (ctx) =>
+        inTransaction(ctx, async (ctx) => {
+          await removeBranding(ctx, await setIdOf(ctx, options));
+          return { text: "The branding was removed.", data: { isRemoved: true } };
+        }),
+      ),
   );
 }
 
 function contactOptions(command: Command): Command {
   return command
-    .option("--support-email <address>", "whom payers may ask, or none", noneOrText)
-    .option("--support-phone <number>", "as payers dial it, such as 0850 000 01 20, or none", noneOrText)
+    .option("--support-email <address>", "the e-mail address for payers' questions, or none", noneOrText)
+    .option("--support-phone <number>", "the number that payers call, such as 0850 000 01 20, or none", noneOrText)
     .option("--terms-url <url>", "the terms of sale, or none", noneOrText)
     .option("--privacy-url <url>", "the privacy notice, or none", noneOrText);
 }
@@ -157,7 +162,7 @@ async function setIdOf(ctx: Context | WriteContext, { paymentSet }: BrandingOpti
 }
 
 function noneOrText(text: string): string {
-  if (text === "") throw new InvalidArgumentError("It must not be empty; none takes it away.");
+  if (text === "") throw new InvalidArgumentError("It must not be empty; none removes it.");
   return text;
 }
 

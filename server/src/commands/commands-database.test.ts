@@ -41,7 +41,7 @@ async function asOwner(url: string, statements: readonly string[]): Promise<void
   await client.end();
 }
 
-test("without a service and a server a command starts the data folder's database, for as long as it takes", async (t) => {
+test("if neither a service nor a server runs, a command starts the data folder's database and stops it afterwards", async (t) => {
   const folder = temporaryFolder(t);
   const settings = { DATA_DIR: folder };
   const made = await runCommand(["tenant", "create", "acme", "--name", "Acme"], settings, folder);
@@ -54,7 +54,7 @@ test("without a service and a server a command starts the data folder's database
   );
 });
 
-test("a running service's database is found by its run file; one that a crash left behind is not believed", async (t) => {
+test("a running service's database is found by its run file, and a run file that a crash left is ignored", async (t) => {
   const servicepay = await commandLine(t);
   await servicepay.json("tenant", "create", "acme", "--name", "Acme");
   const settings = { DATA_DIR: servicepay.dataFolder };
@@ -67,19 +67,19 @@ test("a running service's database is found by its run file; one that a crash le
   assert.deepEqual([own.exitCode, own.stdout], [0, "[]\n"], own.stderr);
 });
 
-test("a database of a newer version is not touched", async (t) => {
+test("a database of a newer version is not changed", async (t) => {
   const servicepay = await commandLine(t);
   const record = "insert into schema_migrations (name, run_on) values ('9999-from-the-future', now())";
   await asOwner(servicepay.databaseUrl, [record]);
   const { exitCode, stderr } = await servicepay.run(["tenant", "list"]);
   assert.deepEqual(
     [exitCode, stderr],
-    [1, "The database was migrated by a newer version of ServicePay: use that one.\n"],
+    [1, "The database was migrated by a newer version of ServicePay: use that version.\n"],
   );
   assert.equal((await doctor(servicepay)).of("migrations")?.status, "failed");
 });
 
-test("a database that lacks migrations is worked on after it was migrated, not before", async (t) => {
+test("a command refuses a database that lacks migrations", async (t) => {
   const servicepay = await commandLine(t);
   await asOwner(servicepay.databaseUrl, ["drop schema public cascade", "create schema public"]);
   const lacking = await servicepay.run(["tenant", "list"]);
@@ -93,7 +93,7 @@ test("a database that lacks migrations is worked on after it was migrated, not b
   assert.equal((await servicepay.run(["tenant", "list"])).exitCode, 0);
 });
 
-test("the doctor warns in live mode where every payer would seem to come from one address", async (t) => {
+test("the doctor warns in live mode if all payers would seem to have one address", async (t) => {
   const servicepay = await commandLine(t);
   const live = {
     MODE: "live",
@@ -104,7 +104,7 @@ test("the doctor warns in live mode where every payer would seem to come from on
   assert.equal((await doctor(servicepay, { ...live, TRUSTED_PROXIES: "10.0.0.0/8" })).of("proxy"), undefined);
 });
 
-test("the doctor warns in live mode where a network reads the metrics without a token", async (t) => {
+test("the doctor warns in live mode if a network can read the metrics without a token", async (t) => {
   const servicepay = await commandLine(t);
   const live = {
     MODE: "live",
@@ -117,7 +117,7 @@ test("the doctor warns in live mode where a network reads the metrics without a 
     assert.equal((await doctor(servicepay, { ...live, ...remedy })).of("management port"), undefined);
 });
 
-test("the doctor finds nothing wrong with a bank that answers, its clock included", async (t) => {
+test("the doctor reports no problem with a bank that answers and whose clock is right", async (t) => {
   const servicepay = await commandLine(t);
   const simulator = await startBankSimulator({ port: 0, ledgerFile: join(servicepay.dataFolder, "ledger.ndjson") });
   t.after(() => simulator.close());
@@ -139,7 +139,7 @@ test("the doctor finds nothing wrong with a bank that answers, its clock include
   assert.deepEqual(simulator.ledger.orders(), []);
 });
 
-test("the doctor says what to do about each thing that is wrong", async (t) => {
+test("the doctor says what to do about each problem", async (t) => {
   const servicepay = await commandLine(t);
   const late = createServer((_request, response) => {
     response.sendDate = false;
@@ -175,7 +175,7 @@ test("the doctor says what to do about each thing that is wrong", async (t) => {
   );
 });
 
-test("imports say what was refused and why, and nothing is half-imported", async (t) => {
+test("imports report refused lines with reasons, and import all or nothing", async (t) => {
   const servicepay = await commandLine(t);
   await servicepay.json("tenant", "create", "acme", "--name", "Acme");
   const bins = join(servicepay.dataFolder, "bins.csv");
@@ -204,7 +204,7 @@ test("imports say what was refused and why, and nothing is half-imported", async
   assert.equal((await servicepay.run(["import", "cat", cat])).stdout, "1 transactions were imported.\n");
 });
 
-test("data keys and the key-encryption key are rotated, and everything sealed before still opens", async (t) => {
+test("after data keys and the key-encryption key are rotated, older sealed values still open", async (t) => {
   const servicepay = await commandLine(t);
   await withTerminal(servicepay, "http://127.0.0.1:9");
   const before = await servicepay.json<{ webhookSecret: string }>("webhooks", "secret");

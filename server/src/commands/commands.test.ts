@@ -43,7 +43,7 @@ async function withTerminal(servicepay: CommandLine): Promise<Terminal> {
   );
 }
 
-test("help tells what every command is for, and asking for it is no error", async (t) => {
+test("help describes every command and exits with code 0", async (t) => {
   const { exitCode, stdout, stderr } = await runCommand(["--help"], {}, temporaryFolder(t));
   assert.deepEqual([exitCode, stderr], [0, ""]);
   const groups = (await buildProgram()).commands;
@@ -54,14 +54,14 @@ test("help tells what every command is for, and asking for it is no error", asyn
   }
 });
 
-test("a command is found whether all commands are loaded or its own alone", async () => {
+test("a command is the same whether all commands are loaded or only its own file", async () => {
   for (const command of (await buildProgram()).commands) {
     const found = (await programFor(command.name())).commands.find((each) => each.name() === command.name());
     assert.equal(found?.helpInformation(), command.helpInformation(), command.name());
   }
 });
 
-test("what is asked for in a wrong way is told in one sentence, with exit code 2", async (t) => {
+test("incorrect usage is reported in one sentence, with exit code 2", async (t) => {
   const folder = temporaryFolder(t);
   for (const words of [
     ["nothing"],
@@ -80,7 +80,7 @@ test("what is asked for in a wrong way is told in one sentence, with exit code 2
   }
 });
 
-test("what cannot be done is told in one sentence, or in JSON, with exit code 1", async (t) => {
+test("a failure is reported in one sentence, or in JSON, with exit code 1", async (t) => {
   const servicepay = await commandLine(t);
   assert.deepEqual(await servicepay.run(["tenant", "create", "Acme Ltd.", "--name", "x"]), {
     exitCode: 1,
@@ -114,7 +114,7 @@ test("what cannot be done is told in one sentence, or in JSON, with exit code 1"
   }
 });
 
-test("a tenant is set up, seen and shut out by commands", async (t) => {
+test("commands create, list, disable and enable a tenant", async (t) => {
   const servicepay = await commandLine(t);
   await withTenant(servicepay);
   assert.equal((await servicepay.run(["tenant", "create", "acme", "--name", "Again"])).exitCode, 1);
@@ -128,7 +128,7 @@ test("a tenant is set up, seen and shut out by commands", async (t) => {
   assert.deepEqual([exitCode, stderr], [2, "Say which tenant with --tenant: acme, other.\n"]);
 });
 
-test("a credential's secrets are printed once, when they are made", async (t) => {
+test("a credential's secrets are printed once, when they are created", async (t) => {
   const servicepay = await commandLine(t);
   await withTenant(servicepay);
   const made = await servicepay.json<Credential>("credential", "create", "shop", "--scopes", "hpm,cat");
@@ -153,7 +153,7 @@ test("a credential's secrets are printed once, when they are made", async (t) =>
   assert.equal((await servicepay.run(["credential", "enable", "nobody"])).exitCode, 1);
 });
 
-test("a terminal's settings come from a file or the standard input, never from the list of processes", async (t) => {
+test("a terminal's secret settings come from a file or standard input, never from arguments that the process list shows", async (t) => {
   const servicepay = await commandLine(t);
   await withTenant(servicepay);
   const made = await withTerminal(servicepay);
@@ -176,7 +176,7 @@ test("a terminal's settings come from a file or the standard input, never from t
   assert.match(acquirers.stdout, /storeKey +secret +required/);
 });
 
-test("payment sets and rates are made by commands; a list of rates reads back as it was written", async (t) => {
+test("commands create payment sets and rates; a printed list of rates can be read again", async (t) => {
   const servicepay = await commandLine(t);
   await withTenant(servicepay);
   await withTerminal(servicepay);
@@ -269,7 +269,7 @@ test("payment sets and rates are made by commands; a list of rates reads back as
   );
 });
 
-test("the key of blind-index is not rotated, and one sentence says why", async (t) => {
+test("the blind-index key cannot be rotated, and the error says why", async (t) => {
   const servicepay = await commandLine(t);
   assert.deepEqual(await servicepay.run(["rotate-keys", "blind-index"]), {
     exitCode: 1,
@@ -278,7 +278,7 @@ test("the key of blind-index is not rotated, and one sentence says why", async (
   });
 });
 
-test("fields, webhooks and payments answer for a tenant that has none", async (t) => {
+test("the lists of fields, webhooks and payments say so if they are empty", async (t) => {
   const servicepay = await commandLine(t);
   await withTenant(servicepay);
   await servicepay.json("dynamic-field", "add", "branch", "Şube");

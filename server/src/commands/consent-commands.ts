@@ -28,13 +28,13 @@ interface ConsentOptions extends TenantOption {
 }
 
 export function addConsentCommands(program: Command): void {
-  const consent = program.command("consent").description("texts that payers accept or are shown, per payment set");
+  const consent = program.command("consent").description("texts that payers accept or see, per payment set");
   const ofSet = (command: Command) =>
     tenantOption(command).requiredOption("--payment-set <set>", "the payment set's name or id");
 
   answers(
     ofSet(consent.command("set <code>"))
-      .description("the text from now on, as a new version; earlier ones stay as evidence")
+      .description("set the text, as a new version; earlier versions are kept as evidence")
       .addOption(
         new Option("--kind <kind>", "a box that must be ticked, one that may be, or a text that is only shown")
           .choices(["required", "optional", "notice"])
@@ -43,14 +43,14 @@ export function addConsentCommands(program: Command): void {
       .requiredOption("--label <sentence>", "text of the checkbox, in Turkish")
       .requiredOption(
         "--text <file>",
-        "the whole text in Turkish, or - for the standard input; blank lines part paragraphs",
+        "the whole text in Turkish, or - for standard input; blank lines separate paragraphs",
       )
-      .option("--label-en <sentence>", "in English")
-      .option("--text-en <file>", "in English")
+      .option("--label-en <sentence>", "text of the checkbox, in English")
+      .option("--text-en <file>", "the whole text in English")
       .option("--position <number>", "0 to 99; smaller ones come first", positionValue, 0),
     set,
   );
-  answers(ofSet(consent.command("list").description("the texts in use")), (options: ConsentOptions) =>
+  answers(ofSet(consent.command("list").description("list the texts in use")), (options: ConsentOptions) =>
     withTenant(options, async (ctx) => {
       const consents = await currentConsents(ctx, (await namedPaymentSet(ctx, options.paymentSet)).id);
       const rows = consents.map(({ code, kind, version, position, texts, hash }) => [
@@ -67,15 +67,15 @@ export function addConsentCommands(program: Command): void {
     }),
   );
   answers(
-    ofSet(consent.command("show <code>").description("a text as payers read it")).option(
+    ofSet(consent.command("show <code>").description("show a text as payers see it")).option(
       "--version <number>",
-      "as it was in this version, in use or not",
+      "a version of the text; default: the one in use",
       wholeNumber,
     ),
     show,
   );
   answers(
-    ofSet(consent.command("remove <code>").description("ask for it no longer; what payers answered stays")),
+    ofSet(consent.command("remove <code>").description("stop showing a text; payers' answers are kept")),
     (code: string, options: ConsentOptions) =>
       withTenant(options, (ctx) =>
         inTransaction(ctx, async (ctx) => {
@@ -88,7 +88,9 @@ export function addConsentCommands(program: Command): void {
     tenantOption(
       consent
         .command("answers <payment>")
-        .description("what the payer accepted with each try: version, time, IP; by id, transaction or order reference"),
+        .description(
+          "show what the payer accepted with each attempt: version, time, IP; by id, transaction or order reference",
+        ),
     ),
     listAnswers,
   );
@@ -97,7 +99,7 @@ export function addConsentCommands(program: Command): void {
 function set(code: string, options: ConsentOptions): Promise<Answer> {
   const { kind, label, labelEn, textEn, position } = options;
   if ((labelEn === undefined) !== (textEn === undefined))
-    throw new WrongUsage("--label-en and --text-en are given together.");
+    throw new WrongUsage("--label-en and --text-en must be used together.");
   return withTenant(options, async (ctx) => {
     const tr = { label, text: await readInput(options.text) };
     const en =

@@ -31,7 +31,7 @@ const SCOPES = `modules it may call: ${allScopes.join(",")}`;
 const FROM_STDIN = "read the password from the standard input instead of making one";
 
 export function addCredentialCommands(program: Command): void {
-  const group = program.command("credential").description("what a tenant's programs log in with");
+  const group = program.command("credential").description("log-ins of a tenant's programs");
   const command = (name: string, description: string) => tenantOption(group.command(name).description(description));
 
   answers(
@@ -46,7 +46,7 @@ export function addCredentialCommands(program: Command): void {
   answers(command("set-scopes <username> <scopes>", SCOPES), changeScopes);
   answers(command("rotate-secret <username>", "make a new secret key, printed once; the old one ends now"), newSecret);
   answers(
-    command("set-password <username>", "give it another password; its sessions end").option(
+    command("set-password <username>", "set another password; ends the credential's sessions").option(
       "--password-stdin",
       FROM_STDIN,
     ),

@@ -7,12 +7,12 @@ import { answers, table, type Answer } from "./cli/answer.ts";
 import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
 
 export function addCustomerCommands(program: Command): void {
-  const customer = program.command("customer").description("who pays");
+  const customer = program.command("customer").description("people and companies that pay");
   answers(
     tenantOption(
       customer
         .command("set-default <code>")
-        .description("the customer of payment links that ask to go on where theirs is not found"),
+        .description("set the customer of payment links that name an unknown customer and ask to continue"),
     ),
     (code: string, options: TenantOption) =>
       withTenant(options, async (ctx) => {
@@ -21,16 +21,18 @@ export function addCustomerCommands(program: Command): void {
       }),
   );
   addPrivacyCommands(customer);
-  const field = program.command("dynamic-field").description("the keys that a payment link's additionalData may have");
+  const field = program.command("dynamic-field").description("keys that the additionalData of a payment link may have");
   answers(
-    tenantOption(field.command("add <code> <label>").description("add one, or give an existing one another label")),
+    tenantOption(
+      field.command("add <code> <label>").description("add a field, or change the label of an existing one"),
+    ),
     (code: string, label: string, options: TenantOption) =>
       withTenant(options, async (ctx) => {
         await defineDynamicField(ctx, { code, label });
         return { text: `The field ${code} is defined.`, data: { code, label } };
       }),
   );
-  answers(tenantOption(field.command("list").description("a tenant's fields")), (options: TenantOption) =>
+  answers(tenantOption(field.command("list").description("list a tenant's fields")), (options: TenantOption) =>
     withTenant(options, async (ctx) => {
       const defined = await listDynamicFields(ctx);
       return {
@@ -50,7 +52,9 @@ function addPrivacyCommands(customer: Command): void {
     tenantOption(
       customer
         .command("export <code>")
-        .description("everything that is kept of one customer, as JSON; the code may be the id or the ERP code"),
+        .description(
+          "print everything that is stored about a customer, as JSON; the code may be the id or the ERP code",
+        ),
     ),
     (code: string, options: TenantOption) =>
       withTenant(options, async (ctx) => {
@@ -62,7 +66,9 @@ function addPrivacyCommands(customer: Command): void {
     tenantOption(
       customer
         .command("erase <code>")
-        .description("strike a customer out for ever; payments stay without a person. Refused while one is unfinished"),
+        .description(
+          "erase a customer for ever; payments stay without the person. Refused while a payment is unfinished",
+        ),
     ),
     (code: string, options: TenantOption) =>
       withTenant(options, async (ctx) => {
@@ -77,13 +83,13 @@ function addPrivacyCommands(customer: Command): void {
 }
 
 export function addUserCommands(program: Command): void {
-  const user = program.command("user").description("who works there: what is kept of them");
+  const user = program.command("user").description("people who work at a tenant");
   answers(
-    tenantOption(user.command("export <code>").description("everything that is kept of one user, as JSON")),
+    tenantOption(user.command("export <code>").description("print everything that is stored about a user, as JSON")),
     (code: string, options: TenantOption) => withTenant(options, async (ctx) => asJson(await exportUser(ctx, code))),
   );
   answers(
-    tenantOption(user.command("erase <code>").description("strike a user out for ever")),
+    tenantOption(user.command("erase <code>").description("erase a user for ever")),
     (code: string, options: TenantOption) =>
       withTenant(options, async (ctx) => {
         await eraseUser(ctx, code);

@@ -86,7 +86,7 @@ test("the doctor says why a server cannot be used, and what to do", async (t) =>
   }
 });
 
-test("the doctor tells a pooler in the way, a missing database behind it, and a server behind it that is down", async (t) => {
+test("the doctor recognises a pooler, a missing database behind it, and a server behind it that is down", async (t) => {
   const folder = temporaryFolder(t);
   const server = await startEmbeddedPostgres({ dataFolder: folder, log: silentLog });
   t.after(() => server.stop());
@@ -116,11 +116,14 @@ test("the doctor tells a pooler in the way, a missing database behind it, and a 
   await server.stop();
   const [down] = await failures(t, pooledUrl, off);
   assert.equal(down?.check, "database");
-  assert.match(down.saw, /pooler does so while its server is down|PgBouncer answers, and cannot reach the PostgreSQL/);
+  assert.match(
+    down.saw,
+    /pooler behaves like this while its server is down|PgBouncer answers, but cannot reach the PostgreSQL/,
+  );
   assert.match(down.advice, /server behind PgBouncer|^Start that server/);
 });
 
-test("any other command gives the cause in its one sentence", async (t) => {
+test("any other command reports the cause in one sentence", async (t) => {
   const folder = temporaryFolder(t);
   const settings = { DATA_DIR: folder, DATABASE_URL: "postgres://servicepay:secret-word@127.0.0.1:1/servicepay" };
   for (const words of [["tenant", "list"], ["migrate"], ["start"]]) {
@@ -132,7 +135,7 @@ test("any other command gives the cause in its one sentence", async (t) => {
   }
 });
 
-test("causes that are rarer have their sentences, and one that is unknown keeps the server's", () => {
+test("rarer causes have their own messages, and an unknown cause shows the server's message", () => {
   const sawOf = (code: string, message: string) => explainUnavailable(Object.assign(new Error(message), { code })).saw;
   assert.match(
     sawOf("53300", "sorry, too many clients already"),

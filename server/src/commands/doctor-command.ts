@@ -45,7 +45,7 @@ async function examine(): Promise<Finding[]> {
   } catch (error) {
     if (!(error instanceof WrongSettings)) throw error;
     return error.sentences.map((sentence) =>
-      failed("settings", sentence, "Correct it in the environment or in .env; docs/settings.md lists all."),
+      failed("settings", sentence, "Correct it in the environment or in .env; docs/settings.md lists all settings."),
     );
   }
   const log = commandLog(config);
@@ -58,7 +58,7 @@ async function examine(): Promise<Finding[]> {
   if (config.databaseUrl === null && !existsSync(join(config.dataFolder, "postgres"))) {
     return [
       ...findings,
-      warning("database", `There is none yet in ${config.dataFolder}.`, "Run `servicepay start`: it makes one."),
+      warning("database", `There is none yet in ${config.dataFolder}.`, "Run `servicepay start`, which creates one."),
     ];
   }
   let place: FoundDatabase;
@@ -90,7 +90,7 @@ function checkProxies({ mode, trustedProxies }: Config): Finding[] {
     warning(
       "proxy",
       "Every payer seems to come from one address, and they share its limits.",
-      "Set TRUSTED_PROXIES to the networks of what ends TLS before the service.",
+      "Set TRUSTED_PROXIES to the networks of the proxies in front of the service.",
     ),
   ];
 }
@@ -102,7 +102,7 @@ function checkManagement({ mode, managementHost, managementPort, metricsToken }:
   return [
     warning(
       "management port",
-      `Whoever reaches ${managementHost}:${managementPort} reads the metrics.`,
+      `Anyone who can reach ${managementHost}:${managementPort} can read the metrics.`,
       "Set METRICS_TOKEN, unless only your own probes and scrapers are in that network.",
     ),
   ];
@@ -148,7 +148,7 @@ function unusable(check: string, error: unknown): Finding {
 async function checkBinList(platform: Platform): Promise<Finding> {
   const count = await countBins(platform);
   if (count > 0) return ok("BIN list", `${count} BINs are known.`);
-  const advice = "Import a list with `servicepay import bins FILE`; without one no card can pay in installments.";
+  const advice = "Import a list with `servicepay import bins FILE`; without one, no card can pay in installments.";
   return platform.config.mode === "live"
     ? warning("BIN list", "It is empty.", advice)
     : ok("BIN list", "It is empty; the published test cards are known.");

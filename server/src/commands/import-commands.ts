@@ -18,22 +18,22 @@ interface CatOptions extends TenantOption {
 const SHOWN_MAX = 20;
 
 export function addImportCommands(program: Command): void {
-  const group = program.command("import").description("read files into the service");
+  const group = program.command("import").description("import files");
   answers(
     tenantOption(group.command("cat <file>"))
       .description(
-        "add current-account transactions from CSV or NDJSON of any size: all of them, or none where a line is refused",
+        "add current-account transactions from CSV or NDJSON of any size: all of them, or none if a line is refused",
       )
       .option("--format <format>", "csv, ndjson or auto", "auto")
-      .option("--skip-refused", "import the other lines where some are refused")
-      .option("--report <file>", "a list of every refused line with its reason; FILE.refused.csv by default"),
+      .option("--skip-refused", "import the other lines if some are refused")
+      .option("--report <file>", "where to list every refused line with its reason; default: FILE.refused.csv"),
     (file: string, options: CatOptions) => importCat(file, options),
   );
   answers(
     group
       .command("bins <file>")
       .description(
-        "replace the list of card issuers by a CSV with bin, bankCode, cardType, brand, commercial, program",
+        "replace the list of card issuers with a CSV that has bin, bankCode, cardType, brand, commercial, program",
       ),
     (file: string) => importBinList(file),
   );

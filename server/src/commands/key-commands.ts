@@ -17,7 +17,7 @@ export function addKeyCommands(program: Command): void {
     program
       .command("rotate-keys <purpose>")
       .description(
-        `use a new key from now on; what older keys sealed and signed stays readable. Purposes: ${ROTATING.join(", ")}`,
+        `create a new key and use it from now on; values of older keys stay readable. Purposes: ${ROTATING.join(", ")}`,
       ),
     (purpose: string) => rotateKeys(purpose),
   );
@@ -25,29 +25,27 @@ export function addKeyCommands(program: Command): void {
     program
       .command("rotate-kek")
       .description("wrap every key with another key-encryption key")
-      .option("--new-key-file <file>", "32 bytes as base64; required where KEY_ENCRYPTION_KEY is set"),
+      .option("--new-key-file <file>", "32 bytes as base64; required if KEY_ENCRYPTION_KEY is set"),
     ({ newKeyFile }: { newKeyFile?: string }) => rotateKeyEncryptionKey(newKeyFile),
   );
 }
 
 function addKeysGroup(program: Command): void {
-  const keys = program.command("keys").description("data keys: which there are, what they sealed, and their end");
-  answers(keys.command("status").description("every key, since when, and how much it has sealed"), showKeys);
+  const keys = program.command("keys").description("list, replace and destroy data keys");
   answers(
-    keys.command("rotate <purpose>").description("use a new key from now on; the same as rotate-keys"),
+    keys.command("status").description("list all keys with their age and the number of values that they have sealed"),
+    showKeys,
+  );
+  answers(
+    keys.command("rotate <purpose>").description("create a new key and use it from now on; same as rotate-keys"),
     (purpose: string) => rotateKeys(purpose),
   );
-  answers(
-    keys.command("reseal <purpose>").description("seal with the current key whatever older ones have sealed"),
-    resealKeys,
-  );
+  answers(keys.command("reseal <purpose>").description("seal values of older keys with the current key"), resealKeys);
   answers(
     keys
       .command("retire <id>")
-      .description(
-        "destroy an old key; refused while it still opens something, or what it signed may still be out there",
-      )
-      .option("--compromised", "do not wait for what it signed: those links and tokens end now"),
+      .description("destroy an old key; refused while values are sealed with it or its signatures may be in use")
+      .option("--compromised", "do not wait for signatures to expire: its links and tokens become invalid now"),
     retireKey,
   );
 }

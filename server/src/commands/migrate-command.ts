@@ -36,12 +36,12 @@ async function migrateNow(): Promise<Answer> {
 
 function summary({ applied, restored: { made, foreign } }: Migrated): string {
   const parts = [
-    ...(made.length > 0 ? [`Missing, and made again (${made.length}):`, ...indented(made)] : []),
+    ...(made.length > 0 ? [`Restored because they were missing (${made.length}):`, ...indented(made)] : []),
     applied.length > 0
       ? `${applied.length} migrations were applied: ${applied.join(", ")}.`
       : "The database is up to date.",
     ...(foreign.length > 0
-      ? ["No migration made these; remove what you did not add yourself:", ...indented(foreign)]
+      ? ["No migration created these; remove those that you did not add yourself:", ...indented(foreign)]
       : []),
   ];
   return parts.join("\n");
@@ -59,7 +59,7 @@ async function createOnlyRoles(): Promise<Answer> {
       throw new DatabaseUnavailable(cause);
     });
     const made = await createRoles(client);
-    const text = made.length === 0 ? "Both roles exist." : `Made: ${made.join(", ")}.`;
+    const text = made.length === 0 ? "Both roles exist." : `Created: ${made.join(", ")}.`;
     return { text, data: { made } };
   } finally {
     await client.end();

@@ -13,7 +13,7 @@ async function company(servicepay: CommandLine): Promise<void> {
   await servicepay.json("payment-set", "create", "Online", "--currency", "TRY", "--terminal", "POS");
 }
 
-test("branding is set, shown and removed; a colour that cannot be read is refused with its contrast", async (t) => {
+test("branding is set, shown and removed; a colour with too little contrast is refused", async (t) => {
   const servicepay = await commandLine(t);
   await company(servicepay);
   assert.equal(await servicepay.json("branding", "show"), null);
@@ -41,7 +41,7 @@ test("branding is set, shown and removed; a colour that cannot be read is refuse
   assert.equal(await servicepay.json("branding", "show"), null);
 });
 
-test("a consent's versions count up, it is listed, shown and removed, and there are no answers of no payment", async (t) => {
+test("a consent gets numbered versions and can be listed, shown and removed; an unknown payment has no answers", async (t) => {
   const servicepay = await commandLine(t);
   await company(servicepay);
   const file = join(servicepay.dataFolder, "contract.txt");

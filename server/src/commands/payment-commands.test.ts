@@ -6,7 +6,7 @@ import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
 
 const DAYS_8_MS = 8 * 86_400_000;
 
-test("an operator sees what waits for people, and settles it with what the bank said", async (t) => {
+test("an operator lists manual attempts and settles one with the bank's answer", async (t) => {
   const world = await paymentWorld(t);
   const folder = temporaryFolder(t);
   const settings = {
@@ -15,7 +15,7 @@ test("an operator sees what waits for people, and settles it with what the bank 
     KEY_ENCRYPTION_KEY: world.platform.config.keyEncryptionKey!.toString("base64"),
   };
   const payments = (...words: string[]) => runCommand(["payments", ...words], settings, folder);
-  assert.equal((await payments("manual")).stdout, "Nothing waits for people.\n");
+  assert.equal((await payments("manual")).stdout, "No attempt waits for an operator.\n");
   const payment = await world.newPayment();
   world.bank.faults.add({ operation: "sale", kind: "reset_after" });
   world.bank.faults.add({ operation: "query", kind: "http_500", times: 100 });

@@ -24,7 +24,7 @@ interface SettleOptions extends TenantOption {
 export function addPaymentCommands(program: Command): void {
   const payments = program
     .command("payments")
-    .description("single payments, by id, order reference or the merchant's own reference");
+    .description("show or change one payment, by id, order reference or the merchant's own reference");
   const described = (name: string, description: string) =>
     tenantOption(payments.command(`${name} <reference>`).description(description));
   answers(
@@ -91,15 +91,15 @@ function answerOf({ payment, lastAttempt }: PaymentOutcome): Answer {
 function addManualCommands(payments: Command): void {
   answers(
     tenantOption(
-      payments.command("manual").description("attempts whose outcome no bank could tell; they wait for an operator"),
+      payments
+        .command("manual")
+        .description("list attempts whose outcome no bank query could find; they wait for an operator"),
     ),
     listManual,
   );
   answers(
     tenantOption(
-      payments
-        .command("settle <attempt>")
-        .description("record the outcome that the bank gave you for a manual attempt"),
+      payments.command("settle <attempt>").description("record the outcome of a manual attempt, as the bank told you"),
     )
       .addOption(
         new Option("--as <outcome>", "what became of it at the bank; reversed = charged and given back since")
@@ -128,7 +128,7 @@ function listManual(options: TenantOption): Promise<Answer> {
     ]);
     const headings = ["SENT", "KIND", "AMOUNT", "CARD", "TERMINAL", "BANK'S ORDER", "ORDER", "BECAUSE", "ATTEMPT"];
     return {
-      text: table(headings, rows, "Nothing waits for people."),
+      text: table(headings, rows, "No attempt waits for an operator."),
       data: attempts.map((each) => ({ ...each, chargedAmount: decimalLiteral(each.chargedAmount) })),
     };
   });

@@ -35,7 +35,7 @@ interface SetOptions extends TenantOption {
 export function addPaymentSetCommands(program: Command): void {
   const set = program
     .command("payment-set")
-    .description("scenarios of collecting: a currency, its terminals and its rules");
+    .description("how payments are collected: a currency, its terminals and rules");
   const described = (command: Command) =>
     tenantOption(command)
       .option(
@@ -46,35 +46,35 @@ export function addPaymentSetCommands(program: Command): void {
       .option("--minimum <amount>", "smallest amount of an order, or none", limitValue)
       .option("--maximum <amount>", "largest amount of an order, or none", limitValue)
       .option("--three-ds <rule>", "always, optional, or above:AMOUNT", threeDsRuleValue)
-      .option("--link-lifetime <duration>", "how long a payment link lives, such as 24h", durationSeconds)
-      .option("--tries <count>", "how many cards a payer may try", wholeNumber)
-      .option("--return <method>", "how the browser comes back to the shop: get or post")
-      .option("--widget", "widget payments in its currency use it")
-      .option("--no-widget", "widget payments do not use it");
+      .option("--link-lifetime <duration>", "how long a payment link is valid, such as 24h", durationSeconds)
+      .option("--tries <count>", "how many attempts a payer has", wholeNumber)
+      .option("--return <method>", "how the browser returns to the shop: get or post")
+      .option("--widget", "use it for widget payments in its currency")
+      .option("--no-widget", "do not use it for widget payments");
 
   answers(
     described(set.command("create <name>"))
-      .description("make a payment set; 3-D Secure is always required unless --three-ds says otherwise")
-      .requiredOption("--currency <code>", "its currency, which stays for ever"),
+      .description("create a payment set; 3-D Secure is always required unless --three-ds says otherwise")
+      .requiredOption("--currency <code>", "its currency, which cannot be changed"),
     create,
   );
-  answers(tenantOption(set.command("list").description("a tenant's payment sets")), listAll);
+  answers(tenantOption(set.command("list").description("list a tenant's payment sets")), listAll);
   answers(
-    tenantOption(set.command("show <set>").description("the set with this name or id: its rules, terminals and rates")),
+    tenantOption(set.command("show <set>").description("show a set, by name or id: its rules, terminals and rates")),
     (idOrName: string, options: TenantOption) => withTenant(options, (ctx) => showPaymentSet(ctx, idOrName)),
   );
   answers(
     described(set.command("update <set>"))
-      .description("change what is named, of the set with this name or id")
+      .description("change the given values of a set, by name or id")
       .option("--name <name>", "its new name"),
     (idOrName: string, options: SetOptions) => update(options, idOrName, "changed"),
   );
   answers(
-    tenantOption(set.command("disable <set>").description("take no new payment through it")),
+    tenantOption(set.command("disable <set>").description("accept no new payments with a set")),
     (idOrName: string, options: TenantOption) => update(options, idOrName, "disabled", { isActive: false }),
   );
   answers(
-    tenantOption(set.command("enable <set>").description("use a disabled set again")),
+    tenantOption(set.command("enable <set>").description("enable a disabled set")),
     (idOrName: string, options: TenantOption) => update(options, idOrName, "enabled", { isActive: true }),
   );
 }
@@ -150,7 +150,6 @@ function changed(verb: string, set: PaymentSet): Answer {
   };
 }
 
-/** Shows a payment set: its rules, terminals and rates. */
 async function showPaymentSet(ctx: Context, idOrName: string): Promise<Answer> {
   const set = await namedPaymentSet(ctx, idOrName);
   const terminals = new Map((await listTerminals(ctx)).map((terminal) => [terminal.id as string, terminal]));
@@ -204,7 +203,6 @@ function durationText(seconds: number): string {
   return `${seconds / length}${unit}`;
 }
 
-/** A payment set for --json. */
 function paymentSetData({ minimumAmount, maximumAmount, threeDsRule, ...set }: PaymentSet) {
   return {
     ...set,

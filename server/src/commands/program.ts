@@ -40,7 +40,6 @@ const files: readonly CommandFile[] = [
   { names: ["audit"], load: async () => (await import("./audit-commands.ts")).addAuditCommands },
 ];
 
-/** Builds the program with all commands. */
 export async function buildProgram(): Promise<Command> {
   return withCommandsOf(files);
 }
@@ -76,15 +75,17 @@ A first tenant:
 /** The program with `start` only. Usage errors are thrown and printed in one place. */
 function newProgram(): Command {
   const program = new Command("servicepay")
-    .description("ServicePay: payment links, a card form for shops, and current accounts; run by yourself")
+    .description("ServicePay: payment links, a card form for shops, and current accounts; self-hosted")
     .version(versionOf(), "--version", "print the version")
-    .option("--json", "answer in JSON, for programs")
+    .option("--json", "print JSON, for programs")
     .exitOverride()
     .showHelpAfterError("(servicepay --help explains all commands)")
     .addHelpText("after", EPILOGUE);
   program
     .command("start")
-    .description("serve until stopped: database, bank simulator (sandbox), API, pages and worker, as ROLE says")
+    .description(
+      "run the service until stopped: database, bank simulator (sandbox), API, pages and worker, depending on ROLE",
+    )
     .option(
       "--processes <count>",
       "processes that answer requests, in addition to one worker; overrides PROCESSES",

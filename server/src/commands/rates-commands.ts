@@ -20,12 +20,12 @@ export function addRatesCommands(program: Command): void {
   const rates = program.command("rates").description("what installments cost the merchant and the payer, in percent");
   answers(
     tenantOption(rates.command("set <set>"))
-      .description("replace the rates of the terminals that are named, in the payment set with this name or id")
+      .description("replace the rates of the given terminals in a payment set, by name or id")
       .option(
         "--file <file>",
         "CSV or JSON with terminal, program, installments, costRate, customerRate, minimumAmount, maximumAmount; - reads the standard input",
       )
-      .option("--terminal <terminal>", "whose rates --rate gives")
+      .option("--terminal <terminal>", "the terminal of --rate")
       .option(
         "--rate <rate>",
         "program:installments:cost:mark-up, such as bonus:3:1.79:2.5 or *:1:1.79:0; may be repeated",
@@ -37,9 +37,9 @@ export function addRatesCommands(program: Command): void {
     },
   );
   answers(
-    tenantOption(rates.command("list <set>").description("the rates of the payment set with this name or id")).option(
+    tenantOption(rates.command("list <set>").description("list the rates of a payment set, by name or id")).option(
       "--csv",
-      "as `rates set --file` reads them",
+      "print the format that `rates set --file` reads",
     ),
     (set: string, options: TenantOption & { csv?: true }) =>
       withTenant(options, (ctx) => showRates(ctx, set, options.csv === true)),

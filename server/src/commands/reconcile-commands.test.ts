@@ -8,9 +8,9 @@ import { paymentWorld } from "../../tests/support/payment-world.ts";
 
 const DAY_MS = 86_400_000;
 
-test("an operator compares a day, sees the cases, and closes them with a note", async (t) => {
+test("an operator compares a day, lists its cases and closes them with a note", async (t) => {
   const world = await paymentWorld(t);
-  // Commands run by the system's clock: what was paid the day before yesterday, at noon, is over by it and of one day only.
+  // Commands use the system's clock. At noon of the day before yesterday, payments belong to one day, which is over.
   world.clock.set(new Date(new Date(Date.now() - 2 * DAY_MS).setUTCHours(9, 0, 0, 0)));
   const payment = await world.newPayment();
   await world.start(payment, "approved");

@@ -33,33 +33,38 @@ interface CloseOptions extends TenantOption {
 const EXPLAINED = `
 A case is opened for each difference, and moves no money: docs/guides/reconciliation.md says what to do about it.
 
-Exit codes: 0 every terminal was compared, whether they differ or not; 1 one of them could not be.
+Exit codes: 0 every terminal was compared, with or without differences; 1 a terminal could not be compared.
 `;
 
 export function addReconcileCommands(program: Command): void {
   const reconcile = tenantOption(
     program
       .command("reconcile [day]")
-      .description("compare a day (YYYY-MM-DD, in Türkiye) with what the banks list of it")
-      .option("--terminal <id or name>", "of one terminal only")
-      .option("--file <csv>", "the bank's settlement file in place of its own list; of one terminal"),
+      .description("compare a day (YYYY-MM-DD, in Türkiye) with the banks' lists")
+      .option("--terminal <id or name>", "compare one terminal only")
+      .option("--file <csv>", "the bank's settlement file instead of its list; requires --terminal"),
   )
     // Without this, options of subcommands with the same name would be taken by this command.
     .enablePositionalOptions()
     .addHelpText("after", EXPLAINED);
   answers(reconcile, compare);
   answers(
-    tenantOption(reconcile.command("cases").description("differences that were found, the newest first"))
-      .option("--open", "only those that wait for a person")
-      .option("--day <day>", "of one day of the bank"),
+    tenantOption(reconcile.command("cases").description("list the differences that were found, newest first"))
+      .option("--open", "only open cases")
+      .option("--day <day>", "only cases of one business day of the bank"),
     showCases,
   );
-  answers(tenantOption(reconcile.command("days").description("which days were compared, and which failed")), showDays);
   answers(
-    tenantOption(reconcile.command("close [case]").description("say what became of a case; nothing else closes one"))
-      .option("--gone", "every case whose difference a later comparison did not find any more")
+    tenantOption(reconcile.command("days").description("list the days that were compared, and those that failed")),
+    showDays,
+  );
+  answers(
+    tenantOption(
+      reconcile.command("close [case]").description("close a case with a reason; cases are never closed automatically"),
+    )
+      .option("--gone", "close every case whose difference is gone")
       .addOption(new Option("--reason <reason>", "what it was").choices(closeReasons).default("other"))
-      .requiredOption("--note <text>", "what was found out and done; kept with the case"),
+      .requiredOption("--note <text>", "what you found out and did; stored with the case"),
     (id: string | undefined, options: CloseOptions) => close(id, options),
   );
 }

@@ -25,20 +25,21 @@ interface Periods {
 }
 
 export function addRetentionCommands(program: Command): void {
-  const retention = program.command("retention").description("how long details of persons are kept");
-  answers(tenantOption(retention.command("show").description("a tenant's periods")), (options: TenantOption) =>
-    withTenant(options, async (ctx) => answerOf(await readRetention(ctx))),
+  const retention = program.command("retention").description("how long personal details are kept");
+  answers(
+    tenantOption(retention.command("show").description("show a tenant's retention periods")),
+    (options: TenantOption) => withTenant(options, async (ctx) => answerOf(await readRetention(ctx))),
   );
   answers(
     tenantOption(
       retention
         .command("set")
-        .description("change a tenant's periods; what they have outlived is erased once a day")
+        .description("change a tenant's retention periods; older details are erased once a day")
         .option(
           "--payer-details <days>",
           'payers\' names and addresses, descriptions and additional data, or "forever"',
         )
-        .option("--idle-customers <days>", 'customers whom nobody changed or asked to pay for so long, or "forever"'),
+        .option("--idle-customers <days>", 'customers without a change or payment request for so long, or "forever"'),
     ),
     ({ payerDetails, idleCustomers, ...options }: TenantOption & Periods) => {
       if (payerDetails === undefined && idleCustomers === undefined)
@@ -54,7 +55,7 @@ export function addRetentionCommands(program: Command): void {
     },
   );
   answers(
-    tenantOption(retention.command("apply").description("erase now what the periods have outlived")),
+    tenantOption(retention.command("apply").description("erase details that are older than the retention periods now")),
     (options: TenantOption) =>
       withTenant(options, async (ctx) => {
         const done = await applyRetention(ctx);
@@ -89,7 +90,7 @@ export function addMaintainCommand(program: Command): void {
     program
       .command("maintain")
       .description(
-        "delete now what is older than its retention period, as workers do by themselves; payments, ledger and audit log stay",
+        "delete rows that are older than their retention period now, as workers do regularly; payments, ledger and audit log stay",
       )
       .option("--dry-run", "show what would be deleted, and delete nothing"),
     ({ dryRun }: { dryRun?: true }) => {

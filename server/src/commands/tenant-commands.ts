@@ -7,13 +7,13 @@ import { withPlatform } from "./cli/with-platform.ts";
 export function addTenantCommands(program: Command): void {
   const tenant = program
     .command("tenant")
-    .description("companies that use the service; each sees its own records only");
+    .description("companies that use the service; each sees only its own records");
 
   answers(
     tenant
       .command("create <code>")
-      .description("make a tenant; its code is a short name in small letters")
-      .requiredOption("--name <name>", "the company's name, as payers see it"),
+      .description("create a tenant; its code is a short name in lower case")
+      .requiredOption("--name <name>", "the company's name, shown to payers"),
     (code: string, { name }: { name: string }) =>
       withPlatform(async (platform) => {
         const created = await createTenant(platform, { code, name });
@@ -23,7 +23,7 @@ export function addTenantCommands(program: Command): void {
         };
       }),
   );
-  answers(tenant.command("list").description("all tenants"), () =>
+  answers(tenant.command("list").description("list all tenants"), () =>
     withPlatform(async (platform) => {
       const tenants = await listTenants(platform);
       const rows = tenants.map((each) => [each.code, each.name, yesNo(each.isActive), moment(each.createdAt)]);
@@ -34,10 +34,10 @@ export function addTenantCommands(program: Command): void {
     }),
   );
   answers(
-    tenant.command("disable <code>").description("refuse every call of a tenant from now on; its records stay"),
+    tenant.command("disable <code>").description("refuse every call of a tenant; its records stay"),
     (code: string) => setActive(code, false),
   );
-  answers(tenant.command("enable <code>").description("let a disabled tenant in again"), (code: string) =>
+  answers(tenant.command("enable <code>").description("enable a disabled tenant"), (code: string) =>
     setActive(code, true),
   );
 }

@@ -36,11 +36,11 @@ export function addTerminalCommands(program: Command): void {
   const terminal = program.command("terminal").description("a tenant's accounts at banks (virtual POS)");
   const described = (command: Command) =>
     tenantOption(command)
-      .option("--bank <code>", "EFT code of the bank behind it, such as 0062: it comes first for that bank's cards")
+      .option("--bank <code>", "EFT code of its bank, such as 0062; the terminal is preferred for that bank's cards")
       .option("--programs <list>", "programs whose cards may pay in installments, such as bonus,miles-and-smiles", list)
-      .option("--brands <list>", "cards it takes, whose marks payers see; unless said: visa,mastercard,troy", list)
-      .option("--settings <file>", "JSON object with settings, secret ones too; - reads the standard input")
-      .option("--set <name=value>", "one setting that is no secret; may be repeated", collect);
+      .option("--brands <list>", "accepted card brands, shown to payers; default: visa,mastercard,troy", list)
+      .option("--settings <file>", "JSON object with settings, including secret ones; - reads standard input")
+      .option("--set <name=value>", "one setting that is not secret; may be repeated", collect);
 
   answers(
     described(
@@ -52,7 +52,7 @@ export function addTerminalCommands(program: Command): void {
     create,
   );
   answers(
-    tenantOption(terminal.command("list").description("a tenant's terminals, without their settings")),
+    tenantOption(terminal.command("list").description("list a tenant's terminals, without their settings")),
     (options: TenantOption) =>
       withTenant(options, async (ctx) => {
         const terminals = await listTerminals(ctx);
@@ -78,22 +78,22 @@ export function addTerminalCommands(program: Command): void {
       }),
   );
   answers(
-    described(
-      terminal.command("update <terminal>").description("change what is named, of the terminal with this name or id"),
-    )
+    described(terminal.command("update <terminal>").description("change the given values of a terminal, by name or id"))
       .option("--name <name>", "its new name")
       .option("--currencies <list>", "currencies it takes", list),
     (idOrName: string, options: TerminalOptions) => update(options, idOrName, "changed"),
   );
   answers(
-    tenantOption(terminal.command("disable <terminal>").description("offer it to no payer any more; refunds go on")),
+    tenantOption(
+      terminal.command("disable <terminal>").description("stop offering a terminal to payers; refunds still work"),
+    ),
     (idOrName: string, options: TenantOption) => update(options, idOrName, "disabled", { isActive: false }),
   );
   answers(
-    tenantOption(terminal.command("enable <terminal>").description("offer a disabled terminal again")),
+    tenantOption(terminal.command("enable <terminal>").description("enable a disabled terminal")),
     (idOrName: string, options: TenantOption) => update(options, idOrName, "enabled", { isActive: true }),
   );
-  answers(terminal.command("acquirers").description("the banks' protocols, their settings and presets"), () =>
+  answers(terminal.command("acquirers").description("list the banks' protocols with their settings and presets"), () =>
     Promise.resolve(describeAcquirers()),
   );
 }
@@ -145,7 +145,7 @@ async function settingsOf(
     if (name === undefined || value === undefined)
       throw new WrongUsage(`--set takes name=value, and got "${pair.split("=")[0]}".`);
     if (secrets.has(name))
-      throw new WrongUsage(`${name} is a secret and would be seen in the list of processes: give it with --settings.`);
+      throw new WrongUsage(`${name} is a secret and would be visible in the process list: use --settings.`);
     given[name] = value;
   }
   return given;

@@ -25,14 +25,14 @@ interface ListOptions extends TenantOption {
 const PAGE_SIZE = 50;
 
 export function addWebhookCommands(program: Command): void {
-  const webhooks = program.command("webhooks").description("webhooks that were sent or are waiting");
+  const webhooks = program.command("webhooks").description("webhooks that were sent or are pending");
   const described = (name: string, description: string) =>
     tenantOption(webhooks.command(name).description(description));
 
   answers(
     described("list", "deliveries, the newest first")
       .option("--state <state>", "pending, delivered or dead")
-      .option("--payment <id>", "of one payment")
+      .option("--payment <id>", "only webhooks of one payment")
       .option("--page <number>", `${PAGE_SIZE} to a page`, wholeNumber, 1),
     (options: ListOptions) => listPage(options),
   );
@@ -45,8 +45,8 @@ export function addWebhookCommands(program: Command): void {
   answers(
     described(
       "replay [id]",
-      "send a delivery again from the first try, or with --since every one that was given up",
-    ).option("--since <time>", "all that were given up and recorded since then", instantValue),
+      "send a delivery again from the first attempt, or with --since all that were given up",
+    ).option("--since <time>", "all given-up deliveries that were recorded since then", instantValue),
     (id: string | undefined, options: TenantOption & { since?: Date }) => replay(id, options),
   );
   answers(
@@ -69,7 +69,7 @@ export function addWebhookCommands(program: Command): void {
   answers(described("enable <url>", "deliver to a disabled receiver again"), (url: string, options: TenantOption) =>
     withTenant(options, async (ctx) => {
       if (!URL.canParse(url))
-        throw new WrongUsage("The receiver is named by an address on it, such as https://shop.example.");
+        throw new WrongUsage("Name the receiver by an address on it, such as https://shop.example.");
       const waited = await enableReceiver(ctx, url);
       return { text: `The receiver is enabled; ${waited} deliveries had waited for it.`, data: { waited } };
     }),
@@ -152,7 +152,9 @@ function detailsText(delivery: DeliveryDetails): string {
     each.durationMs,
     each.ip,
   ]);
-  return [head, body, table(["TRY", "STARTED", "RESULT", "MS", "ADDRESS"], rows, "It was not tried yet.")].join("\n\n");
+  return [head, body, table(["TRY", "STARTED", "RESULT", "MS", "ADDRESS"], rows, "There was no attempt yet.")].join(
+    "\n\n",
+  );
 }
 
 function isState(text: string): text is DeliveryState {

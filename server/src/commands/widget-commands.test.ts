@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { commandLine } from "../../tests/support/run-command.ts";
 
-test("widget-origin lists whose pages may show the card form, and refuses what is no origin", async (t) => {
+test("widget-origin lists the origins whose pages may show the card form, and refuses invalid origins", async (t) => {
   const servicepay = await commandLine(t);
   await servicepay.json("tenant", "create", "acme", "--name", "Acme Ltd.");
   await servicepay.json("widget-origin", "add", "https://shop.example");

@@ -5,9 +5,9 @@ import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.t
 export function addWidgetCommands(program: Command): void {
   const origin = program
     .command("widget-origin")
-    .description("web origins whose pages may show the card form; in live mode no other page shows it");
+    .description("web origins whose pages may show the card form; in live mode no other page can");
   answers(
-    tenantOption(origin.command("add <origin>").description("allow one, such as https://shop.example")),
+    tenantOption(origin.command("add <origin>").description("allow an origin, such as https://shop.example")),
     (text: string, options: TenantOption) =>
       withTenant(options, async (ctx) => {
         const { allowWidgetOrigin } = await checkouts();
@@ -16,7 +16,7 @@ export function addWidgetCommands(program: Command): void {
       }),
   );
   answers(
-    tenantOption(origin.command("remove <origin>").description("allow it no longer")),
+    tenantOption(origin.command("remove <origin>").description("remove an origin")),
     (text: string, options: TenantOption) =>
       withTenant(options, async (ctx) => {
         const { removeWidgetOrigin } = await checkouts();
@@ -24,7 +24,7 @@ export function addWidgetCommands(program: Command): void {
         return { text: `Pages of ${text} may no longer show the card form.`, data: { origin: text } };
       }),
   );
-  answers(tenantOption(origin.command("list").description("a tenant's origins")), (options: TenantOption) =>
+  answers(tenantOption(origin.command("list").description("list a tenant's origins")), (options: TenantOption) =>
     withTenant(options, async (ctx) => {
       const { listWidgetOrigins } = await checkouts();
       const origins = await listWidgetOrigins(ctx);

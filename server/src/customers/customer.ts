@@ -18,7 +18,7 @@ export interface Customer {
   isDefault: boolean;
 }
 
-/** A customer with all its fields. Of the identity number, which is sealed, only the last two digits are shown. */
+/** A customer with all its fields. Only the last two digits of the sealed identity number are shown. */
 export interface CustomerRecord extends Customer {
   tcknEnding: string | null;
   isCorporate: boolean;

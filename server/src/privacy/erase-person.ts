@@ -44,7 +44,6 @@ async function beginErasure(ctx: WriteContext, customerId: CustomerId): Promise<
   return cards;
 }
 
-/** Continues an erasure that has begun. */
 export async function finishErasure(
   ctx: Context,
   customerId: CustomerId,

@@ -16,7 +16,6 @@ import { selectCovered, type DayClaim } from "./store/days.ts";
 import { selectListedOrders, selectMovements } from "./store/movements.ts";
 import { writeDifferences } from "./write-differences.ts";
 
-/** The result of a comparison in numbers. */
 export interface Tally {
   agreed: number;
   opened: number;

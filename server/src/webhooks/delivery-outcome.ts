@@ -29,7 +29,6 @@ export function outcomeOf(reply: OutboundReply, connectFailure: string | null): 
   return reply.kind === "lost" ? reply.reason : "refused";
 }
 
-/** The receiver cannot keep up. */
 export function isOverload(outcome: DeliveryOutcome): boolean {
   return outcome === "timeout" || outcome === "overloaded";
 }

@@ -5,7 +5,6 @@ import { selectAttempts, selectDelivery, type Delivery, type DeliveryAttempt } f
 
 export interface DeliveryDetails extends Delivery {
   url: string;
-  /** The JSON text that is sent. */
   body: string;
   attempts: DeliveryAttempt[];
 }

@@ -1,6 +1,5 @@
 import type { Command } from "commander";
 
-/** The output of a command, as text and for --json. */
 export interface Answer {
   text: string;
   data: unknown;

@@ -18,7 +18,7 @@ export async function readInput(file: string): Promise<string> {
 /** Reads a secret from the first line of standard input, where the process list does not show it. */
 export async function readSecret(): Promise<string> {
   const [line = ""] = (await readInput("-")).split(/\r?\n/);
-  if (line === "") throw new CommandFailure("Nothing was given on the standard input.");
+  if (line === "") throw new CommandFailure("Standard input was empty.");
   return line;
 }
 

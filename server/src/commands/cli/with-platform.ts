@@ -55,7 +55,7 @@ async function requireMigrated(url: string): Promise<void> {
   const { pending, unknown, isGuarded } = await readDatabaseState(url);
   if (unknown.length > 0 && pending.length > 0) throw new ForeignMigrations(unknown);
   if (unknown.length > 0)
-    throw new CommandFailure("The database was migrated by a newer version of ServicePay: use that one.");
+    throw new CommandFailure("The database was migrated by a newer version of ServicePay: use that version.");
   if (pending.length > 0)
     throw new CommandFailure(
       `The database lacks ${pending.length} migrations of this version: run \`servicepay migrate\` first.`,

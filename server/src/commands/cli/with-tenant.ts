@@ -11,10 +11,9 @@ export interface TenantOption {
 }
 
 export function tenantOption(command: Command): Command {
-  return command.option("-t, --tenant <code>", "whose records; may be left out where there is one tenant only");
+  return command.option("-t, --tenant <code>", "the tenant's code; optional if there is only one tenant");
 }
 
-/** Runs a command's work for one tenant. */
 export function withTenant<Result>(
   { tenant: code }: TenantOption,
   work: (ctx: Context) => Promise<Result>,
@@ -35,7 +34,7 @@ async function tenantIdOf(platform: Platform, code: string | undefined): Promise
     return tenant.id;
   }
   const [only, ...others] = await listTenants(platform);
-  if (only === undefined) throw new CommandFailure("There is no tenant yet; `servicepay tenant create` makes one.");
+  if (only === undefined) throw new CommandFailure("There is no tenant yet; `servicepay tenant create` creates one.");
   if (others.length > 0)
     throw new WrongUsage(
       `Say which tenant with --tenant: ${[only, ...others].map((tenant) => tenant.code).join(", ")}.`,

@@ -12,7 +12,6 @@ const KINDS: Record<FoundDatabase["kind"], string> = {
   started: "the embedded database, started for this check; no service runs",
 };
 
-/** Checks the database's version, migrations and clock. */
 export function judgeDatabase(state: DatabaseState, kind: FoundDatabase["kind"], now: Date): Finding[] {
   return [judgeVersion(state, kind), judgeMigrations(state), judgeClock("clock", "the database", state.now, now)];
 }
@@ -28,8 +27,8 @@ function judgeMigrations({ applied, pending, unknown }: DatabaseState): Finding 
       "migrations",
       `The database has ${unknown.length} migrations that this version does not know.`,
       pending.length > 0
-        ? "A development version made it: start on an empty database."
-        : "A newer version migrated it: run that one.",
+        ? "A development version created it: use an empty database."
+        : "A newer version migrated it: use that version.",
     );
   if (pending.length > 0)
     return warning(
@@ -45,6 +44,7 @@ export function judgeClock(check: string, whose: string, theirs: Date, ours: Dat
   const apartMs = Math.abs(theirs.getTime() - ours.getTime());
   const saw = `This machine and ${whose} are ${(apartMs / 1_000).toFixed(1)} s apart.`;
   if (apartMs < CLOCK_WARNING_MS) return ok(check, saw);
-  const advice = "Set this machine's clock by NTP (timedatectl set-ntp true): links and tokens expire by it.";
+  const advice =
+    "Set this machine's clock by NTP (timedatectl set-ntp true): the expiry of links and tokens depends on it.";
   return apartMs < CLOCK_FAILED_MS ? warning(check, saw, advice) : failed(check, saw, advice);
 }

@@ -19,13 +19,17 @@ export async function checkGuards(databaseUrl: string, { applied, missingRoles }
     if (lacks.length > 0) {
       return failed(
         CHECK,
-        `${lacks.length} missing or changed of what the migrations make: ${some(lacks)}.`,
-        "Stop the service and run `servicepay migrate`: it makes them again.",
+        `${lacks.length} objects of the migrations are missing or changed: ${some(lacks)}.`,
+        "Stop the service and run `servicepay migrate`, which restores them.",
       );
     }
-    if (foreign.length === 0) return ok(CHECK, "Roles, policies, rights and triggers are as the migrations make them.");
-    const saw = `${foreign.length} made by no migration: ${some(foreign.map(nameOf))}.`;
-    return warning(CHECK, saw, "Drop or revoke what you did not add yourself: it may open rows of other companies.");
+    if (foreign.length === 0) return ok(CHECK, "Roles, policies, rights and triggers are those of the migrations.");
+    const saw = `${foreign.length} were not created by a migration: ${some(foreign.map(nameOf))}.`;
+    return warning(
+      CHECK,
+      saw,
+      "Drop or revoke what you did not add yourself: it may give access to rows of other companies.",
+    );
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
     const roles = missingRoles.length === 0 ? "" : ` The roles ${missingRoles.join(" and ")} are missing.`;

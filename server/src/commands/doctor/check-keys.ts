@@ -13,7 +13,7 @@ export async function checkKeys(config: Config, database: Database): Promise<{ f
     return { finding: ok("keys", `${where} opens the keys of all ${keyPurposes.length} purposes.`), keys };
   } catch (error) {
     if (error instanceof Error && "sentence" in error)
-      return { finding: failed("keys", String(error.sentence), "Put back the copy that you kept of it."), keys: null };
+      return { finding: failed("keys", String(error.sentence), "Restore your copy of it."), keys: null };
     if (!(error instanceof WrongKeyEncryptionKey)) throw error;
     return {
       finding: failed("keys", `${where} does not open the database's keys.`, await adviceFor(config)),
@@ -30,6 +30,6 @@ async function adviceFor(config: Config): Promise<string> {
       () => true,
       () => false,
     ));
-  if (hasNext) return `A change of the key was cut short: rename ${next} to key-encryption-key.`;
-  return "Use the key that the database was created with; without it nothing encrypted can be read again.";
+  if (hasNext) return `A change of the key was interrupted: rename ${next} to key-encryption-key.`;
+  return "Use the key that the database was created with; without it, encrypted data cannot be read.";
 }

@@ -54,7 +54,7 @@ async function checkTerminal(
       failed(
         check,
         "Its settings cannot be opened or used.",
-        "Give them again with `servicepay terminal update --settings`.",
+        "Set them again with `servicepay terminal update --settings`.",
       ),
     ];
   }
@@ -74,7 +74,7 @@ function judgeAnswer(
       return warning(
         check,
         `${url} does not answer (${outcome.reason}).`,
-        "The sandbox's bank simulator runs with the service: start it, then look again.",
+        "The sandbox's bank simulator runs with the service: start the service, then run the doctor again.",
       );
     }
     if (httpStatus === null)
@@ -85,7 +85,7 @@ function judgeAnswer(
       );
     return failed(
       check,
-      `The bank answered, but not to the question (HTTP ${httpStatus}, ${outcome.reason}).`,
+      `The bank's reply does not answer the query (HTTP ${httpStatus}, ${outcome.reason}).`,
       "Check the merchant number, user and password, and whether the bank has to know this machine's address.",
     );
   }

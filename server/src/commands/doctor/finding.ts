@@ -1,4 +1,3 @@
-/** The result of one check, with advice. */
 export interface Finding {
   check: string;
   status: "ok" | "warning" | "failed";

@@ -30,7 +30,6 @@ export function ratesTable(rates: readonly FiledRate[]): string {
   return table(headings, rows, "The payment set has no rates yet: every card pays at once, without mark-up.");
 }
 
-/** The rates for --json. */
 export function ratesData(rates: readonly FiledRate[]) {
   return rates.map((rate) => ({
     ...rate,

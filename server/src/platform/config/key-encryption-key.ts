@@ -29,7 +29,7 @@ export async function loadKeyEncryptionKey(config: Place): Promise<Buffer> {
     return (await readKey(file)) ?? (await makeKey(config.dataFolder, file));
   } catch (error) {
     if (error instanceof KeyEncryptionKeyError) throw error;
-    throw new KeyEncryptionKeyError(`The key-encryption key in ${file} can neither be read nor made.`, error);
+    throw new KeyEncryptionKeyError(`The key-encryption key in ${file} can be neither read nor created.`, error);
   }
 }
 
@@ -61,7 +61,7 @@ async function readKey(file: string): Promise<Buffer | null> {
   if (text === null) return null;
   const key = Buffer.from(text.trim(), "base64");
   if (key.length === KEY_BYTES) return key;
-  throw new KeyEncryptionKeyError(`${file} must hold 32 bytes as base64. Put back the copy that you kept of it.`);
+  throw new KeyEncryptionKeyError(`${file} must hold 32 bytes as base64. Restore your copy of it.`);
 }
 
 /** Several processes can start at once. The first one to create the file decides the key. */
@@ -76,7 +76,7 @@ async function makeKey(folder: string, file: string): Promise<Buffer> {
     await rm(draft, { force: true });
   }
   const key = await readKey(file);
-  if (key === null) throw new KeyEncryptionKeyError(`${file} was taken away while it was being made.`);
+  if (key === null) throw new KeyEncryptionKeyError(`${file} was deleted while it was being created.`);
   return key;
 }
 

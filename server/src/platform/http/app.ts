@@ -7,7 +7,6 @@ import type {
 } from "fastify";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 
-/** The HTTP server, with schemas as types. */
 export type App = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,

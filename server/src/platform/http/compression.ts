@@ -23,7 +23,6 @@ export function sendCompressed(reply: FastifyReply, text: string): FastifyReply 
   return reply.header("Content-Encoding", encoding).send(LIVE[encoding](text));
 }
 
-/** A file that the build has compressed. */
 export interface ServedFile {
   bytes: Buffer;
   encoded: Partial<Record<Encoding, Buffer>>;

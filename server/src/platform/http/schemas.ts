@@ -61,7 +61,6 @@ export const DateTimeInput = (description: string) =>
 export const Guid = (description: string) =>
   Type.String({ guid: true, published: { format: "uuid" }, description, examples: [EXAMPLE_ID] });
 
-/** An id in a reply. */
 export const IdOutput = (description: string) =>
   Type.String({ published: { format: "uuid" }, description, examples: [EXAMPLE_ID] });
 

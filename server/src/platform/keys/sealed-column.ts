@@ -5,7 +5,6 @@ import type { KeyPurpose } from "./keys.ts";
 
 /** A column of values sealed with data keys. Each value begins with its key's id. */
 export interface SealedColumn {
-  /** "table.column" */
   name: string;
   purpose: KeyPurpose;
   /** Counts the tenant's values that the key has sealed. */

@@ -36,7 +36,7 @@ export interface LogFields {
   host?: string;
   port?: number;
   pid?: number;
-  /** One of several processes, such as `api-1`. */
+  /** Such as `api-1`. */
   process?: string;
   signal?: string;
   version?: string;

@@ -55,7 +55,7 @@ test("a dump is restored on a server without the roles: as the guide says, and a
     assert.equal(ill.exitCode, 1, ill.stdout);
     assert.match(
       ill.stdout,
-      /FAILED +protection +\d+ missing or changed of what the migrations make: role servicepay_app/,
+      /FAILED +protection +\d+ objects of the migrations are missing or changed: role servicepay_app/,
     );
     assert.match(ill.stdout, /run `servicepay migrate`/);
     assert.match((await command("tenant", "list")).stderr, /lacks roles or policies.*run `servicepay migrate` first/);
@@ -76,7 +76,7 @@ test("a dump is restored on a server without the roles: as the guide says, and a
 
   await t.test("the guide's commands restore a service that takes payments and refunds earlier ones", async () => {
     const said = await operator.follow(after, blockWith("pg_restore"));
-    assert.match(said, /Made: servicepay_app, servicepay_system\.\n/);
+    assert.match(said, /Created: servicepay_app, servicepay_system\.\n/);
     assert.match(said, /The database is up to date\.\n/);
     assert.match(said, / 0 failed\n$/);
     assert.equal(await policiesOf(after), await policiesOf(before));

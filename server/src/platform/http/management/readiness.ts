@@ -30,7 +30,6 @@ const takeRoom = statement("health.takeRoom", `select count(*) from generate_ser
 /** Writes to the write-ahead log only. */
 const writeToLog = statement("health.writeToLog", `select pg_logical_emit_message(true, 'servicepay', 'ready')`);
 
-/** Checks whether requests can be served. */
 export function readinessCheck(platform: Platform, isAccepting: () => boolean): () => Promise<Readiness> {
   const write = reuse(() => tryToWrite(platform.database));
   const askDatabase = reuse(() => examineDatabase(platform.database, write));

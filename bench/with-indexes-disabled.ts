@@ -1,10 +1,10 @@
 type Query = (text: string, values?: unknown[]) => Promise<unknown>;
 
-/** From this many rows on it is quicker to build the indexes afterwards than to keep them row by row. */
+/** From this many rows it is faster to build the indexes afterwards than to update them row by row. */
 const ROWS_MIN = 200_000;
 
-/** Fills a table that nobody else writes to. With many rows its indexes are switched off meanwhile and built afterwards. */
-export async function withIndexesAtRest(
+/** Fills a table that nobody else writes to. With many rows its indexes are disabled first and rebuilt afterwards. */
+export async function withIndexesDisabled(
   query: Query,
   { table, rows }: { table: string; rows: number },
   fill: () => Promise<void>,
