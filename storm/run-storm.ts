@@ -11,7 +11,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { OrderContext } from "./orders/payer.ts";
 import { randomOf } from "./random.ts";
 import { readStatus, runOrder } from "./orders/run-order.ts";
-import type { ArmedFaults } from "./world/services.ts";
+import type { ArmedFaults } from "./world/control-files.ts";
 import { control } from "./disruptions/bank.ts";
 import { endLeases } from "./disruptions/processes.ts";
 import { openWorld, type World } from "./world/world.ts";

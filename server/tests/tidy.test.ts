@@ -11,7 +11,7 @@ const LINES_MAX = 300;
 const FUNCTION_LINES_MAX = 70;
 const FOLDER_FILES_MAX = 25;
 const BANNED_FOLDERS = new Set(["utils", "util", "helpers", "helper", "common", "shared", "misc", "lib"]);
-const ALL_CODE = "{money,bank-simulator,server,checkout,widget,portal,sdk,bench,tools}/**/*.{ts,tsx,mjs}";
+const ALL_CODE = "{money,bank-simulator,server,checkout,widget,portal,sdk,storm,bench,tools}/**/*.{ts,tsx,mjs}";
 
 const everything = readSources(ALL_CODE);
 const server = everything.filter(({ path }) => path.startsWith("server/src/") && !isTest(path));

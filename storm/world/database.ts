@@ -49,8 +49,52 @@ export interface StormDatabaseOptions {
   hasStandby: boolean;
 }
 
-export async function startDatabase({ dataFolder, hasStandby }: StormDatabaseOptions): Promise<StormDatabase> {
-  const disk = await mountSmallDisk(join(dataFolder, "postgres"));
+export async function startDatabase(options: StormDatabaseOptions): Promise<StormDatabase> {
+  const disk = await mountSmallDisk(join(options.dataFolder, "postgres"));
+  const running = await keepRunning(options);
+  const passwords = await readPasswords(join(options.dataFolder, "postgres"));
+  const port = () => running.server().port;
+  const { clusterFolder, ready, recoveriesMs } = running;
+  return {
+    url: urlOf("servicepay", port(), passwords),
+    port,
+    async connect() {
+      const connectionString = urlOf("postgres", port(), passwords).replace(/\/postgres$/, "/servicepay");
+      const client = new pg.Client({ connectionString, application_name: "storm", connectionTimeoutMillis: 5_000 });
+      client.on("error", () => {}); // The query on it fails too.
+      await client.connect();
+      return client;
+    },
+    async kill() {
+      const { exited } = running.server();
+      const found = await readPidFile(clusterFolder());
+      if (found === undefined) return;
+      process.kill(found.pid, "SIGKILL");
+      await exited;
+    },
+    ready,
+    recoveriesMs,
+    disk,
+    clusterFolder,
+    async stop() {
+      await running.stop(async () => disk?.setFull(false));
+      await disk?.remove();
+    },
+  };
+}
+
+interface RunningServer {
+  /** The current primary. */
+  server(): EmbeddedPostgres;
+  clusterFolder(): string;
+  ready(): Promise<void>;
+  recoveriesMs: readonly number[];
+  /** Restarts nothing from here on; calls `makeRoom` before it waits for a restart under way. */
+  stop(makeRoom: () => Promise<void>): Promise<void>;
+}
+
+/** Starts the server, and starts it again, or its standby, whenever it ends. */
+async function keepRunning({ dataFolder, hasStandby }: StormDatabaseOptions): Promise<RunningServer> {
   const recoveriesMs: number[] = [];
   let current = dataFolder;
   let standby: Standby | null = null;
@@ -93,35 +137,17 @@ export async function startDatabase({ dataFolder, hasStandby }: StormDatabaseOpt
   };
   readiness = hasStandby ? startPair() : start();
   await readiness;
-  const passwords = await readPasswords(join(dataFolder, "postgres"));
   return {
-    url: urlOf("servicepay", server!.port, passwords),
-    port: () => server.port,
-    async connect() {
-      const connectionString = urlOf("postgres", server.port, passwords).replace(/\/postgres$/, "/servicepay");
-      const client = new pg.Client({ connectionString, application_name: "storm", connectionTimeoutMillis: 5_000 });
-      client.on("error", () => {}); // The query on it fails too.
-      await client.connect();
-      return client;
-    },
-    async kill() {
-      const { exited } = server;
-      const found = await readPidFile(join(current, "postgres", "cluster"));
-      if (found === undefined) return;
-      process.kill(found.pid, "SIGKILL");
-      await exited;
-    },
+    server: () => server,
+    clusterFolder: () => join(current, "postgres", "cluster"),
     ready: () => readiness,
     recoveriesMs,
-    disk,
-    clusterFolder: () => join(current, "postgres", "cluster"),
-    async stop() {
+    async stop(makeRoom) {
       isWanted = false;
-      await disk?.setFull(false);
+      await makeRoom();
       await readiness.catch(() => {});
       await server.stop();
       await standby?.stop();
-      await disk?.remove();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { createWriteStream } from "node:fs";
+import { createWriteStream, type WriteStream } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 
 export interface ProcessOptions {
@@ -28,7 +28,6 @@ export interface SupervisedProcess {
   /** Sends SIGSTOP; the returned function resumes the process. */
   suspend(): () => void;
   stop(): Promise<void>;
-  readonly startedInMs: number;
   readonly starts: number;
 }
 
@@ -45,88 +44,50 @@ process.once("exit", () => {
 
 export function supervise(options: ProcessOptions): SupervisedProcess {
   const log = createWriteStream(options.logFile, { flags: "a", mode: 0o600 });
-  let child: ChildProcess;
-  let output = "";
+  let current: Run;
   let changes: Record<string, string> = {};
   let isWanted = true;
   let isPaused = false;
   let isDown = false;
   let starts = 0;
-  let startedInMs = 0;
-  let readiness: Promise<void>;
-  let ended: Promise<unknown>;
 
   const start = () => {
-    output = "";
     isDown = false;
     options.beforeStart?.(starts);
     starts += 1;
-    const begun = performance.now();
-    const started = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...options.args], {
-      env: { PATH: process.env["PATH"], ...options.environment, ...changes },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    child = started;
-    alive.add(started);
-    const keep = (chunk: Buffer) => {
-      log.write(chunk);
-      output = (output + chunk.toString()).slice(-4_000);
-    };
-    started.stdout.on("data", keep);
-    started.stderr.on("data", keep);
-    ended = once(started, "exit");
-    readiness = untilReady(started, begun);
-    readiness.catch(() => {}); // Errors are handled where ready() is awaited.
-    void ended.then(async () => {
-      alive.delete(started);
+    current = run(options, changes, log);
+    void current.ended.then(async () => {
       isDown = true;
       if (isWanted) await delay(options.restartAfterMs?.() ?? 0);
       if (isWanted) start();
     });
-  };
-  const untilReady = async (started: ChildProcess, begun: number) => {
-    while (hasNotEnded(started)) {
-      if (performance.now() - begun > START_TIMEOUT_MS) throw new Error(`${options.name} did not start:\n${output}`);
-      if (await options.isReady(output).catch(() => false)) {
-        startedInMs = performance.now() - begun;
-        return;
-      }
-      await delay(POLL_MS);
-    }
   };
   start();
 
   return {
     name: options.name,
     get pid() {
-      return child.pid;
-    },
-    get startedInMs() {
-      return startedInMs;
+      return current.child.pid;
     },
     get starts() {
       return starts;
     },
     async ready() {
       for (;;) {
-        const current = child;
-        await readiness;
-        if (current === child && !isDown && hasNotEnded(current)) return;
+        const awaited = current;
+        await awaited.ready;
+        if (awaited === current && !isDown && hasNotEnded(awaited.child)) return;
         await delay(POLL_MS);
       }
     },
     kill() {
       isDown = true;
-      child.kill("SIGKILL");
+      current.child.kill("SIGKILL");
     },
     async restart(settings = {}) {
       changes = settings;
       isDown = true;
-      const before = child;
-      before.kill("SIGTERM");
-      const late = setTimeout(() => before.kill("SIGKILL"), END_TIMEOUT_MS);
-      await ended;
-      clearTimeout(late);
+      await terminate(current);
       await this.ready();
     },
     async pause(milliseconds) {
@@ -137,21 +98,68 @@ export function supervise(options: ProcessOptions): SupervisedProcess {
     suspend() {
       if (isPaused) return () => {};
       isPaused = true;
-      const paused = child;
-      paused.kill("SIGSTOP");
+      const { child } = current;
+      child.kill("SIGSTOP");
       return () => {
-        paused.kill("SIGCONT");
+        child.kill("SIGCONT");
         isPaused = false;
       };
     },
     async stop() {
       isWanted = false;
-      child.kill("SIGCONT");
-      child.kill("SIGKILL");
-      await ended;
+      await destroy(current);
       log.end();
     },
   };
+}
+
+/** The process from one start to its end. */
+interface Run {
+  child: ChildProcess;
+  /** Resolves when the process is ready, or has ended before it was. */
+  ready: Promise<void>;
+  ended: Promise<unknown>;
+}
+
+function run(options: ProcessOptions, changes: Record<string, string>, log: WriteStream): Run {
+  const begun = performance.now();
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...options.args], {
+    env: { PATH: process.env["PATH"], ...options.environment, ...changes },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  alive.add(child);
+  let output = "";
+  const keep = (chunk: Buffer) => {
+    log.write(chunk);
+    output = (output + chunk.toString()).slice(-4_000);
+  };
+  child.stdout.on("data", keep);
+  child.stderr.on("data", keep);
+  const untilReady = async () => {
+    while (hasNotEnded(child)) {
+      if (performance.now() - begun > START_TIMEOUT_MS) throw new Error(`${options.name} did not start:\n${output}`);
+      if (await options.isReady(output).catch(() => false)) return;
+      await delay(POLL_MS);
+    }
+  };
+  const ended = once(child, "exit").finally(() => alive.delete(child));
+  const ready = untilReady();
+  ready.catch(() => {}); // Errors are handled where ready() is awaited.
+  return { child, ready, ended };
+}
+
+async function terminate({ child, ended }: Run): Promise<void> {
+  child.kill("SIGTERM");
+  const late = setTimeout(() => child.kill("SIGKILL"), END_TIMEOUT_MS);
+  await ended;
+  clearTimeout(late);
+}
+
+/** Ends a process at once, a suspended one too. */
+async function destroy({ child, ended }: Run): Promise<void> {
+  child.kill("SIGCONT");
+  child.kill("SIGKILL");
+  await ended;
 }
 
 function hasNotEnded(child: ChildProcess): boolean {
