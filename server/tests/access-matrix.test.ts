@@ -12,7 +12,7 @@ import { testPlatform, type TestPlatform } from "./support/platform.ts";
 interface Operation {
   method: string;
   path: string;
-  /** One of them is needed; none where every credential may call, and null where no credential may. */
+  /** A caller needs one of them. Empty if every credential may call, null if none may. */
   scopes: readonly Scope[] | null;
   takesWidget: boolean;
 }
@@ -75,7 +75,7 @@ async function newToken(granted: readonly Scope[]) {
 const call = ({ method, path }: Operation, token?: string) =>
   client.request(method, path, { ...(token !== undefined && { token }), ...(method !== "GET" && { body: {} }) });
 
-test("every route that is not open refuses a call without a token, or with an unknown one, with 401", async () => {
+test("every route that is not open refuses a call without a token, or with an unknown token, with 401", async () => {
   assert.ok(guarded.length >= 20, `${guarded.length} routes`);
   for (const operation of guarded) {
     for (const token of [undefined, "spa_unknown", "spw_0192f3a1-7c44-7b1e-9a43-0c6f5d2e8b10.guess"]) {
@@ -86,7 +86,7 @@ test("every route that is not open refuses a call without a token, or with an un
   }
 });
 
-test("every route with scopes refuses a credential that has all others with 403, and takes one that has one of them", async () => {
+test("every route with scopes refuses a credential that has all other scopes with 403, and accepts one that has one of them", async () => {
   const scoped = guarded.filter((operation) => operation.scopes !== null && operation.scopes.length > 0);
   assert.ok(scoped.length >= 20, `${scoped.length} routes`);
   const groups = Map.groupBy(scoped, (operation) => operation.scopes!.join(" "));
@@ -105,7 +105,7 @@ test("every route with scopes refuses a credential that has all others with 403,
   }
 });
 
-test("every route refuses tokens that ended, by revocation, by a disabled credential or company, or by time, with 401", async () => {
+test("every route refuses expired and revoked tokens, and tokens of disabled credentials or companies, with 401", async () => {
   const revoked = await newToken(scopes);
   await client.post("/auth/token/revoke", {}, { token: revoked.accessToken });
   const disabled = await newToken(scopes);
@@ -135,12 +135,12 @@ async function expectRefused(tokens: Record<string, string>): Promise<void> {
   }
 }
 
-test("an integrator with payments alone, or with the widget alone, may ask how a payment stands", () => {
+test("a credential with only the scope payments, or only widget, may read a payment's status", () => {
   const status = guarded.find(({ method, path }) => method === "GET" && path === "/b2c/payment");
   assert.deepEqual(status?.scopes?.toSorted(), ["payments", "widget"]);
 });
 
-test("every route refuses the kind of token that it does not take with 401", async () => {
+test("every route refuses the wrong kind of token with 401", async () => {
   const { accessToken, widgetToken, refreshToken, secretKey } = await newToken(scopes);
   for (const operation of guarded) {
     for (const wrong of [refreshToken, secretKey])

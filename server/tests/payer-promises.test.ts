@@ -1,4 +1,4 @@
-/** docs/payer-promises.md quotes the tests that hold each promise: a title that is renamed or deleted is missed here. */
+/** docs/payer-promises.md quotes the tests of each promise. These tests fail if a quoted title is renamed or deleted. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ const DOCUMENT = join(import.meta.dirname, "../../docs/payer-promises.md");
 const COMPLAINTS = 27;
 const NOT_YET = /Not yet: \S/;
 
-test("each of the 27 complaints is answered by tests that exist, or says that it is not yet", () => {
+test("each of the 27 complaints names existing tests, or says that it is not solved yet", () => {
   const rows = [...readFileSync(DOCUMENT, "utf8").matchAll(/^\| (\d+) \| [^|]+ \| (.+) \|$/gm)];
   assert.deepEqual(
     rows.map(([, number]) => Number(number)),
@@ -19,19 +19,19 @@ test("each of the 27 complaints is answered by tests that exist, or says that it
   assert.deepEqual(bare, [], "neither a test nor a reason");
 });
 
-test("every title that the promises quote is the beginning of a test's", () => {
+test("every quoted title is the beginning of a test's title", () => {
   const quoted = quotesIn(readFileSync(DOCUMENT, "utf8"));
   console.log(`  ${quoted.length} quoted titles`);
   assert.ok(quoted.length >= 50, `${quoted.length} titles`);
   assert.deepEqual(missing(quoted), []);
 });
 
-test("a title that does not exist is missed", () => {
+test("a quoted title that does not exist is reported", () => {
   assert.deepEqual(missing(["no test has this title"]), ["no test has this title"]);
 });
 
 function missing(quotes: readonly string[]): string[] {
-  // One that begins with a placeholder would be the beginning of anything.
+  // A title that begins with a placeholder would match anything.
   const titles = [...readTitles()].filter((title) => !title.startsWith("${"));
   return quotes.filter((quote) => !titles.some((title) => isBeginning(quote, title)));
 }
@@ -40,7 +40,7 @@ function quotesIn(text: string): string[] {
   return [...text.matchAll(/"([^"]+)"/g)].map(([, quote = ""]) => quote.replaceAll(/\s+/g, " "));
 }
 
-/** A title that is made has placeholders, which may stand for any text. */
+/** A generated title has placeholders, which match any text. */
 function isBeginning(quote: string, title: string): boolean {
   const [fixed = "", ...rest] = title.split(/\$\{[^}]*\}/);
   if (quote.length <= fixed.length) return fixed.startsWith(quote);

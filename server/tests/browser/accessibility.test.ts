@@ -22,13 +22,13 @@ const FORMS: readonly Form[] = [320, 768, 1280].flatMap((width) => [
 /** 320 × 256 is what a screen of 1280 × 1024 shows at 400 %. */
 const HEIGHTS: Readonly<Record<number, number>> = { 320: 256, 768: 1024 };
 const HEIGHT = 800;
-/** Styles of the payer's own, which a browser or an extension adds to every page. */
+/** A payer's custom styles, which a browser or an extension adds to every page. */
 const OWN_STYLES = {
   "the text spacing of WCAG 1.4.12": `* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
 p { margin-bottom: 2em !important }`,
   "text of twice the size": "html { font-size: 200% !important }",
 };
-/** npm run proof checks every state in every form and language; npm test checks each state in one of them, by turns. */
+/** npm run proof checks every state in every form and language; npm test checks each state in one of them, in rotation. */
 const EVERY_FORM = process.env["TEST_EVERY_PAGE"] === "true";
 
 /** The states are divided, so that no test lasts long on a slow machine. */
@@ -56,7 +56,7 @@ suite("pages", { concurrency: 2 }, () => {
 });
 
 function localesOf({ locales = LOCALES }: PayerState, index: number): readonly Locale[] {
-  // A part takes every fourth state: dividing gives each part both languages.
+  // Each part takes every fourth state. The division gives each part both languages.
   return EVERY_FORM ? locales : [locales[Math.floor(index / PARTS) % locales.length]!];
 }
 
@@ -107,7 +107,7 @@ function resize(page: Page, width: number): Promise<void> {
   return page.setViewportSize({ width, height: HEIGHTS[width] ?? HEIGHT });
 }
 
-/** Replaces the style that was added before; a policy of the page does not apply to it. */
+/** Replaces the style that was added before. The page's policy does not apply to it. */
 function useStyle(target: Page | Frame, style: string | null): Promise<void> {
   return target.evaluate((text) => {
     const sheet = new CSSStyleSheet();
@@ -116,7 +116,7 @@ function useStyle(target: Page | Frame, style: string | null): Promise<void> {
   }, style);
 }
 
-/** Checks a desk's screen in a browser that is set to text of twice the size. */
+/** Checks a desktop screen in a browser with text of twice the size. */
 async function tooWideWithLargeText(page: Page): Promise<string[]> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 32 } });
@@ -126,14 +126,14 @@ async function tooWideWithLargeText(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Stands for a language whose texts are two fifths longer. Returns how many texts were lengthened. */
+/** Simulates a language whose texts are 40 % longer. Returns how many texts were lengthened. */
 function lengthenWords(target: Page | Frame): Promise<number> {
   return target.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     let count = 0;
     while (walker.nextNode()) {
       const node = walker.currentNode as Text;
-      // Amounts and numbers are as long in every language.
+      // Amounts and numbers have the same length in every language.
       if (!/\p{L}{2}/u.test(node.data) || node.parentElement?.closest("script, .digits, [dir=ltr]") !== null) continue;
       node.data = node.data.replaceAll(/\p{L}+/gu, (word) => word + word.slice(0, Math.ceil(word.length * 0.4)));
       count += 1;

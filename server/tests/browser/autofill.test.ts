@@ -37,7 +37,7 @@ function fill(target: Page | Frame, card: Readonly<Record<string, string>>): Pro
     const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!;
     for (const [id, value] of Object.entries(values)) {
       const input = document.getElementById(id) as HTMLInputElement;
-      // Neither browsers nor password managers write more than the field takes.
+      // Browsers and password managers respect maxLength.
       set!.call(input, input.maxLength > 0 ? value.slice(0, input.maxLength) : value);
       input.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertReplacementText" }));
       input.dispatchEvent(new Event("change", { bubbles: true }));
@@ -54,7 +54,7 @@ const SHAPES: readonly [number: string, expiry: string][] = [
   ["4355084355084358", "122030"],
 ];
 
-test("number, date, code and name that an autofill writes in any usual shape are taken, and paid with", async () => {
+test("a card that autofill writes in any usual format is accepted and can be paid with", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   await openLink(page, world, "tr");
@@ -83,7 +83,7 @@ test("the widget accepts autofill", async () => {
   assert.deepEqual([card["cardNumber"], card["expMonth"], card["expYear"]], ["4355084355084358", "12", "2030"]);
 });
 
-test("on a touch screen a tap and focus() bring field and caret, digits their keyboard, and nothing moves on by itself", async () => {
+test("on a touch screen a tap or focus() sets the caret, digits have a numeric keyboard, and the focus never moves by itself", async () => {
   await using visitor = await newVisitor(world.browser, {
     viewport: { width: 390, height: 844 },
     isMobile: true,
@@ -115,7 +115,7 @@ test("on a touch screen a tap and focus() bring field and caret, digits their ke
   assert.deepEqual(caret, [true, 4]);
 });
 
-test("an expired link says that no money was taken, and its way back leads to the shop, in both languages", async () => {
+test("an expired link says that no money was taken and links back to the shop, in both languages", async () => {
   const shop = { failURL: `${world.service.url}/demo/shop/fail` };
   const link = world.service.url + (await world.client.linkPath(shop));
   world.service.clock.advance(24 * 60 * 60 * 1_000 + 1_000);

@@ -37,7 +37,7 @@ async function noFaults(): Promise<void> {
   await fetch(`${world.service.bank.url}/control/faults`, { method: "DELETE" });
 }
 
-test("every page of a payment is its merchant's: the form, the way to the bank, the step that is closed, the wait, the receipt", async () => {
+test("every page of a payment shows the merchant's branding: the form, the page to the bank, the closed step, the wait, the receipt", async () => {
   await using visitor = await newVisitor(world.browser, { colorScheme: "light" });
   const { page } = visitor;
   const { client } = company.world;
@@ -87,7 +87,7 @@ test("a widget's payer returns to a page in the form's language that waits for t
   assert.match(page.url(), /[?&]success=true&.*&sign=/);
 });
 
-test("when more time cannot be given the page says so and keeps the fields; asking again gives it", async () => {
+test("if the page cannot be extended it says so and keeps the fields; a second attempt extends it", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   const { client } = world;
@@ -112,7 +112,7 @@ test("when more time cannot be given the page says so and keeps the fields; aski
     assert.equal((await page.locator(`#${name}`).inputValue()).replaceAll(" ", ""), text.replaceAll(" ", ""), name);
 });
 
-test("a page whose time ends without a connection keeps its fields until there is one", async () => {
+test("a page that expires without a connection keeps its fields until the connection is back", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page, context } = visitor;
   await page.clock.install();

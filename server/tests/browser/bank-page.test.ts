@@ -18,7 +18,7 @@ const axe = await readFile(fileURLToPath(import.meta.resolve("axe-core/axe.min.j
 let folder: string;
 let bank: BankSimulator;
 let browser: Browser;
-/** The address to which the bank sends the browser back: it redirects to another host, as merchants do. */
+/** The bank returns the browser to this address, which redirects to another host, as merchants do. */
 const shop = createServer((request, response) => {
   request.resume();
   if (request.method === "GET") return response.end("thanks");
@@ -43,7 +43,7 @@ after(async () => {
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`the bank's page is passed on a phone ${javaScriptEnabled ? "with" : "without"} script, and leads back to the shop`, async () => {
+  test(`the bank's page works on a phone ${javaScriptEnabled ? "with" : "without"} script and returns to the shop`, async () => {
     const context = await browser.newContext({ viewport: { width: 320, height: 640 }, javaScriptEnabled });
     const page = await context.newPage();
     await openBankPage(page, "tr");
@@ -56,7 +56,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 for (const locale of ["tr", "en"] as const) {
-  test(`the bank's page in ${locale} breaks no rule of accessibility and fits 320 pixels, also after a wrong password`, async () => {
+  test(`the bank's page in ${locale} is accessible and fits 320 pixels, also after a wrong password`, async () => {
     const context = await browser.newContext({ viewport: { width: 320, height: 640 } });
     const page = await context.newPage();
     await openBankPage(page, locale);

@@ -7,7 +7,7 @@ import {
   type Page,
 } from "playwright-core";
 
-/** Chromium without requests of its own. */
+/** Opens Chromium without its background requests. */
 export function openBrowser(extra: readonly string[] = []): Promise<Browser> {
   const quiet = [
     "--disable-background-networking",
@@ -29,7 +29,7 @@ export interface Visitor extends AsyncDisposable {
   complaints: string[];
 }
 
-/** A visitor on a small phone, with cookies and storage of its own. */
+/** Creates a visitor on a small phone, with separate cookies and storage. */
 export async function newVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({ viewport: { width: 320, height: 640 }, locale: "tr-TR", ...options });
   context.setDefaultTimeout(10_000);
@@ -42,7 +42,7 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
   return { page, context, complaints, [Symbol.asyncDispose]: () => context.close() };
 }
 
-/** The part of a page's globals that tests look at. */
+/** The page's globals that tests read. */
 interface Globals {
   innerWidth: number;
   document: { activeElement: { id: string } | null; documentElement: { scrollWidth: number } };

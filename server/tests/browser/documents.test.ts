@@ -22,7 +22,7 @@ const SIZES = [
 const DOCUMENTS = ["/docs/guides/", "/docs/guides/widget", "/docs/guides/operating", "/docs/errors/ERR_VALIDATION"];
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`guides fit phones and desks and break no rule of accessibility (${colorScheme})`, async () => {
+  test(`guides fit phones and desktops and are accessible (${colorScheme})`, async () => {
     for (const viewport of SIZES) {
       await using visitor = await newVisitor(browser, { viewport, colorScheme });
       for (const path of DOCUMENTS) {
@@ -35,7 +35,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("the reference shows the operations and webhooks, asks no other server, and leads to the guides", async () => {
+test("the reference shows the operations and webhooks, contacts no other server, and links to the guides", async () => {
   await using visitor = await newVisitor(browser, { viewport: SIZES[1]! });
   const foreign: string[] = [];
   visitor.page.on("response", (response) => {
@@ -47,7 +47,7 @@ test("the reference shows the operations and webhooks, asks no other server, and
     .first()
     .waitFor();
   assert.deepEqual(foreign, []);
-  const known = /heading-order/; // Redoc's own: it goes from h2 to h5.
+  const known = /heading-order/; // Redoc skips from h2 to h5.
   const violations = await violationsOf(visitor.page);
   assert.deepEqual(
     violations.filter((violation) => !known.test(violation.slice(0, violation.indexOf(":")))),

@@ -1,4 +1,4 @@
-/** The whole way of a payment in Firefox and in WebKit, by mouse and keyboard, as Chromium's tests go it in detail. */
+/** A whole payment in Firefox and in WebKit, by mouse and keyboard. Chromium's tests cover the details. */
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { after, before, suite, test } from "node:test";
@@ -23,11 +23,11 @@ before(async () => {
 });
 after(() => service.close());
 
-/** Types the card, chooses by a row's sum and by its button, and presses "pay": the pointer goes where the payer sees the thing. */
+/** Types the card, chooses a row by its sum and by its button, and clicks "pay" at its position on the screen. */
 async function payInThree({ see, click, type }: EnginePayer, place: Place, total: string): Promise<void> {
   const { "cc-number": number, ...rest } = client.cardOf("approved");
   await type("#cc-number", number, place);
-  // The installments make the form grow, and a modal moves: find the next field's place afterwards.
+  // When installments appear, the form grows and a modal moves, so the next field is located afterwards.
   await see(`document.querySelector("#installment-6")`, place);
   for (const [field, text] of Object.entries(rest)) await type(`#${field}`, text, place);
   await click(".plan:has(#installment-6) .plan-total", place);

@@ -1,7 +1,7 @@
 /**
- * A link is declined, paid in installments and opened again in Chromium, Firefox and WebKit, on a phone and on a desk, in
- * both languages and themes, by mouse and keyboard. `npm run proof -- pages` runs it and leaves pictures in
- * test-results/engines to be looked at; npm test pays once in each engine instead (engines.test.ts).
+ * A link is declined, paid in installments and opened again in Chromium, Firefox and WebKit, on a phone and on a desktop,
+ * in both languages and themes, by mouse and keyboard. `npm run proof -- pages` runs it and writes screenshots to
+ * test-results/engines for review; npm test pays only once in each engine (engines.test.ts).
  */
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
@@ -85,7 +85,7 @@ async function pay(engine: Engine, locale: keyof typeof TEXTS, name: string): Pr
   await takePicture("2-declined");
   assert.equal(charges(), before);
 
-  // The name is still there.
+  // The name is kept.
   await typeCard(payer, "approved", ["cc-number", "cc-exp", "cc-csc"]);
   await payer.click(".plan:has(#installment-3) .plan-total");
   await payer.see(`document.querySelector("#installment-3").checked`);

@@ -37,7 +37,7 @@ for (const [outcome, reason, focused] of [
   ["closed_to_internet", "internet alışverişine kapalı", "summary"],
   ["wrong_cvv", "güvenlik kodunu doğrulamadı", "cc-csc"],
 ] as const) {
-  test(`after a decline (${outcome}) all that was typed stays but the security code, and the reason is where the payer is`, async () => {
+  test(`after a decline (${outcome}) the form keeps everything but the security code, and the reason is in view`, async () => {
     await using visitor = await newVisitor(world.browser);
     const { page } = visitor;
     await open(page, usd());
@@ -83,7 +83,7 @@ test("after a decline another card pays on the same page, and each attempt count
   assert.equal(charges(), before + 1);
 });
 
-test("when the last attempt is declined the page of that state is shown", async () => {
+test("when the last attempt is declined, the page says so and has no form", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   await open(page, usd());
@@ -154,7 +154,7 @@ test("while an attempt's outcome is unknown the page does not say that no money 
   assert.doesNotMatch(await page.title(), /^Hata:/);
 });
 
-test("an attempt that never arrived says so, keeps every field, and is sent again by the payer only", async () => {
+test("if an attempt never arrived, the page says so, keeps every field, and leaves it to the payer to send it again", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   const before = charges();
@@ -195,7 +195,7 @@ test("while an attempt is under way its button is busy, and pressing it again or
   assert.equal(sent.length, 1);
 });
 
-/** Answers the look-up of eight digits as the service does, with `change` applied. */
+/** Applies `change` to the service's answer to the look-up of eight digits. */
 async function changeAtEightDigits(page: Page, change: (choices: Choice[]) => Choice[]): Promise<void> {
   await page.route("**/hpm/options?*", async (route) => {
     const reply = await route.fetch();
@@ -228,7 +228,7 @@ test("the installments chosen at six digits stay chosen at eight, and their new 
   assert.equal(await page.getByText("Seçiminiz korundu").count(), 0);
 });
 
-test("installments that eight digits no longer offer give way to a single payment, and the page says so", async () => {
+test("if eight digits no longer offer the chosen installments, a single payment is chosen, and the page says so", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   await changeAtEightDigits(page, (choices) => choices.filter(({ count }) => count !== 6));
@@ -248,7 +248,7 @@ for (const width of [320, 375, 1280]) {
     await open(page);
     await page.locator("#cc-number").pressSequentially("435508");
     await page.getByLabel("3 taksit").waitFor();
-    // Clear of the bar at the window's end.
+    // Away from the bar at the bottom of the window.
     await page.locator("#installment-3").evaluate((button) => button.scrollIntoView({ block: "center" }));
     const row = (await page.locator("#installment-3").boundingBox())!;
     await page.mouse.move(row.x + row.width / 2, row.y + row.height / 2);

@@ -12,7 +12,7 @@ import { payerWorld } from "./payer-world.ts";
 let logged: string[];
 const world = payerWorld(async ({ service }) => void (logged = listenToLog(service)));
 
-/** Everything that the service logs, at every level. */
+/** Collects the service's log at every level. */
 function listenToLog({ platform: { log } }: TestService): string[] {
   const lines: string[] = [];
   for (const level of ["debug", "info", "warn", "error"] as const) {
@@ -25,7 +25,7 @@ function listenToLog({ platform: { log } }: TestService): string[] {
   return lines;
 }
 
-/** A merchant's page that tries to read whatever passes it: messages, ports, errors, the frame and its own storage. */
+/** A merchant's page that tries to read everything it can: messages, ports, errors, the frame and its own storage. */
 const HOSTILE = `
 window.caught = [];
 const keep = (what, value) => { try { caught.push(what + " " + (typeof value === "string" ? value : JSON.stringify(value))) } catch (error) { caught.push(what + " " + error) } };
@@ -77,7 +77,7 @@ function untilCaught(page: Page, start: string): Promise<unknown> {
   );
 }
 
-test("a hostile page around the form catches no digit of the card, no code, no date and no name", async () => {
+test("a hostile page around the form cannot read the card's number, code, date or name", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page, context } = visitor;
   await openHostile(page);
@@ -102,7 +102,7 @@ test("messages of a wrong origin, window or nonce are ignored, by the loader and
   const { page } = visitor;
   const stranger = world.merchant.publish("<!doctype html><title>stranger</title>").replace("localhost", "127.0.0.1");
   await page.route("**/checkout/assets/frame.*.js", async (route) => {
-    // The frame greets only after the strangers have tried.
+    // The frame sends its greeting only after the wrong messages.
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     await route.continue();
   });
@@ -117,7 +117,7 @@ test("messages of a wrong origin, window or nonce are ignored, by the loader and
   const nonce = source.hash.slice(1);
   const strange = await page.waitForEvent("framenavigated", (frame) => frame.url() === stranger).catch(() => null);
   const inside = strange ?? page.frames().find((frame) => frame.url() === stranger)!;
-  // A stranger in the page knows even the nonce, and greets the loader as the frame would, and the frame as the loader would.
+  // A foreign script that knows the nonce greets the loader as the frame would, and the frame as the loader would.
   await inside.evaluate((nonce_) => {
     addEventListener("message", (event) => event.ports.length > 0 && parent.postMessage("stolen", "*"));
     parent.postMessage({ type: "servicepay:hello", nonce: nonce_ }, "*");
@@ -129,7 +129,7 @@ test("messages of a wrong origin, window or nonce are ignored, by the loader and
   await page.evaluate("postMessage({ type: 'servicepay:hello', nonce: 'guessed' }, '*')");
   await untilCaught(page, "onReady");
   assert.ok(!(await caught(page)).some((line) => line.includes("stolen")));
-  // The form holds the loader's token, not the stranger's: it finds installments.
+  // The form has the loader's token, not the foreign one, because it finds installments.
   const form = page.frameLocator("#here iframe");
   for (const [field, text] of Object.entries(world.client.cardOf("approved")))
     await form.locator(`#${field}`).fill(text);
@@ -153,7 +153,7 @@ test("a card number typed into every field is in no log, address, storage, messa
   for (const field of fields) await hosted.page.locator(`#${field}`).fill(CANARY);
   await hosted.page.locator("button.primary").click();
   await hosted.page.locator("#summary:focus").waitFor();
-  // Without script the same goes to the server, which refuses it; then a good card is paid.
+  // Without script the same input is posted to the server, which refuses it. Then a valid card pays.
   const path = await world.client.linkPath();
   const refused = await world.client.submit(path, Object.fromEntries(fields.map((field) => [field, CANARY])));
   assert.equal(refused.status, 400);
@@ -190,7 +190,7 @@ function storedInDocument(): string {
   try {
     return JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), history.state]);
   } catch {
-    return ""; // The browser gives this document no storage at all.
+    return ""; // This document has no storage.
   }
 }
 

@@ -11,10 +11,10 @@ import { payerWorld } from "./payer-world.ts";
 let equipped: EquippedCompany;
 const world = payerWorld(async (made) => void (equipped = await equipCompany(made)));
 
-/** The fields in the order in which they are typed. */
+/** The fields in typing order. */
 const CARD = ["cc-number", "cc-exp", "cc-csc", "cc-name"];
 
-/** Types the card as its fields have the focus, and waits for what the number brings. */
+/** Types into each field of the card when it has the focus, and waits for the plans after the number. */
 function typing(page: Page, plans: (page: Page) => Promise<void> = waitForPlans) {
   const card: Readonly<Record<string, string>> = world.client.cardOf("approved");
   return async (stop: string) => {
@@ -36,7 +36,7 @@ async function passBank(page: Page): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** The choice of plans is one stop; its arrows choose. */
+/** The plans are one tab stop; arrow keys choose. */
 async function chooseThree(page: Page): Promise<void> {
   await page.keyboard.press("ArrowDown");
   assert.equal((await stopOf(page)).name, "installment-3");
@@ -61,7 +61,7 @@ for (const locale of ["tr", "en"] as const) {
   });
 }
 
-test("a known payer's keyboard chooses the saved card, the plan and the consents, and pays", async () => {
+test("a known payer chooses the saved card, the plan and the consents by keyboard, and pays", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   await openLink(page, equipped.world, "tr", equipped.payer);
@@ -112,7 +112,7 @@ for (const mode of ["modal", "inline"] as const) {
   });
 }
 
-test("after a refused submit and at every correction the focus is where the payer works", async () => {
+test("after a refused submit and each correction the focus is in the field to be corrected", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   await openLink(page, world, "tr");

@@ -1,4 +1,4 @@
-/** A payer who has a keyboard only. */
+/** A payer who uses only a keyboard. */
 import assert from "node:assert/strict";
 import type { ElementHandle, Frame, Page } from "playwright-core";
 
@@ -10,7 +10,7 @@ interface Stop {
   fault: string | null;
 }
 
-/** Presses Tab until `last` has the focus, and returns every stop on the way; at each, `act` may type. */
+/** Presses Tab until `last` has the focus, and returns every stop on the way. `act` can type at each stop. */
 export async function tabTo(page: Page, last: string, act?: (stop: string) => Promise<void>): Promise<string[]> {
   const stops: string[] = [];
   while (stops.at(-1) !== last) {
@@ -24,7 +24,7 @@ export async function tabTo(page: Page, last: string, act?: (stop: string) => Pr
   return stops;
 }
 
-/** The focused element, in any frame; a fault where the focus is not visible. */
+/** Returns the focused element, in any frame. Fails if the focus is not visible. */
 export async function stopOf(page: Page): Promise<Stop> {
   let frame: Frame = page.mainFrame();
   for (;;) {

@@ -24,7 +24,7 @@ async function boxOf(page: Page, selector: string): Promise<Box> {
   return box;
 }
 
-test("on a desk the page has two columns of one grid, with header and footer on the same edges", async () => {
+test("on a desktop the page has two columns, aligned with the header and footer", async () => {
   await using visitor = await newVisitor(world.browser, { viewport: DESK });
   const { page } = visitor;
   await openLink(page, world, "tr");
@@ -38,7 +38,7 @@ test("on a desk the page has two columns of one grid, with header and footer on 
   assert.equal(await page.locator(".phone").isVisible(), true);
 });
 
-test("on a phone the pay bar stays at the window's end, and covers neither the page's end nor a focused field", async () => {
+test("on a phone the pay bar stays at the bottom of the window, and covers neither the end of the page nor a focused field", async () => {
   await using visitor = await newVisitor(world.browser, { viewport: PHONE });
   const { page } = visitor;
   await openLink(page, world, "tr");
@@ -73,7 +73,7 @@ interface Documents {
 }
 declare const document: object;
 
-test("a window with little height, as with a keyboard or zoom, has the pay button in its place in the form", async () => {
+test("in a low window, as with a keyboard or zoom, the pay button is in the form", async () => {
   await using visitor = await newVisitor(world.browser, { viewport: { width: 390, height: 460 } });
   const { page } = visitor;
   await openLink(page, world, "tr");
@@ -81,7 +81,7 @@ test("a window with little height, as with a keyboard or zoom, has the pay butto
 });
 
 for (const [name, viewport] of Object.entries({ phone: PHONE, desk: DESK }))
-  test(`all of an installment's row is its label, and the pay button chooses nothing (${name})`, async () => {
+  test(`a click anywhere in an installment's row chooses it, and the pay button changes no choice (${name})`, async () => {
     await using visitor = await newVisitor(world.browser, { viewport });
     const { page } = visitor;
     await openLink(page, world, "tr");
@@ -103,7 +103,7 @@ for (const [name, viewport] of Object.entries({ phone: PHONE, desk: DESK }))
     assert.deepEqual(visitor.complaints, []);
   });
 
-test("figures add up: the installments, with the first one where it differs, are the total; the page's sum is the button's", async () => {
+test("amounts add up: the installments, including a different first one, equal the total; the page and the button show the same sum", async () => {
   await using visitor = await newVisitor(world.browser, { viewport: PHONE });
   const { page } = visitor;
   await openLink(page, world, "tr");
@@ -132,7 +132,7 @@ function kurus(text: string): number {
   return Number(text.replace(/[.,]/g, ""));
 }
 
-test("the marks are those of the cards that the set's terminals accept, and those that the number excludes fade", async () => {
+test("the page shows the brands that the set's terminals accept, and dims those that the typed number excludes", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   const usd = world.service.tenants[0].paymentSets.find(({ currencyCode }) => currencyCode === "USD")!.id;
@@ -146,7 +146,7 @@ test("the marks are those of the cards that the set's terminals accept, and thos
   assert.deepEqual(await page.locator(".brands li:not(.mark-other)").allTextContents(), ["TROY"]);
 });
 
-test("the overview of all programs is tabs that the arrow keys change; without script the programs are below each other", async () => {
+test("the programs are tabs that arrow keys change; without script they are below each other", async () => {
   await using visitor = await newVisitor(world.browser, { viewport: PHONE });
   const { page } = visitor;
   await openLink(page, world, "tr");
@@ -166,7 +166,7 @@ test("the overview of all programs is tabs that the arrow keys change; without s
   assert.equal(await plain.page.getByRole("tab").count(), 0);
 });
 
-test("a receipt shows installments, fee and sum, and is one page of paper", async () => {
+test("a receipt shows installments, fee and sum, and prints on one page", async () => {
   await using visitor = await newVisitor(world.browser, { viewport: DESK });
   const { page } = visitor;
   const path = await world.client.linkPath();
@@ -193,7 +193,7 @@ test("a receipt shows installments, fee and sum, and is one page of paper", asyn
   assert.equal(await page.locator(".primary").count(), 0, "nothing must be done");
 });
 
-test("in a shop of any width the form is at most 480 wide, and says that the shop sees no card", async () => {
+test("in a shop of any width the form is at most 480 pixels wide, and says that the shop does not see the card", async () => {
   await using visitor = await newVisitor(world.browser, { viewport: DESK });
   const frame = await openWidget(visitor.page, world, { mode: "inline" });
   const sheet = (await frame.locator(".sheet").boundingBox())!;

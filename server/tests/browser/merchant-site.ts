@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A merchant's site: its host has another name than the service's. */
+/** A merchant's site on another host name than the service. */
 export interface MerchantSite {
   origin: string;
-  /** Publishes a page and answers its address. */
+  /** Publishes a page and returns its address. */
   publish(html: string, headers?: Record<string, string>): string;
   close(): Promise<void>;
 }

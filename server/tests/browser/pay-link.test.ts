@@ -12,7 +12,7 @@ async function typeCard(page: Page, outcome: string): Promise<void> {
 }
 
 async function answerBank(page: Page, hasScript: boolean): Promise<void> {
-  // Without script our page to the bank and the bank's page back wait for their buttons.
+  // Without script the payer presses the buttons of the pages to the bank and back.
   if (!hasScript) await page.getByRole("button").click();
   await page.getByLabel("Tek kullanımlık şifre").fill("123456");
   await page.keyboard.press("Enter");
@@ -120,7 +120,7 @@ test("a payer who leaves the bank's page can open the link again and pay", async
   await page.getByRole("heading", { name: "Bu sipariş ödendi" }).waitFor();
 });
 
-test("the payer cancels: first asked, then the page of that state", async () => {
+test("a payer who cancels is asked first, and then sees that the payment is cancelled", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   await page.goto(world.service.url + (await world.client.linkPath()));
@@ -132,7 +132,7 @@ test("the payer cancels: first asked, then the page of that state", async () => 
   assert.deepEqual(visitor.complaints, []);
 });
 
-test("the language is switched on the page", async () => {
+test("the page can be switched to the other language", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   await page.goto(world.service.url + (await world.client.linkPath()));

@@ -29,7 +29,7 @@ for (const [digits, brand, shown] of [
   ["374427000000003", "American Express", "3744 270000 00003"],
   ["5526080000000006", "Mastercard", "5526 0800 0000 0006"],
 ] as const) {
-  test(`while it is typed, ${brand} is named and its digits are grouped`, async () => {
+  test(`while a ${brand} card is typed, its brand is shown and its digits are grouped`, async () => {
     await using visitor = await newVisitor(world.browser);
     const { page } = visitor;
     await open(page);
@@ -40,7 +40,7 @@ for (const [digits, brand, shown] of [
   });
 }
 
-test("a digit that is corrected in the middle keeps the caret behind it", async () => {
+test("after a digit in the middle is corrected, the caret stays behind it", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   await open(page);
@@ -56,7 +56,7 @@ test("a digit that is corrected in the middle keeps the caret behind it", async 
   assert.equal(value.slice(0, caret).replaceAll(" ", "").slice(-2), "77");
 });
 
-test("before a card is typed every program's plans are there to see; with a card its own, and the button repeats their total", async () => {
+test("before a card is typed the page shows every program's plans; then only the card's, and the button shows the chosen total", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   await open(page);
@@ -72,7 +72,7 @@ test("before a card is typed every program's plans are there to see; with a card
   await page.getByRole("button", { name: "₺1.269,26 öde" }).waitFor();
 });
 
-test("installments are asked at six and at eight digits, never with more, and an overtaken answer is dropped", async () => {
+test("installments are requested at six and at eight digits, never with more, and an outdated answer is dropped", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   const asked: string[] = [];
@@ -95,7 +95,7 @@ test("installments are asked at six and at eight digits, never with more, and an
   assert.deepEqual(asked, ["435508", "43550843"]);
 });
 
-test("without a connection nothing is sent and nothing is lost; with it the same form is paid", async () => {
+test("without a connection nothing is sent and nothing is lost; afterwards the same form can be paid", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page, context } = visitor;
   await open(page);
@@ -138,7 +138,7 @@ test("a double click, a second tab and the back button after paying charge once,
   assert.equal(charges(), before + 1);
 });
 
-test("a page left for the bank keeps no security code behind", async () => {
+test("a page that was left for the bank keeps no security code", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   await open(page);
@@ -169,7 +169,7 @@ test("an awaited outcome is shown as soon as it is known, without a reload", asy
   await page.getByText(/Ödemeniz alındı|Kartınızdan para çekilmedi/).waitFor();
 });
 
-test("the page to the bank names the bank, its address and the sum, and without script waits for its button", async () => {
+test("the page to the bank shows the bank, its address and the sum, and without script has a button", async () => {
   await using visitor = await newVisitor(world.browser, { javaScriptEnabled: false });
   const { page } = visitor;
   await open(page);

@@ -16,7 +16,7 @@ const world = payerWorld(async ({ service }) => {
 const PAYER = { customer: { email: "kayitli@example.com", name: "Ayşe" } };
 const CONTRACT = "Ön bilgilendirme formunu ve mesafeli satış sözleşmesini okudum, kabul ediyorum.";
 
-/** A payer with a saved card, at a merchant with texts. */
+/** A payer with a saved card, at a merchant with consent texts. */
 async function prepare(): Promise<void> {
   const submitted = await world.client.submit(await world.client.linkPath(PAYER), {
     ...world.client.cardOf("approved"),
@@ -57,7 +57,7 @@ async function prepare(): Promise<void> {
   });
 }
 
-test("a known payer pays by security code and consent alone, with script and without", async () => {
+test("a known payer pays with only a security code and consent, with script and without", async () => {
   await prepare();
   for (const javaScriptEnabled of [true, false]) {
     await using visitor = await newVisitor(world.browser, { javaScriptEnabled });
@@ -75,7 +75,7 @@ test("a known payer pays by security code and consent alone, with script and wit
   }
 });
 
-test("another card brings its fields and its installments, and the saved one hides them again", async () => {
+test("choosing another card shows its fields and installments, and choosing the saved one hides them again", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   await page.goto(world.service.url + (await world.client.linkPath(PAYER)));
@@ -98,7 +98,7 @@ test("another card brings its fields and its installments, and the saved one hid
 });
 
 for (const javaScriptEnabled of [true, false])
-  test(`a consent's text unfolds in the page by keyboard, and nothing that was ticked changes (${javaScriptEnabled ? "with" : "without"} script)`, async () => {
+  test(`a consent's text opens in the page by keyboard, and ticked boxes stay ticked (${javaScriptEnabled ? "with" : "without"} script)`, async () => {
     await using visitor = await newVisitor(world.browser, { javaScriptEnabled });
     const { page } = visitor;
     await page.goto(world.service.url + (await world.client.linkPath(PAYER)));
@@ -111,7 +111,7 @@ for (const javaScriptEnabled of [true, false])
     assert.deepEqual(visitor.complaints, []);
   });
 
-test("the page's time is silent until five minutes are left, then seen and heard, and is extended", async () => {
+test("the page's remaining time is shown and announced from five minutes on, and can be extended", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   await page.clock.install();
@@ -137,7 +137,7 @@ test("the page's time is silent until five minutes are left, then seen and heard
   assert.deepEqual(visitor.complaints, []);
 });
 
-test("when the page's time is over it says that no money was taken, and the way back leads to the form", async () => {
+test("an expired page says that no money was taken and links back to the form", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   await page.clock.install();
@@ -154,7 +154,7 @@ test("when the page's time is over it says that no money was taken, and the way 
   assert.equal(await page.locator("#cc-csc").inputValue(), "");
 });
 
-test("the phone's code is fetched and shown on a wide screen only", async () => {
+test("the QR code for phones is loaded and shown only on wide screens", async () => {
   for (const [width, isShown] of [
     [1280, true],
     [375, false],

@@ -13,7 +13,7 @@ export type { PayerState, World } from "./payer-states/state.ts";
 
 export async function payerStates(given: World): Promise<readonly PayerState[]> {
   const late = await lateReturnState(given);
-  // That moved the clock, so older tokens have expired.
+  // Seeding moved the clock, so older tokens have expired.
   const world = { ...given, client: await demoClient(given.service) };
   const equipped = once(() => equipCompany(world));
   return [

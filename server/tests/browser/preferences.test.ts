@@ -22,7 +22,7 @@ const world = payerWorld(async (made) => {
   assert.equal(states.length, LOOKED_AT.length);
 });
 
-/** Opens each page, light and dark, and collects its faults. */
+/** Opens each page in the light and dark themes, and collects its faults. */
 async function faultsOf(
   preference: NonNullable<Parameters<Page["emulateMedia"]>[0]>,
   look: (page: Page) => Promise<string[]>,
@@ -42,7 +42,7 @@ async function faultsOf(
   return found;
 }
 
-test("a payer who prefers less motion sees none", async () => {
+test("a payer who prefers reduced motion sees no motion", async () => {
   const found = await faultsOf({ reducedMotion: "reduce" }, (page) =>
     page.evaluate(() =>
       [...document.querySelectorAll("*")]

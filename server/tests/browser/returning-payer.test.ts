@@ -1,4 +1,4 @@
-/** A payer who leaves the form and comes back: what was typed and chosen is there, as far as the browser and the law let it. */
+/** A payer who leaves the form and returns finds the typed values and choices, as far as browsers and the law allow. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Page } from "playwright-core";
@@ -30,7 +30,7 @@ async function goToBankInThree(page: Page): Promise<void> {
 
 const KEPT = ["4355 0843 5508 4358", "12/30", "", "AYŞE YILMAZ"];
 
-/** The form of a payer who returns: what it shows is what "pay" sends. */
+/** Asserts that the form of a returning payer shows what "pay" sends. */
 async function assertThreeIsKept(page: Page): Promise<void> {
   await page.getByRole("button", { name: "₺1.269,26 öde" }).waitFor();
   assert.equal(await page.getByLabel("3 taksit").isChecked(), true);
@@ -54,12 +54,12 @@ test("back from the bank, the fields and installments that the browser restores 
   await assertThreeIsKept(page);
 });
 
-test("a page that the browser kept in memory on the way to the bank is as it was left, but for the security code, and pays again", async () => {
+test("a page that the browser kept in memory while the payer was at the bank is unchanged except for the security code, and can pay again", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   await open(page);
   await typeCard(page);
-  // A navigation that is answered with 204 leaves the page where it is, as a page in the browser's memory is.
+  // A navigation that is answered with 204 keeps the page, which simulates a page in the browser's memory.
   await page.route("**/3ds/start/**", (route) => route.fulfill({ status: 204 }));
   const left = page.waitForResponse((response) => response.status() === 204);
   await page.getByLabel("3 taksit").check();
@@ -73,7 +73,7 @@ test("a page that the browser kept in memory on the way to the bank is as it was
   assert.deepEqual(visitor.complaints, []);
 });
 
-test("a page that the browser kept in memory of a link that was paid meanwhile goes to the page of that state", async () => {
+test("a page that the browser kept in memory shows the link's status if it was paid meanwhile", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page, context } = visitor;
   await open(page);
@@ -88,7 +88,7 @@ test("a page that the browser kept in memory of a link that was paid meanwhile g
   await page.getByRole("heading", { name: "Bu sipariş ödendi" }).waitFor();
 });
 
-test("the other language keeps card, name, installments and boxes; the security code is typed again", async () => {
+test("switching the language keeps card, name, installments and boxes; the security code must be typed again", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   const { client } = company.world;
@@ -114,7 +114,7 @@ test("the other language keeps card, name, installments and boxes; the security 
   assert.deepEqual(visitor.complaints, []);
 });
 
-test("the other language of a link that was paid meanwhile shows that it is paid, not a form", async () => {
+test("switching the language of a link that was paid meanwhile shows that it is paid, not a form", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page, context } = visitor;
   await open(page);
@@ -130,7 +130,7 @@ test("the other language of a link that was paid meanwhile shows that it is paid
   await page.getByRole("heading", { name: "This order has been paid" }).waitFor();
 });
 
-test("on a phone a tab that becomes visible again asks for the status of its link", async () => {
+test("on a phone a tab that becomes visible again checks the status of its link", async () => {
   await using visitor = await newVisitor(world.browser, { viewport: { width: 390, height: 844 } });
   const { page, context } = visitor;
   await open(page);
@@ -142,7 +142,7 @@ test("on a phone a tab that becomes visible again asks for the status of its lin
   await page.getByRole("heading", { name: "Ödemeniz bankanızda onay bekliyor" }).waitFor();
 });
 
-test("after a decline at the end of 3-D Secure no card data is left; name, installments and boxes are, and the cursor is in the card number", async () => {
+test("after a decline after 3-D Secure no card data is left, but name, installments and boxes are, and the cursor is in the card number", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   const { client } = company.world;

@@ -24,7 +24,7 @@ export async function slowDown(page: Page): Promise<void> {
   await devTools.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
 }
 
-/** Throws where a frame of the page would not be slowed with it. */
+/** Throws if a frame of the page would not be slowed with it. */
 export async function demandSharedProcess(page: Page): Promise<void> {
   for (const frame of page.frames().filter((candidate) => candidate !== page.mainFrame())) {
     const own = await page
@@ -48,7 +48,7 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate<number>("shifted");
 }
 
-/** Processor time of the pages' main threads, which a busy machine changes little. */
+/** CPU time of the pages' main threads, on which a busy machine has little effect. */
 export interface Work {
   processorMs: number;
   /** Total blocking time on the slow phone: the part of each task beyond 50 ms. */
@@ -60,7 +60,7 @@ interface TraceEvent {
   ph: string;
   pid: number;
   tid: number;
-  /** Microseconds of processor time. */
+  /** Microseconds of CPU time. */
   tdur?: number;
   args?: { name?: string };
 }

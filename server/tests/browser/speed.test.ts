@@ -1,6 +1,6 @@
 /**
- * The speed of the payer's pages on the slow phone, by round trips, bytes and processor time, which a busy machine changes
- * little: the lowest of some runs, with twice the budget as the limit. npm run bench -- pages measures by the clock.
+ * The speed of the payer's pages on the slow phone, estimated from round trips, bytes and CPU time, on which a busy machine
+ * has little effect: the lowest of some runs, with twice the budget as the limit. npm run bench -- pages measures real time.
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -42,7 +42,7 @@ interface Resource {
   name: string;
 }
 
-test("the hosted page waits for its style alone, is drawn by a slow phone within its budget, and moves nothing", async () => {
+test("the hosted page waits only for its style, is drawn on a slow phone within its budget, and has no layout shift", async () => {
   const runs: Loaded[] = [];
   for (let run = 0; run < RUNS; run += 1) {
     await using visitor = await newVisitor(browser, PHONE);
@@ -71,7 +71,7 @@ test("the hosted page waits for its style alone, is drawn by a slow phone within
   assert.ok(work.blockingMs <= 100 * MARGIN, `blocked for ${work.blockingMs} ms: ${JSON.stringify(work)}`);
 });
 
-test("from init to onReady a warm widget asks for one document and one check of its token, and a slow phone is ready within the budget", async () => {
+test("from init to onReady a cached widget requests one document and one check of its token, and is ready on a slow phone within its budget", async () => {
   await using visitor = await newVisitor(browser, PHONE);
   const { page } = visitor;
   await openReady(page, { mode: "inline" });
@@ -116,13 +116,13 @@ for (const [where, screen] of [
   ["a phone", PHONE],
   ["a desk", DESK],
 ] as const) {
-  for (const [how, way] of Object.entries(WAYS)) {
+  for (const [how, shop] of Object.entries(WAYS)) {
     test(`while the widget comes ${how}, the merchant's page on ${where} moves by at most 0.02`, async () => {
       await using visitor = await newVisitor(browser, screen);
       const { page } = visitor;
       const shifts = await watchShifts(page);
       await slowDown(page);
-      await openReady(page, way);
+      await openReady(page, shop);
       await page.waitForTimeout(500);
       const moved = await shifts();
       assert.ok(moved <= 0.02, `it moved by ${moved}`);
@@ -146,7 +146,7 @@ for (const place of ["hosted page", "widget"] as const) {
     for (const [id, text] of Object.entries(world.client.cardOf("approved")))
       await form.locator(`#${id}`).pressSequentially(text);
     isTyped.resolve();
-    // The script has looked the installments up by what it found in the field.
+    // The script has looked up the installments of the number in the field.
     await form.getByLabel("3 taksit").waitFor();
     for (const [id, text] of Object.entries(world.client.cardOf("approved")))
       assert.equal((await form.locator(`#${id}`).inputValue()).replaceAll(" ", ""), text.replaceAll(" ", ""));
@@ -157,15 +157,15 @@ for (const place of ["hosted page", "widget"] as const) {
   });
 }
 
-interface Way {
+interface Shop {
   mode: "inline" | "modal";
   at?: "press";
-  /** The style of the place that the merchant's page keeps for the form. */
+  /** The style of the element that the merchant's page reserves for the form. */
   room?: string;
 }
 
-/** A merchant's page with much above and below the form, where each of its pixels that moves is seen. */
-async function openShop(page: Page, { mode, at, room = "" }: Way): Promise<void> {
+/** Opens a merchant's page with content above and below the form, so that every layout shift is visible. */
+async function openShop(page: Page, { mode, at, room = "" }: Shop): Promise<void> {
   const { body } = await world.client.get("/b2c/widget/token", { token: world.client.token });
   const init = { token: body.token, amount: 250.75, currency: "TRY", containerId: "here", environment: "test", mode };
   const terms = "<p>Kargo, iade ve teslim koşulları, her satırıyla.</p>".repeat(40);
@@ -183,8 +183,8 @@ ${at === "press" ? 'document.getElementById("pay").onclick = start' : "start()"}
   await page.locator("#pay").click();
 }
 
-async function openReady(page: Page, way: Way): Promise<void> {
-  await openShop(page, way);
+async function openReady(page: Page, shop: Shop): Promise<void> {
+  await openShop(page, shop);
   await page.locator("body[data-ready]").waitFor({ state: "attached" });
 }
 

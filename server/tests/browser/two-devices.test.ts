@@ -1,4 +1,4 @@
-/** One link, open in two places: a wide screen and the phone that its code was read with, or two tabs. */
+/** One link, open twice: on a wide screen and on the phone that scanned its QR code, or in two tabs. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
@@ -79,7 +79,7 @@ test("an attempt that is declined on the phone brings the form back on the wide 
   await goToBank(desk.page);
   await approve(desk.page);
   await desk.page.getByRole("heading", { name: "Ödemeniz alındı" }).waitFor();
-  // The phone learns it when its payer looks at it again.
+  // The phone checks the status when the payer returns to it.
   await phone.page.reload();
   await phone.page.getByRole("heading", { name: /Ödemeniz alındı|Bu sipariş ödendi/ }).waitFor();
 });
@@ -94,7 +94,7 @@ for (const first of ["phone", "desk"] as const) {
     await other.goto(link);
     const before = charges();
     await goToBank(one);
-    // A form without script knows nothing of the other: sending it takes the payment over.
+    // A form without script does not know about the other one. Sending it takes over the payment.
     await typeCard(other);
     await other.locator("button.primary").first().click();
     await other.getByRole("button", { name: "Bankanın sayfasına git" }).click();

@@ -17,7 +17,7 @@ interface Loaded {
   bytes: number;
 }
 
-/** The size that the service sends to a browser with gzip; only pictures may be sent uncompressed. */
+/** The size that the service sends to a browser with gzip. Only images may be sent uncompressed. */
 async function bytesOnTheWire(url: URL): Promise<number> {
   const [reply] = (await once(request(url, { headers: { "accept-encoding": "gzip" } }).end(), "response")) as [
     IncomingMessage,
@@ -52,7 +52,7 @@ for (const locale of ["tr", "en"] as const) {
   });
 }
 
-test("the widget's loader is at most 3 KB, the script in its frame 16 KB, and nothing comes from elsewhere", async () => {
+test("the widget's loader is at most 3 KB, the script in its frame 16 KB, and nothing is loaded from other origins", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   const scripts = new Map<string, number>();

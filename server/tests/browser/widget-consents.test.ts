@@ -59,7 +59,7 @@ async function heard(page: Page, name: string): Promise<Heard[1]> {
 }
 
 for (const mode of ["inline", "modal"] as const) {
-  test(`the widget (${mode}) takes no payment without its required text, which unfolds in the form, in view and without a new tab`, async () => {
+  test(`the widget (${mode}) accepts no payment without the required consent, whose text opens in view in the form, without a new tab`, async () => {
     await using visitor = await newVisitor(world.browser);
     const { page, context } = visitor;
     const frame = await openForm(page, mode);
@@ -92,7 +92,7 @@ for (const mode of ["inline", "modal"] as const) {
   });
 }
 
-test("a text that changes while the form is open is shown and asked for again, and the card need not be typed again", async () => {
+test("if a text changes while the form is open, the new text is shown and must be accepted, and the card need not be typed again", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   const frame = await openForm(page, "inline");
@@ -112,7 +112,7 @@ test("a text that changes while the form is open is shown and asked for again, a
   await heard(page, "success");
 });
 
-/** Waits until the form has the size of what it shows: a robot clicks while its place still changes, and people do not. */
+/** Waits until the form's size no longer changes, because a robot would click while it still moves. */
 async function atRest(page: Page): Promise<void> {
   const place = async () => JSON.stringify(await page.locator("iframe").boundingBox());
   for (let before = await place(), same = 0; same < 5;) {
@@ -123,12 +123,12 @@ async function atRest(page: Page): Promise<void> {
   }
 }
 
-/** Waits until the payer sees all of it, whatever has to scroll for that. */
+/** Waits until all of the element is in view. */
 async function inView(page: Page, target: ReturnType<Frame["locator"]>): Promise<void> {
   const screen = page.viewportSize()!;
   for (let tries = 0; tries < 40; tries += 1) {
     const box = await target.boundingBox();
-    // Scrolling ends on whole pixels of the screen, and boxes lie between them.
+    // Scrolling ends on whole pixels, but boxes can have fractional positions.
     if (box !== null && box.y >= -1 && box.y + box.height <= screen.height + 1) return;
     await page.waitForTimeout(50);
   }

@@ -51,7 +51,7 @@ for (const mode of ["modal", "inline"] as const) {
     ],
     ["that has expired", async () => newToken().finally(() => world.service.clock.advance(21 * 60_000))],
   ] as const) {
-    test(`a token ${title} is found out when the form loads: onFail, a sentence, and no form (${mode})`, async () => {
+    test(`a token ${title} is detected when the form loads: onFail, a message, and no form (${mode})`, async () => {
       await using visitor = await newVisitor(world.browser);
       const { page } = visitor;
       await openShop(page, { token: await tokenOf(), mode });
@@ -64,7 +64,7 @@ for (const mode of ["modal", "inline"] as const) {
     });
   }
 
-  test(`a payment that did not succeed is handed back into the form, which is paid again with a new token (${mode})`, async () => {
+  test(`after a failed payment the form continues with a new token and pays (${mode})`, async () => {
     await using visitor = await newVisitor(world.browser, { viewport: { width: 1000, height: 900 } });
     const { page } = visitor;
     await openShop(page, { token: await newToken(), mode });
@@ -82,7 +82,7 @@ for (const mode of ["modal", "inline"] as const) {
     await page.evaluate(`widget.showError(${JSON.stringify({ message, token: await newToken() })})`);
     await frame.getByText(message).waitFor();
     await frame.locator("#summary:focus").waitFor();
-    // Whether money was taken is the merchant's to know.
+    // Only the merchant knows whether money was taken.
     assert.equal(await frame.getByText("para çekilmedi").count(), 0);
     const typed = ["cc-number", "cc-exp", "cc-name", "cc-csc"].map((id) => frame.locator(`#${id}`).inputValue());
     assert.deepEqual(await Promise.all(typed), ["4355 0843 5508 4358", card["cc-exp"], card["cc-name"], ""]);
@@ -112,7 +112,7 @@ test("showError without a new WidgetToken throws a readable error", async () => 
   assert.equal(thrown, "ServicePay: token must be the WidgetToken.");
 });
 
-test("init warns of unknown options and of callbacks that are no functions, and works without them", async () => {
+test("init warns of unknown options and of callbacks that are not functions, and works without them", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   const warnings: string[] = [];
@@ -132,7 +132,7 @@ test("init warns of unknown options and of callbacks that are no functions, and 
   assert.equal(await page.locator("iframe").count(), 0);
 });
 
-test("the fields of a modal stay where they are when its form grows", async () => {
+test("the fields of a modal do not move when its form grows", async () => {
   await using visitor = await newVisitor(world.browser, { viewport: { width: 1280, height: 1100 } });
   const { page } = visitor;
   await openShop(page, { token: await newToken() });

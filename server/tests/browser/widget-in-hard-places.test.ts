@@ -1,4 +1,4 @@
-/** The widget in pages that make it hard: strict policies, rude styles, frameworks that mount twice, blocked frames. */
+/** The widget in difficult pages: strict policies, aggressive styles, frameworks that mount twice, blocked frames. */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
@@ -61,7 +61,7 @@ test("before init the script loads, stores, sends and adds nothing, and it defin
   assert.deepEqual(await context.cookies(), []);
 });
 
-test("a page with the strictest policy needs the two sources of the guide and no unsafe-inline", async () => {
+test("a page with the strictest policy needs only the two sources of the guide, and no unsafe-inline", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   const policy = `default-src 'none'; script-src 'nonce-c2hvcA' ${world.service.url}; frame-src ${world.service.url}; base-uri 'none'; form-action 'self'; require-trusted-types-for 'script'; trusted-types 'none'`;
@@ -76,7 +76,7 @@ test("a page with the strictest policy needs the two sources of the guide and no
   assert.deepEqual(visitor.complaints, []);
 });
 
-test("a page whose policy blocks the frame learns what to add, and the payer can retry", async () => {
+test("if a page's policy blocks the frame, an error says what to add, and the payer can retry", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   const policy = `default-src 'none'; script-src 'nonce-c2hvcA' ${world.service.url}`;
@@ -91,7 +91,7 @@ test("a page whose policy blocks the frame learns what to add, and the payer can
 });
 
 for (const mode of ["inline", "modal"] as const) {
-  test(`a form that cannot be loaded says so within seconds, and comes when it is tried again (${mode})`, async () => {
+  test(`a form that cannot be loaded says so within seconds, and loads after a retry (${mode})`, async () => {
     await using visitor = await newVisitor(world.browser);
     const { page } = visitor;
     await page.route(`**${FRAME_PATH}?*`, (route) => route.abort());
@@ -113,7 +113,7 @@ for (const mode of ["inline", "modal"] as const) {
   });
 }
 
-test("a shop's rude styles change nothing of the form, as a dialog or inline", async () => {
+test("a shop's aggressive styles do not change the form, as a dialog or inline", async () => {
   await using visitor = await newVisitor(world.browser, { viewport: { width: 1280, height: 800 } });
   const { page } = visitor;
   const shapes: unknown[] = [];
@@ -130,7 +130,7 @@ test("a shop's rude styles change nothing of the form, as a dialog or inline", a
   assert.deepEqual(shapes[0], shapes[1]);
 });
 
-test("two widgets share a page, each with its own payer, callbacks and end", async () => {
+test("two widgets on a page have separate payers, callbacks and ends", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   await openShop(page);
@@ -152,7 +152,7 @@ test("two widgets share a page, each with its own payer, callbacks and end", asy
   ]);
 });
 
-test("mounted, unmounted and mounted again at once, as React's strict mode does, one form is left and it works", async () => {
+test("after mounting, unmounting and mounting at once, as React's strict mode does, one working form is left", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   await openShop(page);
@@ -185,7 +185,7 @@ test("a modal opens before the page has a body, and the script may be loaded twi
   assert.deepEqual(visitor.complaints, []);
 });
 
-test("the page behind a modal neither scrolls nor jumps, and is as it was when the modal has gone", async () => {
+test("the page behind a modal neither scrolls nor jumps, and is unchanged after the modal closes", async () => {
   await using visitor = await newVisitor(world.browser, { viewport: { width: 800, height: 600 } });
   const { page } = visitor;
   await openShop(page, { head: "<style>body { height: 3000px }</style>" });
@@ -228,7 +228,7 @@ test("load() of the npm package checks the script's hash, retries after a failur
   assert.match(refusal, /not what its hash says/);
 });
 
-test("every loader that was ever released opens today's form", async () => {
+test("every released loader opens the current form", async () => {
   const { versions } = (await world.client.get("/widget/versions.json")).body as {
     versions: Record<string, { path: string }>;
   };
@@ -245,7 +245,7 @@ test("every loader that was ever released opens today's form", async () => {
   }
 });
 
-test("the widget never takes its page elsewhere", async () => {
+test("the widget never navigates its page", async () => {
   await using visitor = await newVisitor(world.browser);
   const { page } = visitor;
   await openShop(page);
@@ -266,7 +266,7 @@ for (const [theme, scheme, formScheme] of [
   ["dark", "dark", "dark"],
   ["auto", "light dark", "dark"],
 ] as const) {
-  test(`the theme ${theme} is the frame's and the form's alike, so that no white sheet lies behind it`, async () => {
+  test(`the frame and the form both have the theme ${theme}, so that the form has no white background`, async () => {
     await using visitor = await newVisitor(world.browser, { colorScheme: "dark" });
     const { page } = visitor;
     await openShop(page);

@@ -18,7 +18,7 @@ let service: TestService;
 let client: DemoClient;
 let browser: Browser;
 let merchantPage = "";
-/** Another site: its host has another name. */
+/** Another site with another host name. */
 const merchant = createServer((_request, response) =>
   response.setHeader("Content-Type", "text/html").end(merchantPage),
 );
@@ -94,7 +94,7 @@ for (const mode of ["modal", "inline"] as const) {
   });
 }
 
-test("onReady, then onSuccess with what the interface says; no card digit reaches the merchant's page", async () => {
+test("onReady and then onSuccess have the documented arguments; no card digit reaches the merchant's page", async () => {
   await using visitor = await newVisitor(browser);
   const { page } = visitor;
   await openMerchantPage(page);
@@ -115,7 +115,7 @@ test("onReady, then onSuccess with what the interface says; no card digit reache
   assert.equal(await page.locator("dialog").isVisible(), false);
 });
 
-test("the frame's address holds no secret, and the merchant's page cannot read the frame", async () => {
+test("the frame's address contains no secret, and the merchant's page cannot read the frame", async () => {
   await using visitor = await newVisitor(browser);
   const { page } = visitor;
   await openMerchantPage(page, { mode: "inline" });
@@ -127,7 +127,7 @@ test("the frame's address holds no secret, and the merchant's page cannot read t
   assert.equal(inside, null);
 });
 
-test("the modal closes by its button and by Escape, gives the focus back, and fires onClose", async () => {
+test("the modal closes with its button and with Escape, returns the focus, and calls onClose", async () => {
   for (const how of ["button", "Escape"] as const) {
     await using visitor = await newVisitor(browser);
     const { page } = visitor;
@@ -170,7 +170,7 @@ for (const use3D of [undefined, false]) {
   });
 }
 
-test("the widget names 3-D Secure as its protection only while it is certain", async () => {
+test("the widget mentions 3-D Secure only if it is certain", async () => {
   await using visitor = await newVisitor(browser);
   const { page } = visitor;
   const { changeSet } = await widgetClient(service);
@@ -192,7 +192,7 @@ test("the widget names 3-D Secure as its protection only while it is certain", a
   await changeSet({ threeDsRule: { kind: "optional" } });
 });
 
-test("destroy takes the form away without a callback", async () => {
+test("destroy removes the form without a callback", async () => {
   await using visitor = await newVisitor(browser);
   const { page } = visitor;
   await openMerchantPage(page, { mode: "inline" });
@@ -233,7 +233,7 @@ test("onFail names a wrong field, a used or unknown token, and a wrong amount", 
   assert.equal(await page.locator("dialog").count(), 0);
 });
 
-test("init throws a readable error for mistakes that only the integrator can fix", async () => {
+test("init throws a readable error for an integrator's mistakes", async () => {
   await using visitor = await newVisitor(browser);
   const { page } = visitor;
   for (const [options, part] of [
@@ -280,7 +280,7 @@ test("a page whose origin is not listed gets an error at once, and cannot show t
   await removeWidgetOrigin(ctx, merchantOrigin);
 });
 
-test("two widgets on a page hear only their own frame", async () => {
+test("two widgets on a page each receive messages only from their own frame", async () => {
   await using visitor = await newVisitor(browser);
   const { page } = visitor;
   await openMerchantPage(page, { mode: "inline" });

@@ -10,7 +10,7 @@ const GENERATOR = {
   path: "org/openapitools/openapi-generator-cli/7.25.0/openapi-generator-cli-7.25.0.jar",
   sha256: "41ce4f6b07f196676439d710759fa1ced7a08066d06ff1bf314681470289efae",
 };
-/** Full optimisation costs more than it saves in programs that run for seconds. */
+/** In programs that run for seconds, full optimisation costs more time than it saves. */
 const SHORT_RUN = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"];
 
 const CLIENTS = {
@@ -21,7 +21,7 @@ const CLIENTS = {
 };
 export type Language = keyof typeof CLIENTS;
 
-/** Why a program cannot be used here; null where it can. */
+/** Returns why a program cannot be used here, or null if it can. */
 export function whyMissing(program: string, ...args: string[]): string | null {
   try {
     execFileSync(program, args, { stdio: "ignore" });
@@ -53,7 +53,7 @@ export async function generateClients(folder: string): Promise<Record<Language, 
 
 const execute = promisify(execFile);
 
-/** Returns the program's output; a failure shows all of it. */
+/** Returns the program's output. An error contains all of it. */
 export async function run(program: string, args: readonly string[], environment: Record<string, string> = {}) {
   const options = { env: { ...process.env, ...environment }, maxBuffer: 64 * 1024 * 1024 };
   return execute(program, args, options).then(

@@ -1,4 +1,4 @@
-/** Clients that others generate from openapi.json log in, create a link and list transactions. */
+/** Clients that are generated from openapi.json log in, create a link and list transactions. */
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { cp, glob, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";

@@ -13,7 +13,7 @@ export interface Artifact {
 /** Maven Central does not answer; tests that need it are skipped. */
 export class Unreachable extends Error {}
 
-/** The file of an artifact, downloaded once into `folder`. */
+/** Returns the path of an artifact, which is downloaded once into `folder`. */
 export async function fetchArtifact(folder: string, { path, sha256 }: Artifact): Promise<string> {
   const file = join(folder, basename(path));
   const known = await readFile(file).catch(() => null);

@@ -12,7 +12,7 @@ async function opened(t: TestContext, overrides: Partial<Config> = {}) {
   return { service, shop: await widgetClient(service) };
 }
 
-test("Addresses: links are made under HPM_URL, everything else under PUBLIC_URL", async (t) => {
+test("Addresses: links are under HPM_URL, everything else under PUBLIC_URL", async (t) => {
   const [hpmUrl, publicUrl] = ["https://pay.example", "https://api.example"];
   const { shop } = await opened(t, { hpmUrl, publicUrl });
   const link = new URL((await shop.newLink()).body.data.link);
@@ -23,7 +23,7 @@ test("Addresses: links are made under HPM_URL, everything else under PUBLIC_URL"
   assert.equal(new URL(redirectTo).origin, publicUrl);
 });
 
-test("expiryUtc: the payment set says how long its links live, then they are 410", async (t) => {
+test("expiryUtc: links are valid for the time that the payment set says, and then return 410", async (t) => {
   const { service, shop } = await opened(t);
   await shop.changeSet({ linkLifetimeSeconds: 600 });
   const { link, expiryUtc } = (await shop.newLink()).body.data;
@@ -35,7 +35,7 @@ test("expiryUtc: the payment set says how long its links live, then they are 410
   assert.equal((await shop.get(pathOf(link))).status, 410);
 });
 
-test("Failed calls: 429 of POST /hpm comes in the envelope, with Retry-After", async (t) => {
+test("Failed calls: 429 of POST /hpm has the envelope, with Retry-After", async (t) => {
   const { service, shop } = await opened(t, { rateLimitPerCredential: 3 });
   const order = () => shop.post("/hpm", orderBody(service.tenants[0].paymentSetId), { token: shop.token });
   const replies = [];
@@ -51,7 +51,7 @@ test("Failed calls: 429 of POST /hpm comes in the envelope, with Retry-After", a
   assert.deepEqual(errors, [{ field: null, code: "ERR_RATE_LIMIT", message }]);
 });
 
-test("Amounts: a payment is not finer than its currency, whichever way it comes", async (t) => {
+test("Amounts: every way to pay refuses amounts with more decimals than their currency", async (t) => {
   const { shop } = await opened(t);
   const link = await shop.newLink({ amount: 10.005 });
   assert.deepEqual([link.status, link.body.errors[0].field], [400, "amount"]);

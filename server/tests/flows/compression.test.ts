@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** Each body as it travels, before anybody opens it. */
+/** Returns each body as sent, before it is decompressed. */
 async function onTheWire(
   url: string,
   acceptEncoding: string,
@@ -58,7 +58,7 @@ test("scripts, styles, pages and the loader are compressed for clients that acce
   assert.equal(headers.get("vary"), "Accept-Encoding");
 });
 
-test("a page that repeats a posted form, or holds the card for the bank, is never compressed", async () => {
+test("a page that repeats a posted form or contains the card for the bank is never compressed", async () => {
   const link = service.url + (await client.linkPath());
   const form = new URLSearchParams({ nonce: "0123456789abcdef", step: "options", "cc-number": "4355084355084358" });
   assert.equal((await onTheWire(link, "gzip, br", form.toString())).encoding, "none");

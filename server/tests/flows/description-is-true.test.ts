@@ -31,7 +31,7 @@ test("OpenAPI: every example is valid for its schema", () => {
   assert.deepEqual(wrong, []);
 });
 
-test("OpenAPI: every field is described, except envelope fields whose names say enough", () => {
+test("OpenAPI: every field is described, except envelope fields with obvious names", () => {
   const { count, mute } = api.fields();
   assert.ok(count >= 400, `${count} fields`);
   const envelope = /\.(isSuccess|message|totalCount|page|pageSize|exceptions|oldData|errors)$/;
@@ -41,7 +41,7 @@ test("OpenAPI: every field is described, except envelope fields whose names say 
   );
 });
 
-test("OpenAPI: log-in, refresh and revocation answer as described", async () => {
+test("OpenAPI: replies of log-in, refresh and revocation match the description", async () => {
   const [{ username, password, apiKey, secretKey }] = service.tenants;
   const first = await ok("POST", "/auth/token", { body: { username, password } });
   await ok("POST", "/auth/api/token/connect", { body: { apiKey, secretKey } });
@@ -55,7 +55,7 @@ test("OpenAPI: log-in, refresh and revocation answer as described", async () => 
   for (const path of ["/health/live", "/health/ready"]) await ok("GET", path);
 });
 
-test("OpenAPI: records and transactions answer as described, in every one of their ways", async () => {
+test("OpenAPI: replies about records and transactions match the description, in each of their forms", async () => {
   const person = { code: "D-1", erpCode: "D-1", email: "a@example.com", name: "Ayşe", surname: "Yılmaz" };
   const records: [path: string, body: Json][] = [
     ["/vendor/currentAccount", { code: "D-1", erpCode: "D-1", name: "Hesap", currencyCode: "TRY" }],
@@ -89,14 +89,14 @@ test("OpenAPI: records and transactions answer as described, in every one of the
   await refuse(409, "DELETE", `/cat/cat?id=${await collectionId()}`, { token });
 });
 
-test("OpenAPI: saved cards answer as described", async () => {
+test("OpenAPI: replies about saved cards match the description", async () => {
   await refuse(404, "GET", "/vendor/creditcard", { token });
   const cardId = await savedCard();
   for (const path of ["/vendor/creditcard", `/vendor/creditcard/${cardId}`]) await ok("GET", path, { token });
   await ok("DELETE", `/vendor/creditcard/${cardId}`, { token });
 });
 
-test("OpenAPI: links and widget payments answer as described, paid, declined, redirected, taken back", async () => {
+test("OpenAPI: replies about links and widget payments match the description: paid, declined, redirected, voided, refunded", async () => {
   const headers = { "Idempotency-Key": randomHex(8) };
   const order = () => orderBody(service.tenants[0].paymentSetId);
   await ok("POST", "/hpm", { token, headers, body: order() });
@@ -122,7 +122,7 @@ test("OpenAPI: links and widget payments answer as described, paid, declined, re
   await refuse(404, "GET", "/b2c/payment?orderId=none", { token });
 });
 
-test("OpenAPI: every route's refusals are described: no token, no scope, no JSON, too much", async () => {
+test("OpenAPI: every route's refusals are described: no token, no scope, not JSON, too many requests", async () => {
   for (const operation of api.operations) {
     const { method, described } = operation;
     const path = operation.path.replace(/\{[^}]+\}/, newId());
@@ -137,7 +137,7 @@ test("OpenAPI: every route's refusals are described: no token, no scope, no JSON
   }
 });
 
-test("OpenAPI: these stories meet every reply that is described, except those that need a fault or a crowd", () => {
+test("OpenAPI: these tests get every described reply, except those that need a fault or a flood of requests", () => {
   const described = api.operations.flatMap(({ method, path, described: { responses } }) =>
     Object.keys(responses).map((status) => `${method} ${path} ${status}`),
   );
@@ -147,7 +147,7 @@ test("OpenAPI: these stories meet every reply that is described, except those th
   assert.deepEqual(unmet, []);
 });
 
-test("the comparison notices a status or a field that is not described, and a wrong example", async () => {
+test("the comparison finds an undescribed status or field, and a wrong example", async () => {
   const schema = { type: "object", properties: { a: { type: "string", examples: [1] } } };
   const described = { responses: { 200: { content: { "application/json": { schema } } } } };
   const answering = (status: number, body: Json): Json => ({
@@ -187,12 +187,12 @@ async function refuseBodies(method: string, path: string, caller: Caller): Promi
   await refuse(400, method, path, { ...caller, body: "a=b", headers: { "Content-Type": "text/plain" } });
 }
 
-/** The address with something in it that cannot be. */
+/** The address with an impossible value. */
 function wrong({ path }: Operation): string {
   return path.includes("{") ? path.replace(/\{[^}]+\}/, "none") : `${path}?page=0`;
 }
 
-/** The caller's token; none where the operation needs none or takes it in the body. */
+/** The caller's token. None if the operation needs none or reads it from the body. */
 async function callerOf({ described, path }: Operation): Promise<Caller> {
   const ways = described.security.flatMap((way: object) => Object.keys(way));
   if (ways.length === 0 || path === "/auth/token/revoke") return {};
@@ -201,7 +201,7 @@ async function callerOf({ described, path }: Operation): Promise<Caller> {
 
 const helpless = new Map<string, Caller>();
 
-/** A credential that may do everything else. */
+/** A credential with all other scopes. */
 async function without(granting: readonly string[]): Promise<Caller> {
   const name = granting.join(" ");
   const known = helpless.get(name) ?? { token: await newToken(scopes.filter((scope) => !granting.includes(scope))) };

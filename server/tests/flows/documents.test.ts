@@ -1,4 +1,4 @@
-/** The commands of the documents, as a newcomer types them. */
+/** The commands of the documents, run like a newcomer would. */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { after, before, test } from "node:test";
 import { http } from "../support/http.ts";
-import { authenticate, bringBack, formOf } from "../support/payer.ts";
+import { authenticate, postReturn, formOf } from "../support/payer.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 
 const root = join(import.meta.dirname, "../../..");
@@ -50,7 +50,7 @@ test("every command of the README's tour does what the README says", async () =>
   assert.match(await shown("/demo/shop/webhooks", "ORDER-1001"), /ORDER-1001/);
 });
 
-/** Pays the link that it is sent, as the reader of the tour does in a browser, then lets the tour go on. */
+/** Pays the link that it receives, like the reader of the tour does in a browser, and then continues the tour. */
 async function payerFor(): Promise<AsyncDisposable & { url: string }> {
   const server = createServer((request, response) => {
     void text(request)
@@ -66,7 +66,7 @@ async function payerFor(): Promise<AsyncDisposable & { url: string }> {
   return { url: `http://127.0.0.1:${port}`, [Symbol.asyncDispose]: async () => void server.close() };
 }
 
-test("the guide's check of redirects accepts ours and no others", async () => {
+test("the guide's check of redirects accepts only the service's redirects", async () => {
   const guide = readFileSync(join(root, "docs/guides/getting-started.md"), "utf8");
   const [code = ""] = codeOf(guide, "js");
   const path = join(service.platform.config.dataFolder, "redirect.mjs");
@@ -85,7 +85,7 @@ test("the guide's check of redirects accepts ours and no others", async () => {
   assert.ok(!isGenuineRedirect(other.webhookSecret, url));
 });
 
-/** Pays a new link; returns the address where the payer's browser arrives. */
+/** Pays a new link. Returns the address at which the payer's browser arrives. */
 async function merchantsPage(successURL: string): Promise<string> {
   const client = http(service.url);
   const { username, password, paymentSetId } = service.tenants[0];
@@ -105,7 +105,7 @@ async function merchantsPage(successURL: string): Promise<string> {
   return (await client.get(result)).headers.get("location")!;
 }
 
-/** The code blocks of one language, in their order. */
+/** The code blocks of one language, in order. */
 function codeOf(markdown: string, language: string): string[] {
   const blocks = markdown.split("\n```").filter((block) => block.startsWith(`${language}\n`));
   return blocks.map((block) => block.slice(language.length + 1));
@@ -120,7 +120,7 @@ async function shell(script: string): Promise<string> {
   return output;
 }
 
-/** Pays with the README's card and one-time password; returns the page where the payer arrives. */
+/** Pays with the README's card and one-time password. Returns the page at which the payer arrives. */
 async function payByBrowser(link: string): Promise<string> {
   const [, number = "", expiry = "", code = ""] =
     /Card `([\d ]+)`, expiry `([\d/]+)`, security code `(\d+)`/.exec(readme) ?? [];
@@ -131,12 +131,12 @@ async function payByBrowser(link: string): Promise<string> {
   const typed = { "cc-number": number, "cc-exp": expiry, "cc-csc": code, "cc-name": "Ayşe Yılmaz", step: "pay" };
   const sent = await client.form(pathname + search, { ...fields, ...typed });
   const returned = await authenticate(sent.headers.get("location")!, { baseUrl: service.url, otp });
-  const back = await bringBack(returned, service.url);
+  const back = await postReturn(returned, service.url);
   assert.equal(back.status, 303);
   return new URL(back.headers.get("location")!, service.url).href;
 }
 
-/** The page once it shows what is looked for; a webhook takes a moment. */
+/** Returns the page as soon as it shows the expected text; a webhook takes a moment. */
 async function shown(path: string, expected: string): Promise<string> {
   for (let tries = 0; tries < 100; tries += 1) {
     const page = await http(service.url).get(path);

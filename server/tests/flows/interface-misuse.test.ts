@@ -4,7 +4,7 @@ import { after, before, test } from "node:test";
 import { http, type HttpClient, type HttpReply } from "../support/http.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 
-// Every row of the interface's section "Errors", and the rules of its section "Endpoints" that say no.
+// Every row of the interface's section "Errors", and the rules of its section "Endpoints" that refuse a request.
 let service: TestService;
 let client: HttpClient;
 let token: string;
@@ -50,7 +50,7 @@ test("401: the token has expired, and expiresIn said when", async () => {
     .accessToken;
 });
 
-test("the token of another company reaches nothing of ours: each record is answered as an unknown one", async () => {
+test("another company's token gets the reply for an unknown record for each of our records", async () => {
   const own = (await client.get("/cat/cat/list?pageSize=1", { token })).body.data[0];
   const foreign = await client.get(`/cat/cat?id=${own.id}`, { token: foreignToken });
   const unknown = await client.get(`/cat/cat?id=${randomUUID()}`, { token: foreignToken });
@@ -61,7 +61,7 @@ test("the token of another company reaches nothing of ours: each record is answe
   assert.equal(link.body.errors[0].field, "paymentSetId");
 });
 
-test("400: POST and PUT take application/json only", async () => {
+test("400: POST and PUT accept only application/json", async () => {
   for (const method of ["POST", "PUT"]) {
     for (const type of [
       "text/plain",
@@ -79,7 +79,7 @@ test("400: POST and PUT take application/json only", async () => {
   }
 });
 
-test("400: a body that is not JSON is refused as such", async () => {
+test("400: a body that is not JSON is ERR_MALFORMED_JSON", async () => {
   for (const body of ["{", "nothing", "{'a':1}", '{"a":1}}', '"\u0000']) {
     const reply = await client.request("POST", "/cat/cat", { token, body });
     refuses(reply, 400, "ERR_MALFORMED_JSON");
@@ -97,7 +97,7 @@ test("ERR_VALIDATION names the missing field, and an empty string is a missing o
   }
 });
 
-test("409 ERR_CONFLICT: an erpCode or code that is there already, also when an update takes it", async () => {
+test("409 ERR_CONFLICT: an erpCode or code that exists already, also in an update", async () => {
   const first = transaction();
   const second = transaction();
   for (const body of [first, second]) assert.equal((await client.post("/cat/cat", body, { token })).status, 201);
@@ -119,7 +119,7 @@ test("409 ERR_CONFLICT: an erpCode or code that is there already, also when an u
   );
 });
 
-test("POST where PUT belongs and PUT where POST belongs are refused", async () => {
+test("POST instead of PUT and PUT instead of POST are refused", async () => {
   const body = transaction();
   assert.equal((await client.post("/cat/cat", body, { token })).status, 201);
   assert.equal((await client.post("/cat/cat", body, { token })).status, 409);
@@ -184,7 +184,7 @@ test("the widget flow refuses a token of the wrong kind, a changed amount and a 
   assert.equal(again.body.redirectTo, paid.body.redirectTo);
 });
 
-test("a WidgetToken is for one payment, and for 20 minutes", async () => {
+test("a WidgetToken is valid for one payment and for 20 minutes", async () => {
   const issue = async () => (await client.get("/b2c/widget/token", { token })).body;
   const { token: widgetToken, expiresIn } = await issue();
   assert.equal(expiresIn, 1_200);
@@ -196,7 +196,7 @@ test("a WidgetToken is for one payment, and for 20 minutes", async () => {
   );
 });
 
-test("a failed hosted payment link call is answered in the envelope, with the status in both places", async () => {
+test("the reply to a failed hosted payment link call has the envelope, with the same status as HTTP", async () => {
   const cases: [change: object, status: number, field: string][] = [
     [{ amount: 0 }, 400, "amount"],
     [{ amount: -5 }, 400, "amount"],

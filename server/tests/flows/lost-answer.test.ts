@@ -26,7 +26,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** From now on a request fails at these points, and its caller gets 500. */
+/** From now on requests fail at these points, and callers get 500. */
 async function writePlan(only: readonly FaultPoint[]): Promise<void> {
   const plan: FaultPlan = {
     seed: 1,
@@ -45,7 +45,7 @@ function post(path: string, body: object, key: string) {
   return client.post(path, body, { token: client.token, headers: { "Idempotency-Key": key } });
 }
 
-test("Idempotency: a link that was written, and whose answer was lost, is answered to the same request, not made again", async () => {
+test("Idempotency: if a link was created and the reply was lost, the same request returns it and creates no other", async () => {
   const order = orderBody(service.tenants[0].paymentSetId);
   await writePlan(["links.create_after_commit"]);
   assert.equal((await post("/hpm", order, "link")).status, 500);
@@ -59,7 +59,7 @@ test("Idempotency: a link that was written, and whose answer was lost, is answer
   assert.equal(await countLinks(String(order["clientOrderReference"])), 1);
 });
 
-test("Idempotency: a link whose transaction was undone is made by the same request", async () => {
+test("Idempotency: if a link's transaction was rolled back, the same request creates the link", async () => {
   const order = orderBody(service.tenants[0].paymentSetId);
   await writePlan(["links.create_before_commit"]);
   assert.equal((await post("/hpm", order, "undone")).status, 500);
@@ -81,7 +81,7 @@ for (const point of ["payments.take_back_before_commit", "payments.take_back_aft
   });
 }
 
-test("Idempotency: a partial refund that was paid out, and whose answer was lost, is not paid out again", async () => {
+test("Idempotency: if a partial refund was paid out and the reply was lost, the same request does not refund again", async () => {
   const charged = await client.pay(await client.prepareToken());
   const referenceCode = String(charged.body.orderId);
   service.clock.advance(24 * 60 * 60_000);

@@ -29,7 +29,7 @@ async function start(t: TestContext, settings: Record<string, string>): Promise<
   return service;
 }
 
-test("a worker, which opens no other port, reports on its management port that it lives, is ready, and what it does", async (t) => {
+test("a worker, which opens no other port, reports health, readiness and metrics on its management port", async (t) => {
   const service = await worker(t);
   assert.equal(service.address, null);
   const client = http(service.managementAddress);
@@ -42,7 +42,7 @@ test("a worker, which opens no other port, reports on its management port that i
   assert.deepEqual([(await client.get("/hpm")).status, (await client.post("/health/live", {})).status], [404, 405]);
 });
 
-test("with METRICS_TOKEN the management port wants it too, for metrics and not for health", async (t) => {
+test("with METRICS_TOKEN the management port requires it too, for metrics but not for health", async (t) => {
   const client = http((await worker(t, { METRICS_TOKEN: metricsToken })).managementAddress);
   assert.equal((await client.get("/health/ready")).status, 200);
   assert.equal((await client.get("/metrics")).status, 401);
@@ -69,13 +69,13 @@ test("while a service stops, its management port says so, until the last request
   await assert.rejects(client.get("/health/live"));
 });
 
-test("a service and a worker of the same settings have management ports of their own", () => {
+test("a service and a worker with the same settings have different management ports", () => {
   const portOf = (settings: Record<string, string>) => readConfig(settings).managementPort;
   assert.deepEqual([portOf({}), portOf({ ROLE: "api" }), portOf({ ROLE: "worker" })], [9080, 9080, 9081]);
   assert.deepEqual([portOf({ PORT: "0" }), portOf({ PORT: "65000", ROLE: "worker" })], [0, 63_999]);
 });
 
-test("a management port that is in use, or is PORT, is refused in a sentence", async (t) => {
+test("a management port that is in use or equals PORT is refused in one sentence", async (t) => {
   const holder = createServer();
   await new Promise<void>((resolve) => holder.listen(0, "127.0.0.1", resolve));
   t.after(() => holder.close());
@@ -87,7 +87,7 @@ test("a management port that is in use, or is PORT, is refused in a sentence", a
   assert.throws(() => readConfig({ METRICS_TOKEN: "short" }), /METRICS_TOKEN must have at least 32 characters/);
 });
 
-test("while the disk is full /health/ready is 503 and says so on both ports, and 200 once there is room", async (t) => {
+test("while the disk is full /health/ready is 503 with the reason on both ports, and 200 as soon as there is space", async (t) => {
   const folder = temporaryFolder(t);
   const place = join(folder, "disk");
   const disk = await mountSmallDisk(place);
@@ -112,7 +112,7 @@ test("while the disk is full /health/ready is 503 and says so on both ports, and
 });
 
 async function untilStatus(client: ReturnType<typeof http>, status: number) {
-  // The check of the database is kept for a second: a fast machine asks a thousand times in that.
+  // The check of the database is cached for a second, in which a fast machine asks a thousand times.
   const deadline = performance.now() + STATUS_TIMEOUT_MS;
   while (performance.now() < deadline) {
     const reply = await client.get("/health/ready");

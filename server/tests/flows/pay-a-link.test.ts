@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
 import { Webhook } from "standardwebhooks";
 import { http, type HttpClient, type HttpReply, type Json } from "../support/http.ts";
-import { authenticate, bringBack, formOf } from "../support/payer.ts";
+import { authenticate, postReturn, formOf } from "../support/payer.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import { webhookReceiver, type WebhookReceiver } from "../support/webhook-receiver.ts";
 
@@ -60,7 +60,7 @@ test("an order's link is paid by card with 3-D Secure, the merchant gets one web
   assert.equal(again.status, 409);
 });
 
-test("a declined card leaves the link open: each attempt has a webhook, and the later success is an event of its own", async () => {
+test("a declined card leaves the link open: each attempt has a webhook, and the later success has another", async () => {
   const order = newOrder({});
   const link = await createLink(order);
   await pay(link, "insufficient_funds");
@@ -94,7 +94,7 @@ test("every webhook carries a signature that an independent verifier accepts", a
   await pay(await createLink(order), "approved");
   await webhooksOf(order.clientOrderReference);
   const request = receiver.received.find(({ body }) => body.includes(order.clientOrderReference))!;
-  // The verifier refuses old timestamps by its own clock, and the service's clock was moved.
+  // The verifier refuses old timestamps, but the service's clock was moved.
   const verifier = new Webhook(service.tenants[0].webhookSecret);
   const signature = verifier.sign(
     request.headers["webhook-id"]!,
@@ -148,7 +148,7 @@ function page(link: URL): Promise<HttpReply> {
   return client.get(link.pathname + link.search);
 }
 
-/** Pays as a browser without script: the form, the bank's page with the one-time password, and back. */
+/** Pays like a browser without script: the form, the bank's page with the one-time password, and back. */
 async function pay(link: URL, outcome: string, otp: string | null = "123456"): Promise<HttpReply> {
   const card = service.demo.testCards.find((candidate) => candidate.outcome === outcome)!;
   const { fields } = formOf((await page(link)).text);
@@ -161,13 +161,13 @@ async function pay(link: URL, outcome: string, otp: string | null = "123456"): P
   });
   assert.equal(started.status, 303, started.text);
   const atBank = await authenticate(started.headers.get("location")!, { baseUrl: service.url, otp });
-  const back = await bringBack(atBank, service.url);
+  const back = await postReturn(atBank, service.url);
   assert.equal(back.status, 303);
   const result = new URL(back.headers.get("location")!, service.url);
   return client.get(result.pathname + result.search);
 }
 
-/** Waits for so many webhooks of the order, in the order of their arrival. */
+/** Waits for `count` webhooks of the order and returns them in the order of arrival. */
 async function webhooksOf(clientOrderReference: string, count = 1): Promise<Json[]> {
   const arrived = () =>
     receiver.received

@@ -20,7 +20,7 @@ after(async () => {
   await service.close();
 });
 
-test("PureAmount: the order's amount, though the payer pays the installments' mark-up on top", async () => {
+test("PureAmount: the order's amount, even if the payer pays the installments' mark-up on top", async () => {
   const { clientOrderReference, path } = await newOrder({ amount: 1250.5 });
   const shown = await shop.submit(path, { ...shop.cardOf("approved"), step: "options" });
   const installment = /id="installment-3"[^>]*value="([^"]+)"/.exec(shown.text)![1]!;
@@ -90,7 +90,7 @@ test("PureAmount: after a refund the rest of the order's amount, after a full re
   assert.equal((await webhooksOf(split.clientOrderReference, 3))[2].PureAmount, 0);
 });
 
-test("Status: a transaction has the status that its webhook reported, and no other", async () => {
+test("Status: a transaction has the status that its webhook reported", async () => {
   const { clientOrderReference, path } = await newOrder();
   const shown = async () => {
     const query = new URLSearchParams({ clientReferenceCode: clientOrderReference });
@@ -118,7 +118,7 @@ test("Status: a transaction has the status that its webhook reported, and no oth
   }
 });
 
-test("Webhook: the eight fields and no others, in every state; VPosErrorCode and VPosErrorMessage only of a failure", async () => {
+test("Webhook: the eight fields and no others, in every state; VPosErrorCode and VPosErrorMessage only after a failure", async () => {
   const { clientOrderReference, path } = await newOrder();
   await pay(path, {}, "do_not_honour");
   await pay(path);
@@ -212,7 +212,7 @@ async function postingsOf(account: string): Promise<number[]> {
   return amounts.toSorted((one, other) => one - other);
 }
 
-/** Waits for `count` webhooks of the order; answers them in the order of arrival. */
+/** Waits for `count` webhooks of the order and returns them in the order of arrival. */
 async function webhooksOf(clientOrderReference: string, count = 1): Promise<Json[]> {
   const arrived = (): Json[] =>
     receiver.received

@@ -54,7 +54,7 @@ test("none of several processes outlives their supervisor, however it ends", asy
   await until(() => !pids.some(isProcessAlive));
 });
 
-test("a process that ends again and again stops the service, with a sentence", async (t) => {
+test("a process that ends again and again stops the service with an error message", async (t) => {
   const service = await severalProcesses(t);
   const ends = () => service.log().split('"a process exited unexpectedly"').length - 1;
   for (let killed = 1; killed <= 6; killed += 1) {
@@ -66,7 +66,7 @@ test("a process that ends again and again stops the service, with a sentence", a
   assert.match(service.output(), /The process api-1 ended 6 times, each soon after its start \(SIGKILL\)\. Stopping\./);
 });
 
-test("too few connections for the processes, and processes for a worker, are refused in a sentence", async (t) => {
+test("too few connections for the processes, and PROCESSES for a worker, are refused in one sentence", async (t) => {
   const folder = temporaryFolder(t);
   const start = ["start", "--processes", "6"];
   const few = await runCommand(start, { DATA_DIR: folder, PORT: "0" }, folder);

@@ -14,7 +14,7 @@ export interface Cost {
 }
 
 export interface Rounds {
-  /** Six are enough for a connection to have chosen the plans that it keeps. */
+  /** After six runs a connection has chosen its final plans. */
   toWarmUp: number;
   measured: number;
 }

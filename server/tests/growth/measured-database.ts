@@ -2,7 +2,7 @@ import type { Database, Reading, Transaction, Value } from "../../src/platform/d
 import { readingWith } from "../../src/platform/database/reading.ts";
 import { statement, type Statement } from "../../src/platform/database/statement.ts";
 
-/** How many pages of tables and indexes a statement has touched, whether they were in memory or not. */
+/** Receives the number of pages of tables and indexes that a statement has touched, in memory or not. */
 export type NoteBlocks = (statement: Statement<unknown>, blocks: number) => void;
 
 /**
@@ -31,7 +31,7 @@ export function measured(database: Database, note: NoteBlocks): Database {
 }
 
 function measuredTransaction(tx: Transaction, note: NoteBlocks): Transaction {
-  /** Asked for at once, the three are run in this order with nothing in between. */
+  /** The three statements are sent in one tick, so they run in this order with nothing in between. */
   const between = async <Result>(query: Statement<unknown>, run: () => Promise<Result>): Promise<Result> => {
     const [before, result, after] = await Promise.all([tx.row(touched, []), run(), tx.row(touched, [])]);
     note(query, Number(after!.blocks) - Number(before!.blocks));

@@ -10,10 +10,10 @@ import { recordEvent } from "../../src/webhooks/index.ts";
 import { createDeliveryWorker } from "../../src/webhooks/delivery-worker.ts";
 import type { GrowthService } from "./service.ts";
 
-/** Something that a request asks for, or a worker does for one event. */
+/** What a request asks for, or what a worker does for one event. */
 export interface Operation {
   name: string;
-  /** Once; throws where the answer is wrong. */
+  /** Runs once. Throws if the reply is wrong. */
   run(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ const PAGE_SIZE = 10;
 const DEEP = 0.9;
 const WITHIN_RANGE = 250;
 
-/** The operations of a merchant's day on a company that has `rows` of everything. */
+/** The operations of a merchant's day, for a company with `rows` rows in each table. */
 export async function openOperations(service: GrowthService, rows: number): Promise<Operations> {
   const merchant = await logIn(service);
   const { ask } = merchant;

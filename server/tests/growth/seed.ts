@@ -7,7 +7,7 @@ interface Filling {
   tenantId: string;
   from: number;
   to: number;
-  /** The moment of number 0, in milliseconds. */
+  /** The time of number 0, in milliseconds. */
   beginMs: number;
 }
 
@@ -89,7 +89,7 @@ function filled(text: string, { tenantId, from, to, beginMs }: Filling): string 
     );
 }
 
-/** An id that differs by kind and number, and rises in time as the service's ids do. */
+/** An id that is unique to kind and number, and increases over time like the service's ids. */
 function idOf(kind: string, beginMs: number): string {
   const digits = Buffer.from(kind).subarray(0, 1).toString("hex");
   return `(lpad(to_hex(${beginMs}::bigint + n), 12, '0') || '7${digits}08000' || lpad(to_hex(n), 12, '0'))::uuid`;

@@ -31,9 +31,9 @@ export interface Touched {
   most: Map<string, number>;
 }
 
-/** How many pages statements have touched since that was asked last. */
+/** Counts the pages that statements have touched since the last read. */
 export class TouchedBlocks {
-  /** All that have been run. */
+  /** All statements that have run. */
   readonly statements = new Map<string, Statement<unknown>>();
   #touched: Touched = { total: 0, most: new Map() };
   readonly note = (statement: Statement<unknown>, blocks: number) => {

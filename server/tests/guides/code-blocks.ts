@@ -10,13 +10,13 @@ export interface CodeBlock {
   /** The reason after `no-run:` in the block's first line, for commands that cannot run in the sandbox. */
   noRun: string | null;
   text: string;
-  /** Only white space is between it and the block before. */
+  /** Only white space separates it from the previous block. */
   isAdjacent: boolean;
 }
 
 const FENCE = /^( *)```([^\n`]*)\n([\s\S]*?)^ *```$/gm;
 
-/** The fenced code blocks of a Markdown file of the repository, in their order. */
+/** The fenced code blocks of a Markdown file of the repository, in order. */
 export function codeBlocksOf(path: string): CodeBlock[] {
   const markdown = readFileSync(join(root, path), "utf8");
   let end = 0;

@@ -1,4 +1,4 @@
-/** Every code block of the guides: commands run in order as a newcomer pastes them, other languages are parsed. */
+/** Every code block of the guides: commands run in order, as if a newcomer pasted them; other languages are parsed. */
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -63,7 +63,7 @@ async function untilReady(port: number): Promise<void> {
 for (const guide of GUIDES) {
   const blocks = codeBlocksOf(guide).filter(({ language }) => language === "sh");
   if (blocks.length === 0) continue;
-  test(`every command of ${guide} works when it is pasted, or says why it cannot`, async () => {
+  test(`every command of ${guide} works when it is pasted, or the guide says why it cannot`, async () => {
     const [running, left] = [
       blocks.filter(({ noRun }) => noRun === null),
       blocks.filter(({ noRun }) => noRun !== null),
@@ -77,7 +77,7 @@ for (const guide of GUIDES) {
   });
 }
 
-/** A JSON block with nothing between it and a command's block is the command's reply. */
+/** A JSON block directly after a command's block is the command's reply. */
 function compareWithShown(guide: string, block: CodeBlock, output: string): void {
   const all = codeBlocksOf(guide);
   const next = all[all.findIndex(({ place }) => place === block.place) + 1];
@@ -110,7 +110,7 @@ test("code in other languages parses, and JSON is JSON", () => {
   assert.ok(parsed >= 5);
 });
 
-/** Returns null where the block parses, otherwise why it was not checked. */
+/** Returns null if the block parses, otherwise why it was not checked. */
 function check({ language, text, place }: CodeBlock, folder: string): string | null {
   const run = (program: string, args: readonly string[], extension: string, source = text) => {
     const file = join(folder, `block.${extension}`);
@@ -144,13 +144,13 @@ function check({ language, text, place }: CodeBlock, folder: string): string | n
   }
 }
 
-test("every block that does not run says why, in words", () => {
+test("every block that does not run gives a reason", () => {
   const blocks = GUIDES.flatMap(codeBlocksOf);
   assert.ok(blocks.length > 40, `${blocks.length} blocks were read`);
   for (const { place, noRun } of blocks) assert.ok(noRun === null || noRun.length >= 15, place);
 });
 
-test("a fence that a reader sees is a fence that this test reads", () => {
+test("this test reads every fenced block that a reader sees", () => {
   for (const guide of GUIDES) {
     const fences = readFileSync(join(root, guide), "utf8").match(/^ *```/gm) ?? [];
     assert.equal(fences.length, codeBlocksOf(guide).length * 2, guide);

@@ -26,7 +26,7 @@ export function cloneWith(dataFolder: string): { path: string; remove(): void } 
   const path = mkdtempSync(join(tmpdir(), "servicepay-clone-"));
   for (const name of readdirSync(root))
     if (!["data", ".env", "tools"].includes(name)) symlinkSync(join(root, name), join(path, name));
-  // A copy, since the scripts take their own folder for the clone.
+  // A copy, because the scripts treat their own folder as the clone.
   cpSync(join(root, "tools"), join(path, "tools"), { recursive: true });
   symlinkSync(dataFolder, join(path, "data"));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
@@ -46,7 +46,7 @@ export async function paste(
   const written = { stdout: "", stderr: "" };
   for (const name of ["stdout", "stderr"] as const)
     child[name].setEncoding("utf8").on("data", (text: string) => (written[name] += text));
-  child.stdin.on("error", () => {}); // A shell that failed reads no further; its exit code says so.
+  child.stdin.on("error", () => {}); // A shell that failed stops reading; its exit code shows the failure.
   child.stdin.end(script);
   const late = setTimeout(() => endGroup(child.pid), GUIDE_MS);
   const [exitCode] = (await once(child, "exit")) as [number | null];

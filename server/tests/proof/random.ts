@@ -1,4 +1,4 @@
-/** The same seed gives the same numbers on every machine, so a seed repeats a run. */
+/** Random numbers that a seed repeats on every machine. */
 export interface Random {
   below(limit: number): number;
   pick<Item>(items: readonly Item[]): Item;
@@ -24,13 +24,13 @@ export function randomFrom(seed: number): Random {
   };
 }
 
-/** Named by an environment variable to see a run again, or else by chance. */
+/** Returns the seed of an environment variable, to repeat a run, or a random one. */
 export function seedOf(name: string): number {
   const given = process.env[name];
   return given === undefined || given === "" ? Math.floor(Math.random() * 2 ** 31) : Number(given);
 }
 
-/** How often: small in `npm test`, as large as the environment says elsewhere. */
+/** Returns the count of an environment variable, or `usual`, which is small for `npm test`. */
 export function countOf(name: string, usual: number): number {
   const given = process.env[name];
   return given === undefined || given === "" ? usual : Number(given);

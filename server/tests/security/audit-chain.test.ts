@@ -1,4 +1,4 @@
-/** An attacker who owns the database, but has no key of the service, changes the audit log: each change is noticed. */
+/** An attacker who owns the database, but has none of the service's keys, changes the audit log. Each change is detected. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import pg from "pg";
@@ -20,7 +20,7 @@ before(async () => {
     await owner.query(`alter table ${table} no force row level security`);
     await owner.query(`alter table ${table} disable trigger user`);
   }
-  // The service goes on as before: only the guards against its owner are off.
+  // The service works as before. Only the guards against the database's owner are off.
   await owner.query(`alter table audit_log enable trigger audit_log_waits_for_its_link`);
 });
 after(async () => {
@@ -174,7 +174,7 @@ const changes: Record<string, { change: (ctx: Context) => Promise<unknown>; at: 
 };
 
 for (const [what, { change, at, why }] of Object.entries(changes)) {
-  test(`#26 ${what} is noticed, and the first broken link is named`, async () => {
+  test(`#26 ${what} is detected, and the first broken link is reported`, async () => {
     const ctx = await chained();
     await change(ctx);
     const { broken } = await verifyAudit(ctx);
@@ -193,7 +193,7 @@ async function forge(ctx: Context, id: string): Promise<void> {
   );
 }
 
-test("#26 a tail that is cut off with its signed end is noticed by any end that was kept elsewhere", async () => {
+test("#26 a tail that is cut off with its signed end is detected with any end that was stored elsewhere", async () => {
   const ctx = await chained();
   const kept = await readHead(ctx);
   assert.equal(kept?.position, 6);
@@ -210,7 +210,7 @@ test("#26 a tail that is cut off with its signed end is noticed by any end that 
   assert.match((await verifyAudit(ctx, anchors)).broken?.why ?? "", /anchor names another hash/);
 });
 
-test("#26 writers of one tenant do not wait for one another, nor for the sealer, and no entry is left out", async () => {
+test("#26 writers of one tenant wait neither for one another nor for the sealer, and no entry is missing", async () => {
   const ctx = server.contextFor(await server.newTenant());
   const entry = (recordId: string) => ({ action: "link.created", recordType: "link", recordId });
   const written = Promise.withResolvers<void>();
@@ -222,7 +222,7 @@ test("#26 writers of one tenant do not wait for one another, nor for the sealer,
   });
   await written.promise;
   const quick = [...Array(20).keys()].map((index) => inTransaction(ctx, (tx) => recordAudit(tx, entry(`r-${index}`))));
-  // If all writers had to lock one row, these would wait for ever: the slow one ends after them.
+  // If all writers locked one row, these would wait for ever, because the slow one ends after them.
   await Promise.all(quick);
   await Promise.all([seal(), seal(), seal()]);
   assert.equal((await verifyAudit(ctx)).verified, 20);

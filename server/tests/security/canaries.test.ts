@@ -1,6 +1,6 @@
 /**
- * Secrets that can be recognised are typed wherever something can be typed; then everything that the service has
- * written is searched for them: tables, PostgreSQL's files and its write-ahead log, the log, metrics, webhooks, replies.
+ * Recognisable secrets are entered in every input. Then everything that the service has written is searched for them:
+ * tables, PostgreSQL's files and its write-ahead log, the log, metrics, webhooks, replies.
  */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
@@ -18,11 +18,11 @@ import { codesOf, merchantDay, type MerchantDay } from "./merchant-day.ts";
 import { ownService } from "./own-service.ts";
 
 const TCKN = "10000000146";
-/** Typed where no card number belongs. It is none of the cards that are paid with. */
+/** Entered where no card number belongs. No payment uses this card. */
 const MISPLACED = "4929427658390018";
 const GUESSED_TOKEN = "spa_guessedGUESSEDguessedGUESSEDguessed";
 
-test("#14 #27 #5 no card number, identity number, password, key or token is found in clear in anything that is written", async (t) => {
+test("#14 #27 #5 no card number, identity number, password, key or token is written anywhere in clear", async (t) => {
   const service = await ownService(t);
   const receiver = await webhookReceiver();
   t.after(() => receiver.close());
@@ -95,7 +95,7 @@ test("#14 #27 #5 no card number, identity number, password, key or token is foun
   }
 });
 
-/** A merchant's own records keep its texts as they were sent. Whatever we write about them must not. */
+/** A merchant's own records keep its texts as sent. What we write about them must not contain them. */
 const OWN_RECORDS = new Set([
   "account_codes",
   "account_transactions",
@@ -135,7 +135,7 @@ async function typeEverywhere({ shop, paymentSetId }: MerchantDay): Promise<Http
   const replies: HttpReply[] = [];
   for (const [path, methods] of Object.entries<Json>(paths)) {
     for (const [method, { parameters = [], requestBody }] of Object.entries<Json>(methods)) {
-      // The session must outlive this: it is not sent where it could be ended.
+      // Without the token, because these calls could end the session.
       const caller = path.startsWith("/auth/") ? {} : { token };
       const schema = requestBody?.content?.["application/json"]?.schema;
       const send = async (address: string, body: Json, headers: Record<string, string> = {}) =>
@@ -177,7 +177,7 @@ const HEADERS = [
 async function typeIntoPages(shop: WidgetClient): Promise<HttpReply[]> {
   const path = await shop.linkPath();
   const card = shop.cardOf("approved");
-  // The form goes back to its payer with what was typed, but for the security code.
+  // The form returns the payer's input, except the security code.
   const wrong = shop.submit(path, { ...card, "cc-csc": `${MISPLACED} x` });
   const other = [
     `/hpm/pay?id=${MISPLACED}`,
@@ -190,7 +190,7 @@ async function typeIntoPages(shop: WidgetClient): Promise<HttpReply[]> {
   return Promise.all([wrong, ...other.map((address) => shop.get(address)), returned, broken]);
 }
 
-/** The least that each route takes, but for codes, which are new each time. */
+/** The required fields of each route, except codes, which are new each time. */
 function requiredOf(path: string): Json {
   if (path.startsWith("/cat/"))
     return {
@@ -214,7 +214,7 @@ function withField(body: Json, [name = "", below]: string[]): Json {
   return { ...body, [name]: below === undefined ? MISPLACED : { ...body?.[name], [below]: MISPLACED } };
 }
 
-/** Every value of every table as text: bytes are written in hexadecimal. */
+/** Every value of every table as text, with bytes in hexadecimal. */
 async function dump(client: pg.Client): Promise<{ text: string; columns: { name: string; text: string }[] }> {
   const { rows } = await client.query<{ table: string; column: string }>(
     `select table_name as table, column_name as column from information_schema.columns where table_schema = 'public'`,

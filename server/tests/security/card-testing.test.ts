@@ -25,7 +25,7 @@ async function tryCards(own: PaymentWorld, outcomes: readonly CardBehaviour[], p
   for (const outcome of outcomes) await own.start(await own.newPayment(), outcome, { payerIp });
 }
 
-test("#23 many cards that fail from one address over many links end in 429 with Retry-After, and nothing is written or asked", async (t) => {
+test("#23 after many cards from one address have failed on many links, it gets 429 with Retry-After, and neither the database nor the bank is used", async (t) => {
   const own = await world(t);
   await tryCards(own, DECLINED.slice(0, 3), "203.0.113.9");
   const payment = await own.newPayment();
@@ -39,7 +39,7 @@ test("#23 many cards that fail from one address over many links end in 429 with 
   assert.equal((await own.start(await own.newPayment(), "approved", { payerIp: "203.0.113.9" })).kind, "approved");
 });
 
-test("#23 an IPv6 payer is counted by the network, not by one of its addresses", async (t) => {
+test("#23 an IPv6 payer is counted by its network, not by one address", async (t) => {
   const own = await world(t);
   for (const [index, outcome] of DECLINED.slice(0, 3).entries())
     await own.start(await own.newPayment(), outcome, { payerIp: `2001:db8:1:2::${index}` });
@@ -47,7 +47,7 @@ test("#23 an IPv6 payer is counted by the network, not by one of its addresses",
   await assert.rejects(again, suspected);
 });
 
-test("#23 one card that fails for many links is refused, from wherever it comes", async (t) => {
+test("#23 a card that has failed for many links is refused from every address", async (t) => {
   const own = await world(t);
   for (let index = 0; index < 3; index += 1)
     await own.start(await own.newPayment(), "do_not_honour", { payerIp: `203.0.113.${index}` });
@@ -64,7 +64,7 @@ test("#23 a payer who restarts before the bank's page opened has no failed attem
   assert.equal((await own.start(await own.newPayment(), "approved")).kind, "approved");
 });
 
-test("#23 a call centre behind one address is not blocked: approved cards outweigh those that fail", () => {
+test("#23 a call centre behind one address is not blocked, because approved cards outweigh failed ones", () => {
   const { cardsPerAddress, paymentsPerCard } = readConfig({
     MODE: "live",
     KEY_ENCRYPTION_KEY: Buffer.alloc(32).toString("base64"),
@@ -96,7 +96,7 @@ test("#23 a call centre behind one address is not blocked: approved cards outwei
   assert.equal(reasonAgainst(none, { cardsPerAddress: 0, paymentsPerCard: 0 }), null, "0 is no limit");
 });
 
-test("#23 a merchant's server that pays for many payers without telling their addresses is not taken for one of them", async (t) => {
+test("#23 a merchant's server that pays for many payers without sending their addresses is not counted as one payer", async (t) => {
   const own = await world(t);
   for (const outcome of DECLINED)
     await own.start(await own.newPayment(), outcome, { payerIp: "198.51.100.1", isPayersOwnIp: false });
@@ -117,7 +117,7 @@ test("#23 two processes count together", async (t) => {
   await assert.rejects(startPayment({ ...ctx, database: other }, { ...start, ...rest }), suspected);
 });
 
-test("#23 many cards that fail at a company raise one alarm: it is logged, 3-D Secure is never skipped, and it ends", async (t) => {
+test("#23 many failed cards at a company raise one alarm: it is logged, 3-D Secure becomes mandatory, and it ends", async (t) => {
   const own = await world(t, { failuresPerTenant: 4, cardsPerAddress: 30 });
   const { platform, clock } = own;
   const logged: string[] = [];
@@ -142,7 +142,7 @@ test("#23 many cards that fail at a company raise one alarm: it is logged, 3-D S
   assert.match((await platform.metrics.expose()).body, /servicepay_card_testing_alarms 0/);
 });
 
-test("#23 of cards and addresses only keyed hashes are kept, for two hours, on no disk but this server's; a key that rotates forgets", async (t) => {
+test("#23 only keyed hashes of cards and addresses are stored, for two hours, on this server's disk only; a key rotation resets them", async (t) => {
   const own = await world(t);
   const { pan } = own.cardOf("do_not_honour");
   await tryCards(own, ["do_not_honour"], "203.0.113.9");
@@ -162,7 +162,7 @@ test("#23 of cards and addresses only keyed hashes are kept, for two hours, on n
   assert.equal((await own.rows(`select from card_tries`)).length, 0);
 });
 
-test("#23 a payer reads on the page why nothing was tried; an integrator gets 429 ERR_RATE_LIMIT with the reason card_testing", async () => {
+test("#23 the page tells the payer why there was no attempt; an integrator gets 429 ERR_RATE_LIMIT with the reason card_testing", async () => {
   const service = await startTestService({ cardTesting: limits });
   try {
     const client = await demoClient(service);

@@ -1,4 +1,4 @@
-/** docs/security.md says of each control what proves it: a title that is renamed or deleted is missed here. */
+/** docs/security.md names the tests of each control. These tests fail if a quoted title is renamed or deleted. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ interface Control {
   hasReason: boolean;
 }
 
-test("each of the 34 controls is proved by tests that exist, or says why it is not", () => {
+test("each of the 34 controls names existing tests, or says why it has none", () => {
   const titles = readTitles();
   const controls = readControls();
   assert.deepEqual(
@@ -39,7 +39,7 @@ test("each of the 34 controls is proved by tests that exist, or says why it is n
   assert.ok(proved.length >= 30 && named.size >= 90);
 });
 
-test("a test that names a control in its title stands in that control's row", () => {
+test("a test with a control's number in its title is in that control's row", () => {
   const controls = readControls();
   const numbered = [...readTitles()].filter((title) => /^#\d+ /.test(title));
   const absent = numbered.flatMap((title) =>

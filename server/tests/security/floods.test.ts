@@ -1,4 +1,4 @@
-/** Many sockets at once that are slow or idle must not keep others waiting. npm run proof uses the full sizes. */
+/** Many slow or idle sockets must not delay others. npm run proof uses the full sizes. */
 import assert from "node:assert/strict";
 import { connect, type Socket } from "node:net";
 import { test } from "node:test";
@@ -48,7 +48,7 @@ test("#22 many sockets that send slowly, stop in the middle or read nothing do n
   }
 });
 
-test("#22 headers and bodies that are too large are refused while they come, and the connection ends", async () => {
+test("#22 headers and bodies that are too large are refused while they arrive, and the connection is closed", async () => {
   const server = await testPlatform();
   const app = await buildApp(server.platform);
   const url = await listening(app);
@@ -77,7 +77,7 @@ const UNFINISHED = IS_FULL_SIZE ? 1_000 : 100;
 /** Headers have 10 s, a whole request 15 s; the server checks every 5 s, and gives 2 s to read the refusal. */
 const GONE_AFTER_MS_MAX = 30_000;
 
-test("#22 unfinished requests leave no socket behind, and a slow client that finishes is answered", async () => {
+test("#22 unfinished requests leave no socket open, and a slow client that finishes gets a reply", async () => {
   const server = await testPlatform({ rateLimitPerAddress: 1_000_000 });
   const app = await buildApp(server.platform);
   const port = Number(new URL(await listening(app)).port);
@@ -85,7 +85,7 @@ test("#22 unfinished requests leave no socket behind, and a slow client that fin
   const sockets: Socket[] = [];
   try {
     for (let index = 0; index < UNFINISHED; index += 1) {
-      // The client keeps its half open: the connection ends only when the server destroys it.
+      // The client keeps its side open, so the connection ends only when the server destroys it.
       const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true }).on("error", () => {});
       sockets.push(socket.resume());
       const send = index % 2 === 0 ? KINDS["headers that never end"] : KINDS["a body that never comes"];
@@ -105,7 +105,7 @@ test("#22 unfinished requests leave no socket behind, and a slow client that fin
   }
 });
 
-test("#22 connections above HTTP_CONNECTIONS are closed at once and counted, and others go on", async () => {
+test("#22 connections above HTTP_CONNECTIONS are closed at once and counted, and others continue", async () => {
   const server = await testPlatform({ httpConnections: 20 });
   const app = await buildApp(server.platform);
   const port = Number(new URL(await listening(app)).port);

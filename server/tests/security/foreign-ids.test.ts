@@ -1,4 +1,4 @@
-/** Whatever names a record: another company's is answered exactly as one that does not exist. */
+/** Every id, code, reference and token: another company's gets exactly the reply for one that does not exist. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
@@ -27,7 +27,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** A place that names a record: the operation, the field, and the call with a given name. */
+/** A field that names a record: the operation, the field, and the call with a given name. */
 interface Place {
   operation: string;
   parameter: string;
@@ -123,7 +123,7 @@ function places(): Place[] {
   ];
 }
 
-/** A link's customer is found by one of four fields; no customer is created here. */
+/** A link's customer is found by one of four fields. No customer is created here. */
 function customerOfLink(
   userVerificationBy: "Id" | "Email" | "Gsm" | "Tckn",
   at: (operation: string, parameter: string, theirs: string, call: Place["call"], more?: object) => Place,
@@ -156,7 +156,7 @@ function likeness(name: string): string {
   return name.slice(0, -5) + (last === "x" ? "y" : "x") + name.slice(-4);
 }
 
-test("#1 another company's id, code, reference or token is answered as an unknown one, at every place that takes one", async () => {
+test("#1 in every field that accepts an id, code, reference or token, another company's gets the reply for an unknown one", async () => {
   const all = places();
   for (const place of all) {
     const name = `${place.operation} ${place.parameter}`;
@@ -178,7 +178,7 @@ function comparable({ status, headers, body }: HttpReply, name: string): Json {
   return { status, text, type: headers.get("content-type"), length: text.length };
 }
 
-/** Names of records that do not exist yet, and texts of the merchant's own that lead to no record. */
+/** Names of records that do not exist yet, and a merchant's own texts that identify no record. */
 const NO_REFERENCE: Record<string, readonly string[]> = {
   "what it creates": ["POST code", "POST erpCode", "PUT code", "PUT erpCode", "POST transactions", "POST card"],
   "a text kept with the record": [
@@ -192,7 +192,7 @@ const NO_REFERENCE: Record<string, readonly string[]> = {
   ],
 };
 
-test("#1 every parameter and field that may name a record is among those places", () => {
+test("#1 the fields that are tested are all that can name a record", () => {
   const covered = new Set(places().map(({ operation, parameter }) => `${operation} ${parameter}`));
   const exempt = new Set(Object.values(NO_REFERENCE).flat());
   const found = namesOf(openApi).filter(({ operation }) => !operation.includes("/auth/"));

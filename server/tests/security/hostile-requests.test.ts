@@ -45,7 +45,7 @@ async function say(bytes: string, silenceMs = 400): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   let said = "";
   socket.setEncoding("latin1").on("data", (text: string) => (said += text));
-  socket.on("error", () => {}); // A reset is an answer, too.
+  socket.on("error", () => {}); // A reset counts as an answer.
   const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
   socket.write(bytes, "latin1");
   await Promise.race([closed, delay(silenceMs)]);
@@ -83,7 +83,7 @@ for (const [title, bytes] of Object.entries(SMUGGLING)) {
   });
 }
 
-test("#27 nothing that is reflected breaks a header, a redirect or a line of the log", async () => {
+test("#27 no reflected input breaks a header, a redirect or a log line", async () => {
   const lines = "%0d%0aSet-Cookie:%20a=b%0d%0a%0d%0a<script>";
   for (const path of [
     `/vendor/customer/${lines}`,
@@ -137,7 +137,7 @@ test("#3 no key of a body, query or form changes a prototype", async () => {
   assert.deepEqual(Object.getOwnPropertyNames(Object.prototype), before);
 });
 
-test("#22 JSON that is too deep, too large, repeated or made of huge numbers is refused or read exactly, never a fault", async () => {
+test("#22 JSON that is too deep or too large, or has repeated keys or huge numbers, is refused or read exactly, never a 500", async () => {
   const row = (amount: string) =>
     `{"erpCode":"${randomHex(8)}","accountErpCode":"120","currencyCode":"TRY","dueDate":"2026-02-28T00:00:00","amount":${amount}}`;
   const sent: [body: string, status: number][] = [
@@ -162,7 +162,7 @@ test("#22 JSON that is too deep, too large, repeated or made of huge numbers is 
   assert.equal((await client.get("/health/live")).status, 200);
 });
 
-test("#1 a parameter that comes twice is refused where one is expected, in a query and in a form", async () => {
+test("#1 a repeated parameter is refused if one is expected, in a query and in a form", async () => {
   for (const path of [
     "/cat/cat?id=1&id=2",
     "/cat/cat/list?page=1&page=2",
@@ -213,7 +213,7 @@ function trickleInto(socket: Socket): void {
   if (socket.writable) socket.write(socket.bytesWritten % 2 === 0 ? "X-A: b\r\n" : " ");
 }
 
-test("#22 a flood of log-ins does not keep the service from answering", async () => {
+test("#22 the service answers during a flood of log-ins", async () => {
   const logIns = [...Array(LOG_INS).keys()].map((index) =>
     client.post("/auth/token", { username: `nobody-${index}`, password: randomHex(8) }),
   );

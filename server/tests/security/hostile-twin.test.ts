@@ -23,7 +23,7 @@ test("#33 a company's rows do not change, whatever another company with the same
   assert.deepEqual(await victim.checksums(), before);
 });
 
-test("#33 the same holds when the application forgets its own filters: row-level security holds it alone", async (t) => {
+test("#33 the same is true if the application forgets its own filters: row-level security alone is enough", async (t) => {
   const forgotten = forgetTenantFilters(t);
   const { victim, attack } = await twoCompanies(t);
   const before = await victim.checksums();
@@ -33,7 +33,7 @@ test("#33 the same holds when the application forgets its own filters: row-level
   assert.ok(forgotten.size >= 60);
 });
 
-test("#33 without row-level security forgotten filters change the other's rows: these tests would notice a hole in it", async (t) => {
+test("#33 without row-level security, forgotten filters change the other's rows, so these tests would find a gap in it", async (t) => {
   forgetTenantFilters(t);
   const { service, victim, attack, reach } = await twoCompanies(t);
   await attack();

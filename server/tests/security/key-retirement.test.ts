@@ -12,7 +12,7 @@ import { nestpaySettings } from "../support/payment-sets.ts";
 import { testPlatform } from "../support/platform.ts";
 import { commandLine } from "../support/run-command.ts";
 
-/** Bytes that no data key has sealed: hashes, wrapped keys, proofs, pictures, messages. */
+/** Columns of bytes that are not sealed with a data key: hashes, wrapped keys, proofs, images, messages. */
 const NOT_SEALED = [
   "attempts.three_ds_token_hash",
   "audit_heads.hash",
@@ -41,7 +41,7 @@ const NOT_SEALED = [
   "widget_tokens.secret_hash",
 ];
 
-test("#16 every column that keys have sealed is known to the retirement of keys", async () => {
+test("#16 the retirement of keys knows every column with sealed values", async () => {
   const server = await testPlatform();
   const client = new pg.Client(server.databaseUrl);
   await client.connect();
@@ -99,7 +99,7 @@ test("#16 data sealed with an old key is counted, resealed and opens as before, 
   }
 });
 
-test("#16 a key that still opens something, signs for others or was in use a moment ago is not retired; then it is gone for ever", async (t) => {
+test("#16 a key that is still needed or was used a moment ago is not retired; a retired key is gone for ever", async (t) => {
   const servicepay = await commandLine(t);
   await servicepay.json("tenant", "create", "acme", "--name", "Acme");
   const file = join(servicepay.dataFolder, "settings.json");

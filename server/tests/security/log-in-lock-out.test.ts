@@ -4,7 +4,7 @@ import { testServer, type TestServer } from "../support/server.ts";
 
 const TRIES = 3;
 
-/** A server behind a proxy, so that a test can speak from any address. */
+/** A server behind a proxy, so that tests can use any address. */
 function behindProxy(): Promise<TestServer> {
   return testServer(undefined, { loginTries: TRIES, trustedProxies: ["127.0.0.0/8", "::1/128"] });
 }
@@ -14,7 +14,7 @@ async function logIn(server: TestServer, username: string, password: string, add
   return server.client.post("/auth/token", { username, password }, { headers });
 }
 
-test("#9 guessing a known name's password does not lock its owner out: the owner logs in meanwhile", async () => {
+test("#9 guessing a known name's password does not lock out its owner, who can still log in", async () => {
   await using server = await behindProxy();
   const { username, password } = await server.newMerchant();
   for (let tried = 0; tried < TRIES; tried += 1)
@@ -26,7 +26,7 @@ test("#9 guessing a known name's password does not lock its owner out: the owner
   assert.equal((await logIn(server, username, password, "203.0.113.66")).status, 429, "not even the right one, there");
 });
 
-test("#9 a name that is guessed from ever new addresses is closed to new addresses, and stays open to those it has logged in from", async () => {
+test("#9 a name that is guessed from many addresses is blocked for new addresses, but not for those that it has logged in from", async () => {
   await using server = await behindProxy();
   const { username, password } = await server.newMerchant();
   assert.equal((await logIn(server, username, password, "192.0.2.10")).status, 200);
@@ -41,7 +41,7 @@ test("#9 a name that is guessed from ever new addresses is closed to new address
   assert.equal((await logIn(server, username, "wrong password", "192.0.2.10")).status, 401, "known, and still counted");
 });
 
-test("#9 an unknown name is throttled as a known one is, from many addresses too", async () => {
+test("#9 an unknown name is throttled like a known one, also from many addresses", async () => {
   await using server = await behindProxy();
   const statuses: number[] = [];
   for (let tried = 0; tried < TRIES * 10 + 1; tried += 1)
@@ -49,7 +49,7 @@ test("#9 an unknown name is throttled as a known one is, from many addresses too
   assert.deepEqual([statuses.filter((status) => status === 401).length, statuses.at(-1)], [TRIES * 10, 429]);
 });
 
-test("#9 an API key is guarded in the same way", async () => {
+test("#9 an API key is protected in the same way", async () => {
   await using server = await behindProxy();
   const { apiKey, secretKey } = await server.newMerchant();
   const connect = (secret: string, address: string) =>

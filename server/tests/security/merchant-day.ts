@@ -3,7 +3,7 @@ import type { HttpReply, Json } from "../support/http.ts";
 import type { TestService } from "../support/service.ts";
 import { widgetClient, type WidgetClient } from "../support/widget-client.ts";
 
-/** A merchant's records after a day of work, which another company might try to reach. */
+/** A merchant's records after a day of work, which another company might try to access. */
 export interface MerchantDay {
   shop: WidgetClient;
   paymentSetId: string;
@@ -16,7 +16,7 @@ export interface MerchantDay {
   orderReference: string;
   /** A paid widget payment. */
   widgetOrderId: string;
-  /** Not spent. */
+  /** Not used. */
   prepareToken: string;
   installmentToken: string;
   codes: Codes;

@@ -26,11 +26,11 @@ export interface OwnService {
   log(): string;
   /** Everything that it printed for its operator. */
   output(): string;
-  /** A connection that no row security binds. */
+  /** A connection without row-level security. */
   superuser(): Promise<pg.Client>;
-  /** Ends it and its PostgreSQL as an operator does. */
+  /** Stops the service and its PostgreSQL like an operator. */
   stop(): Promise<void>;
-  /** Ends it as a lack of memory does. */
+  /** Kills the process, like the kernel does when memory runs out. */
   kill(): void;
 }
 

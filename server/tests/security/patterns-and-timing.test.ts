@@ -1,4 +1,4 @@
-/** Running time must not depend on secrets, nor grow faster than the length of a hostile text. */
+/** Running time must neither depend on secrets nor grow faster than the length of a hostile text. */
 import assert from "node:assert/strict";
 import { createHook } from "node:async_hooks";
 import { test } from "node:test";
@@ -10,12 +10,12 @@ import { findLines, isTest, readSources, verdict } from "../tidy/source-files.ts
 const PRODUCT = "{server/src,checkout/src,widget/src,money/src}/**/*.ts";
 const SHORT = 2_000;
 const GROWTH = 8;
-/** Eight times the text may take eight times as long, and a noisy machine twice that; a square would take 64 times. */
+/** Eight times the text may take eight times as long, and three times that on a busy machine. Quadratic time would take 64 times. */
 const RATIO_MAX = 24;
-/** Below it a clock measures itself. */
+/** Shorter times cannot be measured reliably. */
 const MEASURABLE_MS = 4;
 
-/** Slow on texts that they never get: what they are given has at most some dozen characters, and is made by ourselves. */
+/** Slow on long texts, but they are only used on our own texts of a few dozen characters. */
 const ON_SHORT_TEXTS: Readonly<Record<string, string>> = {
   "checkout/src/text/difference.ts": "\\.?0+$",
   "server/src/commands/rates/rates-table.ts": "\\.?0+$",
@@ -24,7 +24,7 @@ const ON_SHORT_TEXTS: Readonly<Record<string, string>> = {
   "server/src/platform/config/config.ts": "\\/+$",
 };
 
-test("#22 no regular expression of the product takes time that grows faster than a hostile text", () => {
+test("#22 the time of no regular expression in the product grows faster than the length of a hostile text", () => {
   const files = readSources(PRODUCT).filter(({ path }) => !isTest(path));
   const found = files.flatMap(({ path, text }) =>
     regularExpressionsIn(text).map((expression) => ({ ...expression, path, place: `${path}:${expression.line}` })),
@@ -41,7 +41,7 @@ test("#22 no regular expression of the product takes time that grows faster than
   verdict(found, slow, "expressions");
 });
 
-test("the search for slow expressions finds those that are known to be slow", () => {
+test("the search for slow expressions finds known slow ones", () => {
   for (const [source, part] of [
     ["^(a+)+$", "a"],
     ["\\s+$", " "],
@@ -64,7 +64,7 @@ test("the search for slow expressions finds those that are known to be slow", ()
   );
 });
 
-/** Each character that the expression speaks of, and what its classes stand for; then pairs of them. */
+/** Each character of the expression, examples of its classes, and pairs of these. */
 function hostileParts(source: string): string[] {
   const literal = source.replaceAll(/\\[dDwWsSbBpPu]\{?[A-Za-z]*\}?|[\\^$.*+?()[\]{}|]/g, "");
   const characters = new Set(Array.from(literal).slice(0, 12).concat(["a", "1", " ", "-", ".", "/", "=", "ı", "\n"]));
@@ -73,11 +73,11 @@ function hostileParts(source: string): string[] {
   return [...new Set([...parts, ...pairs])];
 }
 
-/** Time against time, never against a clock's limit: the machine may be as busy as it likes. */
+/** Compares two times, so that a busy machine does not matter. */
 function growsTooFast(expression: RegExp, part: string): boolean {
   for (const end of ["\u0000", ""]) {
     const text = (length: number) => part.repeat(Math.ceil(length / part.length)) + end;
-    // An exponential pattern would never end on the long text; a much shorter one shows it.
+    // An exponential pattern would never end on the long text, so a much shorter one is used first.
     if (explodes(expression, part, end)) return true;
     const short = fastest(expression, text(SHORT));
     const long = fastest(expression, text(SHORT * GROWTH));
@@ -114,7 +114,7 @@ const COMPARED = new RegExp(
     `\\.(?:equals|compare)\\((?:\\w+\\.)*${SECRET}\\)`,
 );
 
-test("#6 secrets are compared in constant time: no line of the server compares one by its value", () => {
+test("#6 secrets are compared in constant time: no line of the server compares one by value", () => {
   const files = readSources("server/src/**/*.ts").filter(({ path }) => !isTest(path));
   const lines = files.flatMap((file) => findLines(file, COMPARED)).filter((line) => !line.includes("typeof "));
   verdict(files, lines);

@@ -11,7 +11,7 @@ import { inTransaction } from "#platform/context.ts";
 import { paymentWorld, type PaymentWorld } from "../support/payment-world.ts";
 
 export const TCKN = "10000000146";
-/** Whatever leads to the person, each with letters that are found nowhere else. */
+/** All data that identifies the person, each value with letters that occur nowhere else. */
 export const person = {
   code: "KVKK-77",
   erpCode: "320.77",
@@ -111,7 +111,7 @@ async function paidLink(world: PaymentWorld, code: string, reference?: string): 
   return payment;
 }
 
-/** Everything that the tables hold, as text. Bytes are searched as text, too. */
+/** The content of all tables as text, including bytes. */
 export async function dump(world: PaymentWorld): Promise<string> {
   const owner = new pg.Client({ connectionString: world.server.databaseUrl });
   await owner.connect();

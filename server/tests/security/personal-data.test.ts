@@ -19,7 +19,7 @@ import {
 
 const DAY_MS = 24 * 3_600_000;
 
-test("#34 an export holds everything that is kept of a customer, and neither a card number nor an identity number", async (t) => {
+test("#34 an export contains everything that is stored about a customer, but neither a card number nor an identity number", async (t) => {
   const { world, id, card, payment } = await customerWhoPaid(t);
   const exported = await inTransaction(world.ctx, (tx) => exportPerson(tx, id));
   const text = JSON.stringify(exported);
@@ -38,7 +38,7 @@ test("#34 an export holds everything that is kept of a customer, and neither a c
   assert.equal((await world.rows(`select from audit_log where action = 'customer.exported'`)).length, 1);
 });
 
-test("#34 after an erasure nothing in the database leads to the person, and payment, ledger and consents are unchanged", async (t) => {
+test("#34 after an erasure nothing in the database identifies the person, and payment, ledger and consents are unchanged", async (t) => {
   const { world, id, payment } = await customerWhoPaid(t);
   const [index] = await world.rows(`select tckn_index, tckn_sealed from customers where id = $1`, [id]);
   assert.ok(found(await dump(world)).length >= 7, "the search finds personal data before the erasure");
@@ -55,7 +55,7 @@ test("#34 after an erasure nothing in the database leads to the person, and paym
   await erasePerson(world.ctx, id);
   assert.deepEqual(await kept(), before);
   const after = await dump(world);
-  // The account's ERP code is a number of the merchant's own bookkeeping, so an erasure keeps it.
+  // An erasure keeps the account's ERP code, which belongs to the merchant's bookkeeping.
   assert.deepEqual(found(after), ["320.77"]);
   assert.deepEqual(
     (await world.rows(`select account_erp_code from account_transactions`)).map((row) => row.account_erp_code),
@@ -143,13 +143,13 @@ test("#34 an erasure while a payment is under way or possible is refused and cha
   assert.deepEqual(found(await dump(world)), []);
 });
 
-test("#34 the default customer, which is no person, is not erased", async (t) => {
+test("#34 the default customer, which is not a person, is not erased", async (t) => {
   const world = await paymentWorld(t);
   await setDefaultCustomer(world.ctx, "C-1");
   await assert.rejects(erasePerson(world.ctx, world.customer.id), { reason: "default_customer" });
 });
 
-test("#34 a link that is made while its customer is erased belongs to a living customer, or is refused", async (t) => {
+test("#34 a link that is created while its customer is erased is refused or belongs to a customer that exists", async (t) => {
   const world = await paymentWorld(t);
   await defineField(world);
   for (let round = 0; round < 5; round += 1) {
@@ -167,7 +167,7 @@ test("#34 a link that is made while its customer is erased belongs to a living c
   assert.equal(orphans.length, 0);
 });
 
-test("#34 retention erases by itself: payers' details first, idle customers where the tenant chose it", async (t) => {
+test("#34 retention erases payers' details automatically, and idle customers if the tenant chose so", async (t) => {
   const { world, id } = await customerWhoPaid(t);
   const job = privacyJobs.find(({ name }) => name === "privacy.retention");
   const run = () => job!.run(world.platform, new AbortController().signal);

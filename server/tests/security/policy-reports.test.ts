@@ -42,7 +42,7 @@ async function reported(): Promise<TestServer & { lines: [string, LogFields][]; 
 
 type Send = (body: unknown, type?: string) => Promise<Response>;
 
-test("#17 every page asks browsers to report violations of its policy to an address of our own origin", async () => {
+test("#17 every page tells browsers to report violations of its policy to our own origin", async () => {
   await using server = await testServer((app, platform) => {
     app.get("/page", { config: { access: { by: "anyone" } }, schema: { hide: true } }, (_request, reply) =>
       sendPage(reply, 200, noticePage(platform, "not_found", { locale: "tr" })),
@@ -74,7 +74,7 @@ test("#17 a report is counted by directive and logged by host and page, without 
   }
 });
 
-test("#17 made-up reports break nothing, name nothing of their own, and are bounded in size and number", async () => {
+test("#17 forged reports break nothing, log only known values, and are limited in size and number", async () => {
   const server = await reported();
   try {
     const madeUp: unknown[] = [

@@ -1,4 +1,4 @@
-/** Guarantees of PostgreSQL itself, whatever the application asks: rows, roles and rights in its catalog. */
+/** Guarantees of PostgreSQL itself, independent of the application: policies, roles and rights in its catalog. */
 import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { testDatabase, type TestDatabase } from "../support/database/database.ts
 
 const MIGRATIONS = join(import.meta.dirname, "../../migrations");
 const ROLES = ["servicepay_app", "servicepay_system"];
-/** Tables of the whole installation: no row in them belongs to a tenant. */
+/** Tables of the whole installation. Their rows do not belong to tenants. */
 const SHARED = ["bins", "encryption_keys", "rate_limits", "retention_leases", "schema_migrations", "tenants"];
 const APPEND_ONLY = [
   "attempt_history",
@@ -20,7 +20,7 @@ const APPEND_ONLY = [
   "link_submissions",
 ];
 /** Tables with retention, and the days for which not even the retention role sees their rows. */
-const LEAVES_AFTER: Readonly<Record<string, number>> = { bank_calls: 540, link_submissions: 366 };
+const KEPT_DAYS: Readonly<Record<string, number>> = { bank_calls: 540, link_submissions: 366 };
 
 let database: TestDatabase;
 let client: pg.Client;
@@ -77,7 +77,7 @@ interface Policy {
   check: string;
 }
 
-test("#33 the application's policy admits the tenant's own rows and no others; only the system's is wider", async () => {
+test("#33 the application's policy allows only the tenant's own rows; only the system's policy allows more", async () => {
   const policies = await rows<Policy>(`select tablename as table, array_to_string(roles, ',') as roles, cmd as command,
       permissive, qual as using, with_check as check from pg_policies where schemaname = 'public' order by 1, 2`);
   const tables = (await readTables()).filter((table) => table.has_tenant).map(({ name }) => name);
@@ -100,7 +100,7 @@ test("#33 the application's policy admits the tenant's own rows and no others; o
   assert.deepEqual([ownRow?.command, ownRow?.using], ["SELECT", "(id = current_tenant())"]);
 });
 
-test("#33 each role has the rights that a migration grants, and no other role has any", async () => {
+test("#33 each role has exactly the rights that a migration grants, and no other role has any", async () => {
   const granted = await rows<{ table: string; role: string; rights: string }>(
     `select c.relname as table, coalesce(nullif(pg_get_userbyid(g.grantee), 'unknown (OID=0)'), 'public') as role,
        string_agg(lower(g.privilege_type), ', ' order by g.privilege_type) as rights
@@ -141,7 +141,7 @@ function namedRights(): string[] {
     .toSorted();
 }
 
-test("#33 the two roles cannot log in, own nothing, make nothing and pass no row security", async () => {
+test("#33 the two roles cannot log in, own nothing, cannot create anything and cannot bypass row-level security", async () => {
   const found = await rows(
     `select rolname, rolcanlogin, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
        has_schema_privilege(oid, 'public', 'create') as creates from pg_roles where rolname = any($1) order by 1`,
@@ -166,7 +166,7 @@ test("#33 the two roles cannot log in, own nothing, make nothing and pass no row
   assert.deepEqual(self, { rolsuper: false, rolbypassrls: false }, "else these tests prove nothing");
 });
 
-test("#33 a reference between two tenants' tables carries the tenant, and so does every unique key", async () => {
+test("#33 every foreign key and unique key of tenants' tables includes the tenant", async () => {
   const loose = await rows<{ name: string }>(`select k.conname as name from pg_constraint k
     where k.contype = 'f' and k.connamespace = 'public'::regnamespace and k.confrelid <> 'tenants'::regclass
       and exists (select from pg_attribute a where a.attrelid = k.confrelid and a.attname = 'tenant_id')
@@ -180,14 +180,14 @@ test("#33 a reference between two tenants' tables carries the tenant, and so doe
   const untenanted = await rows<{ name: string }>(`select i.indexrelid::regclass::text as name from pg_index i
     join pg_attribute t on t.attrelid = i.indrelid and t.attname = 'tenant_id'
     where i.indisunique and not t.attnum = any(i.indkey::smallint[]) order by 1`);
-  // A log-in names no tenant, so these are found, and unique, across all of them.
+  // A log-in names no tenant, so these are unique across all tenants.
   assert.deepEqual(
     untenanted.map(({ name }) => name),
     ["credentials_api_key_key", "credentials_by_username_key"],
   );
 });
 
-test("#26 evidence is append-only: the application may read and insert, and a trigger stops the rest", async () => {
+test("#26 evidence is append-only: the application may read and insert, and a trigger rejects everything else", async () => {
   const found = await rows<{ table: string; changes: boolean; leaves: boolean }>(
     `select c.relname as table, has_table_privilege('servicepay_app', c.oid, 'update')
        or has_table_privilege('servicepay_app', c.oid, 'delete') or has_table_privilege('servicepay_app', c.oid, 'truncate')
@@ -199,9 +199,9 @@ test("#26 evidence is append-only: the application may read and insert, and a tr
   );
   assert.deepEqual(
     found,
-    APPEND_ONLY.toSorted().map((table) => ({ table, changes: false, leaves: table in LEAVES_AFTER })),
+    APPEND_ONLY.toSorted().map((table) => ({ table, changes: false, leaves: table in KEPT_DAYS })),
   );
-  for (const [table, days] of Object.entries(LEAVES_AFTER)) {
+  for (const [table, days] of Object.entries(KEPT_DAYS)) {
     const policies = await rows<{ using: string; check: string }>(
       `select qual as using, with_check as check from pg_policies where tablename = $1 and roles = '{servicepay_system}'`,
       [table],
@@ -218,7 +218,7 @@ test("#26 evidence is append-only: the application may read and insert, and a tr
     assert.ok(guarded.some(({ name }) => name === table));
 });
 
-test("#33 no function runs with its owner's rights, and no view hides whose rows it shows", async () => {
+test("#33 no function runs with its owner's rights, and every view applies row-level security", async () => {
   const definers = await rows(
     `select from pg_proc where pronamespace = 'public'::regnamespace and (prosecdef or proleakproof)`,
   );

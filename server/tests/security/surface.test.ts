@@ -22,11 +22,11 @@ after(async () => {
   await shared.close();
 });
 
-/** Pages, their files, the bank's return and the operator's figures: they are no part of the API. */
+/** Pages, their files, the bank's return and metrics are not part of the API. */
 const UNDESCRIBED =
   /^\/(?:$|docs|openapi\.json|metrics|policy-reports$|assets\/|widget\/|checkout\/|demo\/|hpm\/|3ds\/|b2c\/widget\/(?:frame|return)|b2c\/3ds)/;
 
-test("#30 the routes that are served are those that are described, but for pages and their files", async () => {
+test("#30 every served route is described, except pages and their files", async () => {
   const { paths } = (await client.get("/openapi.json")).body as { paths: Record<string, object> };
   const described = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -62,7 +62,7 @@ function routesOf(drawing: string): string[] {
   });
 }
 
-test("#29 every reply of the API has the same headers that keep it alone, refusals too", async () => {
+test("#29 every reply of the API, including refusals, has the same security headers", async () => {
   for (const path of ["/health/live", "/cat/cat", "/unknown", "/vendor/customer/1"]) {
     const { headers } = await client.get(path);
     assert.deepEqual(
@@ -81,7 +81,7 @@ test("#29 every reply of the API has the same headers that keep it alone, refusa
   }
 });
 
-test("#17 #7 the payer's pages load scripts of our own origin only, run no inline script and send no referrer", async () => {
+test("#17 #7 the payer's pages load scripts only from our own origin, run no inline script and send no referrer", async () => {
   for (const path of ["/hpm/pay?id=x", "/b2c/widget/frame?token=x", "/3ds/start/unknown"]) {
     const { headers, text } = await client.get(path);
     const policy = headers.get("content-security-policy") ?? "";
@@ -125,7 +125,7 @@ test("#32 every package is locked with its hash, and none outside the list runs 
   assert.deepEqual(others, []);
 });
 
-test("#32 the versions that a package.json names are exact", () => {
+test("#32 every version in a package.json is exact", () => {
   for (const folder of ["", "money", "bank-simulator", "checkout", "widget", "server"]) {
     const manifest = JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8"));
     for (const kind of ["dependencies", "devDependencies", "optionalDependencies"]) {
@@ -148,12 +148,12 @@ const LICENSES = [
   "Python-2.0",
   "Unlicense",
 ];
-/** They name no licence in their package.json; the text that they bring is the MIT licence. */
+/** Packages without a licence in package.json. Their licence text is the MIT licence. */
 const NAMED_IN_TEXT_ONLY = ["node_modules/decko", "node_modules/stickyfill"];
-/** Used for tests only, and shipped with nothing. */
+/** Packages that are used only for tests and are not shipped. */
 const FOR_TESTS_ONLY: Readonly<Record<string, string>> = { "node_modules/axe-core": "MPL-2.0" };
 
-test("#32 every package has a licence that lets it be shipped", () => {
+test("#32 every package has a licence that permits shipping it", () => {
   const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
   const others = Object.entries<Json>(lock.packages)
     .filter(([path, { link }]) => path.startsWith("node_modules/") && link !== true)

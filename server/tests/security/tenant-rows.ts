@@ -4,11 +4,11 @@ import pg from "pg";
 const SETTLE_MS_MAX = 20_000;
 const POLL_MS = 100;
 
-/** One tenant's rows, as the database's owner sees them. */
+/** One tenant's rows, read as the database's owner. */
 export interface TenantRows {
   /** A checksum of each table. */
   checksums(): Promise<Record<string, string>>;
-  /** Waits until no worker has anything left to do for this tenant. */
+  /** Waits until workers have nothing left to do for this tenant. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }

@@ -19,11 +19,11 @@ export interface CatClient {
   post(body: unknown, token?: string): Promise<HttpReply>;
   put(body: unknown, token?: string): Promise<HttpReply>;
   remove(query: string, token?: string): Promise<HttpReply>;
-  /** A new transaction, as the reply shows it. */
+  /** Creates a transaction and returns the reply. */
   create(fields?: object, token?: string): Promise<Json>;
 }
 
-/** A server with the routes of current accounts for the tests of one file, and a merchant who calls it. */
+/** Starts a server with the routes of current accounts, and a merchant who calls it, for the tests of one file. */
 export function catClient(): CatClient {
   let server: TestServer;
   let merchant: Merchant;

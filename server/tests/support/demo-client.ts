@@ -5,14 +5,14 @@ import type { TestService } from "./service.ts";
 export interface DemoClient extends HttpClient {
   /** The company's AccessToken. */
   token: string;
-  /** A POST /hpm that succeeds unless changed. */
+  /** Sends a POST /hpm, which succeeds unless `changes` break it. */
   newLink(changes?: Record<string, unknown>): Promise<HttpReply>;
   /** The path and query of a new link. */
   linkPath(changes?: Record<string, unknown>): Promise<string>;
   cardOf(outcome: string): FormCard;
-  /** Posts the card form of a link, as a browser without script does. */
+  /** Posts the card form of a link like a browser without script. */
   submit(path: string, fields: Record<string, string>): Promise<HttpReply>;
-  /** Follows a redirect through the 3-D Secure step, the bank and back; returns the first address after the return. */
+  /** Follows a redirect through the 3-D Secure step, the bank and back. Returns the first address after the return. */
   passBank(redirectUrl: string, otp?: string | null): Promise<string>;
 }
 
@@ -26,7 +26,7 @@ export function orderReference(): string {
   return `ORDER-${process.pid}-${orders}`;
 }
 
-/** A client of the demo's first company, unless another is named. */
+/** A client of one of the demo's companies, by default the first. */
 export async function demoClient(
   service: Pick<TestService, "url" | "demo" | "tenants">,
   tenant = service.tenants[0],

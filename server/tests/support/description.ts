@@ -5,20 +5,20 @@ import type { HttpClient, HttpOptions, HttpReply, Json } from "./http.ts";
 
 export interface Operation {
   method: string;
-  /** The path as described, such as `/vendor/user/{id}`. */
+  /** The path in the description, such as `/vendor/user/{id}`. */
   path: string;
   described: Json;
 }
 
 export interface Description {
   operations: readonly Operation[];
-  /** Sends the request, and fails unless its reply is described: its status, and each of its fields. */
+  /** Sends the request, and fails unless the status and every field of its reply are described. */
   call(method: string, path: string, options?: HttpOptions): Promise<HttpReply>;
-  /** The statuses that `call` has met, such as `POST /hpm 200`. */
+  /** The statuses that `call` has received, such as `POST /hpm 200`. */
   met: ReadonlySet<string>;
-  /** The faults of the description's examples, and their number. */
+  /** The number of examples in the description, and the errors in them. */
   examples(): { count: number; wrong: string[] };
-  /** The fields of requests and replies that hold a value: how many, and which of them have no description. */
+  /** The number of fields of requests and replies with a value, and those without a description. */
   fields(): { count: number; mute: string[] };
 }
 
@@ -72,7 +72,7 @@ function isList({ body }: HttpReply): boolean {
   return typeof body === "object" && body !== null && "totalCount" in body && "pageSize" in body;
 }
 
-/** Where no record is named, GET /cat/cat replies as GET /cat/cat/list does. */
+/** GET /cat/cat without a record replies like GET /cat/cat/list. */
 function listPathOf(path: string): string {
   const [address = "", query = ""] = path.split("?", 2);
   const isOneOrList = ["/cat/cat", "/vendor/currentAccount", "/vendor/customer", "/vendor/user"].includes(address);
@@ -109,7 +109,7 @@ function at(document: Json, reference: string): Json {
     .reduce((inside: Json, step) => inside[step], document);
 }
 
-/** A field that is not described is a mistake here: objects take only the properties that they name. */
+/** Forbids additional properties, so that an undescribed field is an error. */
 function closed(schema: Json): Json {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== "object" || schema === null) return schema;

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import type { App } from "#platform/http/app.ts";
 
-/** JSON of a reply: tests look into it freely. */
+/** The JSON of a reply, not typed. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Json = any;
 
@@ -9,14 +9,14 @@ export interface HttpReply {
   status: number;
   headers: Headers;
   text: string;
-  /** The body as JSON; null where it is none. */
+  /** The body as JSON, or null if it is not JSON. */
   body: Json;
 }
 
 export interface HttpOptions {
   token?: string;
   headers?: Record<string, string>;
-  /** Sent as JSON; a string is sent as it is. */
+  /** Sent as JSON. A string is sent unchanged. */
   body?: unknown;
 }
 
@@ -25,12 +25,12 @@ export interface HttpClient {
   post(path: string, body?: unknown, options?: HttpOptions): Promise<HttpReply>;
   put(path: string, body?: unknown, options?: HttpOptions): Promise<HttpReply>;
   delete(path: string, options?: HttpOptions): Promise<HttpReply>;
-  /** A form post, as browsers and banks send it. */
+  /** Sends a form post, like browsers and banks. */
   form(path: string, fields: Record<string, string>, options?: HttpOptions): Promise<HttpReply>;
   request(method: string, path: string, options?: HttpOptions): Promise<HttpReply>;
 }
 
-/** Real HTTP against a server under test; redirects are shown, not followed. */
+/** An HTTP client for a server under test. It does not follow redirects. */
 export function http(baseUrl: string): HttpClient {
   const request = async (
     method: string,

@@ -5,7 +5,7 @@ export interface PageForm {
   fields: Record<string, string>;
 }
 
-/** The form of a page, as its browser would post it. */
+/** Reads the form of a page, as a browser would post it. */
 export function formOf(html: string): PageForm {
   const action = /<form[^>]*\baction="([^"]*)"/.exec(html)?.[1];
   if (action === undefined) throw new Error("the page has no form");
@@ -20,20 +20,20 @@ export interface PayerOptions {
   otp?: string | null;
 }
 
-/** Opens our 3-D Secure step and answers at the bank: the form that the bank's page then posts back. */
+/** Opens our 3-D Secure step and answers at the bank. Returns the form that the bank's page then posts back. */
 export async function authenticate(redirectUrl: string, { baseUrl, otp = "123456" }: PayerOptions): Promise<PageForm> {
   const page = await http(baseUrl).get(new URL(redirectUrl).pathname);
   if (page.status !== 200) throw new Error(`the 3-D Secure step answered ${page.status}`);
   const toBank = formOf(page.text);
   const form = formOf((await post(toBank)).text);
   const challenge = new URL(form.action, toBank.action);
-  if (!challenge.pathname.startsWith("/acs/")) return form; // The bank asked for nothing.
+  if (!challenge.pathname.startsWith("/acs/")) return form; // The bank required no challenge.
   const answer = otp === null ? { answer: "cancel" } : { otp, answer: "approve" };
   return formOf((await post({ action: challenge.href, fields: answer })).text);
 }
 
-/** Posts the bank's return to the service under test, wherever its public address points. */
-export function bringBack(returned: PageForm, baseUrl: string): Promise<HttpReply> {
+/** Posts the bank's return to the service under test, instead of its public address. */
+export function postReturn(returned: PageForm, baseUrl: string): Promise<HttpReply> {
   return http(baseUrl).form(new URL(returned.action).pathname, returned.fields);
 }
 

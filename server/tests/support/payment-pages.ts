@@ -23,7 +23,7 @@ const HEADERS = [
   "x-robots-tag",
 ];
 
-/** Fetched from the service as it runs; what differs from run to run (addresses, nonces) is named instead. */
+/** Fetches the pages from the running service. Values that differ between runs (addresses, nonces) become placeholders. */
 export async function observePaymentPages(service: TestService, client: DemoClient): Promise<PaymentPages> {
   const read = (reply: HttpReply) => observe(reply, service, client);
   const link = await client.linkPath();

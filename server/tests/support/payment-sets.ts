@@ -33,7 +33,7 @@ export function rate(
   return { program, installments, costRate: percent("1.5"), customerRate: percent(customer), ...limits, ...rest };
 }
 
-/** Settings that name a NestPay bank at this address, where nothing has to listen. */
+/** Settings of a NestPay bank at this address, where nothing needs to listen. */
 export function nestpaySettings(origin = "http://127.0.0.1:9"): Record<string, string> {
   return {
     apiUrl: `${origin}/fim/api`,
@@ -47,7 +47,7 @@ export function nestpaySettings(origin = "http://127.0.0.1:9"): Record<string, s
 
 export type TestTerminal = Partial<NewTerminal> & { name: string; rates?: readonly RateRow[] };
 
-/** A TRY set with these terminals and rates, in this order. */
+/** Creates a TRY set with these terminals and rates, in this order. */
 export function newPaymentSet(
   ctx: Context,
   terminals: readonly TestTerminal[],

@@ -46,7 +46,7 @@ export async function paymentWorld(t: TestContext, options: WorldOptions = {}) {
   const { platform, clock } = server;
   // Noon in Turkey, so that a test that moves the clock stays within the bank's day.
   clock.set(new Date(clock.now().setUTCHours(9, 0, 0, 0)));
-  // Without programs the bank splits cards of every program.
+  // Without `programs` the bank allows installments for cards of every program.
   const { programs: _, ...published } = publishedTerminals[0]!;
   const bankTerminal = { ...published, sameDayRefunds: options.sameDayRefunds ?? true };
   const ledgerFile = join(temporaryFolder(t), "ledger");
@@ -68,8 +68,8 @@ export async function paymentWorld(t: TestContext, options: WorldOptions = {}) {
   const database = new pg.Pool({
     connectionString: server.databaseUrl,
     max: 2,
-    idleTimeoutMillis: 0, // A test may keep new connections out for long.
-    options: `-c app.tenant_id=${tenantId}`, // Row-level security binds the tables' owner too.
+    idleTimeoutMillis: 0, // A test may block new connections for a long time.
+    options: `-c app.tenant_id=${tenantId}`, // Row-level security applies to the tables' owner too.
   });
   database.on("error", () => {}); // The database is dropped when the test ends.
   t.after(() => database.end());
@@ -139,7 +139,7 @@ export async function paymentWorld(t: TestContext, options: WorldOptions = {}) {
         }),
       );
     },
-    /** An attempt with the test card of this outcome; direct by default. */
+    /** Starts an attempt with the test card of this outcome, by default without 3-D Secure. */
     async start(payment: Payment, outcome: CardBehaviour, changes: Partial<PaymentStart> = {}, by: Context = ctx) {
       const card = cardOf(outcome);
       const plan = changes.plan ?? (await planFor(payment, card));
@@ -154,16 +154,16 @@ export async function paymentWorld(t: TestContext, options: WorldOptions = {}) {
         ...changes,
       });
     },
-    /** Works until nothing is due at the present time. */
+    /** Runs the job until nothing is due now. */
     work: () => runJob("payments.attempts.1"),
     expire: () => runJob("payments.expire"),
-    /** Ends all leases, as if their processes had died long ago. */
+    /** Ends all leases, as if their processes had died. */
     async endLeases() {
       await database.query(
         `update attempts set lease_until = now() - interval '1 second' where lease_until is not null`,
       );
     },
-    /** Until the returned function is called, no process can write such a row: as if it died there. */
+    /** Rejects writes of such rows, as if processes died there, until the returned function is called. */
     async breakWrites(table: string, condition = "true") {
       const name = `broken_${randomHex(4)}`;
       await rows(

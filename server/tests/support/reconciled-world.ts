@@ -25,7 +25,7 @@ export async function reconciledWorld(t: TestContext, options: WorldOptions = {}
     day,
     from,
     to,
-    /** A charge that the bank has approved. */
+    /** Makes a charge that the bank approves. */
     async pay(amount = "100.25"): Promise<Payment> {
       const payment = await world.newPayment({ amount: amountFromDecimal(amount)! });
       await world.start(payment, "approved");
@@ -37,7 +37,7 @@ export async function reconciledWorld(t: TestContext, options: WorldOptions = {}
     /** Moves the clock to six in the morning of the next day. */
     nextMorning: () => clock.set(new Date(to.getTime() + 6 * HOUR_MS)),
     run,
-    /** Runs the day, which must succeed at the only terminal. */
+    /** Reconciles the day, which must succeed for the only terminal. */
     async compare(of = day) {
       const [only] = await run(of);
       if (only?.result.kind !== "compared") throw new Error(JSON.stringify(only?.result));
@@ -49,7 +49,7 @@ export async function reconciledWorld(t: TestContext, options: WorldOptions = {}
       return (await reconcileDay(ctx, { day: of, file }))[0]!.result;
     },
     cases: (isOpenOnly = true) => listCases(ctx, { isOpenOnly, day: null }),
-    /** "bank_only sale ORDER", the oldest first. */
+    /** "bank_only sale ORDER", oldest first. */
     async openCases(): Promise<string[]> {
       const cases = await listCases(ctx, { isOpenOnly: true, day: null });
       return cases.map(({ kind, movement, bankOrderId }) => `${kind} ${movement} ${bankOrderId}`).toSorted();
@@ -59,7 +59,7 @@ export async function reconciledWorld(t: TestContext, options: WorldOptions = {}
     async runJobs(): Promise<void> {
       for (const job of reconciliationJobs) while ((await job.run(platform, new AbortController().signal)) === "more");
     },
-    /** The movement of a payment's charge as a line of a file. */
+    /** The movement of a payment's charge as a line of a settlement file. */
     async lineOf(payment: Payment, changes: Partial<Record<"amount" | "currency" | "installments", string>> = {}) {
       const [sale] = await world.attemptsOf(payment);
       const { amount = sale.charged_amount, currency = sale.currency, installments = sale.installments } = changes;

@@ -14,9 +14,9 @@ export interface CommandResult {
 export interface CommandLine {
   dataFolder: string;
   databaseUrl: string;
-  /** Runs `servicepay <words>` as a process of its own. */
+  /** Runs `servicepay <words>` in a separate process. */
   run(words: readonly string[], options?: RunOptions): Promise<CommandResult>;
-  /** Runs `servicepay <words> --json`; throws where the command fails. */
+  /** Runs `servicepay <words> --json`. Throws if the command fails. */
   json<Data>(...words: string[]): Promise<Data>;
 }
 
@@ -27,7 +27,7 @@ export interface RunOptions {
 
 const script = fileURLToPath(new URL("../../src/commands/servicepay.ts", import.meta.url));
 
-/** The command line on a migrated database and a data folder of the test's own. */
+/** The command line with a migrated database and a data folder for one test. */
 export async function commandLine(t: TestContext): Promise<CommandLine> {
   const database = await testDatabase();
   t.after(() => database.close());
@@ -62,7 +62,7 @@ export async function runCommand(
   let stderr = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
   child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
-  child.stdin.on("error", () => {}); // A command that reads nothing may end before this is written.
+  child.stdin.on("error", () => {}); // A command that does not read its input may end before this is written.
   child.stdin.end(input);
   const [exitCode] = (await once(child, "close")) as [number | null];
   return { exitCode, stdout, stderr };

@@ -23,12 +23,12 @@ export interface TestServer extends Omit<TestPlatform, "close">, AsyncDisposable
   app: App;
   baseUrl: string;
   client: HttpClient;
-  /** A credential with all scopes, or the given ones, in a tenant of its own or the given one. */
+  /** Creates a credential with all scopes or the given ones, in a new tenant or the given one. */
   newMerchant(options?: { scopes?: readonly Scope[]; tenantId?: TenantId; username?: string }): Promise<Merchant>;
   close(): Promise<void>;
 }
 
-/** A real server on a port of this machine with log-in and the routes under test. */
+/** Starts a server on a free port with log-in and the routes under test. */
 export async function testServer(
   addRoutes: (app: App, platform: Platform) => void = () => {},
   overrides: Partial<Config> = {},

@@ -12,7 +12,7 @@ import { testPlatform, type TestPlatform } from "./platform.ts";
 export interface TestService extends Omit<TestPlatform, "close"> {
   url: string;
   demo: Demo;
-  /** The demo's companies; the second is for tests of isolation. */
+  /** The demo's companies. The second is for tests of isolation. */
   tenants: readonly [DemoTenant, DemoTenant];
   bank: BankSimulator;
   close(): Promise<void>;
@@ -46,13 +46,13 @@ export async function startTestService(overrides: Partial<Config> = {}): Promise
     if (first === undefined || second === undefined) throw new Error("the demo has less than two companies");
     return { ...support, url, demo, tenants: [first, second], bank, close };
   } catch (error) {
-    // A test file whose service did not start must end, not hang.
+    // If the service does not start, the test file must end and not hang.
     await close();
     throw error;
   }
 }
 
-/** Reserves a port, since the service must know its address before it listens. */
+/** Reserves a port, because the service must know its address before it listens. */
 async function holdPort(): Promise<{ port: number; release(): Promise<void> }> {
   const holder = createServer();
   await new Promise<void>((resolve) => holder.listen(0, "127.0.0.1", resolve));

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { TestContext } from "node:test";
 import { fastestFolder } from "./database/shared-server.ts";
 
-/** A folder that other users may pass through, gone when the test ends. */
+/** Creates a folder that other users may enter. It is deleted when the test ends. */
 export function temporaryFolder(t: TestContext): string {
   const folder = mkdtempSync(join(fastestFolder(), "servicepay-test-"));
   chmodSync(folder, 0o711);

@@ -5,7 +5,7 @@ const root = join(import.meta.dirname, "../../..");
 const FILES = "{money,bank-simulator,server,checkout,widget,tools}/**/*.ts";
 const TITLE = /\btest\(\s*(?:"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/g;
 
-/** The titles of all tests as they stand in the source: a title that is made has its placeholders. */
+/** The titles of all tests as written in the source, with placeholders in generated ones. */
 export function readTitles(): Set<string> {
   const files = globSync(FILES, { cwd: root, exclude: ["**/node_modules/**"] });
   const sources = files.filter((path) => /\.test\.ts$|-suite\.ts$|\/tests\/support\//.test(path));

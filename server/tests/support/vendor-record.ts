@@ -24,7 +24,7 @@ export interface VendorClient {
   get(query: string, token?: string): Promise<HttpReply>;
   post(body: unknown, token?: string): Promise<HttpReply>;
   put(body: unknown, token?: string): Promise<HttpReply>;
-  /** A new record, as the reply shows it. */
+  /** Creates a record and returns the reply. */
   create(fields?: object, token?: string): Promise<Json>;
 }
 
@@ -85,7 +85,7 @@ export function vendorRecordTests({ path, routes, valid, required, booleans, rec
     assertRefused(await put({ code: "Exact" }), 400, "ERR_VALIDATION", "updateCode");
   });
 
-  test(`${path}: updateCode names the record, code may change, and fields that are not sent keep their values`, async () => {
+  test(`${path}: updateCode identifies the record, code may change, and absent fields keep their values`, async () => {
     const created = await create({ code: "Old", erpCode: "E-Old" });
     const changed = await put({ updateCode: "Old", code: "New" });
     assert.equal(changed.status, 200, changed.text);
@@ -118,7 +118,7 @@ export function vendorRecordTests({ path, routes, valid, required, booleans, rec
     );
   });
 
-  test(`${path}: a required field that is missing or empty is 400 and named`, async () => {
+  test(`${path}: a missing or empty required field is 400, and the reply names it`, async () => {
     for (const field of required) {
       const body = { ...valid, code: "R" };
       assertRefused(await post({ ...body, [field]: undefined }), 400, "ERR_VALIDATION", field);
@@ -186,7 +186,7 @@ export function vendorRecordTests({ path, routes, valid, required, booleans, rec
 
 /** `isCorporate` needs `taxNumber` and `taxOffice`. */
 export function corporateTests({ get, post, put, create }: VendorClient, valid: Record<string, unknown>): void {
-  test("taxNumber and its office are required for corporate records only", async () => {
+  test("taxNumber and taxOffice are required for corporate records only", async () => {
     const corporate = { ...valid, isCorporate: true };
     assertRefused(await post({ ...corporate, code: "C-0", taxOffice: "Kadıköy" }), 400, "ERR_VALIDATION", "taxNumber");
     assertRefused(

@@ -6,7 +6,7 @@ import { Webhook } from "standardwebhooks";
 import { testPlatform } from "./platform.ts";
 import type { Received } from "./webhook-receiver.ts";
 
-/** A platform with a queue of the test's own, and one merchant on it. */
+/** A platform with a separate queue and one merchant. */
 export async function webhookQueue() {
   const { platform, clock, newTenant, contextFor, close } = await testPlatform();
   const newMerchant = async () => contextFor(await newTenant());
@@ -25,7 +25,7 @@ export async function webhookQueue() {
   };
 }
 
-/** An event of a payment of its own, unless one is named. */
+/** Records an event, by default of a new payment. */
 export function record(ctx: Context, url: string, paymentId: string = newId()) {
   const event = {
     transactionId: newId(),
@@ -40,7 +40,7 @@ export function recordMany(count: number, ctx: Context, url: string) {
   return Promise.all(Array.from({ length: count }, () => record(ctx, url)));
 }
 
-/** Whether one of a request's signatures is the one that this secret makes, by the standard's own library. */
+/** Whether the request has a signature made with this secret, according to the standard's own library. */
 export function isSignedWith(secret: string, { headers, body }: Received): boolean {
   const sentAt = new Date(Number(headers["webhook-timestamp"]) * 1_000);
   const signature = new Webhook(secret).sign(headers["webhook-id"] ?? "", sentAt, body);

@@ -15,7 +15,7 @@ export interface WebhookReceiver extends AsyncDisposable {
   received: Received[];
   /** Sets how the server answers from now on. */
   answer: Temper;
-  /** Resolves when so many requests have arrived. */
+  /** Resolves when `count` requests have arrived. */
   hasReceived(count: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export const answers = (status: number, headers: Record<string, string> = {}, bo
   return (_request, response) => void response.writeHead(status, headers).end(body);
 };
 
-/** A merchant's web server on loopback; the test sets how it answers. */
+/** A merchant's web server on loopback, whose replies the test sets. */
 export async function webhookReceiver(answer: Temper = answers(200)): Promise<WebhookReceiver> {
   const received: Received[] = [];
   const server = createServer((request, response) => {

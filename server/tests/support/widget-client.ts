@@ -11,14 +11,14 @@ export const RETURN_URL = "https://shop.example/return?basket=7";
 /** The first demo company, paying by widget. */
 export interface WidgetClient extends DemoClient {
   newWidgetToken(): Promise<string>;
-  /** A test card as the API takes it. */
+  /** A test card in the API's format. */
   cardBody(outcome?: string): Record<string, string>;
   prepare(token: string, changes?: Record<string, Json>): Promise<HttpReply>;
-  /** A payment with a new WidgetToken; direct by default. */
+  /** Prepares a payment with a new WidgetToken, by default without 3-D Secure. */
   prepareToken(changes?: Record<string, Json>): Promise<string>;
   pay(prepareToken: string, changes?: Record<string, Json>): Promise<HttpReply>;
   changeSet(changes: PaymentSetChanges): Promise<void>;
-  /** How often the bank has charged. */
+  /** The number of the bank's charges. */
   charges(): number;
   /** An AccessToken of the other demo company. */
   foreignToken(): Promise<string>;

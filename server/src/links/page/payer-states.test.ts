@@ -37,7 +37,7 @@ async function toBank(path: string): Promise<string> {
   return submitted.headers.get("location")!;
 }
 
-async function bringBack({ action, fields }: PageForm): Promise<string> {
+async function postReturn({ action, fields }: PageForm): Promise<string> {
   const back = await client.form(new URL(action).pathname, fields);
   assert.equal(back.status, 303);
   return pathOf(back.headers.get("location")!);
@@ -66,7 +66,7 @@ test("three wrong passwords at the bank take no money, and the page says what to
     const { origin, pathname } = new URL(form.action, service.bank.url);
     form = formOf((await http(origin).form(pathname, { otp: "000000", answer: "approve" })).text);
   }
-  const { text } = await client.get(await bringBack(form));
+  const { text } = await client.get(await postReturn(form));
   for (const part of ["3-D Secure doğrulaması tamamlanmadı", NO_MONEY, "4 deneme hakkınız kaldı", "Kart numarası"])
     assert.ok(text.includes(part), part);
 });
@@ -76,7 +76,7 @@ test("a return after the deadline charges nothing and shows that time ran out", 
   const returned = await authenticate(await toBank(path), { baseUrl: service.url });
   const charged = charges();
   service.clock.advance(AT_BANK_MS + 1_000);
-  const { text } = await client.get(await bringBack(returned));
+  const { text } = await client.get(await postReturn(returned));
   for (const part of ["ayrılan süre doldu", NO_MONEY, "Kart numarası"]) assert.ok(text.includes(part), part);
   assert.equal(charges(), charged);
 });
@@ -85,7 +85,7 @@ test("a return after the link has expired shows the page of the expired link", a
   const path = await client.linkPath();
   const returned = await authenticate(await toBank(path), { baseUrl: service.url });
   service.clock.advance(24 * 60 * 60_000 + 1_000);
-  const { status, text } = await client.get(await bringBack(returned));
+  const { status, text } = await client.get(await postReturn(returned));
   assert.equal(status, 410);
   for (const part of ["süresi doldu", NO_MONEY]) assert.ok(text.includes(part), part);
 });
@@ -93,9 +93,9 @@ test("a return after the link has expired shows the page of the expired link", a
 test("the same return sent twice is charged once and shows the same receipt", async () => {
   const path = await client.linkPath();
   const returned = await authenticate(await toBank(path), { baseUrl: service.url });
-  const first = await bringBack(returned);
+  const first = await postReturn(returned);
   const charged = charges();
-  const second = await bringBack(returned);
+  const second = await postReturn(returned);
   assert.equal(second, first);
   assert.ok((await client.get(second)).text.includes("Ödemeniz alındı"));
   assert.equal(charges(), charged);
@@ -179,7 +179,7 @@ test("the receipt of a paid link stays available, with amount, plan and the way 
   const path = await client.linkPath({ successURL: "https://shop.example/paid" });
   const receiptPath = path.replace("/hpm/pay", "/hpm/receipt");
   assert.ok((await client.get(receiptPath)).text.includes("Kart numarası"), "no receipt before it is paid");
-  await bringBack(await authenticate(await toBank(path), { baseUrl: service.url }));
+  await postReturn(await authenticate(await toBank(path), { baseUrl: service.url }));
   assert.ok((await client.get(path)).text.includes("Makbuzu göster"));
   const { text } = await client.get(receiptPath);
   for (const part of [

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { countedTransactions } from "../../../tests/support/database/counted-transactions.ts";
-import { authenticate, bringBack } from "../../../tests/support/payer.ts";
+import { authenticate, postReturn } from "../../../tests/support/payer.ts";
 import { paymentWorld } from "../../../tests/support/payment-world.ts";
 import { receiveThreeDsReturn } from "./receive-three-ds-return.ts";
 import { readThreeDsToken } from "./three-ds-token.ts";
@@ -31,11 +31,11 @@ test("a return that is accepted takes four transactions: it is stored, judged, s
 test("unjudged returns of a dead process are judged with the next return, the oldest first", async (t) => {
   const { world, payment, baseUrl, returned, verdicts, charges } = await returnedFromBank(t);
   await world.rows(`update terminals set acquirer_code = 'gone'`);
-  await bringBack({ ...returned, fields: { ...returned.fields, amount: "1.00" } }, baseUrl);
+  await postReturn({ ...returned, fields: { ...returned.fields, amount: "1.00" } }, baseUrl);
   assert.deepEqual(await verdicts(), ["received"]);
   await world.rows(`update terminals set acquirer_code = 'nestpay'`);
   world.clock.advance(1_000);
-  await bringBack(returned, baseUrl);
+  await postReturn(returned, baseUrl);
   assert.deepEqual(await verdicts(), ["forged", "accepted"]);
   assert.equal(await world.paymentState(payment), "succeeded");
   assert.equal(charges(), 1);
@@ -44,10 +44,10 @@ test("unjudged returns of a dead process are judged with the next return, the ol
 test("a repeated return is judged if it was left unjudged", async (t) => {
   const { world, payment, baseUrl, returned, verdicts, charges } = await returnedFromBank(t);
   await world.rows(`update terminals set acquirer_code = 'gone'`);
-  await bringBack(returned, baseUrl);
+  await postReturn(returned, baseUrl);
   assert.deepEqual(await verdicts(), ["received"]);
   await world.rows(`update terminals set acquirer_code = 'nestpay'`);
-  await bringBack(returned, baseUrl);
+  await postReturn(returned, baseUrl);
   assert.deepEqual(await verdicts(), ["accepted"]);
   assert.equal(await world.paymentState(payment), "succeeded");
   assert.equal(charges(), 1);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { authenticate, bringBack, formOf } from "../../../tests/support/payer.ts";
+import { authenticate, postReturn, formOf } from "../../../tests/support/payer.ts";
 import { minuteMs, paymentWorld, type PaymentWorld } from "../../../tests/support/payment-world.ts";
 import type { Payment } from "../payment.ts";
 
@@ -24,7 +24,7 @@ test("3-D Secure leads over our page and the bank's page to the charge, and back
   assert.deepEqual(await world.attemptStates(payment), ["sale:AUTH_PENDING"]);
   const returned = await authenticate(url, { baseUrl });
   assert.equal(charges(world), 0, "authentication charges nothing");
-  const reply = await bringBack(returned, baseUrl);
+  const reply = await postReturn(returned, baseUrl);
   assert.equal(reply.status, 303);
   assert.equal(reply.headers.get("location"), `https://shop.example/return?payment=${payment.id}`);
   assert.equal(await world.paymentState(payment), "succeeded");
@@ -88,9 +88,9 @@ test("a return that comes again, later, twice at once or by GET is charged once 
   const { baseUrl, client } = world.server;
   const payment = await world.newPayment();
   const returned = await authenticate((await redirected(world, payment)).url, { baseUrl });
-  const replies = await Promise.all([1, 2, 3].map(() => bringBack(returned, baseUrl)));
+  const replies = await Promise.all([1, 2, 3].map(() => postReturn(returned, baseUrl)));
   const path = new URL(returned.action).pathname;
-  replies.push(await bringBack(returned, baseUrl));
+  replies.push(await postReturn(returned, baseUrl));
   replies.push(await client.get(`${path}?${new URLSearchParams(returned.fields).toString()}`));
   assert.deepEqual(
     replies.map(({ status }) => status),
@@ -109,7 +109,7 @@ test("a forged return is refused, recorded and audited, and the genuine one stil
   const payment = await world.newPayment();
   const returned = await authenticate((await redirected(world, payment)).url, { baseUrl });
   for (const changed of [{ amount: "1.00" }, { HASH: "AAAA" }, { oid: "OTHER" }, { mdStatus: "1", eci: "07" }]) {
-    const reply = await bringBack({ ...returned, fields: { ...returned.fields, ...changed } }, baseUrl);
+    const reply = await postReturn({ ...returned, fields: { ...returned.fields, ...changed } }, baseUrl);
     assert.equal(reply.status, 303);
     assert.deepEqual(await world.attemptStates(payment), ["sale:AUTH_PENDING"]);
   }
@@ -120,7 +120,7 @@ test("a forged return is refused, recorded and audited, and the genuine one stil
     Array.from({ length: 4 }, () => ({ verdict: "forged", sealed_fields: null })),
   );
   assert.equal((await world.audited(payment)).filter((action) => action === "payment.return_forged").length, 4);
-  await bringBack(returned, baseUrl);
+  await postReturn(returned, baseUrl);
   assert.equal(await world.paymentState(payment), "succeeded");
 });
 
@@ -130,7 +130,7 @@ for (const outcome of ["threeds_failed", "threeds_not_enrolled", "threeds_attemp
     const { baseUrl } = world.server;
     const payment = await world.newPayment();
     const returned = await authenticate((await redirected(world, payment, outcome)).url, { baseUrl });
-    assert.equal((await bringBack(returned, baseUrl)).status, 303);
+    assert.equal((await postReturn(returned, baseUrl)).status, 303);
     const [attempt] = await world.attemptsOf(payment);
     assert.deepEqual([attempt.state, attempt.decline_class], ["ABANDONED", "not_authenticated"]);
     assert.equal(await world.paymentState(payment), "open");
@@ -146,7 +146,7 @@ test("a payer who cancels at the bank has a declined attempt", async (t) => {
   const { baseUrl } = world.server;
   const payment = await world.newPayment();
   const returned = await authenticate((await redirected(world, payment)).url, { baseUrl, otp: null });
-  await bringBack(returned, baseUrl);
+  await postReturn(returned, baseUrl);
   assert.deepEqual(await world.attemptStates(payment), ["sale:ABANDONED"]);
   assert.equal(charges(world), 0);
 });
@@ -163,7 +163,7 @@ test("the attempt of a payer who never comes back is declined after 20 minutes; 
   await world.work();
   const [attempt] = await world.attemptsOf(payment);
   assert.deepEqual([attempt.state, attempt.decline_code], ["ABANDONED", "3DS-TIMEOUT"]);
-  assert.equal((await bringBack(returned, baseUrl)).status, 303);
+  assert.equal((await postReturn(returned, baseUrl)).status, 303);
   assert.deepEqual(await world.rows(`select verdict from three_ds_returns`), [{ verdict: "late" }]);
   assert.equal(charges(world), 0);
   assert.equal(await world.paymentState(payment), "open");
@@ -175,9 +175,9 @@ test("after the payer starts again, the return of the old 3-D Secure step charge
   const payment = await world.newPayment();
   const first = await authenticate((await redirected(world, payment)).url, { baseUrl });
   const second = await authenticate((await redirected(world, payment)).url, { baseUrl });
-  await bringBack(first, baseUrl);
+  await postReturn(first, baseUrl);
   assert.equal(charges(world), 0);
-  await bringBack(second, baseUrl);
+  await postReturn(second, baseUrl);
   assert.deepEqual(await world.attemptStates(payment), ["sale:ABANDONED", "sale:APPROVED"]);
   assert.equal(charges(world), 1);
   assert.equal((await world.events(payment)).length, 1);
@@ -190,7 +190,7 @@ test("a worker continues a return that was stored by a process that died", async
   const returned = await authenticate((await redirected(world, payment)).url, { baseUrl });
   // The process dies between storing and judging: here, because the terminal cannot be opened for a moment.
   await world.rows(`update terminals set acquirer_code = 'gone'`);
-  assert.equal((await bringBack(returned, baseUrl)).status, 303);
+  assert.equal((await postReturn(returned, baseUrl)).status, 303);
   assert.deepEqual(await world.rows(`select verdict from three_ds_returns`), [{ verdict: "received" }]);
   await world.rows(`update terminals set acquirer_code = 'nestpay'`);
   await world.work();
@@ -207,7 +207,7 @@ test("a worker charges once after an authentication that was accepted by a proce
   const payment = await world.newPayment();
   const returned = await authenticate((await redirected(world, payment)).url, { baseUrl });
   const mend = await world.breakWrites("attempts", "new.state = 'SUBMITTING'");
-  assert.equal((await bringBack(returned, baseUrl)).status, 303);
+  assert.equal((await postReturn(returned, baseUrl)).status, 303);
   assert.deepEqual(await world.attemptStates(payment), ["sale:AUTHENTICATED"]);
   await mend();
   world.clock.advance(30_000);
@@ -223,7 +223,7 @@ test("a lost reply to the completion is resolved like any other charge", async (
   const payment = await world.newPayment();
   const returned = await authenticate((await redirected(world, payment)).url, { baseUrl });
   world.bank.faults.add({ operation: "complete", kind: "reset_after" });
-  assert.equal((await bringBack(returned, baseUrl)).status, 303);
+  assert.equal((await postReturn(returned, baseUrl)).status, 303);
   assert.deepEqual(await world.attemptStates(payment), ["sale:UNKNOWN"]);
   world.clock.advance(2_000);
   await world.work();
@@ -261,7 +261,7 @@ test("no card number and no CVV is in any table once a 3-D Secure payment is don
   };
   const hex = Buffer.from(pan).toString("hex");
   for (const text of [await dump()]) assert.ok(!text.includes(pan) && !text.includes(hex));
-  await bringBack(await authenticate(url, { baseUrl }), baseUrl);
+  await postReturn(await authenticate(url, { baseUrl }), baseUrl);
   const after = await dump();
   assert.ok(after.includes("435508******4358"));
   assert.ok(!after.includes(pan) && !after.includes(hex));
@@ -279,7 +279,7 @@ test("if a 3-D Secure step fails, the payer sees an error page, and the sealed c
   assert.match(page.headers.get("content-type") ?? "", /^text\/html/);
   await world.rows(`update terminals set acquirer_code = 'nestpay'`);
   const { baseUrl } = world.server;
-  await bringBack(await authenticate(url, { baseUrl }), baseUrl);
+  await postReturn(await authenticate(url, { baseUrl }), baseUrl);
   assert.equal(await world.paymentState(payment), "succeeded");
 });
 

@@ -2,7 +2,7 @@ import type { Frame, Page } from "playwright-core";
 import { openBrowser } from "../browser.ts";
 import { DESK, type Engine, type InputSource, type Place, type Screen } from "./engine.ts";
 
-/** Chromium by Playwright, with input and places as the other engines have them. */
+/** Starts Chromium through Playwright, with the same interface as the other engines. */
 export async function startChromium({ width, height, isDark }: Screen = DESK): Promise<Engine> {
   const browser = await openBrowser();
   const page = await browser.newPage({ viewport: { width, height }, colorScheme: isDark ? "dark" : "light" });

@@ -1,7 +1,7 @@
 /** A place in the browser: the page itself, or the only frame in it. */
 export type Place = "page" | "frame";
 
-/** A source of input as WebDriver and WebDriver BiDi both describe it. */
+/** An input source of WebDriver and WebDriver BiDi. */
 export interface InputSource {
   type: "pointer" | "key";
   id: string;
@@ -19,14 +19,14 @@ export interface Engine extends AsyncDisposable {
   goTo(url: string): Promise<void>;
   /** The value of an expression, which must survive JSON. Rejects while the page is being replaced. */
   evaluate<Value>(expression: string, place: Place): Promise<Value>;
-  /** Input from outside the page, which reaches the element under the pointer. Coordinates are those of the window. */
+  /** Sends input from outside the page to the element under the pointer. Coordinates are those of the window. */
   perform(sources: readonly InputSource[]): Promise<void>;
   /** The browser's back button. */
   goBack(): Promise<void>;
   screenshot(): Promise<Buffer>;
 }
 
-/** What a payer looks at, and whether their system asks for dark pages. */
+/** The payer's screen, and whether the system prefers dark pages. */
 export interface Screen {
   width: number;
   height: number;

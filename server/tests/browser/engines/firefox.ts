@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { DESK, type Engine, type Place, type Screen } from "./engine.ts";
 
-/** Nothing is sent home. The rest of a quiet profile is what Firefox sets for itself under remote control. */
+/** Prevents telemetry. Firefox itself sets other quiet preferences under remote control. */
 const PREFERENCES = {
   "app.normandy.enabled": false,
   "datareporting.policy.dataSubmissionEnabled": false,
@@ -17,7 +17,7 @@ interface ContextTree {
   contexts: { context: string; children?: { context: string }[] | null }[];
 }
 
-/** Firefox over WebDriver BiDi, which needs no driver program. */
+/** Starts Firefox with WebDriver BiDi, which needs no driver program. */
 export async function startFirefox(path: string, { width, height, isDark }: Screen = DESK): Promise<Engine> {
   const profile = await mkdtemp(join(tmpdir(), "servicepay-firefox-"));
   const preferences = { ...PREFERENCES, "ui.systemUsesDarkTheme": isDark ? 1 : 0 };
@@ -31,7 +31,7 @@ export async function startFirefox(path: string, { width, height, isDark }: Scre
   await bidi.send("session.new", { capabilities: {} });
   const { contexts } = (await bidi.send("browsingContext.getTree", {})) as ContextTree;
   const context = contexts[0]!.context;
-  // A window has a least width of its own, which is wider than a phone.
+  // The minimum width of a window is wider than a phone.
   await bidi.send("browsingContext.setViewport", { context, viewport: { width, height } });
   const contextOf = async (place: Place) => {
     if (place === "page") return context;

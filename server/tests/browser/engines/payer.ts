@@ -23,7 +23,7 @@ export function payerWith(engine: Engine): EnginePayer {
   const see = async (expression: string, place: Place = "page") => {
     const deadline = performance.now() + WAIT_MS;
     while (performance.now() < deadline) {
-      // A page that is on its way out has no answer.
+      // A page that is being replaced cannot evaluate.
       if (await evaluate<boolean>(`Boolean(${expression})`, place).catch(() => false)) return;
       await delay(POLL_MS);
     }
@@ -48,7 +48,7 @@ export function payerWith(engine: Engine): EnginePayer {
       },
     ]);
   };
-  /** The form grows when plans arrive, and what is below them moves: a payer clicks on what stands still. */
+  /** Waits until the element no longer moves: the form grows when plans arrive. */
   const restingMiddleOf = async (found: string, place: Place) => {
     for (let previous = await middleOf(found, place); ;) {
       await delay(POLL_MS);
@@ -73,7 +73,7 @@ export function payerWith(engine: Engine): EnginePayer {
           );
     return { x: Math.round(inside.x + frame.x), y: Math.round(inside.y + frame.y) };
   };
-  /** A form that is still moving may be missed by a click: the payer clicks again until the cursor is in the field. */
+  /** Clicks until the field has the focus, because a click can miss a form that still moves. */
   const focus = async (selector: string, place: Place = "page") => {
     const deadline = performance.now() + WAIT_MS;
     while (performance.now() < deadline) {

@@ -8,17 +8,17 @@ const START_TIMEOUT_MS = 20_000;
 const POLL_MS = 100;
 /** Space on the screen for the window's bars. */
 const BARS = 200;
-/** A reference to an element, by WebDriver's own name for it. */
+/** WebDriver's key of an element reference. */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 
 export interface WebKitPrograms {
   driver: string;
   browser: string;
-  /** A screen in memory, since WebKitGTK has no mode without one. */
+  /** A virtual screen, because WebKitGTK has no headless mode. */
   screen: string;
 }
 
-/** WebKitGTK over WebDriver. */
+/** Starts WebKitGTK with WebDriver. */
 export async function startWebKit(
   { driver, browser, screen }: WebKitPrograms,
   { width, height, isDark }: Screen = DESK,
@@ -38,7 +38,7 @@ export async function startWebKit(
   const session = `${url}/session/${sessionId}`;
   await call(`${session}/window/rect`, { x: 0, y: 0, width, height });
   const execute = (script: string, args: readonly object[] = []) => call(`${session}/execute/sync`, { script, args });
-  /** The commands that follow are about this place. */
+  /** Directs the following commands to this place. */
   const enter = async (place: Place) => {
     await call(`${session}/frame`, { id: null });
     if (place === "page") return;

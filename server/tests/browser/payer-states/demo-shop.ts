@@ -1,4 +1,4 @@
-/** The demo's shop, in Turkish with English below. */
+/** The demo's shop, in Turkish with English texts below. */
 import type { Page } from "playwright-core";
 import { pathOf } from "../../support/demo-client.ts";
 import { once, type PayerState, type World } from "./state.ts";

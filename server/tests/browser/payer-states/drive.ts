@@ -1,4 +1,4 @@
-/** Steps of a payer by which the states are reached. */
+/** A payer's steps to reach the states. */
 import { renderPage, type Locale, type Page as PayerPage } from "@servicepay/checkout/render";
 import type { Frame, Page } from "playwright-core";
 import { LOADER_PATH } from "../../support/loader.ts";
@@ -8,7 +8,7 @@ export async function typeCard(target: Page | Frame, { client }: Pick<World, "cl
   for (const [name, text] of Object.entries(client.cardOf(outcome))) await target.locator(`#${name}`).fill(text);
 }
 
-/** A new link's card form. */
+/** Opens the card form of a new link. */
 export async function openLink(
   page: Page,
   { service, client }: Pick<World, "service" | "client">,
@@ -25,7 +25,7 @@ export async function submitRefused(target: Page | Frame): Promise<void> {
   await target.locator("#summary:focus").waitFor();
 }
 
-/** Shows a page of the renderer under the service's origin, where its styles are. */
+/** Shows a rendered page under the service's origin, from which it loads its styles. */
 export function draw(page: Page, origin: string, model: PayerPage): Promise<Page> {
   return drawHtml(page, origin, renderPage(model));
 }
@@ -37,14 +37,14 @@ export async function drawHtml(page: Page, origin: string, body: string): Promis
   return page;
 }
 
-/** Opens a page that would redirect by itself, with all its headers, and keeps it open. */
+/** Opens a page that redirects automatically, with all its headers, and prevents the redirect. */
 export async function openHeld(page: Page, url: string): Promise<Page> {
   await page.route("**/checkout/assets/hand-over*", (route) => route.abort());
   await page.goto(url);
   return page;
 }
 
-/** A merchant's page of another origin, which shows the widget at once and fills the screen with it. */
+/** Opens a merchant's page of another origin, which shows the widget at once on the whole screen. */
 export async function openWidget(page: Page, world: World, options: Record<string, unknown>): Promise<Frame> {
   await openShop(page, world, options);
   await page.locator("body[data-ready]").waitFor({ state: "attached" });

@@ -1,4 +1,4 @@
-/** The demo's second company, with all that a company can set up: consents, a payer with a saved card, a look of its own. */
+/** The demo's second company with everything a company can set up: consents, a payer with a saved card, branding. */
 import { crc32, deflateSync } from "node:zlib";
 import { setBranding } from "#branding/index.ts";
 import { setConsent, type ConsentKind } from "#consents/index.ts";
@@ -12,7 +12,7 @@ export interface EquippedCompany {
   world: World;
   /** A payer with a saved card. */
   payer: { customer: { email: string; name: string } };
-  /** An order that goes through the payment set with the company's look; small enough to be charged without 3-D Secure. */
+  /** An order for the payment set with the branding, small enough to be charged without 3-D Secure. */
   branded: { currencyCode: "USD"; paymentSetId: string; amount: number };
 }
 
@@ -82,7 +82,7 @@ function textOf(label: string, clause: string) {
   return { label, text: Array.from({ length: 12 }, () => clause).join("\n\n") };
 }
 
-/** A carpet's diamonds, as a PNG. */
+/** Draws diamonds as a PNG. */
 function drawLogo(width = 96, height = 48): Buffer {
   const rows = Array.from({ length: height }, (_, y) => [
     0,

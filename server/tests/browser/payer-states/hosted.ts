@@ -26,7 +26,7 @@ function formStates(world: World): PayerState[] {
   const { service, client } = world;
   return [
     state("hosted-empty", world, async (page) => {
-      // The code for the phone is fetched on wide screens only, and late.
+      // The QR code for phones is loaded late, and only on wide screens.
       const code = page.locator("aside.phone img");
       await page.waitForLoadState();
       if (await code.isVisible()) await code.evaluate("(code) => { code.loading = 'eager'; return code.decode() }");
@@ -64,7 +64,7 @@ function formStates(world: World): PayerState[] {
   ];
 }
 
-/** Waiting, a lost connection, time that runs out. */
+/** Waiting, a lost connection, an expiring page. */
 function disturbedStates(world: World): PayerState[] {
   return [
     state("hosted-no-installments", world, async (page, locale) => {
@@ -78,7 +78,7 @@ function disturbedStates(world: World): PayerState[] {
       await page.locator("button.primary[aria-disabled=true]").waitFor();
     }),
     state("hosted-busy", world, async (page) => {
-      await page.route(isPosted, () => {}); // What is sent is not answered.
+      await page.route(isPosted, () => {}); // The request is never answered.
       await submitCard(page, world);
       await page.locator("button.primary[aria-disabled=true]").waitFor();
     }),
@@ -109,7 +109,7 @@ async function submitCard(page: Page, world: World): Promise<void> {
   await page.locator("button.primary").click();
 }
 
-/** A known payer, and a company with texts to accept. */
+/** A known payer, and a company with consent texts. */
 function visitStates(equipped: Equipped): PayerState[] {
   const visit = (name: string, isKnown: boolean, bring: (page: Page) => Promise<void>): PayerState => ({
     name,

@@ -1,8 +1,8 @@
-/** After an attempt: the way to the bank, its page, every way back, and the page of each outcome. */
+/** After an attempt: the redirect to the bank, its page, every return, and the page of each outcome. */
 import type { Locale } from "@servicepay/checkout/render";
 import type { Page } from "playwright-core";
 import { orderReference, pathOf, type DemoClient } from "../../support/demo-client.ts";
-import { authenticate, bringBack } from "../../support/payer.ts";
+import { authenticate, postReturn } from "../../support/payer.ts";
 import { openHeld, openLink, typeCard } from "./drive.ts";
 import type { EquippedCompany } from "./equipped-company.ts";
 import { once, type PayerState, type World } from "./state.ts";
@@ -15,17 +15,17 @@ export function outcomeStates(world: World, equipped: () => Promise<EquippedComp
   return [...bankStates(world, equipped), ...declineStates(world), ...returnStates(world)];
 }
 
-/** A return after the time for it; it moves the clock, so it is made before any page is open. */
+/** A return that is too late. It moves the clock, so it is created before any page is open. */
 export async function lateReturnState(world: World): Promise<PayerState> {
   const { service, client } = world;
   const { link, location } = await pay(client, "approved");
   const returned = await authenticate(location, { baseUrl: service.url });
   service.clock.advance(AT_BANK_MS);
-  await bringBack(returned, service.url);
+  await postReturn(returned, service.url);
   return result(world, "returned-too-late", async () => link);
 }
 
-/** Posts a new link's form as a browser without script does; returns the link and where its browser is sent. */
+/** Posts a new link's form like a browser without script. Returns the link and the redirect. */
 async function pay(client: DemoClient, outcome: string, locale: Locale = "tr", changes: Record<string, unknown> = {}) {
   const link = await client.linkPath(changes);
   const { headers } = await client.submit(`${link}&lang=${locale}`, client.cardOf(outcome));
@@ -83,7 +83,7 @@ function bankStates(world: World, equipped: () => Promise<EquippedCompany>): Pay
   ];
 }
 
-/** Pays by widget at a company whose returnUrl gets a form post; returns the way to the bank. */
+/** Pays by widget at a company whose returnUrl gets a form post. Returns the redirect to the bank. */
 async function payByWidget(
   { service, client }: World,
   { amount, currencyCode: currency }: EquippedCompany["branded"],
@@ -149,14 +149,14 @@ function returnStates(world: World): PayerState[] {
     result(world, "returned-twice", async () => {
       const { link, location } = await pay(client, "approved");
       const returned = await authenticate(location, { baseUrl: service.url });
-      await bringBack(returned, service.url);
-      await bringBack(returned, service.url);
+      await postReturn(returned, service.url);
+      await postReturn(returned, service.url);
       return link;
     }),
   ];
 }
 
-/** The result page of a link; the attempt is made once for all visits. */
+/** The result page of a link. The attempt is made once for all visits. */
 function result({ service }: World, name: string, make: () => Promise<string>): PayerState {
   const link = once(make);
   return {

@@ -1,4 +1,4 @@
-/** The card form in a merchant's page, and what the page shows where there is none. */
+/** The card form in a merchant's page, and what the page shows if the form cannot be shown. */
 import type { Locale } from "@servicepay/checkout/render";
 import type { Frame, Page } from "playwright-core";
 import { openShop, openWidget, submitRefused, typeCard } from "./drive.ts";

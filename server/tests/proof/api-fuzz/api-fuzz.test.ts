@@ -10,10 +10,10 @@ import { handlesOf, openFuzzedWorld, type FuzzedWorld } from "./fuzzed-world.ts"
 import { learn } from "./learn.ts";
 import { makeRequest, type MadeRequest, type Temper } from "./requests.ts";
 
-/** API_FUZZ_REQUESTS=20000 for the whole of it; API_FUZZ_SEED to see a run again. */
+/** API_FUZZ_REQUESTS=20000 for a full run; API_FUZZ_SEED repeats a run. */
 const REQUESTS = countOf("API_FUZZ_REQUESTS", 1_500);
 /** The share of requests without a deliberate mistake. */
-const TAKEN_MIN = 0.7;
+const ACCEPTED_MIN = 0.7;
 const GROWTH_MAX_BYTES = 48 * 2 ** 20;
 const HANDLES_GROWTH_MAX = 40;
 
@@ -23,10 +23,10 @@ before(async () => {
 });
 after(() => world.close());
 
-/** Logging out ends the session of everybody here; logging in is limited, and has tests of its own. */
+/** Logging out would end the session of all callers; logging in is rate limited and has its own tests. */
 const isFuzzed = ({ path }: Operation) => !path.startsWith("/auth/") && !path.startsWith("/health/");
 
-test("a deleted record is gone: every later use of it answers 404 and changes nothing", async () => {
+test("every use of a deleted record returns 404 and changes nothing", async () => {
   const { own } = world;
   const { shop } = own;
   const { token } = shop;
@@ -55,7 +55,7 @@ test("a deleted record is gone: every later use of it answers 404 and changes no
   assert.equal(list.body.totalCount ?? list.body.data.length, 0);
 });
 
-test("a creation that was refused leaves nothing behind", async () => {
+test("a refused creation creates nothing", async () => {
   const { own, ownRows: rows, twin } = world;
   const { shop } = own;
   const { token } = shop;
@@ -105,7 +105,7 @@ test("a creation that was refused leaves nothing behind", async () => {
   assert.deepEqual(changed, []);
 });
 
-test("another company's id in any field of any operation is as unknown as an id that does not exist", async () => {
+test("another company's id in any field of any operation is treated like an id that does not exist", async () => {
   const { own, twin, oracle, sources } = world;
   const { token } = own.shop;
   const unknown = "0199aaaa-0000-7000-8000-000000000000";
@@ -142,7 +142,7 @@ function wordsOf(text: string, handle: string): string {
   return text.replaceAll(handle, "?").replaceAll(/"(traceId|timestamp)":"[^"]*"/g, "");
 }
 
-test("no request that anybody can think up breaks the service, shows a secret, or touches another company", async (t) => {
+test("no generated request breaks the service, reveals a secret, or affects another company", async (t) => {
   const { service, oracle, sources, twinRows } = world;
   const seed = seedOf("API_FUZZ_SEED");
   const random = randomFrom(seed);
@@ -170,7 +170,7 @@ test("no request that anybody can think up breaks the service, shows a secret, o
   }
   const counts = [...statuses].toSorted(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`);
   t.diagnostic(`API_FUZZ_SEED=${seed}: ${REQUESTS} requests to ${operations.length} operations; ${counts.join(", ")}`);
-  checkTaken(t, wellMeant);
+  checkAccepted(t, wellMeant);
   assert.deepEqual(
     withoutOwnWork(await twinRows.checksums()),
     before,
@@ -190,7 +190,7 @@ test("no request that anybody can think up breaks the service, shows a secret, o
   );
 });
 
-/** A caller who means well has the right token; of the others some have none, or another one. */
+/** A correct caller has the right token; some of the others have none or a wrong one. */
 async function tokenFor(
   { described }: Operation,
   temper: Temper,
@@ -203,12 +203,12 @@ async function tokenFor(
   return temper === "valid" ? right : random.pick([right, right, right, token, undefined]);
 }
 
-/** A fuzzer whose every request is refused at the door proves little. */
-function checkTaken(t: TestContext, wellMeant: ReadonlyMap<string, { sent: number; taken: number }>): void {
+/** Requests without a mistake must be accepted, or the fuzzer would prove little. */
+function checkAccepted(t: TestContext, wellMeant: ReadonlyMap<string, { sent: number; taken: number }>): void {
   const all = [...wellMeant.values()];
   const [sent, taken] = [all.reduce((sum, each) => sum + each.sent, 0), all.reduce((sum, each) => sum + each.taken, 0)];
   t.diagnostic(`of ${sent} well-meant requests ${taken} were taken`);
-  assert.ok(taken > TAKEN_MIN * sent, `of ${sent} well-meant requests only ${taken} were taken`);
+  assert.ok(taken > ACCEPTED_MIN * sent, `of ${sent} well-meant requests only ${taken} were taken`);
   const never = [...wellMeant].filter(([, each]) => each.sent >= 10 && each.taken === 0).map(([name]) => name);
   assert.deepEqual(never, [], "operations that took no well-meant request");
 }

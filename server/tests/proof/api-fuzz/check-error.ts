@@ -13,7 +13,7 @@ interface ApiError {
   message: unknown;
 }
 
-/** Checks that an error has everything that a caller's program and its author rely on. */
+/** Checks that an error has everything that callers and their programs rely on. */
 export function checkError(
   { resolve }: ErrorOracle,
   operation: Operation,
@@ -41,7 +41,7 @@ export function checkError(
 }
 
 const HEADERS = new Set(["Content-Type", "Content-Encoding", "Idempotency-Key", "Content-Length"]);
-/** Fields that a rule requires because of other fields: the guides say so, and a schema cannot. */
+/** Fields that are required because of other fields. The guides say so; a schema cannot. */
 const REQUIRED_BY_RULES = new Set([
   "updateCode",
   "updateErpCode",

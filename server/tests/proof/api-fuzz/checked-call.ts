@@ -6,7 +6,7 @@ import type { MadeRequest } from "./requests.ts";
 
 export interface Oracle extends ErrorOracle {
   description: Description;
-  /** Card numbers, security codes, passwords, keys: nothing that a reply may hold. */
+  /** Card numbers, security codes, passwords and keys, which no reply may contain. */
   secrets: readonly string[];
   /** Names of the other company's records. */
   foreign: readonly string[];
@@ -15,7 +15,7 @@ export interface Oracle extends ErrorOracle {
 /** Luhn-valid runs of 13 to 19 digits are card numbers; inside a longer word they belong to a trace id. */
 const CARD_NUMBER = /(?<![\w-])[0-9]{13,19}(?![\w-])/g;
 
-/** Sends it and holds the reply against everything that is true of every reply. */
+/** Sends a request and checks everything that is true of every reply. */
 export async function checkedCall(
   oracle: Oracle,
   operation: Operation,

@@ -12,7 +12,7 @@ import type { TestCard } from "./plausible.ts";
 import { Pool } from "./pool.ts";
 import type { Sources } from "./requests.ts";
 
-/** The whole service with two companies after a day of work: one is fuzzed, and nothing may reach the other. */
+/** The whole service with two companies after a day of work. One is fuzzed, and nothing may affect the other. */
 export interface FuzzedWorld {
   service: TestService;
   own: MerchantDay;
@@ -68,7 +68,7 @@ export async function openFuzzedWorld(): Promise<FuzzedWorld> {
   };
 }
 
-/** Only a payer saves a card, on a page. */
+/** Saves cards directly, because only a payer can save one, on a page. */
 async function saveCards(ctx: Context, customerId: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     for (let count = 0; count < SAVED_CARDS; count += 1) {

@@ -3,7 +3,7 @@ import type { HttpReply } from "../../support/http.ts";
 import type { FuzzedWorld } from "./fuzzed-world.ts";
 import type { MadeRequest } from "./requests.ts";
 
-/** RESTler's producers: what a reply names is used by others, and what is gone by none. */
+/** Like RESTler's producers: other operations use names from replies, but not those of deleted records. */
 export function learn(
   { sources, own }: Pick<FuzzedWorld, "sources" | "own">,
   { method, path }: Operation,

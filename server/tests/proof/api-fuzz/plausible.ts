@@ -17,7 +17,7 @@ export interface TestCard {
   expYear: string;
 }
 
-/** An installment offer: it is valid for the WidgetToken, card and amount of its request. */
+/** An installment offer, valid for the WidgetToken, card and amount of its request. */
 export interface Offer {
   widgetToken: string;
   card: TestCard;
@@ -36,7 +36,7 @@ interface Plan {
   token?: string;
 }
 
-/** Values by operation, where a random value of the right kind would not do. */
+/** Values for operations that need more than a random value of the right kind. */
 export function planOf(operation: string, { pool, cards, webhookURL }: Knowledge, random: Random): Plan {
   const currency = "TRY";
   switch (operation) {
@@ -80,7 +80,7 @@ function linkFields(random: Random): Record<string, Json> {
   return { customer, ...verification, currencyCode: "TRY", clientOrderReference: fresh(random), additionalData: {} };
 }
 
-/** A record is named in one way. */
+/** Chooses one of the fields that can name a record. */
 function oneOf(names: readonly string[], operation: string, pool: Pool, random: Random): Record<string, Json> {
   const chosen = random.pick(names);
   const kind = kindOf(operation.split(" ")[1] ?? "", chosen) ?? chosen;
@@ -92,10 +92,10 @@ export function isNewName(operation: string, name: string): boolean {
   return !operation.startsWith("GET ") && ["code", "erpCode", "email", "gsm"].includes(name);
 }
 
-/** Fields that are valid only together with others; they are left out where they are not needed. */
+/** Fields that are valid only together with others, and are left out if they are not needed. */
 const LEFT_OUT = new Set(["tckn", "taxNumber", "taxOffice", "isCorporate", "page"]);
 
-/** A value that a rule beyond the schema asks for; undefined to leave the field out, null where no rule is known. */
+/** A value that a rule beyond the schema requires: undefined to leave the field out, null if no rule is known. */
 export function plausibleValue(name: string, random: Random): { value: Json } | null {
   if (LEFT_OUT.has(name)) return { value: undefined };
   switch (name) {

@@ -19,7 +19,7 @@ export class Pool {
     return values.length === 0 ? undefined : random.pick(values);
   }
 
-  /** Picks it for the last time. */
+  /** Picks a name and removes it. */
   take(kind: string, random: Random): Json {
     const value = this.pick(kind, random);
     this.forget(kind, value);
@@ -34,7 +34,7 @@ export class Pool {
     );
   }
 
-  /** Every record that a reply of this operation names. */
+  /** Adds every record that a reply of this operation names. */
   learn(path: string, value: Json): void {
     if (Array.isArray(value)) for (const item of value) this.learn(path, item);
     if (typeof value !== "object" || value === null) return;
@@ -55,7 +55,7 @@ const RESOURCES: readonly (readonly [start: string, resource: string])[] = [
   ["/hpm", "customer"],
 ];
 
-/** Names that mean the same wherever they stand. */
+/** Field names that mean the same everywhere. */
 const KINDS: Readonly<Record<string, string>> = {
   accountErpCode: "account erpCode",
   updateErpCode: "transaction erpCode",
@@ -66,7 +66,7 @@ const KINDS: Readonly<Record<string, string>> = {
   clientReferenceCode: "payment reference",
 };
 
-/** The kind of name in a field of this operation; null where it names no record. */
+/** The kind of record that a field of this operation names, or null. */
 export function kindOf(path: string, name: string): string | null {
   const known = KINDS[name];
   if (known !== undefined) return known;

@@ -5,7 +5,7 @@ import { hostileValues } from "./hostile-values.ts";
 import { isNewName, plausibleValue, planOf, type Knowledge } from "./plausible.ts";
 import { kindOf } from "./pool.ts";
 
-/** How a request is made: as described, with one mistake, or with hostile values. */
+/** The kind of a generated request: as described, with one mistake, or with hostile values. */
 export type Temper = "valid" | "nearlyValid" | "hostile";
 
 export interface MadeRequest {
@@ -53,7 +53,7 @@ function parametersOf({ path, described }: Operation, make: Make, fields: Record
   const parameters: Record<string, string> = {};
   let made = path;
   const all: Json[] = (described.parameters ?? []).map((parameter: Json) => sources.resolve(parameter));
-  // One record, or those that fit: not both.
+  // Either one record by id, or a filter, but not both.
   const isById = random.below(3) === 0;
   for (const { name, in: place, required, schema } of all) {
     if (place === "header") continue;
@@ -138,7 +138,7 @@ function textOf({ format, minLength = 0, maxLength = 20 }: Json, random: Random)
   return text.padEnd(minLength, "x").slice(0, Math.max(maxLength, minLength));
 }
 
-/** RESTler's payload body checker: a field too few, too many, of another kind, or twice. */
+/** Like RESTler's payload body checker: a missing, additional, wrong or repeated field. */
 function spoil(body: Json, { temper, random }: Make): Json {
   if (temper === "valid" || typeof body !== "object" || body === null) return body;
   if (temper === "hostile" && random.below(2) === 0) return body;
@@ -165,7 +165,7 @@ function spoil(body: Json, { temper, random }: Make): Json {
   }
 }
 
-/** A mistake further in, where there is a further in. */
+/** A mistake inside a nested value, if there is one. */
 function spoilWithin(body: Json, name: string, random: Random): Json {
   const inner = body[name];
   if (Array.isArray(inner) && inner.length > 0) {

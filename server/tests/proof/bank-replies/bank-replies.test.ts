@@ -8,7 +8,7 @@ import { inOtherWords, mutated } from "./mutate.ts";
 import { readStrictly, type PlainReading } from "./read-strictly.ts";
 import { hear, operations, recordReplies, replyOf, type Recorded } from "./recorded.ts";
 
-/** BANK_REPLY_MUTATIONS=50000 for the whole of it; BANK_REPLY_SEED to see a run again. */
+/** BANK_REPLY_MUTATIONS=50000 for a full run; BANK_REPLY_SEED repeats a run. */
 const MUTATIONS = Math.ceil(countOf("BANK_REPLY_MUTATIONS", 4_000) / operations.length);
 let bank: SimulatedBank;
 let replies: Recorded[];
@@ -20,7 +20,7 @@ after(() => bank.close());
 
 type Heard = Awaited<ReturnType<typeof hear>>;
 
-/** What the bytes lack to prove the adapter's result; null = nothing. */
+/** Returns what is missing in the bytes to prove the adapter's result, or null. */
 function unproven({ operation, order }: Recorded, heard: Heard, body: Buffer): string | null {
   const reading = readStrictly(body);
   if (heard.kind === "unknown" || heard.kind === "pending" || heard.kind === "unsent") return null;
@@ -57,7 +57,7 @@ function isRefusal(reading: PlainReading): boolean {
 }
 
 for (const operation of operations) {
-  test(`of a spoiled reply to ${operation} nothing is believed that its bytes do not prove`, async (t) => {
+  test(`a corrupted reply to ${operation} has only results that its bytes prove`, async (t) => {
     const seed = seedOf("BANK_REPLY_SEED");
     const random = randomFrom(seed);
     const ofOperation = replies.filter((reply) => reply.operation === operation);
@@ -80,7 +80,7 @@ for (const operation of operations) {
     t.diagnostic(`BANK_REPLY_SEED=${seed}: ${MUTATIONS} of ${ofOperation.length} replies, ${describeCounts(counts)}`);
   });
 
-  test(`the same reply to ${operation} in other words means the same`, async (t) => {
+  test(`an equivalent reply to ${operation} has the same result`, async (t) => {
     const seed = seedOf("BANK_REPLY_SEED");
     const random = randomFrom(seed);
     for (const recorded of replies.filter((reply) => reply.operation === operation)) {

@@ -12,16 +12,16 @@ import { countOf, randomFrom, seedOf, type Random } from "../random.ts";
 import { mutatedList } from "./mutate-list.ts";
 import { readListStrictly } from "./read-list-strictly.ts";
 
-/** BANK_LIST_RUNS for more; BANK_REPLY_SEED to see a run again. Each run that fails asks three times, with pauses. */
+/** BANK_LIST_RUNS for more; BANK_REPLY_SEED repeats a run. Each failing run asks three times, with pauses. */
 const RUNS = countOf("BANK_LIST_RUNS", 10);
 const PAGE_SIZE = 3;
 const PAYMENTS = 8;
 
-/** A proxy to the bank: `spoil` gets each page with its number, and the earlier pages. */
+/** A proxy to the bank. `spoil` gets each page with its number and the earlier pages. */
 interface Between {
   url: string;
   spoil: (page: string, place: number, before: readonly string[]) => string;
-  /** The pages of the last run, as they were given on. */
+  /** The pages of the last run, as forwarded. */
   given: string[];
 }
 
@@ -48,7 +48,7 @@ async function standBetween(t: TestContext, bankUrl: string): Promise<Between> {
   return between;
 }
 
-/** Spoils one page, in the same way at each request. */
+/** Corrupts one page, in the same way at each request. */
 function spoiling(random: Random): { name: string; spoil: Between["spoil"] } {
   const place = random.below(Math.ceil(PAYMENTS / PAGE_SIZE));
   const seed = random.below(2 ** 31);
@@ -69,7 +69,7 @@ function spoiling(random: Random): { name: string; spoil: Between["spoil"] } {
   ]);
 }
 
-test("a spoiled list of a day fails with its reason and counts for nothing, or reads as written: no row is lost or invented silently", async (t) => {
+test("a corrupted list of a day is rejected as a whole with a reason, or read exactly: no row is lost or invented silently", async (t) => {
   const seed = seedOf("BANK_REPLY_SEED");
   const random = randomFrom(seed);
   const world = await reconciledWorld(t, { dayListPageSize: PAGE_SIZE });
@@ -113,7 +113,7 @@ test("a spoiled list of a day fails with its reason and counts for nothing, or r
   t.diagnostic(`BANK_REPLY_SEED=${seed}: ${RUNS} runs, ${JSON.stringify([...results])}`);
 });
 
-/** The list that counts, as the database has it. */
+/** The current list in the database. */
 async function counted(world: ReconciledWorld): Promise<string[]> {
   const rows = await world.rows(
     `select m.kind, m.reference, m.bank_order_id, round(m.amount, 2)::text as amount, m.currency, m.installments,
@@ -128,7 +128,7 @@ async function counted(world: ReconciledWorld): Promise<string[]> {
     .toSorted();
 }
 
-/** The parts in which the bank's book and ours may differ; its number, its code and its time of a movement are its own. */
+/** The parts that are compared. Number, code and time of a movement exist only at the bank. */
 function compared(movements: readonly string[]): string[] {
   return movements
     .map((movement) => {
@@ -138,7 +138,7 @@ function compared(movements: readonly string[]): string[] {
     .toSorted();
 }
 
-/** Reads the pages independently of our reader; null for a list without an end or with wrong counts. */
+/** Reads the pages independently of our reader. Null for a list without an end or with wrong counts. */
 function plainly(pages: readonly string[], day: string): string[] | null {
   const readings = pages.map((page) => readListStrictly(Buffer.from(page), day));
   const movements = readings.flatMap((reading) => reading?.movements ?? []).toSorted();

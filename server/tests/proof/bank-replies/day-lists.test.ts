@@ -8,11 +8,11 @@ import { countOf, randomFrom, seedOf } from "../random.ts";
 import { listInOtherWords, mutatedList } from "./mutate-list.ts";
 import { readListStrictly } from "./read-list-strictly.ts";
 
-/** BANK_REPLY_MUTATIONS=50000 for the whole of it; BANK_REPLY_SEED to see a run again. */
+/** BANK_REPLY_MUTATIONS=50000 for a full run; BANK_REPLY_SEED repeats a run. */
 const MUTATIONS = countOf("BANK_REPLY_MUTATIONS", 4_000);
 let bank: SimulatedBank;
 let day: string;
-/** Pages of the bank's list, as they came over HTTP: one that goes on, the last one, and one of an empty day. */
+/** Pages of the bank's list as received over HTTP: one with a successor, the last one, and one of an empty day. */
 let pages: string[];
 
 before(async () => {
@@ -75,7 +75,7 @@ function toldOf({ kind, reference, bankOrderId, amount, currency, installments, 
   return [kind, reference, bankOrderId, money, installments, authCode ?? "-", at.toISOString()].join(" ");
 }
 
-/** Null where the adapter has believed exactly what is plainly there, or nothing. */
+/** Null if the adapter has read exactly what the strict reader finds, or nothing. */
 function unproven(page: DayPage, body: Buffer): string | null {
   if (page.kind === "failed") return page.reason.length > 10 ? null : "it fails without saying why";
   const reading = readListStrictly(body, day);
@@ -88,7 +88,7 @@ function unproven(page: DayPage, body: Buffer): string | null {
   return `it says\n${reading.movements.join("\n")}\nand was read as\n${believed.join("\n")}`;
 }
 
-test("of a spoiled list of a day no movement is believed, dropped or invented that its bytes do not prove", async (t) => {
+test("a corrupted list of a day has only movements that its bytes prove, and all of them", async (t) => {
   const seed = seedOf("BANK_REPLY_SEED");
   const random = randomFrom(seed);
   const counts = new Map<string, number>();
@@ -112,7 +112,7 @@ test("of a spoiled list of a day no movement is believed, dropped or invented th
   t.diagnostic(`BANK_REPLY_SEED=${seed}: ${MUTATIONS} of ${pages.length} pages, ${JSON.stringify([...counts])}`);
 });
 
-test("the same list of a day in other words means the same", async (t) => {
+test("an equivalent list of a day has the same movements", async (t) => {
   const seed = seedOf("BANK_REPLY_SEED");
   const random = randomFrom(seed);
   for (const page of pages) {

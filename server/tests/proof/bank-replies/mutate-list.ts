@@ -58,7 +58,7 @@ const words = [
   "2026-01-31",
 ];
 
-/** One to three mutations; `other` is another page, to be mixed with. */
+/** Applies one to three mutations. `other` is another page to mix in. */
 export function mutatedList(list: string, random: Random, other: string): string {
   let result = list;
   for (let left = 1 + random.below(3); left > 0; left -= 1)
@@ -66,7 +66,7 @@ export function mutatedList(list: string, random: Random, other: string): string
   return result;
 }
 
-/** Changes that a reader of the list must not see. */
+/** Changes that do not change the meaning of the list. */
 const sameMeaning: readonly Mutation[] = [
   (list) => list.replaceAll("\n", "\r\n"),
   (list) => `\ufeff${list}`,

@@ -1,7 +1,7 @@
 import type { Random } from "../random.ts";
 import { byteMutations, replaceAt, type Mutation } from "./spoil-bytes.ts";
 
-/** Also by an attacker. */
+/** Mutations of bytes, also by an attacker. */
 const bytes: readonly Mutation[] = [
   ...byteMutations({ cutMax: 12, copiedMax: 60 }),
   (xml, random) => {
@@ -66,7 +66,7 @@ const names = [
   "ORIG_TRANS_AMT",
 ];
 
-/** One to three mutations; `other` is another reply, to be mixed with. */
+/** Applies one to three mutations. `other` is another reply to mix in. */
 export function mutated(xml: string, random: Random, other: string): string {
   let result = xml;
   for (let left = 1 + random.below(3); left > 0; left -= 1) {
@@ -76,7 +76,7 @@ export function mutated(xml: string, random: Random, other: string): string {
   return result;
 }
 
-/** Changes that a reader of XML must not see. */
+/** Changes that do not change the meaning of the XML. */
 const sameMeaning: readonly Mutation[] = [
   (xml) => xml.replaceAll("><", ">\n  <"),
   (xml) => xml.replace(/^<\?[^>]*>\s*/, ""),
@@ -97,7 +97,7 @@ export function inOtherWords(xml: string, random: Random): string {
   return random.pick(sameMeaning)(xml, random, xml);
 }
 
-/** Fields of a possible next version of the protocol. */
+/** Fields of a possible future version of the protocol. */
 function newElement(random: Random): string {
   const name = `New${random.below(2 ** 31)}`;
   return `<${name}>1</${name}>`;

@@ -1,6 +1,4 @@
-/**
- * Another reader of a bank's list of a day than ours: line by line, and stricter. What it cannot see plainly is not there.
- */
+/** The result of a second, stricter reader of a bank's list of a day. It reads line by line and ignores anything unclear. */
 export interface PlainList {
   /** "sale T1 O1 100.25 TRY 1 P1 2026-01-31T07:15:30.000Z" */
   movements: string[];
@@ -12,7 +10,7 @@ const COLUMNS = ["kind", "reference", "order_id", "amount", "currency", "install
 const DAY_STARTS_AT = "T00:00:00+03:00";
 const DAY_MS = 86_400_000;
 
-/** Null for anything that is not plainly a list of that day. */
+/** Null for anything that is not clearly a list of that day. */
 export function readListStrictly(body: Buffer, day: string): PlainList | null {
   const lines = linesOf(body);
   const [header = "", ...rest] = lines ?? [];
@@ -41,7 +39,7 @@ function linesOf(body: Buffer): string[] | null {
   }
 }
 
-/** Quotes hold a whole value; a separator within them is part of it. */
+/** Quotes enclose a whole value. A separator within them is part of it. */
 function valuesOf(line: string, separator: "," | ";"): string[] {
   const quoted = separator === "," ? /(?<=^|,)\s*"([^"]*)"\s*(?=,|$)/g : /(?<=^|;)\s*"([^"]*)"\s*(?=;|$)/g;
   return line

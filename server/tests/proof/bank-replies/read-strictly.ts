@@ -1,6 +1,6 @@
 /**
- * Another reader than the adapter's, made of nothing but text search, and stricter: what it cannot see plainly is not
- * there. What the adapter believes must be seen by it too.
+ * The result of a second, stricter reader, which only searches the text and ignores anything unclear. It must find
+ * everything that the adapter finds.
  */
 export interface PlainReading {
   top(name: string): string | null;

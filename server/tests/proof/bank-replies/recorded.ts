@@ -14,7 +14,7 @@ export interface Recorded {
 export const operations: readonly Operation[] = ["sell", "query", "void", "refund"];
 const noReferences = { transactionId: null, authCode: null, hostReference: null };
 
-/** One call of the adapter: the first reply is the given one, a question that follows it is not answered. */
+/** Makes one call of the adapter. Its first request gets the given reply; a second one gets none. */
 export async function hear(bank: SimulatedBank, { operation, order }: Recorded, reply: BankReply) {
   let isFirst = true;
   const post = async (): Promise<BankReply> => {

@@ -1,9 +1,9 @@
 import type { Random } from "../random.ts";
 
-/** One change of a text; `other` is another text of its kind. */
+/** Changes a text. `other` is another text of the same kind. */
 export type Mutation = (text: string, random: Random, other: string) => string;
 
-/** Spoils a text as networks and proxies do: at most `cutMax` bytes are lost, at most `copiedMax` doubled. */
+/** Corrupts a text like networks and proxies: at most `cutMax` bytes are lost, at most `copiedMax` doubled. */
 export function byteMutations({ cutMax, copiedMax }: { cutMax: number; copiedMax: number }): readonly Mutation[] {
   return [
     (text, random) => replaceAt(text, random.below(text.length), 1, random.character()),

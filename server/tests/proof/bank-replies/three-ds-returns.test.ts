@@ -17,7 +17,7 @@ const order: Order = {
   installments: 1,
 };
 let bank: SimulatedBank;
-/** The bank's form posts for our order and for another one, and the forms that we signed. */
+/** The bank's form posts for our order and another one, and the forms that we signed. */
 let good: Fields;
 let others: Fields[];
 
@@ -98,7 +98,7 @@ test("a 3-D Secure return that was changed in any way does not authenticate", (t
   t.diagnostic(`BANK_REPLY_SEED=${seed}: ${MUTATIONS} of them, ${JSON.stringify(counts)}`);
 });
 
-test("a 3-D Secure return whose fields come in another order means the same", () => {
+test("a 3-D Secure return with fields in another order has the same result", () => {
   const random = randomFrom(seedOf("BANK_REPLY_SEED"));
   const terminal = nestpay.open(bank.settings, bank.tools);
   for (let count = 0; count < 200; count += 1) {
@@ -107,7 +107,7 @@ test("a 3-D Secure return whose fields come in another order means the same", ()
   }
 });
 
-/** The bank's document once more, by itself: what a return has to hold; null = all of it. */
+/** Checks a return against the bank's documentation. Returns what is missing, or null. */
 function missingIn(fields: Fields): string | null {
   const expected = { oid: order.bankOrderId, clientid: bank.settings["clientId"], currency: "949", mdStatus: "1" };
   for (const [name, value] of Object.entries(expected)) if (fields[name] !== value) return name;

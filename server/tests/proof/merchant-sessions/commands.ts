@@ -6,7 +6,7 @@ import type { WidgetConduct } from "./pay-by-widget.ts";
 
 type Command = fc.AsyncCommand<Expected, Session>;
 
-/** One act and what must come of it; `isPossible` keeps out what would say nothing. */
+/** An action and its expected result. `isPossible` excludes actions that would prove nothing. */
 function command(
   name: string,
   isPossible: (expected: Expected) => boolean,
@@ -18,7 +18,7 @@ function command(
 type OfOrder = (order: ExpectedOrder, session: Session, expected: Expected) => Promise<void>;
 type State = ExpectedOrder["state"];
 
-/** Picks an order in one of the states by the number; orders of links only where asked. */
+/** Picks an order in one of the states by the number, on request only orders of links. */
 function onOrder(
   name: string,
   states: readonly State[],
@@ -45,7 +45,7 @@ const paidStates = ["paid", "partlyRefunded", "refunded", "voided"] as const;
 const everyState = ["open", "processing", "cancelled", "expired", "failed", ...paidStates] as const;
 const isLinks = ({ source }: ExpectedOrder) => source === "link";
 
-/** Only links send webhooks: a widget payment has its result in the reply. */
+/** Only links send webhooks. The reply of a widget payment contains its result. */
 function expectWebhook(order: ExpectedOrder, status: number): void {
   if (isLinks(order)) order.webhooks.push(status);
 }
@@ -97,7 +97,7 @@ function paysByWidget(name: string, outcome: string, conduct: WidgetConduct = {}
   );
 }
 
-/** Links are open for a day; an expired link sends no webhook. */
+/** Links are valid for a day. An expired link sends no webhook. */
 async function passDay(expected: Expected, session: Session): Promise<void> {
   expected.days += 1;
   await session.passDay();

@@ -5,7 +5,7 @@ import { countOf, seedOf } from "../random.ts";
 import { acts } from "./commands.ts";
 import { Session, type Expected } from "./session.ts";
 
-/** SESSIONS and SESSION_LENGTH for more and longer ones; SESSION_SEED to see a run again. */
+/** SESSIONS and SESSION_LENGTH for more and longer sessions; SESSION_SEED repeats a run. */
 const SESSIONS = countOf("SESSIONS", 12);
 const LENGTH = countOf("SESSION_LENGTH", 30);
 let service: TestService;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { DemoClient } from "../../support/demo-client.ts";
-import { authenticate, bringBack } from "../../support/payer.ts";
+import { authenticate, postReturn } from "../../support/payer.ts";
 
 export interface WidgetConduct {
   use3D?: boolean;
@@ -15,7 +15,7 @@ interface WidgetPayment extends WidgetConduct {
   outcome: string;
 }
 
-/** The widget's way, from its token to the merchant's page, with each step tried twice that counts once. */
+/** Pays by widget, from its token to the merchant's page. Repeats each step that must count once. */
 export async function payByWidget(
   shop: DemoClient,
   { baseUrl, reference, amount, outcome, use3D = false, otp = "123456" }: WidgetPayment,
@@ -41,7 +41,7 @@ export async function payByWidget(
   assert.equal(reply.body.success, use3D ? null : outcome === "approved", reply.text);
   if (!use3D) return;
   const returned = await authenticate(String(reply.body.redirectTo), { baseUrl, otp });
-  for (let times = 0; times < 2; times += 1) assert.equal((await bringBack(returned, baseUrl)).status, 303);
+  for (let times = 0; times < 2; times += 1) assert.equal((await postReturn(returned, baseUrl)).status, 303);
 }
 
 function cardOf(shop: DemoClient, outcome: string) {

@@ -6,7 +6,7 @@ import { Refusal } from "#platform/refusal.ts";
 import { replayDelivery } from "#webhooks/index.ts";
 import { demoClient, type DemoClient } from "../../support/demo-client.ts";
 import type { Json } from "../../support/http.ts";
-import { authenticate, bringBack } from "../../support/payer.ts";
+import { authenticate, postReturn } from "../../support/payer.ts";
 import type { TestService } from "../../support/service.ts";
 import { webhookReceiver, type Received, type WebhookReceiver } from "../../support/webhook-receiver.ts";
 import { payByWidget, type WidgetConduct } from "./pay-by-widget.ts";
@@ -16,7 +16,7 @@ export interface Expected {
   orders: ExpectedOrder[];
   /** Amount by erpCode. */
   transactions: Map<string, number>;
-  /** How many have passed. */
+  /** The number of days that have passed. */
   days: number;
 }
 
@@ -52,13 +52,13 @@ export interface PayerConduct {
   /** Null cancels at the bank's page. */
   otp?: string | null;
   returns?: number;
-  /** Comes back with another amount first. */
+  /** First posts a return with another amount. */
   forges?: boolean;
   /** The payer's behaviour between the bank's page and the return. */
   whileAtBank?: () => Promise<void>;
 }
 
-/** One merchant and its payers at the real service, each act over HTTP. */
+/** One merchant and its payers, who use the real service over HTTP. */
 export class Session {
   readonly shop: DemoClient;
   readonly service: TestService;
@@ -89,7 +89,7 @@ export class Session {
     return { status: reply.status, path: pathname + search };
   }
 
-  /** Posts the card form, answers the bank's page, and brings the result back as often and as spoiled as asked. */
+  /** Posts the card form, answers the bank's page, and posts the result back, as often and as altered as requested. */
   async pay(
     order: ExpectedOrder,
     outcome: string,
@@ -101,24 +101,24 @@ export class Session {
     await whileAtBank();
     if (forges) {
       const fields = { ...returned.fields, amount: "1.00" };
-      assert.equal((await bringBack({ ...returned, fields }, this.service.url)).status, 303);
+      assert.equal((await postReturn({ ...returned, fields }, this.service.url)).status, 303);
     }
     for (let count = 0; count < returns; count += 1)
-      assert.equal((await bringBack(returned, this.service.url)).status, 303);
+      assert.equal((await postReturn(returned, this.service.url)).status, 303);
   }
 
   async payByWidget(reference: string, outcome: string, conduct: WidgetConduct): Promise<void> {
     await payByWidget(this.shop, { baseUrl: this.service.url, reference, amount: AMOUNT, outcome, ...conduct });
   }
 
-  /** Longer than a link is open. What is over then is ended by a worker. */
+  /** Moves the clock beyond the expiry of links, and runs the workers. */
   async passDay(): Promise<void> {
     this.service.clock.advance(DAY_MS);
     const { signal } = new AbortController();
     for (const job of paymentJobs) while ((await job.run(this.service.platform, signal)) === "more");
   }
 
-  /** The newest of an order, by an operator: the same id and bytes arrive once more. */
+  /** An operator replays the newest webhook of an order. The same id and bytes arrive again. */
   async replayWebhook(order: ExpectedOrder): Promise<void> {
     await this.#untilTold(order);
     const last = this.#receivedOf(order).at(-1)!;
@@ -130,7 +130,7 @@ export class Session {
     assert.deepEqual(ofEvent().at(-1)!.body, last.body);
   }
 
-  /** The page of a link that takes no card any more shows no form. */
+  /** False if the link no longer accepts a card. */
   async hasForm(order: ExpectedOrder): Promise<boolean> {
     const page = await this.shop.get(order.path);
     assert.ok(page.status < 500, page.text.slice(0, 300));
@@ -147,7 +147,7 @@ export class Session {
     assert.equal(body.refundedAmount, refunded, text);
   }
 
-  /** A bank that was silent is asked again when a payer or merchant looks. */
+  /** Reads the payment until it is paid. Each read queries a bank that did not answer before. */
   async untilPaid(order: ExpectedOrder): Promise<void> {
     const TRIES = 40;
     for (let count = 0; count < TRIES; count += 1) {
@@ -167,7 +167,7 @@ export class Session {
     return this.shop.post("/b2c/payment/cancel", body, { token: this.shop.token });
   }
 
-  /** Bank, books and webhooks say what the sequence says. */
+  /** Checks that bank, books and webhooks agree with the expected state. */
   async checkBooks({ orders }: Expected): Promise<void> {
     let expected = 0n;
     for (const order of orders) {
@@ -204,7 +204,7 @@ export class Session {
     while (this.#webhooksOf(order).length < order.webhooks.length) await delay(POLL_MS);
   }
 
-  /** In the order of first arrival; an event may arrive again. */
+  /** Ordered by first arrival. An event may arrive again. */
   #webhooksOf(order: ExpectedOrder): number[] {
     const bodies = new Map(
       this.#receivedOf(order).map(({ body, headers }) => [headers["webhook-id"], body.toString()]),
@@ -216,7 +216,7 @@ export class Session {
     return this.receiver.received.filter(({ body }) => JSON.parse(body.toString()).ClientOrderReference === reference);
   }
 
-  /** It has arrived, but may not be recorded yet. */
+  /** Repeats the replay while the delivery's result is not recorded yet. */
   async #replay(id: string): Promise<void> {
     const tenant = await findTenant(this.service.platform, this.service.tenants[0].code);
     for (;;) {

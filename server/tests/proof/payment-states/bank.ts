@@ -15,7 +15,7 @@ import {
   type World,
 } from "./world.ts";
 
-/** The bank with a ledger of its own, the line between us and it, and time. */
+/** Steps of the bank and its ledger, of messages between us and it, and of time. */
 export function bank(rules: Rules, world: World, step: Step): void {
   for (const [index, attempt] of attemptsOf(world).entries()) {
     if (attempt.wire === "request") carriesOut(world, index, attempt, step);
@@ -31,7 +31,7 @@ function line(rules: Rules, world: World, place: number, process: ProcessSide, s
   const name = `process ${place + 1}`;
   const { wire, age } = attemptOf(world, process.attempt);
   if (process.at === "submitted") {
-    // A process that was paused for longer than its deadline sends nothing any more.
+    // A process that was paused beyond its deadline no longer sends.
     if (age === "fresh") step(`${name} sends`, true, (world) => send(world, place));
     else step(`${name} is too late to send`, true, (world) => void (world.processes[place] = idle()));
     step(`${name} cannot reach the bank`, false, (world) => hear(world, place, "declined"));
@@ -78,7 +78,7 @@ function carriesOut(world: World, index: number, { kind }: AttemptSide, step: St
 
 type Reply = Exclude<Wire, "none" | "request">;
 
-/** An order number that the bank has seen is refused, in words that prove nothing. */
+/** The bank refuses an order number that it has seen, with a reply that proves nothing. */
 function saleReplies({ atBank }: AttemptSide): [Reply, boolean][] {
   if (atBank !== "none") return [["undecided", true]];
   return [
@@ -120,7 +120,7 @@ function take(world: World, index: number, reply: Reply): void {
   for (const other of world.reversals) other.isLastAtBank = other === attempt;
 }
 
-/** While the bank may still be at it, its status may lag behind; a status that was promised later is true. */
+/** While the bank may still process the request, its status may be outdated. Later statuses are correct. */
 function asks(rules: Rules, world: World, place: number, index: number, step: Step): void {
   const attempt = attemptOf(world, index);
   const answer = (name: string, isCalm: boolean, heard: Heard) =>

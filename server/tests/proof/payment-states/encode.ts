@@ -11,7 +11,7 @@ import {
   type World,
 } from "./world.ts";
 
-/** The values of every field, so that each takes half a byte: a state of the model is some forty bytes, not an object. */
+/** All values of every field, so that each takes half a byte. A state is then about forty bytes instead of an object. */
 type Values<Side> = { readonly [Field in keyof Side]: readonly Side[Field][] };
 
 const yesOrNo = [false, true] as const;
@@ -76,7 +76,7 @@ const payments = sideOf(paymentValues);
 const attempts = sideOf(attemptValues);
 const processes = sideOf(processValues);
 
-/** Several fields share a byte as long as their values together are at most 256. */
+/** Several fields share a byte if they have at most 256 combinations of values. */
 function sideOf<Record extends object>(values: Values<Record>): Side {
   const names = Object.keys(values) as (keyof Record & string)[];
   const bytes: { name: string; codes: Map<unknown, number>; list: readonly unknown[]; weight: number }[][] = [];
@@ -118,7 +118,7 @@ export interface Encoding {
   read(from: Uint8Array, at: number): World;
 }
 
-/** Two processes that are alike are one case: which of them is called the first makes no difference. */
+/** States that differ only in the order of the two processes are encoded the same. */
 export function encodingOf(scope: Scope): Encoding {
   const attemptCount = scope.sales + scope.reversals;
   const processBytes = processes.bytes;

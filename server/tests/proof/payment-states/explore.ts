@@ -6,7 +6,7 @@ import { StateSet } from "./state-set.ts";
 import { beginning, type Scope, type World } from "./world.ts";
 
 export interface Bounds {
-  /** Beyond it only what happens without faults and new wishes is followed, until nothing new comes of it. */
+  /** Beyond this depth only steps without faults and new requests are followed, until there are no new states. */
   depthMax: number;
   statesMax: number;
 }
@@ -15,9 +15,9 @@ export interface Exploration {
   scope: string;
   states: number;
   edges: number;
-  /** The most steps that any state is away from the beginning. */
+  /** The largest number of steps from the initial state to any state. */
   depth: number;
-  /** True where no state was left out: all that can ever happen in this scope was seen. */
+  /** True if every reachable state of the scope was visited. */
   isComplete: boolean;
   quiet: number;
   /** The steps of the shortest way to the first broken state. */
@@ -25,8 +25,8 @@ export interface Exploration {
 }
 
 /**
- * Every state that can be reached from the beginning, breadth first, so that the first broken one is the nearest. At the
- * end: from each of them, once faults have stopped, a quiet state can be reached.
+ * Visits every reachable state, breadth first, so that the first broken one is the nearest. Then checks that a quiet state
+ * can be reached from each of them once faults have stopped.
  */
 export function explore(rules: Rules, scope: Scope, bounds: Bounds): Exploration {
   const encoding = encodingOf(scope);
@@ -72,7 +72,7 @@ export function explore(rules: Rules, scope: Scope, bounds: Bounds): Exploration
   return result({ what, trace: [...traceTo(states, encoding, scope, stuck), what] });
 }
 
-/** One line of figures, and the shortest way to what is broken. */
+/** Formats the figures as one line, followed by the shortest path to a broken state. */
 export function describeExploration({ scope, states, edges, depth, quiet, isComplete, broken }: Exploration): string {
   const extent = isComplete ? "complete" : "bounded";
   const figures = `${scope}: ${states} states, ${edges} edges, depth ${depth}, ${quiet} quiet, ${extent}`;
@@ -88,7 +88,7 @@ function traceTo(states: StateSet, encoding: Encoding, scope: Scope, state: numb
   return [...lines, `(${describe(world, scope)})`];
 }
 
-/** Pairs of states, in the order in which their first one was reached. */
+/** Edges between states, in the order in which their source was reached. */
 class Edges {
   #from = new Int32Array(1 << 20);
   #to = new Int32Array(1 << 20);
@@ -104,7 +104,7 @@ class Edges {
     this.size += 1;
   }
 
-  /** Sorted by where they lead to: the edges into state s are sources[starts[s]] to sources[starts[s + 1] - 1]. */
+  /** Sorts by target: the edges into state s are sources[starts[s]] to sources[starts[s + 1] - 1]. */
   backwards(states: number): { starts: Int32Array; sources: Int32Array } {
     const starts = new Int32Array(states + 1);
     for (let edge = 0; edge < this.size; edge += 1) starts[this.#to[edge]! + 1]! += 1;
@@ -126,7 +126,7 @@ function grown(array: Int32Array): Int32Array<ArrayBuffer> {
   return larger;
 }
 
-/** The first state from which the calm edges lead to no quiet one, or -1. */
+/** The first state from which calm edges lead to no quiet state, or -1. */
 function neverQuiet(states: StateSet, encoding: Encoding, calmEdges: Edges): number {
   const { starts, sources } = calmEdges.backwards(states.size);
   const isSaved = new Uint8Array(states.size);

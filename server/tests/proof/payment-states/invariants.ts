@@ -14,7 +14,7 @@ export function brokenIn(world: World): string | null {
   );
 }
 
-/** Nobody is at work, nothing is on its way, and everything is decided. */
+/** No process is working, no message is in flight, and everything is decided. */
 export function isQuiet(world: World): boolean {
   const isBusy =
     world.processes.some(({ at }) => at !== "idle") || attemptsOf(world).some(({ wire }) => wire !== "none");

@@ -11,7 +11,7 @@ import type { Consequences } from "#payments/attempts/consequences.ts";
 import type { Rules } from "./rules.ts";
 import { attemptOf, type AttemptSide, type Units, type World } from "./world.ts";
 
-/** Something came true that never may. */
+/** An invariant is violated. */
 export class Broken extends Error {}
 
 const MINUTE_MS = 60_000;
@@ -26,7 +26,7 @@ export function amountOf(units: Units): Amount {
   return (BigInt(units) * 10_000n) as Amount;
 }
 
-/** Moves an attempt as the product does, by its reducer, with all consequences. False = the event does not apply. */
+/** Moves an attempt with the product's reducer, with all consequences. False = the event does not apply. */
 export function moveAttempt(rules: Rules, world: World, index: number, event: AttemptEvent): boolean {
   const attempt = attemptOf(world, index);
   if (attempt.state === "NONE") return false;
@@ -42,7 +42,7 @@ export function moveAttempt(rules: Rules, world: World, index: number, event: At
   return true;
 }
 
-/** One statement of the store: the state that was read, and with it the fence. */
+/** One statement of the store, which compares the state and the fence. */
 export function submit(rules: Rules, world: World, index: number): void {
   const attempt = attemptOf(world, index);
   const after = rules.reduceAttempt(factsOf(attempt, attempt.state as AttemptState), { kind: "submitted" }, now);
@@ -52,7 +52,7 @@ export function submit(rules: Rules, world: World, index: number): void {
   if (attempt.kind === "sale") movePayment(world, "processing");
 }
 
-/** A claim and a submission take the attempt from the process that held it. */
+/** A claim or a submission takes the attempt from the process that held it. */
 export function raiseFence(world: World, index: number, holder: number): void {
   for (const [place, process] of world.processes.entries())
     if (place !== holder && process.attempt === index) process.isCurrent = false;
@@ -161,7 +161,7 @@ function moveByAttempt(world: World, attempt: AttemptSide, state: PaymentState):
     const refunded = payment.refunded + attempt.amount;
     if (refunded > 2) throw new Broken("I3: more is refunded than was charged");
     payment.refunded = refunded as Units;
-    // A second partial refund leaves the state where it is: the table of transitions does not apply.
+    // A second partial refund does not change the state, so the table of transitions does not apply.
     if (state === payment.state) return;
   }
   movePayment(world, state);

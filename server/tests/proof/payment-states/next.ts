@@ -6,20 +6,20 @@ import type { Rules } from "./rules.ts";
 import { copyOf, type Scope, type World } from "./world.ts";
 
 /**
- * One thing that may happen: its name, whether it still happens when faults have stopped and nobody wants anything new,
- * and what it changes. False = it cannot happen here.
+ * A possible step: its name, whether it still happens after faults and new requests have stopped, and what it changes.
+ * False = it is not possible in this state.
  */
 export type Step = (name: string, isCalm: boolean, change: (world: World) => void | false | undefined) => void;
 
 export interface Successor {
   name: string;
   isCalm: boolean;
-  /** A sentence where the step itself broke what must hold. */
+  /** The invariant that the step itself violated, as a sentence. */
   broken: string | null;
   world: World;
 }
 
-/** Everything that may happen next, one transaction or one message at a time. */
+/** All possible next states, one transaction or message at a time. */
 export function nextOf(rules: Rules, scope: Scope, world: World): Successor[] {
   const successors: Successor[] = [];
   const step: Step = (name, isCalm, change) => {

@@ -115,7 +115,7 @@ function approvedSale({ sales }: World): number {
   return sales.findIndex(({ state }) => state === "APPROVED");
 }
 
-/** As takeBackSale begins; the unique index one_live_reversal admits one at a time. `holder`: who does it. */
+/** The beginning of takeBackSale. The unique index one_live_reversal allows one at a time. `holder` is the process. */
 export function openTakeBack(
   world: World,
   sale: number,
@@ -135,7 +135,7 @@ export function openTakeBack(
   return undefined;
 }
 
-/** Two places for voids and refunds: one that was refused is used again. */
+/** There are two places for voids and refunds. The place of a refused one is reused. */
 function isFree(world: World, { state, wire }: AttemptSide, attempt: number): boolean {
   if (state === "NONE") return true;
   const isOver = (state === "DECLINED" || state === "ABANDONED") && wire === "none";
@@ -150,7 +150,7 @@ function expire(world: World): false | undefined {
   return undefined;
 }
 
-/** They ask the bank, long after anything could still be on its way, and say what is so. */
+/** Operators ask the bank, long after all messages have arrived, and record its answer. */
 function people(rules: Rules, world: World, step: Step): void {
   for (const [index, attempt] of attemptsOf(world).entries()) {
     if (attempt.state !== "MANUAL" || attempt.age === "fresh" || attempt.wire !== "none") continue;

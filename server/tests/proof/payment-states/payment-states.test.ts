@@ -5,7 +5,7 @@ import { describeExploration, explore } from "./explore.ts";
 import { productRules, type Rules } from "./rules.ts";
 import { scopes } from "./scopes.ts";
 
-/** The whole of it takes a minute or more: npm run model-check. */
+/** A full check takes a minute or more: npm run model-check. */
 const DEPTH = 8;
 const DEPTH_OF_EVERYTHING = 6;
 
@@ -19,7 +19,7 @@ for (const scope of scopes) {
   });
 }
 
-/** Possible mistakes in the code, each with the invariant that the model must report. */
+/** Possible mistakes in the code, each of which the model must find. */
 const mistakes: readonly { what: string; rules: Partial<Rules>; scope: string; depth?: number; says: RegExp }[] = [
   {
     what: "a charge that is not found counts at once as not made",

@@ -4,8 +4,8 @@ import { isSubmittable, whyNotPayable } from "#payments/payment-rules.ts";
 import { reduceAttempt } from "#payments/attempts/reduce-attempt.ts";
 
 /**
- * Everything that decides about money: the product's own functions, and the guards that its statements carry. A test
- * spoils one of them to see the model find it.
+ * Everything that decides about money: the product's own functions and the guards in its statements. Tests break one of
+ * them to check that the model finds it.
  */
 export interface Rules {
   reduceAttempt: typeof reduceAttempt;
@@ -15,13 +15,13 @@ export interface Rules {
   findingOf: typeof findingOf;
   /** `and fence = $n` of the statements in payments/store, and the comparisons of settle and resolve. */
   comparesFences: boolean;
-  /** A worker goes on only with the fence that it claimed (payments/work-on-attempt.ts). */
+  /** A worker continues only with the fence that it claimed (payments/work-on-attempt.ts). */
   keepsClaim: boolean;
   /** The unique index one_live_charge, and selectLiveSale that reads it. */
   hasOneLiveCharge: boolean;
   /** The signature of a 3-D Secure return is checked. */
   checksSignatures: boolean;
-  /** SUBMITTING is committed before the first byte leaves. */
+  /** SUBMITTING is committed before the first byte is sent. */
   writesAhead: boolean;
 }
 

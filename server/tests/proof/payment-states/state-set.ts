@@ -1,4 +1,4 @@
-/** States in the order in which they were reached, as bytes in one piece of memory, each with the way that led to it. */
+/** States in the order in which they were reached, as bytes in one buffer, each with the step that led to it. */
 export class StateSet {
   readonly arena: Uint8Array;
   readonly #bytes: number;
@@ -34,7 +34,7 @@ export class StateSet {
     return this.#parents[state]!;
   }
 
-  /** The last step. */
+  /** The step that led to the state. */
   nameOf(state: number): string {
     return this.#nameTexts[this.#names[state]!]!;
   }
@@ -67,7 +67,7 @@ export class StateSet {
   }
 }
 
-/** FNV-1a, and mixed once more: neighbours in the model differ in few bits. */
+/** FNV-1a with an additional mix, because neighbouring states differ in few bits. */
 function hashOf(state: Uint8Array): number {
   let hash = 0x811c9dc5;
   for (const byte of state) hash = Math.imul(hash ^ byte, 0x01000193);

@@ -16,25 +16,25 @@ export interface PaymentSide {
   isCancelRequested: boolean;
   isPastExpiry: boolean;
   refunded: Units;
-  /** The bank's debt to us by the ledger. */
+  /** The balance that the bank owes us in the ledger. */
   booked: Units;
   isCancelNotified: boolean;
-  /** How often a sale that must go back was tried to be taken back; two stand for "more often than is tried". */
+  /** Attempts to reverse a sale that must be reversed. 2 means that the limit is reached. */
   reversalTries: 0 | 1 | 2;
 }
 
-/** A sale is of two units, so that one of them can be refunded. */
+/** A sale has two units, so that one of them can be refunded. */
 export type Units = 0 | 1 | 2;
 /** Since it was submitted: the bank may still be at it; "not found" counts; it was asked for a week. */
 export type Age = "fresh" | "settled" | "overdue";
-/** A message on its way to the bank or back. */
+/** A message in flight to the bank or back. */
 export type Wire = "none" | "request" | "approved" | "declined" | "dayClosed" | "undecided";
 
 export interface AttemptSide {
   kind: AttemptKind;
   state: AttemptState | "NONE";
   amount: Units;
-  /** The sale that a void or refund takes back. */
+  /** The sale that a void or refund reverses. */
   reverses: 0 | 1;
   age: Age;
   notFound: "never" | "now" | "aMinuteAgo";
@@ -50,19 +50,19 @@ export interface AttemptSide {
   isVouchedFor: boolean;
   isAuthenticationOver: boolean;
   returned: "none" | "authenticated" | "failed" | "forged";
-  /** For a void: the bank said that its day is over. */
+  /** For a void: the bank said that its day is closed. */
   isDayClosedTold: boolean;
   /** For a refund: the bank's transaction is known. */
   isReferenceKnown: boolean;
-  /** The bank's order says last: this refund. */
+  /** This refund is the last transaction of the bank's order. */
   isLastAtBank: boolean;
 }
 
 export interface ProcessSide {
   at: "idle" | "holding" | "submitted" | "waiting" | "replied" | "lost" | "claimed" | "asking" | "answered";
-  /** Which attempt: the sales first, then the reversals. */
+  /** The index of the attempt: sales first, then reversals. */
   attempt: number;
-  /** Its fence is the row's. */
+  /** Its fence equals the row's. */
   isCurrent: boolean;
   /** The bank's reply or status, in memory. */
   heard: Heard;
@@ -86,9 +86,9 @@ export interface Scope {
   reversals: 0 | 1 | 2;
   is3D: boolean;
   isDirect: boolean;
-  /** The merchant voids and refunds what has been paid. */
+  /** The merchant voids and refunds payments. */
   takesBack: boolean;
-  /** Steps with faults and new wishes; absent = without end, and the scope is seen whole. */
+  /** The maximum depth of steps with faults and new requests. Absent = no limit, so the whole scope is explored. */
   depth?: number;
 }
 

@@ -10,20 +10,20 @@ import { silentLog } from "#platform/log/log.ts";
 
 const ARCHIVED_TIMEOUT_MS = 60_000;
 const POLL_MS = 50;
-/** The drill kills processes and loses a disk, but cuts no power. */
+/** Without fsync: the drill kills processes and loses a disk, but not power. */
 const unsynced = { fsync: "off", shared_buffers: "32MB" };
 
-/** A PostgreSQL whose write-ahead log is kept elsewhere, segment by segment, as an operator's is. */
+/** A PostgreSQL whose write-ahead log is archived segment by segment, like an operator's. */
 export interface ArchivedDatabase {
   url: string;
-  /** A base copy of the files while they are written to. Calls `meanwhile` in the middle of the copying. */
+  /** Makes a base backup while the files are being written. Calls `meanwhile` in the middle. */
   copyBase(meanwhile: () => Promise<void>): Promise<void>;
-  /** A place in the log to which the copy can be brought. */
+  /** Marks a position in the log to which the backup can be restored. */
   markRestorePoint(name: string): Promise<void>;
   query(text: string): Promise<void>;
   /** Waits until the log is in the archive, then ends the server by force and loses its disk. */
   lose(): Promise<void>;
-  /** Another server, of the base copy and the log up to that place. */
+  /** Starts another server from the base backup and the log up to that position. */
   restore(to: string): Promise<ArchivedDatabase>;
   stop(): Promise<void>;
 }
@@ -37,7 +37,7 @@ interface Place {
 export async function startArchivedDatabase(folder: string): Promise<ArchivedDatabase> {
   const archive = join(folder, "archive");
   await mkdir(archive);
-  await chmod(archive, 0o777); // PostgreSQL runs as a user of its own where we are root.
+  await chmod(archive, 0o777); // If we are root, PostgreSQL runs as another user.
   const dataFolder = join(folder, "first");
   const settings = { ...unsynced, archive_mode: "on", archive_command: `cp "%p" "${archive}/%f"` };
   return databaseAt({
@@ -80,7 +80,7 @@ async function databaseAt({ folder, dataFolder, server }: Place): Promise<Archiv
         restore_command: `cp "${join(folder, "archive")}/%f" "%p"`,
         recovery_target_name: to,
         recovery_target_action: "promote",
-        hot_standby: "off", // It answers when it takes writes.
+        hot_standby: "off", // It accepts connections only after recovery.
       };
       const settings = { ...unsynced, ...recovery };
       const restored = await startEmbeddedPostgres({ dataFolder: copy, log: silentLog, settings });
@@ -90,12 +90,12 @@ async function databaseAt({ folder, dataFolder, server }: Place): Promise<Archiv
   };
 }
 
-/** The log comes from the archive, and a copied lock would keep the copy from starting. */
+/** Without the log, which comes from the archive, and without the lock, which would prevent the start. */
 function isOfBase(path: string): boolean {
   return !/^(pg_wal\/.+|postmaster\.(pid|opts))$/.test(path);
 }
 
-/** Files may come and go meanwhile: what is lost or half written, the log brings back. */
+/** Files can change while they are copied. The log restores what is missing or incomplete. */
 async function copyFiles(from: string, to: string, isWanted: (path: string) => boolean): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o711 });
   const entries = await readdir(from, { recursive: true, withFileTypes: true });
@@ -110,7 +110,7 @@ async function copyFiles(from: string, to: string, isWanted: (path: string) => b
   await chmod(to, to.endsWith("cluster") ? 0o700 : 0o711);
 }
 
-/** The segment that is being written is closed, and handed over like those before it. */
+/** Closes the current segment and waits until it is archived. */
 async function archiveAll(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ last: string }>("select pg_walfile_name(pg_switch_wal()) as last");
   for (let waitedMs = 0; waitedMs < ARCHIVED_TIMEOUT_MS; waitedMs += POLL_MS) {
@@ -127,7 +127,7 @@ async function run(client: pg.Client, text: string): Promise<void> {
 
 async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url, application_name: "restore-drill" });
-  client.on("error", () => {}); // The query on it fails too.
+  client.on("error", () => {}); // The query that is waiting rejects.
   await client.connect();
   try {
     return await work(client);

@@ -25,7 +25,7 @@ const CREATE_OWNER = [
 ];
 const execute = promisify(execFile);
 
-test("a dump is restored on a server without the roles: as the guide says, and after it was done wrongly", async (t) => {
+test("a dump can be restored on a server without the roles: as the guide says, and after a mistake", async (t) => {
   const servers = [await startDebianServer(), await startDebianServer()];
   const [before, after] = servers;
   for (const server of servers) if (!("reason" in server)) t.after(() => server.stop());
@@ -41,38 +41,41 @@ test("a dump is restored on a server without the roles: as the guide says, and a
   const reference = await withShop({ ...settings, DATABASE_URL: ownerUrl(before) }, (shop) => shop.pay());
   await operator.follow(before, blockWith("pg_dump"));
 
-  await t.test("without the roles every policy is lost: doctor says so, migrate makes all of it again", async () => {
-    await asSuperuser(after, CREATE_OWNER);
-    const restore = ["--username=servicepay", "--dbname=servicepay", "--no-owner", "servicepay.dump"];
-    await assert.rejects(
-      operator.run(after, join(after.bin, "pg_restore"), restore),
-      /role "servicepay_app" does not exist/,
-    );
-    const command = (...words: string[]) =>
-      runCommand(words, { ...settings, DATABASE_URL: ownerUrl(after) }, settings.DATA_DIR);
-    assert.equal(await policiesOf(after), 0);
-    const ill = await command("doctor");
-    assert.equal(ill.exitCode, 1, ill.stdout);
-    assert.match(
-      ill.stdout,
-      /FAILED +protection +\d+ objects of the migrations are missing or changed: role servicepay_app/,
-    );
-    assert.match(ill.stdout, /run `servicepay migrate`/);
-    assert.match((await command("tenant", "list")).stderr, /lacks roles or policies.*run `servicepay migrate` first/);
-    const mended = await command("migrate");
-    assert.equal(mended.exitCode, 0, mended.stderr);
-    assert.match(mended.stdout, /role servicepay_app\n.*role servicepay_system\n/);
-    assert.match(mended.stdout, /policy links: tenant_rows\n/);
-    assert.equal(await policiesOf(after), await policiesOf(before));
-    const well = await command("doctor");
-    assert.equal(well.exitCode, 0, well.stdout);
-    assert.equal((await command("migrate")).stdout, "The database is up to date.\n");
-    await asSuperuser(after, [
-      "drop database servicepay",
-      "drop role servicepay_app, servicepay_system",
-      "drop role servicepay",
-    ]);
-  });
+  await t.test(
+    "without the roles every policy is lost: doctor reports it, and migrate restores all of them",
+    async () => {
+      await asSuperuser(after, CREATE_OWNER);
+      const restore = ["--username=servicepay", "--dbname=servicepay", "--no-owner", "servicepay.dump"];
+      await assert.rejects(
+        operator.run(after, join(after.bin, "pg_restore"), restore),
+        /role "servicepay_app" does not exist/,
+      );
+      const command = (...words: string[]) =>
+        runCommand(words, { ...settings, DATABASE_URL: ownerUrl(after) }, settings.DATA_DIR);
+      assert.equal(await policiesOf(after), 0);
+      const ill = await command("doctor");
+      assert.equal(ill.exitCode, 1, ill.stdout);
+      assert.match(
+        ill.stdout,
+        /FAILED +protection +\d+ objects of the migrations are missing or changed: role servicepay_app/,
+      );
+      assert.match(ill.stdout, /run `servicepay migrate`/);
+      assert.match((await command("tenant", "list")).stderr, /lacks roles or policies.*run `servicepay migrate` first/);
+      const mended = await command("migrate");
+      assert.equal(mended.exitCode, 0, mended.stderr);
+      assert.match(mended.stdout, /role servicepay_app\n.*role servicepay_system\n/);
+      assert.match(mended.stdout, /policy links: tenant_rows\n/);
+      assert.equal(await policiesOf(after), await policiesOf(before));
+      const well = await command("doctor");
+      assert.equal(well.exitCode, 0, well.stdout);
+      assert.equal((await command("migrate")).stdout, "The database is up to date.\n");
+      await asSuperuser(after, [
+        "drop database servicepay",
+        "drop role servicepay_app, servicepay_system",
+        "drop role servicepay",
+      ]);
+    },
+  );
 
   await t.test("the guide's commands restore a service that takes payments and refunds earlier ones", async () => {
     const said = await operator.follow(after, blockWith("pg_restore"));
@@ -96,7 +99,7 @@ function blockWith(program: string): string {
   return blocks[0]!.text;
 }
 
-/** A person at a shell, with the passwords in a file and `servicepay` on the path. */
+/** An operator's shell, with the passwords in a file and `servicepay` on the path. */
 async function operatorOf(folder: string, settings: Record<string, string>) {
   const pgpass = join(folder, "pgpass");
   await writeFile(
@@ -143,7 +146,7 @@ async function policiesOf(server: DebianServer): Promise<number> {
   return rows[0]!.count;
 }
 
-/** The service on that database for as long as a merchant works with it. */
+/** Runs the service on that database while a merchant works with it. */
 async function withShop<Result>(
   settings: Record<string, string>,
   work: (shop: ReturnType<typeof shopOf>) => Promise<Result>,

@@ -18,7 +18,7 @@ interface Compared {
   terminals: { kind: string; tally: { undecided: number } }[];
 }
 
-test("after an older state of the database is restored, `servicepay reconcile` lists exactly what the bank did since", async (t) => {
+test("after an older state of the database is restored, `servicepay reconcile` lists exactly the bank's later transactions", async (t) => {
   const seed = seedOf("RESTORE_SEED");
   t.diagnostic(`RESTORE_SEED=${seed}`);
   const random = randomFrom(seed);
@@ -36,7 +36,7 @@ test("after an older state of the database is restored, `servicepay reconcile` l
   await database.copyBase(async () => void (await shop.pay()));
   const openLink = await shop.client.linkPath();
   for (let more = random.below(3); more > 0; more -= 1) await shop.pay();
-  // One charge is at the bank just then.
+  // One charge is in progress at the bank at this moment.
   const interrupted = await chargeAt(bank, shop, () => database.markRestorePoint(POINT));
   const known = movementsOf(bank);
 
@@ -56,7 +56,7 @@ test("after an older state of the database is restored, `servicepay reconcile` l
   assert.equal(await command.undecided(), 1, "the charge that was under way");
   assert.deepEqual(await command.openCases(), since.map((movement) => `bank_only ${movement}`).toSorted());
 
-  // The process that had sent it is gone, and its lease runs out. A bank is asked some seconds after it was sent something.
+  // The process that sent it is gone, so its lease expires. The bank is queried some seconds after the charge was sent.
   await restored.query("update attempts set lease_until = now() - interval '1 second' where lease_until is not null");
   const resolve = () => command.run(["payments", "resolve", interrupted]);
   let resolved = await resolve();
@@ -69,7 +69,7 @@ test("after an older state of the database is restored, `servicepay reconcile` l
   assert.deepEqual(await command.openCases(), since.map((movement) => `bank_only ${movement}`).toSorted());
 });
 
-/** Its reference. The bank has charged and not answered yet when `meanwhile` runs. */
+/** Returns the reference of a charge. `meanwhile` runs after the bank has charged and before it answers. */
 async function chargeAt(
   bank: BankSimulator,
   shop: ReturnType<typeof shopOf>,
@@ -85,7 +85,7 @@ async function chargeAt(
   return reference;
 }
 
-/** "sale ORDER": what the bank has done, by its own ledger. */
+/** The movements of the bank's own ledger, such as "sale ORDER". */
 function movementsOf(bank: BankSimulator): string[] {
   return bank.ledger.orders().flatMap(({ orderId, transactions }) =>
     transactions
@@ -102,7 +102,7 @@ interface Restored {
   days: readonly string[];
 }
 
-/** Runs an operator's commands on the restored database, with the key that is kept apart from it. */
+/** Runs an operator's commands on the restored database, with the key that was stored separately. */
 function commandsOf(service: OwnService, { url, bankUrl, tenant, days }: Restored) {
   const settings = { DATABASE_URL: url, DATA_DIR: service.dataFolder, BANK_SIMULATOR_URL: bankUrl };
   const run = (words: readonly string[]) => runCommand([...words, "--tenant", tenant], settings, service.dataFolder);
@@ -113,7 +113,7 @@ function commandsOf(service: OwnService, { url, bankUrl, tenant, days }: Restore
   };
   return {
     run,
-    /** Compares the days of the drill, and says how much of the last one is undecided. */
+    /** Compares the days of the drill, and returns the number of undecided attempts of the last one. */
     async undecided(): Promise<number> {
       let tallies: Compared["terminals"][number]["tally"][] = [];
       for (const day of days) {

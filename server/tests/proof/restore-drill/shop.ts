@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { orderReference, type DemoClient } from "../../support/demo-client.ts";
 
-/** A merchant's server: takes payments and gives them back. */
+/** A merchant's server, which takes payments and refunds them. */
 export function shopOf(client: DemoClient) {
   const { token } = client;
   const pay = async (clientReferenceCode = orderReference()): Promise<string> => {

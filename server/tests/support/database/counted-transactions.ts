@@ -1,6 +1,6 @@
 import type { Context } from "#platform/context.ts";
 
-/** Counts the transactions of a caller, and those that were rolled back. */
+/** Counts a caller's transactions and those that were rolled back. */
 export function countedTransactions(ctx: Context) {
   const counts = { committed: 0, undone: 0 };
   const { database } = ctx;

@@ -11,12 +11,12 @@ export interface TestDatabase extends AsyncDisposable {
 }
 
 const MIGRATIONS = join(import.meta.dirname, "..", "..", "..", "migrations");
-/** Test files that start at the same time make the template once. */
+/** A lock, so that test files that start at the same time create the template once. */
 const TEMPLATE_LOCK = 7_261_935;
 
 let ready: Promise<{ admin: pg.Pool; template: string; serverUrl: string }> | undefined;
 
-/** A new, migrated database: a copy of a template that is made once for each set of migrations. */
+/** Creates a migrated database by copying a template, which is created once for each set of migrations. */
 export async function testDatabase(): Promise<TestDatabase> {
   const { admin, template, serverUrl } = await (ready ??= prepare());
   const name = `test_${randomBytes(8).toString("hex")}`;

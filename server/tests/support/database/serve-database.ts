@@ -19,7 +19,7 @@ import { makeTestRole } from "./test-role.ts";
 const IDLE_CHECK_MS = 15_000;
 const IDLE_CHECKS_MAX = 12;
 
-/** Test data need not survive a crash: nothing waits for the disk. */
+/** Test data need not survive a crash, so nothing is synced to disk. */
 const settings = {
   fsync: "off",
   synchronous_commit: "off",
@@ -38,7 +38,7 @@ async function serve(dataFolder: string): Promise<void> {
   const server = await start(dataFolder);
   const superuserUrl = urlOf("postgres", server.port, await readPasswords(join(dataFolder, "postgres")));
   const admin = new pg.Client(superuserUrl);
-  admin.on("error", () => {}); // `exited` reports the server's end.
+  admin.on("error", () => {}); // `exited` resolves when the server ends.
   await admin.connect();
   await dropTestDatabases(admin);
   const url = await makeTestRole(superuserUrl);
@@ -59,7 +59,7 @@ async function serve(dataFolder: string): Promise<void> {
   await rm(dataFolder, { recursive: true, force: true });
 }
 
-/** After a crash the data may be broken, since nothing waits for the disk; then a new cluster is made. */
+/** After a crash the data may be corrupt, because nothing is synced to disk. Then a new cluster is created. */
 async function start(dataFolder: string): Promise<EmbeddedPostgres> {
   const options = { dataFolder, log: silentLog, settings };
   try {

@@ -40,14 +40,14 @@ function sharedFolder(): string {
   return join(fastestFolder(), `servicepay-tests-${userInfo().username}-${copy}`);
 }
 
-/** A database is copied file by file, some hundred files: in memory that takes a tenth of the time. */
+/** Creating a database copies several hundred files. In memory that takes a tenth of the time. */
 export function fastestFolder(): string {
   try {
     accessSync(MEMORY_FOLDER, constants.W_OK);
     const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
     return bavail * bsize > MEMORY_BYTES_MIN ? MEMORY_FOLDER : tmpdir();
   } catch {
-    return tmpdir(); // Only Linux has it.
+    return tmpdir(); // Only Linux has /dev/shm.
   }
 }
 

@@ -4,8 +4,8 @@ import pg from "pg";
 const CONNECT_TIMEOUT_MS = 2_000;
 
 /**
- * The role that tests work as: it may do what the product's role may, and make databases. Being no superuser, it is
- * bound by row-level security. The answer is its address on the server's own database.
+ * Creates the tests' role, which has the rights of the product's role and may create databases. It is not a superuser, so
+ * row-level security applies to it. Returns its address of the server's own database.
  */
 export async function makeTestRole(superuserUrl: string): Promise<string> {
   const password = randomBytes(16).toString("hex");
@@ -31,6 +31,6 @@ export async function isAnswering(url: string): Promise<boolean> {
     await client.end();
     return true;
   } catch {
-    return false; // It has ended, or has not begun.
+    return false; // It has ended or has not started.
   }
 }

@@ -7,12 +7,12 @@ import { silentLog } from "#platform/log/log.ts";
 export async function unreliableDatabase(t: TestContext, databaseUrl: string) {
   const target = new URL(databaseUrl);
   const [begin, enter, commit] = ["begin\0", "enter-to-write\0", "commit\0"].map((text) => Buffer.from(text));
-  /** A single statement that writes is recorded, and commits at the end of its round trip. */
+  /** A COMMIT, or a single writing statement, which commits at the end of its round trip. */
   const commits = (bytes: Buffer) => bytes.includes(commit!) || (bytes.includes(enter!) && !bytes.includes(begin!));
   let loseIn: { commits: number; afterServer: boolean } | null = null;
   let lost = 0;
   let seen = 0;
-  /** The number of the commit after whose reply nothing gets through any more. */
+  /** The number of the last commit that succeeds. Afterwards every connection is lost. */
   let last = Infinity;
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
@@ -46,11 +46,11 @@ export async function unreliableDatabase(t: TestContext, databaseUrl: string) {
   });
   return {
     database,
-    /** The n-th COMMIT from now is lost. */
+    /** Loses the n-th COMMIT from now. */
     loseCommit: (commits: number, afterServer: boolean) => void (loseIn = { commits, afterServer }),
     lostCommits: () => lost,
     seenCommits: () => seen,
-    /** The n-th COMMIT from now is answered, and every statement after it loses its connection. */
+    /** Lets the n-th COMMIT from now succeed. Every later statement loses its connection. */
     loseAfterCommit: (commits: number) => void (last = seen + commits),
   };
 }

@@ -3,7 +3,7 @@ import { createLink } from "#links/create-link.ts";
 import { armFaultPoints } from "#platform/fault-point.ts";
 import { openOwnContext, type OwnTask } from "./own-context.ts";
 
-/** The links that a test has another process create, and the point where that process fails. */
+/** The links that another process creates for a test, and the point where that process fails. */
 export interface LinkingTask extends OwnTask {
   paymentSetId: string;
   orderReferences: readonly string[];
