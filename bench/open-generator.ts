@@ -5,7 +5,7 @@ import { seededFractions } from "../server/src/platform/seeded-random.ts";
 import { ascending, percentile } from "./bench.ts";
 import { openConnection, type Connection } from "./connection.ts";
 import { flowFrom, type Ask, type Flow } from "./load.ts";
-import type { MixKind, OpenLoadFigures, OpenLoadOrder } from "./open-load.ts";
+import type { MixKind, OpenLoadFigures, OpenLoadOrder } from "./run-open-load.ts";
 
 const [order] = (await once(process, "message")) as [OpenLoadOrder];
 const figures = await generate(order);

@@ -13,7 +13,7 @@ import { pages } from "./benches/pages.ts";
 import { pay } from "./benches/pay.ts";
 import { startup } from "./benches/startup.ts";
 import { webhooks } from "./benches/webhooks.ts";
-import { endDescendants, withCleanUp } from "./clean-up.ts";
+import { endDescendants, withCleanUp } from "./with-clean-up.ts";
 import { shownFigure, writeFigures } from "./write-figures.ts";
 
 const benches: readonly Bench[] = [pay, linkCreate, lists, importFile, webhooks, mix, startup, pages];

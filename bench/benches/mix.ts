@@ -6,7 +6,7 @@ import type { PagesData } from "../loads/pages.ts";
 import type { PayData } from "../loads/pay.ts";
 import type { PayLinkData } from "../loads/pay-link.ts";
 import { FIRST_REFERENCE, newLinks } from "../merchant.ts";
-import { runOpenLoad, type MixKind, type OpenLoadFigures } from "../open-load.ts";
+import { runOpenLoad, type MixKind, type OpenLoadFigures } from "../run-open-load.ts";
 import { startReceivers, type Receivers } from "../receivers.ts";
 import { openBenchWorld, type BenchWorld } from "../world.ts";
 import { forgetCards } from "./pay.ts";

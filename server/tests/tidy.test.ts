@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { enteredBy, isDoor, isForCompositionRoot, mayEnter, moduleOf } from "./tidy/module-map.ts";
 import { findLines, isTest, readSources, root, sourceFile, verdict, type SourceFile } from "./tidy/source-files.ts";
 import { foreignTables, strayStatements, tablesOf } from "./tidy/tables.ts";
+import { misnamedVerbs } from "./tidy/verbs.ts";
 
 const LINES_MAX = 300;
 const FUNCTION_LINES_MAX = 70;
@@ -169,6 +170,10 @@ test("folders have names that say what is in them", () => {
   );
 });
 
+test("a verb file exports the function of its name", () => {
+  verdict(everything, everything.flatMap(misnamedVerbs));
+});
+
 test("nothing is left to be done later", () => {
   const later = /\b(?:TODO|FIXME)\b/;
   const files = everything.filter(({ path }) => path !== "server/tests/tidy.test.ts");
@@ -258,6 +263,9 @@ test("the rules find what they forbid", () => {
     0,
   );
   assert.equal(found("tools/a.ts", `function a() {\n${"  b();\n".repeat(FUNCTION_LINES_MAX)}}`, longFunctions), 1);
+  assert.equal(found("storm/read-books.ts", "export function readAll() {}", misnamedVerbs), 1);
+  assert.equal(found("storm/read-books.ts", "export async function readBooks() {}", misnamedVerbs), 0);
+  assert.equal(found("storm/run-file.ts", "export interface RunFile {}", misnamedVerbs), 0);
   const crowd = Array.from({ length: FOLDER_FILES_MAX + 1 }, (_, index) => sourceFile(`storm/file-${index}.ts`, ""));
   assert.deepEqual([fullFolders(crowd.slice(1)).length, fullFolders(crowd).length], [0, 1]);
   const stores = ["links", "payments"].map((module) =>

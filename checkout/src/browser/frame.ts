@@ -1,6 +1,6 @@
 import { isTicked, withTextsOfPage } from "../card-form/chosen-in-form.ts";
 import { problemText } from "../card-form/ErrorSummary.tsx";
-import { clearSecurityCode } from "../card-form/live/leave-page.ts";
+import { clearSecurityCode } from "../card-form/live/watch-leaving.ts";
 import { makeLive } from "../card-form/live/live-card-form.tsx";
 import type { Submission, Submitted } from "../card-form/live/submit-once.ts";
 import { textIn } from "../text/index.ts";

@@ -1,5 +1,5 @@
 import { chosenSavedCard, withTextsOfPage } from "../card-form/chosen-in-form.ts";
-import { clearSecurityCode } from "../card-form/live/leave-page.ts";
+import { clearSecurityCode } from "../card-form/live/watch-leaving.ts";
 import { makeLive } from "../card-form/live/live-card-form.tsx";
 import { focusBelowReason, type Submission, type Submitted } from "../card-form/live/submit-once.ts";
 import { drawTotal } from "../components/Total.tsx";

@@ -1,4 +1,4 @@
-import { onShown } from "../card-form/live/leave-page.ts";
+import { onShown } from "../card-form/live/watch-leaving.ts";
 import type { SessionModel } from "../model.ts";
 
 /** On wide screens, which show the QR code, the payer may be paying on a phone. */

@@ -3,7 +3,7 @@ export type { Brand } from "./brands.ts";
 export { digitsOf, groupDigits, maskCardNumber, passesLuhn } from "./card-number.ts";
 export { checkCard } from "./check-card.ts";
 export type { CardField, CardProblem, CardProblemKind, CheckedCard, TypedCard } from "./check-card.ts";
-export { checkSavedCardCode } from "./check-security-code.ts";
+export { checkSavedCardCode } from "./check-saved-card-code.ts";
 export { checkFormCard } from "./check-form-card.ts";
 export type { FormCard, FormCardProblem, FormProblemKind } from "./check-form-card.ts";
 export { formatExpiry, parseExpiry } from "./expiry.ts";

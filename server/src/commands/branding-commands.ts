@@ -15,7 +15,7 @@ import {
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { answers, fields, type Answer } from "./cli/answer.ts";
 import { CommandFailure, WrongUsage } from "./cli/command-failure.ts";
-import { namedPaymentSet } from "./cli/find-named.ts";
+import { namedPaymentSet } from "./cli/named-records.ts";
 import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
 
 interface BrandingOptions extends TenantOption {

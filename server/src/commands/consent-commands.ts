@@ -12,7 +12,7 @@ import { findPaymentByAnyReference } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { answers, moment, table, type Answer } from "./cli/answer.ts";
 import { CommandFailure, WrongUsage } from "./cli/command-failure.ts";
-import { namedPaymentSet } from "./cli/find-named.ts";
+import { namedPaymentSet } from "./cli/named-records.ts";
 import { wholeNumber } from "./cli/option-values.ts";
 import { readInput } from "./cli/read-input.ts";
 import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";

@@ -14,7 +14,7 @@ import { countBins } from "#payment-sets/index.ts";
 import type { Platform } from "#platform/context.ts";
 import { answers, type Answer } from "./cli/answer.ts";
 import { findDatabase, type FoundDatabase } from "./cli/find-database.ts";
-import { judgeDatabase } from "./doctor/check-database.ts";
+import { checkDatabase } from "./doctor/check-database.ts";
 import { checkDisk } from "./doctor/check-disk.ts";
 import { checkGuards } from "./doctor/check-guards.ts";
 import { checkKeys } from "./doctor/check-keys.ts";
@@ -115,7 +115,7 @@ async function examineDatabase(config: Config, log: Log, place: FoundDatabase): 
   } catch (error) {
     return [unusable("database", error)];
   }
-  const judged = judgeDatabase(state, place.kind, systemClock.now());
+  const judged = checkDatabase(state, place.kind, systemClock.now());
   // A database that is not migrated has no records.
   if (state.pending.length > 0 || state.unknown.length > 0) return judged;
   const protection = await checkGuards(place.url, state);

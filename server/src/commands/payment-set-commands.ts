@@ -15,7 +15,7 @@ import { inTransaction, type Context, type WriteContext } from "#platform/contex
 import { decimalLiteral } from "#platform/http/decimal.ts";
 import { answers, fields, table, yesNo, type Answer } from "./cli/answer.ts";
 import { WrongUsage } from "./cli/command-failure.ts";
-import { namedPaymentSet, namedTerminal } from "./cli/find-named.ts";
+import { namedPaymentSet, namedTerminal } from "./cli/named-records.ts";
 import { collect, durationSeconds, limitValue, threeDsRuleValue, wholeNumber } from "./cli/option-values.ts";
 import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
 import { ratesData, ratesOfSet, ratesTable } from "./rates/rates-table.ts";

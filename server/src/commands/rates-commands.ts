@@ -3,7 +3,7 @@ import { setRates } from "#payment-sets/index.ts";
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { answers, type Answer } from "./cli/answer.ts";
 import { WrongUsage } from "./cli/command-failure.ts";
-import { namedPaymentSet, namedTerminal } from "./cli/find-named.ts";
+import { namedPaymentSet, namedTerminal } from "./cli/named-records.ts";
 import { collect } from "./cli/option-values.ts";
 import { readRates, readShortRate, writeRates, type FiledRate } from "./rates/rates-file.ts";
 import { ratesData, ratesOfSet, ratesTable } from "./rates/rates-table.ts";

@@ -11,7 +11,7 @@ import { inTransaction } from "#platform/context.ts";
 import { readJson } from "#platform/http/body/read-json.ts";
 import { answers, table, yesNo, type Answer } from "./cli/answer.ts";
 import { CommandFailure, WrongUsage } from "./cli/command-failure.ts";
-import { namedTerminal } from "./cli/find-named.ts";
+import { namedTerminal } from "./cli/named-records.ts";
 import { collect, list } from "./cli/option-values.ts";
 import { readInput } from "./cli/read-input.ts";
 import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";

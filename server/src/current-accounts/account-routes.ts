@@ -18,7 +18,7 @@ import {
 import type { CurrentAccount } from "./account.ts";
 import { changeAccount } from "./change-account.ts";
 import { createAccount } from "./create-account.ts";
-import { listAccounts, readAccount } from "./read-accounts.ts";
+import { listAccounts, readAccount } from "./list-accounts.ts";
 
 const vendor = { access: { by: "credential", scope: "vendor" } } as const;
 const tags = ["Current accounts"];

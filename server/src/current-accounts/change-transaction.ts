@@ -3,7 +3,7 @@ import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { refuseDuplicate } from "#platform/database/duplicate.ts";
 import { foldText } from "#platform/text/fold-text.ts";
-import { findTransactionToChange } from "./find-transaction.ts";
+import { findTransactionToChange } from "./find-transaction-to-change.ts";
 import { duplicateFields, updateTransaction, type TransactionRow } from "./store/transactions.ts";
 import { checkTransaction, type TransactionId, type TransactionInput } from "./transaction.ts";
 

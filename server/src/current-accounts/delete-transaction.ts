@@ -1,6 +1,6 @@
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
-import { findTransactionToChange, type TransactionKey } from "./find-transaction.ts";
+import { findTransactionToChange, type TransactionKey } from "./find-transaction-to-change.ts";
 import { deleteTransaction as deleteRow } from "./store/transactions.ts";
 import type { TransactionId } from "./transaction.ts";
 

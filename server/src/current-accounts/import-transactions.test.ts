@@ -7,7 +7,7 @@ import type { Context } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { testPlatform, type TestPlatform } from "../../tests/support/platform.ts";
 import { importTransactions, type ImportOptions } from "./import-transactions.ts";
-import { listTransactions } from "./read-transactions.ts";
+import { listTransactions } from "./list-transactions.ts";
 
 let world: TestPlatform;
 let folder: string;

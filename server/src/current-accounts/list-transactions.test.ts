@@ -11,7 +11,7 @@ import { createTransactions } from "./create-transactions.ts";
 import { deleteTransaction } from "./delete-transaction.ts";
 import { foldChanges, groupOf, pieceOf, type FoldSizes } from "./fold-changes.ts";
 import { currentAccountJobs } from "./jobs.ts";
-import { listTransactions, type TransactionFilters } from "./read-transactions.ts";
+import { listTransactions, type TransactionFilters } from "./list-transactions.ts";
 import { pageOfAll } from "./store/listing.ts";
 import { holdCountsIfFree, prepareCounts } from "./store/positions.ts";
 import { columnsOf, insertManyTransactions } from "./store/transactions.ts";

@@ -7,7 +7,7 @@ import { pagingOf } from "#platform/http/schemas.ts";
 import { changeTransaction } from "./change-transaction.ts";
 import { createTransactions } from "./create-transactions.ts";
 import { deleteTransaction } from "./delete-transaction.ts";
-import { listTransactions, showTransaction } from "./read-transactions.ts";
+import { listTransactions, showTransaction } from "./list-transactions.ts";
 import * as schemas from "./transaction-schemas.ts";
 
 const cat = { access: { by: "credential", scope: "cat" } } as const;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test, type TestContext } from "node:test";
 import { createTenant, findTenant, setTenantActive } from "#identity/index.ts";
-import { createLogin, logInWithPassword } from "#identity/log-in.ts";
+import { createLogin, logInWithPassword } from "#identity/login.ts";
 import { listTerminals, openTerminal, paymentOptions } from "#payment-sets/index.ts";
 import type { Config } from "#platform/config/config.ts";
 import { inTransaction, type Platform } from "#platform/context.ts";

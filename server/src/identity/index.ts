@@ -1,20 +1,13 @@
 export { authenticate } from "./authenticate.ts";
-export { createCredential } from "./create-credential.ts";
-export type { NewCredential } from "./create-credential.ts";
+export { createCredential, type NewCredential } from "./create-credential.ts";
 export { createTenant } from "./create-tenant.ts";
 export type { Credential, CredentialId } from "./credential.ts";
 export { findTenant, listTenants } from "./find-tenant.ts";
 export { findOwnTenant } from "./find-own-tenant.ts";
 export { endedSessions, expiredTokens, expiredWidgetTokens, forgottenSenders } from "./store/retention.ts";
 export { SENDER_KNOWN_MS } from "./login-throttle.ts";
-export {
-  disableCredential,
-  enableCredential,
-  listCredentials,
-  rotateSecret,
-  setPassword,
-  setScopes,
-} from "./manage-credential.ts";
+export { disableCredential, enableCredential, rotateSecret, setPassword, setScopes } from "./credential-changes.ts";
+export { listCredentials } from "./list-credentials.ts";
 export { identityRoutes } from "./routes.ts";
 export { setTenantActive } from "./set-tenant-active.ts";
 export type { Tenant } from "./tenant.ts";

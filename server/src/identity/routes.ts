@@ -4,9 +4,9 @@ import type { App } from "#platform/http/app.ts";
 import { senderOf } from "#platform/http/rate-limit.ts";
 import { invalid } from "#platform/refusal.ts";
 import { bearerToken } from "./authenticate.ts";
-import { endSessionOf } from "./end-session.ts";
+import { endSession } from "./end-session.ts";
 import { tokenMissing, tokenRefused } from "./errors.ts";
-import { createLogin, logInWithApiKey, logInWithPassword, type Login, type Sender } from "./log-in.ts";
+import { createLogin, logInWithApiKey, logInWithPassword, type Login, type Sender } from "./login.ts";
 import { refreshSession } from "./refresh-session.ts";
 import { connectSchema, refreshSchema, revokeSchema, tokenSchema, type ConnectBody } from "./schemas.ts";
 import type { SessionTokens } from "./session.ts";
@@ -33,8 +33,8 @@ export function identityRoutes(app: App, platform: Platform): void {
     const accessToken = bearerToken(request.headers.authorization);
     if (accessToken === null && refreshToken === undefined) throw tokenMissing();
     const ended = [
-      accessToken !== null && (await endSessionOf(platform, "access", accessToken, request.id)),
-      refreshToken !== undefined && (await endSessionOf(platform, "refresh", refreshToken, request.id)),
+      accessToken !== null && (await endSession(platform, "access", accessToken, request.id)),
+      refreshToken !== undefined && (await endSession(platform, "refresh", refreshToken, request.id)),
     ];
     if (!ended.includes(true)) throw tokenRefused();
     return { isSuccess: true, message: null };

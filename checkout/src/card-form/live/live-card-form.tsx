@@ -8,7 +8,7 @@ import { chosenSavedCard } from "../chosen-in-form.ts";
 import { problemText } from "../ErrorSummary.tsx";
 import { initialState, formStore, type FormState, type FormStore } from "./form-state.ts";
 import { installmentOffers, type LookUp } from "./installment-offers.ts";
-import { onShown, watchLeaving } from "./leave-page.ts";
+import { onShown, watchLeaving } from "./watch-leaving.ts";
 import { showTabs } from "./tabs.ts";
 import { watchPointer, whenReleased } from "./pointer.ts";
 import { submitOnce, type SubmitOptions } from "./submit-once.ts";

@@ -4,7 +4,7 @@ import type { CardFormModel, FormChange, FormProblem, InstallmentChoice } from "
 import { textIn } from "../../text/index.ts";
 import { chosenSavedCard, uncheckedConsents } from "../chosen-in-form.ts";
 import type { FormStore } from "./form-state.ts";
-import { clearSecurityCode } from "./leave-page.ts";
+import { clearSecurityCode } from "./watch-leaving.ts";
 import { checkTyped, FIELD_OF_DECLINE, INPUTS } from "../typed-card.ts";
 
 const AGAIN_AFTER_MS = 15_000;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { amountFromDecimal, type Amount } from "@servicepay/money";
 import fc from "fast-check";
-import { judgeQuery } from "./classify-query.ts";
+import { classifyQuery } from "./classify-query.ts";
 import { approved, failed, notFound, orderId, reply, status } from "./test-support/replies.ts";
 import { parseReply } from "./xml-reply.ts";
 
@@ -16,7 +16,7 @@ const order = {
 function verdictOf(body: string) {
   const parsed = parseReply(Buffer.from(body));
   assert.ok(parsed !== null, "the fixture is readable");
-  return judgeQuery(parsed, order);
+  return classifyQuery(parsed, order);
 }
 
 test("a captured or settled sale is approved, with the bank's amount and references", () => {
@@ -85,7 +85,7 @@ test("no mutation of a status makes a charged order declined or not found", () =
     fc.property(fc.nat(body.length), fc.nat(30), piece, (at, length, insert) => {
       const parsed = parseReply(Buffer.from(body.slice(0, at) + insert + body.slice(at + length)));
       if (parsed === null) return;
-      const { kind } = judgeQuery(parsed, order);
+      const { kind } = classifyQuery(parsed, order);
       assert.ok(!["declined", "notFound"].includes(kind), kind);
     }),
     { numRuns: 20_000 },

@@ -12,7 +12,7 @@ export type QueryVerdict =
   | { kind: "unknown"; reason: string };
 
 /** The status of an order: that of its last successful transaction, otherwise of its last failed one. */
-export function judgeQuery(reply: Cc5Reply, order: Order): QueryVerdict {
+export function classifyQuery(reply: Cc5Reply, order: Order): QueryVerdict {
   if (saysNotFound(reply, order.bankOrderId)) return { kind: "notFound" };
   if (reply.top("OrderId") !== order.bankOrderId) return { kind: "unknown", reason: "reply of another order" };
   const innerOrderId = reply.extra("ORD_ID");

@@ -8,7 +8,7 @@ import type {
   Terminal,
 } from "../contract/acquirer.ts";
 import { assertOrder } from "./assert-order.ts";
-import { judgeQuery } from "./classify-query.ts";
+import { classifyQuery } from "./classify-query.ts";
 import { judgeCharge, judgeReversal } from "./classify.ts";
 import { listDay } from "./day-list.ts";
 import { exchange, type BankMessage } from "./exchange.ts";
@@ -77,7 +77,7 @@ export function openTerminal(settings: NestpaySettings, capabilities: Capabiliti
     };
     const { answer, evidence } = await exchange(settings, tools, message);
     if (answer.kind !== "answered") return { evidence, kind: "unknown", reason: answer.reason };
-    return { evidence, ...judgeQuery(answer.reply, order) };
+    return { evidence, ...classifyQuery(answer.reply, order) };
   }
 }
 

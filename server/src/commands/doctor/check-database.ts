@@ -12,7 +12,7 @@ const KINDS: Record<FoundDatabase["kind"], string> = {
   started: "the embedded database, started for this check; no service runs",
 };
 
-export function judgeDatabase(state: DatabaseState, kind: FoundDatabase["kind"], now: Date): Finding[] {
+export function checkDatabase(state: DatabaseState, kind: FoundDatabase["kind"], now: Date): Finding[] {
   return [judgeVersion(state, kind), judgeMigrations(state), judgeClock("clock", "the database", state.now, now)];
 }
 

@@ -9,7 +9,7 @@ import { updateTerminal } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { amount, reconciledWorld, type ReconciledWorld } from "../../support/reconciled-world.ts";
 import { countOf, randomFrom, seedOf, type Random } from "../random.ts";
-import { mutatedList } from "./mutate-list.ts";
+import { mutatedList } from "./mutated-list.ts";
 import { readListStrictly } from "./read-list-strictly.ts";
 
 /** BANK_LIST_RUNS for more; BANK_REPLY_SEED repeats a run. Each failing run asks three times, with pauses. */

@@ -5,7 +5,7 @@ import { bankDayOf, type BankReply, type DayPage, type Movement, type Order } fr
 import { nestpay } from "#acquirers/nestpay/nestpay.ts";
 import { cardFor, startSimulatedBank, type SimulatedBank } from "#acquirers/nestpay/test-support/simulated-bank.ts";
 import { countOf, randomFrom, seedOf } from "../random.ts";
-import { listInOtherWords, mutatedList } from "./mutate-list.ts";
+import { listInOtherWords, mutatedList } from "./mutated-list.ts";
 import { readListStrictly } from "./read-list-strictly.ts";
 
 /** BANK_REPLY_MUTATIONS=50000 for a full run; BANK_REPLY_SEED repeats a run. */

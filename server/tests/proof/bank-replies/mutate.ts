@@ -1,5 +1,5 @@
 import type { Random } from "../random.ts";
-import { byteMutations, replaceAt, type Mutation } from "./spoil-bytes.ts";
+import { byteMutations, replaceAt, type Mutation } from "./byte-mutations.ts";
 
 /** Mutations of bytes, also by an attacker. */
 const bytes: readonly Mutation[] = [

@@ -5,7 +5,7 @@ import type { FastifySchemaCompiler } from "fastify";
 import { parseInstant } from "../../text/instant.ts";
 import { parseId } from "../../ids.ts";
 import { Refusal } from "../../refusal.ts";
-import { prepareBody, prepareQuery, type Shape } from "./prepare-input.ts";
+import { prepareBody, prepareQuery, type Shape } from "./prepare-body.ts";
 import { numberSource } from "./read-json.ts";
 
 export interface Violation {

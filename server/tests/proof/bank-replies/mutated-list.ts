@@ -1,5 +1,5 @@
 import type { Random } from "../random.ts";
-import { byteMutations, replaceAt, type Mutation } from "./spoil-bytes.ts";
+import { byteMutations, replaceAt, type Mutation } from "./byte-mutations.ts";
 
 const bytes: readonly Mutation[] = [
   ...byteMutations({ cutMax: 40, copiedMax: 120 }),

@@ -11,7 +11,7 @@ const work = `
   import { spawn } from "node:child_process";
   import { mkdtemp } from "node:fs/promises";
   import { tmpdir } from "node:os";
-  import { withCleanUp } from ${JSON.stringify(join(import.meta.dirname, "clean-up.ts"))};
+  import { withCleanUp } from ${JSON.stringify(join(import.meta.dirname, "with-clean-up.ts"))};
   await withCleanUp(async () => {
     const started = spawn(process.execPath, ["-e", "setTimeout(() => {}, 60_000)"], { stdio: "ignore" });
     console.log(JSON.stringify({ pid: started.pid, folder: await mkdtemp(tmpdir() + "/work-") }));

@@ -2,11 +2,10 @@ import { recordAudit } from "../audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import type { Scope } from "#platform/http/access.ts";
 import { notFound } from "#platform/refusal.ts";
-import { checkScopes, type Credential, type CredentialId } from "./credential.ts";
+import { checkScopes, type CredentialId } from "./credential.ts";
 import { checkPassword, hashPassword } from "./password.ts";
 import {
   lockCredential,
-  selectCredentials,
   updateActive,
   updatePassword,
   updateScopes,
@@ -15,18 +14,6 @@ import {
 } from "./store/credentials.ts";
 import { endSessionsOf } from "./store/sessions.ts";
 import { hashOfToken, newToken } from "./token.ts";
-
-export async function listCredentials(ctx: WriteContext): Promise<Credential[]> {
-  const rows = await ctx.tx.rows(selectCredentials, [ctx.tenantId]);
-  return rows.map(({ id, username, api_key, scopes, is_active, created_at }) => ({
-    id,
-    username,
-    apiKey: api_key,
-    scopes,
-    isActive: is_active,
-    createdAt: created_at,
-  }));
-}
 
 /** Its tokens answer 401, and it cannot log in. */
 export async function disableCredential(ctx: WriteContext, credentialId: CredentialId): Promise<void> {
