@@ -1,13 +1,13 @@
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { notFound } from "#platform/refusal.ts";
-import { remove, selectBranding } from "./store.ts";
+import { deleteBranding, selectBranding } from "./store.ts";
 
 /** The pages get the tenant's branding again, or the service's own look. */
 export async function removeBranding(ctx: WriteContext, paymentSetId: string | null): Promise<void> {
   const present = await selectBranding(ctx, paymentSetId);
   if (present === undefined) throw notFound("There is no such branding.");
-  await ctx.tx.run(remove, [ctx.tenantId, paymentSetId]);
+  await deleteBranding(ctx, paymentSetId);
   await recordAudit(ctx, {
     action: "branding.removed",
     recordType: "branding",

@@ -65,7 +65,7 @@ const copyLogos = statement(
      dark_logo_height = other.dark_logo_height
    from brandings other where brandings.tenant_id = $1 and brandings.id = $2 and other.tenant_id = $1 and other.id = $3`,
 );
-export const remove = statement(
+const remove = statement(
   "branding.remove",
   `delete from brandings where tenant_id = $1 and payment_set_id is not distinct from $2::uuid`,
 );
@@ -102,6 +102,10 @@ export async function writeLogo(ctx: WriteContext, id: BrandingId, logo: Logo | 
 
 export async function writeDarkLogo(ctx: WriteContext, id: BrandingId, logo: Logo | null): Promise<void> {
   await ctx.tx.run(keepDarkLogo, [ctx.tenantId, id, ...valuesOf(logo)]);
+}
+
+export async function deleteBranding(ctx: WriteContext, paymentSetId: string | null): Promise<void> {
+  await ctx.tx.run(remove, [ctx.tenantId, paymentSetId]);
 }
 
 function valuesOf(logo: Logo | null) {

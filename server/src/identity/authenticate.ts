@@ -5,7 +5,7 @@ import { equalBytes } from "#platform/crypto.ts";
 import { scopesOf, type Access, type Authenticate, type Scope } from "#platform/http/access.ts";
 import type { TenantId } from "#platform/ids.ts";
 import { scopeMissing, tokenMissing, tokenRefused } from "./errors.ts";
-import { accessTokenByHash, widgetTokenById, type AccessTokenRow } from "./store/token-lookups.ts";
+import { selectAccessToken, selectWidgetToken, type AccessTokenRow } from "./store/token-lookups.ts";
 import { hashOfToken, isOfKind, parseWidgetToken } from "./token.ts";
 
 /** Looks up the bearer token of every request, so that a revoked token is refused by every process at once. */
@@ -15,7 +15,7 @@ export function authenticate(platform: Platform): Authenticate {
     const takesAccess = access.by !== "widget";
     if (takesWidget && isOfKind("widget", token)) return widgetCaller(platform, token);
     if (!takesAccess || !isOfKind("access", token)) throw tokenRefused();
-    const row = await platform.database.readSystem().row(accessTokenByHash, [hashOfToken(token)]);
+    const row = await selectAccessToken(platform.database.readSystem(), hashOfToken(token));
     return credentialCaller(row, platform.clock, scopesOf(access));
   }
 
@@ -48,7 +48,7 @@ function credentialCaller(row: AccessTokenRow | undefined, clock: Clock, accepte
 async function widgetCaller({ database, clock }: Platform, token: string): Promise<Caller> {
   const parsed = parseWidgetToken(token);
   if (parsed === null) throw tokenRefused();
-  const row = await database.readSystem().row(widgetTokenById, [parsed.id]);
+  const row = await selectWidgetToken(database.readSystem(), parsed.id);
   const isRight = row !== undefined && equalBytes(row.secret_hash, parsed.secretHash);
   if (!isRight || !row.is_alive || row.consumed_at !== null || row.expires_at <= clock.now()) throw tokenRefused();
   return { tenantId: row.tenant_id, actor: { kind: "widget", id: parsed.id } };

@@ -14,7 +14,7 @@ export interface NewCredential {
   scopes: readonly string[];
 }
 
-/** The secret key is shown this once: only its hash is kept. */
+/** Returns the secret key, which nobody can read later: only its hash is stored. */
 export async function createCredential(
   ctx: WriteContext,
   { username, password, scopes }: NewCredential,
@@ -27,17 +27,15 @@ export async function createCredential(
   const secretKey = newToken("secretKey");
   const passwordHash = await hashPassword(password);
   try {
-    await ctx.tx.run(insertCredential, [
-      ctx.tenantId,
+    await insertCredential(ctx, {
       id,
       username,
-      usernameKey(username),
+      usernameKey: usernameKey(username),
       passwordHash,
       apiKey,
-      hashOfToken(secretKey),
-      granted,
-      ctx.clock.now(),
-    ]);
+      secretHash: hashOfToken(secretKey),
+      scopes: granted,
+    });
   } catch (error) {
     if (violatedUnique(error) === "credentials_by_username_key")
       throw conflict("This user name is taken.", { field: "username", reason: "duplicate" });

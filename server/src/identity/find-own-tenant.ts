@@ -1,9 +1,9 @@
 import { reading, type Context, type ReadContext } from "#platform/context.ts";
-import { selectOwnTenant } from "./store/credentials.ts";
+import { selectOwnTenant } from "./store/tenants.ts";
 
-/** The company that a payer pays to: its name, and whether it takes payments. */
+/** The name of the context's tenant, and whether it takes payments. */
 export async function findOwnTenant(ctx: Context | ReadContext): Promise<{ name: string; isActive: boolean }> {
-  const row = await reading(ctx).tx.row(selectOwnTenant, [ctx.tenantId]);
-  if (row === undefined) throw new Error("the tenant of the request does not exist");
-  return { name: row.name, isActive: row.is_active };
+  const tenant = await selectOwnTenant(reading(ctx));
+  if (tenant === undefined) throw new Error("the tenant of the request does not exist");
+  return tenant;
 }

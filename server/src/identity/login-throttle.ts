@@ -3,26 +3,26 @@ import type { Transaction } from "#platform/database/database.ts";
 import { createRateLimit, type RateLimit } from "#platform/http/rate-limit.ts";
 import type { TenantId } from "#platform/ids.ts";
 import { tooManyLogins } from "./errors.ts";
-import { findSender, keepSender } from "./store/login-senders.ts";
+import { isKnownSender, keepSender, type LoginSender } from "./store/login-senders.ts";
 
-/** Whose log-in it would be; undefined where there is no such account. */
+/** The credential of a log-in, or undefined if there is no such account. */
 export type Found = { tenant_id: TenantId; id: string } | undefined;
 
-/** Failed log-ins, counted by the name that was given, whether it exists or not, and by the sender's address. */
+/** Counts failed log-ins by the given name, whether it exists or not, and by the sender's address. */
 export interface LoginThrottle {
-  /** Refuses with 429 what has failed too often. `find` is asked only where the name is being guessed from many places. */
+  /** Refuses with 429 after too many failures. `find` is called only if many senders together have failed for this name. */
   refuse(account: string, address: string, find: () => Promise<Found>): Promise<void>;
   countFailure(account: string, address: string): Promise<void>;
-  /** The log-in succeeded: its sender's failures are forgiven, those of others are not. */
+  /** After a log-in: forgets the failures of its sender, not those of others. */
   forgive(account: string, address: string): Promise<void>;
-  /** In the log-in's own transaction: guesses from elsewhere shut this sender out no more. */
+  /** Called in the log-in's transaction: from now on, failures of other senders do not lock this sender out. */
   remember(tx: Transaction, found: NonNullable<Found>, address: string): Promise<void>;
 }
 
 const WINDOW_SECONDS = 15 * 60;
 const DAY_SECONDS = 24 * 60 * 60;
 const ADDRESS_FACTOR = 5;
-/** All senders of one name together: a name may be guessed from many addresses. */
+/** For all senders of one name together, because guesses may come from many addresses. */
 const ACCOUNT_FACTOR = 10;
 const ACCOUNT_DAY_FACTOR = 30;
 export const SENDER_KNOWN_MS = 90 * DAY_SECONDS * 1000;
@@ -41,15 +41,17 @@ export function createLoginThrottle(platform: Platform): LoginThrottle {
     limit("login-account", ACCOUNT_FACTOR),
     limit("login-account-day", ACCOUNT_DAY_FACTOR, DAY_SECONDS),
   ] as const;
-  const senderHash = (found: NonNullable<Found>, address: string) =>
-    keys.blindIndex(found.tenant_id, `login-sender:${address}`);
+  const senderOf = ({ tenant_id: tenantId, id }: NonNullable<Found>, address: string): LoginSender => ({
+    tenantId,
+    credentialId: id,
+    addressHash: keys.blindIndex(tenantId, `login-sender:${address}`),
+  });
 
-  /** An unknown name takes the same way as a known one. */
-  const isKnownSender = async (address: string, find: () => Promise<Found>) => {
-    const found = (await find()) ?? NOBODY;
+  /** Does the same work for an unknown name as for a known one. */
+  const isKnown = async (address: string, find: () => Promise<Found>) => {
+    const sender = senderOf((await find()) ?? NOBODY, address);
     const since = new Date(clock.now().getTime() - SENDER_KNOWN_MS);
-    const values = [found.tenant_id, found.id, senderHash(found, address), since];
-    return (await database.system((tx) => tx.row(findSender, values)))?.is_known === true;
+    return database.system((tx) => isKnownSender(tx, sender, since));
   };
 
   return {
@@ -60,20 +62,18 @@ export function createLoginThrottle(platform: Platform): LoginThrottle {
       ]);
       if (own > 0) throw tooManyLogins(own);
       const all = await waitFor(byAccount.map((each) => [each, account]));
-      if (all > 0 && !(await isKnownSender(address, find))) throw tooManyLogins(all);
+      if (all > 0 && !(await isKnown(address, find))) throw tooManyLogins(all);
     },
     async countFailure(account, address) {
       const counted = [...byAccount.map((each) => each.take(account)), byAddress.take(address)];
       await Promise.all([...counted, byPair.take(pairOf(account, address))]);
     },
     forgive: (account, address) => byPair.forget(pairOf(account, address)),
-    async remember(tx, found, address) {
-      await tx.run(keepSender, [found.tenant_id, found.id, senderHash(found, address), clock.now()]);
-    },
+    remember: (tx, found, address) => keepSender(tx, senderOf(found, address), clock.now()),
   };
 }
 
-/** Seconds until none of them refuses; 0 where none does. */
+/** Returns the seconds until no limit refuses; 0 if none does. */
 async function waitFor(limits: readonly (readonly [RateLimit, string])[]): Promise<number> {
   const standings = await Promise.all(limits.map(([limit, key]) => limit.look(key)));
   return Math.max(0, ...standings.filter(({ isAllowed }) => !isAllowed).map(({ resetSeconds }) => resetSeconds));

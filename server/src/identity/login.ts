@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { recordAudit } from "../audit/index.ts";
-import { inTransaction, writing, type Context, type Platform } from "#platform/context.ts";
+import { inTransaction, type Context, type Platform } from "#platform/context.ts";
 import { equalBytes } from "#platform/crypto.ts";
 import { newId } from "#platform/ids.ts";
 import { usernameKey } from "./credential.ts";
@@ -8,7 +8,13 @@ import { loginRefused } from "./errors.ts";
 import { createLoginThrottle, type Found, type LoginThrottle } from "./login-throttle.ts";
 import { dummyHash, hashPassword, inHashSlot, isOutdated, verifyPassword } from "./password.ts";
 import { issueTokens, type SessionTokens } from "./session.ts";
-import { findByApiKey, findByUsername, holdUnchanged, rehashPassword, type LoginRow } from "./store/credentials.ts";
+import {
+  lockUnchanged,
+  rehashPassword,
+  selectLoginByApiKey,
+  selectLoginByUsername,
+  type LoginRow,
+} from "./store/credentials.ts";
 import { insertSession } from "./store/sessions.ts";
 import { hashOfToken } from "./token.ts";
 
@@ -38,31 +44,31 @@ interface SecretKey {
   secretKey: string;
 }
 
-/** An unknown user name and a wrong password are answered alike, and take alike. */
+/** An unknown user name and a wrong password get the same answer after the same time. */
 export function logInWithPassword(login: Login, password: Password, sender: Sender): Promise<SessionTokens> {
-  return againIfChanged(() => tryPassword(login, password, sender));
+  return repeatIfChanged(() => attemptPassword(login, password, sender));
 }
 
 export function logInWithApiKey(login: Login, key: SecretKey, sender: Sender): Promise<SessionTokens> {
-  return againIfChanged(() => tryApiKey(login, key, sender));
+  return repeatIfChanged(() => attemptApiKey(login, key, sender));
 }
 
-/** Null: the credential was changed while it was checked, so that what was checked may hold no more. */
-type Tried = Promise<SessionTokens | null>;
+/** Null means that the credential was changed while it was checked. */
+type LoginAttempt = Promise<SessionTokens | null>;
 
-async function againIfChanged(tryOnce: () => Tried): Promise<SessionTokens> {
-  const tokens = (await tryOnce()) ?? (await tryOnce());
+async function repeatIfChanged(attempt: () => LoginAttempt): Promise<SessionTokens> {
+  const tokens = (await attempt()) ?? (await attempt());
   if (tokens === null) throw loginRefused();
   return tokens;
 }
 
-async function tryPassword(login: Login, { username, password }: Password, sender: Sender): Tried {
+async function attemptPassword(login: Login, { username, password }: Password, sender: Sender): LoginAttempt {
   const key = usernameKey(username);
   const account = `username:${key}`;
-  const find = () => login.platform.database.system((tx) => tx.row(findByUsername, [key]));
+  const find = () => login.platform.database.system((tx) => selectLoginByUsername(tx, key));
   await refuseIfThrottled(login, account, sender, find);
   const check = await inHashSlot(async () => {
-    // Log-ins that waited for a slot may have failed too often meanwhile.
+    // Other log-ins may have failed too often while this one waited for a slot.
     await refuseIfThrottled(login, account, sender, find);
     const startedMs = performance.now();
     const row = await find();
@@ -76,9 +82,9 @@ async function tryPassword(login: Login, { username, password }: Password, sende
   return openSession(login, account, check.row, sender, check.newHash);
 }
 
-async function tryApiKey(login: Login, { apiKey, secretKey }: SecretKey, sender: Sender): Tried {
+async function attemptApiKey(login: Login, { apiKey, secretKey }: SecretKey, sender: Sender): LoginAttempt {
   const account = `api-key:${apiKey}`;
-  const find = () => login.platform.database.system((tx) => tx.row(findByApiKey, [apiKey]));
+  const find = () => login.platform.database.system((tx) => selectLoginByApiKey(tx, apiKey));
   await refuseIfThrottled(login, account, sender, find);
   const startedMs = performance.now();
   const row = await find();
@@ -108,7 +114,7 @@ async function countFailure({ platform, throttle }: Login, account: string, { ad
   await throttle.countFailure(account, address);
 }
 
-/** A known credential gets an audit row, which takes a moment: every refusal is held back until the same time after its start. */
+/** Writing the audit row of a known credential takes a moment, so every refusal is delayed to the same time after its start. */
 async function refuse(
   { platform }: Login,
   row: LoginRow | undefined,
@@ -131,16 +137,14 @@ async function openSession(
   row: LoginRow,
   sender: Sender,
   newHash: string | null,
-): Tried {
+): LoginAttempt {
   const sessionId = newId<"session">();
   const context = contextOf(platform, row, sender);
   const tokens = await inTransaction(context, async (ctx) => {
-    const { tenantId, tx, clock } = ctx;
-    const checked = [tenantId, row.id, row.password_hash, row.secret_hash];
-    // Whoever changes the credential ends its sessions: this one as well, or it is not opened.
-    if ((await tx.row(holdUnchanged, checked)) === undefined) return null;
-    await tx.run(insertSession, [tenantId, sessionId, row.id, clock.now()]);
-    await throttle.remember(tx, row, sender.address);
+    // A change of the credential ends its sessions: it must either see this session, or prevent it.
+    if (!(await lockUnchanged(ctx, row))) return null;
+    await insertSession(ctx, sessionId, row.id);
+    await throttle.remember(ctx.tx, row, sender.address);
     await recordAudit(ctx, {
       action: "login.accepted",
       recordType: "credential",
@@ -150,9 +154,8 @@ async function openSession(
     return issueTokens(ctx, sessionId);
   });
   if (tokens === null) return null;
-  // Not above: two log-ins that hold the credential would wait for each other.
-  if (newHash !== null)
-    await writing(context).run(rehashPassword, [context.tenantId, row.id, newHash, row.password_hash]);
+  // Outside the transaction: two log-ins that have locked the credential would wait for each other.
+  if (newHash !== null) await rehashPassword(context, row, newHash);
   await throttle.forgive(account, sender.address);
   countLogins(platform, "accepted");
   return tokens;

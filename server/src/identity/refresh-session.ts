@@ -2,7 +2,7 @@ import { recordAudit } from "../audit/index.ts";
 import type { Platform } from "#platform/context.ts";
 import { tokenRefused } from "./errors.ts";
 import { issueTokens, type SessionTokens } from "./session.ts";
-import { endSession, isUsable, lockToken, useToken } from "./store/sessions.ts";
+import { isUsable, lockToken, markSessionEnded, markTokenUsed } from "./store/sessions.ts";
 import { hashOfToken, isOfKind } from "./token.ts";
 
 /** Trades a refresh token for new tokens. A refresh token that is used twice has leaked: its session ends. */
@@ -15,17 +15,16 @@ export async function refreshSession(
   const hash = hashOfToken(refreshToken);
   // The transaction that ends a session must commit, so the refusal is thrown outside it.
   const tokens = await platform.database.system(async (tx) => {
-    const row = await tx.row(lockToken, [hash, "refresh"]);
-    const now = platform.clock.now();
-    if (row === undefined || !isUsable(row, now)) return null;
+    const row = await lockToken(tx, hash, "refresh");
+    if (row === undefined || !isUsable(row, platform.clock.now())) return null;
     const { tenant_id: tenantId, session_id: sessionId, credential_id: credentialId } = row;
     const ctx = { ...platform, tx, tenantId, actor: { kind: "credential", id: credentialId } as const, traceId };
     if (row.used_at !== null) {
-      await tx.run(endSession, [tenantId, sessionId, now]);
+      await markSessionEnded(ctx, sessionId);
       await recordAudit(ctx, { action: "session.reuse_detected", recordType: "session", recordId: sessionId });
       return null;
     }
-    await tx.run(useToken, [tenantId, hash, now]);
+    await markTokenUsed(ctx, hash);
     await recordAudit(ctx, { action: "session.refreshed", recordType: "session", recordId: sessionId });
     return issueTokens(ctx, sessionId);
   });

@@ -16,14 +16,9 @@ export async function issueTokens(ctx: WriteContext, sessionId: SessionId): Prom
   const accessToken = newToken("access");
   const refreshToken = newToken("refresh");
   const expiresAt = after(ctx, expiresIn);
-  await ctx.tx.run(insertToken, [ctx.tenantId, hashOfToken(accessToken), sessionId, "access", expiresAt]);
-  await ctx.tx.run(insertToken, [
-    ctx.tenantId,
-    hashOfToken(refreshToken),
-    sessionId,
-    "refresh",
-    after(ctx, refreshTokenSeconds),
-  ]);
+  const refreshUntil = after(ctx, refreshTokenSeconds);
+  await insertToken(ctx, { hash: hashOfToken(accessToken), sessionId, kind: "access", expiresAt });
+  await insertToken(ctx, { hash: hashOfToken(refreshToken), sessionId, kind: "refresh", expiresAt: refreshUntil });
   return { accessToken, refreshToken, expiresIn, expiresAt };
 }
 

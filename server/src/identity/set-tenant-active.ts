@@ -3,12 +3,12 @@ import type { Platform } from "#platform/context.ts";
 import type { TenantId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
 import { asOperator } from "./as-operator.ts";
-import { updateTenantActive } from "./store/credentials.ts";
+import { updateTenantActive } from "./store/tenants.ts";
 
-/** Every call of an inactive tenant answers 401. */
+/** While a tenant is inactive, all its tokens answer 401. */
 export async function setTenantActive(platform: Platform, tenantId: TenantId, isActive: boolean): Promise<void> {
   await platform.database.system(async (tx) => {
-    if ((await tx.run(updateTenantActive, [tenantId, isActive])) === 0) throw notFound("There is no such tenant.");
+    if (!(await updateTenantActive(tx, tenantId, isActive))) throw notFound("There is no such tenant.");
     await recordAudit(asOperator(platform, tx, tenantId), {
       action: isActive ? "tenant.enabled" : "tenant.disabled",
       recordType: "tenant",

@@ -1,6 +1,6 @@
 import { reading, type Context, type WriteContext } from "#platform/context.ts";
 import { sha256 } from "#platform/crypto.ts";
-import { holderNameContext, findHolderName, keepHolderName } from "./store.ts";
+import { holderNameContext, selectHolderName, updateHolderName } from "./store.ts";
 
 /**
  * The name that the payer typed for the last attempt, so that it need not be typed again after a bank's page. Only the
@@ -8,8 +8,7 @@ import { holderNameContext, findHolderName, keepHolderName } from "./store.ts";
  */
 export async function readHolderName(ctx: Context, linkId: string, nonce: string): Promise<string> {
   if (nonce === "") return "";
-  const row = await reading(ctx).tx.row(findHolderName, [ctx.tenantId, linkId, sha256(nonce)]);
-  const sealed = row?.holder_name ?? null;
+  const sealed = await selectHolderName(reading(ctx), linkId, sha256(nonce));
   return sealed === null ? "" : openHolderName(ctx, linkId, sealed);
 }
 
@@ -19,5 +18,5 @@ export function openHolderName(ctx: Context, linkId: string, sealed: Buffer): st
 
 export async function writeHolderName(ctx: WriteContext, linkId: string, name: string, nonce: string): Promise<void> {
   const sealed = ctx.keys.seal("personal-data", Buffer.from(name), holderNameContext(ctx.tenantId, linkId));
-  await ctx.tx.run(keepHolderName, [ctx.tenantId, linkId, sealed, sha256(nonce)]);
+  await updateHolderName(ctx, linkId, sealed, sha256(nonce));
 }

@@ -1,6 +1,6 @@
 import type { WriteContext } from "#platform/context.ts";
 import { openHolderName } from "./holder-name.ts";
-import { eraseLinks, linksOfPayments } from "./store.ts";
+import { eraseLinks, selectLinksOfPayments } from "./store.ts";
 
 /** A link's personal data. */
 export interface ExportedLink {
@@ -14,7 +14,7 @@ export interface ExportedLink {
 }
 
 export async function exportLinks(ctx: WriteContext, paymentIds: readonly string[]): Promise<ExportedLink[]> {
-  const rows = await ctx.tx.rows(linksOfPayments, [ctx.tenantId, paymentIds]);
+  const rows = await selectLinksOfPayments(ctx, paymentIds);
   return rows.map((row) => ({
     paymentId: row.payment_id,
     holderName: row.holder_name === null ? null : openHolderName(ctx, row.id, row.holder_name),
@@ -27,5 +27,5 @@ export async function exportLinks(ctx: WriteContext, paymentIds: readonly string
 
 /** Erases what merchant and payer wrote into the links of these payments. */
 export async function eraseLinkDetails(ctx: WriteContext, paymentIds: readonly string[]): Promise<void> {
-  await ctx.tx.run(eraseLinks, [ctx.tenantId, paymentIds]);
+  await eraseLinks(ctx, paymentIds);
 }

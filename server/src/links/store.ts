@@ -1,6 +1,7 @@
+import type { ReadContext, WriteContext } from "#platform/context.ts";
 import type { Id } from "#platform/ids.ts";
 import { statement } from "#platform/database/statement.ts";
-import type { Link } from "./link.ts";
+import type { CheckedLink, Link } from "./link.ts";
 import { expiringRows } from "#platform/retention.ts";
 import { sealedColumn } from "#platform/keys/sealed-column.ts";
 
@@ -13,43 +14,101 @@ interface LinkRow {
   created_at: Date;
 }
 
-export const insertLink = statement(
+const insert = statement(
   "links.insert",
   `insert into links (tenant_id, id, payment_id, client_order_reference, success_url, fail_url, additional_data, created_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 
-export const findLink = statement<LinkRow>(
+export type NewLink = Link & Pick<CheckedLink, "additionalData">;
+
+export async function insertLink({ tx, tenantId }: WriteContext, link: NewLink): Promise<void> {
+  const { id, paymentId, clientOrderReference, successUrl, failUrl, additionalData, createdAt } = link;
+  const values = [id, paymentId, clientOrderReference, successUrl, failUrl, additionalData, createdAt];
+  await tx.run(insert, [tenantId, ...values]);
+}
+
+const byId = statement<LinkRow>(
   "links.findLink",
   `select id, payment_id, client_order_reference, success_url, fail_url, created_at
    from links where tenant_id = $1 and id = $2`,
 );
 
-/** No row unless the name was typed in the form with the hashed nonce $3. */
-export const findHolderName = statement<{ holder_name: Buffer | null }>(
+export async function selectLink({ tx, tenantId }: ReadContext, id: string): Promise<Link | undefined> {
+  const row = await tx.row(byId, [tenantId, id]);
+  return row && linkOf(row);
+}
+
+function linkOf(row: LinkRow): Link {
+  return {
+    id: row.id,
+    paymentId: row.payment_id,
+    clientOrderReference: row.client_order_reference,
+    successUrl: row.success_url,
+    failUrl: row.fail_url,
+    createdAt: row.created_at,
+  };
+}
+
+const holderName = statement<{ holder_name: Buffer | null }>(
   "links.findHolderName",
   `select holder_name from links where tenant_id = $1 and id = $2 and holder_nonce_hash = $3`,
 );
-
-export const keepHolderName = statement(
+const setHolderName = statement(
   "links.keepHolderName",
   `update links set holder_name = $3, holder_nonce_hash = $4 where tenant_id = $1 and id = $2`,
 );
 
-export const takeLookup = statement(
+/** Returns null unless the name was typed in the form with this nonce. */
+export async function selectHolderName(ctx: ReadContext, linkId: string, nonceHash: Buffer): Promise<Buffer | null> {
+  const row = await ctx.tx.row(holderName, [ctx.tenantId, linkId, nonceHash]);
+  return row?.holder_name ?? null;
+}
+
+export async function updateHolderName(
+  { tx, tenantId }: WriteContext,
+  linkId: string,
+  sealed: Buffer,
+  nonceHash: Buffer,
+): Promise<void> {
+  await tx.run(setHolderName, [tenantId, linkId, sealed, nonceHash]);
+}
+
+const lookup = statement(
   "links.takeLookup",
   `update links set lookups_used = lookups_used + 1 where tenant_id = $1 and id = $2 and lookups_used < $3`,
 );
 
-export const findSubmission = statement<{ submitted_at: Date }>(
+/** Counts a look-up. Returns false if the link has used all of them. */
+export async function countLookup(
+  { tx, tenantId }: WriteContext,
+  linkId: string,
+  lookupsMax: number,
+): Promise<boolean> {
+  return (await tx.run(lookup, [tenantId, linkId, lookupsMax])) > 0;
+}
+
+const submission = statement<{ submitted_at: Date }>(
   "links.findSubmission",
   `select submitted_at from link_submissions where tenant_id = $1 and link_id = $2 and nonce_hash = $3`,
 );
-
-export const insertSubmission = statement(
+const newSubmission = statement(
   "links.insertSubmission",
   `insert into link_submissions (tenant_id, link_id, nonce_hash, submitted_at) values ($1, $2, $3, $4) on conflict do nothing`,
 );
+
+export async function selectSubmission(ctx: ReadContext, linkId: string, nonceHash: Buffer): Promise<Date | undefined> {
+  return (await ctx.tx.row(submission, [ctx.tenantId, linkId, nonceHash]))?.submitted_at;
+}
+
+/** Returns false if the form with this nonce was submitted before. */
+export async function insertSubmission(
+  { tx, tenantId, clock }: WriteContext,
+  linkId: string,
+  nonceHash: Buffer,
+): Promise<boolean> {
+  return (await tx.run(newSubmission, [tenantId, linkId, nonceHash, clock.now()])) > 0;
+}
 
 /** No form can be sent again once the longest-lived link has expired. */
 export const oldSubmissions = expiringRows({
@@ -58,7 +117,7 @@ export const oldSubmissions = expiringRows({
   age: "submitted_at",
 });
 
-interface ExportedLinkRow {
+export interface ExportedLinkRow {
   payment_id: string;
   success_url: string | null;
   fail_url: string | null;
@@ -68,29 +127,25 @@ interface ExportedLinkRow {
   created_at: Date;
 }
 
-export const linksOfPayments = statement<ExportedLinkRow>(
+const ofPayments = statement<ExportedLinkRow>(
   "links.ofPayments",
   `select id, payment_id, success_url, fail_url, additional_data, holder_name, created_at from links
    where tenant_id = $1 and payment_id = any($2::uuid[]) order by id`,
 );
-
-/** Erases what merchant and payer wrote into a link. Its order and payment stay. */
-export const eraseLinks = statement(
+const erase = statement(
   "links.erase",
   `update links set holder_name = null, holder_nonce_hash = null, additional_data = '{}', success_url = null, fail_url = null
    where tenant_id = $1 and payment_id = any($2::uuid[])
      and (holder_name is not null or additional_data <> '{}' or success_url is not null or fail_url is not null)`,
 );
 
-export function linkOf(row: LinkRow): Link {
-  return {
-    id: row.id,
-    paymentId: row.payment_id,
-    clientOrderReference: row.client_order_reference,
-    successUrl: row.success_url,
-    failUrl: row.fail_url,
-    createdAt: row.created_at,
-  };
+export function selectLinksOfPayments(ctx: ReadContext, paymentIds: readonly string[]): Promise<ExportedLinkRow[]> {
+  return ctx.tx.rows(ofPayments, [ctx.tenantId, paymentIds]);
+}
+
+/** Erases what merchant and payer wrote into the links. Their orders and payments stay. */
+export async function eraseLinks({ tx, tenantId }: WriteContext, paymentIds: readonly string[]): Promise<void> {
+  await tx.run(erase, [tenantId, paymentIds]);
 }
 
 /** Binds the sealed name to its row. */

@@ -8,7 +8,7 @@ import { newId } from "#platform/ids.ts";
 import { madeBefore, rememberMade } from "#platform/http/idempotency/keyed-request.ts";
 import { conflict, invalid, notFound } from "#platform/refusal.ts";
 import type { CheckedLink, LinkId } from "./link.ts";
-import { findLink, insertLink } from "./store.ts";
+import { insertLink, selectLink } from "./store.ts";
 
 export interface WrittenLink {
   id: LinkId;
@@ -39,9 +39,9 @@ export async function writeLink(ctx: WriteContext, input: CheckedLink): Promise<
 
 /** The link that the same request created before it could be answered. */
 async function findWritten(ctx: WriteContext, id: string): Promise<WrittenLink> {
-  const link = (await ctx.tx.row(findLink, [ctx.tenantId, id]))!;
-  const payment = (await findPayment(ctx, link.payment_id))!;
-  return { id: link.id, createdAt: link.created_at, expiresAt: payment.expiresAt };
+  const link = (await selectLink(ctx, id))!;
+  const payment = (await findPayment(ctx, link.paymentId))!;
+  return { id: link.id, createdAt: link.createdAt, expiresAt: payment.expiresAt };
 }
 
 function requireUsable(set: PaymentSet | undefined, { amount, currency }: CheckedLink): PaymentSet {
@@ -88,16 +88,7 @@ async function insert(
       expiresAt,
       locale: "tr",
     }),
-    ctx.tx.run(insertLink, [
-      ctx.tenantId,
-      id,
-      paymentId,
-      clientOrderReference,
-      successUrl,
-      failUrl,
-      additionalData,
-      createdAt,
-    ]),
+    insertLink(ctx, { id, paymentId, clientOrderReference, successUrl, failUrl, additionalData, createdAt }),
     rememberMade(ctx, id),
     recordAudit(ctx, { action: "link.created", recordType: "link", recordId: id, details: { paymentId } }),
   ]);

@@ -1,7 +1,9 @@
+import { writing, type Context, type ReadContext, type WriteContext } from "#platform/context.ts";
+import type { Transaction } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { Scope } from "#platform/http/access.ts";
 import type { TenantId } from "#platform/ids.ts";
-import type { CredentialId } from "../credential.ts";
+import type { Credential, CredentialId } from "../credential.ts";
 
 export interface LoginRow {
   tenant_id: TenantId;
@@ -14,52 +16,67 @@ export interface LoginRow {
 
 const loginColumns = `c.tenant_id, c.id, c.username, c.password_hash, c.secret_hash, c.is_active and t.is_active as is_active
    from credentials c join tenants t on t.id = c.tenant_id`;
-
-/** A log-in does not know its tenant yet: these two run as the system. */
-export const findByUsername = statement<LoginRow>(
-  "identity.findByUsername",
+const loginByUsername = statement<LoginRow>(
+  "identity.loginByUsername",
   `select ${loginColumns} where c.username_key = $1`,
 );
-export const findByApiKey = statement<LoginRow>("identity.findByApiKey", `select ${loginColumns} where c.api_key = $1`);
+const loginByApiKey = statement<LoginRow>("identity.loginByApiKey", `select ${loginColumns} where c.api_key = $1`);
 
-export const insertTenant = statement(
-  "identity.insertTenant",
-  `insert into tenants (id, code, name, created_at, is_active) values ($1, $2, $3, $4, $5)`,
-);
-
-export interface TenantRow {
-  id: TenantId;
-  code: string;
-  name: string;
-  is_active: boolean;
-  created_at: Date;
+/** A log-in does not know its tenant yet, so the system role looks the credential up. */
+export function selectLoginByUsername(tx: Transaction, usernameKey: string): Promise<LoginRow | undefined> {
+  return tx.row(loginByUsername, [usernameKey]);
 }
 
-const tenantColumns = `id, code, name, is_active, created_at`;
-export const selectTenants = statement<TenantRow>(
-  "identity.selectTenants",
-  `select ${tenantColumns} from tenants order by code`,
-);
-export const selectTenantByCode = statement<TenantRow>(
-  "identity.selectTenantByCode",
-  `select ${tenantColumns} from tenants where code = $1`,
-);
-export const selectOwnTenant = statement<{ name: string; is_active: boolean }>(
-  "identity.selectOwnTenant",
-  `select name, is_active from tenants where id = $1`,
-);
-export const updateTenantActive = statement(
-  "identity.updateTenantActive",
-  `update tenants set is_active = $2 where id = $1`,
+export function selectLoginByApiKey(tx: Transaction, apiKey: string): Promise<LoginRow | undefined> {
+  return tx.row(loginByApiKey, [apiKey]);
+}
+
+const unchangedLogin = statement<{ id: CredentialId }>(
+  "identity.unchangedLogin",
+  `select c.id from credentials c join tenants t on t.id = c.tenant_id
+   where c.tenant_id = $1 and c.id = $2 and c.password_hash = $3 and c.secret_hash = $4 and c.is_active and t.is_active
+   for share of c`,
 );
 
-export const insertCredential = statement(
+/** Locks the credential. Returns false if it has changed since the row was read. */
+export async function lockUnchanged({ tx, tenantId }: WriteContext, login: LoginRow): Promise<boolean> {
+  const values = [tenantId, login.id, login.password_hash, login.secret_hash];
+  return (await tx.row(unchangedLogin, values)) !== undefined;
+}
+
+const rehash = statement(
+  "identity.rehashPassword",
+  `update credentials set password_hash = $3 where tenant_id = $1 and id = $2 and password_hash = $4`,
+);
+
+/** Replaces the hash by a newer one of the same password. */
+export async function rehashPassword(ctx: Context, login: LoginRow, newHash: string): Promise<void> {
+  await writing(ctx).run(rehash, [ctx.tenantId, login.id, newHash, login.password_hash]);
+}
+
+const insert = statement(
   "identity.insertCredential",
   `insert into credentials (tenant_id, id, username, username_key, password_hash, api_key, secret_hash, scopes, created_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 );
 
-export interface CredentialRow {
+export interface NewCredentialRow {
+  id: CredentialId;
+  username: string;
+  usernameKey: string;
+  passwordHash: string;
+  apiKey: string;
+  secretHash: Buffer;
+  scopes: readonly Scope[];
+}
+
+export async function insertCredential({ tx, tenantId, clock }: WriteContext, row: NewCredentialRow): Promise<void> {
+  const { id, username, usernameKey, passwordHash, apiKey, secretHash, scopes } = row;
+  const values = [id, username, usernameKey, passwordHash, apiKey, secretHash, [...scopes], clock.now()];
+  await tx.run(insert, [tenantId, ...values]);
+}
+
+interface CredentialRow {
   id: CredentialId;
   username: string;
   api_key: string;
@@ -69,44 +86,62 @@ export interface CredentialRow {
 }
 
 const credentialColumns = `id, username, api_key, scopes, is_active, created_at`;
-
-export const selectCredentials = statement<CredentialRow>(
+const all = statement<CredentialRow>(
   "identity.selectCredentials",
   `select ${credentialColumns} from credentials where tenant_id = $1 order by username_key`,
 );
-
-export const lockCredential = statement<CredentialRow>(
+const lock = statement<CredentialRow>(
   "identity.lockCredential",
   `select ${credentialColumns} from credentials where tenant_id = $1 and id = $2 for update`,
 );
 
-export const updateActive = statement(
+export async function selectCredentials({ tx, tenantId }: ReadContext): Promise<Credential[]> {
+  return (await tx.rows(all, [tenantId])).map(credentialOf);
+}
+
+export async function lockCredential({ tx, tenantId }: WriteContext, id: string): Promise<Credential | undefined> {
+  const row = await tx.row(lock, [tenantId, id]);
+  return row && credentialOf(row);
+}
+
+function credentialOf({
+  api_key: apiKey,
+  is_active: isActive,
+  created_at: createdAt,
+  ...row
+}: CredentialRow): Credential {
+  return { id: row.id, username: row.username, apiKey, scopes: row.scopes, isActive, createdAt };
+}
+
+const setActive = statement(
   "identity.updateActive",
   `update credentials set is_active = $3 where tenant_id = $1 and id = $2`,
 );
-export const updateScopes = statement(
+const setScopes = statement(
   "identity.updateScopes",
   `update credentials set scopes = $3 where tenant_id = $1 and id = $2`,
 );
-export const updateSecret = statement(
+const setSecret = statement(
   "identity.updateSecret",
   `update credentials set secret_hash = $3 where tenant_id = $1 and id = $2`,
 );
-export const updatePassword = statement(
+const setPassword = statement(
   "identity.updatePassword",
   `update credentials set password_hash = $3 where tenant_id = $1 and id = $2`,
 );
 
-/** Waits for whoever is changing the credential. No row: what a log-in was checked against holds no more. */
-export const holdUnchanged = statement<{ id: CredentialId }>(
-  "identity.holdUnchanged",
-  `select c.id from credentials c join tenants t on t.id = c.tenant_id
-   where c.tenant_id = $1 and c.id = $2 and c.password_hash = $3 and c.secret_hash = $4 and c.is_active and t.is_active
-   for share of c`,
-);
+export async function updateActive({ tx, tenantId }: WriteContext, id: CredentialId, isActive: boolean): Promise<void> {
+  await tx.run(setActive, [tenantId, id, isActive]);
+}
 
-/** Of the same password: $3 the new hash, $4 the one that it replaces. */
-export const rehashPassword = statement(
-  "identity.rehashPassword",
-  `update credentials set password_hash = $3 where tenant_id = $1 and id = $2 and password_hash = $4`,
-);
+export async function updateScopes({ tx, tenantId }: WriteContext, id: CredentialId, scopes: Scope[]): Promise<void> {
+  await tx.run(setScopes, [tenantId, id, scopes]);
+}
+
+export async function updateSecret({ tx, tenantId }: WriteContext, id: CredentialId, hash: Buffer): Promise<void> {
+  await tx.run(setSecret, [tenantId, id, hash]);
+}
+
+export async function updatePassword({ tx, tenantId }: WriteContext, id: CredentialId, hash: string): Promise<void> {
+  await tx.run(setPassword, [tenantId, id, hash]);
+}

@@ -1,15 +1,36 @@
+import type { Transaction } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
+import type { TenantId } from "#platform/ids.ts";
 
-export const findSender = statement<{ is_known: boolean }>(
+/** An address from which a credential has logged in. */
+export interface LoginSender {
+  tenantId: TenantId;
+  credentialId: string;
+  addressHash: Buffer;
+}
+
+const find = statement<{ is_known: boolean }>(
   "loginSenders.find",
   `select exists (
      select from login_senders where tenant_id = $1 and credential_id = $2 and sender = $3 and last_at > $4
    ) as is_known`,
 );
-/** Once a day is enough: log-ins of one credential at once need not wait for one row. */
-export const keepSender = statement(
+
+/** Returns whether the sender has logged in after `since`. */
+export async function isKnownSender(tx: Transaction, sender: LoginSender, since: Date): Promise<boolean> {
+  const { tenantId, credentialId, addressHash } = sender;
+  return (await tx.row(find, [tenantId, credentialId, addressHash, since]))?.is_known === true;
+}
+
+/** Writes once a day at most, so that simultaneous log-ins of one credential need not wait for one row. */
+const keep = statement(
   "loginSenders.keep",
   `insert into login_senders (tenant_id, credential_id, sender, last_at) values ($1, $2, $3, $4)
    on conflict (tenant_id, credential_id, sender) do update set last_at = excluded.last_at
    where login_senders.last_at < excluded.last_at - interval '1 day'`,
 );
+
+export async function keepSender(tx: Transaction, sender: LoginSender, now: Date): Promise<void> {
+  const { tenantId, credentialId, addressHash } = sender;
+  await tx.run(keep, [tenantId, credentialId, addressHash, now]);
+}

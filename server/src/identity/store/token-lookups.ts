@@ -1,7 +1,9 @@
+import type { Reading } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { Scope } from "#platform/http/access.ts";
 import type { TenantId } from "#platform/ids.ts";
 import type { CredentialId } from "../credential.ts";
+import type { WidgetTokenId } from "../token.ts";
 
 export interface AccessTokenRow {
   tenant_id: TenantId;
@@ -12,8 +14,7 @@ export interface AccessTokenRow {
   is_alive: boolean;
 }
 
-/** A token does not name its tenant, so the system role looks it up. */
-export const accessTokenByHash = statement<AccessTokenRow>(
+const accessToken = statement<AccessTokenRow>(
   "identity.accessTokenByHash",
   `select k.tenant_id, s.credential_id, c.scopes, k.expires_at,
      s.ended_at is null and c.is_active and t.is_active as is_alive
@@ -24,13 +25,21 @@ export const accessTokenByHash = statement<AccessTokenRow>(
    where k.hash = $1 and k.kind = 'access'`,
 );
 
-export const widgetTokenById = statement<{
+/** A token does not name its tenant, so the system role looks it up. */
+export function selectAccessToken(read: Reading, hash: Buffer): Promise<AccessTokenRow | undefined> {
+  return read.row(accessToken, [hash]);
+}
+
+export interface WidgetTokenRow {
   tenant_id: TenantId;
   secret_hash: Buffer;
   expires_at: Date;
   consumed_at: Date | null;
+  /** Credential and tenant are active. */
   is_alive: boolean;
-}>(
+}
+
+const widgetToken = statement<WidgetTokenRow>(
   "identity.widgetTokenById",
   `select w.tenant_id, w.secret_hash, w.expires_at, w.consumed_at,
      c.is_active and t.is_active as is_alive
@@ -39,3 +48,7 @@ export const widgetTokenById = statement<{
    join tenants t on t.id = w.tenant_id
    where w.id = $1`,
 );
+
+export function selectWidgetToken(read: Reading, id: WidgetTokenId): Promise<WidgetTokenRow | undefined> {
+  return read.row(widgetToken, [id]);
+}

@@ -1,9 +1,9 @@
 import { formProblem, type FormProblem, type ScriptAnswer } from "@servicepay/checkout/render";
 import { paymentOutcome } from "#payments/index.ts";
-import { inTransaction } from "#platform/context.ts";
+import { reading } from "#platform/context.ts";
 import { sha256 } from "#platform/crypto.ts";
 import type { PayResult } from "./pay-link.ts";
-import { findSubmission } from "../store.ts";
+import { selectSubmission } from "../store.ts";
 import { viewLink } from "./view-link.ts";
 import { resultPath, visitPath, type Visit } from "./visit.ts";
 
@@ -33,18 +33,16 @@ export async function answerScript(visit: Visit, nonce: string, view: PayResult)
  */
 export async function attemptAnswer(visit: Visit, nonce: string): Promise<ScriptAnswer> {
   const { ctx, link, payment } = visit;
-  const submission = await inTransaction(ctx, ({ tx, tenantId }) =>
-    tx.row(findSubmission, [tenantId, link.id, sha256(nonce)]),
-  );
+  const submittedAt = await selectSubmission(reading(ctx), link.id, sha256(nonce));
   const { lastAttempt } = await paymentOutcome(ctx, payment.id);
   const isThisAttempt =
-    lastAttempt !== null && submission !== undefined && lastAttempt.at.getTime() >= submission.submitted_at.getTime();
+    lastAttempt !== null && submittedAt !== undefined && lastAttempt.at.getTime() >= submittedAt.getTime();
   const view = await viewLink({ ...visit, takesOver: true }, { afterAttempt: isThisAttempt });
   if (view.kind === "redirect" || view.page.kind !== "hosted-card")
     return { kind: "go", url: resultPath(visit, nonce) };
   const interrupted = [formProblem(visit.locale, "interrupted")];
-  if (submission === undefined) return { kind: "form", nonce, change: { problems: interrupted, decline: null } };
-  const age = ctx.clock.now().getTime() - submission.submitted_at.getTime();
+  if (submittedAt === undefined) return { kind: "form", nonce, change: { problems: interrupted, decline: null } };
+  const age = ctx.clock.now().getTime() - submittedAt.getTime();
   if (isThisAttempt ? lastAttempt.state === "CREATED" : age < BEGINS_WITHIN_MS) return { kind: "wait" };
   const { decline, attemptsLeft } = view.page.form;
   const problems = decline === null ? interrupted : [];

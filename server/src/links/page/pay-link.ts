@@ -65,10 +65,9 @@ async function planOf({ ctx, link, payment }: Visit, form: CardFormPost, card: C
 }
 
 async function isFirstSubmission({ ctx, link }: Visit, form: CardFormPost, card: CheckedCard): Promise<boolean> {
-  return inTransaction(ctx, async (tx) => {
-    if (form.savedCardId === "") await writeHolderName(tx, link.id, card.holderName, form.nonce);
-    const written = await tx.tx.run(insertSubmission, [tx.tenantId, link.id, sha256(form.nonce), ctx.clock.now()]);
-    return written > 0;
+  return inTransaction(ctx, async (ctx) => {
+    if (form.savedCardId === "") await writeHolderName(ctx, link.id, card.holderName, form.nonce);
+    return insertSubmission(ctx, link.id, sha256(form.nonce));
   });
 }
 

@@ -17,7 +17,7 @@ import type { Link } from "../link.ts";
 import { localeOf } from "#platform/http/page-reply.ts";
 import { signFields, withSignedFields } from "../redirect-url.ts";
 import { readNonce } from "./card-form-post.ts";
-import { linkOf, findLink } from "../store.ts";
+import { selectLink } from "../store.ts";
 
 /** A payer's request for a link, with a valid signature. */
 export interface Visit {
@@ -54,13 +54,12 @@ export async function openVisit(platform: Platform, request: FastifyRequest): Pr
   };
   const { linkId } = address;
   const read = reading(ctx);
-  const [row, outcome, tenant] = await Promise.all([
-    read.tx.row(findLink, [ctx.tenantId, linkId]),
+  const [link, outcome, tenant] = await Promise.all([
+    selectLink(read, linkId),
     outcomeOfSource(ctx, linkId),
     findOwnTenant(read),
   ]);
-  if (row === undefined) return null;
-  const link = linkOf(row);
+  if (link === undefined) return null;
   if (outcome === undefined) throw new Error(`link ${link.id} has no payment`);
   const { payment } = outcome;
   const [branding, statusOfOrder] = await Promise.all([

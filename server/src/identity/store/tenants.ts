@@ -1,0 +1,59 @@
+import type { ReadContext } from "#platform/context.ts";
+import type { Transaction } from "#platform/database/database.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { TenantId } from "#platform/ids.ts";
+import type { Tenant } from "../tenant.ts";
+
+const insert = statement(
+  "identity.insertTenant",
+  `insert into tenants (id, code, name, created_at, is_active) values ($1, $2, $3, $4, $5)`,
+);
+
+export async function insertTenant(tx: Transaction, { id, code, name, createdAt, isActive }: Tenant): Promise<void> {
+  await tx.run(insert, [id, code, name, createdAt, isActive]);
+}
+
+interface TenantRow {
+  id: TenantId;
+  code: string;
+  name: string;
+  is_active: boolean;
+  created_at: Date;
+}
+
+const columns = `id, code, name, is_active, created_at`;
+const all = statement<TenantRow>("identity.selectTenants", `select ${columns} from tenants order by code`);
+const byCode = statement<TenantRow>("identity.selectTenantByCode", `select ${columns} from tenants where code = $1`);
+
+export async function selectTenants(tx: Transaction): Promise<Tenant[]> {
+  return (await tx.rows(all, [])).map(tenantOf);
+}
+
+export async function selectTenantByCode(tx: Transaction, code: string): Promise<Tenant | undefined> {
+  const row = await tx.row(byCode, [code]);
+  return row && tenantOf(row);
+}
+
+function tenantOf({ id, code, name, is_active: isActive, created_at: createdAt }: TenantRow): Tenant {
+  return { id, code, name, isActive, createdAt };
+}
+
+const own = statement<{ name: string; is_active: boolean }>(
+  "identity.selectOwnTenant",
+  `select name, is_active from tenants where id = $1`,
+);
+
+export async function selectOwnTenant({
+  tx,
+  tenantId,
+}: ReadContext): Promise<{ name: string; isActive: boolean } | undefined> {
+  const row = await tx.row(own, [tenantId]);
+  return row && { name: row.name, isActive: row.is_active };
+}
+
+const setActive = statement("identity.updateTenantActive", `update tenants set is_active = $2 where id = $1`);
+
+/** Returns false if there is no such tenant. */
+export async function updateTenantActive(tx: Transaction, id: TenantId, isActive: boolean): Promise<boolean> {
+  return (await tx.run(setActive, [id, isActive])) > 0;
+}
