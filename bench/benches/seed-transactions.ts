@@ -1,5 +1,4 @@
-import { groupOf, pieceOf } from "../../server/src/current-accounts/fold-changes.ts";
-import { cutGroup, ID_MIN, NEWEST_MIN } from "../../server/src/current-accounts/store/positions.ts";
+import { pieceOf } from "../../server/src/current-accounts/fold-changes.ts";
 import { withIndexesDisabled } from "../with-indexes-disabled.ts";
 import type { BenchWorld } from "../world.ts";
 
@@ -8,7 +7,6 @@ export const TRANSACTION_TABLES = [
   "account_transactions",
   "transaction_changes",
   "transaction_ranges",
-  "transaction_range_groups",
   "transaction_counts",
 ];
 const BATCH = 250_000;
@@ -50,7 +48,6 @@ export async function seedTransactions({ query }: BenchWorld, count: number, ten
      cross join lateral (select $2::bigint - 1 - position as n) row`,
     [tenantId, count],
   );
-  await query(cutGroup.text, [tenantId, NEWEST_MIN, ID_MIN, groupOf(count), 0]);
   await query("vacuum (analyze) account_transactions");
   return tenantId;
 }

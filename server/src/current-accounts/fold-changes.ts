@@ -6,30 +6,23 @@ export interface FoldSizes {
   changesMax: number;
   /** How many transactions a new range holds, by how many there are; one that has grown to more than twice as many is cut. */
   piece: (count: number) => number;
-  /** And how many ranges a new group. */
-  group: (count: number) => number;
   /** How many transactions one call reads at most to cut ranges, so that it ends well within a statement's time. */
   readMax: number;
 }
 
 const PIECE_MIN = 512;
-const GROUP_MIN = 64;
-/** To add up a group or a range takes a reader about as long as to pass over so many entries of the index. */
-const ENTRIES_OF_A_RANGE = 4;
+/** Adding up one range takes a reader about as long as skipping so many transactions. */
+const SKIPPED_PER_RANGE = 5;
 
 /**
- * A reader of a deep page adds up the groups, then the ranges of one group, and passes over half of a range: sizes with which none of
- * the three takes longest. For a moment `count` may be below zero: a removal was folded before what it removed.
+ * The size at which adding up all ranges costs a reader as much as skipping half of one. `count` may be below zero for a moment,
+ * when a deletion was folded before the transaction that it deletes.
  */
 export function pieceOf(count: number): number {
-  return Math.max(PIECE_MIN, Math.round(Math.cbrt(count) * ENTRIES_OF_A_RANGE));
+  return Math.max(PIECE_MIN, Math.round(Math.sqrt(2 * SKIPPED_PER_RANGE * Math.max(0, count))));
 }
 
-export function groupOf(count: number): number {
-  return Math.max(GROUP_MIN, Math.round(Math.cbrt(count / ENTRIES_OF_A_RANGE)));
-}
-
-const usualSizes: FoldSizes = { changesMax: 20_000, piece: pieceOf, group: groupOf, readMax: 400_000 };
+const usualSizes: FoldSizes = { changesMax: 20_000, piece: pieceOf, readMax: 400_000 };
 
 /** Folds what writers noted into the tenant's ranges, and cuts the ones that have grown large. */
 export async function foldChanges(ctx: WriteContext, sizes: FoldSizes = usualSizes): Promise<"more" | "idle"> {
@@ -38,17 +31,11 @@ export async function foldChanges(ctx: WriteContext, sizes: FoldSizes = usualSiz
   const [held] = await tx.rows(positions.holdCountsIfFree, [tenantId]);
   if (held === undefined) return "idle";
   const piece = sizes.piece(held.folded_count);
-  const group = sizes.group(held.folded_count);
   const folded = await tx.rows(positions.foldChanges, [tenantId, sizes.changesMax, 2 * piece]);
   const large = folded.filter((row): row is RangeAndCount => row.first_id !== null);
   const isBehind = folded[0]?.count === sizes.changesMax;
   // To cut a range reads all that is not folded yet: while that is much, one at a time.
-  const left = await cutRanges(ctx, large, {
-    piece,
-    group,
-    readMax: sizes.readMax,
-    rangesMax: isBehind ? 1 : large.length,
-  });
+  const left = await cutRanges(ctx, large, { piece, readMax: sizes.readMax, rangesMax: isBehind ? 1 : large.length });
   if (left.length > 0) {
     const column = (key: keyof positions.RangeStart) => left.map((each) => each[key]);
     await tx.run(positions.noteLarge, [tenantId, column("first_newest"), column("first_id")]);
@@ -60,7 +47,6 @@ type RangeAndCount = positions.RangeStart & { count: number };
 
 interface CutSizes {
   piece: number;
-  group: number;
   readMax: number;
   rangesMax: number;
 }
@@ -69,7 +55,7 @@ interface CutSizes {
 async function cutRanges(
   { tx, tenantId }: WriteContext,
   large: readonly positions.RangeStart[],
-  { piece, group, readMax, rangesMax }: CutSizes,
+  { piece, readMax, rangesMax }: CutSizes,
 ): Promise<positions.RangeStart[]> {
   const left: positions.RangeStart[] = [];
   let read = 0;
@@ -83,7 +69,6 @@ async function cutRanges(
     read += pieces.length * piece;
     // Of one that has much to be folded yet, all may be the last piece: it is looked at again when that has been.
     if (pieces.length > 1) left.push(...pieces.filter((each) => each.folded_count > 2 * piece));
-    await tx.run(positions.cutGroup, [...start, group, 2 * group]);
   }
   return left;
 }

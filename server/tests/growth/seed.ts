@@ -1,6 +1,5 @@
 import type pg from "pg";
-import { groupOf, pieceOf } from "../../src/current-accounts/fold-changes.ts";
-import { cutGroup, ID_MIN, NEWEST_MIN } from "../../src/current-accounts/store/positions.ts";
+import { pieceOf } from "../../src/current-accounts/fold-changes.ts";
 
 /** The values of the statements' placeholders. */
 interface Filling {
@@ -52,7 +51,6 @@ const TABLES = [
   "webhook_delivery_attempts",
   "account_transactions",
   "transaction_ranges",
-  "transaction_range_groups",
   "transaction_changes",
   "idempotency_keys",
   "widget_tokens",
@@ -171,7 +169,7 @@ const STATEMENTS = [
 /** The newest, which has the highest number, is the first of the list. */
 async function seedRanges(client: pg.ClientBase, filling: Filling): Promise<void> {
   const { tenantId, to } = filling;
-  for (const table of ["transaction_changes", "transaction_ranges", "transaction_range_groups", "transaction_counts"])
+  for (const table of ["transaction_changes", "transaction_ranges", "transaction_counts"])
     await client.query(`delete from ${table} where tenant_id = $1`, [tenantId]);
   const { rows } = await client.query<{ count: string }>(
     "select count(*)::text as count from account_transactions where tenant_id = $1 and deleted_at is null",
@@ -193,5 +191,4 @@ async function seedRanges(client: pg.ClientBase, filling: Filling): Promise<void
       filling,
     ),
   );
-  await client.query(cutGroup.text, [tenantId, NEWEST_MIN, ID_MIN, groupOf(to), 0]);
 }

@@ -1,11 +1,10 @@
 import { statement } from "#platform/database/statement.ts";
 
-/** The place before all others, and the one after them: every list lies between. Of the first also the id. */
+/** The first and the last position: every list lies between. */
 export const NEWEST_MIN = -(2n ** 63n);
 export const NEWEST_MAX = 2n ** 63n - 1n;
-export const ID_MIN = "00000000-0000-0000-0000-000000000000";
 export const FIRST_NEWEST = "(-9223372036854775808)::bigint";
-export const FIRST_ID = `'${ID_MIN}'::uuid`;
+export const FIRST_ID = "'00000000-0000-0000-0000-000000000000'::uuid";
 const LAST_NEWEST = "9223372036854775807::bigint";
 const LAST_ID = "'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid";
 
@@ -15,10 +14,10 @@ const liveBy = (from: string) => `
     from ${from}`;
 export const liveCount = `live as (select ${liveBy("transaction_changes where tenant_id = $1")})`;
 
-/** `ending`: where in `table` the one after that of the place begins, which is where this one ends. */
-const ending = (table: "transaction_ranges" | "transaction_range_groups", place: string) => `following as (
-    select first_newest, first_id from ${table}
-    where tenant_id = $1 and (first_newest, first_id) > ${place}
+/** `ending`: the end of the range that begins at ($2, $3), which is the beginning of the next one. */
+const ending = `following as (
+    select first_newest, first_id from transaction_ranges
+    where tenant_id = $1 and (first_newest, first_id) > ($2::bigint, $3::uuid)
     order by first_newest, first_id limit 1
   ), ending as (
     select coalesce((select first_newest from following), ${LAST_NEWEST}) as newest_first,
@@ -33,22 +32,12 @@ export const positions = `changes as materialized (
   )`;
 
 /**
- * Of rows in order, where each begins, the counts of those before it, and what else is asked of it. As float8, which is exact below 2^53,
- * since PostgreSQL adds up bigint as numeric, at some times the cost.
- */
-const counted = (rows: string, more = "") => `(
-      select first_newest, first_id, (sum(folded_count::float8) over places)::bigint - folded_count as before${more}
-      from ${rows} window places as (order by first_newest, first_id rows unbounded preceding)
-    )`;
-const ends = `, lead(first_newest, 1, ${LAST_NEWEST}) over places as end_newest, lead(first_id, 1, ${LAST_ID}) over places as end_id`;
-
-/**
- * A beginning of a range of which `isReached` is true, the last such one in the last such group, and how many live transactions lie before
- * it. `isReached` is asked with its place, and with what lay before it when ranges were last counted: since then that
- * may have grown by `added` at most. Where it is true of none, it is where lists begin.
+ * The beginning of the last range for which `isReached` is true, and the number of live transactions before it. `isReached` gets
+ * the range's beginning and the number of transactions counted before it. Since they were counted, `added` more may have come at
+ * most. Without such a range, it is the beginning of the list.
  *
- * Where rows are secured, PostgreSQL looks into an index only for what it knows to leak nothing: columns and parameters, but no
- * `coalesce`. So places are compared with columns, from behind a `limit`, which keeps them so.
+ * With row-level security PostgreSQL searches an index only by expressions that it knows to be leakproof: columns and parameters,
+ * but not `coalesce`. So callers compare with the columns of this subquery, and its `limit` keeps them columns.
  */
 export const lastStart = (isReached: (place: string, counted: string) => string) => `(
     select newest_first, id, counted + coalesce((
@@ -56,16 +45,14 @@ export const lastStart = (isReached: (place: string, counted: string) => string)
     ), 0)::bigint as before
     from (
       select coalesce(range.first_newest, ${FIRST_NEWEST}) as newest_first, coalesce(range.first_id, ${FIRST_ID}) as id,
-        coalesce(within.before + range.before, 0) as counted
+        coalesce(range.counted, 0) as counted
       from (values (true)) always left join (
-        select * from ${counted("transaction_range_groups where tenant_id = $1", ends)} range_group
-        where ${isReached("range_group.first_newest", "range_group.before")}
-        order by first_newest desc, first_id desc limit 1
-      ) within on true left join lateral (
-        select * from ${counted(`transaction_ranges
-          where tenant_id = $1 and (first_newest, first_id) >= (within.first_newest, within.first_id)
-            and (first_newest, first_id) < (within.end_newest, within.end_id)`)} inner_range
-        where ${isReached("inner_range.first_newest", "within.before + inner_range.before")}
+        select * from (
+          select first_newest, first_id, (sum(folded_count) over places)::bigint - folded_count as counted
+          from transaction_ranges where tenant_id = $1
+          window places as (order by first_newest, first_id rows unbounded preceding)
+        ) counted_range
+        where ${isReached("first_newest", "counted")}
         order by first_newest desc, first_id desc limit 1
       ) range on true
     ) start limit 1
@@ -136,7 +123,7 @@ export const noteLarge = statement(
  */
 export const cutRange = statement<RangeStart & { folded_count: number }>(
   "positions.cutRange",
-  `with ${ending("transaction_ranges", "($2::bigint, $3::uuid)")}, scanned as (
+  `with ${ending}, scanned as (
     select newest_first, id, row_number() over (order by newest_first, id) as number
     from account_transactions
     where tenant_id = $1 and deleted_at is null and (newest_first, id) >= ($2::bigint, $3::uuid)
@@ -173,27 +160,6 @@ export const cutRange = statement<RangeStart & { folded_count: number }>(
     from counted
     on conflict (tenant_id, first_newest, first_id) do update set folded_count = excluded.folded_count
     returning first_newest::text, first_id, folded_count`,
-);
-
-/** Cuts the group of the range that begins at ($2, $3) into groups of $4 ranges, if it has more than $5. */
-export const cutGroup = statement(
-  "positions.cutGroup",
-  `with own as (
-    select first_newest, first_id from transaction_range_groups
-    where tenant_id = $1 and (first_newest, first_id) <= ($2::bigint, $3::uuid)
-    order by first_newest desc, first_id desc limit 1
-  ), ${ending("transaction_range_groups", "($2::bigint, $3::uuid)")}, numbered as (
-    select first_newest, first_id, folded_count,
-      (row_number() over (order by first_newest, first_id) - 1) / $4::int as number
-    from transaction_ranges
-    where tenant_id = $1 and (first_newest, first_id) >= (select first_newest, first_id from own)
-      and (first_newest, first_id) < (select newest_first, id from ending)
-  ), groups as (
-    select distinct on (number) first_newest, first_id, sum(folded_count) over (partition by number)::bigint as count
-    from numbered order by number, first_newest, first_id
-  ) insert into transaction_range_groups (tenant_id, first_newest, first_id, folded_count)
-    select $1, first_newest, first_id, count from groups where (select count(*) from numbered) > $5::int
-    on conflict (tenant_id, first_newest, first_id) do update set folded_count = excluded.folded_count`,
 );
 
 export const listTenantsWithChanges = statement<{ tenant_id: string }>(
