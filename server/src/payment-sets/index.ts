@@ -15,9 +15,9 @@ export { listPaymentSets, lookUpPaymentSet, type ListedPaymentSet } from "./sets
 export { requirePayableAmount } from "./sets/payable-set.ts";
 export { isThreeDsRequired, type PaymentSet, type PaymentSetId, type ThreeDsRule } from "./sets/payment-set.ts";
 export { updatePaymentSet, type PaymentSetChanges } from "./sets/update-payment-set.ts";
-export { listRates, type ListedRate } from "./rates/list-rates.ts";
-export type { RateRow } from "./rates/rate.ts";
-export { setRates, type TerminalRates } from "./rates/set-rates.ts";
+export { listRates } from "./rates/list-rates.ts";
+export type { ListedRate, RateRow, TerminalRates } from "./rates/rate.ts";
+export { setRates } from "./rates/set-rates.ts";
 export { INSTALLMENT_TOKEN_SECONDS } from "./plans/installment-token.ts";
 export { paymentOptions, type InstallmentOption, type PosOption } from "./plans/payment-options.ts";
 export { installmentAmount, type Plan } from "./plans/plan.ts";

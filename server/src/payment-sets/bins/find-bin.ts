@@ -2,7 +2,7 @@ import { reading, type Context, type Platform, type ReadContext } from "#platfor
 import { bankName } from "./banks.ts";
 import { binOf, type Bin } from "./bin.ts";
 import { publishedTestBin } from "./published-test-cards.ts";
-import { countAll, findLongest } from "../store/bins.ts";
+import { countBinRows, selectLongestBin } from "../store/bins.ts";
 
 /** `digits`: the first 6 to 8 of a card, or its whole number. Null means unknown: such a card pays at once. */
 export async function findBin(ctx: Context | ReadContext, digits: string): Promise<Bin | null> {
@@ -11,7 +11,7 @@ export async function findBin(ctx: Context | ReadContext, digits: string): Promi
   const testBin = ctx.config.mode === "sandbox" ? publishedTestBin(bin) : null;
   if (testBin !== null) return testBin;
   const prefixes = [8, 7, 6].filter((length) => length <= bin.length).map((length) => bin.slice(0, length));
-  const row = await reading(ctx).tx.row(findLongest, [prefixes]);
+  const row = await selectLongestBin(reading(ctx), prefixes);
   if (row === undefined) return null;
   return {
     bankCode: row.bank_code,
@@ -24,7 +24,6 @@ export async function findBin(ctx: Context | ReadContext, digits: string): Promi
 }
 
 /** Counts the prefixes of the imported list. */
-export async function countBins({ database }: Platform): Promise<number> {
-  const row = await database.system((tx) => tx.row(countAll, []));
-  return row?.count ?? 0;
+export function countBins({ database }: Platform): Promise<number> {
+  return database.system(countBinRows);
 }

@@ -2,7 +2,7 @@ import type { Platform } from "#platform/context.ts";
 import { readCsv } from "#platform/text/read-csv.ts";
 import { UnreadableFile } from "#platform/text/unreadable-file.ts";
 import { isProgram } from "./program.ts";
-import { insertMany, lock, removeAll } from "../store/bins.ts";
+import { deleteBins, insertBins, type NewBin } from "../store/bins.ts";
 
 export interface ImportedBins {
   /** Rows of the new list; 0 where lines were refused, since then the old list stays. */
@@ -16,15 +16,6 @@ export interface RefusedLine {
   line: number;
   reason: string;
 }
-
-type Row = readonly [
-  prefix: string,
-  bankCode: string | null,
-  cardType: string,
-  brand: string | null,
-  commercial: boolean,
-  program: string | null,
-];
 
 const COLUMNS = ["bin", "bankCode", "cardType", "brand", "commercial", "program"] as const;
 const ROWS_MAX = 500_000;
@@ -44,22 +35,15 @@ export async function importBins(
   const { rows, refused, contradicted } = await readRows(text, onProgress);
   if (refused.length > 0) return { imported: 0, refused, contradicted };
   await platform.database.system(async (tx) => {
-    await tx.run(lock, []);
-    await tx.run(removeAll, []);
-    for (let start = 0; start < rows.length; start += BATCH) {
-      const batch = rows.slice(start, start + BATCH);
-      await tx.run(
-        insertMany,
-        COLUMNS.map((_, column) => batch.map((row) => row[column] ?? null)),
-      );
-    }
+    await deleteBins(tx);
+    for (let start = 0; start < rows.length; start += BATCH) await insertBins(tx, rows.slice(start, start + BATCH));
   });
   platform.log.info("the list of BINs was replaced", { operation: "import-bins", count: rows.length });
   return { imported: rows.length, refused, contradicted };
 }
 
 interface ReadBins {
-  rows: Row[];
+  rows: NewBin[];
   refused: RefusedLine[];
   contradicted: RefusedLine[];
 }
@@ -82,7 +66,7 @@ async function readInto(
   text: AsyncIterable<string>,
   onProgress: (lines: number) => void,
 ): Promise<void> {
-  const seen = new Map<string, { line: number; row: Row }>();
+  const seen = new Map<string, { line: number; row: NewBin }>();
   let header: Map<string, number> | null = null;
   const csv = await readCsv(text, { rowLengthMax: ROW_LENGTH_MAX, trim: true });
   for await (const { line, values } of csv.rows) {
@@ -111,7 +95,7 @@ async function readInto(
 }
 
 /** The row, or why it is refused. */
-function readRow(record: readonly string[], header: ReadonlyMap<string, number>): Row | string {
+function readRow(record: readonly string[], header: ReadonlyMap<string, number>): NewBin | string {
   const value = (name: (typeof COLUMNS)[number]) => record[header.get(name) ?? -1] ?? "";
   const bankCode = value("bankCode");
   const cardType = value("cardType");

@@ -1,15 +1,12 @@
 import type { CurrencyCode } from "@servicepay/money";
 import { acquirerByCode } from "#acquirers/registry.ts";
 import type { ReadContext } from "#platform/context.ts";
+import type { ListedRate } from "../rates/rate.ts";
 import type { PaymentSetId } from "../sets/payment-set.ts";
+import { selectRates, selectRatesOfWidgetSet } from "../store/rates.ts";
+import { selectTerminalsOfSet, selectTerminalsOfWidgetSet } from "../store/terminals.ts";
+import type { TerminalRecord } from "../terminals/terminal.ts";
 import type { UsableTerminal } from "./plan.ts";
-import {
-  listOfSet as listRatesOfSet,
-  listOfWidgetSet as listRatesOfWidgetSet,
-  rateOf,
-  type StoredRate,
-} from "../store/rates.ts";
-import { listOfSet, listOfWidgetSet, terminalOf, type TerminalRow } from "../store/terminals.ts";
 
 /** The set's terminals that can take this currency now, in the set's order. */
 export async function usableTerminals(
@@ -18,8 +15,8 @@ export async function usableTerminals(
   currency: CurrencyCode,
 ): Promise<UsableTerminal[]> {
   const [terminals, rates] = await Promise.all([
-    ctx.tx.rows(listOfSet, [ctx.tenantId, paymentSetId]),
-    ctx.tx.rows(listRatesOfSet, [ctx.tenantId, paymentSetId]),
+    selectTerminalsOfSet(ctx, paymentSetId),
+    selectRates(ctx, paymentSetId),
   ]);
   return usableOf(ctx, terminals, rates, currency);
 }
@@ -27,23 +24,23 @@ export async function usableTerminals(
 /** The usable terminals of the set for widget payments in this currency. */
 export async function usableTerminalsOfWidget(ctx: ReadContext, currency: CurrencyCode): Promise<UsableTerminal[]> {
   const [terminals, rates] = await Promise.all([
-    ctx.tx.rows(listOfWidgetSet, [ctx.tenantId, currency]),
-    ctx.tx.rows(listRatesOfWidgetSet, [ctx.tenantId, currency]),
+    selectTerminalsOfWidgetSet(ctx, currency),
+    selectRatesOfWidgetSet(ctx, currency),
   ]);
   return usableOf(ctx, terminals, rates, currency);
 }
 
 function usableOf(
   { config }: ReadContext,
-  terminals: readonly TerminalRow[],
-  rates: readonly StoredRate[],
+  terminals: readonly TerminalRecord[],
+  rates: readonly ListedRate[],
   currency: CurrencyCode,
 ): UsableTerminal[] {
-  return terminals.map(terminalOf).flatMap((record) => {
+  return terminals.flatMap((record) => {
     const capabilities = acquirerByCode(record.acquirerCode)?.capabilities;
     const canTake = capabilities?.currencies.includes(currency) === true && record.currencies.includes(currency);
     if (!canTake || (record.isTest && config.mode === "live")) return [];
-    const own = rates.filter((rate) => rate.terminal_id === record.id).map(rateOf);
+    const own = rates.filter(({ terminalId }) => terminalId === record.id);
     return [{ ...record, installmentsMax: capabilities.installmentsMax, rates: own }];
   });
 }

@@ -1,14 +1,26 @@
 import type { Amount, Rate } from "@servicepay/money";
+import type { TerminalId } from "../terminals/terminal.ts";
 
-/** What one count of installments costs on one terminal of a set. */
+/** What one number of installments costs on one terminal of a set. */
 export interface RateRow {
-  /** null = any program the terminal takes; for a single payment any card. */
+  /** Null means any program that the terminal takes, and for a single payment any card. */
   program: string | null;
   installments: number;
   /** The bank's commission, in percent. */
   costRate: Rate;
-  /** What the payer is charged on top, in percent; 0 = the merchant bears it. */
+  /** The mark-up that the payer pays, in percent; 0 = the merchant bears the commission. */
   customerRate: Rate;
   minimumAmount: Amount | null;
   maximumAmount: Amount | null;
+}
+
+export interface ListedRate extends RateRow {
+  terminalId: TerminalId;
+}
+
+/** The rates of one terminal in a set. */
+export interface TerminalRates {
+  paymentSetId: string;
+  terminalId: string;
+  rates: readonly RateRow[];
 }

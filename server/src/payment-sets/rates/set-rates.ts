@@ -5,27 +5,22 @@ import type { WriteContext } from "#platform/context.ts";
 import { invalid, notFound } from "#platform/refusal.ts";
 import { checkLimits } from "../sets/payment-set-fields.ts";
 import { isProgram } from "../bins/program.ts";
-import type { RateRow } from "./rate.ts";
-import { findById as findSetById, listTerminalIds } from "../store/payment-sets.ts";
-import { insertMany, rateColumns, removeOfTerminal } from "../store/rates.ts";
-import { findById, type TerminalRow } from "../store/terminals.ts";
-
-export interface TerminalRates {
-  paymentSetId: string;
-  terminalId: string;
-  rates: readonly RateRow[];
-}
+import type { RateRow, TerminalRates } from "./rate.ts";
+import { selectPaymentSet, selectTerminalIds } from "../store/payment-sets.ts";
+import { writeRates } from "../store/rates.ts";
+import { selectTerminal } from "../store/terminals.ts";
+import type { TerminalRecord } from "../terminals/terminal.ts";
 
 const HUNDRED_PERCENT = rateFromDecimal("100") as Rate;
 
-/** Makes these the terminal's rates in the set, in place of those it had. */
-export async function setRates(ctx: WriteContext, { paymentSetId, terminalId, rates }: TerminalRates): Promise<void> {
-  const { tx, tenantId } = ctx;
-  const set = await tx.row(findSetById, [tenantId, paymentSetId]);
+/** Replaces the terminal's rates in the set. */
+export async function setRates(ctx: WriteContext, given: TerminalRates): Promise<void> {
+  const { paymentSetId, terminalId, rates } = given;
+  const set = await selectPaymentSet(ctx, paymentSetId);
   if (set === undefined) throw notFound("There is no such payment set.", "paymentSetId");
-  const terminal = await tx.row(findById, [tenantId, terminalId]);
-  const placed = await tx.rows(listTerminalIds, [tenantId, paymentSetId]);
-  if (terminal === undefined || !placed.some((row) => row.terminal_id === terminal.id)) {
+  const terminal = await selectTerminal(ctx, terminalId);
+  const idsOfSet = await selectTerminalIds(ctx, paymentSetId);
+  if (terminal === undefined || !idsOfSet.includes(terminal.id)) {
     throw notFound("The payment set has no such terminal.", "terminalId");
   }
   for (const [index, rate] of rates.entries()) {
@@ -36,8 +31,7 @@ export async function setRates(ctx: WriteContext, { paymentSetId, terminalId, ra
   if (seen.size < rates.length)
     throw invalid("rates", "A count of installments has two rates for one program.", "duplicate");
 
-  await tx.run(removeOfTerminal, [tenantId, paymentSetId, terminalId]);
-  if (rates.length > 0) await tx.run(insertMany, [tenantId, paymentSetId, terminalId, ...rateColumns(rates)]);
+  await writeRates(ctx, given);
   const details = { terminalId, count: rates.length };
   await recordAudit(ctx, {
     action: "payment_set.rates_set",
@@ -49,10 +43,10 @@ export async function setRates(ctx: WriteContext, { paymentSetId, terminalId, ra
 
 function checkRate(
   { program, installments, costRate, customerRate, minimumAmount, maximumAmount }: RateRow,
-  terminal: TerminalRow,
+  terminal: TerminalRecord,
   path: string,
 ): void {
-  const installmentsMax = acquirerByCode(terminal.acquirer_code)?.capabilities.installmentsMax ?? 1;
+  const installmentsMax = acquirerByCode(terminal.acquirerCode)?.capabilities.installmentsMax ?? 1;
   if (!Number.isInteger(installments) || installments < 1 || installments > installmentsMax) {
     throw invalid(`${path}installments`, `A count of installments is a whole number from 1 to ${installmentsMax}.`);
   }

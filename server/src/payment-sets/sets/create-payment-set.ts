@@ -7,20 +7,20 @@ import { orNameTaken } from "../terminals/name.ts";
 import type { PaymentSet } from "./payment-set.ts";
 import { checkPaymentSet } from "./payment-set-fields.ts";
 import { placeTerminals } from "./place-terminals.ts";
-import { findForWidget, insert, leaveWidget, paymentSetValues } from "../store/payment-sets.ts";
+import { clearOtherWidgetSets, insertPaymentSet, selectWidgetSet } from "../store/payment-sets.ts";
 
 export interface NewPaymentSet extends Partial<Omit<PaymentSet, "id" | "name" | "currency">> {
   name: string;
   currency: string;
-  /** The terminals' ids in the order in which they are tried; the first active one is the default. */
+  /** In the set's order: the first active terminal is the default. */
   terminalIds: readonly string[];
 }
 
-/** The first set of a currency serves the widget too, unless told otherwise. */
+/** By default, the first set of a currency is the one for the widget. */
 export async function createPaymentSet(ctx: WriteContext, input: NewPaymentSet): Promise<PaymentSet> {
   const { currency, terminalIds, isForWidget } = input;
   if (!isCurrencyCode(currency)) throw invalid("currency", `${currency} is not an ISO 4217 currency code.`);
-  const isFirst = (await ctx.tx.row(findForWidget, [ctx.tenantId, currency])) === undefined;
+  const isFirst = (await selectWidgetSet(ctx, currency)) === undefined;
   const set: PaymentSet = {
     id: newId(),
     name: input.name,
@@ -35,10 +35,8 @@ export async function createPaymentSet(ctx: WriteContext, input: NewPaymentSet):
     returnMethod: input.returnMethod ?? "get",
   };
   checkPaymentSet(set);
-  const now = ctx.clock.now();
-  if (set.isForWidget) await ctx.tx.run(leaveWidget, [ctx.tenantId, currency, set.id, now]);
-  const writing = ctx.tx.run(insert, [ctx.tenantId, ...paymentSetValues(set, now)]);
-  await orNameTaken(writing, `There is already a payment set named "${set.name}".`);
+  if (set.isForWidget) await clearOtherWidgetSets(ctx, set);
+  await orNameTaken(insertPaymentSet(ctx, set), `There is already a payment set named "${set.name}".`);
   await placeTerminals(ctx, set, terminalIds);
   await recordAudit(ctx, {
     action: "payment_set.created",

@@ -1,43 +1,35 @@
 import { joinTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { parseId } from "#platform/ids.ts";
-import type { PaymentSet } from "./payment-set.ts";
 import {
-  findById,
-  findByName,
-  listAll,
-  listTerminalIds,
-  paymentSetOf,
-  type PaymentSetRow,
+  selectPaymentSet,
+  selectPaymentSetByName,
+  selectPaymentSets,
+  selectTerminalIds,
 } from "../store/payment-sets.ts";
+import type { PaymentSet } from "./payment-set.ts";
 
 export interface ListedPaymentSet extends PaymentSet {
   /** In the set's order. */
   terminalIds: readonly string[];
 }
 
-/** All of the tenant's, in the order in which they were made. */
-export async function listPaymentSets(ctx: Context | WriteContext): Promise<ListedPaymentSet[]> {
-  return joinTransaction(ctx, async (write) => {
+/** Every set of the tenant, oldest first. */
+export function listPaymentSets(ctx: Context | WriteContext): Promise<ListedPaymentSet[]> {
+  return joinTransaction(ctx, async (ctx) => {
     const listed: ListedPaymentSet[] = [];
-    for (const row of await write.tx.rows(listAll, [write.tenantId])) listed.push(await withTerminals(write, row));
+    for (const set of await selectPaymentSets(ctx)) listed.push(await withTerminals(ctx, set));
     return listed;
   });
 }
 
-/** By id or name. */
-export async function lookUpPaymentSet(
-  ctx: Context | WriteContext,
-  idOrName: string,
-): Promise<ListedPaymentSet | undefined> {
+export function lookUpPaymentSet(ctx: Context | WriteContext, idOrName: string): Promise<ListedPaymentSet | undefined> {
   const id = parseId(idOrName);
-  return joinTransaction(ctx, async (write) => {
-    const { tx, tenantId } = write;
-    const row = await (id === null ? tx.row(findByName, [tenantId, idOrName]) : tx.row(findById, [tenantId, id]));
-    return row && withTerminals(write, row);
+  return joinTransaction(ctx, async (ctx) => {
+    const set = await (id === null ? selectPaymentSetByName(ctx, idOrName) : selectPaymentSet(ctx, id));
+    return set && withTerminals(ctx, set);
   });
 }
 
-async function withTerminals({ tx, tenantId }: WriteContext, row: PaymentSetRow): Promise<ListedPaymentSet> {
-  const placed = await tx.rows(listTerminalIds, [tenantId, row.id]);
-  return { ...paymentSetOf(row), terminalIds: placed.map(({ terminal_id }) => terminal_id) };
+async function withTerminals(ctx: WriteContext, set: PaymentSet): Promise<ListedPaymentSet> {
+  return { ...set, terminalIds: await selectTerminalIds(ctx, set.id) };
 }

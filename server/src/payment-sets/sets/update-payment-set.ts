@@ -5,23 +5,21 @@ import { orNameTaken } from "../terminals/name.ts";
 import type { PaymentSet } from "./payment-set.ts";
 import { checkPaymentSet } from "./payment-set-fields.ts";
 import { placeTerminals } from "./place-terminals.ts";
-import { findById, leaveWidget, paymentSetOf, paymentSetValues, update } from "../store/payment-sets.ts";
+import { clearOtherWidgetSets, selectPaymentSet, writePaymentSet } from "../store/payment-sets.ts";
 
-/** What is left out keeps its value. The currency is the set's for ever: links and payments rely on it. */
+/** Fields that are not given keep their values. The currency cannot change, because links and payments rely on it. */
 export interface PaymentSetChanges extends Partial<Omit<PaymentSet, "id" | "currency">> {
   terminalIds?: readonly string[];
 }
 
 export async function updatePaymentSet(ctx: WriteContext, id: string, changes: PaymentSetChanges): Promise<PaymentSet> {
-  const row = await ctx.tx.row(findById, [ctx.tenantId, id]);
-  if (row === undefined) throw notFound("There is no such payment set.", "paymentSetId");
+  const before = await selectPaymentSet(ctx, id);
+  if (before === undefined) throw notFound("There is no such payment set.", "paymentSetId");
   const { terminalIds, ...fields } = changes;
-  const set: PaymentSet = { ...paymentSetOf(row), ...fields };
+  const set: PaymentSet = { ...before, ...fields };
   checkPaymentSet(set);
-  const now = ctx.clock.now();
-  if (set.isForWidget) await ctx.tx.run(leaveWidget, [ctx.tenantId, set.currency, set.id, now]);
-  const writing = ctx.tx.run(update, [ctx.tenantId, ...paymentSetValues(set, now)]);
-  await orNameTaken(writing, `There is already a payment set named "${set.name}".`);
+  if (set.isForWidget) await clearOtherWidgetSets(ctx, set);
+  await orNameTaken(writePaymentSet(ctx, set), `There is already a payment set named "${set.name}".`);
   if (terminalIds !== undefined) await placeTerminals(ctx, set, terminalIds);
   const details = { changed: Object.keys(changes).join(", "), isActive: set.isActive };
   await recordAudit(ctx, { action: "payment_set.updated", recordType: "payment_set", recordId: set.id, details });

@@ -1,3 +1,5 @@
+import type { ReadContext } from "#platform/context.ts";
+import type { Transaction } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { Bin } from "../bins/bin.ts";
 
@@ -9,19 +11,47 @@ export interface BinRow {
   program: string | null;
 }
 
-/** $1: the card's first 8, 7 and 6 digits. The longest that the list knows decides. */
-export const findLongest = statement<BinRow>(
+const longest = statement<BinRow>(
   "bins.findLongest",
   `select bank_code, brand, card_type, commercial, program from bins
    where prefix = any ($1::text[]) order by length(prefix) desc limit 1`,
 );
-export const countAll = statement<{ count: number }>("bins.countAll", `select count(*) as count from bins`);
-/** One import at a time; readers go on. */
-export const lock = statement("bins.lock", `lock table bins in share row exclusive mode`);
-export const removeAll = statement("bins.removeAll", `delete from bins`);
-/** One array for each column, row by row. */
-export const insertMany = statement(
+
+/** Returns the longest of these prefixes that the list contains. */
+export function selectLongestBin({ tx }: ReadContext, prefixes: readonly string[]): Promise<BinRow | undefined> {
+  return tx.row(longest, [[...prefixes]]);
+}
+
+const count = statement<{ count: number }>("bins.countAll", `select count(*) as count from bins`);
+
+export async function countBinRows(tx: Transaction): Promise<number> {
+  return (await tx.row(count, []))?.count ?? 0;
+}
+
+const lock = statement("bins.lock", `lock table bins in share row exclusive mode`);
+const remove = statement("bins.removeAll", `delete from bins`);
+const insert = statement(
   "bins.insertMany",
   `insert into bins (prefix, bank_code, card_type, brand, commercial, program)
    select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::boolean[], $6::text[])`,
 );
+
+/** Empties the list and keeps other imports out until the transaction ends. Readers are not blocked. */
+export async function deleteBins(tx: Transaction): Promise<void> {
+  await tx.run(lock, []);
+  await tx.run(remove, []);
+}
+
+export type NewBin = readonly [
+  prefix: string,
+  bankCode: string | null,
+  cardType: string,
+  brand: string | null,
+  commercial: boolean,
+  program: string | null,
+];
+
+export async function insertBins(tx: Transaction, bins: readonly NewBin[]): Promise<void> {
+  const column = (index: number) => bins.map((bin) => bin[index] ?? null);
+  await tx.run(insert, [0, 1, 2, 3, 4, 5].map(column));
+}

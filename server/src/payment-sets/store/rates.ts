@@ -1,10 +1,11 @@
-import { amountFromDecimal, formatDecimal, rateFromDecimal, type Rate } from "@servicepay/money";
+import { amountFromDecimal, formatDecimal, rateFromDecimal, type CurrencyCode, type Rate } from "@servicepay/money";
+import type { ReadContext, WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
-import type { RateRow } from "../rates/rate.ts";
+import type { ListedRate, RateRow, TerminalRates } from "../rates/rate.ts";
 import type { TerminalId } from "../terminals/terminal.ts";
 import { idOfWidgetSet } from "./payment-sets.ts";
 
-export interface StoredRate {
+interface StoredRate {
   terminal_id: TerminalId;
   program: string | null;
   installments: number;
@@ -18,14 +19,25 @@ const ofSet = (paymentSetId: string) =>
   `select terminal_id, program, installments, cost_rate, customer_rate, minimum_amount, maximum_amount
    from payment_set_rates where tenant_id = $1 and payment_set_id = ${paymentSetId}
    order by terminal_id, program nulls first, installments`;
-export const listOfSet = statement<StoredRate>("rates.listOfSet", ofSet("$2"));
-export const listOfWidgetSet = statement<StoredRate>("rates.listOfWidgetSet", ofSet(idOfWidgetSet));
-export const removeOfTerminal = statement(
+const ofSetById = statement<StoredRate>("rates.listOfSet", ofSet("$2"));
+const ofWidgetSet = statement<StoredRate>("rates.listOfWidgetSet", ofSet(idOfWidgetSet));
+
+/** The rates of a set, those for any program first, by number of installments. */
+export async function selectRates(ctx: ReadContext, paymentSetId: string): Promise<ListedRate[]> {
+  return (await ctx.tx.rows(ofSetById, [ctx.tenantId, paymentSetId])).map(rateOf);
+}
+
+/** The rates of the set for widget payments in this currency. */
+export async function selectRatesOfWidgetSet(ctx: ReadContext, currency: CurrencyCode): Promise<ListedRate[]> {
+  return (await ctx.tx.rows(ofWidgetSet, [ctx.tenantId, currency])).map(rateOf);
+}
+
+const remove = statement(
   "rates.removeOfTerminal",
   `delete from payment_set_rates where tenant_id = $1 and payment_set_id = $2 and terminal_id = $3`,
 );
-/** $4 to $9: one array for each column, row by row. */
-export const insertMany = statement(
+/** $4 to $9: one array per column. */
+const insert = statement(
   "rates.insertMany",
   `insert into payment_set_rates (tenant_id, payment_set_id, terminal_id, program, installments, cost_rate, customer_rate, minimum_amount, maximum_amount)
    select $1, $2, $3, program, installments, cost_rate, customer_rate, minimum_amount, maximum_amount
@@ -33,8 +45,18 @@ export const insertMany = statement(
      as given (program, installments, cost_rate, customer_rate, minimum_amount, maximum_amount)`,
 );
 
-export function rateOf(row: StoredRate): RateRow {
+/** Replaces the terminal's rates in the set. */
+export async function writeRates(
+  { tx, tenantId }: WriteContext,
+  { paymentSetId, terminalId, rates }: TerminalRates,
+): Promise<void> {
+  await tx.run(remove, [tenantId, paymentSetId, terminalId]);
+  if (rates.length > 0) await tx.run(insert, [tenantId, paymentSetId, terminalId, ...columnsOf(rates)]);
+}
+
+function rateOf(row: StoredRate): ListedRate {
   return {
+    terminalId: row.terminal_id,
     program: row.program,
     installments: row.installments,
     costRate: percent(row.cost_rate),
@@ -44,7 +66,7 @@ export function rateOf(row: StoredRate): RateRow {
   };
 }
 
-export function rateColumns(rates: readonly RateRow[]) {
+function columnsOf(rates: readonly RateRow[]) {
   const decimal = (value: RateRow["minimumAmount"]) => (value === null ? null : formatDecimal(value));
   return [
     rates.map((rate) => rate.program),

@@ -1,10 +1,11 @@
 import type { CurrencyCode } from "@servicepay/money";
+import type { ReadContext, WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { settingsContext, type CardBrand, type TerminalId, type TerminalRecord } from "../terminals/terminal.ts";
 import { sealedColumn } from "#platform/keys/sealed-column.ts";
 import { idOfWidgetSet } from "./payment-sets.ts";
 
-export interface TerminalRow {
+interface TerminalRow {
   id: TerminalId;
   name: string;
   acquirer_code: string;
@@ -18,40 +19,91 @@ export interface TerminalRow {
 
 const columns = `id, name, acquirer_code, bank_code, currencies, programs, brands, is_test, is_active`;
 
-export const findById = statement<TerminalRow>(
+const byId = statement<TerminalRow>(
   "terminals.findById",
   `select ${columns} from terminals where tenant_id = $1 and id = $2`,
 );
-export const findByName = statement<TerminalRow>(
+const byName = statement<TerminalRow>(
   "terminals.findByName",
   `select ${columns} from terminals where tenant_id = $1 and name = $2`,
 );
-export const findSealed = statement<TerminalRow & { settings: Buffer }>(
+const withSettings = statement<TerminalRow & { settings: Buffer }>(
   "terminals.findSealed",
   `select ${columns}, settings from terminals where tenant_id = $1 and id = $2`,
 );
-export const listAll = statement<TerminalRow>(
+const all = statement<TerminalRow>(
   "terminals.listAll",
   `select ${columns} from terminals where tenant_id = $1 order by created_at, id`,
 );
+
+export async function selectTerminal({ tx, tenantId }: ReadContext, id: string): Promise<TerminalRecord | undefined> {
+  const row = await tx.row(byId, [tenantId, id]);
+  return row && terminalOf(row);
+}
+
+export async function selectTerminalByName(ctx: ReadContext, name: string): Promise<TerminalRecord | undefined> {
+  const row = await ctx.tx.row(byName, [ctx.tenantId, name]);
+  return row && terminalOf(row);
+}
+
+/** A terminal and its settings, which are sealed. */
+export interface SealedTerminal {
+  record: TerminalRecord;
+  settings: Buffer;
+}
+
+export async function selectSealedTerminal(ctx: ReadContext, id: string): Promise<SealedTerminal | undefined> {
+  const row = await ctx.tx.row(withSettings, [ctx.tenantId, id]);
+  return row && { record: terminalOf(row), settings: row.settings };
+}
+
+/** Every terminal of the tenant, oldest first. */
+export async function selectTerminals({ tx, tenantId }: ReadContext): Promise<TerminalRecord[]> {
+  return (await tx.rows(all, [tenantId])).map(terminalOf);
+}
+
 const ofSet = (paymentSetId: string) =>
   `select ${columns} from terminals t
    join payment_set_terminals s on s.tenant_id = t.tenant_id and s.terminal_id = t.id
    where t.tenant_id = $1 and s.payment_set_id = ${paymentSetId} and t.is_active order by s.position`;
-export const listOfSet = statement<TerminalRow>("terminals.listOfSet", ofSet("$2"));
-export const listOfWidgetSet = statement<TerminalRow>("terminals.listOfWidgetSet", ofSet(idOfWidgetSet));
-export const insert = statement(
+const ofSetById = statement<TerminalRow>("terminals.listOfSet", ofSet("$2"));
+const ofWidgetSet = statement<TerminalRow>("terminals.listOfWidgetSet", ofSet(idOfWidgetSet));
+
+/** The active terminals of a set, in the set's order. */
+export async function selectTerminalsOfSet(ctx: ReadContext, paymentSetId: string): Promise<TerminalRecord[]> {
+  return (await ctx.tx.rows(ofSetById, [ctx.tenantId, paymentSetId])).map(terminalOf);
+}
+
+/** The active terminals of the set for widget payments in this currency. */
+export async function selectTerminalsOfWidgetSet(ctx: ReadContext, currency: CurrencyCode): Promise<TerminalRecord[]> {
+  return (await ctx.tx.rows(ofWidgetSet, [ctx.tenantId, currency])).map(terminalOf);
+}
+
+const insert = statement(
   "terminals.insert",
   `insert into terminals (tenant_id, id, name, acquirer_code, bank_code, currencies, programs, brands, settings, is_test, is_active, created_at, updated_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)`,
 );
-export const update = statement(
+const update = statement(
   "terminals.update",
   `update terminals set name = $3, bank_code = $4, currencies = $5, programs = $6, brands = $7, settings = $8, is_test = $9, is_active = $10, updated_at = $11
    where tenant_id = $1 and id = $2`,
 );
 
-export function terminalOf(row: TerminalRow): TerminalRecord {
+export async function insertTerminal(ctx: WriteContext, { record, settings }: SealedTerminal): Promise<void> {
+  const { id, name, acquirerCode, bankCode, currencies, programs, brands, isTest, isActive } = record;
+  const lists = [[...currencies], [...programs], [...brands]];
+  const values = [id, name, acquirerCode, bankCode, ...lists, settings, isTest, isActive, ctx.clock.now()];
+  await ctx.tx.run(insert, [ctx.tenantId, ...values]);
+}
+
+export async function writeTerminal(ctx: WriteContext, { record, settings }: SealedTerminal): Promise<void> {
+  const { id, name, bankCode, currencies, programs, brands, isTest, isActive } = record;
+  const lists = [[...currencies], [...programs], [...brands]];
+  await ctx.tx.run(update, [ctx.tenantId, id, name, bankCode, ...lists, settings, isTest, isActive, ctx.clock.now()]);
+}
+
+function terminalOf(row: TerminalRow): TerminalRecord {
   return {
     id: row.id,
     name: row.name,

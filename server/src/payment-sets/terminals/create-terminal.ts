@@ -4,14 +4,14 @@ import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { invalid } from "#platform/refusal.ts";
 import { checkName, orNameTaken } from "./name.ts";
-import { insert } from "../store/terminals.ts";
+import { insertTerminal } from "../store/terminals.ts";
 import { settingsContext, usualBrands, type TerminalId, type TerminalRecord } from "./terminal.ts";
 import { checkBankCode, checkBrands, checkCurrencies, checkPrograms, checkSettings } from "./terminal-fields.ts";
 
 export interface NewTerminal {
   name: string;
   acquirerCode: string;
-  /** Of the acquirer's presets: fills what `settings` leaves out. */
+  /** One of the acquirer's presets, for settings that are not given. */
   preset?: string | null;
   bankCode?: string | null;
   currencies: readonly string[];
@@ -43,31 +43,16 @@ export async function createTerminal(ctx: WriteContext, input: NewTerminal): Pro
   const { isTest } = checkSettings(ctx, acquirer, settings);
 
   const id: TerminalId = newId();
-  const sealed = ctx.keys.seal(
-    "terminal-settings",
-    Buffer.from(JSON.stringify(settings)),
-    settingsContext(ctx.tenantId, id),
-  );
-  const row = [
-    ctx.tenantId,
-    id,
-    name,
-    acquirerCode,
-    bankCode,
-    [...currencies],
-    [...programs],
-    [...brands],
-    sealed,
-    isTest,
-    true,
-    ctx.clock.now(),
-  ];
-  await orNameTaken(ctx.tx.run(insert, row), `There is already a terminal named "${name}".`);
+  const record = { id, name, acquirerCode, bankCode, currencies, programs, brands, isTest, isActive: true };
+  const text = Buffer.from(JSON.stringify(settings));
+  const sealed = ctx.keys.seal("terminal-settings", text, settingsContext(ctx.tenantId, id));
+  const writing = insertTerminal(ctx, { record, settings: sealed });
+  await orNameTaken(writing, `There is already a terminal named "${name}".`);
   await recordAudit(ctx, {
     action: "terminal.created",
     recordType: "terminal",
     recordId: id,
     details: { name, acquirer: acquirerCode },
   });
-  return { id, name, acquirerCode, bankCode, currencies, programs, brands, isTest, isActive: true };
+  return record;
 }
