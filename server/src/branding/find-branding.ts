@@ -12,7 +12,7 @@ export function brandingFor(ctx: Context | ReadContext, paymentSetId: string): P
 
 /** The branding of exactly this payment set or, for null, of the tenant. */
 export function findBranding(ctx: Context | WriteContext, paymentSetId: string | null): Promise<Branding | undefined> {
-  return joinTransaction(ctx, (tx) => selectBranding(tx, paymentSetId));
+  return joinTransaction(ctx, (ctx) => selectBranding(ctx, paymentSetId));
 }
 
 /** The merchant as pages name it. */

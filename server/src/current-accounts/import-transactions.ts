@@ -38,14 +38,12 @@ const LOCK_RETRY_MS = 200;
 const LOCK_ATTEMPTS_MAX = 50;
 
 /** Imports a file of any size in one database transaction: all of it or nothing. */
-export async function importTransactions(context: Context, options: ImportOptions): Promise<ImportResult> {
+export async function importTransactions(ctx: Context, options: ImportOptions): Promise<ImportResult> {
   const bytesTotal = await sizeOf(options.file);
   const format = options.format === "auto" ? await guessFormat(options.file) : options.format;
-  await inTransaction(context, ({ tx, tenantId }) => tx.run(prepareCounts, [tenantId]));
-  const result = await inTransaction(context, (ctx) => importInto(ctx, options, format, bytesTotal)).catch(
-    nothingImported,
-  );
-  while (result.accepted > 0 && (await inTransaction(context, (ctx) => foldChanges(ctx))) === "more");
+  await inTransaction(ctx, ({ tx, tenantId }) => tx.run(prepareCounts, [tenantId]));
+  const result = await inTransaction(ctx, (ctx) => importInto(ctx, options, format, bytesTotal)).catch(nothingImported);
+  while (result.accepted > 0 && (await inTransaction(ctx, (ctx) => foldChanges(ctx))) === "more");
   return result;
 }
 

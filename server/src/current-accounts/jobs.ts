@@ -14,7 +14,7 @@ const foldTransactionCounts: Job = {
       const actor = { kind: "worker", id: "fold-transaction-counts" } as const;
       const ctx = { ...platform, tenantId: tenantId as TenantId, actor, traceId: randomHex(16) };
       const foldAll = async () => {
-        while (!signal.aborted && (await inTransaction(ctx, (within) => foldChanges(within))) === "more");
+        while (!signal.aborted && (await inTransaction(ctx, (ctx) => foldChanges(ctx))) === "more");
       };
       // One company's trouble is not the others'.
       await foldAll().catch((error: unknown) => failures.push(error));

@@ -6,11 +6,11 @@ import type { CurrentAccount } from "./account.ts";
 import { findAccount, listAccountRows } from "./store/accounts.ts";
 
 export async function readAccount(
-  context: Context,
+  ctx: Context,
   field: "id" | "code" | "erpCode",
   value: string,
 ): Promise<CurrentAccount> {
-  const account = await findAccount(reading(context), field, value);
+  const account = await findAccount(reading(ctx), field, value);
   if (account === undefined) throw notFound("There is no such current account.", field);
   return account;
 }
@@ -24,7 +24,7 @@ export interface AccountFilters {
 }
 
 export function listAccounts(
-  context: Context,
+  ctx: Context,
   filters: AccountFilters,
   { page, pageSize }: Paging,
 ): Promise<{ totalCount: number; accounts: CurrentAccount[] }> {
@@ -35,5 +35,5 @@ export function listAccounts(
     isVisibleOnPayment,
     isActive,
   ];
-  return inTransaction(context, (ctx) => listAccountRows(ctx, stored, pageSize, (page - 1) * pageSize));
+  return inTransaction(ctx, (ctx) => listAccountRows(ctx, stored, pageSize, (page - 1) * pageSize));
 }

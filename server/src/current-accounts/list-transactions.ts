@@ -36,11 +36,11 @@ export interface TransactionFilters {
 }
 
 /** One page, newest first, those without a date last, then by id; the whole reply as JSON text. */
-export async function listTransactions(context: Context, filters: TransactionFilters, paging: Paging): Promise<string> {
+export async function listTransactions(ctx: Context, filters: TransactionFilters, paging: Paging): Promise<string> {
   const { page, pageSize } = paging;
   const skip = BigInt(page - 1) * BigInt(pageSize);
   const { statement, values } = pageStatement(storedFilters(filters), placeBounds(filters), skip, pageSize);
-  const found = await reading(context).tx.row(statement, [context.tenantId, ...values]);
+  const found = await reading(ctx).tx.row(statement, [ctx.tenantId, ...values]);
   return found!.json;
 }
 

@@ -33,7 +33,7 @@ export interface CreatedLink {
 /** Creates a link, its payment and, if needed, its customer, in one transaction. */
 export async function createLink(ctx: Context, input: NewLink): Promise<CreatedLink> {
   const checked = checkLink(ctx, input);
-  const written = await inTransaction(ctx, (within) => writeLink(within, checked));
+  const written = await inTransaction(ctx, (ctx) => writeLink(ctx, checked));
   await faultPoint("links.create_after_commit");
 
   const timestamp = Math.floor(written.createdAt.getTime() / 1_000);

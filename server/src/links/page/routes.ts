@@ -142,7 +142,7 @@ async function askToCancel(visit: Visit): Promise<LinkView> {
 
 async function cancelLink(visit: Visit): Promise<LinkView> {
   try {
-    await inTransaction(visit.ctx, (tx) => abandonPayment(tx, visit.payment.id));
+    await inTransaction(visit.ctx, (ctx) => abandonPayment(ctx, visit.payment.id));
   } catch (error) {
     // The link has just been paid, or an attempt is under way: show that.
     if (!(error instanceof Refusal && error.code === "ERR_CONFLICT")) throw error;

@@ -53,7 +53,9 @@ export async function savedCardOffers(visit: Visit, text: string): Promise<Offer
   const customerId = await ownerOf(visit);
   const id = parseId(text);
   const bin =
-    customerId === null || id === null ? null : await inTransaction(ctx, (tx) => savedCardBin(tx, { id, customerId }));
+    customerId === null || id === null
+      ? null
+      : await inTransaction(ctx, (ctx) => savedCardBin(ctx, { id, customerId }));
   if (bin === null) throw notFound("There is no such saved card.");
   const { paymentSetId, amount, currency } = payment;
   return offersOf(await paymentOptions(ctx, { paymentSetId, bin, amount, currency, subject: link.id }));
@@ -69,7 +71,7 @@ export async function readSavedCard(
   if (problem !== null) return { card: null, problems: [{ field: "cvv", kind: problem }] };
   try {
     if (customerId === null) throw notFound("There is no such saved card.");
-    const saved = await inTransaction(visit.ctx, (tx) => openSavedCard(tx, { id, customerId }));
+    const saved = await inTransaction(visit.ctx, (ctx) => openSavedCard(ctx, { id, customerId }));
     return { card: { ...saved, cvv }, problems: [] };
   } catch (error) {
     // Do not tell whether the card was removed, has expired or belongs to another customer.

@@ -72,19 +72,19 @@ function keyOf(request: FastifyRequest): string | null {
 }
 
 async function claim(
-  caller: Context,
+  ctx: Context,
   request: FastifyRequest,
   key: string,
 ): Promise<{ claim: KeyedRequest } | { reply: StoredReply }> {
   const [path = ""] = request.url.split("?", 1);
-  const scope = sha256(JSON.stringify([caller.actor.kind, caller.actor.id, request.method, path, key]));
+  const scope = sha256(JSON.stringify([ctx.actor.kind, ctx.actor.id, request.method, path, key]));
   // Keyed, because a body can contain a card number, which could be found by its plain hash.
   const content = sha256(canonical([request.query, request.body])).toString("hex");
-  const message = `${caller.tenantId}:${content}`;
+  const message = `${ctx.tenantId}:${content}`;
   const mine: KeyedRequest = { scope, claimId: newId() };
-  const now = caller.clock.now();
+  const now = ctx.clock.now();
 
-  return inTransaction(caller, async ({ tenantId, tx, keys }) => {
+  return inTransaction(ctx, async ({ tenantId, tx, keys }) => {
     const values = [tenantId, scope, mine.claimId, keys.sign("idempotency", message), LEASE_SECONDS, now];
     if ((await tx.run(insertClaim, values)) === 1) return { claim: mine };
     const row = await tx.row(findForUpdate, [tenantId, scope]);
@@ -122,14 +122,14 @@ async function claim(
 
 /** A reply of 500 or more is not final, so the request can be repeated at once. */
 async function keep(
-  caller: Context,
+  ctx: Context,
   { scope, claimId }: KeyedRequest,
   reply: FastifyReply,
   payload: unknown,
 ): Promise<void> {
   const body = typeof payload === "string" || Buffer.isBuffer(payload) ? Buffer.from(payload) : null;
   const hasNoBody = payload === undefined || payload === null;
-  await inTransaction(caller, async ({ tenantId, tx, keys }) => {
+  await inTransaction(ctx, async ({ tenantId, tx, keys }) => {
     if (reply.statusCode >= 500 || (body === null && !hasNoBody)) return tx.run(endLease, [tenantId, scope, claimId]);
     const sealed = keys.seal("idempotency", packed(reply, body ?? Buffer.alloc(0)), rowName(tenantId, scope));
     return tx.run(storeReply, [tenantId, scope, claimId, reply.statusCode, sealed]);

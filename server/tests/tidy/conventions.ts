@@ -1,0 +1,13 @@
+import type { SourceFile } from "./source-files.ts";
+
+const PARAMETER = /[(,]\s*(\w+)\??: (?:Read|Write)?Context\b/g;
+const INNER = /\b(?:in|join)Transaction\([^()]*, (?:async )?\(?(\w+)\)? =>/g;
+
+/** Parameters that hold a context and have another name than `ctx`. */
+export function misnamedContexts({ path, text }: SourceFile): string[] {
+  return [PARAMETER, INNER].flatMap((pattern) =>
+    [...text.matchAll(pattern)]
+      .filter(([, name]) => name !== "ctx")
+      .map(({ 1: name, index }) => `${path}:${text.slice(0, index).split("\n").length}: ${name} is not called ctx`),
+  );
+}
