@@ -61,7 +61,7 @@ const LOCALES = ["tr", "en"] as const;
 async function buildAssets(): Promise<BuiltAsset[]> {
   const [pages, ...scripts] = await Promise.all([
     bundleAssets([
-      "browser/awaited.ts",
+      "browser/await-outcome.ts",
       "browser/receipt.ts",
       "browser/frame-refused.ts",
       "browser/hand-over.ts",
@@ -166,7 +166,7 @@ const PURPOSES: Readonly<Record<string, string>> = {
   frame: "Takes over the card form in the widget's frame",
   "frame-refused": "Tells the loader why there is no form",
   "hand-over": "Sends the browser on to the bank or the merchant",
-  awaited: "Asks for the outcome that a page waits for",
+  "await-outcome": "Asks for the outcome that a page waits for",
   receipt: "Prints the receipt",
 };
 

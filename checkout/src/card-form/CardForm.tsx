@@ -48,7 +48,7 @@ export function CardForm({ model, action, nonce, behaviour, typedNumber = model.
       <ServerMarkup>{serverParts && <serverParts.SaveCard model={model} />}</ServerMarkup>
       {serverParts && <serverParts.ShowOptions model={model} />}
       <p class="hint offline" role="status">
-        {behaviour?.trouble}
+        {behaviour?.waitReason}
       </p>
       <Pay model={model} behaviour={behaviour} />
       <p class="hint after-pay">

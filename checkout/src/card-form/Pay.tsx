@@ -22,7 +22,7 @@ export function Pay({ model, behaviour }: { model: CardFormModel; behaviour: Car
         name="step"
         value="pay"
         class="primary icon icon-lock"
-        aria-disabled={behaviour !== undefined && (behaviour.isBusy || behaviour.trouble !== "")}
+        aria-disabled={behaviour !== undefined && (behaviour.isBusy || behaviour.waitReason !== "")}
         onMouseDown={behaviour?.keepFocus}
       >
         {behaviour?.isBusy === true ? text.paying : payLabel(model, behaviour !== undefined)}

@@ -18,7 +18,7 @@ export interface CardFormBehaviour {
   /** A submit was refused. A problem found on leaving a field appears beside it only, so that nothing else moves. */
   isRefused: boolean;
   /** Why the payer has to wait or cannot pay, such as a lost connection. */
-  trouble: string;
+  waitReason: string;
   /** For screen readers: a problem found on leaving a field, or that the payment is under way. */
   spoken: string;
 }

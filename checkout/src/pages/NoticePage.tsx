@@ -23,14 +23,14 @@ export function NoticePage(page: Model) {
       page={page}
       title={title}
       refreshSeconds={refreshSeconds}
-      script={awaits === undefined ? undefined : "awaited.js"}
+      script={awaits === undefined ? undefined : "await-outcome.js"}
     >
       <StatusIcon look={look} />
       <h1>{title}</h1>
       {look === "waiting" ? (
         <p
           role="status"
-          id="awaited"
+          id="outcome"
           data-still={notice === "processing" ? text.stillAwaited : undefined}
           data-offline={text.offlineWaiting}
           data-status-url={awaits?.statusUrl}
@@ -52,22 +52,22 @@ export function NoticePage(page: Model) {
         />
       )}
       {notice === "elsewhere" && page.againUrl !== undefined && <p class="hint">{text.takeOver}</p>}
-      <Ways {...page} />
+      <Actions {...page} />
     </Shell>
   );
 }
 
-/** The next steps, the likeliest one first. */
-function Ways({ locale, notice, refreshSeconds, awaits, againUrl, receiptUrl, backUrl }: Model) {
+/** The next steps, the most likely one first. */
+function Actions({ locale, notice, refreshSeconds, awaits, againUrl, receiptUrl, backUrl }: Model) {
   const text = pageTextIn(locale);
   const again = notice === "elsewhere" || notice === "replaced" ? text.payHere : text.visit.session.continue;
-  const ways: [label: string, url: string | null | undefined, isPrimary: boolean][] = [
+  const actions: [label: string, url: string | null | undefined, isPrimary: boolean][] = [
     [text.refresh, refreshSeconds === null || notice === "elsewhere" ? null : (awaits?.resultUrl ?? ""), false],
     [again, againUrl, notice !== "elsewhere"],
     [text.receipt.show, receiptUrl, false],
     [text.backToShop, backUrl, againUrl === undefined && LOOKS[notice] !== "good"],
   ];
-  const open = ways.filter(([, url]) => url !== null && url !== undefined);
+  const open = actions.filter(([, url]) => url !== null && url !== undefined);
   if (open.length === 0) return null;
   return (
     <div class="actions">

@@ -11,7 +11,7 @@ export interface FormState {
   isRefused: boolean;
   isOnline: boolean;
   /** Why the answer to a submit has not come. */
-  trouble: string;
+  waitReason: string;
   /** Announced to screen readers. */
   spoken: string;
 }
@@ -25,7 +25,7 @@ export interface FormStore {
 export function initialState(model: CardFormModel, nonce: string | undefined): FormState {
   const isRefused = model.problems.length > 0;
   const typedNumber = model.values.number;
-  return { model, nonce, typedNumber, isBusy: false, isRefused, isOnline: true, trouble: "", spoken: "" };
+  return { model, nonce, typedNumber, isBusy: false, isRefused, isOnline: true, waitReason: "", spoken: "" };
 }
 
 /** Hydrates what the server rendered into `root`. All changes of one event are drawn once. */

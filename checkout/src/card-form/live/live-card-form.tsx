@@ -40,18 +40,18 @@ export function makeLive(
   { model, action, nonce, lookUp, onTyped, onDrawn, ...options }: LiveFormOptions,
 ): LiveForm {
   const text = textIn(model.locale);
-  const draw = ({ model, nonce, typedNumber, isBusy, isRefused, isOnline, trouble, spoken }: FormState) => (
+  const draw = ({ model, nonce, typedNumber, isBusy, isRefused, isOnline, waitReason, spoken }: FormState) => (
     <CardForm
       model={model}
       action={action}
       nonce={nonce}
       typedNumber={typedNumber}
-      behaviour={{ ...behaviour, isBusy, isRefused, spoken, trouble: trouble || (isOnline ? "" : text.offline) }}
+      behaviour={{ ...behaviour, isBusy, isRefused, spoken, waitReason: waitReason || (isOnline ? "" : text.offline) }}
     />
   );
   const forget = (field: FormProblem["field"]) =>
     change({ problems: state().model.problems.filter((problem) => problem.field !== field) });
-  const behaviour: Omit<CardFormBehaviour, "isBusy" | "isRefused" | "spoken" | "trouble"> = {
+  const behaviour: Omit<CardFormBehaviour, "isBusy" | "isRefused" | "spoken" | "waitReason"> = {
     onSubmit: (event) => submitForm(event),
     onChoose: (choice) => choose(choice),
     onChange: ({ target }) => {
@@ -110,7 +110,7 @@ function watchPage({ state, set }: FormStore, readFields: () => void): void {
   watchLeaving();
   onShown((isFromMemory) => {
     // The page was left for the bank, so that the next submit is a new attempt.
-    if (isFromMemory) set({ isBusy: false, trouble: "", spoken: "", nonce: state().nonce && newNonce() });
+    if (isFromMemory) set({ isBusy: false, waitReason: "", spoken: "", nonce: state().nonce && newNonce() });
     readFields();
   });
 }

@@ -15,7 +15,7 @@ export interface Submission {
   card: CheckedCard | null;
   choice: InstallmentChoice | null;
   /** Shows the payer why there is no answer yet. */
-  tell(trouble: string): void;
+  tell(waitReason: string): void;
 }
 
 /** The changes to the form, or "left" if the browser leaves the page. */
@@ -44,9 +44,9 @@ export function submitOnce(
   };
   const finish = (submitted: Submitted) => {
     // The payer stopped the navigation. Sending the same form again repeats the same attempt.
-    if (submitted === "left") return setTimeout(set, AGAIN_AFTER_MS, { isBusy: false, trouble: "", spoken: "" });
+    if (submitted === "left") return setTimeout(set, AGAIN_AFTER_MS, { isBusy: false, waitReason: "", spoken: "" });
     const { nonce = state().nonce } = submitted;
-    set({ isBusy: false, trouble: "", spoken: "", nonce });
+    set({ isBusy: false, waitReason: "", spoken: "", nonce });
     return show(submitted.change);
   };
   const submitForm = (event: JSX.TargetedSubmitEvent<HTMLFormElement>) => {
@@ -63,7 +63,7 @@ export function submitOnce(
     change({ problems: [], decline: null });
     if (document.title.startsWith(text.errorPrefix)) document.title = document.title.slice(text.errorPrefix.length + 1);
     set({ isBusy: true, spoken: text.paying });
-    const tell = (trouble: string) => set({ trouble });
+    const tell = (waitReason: string) => set({ waitReason });
     void submit({ form: event.currentTarget, card, choice: chosenIn(model), tell })
       .catch((): Submitted => ({ change: { problems: [{ field: "form", kind: "system", text: text.system }] } }))
       .then(finish);

@@ -1,5 +1,5 @@
 /** Polls for the outcome and goes to its page once it is known. */
-const line = document.getElementById("awaited");
+const line = document.getElementById("outcome");
 const { statusUrl, resultUrl, still, offline } = line?.dataset ?? {};
 const sentence = line?.textContent ?? "";
 
