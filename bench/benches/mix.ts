@@ -9,7 +9,7 @@ import { FIRST_REFERENCE, newLinks } from "../merchant.ts";
 import { runOpenLoad, type MixKind, type OpenLoadFigures } from "../run-open-load.ts";
 import { startReceivers, type Receivers } from "../receivers.ts";
 import { openBenchWorld, type BenchWorld } from "../world.ts";
-import { forgetCards } from "./pay.ts";
+import { resetCardLimits } from "./pay.ts";
 import { seedTransactions } from "./seed-transactions.ts";
 
 const PER_SECOND_MIN = 200;
@@ -105,7 +105,7 @@ async function rise(
 ): Promise<Step[]> {
   const steps: Step[] = [];
   const run = async (perSecond: number, seed: number) => {
-    await forgetCards(world);
+    await resetCardLimits(world);
     await receivers.begin({ slowCount: 0, slowMs: 0, checksBodies: false });
     const figures = await runOpenLoad({ kinds, url: world.url, perSecond, seconds, seed });
     if (figures.wrong > 0) throw new Error(`mix: ${figures.wrong} replies were wrong, such as ${figures.firstWrong}`);

@@ -83,7 +83,7 @@ interface Counters {
 }
 
 async function payAlone(world: BenchWorld, use3D: boolean, seconds: number): Promise<Round> {
-  await forgetCards(world);
+  await resetCardLimits(world);
   const look = async () => {
     const [found] = await world.query<Counters>(
       `select (select sum(calls)::text from pg_stat_statements where dbid = (select oid from pg_database where datname = current_database())) as statements,
@@ -118,7 +118,7 @@ async function payAlone(world: BenchWorld, use3D: boolean, seconds: number): Pro
 async function rateOf(world: BenchWorld, { rounds, seconds }: BenchOptions): Promise<Figure> {
   const rates: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    await forgetCards(world);
+    await resetCardLimits(world);
     const order = { load: "pay", data: payData(world, false), url: world.url, connections: PAYERS, seconds };
     rates.push((await runLoad(order)).perSecond);
   }
@@ -130,7 +130,7 @@ function payData({ url, token, demo }: BenchWorld, use3D: boolean): PayData {
 }
 
 /** Resets the limits of cards, because each of the simulator's few good cards stands for thousands of payers' cards. */
-export async function forgetCards({ query }: Pick<BenchWorld, "query">): Promise<void> {
+export async function resetCardLimits({ query }: Pick<BenchWorld, "query">): Promise<void> {
   await query("delete from card_tries");
 }
 

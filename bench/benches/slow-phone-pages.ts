@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { newVisitor } from "../../server/tests/browser/browser.ts";
 import { startMerchantSite } from "../../server/tests/browser/merchant-site.ts";
 import { openLink } from "../../server/tests/browser/payer-states/drive.ts";
-import { demandSharedProcess, openPhoneBrowser, slowDown } from "../../server/tests/browser/slow-phone.ts";
+import { requireSharedProcess, openPhoneBrowser, slowDown } from "../../server/tests/browser/slow-phone.ts";
 import { demoClient, type DemoClient } from "../../server/tests/support/demo-client.ts";
 import { LOADER_PATH } from "../../server/tests/support/loader.ts";
 import { startTestService } from "../../server/tests/support/service.ts";
@@ -47,7 +47,7 @@ export async function slowPhoneFigures(rounds: number): Promise<Figure[]> {
     for (const visit of ["first", "second"] as const) {
       await buyer.page.goto(merchant.publish(await shopPage(client, service.url)));
       await buyer.page.waitForFunction("window.took !== undefined");
-      await demandSharedProcess(buyer.page);
+      await requireSharedProcess(buyer.page);
       found.push([`pages: widget from init to onReady, ${visit} visit`, await buyer.page.evaluate<number>("took")]);
       found.push(["pages: layout shift of the merchant's page", (await seenOf(buyer.page)).shifted]);
     }

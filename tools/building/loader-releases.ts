@@ -13,7 +13,7 @@ export interface Loader {
 }
 
 /**
- * Reads the published loaders, oldest first. Merchants have pinned them by hash, so no build replaces them. Throws where the
+ * Reads the published loaders, oldest first. Merchants have pinned them by hash, so no build replaces them. Throws if the
  * bytes of one do not match its hash.
  */
 export async function readReleases(): Promise<Loader[]> {

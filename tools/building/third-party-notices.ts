@@ -13,7 +13,7 @@ export function packagesOf(inputs: Iterable<string>): string[] {
   return [...new Set(folders.filter((folder) => folder !== undefined))].toSorted();
 }
 
-/** Name, version and licence text of every package in the browsers' bundles. Throws where a package has no text. */
+/** Name, version and licence text of every package in the browsers' bundles. Throws if a package has no text. */
 export async function thirdPartyNotices(root: string, packages: readonly string[]): Promise<string> {
   const notices = await Promise.all(packages.map((folder) => noticeOf(root, folder)));
   return `Third-party software in what ServicePay sends to browsers.\n${notices.join("")}`;

@@ -91,7 +91,7 @@ async function runThroughPooler(files: readonly string[], serverUrl: string): Pr
   }
 }
 
-/** Throws where a prefix names no file, since its tests would not run and nobody would notice. */
+/** Throws if a prefix names no file, since its tests would not run and nobody would notice. */
 function startingWith(prefixes: readonly string[], paths: readonly string[]): string[] {
   for (const prefix of prefixes) {
     if (!paths.some((path) => path.startsWith(prefix))) throw new Error(`no test file begins with ${prefix}`);

@@ -62,7 +62,7 @@ const lock = statement<{ is_ours: boolean }>(
   `select pg_try_advisory_xact_lock(hashtextextended('audit-chain:' || $1, 0)) as is_ours`,
 );
 
-/** False where another worker is extending the tenant's chain. */
+/** False if another worker is extending the tenant's chain. */
 export async function lockChain({ tx, tenantId }: WriteContext): Promise<boolean> {
   return (await tx.row(lock, [tenantId]))?.is_ours === true;
 }
@@ -150,7 +150,7 @@ export async function appendToChain({ tx, tenantId }: WriteContext, links: reado
   await tx.run(deleteWaiting, [tenantId, ids]);
 }
 
-/** A link with its entry, or null where the entry was deleted. */
+/** A link with its entry, or null if the entry was deleted. */
 export interface StoredLink extends Link {
   stored: StoredEntry | null;
 }

@@ -106,7 +106,7 @@ class HeadReader {
     this.#ctx = ctx;
   }
 
-  /** The head of the batch that contains the position; null where there is no valid one. */
+  /** The head of the batch that contains the position; null if there is no valid one. */
   async covering(position: number): Promise<SignedHead | null> {
     while (this.problem === null && (this.#current?.position ?? 0) < position) {
       const next = await this.#next();

@@ -7,7 +7,7 @@ import { readColour, TEXT_CONTRAST_MIN, type Colour } from "./contrast.ts";
 import { darkAccentOf, defaultColours, lowContrasts, type ThemeColours, type ThemeName } from "./palette.ts";
 import { readContact, type ContactChanges } from "./read-contact.ts";
 import { readLogo } from "./read-logo.ts";
-import { selectBranding, takeLogosOf, writeBranding, writeDarkLogo, writeLogo } from "./store.ts";
+import { selectBranding, copyLogosOf, writeBranding, writeDarkLogo, writeLogo } from "./store.ts";
 
 /** Absent fields stay as they are. */
 export interface BrandingChanges {
@@ -46,7 +46,7 @@ export async function setBranding(
     contact: readContact(model?.contact ?? noContact, changes.contact ?? {}),
   };
   await writeBranding(ctx, branding);
-  if (own === undefined && model !== undefined) await takeLogosOf(ctx, branding.id, model.id);
+  if (own === undefined && model !== undefined) await copyLogosOf(ctx, branding.id, model.id);
   if (changes.logo !== undefined) await writeLogo(ctx, branding.id, logo);
   if (changes.darkLogo !== undefined) await writeDarkLogo(ctx, branding.id, darkLogo);
   await recordAudit(ctx, {

@@ -113,7 +113,7 @@ function valuesOf(logo: Logo | null) {
   return [bytes, hash, width, height];
 }
 
-export async function takeLogosOf(ctx: WriteContext, id: BrandingId, other: BrandingId): Promise<void> {
+export async function copyLogosOf(ctx: WriteContext, id: BrandingId, other: BrandingId): Promise<void> {
   await ctx.tx.run(copyLogos, [ctx.tenantId, id, other]);
 }
 

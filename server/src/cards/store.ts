@@ -80,7 +80,7 @@ const deletePending = statement(
   `delete from saved_cards where tenant_id = $1 and id = $2 and state = 'pending'`,
 );
 
-/** False where the card is not pending. */
+/** False if the card is not pending. */
 export async function activateCard({ tx, tenantId, clock }: WriteContext, id: string): Promise<boolean> {
   // A statement of its own: the next one must see what another transaction activated before it released the lock.
   await tx.run(lockEntries, [tenantId, id]);
@@ -98,7 +98,7 @@ const erase = statement(
    where tenant_id = $1 and id = $2 and state = 'active'`,
 );
 
-/** False where there is no such active card. */
+/** False if there is no such active card. */
 export async function eraseCard({ tx, tenantId, clock }: WriteContext, id: string): Promise<boolean> {
   return (await tx.run(erase, [tenantId, id, clock.now()])) === 1;
 }

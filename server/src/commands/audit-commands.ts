@@ -1,13 +1,13 @@
 import type { Command } from "commander";
 import { readHead, verifyAudit, type Anchor, type AuditVerdict } from "#audit/index.ts";
-import { answers, fields, moment, type Answer } from "./cli/answer.ts";
+import { setAction, fields, moment, type CommandOutput } from "./cli/output.ts";
 import { readInput } from "./cli/read-input.ts";
 import { WrongUsage } from "./cli/command-failure.ts";
 import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
 
 export function addAuditCommands(program: Command): void {
   const audit = program.command("audit").description("check the audit log: has it been changed since it was written");
-  answers(
+  setAction(
     tenantOption(
       audit
         .command("head")
@@ -23,7 +23,7 @@ export function addAuditCommands(program: Command): void {
         return { text, data: head };
       }),
   );
-  answers(
+  setAction(
     tenantOption(
       audit
         .command("verify")
@@ -41,7 +41,7 @@ export function addAuditCommands(program: Command): void {
   );
 }
 
-function answerOf(verdict: AuditVerdict, hasAnchors: boolean): Answer {
+function answerOf(verdict: AuditVerdict, hasAnchors: boolean): CommandOutput {
   const { broken, verified, waiting, anchors } = verdict;
   const figures = fields({
     "entries that hold": verified,

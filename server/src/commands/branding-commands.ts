@@ -13,7 +13,7 @@ import {
   type ThemeColours,
 } from "#branding/index.ts";
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
-import { answers, fields, type Answer } from "./cli/answer.ts";
+import { setAction, fields, type CommandOutput } from "./cli/output.ts";
 import { CommandFailure, WrongUsage } from "./cli/command-failure.ts";
 import { namedPaymentSet } from "./cli/named-records.ts";
 import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
@@ -49,7 +49,7 @@ export function addBrandingCommands(program: Command): void {
       "for this payment set only; default: for all sets without their own branding",
     );
 
-  answers(
+  setAction(
     contactOptions(
       where(branding.command("set").description("change the given values, from the next view of each page")),
     )
@@ -72,14 +72,14 @@ export function addBrandingCommands(program: Command): void {
       .option("--dark-text <colour>", "of texts in the dark theme"),
     set,
   );
-  answers(where(branding.command("show").description("show the branding")), (options: BrandingOptions) =>
+  setAction(where(branding.command("show").description("show the branding")), (options: BrandingOptions) =>
     withTenant(options, async (ctx) => {
       const found = await findBranding(ctx, await setIdOf(ctx, options));
       if (found === undefined) return { text: "No branding is set: pages have the service's own look.", data: null };
       return { text: describe(found), data: dataOf(found) };
     }),
   );
-  answers(
+  setAction(
     where(branding.command("remove").description("remove the branding, so that pages have the service's own look")),
     (options: BrandingOptions) =>
       withTenant(options, (ctx) =>
@@ -99,7 +99,7 @@ function contactOptions(command: Command): Command {
     .option("--privacy-url <url>", "the privacy notice, or none", noneOrText);
 }
 
-function set(options: BrandingOptions): Promise<Answer> {
+function set(options: BrandingOptions): Promise<CommandOutput> {
   return withTenant(options, async (ctx) => {
     const changes = await changesOf(options);
     if (Object.keys(changes).length === 0)

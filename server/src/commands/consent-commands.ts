@@ -10,7 +10,7 @@ import {
 } from "#consents/index.ts";
 import { findPaymentByAnyReference } from "#payments/index.ts";
 import { inTransaction } from "#platform/context.ts";
-import { answers, moment, table, type Answer } from "./cli/answer.ts";
+import { setAction, moment, table, type CommandOutput } from "./cli/output.ts";
 import { CommandFailure, WrongUsage } from "./cli/command-failure.ts";
 import { namedPaymentSet } from "./cli/named-records.ts";
 import { wholeNumber } from "./cli/option-values.ts";
@@ -32,7 +32,7 @@ export function addConsentCommands(program: Command): void {
   const ofSet = (command: Command) =>
     tenantOption(command).requiredOption("--payment-set <set>", "the payment set's name or id");
 
-  answers(
+  setAction(
     ofSet(consent.command("set <code>"))
       .description("set the text, as a new version; earlier versions are kept as evidence")
       .addOption(
@@ -50,7 +50,7 @@ export function addConsentCommands(program: Command): void {
       .option("--position <number>", "0 to 99; smaller ones come first", positionValue, 0),
     set,
   );
-  answers(ofSet(consent.command("list").description("list the texts in use")), (options: ConsentOptions) =>
+  setAction(ofSet(consent.command("list").description("list the texts in use")), (options: ConsentOptions) =>
     withTenant(options, async (ctx) => {
       const consents = await currentConsents(ctx, (await namedPaymentSet(ctx, options.paymentSet)).id);
       const rows = consents.map(({ code, kind, version, position, texts, hash }) => [
@@ -63,10 +63,10 @@ export function addConsentCommands(program: Command): void {
         texts.tr.label,
       ]);
       const headings = ["CODE", "KIND", "VERSION", "POSITION", "LANGUAGES", "HASH", "LABEL"];
-      return { text: table(headings, rows, "Payers are asked for nothing."), data: consents.map(dataOf) };
+      return { text: table(headings, rows, "The payment set has no texts."), data: consents.map(dataOf) };
     }),
   );
-  answers(
+  setAction(
     ofSet(consent.command("show <code>").description("show a text as payers see it")).option(
       "--version <number>",
       "a version of the text; default: the one in use",
@@ -74,17 +74,17 @@ export function addConsentCommands(program: Command): void {
     ),
     show,
   );
-  answers(
+  setAction(
     ofSet(consent.command("remove <code>").description("stop showing a text; payers' answers are kept")),
     (code: string, options: ConsentOptions) =>
       withTenant(options, (ctx) =>
         inTransaction(ctx, async (ctx) => {
           await retireConsent(ctx, (await namedPaymentSet(ctx, options.paymentSet)).id, code);
-          return { text: `Payers are no longer asked for "${code}".`, data: { code } };
+          return { text: `Payers no longer see "${code}".`, data: { code } };
         }),
       ),
   );
-  answers(
+  setAction(
     tenantOption(
       consent
         .command("answers <payment>")
@@ -96,7 +96,7 @@ export function addConsentCommands(program: Command): void {
   );
 }
 
-function set(code: string, options: ConsentOptions): Promise<Answer> {
+function set(code: string, options: ConsentOptions): Promise<CommandOutput> {
   const { kind, label, labelEn, textEn, position } = options;
   if ((labelEn === undefined) !== (textEn === undefined))
     throw new WrongUsage("--label-en and --text-en must be used together.");
@@ -113,7 +113,7 @@ function set(code: string, options: ConsentOptions): Promise<Answer> {
   });
 }
 
-function show(code: string, { version, ...options }: ConsentOptions & { version?: number }): Promise<Answer> {
+function show(code: string, { version, ...options }: ConsentOptions & { version?: number }): Promise<CommandOutput> {
   return withTenant(options, async (ctx) => {
     const { id: paymentSetId } = await namedPaymentSet(ctx, options.paymentSet);
     const found =
@@ -131,7 +131,7 @@ function show(code: string, { version, ...options }: ConsentOptions & { version?
   });
 }
 
-function listAnswers(reference: string, options: TenantOption): Promise<Answer> {
+function listAnswers(reference: string, options: TenantOption): Promise<CommandOutput> {
   return withTenant(options, async (ctx) => {
     const payment = await inTransaction(ctx, (ctx) => findPaymentByAnyReference(ctx, reference));
     if (payment === undefined) throw new CommandFailure(`The tenant has no payment "${reference}".`);

@@ -12,7 +12,7 @@ import {
 import { inTransaction, type WriteContext } from "#platform/context.ts";
 import { scopes as allScopes } from "#platform/http/access.ts";
 import { randomToken } from "#platform/ids.ts";
-import { answers, fields, moment, table, yesNo, type Answer } from "./cli/answer.ts";
+import { setAction, fields, moment, table, yesNo, type CommandOutput } from "./cli/output.ts";
 import { CommandFailure } from "./cli/command-failure.ts";
 import { list } from "./cli/option-values.ts";
 import { readSecret } from "./cli/read-input.ts";
@@ -34,18 +34,21 @@ export function addCredentialCommands(program: Command): void {
   const group = program.command("credential").description("log-ins of a tenant's programs");
   const command = (name: string, description: string) => tenantOption(group.command(name).description(description));
 
-  answers(
+  setAction(
     command("create <username>", "make a credential; its secrets are printed this once")
       .option("--scopes <list>", SCOPES, list, [...allScopes])
       .option("--password-stdin", FROM_STDIN),
     create,
   );
-  answers(command("list", "a tenant's credentials, without secrets"), listAll);
-  answers(command("disable <username>", "end its sessions and refuse it from now on"), disable);
-  answers(command("enable <username>", "let a disabled credential in again"), enable);
-  answers(command("set-scopes <username> <scopes>", SCOPES), changeScopes);
-  answers(command("rotate-secret <username>", "make a new secret key, printed once; the old one ends now"), newSecret);
-  answers(
+  setAction(command("list", "a tenant's credentials, without secrets"), listAll);
+  setAction(command("disable <username>", "end its sessions and refuse it from now on"), disable);
+  setAction(command("enable <username>", "let a disabled credential in again"), enable);
+  setAction(command("set-scopes <username> <scopes>", SCOPES), changeScopes);
+  setAction(
+    command("rotate-secret <username>", "make a new secret key, printed once; the old one ends now"),
+    newSecret,
+  );
+  setAction(
     command("set-password <username>", "set another password; ends the credential's sessions").option(
       "--password-stdin",
       FROM_STDIN,
@@ -54,7 +57,7 @@ export function addCredentialCommands(program: Command): void {
   );
 }
 
-async function create(username: string, options: CreateOptions): Promise<Answer> {
+async function create(username: string, options: CreateOptions): Promise<CommandOutput> {
   const { scopes } = options;
   const { password, shown } = await passwordOf(options);
   return withTenant(options, async (ctx) => {
@@ -65,7 +68,7 @@ async function create(username: string, options: CreateOptions): Promise<Answer>
   });
 }
 
-function listAll(options: TenantOption): Promise<Answer> {
+function listAll(options: TenantOption): Promise<CommandOutput> {
   return withTenant(options, async (ctx) => {
     const credentials = await inTransaction(ctx, listCredentials);
     const rows = credentials.map(({ username, apiKey, scopes, isActive, createdAt }) => [
@@ -80,35 +83,35 @@ function listAll(options: TenantOption): Promise<Answer> {
   });
 }
 
-function disable(username: string, options: TenantOption): Promise<Answer> {
+function disable(username: string, options: TenantOption): Promise<CommandOutput> {
   return change(options, username, async (ctx, { id }) => {
     await disableCredential(ctx, id);
     return { text: `The credential ${username} is disabled.`, data: { username, isActive: false } };
   });
 }
 
-function enable(username: string, options: TenantOption): Promise<Answer> {
+function enable(username: string, options: TenantOption): Promise<CommandOutput> {
   return change(options, username, async (ctx, { id }) => {
     await enableCredential(ctx, id);
     return { text: `The credential ${username} is enabled.`, data: { username, isActive: true } };
   });
 }
 
-function changeScopes(username: string, scopes: string, options: TenantOption): Promise<Answer> {
+function changeScopes(username: string, scopes: string, options: TenantOption): Promise<CommandOutput> {
   return change(options, username, async (ctx, { id }) => {
     const granted = await setScopes(ctx, id, list(scopes));
     return { text: `The credential ${username} may call ${granted.join(", ")}.`, data: { username, scopes: granted } };
   });
 }
 
-function newSecret(username: string, options: TenantOption): Promise<Answer> {
+function newSecret(username: string, options: TenantOption): Promise<CommandOutput> {
   return change(options, username, async (ctx, { id }) => {
     const keys = await rotateSecret(ctx, id);
     return { text: `${fields({ ...keys })}\n${ONCE}`, data: { username, ...keys } };
   });
 }
 
-async function newPassword(username: string, options: PasswordOption): Promise<Answer> {
+async function newPassword(username: string, options: PasswordOption): Promise<CommandOutput> {
   const { password, shown } = await passwordOf(options);
   return change(options, username, async (ctx, { id }) => {
     await setPassword(ctx, id, password);
@@ -127,8 +130,8 @@ async function passwordOf({ passwordStdin }: PasswordOption) {
 function change(
   options: TenantOption,
   username: string,
-  work: (ctx: WriteContext, credential: Credential) => Promise<Answer>,
-): Promise<Answer> {
+  work: (ctx: WriteContext, credential: Credential) => Promise<CommandOutput>,
+): Promise<CommandOutput> {
   return withTenant(options, (ctx) =>
     inTransaction(ctx, async (ctx) => {
       const found = (await listCredentials(ctx)).find((each) => each.username === username);

@@ -3,12 +3,12 @@ import { customerIdOf, defineDynamicField, listDynamicFields, setDefaultCustomer
 import { inTransaction } from "#platform/context.ts";
 import { erasePerson, exportPerson } from "#privacy/index.ts";
 import { eraseUser, exportUser } from "#users/index.ts";
-import { answers, table, type Answer } from "./cli/answer.ts";
+import { setAction, table, type CommandOutput } from "./cli/output.ts";
 import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
 
 export function addCustomerCommands(program: Command): void {
   const customer = program.command("customer").description("people and companies that pay");
-  answers(
+  setAction(
     tenantOption(
       customer
         .command("set-default <code>")
@@ -22,7 +22,7 @@ export function addCustomerCommands(program: Command): void {
   );
   addPrivacyCommands(customer);
   const field = program.command("dynamic-field").description("keys that the additionalData of a payment link may have");
-  answers(
+  setAction(
     tenantOption(
       field.command("add <code> <label>").description("add a field, or change the label of an existing one"),
     ),
@@ -32,7 +32,7 @@ export function addCustomerCommands(program: Command): void {
         return { text: `The field ${code} is defined.`, data: { code, label } };
       }),
   );
-  answers(tenantOption(field.command("list").description("list a tenant's fields")), (options: TenantOption) =>
+  setAction(tenantOption(field.command("list").description("list a tenant's fields")), (options: TenantOption) =>
     withTenant(options, async (ctx) => {
       const defined = await listDynamicFields(ctx);
       return {
@@ -48,7 +48,7 @@ export function addCustomerCommands(program: Command): void {
 }
 
 function addPrivacyCommands(customer: Command): void {
-  answers(
+  setAction(
     tenantOption(
       customer
         .command("export <code>")
@@ -62,7 +62,7 @@ function addPrivacyCommands(customer: Command): void {
         return asJson(person);
       }),
   );
-  answers(
+  setAction(
     tenantOption(
       customer
         .command("erase <code>")
@@ -84,11 +84,11 @@ function addPrivacyCommands(customer: Command): void {
 
 export function addUserCommands(program: Command): void {
   const user = program.command("user").description("people who work at a tenant");
-  answers(
+  setAction(
     tenantOption(user.command("export <code>").description("print everything that is stored about a user, as JSON")),
     (code: string, options: TenantOption) => withTenant(options, async (ctx) => asJson(await exportUser(ctx, code))),
   );
-  answers(
+  setAction(
     tenantOption(user.command("erase <code>").description("erase a user for ever")),
     (code: string, options: TenantOption) =>
       withTenant(options, async (ctx) => {
@@ -98,6 +98,6 @@ export function addUserCommands(program: Command): void {
   );
 }
 
-function asJson(data: unknown): Answer {
+function asJson(data: unknown): CommandOutput {
   return { text: JSON.stringify(data, null, 2), data };
 }

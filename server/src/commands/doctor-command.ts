@@ -12,7 +12,7 @@ import { createMetrics } from "../platform/metrics.ts";
 import { createOutboundHttp } from "../platform/outbound-http/outbound-http.ts";
 import { countBins } from "#payment-sets/index.ts";
 import type { Platform } from "#platform/context.ts";
-import { answers, type Answer } from "./cli/answer.ts";
+import { setAction, type CommandOutput } from "./cli/output.ts";
 import { findDatabase, type FoundDatabase } from "./cli/find-database.ts";
 import { checkDatabase } from "./doctor/check-database.ts";
 import { checkDisk } from "./doctor/check-disk.ts";
@@ -24,7 +24,7 @@ import { explainError } from "./cli/explain-error.ts";
 import { commandLog } from "./cli/with-platform.ts";
 
 export function addDoctorCommand(program: Command): void {
-  answers(
+  setAction(
     program.command("doctor").description("check settings, disk, database, keys, clock and banks, and say what to do"),
     async () => {
       const findings = await examine();
@@ -32,7 +32,7 @@ export function addDoctorCommand(program: Command): void {
         text: findingsText(findings),
         data: findings,
         exitCode: findings.some(({ status }) => status === "failed") ? 1 : 0,
-      } satisfies Answer;
+      } satisfies CommandOutput;
     },
   );
 }

@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import type { Command } from "commander";
 import { importTransactions, type ImportResult } from "#current-accounts/index.ts";
 import type { ImportedBins } from "#payment-sets/index.ts";
-import { answers, type Answer } from "./cli/answer.ts";
+import { setAction, type CommandOutput } from "./cli/output.ts";
 import { CommandFailure, WrongUsage } from "./cli/command-failure.ts";
 import { withPlatform } from "./cli/with-platform.ts";
 import { openProgress } from "./cli/progress.ts";
@@ -19,7 +19,7 @@ const SHOWN_MAX = 20;
 
 export function addImportCommands(program: Command): void {
   const group = program.command("import").description("import files");
-  answers(
+  setAction(
     tenantOption(group.command("cat <file>"))
       .description(
         "add current-account transactions from CSV or NDJSON of any size: all of them, or none if a line is refused",
@@ -29,7 +29,7 @@ export function addImportCommands(program: Command): void {
       .option("--report <file>", "where to list every refused line with its reason; default: FILE.refused.csv"),
     (file: string, options: CatOptions) => importCat(file, options),
   );
-  answers(
+  setAction(
     group
       .command("bins <file>")
       .description(
@@ -39,7 +39,7 @@ export function addImportCommands(program: Command): void {
   );
 }
 
-function importCat(file: string, options: CatOptions): Promise<Answer> {
+function importCat(file: string, options: CatOptions): Promise<CommandOutput> {
   const { format, skipRefused, report } = options;
   if (format !== "auto" && format !== "csv" && format !== "ndjson")
     throw new WrongUsage("--format takes csv, ndjson or auto.");
@@ -60,7 +60,7 @@ function importCat(file: string, options: CatOptions): Promise<Answer> {
   });
 }
 
-function catAnswer(result: ImportResult): Answer {
+function catAnswer(result: ImportResult): CommandOutput {
   const { accepted, refusedCount, refused, reportFile } = result;
   const shown = refused.slice(0, SHOWN_MAX).map(({ line, reason }) => `  line ${line}: ${reason}`);
   const more = refusedCount > shown.length ? [`  … and ${refusedCount - shown.length} more`] : [];
@@ -78,7 +78,7 @@ function catAnswer(result: ImportResult): Answer {
   return { text: [...lines, outcome].join("\n"), data: result, exitCode: refusedCount > 0 ? 1 : 0 };
 }
 
-async function importBinList(file: string): Promise<Answer> {
+async function importBinList(file: string): Promise<CommandOutput> {
   const total = await sizeOf(file);
   return withPlatform(async (platform) => {
     const source = createReadStream(file, "utf8");
@@ -95,7 +95,7 @@ async function importBinList(file: string): Promise<Answer> {
   });
 }
 
-function binsAnswer(result: ImportedBins): Answer {
+function binsAnswer(result: ImportedBins): CommandOutput {
   const { imported, refused, contradicted } = result;
   const listed = (heading: string, lines: ImportedBins["refused"]) =>
     lines.length === 0 ? [] : [heading, ...lines.map(({ line, reason }) => `  line ${line}: ${reason}`)];

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { replaceKeyEncryptionKeyFile } from "#platform/config/key-encryption-key.ts";
 import { randomKey } from "#platform/crypto.ts";
 import { keyPurposes, type KeyPurpose } from "#platform/keys/keys.ts";
-import { answers, moment, table, type Answer } from "./cli/answer.ts";
+import { setAction, moment, table, type CommandOutput } from "./cli/output.ts";
 import { CommandFailure, WrongUsage } from "./cli/command-failure.ts";
 import { reseal, retiredAfterSeconds, usesOf } from "./keys/key-use.ts";
 import { withPlatform } from "./cli/with-platform.ts";
@@ -13,7 +13,7 @@ const ROTATING = keyPurposes.filter((purpose) => purpose !== "blind-index");
 
 export function addKeyCommands(program: Command): void {
   addKeysGroup(program);
-  answers(
+  setAction(
     program
       .command("rotate-keys <purpose>")
       .description(
@@ -21,7 +21,7 @@ export function addKeyCommands(program: Command): void {
       ),
     (purpose: string) => rotateKeys(purpose),
   );
-  answers(
+  setAction(
     program
       .command("rotate-kek")
       .description("wrap every key with another key-encryption key")
@@ -32,16 +32,16 @@ export function addKeyCommands(program: Command): void {
 
 function addKeysGroup(program: Command): void {
   const keys = program.command("keys").description("list, replace and destroy data keys");
-  answers(
+  setAction(
     keys.command("status").description("list all keys with their age and the number of values that they have sealed"),
     showKeys,
   );
-  answers(
+  setAction(
     keys.command("rotate <purpose>").description("create a new key and use it from now on; same as rotate-keys"),
     (purpose: string) => rotateKeys(purpose),
   );
-  answers(keys.command("reseal <purpose>").description("seal values of older keys with the current key"), resealKeys);
-  answers(
+  setAction(keys.command("reseal <purpose>").description("seal values of older keys with the current key"), resealKeys);
+  setAction(
     keys
       .command("retire <id>")
       .description("destroy an old key; refused while values are sealed with it or its signatures may be in use")
@@ -50,7 +50,7 @@ function addKeysGroup(program: Command): void {
   );
 }
 
-async function showKeys(): Promise<Answer> {
+async function showKeys(): Promise<CommandOutput> {
   return withPlatform(async (platform) => {
     const found = [];
     for (const key of await platform.keys.list())
@@ -70,7 +70,7 @@ async function showKeys(): Promise<Answer> {
   });
 }
 
-function resealKeys(text: string): Promise<Answer> {
+function resealKeys(text: string): Promise<CommandOutput> {
   const purpose = purposeOf(text);
   return withPlatform(async (platform) => {
     const count = await reseal(platform, purpose);
@@ -81,7 +81,7 @@ function resealKeys(text: string): Promise<Answer> {
   });
 }
 
-function retireKey(text: string, { compromised = false }: { compromised?: boolean }): Promise<Answer> {
+function retireKey(text: string, { compromised = false }: { compromised?: boolean }): Promise<CommandOutput> {
   return withPlatform(async (platform) => {
     const key = (await platform.keys.list()).find(({ id }) => String(id) === text);
     if (key === undefined) throw new CommandFailure(`There is no key ${text}; \`servicepay keys status\` shows them.`);
@@ -120,7 +120,7 @@ function purposeOf(text: string): KeyPurpose {
   return purpose;
 }
 
-function rotateKeys(text: string): Promise<Answer> {
+function rotateKeys(text: string): Promise<CommandOutput> {
   if (text === "blind-index")
     throw new CommandFailure(
       "The key of blind-index stays: customers and saved cards that were found by it would not be found again.",
@@ -136,7 +136,7 @@ function rotateKeys(text: string): Promise<Answer> {
 }
 
 /** The new key is stored before the database changes, so a crash loses nothing. */
-function rotateKeyEncryptionKey(newKeyFile: string | undefined): Promise<Answer> {
+function rotateKeyEncryptionKey(newKeyFile: string | undefined): Promise<CommandOutput> {
   return withPlatform(async ({ config, keys }) => {
     const isFromEnvironment = config.keyEncryptionKey !== null;
     if (isFromEnvironment && newKeyFile === undefined) {

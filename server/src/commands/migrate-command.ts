@@ -5,12 +5,12 @@ import { readDatabaseState } from "../platform/database/database-state.ts";
 import { DatabaseUnavailable } from "../platform/database/failures.ts";
 import { migrate, type Migrated } from "../platform/database/migrate.ts";
 import { createRoles } from "../platform/database/roles.ts";
-import { answers, type Answer } from "./cli/answer.ts";
+import { setAction, type CommandOutput } from "./cli/output.ts";
 import { findDatabase } from "./cli/find-database.ts";
 import { commandLog } from "./cli/with-platform.ts";
 
 export function addMigrateCommand(program: Command): void {
-  answers(
+  setAction(
     program
       .command("migrate")
       .description(
@@ -21,7 +21,7 @@ export function addMigrateCommand(program: Command): void {
   );
 }
 
-async function migrateNow(): Promise<Answer> {
+async function migrateNow(): Promise<CommandOutput> {
   const config = loadConfig();
   const found = await findDatabase(config, commandLog(config));
   try {
@@ -49,7 +49,7 @@ function summary({ applied, restored: { made, foreign } }: Migrated): string {
 
 const indented = (names: readonly string[]) => names.map((name) => `  ${name}`);
 
-async function createOnlyRoles(): Promise<Answer> {
+async function createOnlyRoles(): Promise<CommandOutput> {
   const config = loadConfig();
   const found = await findDatabase(config, commandLog(config));
   const client = new pg.Client({ connectionString: found.url, application_name: "servicepay-migrate" });

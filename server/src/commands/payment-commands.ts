@@ -12,7 +12,7 @@ import {
 } from "#payments/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { decimalLiteral } from "#platform/http/decimal.ts";
-import { answers, fields, moment, table, type Answer } from "./cli/answer.ts";
+import { setAction, fields, moment, table, type CommandOutput } from "./cli/output.ts";
 import { CommandFailure } from "./cli/command-failure.ts";
 import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
 
@@ -27,12 +27,12 @@ export function addPaymentCommands(program: Command): void {
     .description("show or change one payment, by id, order reference or the merchant's own reference");
   const described = (name: string, description: string) =>
     tenantOption(payments.command(`${name} <reference>`).description(description));
-  answers(
+  setAction(
     described("show", "where a payment stands; an unclear one is asked of the bank"),
     (reference: string, options: TenantOption) =>
       withTenant(options, async (ctx) => answerOf(await outcomeOf(ctx, reference))),
   );
-  answers(
+  setAction(
     described("resolve", "ask the bank about a payment whose outcome is unclear; exit code 1 while it stays so"),
     (reference: string, options: TenantOption) =>
       withTenant(options, async (ctx) => {
@@ -49,7 +49,7 @@ async function outcomeOf(ctx: Context, reference: string): Promise<PaymentOutcom
   return paymentOutcome(ctx, payment.id);
 }
 
-function answerOf({ payment, lastAttempt }: PaymentOutcome): Answer {
+function answerOf({ payment, lastAttempt }: PaymentOutcome): CommandOutput {
   const { currency } = payment;
   const text = fields({
     payment: payment.id,
@@ -89,7 +89,7 @@ function answerOf({ payment, lastAttempt }: PaymentOutcome): Answer {
 
 /** Attempts that no bank query could resolve: an operator asks the bank and records its answer. */
 function addManualCommands(payments: Command): void {
-  answers(
+  setAction(
     tenantOption(
       payments
         .command("manual")
@@ -97,7 +97,7 @@ function addManualCommands(payments: Command): void {
     ),
     listManual,
   );
-  answers(
+  setAction(
     tenantOption(
       payments.command("settle <attempt>").description("record the outcome of a manual attempt, as the bank told you"),
     )
@@ -111,7 +111,7 @@ function addManualCommands(payments: Command): void {
   );
 }
 
-function listManual(options: TenantOption): Promise<Answer> {
+function listManual(options: TenantOption): Promise<CommandOutput> {
   return withTenant(options, async (ctx) => {
     const terminals = new Map((await listTerminals(ctx)).map(({ id, name }) => [id as string, name]));
     const attempts = await listManualAttempts(ctx);
@@ -134,7 +134,7 @@ function listManual(options: TenantOption): Promise<Answer> {
   });
 }
 
-function settle(attemptId: string, options: SettleOptions): Promise<Answer> {
+function settle(attemptId: string, options: SettleOptions): Promise<CommandOutput> {
   const { as, reason } = options;
   return withTenant(options, async (ctx) => {
     const { id, orderReference, state } = await inTransaction(ctx, (ctx) =>

@@ -13,7 +13,7 @@ import {
 } from "#payment-sets/index.ts";
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { decimalLiteral } from "#platform/http/decimal.ts";
-import { answers, fields, table, yesNo, type Answer } from "./cli/answer.ts";
+import { setAction, fields, table, yesNo, type CommandOutput } from "./cli/output.ts";
 import { WrongUsage } from "./cli/command-failure.ts";
 import { namedPaymentSet, namedTerminal } from "./cli/named-records.ts";
 import { collect, durationSeconds, limitValue, threeDsRuleValue, wholeNumber } from "./cli/option-values.ts";
@@ -52,34 +52,34 @@ export function addPaymentSetCommands(program: Command): void {
       .option("--widget", "use it for widget payments in its currency")
       .option("--no-widget", "do not use it for widget payments");
 
-  answers(
+  setAction(
     described(set.command("create <name>"))
       .description("create a payment set; 3-D Secure is always required unless --three-ds says otherwise")
       .requiredOption("--currency <code>", "its currency, which cannot be changed"),
     create,
   );
-  answers(tenantOption(set.command("list").description("list a tenant's payment sets")), listAll);
-  answers(
+  setAction(tenantOption(set.command("list").description("list a tenant's payment sets")), listAll);
+  setAction(
     tenantOption(set.command("show <set>").description("show a set, by name or id: its rules, terminals and rates")),
     (idOrName: string, options: TenantOption) => withTenant(options, (ctx) => showPaymentSet(ctx, idOrName)),
   );
-  answers(
+  setAction(
     described(set.command("update <set>"))
       .description("change the given values of a set, by name or id")
       .option("--name <name>", "its new name"),
     (idOrName: string, options: SetOptions) => update(options, idOrName, "changed"),
   );
-  answers(
+  setAction(
     tenantOption(set.command("disable <set>").description("accept no new payments with a set")),
     (idOrName: string, options: TenantOption) => update(options, idOrName, "disabled", { isActive: false }),
   );
-  answers(
+  setAction(
     tenantOption(set.command("enable <set>").description("enable a disabled set")),
     (idOrName: string, options: TenantOption) => update(options, idOrName, "enabled", { isActive: true }),
   );
 }
 
-function create(name: string, options: SetOptions & { currency: string }): Promise<Answer> {
+function create(name: string, options: SetOptions & { currency: string }): Promise<CommandOutput> {
   return withTenant(options, (ctx) =>
     inTransaction(ctx, async (ctx) => {
       const { terminalIds = [], ...changes } = await changesOf(ctx, options);
@@ -89,7 +89,7 @@ function create(name: string, options: SetOptions & { currency: string }): Promi
   );
 }
 
-function listAll(options: TenantOption): Promise<Answer> {
+function listAll(options: TenantOption): Promise<CommandOutput> {
   return withTenant(options, async (ctx) => {
     const names = new Map((await listTerminals(ctx)).map(({ id, name }) => [id as string, name]));
     const sets = await listPaymentSets(ctx);
@@ -108,7 +108,12 @@ function listAll(options: TenantOption): Promise<Answer> {
   });
 }
 
-function update(options: SetOptions, idOrName: string, verb: string, more: PaymentSetChanges = {}): Promise<Answer> {
+function update(
+  options: SetOptions,
+  idOrName: string,
+  verb: string,
+  more: PaymentSetChanges = {},
+): Promise<CommandOutput> {
   return withTenant(options, (ctx) =>
     inTransaction(ctx, async (ctx) => {
       const found = await namedPaymentSet(ctx, idOrName);
@@ -143,14 +148,14 @@ async function terminalIdsOf(ctx: WriteContext, terminals: readonly string[]): P
   return ids;
 }
 
-function changed(verb: string, set: PaymentSet): Answer {
+function changed(verb: string, set: PaymentSet): CommandOutput {
   return {
     text: `The payment set "${set.name}" was ${verb}. Its paymentSetId is ${set.id}.`,
     data: paymentSetData(set),
   };
 }
 
-async function showPaymentSet(ctx: Context, idOrName: string): Promise<Answer> {
+async function showPaymentSet(ctx: Context, idOrName: string): Promise<CommandOutput> {
   const set = await namedPaymentSet(ctx, idOrName);
   const terminals = new Map((await listTerminals(ctx)).map((terminal) => [terminal.id as string, terminal]));
   const placed = set.terminalIds.flatMap((id) => terminals.get(id) ?? []);

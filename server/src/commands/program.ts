@@ -62,7 +62,7 @@ const EPILOGUE = `
 Settings come from the environment and an optional .env file: see docs/settings.md. Commands work on the running
 service's database; where none runs, they start the data folder's own for as long as they take.
 
-Exit codes: 0 done, 1 could not be done, 2 asked for in a wrong way. With --json, answers and errors are JSON.
+Exit codes: 0 success, 1 failure, 2 incorrect usage. With --json, output and errors are JSON.
 
 A first tenant:
   servicepay tenant create acme --name "Acme Ltd."

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { setRates } from "#payment-sets/index.ts";
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
-import { answers, type Answer } from "./cli/answer.ts";
+import { setAction, type CommandOutput } from "./cli/output.ts";
 import { WrongUsage } from "./cli/command-failure.ts";
 import { namedPaymentSet, namedTerminal } from "./cli/named-records.ts";
 import { collect } from "./cli/option-values.ts";
@@ -18,7 +18,7 @@ interface SetOptions extends TenantOption {
 
 export function addRatesCommands(program: Command): void {
   const rates = program.command("rates").description("what installments cost the merchant and the payer, in percent");
-  answers(
+  setAction(
     tenantOption(rates.command("set <set>"))
       .description("replace the rates of the given terminals in a payment set, by name or id")
       .option(
@@ -36,7 +36,7 @@ export function addRatesCommands(program: Command): void {
       return withTenant(options, (ctx) => inTransaction(ctx, (ctx) => replaceRates(ctx, set, filed)));
     },
   );
-  answers(
+  setAction(
     tenantOption(rates.command("list <set>").description("list the rates of a payment set, by name or id")).option(
       "--csv",
       "print the format that `rates set --file` reads",
@@ -55,7 +55,7 @@ async function ratesOf({ file, terminal, rate = [] }: SetOptions): Promise<Filed
   return rate.map((text) => readShortRate(text, terminal));
 }
 
-async function replaceRates(ctx: WriteContext, idOrName: string, filed: readonly FiledRate[]): Promise<Answer> {
+async function replaceRates(ctx: WriteContext, idOrName: string, filed: readonly FiledRate[]): Promise<CommandOutput> {
   const set = await namedPaymentSet(ctx, idOrName);
   const byTerminal = Map.groupBy(filed, (rate) => rate.terminal);
   for (const [name, rates] of byTerminal) {
@@ -66,7 +66,7 @@ async function replaceRates(ctx: WriteContext, idOrName: string, filed: readonly
   return { text, data: { paymentSetId: set.id, terminals: byTerminal.size, rates: filed.length } };
 }
 
-async function showRates(ctx: Context, idOrName: string, asCsv: boolean): Promise<Answer> {
+async function showRates(ctx: Context, idOrName: string, asCsv: boolean): Promise<CommandOutput> {
   const set = await namedPaymentSet(ctx, idOrName);
   const rates = await ratesOfSet(ctx, set);
   return { text: asCsv ? writeRates(rates) : ratesTable(rates), data: ratesData(rates) };

@@ -15,7 +15,7 @@ import {
   type ReconciliationCase,
   type Side,
 } from "#reconciliation/index.ts";
-import { answers, moment, table, type Answer } from "./cli/answer.ts";
+import { setAction, moment, table, type CommandOutput } from "./cli/output.ts";
 import { WrongUsage } from "./cli/command-failure.ts";
 import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
 
@@ -47,18 +47,18 @@ export function addReconcileCommands(program: Command): void {
     // Without this, options of subcommands with the same name would be taken by this command.
     .enablePositionalOptions()
     .addHelpText("after", EXPLAINED);
-  answers(reconcile, compare);
-  answers(
+  setAction(reconcile, compare);
+  setAction(
     tenantOption(reconcile.command("cases").description("list the differences that were found, newest first"))
       .option("--open", "only open cases")
       .option("--day <day>", "only cases of one business day of the bank"),
     showCases,
   );
-  answers(
+  setAction(
     tenantOption(reconcile.command("days").description("list the days that were compared, and those that failed")),
     showDays,
   );
-  answers(
+  setAction(
     tenantOption(
       reconcile.command("close [case]").description("close a case with a reason; cases are never closed automatically"),
     )
@@ -69,7 +69,7 @@ export function addReconcileCommands(program: Command): void {
   );
 }
 
-function compare(day: string | undefined, options: DayOptions): Promise<Answer> {
+function compare(day: string | undefined, options: DayOptions): Promise<CommandOutput> {
   if (day === undefined) throw new WrongUsage("Say which day: servicepay reconcile 2026-01-31.");
   const { terminal, file } = options;
   return withTenant(options, async (ctx) => {
@@ -136,7 +136,7 @@ function remarks({ terminal: { name }, result }: DayResult): string[] {
   }
 }
 
-function showCases(options: TenantOption & { open?: true; day?: string }): Promise<Answer> {
+function showCases(options: TenantOption & { open?: true; day?: string }): Promise<CommandOutput> {
   return withTenant(options, async (ctx) => {
     const names = await terminalNames(ctx);
     const cases = await listCases(ctx, { isOpenOnly: options.open === true, day: options.day ?? null });
@@ -158,7 +158,7 @@ function showCases(options: TenantOption & { open?: true; day?: string }): Promi
   });
 }
 
-function showDays(options: TenantOption): Promise<Answer> {
+function showDays(options: TenantOption): Promise<CommandOutput> {
   return withTenant(options, async (ctx) => {
     const names = await terminalNames(ctx);
     const days = await listDays(ctx);
@@ -177,7 +177,7 @@ function showDays(options: TenantOption): Promise<Answer> {
   });
 }
 
-function close(id: string | undefined, options: CloseOptions): Promise<Answer> {
+function close(id: string | undefined, options: CloseOptions): Promise<CommandOutput> {
   const { gone, reason, note } = options;
   if ((id === undefined) === (gone === undefined)) throw new WrongUsage("Say what to close: a case, or --gone.");
   return withTenant(options, async (ctx) => {

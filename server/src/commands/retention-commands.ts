@@ -13,7 +13,7 @@ import {
   type Retention,
   type RetentionDone,
 } from "#privacy/index.ts";
-import { answers, fields, moment, table, type Answer } from "./cli/answer.ts";
+import { setAction, fields, moment, table, type CommandOutput } from "./cli/output.ts";
 import { WrongUsage } from "./cli/command-failure.ts";
 import { openProgress } from "./cli/progress.ts";
 import { withPlatform } from "./cli/with-platform.ts";
@@ -26,11 +26,11 @@ interface Periods {
 
 export function addRetentionCommands(program: Command): void {
   const retention = program.command("retention").description("how long personal details are kept");
-  answers(
+  setAction(
     tenantOption(retention.command("show").description("show a tenant's retention periods")),
     (options: TenantOption) => withTenant(options, async (ctx) => answerOf(await readRetention(ctx))),
   );
-  answers(
+  setAction(
     tenantOption(
       retention
         .command("set")
@@ -54,7 +54,7 @@ export function addRetentionCommands(program: Command): void {
       });
     },
   );
-  answers(
+  setAction(
     tenantOption(retention.command("apply").description("erase details that are older than the retention periods now")),
     (options: TenantOption) =>
       withTenant(options, async (ctx) => {
@@ -67,7 +67,7 @@ export function addRetentionCommands(program: Command): void {
   );
 }
 
-function answerOf(retention: Retention): Answer {
+function answerOf(retention: Retention): CommandOutput {
   const text = (days: number | null) => (days === null ? "for ever" : `${days} days`);
   return {
     text: fields({
@@ -86,7 +86,7 @@ function daysOf(text: string | undefined, before: number | null): number | null 
 }
 
 export function addMaintainCommand(program: Command): void {
-  answers(
+  setAction(
     program
       .command("maintain")
       .description(
@@ -101,12 +101,12 @@ export function addMaintainCommand(program: Command): void {
   );
 }
 
-async function preview(platform: Platform): Promise<Answer> {
+async function preview(platform: Platform): Promise<CommandOutput> {
   const counts = await countExpiredRows(platform);
   return { text: listOf(counts, "rows to delete"), data: counts };
 }
 
-async function maintain(platform: Platform, signal: AbortSignal): Promise<Answer> {
+async function maintain(platform: Platform, signal: AbortSignal): Promise<CommandOutput> {
   const { removed, failed } = await deleteAll(platform, signal);
   const details: RetentionDone = { payments: 0, customers: 0 };
   for (const { id } of await listTenants(platform)) {

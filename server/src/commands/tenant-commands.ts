@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { createTenant, findTenant, listTenants, setTenantActive, type Tenant } from "#identity/index.ts";
-import { answers, moment, table, yesNo, type Answer } from "./cli/answer.ts";
+import { setAction, moment, table, yesNo, type CommandOutput } from "./cli/output.ts";
 import { CommandFailure } from "./cli/command-failure.ts";
 import { withPlatform } from "./cli/with-platform.ts";
 
@@ -9,7 +9,7 @@ export function addTenantCommands(program: Command): void {
     .command("tenant")
     .description("companies that use the service; each sees only its own records");
 
-  answers(
+  setAction(
     tenant
       .command("create <code>")
       .description("create a tenant; its code is a short name in lower case")
@@ -23,7 +23,7 @@ export function addTenantCommands(program: Command): void {
         };
       }),
   );
-  answers(tenant.command("list").description("list all tenants"), () =>
+  setAction(tenant.command("list").description("list all tenants"), () =>
     withPlatform(async (platform) => {
       const tenants = await listTenants(platform);
       const rows = tenants.map((each) => [each.code, each.name, yesNo(each.isActive), moment(each.createdAt)]);
@@ -33,16 +33,16 @@ export function addTenantCommands(program: Command): void {
       };
     }),
   );
-  answers(
+  setAction(
     tenant.command("disable <code>").description("refuse every call of a tenant; its records stay"),
     (code: string) => setActive(code, false),
   );
-  answers(tenant.command("enable <code>").description("enable a disabled tenant"), (code: string) =>
+  setAction(tenant.command("enable <code>").description("enable a disabled tenant"), (code: string) =>
     setActive(code, true),
   );
 }
 
-function setActive(code: string, isActive: boolean): Promise<Answer> {
+function setActive(code: string, isActive: boolean): Promise<CommandOutput> {
   return withPlatform(async (platform) => {
     const tenant = await findTenant(platform, code);
     if (tenant === undefined) throw new CommandFailure(`There is no tenant "${code}".`);

@@ -9,7 +9,7 @@ import {
 } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { readJson } from "#platform/http/body/read-json.ts";
-import { answers, table, yesNo, type Answer } from "./cli/answer.ts";
+import { setAction, table, yesNo, type CommandOutput } from "./cli/output.ts";
 import { CommandFailure, WrongUsage } from "./cli/command-failure.ts";
 import { namedTerminal } from "./cli/named-records.ts";
 import { collect, list } from "./cli/option-values.ts";
@@ -42,7 +42,7 @@ export function addTerminalCommands(program: Command): void {
       .option("--settings <file>", "JSON object with settings, including secret ones; - reads standard input")
       .option("--set <name=value>", "one setting that is not secret; may be repeated", collect);
 
-  answers(
+  setAction(
     described(
       terminal.command("create <name>").description("add a terminal; `terminal acquirers` shows what each bank needs"),
     )
@@ -51,7 +51,7 @@ export function addTerminalCommands(program: Command): void {
       .option("--currencies <list>", "currencies it takes", list, ["TRY"]),
     create,
   );
-  answers(
+  setAction(
     tenantOption(terminal.command("list").description("list a tenant's terminals, without their settings")),
     (options: TenantOption) =>
       withTenant(options, async (ctx) => {
@@ -77,28 +77,29 @@ export function addTerminalCommands(program: Command): void {
         };
       }),
   );
-  answers(
+  setAction(
     described(terminal.command("update <terminal>").description("change the given values of a terminal, by name or id"))
       .option("--name <name>", "its new name")
       .option("--currencies <list>", "currencies it takes", list),
     (idOrName: string, options: TerminalOptions) => update(options, idOrName, "changed"),
   );
-  answers(
+  setAction(
     tenantOption(
       terminal.command("disable <terminal>").description("stop offering a terminal to payers; refunds still work"),
     ),
     (idOrName: string, options: TenantOption) => update(options, idOrName, "disabled", { isActive: false }),
   );
-  answers(
+  setAction(
     tenantOption(terminal.command("enable <terminal>").description("enable a disabled terminal")),
     (idOrName: string, options: TenantOption) => update(options, idOrName, "enabled", { isActive: true }),
   );
-  answers(terminal.command("acquirers").description("list the banks' protocols with their settings and presets"), () =>
-    Promise.resolve(describeAcquirers()),
+  setAction(
+    terminal.command("acquirers").description("list the banks' protocols with their settings and presets"),
+    () => Promise.resolve(describeAcquirers()),
   );
 }
 
-async function create(name: string, options: CreateOptions): Promise<Answer> {
+async function create(name: string, options: CreateOptions): Promise<CommandOutput> {
   const settings = await settingsOf(options, options.acquirer);
   return withTenant(options, async (ctx) => {
     const { acquirer: acquirerCode, preset = null, bank: bankCode = null, currencies, programs = [], brands } = options;
@@ -107,7 +108,12 @@ async function create(name: string, options: CreateOptions): Promise<Answer> {
   });
 }
 
-function update(options: TerminalOptions, idOrName: string, verb: string, more: TerminalChanges = {}): Promise<Answer> {
+function update(
+  options: TerminalOptions,
+  idOrName: string,
+  verb: string,
+  more: TerminalChanges = {},
+): Promise<CommandOutput> {
   return withTenant(options, async (ctx) => {
     const found = await namedTerminal(ctx, idOrName);
     const { name, bank, currencies, programs, brands } = options;
@@ -166,12 +172,12 @@ function isSecret({ kind }: SettingField): boolean {
   return kind === "secret";
 }
 
-function changed(verb: string, terminal: TerminalRecord): Answer {
+function changed(verb: string, terminal: TerminalRecord): CommandOutput {
   const note = terminal.isTest ? " It leads to a test bank, and live mode would not use it." : "";
   return { text: `The terminal "${terminal.name}" was ${verb} (${terminal.id}).${note}`, data: terminal };
 }
 
-function describeAcquirers(): Answer {
+function describeAcquirers(): CommandOutput {
   const texts = acquirers.map((acquirer) => {
     const settings = acquirer.settings.map((field) => [
       field.name,

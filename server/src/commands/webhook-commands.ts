@@ -11,7 +11,7 @@ import {
   type DeliveryDetails,
   type DeliveryState,
 } from "#webhooks/index.ts";
-import { answers, fields, moment, table, type Answer } from "./cli/answer.ts";
+import { setAction, fields, moment, table, type CommandOutput } from "./cli/output.ts";
 import { WrongUsage } from "./cli/command-failure.ts";
 import { instantValue, wholeNumber } from "./cli/option-values.ts";
 import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
@@ -29,27 +29,27 @@ export function addWebhookCommands(program: Command): void {
   const described = (name: string, description: string) =>
     tenantOption(webhooks.command(name).description(description));
 
-  answers(
+  setAction(
     described("list", "deliveries, the newest first")
       .option("--state <state>", "pending, delivered or dead")
       .option("--payment <id>", "only webhooks of one payment")
       .option("--page <number>", `${PAGE_SIZE} to a page`, wholeNumber, 1),
     (options: ListOptions) => listPage(options),
   );
-  answers(described("show <id>", "one delivery: its body and every attempt"), (id: string, options: TenantOption) =>
+  setAction(described("show <id>", "one delivery: its body and every attempt"), (id: string, options: TenantOption) =>
     withTenant(options, async (ctx) => {
       const delivery = await showDelivery(ctx, id);
       return { text: detailsText(delivery), data: delivery };
     }),
   );
-  answers(
+  setAction(
     described(
       "replay [id]",
       "send a delivery again from the first attempt, or with --since all that were given up",
     ).option("--since <time>", "all given-up deliveries that were recorded since then", instantValue),
     (id: string | undefined, options: TenantOption & { since?: Date }) => replay(id, options),
   );
-  answers(
+  setAction(
     described("receivers", "the addresses that are delivered to, the disabled ones first"),
     (options: TenantOption) =>
       withTenant(options, async (ctx) => {
@@ -66,7 +66,7 @@ export function addWebhookCommands(program: Command): void {
         };
       }),
   );
-  answers(described("enable <url>", "deliver to a disabled receiver again"), (url: string, options: TenantOption) =>
+  setAction(described("enable <url>", "deliver to a disabled receiver again"), (url: string, options: TenantOption) =>
     withTenant(options, async (ctx) => {
       if (!URL.canParse(url))
         throw new WrongUsage("Name the receiver by an address on it, such as https://shop.example.");
@@ -74,13 +74,13 @@ export function addWebhookCommands(program: Command): void {
       return { text: `The receiver is enabled; ${waited} deliveries had waited for it.`, data: { waited } };
     }),
   );
-  answers(described("secret", "print the secret that a merchant verifies webhooks with"), (options: TenantOption) =>
+  setAction(described("secret", "print the secret that a merchant verifies webhooks with"), (options: TenantOption) =>
     withTenant(options, async (ctx) => {
       const secret = await webhookSecret(ctx);
       return { text: secret, data: { webhookSecret: secret } };
     }),
   );
-  answers(
+  setAction(
     described("rotate-secret", "make another secret and print it; for 24 hours both sign"),
     (options: TenantOption) =>
       withTenant(options, async (ctx) => {
@@ -90,7 +90,7 @@ export function addWebhookCommands(program: Command): void {
   );
 }
 
-function listPage(options: ListOptions): Promise<Answer> {
+function listPage(options: ListOptions): Promise<CommandOutput> {
   const { state, payment, page } = options;
   if (state !== undefined && !isState(state)) throw new WrongUsage("--state takes pending, delivered or dead.");
   if (page < 1) throw new WrongUsage("--page starts at 1.");
@@ -120,7 +120,7 @@ function listPage(options: ListOptions): Promise<Answer> {
   });
 }
 
-function replay(id: string | undefined, options: TenantOption & { since?: Date }): Promise<Answer> {
+function replay(id: string | undefined, options: TenantOption & { since?: Date }): Promise<CommandOutput> {
   const { since } = options;
   if ((id === undefined) === (since === undefined)) throw new WrongUsage("Say what to replay: an id, or --since.");
   return withTenant(options, async (ctx) => {

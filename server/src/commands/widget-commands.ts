@@ -1,12 +1,12 @@
 import type { Command } from "commander";
-import { answers, table } from "./cli/answer.ts";
+import { setAction, table } from "./cli/output.ts";
 import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
 
 export function addWidgetCommands(program: Command): void {
   const origin = program
     .command("widget-origin")
     .description("web origins whose pages may show the card form; in live mode no other page can");
-  answers(
+  setAction(
     tenantOption(origin.command("add <origin>").description("allow an origin, such as https://shop.example")),
     (text: string, options: TenantOption) =>
       withTenant(options, async (ctx) => {
@@ -15,7 +15,7 @@ export function addWidgetCommands(program: Command): void {
         return { text: `Pages of ${text} may show the card form.`, data: { origin: text } };
       }),
   );
-  answers(
+  setAction(
     tenantOption(origin.command("remove <origin>").description("remove an origin")),
     (text: string, options: TenantOption) =>
       withTenant(options, async (ctx) => {
@@ -24,7 +24,7 @@ export function addWidgetCommands(program: Command): void {
         return { text: `Pages of ${text} may no longer show the card form.`, data: { origin: text } };
       }),
   );
-  answers(tenantOption(origin.command("list").description("list a tenant's origins")), (options: TenantOption) =>
+  setAction(tenantOption(origin.command("list").description("list a tenant's origins")), (options: TenantOption) =>
     withTenant(options, async (ctx) => {
       const { listWidgetOrigins } = await checkouts();
       const origins = await listWidgetOrigins(ctx);

@@ -54,12 +54,12 @@ export async function findConsentVersion(
   return row && toConsent(row);
 }
 
-/** The number of the latest version, 0 where there is none. */
+/** The number of the latest version, 0 if there is none. */
 export async function latestVersion(ctx: WriteContext, paymentSetId: string, code: string): Promise<number> {
   return (await ctx.tx.row(selectLatest, [ctx.tenantId, paymentSetId, code]))?.version ?? 0;
 }
 
-/** False where no text with this code is in use. */
+/** False if no text with this code is in use. */
 export async function retireCurrent(ctx: WriteContext, paymentSetId: string, code: string): Promise<boolean> {
   return (await ctx.tx.run(retire, [ctx.tenantId, paymentSetId, code, ctx.clock.now()])) > 0;
 }

@@ -7,7 +7,7 @@ import { tcknIndex } from "./write-customer.ts";
 interface Query {
   verifyBy: VerifyBy;
   field: Parameters<typeof selectCustomerForPayment>[1];
-  /** Null where the request has no value for the field. */
+  /** Null if the request has no value for the field. */
   valueOf(ctx: WriteContext, wanted: WantedCustomer): string | Buffer | null;
 }
 

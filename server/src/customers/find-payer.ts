@@ -9,7 +9,7 @@ export async function findCustomer(ctx: ReadContext, id: string): Promise<Custom
 }
 
 /**
- * The customer of a payment without a link: the one with this code (404 where there is none), or the tenant's default
+ * The customer of a payment without a link: the one with this code (404 if there is none), or the tenant's default
  * customer. Null without a code where no active default customer is set.
  */
 export async function findPayer(ctx: WriteContext, customerCode: string | undefined): Promise<Customer | null> {

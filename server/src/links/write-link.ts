@@ -5,7 +5,7 @@ import { findPaymentSet, requirePayableAmount, type PaymentSet } from "#payment-
 import type { WriteContext } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { newId } from "#platform/ids.ts";
-import { madeBefore, rememberMade } from "#platform/http/idempotency/keyed-request.ts";
+import { findCreatedRecord, storeCreatedRecord } from "#platform/http/idempotency/keyed-request.ts";
 import { conflict, invalid, notFound } from "#platform/refusal.ts";
 import type { CheckedLink, LinkId } from "./link.ts";
 import { insertLink, selectLink } from "./store.ts";
@@ -20,7 +20,7 @@ export interface WrittenLink {
 export async function writeLink(ctx: WriteContext, input: CheckedLink): Promise<WrittenLink> {
   const key = orderKey(input.clientOrderReference);
   const [madeId, set, status, fields] = await Promise.all([
-    madeBefore(ctx),
+    findCreatedRecord(ctx),
     findPaymentSet(ctx, input.paymentSetId),
     orderStatus(ctx, key),
     Object.keys(input.additionalData).length > 0 ? listDynamicFields(ctx) : [],
@@ -89,7 +89,7 @@ async function insert(
       locale: "tr",
     }),
     insertLink(ctx, { id, paymentId, clientOrderReference, successUrl, failUrl, additionalData, createdAt }),
-    rememberMade(ctx, id),
+    storeCreatedRecord(ctx, id),
     recordAudit(ctx, { action: "link.created", recordType: "link", recordId: id, details: { paymentId } }),
   ]);
   return { id, createdAt, expiresAt };

@@ -70,7 +70,7 @@ async function eraseCustomers(ctx: Context, before: Date, signal: AbortSignal | 
   return total;
 }
 
-/** False where the customer was used or erased in the meantime. */
+/** False if the customer was used or erased in the meantime. */
 async function eraseIdle(ctx: Context, id: CustomerId, signal: AbortSignal | undefined): Promise<boolean> {
   try {
     await erasePerson(ctx, id, signal);

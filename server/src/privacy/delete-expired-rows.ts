@@ -68,7 +68,7 @@ export async function deleteExpiredRows(platform: Platform, options: DeletionOpt
   return deleted;
 }
 
-/** Null where another worker is deleting these rows or has just done so. */
+/** Null if another worker is deleting these rows or has just done so. */
 async function deleteAll(
   platform: Platform,
   period: RetentionPeriod,
@@ -109,7 +109,7 @@ interface Batch {
   rowsMax: number;
 }
 
-/** Null where another worker has taken over the lease. */
+/** Null if another worker has taken over the lease. */
 function deleteBatch({ database }: Platform, { rows }: RetentionPeriod, { claimId, before, rowsMax }: Batch) {
   return database.system(async (tx) => {
     await limitLockWait(tx);

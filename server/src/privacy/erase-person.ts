@@ -11,7 +11,7 @@ import { deleteErasure, insertErasure, lockErasure, updateErasure } from "./stor
 export interface ErasedPerson {
   payments: number;
   cards: number;
-  /** False where it was stopped. A worker finishes it. */
+  /** False if it was stopped. A worker finishes it. */
   isFinished: boolean;
 }
 
@@ -58,7 +58,7 @@ export async function finishErasure(
   return { payments, isFinished: false };
 }
 
-/** `payments` counts all payments of the erasure so far; null where another process has finished it. */
+/** `payments` counts all payments of the erasure so far; null if another process has finished it. */
 async function eraseNextPayments(
   ctx: WriteContext,
   customerId: CustomerId,

@@ -122,12 +122,12 @@ const releaseRow = statement(
 );
 const setLockTimeout = statement("retention.setLockTimeout", `select set_config('lock_timeout', '1s', true)`);
 
-/** False where another worker holds the lease, or the work was done after `unlessDoneSince`. */
+/** False if another worker holds the lease, or the work was done after `unlessDoneSince`. */
 export async function acquireLease(tx: Transaction, name: string, claimId: string, unlessDoneSince: Date) {
   return (await tx.run(acquireRow, [name, claimId, unlessDoneSince])) === 1;
 }
 
-/** False where another worker has the lease now. Otherwise no other worker can take it before the transaction ends. */
+/** False if another worker has the lease now. Otherwise no other worker can take it before the transaction ends. */
 export async function renewLease(tx: Transaction, name: string, claimId: string): Promise<boolean> {
   return (await tx.run(renewRow, [name, claimId])) === 1;
 }

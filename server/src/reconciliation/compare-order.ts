@@ -132,7 +132,7 @@ function match(ours: readonly OurAttempt[], theirs: readonly ListedMovement[]): 
 
 /** Movements of the bank that our attempts do not explain. */
 function unexplained(sale: OurAttempt | null, left: readonly ListedMovement[]): readonly ListedMovement[] {
-  if (comesToNothing(left)) return [];
+  if (cancelsOut(left)) return [];
   const isReversed = sale !== null && (isUndecided(sale) || sale.state === "REVERSING" || sale.state === "REVERSED");
   return isReversed ? left.filter(({ kind }) => kind === "sale") : left;
 }
@@ -141,11 +141,11 @@ function unexplained(sale: OurAttempt | null, left: readonly ListedMovement[]): 
 function missing(left: readonly OurAttempt[]): readonly OurAttempt[] {
   const isReversed = left.some(({ kind, state }) => kind === "sale" && state !== "APPROVED");
   const moved = left.map(({ kind, chargedAmount: amount, currency }) => ({ kind, amount, currency }));
-  return isReversed || comesToNothing(moved) ? [] : left;
+  return isReversed || cancelsOut(moved) ? [] : left;
 }
 
 /** A sale and its full reversal, which one side may leave out together. */
-function comesToNothing(moved: readonly Pick<Movement, "kind" | "amount" | "currency">[]): boolean {
+function cancelsOut(moved: readonly Pick<Movement, "kind" | "amount" | "currency">[]): boolean {
   const isOneCurrency = new Set(moved.map(({ currency }) => currency)).size === 1;
   const net = moved.reduce(
     (sum, { kind, amount }) => (kind === "sale" ? addAmounts(sum, amount) : subtractAmounts(sum, amount)),

@@ -46,7 +46,7 @@ async function reconcileOne(
   return source === null ? { kind: "noList" } : reconcileTerminal(ctx, { terminalId, day }, async () => source);
 }
 
-/** Null where the terminal's bank provides no lists. */
+/** Null if the terminal's bank provides no lists. */
 export async function bankSource(ctx: Context, terminalId: string, day: string): Promise<ListSource | null> {
   const { terminal } = await openTerminal(ctx, terminalId);
   const { listDay } = terminal;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { Webhook } from "standardwebhooks";
 import { isSignedWith, record, webhookQueue } from "../../tests/support/webhook-queue.ts";
-import { answers, webhookReceiver, type Temper } from "../../tests/support/webhook-receiver.ts";
+import { answers, webhookReceiver, type ReceiverBehaviour } from "../../tests/support/webhook-receiver.ts";
 import { listDeliveries, replayDelivery, showDelivery, webhookSecret } from "./index.ts";
 
 const { clock, newMerchant, deliverDue, close } = await webhookQueue();
@@ -58,7 +58,7 @@ test("every attempt has the same id and bytes, a new timestamp and a valid signa
 test("a receiver that closes each connection after its answer still gets every webhook at the first attempt", async () => {
   await using receiver = await webhookReceiver(answers(200));
   const ctx = await newMerchant();
-  const hangUp: Temper = (request, response) => {
+  const hangUp: ReceiverBehaviour = (request, response) => {
     answers(200)(request, response);
     setImmediate(() => request.socket.resetAndDestroy());
   };
@@ -104,7 +104,7 @@ test("a webhook that never succeeds is attempted 12 times in about 76 hours, is 
   assert.equal(receiver.received[12]?.headers["webhook-id"], eventId);
 });
 
-const tempers: [string, Temper, string, number | null][] = [
+const behaviours: [string, ReceiverBehaviour, string, number | null][] = [
   ["answers 404", answers(404), "rejected", 404],
   ["answers 503", answers(503), "overloaded", 503],
   ["redirects", answers(302, { location: "http://127.0.0.1:1/elsewhere" }), "redirected", 302],
@@ -113,7 +113,7 @@ const tempers: [string, Temper, string, number | null][] = [
   ["answers no HTTP", (request) => request.socket.end("hello\r\n\r\n"), "reset", null],
 ];
 
-for (const [behaviour, temper, outcome, status] of tempers) {
+for (const [behaviour, temper, outcome, status] of behaviours) {
   test(`a receiver that ${behaviour} gets the webhook again (outcome ${outcome})`, async () => {
     await using receiver = await webhookReceiver(temper);
     const ctx = await newMerchant();
@@ -160,7 +160,7 @@ test("Retry-After is respected up to twice the schedule's delay", async () => {
 });
 
 test("only the beginning of an endless reply is read and stored, without anything that looks like a card number", async () => {
-  const endless: Temper = (_request, response) => {
+  const endless: ReceiverBehaviour = (_request, response) => {
     response.writeHead(200);
     response.write("card 4111 1111 1111 1111 and 5571135571135575\u0000 ");
     const flood = () => {

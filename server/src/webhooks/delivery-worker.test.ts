@@ -6,13 +6,18 @@ import { statement } from "#platform/database/statement.ts";
 import { newId } from "#platform/ids.ts";
 import { runJobs } from "#platform/job.ts";
 import { record, recordMany, webhookQueue } from "../../tests/support/webhook-queue.ts";
-import { answers, webhookReceiver, type Temper, type WebhookReceiver } from "../../tests/support/webhook-receiver.ts";
+import {
+  answers,
+  webhookReceiver,
+  type ReceiverBehaviour,
+  type WebhookReceiver,
+} from "../../tests/support/webhook-receiver.ts";
 import { claimDeliveries } from "./claim-deliveries.ts";
 import { createDeliveryWorker, deliveryRules, type DeliveryWorker } from "./delivery-worker.ts";
 import { listDeliveries, listReceivers, oldEvents, showDelivery, webhookJobs } from "./index.ts";
 import { attemptsMax } from "./schedule.ts";
 
-const hangs: Temper = () => {};
+const hangs: ReceiverBehaviour = () => {};
 
 async function isDelivered(ctx: Context, eventId: string): Promise<boolean> {
   return (await showDelivery(ctx, eventId)).state === "delivered";

@@ -43,7 +43,7 @@ export function chanceOf(eventId: EventId, attempt: number): number {
 /** The date format of HTTP. Date.parse alone accepts too much. */
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
-/** Milliseconds from a Retry-After header in seconds or as a date; null where it is neither. */
+/** Milliseconds from a Retry-After header in seconds or as a date; null if it is neither. */
 export function readRetryAfter(header: string | undefined, now: Date): number | null {
   if (header === undefined) return null;
   if (/^\d{1,9}$/.test(header)) return Number(header) * SECOND_MS;

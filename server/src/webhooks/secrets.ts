@@ -37,7 +37,7 @@ export async function signingSecrets(ctx: Context): Promise<Buffer[]> {
   });
 }
 
-/** Null where another transaction has just created one. */
+/** Null if another transaction has just created one. */
 async function addSecret(ctx: WriteContext): Promise<Buffer | null> {
   const id = newId<"webhook-secret">();
   const secret = randomKey();

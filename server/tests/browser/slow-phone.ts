@@ -25,7 +25,7 @@ export async function slowDown(page: Page): Promise<void> {
 }
 
 /** Throws if a frame of the page would not be slowed with it. */
-export async function demandSharedProcess(page: Page): Promise<void> {
+export async function requireSharedProcess(page: Page): Promise<void> {
   for (const frame of page.frames().filter((candidate) => candidate !== page.mainFrame())) {
     const own = await page
       .context()

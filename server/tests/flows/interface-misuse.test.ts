@@ -129,7 +129,7 @@ test("POST instead of PUT and PUT instead of POST are refused", async () => {
   assert.match(reply.headers.get("allow") ?? "", /GET.*POST|POST.*GET/);
 });
 
-test("404: a member without saved cards", async () => {
+test("404: the list of saved cards of a merchant who has none", async () => {
   refuses(await client.get("/vendor/creditcard", { token }), 404, "ERR_NOT_FOUND");
 });
 

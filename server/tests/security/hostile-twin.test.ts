@@ -100,7 +100,7 @@ async function twoCompanies(t: TestContext) {
   t.after(() => victim.close());
   await victim.settled();
   let own: MerchantDay | undefined;
-  const reach = () => reachFor(theirs, own!);
+  const reach = () => useForeignIds(theirs, own!);
   const attack = async () => {
     own = await merchantDay(service, 0, options);
     await reach();
@@ -110,7 +110,7 @@ async function twoCompanies(t: TestContext) {
 }
 
 /** Calls endpoints that change a record with the other company's ids. All calls must fail. */
-async function reachFor(theirs: MerchantDay, { shop }: MerchantDay): Promise<void> {
+async function useForeignIds(theirs: MerchantDay, { shop }: MerchantDay): Promise<void> {
   const { token } = shop;
   const replies = [
     await shop.put("/vendor/customer", { id: theirs.customerId, name: "Mine" }, { token }),

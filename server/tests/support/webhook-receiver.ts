@@ -14,20 +14,20 @@ export interface WebhookReceiver extends AsyncDisposable {
   origin: string;
   received: Received[];
   /** Sets how the server answers from now on. */
-  answer: Temper;
+  answer: ReceiverBehaviour;
   /** Resolves when `count` requests have arrived. */
   hasReceived(count: number): Promise<void>;
   close(): Promise<void>;
 }
 
-export type Temper = (request: IncomingMessage, response: ServerResponse) => void;
+export type ReceiverBehaviour = (request: IncomingMessage, response: ServerResponse) => void;
 
-export const answers = (status: number, headers: Record<string, string> = {}, body = ""): Temper => {
+export const answers = (status: number, headers: Record<string, string> = {}, body = ""): ReceiverBehaviour => {
   return (_request, response) => void response.writeHead(status, headers).end(body);
 };
 
 /** A merchant's web server on loopback, whose replies the test sets. */
-export async function webhookReceiver(answer: Temper = answers(200)): Promise<WebhookReceiver> {
+export async function webhookReceiver(answer: ReceiverBehaviour = answers(200)): Promise<WebhookReceiver> {
   const received: Received[] = [];
   const server = createServer((request, response) => {
     void buffer(request).then((body) => {

@@ -211,7 +211,7 @@ export interface Terminal {
   refund(order: OrderReference): Promise<ReversalOutcome>;
   query(order: OrderReference): Promise<QueryOutcome>;
   /**
-   * One page of the movements of a bank's business day ("2026-11-20", in Türkiye). Safe to repeat. Absent where the bank has
+   * One page of the movements of a bank's business day ("2026-11-20", in Türkiye). Safe to repeat. Absent if the bank has
    * no such lists; its days are compared with files.
    */
   listDay?(day: string, cursor: string | null): Promise<DayPage>;
@@ -223,6 +223,6 @@ export interface Acquirer {
   readonly capabilities: Capabilities;
   readonly settings: readonly SettingField[];
   readonly presets: readonly Preset[];
-  /** Throws where `settingProblems` finds a problem. */
+  /** Throws if `settingProblems` finds a problem. */
   open(settings: TerminalSettings, tools: AcquirerTools): Terminal;
 }

@@ -9,7 +9,7 @@ export interface NestpaySettings {
   password: string;
   storeKey: string;
   acceptsAttempt: boolean;
-  /** Null where days are compared with files. */
+  /** Null if days are compared with files. */
   dayListUrl: string | null;
 }
 

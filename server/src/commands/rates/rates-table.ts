@@ -2,7 +2,7 @@ import { formatDecimal, type Amount, type Rate } from "@servicepay/money";
 import { listRates, listTerminals, type ListedPaymentSet } from "#payment-sets/index.ts";
 import type { Context } from "#platform/context.ts";
 import { decimalLiteral } from "#platform/http/decimal.ts";
-import { table } from "../cli/answer.ts";
+import { table } from "../cli/output.ts";
 import type { FiledRate } from "./rates-file.ts";
 
 /** The rates of a payment set, in the order of its terminals. */

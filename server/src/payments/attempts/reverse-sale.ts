@@ -3,7 +3,7 @@ import { inTransaction, type Context, type WriteContext } from "#platform/contex
 import { faultPoint } from "#platform/fault-point.ts";
 import { violatedUnique } from "#platform/database/failures.ts";
 import { newId } from "#platform/ids.ts";
-import { madeBefore, rememberMade } from "#platform/http/idempotency/keyed-request.ts";
+import { findCreatedRecord, storeCreatedRecord } from "#platform/http/idempotency/keyed-request.ts";
 import { conflict } from "#platform/refusal.ts";
 import { mayHaveCharged, type Attempt } from "./attempt.ts";
 import { authorize } from "./authorize.ts";
@@ -63,7 +63,7 @@ export async function reverseSale(
       if (before !== null) return continued(ctx, before);
       const { sale, left, reversal } = await prepare(ctx);
       const attempt = await insertReversal(ctx, sale, reversal);
-      await rememberMade(ctx, attempt.id);
+      await storeCreatedRecord(ctx, attempt.id);
       await faultPoint("payments.take_back_before_commit");
       return { sale, attempt, left };
     });
@@ -88,7 +88,7 @@ export async function reverseSale(
 
 /** An abandoned reversal does not count: it was never sent. */
 async function createdBefore(ctx: WriteContext, insteadOf: Attempt | undefined): Promise<Attempt | null> {
-  const id = await madeBefore(ctx);
+  const id = await findCreatedRecord(ctx);
   const attempt = id === null || id === insteadOf?.id ? undefined : await selectAttempt(ctx, id);
   return attempt === undefined || attempt.state === "ABANDONED" ? null : attempt;
 }

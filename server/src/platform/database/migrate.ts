@@ -6,8 +6,8 @@ import { restoreGuards, type RestoredGuards } from "./restore-guards.ts";
 const folder = fileURLToPath(new URL("../../../migrations", import.meta.url));
 
 /** Migrations cannot run through a pooler: they hold a session lock, and a pooler shares sessions. */
-export class PoolerInTheWay extends Error {
-  override readonly name = "PoolerInTheWay";
+export class MigrationThroughPooler extends Error {
+  override readonly name = "MigrationThroughPooler";
   readonly sentence: string;
   constructor(count: number) {
     const sentence =
@@ -48,7 +48,7 @@ export async function migrate(databaseUrl: string, { isPooled = false, isThoroug
   const restored = isRestored ? await restoreGuards(databaseUrl, applied) : NOTHING;
   if (pending.length === 0) return { applied: [], restored };
   if (unknown.length > 0) throw new ForeignMigrations(unknown);
-  if (isPooled) throw new PoolerInTheWay(pending.length);
+  if (isPooled) throw new MigrationThroughPooler(pending.length);
   // Loaded only when needed: most starts have nothing to migrate.
   const { runner } = await import("node-pg-migrate");
   const migrations = await runner({

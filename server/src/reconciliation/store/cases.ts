@@ -98,7 +98,7 @@ export type FoundCase = Pick<
   "id" | "terminalId" | "day" | "kind" | "subject" | "movement" | "bankOrderId" | "attemptId" | "ours" | "bank"
 >;
 
-/** Undefined where a person has closed the case. */
+/** Undefined if a person has closed the case. */
 export async function openCase(
   ctx: WriteContext,
   found: FoundCase,

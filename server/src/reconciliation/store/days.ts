@@ -102,17 +102,17 @@ const takeDue = statement<{ tenant_id: TenantId; terminal_id: string; day: strin
    returning r.tenant_id, r.terminal_id, r.day`,
 );
 
-/** False where another process works on the day. */
+/** False if another process works on the day. */
 export async function claimDay(ctx: WriteContext, { terminalId, day, claimId }: DayClaim): Promise<boolean> {
   return (await ctx.tx.run(claim, [ctx.tenantId, terminalId, day, claimId, ctx.clock.now()])) === 1;
 }
 
-/** False where the lease has expired and another process has taken over. */
+/** False if the lease has expired and another process has taken over. */
 export async function renewClaim(ctx: WriteContext, { terminalId, day, claimId }: DayClaim): Promise<boolean> {
   return (await ctx.tx.run(renew, [ctx.tenantId, terminalId, day, claimId])) === 1;
 }
 
-/** Makes the claim's list the current one. False where another process has taken over. */
+/** Makes the claim's list the current one. False if another process has taken over. */
 export async function putListing(
   ctx: WriteContext,
   { terminalId, day, claimId }: DayClaim,

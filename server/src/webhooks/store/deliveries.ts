@@ -93,7 +93,7 @@ const restartDead = statement(
   `update webhook_deliveries set ${restartSet} where tenant_id = $1 and state = 'dead' and created_at >= $2`,
 );
 
-/** False where a worker is sending it now. */
+/** False if a worker is sending it now. */
 export async function restartDelivery({ tx, tenantId, clock }: WriteContext, eventId: EventId): Promise<boolean> {
   return (await tx.run(restartOne, [tenantId, eventId, clock.now()])) === 1;
 }

@@ -50,7 +50,7 @@ const restartPending = statement(
    where tenant_id = $1 and receiver = $2 and state = 'pending'`,
 );
 
-/** Makes the receiver's pending deliveries due now and returns their number; null where there is no such receiver. */
+/** Makes the receiver's pending deliveries due now and returns their number; null if there is no such receiver. */
 export async function enableReceiverRow(ctx: WriteContext, receiver: string): Promise<number | null> {
   const enabled = await ctx.tx.run(enable, [ctx.tenantId, receiver]);
   return enabled === 0 ? null : ctx.tx.run(restartPending, [ctx.tenantId, receiver, ctx.clock.now()]);
@@ -63,7 +63,7 @@ const selectDisabled = statement<{ disabled: boolean }>(
    where d.tenant_id = $1 and d.event_id = $2`,
 );
 
-/** Undefined where there is no such delivery. */
+/** Undefined if there is no such delivery. */
 export async function isReceiverDisabled(
   { tx, tenantId }: WriteContext,
   eventId: EventId,

@@ -31,7 +31,7 @@ export async function endCurrentSecret({ tx, tenantId }: WriteContext, endsAt: D
   await tx.run(updateEnd, [tenantId, endsAt]);
 }
 
-/** False where there is a current secret already. */
+/** False if there is a current secret already. */
 export async function insertSecret(ctx: WriteContext, { id, sealed }: SecretRow): Promise<boolean> {
   return (await ctx.tx.run(insert, [ctx.tenantId, id, sealed, ctx.clock.now()])) === 1;
 }

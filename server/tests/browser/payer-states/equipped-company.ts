@@ -48,17 +48,17 @@ export async function equipCompany(world: World): Promise<EquippedCompany> {
     "save-card": "yes",
   });
   await client.passBank(paid.headers.get("location")!);
-  await inTransaction(service.contextFor(id), async (tx) => {
+  await inTransaction(service.contextFor(id), async (ctx) => {
     for (const [position, [code, kind, tr, en]] of CONSENTS.entries())
-      await setConsent(tx, {
+      await setConsent(ctx, {
         paymentSetId: tenant.paymentSetId,
         code,
         kind,
         position,
         texts: { tr: textOf(tr, CLAUSE.tr), en: textOf(en, CLAUSE.en) },
       });
-    await updatePaymentSet(tx, brandedSet, { returnMethod: "post" });
-    await setBranding(tx, brandedSet, {
+    await updatePaymentSet(ctx, brandedSet, { returnMethod: "post" });
+    await setBranding(ctx, brandedSet, {
       name: "Kilim Evi",
       light: { accent: "#8a1c4a" },
       radius: "large",
@@ -86,7 +86,7 @@ function textOf(label: string, clause: string) {
 function drawLogo(width = 96, height = 48): Buffer {
   const rows = Array.from({ length: height }, (_, y) => [
     0,
-    ...Array.from({ length: width }, (_, x) => threadAt(x, y)).flat(),
+    ...Array.from({ length: width }, (_, x) => colourAt(x, y)).flat(),
   ]);
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width);
@@ -100,7 +100,7 @@ function drawLogo(width = 96, height = 48): Buffer {
   ]);
 }
 
-function threadAt(x: number, y: number): number[] {
+function colourAt(x: number, y: number): number[] {
   const ring = Math.floor((Math.abs((x % 48) - 24) + Math.abs(y - 24)) / 6) % 3;
   return (
     [

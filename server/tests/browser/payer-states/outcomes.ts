@@ -7,7 +7,8 @@ import { openHeld, openLink, typeCard } from "./drive.ts";
 import type { EquippedCompany } from "./equipped-company.ts";
 import { once, type PayerState, type World } from "./state.ts";
 
-const AT_BANK_MS = 21 * 60_000;
+/** Longer than the 20 minutes in which a payer must return from the bank. */
+const TOO_LATE_MS = 21 * 60_000;
 /** A small sum in this currency is charged without the bank's page. */
 const DIRECT = "USD";
 
@@ -20,7 +21,7 @@ export async function lateReturnState(world: World): Promise<PayerState> {
   const { service, client } = world;
   const { link, location } = await pay(client, "approved");
   const returned = await authenticate(location, { baseUrl: service.url });
-  service.clock.advance(AT_BANK_MS);
+  service.clock.advance(TOO_LATE_MS);
   await postReturn(returned, service.url);
   return result(world, "returned-too-late", async () => link);
 }
@@ -142,7 +143,7 @@ function declineStates(world: World): PayerState[] {
   ];
 }
 
-/** A return that no bank should send, but some do. */
+/** Returns that banks should not send, but some do. */
 function returnStates(world: World): PayerState[] {
   const { service, client } = world;
   return [

@@ -8,7 +8,7 @@ import { countOf, randomFrom, seedOf, type Random } from "../random.ts";
 import { checkedCall } from "./checked-call.ts";
 import { handlesOf, openFuzzedWorld, type FuzzedWorld } from "./fuzzed-world.ts";
 import { learn } from "./learn.ts";
-import { makeRequest, type MadeRequest, type Temper } from "./requests.ts";
+import { makeRequest, type MadeRequest, type Validity } from "./requests.ts";
 
 /** API_FUZZ_REQUESTS=20000 for a full run; API_FUZZ_SEED repeats a run. */
 const REQUESTS = countOf("API_FUZZ_REQUESTS", 1_500);
@@ -155,9 +155,9 @@ test("no generated request breaks the service, reveals a secret, or affects anot
   for (let count = 0; count < REQUESTS; count += 1) {
     if (count === Math.floor(REQUESTS / 3)) settledUse = useOf();
     const operation = random.pick(operations);
-    const temper = random.pick<Temper>(["valid", "valid", "nearlyValid", "hostile"]);
-    const request = makeRequest(operation, temper, sources, random);
-    const token = await tokenFor(operation, temper, request, random);
+    const validity = random.pick<Validity>(["valid", "valid", "nearlyValid", "hostile"]);
+    const request = makeRequest(operation, validity, sources, random);
+    const token = await tokenFor(operation, validity, request, random);
     const reply = await checkedCall(oracle, operation, request, token).catch((error: unknown) => {
       const said = `API_FUZZ_SEED=${seed}, request ${count}: ${operation.method} ${request.path} ${JSON.stringify(request.body)?.slice(0, 2_000)}`;
       throw new Error(said, { cause: error });
@@ -165,8 +165,8 @@ test("no generated request breaks the service, reveals a secret, or affects anot
     statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
     learn(world, operation, request, token, reply);
     const calls = wellMeant.get(`${operation.method} ${operation.path}`)!;
-    if (temper === "valid") calls.sent += 1;
-    if (temper === "valid" && reply.status < 300) calls.taken += 1;
+    if (validity === "valid") calls.sent += 1;
+    if (validity === "valid" && reply.status < 300) calls.taken += 1;
   }
   const counts = [...statuses].toSorted(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`);
   t.diagnostic(`API_FUZZ_SEED=${seed}: ${REQUESTS} requests to ${operations.length} operations; ${counts.join(", ")}`);
@@ -193,14 +193,14 @@ test("no generated request breaks the service, reveals a secret, or affects anot
 /** A correct caller has the right token; some of the others have none or a wrong one. */
 async function tokenFor(
   { described }: Operation,
-  temper: Temper,
+  validity: Validity,
   request: MadeRequest,
   random: Random,
 ): Promise<string | undefined> {
   const { token } = world.own.shop;
   const isWidgets = JSON.stringify(described.security ?? []).includes("WidgetToken");
   const right = request.token ?? (isWidgets ? await world.own.shop.newWidgetToken() : token);
-  return temper === "valid" ? right : random.pick([right, right, right, token, undefined]);
+  return validity === "valid" ? right : random.pick([right, right, right, token, undefined]);
 }
 
 /** Requests without a mistake must be accepted, or the fuzzer would prove little. */

@@ -6,7 +6,7 @@ import { isNewName, plausibleValue, planOf, type Knowledge } from "./plausible.t
 import { kindOf } from "./pool.ts";
 
 /** The kind of a generated request: as described, with one mistake, or with hostile values. */
-export type Temper = "valid" | "nearlyValid" | "hostile";
+export type Validity = "valid" | "nearlyValid" | "hostile";
 
 export interface MadeRequest {
   method: string;
@@ -28,16 +28,16 @@ export interface Sources extends Knowledge {
 
 interface Make {
   operation: string;
-  temper: Temper;
+  validity: Validity;
   sources: Sources;
   random: Random;
   named: MadeRequest["named"];
 }
 
-export function makeRequest(operation: Operation, temper: Temper, sources: Sources, random: Random): MadeRequest {
+export function makeRequest(operation: Operation, validity: Validity, sources: Sources, random: Random): MadeRequest {
   const { method, path, described } = operation;
-  const make: Make = { operation: `${method} ${path}`, temper, sources, random, named: [] };
-  const { fields, token } = temper === "hostile" ? { fields: {} } : planOf(make.operation, sources, random);
+  const make: Make = { operation: `${method} ${path}`, validity, sources, random, named: [] };
+  const { fields, token } = validity === "hostile" ? { fields: {} } : planOf(make.operation, sources, random);
   const { query, made, parameters } = parametersOf(operation, make, fields);
   const search = query.size === 0 ? "" : `?${query.toString()}`;
   const content = described.requestBody?.content["application/json"];
@@ -48,7 +48,7 @@ export function makeRequest(operation: Operation, temper: Temper, sources: Sourc
 }
 
 function parametersOf({ path, described }: Operation, make: Make, fields: Record<string, Json>) {
-  const { temper, sources, random } = make;
+  const { validity, sources, random } = make;
   const query = new URLSearchParams();
   const parameters: Record<string, string> = {};
   let made = path;
@@ -58,7 +58,7 @@ function parametersOf({ path, described }: Operation, make: Make, fields: Record
   for (const { name, in: place, required, schema } of all) {
     if (place === "header") continue;
     const isMeant = name in fields || required === true || (name === "id" ? isById : !isById && random.below(3) === 0);
-    if (place === "query" && !isMeant && (temper !== "hostile" || random.below(3) > 0)) continue;
+    if (place === "query" && !isMeant && (validity !== "hostile" || random.below(3) > 0)) continue;
     const chosen = name in fields ? fields[name] : valueOf(sources.resolve(schema), name, make);
     if (chosen === undefined) continue;
     const value = typeof chosen === "object" ? JSON.stringify(chosen) : String(chosen);
@@ -66,23 +66,23 @@ function parametersOf({ path, described }: Operation, make: Make, fields: Record
     const inPath = value === "" || value.startsWith(".") ? "x" : value.toWellFormed();
     if (place === "path") made = made.replace(`{${name}}`, encodeURIComponent(inPath));
     else query.append(name, value);
-    if (place === "query" && temper === "hostile" && random.below(20) === 0) query.append(name, value);
+    if (place === "query" && validity === "hostile" && random.below(20) === 0) query.append(name, value);
   }
   return { query, made, parameters };
 }
 
 function valueOf(schema: Json, name: string, make: Make, depth = 0): Json {
-  const { operation, temper, sources, random } = make;
-  if (temper === "hostile" && random.below(12) === 0) return random.pick(hostileValues);
+  const { operation, validity, sources, random } = make;
+  if (validity === "hostile" && random.below(12) === 0) return random.pick(hostileValues);
   const kind = kindOf(operation.split(" ")[1] ?? "", name);
   if (kind !== null) {
-    if (temper !== "valid" && random.below(8) === 0) return random.pick(sources.foreign);
-    const isNew = isNewName(operation, name) && (temper === "valid" || random.below(2) === 0);
+    if (validity !== "valid" && random.below(8) === 0) return random.pick(sources.foreign);
+    const isNew = isNewName(operation, name) && (validity === "valid" || random.below(2) === 0);
     const known: Json = isNew ? undefined : sources.pool.pick(kind, random);
     if (known !== undefined) make.named.push({ kind, value: known });
     if (known !== undefined) return known;
   }
-  const plausible = temper === "hostile" && random.below(2) === 0 ? null : plausibleValue(name, random);
+  const plausible = validity === "hostile" && random.below(2) === 0 ? null : plausibleValue(name, random);
   if (plausible !== null) return plausible.value;
   const options: Json[] | undefined = schema.anyOf ?? schema.oneOf;
   if (options !== undefined) return valueOf(sources.resolve(random.pick(options)), name, make, depth);
@@ -139,13 +139,13 @@ function textOf({ format, minLength = 0, maxLength = 20 }: Json, random: Random)
 }
 
 /** Like RESTler's payload body checker: a missing, additional, wrong or repeated field. */
-function spoil(body: Json, { temper, random }: Make): Json {
-  if (temper === "valid" || typeof body !== "object" || body === null) return body;
-  if (temper === "hostile" && random.below(2) === 0) return body;
+function spoil(body: Json, { validity, random }: Make): Json {
+  if (validity === "valid" || typeof body !== "object" || body === null) return body;
+  if (validity === "hostile" && random.below(2) === 0) return body;
   const names = Object.keys(body);
   if (names.length === 0) return body;
   const name = random.pick(names);
-  switch (random.below(temper === "hostile" ? 7 : 4)) {
+  switch (random.below(validity === "hostile" ? 7 : 4)) {
     case 0: {
       const { [name]: _, ...rest } = body;
       return rest;

@@ -4,9 +4,9 @@ import { amountOfMinorUnits } from "@servicepay/money";
 import { dataErrorClassOf, declineClassOf } from "#acquirers/nestpay/decline-codes.ts";
 import type { SimulatedBank } from "#acquirers/nestpay/test-support/simulated-bank.ts";
 import { countOf, randomFrom, seedOf } from "../random.ts";
-import { inOtherWords, mutated } from "./mutate.ts";
+import { withSameMeaning, mutated } from "./mutate.ts";
 import { readStrictly, type PlainReading } from "./read-strictly.ts";
-import { hear, operations, recordReplies, replyOf, type Recorded } from "./recorded.ts";
+import { callAdapter, operations, recordReplies, replyOf, type Recorded } from "./recorded.ts";
 
 /** BANK_REPLY_MUTATIONS=50000 for a full run; BANK_REPLY_SEED repeats a run. */
 const MUTATIONS = Math.ceil(countOf("BANK_REPLY_MUTATIONS", 4_000) / operations.length);
@@ -18,10 +18,10 @@ before(async () => {
 });
 after(() => bank.close());
 
-type Heard = Awaited<ReturnType<typeof hear>>;
+type AdapterResult = Awaited<ReturnType<typeof callAdapter>>;
 
 /** Returns what is missing in the bytes to prove the adapter's result, or null. */
-function unproven({ operation, order }: Recorded, heard: Heard, body: Buffer): string | null {
+function unproven({ operation, order }: Recorded, heard: AdapterResult, body: Buffer): string | null {
   const reading = readStrictly(body);
   if (heard.kind === "unknown" || heard.kind === "pending" || heard.kind === "unsent") return null;
   if (reading === null) return "it is no reply";
@@ -36,7 +36,7 @@ function unproven({ operation, order }: Recorded, heard: Heard, body: Buffer): s
   return isRefusal(reading) ? null : "no known code refuses it";
 }
 
-function unprovenStatus(reading: PlainReading, heard: Heard, bankOrderId: string): string | null {
+function unprovenStatus(reading: PlainReading, heard: AdapterResult, bankOrderId: string): string | null {
   const status = reading.extra("TRANS_STAT");
   if (![bankOrderId, "", null].includes(reading.extra("ORD_ID"))) return "its status is another order's";
   if (heard.kind === "declined") return status === "D" || status === "ERR" ? null : "it was not declined";
@@ -65,7 +65,7 @@ for (const operation of operations) {
     for (let count = 0; count < MUTATIONS; count += 1) {
       const recorded = random.pick(ofOperation);
       const spoiled = Buffer.from(mutated(recorded.xml, random, random.pick(replies).xml), "latin1");
-      const heard = await hear(bank, recorded, replyOf(spoiled));
+      const heard = await callAdapter(bank, recorded, replyOf(spoiled));
       counts.set(heard.kind, (counts.get(heard.kind) ?? 0) + 1);
       const missing = unproven(recorded, heard, spoiled);
       assert.equal(
@@ -74,7 +74,7 @@ for (const operation of operations) {
         `BANK_REPLY_SEED=${seed}, ${heard.kind}, but ${missing}:\n${spoiled.toString("latin1")}`,
       );
       if (count % 10 > 0) continue;
-      const elsewhere = await hear(bank, recorded, replyOf(spoiled, 500));
+      const elsewhere = await callAdapter(bank, recorded, replyOf(spoiled, 500));
       assert.equal(elsewhere.kind, "unknown", `BANK_REPLY_SEED=${seed}: with status 500 nothing is proven`);
     }
     t.diagnostic(`BANK_REPLY_SEED=${seed}: ${MUTATIONS} of ${ofOperation.length} replies, ${describeCounts(counts)}`);
@@ -84,10 +84,10 @@ for (const operation of operations) {
     const seed = seedOf("BANK_REPLY_SEED");
     const random = randomFrom(seed);
     for (const recorded of replies.filter((reply) => reply.operation === operation)) {
-      const meant = await hear(bank, recorded, replyOf(Buffer.from(recorded.xml, "latin1")));
+      const meant = await callAdapter(bank, recorded, replyOf(Buffer.from(recorded.xml, "latin1")));
       for (let count = 0; count < 40; count += 1) {
-        const xml = inOtherWords(recorded.xml, random);
-        const heard = await hear(bank, recorded, replyOf(Buffer.from(xml, "latin1")));
+        const xml = withSameMeaning(recorded.xml, random);
+        const heard = await callAdapter(bank, recorded, replyOf(Buffer.from(xml, "latin1")));
         assert.equal(heard.kind, meant.kind, `BANK_REPLY_SEED=${seed}:\n${xml}`);
       }
     }

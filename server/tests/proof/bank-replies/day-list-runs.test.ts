@@ -18,42 +18,42 @@ const PAGE_SIZE = 3;
 const PAYMENTS = 8;
 
 /** A proxy to the bank. `spoil` gets each page with its number and the earlier pages. */
-interface Between {
+interface PageProxy {
   url: string;
   spoil: (page: string, place: number, before: readonly string[]) => string;
   /** The pages of the last run, as forwarded. */
   given: string[];
 }
 
-async function standBetween(t: TestContext, bankUrl: string): Promise<Between> {
-  const between: Between = { url: "", spoil: (page) => page, given: [] };
+async function startProxy(t: TestContext, bankUrl: string): Promise<PageProxy> {
+  const proxy: PageProxy = { url: "", spoil: (page) => page, given: [] };
   const originals: string[] = [];
   const server = createServer((request, response) => {
     void text(request).then(async (body) => {
       const cursor = new URLSearchParams(body).get("Cursor") ?? "";
-      if (cursor === "") originals.length = between.given.length = 0;
+      if (cursor === "") originals.length = proxy.given.length = 0;
       const headers = { "Content-Type": "application/x-www-form-urlencoded" };
       const page = await (await fetch(`${bankUrl}/report/day`, { method: "POST", headers, body })).text();
       const place = Math.floor(Number(cursor) / PAGE_SIZE);
-      const spoiled = between.spoil(page, place, originals);
+      const spoiled = proxy.spoil(page, place, originals);
       originals.push(page);
-      between.given.push(spoiled);
+      proxy.given.push(spoiled);
       response.writeHead(200, { "Content-Type": "text/csv; charset=utf-8" }).end(spoiled);
     });
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   t.after(() => server.close());
-  between.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/report/day`;
-  return between;
+  proxy.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/report/day`;
+  return proxy;
 }
 
 /** Corrupts one page, in the same way at each request. */
-function spoiling(random: Random): { name: string; spoil: Between["spoil"] } {
+function spoiling(random: Random): { name: string; spoil: PageProxy["spoil"] } {
   const place = random.below(Math.ceil(PAYMENTS / PAGE_SIZE));
   const seed = random.below(2 ** 31);
   const onPage =
-    (change: Between["spoil"]): Between["spoil"] =>
+    (change: PageProxy["spoil"]): PageProxy["spoil"] =>
     (page, at, before) =>
       at === place ? change(page, at, before) : page;
   return random.pick([
@@ -73,9 +73,9 @@ test("a corrupted list of a day is rejected as a whole with a reason, or read ex
   const seed = seedOf("BANK_REPLY_SEED");
   const random = randomFrom(seed);
   const world = await reconciledWorld(t, { dayListPageSize: PAGE_SIZE });
-  const between = await standBetween(t, world.bank.url);
+  const proxy = await startProxy(t, world.bank.url);
   const [terminal] = world.terminals;
-  await inTransaction(world.ctx, (ctx) => updateTerminal(ctx, terminal!.id, { settings: { dayListUrl: between.url } }));
+  await inTransaction(world.ctx, (ctx) => updateTerminal(ctx, terminal!.id, { settings: { dayListUrl: proxy.url } }));
   for (let count = 1; count < PAYMENTS; count += 1) await world.pay(`${count}.50`);
   const { orderReference: referenceCode } = await world.pay("90");
   await refundPayment(world.ctx, { referenceCode, amount: amount("10"), reason: "test" });
@@ -86,10 +86,10 @@ test("a corrupted list of a day is rejected as a whole with a reason, or read ex
   const results = new Map<string, number>();
   for (let count = 0; count < RUNS; count += 1) {
     const { name, spoil } = spoiling(random);
-    between.spoil = spoil;
+    proxy.spoil = spoil;
     const [before, cases] = [await counted(world), await world.openCases()];
     const [only] = await world.run();
-    const said = `BANK_REPLY_SEED=${seed}, run ${count}, ${name}:\n${between.given.join("---\n")}`;
+    const said = `BANK_REPLY_SEED=${seed}, run ${count}, ${name}:\n${proxy.given.join("---\n")}`;
     const result = only!.result;
     results.set(result.kind, (results.get(result.kind) ?? 0) + 1);
     if (result.kind === "failed") {
@@ -98,11 +98,11 @@ test("a corrupted list of a day is rejected as a whole with a reason, or read ex
       continue;
     }
     assert.ok(result.kind === "compared", said);
-    assert.deepEqual(await counted(world), plainly(between.given, world.day), said);
+    assert.deepEqual(await counted(world), plainly(proxy.given, world.day), said);
     const isTrue = JSON.stringify(compared(await counted(world))) === JSON.stringify(compared(truth));
     assert.ok(isTrue || result.tally.opened + result.tally.known > 0, `${said}\nno case names the difference`);
   }
-  between.spoil = (page) => page;
+  proxy.spoil = (page) => page;
   assert.equal((await world.compare()).tally.agreed, PAYMENTS + 1);
   const open = await world.cases();
   assert.deepEqual(

@@ -5,7 +5,7 @@ import { bankDayOf, type BankReply, type DayPage, type Movement, type Order } fr
 import { nestpay } from "#acquirers/nestpay/nestpay.ts";
 import { cardFor, startSimulatedBank, type SimulatedBank } from "#acquirers/nestpay/test-support/simulated-bank.ts";
 import { countOf, randomFrom, seedOf } from "../random.ts";
-import { listInOtherWords, mutatedList } from "./mutated-list.ts";
+import { listWithSameMeaning, mutatedList } from "./mutated-list.ts";
 import { readListStrictly } from "./read-list-strictly.ts";
 
 /** BANK_REPLY_MUTATIONS=50000 for a full run; BANK_REPLY_SEED repeats a run. */
@@ -57,7 +57,7 @@ async function recordPages(): Promise<string[]> {
   ];
 }
 
-function hear(body: Buffer, changes: Partial<Extract<BankReply, { kind: "replied" }>> = {}): Promise<DayPage> {
+function readPage(body: Buffer, changes: Partial<Extract<BankReply, { kind: "replied" }>> = {}): Promise<DayPage> {
   const post = async (): Promise<BankReply> =>
     ({
       kind: "replied",
@@ -70,7 +70,16 @@ function hear(body: Buffer, changes: Partial<Extract<BankReply, { kind: "replied
   return nestpay.open(bank.settings, { ...bank.tools, post }).listDay!(day, null);
 }
 
-function toldOf({ kind, reference, bankOrderId, amount, currency, installments, authCode, at }: Movement): string {
+function textOfMovement({
+  kind,
+  reference,
+  bankOrderId,
+  amount,
+  currency,
+  installments,
+  authCode,
+  at,
+}: Movement): string {
   const money = `${formatDecimal(amount, 2)} ${currency}`;
   return [kind, reference, bankOrderId, money, installments, authCode ?? "-", at.toISOString()].join(" ");
 }
@@ -83,9 +92,9 @@ function unproven(page: DayPage, body: Buffer): string | null {
   const last = page.kind === "page" ? `more ${page.next}` : `end ${page.count}`;
   if (last.replace(/^end 0+(?=[0-9])/, "end ") !== reading.last.replace(/^end 0+(?=[0-9])/, "end "))
     return `it ends with ${reading.last}`;
-  const believed = page.movements.map(toldOf);
-  if (believed.join("\n") === reading.movements.join("\n")) return null;
-  return `it says\n${reading.movements.join("\n")}\nand was read as\n${believed.join("\n")}`;
+  const read = page.movements.map(textOfMovement);
+  if (read.join("\n") === reading.movements.join("\n")) return null;
+  return `it says\n${reading.movements.join("\n")}\nand was read as\n${read.join("\n")}`;
 }
 
 test("a corrupted list of a day has only movements that its bytes prove, and all of them", async (t) => {
@@ -95,7 +104,7 @@ test("a corrupted list of a day has only movements that its bytes prove, and all
   for (let count = 0; count < MUTATIONS; count += 1) {
     const spoiled = Buffer.from(mutatedList(random.pick(pages), random, random.pick(pages)));
     if (random.below(4) === 0 && spoiled.length > 0) spoiled[random.below(spoiled.length)] = random.below(256);
-    const page = await hear(spoiled);
+    const page = await readPage(spoiled);
     counts.set(page.kind, (counts.get(page.kind) ?? 0) + 1);
     const missing = unproven(page, spoiled);
     assert.equal(
@@ -106,7 +115,7 @@ test("a corrupted list of a day has only movements that its bytes prove, and all
     if (page.kind === "failed") assert.doesNotMatch(page.reason, /TLIST|A0B1C2D3/, "the reason shows its content");
     if (count % 10 > 0) continue;
     const elsewhere = random.pick([{ status: 500 }, { status: 206 }, { contentType: "text/html" }]);
-    const refused = await hear(spoiled, elsewhere);
+    const refused = await readPage(spoiled, elsewhere);
     assert.equal(refused.kind, "failed", `BANK_REPLY_SEED=${seed}: ${JSON.stringify(elsewhere)} proves nothing`);
   }
   t.diagnostic(`BANK_REPLY_SEED=${seed}: ${MUTATIONS} of ${pages.length} pages, ${JSON.stringify([...counts])}`);
@@ -116,11 +125,11 @@ test("an equivalent list of a day has the same movements", async (t) => {
   const seed = seedOf("BANK_REPLY_SEED");
   const random = randomFrom(seed);
   for (const page of pages) {
-    const meant = await hear(Buffer.from(page));
+    const meant = await readPage(Buffer.from(page));
     assert.notEqual(meant.kind, "failed");
     for (let count = 0; count < 60; count += 1) {
-      const text = listInOtherWords(page, random);
-      assert.deepEqual(await hear(Buffer.from(text)), meant, `BANK_REPLY_SEED=${seed}:\n${text}`);
+      const text = listWithSameMeaning(page, random);
+      assert.deepEqual(await readPage(Buffer.from(text)), meant, `BANK_REPLY_SEED=${seed}:\n${text}`);
     }
   }
   t.diagnostic(`BANK_REPLY_SEED=${seed}`);

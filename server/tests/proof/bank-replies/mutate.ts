@@ -1,7 +1,7 @@
 import type { Random } from "../random.ts";
 import { byteMutations, replaceAt, type Mutation } from "./byte-mutations.ts";
 
-/** Mutations of bytes, also by an attacker. */
+/** Changed bytes, as by a broken network or an attacker. */
 const bytes: readonly Mutation[] = [
   ...byteMutations({ cutMax: 12, copiedMax: 60 }),
   (xml, random) => {
@@ -93,7 +93,7 @@ const sameMeaning: readonly Mutation[] = [
     xml.replace(/<Extra>[^]*<\/Extra>/, "").replace("<CC5Response>", `<CC5Response>${elementOf(xml, "Extra") ?? ""}`),
 ];
 
-export function inOtherWords(xml: string, random: Random): string {
+export function withSameMeaning(xml: string, random: Random): string {
   return random.pick(sameMeaning)(xml, random, xml);
 }
 

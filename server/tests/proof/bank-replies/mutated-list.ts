@@ -83,7 +83,7 @@ const sameMeaning: readonly Mutation[] = [
       .join("\n"),
 ];
 
-export function listInOtherWords(list: string, random: Random): string {
+export function listWithSameMeaning(list: string, random: Random): string {
   return random.pick(sameMeaning)(list, random, list);
 }
 

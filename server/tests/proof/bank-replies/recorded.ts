@@ -15,7 +15,7 @@ export const operations: readonly Operation[] = ["sell", "query", "void", "refun
 const noReferences = { transactionId: null, authCode: null, hostReference: null };
 
 /** Makes one call of the adapter. Its first request gets the given reply; a second one gets none. */
-export async function hear(bank: SimulatedBank, { operation, order }: Recorded, reply: BankReply) {
+export async function callAdapter(bank: SimulatedBank, { operation, order }: Recorded, reply: BankReply) {
   let isFirst = true;
   const post = async (): Promise<BankReply> => {
     const answer: BankReply = isFirst ? reply : { kind: "lost", reason: "timeout", durationMs: 1 };

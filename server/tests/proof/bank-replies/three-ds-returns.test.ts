@@ -24,16 +24,19 @@ let others: Fields[];
 before(async () => {
   bank = await startSimulatedBank();
   const terminal = nestpay.open(bank.settings, bank.tools);
-  const comesBack = async (changes: Partial<Order>, outcome: "approved" | "threeds_failed") => {
+  const returnedFields = async (changes: Partial<Order>, outcome: "approved" | "threeds_failed") => {
     const card = cardFor(outcome);
     const asked = { ...order, ...changes, card, payerIp: "203.0.113.7", locale: "tr" as const };
     const form = terminal.startThreeDs({ ...asked, returnUrl: "https://pay.example/3ds/return/token" });
     return { form, returned: await bank.authenticate(form) };
   };
-  const ours = await comesBack({}, "approved");
-  const another = await comesBack({ bankOrderId: "TOTHERA0B1C2D3" }, "approved");
-  const cheaper = await comesBack({ bankOrderId: "TCHEAPERA0B1C2", amount: amountFromDecimal("1.00")! }, "approved");
-  const refused = await comesBack({ bankOrderId: "TREFUSEDA0B1C2" }, "threeds_failed");
+  const ours = await returnedFields({}, "approved");
+  const another = await returnedFields({ bankOrderId: "TOTHERA0B1C2D3" }, "approved");
+  const cheaper = await returnedFields(
+    { bankOrderId: "TCHEAPERA0B1C2", amount: amountFromDecimal("1.00")! },
+    "approved",
+  );
+  const refused = await returnedFields({ bankOrderId: "TREFUSEDA0B1C2" }, "threeds_failed");
   good = ours.returned;
   others = [ours.form.fields, another.returned, another.form.fields, cheaper.returned, refused.returned];
 });

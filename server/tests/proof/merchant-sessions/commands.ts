@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { KeyPurpose } from "#platform/keys/keys.ts";
-import { AMOUNT, PART, type Expected, type ExpectedOrder, type PayerConduct, type Session } from "./session.ts";
-import type { WidgetConduct } from "./pay-by-widget.ts";
+import { AMOUNT, PART, type Expected, type ExpectedOrder, type PayerBehaviour, type Session } from "./session.ts";
+import type { WidgetBehaviour } from "./pay-by-widget.ts";
 
 type Command = fc.AsyncCommand<Expected, Session>;
 
@@ -72,15 +72,15 @@ const createAgain = onOrder(
   isLinks,
 );
 
-function paysByWidget(name: string, outcome: string, conduct: WidgetConduct = {}): fc.Arbitrary<Command> {
+function paysByWidget(name: string, outcome: string, behaviour: WidgetBehaviour = {}): fc.Arbitrary<Command> {
   return fc.constant(
     command(
       name,
       ({ orders }) => orders.length < ORDERS_MAX,
       async ({ orders }, session) => {
         const reference = `${session.name}-${orders.length}`;
-        await session.payByWidget(reference, outcome, conduct);
-        const state = outcome === "approved" && conduct.otp !== null ? "paid" : "failed";
+        await session.payByWidget(reference, outcome, behaviour);
+        const state = outcome === "approved" && behaviour.otp !== null ? "paid" : "failed";
         const order: ExpectedOrder = {
           source: "widget",
           reference,
@@ -124,7 +124,7 @@ const replaysWebhook = onOrder(
   ({ webhooks }) => webhooks.length > 0,
 );
 
-function pays(name: string, outcome: string, status: number, options: PayerConduct = {}): fc.Arbitrary<Command> {
+function pays(name: string, outcome: string, status: number, options: PayerBehaviour = {}): fc.Arbitrary<Command> {
   return onOrder(name, ["open"], async (order, session) => {
     if (order.attempts >= ATTEMPTS_MAX) return;
     order.attempts += 1;

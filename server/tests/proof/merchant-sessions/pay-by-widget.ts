@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import type { DemoClient } from "../../support/demo-client.ts";
 import { authenticate, postReturn } from "../../support/payer.ts";
 
-export interface WidgetConduct {
+export interface WidgetBehaviour {
   use3D?: boolean;
   /** Null cancels at the bank's page. */
   otp?: string | null;
 }
 
-interface WidgetPayment extends WidgetConduct {
+interface WidgetPayment extends WidgetBehaviour {
   baseUrl: string;
   reference: string;
   amount: number;

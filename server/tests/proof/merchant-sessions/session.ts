@@ -9,7 +9,7 @@ import type { Json } from "../../support/http.ts";
 import { authenticate, postReturn } from "../../support/payer.ts";
 import type { TestService } from "../../support/service.ts";
 import { webhookReceiver, type Received, type WebhookReceiver } from "../../support/webhook-receiver.ts";
-import { payByWidget, type WidgetConduct } from "./pay-by-widget.ts";
+import { payByWidget, type WidgetBehaviour } from "./pay-by-widget.ts";
 
 /** The expected state after the earlier commands. */
 export interface Expected {
@@ -48,7 +48,7 @@ const statusIds = {
 const DAY_MS = 25 * 3_600_000;
 const POLL_MS = 20;
 
-export interface PayerConduct {
+export interface PayerBehaviour {
   /** Null cancels at the bank's page. */
   otp?: string | null;
   returns?: number;
@@ -93,7 +93,7 @@ export class Session {
   async pay(
     order: ExpectedOrder,
     outcome: string,
-    { otp = "123456", returns = 1, forges = false, whileAtBank = async () => {} }: PayerConduct = {},
+    { otp = "123456", returns = 1, forges = false, whileAtBank = async () => {} }: PayerBehaviour = {},
   ): Promise<void> {
     const started = await this.shop.submit(order.path, this.shop.cardOf(outcome));
     assert.equal(started.status, 303, started.text.slice(0, 300));
@@ -107,8 +107,8 @@ export class Session {
       assert.equal((await postReturn(returned, this.service.url)).status, 303);
   }
 
-  async payByWidget(reference: string, outcome: string, conduct: WidgetConduct): Promise<void> {
-    await payByWidget(this.shop, { baseUrl: this.service.url, reference, amount: AMOUNT, outcome, ...conduct });
+  async payByWidget(reference: string, outcome: string, behaviour: WidgetBehaviour): Promise<void> {
+    await payByWidget(this.shop, { baseUrl: this.service.url, reference, amount: AMOUNT, outcome, ...behaviour });
   }
 
   /** Moves the clock beyond the expiry of links, and runs the workers. */

@@ -9,7 +9,7 @@ import {
   idle,
   netAtBank,
   type AttemptSide,
-  type Heard,
+  type ReceivedReply,
   type ProcessSide,
   type Wire,
   type World,
@@ -34,14 +34,14 @@ function line(rules: Rules, world: World, place: number, process: ProcessSide, s
     // A process that was paused beyond its deadline no longer sends.
     if (age === "fresh") step(`${name} sends`, true, (world) => send(world, place));
     else step(`${name} is too late to send`, true, (world) => void (world.processes[place] = idle()));
-    step(`${name} cannot reach the bank`, false, (world) => hear(world, place, "declined"));
+    step(`${name} cannot reach the bank`, false, (world) => receiveReply(world, place, "declined"));
   }
   if (process.at === "waiting") {
     if (wire !== "none" && wire !== "request")
       step(`${name} gets the reply: ${wire}`, true, (world) =>
-        hear(world, place, wire === "undecided" ? "unknown" : wire),
+        receiveReply(world, place, wire === "undecided" ? "unknown" : wire),
       );
-    step(`${name} times out`, wire === "none", (world) => hear(world, place, "unknown"));
+    step(`${name} times out`, wire === "none", (world) => receiveReply(world, place, "unknown"));
   }
   if (process.at === "asking") asks(rules, world, place, process.attempt, step);
 }
@@ -52,11 +52,11 @@ function send(world: World, place: number): void {
   process.at = "waiting";
 }
 
-function hear(world: World, place: number, heard: Heard): void {
+function receiveReply(world: World, place: number, received: ReceivedReply): void {
   const process = world.processes[place]!;
   const attempt = attemptOf(world, process.attempt);
   if (attempt.wire !== "request") attempt.wire = "none";
-  world.processes[place] = { ...process, at: "replied", heard };
+  world.processes[place] = { ...process, at: "replied", received };
 }
 
 function losesWire(index: number, { kind, wire }: AttemptSide, step: Step): void {
@@ -123,9 +123,9 @@ function take(world: World, index: number, reply: Reply): void {
 /** While the bank may still process the request, its status may be outdated. Later statuses are correct. */
 function asks(rules: Rules, world: World, place: number, index: number, step: Step): void {
   const attempt = attemptOf(world, index);
-  const answer = (name: string, isCalm: boolean, heard: Heard) =>
+  const answer = (name: string, isCalm: boolean, received: ReceivedReply) =>
     step(`process ${place + 1} asks: ${name}`, isCalm, (world) => {
-      world.processes[place] = { ...world.processes[place]!, at: "answered", heard };
+      world.processes[place] = { ...world.processes[place]!, at: "answered", received };
     });
   const truth = truthOf(rules, world, attempt);
   answer(truth, true, truth);
@@ -135,7 +135,7 @@ function asks(rules: Rules, world: World, place: number, index: number, step: St
   if (attempt.age !== "fresh") answer("unanswerable", false, "unanswerable");
 }
 
-function truthOf(rules: Rules, world: World, attempt: AttemptSide): Heard {
+function truthOf(rules: Rules, world: World, attempt: AttemptSide): ReceivedReply {
   const sale = attempt.kind === "sale" ? attempt : world.sales[attempt.reverses]!;
   const refunds = world.reversals.filter(({ kind, state }) => kind === "refund" && state === "APPROVED");
   const known = refunds.filter(({ isReferenceKnown }) => isReferenceKnown);
@@ -197,7 +197,7 @@ function timePasses(world: World, index: number, attempt: AttemptSide, step: Ste
   const isApprovalKnown =
     attempt.lateReply === "approved" ||
     attempt.wire === "approved" ||
-    world.processes.some((process) => process.attempt === index && process.heard === "approved");
+    world.processes.some((process) => process.attempt === index && process.received === "approved");
   // Afterwards it would be the business of the reconciliation with the bank's day.
   if (attempt.state === "UNKNOWN" && attempt.atBank === "charged" && !isApprovalKnown)
     step(`${name}: the bank takes the charge back by itself`, false, (world) => {

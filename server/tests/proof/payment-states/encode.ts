@@ -43,7 +43,7 @@ const attemptValues: Values<AttemptSide> = {
   isVouchedFor: yesOrNo,
   isAuthenticationOver: yesOrNo,
   returned: ["none", "authenticated", "failed", "forged"],
-  isDayClosedTold: yesOrNo,
+  isDayClosedKnown: yesOrNo,
   isReferenceKnown: yesOrNo,
   isLastAtBank: yesOrNo,
 };
@@ -52,7 +52,7 @@ const processValues: Values<ProcessSide> = {
   at: ["idle", "holding", "submitted", "waiting", "replied", "lost", "claimed", "asking", "answered"],
   attempt: [0, 1, 2, 3],
   isCurrent: yesOrNo,
-  heard: [
+  received: [
     "nothing",
     "approved",
     "anotherAmount",

@@ -9,7 +9,7 @@ export function brokenIn(world: World): string | null {
     ofSales(world) ??
     ofReversals(world) ??
     ofPayment(world) ??
-    toldTruly(world) ??
+    reportsAreTrue(world) ??
     (isQuiet(world) ? booksAgree(world) : null)
   );
 }
@@ -68,7 +68,7 @@ function ofPayment({ payment, sales, reversals }: World): string | null {
   return netAtBank(live) === known ? null : `I3: the bank has ${netAtBank(live)}, and we account for ${known}`;
 }
 
-function toldTruly({ sales, payment }: World): string | null {
+function reportsAreTrue({ sales, payment }: World): string | null {
   for (const sale of sales) {
     const { notified, state } = sale;
     const isFinal = state === "APPROVED" || state === "DECLINED" || state === "REVERSED" || state === "ABANDONED";

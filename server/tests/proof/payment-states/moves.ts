@@ -36,7 +36,7 @@ export function moveAttempt(rules: Rules, world: World, index: number, event: At
   changeState(attempt, after.state);
   attempt.notFound = notFoundOf(after);
   attempt.isLeased = false;
-  if (after.outcomeReason === "day_closed") attempt.isDayClosedTold = true;
+  if (after.outcomeReason === "day_closed") attempt.isDayClosedKnown = true;
   if (after.references.transactionId !== null) attempt.isReferenceKnown = true;
   if (after.state !== before.state) followUp(rules, world, index, after.decline);
   return true;
@@ -69,7 +69,7 @@ export function movePayment(world: World, state: PaymentState): void {
   world.payment.state = state;
 }
 
-export function tellOfPayment({ payment }: World): void {
+export function notifyMerchant({ payment }: World): void {
   if (payment.isCancelNotified) throw new Broken("I6: two webhooks for a cancelled payment");
   payment.isCancelNotified = true;
 }
@@ -149,7 +149,7 @@ function carryOut(rules: Rules, world: World, attempt: AttemptSide, consequences
     payment.booked = booked as Units;
   }
   for (const { of, state } of consequences.notices) {
-    if (of === "payment") tellOfPayment(world);
+    if (of === "payment") notifyMerchant(world);
     else notify(attempt, state);
   }
   followWithSale(rules, world, attempt, consequences.sale);

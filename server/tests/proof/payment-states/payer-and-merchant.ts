@@ -1,6 +1,6 @@
 import type { Decline } from "#acquirers/registry.ts";
 import type { AttemptState } from "#payments/attempts/attempt.ts";
-import { liveSale, moveAttempt, movePayment, now, tellOfPayment } from "./moves.ts";
+import { liveSale, moveAttempt, movePayment, now, notifyMerchant } from "./moves.ts";
 import type { Step } from "./next.ts";
 import { attemptOf, attemptsOf, emptyAttempt, type AttemptSide, type Scope, type Units, type World } from "./world.ts";
 import type { Rules } from "./rules.ts";
@@ -26,7 +26,7 @@ function starts(rules: Rules, scope: Scope, world: World, step: Step): void {
   if (scope.isDirect) {
     step(`the payer confirms: sale ${free + 1}, without 3-D Secure`, false, (world) => {
       if (!openSale(rules, world, free)) return false;
-      world.processes[holder] = { at: "holding", attempt: free, isCurrent: true, heard: "nothing" };
+      world.processes[holder] = { at: "holding", attempt: free, isCurrent: true, received: "nothing" };
       return undefined;
     });
   }
@@ -73,12 +73,12 @@ function threeDs(rules: Rules, index: number, sale: AttemptSide, step: Step): vo
   if (!sale.isFormShown || sale.returned !== "none" || sale.state === "ABANDONED") return;
   if (["CREATED", "AUTH_PENDING"].includes(sale.state))
     for (const returned of ["authenticated", "failed", "forged"] as const)
-      step(`${name}: the browser comes back, ${returned}`, false, (world) => comesBack(world, index, returned));
+      step(`${name}: the browser comes back, ${returned}`, false, (world) => browserReturns(world, index, returned));
   else if (sale.isVouchedFor && sale.state === "AUTHENTICATED")
-    step(`${name}: the browser comes back again`, false, (world) => comesBack(world, index, "authenticated"));
+    step(`${name}: the browser comes back again`, false, (world) => browserReturns(world, index, "authenticated"));
 }
 
-function comesBack(world: World, index: number, returned: AttemptSide["returned"]): void {
+function browserReturns(world: World, index: number, returned: AttemptSide["returned"]): void {
   const sale = world.sales[index]!;
   sale.returned = returned;
   if (returned === "authenticated") sale.isVouchedFor = true;
@@ -96,7 +96,7 @@ function cancel(rules: Rules, world: World): false | undefined {
     if (state === "CREATED" || state === "AUTH_PENDING")
       moveAttempt(rules, world, index, { kind: "abandoned", decline: null, reason: "payment_cancelled" });
   movePayment(world, "cancelled");
-  tellOfPayment(world);
+  notifyMerchant(world);
   return undefined;
 }
 
@@ -131,7 +131,7 @@ export function openTakeBack(
   world.reversals[slot] = { ...emptyAttempt(kind, amount), state: "CREATED", reverses: sale as 0 | 1 };
   world.payment.reversalTries = Math.min(2, world.payment.reversalTries + 1) as Units;
   const attempt = world.sales.length + slot;
-  world.processes[holder] = { at: "holding", attempt, isCurrent: true, heard: "nothing" };
+  world.processes[holder] = { at: "holding", attempt, isCurrent: true, received: "nothing" };
   return undefined;
 }
 
@@ -158,14 +158,14 @@ function people(rules: Rules, world: World, step: Step): void {
       const isCancelled = world.payment.isCancelRequested;
       moveAttempt(rules, world, index, {
         kind: "settledManually",
-        as: toldByBank(attemptOf(world, index)),
+        as: answerOfBank(attemptOf(world, index)),
         isCancelled,
       });
     });
   }
 }
 
-function toldByBank({ atBank }: AttemptSide): "approved" | "declined" | "reversed" {
+function answerOfBank({ atBank }: AttemptSide): "approved" | "declined" | "reversed" {
   if (atBank === "charged" || atBank === "partlyRefunded" || atBank === "done") return "approved";
   return atBank === "voided" || atBank === "refunded" ? "reversed" : "declined";
 }

@@ -8,7 +8,15 @@ import { amountOf, FINAL_AFTER_MS, liveSale, moveAttempt, now, raiseFence, submi
 import type { Step } from "./next.ts";
 import { decline, openTakeBack } from "./payer-and-merchant.ts";
 import type { Rules } from "./rules.ts";
-import { attemptOf, attemptsOf, idle, type AttemptSide, type Heard, type ProcessSide, type World } from "./world.ts";
+import {
+  attemptOf,
+  attemptsOf,
+  idle,
+  type AttemptSide,
+  type ReceivedReply,
+  type ProcessSide,
+  type World,
+} from "./world.ts";
 
 /** Steps of the service's processes with an attempt, one transaction at a time, and their crashes. */
 export function processes(rules: Rules, world: World, step: Step): void {
@@ -41,7 +49,7 @@ type Continuation = (rules: Rules, world: World, place: number, process: Process
 
 const continuations: Partial<Record<ProcessSide["at"], { name: string; go: Continuation }>> = {
   holding: { name: "commits SUBMITTING", go: writeAhead },
-  lost: { name: "looks who was faster", go: lookWhoWon },
+  lost: { name: "reads who was faster", go: readWinner },
   replied: { name: "settles the reply", go: settle },
   claimed: { name: "works on its claim", go: work },
   answered: { name: "applies the status", go: applyFinding },
@@ -60,7 +68,7 @@ function takesUp(rules: Rules, world: World, place: number, step: Step): void {
       step(`process ${place + 1} claims ${nameOf(world, index)}`, true, (world) => {
         attemptOf(world, index).isLeased = true;
         raiseFence(world, index, -1);
-        world.processes[place] = { at: "claimed", attempt: index, isCurrent: true, heard: "nothing" };
+        world.processes[place] = { at: "claimed", attempt: index, isCurrent: true, received: "nothing" };
       });
     if (attempt.returned !== "none")
       step(`process ${place + 1} judges the return of ${nameOf(world, index)}`, true, (world) =>
@@ -88,7 +96,7 @@ function judge(rules: Rules, world: World, place: number, index: number): void {
   } else if (returned === "failed") {
     moveAttempt(rules, world, index, { kind: "abandoned", decline, reason: "not_authenticated" });
   } else if (moveAttempt(rules, world, index, { kind: "authenticated", authentication })) {
-    world.processes[place] = { at: "holding", attempt: index, isCurrent: true, heard: "nothing" };
+    world.processes[place] = { at: "holding", attempt: index, isCurrent: true, received: "nothing" };
   }
 }
 
@@ -109,7 +117,7 @@ function writeAhead(rules: Rules, world: World, place: number, process: ProcessS
   process.at = "submitted";
 }
 
-function lookWhoWon(rules: Rules, world: World, place: number, process: ProcessSide): void {
+function readWinner(rules: Rules, world: World, place: number, process: ProcessSide): void {
   const attempt = attemptOf(world, process.attempt);
   world.processes[place] = idle();
   const isInOtherHands =
@@ -124,7 +132,7 @@ const noReferences = { transactionId: null, authCode: null, hostReference: null 
 
 function settle(rules: Rules, world: World, place: number, process: ProcessSide): void {
   const attempt = attemptOf(world, process.attempt);
-  const outcome = outcomeOf(process.heard);
+  const outcome = outcomeOf(process.received);
   const isStale = rules.comparesFences && !process.isCurrent;
   world.processes[place] = idle();
   if (attempt.state !== "SUBMITTING" || isStale) {
@@ -137,8 +145,8 @@ function settle(rules: Rules, world: World, place: number, process: ProcessSide)
   moveAttempt(rules, world, process.attempt, { kind: "replied", outcome, isCancelled });
 }
 
-function outcomeOf(heard: Heard): BankOutcome {
-  switch (heard) {
+function outcomeOf(received: ReceivedReply): BankOutcome {
+  switch (received) {
     case "approved":
       return { kind: "approved", references };
     case "declined":
@@ -171,7 +179,7 @@ function work(rules: Rules, world: World, place: number, process: ProcessSide): 
       return;
     case "AUTHENTICATED":
       if (isOver) moveAttempt(rules, world, index, { kind: "abandoned", decline, reason: "expired" });
-      else world.processes[place] = { at: "holding", attempt: index, isCurrent: true, heard: "nothing" };
+      else world.processes[place] = { at: "holding", attempt: index, isCurrent: true, received: "nothing" };
       return;
     case "SUBMITTING":
     case "UNKNOWN":
@@ -185,9 +193,9 @@ function work(rules: Rules, world: World, place: number, process: ProcessSide): 
 function beginResolution(rules: Rules, world: World, place: number, index: number): void {
   const attempt = attemptOf(world, index);
   if (attempt.state === "SUBMITTING") moveAttempt(rules, world, index, { kind: "leaseExpired" });
-  const process: ProcessSide = { at: "asking", attempt: index, isCurrent: true, heard: "nothing" };
+  const process: ProcessSide = { at: "asking", attempt: index, isCurrent: true, received: "nothing" };
   world.processes[place] =
-    attempt.lateReply === "none" ? process : { ...process, at: "answered", heard: attempt.lateReply };
+    attempt.lateReply === "none" ? process : { ...process, at: "answered", received: attempt.lateReply };
 }
 
 function takeBack(world: World, place: number, index: number): void {
@@ -197,7 +205,7 @@ function takeBack(world: World, place: number, index: number): void {
   const tries = world.reversals.filter(({ state, reverses }) => state !== "NONE" && reverses === index);
   const isUnderWay = tries.some(({ state }) => !["DECLINED", "ABANDONED"].includes(state));
   if (isUnderWay) return;
-  const kind = tries.some(({ isDayClosedTold }) => isDayClosedTold) ? "refund" : "void";
+  const kind = tries.some(({ isDayClosedKnown }) => isDayClosedKnown) ? "refund" : "void";
   openTakeBack(world, index, kind, sale.amount, place);
 }
 
@@ -206,7 +214,7 @@ function applyFinding(rules: Rules, world: World, place: number, process: Proces
   world.processes[place] = idle();
   if (attempt.state !== "UNKNOWN" || (rules.comparesFences && !process.isCurrent)) return;
   const isCancelled = attempt.kind === "sale" && world.payment.isCancelRequested;
-  const finding = findingOf(attempt, process.heard);
+  const finding = findingOf(attempt, process.received);
   moveAttempt(rules, world, process.attempt, {
     kind: "asked",
     finding,
@@ -216,8 +224,8 @@ function applyFinding(rules: Rules, world: World, place: number, process: Proces
   });
 }
 
-function findingOf({ kind, amount }: AttemptSide, heard: Heard): StatusFinding {
-  switch (heard) {
+function findingOf({ kind, amount }: AttemptSide, received: ReceivedReply): StatusFinding {
+  switch (received) {
     case "approved":
       return { kind: "approved", amount: kind === "sale" ? amountOf(amount) : null, references };
     case "anotherAmount":
@@ -226,9 +234,9 @@ function findingOf({ kind, amount }: AttemptSide, heard: Heard): StatusFinding {
       return { kind: "declined", decline };
     case "undone":
     case "notFound":
-      return { kind: heard };
+      return { kind: received };
     case "unanswerable":
-      return { kind: heard, reason: heard };
+      return { kind: received, reason: received };
     default:
       return { kind: "open", reason: "not_now" };
   }

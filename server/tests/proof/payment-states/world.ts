@@ -51,7 +51,7 @@ export interface AttemptSide {
   isAuthenticationOver: boolean;
   returned: "none" | "authenticated" | "failed" | "forged";
   /** For a void: the bank said that its day is closed. */
-  isDayClosedTold: boolean;
+  isDayClosedKnown: boolean;
   /** For a refund: the bank's transaction is known. */
   isReferenceKnown: boolean;
   /** This refund is the last transaction of the bank's order. */
@@ -65,10 +65,10 @@ export interface ProcessSide {
   /** Its fence equals the row's. */
   isCurrent: boolean;
   /** The bank's reply or status, in memory. */
-  heard: Heard;
+  received: ReceivedReply;
 }
 
-export type Heard =
+export type ReceivedReply =
   | "nothing"
   | "approved"
   | "anotherAmount"
@@ -118,14 +118,14 @@ export function emptyAttempt(kind: AttemptKind, amount: Units): AttemptSide {
     isVouchedFor: false,
     isAuthenticationOver: false,
     returned: "none",
-    isDayClosedTold: false,
+    isDayClosedKnown: false,
     isReferenceKnown: false,
     isLastAtBank: false,
   };
 }
 
 export function idle(): ProcessSide {
-  return { at: "idle", attempt: 0, isCurrent: false, heard: "nothing" };
+  return { at: "idle", attempt: 0, isCurrent: false, received: "nothing" };
 }
 
 export function beginning({ sales, reversals }: Scope): World {

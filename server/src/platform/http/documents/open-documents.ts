@@ -16,8 +16,8 @@ const BUILT = new URL("server/dist/documents/", ROOT);
 const IMAGE = /^\/docs\/images\/[a-z-]+\.png$/;
 const SHORT = "public, max-age=300";
 
-type Answer = (reply: FastifyReply) => FastifyReply;
-export type Documents = (address: string) => Answer;
+type SendDocument = (reply: FastifyReply) => FastifyReply;
+export type Documents = (address: string) => SendDocument;
 
 /** The pages under /docs, rendered on the first request. */
 export function openDocuments(): Documents {
@@ -53,7 +53,7 @@ export function openDocuments(): Documents {
   };
 }
 
-function sendStatic(file: ServedFile, type: string): Answer {
+function sendStatic(file: ServedFile, type: string): SendDocument {
   return (reply) => sendFile(reply.headers({ "Content-Type": type, "Cache-Control": SHORT }), file);
 }
 

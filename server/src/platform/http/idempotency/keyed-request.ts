@@ -15,7 +15,7 @@ const keepRecord = statement(
  * Returns the record that the same request created earlier, if it ended without an answer; null if there is none or the
  * request has no Idempotency-Key. Until the transaction ends, repetitions of the request wait here.
  */
-export async function madeBefore({ tx, tenantId, keyedRequest }: WriteContext): Promise<string | null> {
+export async function findCreatedRecord({ tx, tenantId, keyedRequest }: WriteContext): Promise<string | null> {
   if (keyedRequest === undefined) return null;
   const row = await tx.row(lockRequest, [tenantId, keyedRequest.scope, keyedRequest.claimId]);
   if (row !== undefined) return row.record_id;
@@ -26,8 +26,11 @@ export async function madeBefore({ tx, tenantId, keyedRequest }: WriteContext): 
   });
 }
 
-/** Notes which record the request created. Call it after `madeBefore`, in the same transaction. */
-export async function rememberMade({ tx, tenantId, keyedRequest }: WriteContext, recordId: string): Promise<void> {
+/** Stores which record the request created. Call it after `findCreatedRecord`, in the same transaction. */
+export async function storeCreatedRecord(
+  { tx, tenantId, keyedRequest }: WriteContext,
+  recordId: string,
+): Promise<void> {
   if (keyedRequest === undefined) return;
   await tx.run(keepRecord, [tenantId, keyedRequest.scope, keyedRequest.claimId, recordId]);
 }

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 
-export interface Answer {
+export interface CommandOutput {
   text: string;
   data: unknown;
   /** 1 when the command did not do what was asked, without an error. */
@@ -8,9 +8,9 @@ export interface Answer {
 }
 
 /** Makes `work` the command's action. It gets the arguments and the options; its result is printed. */
-export function answers<Given extends readonly unknown[]>(
+export function setAction<Given extends readonly unknown[]>(
   command: Command,
-  work: (...given: Given) => Promise<Answer>,
+  work: (...given: Given) => Promise<CommandOutput>,
 ): Command {
   return command.action(async (...given: unknown[]) => {
     // A parent command with an option of the same name receives the value.
