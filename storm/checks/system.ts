@@ -8,7 +8,7 @@ const REPEATED_MAX = 150;
 
 /** I8: requests repeated after the end change nothing but logs. */
 export async function checkRepeats(world: World, client: Client, tokens: readonly string[]): Promise<string[]> {
-  const before = await digests(world);
+  const before = await rowsOf(world);
   const repeatable = client.sent.filter(({ path }) => REPEATABLE.test(path));
   const step = Math.max(1, Math.floor(repeatable.length / REPEATED_MAX));
   for (const call of repeatable.filter((_, index) => index % step === 0)) {
@@ -17,9 +17,10 @@ export async function checkRepeats(world: World, client: Client, tokens: readonl
     const callers = call.token === undefined ? [{}] : tokens.map((token) => ({ token }));
     for (const caller of callers) await send(world.addresses[0]!, { ...again, ...caller, timeoutMs: 3_000 });
   }
-  const after = await digests(world);
-  const changed = Object.keys(before).filter((table) => before[table] !== after[table]);
-  return changed.map((table) => `I8: ${table} changed when requests were repeated`);
+  const after = await rowsOf(world);
+  return RECORDS.filter((table) => isChanged(table, before[table]!, after[table]!)).map(
+    (table) => `I8: ${table} changed when requests were repeated`,
+  );
 }
 
 const RECORDS = [
@@ -30,19 +31,28 @@ const RECORDS = [
   "webhook_events",
   "links",
   "prepared_payments",
-];
+  "account_transactions",
+] as const;
 
-async function digests(world: World): Promise<Record<string, string>> {
-  const found: Record<string, string> = {};
-  for (const table of [...RECORDS, "account_transactions"]) {
+type Rows = Readonly<Record<string, ReadonlySet<string>>>;
+
+async function rowsOf(world: World): Promise<Rows> {
+  const found: Record<string, ReadonlySet<string>> = {};
+  for (const table of RECORDS) {
     // Opening a link's page may change these two columns.
     const ignored = table === "links" ? `- 'holder_name' - 'lookups_used'` : "- 'fence'";
-    const [row] = await world.query<{ digest: string }>(
-      `select md5(coalesce(string_agg(md5((to_jsonb(t) ${ignored})::text), '' order by md5((to_jsonb(t) ${ignored})::text)), '')) as digest from ${table} t`,
+    const rows = await world.query<{ digest: string }>(
+      `select md5((to_jsonb(t) ${ignored})::text) as digest from ${table} t`,
     );
-    found[table] = row!.digest;
+    found[table] = new Set(rows.map(({ digest }) => digest));
   }
   return found;
+}
+
+/** Meanwhile the workers may delete prepared payments that expired a day ago. */
+function isChanged(table: (typeof RECORDS)[number], before: ReadonlySet<string>, after: ReadonlySet<string>): boolean {
+  const isAdded = !after.isSubsetOf(before);
+  return isAdded || (table !== "prepared_payments" && !before.isSubsetOf(after));
 }
 
 /** I13: no card number or secret is in the database, its write-ahead log, our logs or webhooks. */
