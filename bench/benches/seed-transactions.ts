@@ -1,4 +1,4 @@
-import { pieceOf } from "../../server/src/current-accounts/fold-changes.ts";
+import { rangeLengthOf } from "../../server/src/current-accounts/positions/fold-changes.ts";
 import { withIndexesDisabled } from "../with-indexes-disabled.ts";
 import type { BenchWorld } from "../world.ts";
 
@@ -43,8 +43,8 @@ export async function seedTransactions({ query }: BenchWorld, count: number, ten
      select $1, case when position = 0 then (-9223372036854775808)::bigint
          else -(extract(epoch from ${dateOf("n")}) * 1000000)::bigint end,
        case when position = 0 then '00000000-0000-0000-0000-000000000000'::uuid else ${idOf("n")} end,
-       least(${pieceOf(count)}, $2::bigint - position)
-     from generate_series(0, greatest($2::bigint - 1, 0), ${pieceOf(count)}) position
+       least(${rangeLengthOf(count)}, $2::bigint - position)
+     from generate_series(0, greatest($2::bigint - 1, 0), ${rangeLengthOf(count)}) position
      cross join lateral (select $2::bigint - 1 - position as n) row`,
     [tenantId, count],
   );

@@ -5,13 +5,13 @@ import { inTransaction, type Context, type WriteContext } from "#platform/contex
 import { newId } from "#platform/ids.ts";
 import { conflict, invalid, Refusal } from "#platform/refusal.ts";
 import { UnreadableFile } from "#platform/text/unreadable-file.ts";
-import { foldChanges } from "./fold-changes.ts";
 import { inputOfRow } from "./import-file/fields.ts";
 import { openReport, type ImportReport, type RefusedLine } from "./import-file/report.ts";
 import { readRows, type ImportFormat, type ImportRow } from "./import-file/rows.ts";
 import { readText } from "./import-file/text.ts";
 import { openWriter, type Writer } from "./import-file/writer.ts";
-import { holdCountsIfFree, prepareCounts } from "./store/positions.ts";
+import { foldChanges } from "./positions/fold-changes.ts";
+import { lockCounts, prepareCounts } from "./positions/store/ranges.ts";
 import { checkTransaction } from "./transaction.ts";
 
 export interface ImportOptions {
@@ -41,7 +41,7 @@ const LOCK_ATTEMPTS_MAX = 50;
 export async function importTransactions(ctx: Context, options: ImportOptions): Promise<ImportResult> {
   const bytesTotal = await sizeOf(options.file);
   const format = options.format === "auto" ? await guessFormat(options.file) : options.format;
-  await inTransaction(ctx, ({ tx, tenantId }) => tx.run(prepareCounts, [tenantId]));
+  await inTransaction(ctx, prepareCounts);
   const result = await inTransaction(ctx, (ctx) => importInto(ctx, options, format, bytesTotal)).catch(nothingImported);
   while (result.accepted > 0 && (await inTransaction(ctx, (ctx) => foldChanges(ctx))) === "more");
   return result;
@@ -68,7 +68,7 @@ async function importInto(
   bytesTotal: number,
 ): Promise<ImportResult> {
   const { file, skipRefused = false, reportFile = `${file}.refused.csv` } = options;
-  await lockCounts(ctx);
+  await waitForCounts(ctx);
   const report = await openReport(reportFile);
   let bytesRead = 0;
   let isWhole = true;
@@ -102,11 +102,10 @@ async function importInto(
   return { accepted, ...refused };
 }
 
-/** A worker that adds up changes holds this lock for a moment, another import until its end. */
-async function lockCounts({ tx, tenantId }: WriteContext): Promise<void> {
+/** Locks the counts. A worker that folds has the lock for a moment, another import until its end. */
+async function waitForCounts(ctx: WriteContext): Promise<void> {
   for (let attempts = 0; attempts < LOCK_ATTEMPTS_MAX; attempts += 1) {
-    const [locked] = await tx.rows(holdCountsIfFree, [tenantId]);
-    if (locked !== undefined) return;
+    if ((await lockCounts(ctx)) !== null) return;
     await delay(LOCK_RETRY_MS);
   }
   throw conflict("Another import into this tenant is in progress. Please wait until it ends.", {

@@ -9,11 +9,11 @@ import { testPlatform, type TestPlatform } from "../../tests/support/platform.ts
 import { changeTransaction } from "./change-transaction.ts";
 import { createTransactions } from "./create-transactions.ts";
 import { deleteTransaction } from "./delete-transaction.ts";
-import { foldChanges, pieceOf, type FoldSizes } from "./fold-changes.ts";
 import { currentAccountJobs } from "./jobs.ts";
 import { listTransactions, type TransactionFilters } from "./list-transactions.ts";
-import { pageOfAll } from "./store/listing.ts";
-import { holdCountsIfFree, prepareCounts } from "./store/positions.ts";
+import { foldChanges, rangeLengthOf, type FoldSizes } from "./positions/fold-changes.ts";
+import { lockCounts, prepareCounts } from "./positions/store/ranges.ts";
+import { readDeepPage } from "./store/listing.ts";
 import { columnsOf, insertManyTransactions } from "./store/transactions.ts";
 import { checkTransaction, type TransactionInput } from "./transaction.ts";
 
@@ -56,13 +56,14 @@ const add = (context: Context, dates: readonly (string | null)[]) =>
 
 /** As an import adds them. */
 const bring = (context: Context, dates: readonly (string | null)[]) =>
-  inTransaction(context, async ({ tx, tenantId, clock }) => {
+  inTransaction(context, async (ctx) => {
+    const { tx, tenantId, clock } = ctx;
     const transactions = inputs(dates).map((input) => ({
       id: newId<"account transaction">(),
       ...checkTransaction(input),
     }));
-    await tx.run(prepareCounts, [tenantId]);
-    await tx.rows(holdCountsIfFree, [tenantId]);
+    await prepareCounts(ctx);
+    await lockCounts(ctx);
     await tx.rows(insertManyTransactions, [tenantId, clock.now(), ...columnsOf(transactions)]);
     return transactions.map((each) => each.id);
   });
@@ -86,7 +87,7 @@ const step = fc.oneof(
       kind: fc.constant("fold" as const),
       sizes: fc.record({
         changesMax: fc.integer({ min: 1, max: 20 }),
-        piece: fc.integer({ min: 1, max: 4 }).map((piece) => () => piece),
+        rangeLength: fc.integer({ min: 1, max: 4 }).map((length) => () => length),
         readMax: fc.integer({ min: 5, max: 40 }),
       }),
     }),
@@ -190,8 +191,8 @@ async function matchesByPosition(
   pageSize: number,
 ) {
   for (let skip = 0; skip <= expected.length; skip += 1) {
-    const page = await inTransaction(context, ({ tx, tenantId }) => tx.row(pageOfAll, [tenantId, skip, pageSize]));
-    const { totalCount, data } = JSON.parse(page!.json) as { totalCount: number; data: Shown[] };
+    const page = await inTransaction(context, (ctx) => readDeepPage(ctx, BigInt(skip), pageSize));
+    const { totalCount, data } = JSON.parse(page) as Listed;
     assert.equal(totalCount, expected.length);
     assert.deepEqual(
       data.map((each) => each.id),
@@ -202,7 +203,7 @@ async function matchesByPosition(
 
 test("totalCount is exact while many write and a worker folds", async () => {
   const context = world.contextFor(await world.newTenant());
-  const sizes: FoldSizes = { changesMax: 7, piece: () => 3, readMax: 50 };
+  const sizes: FoldSizes = { changesMax: 7, rangeLength: () => 3, readMax: 50 };
   let folding = true;
   const folder = (async () => {
     while (folding) await inTransaction(context, (ctx) => foldChanges(ctx, sizes));
@@ -234,7 +235,8 @@ const foldedCount = statement<{ count: number; changes: number }>(
 );
 
 test("a range's size is a whole number for any count, also below zero", () => {
-  for (const count of [-7, 0, 1, 600_000, 10_000_000]) assert.ok(Number.isSafeInteger(pieceOf(count)), String(count));
+  for (const count of [-7, 0, 1, 600_000, 10_000_000])
+    assert.ok(Number.isSafeInteger(rangeLengthOf(count)), String(count));
 });
 
 test("the worker's job folds every tenant's changes", async () => {

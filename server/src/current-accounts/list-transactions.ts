@@ -4,8 +4,8 @@ import { foldText } from "#platform/text/fold-text.ts";
 import type { Paging } from "#platform/http/schemas.ts";
 import { notFound } from "#platform/refusal.ts";
 import { newestFirst } from "./exact-instant.ts";
-import { pageStatement, type PlaceBounds, type TransactionFilters as StoredFilters } from "./store/listing.ts";
-import { NEWEST_MAX } from "./store/positions.ts";
+import { readPage, type NewestFirstBounds, type TransactionFilters as StoredFilters } from "./store/listing.ts";
+import { NEWEST_MAX } from "./positions/store/ranks.ts";
 import { shownByErpCode, shownById } from "./store/transactions.ts";
 import { readInstant } from "./transaction.ts";
 
@@ -39,9 +39,7 @@ export interface TransactionFilters {
 export async function listTransactions(ctx: Context, filters: TransactionFilters, paging: Paging): Promise<string> {
   const { page, pageSize } = paging;
   const skip = BigInt(page - 1) * BigInt(pageSize);
-  const { statement, values } = pageStatement(storedFilters(filters), placeBounds(filters), skip, pageSize);
-  const found = await reading(ctx).tx.row(statement, [ctx.tenantId, ...values]);
-  return found!.json;
+  return readPage(reading(ctx), storedFilters(filters), boundsOf(filters), skip, pageSize);
 }
 
 function storedFilters(filters: TransactionFilters): StoredFilters {
@@ -59,8 +57,8 @@ function storedFilters(filters: TransactionFilters): StoredFilters {
   };
 }
 
-/** The list is ordered by falling date, so that the latest date is where it begins. Dates that are absent match no bound. */
-function placeBounds(filters: TransactionFilters): PlaceBounds {
+/** The latest date is at the beginning of the list. A transaction without a date matches no bound. */
+function boundsOf(filters: TransactionFilters): NewestFirstBounds {
   const latest = instantOf(filters, "transactionDateTo");
   const earliest = instantOf(filters, "transactionDateFrom");
   const from = latest === undefined ? undefined : newestFirst(latest);

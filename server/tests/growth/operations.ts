@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { pieceOf } from "../../src/current-accounts/fold-changes.ts";
+import { rangeLengthOf } from "../../src/current-accounts/positions/fold-changes.ts";
 import { createCustomer } from "../../src/customers/index.ts";
 import { findTenant } from "../../src/identity/index.ts";
 import { inTransaction, type Context } from "../../src/platform/context.ts";
@@ -100,7 +100,7 @@ export async function openOperations(service: GrowthService, rows: number): Prom
 }
 
 function deepPage(rows: number): number {
-  const range = pieceOf(rows);
+  const range = rangeLengthOf(rows);
   const rangesBefore = Math.floor((rows * DEEP - WITHIN_RANGE) / range);
   return Math.floor((rangesBefore * range + WITHIN_RANGE) / PAGE_SIZE);
 }

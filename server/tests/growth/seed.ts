@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { pieceOf } from "../../src/current-accounts/fold-changes.ts";
+import { rangeLengthOf } from "../../src/current-accounts/positions/fold-changes.ts";
 
 /** The values of the statements' placeholders. */
 interface Filling {
@@ -186,8 +186,8 @@ async function seedRanges(client: pg.ClientBase, filling: Filling): Promise<void
        select $tenant, case when position = 0 then (-9223372036854775808)::bigint
            else -(extract(epoch from $at) * 1000000)::bigint end,
          case when position = 0 then '00000000-0000-0000-0000-000000000000'::uuid else $id(transaction) end,
-         least(${pieceOf(to)}, ${to} - position) + case when position = 0 then ${others} else 0 end
-       from generate_series(0, ${to - 1}, ${pieceOf(to)}) position cross join lateral (select ${to} - 1 - position as n) row`,
+         least(${rangeLengthOf(to)}, ${to} - position) + case when position = 0 then ${others} else 0 end
+       from generate_series(0, ${to - 1}, ${rangeLengthOf(to)}) position cross join lateral (select ${to} - 1 - position as n) row`,
       filling,
     ),
   );

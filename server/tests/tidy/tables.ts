@@ -13,10 +13,10 @@ export function tablesOf(migrations: readonly { text: string }[]): Set<string> {
   );
 }
 
-/** Statements outside `store.ts` (or the folder `store`) of a module. */
+/** Statements outside `store.ts` or a folder `store`. */
 export function strayStatements(file: SourceFile): string[] {
   const place = moduleOf(file.path);
-  const isStore = place !== undefined && /^store(?:\.ts|\/)/.test(place.rest);
+  const isStore = place !== undefined && /(?:^|\/)store(?:\.ts|\/)/.test(place.rest);
   const isForReading = place?.module === "reports";
   return isStore || isForReading ? [] : findLines(file, STATEMENT);
 }

@@ -1,89 +1,68 @@
 import { statement, type Statement } from "#platform/database/statement.ts";
+import type { ReadContext } from "#platform/context.ts";
 import type { Value } from "#platform/database/database.ts";
 import { keysOf } from "./account-codes.ts";
-import { FIRST_NEWEST, lastStart, liveCount, NEWEST_MAX, NEWEST_MIN, positions } from "./positions.ts";
+import {
+  changesAndLiveCount,
+  FIRST_NEWEST,
+  LAST_NEWEST,
+  liveCount,
+  liveTransactions,
+  NEWEST_MAX,
+  NEWEST_MIN,
+  pageAt,
+  rankAt,
+} from "../positions/store/ranks.ts";
 import { shownColumns } from "./transactions.ts";
 
-export interface Page {
+interface Page {
   json: string;
 }
 
-/**
- * The reply with the rows of `page` in the order of lists, as JSON that the database writes: whoever is answered by the same
- * statement sends the same text, and nobody puts it together once more.
- */
+/** The reply as JSON text, with the rows of `page` in the list's order. PostgreSQL writes it, so amounts stay exact. */
 const replyJson = (totalCount: string, skip: string, limit: string) => `'{"isSuccess":true,"message":null,"totalCount":'
   || ${totalCount} || ',"page":' || ${skip}::bigint / ${limit}::int + 1 || ',"pageSize":' || ${limit}::int || ',"data":[' || coalesce((
     select string_agg(row_to_json(shown)::text, ',' order by page.newest_first, page.id)
     from page cross join lateral (select ${shownColumns}) shown
   ), '') || ']}' as json`;
 
-const live = `from account_transactions where tenant_id = $1 and deleted_at is null`;
-
-/** How many live transactions lie before the place that `isReached` describes, counted from the nearest range's beginning. */
-const rank = (isReached: string) => `(
-    select nearest.before + (
-      select count(*) ${live} and (newest_first, id) >= (nearest.newest_first, nearest.id) and newest_first ${isReached}
-    ) from ${lastStart((place) => `${place} ${isReached}`)} nearest)`;
-
-/** The page that begins where so many live transactions lie before it as `rank` says: the rows of `limit` places up to `end`. */
-const pageAt = (rank: string, limit: string, end: string | null) => `first as materialized (
-    select found.newest_first, found.id
-    from ${lastStart((_place, counted) => `${counted} <= ${rank} - (select added from live)`)} nearest cross join lateral (
-      select newest_first, id ${live} and (newest_first, id) >= (nearest.newest_first, nearest.id)
-      order by newest_first, id offset ${rank} - nearest.before limit 1
-    ) found
-  ), page as (
-    select * ${live} and (newest_first, id) >= (select newest_first, id from first)
-      ${end === null ? "" : `and newest_first <= ${end}`}
-    order by newest_first, id limit ${limit}::int
-  )`;
-
-/**
- * One page of the transactions whose place lies from $2 to $3: as many as $5, after skipping $4. Neither the count nor
- * a deep page reads more than some hundred entries of an index and what is not folded yet, and no row but the page's own.
- */
+/** A page of the transactions whose `newest_first` is from $2 to $3: $5 of them after skipping $4. */
 const pageBetween = statement<Page>(
   "transactions.pageBetween",
-  `with ${positions}, ranks as materialized (
-    select case when $2::bigint = ${FIRST_NEWEST} then 0 else ${rank("< $2::bigint")} end as first_rank,
-      case when $3::bigint = ${NEWEST_MAX}::bigint then (select count from live) else ${rank("<= $3::bigint")} end as end_rank
+  `with ${changesAndLiveCount}, ranks as materialized (
+    select case when $2::bigint = ${FIRST_NEWEST} then 0 else ${rankAt("< $2::bigint")} end as first_rank,
+      case when $3::bigint = ${LAST_NEWEST} then (select count from live) else ${rankAt("<= $3::bigint")} end as end_rank
   ), bounds as materialized (
     select greatest(end_rank - first_rank, 0) as count, first_rank + $4::bigint as page_rank from ranks
   ), ${pageAt("(select page_rank from bounds)", "$5", "$3::bigint")}
   select ${replyJson("(select count from bounds)", "$4", "$5")}`,
 );
 
-/** The same of all transactions, which needs no bounds. */
-export const pageOfAll = statement<Page>(
-  "transactions.pageOfAll",
-  `with ${positions}, ${pageAt("$2::bigint", "$3", null)}
+/** A page of all transactions: $3 of them after skipping $2. */
+const deepPage = statement<Page>(
+  "transactions.deepPage",
+  `with ${changesAndLiveCount}, ${pageAt("$2::bigint", "$3", null)}
   select ${replyJson("(select count from live)", "$2", "$3")}`,
 );
 
-/** And its first pages: what is passed over is read in the index alone, without a position. */
-const nearPages = statement<Page>(
-  "transactions.nearPages",
+/** The same for the first pages, where skipping rows in the index is faster than adding up ranges. */
+const nearPage = statement<Page>(
+  "transactions.nearPage",
   `with ${liveCount}, first as materialized (
-    select newest_first, id ${live} order by newest_first, id offset $2::bigint limit 1
+    select newest_first, id ${liveTransactions} order by newest_first, id offset $2::bigint limit 1
   ), page as (
-    select * ${live} and (newest_first, id) >= (select newest_first, id from first) order by newest_first, id limit $3::int
+    select * ${liveTransactions} and (newest_first, id) >= (select newest_first, id from first)
+    order by newest_first, id limit $3::int
   ) select ${replyJson("(select count from live)", "$2", "$3")}`,
 );
-const firstPage = statement<Page>(
-  "transactions.firstPage",
-  `with ${liveCount}, page as (
-    select * ${live} order by newest_first, id limit $2::int
-  ) select ${replyJson("(select count from live)", "0", "$2")}`,
-);
-const SKIP_MAX = 1_000n;
+const NEAR_SKIP_MAX = 1_000n;
 
 export interface TransactionFilters {
   id?: string | undefined;
   erpCode?: string | undefined;
   accountErpCode?: string | undefined;
   currencyCode?: string | undefined;
-  /** Folded. */
+  /** As `foldText` returns it. */
   description?: string | undefined;
   dueDateFrom?: string | undefined;
   dueDateTo?: string | undefined;
@@ -103,54 +82,75 @@ const conditions: Record<Exclude<keyof TransactionFilters, "accountErpCode">, (p
 };
 const conditionNames = Object.keys(conditions) as (keyof typeof conditions)[];
 
-/** The places between which the dates lie; undefined: no bound. */
-export interface PlaceBounds {
+/** The first and the last `newest_first` of a list; undefined for no bound. */
+export interface NewestFirstBounds {
   from?: bigint | undefined;
   to?: bigint | undefined;
 }
 
-/** The page by place alone where no other filter is set; otherwise a statement for just the filters that are. */
-export function pageStatement(
+/** Returns the whole reply as JSON text. */
+export async function readPage(
+  ctx: ReadContext,
   filters: TransactionFilters,
-  bounds: PlaceBounds,
+  bounds: NewestFirstBounds,
   skip: bigint,
   limit: number,
-): { statement: Statement<Page>; values: Value[] } {
+): Promise<string> {
   const { from, to } = bounds;
   const used = conditionNames.filter((name) => filters[name] !== undefined);
-  const { accountErpCode } = filters;
-  const isByPlace = used.length === 0 && accountErpCode === undefined;
-  const isAll = isByPlace && from === undefined && to === undefined;
-  if (isAll && skip === 0n) return { statement: firstPage, values: [limit] };
-  if (isAll) return { statement: skip <= SKIP_MAX ? nearPages : pageOfAll, values: [skip, limit] };
-  if (isByPlace) return { statement: pageBetween, values: [from ?? NEWEST_MIN, to ?? NEWEST_MAX, skip, limit] };
+  if (used.length > 0 || filters.accountErpCode !== undefined)
+    return readFilteredPage(ctx, filters, bounds, skip, limit);
+  if (from !== undefined || to !== undefined)
+    return readJson(ctx, pageBetween, [from ?? NEWEST_MIN, to ?? NEWEST_MAX, skip, limit]);
+  return skip <= NEAR_SKIP_MAX ? readJson(ctx, nearPage, [skip, limit]) : readDeepPage(ctx, skip, limit);
+}
+
+export async function readDeepPage(ctx: ReadContext, skip: bigint, limit: number): Promise<string> {
+  return readJson(ctx, deepPage, [skip, limit]);
+}
+
+async function readJson(ctx: ReadContext, page: Statement<Page>, values: Value[]): Promise<string> {
+  const row = await ctx.tx.row(page, [ctx.tenantId, ...values]);
+  return row!.json;
+}
+
+/** Each combination of filters is a statement of its own, so that PostgreSQL plans with just the conditions in use. */
+async function readFilteredPage(
+  ctx: ReadContext,
+  filters: TransactionFilters,
+  { from, to }: NewestFirstBounds,
+  skip: bigint,
+  limit: number,
+): Promise<string> {
   const values: Value[] = [skip, limit];
   const parameter = (value: Value) => `$${values.push(value) + 1}`;
+  const used = conditionNames.filter((name) => filters[name] !== undefined);
   const clauses = used.map((name) => conditions[name](parameter(filters[name] ?? null)));
   if (from !== undefined) clauses.push(`newest_first >= ${parameter(from)}::bigint`);
   if (to !== undefined) clauses.push(`newest_first <= ${parameter(to)}::bigint`);
-  const selected = [live, ...clauses].join(" and ");
+  const selected = [liveTransactions, ...clauses].join(" and ");
   const name = ["transactions.page", ...used, from !== undefined && "from", to !== undefined && "to"].filter(Boolean);
+  const { accountErpCode } = filters;
   if (accountErpCode !== undefined) name.push("account");
   const text = accountErpCode === undefined ? pageOf(selected) : pageOfAccount(selected, parameter(accountErpCode));
-  return { statement: filtered(name.join("."), text), values };
+  return readJson(ctx, filteredStatement(name.join("."), text), values);
 }
 
-const WANTED = "order by newest_first, id offset $2::bigint limit $3::int";
+const IN_ORDER = "order by newest_first, id offset $2::bigint limit $3::int";
 
 function pageOf(selected: string): string {
-  return `with page as (select * ${selected} ${WANTED}) select ${replyJson(`(select count(*) ${selected})`, "$2", "$3")}`;
+  return `with page as (select * ${selected} ${IN_ORDER}) select ${replyJson(`(select count(*) ${selected})`, "$2", "$3")}`;
 }
 
-/** The transactions of each key of the account are read in the order of lists, as their index has them, and merged. */
+/** Reads the transactions of each of the account's keys in the list's order, as their index has them, and merges them. */
 function pageOfAccount(selected: string, code: string): string {
-  return `with account as materialized (select ${keysOf(`${code}::text`)} as keys), places as materialized (
-      select place.newest_first, place.id from (select unnest(keys) as key from account) each cross join lateral (
+  return `with account as materialized (select ${keysOf(`${code}::text`)} as keys), found as materialized (
+      select found.newest_first, found.id from (select unnest(keys) as key from account) each cross join lateral (
         select newest_first, id ${selected} and account_erp_code = each.key
         order by newest_first, id limit $2::bigint + $3::int
-      ) place ${WANTED}
+      ) found ${IN_ORDER}
     ), page as (
-      select found.* from places join account_transactions found on found.tenant_id = $1 and found.id = places.id
+      select t.* from found join account_transactions t on t.tenant_id = $1 and t.id = found.id
     ) select ${replyJson(
       `(select count(*) ${selected} and account_erp_code = any((select keys from account)::text[]))`,
       "$2",
@@ -160,7 +160,7 @@ function pageOfAccount(selected: string, code: string): string {
 
 const filteredStatements = new Map<string, Statement<Page>>();
 
-function filtered(name: string, text: string): Statement<Page> {
+function filteredStatement(name: string, text: string): Statement<Page> {
   const known = filteredStatements.get(name);
   if (known !== undefined) return known;
   const made = statement<Page>(name, text);

@@ -6,7 +6,7 @@ import { foldText } from "#platform/text/fold-text.ts";
 import type { ExactInstant } from "../exact-instant.ts";
 import type { Transaction, TransactionId } from "../transaction.ts";
 import { codeOf, keyFor, keysByCode } from "./account-codes.ts";
-import { FIRST_ID, FIRST_NEWEST } from "./positions.ts";
+import { insertChanges, insertChangesByRange } from "../positions/store/changes.ts";
 
 /** A transaction as it is shown: `id` and the interface's seven fields, written by the database. */
 export const shownColumns = `id, coalesce(erp_code, '') as "erpCode", ${codeOf("account_erp_code")} as "accountErpCode", amount,
@@ -42,9 +42,7 @@ const insert = `with input as (
 
 export const insertTransactions = statement<{ id: TransactionId }>(
   "transactions.insert",
-  `${insert}, changed as (
-    insert into transaction_changes (tenant_id, newest_first, transaction_id, change)
-    select $1, newest_first, id, 1 from written
+  `${insert}, changed as (${insertChanges("written", 1)}
   ) select id from written`,
 );
 
@@ -54,18 +52,7 @@ export const insertTransactions = statement<{ id: TransactionId }>(
  */
 export const insertManyTransactions = statement<{ id: TransactionId }>(
   "transactions.insertMany",
-  `${insert}, placed as (
-    select coalesce(range.first_newest, ${FIRST_NEWEST}) as first_newest,
-      coalesce(range.first_id, ${FIRST_ID}) as first_id, count(*) as change
-    from written left join lateral (
-      select first_newest, first_id from transaction_ranges
-      where tenant_id = $1 and (first_newest, first_id) <= (written.newest_first, written.id)
-      order by first_newest desc, first_id desc limit 1
-    ) range on true
-    group by 1, 2
-  ), changed as (
-    insert into transaction_changes (tenant_id, newest_first, transaction_id, change)
-    select $1, first_newest, first_id, change from placed
+  `${insert}, changed as (${insertChangesByRange("written")}
   ) select id from input
     where (select count(*) from written) < (select count(*) from input)
       and not exists (select from written where written.id = input.id)`,
@@ -104,8 +91,7 @@ const insertPosting = (account: string) => `with written as (
     select $1, $2, account.key, $4, $5, $6, $6, $7, $8, $9, $10, $11, $6, $6 from (${account}) account (key)
     on conflict (tenant_id, attempt_id, posting_kind) where attempt_id is not null do nothing
     returning id, newest_first
-  ) insert into transaction_changes (tenant_id, newest_first, transaction_id, change)
-    select $1, newest_first, id, 1 from written`;
+  ) ${insertChanges("written", 1)}`;
 
 /** $3 is the account's code. */
 export const insertSale = statement("transactions.insertSale", insertPosting(`select ${keyFor("$3::text")}`));
@@ -154,10 +140,10 @@ export const updateTransaction = statement(
       document_no = $12, updated_at = $13
     where tenant_id = $1 and id = $2 and deleted_at is null
     returning id, newest_first
-  ) insert into transaction_changes (tenant_id, newest_first, transaction_id, change)
-    select $1, $14::bigint, id, -1 from changed where newest_first <> $14::bigint
-    union all
-    select $1, newest_first, id, 1 from changed where newest_first <> $14::bigint`,
+  ), moved as (
+    select * from changed where newest_first <> $14::bigint
+  ), subtracted as (${insertChanges("(select $14::bigint as newest_first, id from moved) before", -1)}
+  ) ${insertChanges("moved", 1)}`,
 );
 
 export const deleteTransaction = statement(
@@ -166,8 +152,7 @@ export const deleteTransaction = statement(
     update account_transactions set deleted_at = $3, updated_at = $3
     where tenant_id = $1 and id = $2 and deleted_at is null
     returning id, newest_first
-  ) insert into transaction_changes (tenant_id, newest_first, transaction_id, change)
-    select $1, newest_first, id, -1 from gone`,
+  ) ${insertChanges("gone", -1)}`,
 );
 
 export const duplicateFields = { account_transactions_erp_code_unique: "erpCode" };
