@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { test } from "node:test";
-import { misnamedContexts } from "./tidy/conventions.ts";
+import { inexactAmounts, misnamedContexts } from "./tidy/conventions.ts";
 import { enteredBy, isDoor, isForCompositionRoot, mayEnter, moduleOf } from "./tidy/module-map.ts";
 import { findLines, isTest, readSources, root, sourceFile, verdict, type SourceFile } from "./tidy/source-files.ts";
 import { foreignTables, strayStatements, tablesOf } from "./tidy/tables.ts";
@@ -175,6 +175,14 @@ test("a verb file exports the function of its name", () => {
   verdict(everything, everything.flatMap(misnamedVerbs));
 });
 
+test("no number is called an amount or a price", () => {
+  const files = everything.filter(
+    ({ path }) =>
+      /^(?:server\/src|money|bank-simulator)\//.test(path) && !path.includes("/demo/shop/") && !isTest(path),
+  );
+  verdict(files, files.flatMap(inexactAmounts));
+});
+
 test("a context is always called ctx", () => {
   const files = everything.filter(({ path }) => !isTest(path) && !path.startsWith("server/tests/"));
   verdict(files, files.flatMap(misnamedContexts));
@@ -275,6 +283,7 @@ test("the rules find what they forbid", () => {
   assert.equal(found("storm/a.ts", "function a(\n  tenant: WriteContext,\n) {}", misnamedContexts), 1);
   assert.equal(found("storm/a.ts", "inTransaction(ctx, async (tx) => b(tx))", misnamedContexts), 1);
   assert.equal(found("storm/a.ts", "inTransaction(ctx, ({ tx }) => b(tx, (ctx: Context) => c))", misnamedContexts), 0);
+  assert.equal(found("money/src/a.ts", "interface A { chargedAmount?: number }", inexactAmounts), 1);
   const crowd = Array.from({ length: FOLDER_FILES_MAX + 1 }, (_, index) => sourceFile(`storm/file-${index}.ts`, ""));
   assert.deepEqual([fullFolders(crowd.slice(1)).length, fullFolders(crowd).length], [0, 1]);
   const stores = ["links", "payments"].map((module) =>

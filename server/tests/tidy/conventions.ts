@@ -1,4 +1,4 @@
-import type { SourceFile } from "./source-files.ts";
+import { findLines, type SourceFile } from "./source-files.ts";
 
 const PARAMETER = /[(,]\s*(\w+)\??: (?:Read|Write)?Context\b/g;
 const INNER = /\b(?:in|join)Transaction\([^()]*, (?:async )?\(?(\w+)\)? =>/g;
@@ -10,4 +10,9 @@ export function misnamedContexts({ path, text }: SourceFile): string[] {
       .filter(([, name]) => name !== "ctx")
       .map(({ 1: name, index }) => `${path}:${text.slice(0, index).split("\n").length}: ${name} is not called ctx`),
   );
+}
+
+/** A field or parameter that holds money as a number. */
+export function inexactAmounts(file: SourceFile): string[] {
+  return findLines(file, /\b(?:\w*[aA]mounts?|\w*[pP]rices?)\??: (?:readonly )?number\b/);
 }
