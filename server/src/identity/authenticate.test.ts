@@ -60,7 +60,7 @@ function widgetTokenOf(merchant: Merchant) {
   return issueWidgetToken(server.contextFor(merchant.tenantId, { kind: "credential", id: merchant.credentialId }));
 }
 
-test("Wrong kind: an AccessToken where a WidgetToken belongs, or the other way round, is 401", async () => {
+test("an AccessToken in place of a WidgetToken, or the reverse, is answered 401", async () => {
   const merchant = await server.newMerchant();
   const widget = await widgetTokenOf(merchant);
   assert.equal((await server.client.get("/probe/widget", { token: merchant.token })).status, 401);
@@ -69,7 +69,7 @@ test("Wrong kind: an AccessToken where a WidgetToken belongs, or the other way r
   assert.equal((await server.client.get("/probe/cat", { token: merchant.apiKey })).status, 401);
 });
 
-test("a route for both takes an AccessToken and a WidgetToken, and tells them apart", async () => {
+test("a route for both accepts an AccessToken and a WidgetToken, and knows which it got", async () => {
   const merchant = await server.newMerchant();
   const widget = await widgetTokenOf(merchant);
   assert.deepEqual((await server.client.get("/probe/both", { token: merchant.token })).body, {
@@ -82,7 +82,7 @@ test("a route for both takes an AccessToken and a WidgetToken, and tells them ap
   });
 });
 
-test("401: no header, no word Bearer, an unknown token; each with WWW-Authenticate", async () => {
+test("a request without the header, without the word Bearer or with an unknown token is answered 401 with WWW-Authenticate", async () => {
   const { token } = await server.newMerchant();
   const headers = [
     {},
@@ -100,7 +100,7 @@ test("401: no header, no word Bearer, an unknown token; each with WWW-Authentica
   }
 });
 
-test("Lifetime: an AccessToken answers 401 once expiresIn seconds have passed", async () => {
+test("an AccessToken is answered 401 after expiresIn seconds", async () => {
   await using own = await testServer(probeRoutes);
   const { token } = await own.newMerchant();
   own.clock.advance(3_599_000);
@@ -109,7 +109,7 @@ test("Lifetime: an AccessToken answers 401 once expiresIn seconds have passed", 
   assert.equal((await own.client.get("/probe/cat", { token })).status, 401);
 });
 
-test("Scopes: a call outside the credential's modules is 403 ERR_FORBIDDEN", async () => {
+test("a call outside the credential's scopes is answered 403 ERR_FORBIDDEN", async () => {
   const { token } = await server.newMerchant({ scopes: ["hpm"] });
   const reply = await server.client.get("/probe/cat", { token });
   assert.equal(reply.status, 403);
@@ -119,7 +119,7 @@ test("Scopes: a call outside the credential's modules is 403 ERR_FORBIDDEN", asy
   assert.equal((await server.client.get("/probe/any-scope", { token })).status, 200);
 });
 
-test("Scopes: where one of several is needed, each is enough, and none of them is 403", async () => {
+test("a route that accepts several scopes needs only one of them; without any it answers 403", async () => {
   for (const scope of ["hpm", "cat"] as const) {
     const { token } = await server.newMerchant({ scopes: [scope] });
     assert.equal((await server.client.get("/probe/hpm-or-cat", { token })).status, 200, scope);
@@ -130,7 +130,7 @@ test("Scopes: where one of several is needed, each is enough, and none of them i
   assert.match(reply.headers.get("www-authenticate") ?? "", /scope="hpm cat"/);
 });
 
-test("Scopes that are taken away are missing at once, with the same token", async () => {
+test("a removed scope no longer counts from the next request on, with the same token", async () => {
   const merchant = await server.newMerchant({ scopes: ["cat", "hpm"] });
   assert.equal((await server.client.get("/probe/cat", { token: merchant.token })).status, 200);
   await inTransaction(server.contextFor(merchant.tenantId), (ctx) =>
@@ -139,7 +139,7 @@ test("Scopes that are taken away are missing at once, with the same token", asyn
   assert.equal((await server.client.get("/probe/cat", { token: merchant.token })).status, 403);
 });
 
-test("401 and 403 of a hosted payment link come in its envelope", async () => {
+test("hosted payment links answer 401 and 403 in their own envelope", async () => {
   const { token } = await server.newMerchant({ scopes: ["cat"] });
   const missing = await server.client.post("/probe/hpm", {});
   assert.equal(missing.status, 401);
@@ -153,7 +153,7 @@ test("401 and 403 of a hosted payment link come in its envelope", async () => {
   );
 });
 
-test("a token of a disabled credential is 401, and stays so when the credential is enabled again", async () => {
+test("a token of a disabled credential is answered 401, even after the credential is enabled again", async () => {
   const merchant = await server.newMerchant();
   const id = merchant.credentialId as CredentialId;
   const widget = await widgetTokenOf(merchant);
@@ -167,7 +167,7 @@ test("a token of a disabled credential is 401, and stays so when the credential 
   assert.equal((await server.client.post("/auth/api/token/connect", { apiKey, secretKey })).status, 200);
 });
 
-test("a token of a disabled tenant is 401", async () => {
+test("a token of a disabled tenant is answered 401", async () => {
   const merchant = await server.newMerchant();
   await setTenantActive(server.platform, merchant.tenantId, false);
   assert.equal((await server.client.get("/probe/cat", { token: merchant.token })).status, 401);
@@ -175,7 +175,7 @@ test("a token of a disabled tenant is 401", async () => {
   assert.equal((await server.client.get("/probe/cat", { token: merchant.token })).status, 200);
 });
 
-test("a WidgetToken lasts 20 minutes and not a second longer", async () => {
+test("a WidgetToken is valid for exactly 20 minutes", async () => {
   await using own = await testServer(probeRoutes);
   const merchant = await own.newMerchant();
   const widget = await issueWidgetToken(
@@ -188,7 +188,7 @@ test("a WidgetToken lasts 20 minutes and not a second longer", async () => {
   assert.equal((await own.client.get("/probe/widget", { token: widget.token })).status, 401);
 });
 
-test("a WidgetToken pays once: consumed twice is refused, and afterwards it is 401", async () => {
+test("a WidgetToken can be used for one payment: a second use is refused, and later requests are answered 401", async () => {
   const merchant = await server.newMerchant();
   const widget = await widgetTokenOf(merchant);
   const consume = () =>
@@ -198,7 +198,7 @@ test("a WidgetToken pays once: consumed twice is refused, and afterwards it is 4
   assert.equal((await server.client.get("/probe/widget", { token: widget.token })).status, 401);
 });
 
-test("a WidgetToken's public part finds its frame and proves nothing", async () => {
+test("a WidgetToken's public part finds its frame, and cannot be used to log in", async () => {
   const merchant = await server.newMerchant();
   const widget = await widgetTokenOf(merchant);
   const publicId = widgetPublicId(widget.token);

@@ -3,9 +3,8 @@ import type { Platform } from "#platform/context.ts";
 import { violatedUnique } from "#platform/database/failures.ts";
 import { newId } from "#platform/ids.ts";
 import { conflict, invalid } from "#platform/refusal.ts";
-import { asOperator } from "./as-operator.ts";
 import { insertTenant } from "./store/tenants.ts";
-import type { Tenant } from "./tenant.ts";
+import { asOperator, type Tenant } from "./tenant.ts";
 
 const CODE = /^[a-z0-9][a-z0-9-]{0,62}$/;
 const NAME_LENGTH_MAX = 200;

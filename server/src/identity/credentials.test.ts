@@ -42,7 +42,7 @@ test("a tenant is found by its code, listed, and its creation is audited", async
   assert.equal(await findTenant(server.platform, "no-such-tenant"), undefined);
 });
 
-test("a tenant's code is taken once and has a plain form; a name is required", async () => {
+test("a tenant needs a name and a code that is well-formed and unique", async () => {
   const code = `shop-${randomHex(4)}`;
   await createTenant(server.platform, { code, name: "Shop" });
   await assert.rejects(createTenant(server.platform, { code, name: "Shop" }), { code: "ERR_CONFLICT", field: "code" });
@@ -98,7 +98,7 @@ test("a tenant lists its own credentials, without a secret", async () => {
   );
 });
 
-test("a rotated secret key works at once, the old one and its sessions do not", async () => {
+test("a rotated secret key works at once; the old key and its sessions no longer work", async () => {
   const merchant = await server.newMerchant();
   const { refreshToken } = (await connect(merchant.apiKey, merchant.secretKey)).body;
   const { apiKey, secretKey } = await within(merchant, (ctx) => rotateSecret(ctx, idOf(merchant)));
@@ -108,7 +108,7 @@ test("a rotated secret key works at once, the old one and its sessions do not", 
   assert.equal((await connect(apiKey, secretKey)).status, 200);
 });
 
-test("a new password works at once, the old one and its sessions do not", async () => {
+test("a new password works at once; the old password and its sessions no longer work", async () => {
   const merchant = await server.newMerchant();
   const { username, password } = merchant;
   const { refreshToken } = (await server.client.post("/auth/token", { username, password })).body;
@@ -146,7 +146,7 @@ test("each change of a credential has its audit row, and another tenant's creden
   );
 });
 
-test("tokens and sessions that can never be used again are removed, the others stay", async () => {
+test("retention deletes tokens and sessions that can never be used again, and no others", async () => {
   await using own = await testServer();
   await own.newMerchant();
   own.clock.advance(31 * 24 * 3600 * 1000);

@@ -59,14 +59,14 @@ test("a log-in whose password, key or credential was changed while it was checke
   assert.equal((await whileLoggingIn(three, byKey(three), "is_active", false)).status, 401);
 });
 
-test("a log-in whose password was hashed anew while it was checked is accepted", async () => {
+test("a log-in is accepted even if the same password was rehashed while it was checked", async () => {
   const merchant = await server.newMerchant();
   const { password } = merchant;
   const anew = await hashPassword(password);
   assert.equal((await whileLoggingIn(merchant, byPassword(merchant), "password_hash", anew)).status, 200);
 });
 
-test("a hash that was made with other parameters is replaced by the next log-in, several at once too", async () => {
+test("a password hash with outdated parameters is replaced at the next log-in, even by simultaneous log-ins", async () => {
   const merchant = await server.newMerchant();
   const salt = Buffer.alloc(16, 7);
   const cost = { memory: 64, passes: 1, parallelism: 1 };

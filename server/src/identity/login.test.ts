@@ -53,14 +53,14 @@ test("`POST /auth/api/token/connect` takes apiKey and secretKey, and also answer
   assert.equal(new Date(body.expiry).getTime(), server.clock.now().getTime() + body.expiresIn * 1000);
 });
 
-test("`POST /auth/api/token/connect` takes username and password too", async () => {
+test("`POST /auth/api/token/connect` also takes username and password", async () => {
   const { username, password } = await server.newMerchant();
   const { status, body } = await server.client.post("/auth/api/token/connect", { username, password });
   assert.equal(status, 200);
   assert.equal((await server.client.get("/probe", { token: body.token })).status, 200);
 });
 
-test("a log-in without a field, or with an empty one, is 400 ERR_VALIDATION that names it", async () => {
+test("a log-in with a missing or empty field is answered 400 ERR_VALIDATION, which names the field", async () => {
   const cases: [path: string, body: object, field: string][] = [
     ["/auth/token", {}, "username"],
     ["/auth/token", { username: "someone" }, "password"],
@@ -79,7 +79,7 @@ test("a log-in without a field, or with an empty one, is 400 ERR_VALIDATION that
   }
 });
 
-test("Failed log-ins: an unknown user and a wrong password get the same body after the same time", async () => {
+test("an unknown user name and a wrong password get the same answer after the same time", async () => {
   const { username } = await server.newMerchant();
   const timed = async (name: string) => {
     const started = performance.now();
@@ -93,7 +93,7 @@ test("Failed log-ins: an unknown user and a wrong password get the same body aft
   for (const { tookMs } of [known, unknown]) assert.ok(tookMs >= 199, `${tookMs} ms`);
 });
 
-test("Failed log-ins are throttled per account, whether it exists or not: 429 with Retry-After, even for the right password", async () => {
+test("failed log-ins are limited per account, whether it exists or not: 429 with Retry-After, even for the right password", async () => {
   await using own = await testServer(whoAmI, { loginTries: 3 });
   const { username, password } = await own.newMerchant();
   for (const name of [username, "nobody-of-this-name"]) {
@@ -106,7 +106,7 @@ test("Failed log-ins are throttled per account, whether it exists or not: 429 wi
   }
 });
 
-test("spellings of one user name share its throttle: capitals, Turkish İ, and composed or decomposed letters", async () => {
+test("spellings of one user name share one limit: capitals, Turkish İ, and composed or decomposed letters", async () => {
   await using own = await testServer(whoAmI, { loginTries: 4 });
   const { username, password } = await own.newMerchant({ username: "info.şube@example.com" });
   const spellings = [
@@ -129,7 +129,7 @@ test("a credential is found by each spelling of its user name", async () => {
     assert.equal((await server.client.post("/auth/token", { username: spelling, password })).status, 200, spelling);
 });
 
-test("log-ins at once cannot outrun the throttle", async () => {
+test("simultaneous log-ins cannot exceed the limit", async () => {
   await using own = await testServer(whoAmI, { loginTries: 3 });
   const { username } = await own.newMerchant();
   const replies = await Promise.all(
@@ -141,7 +141,7 @@ test("log-ins at once cannot outrun the throttle", async () => {
   assert.ok(statuses.every((status) => status === 401 || status === 429));
 });
 
-test("Failed log-ins are throttled per address over many accounts", async () => {
+test("failed log-ins are limited per address, over many accounts", async () => {
   await using own = await testServer(whoAmI, { loginTries: 3 });
   for (let tried = 0; tried < 15; tried += 1)
     assert.equal(
@@ -151,7 +151,7 @@ test("Failed log-ins are throttled per address over many accounts", async () => 
   assert.equal((await own.client.post("/auth/token", { username: "another", password: "wrong password" })).status, 429);
 });
 
-test("right log-ins are never throttled, however many at once", async () => {
+test("successful log-ins are never limited, however many are simultaneous", async () => {
   await using own = await testServer(whoAmI, { loginTries: 3 });
   const { username, password } = await own.newMerchant();
   const replies = await Promise.all(
@@ -163,7 +163,7 @@ test("right log-ins are never throttled, however many at once", async () => {
   );
 });
 
-test("a log-in forgives the failures before it", async () => {
+test("a successful log-in resets the count of failures", async () => {
   await using own = await testServer(whoAmI, { loginTries: 3 });
   const { username, password } = await own.newMerchant();
   const wrong = () => own.client.post("/auth/token", { username, password: "wrong password" });
@@ -173,7 +173,7 @@ test("a log-in forgives the failures before it", async () => {
   }
 });
 
-test("Refresh: the refresh token rotates, and the new tokens work", async () => {
+test("a refresh replaces both tokens, and the new ones work", async () => {
   const { username, password } = await server.newMerchant();
   const first = (await server.client.post("/auth/token", { username, password })).body;
   const second = await server.client.post("/auth/token/refresh", { refreshToken: first.refreshToken });
@@ -187,7 +187,7 @@ test("Refresh: the refresh token rotates, and the new tokens work", async () => 
   );
 });
 
-test("Refresh: reuse of an old refresh token revokes its whole family, and no other session", async () => {
+test("a second use of a refresh token ends its session, and no other", async () => {
   const merchant = await server.newMerchant();
   const { username, password } = merchant;
   const other = (await server.client.post("/auth/token", { username, password })).body;
@@ -201,7 +201,7 @@ test("Refresh: reuse of an old refresh token revokes its whole family, and no ot
   assert.ok((await auditOf(merchant)).some(({ action }) => action === "session.reuse_detected"));
 });
 
-test("Refresh: of two uses of one refresh token at once, at most one gets tokens, and those end with the family", async () => {
+test("of two simultaneous uses of one refresh token, at most one gets tokens, and the session ends", async () => {
   const { username, password } = await server.newMerchant();
   const { refreshToken } = (await server.client.post("/auth/token", { username, password })).body;
   const replies = await Promise.all([1, 2, 3].map(() => server.client.post("/auth/token/refresh", { refreshToken })));
@@ -210,7 +210,7 @@ test("Refresh: of two uses of one refresh token at once, at most one gets tokens
   assert.equal((await server.client.get("/probe", { token: given[0]?.body.accessToken })).status, 401);
 });
 
-test("Refresh: an unknown, expired or wrong-kind refresh token is 401", async () => {
+test("an unknown or expired refresh token, or a token of another kind, is answered 401", async () => {
   await using own = await testServer(whoAmI);
   const { username, password } = await own.newMerchant();
   const { accessToken, refreshToken } = (await own.client.post("/auth/token", { username, password })).body;
@@ -233,7 +233,7 @@ test("`POST /auth/token/revoke` ends a session: its access token answers 401 fro
   assert.equal((await server.client.post("/auth/token/revoke", undefined, { token: accessToken })).status, 401);
 });
 
-test("`POST /auth/token/revoke` takes the refresh token in place of the access token; with neither it is 401", async () => {
+test("`POST /auth/token/revoke` also takes the refresh token; without any token it answers 401", async () => {
   const { username, password } = await server.newMerchant();
   const { accessToken, refreshToken } = (await server.client.post("/auth/token", { username, password })).body;
   assert.equal((await server.client.post("/auth/token/revoke")).status, 401);
@@ -241,14 +241,14 @@ test("`POST /auth/token/revoke` takes the refresh token in place of the access t
   assert.equal((await server.client.get("/probe", { token: accessToken })).status, 401);
 });
 
-test("log-ins of a known credential are audited, accepted and refused alike", async () => {
+test("accepted and refused log-ins of a known credential are audited", async () => {
   const merchant = await server.newMerchant();
   await server.client.post("/auth/token", { username: merchant.username, password: "wrong password" });
   const actions = (await auditOf(merchant, merchant.credentialId)).map(({ action }) => action);
   assert.deepEqual(actions, ["login.refused", "login.accepted", "credential.created"]);
 });
 
-test("no token, secret key or password rests in the database", async () => {
+test("no token, secret key or password is stored in the database", async () => {
   const merchant = await server.newMerchant();
   const { username, password, secretKey, token } = merchant;
   const tokens = (await server.client.post("/auth/token", { username, password })).body;

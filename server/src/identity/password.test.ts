@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { Refusal } from "#platform/refusal.ts";
 import { checkPassword, dummyHash, hashPassword, inHashSlot, isOutdated, verifyPassword } from "./password.ts";
 
-test("a password is kept as Argon2id with 19 MiB, two passes and a salt of its own", async () => {
+test("a password is stored as Argon2id with 19 MiB, two passes and its own salt", async () => {
   const [one, two] = await Promise.all([hashPassword("a long password"), hashPassword("a long password")]);
   assert.match(one, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
   assert.notEqual(one, two);
@@ -11,12 +11,12 @@ test("a password is kept as Argon2id with 19 MiB, two passes and a salt of its o
   assert.equal(await verifyPassword("a long passwore", one), false);
 });
 
-test("a hash that was made with other parameters is known as outdated", () => {
+test("a password hash with other parameters is recognized as outdated", () => {
   assert.equal(isOutdated("$argon2id$v=19$m=64,t=1,p=1$c29tZXNhbHRzYWx0$AAAAAAAAAAAAAAAAAAAAAA"), true);
   assert.equal(isOutdated(dummyHash), false);
 });
 
-test("nothing matches the hash that stands in for unknown user names", async () => {
+test("no password matches the dummy hash for unknown user names", async () => {
   assert.equal(await verifyPassword("", dummyHash), false);
 });
 
@@ -26,7 +26,7 @@ test("every character of a long password counts", async () => {
   assert.equal(await verifyPassword(`${long}b`, hash), false);
 });
 
-test("a password has 12 to 256 characters and is not the user name or one character again and again", () => {
+test("a password has 12 to 256 characters, and is neither the user name nor one repeated character", () => {
   const reasonOf = (password: string) => {
     try {
       checkPassword(password, "someone");
@@ -43,7 +43,7 @@ test("a password has 12 to 256 characters and is not the user name or one charac
   assert.equal(reasonOf("correct horse battery staple ".repeat(8)), null);
 });
 
-test("two hashes run at once, the rest wait their turn, and a failure gives its slot back", async () => {
+test("two hashes run at a time, others wait, and a failed one frees its slot", async () => {
   let running = 0;
   let most = 0;
   const work = async (fails: boolean) => {
@@ -58,7 +58,7 @@ test("two hashes run at once, the rest wait their turn, and a failure gives its 
   await inHashSlot(() => work(false));
 });
 
-test("when too many wait for a hash, the next is refused as unavailable", async () => {
+test("when too many hashes are waiting, the next is refused as unavailable", async () => {
   const gate = Promise.withResolvers<void>();
   const held = Array.from({ length: 66 }, () => inHashSlot(() => gate.promise));
   await assert.rejects(

@@ -2,8 +2,8 @@ import { recordAudit } from "../audit/index.ts";
 import type { Platform } from "#platform/context.ts";
 import type { TenantId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
-import { asOperator } from "./as-operator.ts";
 import { updateTenantActive } from "./store/tenants.ts";
+import { asOperator } from "./tenant.ts";
 
 /** While a tenant is inactive, all its tokens answer 401. */
 export async function setTenantActive(platform: Platform, tenantId: TenantId, isActive: boolean): Promise<void> {

@@ -1,4 +1,6 @@
-import type { TenantId } from "#platform/ids.ts";
+import type { Platform, WriteContext } from "#platform/context.ts";
+import type { Transaction } from "#platform/database/database.ts";
+import { randomHex, type TenantId } from "#platform/ids.ts";
 
 /** A company that uses the service, with records that no other company sees. */
 export interface Tenant {
@@ -7,4 +9,9 @@ export interface Tenant {
   name: string;
   isActive: boolean;
   createdAt: Date;
+}
+
+/** A context for an operator who changes the tenant itself. */
+export function asOperator(platform: Platform, tx: Transaction, tenantId: TenantId): WriteContext {
+  return { ...platform, tx, tenantId, actor: { kind: "operator", id: "command" }, traceId: randomHex(16) };
 }

@@ -44,7 +44,7 @@ test("live mode refuses terminals that lead to a simulator, a test bank or an un
   assert.equal((await make(bank)).isTest, false);
 });
 
-test("a sandbox's terminals are neither offered nor opened in live mode, but may be taken out of use", async () => {
+test("a sandbox's terminals are neither offered nor opened in live mode, but can be disabled", async () => {
   const ctx = contextFor(await newTenant());
   const { set, terminals } = await newPaymentSet(ctx, [{ name: "Simulator" }]);
   const id = terminals[0]?.id ?? "";

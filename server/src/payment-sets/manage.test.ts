@@ -41,7 +41,7 @@ function write<Result>(ctx: Context, work: (ctx: WriteContext) => Promise<Result
 
 const terminal = { name: "POS", acquirerCode: "nestpay", currencies: ["TRY"], settings: nestpaySettings() };
 
-test("a terminal's settings rest sealed, and only its tenant opens it", async () => {
+test("a terminal's settings are stored encrypted, and only its tenant can open it", async () => {
   const ctx = await newContext();
   const { id } = await write(ctx, (tx) => createTerminal(tx, terminal));
   const stored = await write(ctx, ({ tx, tenantId }) => tx.row(sealedSettings, [tenantId]));
@@ -51,7 +51,7 @@ test("a terminal's settings rest sealed, and only its tenant opens it", async ()
   await assert.rejects(openTerminal(await newContext(), id), { code: "ERR_NOT_FOUND" });
 });
 
-test("a preset fills the settings that are left out", async () => {
+test("a preset supplies the settings that are not given", async () => {
   const ctx = await newContext();
   const { clientId, username, password, storeKey } = nestpaySettings();
   const settings = { clientId: clientId!, username: username!, password: password!, storeKey: storeKey! };
@@ -60,7 +60,7 @@ test("a preset fills the settings that are left out", async () => {
   await openTerminal(ctx, created.id);
 });
 
-test("a wrong terminal is refused by field, and no refusal holds a secret", async () => {
+test("the refusal of a wrong terminal names the field and contains no secret", async () => {
   const ctx = await newContext();
   const cases: [object, string][] = [
     [{ name: "" }, "name"],
@@ -89,7 +89,7 @@ test("a wrong terminal is refused by field, and no refusal holds a secret", asyn
   assert.deepEqual(await listTerminals(ctx), []);
 });
 
-test("two terminals of a tenant cannot have one name; two tenants' can", async () => {
+test("terminals of one tenant cannot share a name; terminals of different tenants can", async () => {
   const ctx = await newContext();
   const first = await write(ctx, (tx) => createTerminal(tx, terminal));
   await assert.rejects(
@@ -108,7 +108,7 @@ test("two terminals of a tenant cannot have one name; two tenants' can", async (
   );
 });
 
-test("an update changes what it names, settings one by one, and is audited without values", async () => {
+test("an update changes only the given fields and settings; its audit row has no values", async () => {
   const ctx = await newContext();
   const { id } = await write(ctx, (tx) => createTerminal(tx, terminal));
   const changed = await write(ctx, (tx) =>
@@ -140,7 +140,7 @@ test("an update changes what it names, settings one by one, and is audited witho
   assert.doesNotMatch(JSON.stringify(audit), /SECRET|TEST-/);
 });
 
-test("a set reads back as it was made, by id and name, and to its tenant only", async () => {
+test("a set is found by id and by name, as it was created, and only by its tenant", async () => {
   const ctx = await newContext();
   const fields = {
     name: "Bayi Tahsilatı",
@@ -161,7 +161,7 @@ test("a set reads back as it was made, by id and name, and to its tenant only", 
   assert.deepEqual([await findPaymentSet(other, set.id), await findPaymentSet(ctx, "no-guid")], [undefined, undefined]);
 });
 
-test("the widget has one set in each currency: the first, until another takes its place", async () => {
+test("each currency has one set for the widget: the first, until another replaces it", async () => {
   const ctx = await newContext();
   const { set: first, terminals } = await newPaymentSet(ctx, [{ name: "POS" }]);
   const terminalIds = terminals.map(({ id }) => id);
@@ -173,7 +173,7 @@ test("the widget has one set in each currency: the first, until another takes it
   assert.equal(await widgetPaymentSet(ctx, "USD"), undefined);
 });
 
-test("a wrong set is refused by field, and so is another tenant's terminal", async () => {
+test("the refusal of a wrong set names the field; another tenant's terminal is refused", async () => {
   const ctx = await newContext();
   const { id } = await write(ctx, (tx) => createTerminal(tx, terminal));
   const foreign = await write(await newContext(), (tx) => createTerminal(tx, terminal));
@@ -203,7 +203,7 @@ test("a wrong set is refused by field, and so is another tenant's terminal", asy
   assert.deepEqual(await listPaymentSets(ctx), []);
 });
 
-test("rates are replaced whole; terminals that stay in a set keep theirs", async () => {
+test("new rates replace all rates of the terminal; terminals that stay in a set keep their rates", async () => {
   const ctx = await newContext();
   const rates = [
     rate(null, 1, "0"),
@@ -227,7 +227,7 @@ test("rates are replaced whole; terminals that stay in a set keep theirs", async
   assert.deepEqual(await listRates(ctx, set.id), []);
 });
 
-test("a wrong rate is refused by its place, and the old rates stay", async () => {
+test("the refusal of a wrong rate names its index, and the old rates stay", async () => {
   const ctx = await newContext();
   const old = [rate("bonus", 3, "1")];
   const { set, terminals } = await newPaymentSet(ctx, [{ name: "A", programs: ["bonus"], rates: old }]);
@@ -255,7 +255,7 @@ test("a wrong rate is refused by its place, and the old rates stay", async () =>
   assert.equal((await listRates(ctx, set.id)).length, 1);
 });
 
-test("the 3-D Secure rule can force authentication, never forbid it", () => {
+test("the 3-D Secure rule can force authentication but never prevent it", () => {
   const required = (
     threeDsRule: Parameters<typeof isThreeDsRequired>[0]["threeDsRule"],
     charged: string,

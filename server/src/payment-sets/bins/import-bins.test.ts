@@ -17,7 +17,7 @@ function file(...lines: string[]): Readable {
   return Readable.from([lines.join("\n")]);
 }
 
-test("the longest prefix decides, for 8, 7 and 6 digits and for a whole number", async () => {
+test("the longest known prefix decides, for 8, 7 or 6 digits and for a whole card number", async () => {
   const ctx = contextFor(await newTenant());
   const imported = await importBins(
     platform,
@@ -45,13 +45,13 @@ test("the longest prefix decides, for 8, 7 and 6 digits and for a whole number",
   });
 });
 
-test("text that is no beginning of a card number is unknown", async () => {
+test("text that cannot be the beginning of a card number is unknown", async () => {
   const ctx = contextFor(await newTenant());
   for (const text of ["", "12345", "22210a", "222100 ", "22210000000000000000", "٢٢٢١٠٠"])
     assert.equal(await findBin(ctx, text), null, text);
 });
 
-test("one refused line keeps the old list, and every refused line is told with its reason", async () => {
+test("one refused line keeps the old list, and every refused line is reported with its reason", async () => {
   await importBins(platform, file(HEADER, "222100,0062,credit,mastercard,false,bonus"));
   const result = await importBins(
     platform,
@@ -82,7 +82,7 @@ test("one refused line keeps the old list, and every refused line is told with i
   assert.equal(await countBins(platform), 1);
 });
 
-test("of two lines about one BIN the first counts, and is told only where they differ", async () => {
+test("of two lines about one BIN the first counts; a difference is reported", async () => {
   const ctx = contextFor(await newTenant());
   const rows = [
     "222100,0062,credit,visa,false,bonus",
@@ -106,7 +106,7 @@ test("a file without the columns, without rows or with an unclosed quote is refu
   assert.equal(await countBins(platform), 1);
 });
 
-test("two imports at once leave one of the two lists, whole", async () => {
+test("two simultaneous imports leave one of the two lists, complete", async () => {
   const list = (digit: number) =>
     file(
       HEADER,

@@ -112,7 +112,7 @@ for (const [kind, bin] of [
   });
 }
 
-test("a token gives back the plan that was offered, also for the whole card number", async () => {
+test("a token yields the offered plan, also with the whole card number", async () => {
   const { ctx, order, set, terminals, subject, tokenOf } = await merchant();
   const plan = await readInstallmentToken(ctx, await tokenOf(BONUS, 3), { subject, bin: "5400360000000003", ...order });
   assert.deepEqual(plan, {
@@ -130,14 +130,14 @@ test("a token gives back the plan that was offered, also for the whole card numb
   });
 });
 
-test("a payer who takes a token apart reads nothing of what the bank takes from the merchant", async () => {
+test("a payer cannot read the bank's commission in a token", async () => {
   const { tokenOf } = await merchant();
   const token = await tokenOf(BONUS, 3);
   const parts = [token, ...token.split(".")].map((part) => Buffer.from(part, "base64url").toString("latin1"));
   for (const text of parts) assert.doesNotMatch(text, /1\.5000|nestpay|bonus|150\.25/);
 });
 
-test("a token serves no other payment, card, amount or currency", async () => {
+test("a token is refused for another payment, card, amount or currency", async () => {
   const { ctx, order, subject, tokenOf } = await merchant();
   const token = await tokenOf(BONUS, 3);
   const expected = { subject, bin: BONUS, ...order };
@@ -157,7 +157,7 @@ test("a token serves no other payment, card, amount or currency", async () => {
   }
 });
 
-test("a token of one tenant is worth nothing to another", async () => {
+test("a tenant cannot use another tenant's token", async () => {
   const { order, subject, tokenOf } = await merchant();
   const token = await tokenOf(BONUS, 3);
   const { ctx: other } = await merchant();
@@ -191,7 +191,7 @@ test("a token with any character changed, added or missing is refused", async ()
   }
 });
 
-test("a token expires after 20 minutes, not before", async () => {
+test("a token expires after exactly 20 minutes", async () => {
   const { ctx, order, subject, tokenOf } = await merchant();
   const token = await tokenOf(BONUS, 3);
   const expected = { subject, bin: BONUS, ...order };
@@ -201,14 +201,14 @@ test("a token expires after 20 minutes, not before", async () => {
   await assert.rejects(readInstallmentToken(ctx, token, expected), refused("installmentToken", "expired"));
 });
 
-test("tokens made before a rotation of their key still open", async () => {
+test("tokens that were issued before a key rotation are still valid", async () => {
   const { ctx, order, subject, tokenOf } = await merchant();
   const token = await tokenOf(BONUS, 3);
   await platform.keys.rotate("installment-token");
   await readInstallmentToken(ctx, token, { subject, bin: BONUS, ...order });
 });
 
-test("a choice on a terminal that was taken out of use is no longer offered", async () => {
+test("a choice on a disabled terminal is refused as no longer offered", async () => {
   const { ctx, order, terminals, subject, tokenOf } = await merchant();
   const token = await tokenOf(BONUS, 3);
   await inTransaction(ctx, (write) => updateTerminal(write, terminals[1]?.id ?? "", { isActive: false }));
@@ -220,13 +220,13 @@ test("a choice on a terminal that was taken out of use is no longer offered", as
   assert.deepEqual([plan.terminalId, plan.installments, plan.chargedAmount], [terminals[0]?.id, 1, order.amount]);
 });
 
-test("without a choice a card pays at once on the terminal that suits it", async () => {
+test("without a choice, a card pays at once on the best terminal for it", async () => {
   const { ctx, order, terminals } = await merchant();
   const plan = await singlePaymentPlan(ctx, { ...order, bin: "5400360000000003" });
   assert.deepEqual([plan.terminalId, plan.installments, plan.bankName], [terminals[1]?.id, 1, "Garanti BBVA"]);
 });
 
-test("the table of programs shows each program's counts before a card is known", async () => {
+test("the table of programs shows the installments of each program before a card is typed", async () => {
   const { ctx, order } = await merchant();
   const { tables, brands } = await programTable(ctx, order);
   assert.deepEqual(brands, ["visa", "mastercard", "troy"]);
@@ -255,7 +255,7 @@ test("the table of programs shows each program's counts before a card is known",
   );
 });
 
-test("an unknown, foreign or inactive set and a wrong amount are refused by field", async () => {
+test("the refusal of an unknown, foreign or inactive set or of a wrong amount names the field", async () => {
   const { ctx, order, set, subject } = await merchant();
   const { order: foreign } = await merchant();
   const ask = (change: object, asking: Context = ctx) =>

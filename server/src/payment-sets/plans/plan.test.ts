@@ -58,12 +58,12 @@ test("a card without a program pays at once, on the first terminal", () => {
   assert.deepEqual(plans([first, terminal("second")], null), [["first", 1]]);
 });
 
-test("a card of a program that no terminal takes pays at once, on the first terminal", () => {
+test("a card whose program no terminal accepts pays at once, on the first terminal", () => {
   const first = terminal("first", { programs: bonus, rates: [rate(null, 3, "2")] });
   assert.deepEqual(plans([first], "world"), [["first", 1]]);
 });
 
-test("the issuer's own terminal comes before others of its program, and each count appears once", () => {
+test("the issuer's own terminal comes before others of its program, and each number of installments appears once", () => {
   const other = terminal("other", { programs: bonus, rates: [rate("bonus", 3, "2"), rate("bonus", 9, "9")] });
   const own = terminal("own", { programs: bonus, bankCode: "0062", rates: [rate(null, 6, "4"), rate(null, 3, "1")] });
   assert.deepEqual(plans([terminal("default"), other, own], "bonus", "0062"), [
@@ -76,7 +76,7 @@ test("the issuer's own terminal comes before others of its program, and each cou
   ]);
 });
 
-test("a terminal that adds no count is left out", () => {
+test("a terminal that adds no number of installments is not offered", () => {
   const rates = [rate(null, 3, "2")];
   assert.deepEqual(
     plans([terminal("one", { programs: bonus, rates }), terminal("two", { programs: bonus, rates })], "bonus"),
@@ -84,7 +84,7 @@ test("a terminal that adds no count is left out", () => {
   );
 });
 
-test("a program's own rate goes before the one for any program", () => {
+test("a program's own rate takes precedence over the rate for any program", () => {
   const rates = [rate(null, 3, "5"), rate("bonus", 3, "2"), rate(null, 1, "1")];
   const request = {
     paymentSetId: newId<"payment-set">(),
@@ -101,20 +101,20 @@ test("a program's own rate goes before the one for any program", () => {
   assert.deepEqual(charged("world"), [amount("101"), amount("105")]);
 });
 
-test("a count is offered only within its limits, both ends included", () => {
+test("a number of installments is offered only within its limits, inclusively", () => {
   const limits = { minimumAmount: amount("100"), maximumAmount: amount("200") };
   const pos = terminal("pos", { programs: bonus, rates: [rate(null, 3, "2", limits)] });
   const countsAt = (of: string) => plans([pos], "bonus", null, of)[0]?.slice(1);
   assert.deepEqual(["99.99", "100", "200", "200.01"].map(countsAt), [[1], [1, 3], [1, 3], [1]]);
 });
 
-test("no more installments than the bank takes, and no part smaller than the smallest unit", () => {
+test("there are no more installments than the bank allows, and no part is below the currency's smallest unit", () => {
   const pos = terminal("pos", { programs: bonus, rates: [rate(null, 6, "0"), rate(null, 15, "0")] });
   assert.deepEqual(plans([pos], "bonus"), [["pos", 1, 6]]);
   assert.deepEqual(plans([pos], "bonus", null, "0.05"), [["pos", 1]]);
 });
 
-test("parts add up to what is charged, which is never below the order's amount", () => {
+test("the parts add up to the charged amount, which is never below the order's amount", () => {
   const currencies = fc.constantFrom<CurrencyCode>("TRY", "JPY", "KWD", "USD");
   fc.assert(
     fc.property(
