@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
 const WORD_MIN = 4;
-/** So many digits around a common word are no secret of their own: a year, a birthday. */
+/** Up to this many digits around a common word add no security: they may be a year or a birthday. */
 const DIGITS_AROUND_MAX = 8;
 const SEQUENCES = [
   "abcdefghijklmnopqrstuvwxyz",
@@ -18,8 +18,8 @@ const RUN_MIN = 4;
 let words: ReadonlySet<string> | null = null;
 
 /**
- * Whether a password is one of the common ones, or made of them: twice, two together, with digits or signs around, with
- * digits for letters, or of runs on the keyboard. Passwords of several unrelated words are none of these.
+ * Returns whether a password is a common one, or is made of common ones: repeated, joined, with digits or signs around,
+ * with digits for letters, or from runs on the keyboard. A passphrase of several unrelated words is not.
  */
 export function isCommonPassword(password: string): boolean {
   const list = commonPasswords();
@@ -39,7 +39,7 @@ function isMadeOf(text: string, list: ReadonlySet<string>): boolean {
   return false;
 }
 
-/** What is repeated to make the text; the text itself where nothing is. */
+/** The part that the text repeats, or the text itself. */
 function repeatedUnit(text: string): string {
   for (let length = 1; length <= text.length / 2; length += 1) {
     if (text.length % length === 0 && text.slice(0, length).repeat(text.length / length) === text)
@@ -61,7 +61,7 @@ function isDigit(character: string | undefined): boolean {
   return character !== undefined && character >= "0" && character <= "9";
 }
 
-/** From end to end runs of at least four neighbours, forwards or backwards, round the end too. */
+/** Consists of runs of at least four neighbouring keys, in either direction; a run may wrap around. */
 function isRuns(text: string): boolean {
   let at = 0;
   while (at < text.length) {
@@ -77,7 +77,7 @@ const RUNS = SEQUENCES.flatMap((sequence) => [sequence, Array.from(sequence).toR
   run.repeat(2),
 );
 
-/** How much of the beginning of `text` lies somewhere in `run`. */
+/** The length of the longest beginning of `text` that `run` contains. */
 function commonLength(text: string, run: string): number {
   let length = 0;
   while (length < text.length && run.includes(text.slice(0, length + 1))) length += 1;

@@ -14,7 +14,7 @@ export interface Credential {
   createdAt: Date;
 }
 
-/** As given, without repeats and in one order. Throws for a scope that does not exist, and for none at all. */
+/** Returns the scopes sorted and without duplicates. Refuses an unknown scope and an empty list. */
 export function checkScopes(given: readonly string[]): Scope[] {
   const unknown = given.find((scope) => !allScopes.includes(scope as Scope));
   if (unknown !== undefined)
@@ -31,7 +31,7 @@ export function checkUsername(username: string): void {
     throw invalid("username", "A user name has 1 to 200 characters and no spaces.", "format");
 }
 
-/** The form in which user names are looked up, kept unique and counted by the log-in throttle. */
+/** The form in which user names are looked up, compared for uniqueness and counted by the log-in throttle. */
 export function usernameKey(username: string): string {
   return ignoringCase(username);
 }

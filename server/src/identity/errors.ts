@@ -10,7 +10,7 @@ export function tokenMissing(): Refusal {
   });
 }
 
-/** One sentence for every way in which a token can be wrong: which one it was is nobody's business. */
+/** The same refusal for every wrong token, so that it does not tell what was wrong. */
 export function tokenRefused(): Refusal {
   return new Refusal("ERR_UNAUTHORIZED", "The token is wrong, expired, revoked or of another kind.", {
     reason: "token_invalid",

@@ -12,7 +12,7 @@ before(async () => {
   server = await testServer();
   owner = new pg.Client({ connectionString: server.databaseUrl });
   await owner.connect();
-  // The owner is bound by row-level security too, and would see nothing.
+  // Row-level security applies to the owner too, who would see nothing.
   await owner.query("alter table credentials no force row level security");
 });
 after(async () => {

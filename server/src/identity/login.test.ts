@@ -136,7 +136,7 @@ test("simultaneous log-ins cannot exceed the limit", async () => {
     Array.from({ length: 12 }, () => own.client.post("/auth/token", { username, password: "wrong password" })),
   );
   const statuses = replies.map(({ status }) => status);
-  // Two hash slots: at most one log-in passes the check beside the one that fills the count.
+  // There are two hash slots, so at most one log-in more than the limit passes the check.
   assert.ok(statuses.filter((status) => status === 401).length <= 4, statuses.join(" "));
   assert.ok(statuses.every((status) => status === 401 || status === 429));
 });
@@ -259,7 +259,7 @@ test("no token, secret key or password is stored in the database", async () => {
   );
   let text = "";
   for (const { name } of tables) {
-    // The owner is bound by row-level security too, and would see nothing.
+    // Row-level security applies to the owner too, who would see nothing.
     await client.query(`alter table ${name} no force row level security`);
     const { rows } = await client.query<{ all: string | null }>(
       `select string_agg(r::text, ' ') as all from ${name} r`,

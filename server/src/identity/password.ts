@@ -15,11 +15,11 @@ const HASH_BYTES = 32;
 export const PASSWORD_LENGTH_MIN = 12;
 export const PASSWORD_LENGTH_MAX = 256;
 
-/** Each hash takes 19 MiB and a thread: more at once would starve everything else. */
+/** Each hash takes 19 MiB and a thread. More at a time would slow everything else down. */
 const HASHES_AT_ONCE_MAX = 2;
 const WAITING_MAX = 64;
 
-/** Argon2id in PHC form: its parameters and salt are in the text. */
+/** Argon2id in PHC format, which includes parameters and salt. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomSalt();
   const hash = await derived(password, salt, {
@@ -47,10 +47,10 @@ export async function verifyPassword(password: string, stored: string): Promise<
   return equalBytes(await derived(password, Buffer.from(salt, "base64"), cost), expected);
 }
 
-/** A hash of no password with today's parameters: an unknown user name takes as long as a known one. */
+/** A hash that no password matches, with the current parameters: checking it for an unknown user name takes equally long. */
 export const dummyHash = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${unpadded(Buffer.alloc(SALT_BYTES))}$${unpadded(Buffer.alloc(HASH_BYTES))}`;
 
-/** Made with other parameters than today's. */
+/** The hash has other parameters than the current ones. */
 export function isOutdated(stored: string): boolean {
   return !stored.startsWith(`$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$`);
 }
@@ -70,7 +70,7 @@ export function checkPassword(password: string, username: string): void {
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Runs `work`, which hashes, when a slot is free; refuses when too many wait already. */
+/** Waits for a free slot, then runs `work`, which hashes. Refuses if too many are waiting. */
 export async function inHashSlot<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= HASHES_AT_ONCE_MAX) {
     if (waiting.length >= WAITING_MAX)

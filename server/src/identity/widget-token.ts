@@ -20,7 +20,7 @@ export async function issueWidgetToken(
   return { token, widgetTokenId: id, expiresIn: WIDGET_TOKEN_SECONDS };
 }
 
-/** Marks the token's one payment as made; a second one is refused, and the token answers 401 from then on. */
+/** Uses the token for its one payment. Refuses a second payment; requests with the token are then answered 401. */
 export async function consumeWidgetToken(ctx: WriteContext, widgetTokenId: string): Promise<void> {
   if (!(await markConsumed(ctx, widgetTokenId)))
     throw conflict("This widget token has been used for a payment already.", { reason: "token_used" });

@@ -20,7 +20,7 @@ after(close);
 
 const bank = nestpaySettings("https://sanalpos.example-bank.com.tr");
 
-/** The same tenant after the service was started anew in live mode. */
+/** The same tenant after the service was restarted in live mode. */
 function live(ctx: Context): Context {
   return { ...ctx, config: { ...ctx.config, mode: "live" } };
 }

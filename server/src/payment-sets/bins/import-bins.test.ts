@@ -10,7 +10,7 @@ const { platform, newTenant, contextFor, close } = await testPlatform();
 after(close);
 
 const HEADER = "bin,bankCode,cardType,brand,commercial,program";
-/** A real list lies beside the repository where this is developed. */
+/** A real list, on machines that have one beside the repository. */
 const realList = process.env["BIN_LIST"] ?? join(import.meta.dirname, "../../../../shared/data/turkish-bins.csv");
 
 function file(...lines: string[]): Readable {
@@ -69,7 +69,7 @@ test("one refused line keeps the old list, and every refused line is reported wi
     ),
   );
   assert.equal(result.imported, 0);
-  assert.deepEqual(result.contradicted, [{ line: 9, reason: "says otherwise of 222101 than line 2, which counts" }]);
+  assert.deepEqual(result.contradicted, [{ line: 9, reason: "contradicts line 2 about 222101; line 2 counts" }]);
   assert.deepEqual(result.refused, [
     { line: 3, reason: "bin must be 6 to 8 digits" },
     { line: 4, reason: "bankCode must be four digits or empty" },
@@ -77,7 +77,7 @@ test("one refused line keeps the old list, and every refused line is reported wi
     { line: 6, reason: "brand must be a lower-case word or empty" },
     { line: 7, reason: "commercial must be true or false" },
     { line: 8, reason: "program must be lower-case words with hyphens or empty" },
-    { line: 10, reason: "has 2 fields in place of 6" },
+    { line: 10, reason: "has 2 fields instead of 6" },
   ]);
   assert.equal(await countBins(platform), 1);
 });

@@ -5,10 +5,10 @@ import { isProgram } from "./program.ts";
 import { deleteBins, insertBins, type NewBin } from "../store/bins.ts";
 
 export interface ImportedBins {
-  /** Rows of the new list; 0 where lines were refused, since then the old list stays. */
+  /** Rows of the new list. 0 if lines were refused, because then the old list stays. */
   imported: number;
   refused: readonly RefusedLine[];
-  /** Lines that say otherwise of a BIN than an earlier line, which counts; lists in use have some. */
+  /** Lines that contradict an earlier line about the same BIN. The earlier line counts. Real lists have some. */
   contradicted: readonly RefusedLine[];
 }
 
@@ -24,8 +24,8 @@ const REFUSED_MAX = 1_000;
 const BATCH = 5_000;
 
 /**
- * Replaces the list of first digits by a CSV with the columns bin, bankCode, cardType, brand, commercial and program,
- * all of it or nothing: one refused line keeps the old list. `onProgress` hears how many lines were read.
+ * Replaces the BIN list by a CSV with the columns bin, bankCode, cardType, brand, commercial and program. If one line is
+ * refused, the old list stays. `onProgress` is called with the number of lines read.
  */
 export async function importBins(
   platform: Platform,
@@ -84,7 +84,10 @@ async function readInto(
       seen.set(row[0], { line, row });
       rows.push(row);
     } else if (row.some((value, column) => value !== earlier.row[column])) {
-      contradicted.push({ line, reason: `says otherwise of ${row[0]} than line ${earlier.line}, which counts` });
+      contradicted.push({
+        line,
+        reason: `contradicts line ${earlier.line} about ${row[0]}; line ${earlier.line} counts`,
+      });
     }
     onProgress(line);
     if (refused.length >= REFUSED_MAX)
@@ -102,7 +105,7 @@ function readRow(record: readonly string[], header: ReadonlyMap<string, number>)
   const brand = value("brand");
   const commercial = value("commercial");
   const program = value("program");
-  if (record.length !== header.size) return `has ${record.length} fields in place of ${header.size}`;
+  if (record.length !== header.size) return `has ${record.length} fields instead of ${header.size}`;
   if (!/^[0-9]{6,8}$/.test(value("bin"))) return "bin must be 6 to 8 digits";
   if (bankCode !== "" && !/^[0-9]{4}$/.test(bankCode)) return "bankCode must be four digits or empty";
   if (!["credit", "debit", "prepaid"].includes(cardType)) return "cardType must be credit, debit or prepaid";

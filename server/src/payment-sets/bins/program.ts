@@ -22,7 +22,7 @@ export function programName(program: string): string {
   return NAMES[program] ?? program;
 }
 
-/** Banks by the programs that are theirs, as EFT codes; other banks issue cards of them too. */
+/** The bank that owns each program, by EFT code. Other banks may issue cards of the program too. */
 const OWNERS: Readonly<Record<string, string>> = {
   advantage: "0123",
   axess: "0046",
@@ -42,7 +42,7 @@ export function programBank(program: string): string | null {
   return bankName(OWNERS[program] ?? null);
 }
 
-/** Lower-case words with hyphens, as BIN lists write them. */
+/** Lower-case words with hyphens, as in BIN lists. */
 export function isProgram(text: string): boolean {
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && text.length <= 32;
 }

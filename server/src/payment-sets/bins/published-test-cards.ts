@@ -1,7 +1,7 @@
 import { BIN_DIGITS_MAX, type Bin } from "./bin.ts";
 import { bankName } from "./banks.ts";
 
-/** Numbers that banks and gateways publish for tests: no real card has one. Program "" = single payments only. */
+/** Numbers that banks and gateways publish for tests. No real card has one. Program "" means single payments only. */
 const CARDS: readonly (readonly [
   number: string,
   bankCode: string,
@@ -46,7 +46,7 @@ const CARDS: readonly (readonly [
   ["9792030000000000", "0012", "credit", "troy", ""],
   ["4054180000000007", "", "credit", "visa", ""],
   ["5400010000000004", "", "credit", "mastercard", ""],
-  // iyzico: refused in one way each
+  // iyzico: each is declined for a different reason
   ["5406670000000009", "", "credit", "mastercard", ""],
   ["4111111111111129", "", "credit", "visa", ""],
   ["4129111111111111", "", "credit", "visa", ""],
@@ -85,7 +85,7 @@ export function isPublishedTestCard(pan: string): boolean {
   return numbers.has(pan);
 }
 
-/** `digits`: 6 to 8. With fewer than 8 the first card that begins so decides. */
+/** `digits`: 6 to 8. With fewer than 8, the first card that begins with them decides. */
 export function publishedTestBin(digits: string): Bin | null {
   return bins.find(([prefix]) => prefix.startsWith(digits))?.[1] ?? null;
 }

@@ -12,11 +12,11 @@ import { usableTerminals } from "./usable-terminals.ts";
 export interface CardPlansInput extends Payable {
   /** The card's first 6 to 8 digits. */
   bin: string;
-  /** Those of the set, where the caller has just read them. */
+  /** The set's usable terminals, if the caller has just read them. */
   terminals?: readonly UsableTerminal[];
 }
 
-/** What this card may choose from, best terminal first, and what its first digits say. */
+/** Returns the plans for a card, best terminal first, and what its first digits say. */
 export async function cardPlans(
   ctx: ReadContext,
   input: CardPlansInput,

@@ -14,7 +14,7 @@ import type { TerminalId } from "../terminals/terminal.ts";
 
 export const INSTALLMENT_TOKEN_SECONDS = 20 * 60;
 
-/** What a token says once it has opened; `bin` are the digits that were typed when it was made. */
+/** The content of a token. `bin` is what was typed when it was issued. */
 export interface InstallmentClaims {
   plan: Plan;
   bin: string;
@@ -24,8 +24,8 @@ export interface InstallmentClaims {
 type Sealing = Pick<Context, "keys" | "tenantId">;
 
 /**
- * `subject` names the one payment that may use it: a widget token's or link's id. Sealed, not only signed: payers hold
- * it, and what the bank takes from the merchant is not theirs to read.
+ * `subject` is the id of the widget token or link whose payment may use it. It is encrypted, not only signed, because
+ * payers hold it and must not read the bank's commission.
  */
 export function sealInstallmentToken(
   ctx: Sealing,
@@ -53,10 +53,10 @@ export function sealInstallmentToken(
     .toString("base64url");
 }
 
-/** Null unless every bit is as it was sealed, for this tenant and this subject. */
+/** Null unless the token is unchanged and was issued for this tenant and subject. */
 export function openInstallmentToken(ctx: Sealing, subject: string, token: string): InstallmentClaims | null {
   const sealed = Buffer.from(token, "base64url");
-  // The decoder skips what is not base64url: only the one spelling that we wrote is ours.
+  // The decoder skips characters that are not base64url, so several texts decode to the same bytes. Only ours is accepted.
   if (sealed.toString("base64url") !== token) return null;
   const text = openOrNull(ctx, sealed, subject);
   return text === null ? null : claimsOf(JSON.parse(text.toString()) as Claims);
@@ -66,7 +66,7 @@ function openOrNull(ctx: Sealing, sealed: Buffer, subject: string): Buffer | nul
   try {
     return ctx.keys.open("installment-token", sealed, contextOf(ctx, subject));
   } catch {
-    return null; // Whatever does not open is not ours.
+    return null; // It was not encrypted here.
   }
 }
 

@@ -11,7 +11,7 @@ import type { TerminalId } from "../terminals/terminal.ts";
 export interface PosOption {
   id: TerminalId;
   name: string;
-  /** What payers may read: the program, else the terminal's name. */
+  /** What payers see: the program, otherwise the terminal's name. */
   postTitle: string;
   /** The card's installment program and issuer, as payers know them. */
   programName: string | null;
@@ -22,12 +22,12 @@ export interface PosOption {
 
 export interface InstallmentOption {
   currencyId: CurrencyCode;
-  /** The order's. */
+  /** The order's amount. */
   amount: Amount;
   installment: number;
   /** The largest part: the first, which takes the remainder. */
   installmentAmount: Amount;
-  /** The InstallmentToken: proves this choice for 20 minutes. */
+  /** The InstallmentToken, which proves this choice for 20 minutes. */
   token: string;
   /** What the payer pays in all. */
   processAmount: Amount;
@@ -38,7 +38,7 @@ export interface InstallmentOption {
   commApplyTypeId: 1 | 2;
 }
 
-/** `subject` is the widget token's or link's id: tokens made for one serve no other. */
+/** `subject` is the id of the widget token or link. Its tokens are refused for any other. */
 export async function paymentOptions(
   ctx: Context | ReadContext,
   input: CardPlansInput & { subject: string },

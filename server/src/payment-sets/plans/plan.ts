@@ -3,27 +3,27 @@ import type { PaymentSetId } from "../sets/payment-set.ts";
 import type { RateRow } from "../rates/rate.ts";
 import type { TerminalId, TerminalRecord } from "../terminals/terminal.ts";
 
-/** How an order is charged: where, in how many parts, and how much with the payer's mark-up. */
+/** How an order is charged: terminal, number of installments, and amount with the payer's mark-up. */
 export interface Plan {
   paymentSetId: PaymentSetId;
   terminalId: TerminalId;
   acquirerCode: string;
   /** 1 is a single payment. */
   installments: number;
-  /** The order's. */
+  /** The order's amount. */
   amount: Amount;
-  /** What the payer pays: the order's amount with the mark-up. */
+  /** The order's amount with the mark-up, which the payer pays. */
   chargedAmount: Amount;
   currency: CurrencyCode;
   customerRate: Rate;
   /** The bank's commission. */
   costRate: Rate;
   program: string | null;
-  /** The issuer's, where the card's first digits say it. */
+  /** The issuer's name, if the first digits are known. */
   bankName: string | null;
 }
 
-/** A terminal of a set with its rates there; `installmentsMax` is its bank's. */
+/** A terminal with its rates in a set. `installmentsMax` is the bank's limit. */
 export interface UsableTerminal extends TerminalRecord {
   installmentsMax: number;
   rates: readonly RateRow[];
@@ -33,9 +33,9 @@ export interface PlanRequest {
   paymentSetId: PaymentSetId;
   amount: Amount;
   currency: CurrencyCode;
-  /** The card's, where it may pay in installments. */
+  /** The card's program. Null if it can only pay at once. */
   program: string | null;
-  /** The issuer's EFT code: its own terminal comes first. */
+  /** The issuer's EFT code, whose own terminal comes first. */
   bankCode: string | null;
   bankName: string | null;
 }
@@ -48,8 +48,8 @@ export interface TerminalPlans {
 const none = 0n as Rate;
 
 /**
- * What a card may choose from, best terminal first; `terminals` come in the set's order. Each count of installments
- * appears once: where it is offered first. A single payment is always possible on the first.
+ * Returns the plans for a card, best terminal first. `terminals` are in the set's order. Each number of installments
+ * appears once, on the first terminal that offers it. A single payment is always possible on the first terminal.
  */
 export function plansFor(request: PlanRequest, terminals: readonly UsableTerminal[]): TerminalPlans[] {
   const offered = new Set<number>();
@@ -60,12 +60,12 @@ export function plansFor(request: PlanRequest, terminals: readonly UsableTermina
   });
 }
 
-/** What the payer is billed first; the remainder is in it. */
+/** The first part, which includes the remainder. */
 export function installmentAmount(plan: Pick<Plan, "chargedAmount" | "installments" | "currency">): Amount {
   return firstPart(plan.chargedAmount, plan.installments, plan.currency);
 }
 
-/** Terminals of the card's program, the issuer's own before others; for other cards the set's default. */
+/** Terminals of the card's program, the issuer's own first. For other cards, the set's default terminal. */
 function suitable({ program, bankCode }: PlanRequest, terminals: readonly UsableTerminal[]): readonly UsableTerminal[] {
   const ofProgram = terminals.filter(({ programs }) => program !== null && programs.includes(program));
   if (ofProgram.length === 0) return terminals.slice(0, 1);
@@ -83,7 +83,7 @@ function countsOf({ program, amount, currency }: PlanRequest, terminal: UsableTe
     if ((rate.program !== null && rate.program !== program) || counts.includes(count)) continue;
     if (count > 1 && count <= countMax && isWithin(rateOf(terminal, program, count), amount)) counts.push(count);
   }
-  // Rates come in order, those for any program first: mostly there is nothing to sort.
+  // Rates for any program come first, each group in order, so there is usually nothing to sort.
   const isInOrder = counts.every((count, index) => index === 0 || count > counts[index - 1]!);
   return isInOrder ? counts : counts.sort((left, right) => left - right);
 }
@@ -106,7 +106,7 @@ function planOf(request: PlanRequest, terminal: UsableTerminal, installments: nu
   };
 }
 
-/** A program's own rate before the one for any program. */
+/** The program's own rate, otherwise the rate for any program. */
 function rateOf({ rates }: UsableTerminal, program: string | null, installments: number): RateRow | undefined {
   let ofAny: RateRow | undefined;
   for (const rate of rates) {

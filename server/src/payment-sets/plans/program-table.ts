@@ -8,20 +8,20 @@ import type { PaymentSet } from "../sets/payment-set.ts";
 import { cardBrands, type CardBrand } from "../terminals/terminal.ts";
 import { usableTerminals } from "./usable-terminals.ts";
 
-/** What cards of one program may choose from. The issuer is not known yet: its own terminal may offer other rates. */
+/** The plans for cards of one program. The issuer is not known yet, and its own terminal may have other rates. */
 export interface ProgramPlans {
   program: string;
   programName: string;
-  /** The bank whose program it is. */
+  /** The bank that owns the program. */
   bankName: string | null;
   plans: readonly (Pick<Plan, "installments" | "chargedAmount" | "currency"> & { installmentAmount: Amount })[];
 }
 
-/** What a payment set takes, shown before a card is typed. */
+/** What a payment set accepts, shown before a card is typed. */
 export interface ProgramTable {
   set: PaymentSet;
   brands: CardBrand[];
-  /** The plans of every program; they carry no token. */
+  /** The plans of every program, without tokens. */
   tables: ProgramPlans[];
 }
 

@@ -12,20 +12,20 @@ import { usableTerminals } from "./usable-terminals.ts";
 
 export interface ExpectedInstallment {
   subject: string;
-  /** The card's first 8 digits (or fewer, or its number): must begin with those that the token was made for. */
+  /** The card's first 8 digits, fewer, or its whole number. Must begin with the digits that the token was issued for. */
   bin: string;
   amount: Amount;
   currency: CurrencyCode;
-  /** Of the set that the caller expects, where it has just been read. */
+  /** The expected set and its usable terminals, if the caller has just read them. */
   offer?: { set: Pick<PaymentSet, "id">; terminals: readonly UsableTerminal[] };
 }
 
-/** How many installments a token names, expired or not; null where it does not open. */
+/** The number of installments in a token, even an expired one. Null if the token is not valid otherwise. */
 export function installmentsOfToken(ctx: Context, subject: string, token: string): number | null {
   return openInstallmentToken(ctx, subject, token)?.plan.installments ?? null;
 }
 
-/** The plan that a payer chose. Refuses a token that is forged, expired, or made for another payment, card or amount. */
+/** Returns the plan that a payer chose. Refuses a token that is forged, expired, or issued for another payment, card or amount. */
 export async function readInstallmentToken(
   ctx: Context | ReadContext,
   token: string,
@@ -48,7 +48,7 @@ export async function readInstallmentToken(
   return plan;
 }
 
-/** Fewer digits may have been typed then than are known now, and a terminal may have been taken out of use. */
+/** Checks again: fewer digits may have been known when the token was issued, and the terminal may have been disabled since. */
 async function requireStillOffered(
   ctx: ReadContext,
   { plan }: InstallmentClaims,

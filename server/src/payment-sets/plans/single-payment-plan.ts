@@ -3,7 +3,7 @@ import { conflict } from "#platform/refusal.ts";
 import { cardPlans, type CardPlansInput } from "./card-plans.ts";
 import type { Plan } from "./plan.ts";
 
-/** How a card is charged at once where no installment was chosen: on the default terminal for that card. */
+/** The plan of a card that pays at once: on the default terminal for that card. */
 export async function singlePaymentPlan(ctx: Context | ReadContext, input: CardPlansInput): Promise<Plan> {
   const { offers } = await cardPlans(reading(ctx), input);
   const plan = offers[0]?.plans.find(({ installments }) => installments === 1);

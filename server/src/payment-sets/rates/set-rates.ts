@@ -29,7 +29,7 @@ export async function setRates(ctx: WriteContext, given: TerminalRates): Promise
   }
   const seen = new Set(rates.map(({ program, installments }) => `${program ?? ""}:${installments}`));
   if (seen.size < rates.length)
-    throw invalid("rates", "A count of installments has two rates for one program.", "duplicate");
+    throw invalid("rates", "A number of installments has two rates for one program.", "duplicate");
 
   await writeRates(ctx, given);
   const details = { terminalId, count: rates.length };
@@ -48,7 +48,7 @@ function checkRate(
 ): void {
   const installmentsMax = acquirerByCode(terminal.acquirerCode)?.capabilities.installmentsMax ?? 1;
   if (!Number.isInteger(installments) || installments < 1 || installments > installmentsMax) {
-    throw invalid(`${path}installments`, `A count of installments is a whole number from 1 to ${installmentsMax}.`);
+    throw invalid(`${path}installments`, `The number of installments is a whole number from 1 to ${installmentsMax}.`);
   }
   if (program !== null && !isProgram(program)) throw invalid(`${path}program`, `"${program}" is not a program.`);
   if (program !== null && !terminal.programs.includes(program)) {

@@ -8,11 +8,11 @@ export interface Payable {
   paymentSetId: string;
   amount: Amount;
   currency: CurrencyCode;
-  /** Where the caller has just read it. */
+  /** The set, if the caller has just read it. */
   set?: PaymentSet;
 }
 
-/** The set, where it takes this amount now. */
+/** Returns the set. Refuses if it does not accept this amount now. */
 export async function payableSet(ctx: ReadContext, payable: Payable): Promise<PaymentSet> {
   const { paymentSetId, amount, currency } = payable;
   const set = payable.set ?? (await findPaymentSet(ctx, paymentSetId));

@@ -5,7 +5,7 @@ import { checkName } from "../terminals/name.ts";
 
 const YEAR_SECONDS = 365 * 86_400;
 
-/** Refuses a set that could not be stored or would make no sense. */
+/** Refuses a set with wrong or contradictory values. */
 export function checkPaymentSet(set: PaymentSet): void {
   const { currency, minimumAmount, maximumAmount, threeDsRule, linkLifetimeSeconds, attemptsMax } = set;
   checkName(set.name);
@@ -17,7 +17,7 @@ export function checkPaymentSet(set: PaymentSet): void {
     throw invalid("linkLifetimeSeconds", "A link lives from a minute to a year.");
   }
   if (!Number.isInteger(attemptsMax) || attemptsMax < 1 || attemptsMax > 20) {
-    throw invalid("attemptsMax", "A payer has 1 to 20 tries.");
+    throw invalid("attemptsMax", "A payer has 1 to 20 attempts.");
   }
 }
 

@@ -3,23 +3,23 @@ import type { Id } from "#platform/ids.ts";
 
 export type PaymentSetId = Id<"payment-set">;
 
-/** When the payer is sent to the bank's authentication page. A rule can force it, never forbid it. */
+/** When the payer is sent to the bank's authentication page. A rule can force it but never prevent it. */
 export type ThreeDsRule = { kind: "always" } | { kind: "above"; amount: Amount } | { kind: "optional" };
 
-/** A scenario of collecting: one currency, through which terminals (see its store), by which rules. */
+/** How a merchant collects in one currency: limits and rules. The store has its terminals. */
 export interface PaymentSet {
   id: PaymentSetId;
   name: string;
   currency: CurrencyCode;
   isActive: boolean;
-  /** Widget payments in its currency use it; one set per currency at most. */
+  /** Widget payments in its currency use this set. At most one set per currency is for the widget. */
   isForWidget: boolean;
   minimumAmount: Amount | null;
   maximumAmount: Amount | null;
   threeDsRule: ThreeDsRule;
   linkLifetimeSeconds: number;
   attemptsMax: number;
-  /** How the browser comes back to the merchant after 3-D Secure. */
+  /** How the browser returns to the merchant after 3-D Secure. */
   returnMethod: "get" | "post";
 }
 

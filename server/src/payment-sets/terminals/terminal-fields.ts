@@ -45,7 +45,7 @@ export function checkBrands(brands: readonly string[]): asserts brands is readon
     throw invalid("brands", `A terminal takes cards of some of these brands: ${cardBrands.join(", ")}.`);
 }
 
-/** Whether the settings lead to a test bank; refuses ones that are wrong, and test banks in live mode. */
+/** Returns whether the settings lead to a test bank. Refuses wrong settings, and test banks in live mode. */
 export function checkSettings(
   ctx: Pick<Context, "config">,
   acquirer: Acquirer,

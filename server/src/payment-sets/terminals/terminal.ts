@@ -7,7 +7,7 @@ export type TerminalId = Id<"terminal">;
 export const cardBrands = ["visa", "mastercard", "troy", "american-express"] as const;
 export type CardBrand = (typeof cardBrands)[number];
 
-/** What every virtual POS in Turkey takes. */
+/** Every virtual POS in Turkey accepts these. */
 export const usualBrands: readonly CardBrand[] = ["visa", "mastercard", "troy"];
 
 /** A merchant's account at a bank, without its sealed settings. */
@@ -15,14 +15,14 @@ export interface TerminalRecord {
   id: TerminalId;
   name: string;
   acquirerCode: string;
-  /** EFT code of the bank behind it, where known. */
+  /** EFT code of its bank, if known. */
   bankCode: string | null;
   currencies: readonly CurrencyCode[];
   /** Programs whose cards may pay in installments here. */
   programs: readonly string[];
-  /** Whose marks payers see: those that the merchant's contract with the bank covers. */
+  /** The brands that the merchant's contract with the bank covers. Payers see their marks. */
   brands: readonly CardBrand[];
-  /** Leads to a simulator or a test bank: never used in live mode. */
+  /** Leads to a simulator or a test bank, so it is never used in live mode. */
   isTest: boolean;
   isActive: boolean;
 }
@@ -32,7 +32,7 @@ export function settingsContext(tenantId: string, terminalId: string): string {
   return `terminal:${tenantId}:${terminalId}`;
 }
 
-/** True where an address of the settings is not encrypted, stays on this machine, or is one of the bank's test systems. */
+/** True if an address in the settings is not https, is on this machine, or is one of the bank's test systems. */
 export function isTestTerminal(acquirer: Pick<Acquirer, "settings" | "presets">, settings: TerminalSettings): boolean {
   const addresses = acquirer.settings.filter(({ kind }) => kind === "url").map(({ name }) => name);
   const testHosts = new Set(
