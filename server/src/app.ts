@@ -1,16 +1,17 @@
 import { auditJobs } from "./audit/index.ts";
-import { brandingRoutes } from "./branding/index.ts";
+import { brandingRoutes, mailBrand } from "./branding/index.ts";
 import { cardJobs, savedCardRoutes } from "./cards/index.ts";
 import { checkoutRoutes } from "./checkouts/index.ts";
 import { currentAccountJobs, currentAccountRoutes } from "./current-accounts/index.ts";
 import { customerRoutes } from "./customers/index.ts";
 import { demoShopRoutes } from "./demo/shop/routes.ts";
-import { authenticate, identityRoutes } from "./identity/index.ts";
+import { authenticate, findOwnTenant, identityRoutes } from "./identity/index.ts";
 import { linkPageRoutes, linkRoutes } from "./links/index.ts";
-import { paymentJobs, threeDsRoutes } from "./payments/index.ts";
+import { notificationJobs, sandboxMessageRoutes, type MessageSources } from "./notifications/index.ts";
+import { findPayment, orderKey, orderStatus, paymentJobs, threeDsRoutes } from "./payments/index.ts";
 import { systemClock } from "./platform/clock.ts";
 import { readConfig } from "./platform/config/config.ts";
-import type { Platform } from "./platform/context.ts";
+import { reading, type Context, type Platform } from "./platform/context.ts";
 import type { App } from "./platform/http/app.ts";
 import { createHttpServer } from "./platform/http/server.ts";
 import type { Job } from "./platform/job.ts";
@@ -35,8 +36,42 @@ export async function buildApp(platform: Platform): Promise<App> {
   linkPageRoutes(app, platform);
   checkoutRoutes(app, platform);
   threeDsRoutes(app, platform);
-  if (platform.config.mode === "sandbox") demoShopRoutes(app, platform);
+  if (platform.config.mode === "sandbox") {
+    demoShopRoutes(app, platform);
+    sandboxMessageRoutes(app, platform, messageSources);
+  }
   return app;
+}
+
+/** What messages to payers need from modules above theirs. */
+const messageSources: MessageSources = {
+  async lookOf(ctx, paymentSetId) {
+    const [brand, tenant] = await Promise.all([mailBrand(ctx, paymentSetId), findOwnTenant(ctx)]);
+    const { accent, onAccent, logo, contact } = brand;
+    const look = { company: brand.name ?? tenant.name, accent, onAccent, logo };
+    return { ...look, contactEmail: contact.email, contactPhone: contact.phone };
+  },
+  async isTrue(ctx, { kind, contactId }) {
+    switch (kind) {
+      case "link.created":
+        return isPayable(ctx, contactId);
+      case "payment.receipt": {
+        const payment = await findPayment(ctx, contactId);
+        return payment?.state === "succeeded" || payment?.state === "partially_refunded";
+      }
+      case "payment.refunded":
+      case "user.registered":
+        return true;
+    }
+  },
+};
+
+async function isPayable(ctx: Context, paymentId: string): Promise<boolean> {
+  const payment = await findPayment(ctx, paymentId);
+  if (payment === undefined || (payment.state !== "open" && payment.state !== "processing")) return false;
+  if (payment.expiresAt <= ctx.clock.now()) return false;
+  const { clientReference } = payment;
+  return clientReference === null || (await orderStatus(reading(ctx), orderKey(clientReference))) !== "paid";
 }
 
 /** The jobs of every module, which workers run. */
@@ -44,6 +79,7 @@ export const jobs: readonly Job[] = [
   ...paymentJobs,
   ...reconciliationJobs,
   ...webhookJobs,
+  ...notificationJobs(messageSources),
   ...currentAccountJobs,
   ...cardJobs,
   ...auditJobs,

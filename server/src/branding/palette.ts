@@ -52,7 +52,7 @@ export function lowContrasts(colours: ThemeColours, minimum = TEXT_CONTRAST_MIN)
 
 /** Derives all colours of the pages from the four chosen ones, so that every text is readable. */
 export function paletteOf(theme: ThemeName, { accent, background, surface, text }: ThemeColours): Palette {
-  const onAccent = contrastOf(WHITE, accent) >= TEXT_CONTRAST_MIN ? WHITE : BLACK;
+  const onAccent = onAccentOf(accent);
   const chosen = strongest(0.1, (share) => mix(surface, accent, share), [text, accent]);
   const backgrounds = [surface, background, chosen];
   const wrong = readable(WRONG[theme], text, backgrounds);
@@ -81,6 +81,11 @@ export function paletteOf(theme: ThemeName, { accent, background, surface, text 
     info,
     ...softs,
   };
+}
+
+/** White or black, for text on the accent. */
+export function onAccentOf(accent: Colour): Colour {
+  return contrastOf(WHITE, accent) >= TEXT_CONTRAST_MIN ? WHITE : BLACK;
 }
 
 /** The dark theme's accent if only the light theme's was chosen: lightened until it is readable. */

@@ -88,6 +88,15 @@ export async function selectBrandingById(
   return row && { branding: toBranding(row), logo: row.logo, darkLogo: row.dark_logo };
 }
 
+const logoOfBranding = statement<{ logo: Buffer | null }>(
+  "branding.logo",
+  `select logo from brandings where tenant_id = $1 and id = $2`,
+);
+
+export async function selectLogo({ tx, tenantId }: ReadContext, id: BrandingId): Promise<Buffer | null> {
+  return (await tx.row(logoOfBranding, [tenantId, id]))?.logo ?? null;
+}
+
 export async function writeBranding(ctx: WriteContext, branding: Branding): Promise<void> {
   const { id, paymentSetId, name, theme, radius, colours } = branding;
   const { email, phone, termsUrl, privacyUrl } = branding.contact;

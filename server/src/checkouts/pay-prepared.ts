@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import type { Amount } from "@servicepay/money";
 import { takeCard } from "#cards/index.ts";
 import { findPayer } from "#customers/index.ts";
+import { keepPayerContact } from "./payer-contact.ts";
 import { consumeWidgetToken } from "#identity/index.ts";
 import { checkRedirectUrl } from "#links/index.ts";
 import {
@@ -166,6 +167,7 @@ async function claimPrepared(
       isFirstAttemptCounted,
     }),
     markUsed(ctx, prepared.id, { paymentId: id, returnUrl }),
+    keepPayerContact(ctx, { id, paymentSetId: prepared.plan.paymentSetId, customer }),
   );
   return { kind: "first", prepared: { ...prepared, returnUrl }, payment, card, begun: null };
 }

@@ -30,6 +30,7 @@ interface SetOptions extends TenantOption {
   tries?: number;
   return?: string;
   widget?: boolean;
+  receipts?: boolean;
 }
 
 export function addPaymentSetCommands(program: Command): void {
@@ -50,7 +51,9 @@ export function addPaymentSetCommands(program: Command): void {
       .option("--tries <count>", "how many attempts a payer has", wholeNumber)
       .option("--return <method>", "how the browser returns to the shop: get or post")
       .option("--widget", "use it for widget payments in its currency")
-      .option("--no-widget", "do not use it for widget payments");
+      .option("--no-widget", "do not use it for widget payments")
+      .option("--receipts", "payers get receipts by e-mail (the default)")
+      .option("--no-receipts", "payers get no receipts by e-mail");
 
   setAction(
     described(set.command("create <name>"))
@@ -126,7 +129,8 @@ function update(
 }
 
 async function changesOf(ctx: WriteContext, options: SetOptions): Promise<PaymentSetChanges> {
-  const { name, terminal, minimum, maximum, threeDs, linkLifetime, tries, return: returnMethod, widget } = options;
+  const { name, terminal, minimum, maximum, threeDs, linkLifetime, tries, return: returnMethod } = options;
+  const { widget, receipts } = options;
   if (returnMethod !== undefined && returnMethod !== "get" && returnMethod !== "post")
     throw new WrongUsage("--return takes get or post.");
   return {
@@ -138,6 +142,7 @@ async function changesOf(ctx: WriteContext, options: SetOptions): Promise<Paymen
     ...(tries !== undefined && { attemptsMax: tries }),
     ...(returnMethod !== undefined && { returnMethod }),
     ...(widget !== undefined && { isForWidget: widget }),
+    ...(receipts !== undefined && { sendReceipts: receipts }),
     ...(terminal !== undefined && { terminalIds: await terminalIdsOf(ctx, terminal) }),
   };
 }
@@ -179,6 +184,7 @@ function rulesText(set: ListedPaymentSet): string {
     "link lifetime": durationText(set.linkLifetimeSeconds),
     tries: set.attemptsMax,
     return: set.returnMethod,
+    receipts: yesNo(set.sendReceipts),
   });
 }
 

@@ -30,6 +30,10 @@ const files: readonly CommandFile[] = [
   { names: ["payments"], load: async () => (await import("./payment-commands.ts")).addPaymentCommands },
   { names: ["reconcile"], load: async () => (await import("./reconcile-commands.ts")).addReconcileCommands },
   { names: ["webhooks"], load: async () => (await import("./webhook-commands.ts")).addWebhookCommands },
+  {
+    names: ["notifications"],
+    load: async () => (await import("./notification-commands.ts")).addNotificationCommands,
+  },
   { names: ["widget-origin"], load: async () => (await import("./widget-commands.ts")).addWidgetCommands },
   { names: ["branding"], load: async () => (await import("./branding-commands.ts")).addBrandingCommands },
   { names: ["consent"], load: async () => (await import("./consent-commands.ts")).addConsentCommands },

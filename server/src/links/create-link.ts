@@ -1,5 +1,6 @@
 import { isCurrencyCode, type Amount, type CurrencyCode } from "@servicepay/money";
 import type { CustomerToResolve, OnMissing, VerifyBy } from "#customers/index.ts";
+import { isChannelOpen, type Channel } from "#notifications/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { invalid } from "#platform/refusal.ts";
@@ -21,6 +22,7 @@ export interface NewLink {
   webhookURL?: string | undefined;
   userVerificationBy: VerifyBy;
   userVerificationFailBehavior: string;
+  notifyBy?: readonly string[] | undefined;
   additionalData?: Readonly<Record<string, string | null>> | undefined;
 }
 
@@ -56,6 +58,7 @@ function checkLink(ctx: Context, input: NewLink): CheckedLink {
     successUrl: successURL === undefined ? null : checkRedirectUrl("successURL", successURL),
     failUrl: failURL === undefined ? null : checkRedirectUrl("failURL", failURL),
     webhookUrl: webhookURL === undefined ? null : checkWebhook(ctx, webhookURL),
+    notifyBy: checkNotifyBy(ctx, input),
     additionalData: input.additionalData ?? {},
   };
 }
@@ -81,6 +84,26 @@ function readOnMissing(text: string): OnMissing {
     );
   }
   return value;
+}
+
+const CHANNELS: Readonly<Record<string, Channel>> = { Email: "email", Sms: "sms" };
+
+/** A channel that is named twice counts once. */
+function checkNotifyBy({ config }: Context, { notifyBy = [], customer }: NewLink): Channel[] {
+  const channels = notifyBy.map((name) => {
+    const channel = CHANNELS[name];
+    if (channel === undefined) throw invalid("notifyBy", `"notifyBy" lists Email and Sms only.`, "not_allowed");
+    if (!isChannelOpen(config, channel))
+      throw invalid(
+        "notifyBy",
+        `This service sends no message by ${name}: its operator has set it up for none.`,
+        "unavailable",
+      );
+    return channel;
+  });
+  if (channels.includes("sms") && (customer.gsm ?? "") === "")
+    throw invalid("customer.gsm", `"customer.gsm" is required where notifyBy lists Sms.`, "required");
+  return [...new Set(channels)];
 }
 
 function checkWebhook(ctx: Context, text: string): string {

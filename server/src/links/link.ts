@@ -1,5 +1,6 @@
 import type { Amount, CurrencyCode } from "@servicepay/money";
 import type { CustomerToResolve } from "#customers/index.ts";
+import type { Channel } from "#notifications/index.ts";
 import type { PaymentId } from "#payments/index.ts";
 import type { Id } from "#platform/ids.ts";
 
@@ -26,6 +27,8 @@ export interface CheckedLink {
   successUrl: string | null;
   failUrl: string | null;
   webhookUrl: string | null;
+  /** By which channels the payer receives the link. */
+  notifyBy: readonly Channel[];
   /** Null means absent; the key must be known all the same. */
   additionalData: Readonly<Record<string, string | null>>;
 }

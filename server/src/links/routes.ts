@@ -54,6 +54,14 @@ const NewLinkBody = Type.Object(
     successURL: Address("http or https. The browser is sent there after a successful payment."),
     failURL: Address("http or https. The browser is sent there after a failed or cancelled payment."),
     webhookURL: Address("http or https. Called once per processed transaction."),
+    notifyBy: Type.Optional(
+      Type.Array(Type.String({ maxLength: 32, published: { enum: ["Email", "Sms"] } }), {
+        maxItems: 10,
+        description:
+          "Sends the link to the customer: Email to customer.email, Sms to customer.gsm, which is then required. Default: nothing is sent.",
+        examples: [["Email", "Sms"]],
+      }),
+    ),
     userVerificationBy: Type.Enum(["Id", "Email", "Tckn", "Gsm"], {
       description: "The field by which the customer is looked up.",
     }),

@@ -8,6 +8,7 @@ import { newId } from "#platform/ids.ts";
 import { findCreatedRecord, storeCreatedRecord } from "#platform/http/idempotency/keyed-request.ts";
 import { conflict, invalid, notFound } from "#platform/refusal.ts";
 import type { CheckedLink, LinkId } from "./link.ts";
+import { messageLink } from "./link-messages.ts";
 import { insertLink, selectLink } from "./store.ts";
 
 export interface WrittenLink {
@@ -90,6 +91,7 @@ async function insert(
     }),
     insertLink(ctx, { id, paymentId, clientOrderReference, successUrl, failUrl, additionalData, createdAt }),
     storeCreatedRecord(ctx, id),
+    messageLink(ctx, input, set, { id, paymentId, createdAt, expiresAt }),
     recordAudit(ctx, { action: "link.created", recordType: "link", recordId: id, details: { paymentId } }),
   ]);
   return { id, createdAt, expiresAt };

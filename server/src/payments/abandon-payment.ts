@@ -2,6 +2,7 @@ import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
 import { notifyMerchant } from "./events.ts";
+import { dropLinkMessages } from "./payer-messages.ts";
 import { moveAttempt } from "./attempts/move-attempt.ts";
 import type { AttemptId } from "./attempts/attempt.ts";
 import { isPaid, type Payment } from "./payment.ts";
@@ -28,6 +29,7 @@ export async function abandonOpenPayment(
   if (payment.state !== "open") throw conflict("The payment has ended.", { reason: payment.state });
   for (const attempt of await selectAttempts(ctx, payment.id)) await giveUp(ctx, payment, attempt.id, reason);
   await movePayment(ctx, payment, "cancelled");
+  await dropLinkMessages(ctx, payment);
   await notifyMerchant(ctx, payment, { id: payment.id, state: "cancelled", decline: null });
   await recordAudit(ctx, {
     action: "payment.cancelled",

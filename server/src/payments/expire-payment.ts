@@ -1,6 +1,7 @@
 import { recordAudit } from "#audit/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { isBeforeSubmitting } from "./attempts/attempt.ts";
+import { dropLinkMessages } from "./payer-messages.ts";
 import type { PaymentId } from "./payment.ts";
 import { selectAttempts } from "./store/attempts.ts";
 import { lockPaymentOf } from "./store/locks.ts";
@@ -14,6 +15,7 @@ export function expirePayment(ctx: Context, paymentId: PaymentId): Promise<void>
     const attempts = await selectAttempts(ctx, paymentId);
     if (attempts.some(({ state }) => isBeforeSubmitting(state))) return;
     await movePayment(ctx, payment, "expired");
+    await dropLinkMessages(ctx, payment);
     await recordAudit(ctx, { action: "payment.expired", recordType: "payment", recordId: paymentId });
   });
 }

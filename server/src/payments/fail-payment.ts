@@ -1,6 +1,7 @@
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { notifyMerchant } from "./events.ts";
+import { dropLinkMessages } from "./payer-messages.ts";
 import { lockPayment } from "./store/locks.ts";
 import { movePayment } from "./store/payments.ts";
 
@@ -9,6 +10,7 @@ export async function failPayment(ctx: WriteContext, paymentId: string, reason: 
   const payment = await lockPayment(ctx, paymentId);
   if (payment?.state !== "open") return;
   await movePayment(ctx, payment, "failed");
+  await dropLinkMessages(ctx, payment);
   await notifyMerchant(ctx, payment, { id: payment.id, state: "failed", decline: null });
   await recordAudit(ctx, {
     action: "payment.refused",

@@ -4,6 +4,7 @@ import { eraseAnswerAddresses } from "#consents/index.ts";
 import { eraseCustomer, type CustomerId } from "#customers/index.ts";
 import { eraseLinkDetails } from "#links/index.ts";
 import { erasePaymentDetails, listPaymentsOfCustomer, unfinishedPaymentsOf } from "#payments/index.ts";
+import { eraseMessages } from "#notifications/index.ts";
 import { inTransaction, type Context, type WriteContext } from "#platform/context.ts";
 import { conflict } from "#platform/refusal.ts";
 import { deleteErasure, insertErasure, lockErasure, updateErasure } from "./store.ts";
@@ -79,9 +80,10 @@ async function eraseNextPayments(
   return { payments, isLast };
 }
 
-/** Erases what payments, links and consent answers say about the payer. */
+/** Erases what payments, links, consent answers and messages say about the payer. */
 export async function erasePayerDetails(ctx: WriteContext, paymentIds: readonly string[]): Promise<void> {
   await erasePaymentDetails(ctx, paymentIds);
   await eraseLinkDetails(ctx, paymentIds);
   await eraseAnswerAddresses(ctx, paymentIds);
+  await eraseMessages(ctx, paymentIds);
 }

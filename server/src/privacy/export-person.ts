@@ -2,6 +2,7 @@ import { exportCards, type ExportedCard } from "#cards/index.ts";
 import { listConsentAnswers, type ConsentAnswer } from "#consents/index.ts";
 import { exportCustomer, type CustomerId, type ExportedCustomer } from "#customers/index.ts";
 import { exportLinks, type ExportedLink } from "#links/index.ts";
+import { exportMessages, type ExportedMessage } from "#notifications/index.ts";
 import { exportPayments, type ExportedPayment } from "#payments/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 
@@ -9,6 +10,7 @@ export interface ExportedPerson {
   exportedAt: Date;
   customer: ExportedCustomer;
   savedCards: ExportedCard[];
+  messages: ExportedMessage[];
   payments: (ExportedPayment & { link: Omit<ExportedLink, "paymentId"> | null; consents: ConsentAnswer[] })[];
 }
 
@@ -30,6 +32,7 @@ export async function exportPerson(ctx: WriteContext, customerId: CustomerId): P
     exportedAt: ctx.clock.now(),
     customer,
     savedCards: await exportCards(ctx, customerId),
+    messages: await exportMessages(ctx, paymentIds),
     payments: complete,
   };
 }

@@ -9,6 +9,7 @@ import {
   SENDER_KNOWN_MS,
 } from "#identity/index.ts";
 import { oldSubmissions } from "#links/index.ts";
+import { oldContacts, oldMessages } from "#notifications/index.ts";
 import { oldBankCalls, oldReturns } from "#payments/index.ts";
 import type { Config } from "#platform/config/config.ts";
 import { KEPT_MS } from "#platform/http/idempotency/idempotency.ts";
@@ -50,6 +51,8 @@ export const retentionPeriods: readonly RetentionPeriod[] = [
   { rows: usedPrepared, what: "first answers to prepare tokens", keptMs: () => LINK_MS },
   { rows: oldSubmissions, what: "forms sent for links", keptMs: () => LINK_MS },
   { rows: oldEvents, what: "webhooks and their deliveries", keptMs: ({ keep }) => keep.webhooks * DAY_MS },
+  { rows: oldMessages, what: "e-mails and SMS", keptMs: ({ keep }) => keep.messages * DAY_MS },
+  { rows: oldContacts, what: "addresses for e-mails and SMS", keptMs: ({ keep }) => keep.messages * DAY_MS },
   { rows: oldBankCalls, what: "calls to banks", keptMs: ({ keep }) => keep.bankEvidence * DAY_MS },
   { rows: oldReturns, what: "returns from 3-D Secure", keptMs: ({ keep }) => keep.bankEvidence * DAY_MS },
   { rows: oldMovements, what: "lines of banks' lists", keptMs: ({ keep }) => keep.bankLists * DAY_MS },

@@ -2,6 +2,7 @@ import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { writeUser } from "./store.ts";
+import { sendRegistration } from "./registration-mail.ts";
 import { checkUser, type User } from "./user.ts";
 
 export interface NewUser {
@@ -32,6 +33,7 @@ export async function createUser(ctx: WriteContext, input: NewUser): Promise<Use
     isActive,
   });
   await writeUser(ctx, "insert", user);
+  if (sendRegisterMail) await sendRegistration(ctx, user);
   const details = { sendRegisterMail };
   await recordAudit(ctx, { action: "user.created", recordType: "user", recordId: user.id, details });
   return user;

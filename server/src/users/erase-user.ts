@@ -1,4 +1,5 @@
 import { recordAudit } from "#audit/index.ts";
+import { eraseMessages } from "#notifications/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { notFound } from "#platform/refusal.ts";
 import { eraseRow, lockUser } from "./store.ts";
@@ -8,6 +9,7 @@ export function eraseUser(ctx: Context, code: string): Promise<void> {
     const user = await lockUser(ctx, "code", code);
     if (user === undefined) throw notFound("No user has this code.", "code");
     await eraseRow(ctx, user.id);
+    await eraseMessages(ctx, [user.id]);
     await recordAudit(ctx, { action: "user.erased", recordType: "user", recordId: user.id });
   });
 }

@@ -1,15 +1,16 @@
 import { recordAudit } from "#audit/index.ts";
+import { exportMessages, type ExportedMessage } from "#notifications/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { notFound } from "#platform/refusal.ts";
 import { selectUser } from "./store.ts";
 import type { User } from "./user.ts";
 
 /** All data of a user. Each export is audited. */
-export function exportUser(ctx: Context, code: string): Promise<User> {
+export function exportUser(ctx: Context, code: string): Promise<User & { messages: ExportedMessage[] }> {
   return inTransaction(ctx, async (ctx) => {
     const user = await selectUser(ctx, "code", code);
     if (user === undefined) throw notFound("No user has this code.", "code");
     await recordAudit(ctx, { action: "user.exported", recordType: "user", recordId: user.id });
-    return user;
+    return { ...user, messages: await exportMessages(ctx, [user.id]) };
   });
 }

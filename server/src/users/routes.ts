@@ -29,7 +29,7 @@ const flag = (description: string) => Type.Optional(Type.Boolean({ description }
 
 const flags = {
   sendRegisterMail: flag(
-    "Requests a registration e-mail. The request is stored, but no e-mail is sent yet. Default false.",
+    "Sends the user a registration e-mail, when the user is created or when a change turns this on. Default false.",
   ),
   canUseMobile: flag("The user gets access in supported mobile applications. Default false."),
   isActive: flag("Default true."),

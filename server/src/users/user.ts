@@ -13,7 +13,7 @@ export interface User {
   email: string;
   /** E.164. */
   gsm: string | null;
-  /** Stored only: the service does not send e-mail yet. */
+  /** Asks for a registration e-mail, which is sent when this becomes true. */
   sendRegisterMail: boolean;
   canUseMobile: boolean;
   isActive: boolean;

@@ -19,6 +19,7 @@ export function tenantRows(databaseUrl: string, tenantId: string): TenantRows {
   const isSettled = async () => {
     const { rows } = await pool.query<{ open: boolean }>(
       `select exists (select from webhook_deliveries where tenant_id = $1 and (state = 'pending' or leased_until is not null))
+         or exists (select from notifications where tenant_id = $1 and state in ('queued', 'sending'))
          or exists (select from transaction_changes where tenant_id = $1)
          or exists (select from audit_waiting where tenant_id = $1)
          or exists (select from attempts where tenant_id = $1 and lease_until is not null) as open`,

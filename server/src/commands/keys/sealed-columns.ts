@@ -2,6 +2,7 @@ import { sealedCardData, sealedPans } from "#cards/index.ts";
 import { sealedReplies } from "#checkouts/index.ts";
 import { sealedTckns } from "#customers/index.ts";
 import { sealedHolderNames } from "#links/index.ts";
+import { sealedContents, sealedEmails, sealedGsms } from "#notifications/index.ts";
 import { sealedAuthentications, sealedReturns } from "#payments/index.ts";
 import { sealedSettings } from "#payment-sets/index.ts";
 import { idempotencyFingerprints, sealedIdempotentReplies } from "#platform/http/idempotency/idempotency-store.ts";
@@ -12,6 +13,9 @@ import { sealedSecrets } from "#webhooks/index.ts";
 export const sealedColumns: readonly SealedColumn[] = [
   sealedTckns,
   sealedHolderNames,
+  sealedContents,
+  sealedEmails,
+  sealedGsms,
   sealedPans,
   sealedCardData,
   sealedReplies,

@@ -33,6 +33,7 @@ export async function createPaymentSet(ctx: WriteContext, input: NewPaymentSet):
     linkLifetimeSeconds: input.linkLifetimeSeconds ?? 86_400,
     attemptsMax: input.attemptsMax ?? 5,
     returnMethod: input.returnMethod ?? "get",
+    sendReceipts: input.sendReceipts ?? true,
   };
   checkPaymentSet(set);
   if (set.isForWidget) await clearOtherWidgetSets(ctx, set);

@@ -21,6 +21,8 @@ export interface PaymentSet {
   attemptsMax: number;
   /** How the browser returns to the merchant after 3-D Secure. */
   returnMethod: "get" | "post";
+  /** Whether payers get a receipt by e-mail, and a message about a refund. */
+  sendReceipts: boolean;
 }
 
 /** `asked` is the merchant's wish; `chargedAmount` includes the payer's mark-up. */

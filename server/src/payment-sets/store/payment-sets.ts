@@ -17,10 +17,11 @@ interface PaymentSetRow {
   link_lifetime_seconds: number;
   attempts_max: number;
   return_method: "get" | "post";
+  send_receipts: boolean;
 }
 
 const columns = `id, name, currency, is_active, is_for_widget, minimum_amount, maximum_amount, three_ds_kind, three_ds_amount,
-  link_lifetime_seconds, attempts_max, return_method`;
+  link_lifetime_seconds, attempts_max, return_method, send_receipts`;
 
 const byId = statement<PaymentSetRow>(
   "payment-sets.findById",
@@ -63,13 +64,14 @@ export async function selectWidgetSet(ctx: ReadContext, currency: CurrencyCode):
 const insert = statement(
   "payment-sets.insert",
   `insert into payment_sets (tenant_id, id, name, currency, is_active, is_for_widget, minimum_amount, maximum_amount,
-     three_ds_kind, three_ds_amount, link_lifetime_seconds, attempts_max, return_method, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14)`,
+     three_ds_kind, three_ds_amount, link_lifetime_seconds, attempts_max, return_method, send_receipts, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15)`,
 );
 const update = statement(
   "payment-sets.update",
   `update payment_sets set name = $3, currency = $4, is_active = $5, is_for_widget = $6, minimum_amount = $7, maximum_amount = $8,
-     three_ds_kind = $9, three_ds_amount = $10, link_lifetime_seconds = $11, attempts_max = $12, return_method = $13, updated_at = $14
+     three_ds_kind = $9, three_ds_amount = $10, link_lifetime_seconds = $11, attempts_max = $12, return_method = $13, send_receipts = $14,
+     updated_at = $15
    where tenant_id = $1 and id = $2`,
 );
 const clearOthers = statement(
@@ -136,6 +138,7 @@ function paymentSetOf(row: PaymentSetRow): PaymentSet {
     linkLifetimeSeconds: row.link_lifetime_seconds,
     attemptsMax: row.attempts_max,
     returnMethod: row.return_method,
+    sendReceipts: row.send_receipts,
   };
 }
 
@@ -155,6 +158,7 @@ function valuesOf(set: PaymentSet): Value[] {
     set.linkLifetimeSeconds,
     set.attemptsMax,
     set.returnMethod,
+    set.sendReceipts,
   ];
 }
 

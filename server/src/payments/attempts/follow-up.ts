@@ -9,6 +9,7 @@ import { alertPeople } from "./alert-people.ts";
 import type { Attempt, AttemptId } from "./attempt.ts";
 import { consequencesOf, type Consequences, type ReversedSale } from "./consequences.ts";
 import { notifyMerchant } from "../events.ts";
+import { messagePayer } from "../payer-messages.ts";
 import { receivablePart, reversalJournal, saleJournal } from "./journal.ts";
 import type { PaymentState } from "../payment.ts";
 import { selectAttempts } from "../store/attempts.ts";
@@ -36,6 +37,7 @@ export async function followUp(ctx: WriteContext, payment: StoredPayment, attemp
     consequences.isBooked && book(ctx, payment, attempt, sale),
     settleSavedCard(ctx, attempt, consequences.savedCard),
     notify(ctx, payment, attempt, consequences.notices, netAmountAfter(payment, attempt, sale)),
+    consequences.payment !== null && messagePayer(ctx, payment, attempt, consequences.payment),
     consequences.audited !== null && audit(ctx, payment, attempt, consequences.audited),
   );
   if (sale === null || consequences.sale === null) return null;

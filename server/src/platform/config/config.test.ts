@@ -78,3 +78,17 @@ test("settings for tests are refused in live mode", () => {
     assert.throws(() => readConfig({ ...live, ...given }), new RegExp(`${name} is for tests and refused in live mode`));
   }
 });
+
+test("a mail server is set together with its sender's address, and both are checked", () => {
+  const mail = { MAIL_URL: "smtps://user:secret@mail.example:465", MAIL_FROM: "no-reply@pay.example" };
+  assert.deepEqual(readConfig(mail).mail, { url: mail.MAIL_URL, from: mail.MAIL_FROM });
+  assert.equal(readConfig({}).mail, null);
+  for (const wrong of [
+    { MAIL_URL: mail.MAIL_URL },
+    { MAIL_FROM: mail.MAIL_FROM },
+    { ...mail, MAIL_URL: "https://mail.example" },
+    { ...mail, MAIL_URL: "smtp://mail.example/inbox" },
+    { ...mail, MAIL_FROM: "Acme <no-reply@pay.example>" },
+  ])
+    assert.throws(() => readConfig(wrong), WrongSettings, JSON.stringify(wrong));
+});

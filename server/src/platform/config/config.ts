@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { LogLevel } from "../log/log.ts";
 import { isNetwork } from "../outbound-http/address.ts";
+import { isEmail } from "../text/contact-details.ts";
 import { settings, type Setting, type SettingName } from "./settings.ts";
 
 export interface Config {
@@ -40,15 +41,27 @@ export interface Config {
   bankSimulatorUrl: string | null;
   /** null = started by hand only. */
   reconcileHour: number | null;
+  /** null = messages end in the sandbox, and in live mode none are sent. */
+  mail: MailConfig | null;
+  /** The most messages of one tenant. */
+  messagesPerMinute: { email: number; sms: number };
   keep: KeptDays;
   testClockFile: string | null;
   testFaultPoints: string | null;
   shutdownSeconds: number;
 }
 
+export interface MailConfig {
+  /** smtp(s)://user:password@host:port */
+  url: string;
+  /** The address that all messages come from. */
+  from: string;
+}
+
 /** Retention in days of data that no law requires. */
 export interface KeptDays {
   webhooks: number;
+  messages: number;
   bankEvidence: number;
   bankLists: number;
   deleted: number;
@@ -143,6 +156,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     bankSimulatorPort: integer("BANK_SIMULATOR_PORT"),
     bankSimulatorUrl: address("BANK_SIMULATOR_URL") ?? null,
     reconcileHour: text("RECONCILE_HOUR") === "off" ? null : integer("RECONCILE_HOUR"),
+    mail: mailConfig(text("MAIL_URL"), text("MAIL_FROM"), wrong),
+    messagesPerMinute: { email: integer("EMAILS_PER_MINUTE"), sms: integer("SMS_PER_MINUTE") },
     keep: keptDays(integer),
     testClockFile: text("TEST_CLOCK_FILE") ?? null,
     testFaultPoints: text("TEST_FAULT_POINTS") ?? null,
@@ -151,6 +166,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   wrong.push(...managementComplaints(config));
   if (wrong.length > 0) throw new WrongSettings(wrong);
   return config;
+}
+
+function mailConfig(url: string | undefined, from: string | undefined, wrong: string[]): MailConfig | null {
+  if (url === undefined && from === undefined) return null;
+  if (url === undefined || from === undefined) wrong.push("MAIL_URL and MAIL_FROM are set together, or neither.");
+  if (url !== undefined && !/^smtps?:\/\/[^/?#]+\/?$/.test(url))
+    wrong.push("MAIL_URL must be an address such as smtps://user:password@mail.example:465.");
+  if (from !== undefined && !isEmail(from)) wrong.push(`MAIL_FROM must be an e-mail address, and is "${from}".`);
+  return url === undefined || from === undefined ? null : { url, from };
 }
 
 function cardTestingLimits(limit: (name: SettingName, inLiveMode: number) => number): CardTestingLimits {
@@ -164,6 +188,7 @@ function cardTestingLimits(limit: (name: SettingName, inLiveMode: number) => num
 function keptDays(integer: (name: SettingName) => number): KeptDays {
   return {
     webhooks: integer("KEEP_WEBHOOKS_DAYS"),
+    messages: integer("KEEP_MESSAGES_DAYS"),
     bankEvidence: integer("KEEP_BANK_EVIDENCE_DAYS"),
     bankLists: integer("KEEP_BANK_LISTS_DAYS"),
     deleted: integer("KEEP_DELETED_DAYS"),

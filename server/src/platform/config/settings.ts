@@ -211,6 +211,32 @@ export const settings = {
     fallback: "5",
     why: "The hour in Türkiye from which workers compare yesterday with banks that list their movements; off: only `servicepay reconcile` compares.",
   },
+  MAIL_URL: {
+    name: "MAIL_URL",
+    kind: "secret",
+    why: "The mail server: smtps://user:password@host:465, or smtp://user:password@host:587 with STARTTLS, which is required unless the server is on this machine. Without it, messages arrive on /sandbox/messages in sandbox mode; in live mode none are sent and `notifyBy` is rejected.",
+  },
+  MAIL_FROM: {
+    name: "MAIL_FROM",
+    kind: "text",
+    why: "The address that e-mail comes from, such as no-reply@pay.example. The name beside it is the merchant's. Required with MAIL_URL.",
+  },
+  EMAILS_PER_MINUTE: {
+    name: "EMAILS_PER_MINUTE",
+    kind: "integer",
+    minimum: 1,
+    maximum: 100_000,
+    fallback: "60",
+    why: "Maximum e-mails per minute of one company; further ones wait.",
+  },
+  SMS_PER_MINUTE: {
+    name: "SMS_PER_MINUTE",
+    kind: "integer",
+    minimum: 1,
+    maximum: 100_000,
+    fallback: "20",
+    why: "Maximum SMS per minute of one company; further ones wait.",
+  },
   KEEP_WEBHOOKS_DAYS: {
     name: "KEEP_WEBHOOKS_DAYS",
     kind: "integer",
@@ -218,6 +244,14 @@ export const settings = {
     maximum: 3_650,
     fallback: "90",
     why: "Retention of webhooks and their delivery log; a webhook that was given up can be sent again until then.",
+  },
+  KEEP_MESSAGES_DAYS: {
+    name: "KEEP_MESSAGES_DAYS",
+    kind: "integer",
+    minimum: 7,
+    maximum: 3_650,
+    fallback: "90",
+    why: "Retention of e-mails and SMS with their addresses. Addresses of a link's payer are kept until this long after the link's end.",
   },
   KEEP_BANK_EVIDENCE_DAYS: {
     name: "KEEP_BANK_EVIDENCE_DAYS",

@@ -25,6 +25,9 @@ export interface LogFields {
   /** A bank's day, such as 2026-01-31. */
   day?: string;
   deliveryAttempt?: number;
+  notificationId?: string;
+  messageKind?: string;
+  sendAttempt?: number;
   acquirer?: string;
   operation?: string;
   outcome?: string;

@@ -42,3 +42,8 @@ export function isPublic(address: string): boolean {
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, "");
 }
+
+/** Whether the address is this machine's own. */
+export function isLoopback(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.parse(address).range() === "loopback";
+}

@@ -81,7 +81,8 @@ export function guardedClient(url: URL, rules: ReceiverRules): GuardedClient {
   };
 }
 
-async function checkedAddresses(
+/** Throws ERR_BLOCKED_ADDRESS unless every address of the host is allowed. */
+export async function checkedAddresses(
   host: string,
   resolve: ResolveHost,
   isAllowed: (address: string) => boolean,

@@ -16,6 +16,8 @@ const LABELS: Readonly<Record<string, string>> = {
   link_submissions: "encode(nonce_hash, 'hex')",
   webhook_events: "id::text",
   webhook_deliveries: "event_id::text",
+  notifications: "id::text",
+  notification_contacts: "id::text",
   bank_calls: "id::text",
   three_ds_returns: "id::text",
   bank_movements: "reference",
@@ -115,6 +117,10 @@ async function seedBooks(owner: pg.Client, tenantId: string): Promise<void> {
     insert into bank_calls (tenant_id, id, attempt_id, operation, fence, outcome, evidence, is_late, created_at)
       values ($tenant, ${UNDECIDED}, ${UNDECIDED}, 'sale', 1, '{}', '{}', false, $age);
     insert into webhook_receivers (tenant_id, receiver) values ($tenant, 'https://shop.example');
+    insert into notification_senders (tenant_id, channel) values ($tenant, 'email');
+    insert into notification_contacts (tenant_id, id, wants_receipts, kept_from) values ($tenant, ${PAYMENT}, true, $age);
+    insert into notifications (tenant_id, id, contact_id, channel, kind, cause, language, address_index, state, next_at, created_at)
+      values ($tenant, ${PAYMENT}, ${PAYMENT}, 'email', 'payment.receipt', '-', 'tr', '', 'queued', now(), now());
     insert into saved_cards (tenant_id, id, customer_id, state, sealed_pan, pan_index, masked_pan, name, holder_name, exp_month,
         exp_year, created_at)
       values ($tenant, ${ATTEMPT}, ${CUSTOMER}, 'active', 'x', 'x', '411111******1111', '', '', '01', '2031', $age);
@@ -198,6 +204,18 @@ function statementsOf(): SeededRow[] {
           values ($tenant, $id, ${PAYMENT}, ${ATTEMPT}, 'https://shop.example/hook', '{}', '-', $age)
         ) insert into webhook_deliveries (tenant_id, event_id, receiver, payment_id, next_at, created_at)
           values ($tenant, $id, 'https://shop.example', ${PAYMENT}, $age, $age)`,
+      old: "91 days",
+      kept: "89 days",
+    },
+    {
+      text: `insert into notifications (tenant_id, id, contact_id, channel, kind, cause, language, address_index, state, next_at,
+          created_at, ended_at)
+        values ($tenant, $id, ${PAYMENT}, 'email', 'payment.receipt', $text, 'tr', '', 'sent', $age, $age, $age)`,
+      old: "91 days",
+      kept: "89 days",
+    },
+    {
+      text: `insert into notification_contacts (tenant_id, id, wants_receipts, kept_from) values ($tenant, $other, true, $age)`,
       old: "91 days",
       kept: "89 days",
     },

@@ -54,6 +54,7 @@ export const CONTENTS: readonly Group[] = [
       "docs/guides/payment-links.md",
       "docs/guides/widget.md",
       "docs/guides/webhooks.md",
+      "docs/guides/messages.md",
       "docs/guides/current-account-transactions.md",
       "docs/guides/generated-clients.md",
       "docs/guides/branding.md",

@@ -1,0 +1,115 @@
+import type { Command } from "commander";
+import {
+  listMessages,
+  resendMessage,
+  showMessage,
+  type MessageDetails,
+  type NotificationState,
+} from "#notifications/index.ts";
+import { answers, fields, moment, table, type Answer } from "./cli/answer.ts";
+import { WrongUsage } from "./cli/command-failure.ts";
+import { wholeNumber } from "./cli/option-values.ts";
+import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
+
+interface ListOptions extends TenantOption {
+  state?: string;
+  about?: string;
+  page: number;
+}
+
+const PAGE_SIZE = 50;
+const STATES: readonly string[] = [
+  "queued",
+  "sending",
+  "sent",
+  "delivered",
+  "failed",
+  "dropped",
+  "suppressed",
+  "unknown",
+] satisfies NotificationState[];
+
+export function addNotificationCommands(program: Command): void {
+  const notifications = program.command("notifications").description("e-mails and SMS to payers and users");
+  const described = (name: string, description: string) =>
+    tenantOption(notifications.command(name).description(description));
+
+  answers(
+    described("list", "messages, the newest first")
+      .option("--state <state>", STATES.join(", "))
+      .option("--about <id>", "about one payment or user")
+      .option("--page <number>", `${PAGE_SIZE} to a page`, wholeNumber, 1),
+    (options: ListOptions) => listPage(options),
+  );
+  answers(
+    described("show <id>", "one message: its receiver, its values and every attempt; this is audited"),
+    (id: string, options: TenantOption) =>
+      withTenant(options, async (ctx) => {
+        const message = await showMessage(ctx, id);
+        return { text: detailsText(message), data: message };
+      }),
+  );
+  answers(described("resend <id>", "send a failed message again, now"), (id: string, options: TenantOption) =>
+    withTenant(options, async (ctx) => {
+      await resendMessage(ctx, id);
+      return { text: "It will be sent again at once.", data: { resent: 1 } };
+    }),
+  );
+}
+
+function listPage(options: ListOptions): Promise<Answer> {
+  const { state, about, page } = options;
+  if (state !== undefined && !isState(state)) throw new WrongUsage(`--state takes ${STATES.join(", ")}.`);
+  if (page < 1) throw new WrongUsage("--page starts at 1.");
+  return withTenant(options, async (ctx) => {
+    const { totalCount, messages } = await listMessages(ctx, {
+      page,
+      pageSize: PAGE_SIZE,
+      ...(state !== undefined && { state }),
+      ...(about !== undefined && { about }),
+    });
+    const rows = messages.map((each) => [
+      moment(each.createdAt),
+      each.channel,
+      each.kind,
+      each.state,
+      each.reason,
+      each.attemptCount,
+      moment(each.nextAt),
+      each.id,
+    ]);
+    const headings = ["QUEUED", "CHANNEL", "KIND", "STATE", "REASON", "ATTEMPTS", "NEXT", "ID"];
+    const text = table(headings, rows, "There is no such message.");
+    return { text: `${text}\n${totalCount} in all.`, data: { totalCount, page, messages } };
+  });
+}
+
+function detailsText(message: MessageDetails): string {
+  const { id, channel, kind, state, reason, to, contactId, language, createdAt, endedAt, nextAt } = message;
+  const head = fields({
+    id,
+    channel,
+    kind,
+    state,
+    reason,
+    to,
+    about: contactId,
+    language,
+    queued: moment(createdAt),
+    ended: moment(endedAt),
+    next: moment(nextAt),
+  });
+  const rows = message.attempts.map((each) => [
+    each.no,
+    moment(each.startedAt),
+    each.outcome,
+    each.durationMs,
+    each.reply,
+  ]);
+  const attempts = table(["ATTEMPT", "STARTED", "OUTCOME", "MS", "ANSWER"], rows, "It was not sent yet.");
+  return [head, JSON.stringify(message.values, null, 2), attempts].join("\n\n");
+}
+
+function isState(text: string): text is NotificationState {
+  return STATES.includes(text);
+}

@@ -1,0 +1,45 @@
+import type { SendMailOptions } from "nodemailer";
+import type { Message } from "../notification.ts";
+import type { ClaimedMessage } from "../store/queue.ts";
+import type { MessageLook } from "../text/email-parts.ts";
+import { renderEmail } from "../text/render-email.ts";
+import { oneLine } from "../text/template.ts";
+
+export interface MailParts {
+  claimed: Pick<ClaimedMessage, "id" | "language" | "createdAt">;
+  message: Message;
+  address: string;
+  look: MessageLook;
+  /** The operator's sender address. The name shown is the merchant's. */
+  from: string;
+}
+
+const LOGO_CID = "logo";
+
+/** The same message on every attempt: its Message-ID and date come from the queue. */
+export function composeMail({ claimed, message, address, look, from }: MailParts): SendMailOptions {
+  const { id, language, createdAt } = claimed;
+  const { logo } = look;
+  const rendered = renderEmail(message, language, look, logo === null ? null : `cid:${LOGO_CID}`);
+  return {
+    ...rendered,
+    from: { name: oneLine(look.company), address: from },
+    to: { name: "", address },
+    envelope: { from, to: [address] },
+    messageId: `<${id}@${from.slice(from.lastIndexOf("@") + 1)}>`,
+    date: createdAt,
+    ...(look.contactEmail !== null && { replyTo: { name: "", address: look.contactEmail } }),
+    headers: { "Auto-Submitted": "auto-generated", "Content-Language": language },
+    ...(logo !== null && {
+      attachments: [
+        {
+          filename: "logo.png",
+          content: logo.bytes,
+          cid: LOGO_CID,
+          contentType: "image/png",
+          contentDisposition: "inline",
+        },
+      ],
+    }),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Job } from "#platform/job.ts";
+import type { MessageSources } from "./message-sources.ts";
+import { runMessageWorker } from "./message-worker.ts";
+import type { Channel } from "./notification.ts";
+import { measureQueue } from "./store/queue.ts";
+
+const channels: readonly Channel[] = ["email", "sms"];
+
+/** One job for each channel, so that a mail server that hangs delays no SMS. */
+export function notificationJobs(sources: MessageSources): readonly Job[] {
+  return [
+    ...channels.map((channel): Job => ({
+      name: `notifications.${channel}`,
+      everyMs: 1_000,
+      async run(platform, signal) {
+        await runMessageWorker(platform, channel, sources, signal);
+        return "idle";
+      },
+    })),
+    measureJob,
+  ];
+}
+
+const measureJob: Job = {
+  name: "notifications.measure",
+  everyMs: 10_000,
+  async run({ clock, database, metrics }) {
+    const now = clock.now();
+    const measures = await database.system((tx) => measureQueue(tx, now));
+    const waiting = metrics.gauge("servicepay_messages_waiting", "Messages that wait or are being sent.", ["channel"]);
+    const late = metrics.gauge("servicepay_message_lateness_seconds", "How long the oldest due message has been due.", [
+      "channel",
+    ]);
+    for (const channel of channels) {
+      const measured = measures.find((each) => each.channel === channel);
+      waiting.set({ channel }, measured?.waiting ?? 0);
+      const oldestMs = measured?.oldestDueAt?.getTime() ?? now.getTime();
+      late.set({ channel }, (now.getTime() - oldestMs) / 1_000);
+    }
+    return "idle";
+  },
+};

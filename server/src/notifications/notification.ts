@@ -1,0 +1,80 @@
+import type { CurrencyCode } from "@servicepay/money";
+import type { Id } from "#platform/ids.ts";
+
+export type NotificationId = Id<"notification">;
+export type Channel = "email" | "sms";
+export type Language = "tr" | "en";
+
+/** `dropped`: it became untrue before it was sent. `unknown`: an SMS that may have been sent, and is not sent again. */
+export type NotificationState =
+  | "queued"
+  | "sending"
+  | "sent"
+  | "delivered"
+  | "failed"
+  | "dropped"
+  | "suppressed"
+  | "unknown";
+
+/** An amount as stored: exact decimal text. */
+export interface Sum {
+  amount: string;
+  currency: CurrencyCode;
+}
+
+/** What a message of each kind tells. Dates are ISO 8601. */
+export interface Contents {
+  "link.created": {
+    firstName: string | null;
+    sum: Sum;
+    description: string | null;
+    clientReference: string | null;
+    link: string;
+    expiresAt: string;
+  };
+  "payment.receipt": {
+    /** What the card was charged. */
+    sum: Sum;
+    /** The order's amount, where the charge includes an installment fee. */
+    orderSum: Sum | null;
+    installments: number;
+    card: string | null;
+    description: string | null;
+    clientReference: string | null;
+    orderReference: string;
+    at: string;
+  };
+  "payment.refunded": {
+    sum: Sum;
+    card: string | null;
+    description: string | null;
+    clientReference: string | null;
+    orderReference: string;
+    at: string;
+  };
+  "user.registered": { firstName: string | null; page: string };
+}
+
+export type Kind = keyof Contents;
+
+/** A kind with its content. */
+export type Message = { [K in Kind]: { kind: K; content: Contents[K] } }[Kind];
+
+export const kinds = [
+  "link.created",
+  "payment.receipt",
+  "payment.refunded",
+  "user.registered",
+] as const satisfies Kind[];
+
+/** Kinds that follow from what the payer did. Limits per address protect people from messages that others cause. */
+export function isAboutMoney(kind: Kind): boolean {
+  return kind === "payment.receipt" || kind === "payment.refunded";
+}
+
+/** Binds a sealed value to its row. */
+export const sealContexts = {
+  content: (tenantId: string, id: string) => `notification:${tenantId}:${id}`,
+  email: (tenantId: string, id: string) => `notification-email:${tenantId}:${id}`,
+  gsm: (tenantId: string, id: string) => `notification-gsm:${tenantId}:${id}`,
+};

@@ -1,0 +1,48 @@
+import type { Platform } from "#platform/context.ts";
+import { faultPoint } from "#platform/fault-point.ts";
+import { retryDelayMs } from "./schedule.ts";
+import type { SendOutcome } from "./send-message.ts";
+import { countRefusedAddress, endMessage, logAttempt, postponeMessage } from "./store/outcomes.ts";
+import type { ClaimedMessage } from "./store/queue.ts";
+
+/** An address that servers have refused this often gets no more messages. */
+const REFUSALS_MAX = 2;
+
+export interface SentAttempt {
+  claimed: ClaimedMessage;
+  outcome: SendOutcome;
+  durationMs: number;
+}
+
+/** Logs the attempt, and ends the message or schedules its next attempt. */
+export async function recordOutcome({ database, clock }: Platform, attempt: SentAttempt): Promise<void> {
+  const { claimed, outcome, durationMs } = attempt;
+  const now = clock.now();
+  await database.system(async (tx) => {
+    const { reply } = outcome;
+    await logAttempt(tx, claimed, { outcome: nameOf(outcome), durationMs, reply });
+    switch (outcome.kind) {
+      case "sent":
+        await endMessage(tx, claimed, { state: "sent", at: now, reason: null });
+        break;
+      case "untrue":
+        await endMessage(tx, claimed, { state: "dropped", at: now, reason: null });
+        break;
+      case "refused":
+        await endMessage(tx, claimed, { state: "failed", at: now, reason: "refused" });
+        if (outcome.isAddress) await countRefusedAddress(tx, claimed, { now, refusalsMax: REFUSALS_MAX });
+        break;
+      case "later": {
+        const delayMs = retryDelayMs(claimed.roundAttempts + 1);
+        if (delayMs === null) await endMessage(tx, claimed, { state: "failed", at: now, reason: outcome.reason });
+        else await postponeMessage(tx, claimed, { nextAt: new Date(now.getTime() + delayMs), now });
+      }
+    }
+    await faultPoint("notifications.record_before_commit");
+  });
+}
+
+/** The attempt's outcome in one word, for the log, the metrics and operators. */
+export function nameOf(outcome: SendOutcome): string {
+  return outcome.kind === "later" ? outcome.reason : outcome.kind;
+}

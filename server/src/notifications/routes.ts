@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import { Type } from "typebox";
+import type { Platform } from "#platform/context.ts";
+import type { App } from "#platform/http/app.ts";
+import { notFound } from "#platform/refusal.ts";
+import type { MessageSources } from "./message-sources.ts";
+import { sandboxMessage, sandboxMessages } from "./sandbox-messages.ts";
+import { messagesPage } from "./text/sandbox-page.ts";
+
+const LIMIT_DEFAULT = 50;
+const LIMIT_MAX = 500;
+const OPEN = { access: { by: "anyone" } } as const;
+
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; frame-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** The e-mail's own styles are inline. It runs no script, loads nothing, and its links open in a new tab. */
+const EMAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
+
+/** The sandbox's mailbox and phone: every message of every tenant, as its receiver would see it. */
+export function sandboxMessageRoutes(app: App, platform: Platform, sources: MessageSources): void {
+  const stylesheet = readFileSync(new URL("text/sandbox.css", import.meta.url), "utf8");
+  const query = Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LIMIT_MAX })) });
+
+  app.get("/sandbox/messages", { config: OPEN, schema: { hide: true, querystring: query } }, async (request, reply) => {
+    const messages = await sandboxMessages(platform, sources, request.query.limit ?? LIMIT_DEFAULT);
+    void reply.headers({ "Cache-Control": "no-store", Vary: "Accept" });
+    if (prefersJson(request.headers.accept)) return reply.send({ data: messages });
+    void reply.headers({ "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": PAGE_POLICY });
+    return reply.send(messagesPage(messages));
+  });
+  app.get("/sandbox/messages.css", { config: OPEN, schema: { hide: true } }, async (_request, reply) =>
+    reply.header("Content-Type", "text/css; charset=utf-8").send(stylesheet),
+  );
+  app.get(
+    "/sandbox/messages/:id",
+    { config: OPEN, schema: { hide: true, params: Type.Object({ id: Type.String({ maxLength: 36 }) }) } },
+    async (request, reply) => {
+      const message = await sandboxMessage(platform, sources, request.params.id);
+      if (message === null || message.html === null) throw notFound("There is no such e-mail.");
+      return reply
+        .headers({
+          "Content-Type": "text/html; charset=utf-8",
+          "Content-Security-Policy": EMAIL_POLICY,
+          "Cache-Control": "no-store",
+        })
+        .send(message.html);
+    },
+  );
+}
+
+function prefersJson(accept = ""): boolean {
+  return accept.includes("application/json") && !accept.includes("text/html");
+}

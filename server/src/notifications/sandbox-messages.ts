@@ -1,0 +1,59 @@
+import type { Context, Platform } from "#platform/context.ts";
+import { newTraceId, parseId } from "#platform/ids.ts";
+import type { MessageSources } from "./message-sources.ts";
+import { openMessage } from "./open-message.ts";
+import { selectInSandbox, selectNewest, type MessageRow } from "./store/messages.ts";
+import { renderEmail, renderSms } from "./text/render-email.ts";
+
+/** A message as its receiver sees it. */
+export interface SandboxMessage {
+  id: string;
+  channel: "email" | "sms";
+  kind: string;
+  to: string;
+  /** Null for an SMS. */
+  subject: string | null;
+  text: string;
+  /** Null for an SMS. */
+  html: string | null;
+  at: string;
+  state: string;
+}
+
+/** The newest messages of all tenants, without those whose details were erased. */
+export async function sandboxMessages(
+  platform: Platform,
+  sources: MessageSources,
+  limit: number,
+): Promise<SandboxMessage[]> {
+  const rows = await selectNewest(platform.database.readSystem(), limit);
+  const shown = await Promise.all(rows.map((row) => asReceived(platform, sources, row)));
+  return shown.filter((message) => message !== null);
+}
+
+export async function sandboxMessage(
+  platform: Platform,
+  sources: MessageSources,
+  id: string,
+): Promise<SandboxMessage | null> {
+  if (parseId(id) === null) return null;
+  const row = await selectInSandbox(platform.database.readSystem(), id);
+  return row === undefined ? null : asReceived(platform, sources, row);
+}
+
+async function asReceived(
+  platform: Platform,
+  sources: MessageSources,
+  row: MessageRow,
+): Promise<SandboxMessage | null> {
+  const { tenantId, id, channel, kind, language, paymentSetId, state, createdAt } = row;
+  const ctx: Context = { ...platform, tenantId, actor: { kind: "worker", id: "sandbox" }, traceId: newTraceId() };
+  const opened = openMessage(ctx, row);
+  if (opened === null) return null;
+  const { message, address: to } = opened;
+  const look = await sources.lookOf(ctx, paymentSetId);
+  const facts = { id, channel, kind, to, at: createdAt.toISOString(), state };
+  if (channel === "sms") return { ...facts, subject: null, text: renderSms(message, language, look) ?? "", html: null };
+  const logoUrl = look.logo === null ? null : `data:image/png;base64,${look.logo.bytes.toString("base64")}`;
+  return { ...facts, ...renderEmail(message, language, look, logoUrl) };
+}

@@ -1,0 +1,69 @@
+import type { WriteContext } from "#platform/context.ts";
+import { statement } from "#platform/database/statement.ts";
+import { sealedColumn } from "#platform/keys/sealed-column.ts";
+import { expiringRows } from "#platform/retention.ts";
+import { sealContexts } from "../notification.ts";
+
+export interface ContactRow {
+  id: string;
+  email: Buffer | null;
+  emailIndex: Buffer | null;
+  gsm: Buffer | null;
+  gsmIndex: Buffer | null;
+  wantsReceipts: boolean;
+  keptFrom: Date;
+}
+
+const upsert = statement(
+  "notifications.upsertContact",
+  `insert into notification_contacts (tenant_id, id, email, email_index, gsm, gsm_index, wants_receipts, kept_from)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)
+   on conflict (tenant_id, id) do update set email = $3, email_index = $4, gsm = $5, gsm_index = $6, kept_from = $8`,
+);
+
+export async function upsertContact({ tx, tenantId }: WriteContext, contact: ContactRow): Promise<void> {
+  const { id, email, emailIndex, gsm, gsmIndex, wantsReceipts, keptFrom } = contact;
+  await tx.run(upsert, [tenantId, id, email, emailIndex, gsm, gsmIndex, wantsReceipts, keptFrom]);
+}
+
+const updateEmail = statement(
+  "notifications.changeEmail",
+  `update notification_contacts set email = $3, email_index = $4 where tenant_id = $1 and id = $2`,
+);
+
+export async function changeEmail(
+  { tx, tenantId }: WriteContext,
+  id: string,
+  { email, emailIndex }: Pick<ContactRow, "email" | "emailIndex">,
+): Promise<void> {
+  await tx.run(updateEmail, [tenantId, id, email, emailIndex]);
+}
+
+const erase = statement(
+  "notifications.eraseContacts",
+  `update notification_contacts set email = null, email_index = null, gsm = null, gsm_index = null
+   where tenant_id = $1 and id = any($2::uuid[])`,
+);
+
+export async function eraseContactRows({ tx, tenantId }: WriteContext, ids: readonly string[]): Promise<void> {
+  await tx.run(erase, [tenantId, ids]);
+}
+
+/** A contact stays as long as messages refer to it. */
+export const oldContacts = expiringRows({
+  name: "notifications.contacts",
+  table: "notification_contacts",
+  age: "kept_from",
+  where: `not exists (select from notifications n where n.tenant_id = old.tenant_id and n.contact_id = old.id)`,
+});
+
+const sealedAddress = (column: "email" | "gsm") =>
+  sealedColumn({
+    table: "notification_contacts",
+    column,
+    purpose: "personal-data",
+    contextOf: sealContexts[column],
+  });
+
+export const sealedEmails = sealedAddress("email");
+export const sealedGsms = sealedAddress("gsm");

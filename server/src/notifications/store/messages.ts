@@ -1,0 +1,155 @@
+import type { ReadContext, WriteContext } from "#platform/context.ts";
+import type { Reading } from "#platform/database/database.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { TenantId } from "#platform/ids.ts";
+import { sealedColumn } from "#platform/keys/sealed-column.ts";
+import { expiringRows } from "#platform/retention.ts";
+import {
+  sealContexts,
+  type Channel,
+  type Kind,
+  type Language,
+  type NotificationId,
+  type NotificationState,
+} from "../notification.ts";
+
+export interface MessageRow {
+  tenantId: TenantId;
+  id: NotificationId;
+  contactId: string;
+  channel: Channel;
+  kind: Kind;
+  language: Language;
+  paymentSetId: string | null;
+  state: NotificationState;
+  reason: string | null;
+  attemptCount: number;
+  nextAt: Date | null;
+  createdAt: Date;
+  endedAt: Date | null;
+  content: Buffer | null;
+  /** The sealed address. */
+  address: Buffer | null;
+}
+
+const columns = `n.tenant_id as "tenantId", n.id, n.contact_id as "contactId", n.channel, n.kind, n.language,
+  n.payment_set_id as "paymentSetId", n.state, n.reason, n.attempt_count as "attemptCount",
+  case when n.state = 'queued' then n.next_at end as "nextAt", n.created_at as "createdAt", n.ended_at as "endedAt",
+  n.content, case n.channel when 'email' then c.email else c.gsm end as address`;
+const tables = `notifications n join notification_contacts c on c.tenant_id = n.tenant_id and c.id = n.contact_id`;
+
+/** Of all tenants, for the sandbox's page. */
+const newest = statement<MessageRow>(
+  "notifications.newest",
+  `select ${columns} from ${tables} order by n.created_at desc, n.id desc limit $1`,
+);
+const any = statement<MessageRow>(
+  "notifications.findInSandbox",
+  `select ${columns} from ${tables} where n.id = $1 limit 1`,
+);
+
+export function selectNewest(tx: Reading, limit: number): Promise<MessageRow[]> {
+  return tx.rows(newest, [limit]);
+}
+
+export function selectInSandbox(tx: Reading, id: string): Promise<MessageRow | undefined> {
+  return tx.row(any, [id]);
+}
+
+const filters = `n.tenant_id = $1 and ($2::text is null or n.state = $2) and ($3::uuid is null or n.contact_id = $3)`;
+const page = statement<MessageRow>(
+  "notifications.listRows",
+  `select ${columns} from ${tables} where ${filters} order by n.id desc limit $4 offset $5`,
+);
+const countAll = statement<{ count: number }>(
+  "notifications.countRows",
+  `select count(*) as count from notifications n where ${filters}`,
+);
+const one = statement<MessageRow>(
+  "notifications.findRow",
+  `select ${columns} from ${tables} where n.tenant_id = $1 and n.id = $2`,
+);
+const ofContacts = statement<MessageRow>(
+  "notifications.ofContacts",
+  `select ${columns} from ${tables} where n.tenant_id = $1 and n.contact_id = any($2::uuid[]) order by n.id`,
+);
+
+export interface MessageFilter {
+  state: NotificationState | null;
+  contactId: string | null;
+}
+
+/** Newest first. */
+export async function selectMessages(
+  { tx, tenantId }: ReadContext,
+  { state, contactId }: MessageFilter,
+  limit: number,
+  offset: number,
+): Promise<{ totalCount: number; rows: MessageRow[] }> {
+  const counted = await tx.row(countAll, [tenantId, state, contactId]);
+  return { totalCount: counted?.count ?? 0, rows: await tx.rows(page, [tenantId, state, contactId, limit, offset]) };
+}
+
+export function selectMessage({ tx, tenantId }: ReadContext, id: NotificationId): Promise<MessageRow | undefined> {
+  return tx.row(one, [tenantId, id]);
+}
+
+export function selectMessagesOf({ tx, tenantId }: ReadContext, contactIds: readonly string[]): Promise<MessageRow[]> {
+  return tx.rows(ofContacts, [tenantId, contactIds]);
+}
+
+export interface SendAttempt {
+  no: number;
+  startedAt: Date;
+  durationMs: number | null;
+  /** Null while it is being sent, and for ever if its worker died. */
+  outcome: string | null;
+  reply: string | null;
+}
+
+const log = statement<SendAttempt>(
+  "notifications.listAttempts",
+  `select no, started_at as "startedAt", duration_ms as "durationMs", outcome, reply
+   from notification_attempts where tenant_id = $1 and notification_id = $2 order by no`,
+);
+
+export function selectAttempts({ tx, tenantId }: ReadContext, id: NotificationId): Promise<SendAttempt[]> {
+  return tx.rows(log, [tenantId, id]);
+}
+
+const restart = statement(
+  "notifications.restart",
+  `update notifications set state = 'queued', next_at = $3, round_attempts = 0, ended_at = null, reason = null
+   where tenant_id = $1 and id = $2 and state = 'failed' and content is not null`,
+);
+
+/** Only a failed message is sent again. Returns whether it was one. */
+export async function restartMessage({ tx, tenantId, clock }: WriteContext, id: NotificationId): Promise<boolean> {
+  return (await tx.run(restart, [tenantId, id, clock.now()])) === 1;
+}
+
+const erase = statement(
+  "notifications.erase",
+  `update notifications set content = null, address_index = '',
+     dropped_at = case when state in ('queued', 'sending') then coalesce(dropped_at, $3) else dropped_at end,
+     ended_at = case state when 'queued' then $3 else ended_at end,
+     state = case state when 'queued' then 'dropped' else state end
+   where tenant_id = $1 and contact_id = any($2::uuid[]) and content is not null`,
+);
+
+export async function eraseContents(
+  { tx, tenantId, clock }: WriteContext,
+  contactIds: readonly string[],
+): Promise<void> {
+  await tx.run(erase, [tenantId, contactIds, clock.now()]);
+}
+
+/** Deleting a message deletes the log of its attempts. */
+export const oldMessages = expiringRows({ name: "notifications.messages", table: "notifications", age: "created_at" });
+
+export const sealedContents = sealedColumn({
+  table: "notifications",
+  column: "content",
+  purpose: "personal-data",
+  contextOf: sealContexts.content,
+});

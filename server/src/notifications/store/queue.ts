@@ -1,0 +1,235 @@
+import type { WriteContext } from "#platform/context.ts";
+import type { Transaction } from "#platform/database/database.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { TenantId } from "#platform/ids.ts";
+import type { Channel, Kind, Language, NotificationId } from "../notification.ts";
+
+/**
+ * Inserts nothing where the contact is unknown, has no address on this channel or wants no receipts ($11), or where the cause
+ * was queued before. A message to a suppressed address, or above a limit, is kept as suppressed.
+ */
+const insert = statement(
+  "notifications.queue",
+  `with contact as (
+     select c.id, case $3 when 'email' then c.email_index else c.gsm_index end as address_index
+     from notification_contacts c where c.tenant_id = $1 and c.id = $4 and (c.wants_receipts or not $11::boolean)
+   ), receiver as (
+     select id, address_index, case
+       when exists (
+         select from notification_addresses a
+         where a.tenant_id = $1 and a.channel = $3 and a.address_index = contact.address_index and a.suppressed_at is not null
+       ) then 'suppressed_address'
+       when $12::int is not null and $12 <= (select count(*) from (
+         select from notifications n
+         where n.tenant_id = $1 and n.address_index = contact.address_index and n.created_at > $10::timestamptz - interval '1 day'
+           and n.kind = any($14::text[]) and n.state <> 'suppressed'
+         limit $12
+       ) today) then 'address_limit'
+       when $13::int is not null and $13 <= (select count(*) from (
+         select from notifications n
+         where n.tenant_id = $1 and n.contact_id = contact.id and n.kind = any($14::text[]) and n.state <> 'suppressed'
+         limit $13
+       ) all_of_link) then 'link_limit'
+     end as reason
+     from contact where address_index is not null
+   ), sender as (
+     insert into notification_senders (tenant_id, channel) select $1, $3 from receiver on conflict do nothing
+   )
+   insert into notifications (tenant_id, id, contact_id, channel, kind, cause, language, payment_set_id, content,
+     address_index, state, next_at, valid_until, created_at, ended_at, reason)
+   select $1, $2, receiver.id, $3, $5, $6, $7, $8, $9, address_index,
+     case when reason is null then 'queued' else 'suppressed' end, $10, $15, $10, case when reason is not null then $10 end, reason
+   from receiver
+   on conflict (tenant_id, cause, channel) do nothing`,
+);
+
+export interface QueuedRow {
+  id: NotificationId;
+  contactId: string;
+  channel: Channel;
+  kind: Kind;
+  cause: string;
+  language: Language;
+  paymentSetId: string | null;
+  content: Buffer;
+  validUntil: Date | null;
+  isOnlyForReceipts: boolean;
+  /** The most messages of the limited kinds to one address in a day, and about one contact; null: no limit. */
+  addressMax: number | null;
+  contactMax: number | null;
+  limitedKinds: readonly Kind[];
+}
+
+/** Returns whether a row was inserted. */
+export async function insertNotification(ctx: WriteContext, row: QueuedRow): Promise<boolean> {
+  const { id, contactId, channel, kind, cause, language, paymentSetId, content, validUntil } = row;
+  const inserted = await ctx.tx.run(insert, [
+    ctx.tenantId,
+    id,
+    channel,
+    contactId,
+    kind,
+    cause,
+    language,
+    paymentSetId,
+    content,
+    ctx.clock.now(),
+    row.isOnlyForReceipts,
+    row.addressMax,
+    row.contactMax,
+    row.limitedKinds,
+    validUntil,
+  ]);
+  return inserted === 1;
+}
+
+const drop = statement(
+  "notifications.drop",
+  `update notifications set dropped_at = $4, state = case state when 'queued' then 'dropped' else state end,
+     ended_at = case state when 'queued' then $4::timestamptz end
+   where tenant_id = $1 and contact_id = $2 and kind = any($3::text[]) and state in ('queued', 'sending') and dropped_at is null`,
+);
+
+/** A message that is being sent stays, but is not sent again. Returns how many there were. */
+export function dropWaiting(
+  { tx, tenantId, clock }: WriteContext,
+  contactId: string,
+  kinds: readonly Kind[],
+): Promise<number> {
+  return tx.run(drop, [tenantId, contactId, kinds, clock.now()]);
+}
+
+export interface ReadySender {
+  tenantId: TenantId;
+  /** How many messages may still be sent in this minute. */
+  room: number;
+}
+
+const due = `n.state in ('queued', 'sending') and n.next_at <= $2 and (n.leased_until is null or n.leased_until <= now())`;
+
+/** The `limit` in each lateral subquery makes PostgreSQL use the index, and not read a whole backlog. */
+const lockReady = statement<ReadySender>(
+  "notifications.lockReadySenders",
+  `select s.tenant_id as "tenantId", minute.room
+   from notification_senders s
+   cross join lateral (
+     select n.id from notifications n where n.tenant_id = s.tenant_id and n.channel = s.channel and ${due} limit 1
+   ) waiting
+   cross join lateral (
+     select ($4::int - count(*))::int as room from (
+       select from notifications r
+       where r.tenant_id = s.tenant_id and r.channel = s.channel and r.attempted_at > $2::timestamptz - interval '1 minute'
+       limit $4::int
+     ) sent
+   ) minute
+   where s.channel = $1 and minute.room > 0 and s.tenant_id <> all($3::uuid[])
+   order by s.claimed_at nulls first, s.tenant_id
+   limit $5
+   for no key update of s skip locked`,
+);
+
+export interface SenderLimits {
+  /** Tenants that already have their share of messages in flight. */
+  fullTenants: readonly TenantId[];
+  perMinute: number;
+  sendersMax: number;
+}
+
+/** Senders with a due message, least recently served first. They stay locked until the transaction ends. */
+export function lockReadySenders(
+  tx: Transaction,
+  channel: Channel,
+  now: Date,
+  { fullTenants, perMinute, sendersMax }: SenderLimits,
+): Promise<ReadySender[]> {
+  return tx.rows(lockReady, [channel, now, fullTenants, perMinute, sendersMax]);
+}
+
+export interface ClaimedMessage {
+  tenantId: TenantId;
+  id: NotificationId;
+  contactId: string;
+  channel: Channel;
+  kind: Kind;
+  language: Language;
+  paymentSetId: string | null;
+  content: Buffer | null;
+  /** The sealed address. */
+  address: Buffer | null;
+  addressIndex: Buffer;
+  attempt: number;
+  roundAttempts: number;
+  createdAt: Date;
+}
+
+/**
+ * A message whose truth has ended is dropped. An SMS whose worker died may have been sent, so it ends as unknown. The rest is
+ * leased, and the start of the attempt is logged.
+ */
+const lease = statement<ClaimedMessage>(
+  "notifications.leaseDue",
+  `with served as (
+     update notification_senders s set claimed_at = clock_timestamp()
+     from unnest($3::uuid[]) as ready (tenant_id) where s.tenant_id = ready.tenant_id and s.channel = $1
+   ), due as (
+     select n.tenant_id, n.id, case
+         when n.channel = 'sms' and n.state = 'sending' then 'unknown'
+         when n.dropped_at is not null or n.valid_until <= $2 then 'dropped'
+         else 'sending'
+       end as next_state
+     from unnest($3::uuid[], $4::int[]) as ready (tenant_id, count)
+     cross join lateral (
+       select n.* from notifications n
+       where n.tenant_id = ready.tenant_id and n.channel = $1 and ${due}
+       order by n.next_at limit ready.count
+       for no key update skip locked
+     ) n
+   ), claimed as (
+     update notifications n
+     set state = due.next_state,
+       leased_until = case due.next_state when 'sending' then now() + $5 * interval '1 second' end,
+       ended_at = case when due.next_state <> 'sending' then $2::timestamptz end,
+       dropped_at = case due.next_state when 'dropped' then coalesce(n.dropped_at, $2) else n.dropped_at end,
+       attempted_at = case due.next_state when 'sending' then $2 else n.attempted_at end,
+       attempt_count = n.attempt_count + case due.next_state when 'sending' then 1 else 0 end
+     from due where n.tenant_id = due.tenant_id and n.id = due.id
+     returning n.*
+   ), logged as (
+     insert into notification_attempts (tenant_id, notification_id, no, started_at)
+     select tenant_id, id, attempt_count, $2 from claimed where state = 'sending'
+   )
+   select n.tenant_id as "tenantId", n.id, n.contact_id as "contactId", n.channel, n.kind, n.language,
+     n.payment_set_id as "paymentSetId", n.content, case n.channel when 'email' then c.email else c.gsm end as address,
+     n.address_index as "addressIndex", n.attempt_count as attempt, n.round_attempts as "roundAttempts",
+     n.created_at as "createdAt"
+   from claimed n join notification_contacts c on c.tenant_id = n.tenant_id and c.id = n.contact_id
+   where n.state = 'sending'`,
+);
+
+/** Leases up to `count` due messages of each sender and moves the senders to the end of the queue. */
+export function leaseDue(
+  tx: Transaction,
+  channel: Channel,
+  shares: readonly { tenantId: TenantId; count: number }[],
+  { now, leaseSeconds }: { now: Date; leaseSeconds: number },
+): Promise<ClaimedMessage[]> {
+  const tenants = shares.map(({ tenantId }) => tenantId);
+  const counts = shares.map(({ count }) => count);
+  return tx.rows(lease, [channel, now, tenants, counts, leaseSeconds]);
+}
+
+export interface QueueMeasure {
+  channel: Channel;
+  waiting: number;
+  oldestDueAt: Date | null;
+}
+
+const measure = statement<QueueMeasure>(
+  "notifications.measureQueue",
+  `select n.channel, count(*) as waiting, min(n.next_at) filter (where n.next_at <= $1) as "oldestDueAt"
+   from notifications n where n.state in ('queued', 'sending') group by n.channel`,
+);
+
+export function measureQueue(tx: Transaction, now: Date): Promise<QueueMeasure[]> {
+  return tx.rows(measure, [now]);
+}

@@ -1,0 +1,138 @@
+import { currencyOf } from "@servicepay/money";
+import type { Contents, Language, Message, Sum } from "../notification.ts";
+import type { Variables } from "./template.ts";
+
+/** One line of the table below the text. */
+export interface Fact {
+  label: string;
+  value: string;
+}
+
+export interface Described {
+  variables: Variables;
+  facts: readonly Fact[];
+  /** Where the button leads. */
+  link: string | null;
+}
+
+const LABELS = {
+  tr: {
+    amount: "Tutar",
+    charged: "Karttan çekilen",
+    order: "Sipariş tutarı",
+    refunded: "İade edilen",
+    installments: "Taksit",
+    card: "Kart",
+    description: "Açıklama",
+    clientReference: "Sipariş no",
+    orderReference: "İşlem referansı",
+    date: "Tarih",
+    dueDate: "Son ödeme",
+  },
+  en: {
+    amount: "Amount",
+    charged: "Charged to your card",
+    order: "Amount of the order",
+    refunded: "Refunded",
+    installments: "Installments",
+    card: "Card",
+    description: "Description",
+    clientReference: "Order",
+    orderReference: "Reference",
+    date: "Date",
+    dueDate: "Pay by",
+  },
+} as const satisfies Record<Language, Record<string, string>>;
+
+/** The variables and facts of a message, in its language. */
+export function describeMessage(message: Message, language: Language): Described {
+  switch (message.kind) {
+    case "link.created":
+      return describeLink(message.content, language);
+    case "payment.receipt":
+      return describeReceipt(message.content, language);
+    case "payment.refunded":
+      return describeRefund(message.content, language);
+    case "user.registered": {
+      const { firstName, page } = message.content;
+      return { variables: { link: page, ...(firstName !== null && { firstName }) }, facts: [], link: null };
+    }
+  }
+}
+
+function describeLink(content: Contents["link.created"], language: Language): Described {
+  const labels = LABELS[language];
+  const { firstName, link } = content;
+  const amount = moneyText(content.sum, language);
+  const dueDate = dateText(content.expiresAt, language);
+  return {
+    variables: { amount, dueDate, link, ...(firstName !== null && { firstName }) },
+    facts: [
+      { label: labels.amount, value: amount },
+      ...factOf(labels.description, content.description),
+      ...factOf(labels.clientReference, content.clientReference),
+      { label: labels.dueDate, value: dueDate },
+    ],
+    link,
+  };
+}
+
+function describeReceipt(content: Contents["payment.receipt"], language: Language): Described {
+  const labels = LABELS[language];
+  const amount = moneyText(content.sum, language);
+  const { orderSum, installments } = content;
+  return {
+    variables: { amount },
+    facts: [
+      ...factOf(labels.order, orderSum && moneyText(orderSum, language)),
+      { label: labels.charged, value: amount },
+      ...factOf(labels.installments, installments > 1 ? String(installments) : null),
+      ...paymentFacts(content, language),
+    ],
+    link: null,
+  };
+}
+
+function describeRefund(content: Contents["payment.refunded"], language: Language): Described {
+  const amount = moneyText(content.sum, language);
+  const facts = [{ label: LABELS[language].refunded, value: amount }, ...paymentFacts(content, language)];
+  return { variables: { amount }, facts, link: null };
+}
+
+function paymentFacts(content: Omit<Contents["payment.refunded"], "sum">, language: Language): Fact[] {
+  const labels = LABELS[language];
+  return [
+    ...factOf(labels.card, content.card),
+    ...factOf(labels.description, content.description),
+    ...factOf(labels.clientReference, content.clientReference),
+    { label: labels.orderReference, value: content.orderReference },
+    { label: labels.date, value: dateText(content.at, language) },
+  ];
+}
+
+function factOf(label: string, value: string | null): Fact[] {
+  return value === null || value === "" ? [] : [{ label, value }];
+}
+
+const LOCALES = { tr: "tr-TR", en: "en-GB" } as const satisfies Record<Language, string>;
+
+export function moneyText({ amount, currency }: Sum, language: Language): string {
+  const { exponent } = currencyOf(currency);
+  const format = new Intl.NumberFormat(LOCALES[language], {
+    style: "currency",
+    currency,
+    minimumFractionDigits: exponent,
+    maximumFractionDigits: Math.max(exponent, 4),
+  });
+  // The format takes the decimal as text, without rounding it to a number.
+  return format.format(amount as Intl.StringNumericLiteral).replaceAll(/[\u00a0\u202f]/g, " ");
+}
+
+export function dateText(iso: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(LOCALES[language], {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: "Europe/Istanbul",
+  });
+  return format.format(new Date(iso));
+}

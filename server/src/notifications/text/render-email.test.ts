@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { kinds, type Kind, type Language, type Message } from "../notification.ts";
+import { moneyText } from "./describe-message.ts";
+import type { MessageLook } from "./email-parts.ts";
+import { renderEmail, renderSms } from "./render-email.ts";
+import { variableNames } from "./template.ts";
+import { english } from "./templates-en.ts";
+import { turkish } from "./templates-tr.ts";
+
+const look: MessageLook = {
+  company: "Acme <b>& Oğulları</b>",
+  accent: "#0b5fcc",
+  onAccent: "#ffffff",
+  logo: null,
+  contactEmail: "info@acme.example",
+  contactPhone: null,
+};
+const facts = {
+  sum: { amount: "1250.5", currency: "TRY" },
+  card: "404308******9028",
+  description: `"><script>alert(1)</script>`,
+  clientReference: "ORDER-42",
+  orderReference: "0F3K9Q2M7VTB4E6H",
+  at: "2026-12-01T09:30:00.000Z",
+} as const;
+const messages: Record<Kind, Message> = {
+  "link.created": {
+    kind: "link.created",
+    content: {
+      firstName: "Ayşe\r\nBcc: x@y.example",
+      sum: facts.sum,
+      description: facts.description,
+      clientReference: null,
+      link: "https://pay.example/hpm/pay?id=1&sign=2",
+      expiresAt: facts.at,
+    },
+  },
+  "payment.receipt": { kind: "payment.receipt", content: { ...facts, orderSum: null, installments: 3 } },
+  "payment.refunded": { kind: "payment.refunded", content: facts },
+  "user.registered": { kind: "user.registered", content: { firstName: null, page: "https://pay.example" } },
+};
+const languages: readonly Language[] = ["tr", "en"];
+
+test("texts of both languages use only the known variables", () => {
+  for (const template of [...Object.values(turkish), ...Object.values(english)]) {
+    const texts = [template.subject, template.heading, ...template.lines, template.button ?? "", template.sms ?? ""];
+    for (const [, name = ""] of texts.join(" ").matchAll(/\{\{(.*?)\}\}/g))
+      assert.ok((variableNames as readonly string[]).includes(name), name);
+  }
+});
+
+test("every message has a subject on one line, a text, and HTML in which values are escaped and nothing is loaded", () => {
+  for (const kind of kinds) {
+    for (const language of languages) {
+      const { subject, text, html } = renderEmail(messages[kind], language, look, null);
+      assert.doesNotMatch(subject, /[\r\n]|\{\{/, kind);
+      assert.doesNotMatch(text, /\{\{|undefined|Invalid/, kind);
+      assert.doesNotMatch(html, /\{\{|undefined|<script|<b>/, kind);
+      assert.doesNotMatch(html, /<img|url\(|<link|@import/, "no pixel, no picture from elsewhere");
+      assert.match(html, new RegExp(`<html lang="${language}">`));
+      assert.match(text, /info@acme\.example/);
+    }
+  }
+});
+
+test("the text of a link names the company, the amount, the date and the address", () => {
+  const { text, html } = renderEmail(messages["link.created"], "tr", { ...look, company: "Acme" }, null);
+  for (const part of ["Acme", "₺1.250,50", "1 Aralık 2026 12:30", "https://pay.example/hpm/pay?id=1&sign=2"])
+    assert.ok(text.includes(part), `${part} in ${text}`);
+  assert.ok(html.includes("https://pay.example/hpm/pay?id=1&amp;sign=2"));
+  const sms = renderSms(messages["link.created"], "en", { ...look, company: "Acme" });
+  assert.match(sms ?? "", /^Acme: .*TRY 1,250\.50.*https:\/\/pay\.example\/hpm\/pay\?id=1&sign=2/);
+});
+
+test("a receipt names what was charged, the card's last digits and the references, and that it is no invoice", () => {
+  const { text } = renderEmail(messages["payment.receipt"], "en", look, null);
+  for (const part of [
+    "TRY 1,250.50",
+    "404308******9028",
+    "ORDER-42",
+    "0F3K9Q2M7VTB4E6H",
+    "Installments: 3",
+    "not an invoice",
+  ])
+    assert.ok(text.includes(part), part);
+});
+
+test("a value cannot break a line, and right-to-left marks are removed", () => {
+  const { text } = renderEmail(messages["link.created"], "tr", look, null);
+  assert.match(text, /^Merhaba Ayşe Bcc: x@y\.example,$/m);
+  const hidden = { ...look, company: "Acme\u202eemca" };
+  assert.doesNotMatch(renderEmail(messages["payment.receipt"], "tr", hidden, null).subject, /\u202e/);
+});
+
+test("amounts are exact, whatever their size", () => {
+  assert.equal(moneyText({ amount: "123456789012345.67", currency: "TRY" }, "tr"), "₺123.456.789.012.345,67");
+  assert.equal(moneyText({ amount: "1250", currency: "JPY" }, "en"), "JP¥1,250");
+  assert.equal(moneyText({ amount: "10", currency: "USD" }, "tr"), "$10,00");
+});

@@ -1,0 +1,39 @@
+import type { Kind } from "../notification.ts";
+import type { Template } from "./template.ts";
+
+export const english: Readonly<Record<Kind, Template>> = {
+  "link.created": {
+    subject: "{{company}}: link for your payment of {{amount}}",
+    heading: "Your payment link",
+    lines: [
+      "{{company}} asks you for a payment of {{amount}}. You can pay by card with the link below.",
+      "The link is valid until {{dueDate}}.",
+    ],
+    button: "Open the payment page",
+    sms: "{{company}}: link for your payment of {{amount}}: {{link}} Pay by {{dueDate}}",
+  },
+  "payment.receipt": {
+    subject: "{{company}}: payment of {{amount}} received",
+    heading: "Payment received",
+    lines: ["Your payment of {{amount}} to {{company}} was received.", "This e-mail is not an invoice."],
+    button: null,
+    sms: null,
+  },
+  "payment.refunded": {
+    subject: "{{company}}: {{amount}} refunded",
+    heading: "Refund",
+    lines: [
+      "{{company}} refunded {{amount}} to the card that you paid with.",
+      "Your bank shows the refund in your account within a few days.",
+    ],
+    button: null,
+    sms: null,
+  },
+  "user.registered": {
+    subject: "{{company}}: you are registered as a user",
+    heading: "You are registered",
+    lines: ["{{company}} registered you as a user. Its payment pages are at {{link}}."],
+    button: null,
+    sms: null,
+  },
+};

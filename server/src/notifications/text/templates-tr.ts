@@ -1,0 +1,39 @@
+import type { Kind } from "../notification.ts";
+import type { Template } from "./template.ts";
+
+export const turkish: Readonly<Record<Kind, Template>> = {
+  "link.created": {
+    subject: "{{company}}: {{amount}} ödemeniz için bağlantı",
+    heading: "Ödeme bağlantınız",
+    lines: [
+      "{{company}} sizden {{amount}} tutarında bir ödeme bekliyor. Aşağıdaki bağlantıdan kartınızla ödeyebilirsiniz.",
+      "Bağlantı {{dueDate}} tarihine kadar geçerlidir.",
+    ],
+    button: "Ödeme sayfasını aç",
+    sms: "{{company}}: {{amount}} ödemeniz için bağlantı: {{link}} Son ödeme: {{dueDate}}",
+  },
+  "payment.receipt": {
+    subject: "{{company}}: {{amount}} ödemeniz alındı",
+    heading: "Ödemeniz alındı",
+    lines: ["{{company}} için {{amount}} tutarındaki ödemeniz alındı.", "Bu e-posta fatura değildir."],
+    button: null,
+    sms: null,
+  },
+  "payment.refunded": {
+    subject: "{{company}}: {{amount}} iade edildi",
+    heading: "Ödemeniz iade edildi",
+    lines: [
+      "{{company}} {{amount}} tutarını ödediğiniz karta iade etti.",
+      "Bankanız iadeyi hesabınıza birkaç gün içinde yansıtır.",
+    ],
+    button: null,
+    sms: null,
+  },
+  "user.registered": {
+    subject: "{{company}}: kullanıcı kaydınız yapıldı",
+    heading: "Kaydınız yapıldı",
+    lines: ["{{company}} sizi kullanıcısı olarak kaydetti. Ödeme sayfaları {{link}} adresindedir."],
+    button: null,
+    sms: null,
+  },
+};

@@ -1,0 +1,77 @@
+import { formatDecimal } from "@servicepay/money";
+import { dropMessages, queueMessage } from "#notifications/index.ts";
+import type { WriteContext } from "#platform/context.ts";
+import { inOneBatch } from "#platform/in-one-batch.ts";
+import type { Attempt } from "./attempts/attempt.ts";
+import type { PaymentState } from "./payment.ts";
+import type { StoredPayment } from "./store/payment-row.ts";
+
+/** Queues what the payer is told about the payment's new state, and drops waiting messages that it makes untrue. */
+export async function messagePayer(
+  ctx: WriteContext,
+  payment: StoredPayment,
+  attempt: Attempt,
+  state: PaymentState,
+): Promise<void> {
+  switch (state) {
+    case "succeeded":
+      return void (await inOneBatch(queueReceipt(ctx, payment, attempt), dropLinkMessages(ctx, payment)));
+    case "failed":
+    case "cancelled":
+      return dropLinkMessages(ctx, payment);
+    case "partially_refunded":
+      return queueRefund(ctx, payment, attempt);
+    case "refunded":
+    case "voided":
+      return void (await inOneBatch(
+        queueRefund(ctx, payment, attempt),
+        dropMessages(ctx, payment.id, ["payment.receipt"]),
+      ));
+    default:
+  }
+}
+
+/** A message that asks for a payment is untrue as soon as the payment cannot be made any more. */
+export function dropLinkMessages(ctx: WriteContext, { id }: StoredPayment): Promise<void> {
+  return dropMessages(ctx, id, ["link.created"]);
+}
+
+function queueReceipt(ctx: WriteContext, payment: StoredPayment, sale: Attempt): Promise<void> {
+  const { amount, currency } = payment;
+  const hasFee = sale.chargedAmount !== amount;
+  return queueMessage(ctx, {
+    kind: "payment.receipt",
+    cause: `payment:${payment.id}:receipt`,
+    ...receiverOf(payment, sale),
+    content: {
+      ...factsOf(ctx, payment, sale),
+      orderSum: hasFee ? { amount: formatDecimal(amount), currency } : null,
+      installments: sale.installments,
+    },
+  });
+}
+
+function queueRefund(ctx: WriteContext, payment: StoredPayment, reversal: Attempt): Promise<void> {
+  return queueMessage(ctx, {
+    kind: "payment.refunded",
+    cause: `attempt:${reversal.id}:refunded`,
+    ...receiverOf(payment, reversal),
+    content: factsOf(ctx, payment, reversal),
+  });
+}
+
+function receiverOf({ id, paymentSetId }: StoredPayment, { locale }: Attempt) {
+  return { contactId: id, channel: "email", language: locale, paymentSetId } as const;
+}
+
+function factsOf({ clock }: WriteContext, payment: StoredPayment, { chargedAmount, maskedPan }: Attempt) {
+  const { currency, description, clientReference, orderReference } = payment;
+  return {
+    sum: { amount: formatDecimal(chargedAmount), currency },
+    card: maskedPan,
+    description,
+    clientReference,
+    orderReference,
+    at: clock.now().toISOString(),
+  };
+}
