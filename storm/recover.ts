@@ -32,6 +32,7 @@ export async function recover(
   // Their holders are dead. The crash-point matrix proves that leases end by themselves.
   await world.query(`update attempts set lease_until = now() where lease_until is not null`);
   await world.query(`update webhook_deliveries set leased_until = now() where leased_until is not null`);
+  await world.query(`update notifications set leased_until = now() where leased_until is not null`);
   await world.query(`update reconciliations set lease_until = now() where lease_until is not null`);
   progress("every process was killed and is ready again; bringing late 3-D Secure returns");
   await bringLateReturns();

@@ -10,6 +10,7 @@ import {
   checkPayments,
   checkSingleCharges,
 } from "./money.ts";
+import { checkMessages } from "./messages.ts";
 import { checkAcknowledged, checkReportedStatuses, checkDeliveries, checkReceipts, checkSingleUse } from "./notices.ts";
 import { checkReconciliation } from "./reconciliation.ts";
 import { checkDeadlines, checkProofs } from "./submissions.ts";
@@ -51,6 +52,7 @@ export async function checkAll(
     () => checkDeliveries(books, orders, world.receivers.receipts),
     () => checkReportedStatuses(books, orders),
     () => checkReceipts(books, orders),
+    () => checkMessages(world, books),
     () => checkSingleUse(world),
     () => checkHistory(world, books),
     () => checkFences(world),

@@ -32,6 +32,7 @@ async function makeLinks({ world, client, tokens }: OrderContext, order: Order):
     paymentSetId: tenant.paymentSets.find(({ currencyCode }) => currencyCode === order.currency)!.id,
     customer: { email: order.payer.email, name: "Ayşe" },
     successURL: SUCCESS_URL,
+    ...(order.index % 2 === 0 && { notifyBy: ["Email"] }),
     webhookURL: world.receivers.urlOf(order.behaviour, order.reference),
     userVerificationBy: "Email",
     userVerificationFailBehavior: "Create",

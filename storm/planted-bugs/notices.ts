@@ -3,7 +3,9 @@ import { lostReplies, type PlantedBug } from "./planted-bug.ts";
 const FOLLOW_UP = "src/payments/attempts/follow-up.ts";
 const EVENTS = "src/payments/events.ts";
 
-/** What merchants are told, by webhooks and receipts. */
+const PAYER_MESSAGES = "src/payments/payer-messages.ts";
+
+/** What merchants and payers are told, by webhooks, receipts and e-mail. */
 export const noticeBugs: readonly PlantedBug[] = [
   {
     name: "webhooks are recorded outside the transaction",
@@ -118,5 +120,40 @@ export const noticeBugs: readonly PlantedBug[] = [
     ],
     workload: { order: { source: "link", bankReturn: "once", behaviour: "good" } },
     caughtBy: ["I7"],
+  },
+  {
+    name: "receipts are queued outside the transaction",
+    edits: [
+      {
+        file: PAYER_MESSAGES,
+        from: `      return void (await inOneBatch(queueReceipt(ctx, payment, attempt), dropLinkMessages(ctx, payment)));`,
+        to: `      outside(() => setTimeout(() => void ctx.database.tenant(ctx.tenantId, (tx) => queueReceipt({ ...ctx, tx }, payment, attempt)).catch(() => {}), 150));
+      return dropLinkMessages(ctx, payment);`,
+      },
+      {
+        file: PAYER_MESSAGES,
+        from: `import { formatDecimal } from "@servicepay/money";`,
+        to: `import { AsyncLocalStorage } from "node:async_hooks";\nimport { formatDecimal } from "@servicepay/money";\nconst outside = AsyncLocalStorage.snapshot();`,
+      },
+    ],
+    workload: { order: { source: "link", card: "approved", bankReturn: "once" } },
+    caughtBy: ["I21"],
+  },
+  {
+    name: "a payer gets a receipt for a payment that failed",
+    edits: [
+      {
+        file: PAYER_MESSAGES,
+        from: `    case "failed":
+    case "cancelled":
+      return dropLinkMessages(ctx, payment);`,
+        to: `    case "open":
+    case "failed":
+    case "cancelled":
+      return void (await inOneBatch(queueReceipt(ctx, payment, attempt), dropLinkMessages(ctx, payment)));`,
+      },
+    ],
+    workload: { order: { source: "link", card: "insufficient_funds", bankReturn: "once" } },
+    caughtBy: ["I21"],
   },
 ];

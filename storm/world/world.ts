@@ -182,6 +182,8 @@ function environmentOf(folder: string, databaseUrl: string, bankPort: number): R
     DATABASE_CONNECTIONS: "10",
     BANK_SIMULATOR_URL: `http://127.0.0.1:${bankPort}`,
     RATE_LIMIT_PER_CREDENTIAL: "1000000",
+    // So few that messages wait while their payments are made.
+    EMAILS_PER_MINUTE: "10",
     RATE_LIMIT_PER_ADDRESS: "1000000",
     ACCESS_TOKEN_SECONDS: "86400",
     SHUTDOWN_SECONDS: "5",

@@ -6,7 +6,7 @@ import {
   type MessageDetails,
   type NotificationState,
 } from "#notifications/index.ts";
-import { answers, fields, moment, table, type Answer } from "./cli/answer.ts";
+import { answers, fields, moment, table, type Answer } from "./cli/output.ts";
 import { WrongUsage } from "./cli/command-failure.ts";
 import { wholeNumber } from "./cli/option-values.ts";
 import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
