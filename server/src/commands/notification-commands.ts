@@ -6,7 +6,7 @@ import {
   type MessageDetails,
   type NotificationState,
 } from "#notifications/index.ts";
-import { answers, fields, moment, table, type Answer } from "./cli/output.ts";
+import { fields, moment, setAction, table, type CommandOutput } from "./cli/output.ts";
 import { WrongUsage } from "./cli/command-failure.ts";
 import { wholeNumber } from "./cli/option-values.ts";
 import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
@@ -34,14 +34,14 @@ export function addNotificationCommands(program: Command): void {
   const described = (name: string, description: string) =>
     tenantOption(notifications.command(name).description(description));
 
-  answers(
+  setAction(
     described("list", "messages, the newest first")
       .option("--state <state>", STATES.join(", "))
       .option("--about <id>", "about one payment or user")
       .option("--page <number>", `${PAGE_SIZE} to a page`, wholeNumber, 1),
     (options: ListOptions) => listPage(options),
   );
-  answers(
+  setAction(
     described("show <id>", "one message: its receiver, its values and every attempt; this is audited"),
     (id: string, options: TenantOption) =>
       withTenant(options, async (ctx) => {
@@ -49,7 +49,7 @@ export function addNotificationCommands(program: Command): void {
         return { text: detailsText(message), data: message };
       }),
   );
-  answers(described("resend <id>", "send a failed message again, now"), (id: string, options: TenantOption) =>
+  setAction(described("resend <id>", "send a failed message again, now"), (id: string, options: TenantOption) =>
     withTenant(options, async (ctx) => {
       await resendMessage(ctx, id);
       return { text: "It will be sent again at once.", data: { resent: 1 } };
@@ -57,7 +57,7 @@ export function addNotificationCommands(program: Command): void {
   );
 }
 
-function listPage(options: ListOptions): Promise<Answer> {
+function listPage(options: ListOptions): Promise<CommandOutput> {
   const { state, about, page } = options;
   if (state !== undefined && !isState(state)) throw new WrongUsage(`--state takes ${STATES.join(", ")}.`);
   if (page < 1) throw new WrongUsage("--page starts at 1.");
