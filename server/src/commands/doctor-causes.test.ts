@@ -68,7 +68,7 @@ test("the doctor says why a server cannot be used, and what to do", async (t) =>
     [changed(database.url, (url) => (url.port = silent)), /^The server does not answer\.$/, /firewall/],
     [
       changed(database.url, (url) => (url.port = notPostgres)),
-      /^What listens there ends the connection at once\.$/,
+      /^Something listens there, but it closes the connection at once\.$/,
       /it may not be a PostgreSQL server/,
     ],
     [

@@ -24,7 +24,7 @@ export async function checkGuards(databaseUrl: string, { applied, missingRoles }
       );
     }
     if (foreign.length === 0) return ok(CHECK, "Roles, policies, rights and triggers are those of the migrations.");
-    const saw = `${foreign.length} were not created by a migration: ${some(foreign.map(nameOf))}.`;
+    const saw = `${foreign.length} policies or rights were not created by a migration: ${some(foreign.map(nameOf))}.`;
     return warning(
       CHECK,
       saw,

@@ -119,7 +119,7 @@ const MESSAGES: readonly { pattern: RegExp; saw(message: string): string; advice
   { pattern: /timeout expired|connection timeout/, ...silent },
   {
     pattern: /^Connection terminated/,
-    saw: () => "The connection is ended at once.",
+    saw: () => "Something listens there, but it closes the connection at once.",
     advice: `Look into the server's log, or ${CHECK_URL}: it may not be a PostgreSQL server.`,
   },
   {
