@@ -15,7 +15,7 @@ const accounts = vendorRecordTests({
 });
 corporateTests(accounts, valid);
 
-test("an account is kept as sent, and what is absent has its default", async () => {
+test("an account is stored as sent, and absent fields have their defaults", async () => {
   const { id, code, ...rest } = await accounts.create();
   assert.ok(id.length === 36 && code.startsWith("code-"));
   assert.deepEqual(rest, {

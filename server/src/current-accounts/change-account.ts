@@ -6,7 +6,7 @@ import type { CurrentAccount } from "./account.ts";
 import { checkCurrency } from "./create-account.ts";
 import { lockAccount, writeAccount } from "./store/accounts.ts";
 
-/** What is absent stays as it is; null clears. */
+/** Absent fields keep their values; null clears a field. */
 export interface AccountChange extends ChangeKey {
   code?: string | undefined;
   erpCode?: string | null | undefined;
@@ -19,7 +19,7 @@ export interface AccountChange extends ChangeKey {
   isActive?: boolean | undefined;
 }
 
-/** Changes the account named by `id`, or else by `updateCode`. */
+/** Finds the account by `id`, otherwise by `updateCode`. */
 export async function changeAccount(ctx: WriteContext, change: AccountChange): Promise<CurrentAccount> {
   const stored = await recordToChange(
     change,

@@ -7,12 +7,12 @@ import { findTransactionToChange } from "./find-transaction-to-change.ts";
 import { duplicateFields, updateTransaction, type TransactionRow } from "./store/transactions.ts";
 import { checkTransaction, type TransactionId, type TransactionInput } from "./transaction.ts";
 
-/** What is absent stays as it is; null clears. */
+/** Absent fields keep their values; null clears a field. */
 export type TransactionChange = SentFields & { id?: string | undefined; updateErpCode?: string | undefined };
 
 type SentFields = { [Field in keyof TransactionInput]?: TransactionInput[Field] | undefined };
 
-/** Changes the transaction named by `id`, or else by `updateErpCode`. */
+/** Finds the transaction by `id`, otherwise by `updateErpCode`. */
 export async function changeTransaction(ctx: WriteContext, change: TransactionChange): Promise<TransactionId> {
   const { id, updateErpCode, ...sent } = change;
   const row = await findTransactionToChange(ctx, { id, erpCode: updateErpCode }, "updateErpCode");

@@ -5,7 +5,7 @@ import { conflict } from "#platform/refusal.ts";
 import { columnsOf, insertTransactions, type IdentifiedTransaction } from "./store/transactions.ts";
 import { checkTransaction, type TransactionId, type TransactionInput } from "./transaction.ts";
 
-/** Creates all of them or none; a refusal names the field at fault after `pathOf(index)`. */
+/** Creates all transactions or none. A refusal names the field as `pathOf(index)` followed by its name. */
 export async function createTransactions(
   ctx: WriteContext,
   inputs: readonly TransactionInput[],

@@ -4,7 +4,7 @@ import { findTransactionToChange, type TransactionKey } from "./find-transaction
 import { deleteTransaction as deleteRow } from "./store/transactions.ts";
 import type { TransactionId } from "./transaction.ts";
 
-/** It disappears from reads, and its ERP code is free again. */
+/** The transaction no longer appears in reads, and its ERP code can be used again. */
 export async function deleteTransaction(ctx: WriteContext, key: TransactionKey): Promise<TransactionId> {
   const { id } = await findTransactionToChange(ctx, key, "erpCode");
   await ctx.tx.run(deleteRow, [ctx.tenantId, id, ctx.clock.now()]);

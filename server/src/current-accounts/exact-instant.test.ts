@@ -3,7 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { newestFirst, parseExactInstant } from "./exact-instant.ts";
 
-test("a moment is kept to the microsecond; the digits beyond are cut off, never rounded", () => {
+test("an instant is exact to the microsecond; further digits are cut off, not rounded", () => {
   const kept: Record<string, string> = {
     "2026-01-31T09:30:00": "2026-01-31T09:30:00Z",
     "2026-01-31T09:30": "2026-01-31T09:30:00Z",
@@ -16,7 +16,7 @@ test("a moment is kept to the microsecond; the digits beyond are cut off, never 
   for (const [text, moment] of Object.entries(kept)) assert.equal(parseExactInstant(text), moment, text);
 });
 
-test("what is no moment between the years 1 and 9999 is refused", () => {
+test("text that is not an instant of the years 1 to 9999 is refused", () => {
   const wrong = ["", "2026-01-31", "31.01.2026", "2026-02-30T00:00:00", "2026-01-31T25:00:00", "0000-01-01T00:00:00"];
   const beyond = [
     "0001-01-01T00:00:00+03:00",
@@ -27,7 +27,7 @@ test("what is no moment between the years 1 and 9999 is refused", () => {
   for (const text of [...wrong, ...beyond]) assert.equal(parseExactInstant(text), null, text);
 });
 
-test("the place in lists falls as time rises, by whole microseconds", () => {
+test("newest_first falls as time rises, by whole microseconds", () => {
   const microsecond = fc.bigInt({ min: -62_135_596_800_000_000n, max: 253_402_300_799_999_999n });
   fc.assert(
     fc.property(microsecond, (time) => {

@@ -2,13 +2,13 @@ import type { WriteContext } from "#platform/context.ts";
 import { conflict, invalid, notFound } from "#platform/refusal.ts";
 import { lockByErpCode, lockById, type TransactionRow } from "./store/transactions.ts";
 
-/** A transaction that a caller wants to change or delete. `id` decides when both are given. */
+/** `id` is used if both are given. */
 export interface TransactionKey {
   id?: string | undefined;
   erpCode?: string | undefined;
 }
 
-/** Locks it; `erpCodeField` is what the caller's own name for the ERP code is. What a payment has posted stays as it is. */
+/** Locks the transaction. `erpCodeField` is the caller's name for the ERP code. Refuses a transaction that a payment posted. */
 export async function findTransactionToChange(
   ctx: WriteContext,
   { id, erpCode }: TransactionKey,

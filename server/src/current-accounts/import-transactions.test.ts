@@ -39,7 +39,7 @@ const listText = (context: Context, page = 1, pageSize = 100) => listTransaction
 const countOf = async (context: Context) =>
   (JSON.parse(await listText(context, 1, 1)) as { totalCount: number }).totalCount;
 
-test("a CSV file is imported to the digit, with its empty fields, quotes, line breaks and Turkish letters", async () => {
+test("a CSV file is imported exactly, with empty fields, quotes, line breaks and Turkish letters", async () => {
   const context = await newContext();
   const result = await importText(
     context,
@@ -57,7 +57,7 @@ test("a CSV file is imported to the digit, with its empty fields, quotes, line b
   );
 });
 
-test("a file of a Turkish spreadsheet: semicolons between columns, a comma in decimals, any order and case of columns", async () => {
+test("a Turkish spreadsheet's file is imported: semicolons, decimal commas, columns in any order and case", async () => {
   const context = await newContext();
   const result = await importText(
     context,
@@ -67,7 +67,7 @@ test("a file of a Turkish spreadsheet: semicolons between columns, a comma in de
   assert.match(await listText(context), /"amount":-1234.5000/);
 });
 
-test("an NDJSON file is imported to the digit, whatever its name", async () => {
+test("an NDJSON file is imported exactly, whatever its name", async () => {
   const context = await newContext();
   const row =
     '{"erpCode":"N1","accountErpCode":"120","amount":123456789012345.6789,"currencyCode":"TRY","dueDate":"2026-01-01T00:00:00","transactionDate":null,"more":1}';
@@ -113,7 +113,7 @@ test("each refused line is reported with its number, field and reason, and nothi
   assert.ok(!report.includes("31.01.2026"), "the report holds no values");
 });
 
-test("NDJSON is not coerced: a string is no amount, a number no text, an array no record", async () => {
+test("NDJSON values are not coerced: a string is not an amount, a number not text, an array not a record", async () => {
   const context = await newContext();
   const row = { accountErpCode: "120", amount: 1, currencyCode: "TRY", dueDate: "2026-01-01T00:00:00" };
   const rows = [{ ...row, amount: "1" }, { ...row, accountErpCode: 120 }, [], row].map((each) => JSON.stringify(each));
@@ -129,7 +129,7 @@ test("NDJSON is not coerced: a string is no amount, a number no text, an array n
   assert.equal(await countOf(context), 0);
 });
 
-test("skipRefused imports what can be, and an erpCode that is stored already is a refused line", async () => {
+test("skipRefused imports the other lines, and a line with an erpCode that is already stored is refused", async () => {
   const context = await newContext();
   const content = [HEADER, "A,120,1,TRY,,2026-01-01T00:00:00,", "B,120,x,TRY,,2026-01-01T00:00:00,"].join("\n");
   const first = await importText(context, content, { skipRefused: true });
@@ -139,7 +139,7 @@ test("skipRefused imports what can be, and an erpCode that is stored already is 
   assert.equal(await countOf(context), 1);
 });
 
-test("a file that cannot be read to its end imports nothing, and the line is named", async () => {
+test("a file that cannot be read to its end imports nothing, and the unreadable line is named", async () => {
   const context = await newContext();
   const row = "A,120,1,TRY,,2026-01-01T00:00:00,";
   const broken: [Buffer | string, number][] = [
@@ -157,7 +157,7 @@ test("a file that cannot be read to its end imports nothing, and the line is nam
   await assert.rejects(missing, (error) => error instanceof Refusal && error.field === "file");
 });
 
-test("a large file reports its progress, and its deep pages follow on from one another", async () => {
+test("an import reports its progress, and afterwards deep pages together are the whole list", async () => {
   const context = await newContext();
   const rows = 9_500;
   const date = (row: number) => new Date(Date.UTC(2024, 0, 1) + (row % 1_900) * 3_600_000).toISOString();
@@ -183,7 +183,7 @@ test("a large file reports its progress, and its deep pages follow on from one a
   assert.equal(seen.size, rows);
 });
 
-test("two imports into one tenant at once: the later waits for the earlier, and refuses what it has brought", async () => {
+test("of two concurrent imports into one tenant, the second waits and refuses what the first has added", async () => {
   const context = await newContext();
   const content = [HEADER, ...Array.from({ length: 300 }, (_, row) => `T${row},120,1,TRY,,2026-01-01T00:00:00,`)].join(
     "\n",

@@ -54,8 +54,8 @@ const inputs = (dates: readonly (string | null)[]): TransactionInput[] =>
 const add = (context: Context, dates: readonly (string | null)[]) =>
   inTransaction(context, (ctx) => createTransactions(ctx, inputs(dates), (index) => `[${index}].`));
 
-/** As an import adds them. */
-const bring = (context: Context, dates: readonly (string | null)[]) =>
+/** Adds transactions as an import does. */
+const addByImport = (context: Context, dates: readonly (string | null)[]) =>
   inTransaction(context, async (ctx) => {
     const { tx, tenantId, clock } = ctx;
     const transactions = inputs(dates).map((input) => ({
@@ -68,14 +68,14 @@ const bring = (context: Context, dates: readonly (string | null)[]) =>
     return transactions.map((each) => each.id);
   });
 
-/** A handful of dates, so that several transactions share one. */
+/** Few dates, so that several transactions have the same one. */
 const day = fc.integer({ min: 1, max: 6 }).map((number) => `2026-01-0${number}T00:00:00`);
 const date = fc.option(day, { freq: 4 });
 const step = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      kind: fc.constantFrom("add" as const, "bring" as const),
+      kind: fc.constantFrom("add" as const, "addByImport" as const),
       dates: fc.array(date, { minLength: 1, maxLength: 12 }),
     }),
   },
@@ -95,7 +95,7 @@ const step = fc.oneof(
 );
 const range = fc.record({ from: fc.option(day, { nil: undefined }), to: fc.option(day, { nil: undefined }) });
 
-test("whatever was added, moved, deleted and folded, pages are the whole in order, and counts are exact", async () => {
+test("after any additions, moves, deletions and folds, the pages together are the ordered list and counts are exact", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { maxLength: 14 }),
@@ -107,8 +107,8 @@ test("whatever was added, moved, deleted and folded, pages are the whole in orde
         for (const each of steps) {
           const ids = [...model.keys()];
           const target = "which" in each && ids.length > 0 ? ids[each.which % ids.length]! : null;
-          if (each.kind === "add" || each.kind === "bring") {
-            const added = await (each.kind === "add" ? add : bring)(context, each.dates);
+          if (each.kind === "add" || each.kind === "addByImport") {
+            const added = await (each.kind === "add" ? add : addByImport)(context, each.dates);
             added.forEach((id, index) => model.set(id, each.dates[index] ?? null));
           } else if (each.kind === "fold") {
             await inTransaction(context, (ctx) => foldChanges(ctx, each.sizes));
@@ -152,7 +152,7 @@ test("whatever was added, moved, deleted and folded, pages are the whole in orde
     ),
     { numRuns: 100 },
   );
-  assert.ok(rangesMost > 2, "no range was ever cut");
+  assert.ok(rangesMost > 2, "no range was cut");
 });
 
 let rangesMost = 0;
@@ -184,7 +184,7 @@ async function matchesModel(
   );
 }
 
-/** Near pages of all are read without positions: here they are read with them. */
+/** The first pages are usually read without ranks; here all are read with them. */
 async function matchesByPosition(
   context: Context,
   expected: readonly (readonly [string, unknown])[],
@@ -201,7 +201,7 @@ async function matchesByPosition(
   }
 }
 
-test("totalCount is exact while many write and a worker folds", async () => {
+test("totalCount is exact while several writers and a folding worker run", async () => {
   const context = world.contextFor(await world.newTenant());
   const sizes: FoldSizes = { changesMax: 7, rangeLength: () => 3, readMax: 50 };
   let folding = true;
@@ -234,7 +234,7 @@ const foldedCount = statement<{ count: number; changes: number }>(
    from transaction_counts where tenant_id = $1`,
 );
 
-test("a range's size is a whole number for any count, also below zero", () => {
+test("the length of a range is a whole number for any count, even below zero", () => {
   for (const count of [-7, 0, 1, 600_000, 10_000_000])
     assert.ok(Number.isSafeInteger(rangeLengthOf(count)), String(count));
 });

@@ -9,7 +9,7 @@ import { NEWEST_MAX } from "./positions/store/ranks.ts";
 import { shownByErpCode, shownById } from "./store/transactions.ts";
 import { readInstant } from "./transaction.ts";
 
-/** The transaction as JSON text; `id` decides when both are given. */
+/** Returns the transaction as JSON text. */
 export async function showTransaction(
   { tx, tenantId }: ReadContext,
   key: { id: string } | { erpCode: string },
@@ -35,7 +35,7 @@ export interface TransactionFilters {
   amountMax?: Amount | undefined;
 }
 
-/** One page, newest first, those without a date last, then by id; the whole reply as JSON text. */
+/** Returns the whole reply as JSON text: one page, newest first, transactions without a date last, then by id. */
 export async function listTransactions(ctx: Context, filters: TransactionFilters, paging: Paging): Promise<string> {
   const { page, pageSize } = paging;
   const skip = BigInt(page - 1) * BigInt(pageSize);

@@ -5,10 +5,10 @@ import { newId } from "#platform/ids.ts";
 import { insertReversal, insertSale } from "./store/transactions.ts";
 
 export interface Collection {
-  /** Where it is posted to: the account of a sale, by its code; of what is given back, that of the sale. */
+  /** A sale is posted to the account with this code, a reversal to the account of its sale. */
   target: { kind: "sale"; accountErpCode: string } | { kind: "refund" | "void"; saleAttemptId: string };
   attemptId: string;
-  /** Positive; a sale is posted negative, since the debt falls. */
+  /** Positive. A sale is posted as a negative amount, because the debt falls. */
   amount: Amount;
   currency: CurrencyCode;
   description: string;
@@ -16,8 +16,8 @@ export interface Collection {
 }
 
 /**
- * Posts what a payment did to the customer's account, in the payment's own transaction. Posts nothing for the same attempt and kind
- * again, nor for what is given back of a sale that was not posted.
+ * Posts a sale or reversal to the customer's account, in the payment's database transaction. Repeating it for the same attempt and
+ * kind posts nothing, and neither does a reversal whose sale was not posted.
  */
 export async function postCollection(ctx: WriteContext, collection: Collection): Promise<void> {
   const { target, attemptId, amount, currency, description, documentNo } = collection;

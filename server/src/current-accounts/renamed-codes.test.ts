@@ -30,7 +30,7 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant("rename" as const), record: fc.nat(1), code }) },
 );
 
-test("POST / PUT / DELETE: after any renames, `cat` lists each account's whole history under its present code and none under another", async () => {
+test("after any renames and writes, each account's whole history is listed under its current code only", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
       const { tenantId, token } = await server().newMerchant();
@@ -70,7 +70,7 @@ test("POST / PUT / DELETE: after any renames, `cat` lists each account's whole h
   );
 });
 
-test("a rename waits for a payment that is being posted, so that nothing is left under the old code", async () => {
+test("a rename waits for a running posting, so nothing stays under the old code", async () => {
   const { tenantId, token } = await server().newMerchant();
   const context = server().contextFor(tenantId);
   const customer = await inTransaction(context, (ctx) => createCustomer(ctx, { code: "OLD", email: "a@example.com" }));

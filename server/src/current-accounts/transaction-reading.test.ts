@@ -7,7 +7,7 @@ import { assertRefused } from "../../tests/support/vendor-record.ts";
 
 const { server, merchant, get, post, put, remove, create } = catClient();
 
-test("Fields, Single: the bare object with id and the interface's seven fields, by id or by erpCode; id decides", async () => {
+test("one transaction is a plain object with id and the interface's seven fields; id is used before erpCode", async () => {
   const created = await create({
     erpCode: "S-1",
     transactionDate: "2026-01-31T12:30:00.1234567+03:00",
@@ -24,12 +24,12 @@ test("Fields, Single: the bare object with id and the interface's seven fields, 
   assert.match(byId.headers.get("content-type") ?? "", /^application\/json/);
 });
 
-test("what is absent: an empty description, a null transactionDate", async () => {
+test("an absent description is empty, an absent transactionDate null", async () => {
   const { transactionDate, description } = await create({ description: null });
   assert.deepEqual([transactionDate, description], [null, ""]);
 });
 
-test("Single: unknown is 404; neither or both empty is the list; on /cat/cat/list they narrow", async () => {
+test("an unknown id or erpCode is 404; without either the reply is the list; on /cat/cat/list they are filters", async () => {
   const { token } = await server().newMerchant();
   const created = await create({ erpCode: "N-1" }, token);
   await create({}, token);
@@ -69,7 +69,7 @@ test("paging: a page past the end is empty, and wrong numbers are 400", async ()
   }
 });
 
-test("Filters: each narrows, all combine with AND, ranges include their ends, unknown and empty ones are ignored", async () => {
+test("filters combine with AND, ranges include their ends, unknown and empty filters are ignored", async () => {
   const { token } = await server().newMerchant();
   await create(
     {
@@ -128,7 +128,7 @@ test("Filters: each narrows, all combine with AND, ranges include their ends, un
   assertRefused(await get("/cat/cat/list?dueDateTo=tomorrow", token), 400, "ERR_VALIDATION", "dueDateTo");
 });
 
-test("Order of lists: transactionDate newest first, nulls last, then id", async () => {
+test("lists are ordered by transactionDate, newest first and nulls last, then by id", async () => {
   const { token } = await server().newMerchant();
   const dates = [null, "2026-01-01T00:00:00", "2026-01-03T00:00:00", null, "2026-01-03T00:00:00"];
   const ids: string[] = [];
@@ -140,7 +140,7 @@ test("Order of lists: transactionDate newest first, nulls last, then id", async 
   );
 });
 
-test("no token is 401, a token without the scope 403, and another tenant's record 404 by every way", async () => {
+test("no token is 401, a token without the scope 403, and another tenant's record 404 on every route", async () => {
   const created = await create({ erpCode: "T-1" });
   const { token: stranger } = await server().newMerchant();
   const { token: unscoped } = await server().newMerchant({ tenantId: merchant().tenantId, scopes: ["vendor", "hpm"] });

@@ -12,7 +12,7 @@ import * as schemas from "./transaction-schemas.ts";
 
 const cat = { access: { by: "credential", scope: "cat" } } as const;
 const tags = ["Current account transactions"];
-/** A thousand transactions with their descriptions. */
+/** Enough for a thousand transactions with long descriptions. */
 const BATCH_BYTES_MAX = 2 * 1024 * 1024;
 
 export function transactionRoutes(app: App, _platform: Platform): void {
@@ -162,7 +162,7 @@ function written(json: string): string {
   return `{"isSuccess":true,"message":null,"data":${json}}`;
 }
 
-/** Records are written as JSON by the database: exact decimals, and dates to the microsecond. */
+/** PostgreSQL writes the records as JSON, with exact decimals and dates to the microsecond. */
 function sendJson(reply: FastifyReply, json: string): FastifyReply {
   return reply.type("application/json; charset=utf-8").send(json);
 }

@@ -21,7 +21,7 @@ async function auditOf(recordId: string) {
   return rows.map((each) => each.action);
 }
 
-test("Amounts: what is written is what is read, to the digit", async () => {
+test("an amount is read exactly as it was written", async () => {
   const { token } = await server().newMerchant();
   const digits = fc.bigInt({ min: -(10n ** 19n) + 1n, max: 10n ** 19n - 1n });
   await fc.assert(
@@ -46,7 +46,7 @@ test("Amounts: what is written is what is read, to the digit", async () => {
   );
 });
 
-test("Validation: wrong and missing fields are 400 and named; nothing is coerced", async () => {
+test("wrong and missing fields are 400 and named; nothing is coerced", async () => {
   const wrong: [object, string][] = [
     [{ amount: "12.5" }, "amount"],
     [{ amount: 1.00001 }, "amount"],
@@ -76,7 +76,7 @@ test("Validation: wrong and missing fields are 400 and named; nothing is coerced
   assertRefused(text, 400, "ERR_CONTENT_TYPE");
 });
 
-test("Writing: a duplicate erpCode is 409 and named, on POST and PUT; a deleted one's code is free again", async () => {
+test("a duplicate erpCode is 409 and named, on POST and PUT; the code of a deleted transaction can be used again", async () => {
   const first = await create({ erpCode: "D-1" });
   const second = await create({ erpCode: "D-2" });
   assertRefused(await post({ ...row, erpCode: "D-1" }), 409, "ERR_CONFLICT", "erpCode");
@@ -89,7 +89,7 @@ test("Writing: a duplicate erpCode is 409 and named, on POST and PUT; a deleted 
   assert.deepEqual(await auditOf(second.id), ["account_transaction.created", "account_transaction.changed"]);
 });
 
-test("Writing: PUT keeps what is not sent and what is required, clears the rest with null, and may give a new erpCode", async () => {
+test("PUT keeps fields that are not sent, clears optional fields with null, keeps required ones, and can change the erpCode", async () => {
   const date = "2026-01-31T09:30:00.123456";
   const created = await create({ erpCode: "P-1", transactionDate: date, description: "first" });
   const renamed = await put({ updateErpCode: "P-1", erpCode: "P-2", amount: 5 });
@@ -113,7 +113,7 @@ test("Writing: PUT keeps what is not sent and what is required, clears the rest 
   assertRefused(await remove(""), 400, "ERR_VALIDATION", "erpCode");
 });
 
-test("Writing: a batch is all or nothing, and names the index at fault", async () => {
+test("a batch is written whole or not at all, and an error names the index", async () => {
   const { token } = await server().newMerchant();
   const batch = (transactions: unknown[]) => server().client.post("/cat/cat/batch", { transactions }, { token });
   const rows = Array.from({ length: 1_000 }, (_, index) => ({
@@ -148,7 +148,7 @@ test("Writing: a batch is all or nothing, and names the index at fault", async (
   assert.equal((await get("/cat/cat/list", token)).body.totalCount, 1_000);
 });
 
-test("Collections: a payment posts once, its counter-entry once, and the interface cannot change them", async () => {
+test("a sale and its reversal are each posted once, and no request can change them", async () => {
   const own = await server().newMerchant();
   const [sale, refund] = [newId(), newId()];
   const collection = {
@@ -172,7 +172,7 @@ test("Collections: a payment posts once, its counter-entry once, and the interfa
   assertRefused(await remove(`?id=${id}`, own.token), 409, "ERR_CONFLICT", "id");
 });
 
-test("two creations of one erpCode at once: one is there, the other a conflict", async () => {
+test("of two concurrent creations with one erpCode one succeeds and the other is a conflict", async () => {
   const { token } = await server().newMerchant();
   const replies = await Promise.all(Array.from({ length: 8 }, () => post({ ...row, erpCode: "RACE" }, token)));
   assert.deepEqual(

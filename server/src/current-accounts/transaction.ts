@@ -5,7 +5,7 @@ import { parseExactInstant, type ExactInstant } from "./exact-instant.ts";
 
 export type TransactionId = Id<"account transaction">;
 
-/** What a caller says of a transaction, before the rules. */
+/** A transaction as a caller sends it, before it is checked. */
 export interface TransactionInput {
   erpCode?: string | null | undefined;
   accountErpCode: string;
@@ -18,7 +18,6 @@ export interface TransactionInput {
   documentNo?: string | null | undefined;
 }
 
-/** One movement on a current account. */
 export interface Transaction {
   erpCode: string | null;
   accountErpCode: string;
@@ -31,7 +30,7 @@ export interface Transaction {
   documentNo: string | null;
 }
 
-/** The input as a transaction; throws a refusal naming `<path><field>`. */
+/** Checks the input. A refusal names the field as `path` followed by its name. */
 export function checkTransaction(input: TransactionInput, path = ""): Transaction {
   const { currencyCode, transactionDate = null, dueDate } = input;
   if (!isCurrencyCode(currencyCode))
@@ -50,7 +49,7 @@ export function checkTransaction(input: TransactionInput, path = ""): Transactio
 }
 
 export function readInstant(text: string, field: string): ExactInstant {
-  const moment = parseExactInstant(text);
-  if (moment !== null) return moment;
+  const instant = parseExactInstant(text);
+  if (instant !== null) return instant;
   throw invalid(field, `"${field}" must be an ISO 8601 date-time, such as 2026-01-31T09:30:00.`, "not_a_date_time");
 }

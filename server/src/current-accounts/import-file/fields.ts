@@ -2,7 +2,7 @@ import type { Amount } from "@servicepay/money";
 import { invalid } from "#platform/refusal.ts";
 import type { TransactionInput } from "../transaction.ts";
 
-/** The columns of a file are the fields of the interface's writing call. */
+/** The columns of a file, with their greatest lengths. They are the fields of POST /cat/cat. */
 const lengths = {
   erpCode: 100,
   accountErpCode: 100,
@@ -19,10 +19,10 @@ export type ImportField = keyof typeof lengths;
 export const importFields = Object.keys(lengths) as ImportField[];
 export const requiredFields: readonly ImportField[] = ["accountErpCode", "amount", "currencyCode", "dueDate"];
 
-/** A value as the file has it; an amount that is no exact decimal is null. */
+/** A value of the file. `amount` is null if it is not an exact decimal. */
 export type FieldValue = { kind: "text"; text: string } | { kind: "amount"; amount: Amount | null } | { kind: "other" };
 
-/** The row as input of the rules that every transaction passes; throws a refusal that names the field. */
+/** Reads the row as a transaction, to be checked like any other. A refusal names the field. */
 export function inputOfRow(values: ReadonlyMap<ImportField, FieldValue>): TransactionInput {
   for (const field of requiredFields) {
     if (!values.has(field)) throw invalid(field, `"${field}" is required.`, "required");

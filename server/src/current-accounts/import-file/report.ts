@@ -5,17 +5,17 @@ import { finished } from "node:stream/promises";
 
 export interface RefusedLine {
   line: number;
-  /** Null where the whole line is at fault. */
+  /** Null if the whole line is refused. */
   field: string | null;
   reason: string;
 }
 
-/** Every refused line with its reason, as CSV; nothing of what the line holds. The first ones are kept to be shown. */
+/** A CSV file of every refused line with its reason, but without its values. `first` has the first hundred. */
 export interface ImportReport {
   readonly count: number;
   readonly first: readonly RefusedLine[];
   refuse(line: RefusedLine): Promise<void>;
-  /** Where it was written, or null: a report without lines is no file. */
+  /** Returns the file, or null: without refused lines no file is written. */
   close(): Promise<string | null>;
 }
 

@@ -1,20 +1,20 @@
 /**
- * A transaction keeps its account's key, `account_codes` says what the account is called now. The tenant is $1 in every statement
- * that these are part of.
+ * A transaction stores its account's key, which never changes. `account_codes` has the current code of each key that differs from it.
+ * The tenant is $1 in every statement that uses these parts.
  */
 
-/** The present code of an account, by a column that holds its key. */
+/** The current code of the account with this key. */
 export const codeOf = (key: string) =>
   `coalesce((select called.code from account_codes called where called.tenant_id = $1 and called.key = ${key}), ${key})`;
 
-/** The key under which a new transaction of the account `code` is written. */
+/** The key that a new transaction of the account with this code stores. */
 export const keyFor = (code: string) =>
   `coalesce((select min(called.key) from account_codes called where called.tenant_id = $1 and called.code = ${code}), ${code})`;
 
-/** The keys for many codes at once, to be joined: `code` and `key`, and no row for a code that is its own key. */
+/** A table of `code` and `key` to join with; a code that is its own key has no row. */
 export const keysByCode = `(select code, min(key) as key from account_codes where tenant_id = $1 group by code)`;
 
-/** All keys whose account is called `code` now, as an array. There is at least one. */
+/** An array of all keys whose account has this code now; never empty. */
 export const keysOf = (code: string) => `array(
     select key from account_codes where tenant_id = $1 and code = ${code}
     union all

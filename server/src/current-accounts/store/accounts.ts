@@ -64,13 +64,13 @@ export async function findAccount(ctx: ReadContext, field: keyof typeof findBy, 
   return row && accountOf(row);
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** Locks the account until the transaction ends. */
 export async function lockAccount(ctx: WriteContext, field: keyof typeof lockBy, value: string) {
   const row = await ctx.tx.row(lockBy[field], [ctx.tenantId, value]);
   return row && accountOf(row);
 }
 
-/** A code that another account has is a conflict that names the field. */
+/** Throws a conflict that names the field if another account has this code or ERP code. */
 export async function writeAccount(
   ctx: WriteContext,
   kind: "insert" | "update",
@@ -94,7 +94,7 @@ export async function writeAccount(
   await refuseDuplicate(ctx.tx.run(kind === "insert" ? insertRow : updateRow, values), uniqueFields);
 }
 
-/** `filters`: folded name, currency, visibility, activity; null where it does not matter. */
+/** `filters` are the name (as `foldText` returns it), currency, visibility and activity; null for any. */
 export async function listAccountRows(ctx: WriteContext, filters: readonly Value[], limit: number, offset: number) {
   const counted = await ctx.tx.row(countMatching, [ctx.tenantId, ...filters]);
   const rows = await ctx.tx.rows(listMatching, [ctx.tenantId, ...filters, limit, offset]);

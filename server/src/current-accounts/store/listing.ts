@@ -45,7 +45,7 @@ const deepPage = statement<Page>(
   select ${replyJson("(select count from live)", "$2", "$3")}`,
 );
 
-/** The same for the first pages, where skipping rows in the index is faster than adding up ranges. */
+/** A page near the beginning, where skipping rows in the index is faster than adding up ranges. */
 const nearPage = statement<Page>(
   "transactions.nearPage",
   `with ${liveCount}, first as materialized (

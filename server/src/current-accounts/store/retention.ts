@@ -1,6 +1,6 @@
 import { expiringRows } from "#platform/retention.ts";
 
-/** They are in no list and in no count since they were deleted. */
+/** Deleted transactions are in no list and no count. */
 export const deletedTransactions = expiringRows({
   name: "transactions.deleted",
   table: "account_transactions",

@@ -8,7 +8,7 @@ import type { Transaction, TransactionId } from "../transaction.ts";
 import { codeOf, keyFor, keysByCode } from "./account-codes.ts";
 import { insertChanges, insertChangesByRange } from "../positions/store/changes.ts";
 
-/** A transaction as it is shown: `id` and the interface's seven fields, written by the database. */
+/** The columns of a transaction in replies: `id` and the interface's seven fields. */
 export const shownColumns = `id, coalesce(erp_code, '') as "erpCode", ${codeOf("account_erp_code")} as "accountErpCode", amount,
   currency_code as "currencyCode", transaction_date at time zone 'UTC' as "transactionDate",
   due_date at time zone 'UTC' as "dueDate", description`;
@@ -23,7 +23,7 @@ export const shownByErpCode = statement<{ json: string }>(
   shown("account_transactions.erp_code = $2"),
 );
 
-/** Writes the transactions whose erpCode no live one has. Of two in the input with the same, the first is written. */
+/** Writes the transactions whose erpCode no live one has. Of two with the same erpCode in the input, the first is written. */
 const insert = `with input as (
     select * from unnest($3::uuid[], $4::text[], $5::text[], $6::numeric[], $7::text[], $8::timestamptz[],
       $9::timestamptz[], $10::text[], $11::text[], $12::text[], $13::text[])
@@ -47,8 +47,8 @@ export const insertTransactions = statement<{ id: TransactionId }>(
 );
 
 /**
- * The same for many: one change for each range that they fall into, noted at the beginning of the range. The caller
- * holds the tenant's counts, so that no range is cut meanwhile. Answers the ids that were not written.
+ * Writes many transactions, with one change for each range. The caller has locked the tenant's counts. Returns the ids that were
+ * not written.
  */
 export const insertManyTransactions = statement<{ id: TransactionId }>(
   "transactions.insertMany",
@@ -60,7 +60,7 @@ export const insertManyTransactions = statement<{ id: TransactionId }>(
 
 export type IdentifiedTransaction = Transaction & { id: TransactionId };
 
-/** The values of the two writes above after tenant and time. */
+/** The parameters of both statements after tenant and time. */
 export function columnsOf(transactions: readonly IdentifiedTransaction[]): Value[] {
   const column = (value: (transaction: IdentifiedTransaction) => string | null) => transactions.map(value);
   return [
@@ -78,13 +78,14 @@ export function columnsOf(transactions: readonly IdentifiedTransaction[]): Value
   ];
 }
 
-/** The merchant's own words about a payment; amount, account and document stay in the books. */
+/** Erases descriptions, which merchants write. Amount, account and document stay in the books. */
 export const erasePostingTexts = statement(
   "transactions.erasePostingTexts",
   `update account_transactions set description = '', description_folded = ''
    where tenant_id = $1 and attempt_id = any($2::uuid[]) and description <> ''`,
 );
-/** Once per attempt and kind. `account` selects the account's key; no row of it posts nothing. */
+
+/** Posts once per attempt and kind. `account` selects the account's key; if it selects no row, nothing is posted. */
 const insertPosting = (account: string) => `with written as (
     insert into account_transactions (tenant_id, id, account_erp_code, amount, currency_code, transaction_date,
       due_date, description, description_folded, document_no, attempt_id, posting_kind, created_at, updated_at)
@@ -95,7 +96,7 @@ const insertPosting = (account: string) => `with written as (
 
 /** $3 is the account's code. */
 export const insertSale = statement("transactions.insertSale", insertPosting(`select ${keyFor("$3::text")}`));
-/** $3 is the attempt of the sale: what is given back goes to the account that the sale was posted to, whatever it is called now. */
+/** $3 is the attempt of the sale. A reversal goes to the account of the sale, even if its code has changed. */
 export const insertReversal = statement(
   "transactions.insertReversal",
   insertPosting(`select account_erp_code from account_transactions
@@ -114,7 +115,7 @@ export interface TransactionRow {
   document_type: string | null;
   document_no: string | null;
   posting_kind: string | null;
-  /** A number of 64 bits, as text. */
+  /** A bigint, as text. */
   newest_first: string;
 }
 
@@ -130,7 +131,7 @@ export const lockByErpCode = statement<TransactionRow>(
   `${lock} and erp_code = $2 for update`,
 );
 
-/** `$4` is null where the account stays, `$14` the place that the transaction had. */
+/** $4 is null if the account stays the same. $14 is the previous `newest_first`. */
 export const updateTransaction = statement(
   "transactions.update",
   `with changed as (
