@@ -75,8 +75,8 @@ export const amountBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: "src/current-accounts/post-collection.ts",
-        from: "    currency,\n    ctx.clock.now()",
-        to: `    "TRY",\n    ctx.clock.now()`,
+        from: "    currency,\n    description,\n    documentNo",
+        to: `    currency: "TRY",\n    description,\n    documentNo`,
       },
     ],
     workload: { order: { source: "link", currency: "EUR", card: "approved" } },

@@ -1,10 +1,8 @@
-import { amountFromDecimal, formatDecimal } from "@servicepay/money";
+import { amountFromDecimal } from "@servicepay/money";
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
-import { refuseDuplicate } from "#platform/database/duplicate.ts";
-import { foldText } from "#platform/text/fold-text.ts";
 import { findTransactionToChange } from "./find-transaction-to-change.ts";
-import { duplicateFields, updateTransaction, type TransactionRow } from "./store/transactions.ts";
+import { updateTransaction, type TransactionRow } from "./store/transactions.ts";
 import { checkTransaction, type TransactionId, type TransactionInput } from "./transaction.ts";
 
 /** Absent fields keep their values; null clears a field. */
@@ -17,23 +15,7 @@ export async function changeTransaction(ctx: WriteContext, change: TransactionCh
   const { id, updateErpCode, ...sent } = change;
   const row = await findTransactionToChange(ctx, { id, erpCode: updateErpCode }, "updateErpCode");
   const changed = checkTransaction({ ...inputOf(row), ...withoutAbsent(sent) });
-  const values = [
-    ctx.tenantId,
-    row.id,
-    changed.erpCode,
-    sent.accountErpCode ?? null,
-    formatDecimal(changed.amount),
-    changed.currencyCode,
-    changed.transactionDate,
-    changed.dueDate,
-    changed.description,
-    foldText(changed.description),
-    changed.documentType,
-    changed.documentNo,
-    ctx.clock.now(),
-    row.newest_first,
-  ];
-  await refuseDuplicate(ctx.tx.run(updateTransaction, values), duplicateFields);
+  await updateTransaction(ctx, row, changed, sent.accountErpCode ?? null);
   await recordAudit(ctx, {
     action: "account_transaction.changed",
     recordType: "account_transaction",

@@ -2,7 +2,7 @@ import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { conflict } from "#platform/refusal.ts";
-import { columnsOf, insertTransactions, type IdentifiedTransaction } from "./store/transactions.ts";
+import { insertTransactions, type IdentifiedTransaction } from "./store/transactions.ts";
 import { checkTransaction, type TransactionId, type TransactionInput } from "./transaction.ts";
 
 /** Creates all transactions or none. A refusal names the field as `pathOf(index)` followed by its name. */
@@ -15,7 +15,7 @@ export async function createTransactions(
     id: newId(),
     ...checkTransaction(input, pathOf(index)),
   }));
-  const written = await ctx.tx.rows(insertTransactions, [ctx.tenantId, ctx.clock.now(), ...columnsOf(transactions)]);
+  const written = await insertTransactions(ctx, transactions);
   if (written.length < transactions.length) throw duplicateAmong(transactions, written, pathOf);
   await audit(ctx, transactions);
   return transactions.map((transaction) => transaction.id);
@@ -23,10 +23,10 @@ export async function createTransactions(
 
 function duplicateAmong(
   transactions: readonly IdentifiedTransaction[],
-  written: readonly { id: TransactionId }[],
+  written: readonly TransactionId[],
   pathOf: (index: number) => string,
 ) {
-  const ids = new Set(written.map((row) => row.id));
+  const ids = new Set(written);
   const index = transactions.findIndex((transaction) => !ids.has(transaction.id));
   const field = `${pathOf(index)}erpCode`;
   return conflict("Another transaction has this erpCode.", { field, reason: "duplicate" });

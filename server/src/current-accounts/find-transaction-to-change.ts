@@ -1,6 +1,6 @@
 import type { WriteContext } from "#platform/context.ts";
 import { conflict, invalid, notFound } from "#platform/refusal.ts";
-import { lockByErpCode, lockById, type TransactionRow } from "./store/transactions.ts";
+import { lockTransaction, lockTransactionByErpCode, type TransactionRow } from "./store/transactions.ts";
 
 /** `id` is used if both are given. */
 export interface TransactionKey {
@@ -17,9 +17,7 @@ export async function findTransactionToChange(
   if (id === undefined && erpCode === undefined) {
     throw invalid(erpCodeField, `"${erpCodeField}" or "id" is required.`, "required");
   }
-  const row = await (id === undefined
-    ? ctx.tx.row(lockByErpCode, [ctx.tenantId, erpCode ?? ""])
-    : ctx.tx.row(lockById, [ctx.tenantId, id]));
+  const row = await (id === undefined ? lockTransactionByErpCode(ctx, erpCode ?? "") : lockTransaction(ctx, id));
   if (row === undefined) throw notFound("There is no such transaction.", id === undefined ? erpCodeField : "id");
   if (row.posting_kind !== null) {
     throw conflict("A payment has posted this transaction. Refund or cancel the payment instead.", {

@@ -10,4 +10,4 @@ export { importTransactions } from "./import-transactions.ts";
 export type { ImportOptions, ImportResult } from "./import-transactions.ts";
 export type { RefusedLine } from "./import-file/report.ts";
 export { deletedTransactions } from "./store/retention.ts";
-export { erasePostingTexts } from "./erase-posting-texts.ts";
+export { erasePostingTexts } from "./store/transactions.ts";

@@ -57,14 +57,13 @@ const add = (context: Context, dates: readonly (string | null)[]) =>
 /** Adds transactions as an import does. */
 const addByImport = (context: Context, dates: readonly (string | null)[]) =>
   inTransaction(context, async (ctx) => {
-    const { tx, tenantId, clock } = ctx;
     const transactions = inputs(dates).map((input) => ({
       id: newId<"account transaction">(),
       ...checkTransaction(input),
     }));
     await prepareCounts(ctx);
     await lockCounts(ctx);
-    await tx.rows(insertManyTransactions, [tenantId, clock.now(), ...columnsOf(transactions)]);
+    await insertManyTransactions(ctx, columnsOf(transactions));
     return transactions.map((each) => each.id);
   });
 

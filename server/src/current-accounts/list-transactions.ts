@@ -6,19 +6,14 @@ import { notFound } from "#platform/refusal.ts";
 import { newestFirst } from "./exact-instant.ts";
 import { readPage, type NewestFirstBounds, type TransactionFilters as StoredFilters } from "./store/listing.ts";
 import { NEWEST_MAX } from "./positions/store/ranks.ts";
-import { shownByErpCode, shownById } from "./store/transactions.ts";
+import { showTransactionByErpCode, showTransactionById } from "./store/transactions.ts";
 import { readInstant } from "./transaction.ts";
 
 /** Returns the transaction as JSON text. */
-export async function showTransaction(
-  { tx, tenantId }: ReadContext,
-  key: { id: string } | { erpCode: string },
-): Promise<string> {
-  const row = await ("id" in key
-    ? tx.row(shownById, [tenantId, key.id])
-    : tx.row(shownByErpCode, [tenantId, key.erpCode]));
-  if (row === undefined) throw notFound("There is no such transaction.", "id" in key ? "id" : "erpCode");
-  return row.json;
+export async function showTransaction(ctx: ReadContext, key: { id: string } | { erpCode: string }): Promise<string> {
+  const json = await ("id" in key ? showTransactionById(ctx, key.id) : showTransactionByErpCode(ctx, key.erpCode));
+  if (json === undefined) throw notFound("There is no such transaction.", "id" in key ? "id" : "erpCode");
+  return json;
 }
 
 export interface TransactionFilters {

@@ -1,8 +1,7 @@
-import { formatDecimal, type Amount, type CurrencyCode } from "@servicepay/money";
+import type { Amount, CurrencyCode } from "@servicepay/money";
 import type { WriteContext } from "#platform/context.ts";
-import { foldText } from "#platform/text/fold-text.ts";
 import { newId } from "#platform/ids.ts";
-import { insertReversal, insertSale } from "./store/transactions.ts";
+import { insertPosting } from "./store/transactions.ts";
 
 export interface Collection {
   /** A sale is posted to the account with this code, a reversal to the account of its sale. */
@@ -23,18 +22,14 @@ export async function postCollection(ctx: WriteContext, collection: Collection):
   const { target, attemptId, amount, currency, description, documentNo } = collection;
   if (amount <= 0n) throw new RangeError("a collection's amount is positive");
   const isSale = target.kind === "sale";
-  const posted = isSale ? (-amount as Amount) : amount;
-  await ctx.tx.run(isSale ? insertSale : insertReversal, [
-    ctx.tenantId,
-    newId(),
-    isSale ? target.accountErpCode : target.saleAttemptId,
-    formatDecimal(posted),
+  await insertPosting(ctx, {
+    id: newId(),
+    kind: target.kind,
+    target: isSale ? target.accountErpCode : target.saleAttemptId,
+    amount: isSale ? (-amount as Amount) : amount,
     currency,
-    ctx.clock.now(),
     description,
-    foldText(description),
     documentNo,
     attemptId,
-    target.kind,
-  ]);
+  });
 }

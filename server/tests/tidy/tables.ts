@@ -13,12 +13,21 @@ export function tablesOf(migrations: readonly { text: string }[]): Set<string> {
   );
 }
 
-/** Statements outside `store.ts` or a folder `store`. */
+/** Statements outside a store. */
 export function strayStatements(file: SourceFile): string[] {
-  const place = moduleOf(file.path);
-  const isStore = place !== undefined && /(?:^|\/)store(?:\.ts|\/)/.test(place.rest);
-  const isForReading = place?.module === "reports";
-  return isStore || isForReading ? [] : findLines(file, STATEMENT);
+  return isStore(file) ? [] : findLines(file, STATEMENT);
+}
+
+/** Statements that run outside a store: a store exports functions, and its statements stay inside. */
+export function strayRuns(file: SourceFile): string[] {
+  const runs = /\b(?:tx|(?:readSystem|readTenant|reading|writing)\(\w*\)(?:\.tx)?)\.(?:row|rows|run)\(/;
+  return isStore(file) ? [] : findLines(file, runs);
+}
+
+/** `store.ts` or a file of a folder `store`. Reports read every module's tables. */
+function isStore({ path }: SourceFile): boolean {
+  const place = moduleOf(path);
+  return place !== undefined && (place.module === "reports" || /(?:^|\/)store(?:\.ts|\/)/.test(place.rest));
 }
 
 /** Tables that more than one module names. */

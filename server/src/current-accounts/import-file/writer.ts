@@ -54,8 +54,7 @@ async function insertBatch(
   report: ImportReport,
 ): Promise<number> {
   if (batch.length === 0) return 0;
-  const values = [ctx.tenantId, ctx.clock.now(), ...columns];
-  const refused = new Set((await ctx.tx.rows(insertManyTransactions, values)).map(({ id }) => id));
+  const refused = new Set(await insertManyTransactions(ctx, columns));
   const reason = "Another transaction, stored or earlier in the file, has this erpCode.";
   if (refused.size > 0)
     for (const { id, line } of batch) if (refused.has(id)) await report.refuse({ line, field: "erpCode", reason });

@@ -1,7 +1,9 @@
+import type { ReadContext, WriteContext } from "#platform/context.ts";
 import { plainArray, textArray } from "#platform/database/array-literal.ts";
-import { formatDecimal, type CurrencyCode } from "@servicepay/money";
+import { formatDecimal, type Amount, type CurrencyCode } from "@servicepay/money";
 import { statement } from "#platform/database/statement.ts";
 import type { Value } from "#platform/database/database.ts";
+import { refuseDuplicate } from "#platform/database/duplicate.ts";
 import { foldText } from "#platform/text/fold-text.ts";
 import type { ExactInstant } from "../exact-instant.ts";
 import type { Transaction, TransactionId } from "../transaction.ts";
@@ -17,11 +19,20 @@ const shown = (key: string) => `select row_to_json(shown)::text as json
   from account_transactions, lateral (select ${shownColumns}) shown
   where tenant_id = $1 and deleted_at is null and ${key}`;
 
-export const shownById = statement<{ json: string }>("transactions.shownById", shown("account_transactions.id = $2"));
-export const shownByErpCode = statement<{ json: string }>(
+const shownById = statement<{ json: string }>("transactions.shownById", shown("account_transactions.id = $2"));
+const shownByErpCode = statement<{ json: string }>(
   "transactions.shownByErpCode",
   shown("account_transactions.erp_code = $2"),
 );
+
+/** A transaction as JSON text. */
+export async function showTransactionById({ tx, tenantId }: ReadContext, id: string): Promise<string | undefined> {
+  return (await tx.row(shownById, [tenantId, id]))?.json;
+}
+
+export async function showTransactionByErpCode(ctx: ReadContext, erpCode: string): Promise<string | undefined> {
+  return (await ctx.tx.row(shownByErpCode, [ctx.tenantId, erpCode]))?.json;
+}
 
 /** Writes the transactions whose erpCode no live one has. Of two with the same erpCode in the input, the first is written. */
 const insert = `with input as (
@@ -40,7 +51,7 @@ const insert = `with input as (
     returning id, newest_first
   )`;
 
-export const insertTransactions = statement<{ id: TransactionId }>(
+const insertSome = statement<{ id: TransactionId }>(
   "transactions.insert",
   `${insert}, changed as (${insertChanges("written", 1)}
   ) select id from written`,
@@ -50,13 +61,31 @@ export const insertTransactions = statement<{ id: TransactionId }>(
  * Writes many transactions, with one change for each range. The caller has locked the tenant's counts. Returns the ids that were
  * not written.
  */
-export const insertManyTransactions = statement<{ id: TransactionId }>(
+const insertMany = statement<{ id: TransactionId }>(
   "transactions.insertMany",
   `${insert}, changed as (${insertChangesByRange("written")}
   ) select id from input
     where (select count(*) from written) < (select count(*) from input)
       and not exists (select from written where written.id = input.id)`,
 );
+
+/** Returns the ids of the transactions that were written. */
+export async function insertTransactions(
+  { tx, tenantId, clock }: WriteContext,
+  transactions: readonly IdentifiedTransaction[],
+): Promise<TransactionId[]> {
+  const rows = await tx.rows(insertSome, [tenantId, clock.now(), ...columnsOf(transactions)]);
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the ids of the transactions that were not written. `columns` are those of `columnsOf`. */
+export async function insertManyTransactions(
+  { tx, tenantId, clock }: WriteContext,
+  columns: readonly Value[],
+): Promise<TransactionId[]> {
+  const rows = await tx.rows(insertMany, [tenantId, clock.now(), ...columns]);
+  return rows.map(({ id }) => id);
+}
 
 export type IdentifiedTransaction = Transaction & { id: TransactionId };
 
@@ -78,15 +107,18 @@ export function columnsOf(transactions: readonly IdentifiedTransaction[]): Value
   ];
 }
 
-/** Erases descriptions, which merchants write. Amount, account and document stay in the books. */
-export const erasePostingTexts = statement(
+const erase = statement(
   "transactions.erasePostingTexts",
   `update account_transactions set description = '', description_folded = ''
    where tenant_id = $1 and attempt_id = any($2::uuid[]) and description <> ''`,
 );
+/** Erases the descriptions that a merchant wrote about payments. Amount, account and document stay. */
+export async function erasePostingTexts({ tx, tenantId }: WriteContext, attemptIds: readonly string[]): Promise<void> {
+  await tx.run(erase, [tenantId, attemptIds]);
+}
 
 /** Posts once per attempt and kind. `account` selects the account's key; if it selects no row, nothing is posted. */
-const insertPosting = (account: string) => `with written as (
+const postingTo = (account: string) => `with written as (
     insert into account_transactions (tenant_id, id, account_erp_code, amount, currency_code, transaction_date,
       due_date, description, description_folded, document_no, attempt_id, posting_kind, created_at, updated_at)
     select $1, $2, account.key, $4, $5, $6, $6, $7, $8, $9, $10, $11, $6, $6 from (${account}) account (key)
@@ -95,13 +127,32 @@ const insertPosting = (account: string) => `with written as (
   ) ${insertChanges("written", 1)}`;
 
 /** $3 is the account's code. */
-export const insertSale = statement("transactions.insertSale", insertPosting(`select ${keyFor("$3::text")}`));
+const insertSale = statement("transactions.insertSale", postingTo(`select ${keyFor("$3::text")}`));
 /** $3 is the attempt of the sale. A reversal goes to the account of the sale, even if its code has changed. */
-export const insertReversal = statement(
+const insertReversal = statement(
   "transactions.insertReversal",
-  insertPosting(`select account_erp_code from account_transactions
+  postingTo(`select account_erp_code from account_transactions
     where tenant_id = $1 and attempt_id = $3::uuid and posting_kind = 'sale'`),
 );
+
+export interface Posting {
+  id: TransactionId;
+  kind: "sale" | "refund" | "void";
+  /** For a sale the account's code, otherwise the attempt of the sale. */
+  target: string;
+  amount: Amount;
+  currency: CurrencyCode;
+  description: string;
+  documentNo: string | null;
+  attemptId: string;
+}
+
+export async function insertPosting({ tx, tenantId, clock }: WriteContext, posting: Posting): Promise<void> {
+  const { id, kind, target, amount, currency, description, documentNo, attemptId } = posting;
+  const texts = [description, foldText(description), documentNo];
+  const values = [id, target, formatDecimal(amount), currency, clock.now(), ...texts, attemptId, kind];
+  await tx.run(kind === "sale" ? insertSale : insertReversal, [tenantId, ...values]);
+}
 
 export interface TransactionRow {
   id: TransactionId;
@@ -125,14 +176,19 @@ const lock = `select id, erp_code, ${codeOf("account_erp_code")} as account_erp_
     description, document_type, document_no, posting_kind, newest_first::text
   from account_transactions where tenant_id = $1 and deleted_at is null`;
 
-export const lockById = statement<TransactionRow>("transactions.lockById", `${lock} and id = $2 for update`);
-export const lockByErpCode = statement<TransactionRow>(
-  "transactions.lockByErpCode",
-  `${lock} and erp_code = $2 for update`,
-);
+const lockById = statement<TransactionRow>("transactions.lockById", `${lock} and id = $2 for update`);
+const lockByErpCode = statement<TransactionRow>("transactions.lockByErpCode", `${lock} and erp_code = $2 for update`);
+
+export function lockTransaction({ tx, tenantId }: WriteContext, id: string): Promise<TransactionRow | undefined> {
+  return tx.row(lockById, [tenantId, id]);
+}
+
+export function lockTransactionByErpCode(ctx: WriteContext, erpCode: string): Promise<TransactionRow | undefined> {
+  return ctx.tx.row(lockByErpCode, [ctx.tenantId, erpCode]);
+}
 
 /** $4 is null if the account stays the same. $14 is the previous `newest_first`. */
-export const updateTransaction = statement(
+const update = statement(
   "transactions.update",
   `with changed as (
     update account_transactions set erp_code = $3,
@@ -147,7 +203,32 @@ export const updateTransaction = statement(
   ) ${insertChanges("moved", 1)}`,
 );
 
-export const deleteTransaction = statement(
+/** `accountErpCode` is null if the account stays. Refuses an erpCode that another live transaction has. */
+export async function updateTransaction(
+  { tx, tenantId, clock }: WriteContext,
+  { id, newest_first: newestFirst }: TransactionRow,
+  changed: Transaction,
+  accountErpCode: string | null,
+): Promise<void> {
+  const values = [
+    id,
+    changed.erpCode,
+    accountErpCode,
+    formatDecimal(changed.amount),
+    changed.currencyCode,
+    changed.transactionDate,
+    changed.dueDate,
+    changed.description,
+    foldText(changed.description),
+    changed.documentType,
+    changed.documentNo,
+    clock.now(),
+    newestFirst,
+  ];
+  await refuseDuplicate(tx.run(update, [tenantId, ...values]), { account_transactions_erp_code_unique: "erpCode" });
+}
+
+const markDeleted = statement(
   "transactions.delete",
   `with gone as (
     update account_transactions set deleted_at = $3, updated_at = $3
@@ -156,4 +237,6 @@ export const deleteTransaction = statement(
   ) ${insertChanges("gone", -1)}`,
 );
 
-export const duplicateFields = { account_transactions_erp_code_unique: "erpCode" };
+export async function deleteTransactionRow({ tx, tenantId, clock }: WriteContext, id: TransactionId): Promise<void> {
+  await tx.run(markDeleted, [tenantId, id, clock.now()]);
+}
