@@ -44,6 +44,7 @@ export async function messageQueue(t: TestContext, config: Partial<Config> = {})
   };
   return {
     platform,
+    databaseUrl,
     clock,
     sources,
     rows,
