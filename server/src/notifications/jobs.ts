@@ -2,6 +2,7 @@ import type { Job } from "#platform/job.ts";
 import type { MessageSources } from "./message-sources.ts";
 import { runMessageWorker } from "./message-worker.ts";
 import type { Channel } from "./notification.ts";
+import { recordReports } from "./record-reports.ts";
 import { measureQueue } from "./store/queue.ts";
 
 const channels: readonly Channel[] = ["email", "sms"];
@@ -17,9 +18,19 @@ export function notificationJobs(sources: MessageSources): readonly Job[] {
         return "idle";
       },
     })),
+    reportJob,
     measureJob,
   ];
 }
+
+const reportJob: Job = {
+  name: "notifications.reports",
+  everyMs: 30_000,
+  async run(platform) {
+    await recordReports(platform);
+    return "idle";
+  },
+};
 
 const measureJob: Job = {
   name: "notifications.measure",

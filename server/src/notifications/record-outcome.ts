@@ -2,7 +2,8 @@ import type { Platform } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { retryDelayMs } from "./schedule.ts";
 import type { SendOutcome } from "./send-message.ts";
-import { countRefusedAddress, endMessage, logAttempt, postponeMessage } from "./store/outcomes.ts";
+import { firstReportAt } from "./sms/report-schedule.ts";
+import { countRefusedAddress, endMessage, keepProviderId, logAttempt, postponeMessage } from "./store/outcomes.ts";
 import type { ClaimedMessage } from "./store/queue.ts";
 
 /** An address that servers have refused this often gets no more messages. */
@@ -24,9 +25,14 @@ export async function recordOutcome({ database, clock }: Platform, attempt: Sent
     switch (outcome.kind) {
       case "sent":
         await endMessage(tx, claimed, { state: "sent", at: now, reason: null });
+        if (outcome.providerId !== undefined) await keepProviderId(tx, claimed, outcome.providerId, firstReportAt(now));
         break;
       case "untrue":
         await endMessage(tx, claimed, { state: "dropped", at: now, reason: null });
+        break;
+      case "unknown":
+        await endMessage(tx, claimed, { state: "unknown", at: now, reason: "reply_lost" });
+        await keepProviderId(tx, claimed, null, firstReportAt(now));
         break;
       case "refused":
         await endMessage(tx, claimed, { state: "failed", at: now, reason: "refused" });

@@ -4,14 +4,19 @@ import { isMailable, sendMail, type LaterReason } from "./email/send-mail.ts";
 import { composeMail } from "./email/compose-mail.ts";
 import type { MessageSources } from "./message-sources.ts";
 import { openMessage, type OpenedMessage } from "./open-message.ts";
+import { smsReference } from "./sms/provider.ts";
+import { smsProvider } from "./sms/providers.ts";
 import type { ClaimedMessage } from "./store/queue.ts";
+import { renderSms } from "./text/render-email.ts";
 
 /** What became of one attempt to send a message. */
 export type SendOutcome =
-  | { kind: "sent"; reply: string | null }
+  | { kind: "sent"; reply: string | null; providerId?: string }
   /** Permanent. `isAddress`: the receiver's address is at fault. */
   | { kind: "refused"; isAddress: boolean; reply: string }
   | { kind: "later"; reason: LaterReason; reply: string }
+  /** An SMS that may have been sent. It is not sent again. */
+  | { kind: "unknown"; reply: string }
   /** It was no longer true, or its receiver was erased. */
   | { kind: "untrue"; reply: null };
 
@@ -23,7 +28,10 @@ export async function sendMessage(
 ): Promise<SendOutcome> {
   const opened = openMessage(ctx, claimed);
   if (opened === null || !(await sources.isTrue(ctx, claimed))) return { kind: "untrue", reply: null };
-  const outcome = claimed.channel === "email" ? await sendEmail(ctx, claimed, opened, sources) : sendSms();
+  const outcome =
+    claimed.channel === "email"
+      ? await sendEmail(ctx, claimed, opened, sources)
+      : await sendSms(ctx, claimed, opened, sources);
   return "reply" in outcome && outcome.reply !== null
     ? { ...outcome, reply: withoutAddress(outcome.reply, opened.address) }
     : outcome;
@@ -44,9 +52,26 @@ async function sendEmail(
   return outcome.kind === "accepted" ? { kind: "sent", reply: outcome.reply } : outcome;
 }
 
-/** An SMS reaches nobody but /sandbox/messages, since no provider is configured. */
-function sendSms(): SendOutcome {
-  return inSandbox;
+async function sendSms(
+  ctx: Context,
+  claimed: ClaimedMessage,
+  { message, address: to }: OpenedMessage,
+  sources: MessageSources,
+): Promise<SendOutcome> {
+  const { sms } = ctx.config;
+  if (sms === null) return inSandbox;
+  const text = renderSms(message, claimed.language, await sources.lookOf(ctx, claimed.paymentSetId));
+  if (text === null) throw new Error(`${claimed.kind} is not sent by SMS`);
+  const outcome = await smsProvider(sms).send(ctx.http, { reference: smsReference(claimed), to, text });
+  switch (outcome.kind) {
+    case "accepted":
+      return { kind: "sent", reply: null, providerId: outcome.providerId };
+    case "unsent":
+      return { kind: "later", reason: "unreachable", reply: outcome.reply };
+    case "refused":
+    case "unknown":
+      return outcome;
+  }
 }
 
 const inSandbox: SendOutcome = { kind: "sent", reply: null };

@@ -119,7 +119,8 @@ export function selectAttempts({ tx, tenantId }: ReadContext, id: NotificationId
 
 const restart = statement(
   "notifications.restart",
-  `update notifications set state = 'queued', next_at = $3, round_attempts = 0, ended_at = null, reason = null
+  `update notifications set state = 'queued', next_at = $3, round_attempts = 0, ended_at = null, reason = null,
+     provider_id = null, report_at = null, report_count = 0
    where tenant_id = $1 and id = $2 and state = 'failed' and content is not null`,
 );
 

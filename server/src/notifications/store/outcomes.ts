@@ -56,6 +56,21 @@ export async function postponeMessage(
   await tx.run(postpone, [tenantId, id, attempt, nextAt, now]);
 }
 
+const providerId = statement(
+  "notifications.keepProviderId",
+  `update notifications set provider_id = $4, report_at = $5 where tenant_id = $1 and id = $2 and attempt_count = $3`,
+);
+
+/** Keeps the provider's id of an SMS, null where its reply was lost, and when the provider is asked about it. */
+export async function keepProviderId(
+  tx: Transaction,
+  { tenantId, id, attempt }: ClaimedMessage,
+  idOfProvider: string | null,
+  reportAt: Date,
+): Promise<void> {
+  await tx.run(providerId, [tenantId, id, attempt, idOfProvider, reportAt]);
+}
+
 const countRefusal = statement(
   "notifications.countRefusal",
   `insert into notification_addresses (tenant_id, channel, address_index, refusals, updated_at) values ($1, $2, $3, 1, $4)
@@ -70,7 +85,7 @@ const countRefusal = statement(
 /** Suppresses the address at its `refusalsMax`th refusal. */
 export async function countRefusedAddress(
   tx: Transaction,
-  { tenantId, channel, addressIndex }: ClaimedMessage,
+  { tenantId, channel, addressIndex }: Pick<ClaimedMessage, "tenantId" | "channel" | "addressIndex">,
   { now, refusalsMax }: { now: Date; refusalsMax: number },
 ): Promise<void> {
   await tx.run(countRefusal, [tenantId, channel, addressIndex, now, refusalsMax]);

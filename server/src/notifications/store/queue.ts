@@ -191,6 +191,8 @@ const lease = statement<ClaimedMessage>(
        ended_at = case when due.next_state <> 'sending' then $2::timestamptz end,
        dropped_at = case due.next_state when 'dropped' then coalesce(n.dropped_at, $2) else n.dropped_at end,
        attempted_at = case due.next_state when 'sending' then $2 else n.attempted_at end,
+       report_at = case due.next_state when 'unknown' then $2 else n.report_at end,
+       reason = case due.next_state when 'unknown' then 'reply_lost' else n.reason end,
        attempt_count = n.attempt_count + case due.next_state when 'sending' then 1 else 0 end
      from due where n.tenant_id = due.tenant_id and n.id = due.id
      returning n.*

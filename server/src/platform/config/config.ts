@@ -43,6 +43,8 @@ export interface Config {
   reconcileHour: number | null;
   /** null = messages end in the sandbox, and in live mode none are sent. */
   mail: MailConfig | null;
+  /** null = SMS end in the sandbox, and in live mode none are sent. */
+  sms: SmsConfig | null;
   /** The most messages of one tenant. */
   messagesPerMinute: { email: number; sms: number };
   keep: KeptDays;
@@ -56,6 +58,16 @@ export interface MailConfig {
   url: string;
   /** The address that all messages come from. */
   from: string;
+}
+
+export interface SmsConfig {
+  provider: "verimor" | "netgsm";
+  /** The provider's address, without the path. */
+  url: string;
+  user: string;
+  password: string;
+  /** The sender's name, which the provider has approved. */
+  sender: string;
 }
 
 /** Retention in days of data that no law requires. */
@@ -157,6 +169,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     bankSimulatorUrl: address("BANK_SIMULATOR_URL") ?? null,
     reconcileHour: text("RECONCILE_HOUR") === "off" ? null : integer("RECONCILE_HOUR"),
     mail: mailConfig(text("MAIL_URL"), text("MAIL_FROM"), wrong),
+    sms: smsConfig(text, address("SMS_URL"), wrong),
     messagesPerMinute: { email: integer("EMAILS_PER_MINUTE"), sms: integer("SMS_PER_MINUTE") },
     keep: keptDays(integer),
     testClockFile: text("TEST_CLOCK_FILE") ?? null,
@@ -175,6 +188,22 @@ function mailConfig(url: string | undefined, from: string | undefined, wrong: st
     wrong.push("MAIL_URL must be an address such as smtps://user:password@mail.example:465.");
   if (from !== undefined && !isEmail(from)) wrong.push(`MAIL_FROM must be an e-mail address, and is "${from}".`);
   return url === undefined || from === undefined ? null : { url, from };
+}
+
+const SMS_URLS = { verimor: "https://sms.verimor.com.tr", netgsm: "https://api.netgsm.com.tr" } as const;
+
+function smsConfig(
+  text: (name: SettingName) => string | undefined,
+  url: string | undefined,
+  wrong: string[],
+): SmsConfig | null {
+  const provider = text("SMS_PROVIDER") as SmsConfig["provider"] | undefined;
+  if (provider === undefined) return null;
+  const [user, password, sender] = [text("SMS_USER"), text("SMS_PASSWORD"), text("SMS_SENDER")];
+  if (user !== undefined && password !== undefined && sender !== undefined)
+    return { provider, url: url ?? SMS_URLS[provider], user, password, sender };
+  wrong.push("SMS_PROVIDER requires SMS_USER, SMS_PASSWORD and SMS_SENDER.");
+  return null;
 }
 
 function cardTestingLimits(limit: (name: SettingName, inLiveMode: number) => number): CardTestingLimits {

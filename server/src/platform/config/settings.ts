@@ -1,3 +1,5 @@
+import { messageSettings } from "./message-settings.ts";
+
 /** Every setting there is: the table in docs/settings.md is generated from this list. */
 export interface Setting {
   name: string;
@@ -211,32 +213,7 @@ export const settings = {
     fallback: "5",
     why: "The hour in Türkiye from which workers compare yesterday with banks that list their movements; off: only `servicepay reconcile` compares.",
   },
-  MAIL_URL: {
-    name: "MAIL_URL",
-    kind: "secret",
-    why: "The mail server: smtps://user:password@host:465, or smtp://user:password@host:587 with STARTTLS, which is required unless the server is on this machine. Without it, messages arrive on /sandbox/messages in sandbox mode; in live mode none are sent and `notifyBy` is rejected.",
-  },
-  MAIL_FROM: {
-    name: "MAIL_FROM",
-    kind: "text",
-    why: "The address that e-mail comes from, such as no-reply@pay.example. The name beside it is the merchant's. Required with MAIL_URL.",
-  },
-  EMAILS_PER_MINUTE: {
-    name: "EMAILS_PER_MINUTE",
-    kind: "integer",
-    minimum: 1,
-    maximum: 100_000,
-    fallback: "60",
-    why: "Maximum e-mails per minute of one company; further ones wait.",
-  },
-  SMS_PER_MINUTE: {
-    name: "SMS_PER_MINUTE",
-    kind: "integer",
-    minimum: 1,
-    maximum: 100_000,
-    fallback: "20",
-    why: "Maximum SMS per minute of one company; further ones wait.",
-  },
+  ...messageSettings,
   KEEP_WEBHOOKS_DAYS: {
     name: "KEEP_WEBHOOKS_DAYS",
     kind: "integer",
