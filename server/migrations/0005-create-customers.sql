@@ -36,6 +36,8 @@ create table customers (
   )
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 create unique index customers_one_default on customers (tenant_id) where is_default;
+-- The name of the customer's account. Two customers with one account would share a history.
+create unique index customers_account_unique on customers (tenant_id, coalesce(erp_code, code));
 create index customers_by_email on customers (tenant_id, email_key);
 create index customers_by_gsm on customers (tenant_id, gsm) where gsm is not null;
 create index customers_by_tckn on customers (tenant_id, tckn_index) where tckn_index is not null;

@@ -18,6 +18,8 @@ create table current_accounts (
   constraint current_accounts_erp_code_unique unique (tenant_id, erp_code),
   check (not is_corporate or (tax_number is not null and tax_office is not null))
 );
+-- Two records with one account would share a history.
+create unique index current_accounts_account_unique on current_accounts (tenant_id, coalesce(erp_code, code));
 select secure_tenant_table('current_accounts', 'select, insert, update');
 
 -- Lists are ordered by `newest_first`, then `id`: the negative microseconds of the date, or the largest number if there is

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assertRefused, corporateTests, vendorRecordTests } from "../../tests/support/vendor-record.ts";
+import { assertRefused, corporateTests, ownAccountTests, vendorRecordTests } from "../../tests/support/vendor-record.ts";
 import { currentAccountRoutes } from "./routes.ts";
 
 const valid = { name: "Ege Yapı A.Ş." };
@@ -14,6 +14,7 @@ const accounts = vendorRecordTests({
   recordType: "current_account",
 });
 corporateTests(accounts, valid);
+ownAccountTests(accounts, valid);
 
 test("an account is stored as sent, and absent fields have their defaults", async () => {
   const { id, code, ...rest } = await accounts.create();

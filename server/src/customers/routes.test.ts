@@ -3,7 +3,12 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { inTransaction } from "#platform/context.ts";
 import { Refusal } from "#platform/refusal.ts";
-import { assertRefused, corporateTests, vendorRecordTests } from "../../tests/support/vendor-record.ts";
+import {
+  assertRefused,
+  corporateTests,
+  ownAccountTests,
+  vendorRecordTests,
+} from "../../tests/support/vendor-record.ts";
 import { defineDynamicField, listDynamicFields } from "./dynamic-fields.ts";
 import { resolveCustomer } from "./resolve-customer.ts";
 import { customerRoutes } from "./routes.ts";
@@ -21,6 +26,7 @@ const customers = vendorRecordTests({
   recordType: "customer",
 });
 corporateTests(customers, valid);
+ownAccountTests(customers, valid);
 
 test("replies show only the last two digits of an identity number, and null clears it", async () => {
   const created = await customers.create({ tckn: TCKN, gsm: "5321234567", name: "Ali", surname: "Işık" });

@@ -1,6 +1,5 @@
 import type { ReadContext, WriteContext } from "#platform/context.ts";
 import type { Value } from "#platform/database/database.ts";
-import { refuseDuplicate } from "#platform/database/duplicate.ts";
 import { statement } from "#platform/database/statement.ts";
 import { sealedColumn } from "#platform/keys/sealed-column.ts";
 import { tcknContext, type Customer, type CustomerId, type CustomerRecord, type DynamicField } from "./customer.ts";
@@ -102,19 +101,13 @@ const update = statement(
      tax_number = $15, tax_office = $16, is_active = $17, updated_at = $18
    where tenant_id = $1 and id = $2`,
 );
-/** The fields to name when a write violates a unique constraint. */
-const uniqueFields = (path: string) => ({
-  customers_code_unique: `${path}code`,
-  customers_erp_code_unique: `${path}erpCode`,
-});
 
-/** A conflict names `<path>code` or `<path>erpCode`. */
-export async function insertRow({ tx, tenantId }: WriteContext, values: readonly Value[], path: string): Promise<void> {
-  await refuseDuplicate(tx.run(insert, [tenantId, ...values]), uniqueFields(path));
+export async function insertRow({ tx, tenantId }: WriteContext, values: readonly Value[]): Promise<void> {
+  await tx.run(insert, [tenantId, ...values]);
 }
 
-export async function updateRow({ tx, tenantId }: WriteContext, values: readonly Value[], path: string): Promise<void> {
-  await refuseDuplicate(tx.run(update, [tenantId, ...values]), uniqueFields(path));
+export async function updateRow({ tx, tenantId }: WriteContext, values: readonly Value[]): Promise<void> {
+  await tx.run(update, [tenantId, ...values]);
 }
 
 /** The keys are inserted in a fixed order, so that two transactions that need the same keys cannot deadlock. */

@@ -1,5 +1,6 @@
 import type { WriteContext } from "#platform/context.ts";
 import type { Value } from "#platform/database/database.ts";
+import { refuseDuplicate } from "#platform/database/duplicate.ts";
 import { emailKey, nameKey, tcknContext, type CustomerId } from "./customer.ts";
 import { insertRow, updateRow } from "./store.ts";
 
@@ -25,7 +26,10 @@ export interface CustomerToWrite {
   isActive: boolean;
 }
 
-/** Refuses a code that another customer has with a conflict that names `<path>code` or `<path>erpCode`. */
+/**
+ * Refuses a code or account that another customer has, with a conflict that names `<path>code` or `<path>erpCode`. The ERP
+ * code, else the code, names the customer's account.
+ */
 export async function writeCustomer(
   ctx: WriteContext,
   kind: "insert" | "update",
@@ -33,7 +37,11 @@ export async function writeCustomer(
   path = "",
 ): Promise<void> {
   const write = kind === "insert" ? insertRow : updateRow;
-  await write(ctx, valuesOf(ctx, customer), path);
+  await refuseDuplicate(write(ctx, valuesOf(ctx, customer)), {
+    customers_code_unique: `${path}code`,
+    customers_erp_code_unique: `${path}erpCode`,
+    customers_account_unique: `${path}${customer.erpCode === null ? "code" : "erpCode"}`,
+  });
 }
 
 function valuesOf(ctx: WriteContext, customer: CustomerToWrite): Value[] {

@@ -209,3 +209,18 @@ export function corporateTests({ get, post, put, create }: VendorClient, valid: 
     assert.equal((await get(`/${created.id}`)).body.isCorporate, false);
   });
 }
+
+/** The ERP code of a customer or current account, else its code, names its account. */
+export function ownAccountTests({ get, post, put, create }: VendorClient, valid: Record<string, unknown>): void {
+  test("two records never share an account: one's code cannot become the other's erpCode, on POST and PUT", async () => {
+    const [byCode, byErpCode] = [await create({ code: "ACC-1" }), await create({ code: "ACC-2", erpCode: "ERP-2" })];
+    const conflict = [409, "ERR_CONFLICT"] as const;
+    assertRefused(await post({ ...valid, code: "ACC-3", erpCode: "ACC-1" }), ...conflict, "erpCode");
+    assertRefused(await post({ ...valid, code: "ERP-2" }), ...conflict, "code");
+    assertRefused(await put({ id: byErpCode.id, erpCode: "ACC-1" }), ...conflict, "erpCode");
+    assertRefused(await put({ id: byCode.id, code: "ERP-2" }), ...conflict, "code");
+    assert.equal((await get(`/${byCode.id}`)).body.code, "ACC-1");
+    assert.equal((await put({ id: byCode.id, erpCode: "ERP-1" })).status, 200);
+    assert.equal((await put({ id: byErpCode.id, erpCode: "ACC-1" })).status, 200, "no account has this name any more");
+  });
+}

@@ -45,7 +45,12 @@ const updateRow = statement(
      is_corporate = $8, tax_number = $9, tax_office = $10, is_visible_on_payment = $11, is_active = $12, updated_at = $13
    where tenant_id = $1 and id = $2`,
 );
-const uniqueFields = { current_accounts_code_unique: "code", current_accounts_erp_code_unique: "erpCode" };
+/** The fields to name when a write violates a unique constraint. The ERP code, else the code, names the account. */
+const uniqueFields = ({ erpCode }: CurrentAccount) => ({
+  current_accounts_code_unique: "code",
+  current_accounts_erp_code_unique: "erpCode",
+  current_accounts_account_unique: erpCode === null ? "code" : "erpCode",
+});
 
 const matching = `from current_accounts
   where tenant_id = $1
@@ -91,7 +96,7 @@ export async function writeAccount(
     account.isActive,
     ctx.clock.now(),
   ];
-  await refuseDuplicate(ctx.tx.run(kind === "insert" ? insertRow : updateRow, values), uniqueFields);
+  await refuseDuplicate(ctx.tx.run(kind === "insert" ? insertRow : updateRow, values), uniqueFields(account));
 }
 
 /** `filters` are the name (as `foldText` returns it), currency, visibility and activity; null for any. */
