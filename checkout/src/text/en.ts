@@ -15,6 +15,7 @@ export const en: Text = {
   help: "Help",
   terms: "Terms of sale",
   privacy: "Privacy notice",
+  amount: "Amount",
   amountToPay: "Amount to pay",
   description: "Description",
   orderReference: "Order no.",

@@ -15,6 +15,7 @@ export const tr = {
   help: "Yardım",
   terms: "Satış koşulları",
   privacy: "KVKK aydınlatma metni",
+  amount: "Tutar",
   amountToPay: "Ödenecek tutar",
   description: "Açıklama",
   orderReference: "Sipariş no",

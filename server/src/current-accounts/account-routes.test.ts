@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assertRefused, corporateTests, ownAccountTests, vendorRecordTests } from "../../tests/support/vendor-record.ts";
+import {
+  assertRefused,
+  corporateTests,
+  ownAccountTests,
+  vendorRecordTests,
+} from "../../tests/support/vendor-record.ts";
 import { currentAccountRoutes } from "./routes.ts";
 
 const valid = { name: "Ege Yapı A.Ş." };

@@ -16,7 +16,9 @@ const TransactionEvent = Type.Object(
     ClientOrderReference: Nullable(
       Type.String({ description: "The clientOrderReference that you sent.", examples: ["ORDER-1001"] }),
     ),
-    PureAmount: DecimalOutput("The order's amount less refunds. If nothing was charged, the order's amount: read the status first."),
+    PureAmount: DecimalOutput(
+      "The order's amount less refunds. If nothing was charged, the order's amount: read the status first.",
+    ),
     CurrencyId: Type.String({ description: "ISO 4217 code of the currency.", examples: ["TRY"] }),
     VPosErrorCode: Nullable(Type.String({ description: "The bank's code if the transaction failed." })),
     VPosErrorMessage: Nullable(Type.String({ description: "The bank's message if the transaction failed." })),

@@ -193,6 +193,17 @@ test("the receipt of a paid link stays available, with amount, plan and the way 
     assert.ok(text.includes(part), part);
 });
 
+test("the page of a voided link shows what was paid, and asks for nothing", async () => {
+  const clientOrderReference = orderReference();
+  const path = await client.linkPath({ clientOrderReference });
+  await postReturn(await authenticate(await toBank(path), { baseUrl: service.url }));
+  const cancel = { referenceCode: clientOrderReference, reason: "The order was cancelled." };
+  const { body } = await client.post("/b2c/payment/cancel", cancel, { token: client.token });
+  assert.equal(body.success, true);
+  const { text } = await client.get(path);
+  assert.ok(text.includes("iade edildi") && text.includes("Ödenen tutar") && !text.includes("Ödenecek tutar"), text);
+});
+
 test("a single payment that costs more than the order is shown before it is charged", async () => {
   const order = usd();
   const tenant = await findTenant(service.platform, service.tenants[0].code);

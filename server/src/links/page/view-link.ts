@@ -37,7 +37,10 @@ async function viewOutcome(asked: Visit, afterAttempt: boolean): Promise<LinkVie
       return paidView(visit, lastAttempt, afterAttempt);
     case "refunded":
     case "voided":
-      return notice(visit, 200, "refunded", { backUrl: await merchantUrl(visit, "success") });
+      return notice(visit, 200, "refunded", {
+        ...paidFacts(visit, lastAttempt),
+        backUrl: await merchantUrl(visit, "success"),
+      });
     case "processing":
       return notice(visit, 200, "processing", pollResult(visit));
     case "cancelled":
