@@ -13,7 +13,7 @@ import type { SendingTask } from "../../tests/support/processes/sending-process.
 import { dropMessages } from "./index.ts";
 
 const SCRIPT = join(import.meta.dirname, "../../tests/support/processes/sending-process.ts");
-/** MESSAGES=10000 repeats the figure in decision 0028. */
+/** MESSAGES=10000 runs the large case, which takes minutes. */
 const MESSAGES = Number(process.env["MESSAGES"] ?? 200);
 /** The longest life of a process. */
 const LIFE_MS = Math.max(600, MESSAGES / 3);
