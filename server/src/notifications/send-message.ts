@@ -83,7 +83,8 @@ function operatorServer(url: string): MailServer {
 }
 
 const REPLY_LENGTH_MAX = 500;
-const ADDRESS_LIKE = /[^\s<>()@,;:"]+@[^\s<>()@,;:"]+/g;
+/** The bounds keep the time of a search linear. */
+const ADDRESS_LIKE = /[^\s<>()@,;:"]{1,64}@[^\s<>()@,;:"]{1,255}/g;
 
 /** Servers often repeat the receiver's address, which is kept sealed only. */
 function withoutAddress(reply: string, address: string): string {

@@ -152,7 +152,8 @@ test("a set is found by id and by name, as it was created, and only by its tenan
     returnMethod: "post" as const,
   };
   const { set, terminals } = await newPaymentSet(ctx, [{ name: "B" }, { name: "A" }], fields);
-  assert.deepEqual(set, { id: set.id, currency: "TRY", isActive: true, isForWidget: true, ...fields });
+  const created = { id: set.id, currency: "TRY", isActive: true, isForWidget: true, sendReceipts: true, ...fields };
+  assert.deepEqual(set, created);
   assert.deepEqual(await findPaymentSet(ctx, set.id.toUpperCase()), set);
   const listed = { ...set, terminalIds: terminals.map(({ id }) => id) };
   assert.deepEqual(await listPaymentSets(ctx), [listed]);

@@ -89,7 +89,7 @@ function growsTooFast(expression: RegExp, part: string): boolean {
 }
 
 function explodes(expression: RegExp, part: string, end: string): boolean {
-  const repeats = [18, 22].map((count) => fastest(expression, part.repeat(count) + end));
+  const repeats = [16, 24].map((count) => fastest(expression, part.repeat(count) + end));
   return repeats[1]! > 1 && repeats[1]! / Math.max(repeats[0]!, 0.001) > 6;
 }
 
