@@ -123,8 +123,8 @@ async function shell(script: string): Promise<string> {
 /** Pays with the README's card and one-time password. Returns the page at which the payer arrives. */
 async function payByBrowser(link: string): Promise<string> {
   const [, number = "", expiry = "", code = ""] =
-    /Card `([\d ]+)`, expiry `([\d/]+)`, security code `(\d+)`/.exec(readme) ?? [];
-  const [, otp = ""] = /one-time password `(\d+)`/.exec(readme) ?? [];
+    /Card `([\d ]+)`,\sexpiry\s`([\d/]+)`,\ssecurity\scode\s`(\d+)`/.exec(readme) ?? [];
+  const [, otp = ""] = /one-time\spassword\s`(\d+)`/.exec(readme) ?? [];
   const client = http(service.url);
   const { pathname, search } = new URL(link);
   const { fields } = formOf((await client.get(pathname + search)).text);

@@ -18,25 +18,28 @@ export interface CsvRow {
 }
 
 /**
- * Streams the rows of a CSV text in UTF-8, with any line ends. Empty lines are not rows. Columns are separated by commas, or by
- * semicolons, as Turkish spreadsheets do; the first line decides. The rows end with `UnreadableFile` where the text is not CSV.
+ * Streams the rows of a CSV text in UTF-8. Empty lines are not rows. The first line decides how columns are separated, by
+ * commas or, as in Turkish spreadsheets, by semicolons, and whether lines end with a line feed or, as in old ones, with a
+ * carriage return alone. The rows end with `UnreadableFile` where the text is not CSV.
  */
 export async function readCsv(
   chunks: Text,
   options: CsvOptions,
 ): Promise<{ delimiter: Delimiter; rows: AsyncGenerator<CsvRow> }> {
-  const [firstLine, whole] = await peekLine(chunks, options.rowLengthMax);
+  const { firstLine, lineEnds, whole } = await peekLine(chunks, options.rowLengthMax);
   const delimiter = firstLine.split(";").length > firstLine.split(",").length ? ";" : ",";
-  return { delimiter, rows: rowsOf(whole, delimiter, options) };
+  return { delimiter, rows: rowsOf(whole, { ...options, delimiter, lineEnds }) };
 }
 
-async function* rowsOf(chunks: Text, delimiter: Delimiter, options: CsvOptions): AsyncGenerator<CsvRow> {
+type RowOptions = CsvOptions & { delimiter: Delimiter; lineEnds: string[] };
+
+async function* rowsOf(chunks: Text, { delimiter, lineEnds, ...options }: RowOptions): AsyncGenerator<CsvRow> {
   const rows: CsvRow[] = [];
   let lastLine = 0;
   let countedTwice = 0;
   const parser = parse({
     delimiter,
-    record_delimiter: ["\r\n", "\n", "\r"],
+    record_delimiter: lineEnds,
     bom: true,
     trim: options.trim ?? false,
     relax_column_count: true,
@@ -68,13 +71,16 @@ function notCsv(error: CsvError, lastLine: number, countedTwice: number): Unread
   return new UnreadableFile(line, "The row is not valid CSV: a quote is not closed or stands in the wrong place.");
 }
 
-/** The first line, and all chunks including it. */
-async function peekLine(chunks: Text, lengthMax: number): Promise<[string, AsyncIterable<string>]> {
+/** The first line, how lines end, and all chunks including the first line. */
+async function peekLine(
+  chunks: Text,
+  lengthMax: number,
+): Promise<{ firstLine: string; lineEnds: string[]; whole: AsyncIterable<string> }> {
   const rest = (async function* () {
     yield* chunks;
   })();
   let start = "";
-  while (!/[\r\n]/.test(start) && start.length < lengthMax) {
+  while (!/\n|\r[^]/.test(start) && start.length < lengthMax) {
     const { value, done } = await rest.next();
     if (done === true) break;
     start += value;
@@ -83,5 +89,6 @@ async function peekLine(chunks: Text, lengthMax: number): Promise<[string, Async
     yield start;
     yield* rest;
   };
-  return [start.split(/[\r\n]/, 1)[0] ?? "", whole()];
+  const [firstLine = "", lineEnd = "\n"] = start.split(/(\r\n|\n|\r)/, 2);
+  return { firstLine, lineEnds: lineEnd === "\r" ? ["\r"] : ["\r\n", "\n"], whole: whole() };
 }
