@@ -1,118 +1,72 @@
 /**
- * Builds what browsers and the page renderer need: checkout/dist, widget/dist and server/dist. Takes seconds.
+ * Builds what browsers and the page renderers need: checkout/dist, portal/dist, widget/dist and server/dist. Takes seconds.
  * `npm run build -- --release-loader` publishes the loader under its version, for ever.
  */
 import { mkdir, readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { build as bundle, type BuildOptions } from "esbuild";
+import { build as bundle } from "esbuild";
 import { integrityOf, readReleases, release, type Loader } from "./building/loader-releases.ts";
 import { withCompressed } from "./building/compressed.ts";
 import { buildDocuments } from "./building/documents.ts";
-import { systemTheme } from "./building/system-theme.ts";
+import { bundleAssets, bundleRenderer, COMMON, LOCALES, type BuiltAsset, type BuiltFile } from "./building/page-bundle.ts";
 import { removeOldAssets, writeWhole } from "./building/old-assets.ts";
 import { packagesOf, thirdPartyNotices } from "./building/third-party-notices.ts";
 
 const ROOT = join(import.meta.dirname, "..");
-const CHECKOUT = join(ROOT, "checkout");
 const WIDGET = join(ROOT, "widget");
 const NOTICES = "server/dist/documents/third-party-notices.txt";
 
-export interface BuiltFile {
-  /** Relative to the repository. */
-  path: string;
-  bytes: Buffer;
-}
-
 /** Builds everything in memory first: a failure leaves the last good build, and unchanged files are not written. */
 export async function build(): Promise<BuiltFile[]> {
-  const assets = await buildAssets();
-  const [render, { loaders, lists }, documents] = await Promise.all([
-    buildRender(assets),
+  const [assets, portalAssets] = await Promise.all([
+    buildCheckoutAssets(),
+    bundleAssets({
+      workspace: "portal",
+      target: MEMBERS_BROWSERS,
+      sources: ["browser/portal.ts", "styles/portal.css"],
+    }),
+  ]);
+  const [render, portalRender, { loaders, lists }, documents] = await Promise.all([
+    bundleRenderer("checkout", assets),
+    bundleRenderer("portal", portalAssets),
     buildWidget(),
     buildDocuments(ROOT),
   ]);
-  const scripts = [...assets.map(({ file }) => file), ...loaders];
-  const packages = packagesOf([...assets.flatMap(({ inputs }) => inputs), ...documents.inputs]);
+  const scripts = [...[...assets, ...portalAssets].map(({ file }) => file), ...loaders];
+  const packages = packagesOf([...[...assets, ...portalAssets].flatMap(({ inputs }) => inputs), ...documents.inputs]);
   const notices = { path: NOTICES, bytes: Buffer.from(await thirdPartyNotices(ROOT, packages)) };
   const compressed = await Promise.all(scripts.map(withCompressed));
   const pages = await Promise.all([...documents.files, notices].map(withCompressed));
   // Files that name others are written after them.
-  const naming = [render, ...lists, scriptInventory(assets, loaders)];
+  const naming = [render, portalRender, ...lists, scriptInventory(assets, loaders)];
   await Promise.all([...compressed, ...pages].flat().map(writeChanged));
   await Promise.all(naming.map(writeChanged));
-  const dist = join(CHECKOUT, "dist");
   const current = new Set(compressed.flat().map(({ path }) => basename(path)));
-  await removeOldAssets({ folder: join(dist, "assets"), register: join(dist, "unused-assets.json") }, current);
+  for (const workspace of ["checkout", "portal"]) {
+    const dist = join(ROOT, workspace, "dist");
+    await removeOldAssets({ folder: join(dist, "assets"), register: join(dist, "unused-assets.json") }, current);
+  }
   return [...scripts, ...naming, ...documents.files, notices];
 }
 
-interface BuiltAsset {
-  /** "checkout.css" */
-  source: string;
-  file: BuiltFile;
-  /** Its source files. */
-  inputs: string[];
-}
+const PAYERS_BROWSERS = ["chrome109", "firefox115", "safari15.4"];
+const MEMBERS_BROWSERS = ["chrome125", "firefox128", "safari17.4"];
 
-const BROWSERS = ["chrome109", "firefox115", "safari15.4"];
-const LOCALES = ["tr", "en"] as const;
-
-async function buildAssets(): Promise<BuiltAsset[]> {
+async function buildCheckoutAssets(): Promise<BuiltAsset[]> {
+  const common = { workspace: "checkout", target: PAYERS_BROWSERS } as const;
+  const sources = [
+    "browser/await-outcome.ts",
+    "browser/receipt.ts",
+    "browser/frame-refused.ts",
+    "browser/hand-over.ts",
+    "styles/checkout.css",
+  ];
   const [pages, ...scripts] = await Promise.all([
-    bundleAssets([
-      "browser/await-outcome.ts",
-      "browser/receipt.ts",
-      "browser/frame-refused.ts",
-      "browser/hand-over.ts",
-      "styles/checkout.css",
-    ]),
-    ...LOCALES.map((locale) => bundleAssets(["browser/hosted.ts", "browser/frame.ts"], locale)),
+    bundleAssets({ ...common, sources }),
+    ...LOCALES.map((locale) => bundleAssets({ ...common, sources: ["browser/hosted.ts", "browser/frame.ts"], locale })),
   ]);
   return [...pages, ...scripts.flat()];
-}
-
-/** With a language, each script is built for it alone: "hosted.tr.js". */
-async function bundleAssets(sources: readonly string[], locale?: (typeof LOCALES)[number]): Promise<BuiltAsset[]> {
-  const { outputFiles, metafile } = await bundle({
-    ...COMMON,
-    metafile: true,
-    entryPoints: sources.map((path) => join(CHECKOUT, "src", path)),
-    outdir: join(CHECKOUT, "dist", "assets"),
-    entryNames: locale === undefined ? "[name]-[hash]" : `[name].${locale}-[hash]`,
-    format: "esm",
-    target: BROWSERS,
-    minify: true,
-    supported: { "top-level-await": true },
-    // The brands' marks lie in the stylesheet: no request of their own.
-    loader: { ".svg": "dataurl" },
-    plugins: [systemTheme],
-    ...(locale !== undefined && { define: { SCRIPT_LOCALE: JSON.stringify(locale) } }),
-    ...JSX,
-  });
-  return outputFiles.map(({ path, contents }) => {
-    const name = basename(path);
-    return {
-      source: name.replace(/-[^-]+(\.\w+)$/, "$1"),
-      file: { path: `checkout/dist/assets/${name}`, bytes: Buffer.from(contents) },
-      inputs: Object.keys(metafile.inputs),
-    };
-  });
-}
-
-async function buildRender(assets: readonly BuiltAsset[]): Promise<BuiltFile> {
-  const names = Object.fromEntries(assets.map(({ source, file }) => [source, basename(file.path)] as const));
-  const { outputFiles } = await bundle({
-    ...COMMON,
-    entryPoints: [join(CHECKOUT, "src", "render.tsx")],
-    outfile: join(CHECKOUT, "dist", "render.js"),
-    format: "esm",
-    platform: "node",
-    target: "node20",
-    define: { ASSET_NAMES: JSON.stringify(names) },
-    ...JSX,
-  });
-  return { path: "checkout/dist/render.js", bytes: Buffer.from(outputFiles[0]!.contents) };
 }
 
 interface BuiltWidget {
@@ -217,16 +171,6 @@ async function bundleScript(path: string, define: Record<string, string>): Promi
   });
   return Buffer.from(outputFiles[0]!.contents);
 }
-
-const COMMON = {
-  bundle: true,
-  write: false,
-  charset: "utf8",
-  legalComments: "none",
-  logLevel: "error",
-  absWorkingDir: ROOT,
-} as const satisfies BuildOptions;
-const JSX = { jsx: "automatic", jsxImportSource: "preact" } as const satisfies BuildOptions;
 
 async function writeChanged({ path, bytes }: BuiltFile): Promise<void> {
   const target = join(ROOT, path);

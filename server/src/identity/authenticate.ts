@@ -10,7 +10,7 @@ import { hashOfToken, isOfKind, parseWidgetToken } from "./token.ts";
 
 /** Looks up the bearer token of every request, so that a revoked token is refused by every process at once. */
 export function authenticate(platform: Platform): Authenticate {
-  async function callerOf(token: string, access: Exclude<Access, { by: "anyone" }>): Promise<Caller> {
+  async function callerOf(token: string, access: Exclude<Access, { by: "anyone" | "member" }>): Promise<Caller> {
     const takesWidget = access.by !== "credential";
     const takesAccess = access.by !== "widget";
     if (takesWidget && isOfKind("widget", token)) return widgetCaller(platform, token);
@@ -21,6 +21,7 @@ export function authenticate(platform: Platform): Authenticate {
 
   return async (request: FastifyRequest, access: Access): Promise<Context | null> => {
     if (access.by === "anyone") return null;
+    if (access.by === "member") throw new Error("members do not call with tokens");
     const token = bearerToken(request.headers.authorization);
     if (token === null) throw tokenMissing();
     const { tenantId, actor } = await callerOf(token, access);

@@ -1,5 +1,6 @@
 import { reading, type Context, type Platform, type ReadContext } from "#platform/context.ts";
-import { selectOwnTenant, selectTenantByCode, selectTenants } from "./store/tenants.ts";
+import type { TenantId } from "#platform/ids.ts";
+import { selectOwnTenant, selectTenantByCode, selectTenants, selectTenantsById } from "./store/tenants.ts";
 import type { Tenant } from "./tenant.ts";
 
 export function findTenant({ database }: Platform, code: string): Promise<Tenant | undefined> {
@@ -8,6 +9,11 @@ export function findTenant({ database }: Platform, code: string): Promise<Tenant
 
 export function listTenants({ database }: Platform): Promise<Tenant[]> {
   return database.system(selectTenants);
+}
+
+/** Returns the tenants with these ids, by code. Unknown ids are left out. */
+export async function findTenants({ database }: Platform, ids: readonly TenantId[]): Promise<Tenant[]> {
+  return ids.length === 0 ? [] : selectTenantsById(database.readSystem(), ids);
 }
 
 /** The name of the context's tenant, and whether it takes payments. */

@@ -1,12 +1,24 @@
+export { asOperator } from "./as-operator.ts";
 export { authenticate } from "./authenticate.ts";
 export { createCredential, type NewCredential } from "./create-credential.ts";
 export { createTenant } from "./create-tenant.ts";
 export type { Credential, CredentialId } from "./credential.ts";
-export { findOwnTenant, findTenant, listTenants } from "./find-tenant.ts";
+export { findOwnTenant, findTenant, findTenants, listTenants } from "./find-tenant.ts";
 export { endedSessions, expiredTokens, expiredWidgetTokens, forgottenSenders } from "./store/retention.ts";
-export { SENDER_KNOWN_MS } from "./login-throttle.ts";
+export { createLoginThrottle, SENDER_KNOWN_MS, type LoginThrottle, type Senders } from "./login-throttle.ts";
 export { disableCredential, enableCredential, rotateSecret, setPassword, setScopes } from "./credential-changes.ts";
 export { selectCredentials as listCredentials } from "./store/credentials.ts";
+export {
+  checkPassword,
+  dummyHash,
+  hashPassword,
+  inHashSlot,
+  isOutdated,
+  PASSWORD_LENGTH_MAX,
+  PASSWORD_LENGTH_MIN,
+  verifyPassword,
+} from "./password.ts";
+export { loginRefused } from "./errors.ts";
 export { identityRoutes } from "./routes.ts";
 export { setTenantActive } from "./set-tenant-active.ts";
 export type { Tenant } from "./tenant.ts";

@@ -8,15 +8,22 @@ import { isKnownSender, keepSender, type LoginSender } from "./store/login-sende
 /** The credential of a log-in, or undefined if there is no such account. */
 export type Found = { tenant_id: TenantId; id: string } | undefined;
 
+/** The addresses from which accounts of one kind have logged in. */
+export interface Senders<Account> {
+  /** `account` is undefined for an unknown name, which must take as long as a known one. */
+  isKnown(account: Account | undefined, address: string): Promise<boolean>;
+  remember(tx: Transaction, account: Account, address: string): Promise<void>;
+}
+
 /** Counts failed log-ins by the given name, whether it exists or not, and by the sender's address. */
-export interface LoginThrottle {
+export interface LoginThrottle<Account> {
   /** Refuses with 429 after too many failures. `find` is called only if many senders together have failed for this name. */
-  refuse(account: string, address: string, find: () => Promise<Found>): Promise<void>;
+  refuse(account: string, address: string, find: () => Promise<Account | undefined>): Promise<void>;
   countFailure(account: string, address: string): Promise<void>;
   /** After a log-in: forgets the failures of its sender, not those of others. */
   forgive(account: string, address: string): Promise<void>;
   /** Called in the log-in's transaction: from now on, failures of other senders do not lock this sender out. */
-  remember(tx: Transaction, found: NonNullable<Found>, address: string): Promise<void>;
+  remember(tx: Transaction, account: Account, address: string): Promise<void>;
 }
 
 const WINDOW_SECONDS = 15 * 60;
@@ -31,8 +38,8 @@ const NOBODY = {
   id: "00000000-0000-0000-0000-000000000000",
 };
 
-export function createLoginThrottle(platform: Platform): LoginThrottle {
-  const { database, config, keys, clock } = platform;
+export function createLoginThrottle<Account>(platform: Platform, senders: Senders<Account>): LoginThrottle<Account> {
+  const { database, config } = platform;
   const limit = (name: string, factor: number, windowSeconds = WINDOW_SECONDS) =>
     createRateLimit(database, { name, points: config.loginTries * factor, windowSeconds, lease: 1 });
   const byPair = limit("login-pair", 1);
@@ -41,18 +48,6 @@ export function createLoginThrottle(platform: Platform): LoginThrottle {
     limit("login-account", ACCOUNT_FACTOR),
     limit("login-account-day", ACCOUNT_DAY_FACTOR, DAY_SECONDS),
   ] as const;
-  const senderOf = ({ tenant_id: tenantId, id }: NonNullable<Found>, address: string): LoginSender => ({
-    tenantId,
-    credentialId: id,
-    addressHash: keys.blindIndex(tenantId, `login-sender:${address}`),
-  });
-
-  /** Does the same work for an unknown name as for a known one. */
-  const isKnown = async (address: string, find: () => Promise<Found>) => {
-    const sender = senderOf((await find()) ?? NOBODY, address);
-    const since = new Date(clock.now().getTime() - SENDER_KNOWN_MS);
-    return database.system((tx) => isKnownSender(tx, sender, since));
-  };
 
   return {
     async refuse(account, address, find) {
@@ -62,14 +57,30 @@ export function createLoginThrottle(platform: Platform): LoginThrottle {
       ]);
       if (own > 0) throw tooManyLogins(own);
       const all = await waitFor(byAccount.map((each) => [each, account]));
-      if (all > 0 && !(await isKnown(address, find))) throw tooManyLogins(all);
+      if (all > 0 && !(await senders.isKnown(await find(), address))) throw tooManyLogins(all);
     },
     async countFailure(account, address) {
       const counted = [...byAccount.map((each) => each.take(account)), byAddress.take(address)];
       await Promise.all([...counted, byPair.take(pairOf(account, address))]);
     },
     forgive: (account, address) => byPair.forget(pairOf(account, address)),
-    remember: (tx, found, address) => keepSender(tx, senderOf(found, address), clock.now()),
+    remember: (tx, account, address) => senders.remember(tx, account, address),
+  };
+}
+
+/** The senders of credentials. */
+export function credentialSenders({ database, keys, clock }: Platform): Senders<NonNullable<Found>> {
+  const senderOf = ({ tenant_id: tenantId, id }: NonNullable<Found>, address: string): LoginSender => ({
+    tenantId,
+    credentialId: id,
+    addressHash: keys.blindIndex(tenantId, `login-sender:${address}`),
+  });
+  return {
+    async isKnown(account, address) {
+      const since = new Date(clock.now().getTime() - SENDER_KNOWN_MS);
+      return database.system((tx) => isKnownSender(tx, senderOf(account ?? NOBODY, address), since));
+    },
+    remember: (tx, account, address) => keepSender(tx, senderOf(account, address), clock.now()),
   };
 }
 

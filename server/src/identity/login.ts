@@ -5,7 +5,7 @@ import { equalBytes } from "#platform/crypto.ts";
 import { newId } from "#platform/ids.ts";
 import { usernameKey } from "./credential.ts";
 import { loginRefused } from "./errors.ts";
-import { createLoginThrottle, type Found, type LoginThrottle } from "./login-throttle.ts";
+import { createLoginThrottle, credentialSenders, type Found, type LoginThrottle } from "./login-throttle.ts";
 import { dummyHash, hashPassword, inHashSlot, isOutdated, verifyPassword } from "./password.ts";
 import { issueTokens, type SessionTokens } from "./session.ts";
 import {
@@ -20,7 +20,7 @@ import { hashOfToken } from "./token.ts";
 
 export interface Login {
   platform: Platform;
-  throttle: LoginThrottle;
+  throttle: LoginThrottle<NonNullable<Found>>;
 }
 
 export interface Sender {
@@ -31,7 +31,7 @@ export interface Sender {
 const REFUSED_AFTER_MS = 200;
 
 export function createLogin(platform: Platform): Login {
-  return { platform, throttle: createLoginThrottle(platform) };
+  return { platform, throttle: createLoginThrottle(platform, credentialSenders(platform)) };
 }
 
 interface Password {

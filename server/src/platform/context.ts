@@ -24,7 +24,8 @@ export type Actor =
   | { kind: "widget"; id: string }
   | { kind: "payer"; id: string }
   | { kind: "worker"; id: string }
-  | { kind: "operator"; id: string };
+  | { kind: "operator"; id: string }
+  | { kind: "member"; id: string };
 
 /** A request with an Idempotency-Key, which can be repeated. */
 export interface KeyedRequest {

@@ -29,6 +29,10 @@ export function randomSalt(): Buffer {
   return randomBytes(16);
 }
 
+export function randomSecret(bytes: number): Buffer {
+  return randomBytes(bytes);
+}
+
 export function hmacSha256(key: Buffer, message: string | Buffer): Buffer {
   return createHmac("sha256", key).update(message).digest();
 }

@@ -9,7 +9,19 @@ import { testDatabase, type TestDatabase } from "../support/database/database.ts
 const MIGRATIONS = join(import.meta.dirname, "../../migrations");
 const ROLES = ["servicepay_app", "servicepay_system"];
 /** Tables of the whole installation. Their rows do not belong to tenants. */
-const SHARED = ["bins", "encryption_keys", "rate_limits", "retention_leases", "schema_migrations", "tenants"];
+const SHARED = [
+  "bins",
+  "encryption_keys",
+  "kept_forms",
+  "member_senders",
+  "member_sessions",
+  "members",
+  "rate_limits",
+  "recovery_codes",
+  "retention_leases",
+  "schema_migrations",
+  "tenants",
+];
 const APPEND_ONLY = [
   "attempt_history",
   "audit_heads",

@@ -15,7 +15,8 @@ const services = [
 ];
 
 export const mayEnter: Readonly<Record<string, readonly string[]>> = {
-  privacy: ["checkouts", "links", "reconciliation", "payments", ...services],
+  portal: ["members", "identity", "audit"],
+  privacy: ["members", "checkouts", "links", "reconciliation", "payments", ...services],
   checkouts: ["links", "payments", ...services],
   links: ["payments", ...services],
   reconciliation: ["payments", ...services],
@@ -29,6 +30,7 @@ export const mayEnter: Readonly<Record<string, readonly string[]>> = {
   consents: ["audit"],
   customers: ["identity", "audit"],
   users: ["identity", "notifications", "audit"],
+  members: ["identity", "audit"],
   identity: ["audit"],
   notifications: ["audit"],
   audit: [],

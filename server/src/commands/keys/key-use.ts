@@ -9,8 +9,9 @@ const BATCH = 200;
 /** Counts the values sealed with a key, by column. */
 export async function usesOf(platform: Platform, { id, purpose }: KeyStatus): Promise<Map<string, number>> {
   const uses = new Map<string, number>();
-  for (const ctx of await contextsOf(platform)) {
+  for (const [index, ctx] of (await contextsOf(platform)).entries()) {
     for (const column of sealedColumns.filter((each) => each.purpose === purpose)) {
+      if (column.isShared === true && index > 0) continue;
       const count = await column.count(ctx, id);
       if (count > 0) uses.set(column.name, (uses.get(column.name) ?? 0) + count);
     }
@@ -60,9 +61,11 @@ export const retiredAfterSeconds: Readonly<Record<KeyPurpose, number | null>> = 
   "card-data": 5 * MINUTE,
   "terminal-settings": 5 * MINUTE,
   "webhook-secret": 5 * MINUTE,
+  "member-secret": 5 * MINUTE,
   idempotency: 5 * MINUTE,
   "card-testing": DAY,
   "installment-token": DAY,
+  invitation: 4 * DAY,
   "link-signature": 400 * DAY,
   "redirect-signature": 30 * DAY,
   "blind-index": null,

@@ -2,6 +2,7 @@ import { sealedCardData, sealedPans } from "#cards/index.ts";
 import { sealedReplies } from "#checkouts/index.ts";
 import { sealedTckns } from "#customers/index.ts";
 import { sealedHolderNames } from "#links/index.ts";
+import { sealedKeptForms, sealedTotpSecrets } from "#members/index.ts";
 import { sealedContents, sealedEmails, sealedGsms } from "#notifications/index.ts";
 import { sealedAuthentications, sealedReturns } from "#payments/index.ts";
 import { sealedSettings } from "#payment-sets/index.ts";
@@ -25,4 +26,6 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedSecrets,
   sealedIdempotentReplies,
   idempotencyFingerprints,
+  sealedTotpSecrets,
+  sealedKeptForms,
 ];

@@ -1,5 +1,5 @@
 import type { ReadContext } from "#platform/context.ts";
-import type { Transaction } from "#platform/database/database.ts";
+import type { Reading, Transaction } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { TenantId } from "#platform/ids.ts";
 import type { Tenant } from "../tenant.ts";
@@ -25,6 +25,11 @@ const columns = `id, code, name, is_active, created_at`;
 const all = statement<TenantRow>("identity.selectTenants", `select ${columns} from tenants order by code`);
 const byCode = statement<TenantRow>("identity.selectTenantByCode", `select ${columns} from tenants where code = $1`);
 
+const byId = statement<TenantRow>(
+  "identity.selectTenantsById",
+  `select ${columns} from tenants where id = any($1::uuid[]) order by code`,
+);
+
 export async function selectTenants(tx: Transaction): Promise<Tenant[]> {
   return (await tx.rows(all, [])).map(tenantOf);
 }
@@ -32,6 +37,10 @@ export async function selectTenants(tx: Transaction): Promise<Tenant[]> {
 export async function selectTenantByCode(tx: Transaction, code: string): Promise<Tenant | undefined> {
   const row = await tx.row(byCode, [code]);
   return row && tenantOf(row);
+}
+
+export async function selectTenantsById(tx: Reading, ids: readonly TenantId[]): Promise<Tenant[]> {
+  return (await tx.rows(byId, [ids])).map(tenantOf);
 }
 
 function tenantOf({ id, code, name, is_active: isActive, created_at: createdAt }: TenantRow): Tenant {

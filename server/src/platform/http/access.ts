@@ -7,13 +7,14 @@ export type Scope = (typeof scopes)[number];
 
 /**
  * Who may call a route. Every route must set `config.access`. A credential needs one of several scopes; null = any
- * credential.
+ * credential. A member of the portal needs a role that allows the action.
  */
 export type Access =
   | { by: "anyone" }
   | { by: "credential"; scope: Scope | readonly Scope[] | null }
   | { by: "widget" }
-  | { by: "widget-or-credential"; scope: Scope };
+  | { by: "widget-or-credential"; scope: Scope }
+  | { by: "member"; action: string };
 
 /** The scopes of which a credential needs one. Empty when the route needs none. */
 export function scopesOf(access: Access): readonly Scope[] {

@@ -15,6 +15,8 @@ export const keyPurposes = [
   "idempotency",
   "audit",
   "card-testing",
+  "member-secret",
+  "invitation",
 ] as const;
 export type KeyPurpose = (typeof keyPurposes)[number];
 

@@ -11,6 +11,8 @@ export interface SealedColumn {
   count(ctx: Context, keyId: number): Promise<number>;
   /** Seals up to `limit` values with the current key and returns their number. Null when values expire soon. */
   reseal: ((ctx: Context, keyId: number, limit: number) => Promise<number>) | null;
+  /** The values belong to no tenant: every tenant's context finds the same ones. */
+  isShared?: true;
 }
 
 interface Described {

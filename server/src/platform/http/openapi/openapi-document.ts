@@ -147,6 +147,7 @@ function securityOf(access: Access): NonNullable<FastifySchema["security"]> {
   const accessToken = scopes.length === 0 ? [{ AccessToken: [] }] : scopes.map((scope) => ({ AccessToken: [scope] }));
   switch (access.by) {
     case "anyone":
+    case "member":
       return [];
     case "credential":
       return accessToken;

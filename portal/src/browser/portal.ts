@@ -1,0 +1,54 @@
+/** Small comforts of every page. Without this script each form still works. */
+
+/** A second click on a form that is on its way does nothing. */
+document.addEventListener("submit", (event) => {
+  const form = event.target as HTMLFormElement;
+  if (!form.hasAttribute("data-once") || event.defaultPrevented) return;
+  if (form.dataset["isSent"] === "true") return event.preventDefault();
+  form.dataset["isSent"] = "true";
+  for (const button of form.querySelectorAll("button:not([type=button])")) button.setAttribute("aria-disabled", "true");
+});
+
+/** The browser's back button brings forms back as they were left. */
+addEventListener("pageshow", () => {
+  for (const form of document.querySelectorAll<HTMLFormElement>("form[data-once]")) {
+    delete form.dataset["isSent"];
+    for (const button of form.querySelectorAll("[aria-disabled]")) button.removeAttribute("aria-disabled");
+  }
+});
+
+document.addEventListener("keydown", (event) => {
+  const search = document.getElementById("search");
+  const isTyping = event.target instanceof HTMLElement && event.target.matches("input, textarea, select");
+  const isSlash = event.key === "/" && !isTyping && !event.ctrlKey && !event.altKey && !event.metaKey;
+  const isControlK = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
+  if (search === null || search.offsetParent === null || !(isSlash || isControlK)) return;
+  event.preventDefault();
+  search.focus();
+});
+
+for (const button of document.querySelectorAll<HTMLButtonElement>("[data-shows]")) {
+  const field = document.getElementById(button.dataset["shows"] ?? "") as HTMLInputElement | null;
+  const show = button.textContent;
+  button.hidden = false;
+  button.addEventListener("click", () => {
+    if (field === null) return;
+    const isShown = field.type === "text";
+    field.type = isShown ? "password" : "text";
+    button.textContent = isShown ? show : (button.dataset["hide"] ?? show);
+  });
+}
+
+for (const button of document.querySelectorAll<HTMLButtonElement>("[data-copies]")) {
+  const source = document.getElementById(button.dataset["copies"] ?? "");
+  // Without https there is no clipboard; the text can be selected.
+  if (source === null || !("clipboard" in navigator)) continue;
+  button.hidden = false;
+  button.addEventListener("click", () => {
+    const text = source instanceof HTMLInputElement ? source.value : source.innerText;
+    void navigator.clipboard.writeText(text).then(() => (button.textContent = button.dataset["done"] ?? ""));
+  });
+}
+
+const refused = document.getElementById("problems") ?? document.querySelector<HTMLElement>("[aria-invalid=true]");
+refused?.focus();

@@ -1,0 +1,304 @@
+/** What the server tells the pages. Texts are chosen here, in portal/; the model carries facts and addresses. */
+export type Locale = "tr" | "en";
+export type Theme = "auto" | "light" | "dark";
+export type RoleName = "finance" | "support" | "sales" | "integrator" | "administrator" | "viewer";
+
+/** Something in a form that must be changed. `field` is the field's name, or "form". */
+export interface Problem {
+  field: string;
+  reason: string;
+  /** For "too_many": minutes to wait. */
+  minutes?: number;
+}
+
+export interface PageModel {
+  locale: Locale;
+  theme: Theme;
+  isTest: boolean;
+}
+
+/** A page before the log-in. The host helps to tell our page from an imitation. */
+interface SignedOutModel extends PageModel {
+  host: string;
+  /** The same page in the other language. */
+  languageUrl: string;
+}
+
+/** Where to go after a log-in or step-up. */
+export interface Onward {
+  to: string;
+  kept: string;
+}
+
+export interface LogInPage extends SignedOutModel {
+  kind: "log-in";
+  onward: Onward;
+  email: string;
+  /** A form was kept, which is shown again after the log-in. */
+  isFormKept: boolean;
+  /** Why the person is here. */
+  reason: "none" | "over" | "logged_out";
+  problems: readonly Problem[];
+}
+
+export interface CodePage extends SignedOutModel {
+  kind: "code";
+  onward: Onward;
+  by: "app" | "recovery";
+  /** The same page for the other kind of code. */
+  otherUrl: string;
+  problems: readonly Problem[];
+}
+
+export interface InvitationPage extends SignedOutModel {
+  kind: "invitation";
+  action: string;
+  company: string;
+  email: string;
+  roles: readonly RoleName[];
+  /** The address has an account: log in with it, or join if it is the one that is logged in. */
+  account: "none" | "other" | "own";
+  logInUrl: string;
+  name: string;
+  problems: readonly Problem[];
+}
+
+export interface SecondFactorPage extends SignedOutModel {
+  kind: "second-factor";
+  /** The member cannot go on without it. */
+  isRequired: boolean;
+  backUrl: string;
+  email: string;
+  qrUrl: string;
+  secretText: string;
+  sealed: string;
+  problems: readonly Problem[];
+}
+
+export interface RecoveryCodesPage extends SignedOutModel {
+  kind: "recovery-codes";
+  codes: readonly string[];
+  continueUrl: string;
+}
+
+export interface StepUpPage extends SignedOutModel {
+  kind: "step-up";
+  onward: Onward;
+  by: "app" | "password";
+  isFormKept: boolean;
+  cancelUrl: string;
+  problems: readonly Problem[];
+}
+
+export type NoticeName =
+  | "not_found"
+  | "forbidden"
+  | "invitation_over"
+  | "no_company"
+  | "other_site"
+  | "slow_down"
+  | "unavailable"
+  | "bad_request"
+  | "too_large"
+  | "failed";
+
+export interface NoticePage extends SignedOutModel {
+  kind: "notice";
+  notice: NoticeName;
+  /** For "forbidden": the action that no role of the member allows. */
+  action: string | null;
+  /** Who can give the right. */
+  administrators: readonly string[];
+  traceId: string;
+  homeUrl: string;
+}
+
+export type NavId = "home" | "company" | "account";
+
+export interface NavItem {
+  id: NavId;
+  url: string;
+  isCurrent: boolean;
+}
+
+export interface ShellModel extends PageModel {
+  /** Null on pages of no company. */
+  company: { name: string; url: string } | null;
+  /** The member's other companies, and on pages of no company all of them. */
+  companies: readonly { name: string; url: string }[];
+  nav: readonly NavItem[];
+  member: { name: string; roles: readonly RoleName[]; url: string };
+  search: { url: string; query: string } | null;
+  /** In the company's time zone, with its name. */
+  now: { iso: string; zone: string };
+  logOutUrl: string;
+  /** What was done by the last form. */
+  done: DoneName | null;
+}
+
+export type DoneName =
+  | "saved"
+  | "invited"
+  | "withdrawn"
+  | "roles_set"
+  | "removed"
+  | "sessions_ended"
+  | "session_ended"
+  | "password_set"
+  | "joined";
+
+export interface HomePage extends ShellModel {
+  kind: "home";
+  /** What the member should do about its own account. */
+  advice: readonly ("no_second_factor" | "few_recovery_codes")[];
+  recoveryCodesLeft: number;
+  adviceUrl: string;
+  rolesUrl: string;
+  allowed: readonly { action: string; right: RightName }[];
+}
+
+export type RightName = "yes" | "step-up" | "own-links" | "masked";
+
+export interface MembersPage extends ShellModel {
+  kind: "members";
+  tabs: CompanyTabs;
+  inviteUrl: string | null;
+  members: readonly {
+    url: string;
+    name: string;
+    email: string;
+    roles: readonly RoleName[];
+    hasSecondFactor: boolean;
+    isSelf: boolean;
+    lastSeen: string | null;
+  }[];
+  invitations: readonly {
+    email: string;
+    roles: readonly RoleName[];
+    expires: string;
+    url: string;
+  }[];
+}
+
+/** Null: the member may not open it. */
+export interface CompanyTabs {
+  members: string | null;
+  roles: string;
+}
+
+export interface InvitePage extends ShellModel {
+  kind: "invite";
+  action: string;
+  backUrl: string;
+  id: string;
+  email: string;
+  roles: readonly string[];
+  problems: readonly Problem[];
+}
+
+export interface InvitedPage extends ShellModel {
+  kind: "invited";
+  backUrl: string;
+  email: string;
+  roles: readonly RoleName[];
+  link: string;
+  expires: string;
+  withdrawAction: string;
+}
+
+export interface MemberPage extends ShellModel {
+  kind: "member";
+  backUrl: string;
+  name: string;
+  email: string;
+  roles: readonly RoleName[];
+  hasSecondFactor: boolean;
+  isSelf: boolean;
+  joined: string;
+  lastSeen: string | null;
+  rolesAction: string;
+  /** Chosen in the form, which may differ after a refusal. */
+  chosen: readonly string[];
+  removeUrl: string | null;
+  sessionsAction: string;
+  problems: readonly Problem[];
+}
+
+export interface RemoveMemberPage extends ShellModel {
+  kind: "remove-member";
+  action: string;
+  backUrl: string;
+  name: string;
+  email: string;
+  problems: readonly Problem[];
+}
+
+export interface RolesPage extends ShellModel {
+  kind: "roles";
+  tabs: CompanyTabs;
+  own: readonly RoleName[];
+  rows: readonly { action: string; rights: readonly { role: RoleName; right: RightName | null }[] }[];
+}
+
+export interface SearchPage extends ShellModel {
+  kind: "search";
+  query: string;
+  pages: readonly { id: "home" | "members" | "roles" | "invite" | "account"; url: string }[];
+  members: readonly { name: string; email: string; url: string }[];
+}
+
+export interface AccountPage extends ShellModel {
+  kind: "account";
+  email: string;
+  values: { name: string; locale: string; theme: string };
+  problems: readonly Problem[];
+  preferencesAction: string;
+  passwordUrl: string;
+  secondFactorUrl: string;
+  recoveryCodesUrl: string;
+  hasSecondFactor: boolean;
+  recoveryCodesLeft: number;
+  sessions: readonly { id: string; device: string; created: string; seen: string; isThis: boolean }[];
+  endSessionAction: string;
+  endOthersAction: string;
+}
+
+export interface PasswordPage extends ShellModel {
+  kind: "password";
+  action: string;
+  backUrl: string;
+  email: string;
+  lengthMin: number;
+  problems: readonly Problem[];
+}
+
+export interface NewCodesPage extends ShellModel {
+  kind: "new-codes";
+  action: string;
+  backUrl: string;
+  left: number;
+}
+
+export type SignedOutPage =
+  | LogInPage
+  | CodePage
+  | InvitationPage
+  | SecondFactorPage
+  | RecoveryCodesPage
+  | StepUpPage
+  | NoticePage;
+
+export type ShellPage =
+  | HomePage
+  | MembersPage
+  | InvitePage
+  | InvitedPage
+  | MemberPage
+  | RemoveMemberPage
+  | RolesPage
+  | SearchPage
+  | AccountPage
+  | PasswordPage
+  | NewCodesPage;
+
+export type Page = SignedOutPage | ShellPage;

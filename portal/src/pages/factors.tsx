@@ -1,0 +1,123 @@
+import type { NewCodesPage, PasswordPage, RecoveryCodesPage, SecondFactorPage } from "../model.ts";
+import { Field } from "../parts/Field.tsx";
+import { Heading } from "../parts/Heading.tsx";
+import { Shell } from "../shell/Shell.tsx";
+import { SignedOut } from "../shell/SignedOut.tsx";
+import { textIn } from "../text/index.ts";
+
+export function SecondFactor(page: SecondFactorPage) {
+  const { locale, problems, isRequired, backUrl, qrUrl, secretText, sealed } = page;
+  const text = textIn(locale);
+  const words = text.secondFactor;
+  return (
+    <SignedOut
+      page={page}
+      title={words.title}
+      note={isRequired ? words.required : page.email}
+      hasProblems={problems.length > 0}
+    >
+      <p>{words.scan}</p>
+      <img class="qr" src={qrUrl} alt={words.qr} width={184} height={184} />
+      <p class="hint">{words.byHand}</p>
+      <p>
+        <code class="secret">{secretText.match(/.{1,4}/g)?.join(" ")}</code>
+      </p>
+      <form method="post" action="/portal/-/second-factor" data-once>
+        <input type="hidden" name="sealed" value={sealed} />
+        <Field
+          locale={locale}
+          problems={problems}
+          name="code"
+          label={words.code}
+          inputMode="numeric"
+          autocomplete="one-time-code"
+          maxLength={16}
+          required
+        />
+        <button class="primary">{words.submit}</button>
+      </form>
+      {!isRequired && (
+        <p class="door-links">
+          <a href={backUrl}>{text.cancel}</a>
+        </p>
+      )}
+    </SignedOut>
+  );
+}
+
+export function RecoveryCodes(page: RecoveryCodesPage) {
+  const { locale, codes, continueUrl } = page;
+  const text = textIn(locale);
+  return (
+    <SignedOut page={page} title={text.recoveryCodes.title}>
+      <p>{text.recoveryCodes.text}</p>
+      <ol class="codes" id="codes" aria-label={text.recoveryCodes.listLabel}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div class="actions">
+        <a class="button primary" href={continueUrl}>
+          {text.recoveryCodes.submit}
+        </a>
+        <button type="button" data-copies="codes" data-done={text.copied} hidden>
+          {text.recoveryCodes.copyAll}
+        </button>
+      </div>
+    </SignedOut>
+  );
+}
+
+export function Password(page: PasswordPage) {
+  const { locale, problems, action, backUrl, email, lengthMin } = page;
+  const text = textIn(locale);
+  return (
+    <Shell page={page} title={text.password.title} hasProblems={problems.length > 0}>
+      <Heading title={text.password.title} back={{ label: text.account.title, url: backUrl }} />
+      <form class="sheet narrow" method="post" action={action} data-once>
+        <input type="email" name="username" value={email} autocomplete="username" hidden readOnly />
+        <Field
+          locale={locale}
+          problems={problems}
+          name="password"
+          label={text.password.label}
+          hint={text.password.hint(lengthMin)}
+          type="password"
+          autocomplete="new-password"
+          maxLength={256}
+          required
+          canShow
+          autofocus
+        />
+        <div class="actions">
+          <button class="primary">{text.password.submit}</button>
+          <a class="button" href={backUrl}>
+            {text.cancel}
+          </a>
+        </div>
+      </form>
+    </Shell>
+  );
+}
+
+export function NewCodes(page: NewCodesPage) {
+  const { locale, action, backUrl, left } = page;
+  const text = textIn(locale);
+  return (
+    <Shell page={page} title={text.newCodes.title}>
+      <Heading title={text.newCodes.title} back={{ label: text.account.title, url: backUrl }} />
+      <form class="sheet narrow" method="post" action={action} data-once>
+        <p>{text.newCodes.text}</p>
+        <p class="hint">{text.account.codesLeft(left)}</p>
+        <div class="actions">
+          <button class="primary">{text.newCodes.submit}</button>
+          <a class="button" href={backUrl}>
+            {text.cancel}
+          </a>
+        </div>
+      </form>
+    </Shell>
+  );
+}

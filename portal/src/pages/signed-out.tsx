@@ -1,0 +1,179 @@
+import type { CodePage, InvitationPage, LogInPage, StepUpPage } from "../model.ts";
+import { Field } from "../parts/Field.tsx";
+import { OnwardFields } from "../parts/OnwardFields.tsx";
+import { Problems } from "../parts/Problems.tsx";
+import { SignedOut } from "../shell/SignedOut.tsx";
+import { textIn } from "../text/index.ts";
+
+export function LogIn(page: LogInPage) {
+  const { locale, problems, onward, email, isFormKept, reason } = page;
+  const text = textIn(locale);
+  const common = { locale, problems };
+  return (
+    <SignedOut page={page} title={text.logIn.title} hasProblems={problems.length > 0} foot={text.logIn.forgotten}>
+      {reason !== "none" && problems.length === 0 && (
+        <p class="alert alert-info icon icon-idle" role="status">
+          <span>
+            {text.logIn.reason[reason]} {isFormKept && text.logIn.kept}
+          </span>
+        </p>
+      )}
+      <Problems {...common} title={text.logIn.title} />
+      <form method="post" action="/portal/-/log-in" data-once>
+        <OnwardFields onward={onward} />
+        <Field
+          {...common}
+          name="email"
+          label={text.logIn.email}
+          type="email"
+          autocomplete="username"
+          value={email}
+          required
+          autofocus={email === ""}
+        />
+        <Field
+          {...common}
+          name="password"
+          label={text.logIn.password}
+          type="password"
+          autocomplete="current-password"
+          required
+          canShow
+          autofocus={email !== ""}
+        />
+        <button class="primary">{text.logIn.submit}</button>
+        <p class="hint">{text.logIn.nextStep}</p>
+      </form>
+    </SignedOut>
+  );
+}
+
+export function Code(page: CodePage) {
+  const { locale, problems, onward, by, otherUrl } = page;
+  const text = textIn(locale).code;
+  const common = { locale, problems };
+  const isApp = by === "app";
+  return (
+    <SignedOut page={page} title={text.title} hasProblems={problems.length > 0}>
+      <form method="post" action="/portal/-/log-in/code" data-once>
+        <OnwardFields onward={onward} />
+        <input type="hidden" name="by" value={by} />
+        <Field
+          {...common}
+          name="code"
+          label={isApp ? text.app : text.recovery}
+          hint={isApp ? text.appHint : text.recoveryHint}
+          inputMode={isApp ? "numeric" : "text"}
+          autocomplete={isApp ? "one-time-code" : "off"}
+          maxLength={32}
+          required
+          autofocus
+        />
+        <button class="primary">{text.submit}</button>
+      </form>
+      <p class="door-links">
+        <a href={otherUrl}>{isApp ? text.toRecovery : text.toApp}</a>
+        <a href="/portal/-/log-in">{text.startAgain}</a>
+      </p>
+    </SignedOut>
+  );
+}
+
+export function StepUp(page: StepUpPage) {
+  const { locale, problems, onward, by, isFormKept, cancelUrl } = page;
+  const text = textIn(locale);
+  const common = { locale, problems };
+  return (
+    <SignedOut page={page} title={text.stepUp.title} note={text.stepUp.explanation} hasProblems={problems.length > 0}>
+      {isFormKept && <p class="alert alert-info icon icon-idle">{text.stepUp.kept}</p>}
+      <form method="post" action="/portal/-/step-up" data-once>
+        <OnwardFields onward={onward} />
+        {by === "app" ? (
+          <Field
+            {...common}
+            name="code"
+            label={text.code.app}
+            hint={text.code.appHint}
+            inputMode="numeric"
+            autocomplete="one-time-code"
+            maxLength={32}
+            required
+            autofocus
+          />
+        ) : (
+          <Field
+            {...common}
+            name="password"
+            label={text.stepUp.password}
+            type="password"
+            autocomplete="current-password"
+            required
+            canShow
+            autofocus
+          />
+        )}
+        <button class="primary">{text.stepUp.submit}</button>
+      </form>
+      <p class="door-links">
+        <a href={cancelUrl}>{text.cancel}</a>
+      </p>
+    </SignedOut>
+  );
+}
+
+export function Invitation(page: InvitationPage) {
+  const { locale, problems, company, email, roles, account, action, name, logInUrl } = page;
+  const text = textIn(locale);
+  const common = { locale, problems };
+  return (
+    <SignedOut page={page} title={text.invitation.title(company)} hasProblems={problems.length > 0}>
+      <dl class="facts">
+        <dt>{text.invitation.email}</dt>
+        <dd>{email}</dd>
+        <dt>{text.invitation.asRoles}</dt>
+        <dd>{roles.map((role) => text.role[role]).join(", ")}</dd>
+      </dl>
+      <Problems problems={problems.filter(({ field }) => field === "form")} locale={locale} />
+      {account === "other" && (
+        <>
+          <p>{text.invitation.hasAccount}</p>
+          <a class="button primary" href={logInUrl}>
+            {text.invitation.toLogIn}
+          </a>
+        </>
+      )}
+      {account === "own" && (
+        <form method="post" action={action} data-once>
+          <button class="primary">{text.invitation.join}</button>
+        </form>
+      )}
+      {account === "none" && (
+        <form method="post" action={action} data-once>
+          <input type="email" name="username" value={email} autocomplete="username" hidden readOnly />
+          <Field
+            {...common}
+            name="name"
+            label={text.invitation.name}
+            autocomplete="name"
+            value={name}
+            maxLength={100}
+            required
+            autofocus
+          />
+          <Field
+            {...common}
+            name="password"
+            label={text.invitation.password}
+            hint={text.invitation.passwordHint}
+            type="password"
+            autocomplete="new-password"
+            maxLength={256}
+            required
+            canShow
+          />
+          <button class="primary">{text.invitation.submit}</button>
+        </form>
+      )}
+    </SignedOut>
+  );
+}

@@ -1,0 +1,111 @@
+import type { JSX } from "preact";
+import type { Problem } from "../model.ts";
+import { problemText, textIn } from "../text/index.ts";
+import type { Locale } from "../model.ts";
+
+interface Props extends Omit<JSX.IntrinsicElements["input"], "id" | "name" | "label"> {
+  name: string;
+  label: string;
+  hint?: string;
+  locale: Locale;
+  problems: readonly Problem[];
+  /** A password has a button that shows it. */
+  canShow?: boolean;
+}
+
+/** A labelled field with its hint or, in place of it, its error. */
+export function Field({ name, label, hint, locale, problems, canShow = false, ...input }: Props) {
+  const text = textIn(locale);
+  const problem = problems.find(({ field }) => field === name);
+  const note = problem ? problemText(text, problem) : hint;
+  return (
+    <div class={problem ? "field field-wrong" : "field"}>
+      <label for={name}>{label}</label>
+      <span class="input">
+        <input
+          type="text"
+          id={name}
+          name={name}
+          aria-invalid={problem !== undefined}
+          aria-describedby={note === undefined ? undefined : `${name}-note`}
+          {...input}
+        />
+        {canShow && (
+          <button type="button" class="show-password" data-shows={name} data-hide={text.hide} hidden>
+            {text.show}
+          </button>
+        )}
+      </span>
+      {note !== undefined && (
+        <p class={problem ? "error" : "hint"} id={`${name}-note`}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface Choice {
+  value: string;
+  label: string;
+  hint?: string;
+}
+
+interface ChoicesProps {
+  name: string;
+  legend: string;
+  hint?: string;
+  choices: readonly Choice[];
+  chosen: readonly string[];
+  locale: Locale;
+  problems: readonly Problem[];
+}
+
+/** Checkboxes of which at least one is needed. */
+export function Choices({ name, legend, hint, choices, chosen, locale, problems }: ChoicesProps) {
+  const problem = problems.find(({ field }) => field === name);
+  const note = problem ? problemText(textIn(locale), problem) : hint;
+  return (
+    <fieldset class={problem ? "field field-wrong" : "field"} id={name} aria-describedby={note && `${name}-note`}>
+      <legend>{legend}</legend>
+      {note !== undefined && (
+        <p class={problem ? "error" : "hint"} id={`${name}-note`}>
+          {note}
+        </p>
+      )}
+      <div class="choices">
+        {choices.map((choice) => (
+          <label class="choice" key={choice.value}>
+            <input type="checkbox" name={name} value={choice.value} checked={chosen.includes(choice.value)} />
+            <span>
+              <span>{choice.label}</span>
+              {choice.hint !== undefined && <span class="hint">{choice.hint}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface SelectProps {
+  name: string;
+  label: string;
+  value: string;
+  options: readonly Choice[];
+}
+
+export function Select({ name, label, value, options }: SelectProps) {
+  return (
+    <div class="field">
+      <label for={name}>{label}</label>
+      <select id={name} name={name}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value} selected={option.value === value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+/** The service's own mark, beside its name. */
+export function Mark() {
+  return <span class="mark" aria-hidden="true" />;
+}

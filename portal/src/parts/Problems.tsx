@@ -1,0 +1,28 @@
+import type { Locale, Problem } from "../model.ts";
+import { problemText, textIn } from "../text/index.ts";
+
+/** Problems of no single field stand here alone; others link to their field. It takes the focus after a refusal. */
+export function Problems({ problems, locale, title }: { problems: readonly Problem[]; locale: Locale; title?: string }) {
+  if (problems.length === 0) return null;
+  const text = textIn(locale);
+  return (
+    <div class="alert alert-wrong icon icon-warning" id="problems" role="alert" tabIndex={-1}>
+      <div>
+        <h2>{title ?? text.problemsTitle}</h2>
+        <ul>
+          {problems.map((problem) => (
+            <li key={problem.field}>
+              {HAS_NO_FIELD.has(problem.field) ? (
+                problemText(text, problem)
+              ) : (
+                <a href={`#${problem.field}`}>{problemText(text, problem)}</a>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+const HAS_NO_FIELD = new Set(["form", "credentials"]);

@@ -1,0 +1,19 @@
+/** The types of dist/render.js, which tools/build.ts bundles from render.tsx, since the server runs no .tsx. */
+import type { Page } from "./model.ts";
+
+export type * from "./model.ts";
+
+/** A file of the pages, with a content hash in its name. */
+export interface Asset {
+  /** "portal.css", as the source names it */
+  source: string;
+  /** "portal-4F2A9C1B.css", the last segment of its path */
+  name: string;
+  contentType: string;
+  file: URL;
+}
+
+export declare const assets: readonly Asset[];
+
+/** Returns a whole HTML document. */
+export declare function renderPage(page: Page): string;

@@ -1,0 +1,199 @@
+import type { ComponentChildren } from "preact";
+import type { NavItem, ShellPage } from "../model.ts";
+import { Mark } from "../parts/Mark.tsx";
+import { formatNow, textIn } from "../text/index.ts";
+import { Document } from "./Document.tsx";
+
+interface Props {
+  page: ShellPage;
+  title: string;
+  hasProblems?: boolean;
+  children: ComponentChildren;
+}
+
+/** A page with navigation: a column on desks, a bar at the bottom of phones. */
+export function Shell({ page, title, hasProblems = false, children }: Props) {
+  const { locale, company, done } = page;
+  const text = textIn(locale);
+  return (
+    <Document page={page} title={title} company={company?.name ?? null} hasProblems={hasProblems} look="signed-in">
+      <div class="frame">
+        <Sidebar page={page} />
+        <TopBar page={page} />
+        <main id="main" tabIndex={-1}>
+          {done !== null && (
+            <p class="alert alert-good icon icon-good" role="status">
+              {text.done[done]}
+            </p>
+          )}
+          {children}
+        </main>
+        <PhoneBar page={page} />
+      </div>
+    </Document>
+  );
+}
+
+function Sidebar({ page }: { page: ShellPage }) {
+  const { locale, company, companies, nav, member } = page;
+  const text = textIn(locale);
+  const roles = member.roles.map((role) => text.role[role]).join(", ");
+  return (
+    <div class="sidebar">
+      {company === null ? (
+        <p class="company">
+          <Mark />
+          <span>{text.product}</span>
+        </p>
+      ) : (
+        <CompanySwitch {...{ page, company }} />
+      )}
+      <nav aria-label={text.navLabel}>
+        <ul>
+          {company === null &&
+            companies.map(({ name, url }) => (
+              <li key={url}>
+                <a class="nav-item icon icon-company" href={url}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          {nav
+            .filter(({ id }) => id !== "account" || company === null)
+            .map((item) => (
+              <NavLink key={item.id} item={item} label={text.nav[item.id]} />
+            ))}
+        </ul>
+      </nav>
+      <div class="sidebar-foot">
+        <a class="person" href={member.url}>
+          <span class="initials" aria-hidden="true">
+            {initialsOf(member.name, locale)}
+          </span>
+          <span>
+            <span class="person-name">{member.name}</span>
+            {roles !== "" && <span class="hint">{roles}</span>}
+          </span>
+        </a>
+        <LogOut page={page} />
+      </div>
+    </div>
+  );
+}
+
+function CompanySwitch({ page, company }: { page: ShellPage; company: { name: string; url: string } }) {
+  const text = textIn(page.locale);
+  if (page.companies.length === 0)
+    return (
+      <p class="company">
+        <Mark />
+        <span>{company.name}</span>
+      </p>
+    );
+  return (
+    <details class="company-switch">
+      <summary class="company">
+        <Mark />
+        <span>{company.name}</span>
+      </summary>
+      <p class="hint">{text.otherCompanies}</p>
+      <ul>
+        {page.companies.map(({ name, url }) => (
+          <li key={url}>
+            <a class="nav-item" href={url}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function NavLink({ item: { id, url, isCurrent }, label }: { item: NavItem; label: string }) {
+  return (
+    <li>
+      <a class={`nav-item icon icon-${id}`} href={url} aria-current={isCurrent ? "page" : undefined}>
+        {label}
+      </a>
+    </li>
+  );
+}
+
+function TopBar({ page }: { page: ShellPage }) {
+  const { locale, search, now, company } = page;
+  const text = textIn(locale);
+  return (
+    <header class="top-bar">
+      {search === null ? (
+        <p class="top-name">{text.product}</p>
+      ) : (
+        <form class="search" role="search" action={search.url}>
+          <label class="visually-hidden" for="search">
+            {text.searchLabel}
+          </label>
+          <span class="search-field icon icon-search">
+            <input
+              type="search"
+              id="search"
+              name="q"
+              value={search.query}
+              placeholder={text.searchHint}
+              maxLength={200}
+              autocomplete="off"
+              spellcheck={false}
+              aria-keyshortcuts="/ Control+K"
+            />
+            <kbd aria-hidden="true">/</kbd>
+          </span>
+        </form>
+      )}
+      {company !== null && <p class="phone-company">{company.name}</p>}
+      <p class="now">
+        <time dateTime={now.iso}>{formatNow(locale, now.iso, now.zone)}</time>
+      </p>
+    </header>
+  );
+}
+
+function PhoneBar({ page }: { page: ShellPage }) {
+  const text = textIn(page.locale);
+  const [first, ...rest] = page.nav;
+  return (
+    <nav class="phone-bar" aria-label={text.navLabel}>
+      <ul>
+        {first && <NavLink item={first} label={text.nav[first.id]} />}
+        {page.search !== null && (
+          <li>
+            <a
+              class="nav-item icon icon-search"
+              href={page.search.url}
+              aria-current={page.kind === "search" ? "page" : undefined}
+            >
+              {text.nav.search}
+            </a>
+          </li>
+        )}
+        {rest.map((item) => (
+          <NavLink key={item.id} item={item} label={text.nav[item.id]} />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+export function LogOut({ page }: { page: ShellPage }) {
+  return (
+    <form method="post" action={page.logOutUrl}>
+      <button class="quiet-button icon icon-log-out">{textIn(page.locale).logOut}</button>
+    </form>
+  );
+}
+
+function initialsOf(name: string, locale: string): string {
+  const words = name.split(" ").filter((word) => word !== "");
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => (word === undefined ? "" : (Array.from(word)[0] ?? "")))
+    .join("")
+    .toLocaleUpperCase(locale);
+}

@@ -1,0 +1,42 @@
+import type { ComponentChildren } from "preact";
+import type { SignedOutPage } from "../model.ts";
+import { Mark } from "../parts/Mark.tsx";
+import { textIn } from "../text/index.ts";
+import { Document } from "./Document.tsx";
+
+interface Props {
+  page: SignedOutPage;
+  title: string;
+  note?: string;
+  hasProblems?: boolean;
+  /** Beside the language, below the sheet. */
+  foot?: string;
+  children: ComponentChildren;
+}
+
+/** A page before the log-in: one sheet with the address of this installation, so that imitations differ. */
+export function SignedOut({ page, title, note, hasProblems = false, foot, children }: Props) {
+  const text = textIn(page.locale);
+  const other = page.locale === "tr" ? "en" : "tr";
+  return (
+    <Document page={page} title={title} hasProblems={hasProblems} look="signed-out">
+      <main id="main" class="door" tabIndex={-1}>
+        <div class="sheet door-sheet">
+          <p class="product">
+            <Mark />
+            {text.product}
+          </p>
+          <h1>{title}</h1>
+          <p class="hint door-host">{note ?? page.host}</p>
+          {children}
+        </div>
+      </main>
+      <footer class="door-foot">
+        <a href={page.languageUrl} lang={other} hreflang={other}>
+          {text.otherLanguage}
+        </a>
+        {foot !== undefined && <span>{foot}</span>}
+      </footer>
+    </Document>
+  );
+}

@@ -1,0 +1,41 @@
+import type { rolesTr } from "./roles-tr.ts";
+
+export const rolesEn: typeof rolesTr = {
+  role: {
+    finance: "Finance",
+    support: "Support",
+    sales: "Sales",
+    integrator: "Integration",
+    administrator: "Administrator",
+    viewer: "Viewer",
+  },
+  roleHint: {
+    finance: "Collections, refunds, reconciliation, rates",
+    support: "Finding payments, customers' questions, refunds",
+    sales: "Making links, own payments",
+    integrator: "Webhooks, keys, trials",
+    administrator: "Members, set-up, approvals",
+    viewer: "Sees only",
+  },
+  actionName: {
+    "company.read": "See the company and its roles",
+    "payments.read": "See payments",
+    "people.read": "See personal details",
+    "payments.refund": "Refund and void",
+    "refunds.approve": "Approve refunds",
+    "payments.settle": "Settle payments with an unclear outcome",
+    "links.write": "Make and manage links",
+    "customers.write": "Change customers' records",
+    "person.erase": "Erase a person",
+    "transactions.write": "Write account transactions",
+    "exports.make": "Export",
+    "reconciliation.close": "Close reconciliation cases",
+    "rates.write": "Change rates",
+    "webhooks.write": "Send and test webhooks",
+    "credentials.write": "Manage keys and secrets",
+    "setup.write": "Change the set-up",
+    "members.read": "See members",
+    "members.write": "Manage members",
+    "audit.read": "See the audit log",
+  },
+};

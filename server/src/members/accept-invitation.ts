@@ -1,0 +1,89 @@
+import { recordAudit } from "../audit/index.ts";
+import { checkPassword, hashPassword } from "../identity/index.ts";
+import type { Platform } from "#platform/context.ts";
+import type { Transaction } from "#platform/database/database.ts";
+import { newId } from "#platform/ids.ts";
+import { conflict } from "#platform/refusal.ts";
+import { invitationOver } from "./errors.ts";
+import { findOpenInvitation, isOpen, type Invitation } from "./invitation.ts";
+import { openMemberSession, stateAfterPassword, type MemberLogin, type OpenedSession } from "./log-in.ts";
+import { checkName, emailKey, type Locale, type MemberId } from "./member.ts";
+import { memberWriting } from "./member-context.ts";
+import type { MemberSender } from "./session.ts";
+import { endInvitation, insertMembership, lockInvitation } from "./store/company.ts";
+import { findByEmail, insertMember } from "./store/members.ts";
+
+export interface NewMember {
+  name: string;
+  password: string;
+  locale: Locale;
+}
+
+/** Makes the member that the invitation is for, and logs it in. Refuses an address that is a member of another company. */
+export async function acceptAsNewMember(
+  login: MemberLogin,
+  token: string,
+  given: NewMember,
+  sender: MemberSender,
+): Promise<OpenedSession> {
+  const { platform } = login;
+  const invitation = await requireInvitation(platform, token);
+  const name = checkName(given.name);
+  checkPassword(given.password, invitation.email);
+  const passwordHash = await hashPassword(given.password);
+  return platform.database.system(async (tx) => {
+    const id = newId<"member">();
+    const { email } = invitation;
+    const values = [id, email, emailKey(email), name, passwordHash, given.locale, platform.clock.now()];
+    if ((await tx.row(insertMember, values)) === undefined)
+      throw conflict("This address has an account. Log in to accept the invitation.", { reason: "has_account" });
+    await join(platform, tx, invitation, { memberId: id, traceId: sender.traceId });
+    const row = { id, password_hash: passwordHash, totp_secret: null };
+    const opened = await openMemberSession(login, tx, row, stateAfterPassword(platform, row), sender);
+    if (opened === null) throw new Error("a member that was just made has another password");
+    return opened;
+  });
+}
+
+/** Adds the company to the companies of a member who is logged in. The address must be the member's own. */
+export async function acceptAsMember(
+  platform: Platform,
+  token: string,
+  { memberId, email, traceId }: { memberId: MemberId; email: string; traceId: string },
+): Promise<Invitation> {
+  const invitation = await requireInvitation(platform, token);
+  if (emailKey(invitation.email) !== emailKey(email)) throw invitationOver();
+  await platform.database.system((tx) => join(platform, tx, invitation, { memberId, traceId }));
+  return invitation;
+}
+
+/** Whether the invited address has an account, with which it is accepted. */
+export async function hasAccount({ database }: Platform, { email }: Invitation): Promise<boolean> {
+  return (await database.readSystem().row(findByEmail, [emailKey(email)])) !== undefined;
+}
+
+async function requireInvitation(platform: Platform, token: string): Promise<Invitation> {
+  const invitation = await findOpenInvitation(platform, token);
+  if (invitation === null) throw invitationOver();
+  return invitation;
+}
+
+/** Uses the invitation up. Of two at once, one finds it used. */
+async function join(
+  platform: Platform,
+  tx: Transaction,
+  { id, tenantId, roles }: Invitation,
+  { memberId, traceId }: { memberId: MemberId; traceId: string },
+): Promise<void> {
+  const now = platform.clock.now();
+  const row = await tx.row(lockInvitation, [tenantId, id]);
+  if (row === undefined || !isOpen(platform, row)) throw invitationOver();
+  await tx.run(endInvitation, [tenantId, id, now]);
+  await tx.run(insertMembership, [tenantId, memberId, roles, now]);
+  await recordAudit(memberWriting(platform, tx, { tenantId, memberId, traceId }), {
+    action: "member.joined",
+    recordType: "member",
+    recordId: memberId,
+    details: { invitation: id, roles: roles.join(" ") },
+  });
+}

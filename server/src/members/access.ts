@@ -1,0 +1,64 @@
+/** What a role is for. A member can have several; what one of them allows is allowed. */
+export const roles = ["finance", "support", "sales", "integrator", "administrator", "viewer"] as const;
+export type Role = (typeof roles)[number];
+
+/**
+ * How a role may do something. "step-up": after a factor was given within the last minutes. "own-links": only for links
+ * that the member made. "masked": without personal details.
+ */
+export type Right = "yes" | "step-up" | "own-links" | "masked";
+
+type Row = Partial<Record<Role, Right>>;
+
+const EVERYBODY: Row = {
+  finance: "yes",
+  support: "yes",
+  sales: "yes",
+  integrator: "yes",
+  administrator: "yes",
+  viewer: "yes",
+};
+
+/** The access matrix: the page of roles shows it, and a test holds it over every route of the portal. */
+export const rights = {
+  "company.read": EVERYBODY,
+  "payments.read": { ...EVERYBODY, sales: "own-links" },
+  "people.read": { finance: "yes", support: "yes", sales: "yes", administrator: "yes" },
+  "payments.refund": { finance: "step-up", support: "step-up" },
+  "refunds.approve": { finance: "step-up", administrator: "step-up" },
+  "payments.settle": { finance: "step-up", administrator: "step-up" },
+  "links.write": { finance: "yes", support: "yes", sales: "yes", administrator: "yes" },
+  "customers.write": { finance: "yes", support: "yes", administrator: "yes" },
+  "person.erase": { administrator: "step-up" },
+  "transactions.write": { finance: "yes", administrator: "yes" },
+  "exports.make": { finance: "yes", administrator: "yes", viewer: "masked" },
+  "reconciliation.close": { finance: "yes" },
+  "rates.write": { finance: "step-up", administrator: "step-up" },
+  "webhooks.write": { integrator: "yes", administrator: "yes" },
+  "credentials.write": { integrator: "step-up", administrator: "step-up" },
+  "setup.write": { administrator: "step-up" },
+  "members.read": { administrator: "yes" },
+  "members.write": { administrator: "step-up" },
+  "audit.read": { finance: "yes", administrator: "yes", viewer: "yes" },
+} as const satisfies Record<string, Row>;
+
+export type Action = keyof typeof rights;
+export const actions = Object.keys(rights) as readonly Action[];
+
+/** From the most to the least. */
+const ORDER: readonly Right[] = ["yes", "step-up", "masked", "own-links"];
+
+/** The best right that the roles give together; null where they give none. */
+export function rightOf(held: readonly Role[], action: Action): Right | null {
+  const row: Row = rights[action];
+  const given = held.flatMap((role) => row[role] ?? []);
+  return ORDER.find((right) => given.includes(right)) ?? null;
+}
+
+export function isAction(text: string): text is Action {
+  return Object.hasOwn(rights, text);
+}
+
+export function isRole(text: string): text is Role {
+  return (roles as readonly string[]).includes(text);
+}

@@ -1,0 +1,105 @@
+import { findTenants, type Tenant } from "../identity/index.ts";
+import type { Platform } from "#platform/context.ts";
+import { notFound } from "#platform/refusal.ts";
+import type { TenantId } from "#platform/ids.ts";
+import { rightOf, type Action } from "./access.ts";
+import { LogInNeeded, RightMissing, StepUpNeeded } from "./errors.ts";
+import {
+  hashOfSession,
+  sessionLimits,
+  STEP_UP_MS,
+  type Company,
+  type MemberContext,
+  type MemberSession,
+} from "./session.ts";
+import { memberOf, type MembershipRow } from "./store/members.ts";
+import { findSession, membershipsOfSession, touchSession, type SessionRow } from "./store/sessions.ts";
+
+/** Every member may see "self"; "self.secure" changes how one logs in, and needs a fresh factor. */
+export type MemberAction = Action | "self" | "self.secure";
+
+export interface MemberCall {
+  /** The cookie's token; "" if there is none. */
+  token: string;
+  action: MemberAction;
+  /** The company that the address names; null for addresses of no company. */
+  companyCode: string | null;
+  traceId: string;
+}
+
+/** A session's last use is written at most this often. */
+const SEEN_EVERY_MS = 60_000;
+
+/** No tenant has this id: a context with it sees no rows. */
+const NO_TENANT = "00000000-0000-0000-0000-000000000000" as TenantId;
+
+/**
+ * Returns the context of a member's request. Session, membership and roles are read each time, so that an ended session, a
+ * removed member and a changed role count at once, in every process.
+ */
+export async function authenticateMember(
+  platform: Platform,
+  { token, action, companyCode, traceId }: MemberCall,
+): Promise<MemberContext> {
+  if (token === "") throw new LogInNeeded(null);
+  const hash = hashOfSession(token);
+  const read = platform.database.readSystem();
+  const [row, memberships] = await Promise.all([read.row(findSession, [hash]), read.rows(membershipsOfSession, [hash])]);
+  if (row === undefined) throw new LogInNeeded(null);
+  if (row.state !== "open" || !isAlive(platform, row)) throw new LogInNeeded(row.ended_at === null ? row.id : null);
+  const session = sessionOf(row);
+  const tenants = await findTenants(
+    platform,
+    memberships.map(({ tenant_id: tenantId }) => tenantId),
+  );
+  const companies = companiesOf(tenants, memberships);
+  const company = companyCode === null ? null : (companies.find(({ code }) => code === companyCode) ?? null);
+  if (companyCode !== null && company === null) throw notFound("There is no such company.");
+  checkRight(platform, session, company, action);
+  const now = platform.clock.now();
+  if (now.getTime() - session.seenAt.getTime() > SEEN_EVERY_MS)
+    await platform.database.writeSystem().run(touchSession, [session.id, now]);
+  const { id: memberId } = session.member;
+  const actor = { kind: "member", id: memberId } as const;
+  return { ...platform, tenantId: company?.id ?? NO_TENANT, actor, traceId, session, companies, company };
+}
+
+/** A disabled company has no members. */
+function companiesOf(tenants: readonly Tenant[], memberships: readonly MembershipRow[]): Company[] {
+  return tenants
+    .filter(({ isActive }) => isActive)
+    .map(({ id, code, name }) => ({
+      id,
+      code,
+      name,
+      roles: memberships.find(({ tenant_id: tenantId }) => tenantId === id)?.roles ?? [],
+    }));
+}
+
+function checkRight(platform: Platform, session: MemberSession, company: Company | null, action: MemberAction): void {
+  if (action === "self") return;
+  const right = action === "self.secure" ? "step-up" : company && rightOf(company.roles, action);
+  if (right === null && action !== "self.secure") throw new RightMissing(action);
+  if (right === "step-up" && !isProven(platform, session)) throw new StepUpNeeded(session.member.id);
+}
+
+/** Whether a factor was given within the last minutes. */
+function isProven({ clock }: Platform, { provenAt }: MemberSession): boolean {
+  return clock.now().getTime() - provenAt.getTime() < STEP_UP_MS;
+}
+
+export function isAlive(platform: Platform, row: SessionRow): boolean {
+  const { idleSince, createdSince } = sessionLimits(platform);
+  return row.ended_at === null && row.seen_at > idleSince && row.created_at > createdSince;
+}
+
+export function sessionOf(row: SessionRow): MemberSession {
+  return {
+    id: row.session_id,
+    state: row.state,
+    member: memberOf(row),
+    createdAt: row.created_at,
+    seenAt: row.seen_at,
+    provenAt: row.proven_at,
+  };
+}

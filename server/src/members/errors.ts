@@ -1,0 +1,45 @@
+import { Refusal } from "#platform/refusal.ts";
+import type { Action } from "./access.ts";
+import type { MemberId } from "./member.ts";
+
+/** There is no session, or it is over. With the member's id if the session is known, so that a form can be kept. */
+export class LogInNeeded extends Refusal {
+  readonly memberId: MemberId | null;
+  constructor(memberId: MemberId | null) {
+    super("ERR_UNAUTHORIZED", "Log in to continue.", { reason: "log_in" });
+    this.memberId = memberId;
+  }
+}
+
+/** The session's last factor was given too long ago for this. */
+export class StepUpNeeded extends Refusal {
+  readonly memberId: MemberId;
+  constructor(memberId: MemberId) {
+    super("ERR_UNAUTHORIZED", "Confirm that it is you to continue.", { reason: "step_up" });
+    this.memberId = memberId;
+  }
+}
+
+/** The member's roles do not allow the action. */
+export class RightMissing extends Refusal {
+  readonly action: Action;
+  constructor(action: Action) {
+    super("ERR_FORBIDDEN", `Your roles do not allow "${action}".`, { reason: "role" });
+    this.action = action;
+  }
+}
+
+export function codeRefused(): Refusal {
+  return new Refusal("ERR_VALIDATION", "The code is wrong, used or expired.", { field: "code", reason: "wrong" });
+}
+
+export function passwordRefused(): Refusal {
+  return new Refusal("ERR_VALIDATION", "The password is wrong.", { field: "password", reason: "wrong" });
+}
+
+/** Unknown, used, withdrawn and expired links are answered alike. */
+export function invitationOver(): Refusal {
+  return new Refusal("ERR_NOT_FOUND", "This invitation does not exist or can no longer be used.", {
+    reason: "invitation_over",
+  });
+}

@@ -1,0 +1,107 @@
+import { inHashSlot, verifyPassword } from "../identity/index.ts";
+import type { Platform } from "#platform/context.ts";
+import type { Transaction } from "#platform/database/database.ts";
+import { isAlive } from "./authenticate-member.ts";
+import { codeRefused, LogInNeeded, passwordRefused } from "./errors.ts";
+import { recordLogin, type MemberLogin } from "./log-in.ts";
+import { auditEverywhere } from "./member-context.ts";
+import { hashOfRecoveryCode } from "./recovery-codes.ts";
+import { FAILURES_MAX, hashOfSession, newSessionToken, type MemberSender } from "./session.ts";
+import { totpStepOf } from "./totp.ts";
+import { takeTotpStep, useRecoveryCode } from "./store/members.ts";
+import { totpContext } from "./store/retention.ts";
+import { countFailure, findSession, lockSession, proveSession, type SessionRow } from "./store/sessions.ts";
+
+type Factor = "password" | "code" | "recovery_code";
+type Given = { factor: Factor; isLogin: boolean; token: string } | "refused";
+
+/**
+ * Takes a code of the authenticator app, or a recovery code, after the password or for a step-up. Returns the session's new
+ * token. After five wrong codes the session ends.
+ */
+export async function giveCode(login: MemberLogin, token: string, code: string, sender: MemberSender): Promise<string> {
+  const { platform, throttle } = login;
+  const row = await findLiving(platform, token);
+  // Whoever knows the password could otherwise open session after session to guess codes.
+  const account = `member-code:${row.id}`;
+  await throttle.refuse(account, sender.address, async () => ({ id: row.id }));
+  const given = await giveFactor(login, token, sender, (tx, locked) => takeCode(platform, tx, locked, code));
+  if (given === "refused") {
+    await throttle.countFailure(account, sender.address);
+    throw codeRefused();
+  }
+  await throttle.forgive(account, sender.address);
+  return given.token;
+}
+
+/** Takes the password for a step-up of a member without a second factor. Returns the session's new token. */
+export async function givePassword(
+  login: MemberLogin,
+  token: string,
+  password: string,
+  sender: MemberSender,
+): Promise<string> {
+  const row = await findLiving(login.platform, token);
+  if (row.state !== "open" || row.totp_secret !== null) throw passwordRefused();
+  const isRight = await inHashSlot(() => verifyPassword(password, row.password_hash));
+  const given = await giveFactor(login, token, sender, async (_tx, locked) =>
+    isRight && locked.password_hash === row.password_hash ? "password" : null,
+  );
+  if (given === "refused") throw passwordRefused();
+  return given.token;
+}
+
+async function findLiving(platform: Platform, token: string): Promise<SessionRow> {
+  const row = await platform.database.readSystem().row(findSession, [hashOfSession(token)]);
+  if (row === undefined || !isAlive(platform, row)) throw new LogInNeeded(null);
+  return row;
+}
+
+/** A wrong factor is counted in the same transaction, so that the count survives whatever happens next. */
+function giveFactor(
+  login: MemberLogin,
+  token: string,
+  sender: MemberSender,
+  take: (tx: Transaction, row: SessionRow) => Promise<Factor | null>,
+): Promise<Given> {
+  const { platform } = login;
+  const { clock, database } = platform;
+  return database.system(async (tx): Promise<Given> => {
+    const row = await tx.row(lockSession, [hashOfSession(token)]);
+    if (row === undefined || !isAlive(platform, row)) throw new LogInNeeded(null);
+    const factor = await take(tx, row);
+    const about = { memberId: row.id, traceId: sender.traceId };
+    if (factor === null) {
+      await tx.run(countFailure, [row.session_id, FAILURES_MAX, clock.now()]);
+      await auditEverywhere(platform, tx, about, { action: "member.factor_refused", details: {} });
+      return "refused";
+    }
+    const next = newSessionToken();
+    await tx.run(proveSession, [row.session_id, next.hash, clock.now()]);
+    const isLogin = row.state === "code";
+    if (isLogin) await recordLogin(login, tx, row.id, sender, factor);
+    else await auditEverywhere(platform, tx, about, { action: "member.stepped_up", details: { factor } });
+    return { factor, isLogin, token: next.token };
+  });
+}
+
+const TOTP_CODE = /^\d{6}$/;
+
+async function takeCode(
+  { keys, clock }: Platform,
+  tx: Transaction,
+  row: SessionRow,
+  given: string,
+): Promise<Factor | null> {
+  if (row.totp_secret === null || row.state === "enrol") return null;
+  const code = given.replaceAll(/\s/g, "");
+  if (!TOTP_CODE.test(code)) {
+    const used = await tx.run(useRecoveryCode, [row.id, hashOfRecoveryCode(code), clock.now()]);
+    return used === 1 ? "recovery_code" : null;
+  }
+  const secret = keys.open("member-secret", row.totp_secret, totpContext(row.id));
+  const step = totpStepOf(secret, code, clock.now());
+  secret.fill(0);
+  if (step === null) return null;
+  return (await tx.run(takeTotpStep, [row.id, step])) === 1 ? "code" : null;
+}

@@ -1,0 +1,42 @@
+export { acceptAsMember, acceptAsNewMember, hasAccount } from "./accept-invitation.ts";
+export { actions, isAction, rightOf, rights, roles, type Action, type Right, type Role } from "./access.ts";
+export { authenticateMember, type MemberAction } from "./authenticate-member.ts";
+export { invitationOver, LogInNeeded, RightMissing, StepUpNeeded } from "./errors.ts";
+export { giveCode, givePassword } from "./give-factor.ts";
+export { findOpenInvitation, invitationToken, type Invitation } from "./invitation.ts";
+export { inviteMember, listOpenInvitations, withdrawInvitation } from "./invite-member.ts";
+export { keepForm, openKeptForm, type FormFields } from "./kept-form.ts";
+export { createMemberLogin, logInMember, type MemberLogin, type OpenedSession } from "./log-in.ts";
+export {
+  endMemberSessions,
+  findCompanyMember,
+  listCompanyMembers,
+  removeMember,
+  setMemberRoles,
+  type CompanyMember,
+} from "./manage-members.ts";
+export { locales, themes, type Locale, type Member, type MemberId, type Theme } from "./member.ts";
+export { asSystem } from "./member-context.ts";
+export { findMemberByEmail, removeSecondFactor, seedMember, setPasswordOf } from "./operator-verbs.ts";
+export {
+  endOtherSessions,
+  endOwnSession,
+  listOwnSessions,
+  logOut,
+  recoveryCodesLeft,
+  setOwnPassword,
+  setOwnPreferences,
+  type ListedSession,
+} from "./own-account.ts";
+export { RECOVERY_CODES } from "./recovery-codes.ts";
+export { enrolTotp, newRecoveryCodes, offerTotp, whoMayEnrol, type OfferedTotp } from "./second-factor.ts";
+export type { Company, MemberContext, MemberSender, MemberSession, MemberSessionId } from "./session.ts";
+export type { InvitationId } from "./store/company.ts";
+export {
+  endedMemberSessions,
+  expiredKeptForms,
+  forgottenMemberSenders,
+  oldInvitations,
+  sealedKeptForms,
+  sealedTotpSecrets,
+} from "./store/retention.ts";

@@ -1,0 +1,39 @@
+import type { Platform } from "#platform/context.ts";
+import { parseId, type TenantId } from "#platform/ids.ts";
+import type { Role } from "./access.ts";
+import { findInvitation, type InvitationId, type InvitationRow } from "./store/company.ts";
+
+export interface Invitation {
+  id: InvitationId;
+  tenantId: TenantId;
+  email: string;
+  roles: readonly Role[];
+  expiresAt: Date;
+}
+
+/** id.signature: the link can be shown again, and the database alone does not give it away. */
+export function invitationToken({ keys }: Pick<Platform, "keys">, id: InvitationId): string {
+  return `${id}.${keys.sign("invitation", id).toString("base64url")}`;
+}
+
+function readToken({ keys }: Platform, token: string): InvitationId | null {
+  const [text = "", signature = ""] = token.split(".", 2);
+  const id = parseId<"invitation">(text);
+  return id !== null && keys.verify("invitation", id, Buffer.from(signature, "base64url")) ? id : null;
+}
+
+/** Returns null for a link that is not ours, and for an invitation that was used, withdrawn or is too old. */
+export async function findOpenInvitation(platform: Platform, token: string): Promise<Invitation | null> {
+  const id = readToken(platform, token);
+  if (id === null) return null;
+  const row = await platform.database.readSystem().row(findInvitation, [id]);
+  return row === undefined || !isOpen(platform, row) ? null : invitationOf(row);
+}
+
+export function isOpen({ clock }: Pick<Platform, "clock">, row: InvitationRow): boolean {
+  return row.ended_at === null && row.expires_at > clock.now();
+}
+
+export function invitationOf({ id, tenant_id: tenantId, email, roles, expires_at: expiresAt }: InvitationRow): Invitation {
+  return { id, tenantId, email, roles, expiresAt };
+}

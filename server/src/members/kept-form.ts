@@ -1,0 +1,51 @@
+import type { Platform } from "#platform/context.ts";
+import { newId, parseId, type Id } from "#platform/ids.ts";
+import type { MemberId } from "./member.ts";
+import { findKeptForm, insertKeptForm, trimKeptForms } from "./store/sessions.ts";
+
+export type KeptFormId = Id<"kept-form">;
+export type FormFields = Readonly<Record<string, string | readonly string[]>>;
+
+const KEPT_MS = 10 * 60_000;
+const KEPT_MAX = 5;
+/** Never stored, not even sealed. */
+const SECRET_FIELD = /password|code|secret|sealed/i;
+
+/** Keeps what was typed for the same member, for ten minutes, without passwords and codes. */
+export async function keepForm(
+  { database, keys, clock }: Platform,
+  memberId: MemberId,
+  form: { path: string; fields: FormFields },
+): Promise<KeptFormId> {
+  const id = newId<"kept-form">();
+  const fields = Object.fromEntries(Object.entries(form.fields).filter(([name]) => !SECRET_FIELD.test(name)));
+  const text = JSON.stringify({ path: form.path, fields });
+  const sealed = keys.seal("member-secret", Buffer.from(text), keptContext(id));
+  const expiresAt = new Date(clock.now().getTime() + KEPT_MS);
+  await database.system(async (tx) => {
+    await tx.run(insertKeptForm, [id, memberId, sealed, expiresAt]);
+    await tx.run(trimKeptForms, [memberId, KEPT_MAX]);
+  });
+  return id;
+}
+
+/** What the member typed into the form at this path; null if there is nothing, or another member's, or it is too old. */
+export async function openKeptForm(
+  { database, keys, clock }: Platform,
+  memberId: MemberId,
+  { id: given, path }: { id: string; path: string },
+): Promise<FormFields | null> {
+  const id = parseId<"kept-form">(given);
+  if (id === null) return null;
+  const row = await database.readSystem().row(findKeptForm, [id, memberId, clock.now()]);
+  if (row === undefined) return null;
+  const kept = JSON.parse(keys.open("member-secret", row.sealed, keptContext(id)).toString()) as {
+    path: string;
+    fields: FormFields;
+  };
+  return kept.path === path ? kept.fields : null;
+}
+
+function keptContext(id: KeptFormId): string {
+  return `kept-form:${id}`;
+}

@@ -1,0 +1,128 @@
+import { setTimeout as delay } from "node:timers/promises";
+import {
+  createLoginThrottle,
+  dummyHash,
+  hashPassword,
+  inHashSlot,
+  isOutdated,
+  loginRefused,
+  SENDER_KNOWN_MS,
+  verifyPassword,
+  type LoginThrottle,
+  type Senders,
+} from "../identity/index.ts";
+import type { Platform } from "#platform/context.ts";
+import type { Transaction } from "#platform/database/database.ts";
+import { newId } from "#platform/ids.ts";
+import { emailKey, type MemberId } from "./member.ts";
+import { auditEverywhere } from "./member-context.ts";
+import { deviceOf, newSessionToken, type MemberSender, type SessionState } from "./session.ts";
+import { findByEmail, findSender, keepSender, rehashPassword, type MemberRow } from "./store/members.ts";
+import { insertSession } from "./store/sessions.ts";
+
+type Account = { id: MemberId };
+
+export interface MemberLogin {
+  platform: Platform;
+  throttle: LoginThrottle<Account>;
+}
+
+/** A new session. Only the hash of its token is stored. */
+export interface OpenedSession {
+  token: string;
+  state: SessionState;
+}
+
+const REFUSED_AFTER_MS = 200;
+const NOBODY: Account = { id: "00000000-0000-0000-0000-000000000000" as MemberId };
+
+export function createMemberLogin(platform: Platform): MemberLogin {
+  return { platform, throttle: createLoginThrottle(platform, memberSenders(platform)) };
+}
+
+/** Checks the password. An unknown e-mail and a wrong password are answered alike, and take alike. */
+export async function logInMember(
+  { platform, throttle }: MemberLogin,
+  { email, password }: { email: string; password: string },
+  sender: MemberSender,
+): Promise<OpenedSession> {
+  const key = emailKey(email);
+  const account = `member:${key}`;
+  const find = () => platform.database.readSystem().row(findByEmail, [key]);
+  await throttle.refuse(account, sender.address, find);
+  const row = await inHashSlot(async () => {
+    // Log-ins that waited for a slot may have failed too often meanwhile.
+    await throttle.refuse(account, sender.address, find);
+    const startedMs = performance.now();
+    const found = await find();
+    if ((await verifyPassword(password, found?.password_hash ?? dummyHash)) && found !== undefined) return found;
+    await throttle.countFailure(account, sender.address);
+    if (found !== undefined) await auditRefusal(platform, found, sender);
+    await delay(Math.max(0, startedMs + REFUSED_AFTER_MS - performance.now()));
+    throw loginRefused();
+  });
+  const state = stateAfterPassword(platform, row);
+  const opened = await platform.database.system((tx) => openMemberSession({ platform, throttle }, tx, row, state, sender));
+  if (opened === null) throw loginRefused();
+  if (isOutdated(row.password_hash)) await rehash(platform, row, password);
+  await throttle.forgive(account, sender.address);
+  return opened;
+}
+
+/** Inserts a session in the caller's transaction. Null: the password was changed after it was checked. */
+export async function openMemberSession(
+  { platform, throttle }: MemberLogin,
+  tx: Transaction,
+  row: Pick<MemberRow, "id" | "password_hash">,
+  state: SessionState,
+  sender: MemberSender,
+): Promise<OpenedSession | null> {
+  const { token, hash } = newSessionToken();
+  const id = newId<"member-session">();
+  const device = deviceOf(sender.userAgent);
+  const values = [id, row.id, hash, state, device, platform.clock.now(), row.password_hash];
+  if ((await tx.run(insertSession, values)) === 0) return null;
+  if (state === "open") await recordLogin({ platform, throttle }, tx, row.id, sender, "password");
+  return { token, state };
+}
+
+/** Once the session is open: the address is known from now on, and each company's log says who came. */
+export async function recordLogin(
+  { platform, throttle }: MemberLogin,
+  tx: Transaction,
+  memberId: MemberId,
+  { address, traceId }: MemberSender,
+  factor: "password" | "code" | "recovery_code",
+): Promise<void> {
+  await throttle.remember(tx, { id: memberId }, address);
+  await auditEverywhere(platform, tx, { memberId, traceId }, { action: "member.logged_in", details: { factor } });
+}
+
+/** In live mode nobody works without a second factor. */
+export function stateAfterPassword({ config }: Platform, { totp_secret: secret }: Pick<MemberRow, "totp_secret">) {
+  if (secret !== null) return "code";
+  return config.mode === "live" ? "enrol" : "open";
+}
+
+async function rehash({ database }: Platform, row: MemberRow, password: string): Promise<void> {
+  await database.writeSystem().run(rehashPassword, [row.id, await hashPassword(password), row.password_hash]);
+}
+
+function auditRefusal(platform: Platform, { id: memberId }: MemberRow, { traceId }: MemberSender): Promise<void> {
+  return platform.database.system((tx) =>
+    auditEverywhere(platform, tx, { memberId, traceId }, { action: "member.login_refused", details: {} }),
+  );
+}
+
+function memberSenders({ database, keys, clock }: Platform): Senders<Account> {
+  const hashOf = (address: string) => keys.blindIndex("members", `login-sender:${address}`);
+  return {
+    async isKnown(account = NOBODY, address) {
+      const since = new Date(clock.now().getTime() - SENDER_KNOWN_MS);
+      return (await database.readSystem().row(findSender, [account.id, hashOf(address), since]))?.is_known === true;
+    },
+    async remember(tx, account, address) {
+      await tx.run(keepSender, [account.id, hashOf(address), clock.now()]);
+    },
+  };
+}

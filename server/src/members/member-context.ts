@@ -1,0 +1,39 @@
+import { recordAudit, type AuditEntry } from "../audit/index.ts";
+import type { Actor, Context, Platform, WriteContext } from "#platform/context.ts";
+import type { Transaction } from "#platform/database/database.ts";
+import type { TenantId } from "#platform/ids.ts";
+import type { MemberId } from "./member.ts";
+import { selectMemberships } from "./store/members.ts";
+
+/** Runs `work` in a transaction of the system role, which alone sees members. Each statement names its tenant. */
+export function asSystem<Result>(ctx: Context, work: (ctx: WriteContext) => Promise<Result>): Promise<Result> {
+  return ctx.database.system((tx) => work({ ...ctx, tx }));
+}
+
+/** The context of something that a member does, or that happens to a member, in one company. */
+export function memberWriting(
+  platform: Platform,
+  tx: Transaction,
+  { tenantId, memberId, traceId }: { tenantId: TenantId; memberId: MemberId; traceId: string },
+): WriteContext {
+  return { ...platform, tx, tenantId, actor: { kind: "member", id: memberId }, traceId };
+}
+
+/** Whose account it is, and who changes it: the member, unless somebody else is named. */
+export interface AboutMember {
+  memberId: MemberId;
+  traceId: string;
+  actor?: Actor;
+}
+
+/** Writes an entry about the member's own account to the log of each of the member's companies. */
+export async function auditEverywhere(
+  platform: Platform,
+  tx: Transaction,
+  { memberId, traceId, actor = { kind: "member", id: memberId } }: AboutMember,
+  entry: Pick<AuditEntry, "action" | "details">,
+): Promise<void> {
+  for (const { tenant_id: tenantId } of await tx.rows(selectMemberships, [memberId])) {
+    await recordAudit({ ...platform, tx, tenantId, actor, traceId }, { ...entry, recordType: "member", recordId: memberId });
+  }
+}

@@ -1,0 +1,52 @@
+import type { Id } from "#platform/ids.ts";
+import { invalid } from "#platform/refusal.ts";
+import { isEmail } from "#platform/text/contact-details.ts";
+import { ignoringCase } from "#platform/text/fold-text.ts";
+import { isRole, roles, type Role } from "./access.ts";
+
+export type MemberId = Id<"member">;
+
+export const locales = ["tr", "en"] as const;
+export type Locale = (typeof locales)[number];
+export const themes = ["auto", "light", "dark"] as const;
+export type Theme = (typeof themes)[number];
+
+/** A person who logs in to the portal. */
+export interface Member {
+  id: MemberId;
+  email: string;
+  name: string;
+  hasTotp: boolean;
+  locale: Locale;
+  theme: Theme;
+}
+
+const NAME_LENGTH_MAX = 100;
+
+export function emailKey(email: string): string {
+  return ignoringCase(email.trim());
+}
+
+export function checkEmail(given: string): string {
+  const email = given.trim();
+  if (!isEmail(email)) throw invalid("email", "This is not an e-mail address.", "format");
+  return email;
+}
+
+export function checkName(given: string): string {
+  const name = given.trim().replaceAll(/\s+/g, " ");
+  if (name === "") throw invalid("name", "A member needs a name.", "required");
+  if (name.length > NAME_LENGTH_MAX || /\p{C}/u.test(name))
+    throw invalid("name", `A name has at most ${NAME_LENGTH_MAX} characters.`, "length");
+  return name;
+}
+
+/** Without repetitions and in one order. */
+export function checkRoles(given: readonly string[]): Role[] {
+  const unknown = given.find((role) => !isRole(role));
+  if (unknown !== undefined)
+    throw invalid("roles", `There is no role "${unknown}"; there are ${roles.join(", ")}.`, "not_allowed");
+  const chosen = roles.filter((role) => given.includes(role));
+  if (chosen.length === 0) throw invalid("roles", "A member needs at least one role.", "required");
+  return chosen;
+}

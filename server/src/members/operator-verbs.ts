@@ -1,0 +1,66 @@
+import { recordAudit } from "../audit/index.ts";
+import { asOperator, checkPassword, hashPassword } from "../identity/index.ts";
+import type { Platform } from "#platform/context.ts";
+import { newId, randomHex, type TenantId } from "#platform/ids.ts";
+import type { Role } from "./access.ts";
+import { checkEmail, checkName, checkRoles, emailKey, type Locale, type MemberId } from "./member.ts";
+import { auditEverywhere, type AboutMember } from "./member-context.ts";
+import { changePassword } from "./own-account.ts";
+import { insertMembership } from "./store/company.ts";
+import { deleteRecoveryCodes, findByEmail, insertMember, updateTotp } from "./store/members.ts";
+import { endSessionsOf } from "./store/sessions.ts";
+
+export interface SeededMember {
+  email: string;
+  name: string;
+  password: string;
+  roles: readonly Role[];
+  locale: Locale;
+}
+
+/** Makes a member without an invitation, for the sandbox's demo. A member that exists gets this password. */
+export async function seedMember(platform: Platform, tenantId: TenantId, given: SeededMember): Promise<MemberId> {
+  const email = checkEmail(given.email);
+  const name = checkName(given.name);
+  const roles = checkRoles(given.roles);
+  checkPassword(given.password, email);
+  const existing = await findMemberByEmail(platform, email);
+  const hash = await hashPassword(given.password);
+  const id = existing ?? newId<"member">();
+  const now = platform.clock.now();
+  await platform.database.system(async (tx) => {
+    if (existing === null) await tx.row(insertMember, [id, email, emailKey(email), name, hash, given.locale, now]);
+    if ((await tx.run(insertMembership, [tenantId, id, roles, now])) === 0) return;
+    await recordAudit(asOperator(platform, tx, tenantId), {
+      action: "member.joined",
+      recordType: "member",
+      recordId: id,
+      details: { roles: roles.join(" ") },
+    });
+  });
+  if (existing !== null) await setPasswordOf(platform, id, given.password);
+  return id;
+}
+
+export async function findMemberByEmail({ database }: Platform, email: string): Promise<MemberId | null> {
+  return (await database.readSystem().row(findByEmail, [emailKey(email)]))?.id ?? null;
+}
+
+/** For a member who forgot the password. All sessions end; the second factor stays. */
+export async function setPasswordOf(platform: Platform, memberId: MemberId, password: string): Promise<void> {
+  await changePassword(platform, byOperator(memberId), password, null);
+}
+
+/** For a member who lost the telephone and the recovery codes. All sessions end. */
+export async function removeSecondFactor(platform: Platform, memberId: MemberId): Promise<void> {
+  await platform.database.system(async (tx) => {
+    await tx.run(updateTotp, [memberId, null, null]);
+    await tx.run(deleteRecoveryCodes, [memberId]);
+    await tx.run(endSessionsOf, [memberId, platform.clock.now(), null]);
+    await auditEverywhere(platform, tx, byOperator(memberId), { action: "member.factor_removed", details: { factor: "totp" } });
+  });
+}
+
+function byOperator(memberId: MemberId): AboutMember {
+  return { memberId, traceId: randomHex(16), actor: { kind: "operator", id: "command" } };
+}

@@ -1,0 +1,99 @@
+import type { Platform } from "#platform/context.ts";
+import { isAlive } from "./authenticate-member.ts";
+import { codeRefused, LogInNeeded } from "./errors.ts";
+import { recordLogin, type MemberLogin } from "./log-in.ts";
+import type { MemberId } from "./member.ts";
+import { auditEverywhere } from "./member-context.ts";
+import { replaceRecoveryCodes } from "./recovery-codes.ts";
+import { hashOfSession, newSessionToken, STEP_UP_MS, type MemberContext, type MemberSender } from "./session.ts";
+import { updateTotp } from "./store/members.ts";
+import { totpContext } from "./store/retention.ts";
+import { endSessionsOf, findSession, lockSession, proveSession, type SessionRow } from "./store/sessions.ts";
+import { newTotpSecret, totpAddress, totpStepOf, totpText } from "./totp.ts";
+
+const ISSUER = "ServicePay";
+
+/** A secret that is not the member's yet. `sealed` comes back with the first code. */
+export interface OfferedTotp {
+  address: string;
+  text: string;
+  sealed: string;
+}
+
+/** Who may set up a second factor now: a member who must, or one who has just given a factor. */
+export async function whoMayEnrol(platform: Platform, token: string): Promise<{ id: MemberId; email: string }> {
+  const row = await platform.database.readSystem().row(findSession, [hashOfSession(token)]);
+  if (row === undefined || !mayEnrol(platform, row)) throw new LogInNeeded(null);
+  return { id: row.id, email: row.email };
+}
+
+export function offerTotp(
+  { keys }: Pick<Platform, "keys">,
+  { id, email }: { id: MemberId; email: string },
+  sealed: string | null,
+): OfferedTotp {
+  const secret = (sealed === null ? null : openOffered({ keys }, id, sealed)) ?? newTotpSecret();
+  return {
+    address: totpAddress(secret, ISSUER, email),
+    text: totpText(secret),
+    sealed: keys.seal("member-secret", secret, offerContext(id)).toString("base64url"),
+  };
+}
+
+/**
+ * Makes the offered secret the member's, once the app shows a right code for it, and replaces the recovery codes. Other
+ * sessions end, and this one is open with a new token.
+ */
+export async function enrolTotp(
+  login: MemberLogin,
+  token: string,
+  given: { sealed: string; code: string },
+  sender: MemberSender,
+): Promise<{ token: string; recoveryCodes: string[] }> {
+  const { platform } = login;
+  const { keys, clock, database } = platform;
+  return database.system(async (tx) => {
+    const row = await tx.row(lockSession, [hashOfSession(token)]);
+    if (row === undefined || !mayEnrol(platform, row)) throw new LogInNeeded(null);
+    const secret = openOffered(platform, row.id, given.sealed);
+    const step = secret && totpStepOf(secret, given.code.replaceAll(/\s/g, ""), clock.now());
+    if (secret === null || step === null) throw codeRefused();
+    await tx.run(updateTotp, [row.id, keys.seal("member-secret", secret, totpContext(row.id)), step]);
+    const recoveryCodes = await replaceRecoveryCodes(tx, row.id);
+    const next = newSessionToken();
+    await tx.run(proveSession, [row.session_id, next.hash, clock.now()]);
+    await tx.run(endSessionsOf, [row.id, clock.now(), row.session_id]);
+    const about = { memberId: row.id, traceId: sender.traceId };
+    await auditEverywhere(platform, tx, about, { action: "member.factor_added", details: { factor: "totp" } });
+    if (row.state === "enrol") await recordLogin(login, tx, row.id, sender, "code");
+    return { token: next.token, recoveryCodes };
+  });
+}
+
+/** The old ones stop working. */
+export async function newRecoveryCodes(ctx: MemberContext): Promise<string[]> {
+  const memberId = ctx.session.member.id;
+  return ctx.database.system(async (tx) => {
+    const codes = await replaceRecoveryCodes(tx, memberId);
+    const about = { memberId, traceId: ctx.traceId };
+    await auditEverywhere(ctx, tx, about, { action: "member.recovery_codes_made" });
+    return codes;
+  });
+}
+
+function mayEnrol(platform: Platform, row: SessionRow): boolean {
+  if (!isAlive(platform, row) || row.state === "code") return false;
+  return row.state === "enrol" || platform.clock.now().getTime() - row.proven_at.getTime() < STEP_UP_MS;
+}
+
+function openOffered({ keys }: Pick<Platform, "keys">, id: MemberId, sealed: string): Buffer | null {
+  try {
+    return keys.open("member-secret", Buffer.from(sealed, "base64url"), offerContext(id));
+  } catch {
+    return null; // Not ours, or another member's.
+  }
+}
+
+function offerContext(id: MemberId): string {
+  return `member-totp-offer:${id}`;
+}

@@ -1,0 +1,94 @@
+import type { Context, Platform } from "#platform/context.ts";
+import { sha256 } from "#platform/crypto.ts";
+import { randomToken, type Id, type TenantId } from "#platform/ids.ts";
+import type { Role } from "./access.ts";
+import type { Member } from "./member.ts";
+
+export type MemberSessionId = Id<"member-session">;
+
+/** What is still missing before a session is open. */
+export type SessionState = "code" | "enrol" | "open";
+
+const MINUTE_MS = 60_000;
+export const IDLE_MS = 15 * MINUTE_MS;
+export const ABSOLUTE_MS = 12 * 60 * MINUTE_MS;
+export const STEP_UP_MS = 5 * MINUTE_MS;
+export const FAILURES_MAX = 5;
+
+const TOKEN_BYTES = 32;
+const DEVICE_LENGTH_MAX = 100;
+
+export interface MemberSession {
+  id: MemberSessionId;
+  state: SessionState;
+  member: Member;
+  createdAt: Date;
+  seenAt: Date;
+  /** When a factor was last given. */
+  provenAt: Date;
+}
+
+/** A company in which a member has roles. */
+export interface Company {
+  id: TenantId;
+  code: string;
+  name: string;
+  roles: readonly Role[];
+}
+
+/** The context of a member's request. Without a company it shows no tenant's rows. */
+export interface MemberContext extends Context {
+  actor: { kind: "member"; id: string };
+  session: MemberSession;
+  /** The member's companies, by code. */
+  companies: readonly Company[];
+  company: Company | null;
+}
+
+/** The sender of a request: the address that counts for limits, and what the session's list shows. */
+export interface MemberSender {
+  address: string;
+  userAgent: string;
+  traceId: string;
+}
+
+export function newSessionToken(): { token: string; hash: Buffer } {
+  const token = randomToken(TOKEN_BYTES);
+  return { token, hash: hashOfSession(token) };
+}
+
+export function hashOfSession(token: string): Buffer {
+  return sha256(token);
+}
+
+/** The time before which a session that was not used is over, and the time before which any session is. */
+export function sessionLimits({ clock }: Pick<Platform, "clock">): { idleSince: Date; createdSince: Date } {
+  const nowMs = clock.now().getTime();
+  return { idleSince: new Date(nowMs - IDLE_MS), createdSince: new Date(nowMs - ABSOLUTE_MS) };
+}
+
+const BROWSERS = [
+  ["Edge", /\bEdgA?\//],
+  ["Opera", /\bOPR\//],
+  ["Samsung Internet", /\bSamsungBrowser\//],
+  ["Firefox", /\b(?:Firefox|FxiOS)\//],
+  ["Chrome", /\b(?:Chrome|CriOS)\//],
+  ["Safari", /\bSafari\//],
+] as const;
+const SYSTEMS = [
+  ["iPhone", /\biPhone\b/],
+  ["iPad", /\biPad\b/],
+  ["Android", /\bAndroid\b/],
+  ["Windows", /\bWindows\b/],
+  ["macOS", /\bMac OS X\b/],
+  ["Linux", /\bLinux\b/],
+] as const;
+
+/** "Chrome, Windows", or "" if neither is known. */
+export function deviceOf(userAgent: string): string {
+  const known = [BROWSERS, SYSTEMS].map((list) => list.find(([, pattern]) => pattern.test(userAgent))?.[0]);
+  return known
+    .filter((name) => name !== undefined)
+    .join(", ")
+    .slice(0, DEVICE_LENGTH_MAX);
+}
