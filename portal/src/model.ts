@@ -243,6 +243,7 @@ export interface RolesPage extends ShellModel {
 export interface SearchPage extends ShellModel {
   kind: "search";
   query: string;
+  /** All pages that the member may open; those that match are shown. */
   pages: readonly { id: "home" | "members" | "roles" | "invite" | "account"; url: string }[];
   members: readonly { name: string; email: string; url: string }[];
 }

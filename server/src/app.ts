@@ -18,6 +18,7 @@ import type { Job } from "./platform/job.ts";
 import { silentLog } from "./platform/log/log.ts";
 import { createMetrics } from "./platform/metrics.ts";
 import { createOutboundHttp } from "./platform/outbound-http/outbound-http.ts";
+import { portalRoutes, withMembers } from "./portal/index.ts";
 import { privacyJobs } from "./privacy/index.ts";
 import { reconciliationJobs } from "./reconciliation/index.ts";
 import { userRoutes } from "./users/index.ts";
@@ -25,7 +26,7 @@ import { webhookJobs } from "./webhooks/index.ts";
 
 /** Adds the routes of every module to the HTTP server. */
 export async function buildApp(platform: Platform): Promise<App> {
-  const app = await createHttpServer(platform, authenticate(platform));
+  const app = await createHttpServer(platform, withMembers(platform, authenticate(platform)));
   identityRoutes(app, platform);
   currentAccountRoutes(app, platform);
   customerRoutes(app, platform);
@@ -36,6 +37,7 @@ export async function buildApp(platform: Platform): Promise<App> {
   linkPageRoutes(app, platform);
   checkoutRoutes(app, platform);
   threeDsRoutes(app, platform);
+  portalRoutes(app, platform);
   if (platform.config.mode === "sandbox") {
     demoShopRoutes(app, platform);
     sandboxMessageRoutes(app, platform, messageSources);

@@ -1,4 +1,4 @@
-import type { HomePage, RolesPage, SearchPage } from "../model.ts";
+import type { HomePage, Locale, RolesPage, SearchPage } from "../model.ts";
 import { CompanyTabs } from "../parts/CompanyTabs.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Shell } from "../shell/Shell.tsx";
@@ -15,8 +15,7 @@ export function Home(page: HomePage) {
           <div>
             <h2>{text.home.advice[name].title}</h2>
             <p>
-              {text.home.advice[name].text}{" "}
-              {name === "few_recovery_codes" && text.home.codesLeft(recoveryCodesLeft)}
+              {text.home.advice[name].text} {name === "few_recovery_codes" && text.home.codesLeft(recoveryCodesLeft)}
             </p>
             <p>
               <a href={adviceUrl}>{text.home.advice[name].action}</a>
@@ -104,8 +103,11 @@ export function Roles(page: RolesPage) {
 }
 
 export function Search(page: SearchPage) {
-  const { locale, query, pages, members } = page;
+  const { locale, query, members } = page;
   const text = textIn(locale);
+  const wanted = folded(query, locale);
+  const pages =
+    wanted === "" ? [] : page.pages.filter(({ id }) => folded(text.search.page[id], locale).includes(wanted));
   const isEmpty = pages.length + members.length === 0;
   return (
     <Shell page={page} title={text.search.title}>
@@ -144,6 +146,11 @@ export function Search(page: SearchPage) {
       )}
     </Shell>
   );
+}
+
+/** Without capitals and accents: "uye" finds "Üyeler". */
+function folded(words: string, locale: Locale): string {
+  return words.trim().toLocaleLowerCase(locale).normalize("NFKD").replaceAll(/\p{M}/gu, "").replaceAll("ı", "i");
 }
 
 function actionName(text: Text, action: string): string {

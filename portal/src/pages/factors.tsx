@@ -22,7 +22,7 @@ export function SecondFactor(page: SecondFactorPage) {
       <p>
         <code class="secret">{secretText.match(/.{1,4}/g)?.join(" ")}</code>
       </p>
-      <form method="post" action="/portal/-/second-factor" data-once>
+      <form method="post" action={`/portal/-/second-factor?lang=${locale}`} data-once>
         <input type="hidden" name="sealed" value={sealed} />
         <Field
           locale={locale}

@@ -19,7 +19,7 @@ export function LogIn(page: LogInPage) {
         </p>
       )}
       <Problems {...common} title={text.logIn.title} />
-      <form method="post" action="/portal/-/log-in" data-once>
+      <form method="post" action={`/portal/-/log-in?lang=${locale}`} data-once>
         <OnwardFields onward={onward} />
         <Field
           {...common}
@@ -55,7 +55,7 @@ export function Code(page: CodePage) {
   const isApp = by === "app";
   return (
     <SignedOut page={page} title={text.title} hasProblems={problems.length > 0}>
-      <form method="post" action="/portal/-/log-in/code" data-once>
+      <form method="post" action={`/portal/-/log-in/code?lang=${locale}`} data-once>
         <OnwardFields onward={onward} />
         <input type="hidden" name="by" value={by} />
         <Field
@@ -73,7 +73,7 @@ export function Code(page: CodePage) {
       </form>
       <p class="door-links">
         <a href={otherUrl}>{isApp ? text.toRecovery : text.toApp}</a>
-        <a href="/portal/-/log-in">{text.startAgain}</a>
+        <a href={`/portal/-/log-in?lang=${locale}`}>{text.startAgain}</a>
       </p>
     </SignedOut>
   );
@@ -86,7 +86,7 @@ export function StepUp(page: StepUpPage) {
   return (
     <SignedOut page={page} title={text.stepUp.title} note={text.stepUp.explanation} hasProblems={problems.length > 0}>
       {isFormKept && <p class="alert alert-info icon icon-idle">{text.stepUp.kept}</p>}
-      <form method="post" action="/portal/-/step-up" data-once>
+      <form method="post" action={`/portal/-/step-up?lang=${locale}`} data-once>
         <OnwardFields onward={onward} />
         {by === "app" ? (
           <Field

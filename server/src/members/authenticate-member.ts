@@ -44,7 +44,10 @@ export async function authenticateMember(
   if (token === "") throw new LogInNeeded(null);
   const hash = hashOfSession(token);
   const read = platform.database.readSystem();
-  const [row, memberships] = await Promise.all([read.row(findSession, [hash]), read.rows(membershipsOfSession, [hash])]);
+  const [row, memberships] = await Promise.all([
+    read.row(findSession, [hash]),
+    read.rows(membershipsOfSession, [hash]),
+  ]);
   if (row === undefined) throw new LogInNeeded(null);
   if (row.state !== "open" || !isAlive(platform, row)) throw new LogInNeeded(row.ended_at === null ? row.id : null);
   const session = sessionOf(row);
@@ -78,14 +81,16 @@ function companiesOf(tenants: readonly Tenant[], memberships: readonly Membershi
 
 function checkRight(platform: Platform, session: MemberSession, company: Company | null, action: MemberAction): void {
   if (action === "self") return;
-  const right = action === "self.secure" ? "step-up" : company && rightOf(company.roles, action);
-  if (right === null && action !== "self.secure") throw new RightMissing(action);
-  if (right === "step-up" && !isProven(platform, session)) throw new StepUpNeeded(session.member.id);
+  if (action === "self.secure") return requireProof(platform, session);
+  if (company === null) throw new Error(`"${action}" is asked for at an address of no company`);
+  const right = rightOf(company.roles, action);
+  if (right === null) throw new RightMissing(action, company.id);
+  if (right === "step-up") requireProof(platform, session);
 }
 
-/** Whether a factor was given within the last minutes. */
-function isProven({ clock }: Platform, { provenAt }: MemberSession): boolean {
-  return clock.now().getTime() - provenAt.getTime() < STEP_UP_MS;
+/** A factor must have been given within the last minutes. */
+function requireProof({ clock }: Platform, { provenAt, member }: MemberSession): void {
+  if (clock.now().getTime() - provenAt.getTime() >= STEP_UP_MS) throw new StepUpNeeded(member.id);
 }
 
 export function isAlive(platform: Platform, row: SessionRow): boolean {

@@ -1,3 +1,4 @@
+import type { TenantId } from "#platform/ids.ts";
 import { Refusal } from "#platform/refusal.ts";
 import type { Action } from "./access.ts";
 import type { MemberId } from "./member.ts";
@@ -23,9 +24,11 @@ export class StepUpNeeded extends Refusal {
 /** The member's roles do not allow the action. */
 export class RightMissing extends Refusal {
   readonly action: Action;
-  constructor(action: Action) {
+  readonly tenantId: TenantId;
+  constructor(action: Action, tenantId: TenantId) {
     super("ERR_FORBIDDEN", `Your roles do not allow "${action}".`, { reason: "role" });
     this.action = action;
+    this.tenantId = tenantId;
   }
 }
 

@@ -8,6 +8,7 @@ export { inviteMember, listOpenInvitations, withdrawInvitation } from "./invite-
 export { keepForm, openKeptForm, type FormFields } from "./kept-form.ts";
 export { createMemberLogin, logInMember, type MemberLogin, type OpenedSession } from "./log-in.ts";
 export {
+  administratorNames,
   endMemberSessions,
   findCompanyMember,
   listCompanyMembers,
@@ -29,7 +30,14 @@ export {
   type ListedSession,
 } from "./own-account.ts";
 export { RECOVERY_CODES } from "./recovery-codes.ts";
-export { enrolTotp, newRecoveryCodes, offerTotp, whoMayEnrol, type OfferedTotp } from "./second-factor.ts";
+export {
+  enrolTotp,
+  newRecoveryCodes,
+  offerTotp,
+  whoMayEnrol,
+  type Enrolling,
+  type OfferedTotp,
+} from "./second-factor.ts";
 export type { Company, MemberContext, MemberSender, MemberSession, MemberSessionId } from "./session.ts";
 export type { InvitationId } from "./store/company.ts";
 export {

@@ -1,5 +1,6 @@
 import { recordAudit } from "../audit/index.ts";
-import type { WriteContext } from "#platform/context.ts";
+import type { Platform, WriteContext } from "#platform/context.ts";
+import type { TenantId } from "#platform/ids.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
 import type { Role } from "./access.ts";
 import { checkRoles, type MemberId } from "./member.ts";
@@ -36,6 +37,12 @@ export async function findCompanyMember({ tx, tenantId }: WriteContext, id: Memb
   const row = await tx.row(findMember, [tenantId, id]);
   if (row === undefined) throw noMember();
   return companyMemberOf(row);
+}
+
+/** The people who can change roles in a company. */
+export async function administratorNames({ database }: Platform, tenantId: TenantId): Promise<string[]> {
+  const rows = await database.readSystem().rows(listMembers, [tenantId, LISTED_MAX]);
+  return rows.filter(({ roles }) => roles.includes("administrator")).map(({ name }) => name);
 }
 
 /** Sets a member's roles. `was` is what the caller saw: if somebody changed them meanwhile, nothing is changed. */

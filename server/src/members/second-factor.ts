@@ -1,8 +1,8 @@
 import type { Platform } from "#platform/context.ts";
 import { isAlive } from "./authenticate-member.ts";
-import { codeRefused, LogInNeeded } from "./errors.ts";
+import { codeRefused, LogInNeeded, StepUpNeeded } from "./errors.ts";
 import { recordLogin, type MemberLogin } from "./log-in.ts";
-import type { MemberId } from "./member.ts";
+import type { Locale, MemberId, Theme } from "./member.ts";
 import { auditEverywhere } from "./member-context.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.ts";
 import { hashOfSession, newSessionToken, STEP_UP_MS, type MemberContext, type MemberSender } from "./session.ts";
@@ -20,11 +20,21 @@ export interface OfferedTotp {
   sealed: string;
 }
 
+export interface Enrolling {
+  id: MemberId;
+  email: string;
+  /** The member cannot go on without a second factor. */
+  isRequired: boolean;
+  locale: Locale;
+  theme: Theme;
+}
+
 /** Who may set up a second factor now: a member who must, or one who has just given a factor. */
-export async function whoMayEnrol(platform: Platform, token: string): Promise<{ id: MemberId; email: string }> {
+export async function whoMayEnrol(platform: Platform, token: string): Promise<Enrolling> {
   const row = await platform.database.readSystem().row(findSession, [hashOfSession(token)]);
-  if (row === undefined || !mayEnrol(platform, row)) throw new LogInNeeded(null);
-  return { id: row.id, email: row.email };
+  if (row === undefined || !isAlive(platform, row) || row.state === "code") throw new LogInNeeded(null);
+  if (!mayEnrol(platform, row)) throw new StepUpNeeded(row.id);
+  return { id: row.id, email: row.email, isRequired: row.state === "enrol", locale: row.locale, theme: row.theme };
 }
 
 export function offerTotp(

@@ -1,13 +1,13 @@
-import type { BrandModel, ScriptAnswer } from "@servicepay/checkout/render";
+import { assets, type BrandModel, type ScriptAnswer } from "@servicepay/checkout/render";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { encode } from "uqr";
 import { brandModel } from "#branding/index.ts";
 import { abandonPayment, paymentOutcome } from "#payments/index.ts";
 import { inTransaction, type Platform } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
 import { invalid, notFound, Refusal } from "#platform/refusal.ts";
+import { assetRoutes } from "#platform/http/asset-routes.ts";
+import { qrSvg } from "#platform/qr-svg.ts";
 import { answerScript, attemptAnswer } from "./answer-script.ts";
-import { assetRoutes } from "./asset-routes.ts";
 import { linkStatus } from "./link-status.ts";
 import { linkUrl } from "../link-address.ts";
 import { linkOptions } from "./link-options.ts";
@@ -74,7 +74,7 @@ export function linkPageRoutes(app: App, platform: Platform): void {
     }),
   );
   fetchedRoutes(app, platform);
-  assetRoutes(app);
+  assetRoutes(app, { path: "/checkout/assets", assets, readableBy: "cross-origin" });
 }
 
 /** JSON and pictures that open pages fetch. */
@@ -104,21 +104,6 @@ function fetchedRoutes(app: App, platform: Platform): void {
       .headers({ "Content-Type": "image/svg+xml", "Cross-Origin-Resource-Policy": "same-origin" })
       .send(qrSvg(linkUrl(ctx, address)));
   });
-}
-
-/** One path of horizontal runs: half the size of the library's own SVG. Scanners expect a quiet zone of four modules. */
-function qrSvg(text: string): string {
-  const { data, size } = encode(text, { ecc: "M", border: 4 });
-  const path = data
-    .flatMap((row, y) => {
-      const runs = row
-        .map((isDark) => (isDark ? "1" : "0"))
-        .join("")
-        .matchAll(/1+/g);
-      return Array.from(runs, ({ index, 0: { length } }) => `M${index} ${y}h${length}v1h-${length}z`);
-    })
-    .join("");
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`;
 }
 
 async function askToCancel(visit: Visit): Promise<LinkView> {

@@ -10,25 +10,51 @@ export interface PagePolicy {
   formTargets?: readonly string[];
   /** Who may frame the page: nobody, exact origins, or anyone (a sandbox without a list). */
   framedBy?: "none" | "anyone" | readonly string[];
+  /** "same-origin" where forms are checked by their Origin, which browsers hide together with the referrer. */
+  referrer?: "no-referrer" | "same-origin";
+}
+
+/** Sends a payer's page. */
+export function sendPage(reply: FastifyReply, status: number, page: Page, policy: PagePolicy = {}): FastifyReply {
+  const { locale } = page;
+  return sendDocument(
+    reply,
+    status,
+    { html: renderPage(page), locale, asksService: asksService(page), isCompressed: mayBeCompressed(reply, page) },
+    policy,
+  );
+}
+
+export interface HtmlDocument {
+  html: string;
+  locale: Locale;
+  /** The page's script sends requests to the service. */
+  asksService: boolean;
+  /** Only if no other site can learn something from the reply's length (decision 0025). */
+  isCompressed: boolean;
 }
 
 /** Sends a page with headers that forbid foreign scripts, frames, styles and connections. */
-export function sendPage(reply: FastifyReply, status: number, page: Page, policy: PagePolicy = {}): FastifyReply {
-  const { framedBy = "none" } = policy;
+export function sendDocument(
+  reply: FastifyReply,
+  status: number,
+  document: HtmlDocument,
+  policy: PagePolicy = {},
+): FastifyReply {
+  const { framedBy = "none", referrer = "no-referrer" } = policy;
   void reply.code(status).headers({
     "Content-Type": "text/html; charset=utf-8",
-    "Content-Language": page.locale,
-    "Content-Security-Policy": contentPolicy(page, policy),
+    "Content-Language": document.locale,
+    "Content-Security-Policy": contentPolicy(document, policy),
     "Reporting-Endpoints": reportingEndpoints,
     "Cache-Control": "no-store",
-    "Referrer-Policy": "no-referrer",
+    "Referrer-Policy": referrer,
     "Cross-Origin-Resource-Policy": framedBy === "none" ? "same-origin" : "cross-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), usb=()",
     "X-Robots-Tag": "noindex, nofollow",
     ...(framedBy === "none" && { "Cross-Origin-Opener-Policy": "same-origin", "X-Frame-Options": "DENY" }),
   });
-  const html = renderPage(page);
-  return mayBeCompressed(reply, page) ? sendCompressed(reply, html) : reply.send(html);
+  return document.isCompressed ? sendCompressed(reply, document.html) : reply.send(document.html);
 }
 
 /** A page that repeats posted input or has fields for the bank or merchant is not compressed (decision 0025). */
@@ -37,10 +63,13 @@ function mayBeCompressed({ request }: FastifyReply, { kind }: Page): boolean {
 }
 
 /** `form-action` also applies to redirects after a form post, so it lists the merchant's origins. */
-function contentPolicy(page: Page, { formTargets = [], framedBy = "none" }: PagePolicy): string {
+function contentPolicy(
+  { asksService: asks }: HtmlDocument,
+  { formTargets = [], framedBy = "none" }: PagePolicy,
+): string {
   return [
     ONLY_OWN,
-    `connect-src ${asksService(page) ? "'self'" : "'none'"}`,
+    `connect-src ${asks ? "'self'" : "'none'"}`,
     `form-action ${["'self'", ...new Set(formTargets.map(asSource))].join(" ")}`,
     NOTHING_ELSE,
     `frame-ancestors ${ancestors(framedBy)}`,

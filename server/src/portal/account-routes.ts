@@ -1,0 +1,122 @@
+import type { AccountPage, PasswordPage, Problem } from "@servicepay/portal/render";
+import type { FastifyRequest } from "fastify";
+import { PASSWORD_LENGTH_MIN } from "#identity/index.ts";
+import {
+  endOtherSessions,
+  endOwnSession,
+  listOwnSessions,
+  locales,
+  recoveryCodesLeft,
+  setOwnPassword,
+  setOwnPreferences,
+  themes,
+  type MemberContext,
+  type MemberSessionId,
+} from "#members/index.ts";
+import { parseId } from "#platform/ids.ts";
+import { notFound } from "#platform/refusal.ts";
+import { formOf, problemsOf } from "./form.ts";
+import { keptForm, withQuery } from "./onward.ts";
+import { memberPage, type Answer, type Portal } from "./page-routes.ts";
+import { shellOf } from "./shell.ts";
+
+const ACCOUNT = "/portal/-/me";
+const PASSWORD = "/portal/-/me/password";
+
+/** The member's own account, in no company. */
+export function accountRoutes(portal: Portal): void {
+  const own = { action: "self", formAt: ACCOUNT } as const;
+  memberPage(portal, { ...own, path: ACCOUNT, method: "GET" }, async (ctx, request) => ({
+    page: await accountPage(ctx, request),
+  }));
+  memberPage(portal, { ...own, path: ACCOUNT, method: "POST" }, savePreferences);
+  memberPage(portal, { ...own, path: `${ACCOUNT}/end-session`, method: "POST" }, async (ctx, request) => {
+    const id = parseId<"member-session">(formOf(request.body).text("id"));
+    if (id === null) throw notFound("There is no such session.");
+    await endOwnSession(ctx, id as MemberSessionId);
+    return { to: withQuery(ACCOUNT, { done: "session_ended" }) };
+  });
+  memberPage(portal, { ...own, path: `${ACCOUNT}/end-others`, method: "POST" }, async (ctx) => {
+    await endOtherSessions(ctx);
+    return { to: withQuery(ACCOUNT, { done: "session_ended" }) };
+  });
+  memberPage(portal, { path: PASSWORD, method: "GET", action: "self.secure" }, async (ctx, request) => ({
+    page: passwordPage(ctx, request),
+  }));
+  memberPage(portal, { path: PASSWORD, method: "POST", action: "self.secure" }, savePassword);
+}
+
+async function savePreferences(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const form = formOf(request.body);
+  const { member } = ctx.session;
+  const locale = locales.find((each) => each === form.text("locale")) ?? member.locale;
+  const theme = themes.find((each) => each === form.text("theme")) ?? member.theme;
+  try {
+    await setOwnPreferences(ctx, { name: form.text("name"), locale, theme });
+    return { to: withQuery(ACCOUNT, { done: "saved" }) };
+  } catch (error) {
+    const { status, problems } = problemsOf(error);
+    return { status, page: await accountPage(ctx, request, problems) };
+  }
+}
+
+async function savePassword(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  try {
+    await setOwnPassword(ctx, formOf(request.body).text("password"));
+    return { to: withQuery(ACCOUNT, { done: "password_set" }) };
+  } catch (error) {
+    const { status, problems } = problemsOf(error);
+    return { status, page: passwordPage(ctx, request, problems) };
+  }
+}
+
+async function accountPage(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  problems: readonly Problem[] = [],
+): Promise<AccountPage> {
+  const { member, id: ownSession } = ctx.session;
+  const [sessions, codesLeft, kept] = await Promise.all([
+    listOwnSessions(ctx),
+    recoveryCodesLeft(ctx),
+    keptForm(ctx, request),
+  ]);
+  const form = request.method === "POST" ? formOf(request.body) : kept;
+  const isTyped = form !== null && form.text("locale") !== "";
+  return {
+    kind: "account",
+    ...shellOf(ctx, request, "account"),
+    email: member.email,
+    values: isTyped
+      ? { name: form.text("name"), locale: form.text("locale"), theme: form.text("theme") }
+      : { name: member.name, locale: member.locale, theme: member.theme },
+    problems,
+    preferencesAction: ACCOUNT,
+    passwordUrl: PASSWORD,
+    secondFactorUrl: "/portal/-/second-factor",
+    recoveryCodesUrl: `${ACCOUNT}/recovery-codes`,
+    hasSecondFactor: member.hasTotp,
+    recoveryCodesLeft: codesLeft,
+    sessions: sessions.map(({ id, device, createdAt, seenAt }) => ({
+      id,
+      device,
+      created: createdAt.toISOString(),
+      seen: seenAt.toISOString(),
+      isThis: id === ownSession,
+    })),
+    endSessionAction: `${ACCOUNT}/end-session`,
+    endOthersAction: `${ACCOUNT}/end-others`,
+  };
+}
+
+function passwordPage(ctx: MemberContext, request: FastifyRequest, problems: readonly Problem[] = []): PasswordPage {
+  return {
+    kind: "password",
+    ...shellOf(ctx, request, "account"),
+    action: PASSWORD,
+    backUrl: ACCOUNT,
+    email: ctx.session.member.email,
+    lengthMin: PASSWORD_LENGTH_MIN,
+    problems,
+  };
+}

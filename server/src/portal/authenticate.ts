@@ -1,0 +1,23 @@
+import { authenticateMember, isAction, type MemberAction } from "#members/index.ts";
+import type { Platform } from "#platform/context.ts";
+import type { Authenticate } from "#platform/http/access.ts";
+import { sessionToken } from "./session-cookie.ts";
+
+/** Authenticates members by their cookie, and leaves other callers to `byToken`. */
+export function withMembers(platform: Platform, byToken: Authenticate): Authenticate {
+  return async (request, access) => {
+    if (access.by !== "member") return byToken(request, access);
+    const { company } = request.params as { company?: string };
+    return authenticateMember(platform, {
+      token: sessionToken(platform, request),
+      action: actionOf(access.action),
+      companyCode: company ?? null,
+      traceId: request.id,
+    });
+  };
+}
+
+function actionOf(text: string): MemberAction {
+  if (text === "self" || text === "self.secure" || isAction(text)) return text;
+  throw new Error(`there is no action "${text}"`);
+}

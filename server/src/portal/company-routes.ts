@@ -1,0 +1,98 @@
+import type { HomePage, SearchPage } from "@servicepay/portal/render";
+import type { FastifyRequest } from "fastify";
+import {
+  actions,
+  asSystem,
+  listCompanyMembers,
+  recoveryCodesLeft,
+  rightOf,
+  roles,
+  rights,
+  type MemberContext,
+  type Right,
+  type Role,
+} from "#members/index.ts";
+import { foldText } from "#platform/text/fold-text.ts";
+import { noCompany } from "./error-pages.ts";
+import { memberPage, type Answer, type Portal } from "./page-routes.ts";
+import { companyUrl, isAllowed, pageUrl, shellOf } from "./shell.ts";
+
+const FEW_CODES = 3;
+const FOUND_MAX = 20;
+
+export function companyRoutes(portal: Portal): void {
+  const page = { method: "GET", action: "company.read" } as const;
+  memberPage(portal, { method: "GET", path: "/portal", action: "self" }, async ({ companies }) => {
+    const [first] = companies;
+    if (first === undefined) throw noCompany();
+    return { to: companyUrl(first.code) };
+  });
+  memberPage(portal, { ...page, path: "/portal/:company" }, async (ctx, request) => ({
+    page: await homePage(ctx, request),
+  }));
+  memberPage(portal, { ...page, path: "/portal/:company/roles" }, async (ctx, request) => ({
+    page: {
+      kind: "roles",
+      ...shellOf(ctx, request, "company"),
+      tabs: companyTabs(ctx),
+      own: ctx.company?.roles ?? [],
+      rows: actions.map((action) => ({
+        action,
+        rights: roles.map((role) => ({ role, right: (rights[action] as Partial<Record<Role, Right>>)[role] ?? null })),
+      })),
+    },
+  }));
+  memberPage(portal, { ...page, path: "/portal/:company/search" }, search);
+}
+
+export function companyTabs(ctx: MemberContext) {
+  return { members: isAllowed(ctx, "members.read") ? pageUrl(ctx, "/members") : null, roles: pageUrl(ctx, "/roles") };
+}
+
+async function homePage(ctx: MemberContext, request: FastifyRequest): Promise<HomePage> {
+  const { hasTotp } = ctx.session.member;
+  const held = ctx.company?.roles ?? [];
+  const codesLeft = await recoveryCodesLeft(ctx);
+  const few = hasTotp && codesLeft <= FEW_CODES ? (["few_recovery_codes"] as const) : [];
+  return {
+    kind: "home",
+    ...shellOf(ctx, request, "home"),
+    advice: hasTotp ? few : ["no_second_factor"],
+    recoveryCodesLeft: codesLeft,
+    adviceUrl: hasTotp ? "/portal/-/me/recovery-codes" : "/portal/-/second-factor",
+    rolesUrl: pageUrl(ctx, "/roles"),
+    allowed: actions.flatMap((action) => {
+      const right = rightOf(held, action);
+      return right === null ? [] : [{ action, right }];
+    }),
+  };
+}
+
+/** Finds pages and, for who may see them, members. A whole e-mail address opens its member. */
+async function search(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const shell = shellOf(ctx, request, null);
+  const query = shell.search?.query.trim() ?? "";
+  const members = query === "" || !isAllowed(ctx, "members.read") ? [] : await asSystem(ctx, listCompanyMembers);
+  const wanted = foldText(query);
+  const exact = members.find(({ email }) => foldText(email) === wanted);
+  if (exact !== undefined) return { to: pageUrl(ctx, `/members/${exact.id}`) };
+  const found = members.filter(({ name, email }) => foldText(`${name} ${email}`).includes(wanted)).slice(0, FOUND_MAX);
+  const page: SearchPage = {
+    kind: "search",
+    ...shell,
+    query,
+    pages: pagesOf(ctx),
+    members: found.map(({ id, name, email }) => ({ name, email, url: pageUrl(ctx, `/members/${id}`) })),
+  };
+  return { page };
+}
+
+function pagesOf(ctx: MemberContext): SearchPage["pages"] {
+  return [
+    { id: "home", url: pageUrl(ctx, "") },
+    ...(isAllowed(ctx, "members.read") ? [{ id: "members" as const, url: pageUrl(ctx, "/members") }] : []),
+    ...(isAllowed(ctx, "members.write") ? [{ id: "invite" as const, url: pageUrl(ctx, "/members/invite") }] : []),
+    { id: "roles", url: pageUrl(ctx, "/roles") },
+    { id: "account", url: "/portal/-/me" },
+  ];
+}

@@ -1,0 +1,124 @@
+import type { NoticeName, NoticePage } from "@servicepay/portal/render";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import {
+  administratorNames,
+  keepForm,
+  LogInNeeded,
+  RightMissing,
+  StepUpNeeded,
+  type MemberId,
+} from "#members/index.ts";
+import type { Platform } from "#platform/context.ts";
+import { refusalOf } from "#platform/http/errors/failure.ts";
+import { Refusal } from "#platform/refusal.ts";
+import { readUnreadForm } from "./form.ts";
+import { withQuery } from "./onward.ts";
+import { refuseOtherSites } from "./other-sites.ts";
+import { sendPortalPage } from "./send-page.ts";
+import { sessionToken } from "./session-cookie.ts";
+import { signedOut } from "./signed-out.ts";
+
+type ErrorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Answers errors of a portal page: with the log-in or the step-up, or with a page that says what to do. */
+export function portalErrorHandler(platform: Platform): ErrorHandler {
+  return async (error, request, reply) => {
+    try {
+      if (error instanceof LogInNeeded) return await toLogIn(platform, request, reply, error.memberId);
+      if (error instanceof StepUpNeeded) return await toStepUp(platform, request, reply, error.memberId);
+    } catch (failure) {
+      return sendError(platform, failure, request, reply);
+    }
+    return sendError(platform, error, request, reply);
+  };
+}
+
+async function toLogIn(platform: Platform, request: FastifyRequest, reply: FastifyReply, memberId: MemberId | null) {
+  const kept = await keptForLater(platform, request, memberId);
+  const why = sessionToken(platform, request) === "" ? {} : { why: "over" };
+  return redirect(reply, withQuery("/portal/-/log-in", { ...target(request), ...kept, ...why }));
+}
+
+async function toStepUp(platform: Platform, request: FastifyRequest, reply: FastifyReply, memberId: MemberId) {
+  const kept = await keptForLater(platform, request, memberId);
+  return redirect(reply, withQuery("/portal/-/step-up", { ...target(request), ...kept }));
+}
+
+/** Where the person was: a page, or the page with the form that was sent. */
+function target(request: FastifyRequest): { to?: string } {
+  if (request.method === "GET") return request.url === "/portal" ? {} : { to: request.url };
+  return { to: formPath(request) };
+}
+
+function formPath(request: FastifyRequest): string {
+  const [path = ""] = request.url.split("?", 1);
+  const { formAt } = request.routeOptions.config;
+  const parameters = request.params as Record<string, string>;
+  return formAt?.replaceAll(/:([a-z]+)/gi, (_, name: string) => parameters[name] ?? "") ?? path;
+}
+
+async function keptForLater(
+  platform: Platform,
+  request: FastifyRequest,
+  memberId: MemberId | null,
+): Promise<{ kept?: string }> {
+  if (request.method !== "POST" || memberId === null) return {};
+  refuseOtherSites(request);
+  const fields = await readUnreadForm(request);
+  if (fields === null || Object.keys(fields).length === 0) return {};
+  return { kept: await keepForm(platform, memberId, { path: formPath(request), fields }) };
+}
+
+function redirect(reply: FastifyReply, to: string): FastifyReply {
+  return reply.header("Cache-Control", "no-store").redirect(to, 303);
+}
+
+const NOTICES: Readonly<Record<number, NoticeName>> = {
+  400: "bad_request",
+  401: "bad_request",
+  403: "forbidden",
+  404: "not_found",
+  405: "bad_request",
+  409: "bad_request",
+  413: "too_large",
+  429: "slow_down",
+  500: "failed",
+};
+const BY_REASON: Readonly<Record<string, NoticeName>> = {
+  other_site: "other_site",
+  invitation_over: "invitation_over",
+  no_company: "no_company",
+};
+
+async function sendError(platform: Platform, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(error);
+  if (refusal.status >= 500) {
+    platform.log.error("a page failed", {
+      traceId: request.id,
+      route: request.routeOptions.url ?? "unknown",
+      errorCode: refusal.code,
+      error: refusal.cause ?? refusal,
+    });
+  }
+  const { "WWW-Authenticate": _, ...headers } = refusal.headers;
+  return sendPortalPage(request, reply.headers(headers), refusal.status, await noticeOf(platform, request, refusal));
+}
+
+async function noticeOf(platform: Platform, request: FastifyRequest, refusal: Refusal): Promise<NoticePage> {
+  const missing = refusal instanceof RightMissing ? refusal : null;
+  const { company } = request.params as { company?: string };
+  return {
+    kind: "notice",
+    ...signedOut(platform, request),
+    notice: BY_REASON[refusal.reason ?? ""] ?? NOTICES[refusal.status] ?? "unavailable",
+    action: missing?.action ?? null,
+    administrators: missing === null ? [] : await administratorNames(platform, missing.tenantId),
+    traceId: request.id,
+    homeUrl: missing === null || company === undefined ? "/portal" : `/portal/${company}`,
+  };
+}
+
+/** Thrown for a member without any company. */
+export function noCompany(): Refusal {
+  return new Refusal("ERR_FORBIDDEN", "This member has no company.", { reason: "no_company" });
+}

@@ -1,0 +1,56 @@
+import type { FastifyRequest } from "fastify";
+import { parse } from "node:querystring";
+import type { Problem } from "@servicepay/portal/render";
+import { Refusal } from "#platform/refusal.ts";
+import type { FormFields } from "#members/index.ts";
+
+const TEXT_LENGTH_MAX = 2_000;
+const LIST_LENGTH_MAX = 50;
+const BODY_BYTES_MAX = 64 * 1024;
+
+/** The fields of a form, or what was kept of one. */
+export interface Form {
+  text(name: string): string;
+  list(name: string): string[];
+}
+
+export function formOf(fields: unknown): Form {
+  const given = (typeof fields === "object" && fields !== null ? fields : {}) as Record<string, unknown>;
+  const list = (name: string) =>
+    [given[name]]
+      .flat()
+      .filter((value) => typeof value === "string")
+      .map((value) => value.slice(0, TEXT_LENGTH_MAX))
+      .slice(0, LIST_LENGTH_MAX);
+  return { list, text: (name) => list(name)[0] ?? "" };
+}
+
+/** The form of a request that was refused before its body was read; null if it is too long or none. */
+export async function readUnreadForm(request: FastifyRequest): Promise<FormFields | null> {
+  if (request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded") !== true) return null;
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request.raw as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > BODY_BYTES_MAX) return null;
+    chunks.push(chunk);
+  }
+  const fields = parse(Buffer.concat(chunks).toString("utf8"), "&", "=", { maxKeys: 200 });
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}
+
+/** What a refusal says about the form. Refusals that are not about it are thrown on. */
+export function problemsOf(error: unknown): { status: number; problems: Problem[] } {
+  if (!(error instanceof Refusal)) throw error;
+  const { status, field, reason } = error;
+  if (error.code === "ERR_RATE_LIMIT" && reason === "too_many_logins") {
+    const minutes = Math.max(1, Math.ceil(Number(error.headers["Retry-After"] ?? 60) / 60));
+    return { status, problems: [{ field: "credentials", reason: "too_many", minutes }] };
+  }
+  if (error.code === "ERR_UNAUTHORIZED" && reason === "wrong_credentials")
+    return { status: 400, problems: [{ field: "credentials", reason: "wrong" }] };
+  if (error.code !== "ERR_VALIDATION" && error.code !== "ERR_CONFLICT") throw error;
+  return { status, problems: [{ field: field ?? "form", reason: reason ?? "invalid" }] };
+}

@@ -1,0 +1,112 @@
+import type { InvitationPage, Problem } from "@servicepay/portal/render";
+import type { FastifyRequest } from "fastify";
+import { findTenants } from "#identity/index.ts";
+import {
+  acceptAsMember,
+  acceptAsNewMember,
+  authenticateMember,
+  findOpenInvitation,
+  hasAccount,
+  invitationOver,
+  LogInNeeded,
+  type Invitation,
+  type Member,
+} from "#members/index.ts";
+import { formOf, problemsOf } from "./form.ts";
+import { memberSender } from "./log-in-routes.ts";
+import { withQuery } from "./onward.ts";
+import { openPage, type Answer, type Portal } from "./page-routes.ts";
+import { sessionToken } from "./session-cookie.ts";
+import { companyUrl } from "./shell.ts";
+import { signedOut } from "./signed-out.ts";
+
+/** The pages behind an invitation's link. Its signature gives access. */
+export function invitationRoutes(portal: Portal): void {
+  const path = "/portal/-/invitations/:token";
+  openPage(portal, { path, method: "GET" }, async (request) => ({ page: await invitationPage(portal, request) }));
+  openPage(portal, { path, method: "POST" }, async (request) => accept(portal, request));
+}
+
+export function invitationPath(token: string): string {
+  return `/portal/-/invitations/${token}`;
+}
+
+async function accept(portal: Portal, request: FastifyRequest): Promise<Answer> {
+  const { platform, login } = portal;
+  const invitation = await requireInvitation(portal, request);
+  const member = await memberOfSession(portal, request);
+  const to = withQuery(companyUrl((await companyOf(portal, invitation)).code), { done: "joined" });
+  try {
+    if (member !== null && isSame(member, invitation)) {
+      const { id: memberId, email } = member;
+      await acceptAsMember(platform, tokenOf(request), { memberId, email, traceId: request.id });
+      return { to };
+    }
+    const form = formOf(request.body);
+    const { locale } = signedOut(platform, request);
+    const given = { name: form.text("name"), password: form.text("password"), locale };
+    const opened = await acceptAsNewMember(login, tokenOf(request), given, memberSender(request));
+    return { to: opened.state === "enrol" ? withQuery("/portal/-/second-factor", { to }) : to, session: opened.token };
+  } catch (error) {
+    const { status, problems } = problemsOf(error);
+    return { status, page: await invitationPage(portal, request, problems) };
+  }
+}
+
+async function invitationPage(
+  portal: Portal,
+  request: FastifyRequest,
+  problems: readonly Problem[] = [],
+): Promise<InvitationPage> {
+  const { platform } = portal;
+  const invitation = await requireInvitation(portal, request);
+  const [company, member, isKnown] = await Promise.all([
+    companyOf(portal, invitation),
+    memberOfSession(portal, request),
+    hasAccount(platform, invitation),
+  ]);
+  const common = signedOut(platform, request);
+  const path = invitationPath(tokenOf(request));
+  return {
+    kind: "invitation",
+    ...common,
+    action: withQuery(path, { lang: common.locale }),
+    company: company.name,
+    email: invitation.email,
+    roles: invitation.roles,
+    account: member !== null && isSame(member, invitation) ? "own" : isKnown ? "other" : "none",
+    logInUrl: withQuery("/portal/-/log-in", { to: path, lang: common.locale }),
+    name: formOf(request.body).text("name"),
+    problems,
+  };
+}
+
+async function requireInvitation({ platform }: Portal, request: FastifyRequest): Promise<Invitation> {
+  const invitation = await findOpenInvitation(platform, tokenOf(request));
+  if (invitation === null) throw invitationOver();
+  return invitation;
+}
+
+async function companyOf({ platform }: Portal, { tenantId }: Invitation) {
+  const [company] = await findTenants(platform, [tenantId]);
+  if (company === undefined || !company.isActive) throw invitationOver();
+  return company;
+}
+
+async function memberOfSession({ platform }: Portal, request: FastifyRequest): Promise<Member | null> {
+  const call = { token: sessionToken(platform, request), action: "self", companyCode: null } as const;
+  try {
+    return (await authenticateMember(platform, { ...call, traceId: request.id })).session.member;
+  } catch (error) {
+    if (error instanceof LogInNeeded) return null;
+    throw error;
+  }
+}
+
+function isSame({ email }: Member, invitation: Invitation): boolean {
+  return email.toLowerCase() === invitation.email.toLowerCase();
+}
+
+function tokenOf(request: FastifyRequest): string {
+  return (request.params as { token: string }).token;
+}

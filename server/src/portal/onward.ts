@@ -1,0 +1,45 @@
+import type { FastifyRequest } from "fastify";
+import type { Onward } from "@servicepay/portal/render";
+import { openKeptForm, type MemberContext } from "#members/index.ts";
+import { formOf, type Form } from "./form.ts";
+
+const HOME = "/portal";
+
+/** Where a log-in leads: an address of the portal, never of another site. */
+export function onwardOf(given: unknown): Onward {
+  const form = formOf(given);
+  return { to: safeTarget(form.text("to")), kept: form.text("kept").slice(0, 36) };
+}
+
+export function safeTarget(to: string): string {
+  const base = "http://portal.invalid";
+  if (!/^\/portal(?:[/?]|$)/.test(to) || !URL.canParse(to, base)) return HOME;
+  const { origin, pathname, search } = new URL(to, base);
+  return origin === base && (pathname === HOME || pathname.startsWith(`${HOME}/`)) ? pathname + search : HOME;
+}
+
+/** The address to go to, with the kept form if there is one. */
+export function onwardUrl({ to, kept }: Onward): string {
+  return kept === "" ? to : withQuery(to, { kept });
+}
+
+export function onwardQuery({ to, kept }: Onward): Record<string, string> {
+  return { ...(to !== HOME && { to }), ...(kept !== "" && { kept }) };
+}
+
+/** Adds parameters to an address of the portal. */
+export function withQuery(path: string, parameters: Readonly<Record<string, string>>): string {
+  const [pathname = "", search = ""] = path.split("?", 2);
+  const query = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(parameters)) query.set(name, value);
+  return query.size === 0 ? pathname : `${pathname}?${query}`;
+}
+
+/** What the member had typed into this form before a log-in or step-up; null if nothing. */
+export async function keptForm(ctx: MemberContext, request: FastifyRequest): Promise<Form | null> {
+  const { kept } = request.query as { kept?: unknown };
+  if (typeof kept !== "string") return null;
+  const [path = ""] = request.url.split("?", 1);
+  const fields = await openKeptForm(ctx, ctx.session.member.id, { id: kept, path });
+  return fields === null ? null : formOf(fields);
+}

@@ -1,0 +1,75 @@
+import type { Page } from "@servicepay/portal/render";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { MemberAction, MemberContext, MemberLogin } from "#members/index.ts";
+import type { Platform } from "#platform/context.ts";
+import type { App } from "#platform/http/app.ts";
+import { portalErrorHandler } from "./error-pages.ts";
+import { refuseOtherSites } from "./other-sites.ts";
+import { sendPortalPage } from "./send-page.ts";
+import { setSessionCookie } from "./session-cookie.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The address of the page with the form, where it differs from the address that the form is sent to. */
+    formAt?: string;
+  }
+}
+
+export interface Portal {
+  app: App;
+  platform: Platform;
+  login: MemberLogin;
+}
+
+/** A page, or an address to go to. `session` sets the cookie; null ends it. */
+export type Answer = ({ page: Page; status?: number } | { to: string }) & { session?: string | null };
+
+export interface PageRoute {
+  method: "GET" | "POST";
+  path: string;
+  formAt?: string;
+}
+
+/** Declares a page for members. `action` is what their roles must allow; nothing runs before it is checked. */
+export function memberPage(
+  portal: Portal,
+  route: PageRoute & { action: MemberAction },
+  answer: (ctx: MemberContext, request: FastifyRequest) => Promise<Answer>,
+): void {
+  declare(portal, { ...route, access: { by: "member", action: route.action } }, (request) =>
+    answer(memberOf(request), request),
+  );
+}
+
+/** Declares a page before the log-in. */
+export function openPage(portal: Portal, route: PageRoute, answer: (request: FastifyRequest) => Promise<Answer>): void {
+  declare(portal, { ...route, access: { by: "anyone" } }, answer);
+}
+
+function declare(
+  { app, platform }: Portal,
+  { method, path, formAt, access }: PageRoute & { access: { by: "anyone" } | { by: "member"; action: string } },
+  answer: (request: FastifyRequest) => Promise<Answer>,
+): void {
+  app.route({
+    method,
+    url: path,
+    config: { access, page: true, ...(formAt !== undefined && { formAt }) },
+    schema: { hide: true },
+    errorHandler: portalErrorHandler(platform),
+    preHandler: async (request) => refuseOtherSites(request),
+    handler: async (request, reply) => send(platform, request, reply, await answer(request)),
+  });
+}
+
+function send(platform: Platform, request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
+  if (answer.session !== undefined) setSessionCookie(platform, reply, answer.session);
+  if ("to" in answer) return reply.header("Cache-Control", "no-store").redirect(answer.to, 303);
+  return sendPortalPage(request, reply, answer.status ?? 200, answer.page);
+}
+
+/** The context of a request to a member's page. */
+function memberOf({ caller }: FastifyRequest): MemberContext {
+  if (caller === null || !("session" in caller)) throw new Error("the route is not for members");
+  return caller as MemberContext;
+}

@@ -1,0 +1,29 @@
+import { assets } from "@servicepay/portal/render";
+import { createMemberLogin } from "#members/index.ts";
+import type { Platform } from "#platform/context.ts";
+import type { App } from "#platform/http/app.ts";
+import { assetRoutes } from "#platform/http/asset-routes.ts";
+import { accountRoutes } from "./account-routes.ts";
+import { companyRoutes } from "./company-routes.ts";
+import { invitationRoutes } from "./invitation-routes.ts";
+import { logInRoutes } from "./log-in-routes.ts";
+import { memberRoutes } from "./member-routes.ts";
+import { openPage, type Portal } from "./page-routes.ts";
+import { secondFactorRoutes } from "./second-factor-routes.ts";
+import { notFound } from "#platform/refusal.ts";
+
+/** The merchant portal: pages for people, with verbs behind the modules' doors. */
+export function portalRoutes(app: App, platform: Platform): void {
+  const portal: Portal = { app, platform, login: createMemberLogin(platform) };
+  logInRoutes(portal);
+  secondFactorRoutes(portal);
+  invitationRoutes(portal);
+  accountRoutes(portal);
+  companyRoutes(portal);
+  memberRoutes(portal);
+  assetRoutes(app, { path: "/portal/-/assets", assets, readableBy: "same-origin" });
+  // Unknown addresses of the portal are for people too.
+  openPage(portal, { method: "GET", path: "/portal/*" }, async () => {
+    throw notFound("There is nothing at this address.");
+  });
+}

@@ -1,0 +1,85 @@
+import type { Problem, SecondFactorPage } from "@servicepay/portal/render";
+import type { FastifyRequest } from "fastify";
+import { enrolTotp, newRecoveryCodes, offerTotp, recoveryCodesLeft, whoMayEnrol } from "#members/index.ts";
+import { qrSvg } from "#platform/qr-svg.ts";
+import { formOf, problemsOf } from "./form.ts";
+import { memberSender } from "./log-in-routes.ts";
+import { onwardOf, onwardUrl } from "./onward.ts";
+import { memberPage, openPage, type Answer, type Portal } from "./page-routes.ts";
+import { sessionToken } from "./session-cookie.ts";
+import { shellOf } from "./shell.ts";
+import { signedOut } from "./signed-out.ts";
+
+const ACCOUNT = "/portal/-/me";
+
+/** Open to a session that lacks a second factor, which is no member's session yet: the verb checks who may. */
+export function secondFactorRoutes(portal: Portal): void {
+  const path = "/portal/-/second-factor";
+  openPage(portal, { path, method: "GET" }, async (request) => ({ page: await offerPage(portal, request) }));
+  openPage(portal, { path, method: "POST" }, async (request) => enrol(portal, request));
+
+  const codes = "/portal/-/me/recovery-codes";
+  memberPage(portal, { path: codes, method: "GET", action: "self.secure" }, async (ctx, request) => ({
+    page: {
+      kind: "new-codes",
+      ...shellOf(ctx, request, "account"),
+      action: codes,
+      backUrl: ACCOUNT,
+      left: await recoveryCodesLeft(ctx),
+    },
+  }));
+  memberPage(portal, { path: codes, method: "POST", action: "self.secure" }, async (ctx, request) => ({
+    page: {
+      kind: "recovery-codes",
+      ...signedOut(ctx, request, ctx.session.member),
+      codes: await newRecoveryCodes(ctx),
+      continueUrl: ACCOUNT,
+    },
+  }));
+}
+
+async function enrol(portal: Portal, request: FastifyRequest): Promise<Answer> {
+  const { platform, login } = portal;
+  const form = formOf(request.body);
+  const token = sessionToken(platform, request);
+  const member = await whoMayEnrol(platform, token);
+  try {
+    const given = { sealed: form.text("sealed"), code: form.text("code") };
+    const enrolled = await enrolTotp(login, token, given, memberSender(request));
+    const continueUrl = member.isRequired ? onwardUrl(onwardOf(request.query)) : ACCOUNT;
+    return {
+      session: enrolled.token,
+      page: {
+        kind: "recovery-codes",
+        ...signedOut(platform, request, member),
+        codes: enrolled.recoveryCodes,
+        continueUrl,
+      },
+    };
+  } catch (error) {
+    const { status, problems } = problemsOf(error);
+    return { status, page: await offerPage(portal, request, problems) };
+  }
+}
+
+/** After a wrong code the same secret is offered again: the app has it already. */
+async function offerPage(
+  { platform }: Portal,
+  request: FastifyRequest,
+  problems: readonly Problem[] = [],
+): Promise<SecondFactorPage> {
+  const member = await whoMayEnrol(platform, sessionToken(platform, request));
+  const given = formOf(request.body).text("sealed");
+  const { address, text, sealed } = offerTotp(platform, member, given === "" ? null : given);
+  return {
+    kind: "second-factor",
+    ...signedOut(platform, request, member),
+    isRequired: member.isRequired,
+    backUrl: ACCOUNT,
+    email: member.email,
+    qrUrl: `data:image/svg+xml;base64,${Buffer.from(qrSvg(address)).toString("base64")}`,
+    secretText: text,
+    sealed,
+    problems,
+  };
+}

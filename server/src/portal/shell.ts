@@ -1,0 +1,64 @@
+import type { DoneName, NavId, ShellModel } from "@servicepay/portal/render";
+import type { FastifyRequest } from "fastify";
+import { rightOf, type Action, type MemberContext } from "#members/index.ts";
+
+/** Until companies have a zone of their own. */
+const TIME_ZONE = "Europe/Istanbul";
+
+const DONE: readonly DoneName[] = [
+  "saved",
+  "invited",
+  "withdrawn",
+  "roles_set",
+  "removed",
+  "sessions_ended",
+  "session_ended",
+  "password_set",
+  "joined",
+];
+
+/** What every page of a logged-in member needs. */
+export function shellOf(ctx: MemberContext, request: FastifyRequest, current: NavId | null): ShellModel {
+  const { session, company, companies, config, clock } = ctx;
+  const { member } = session;
+  const { done, q } = request.query as { done?: unknown; q?: unknown };
+  return {
+    locale: member.locale,
+    theme: member.theme,
+    isTest: config.mode === "sandbox",
+    company: company && { name: company.name, url: companyUrl(company.code) },
+    companies: companies
+      .filter(({ id }) => id !== company?.id)
+      .map(({ name, code }) => ({ name, url: companyUrl(code) })),
+    nav: navOf(ctx).map((item) => ({ ...item, isCurrent: item.id === current })),
+    member: { name: member.name, roles: company?.roles ?? [], url: "/portal/-/me" },
+    search: company && {
+      url: `${companyUrl(company.code)}/search`,
+      query: typeof q === "string" ? q.slice(0, 200) : "",
+    },
+    now: { iso: clock.now().toISOString(), zone: TIME_ZONE },
+    logOutUrl: "/portal/-/log-out",
+    done: DONE.find((name) => name === done) ?? null,
+  };
+}
+
+export function companyUrl(code: string): string {
+  return `/portal/${code}`;
+}
+
+/** The address of a page of the request's company. */
+export function pageUrl({ company }: MemberContext, path: string): string {
+  if (company === null) throw new Error(`${path} belongs to a company`);
+  return `${companyUrl(company.code)}${path}`;
+}
+
+export function isAllowed({ company }: MemberContext, action: Action): boolean {
+  return company !== null && rightOf(company.roles, action) !== null;
+}
+
+function navOf(ctx: MemberContext): { id: NavId; url: string }[] {
+  const account = { id: "account" as const, url: "/portal/-/me" };
+  if (ctx.company === null) return [account];
+  const company = pageUrl(ctx, isAllowed(ctx, "members.read") ? "/members" : "/roles");
+  return [{ id: "home", url: companyUrl(ctx.company.code) }, { id: "company", url: company }, account];
+}
