@@ -17,6 +17,7 @@ const files: readonly CommandFile[] = [
   { names: ["doctor"], load: async () => (await import("./doctor-command.ts")).addDoctorCommand },
   { names: ["tenant"], load: async () => (await import("./tenant-commands.ts")).addTenantCommands },
   { names: ["credential"], load: async () => (await import("./credential-commands.ts")).addCredentialCommands },
+  { names: ["member"], load: async () => (await import("./member-commands.ts")).addMemberCommands },
   { names: ["terminal"], load: async () => (await import("./terminal-commands.ts")).addTerminalCommands },
   { names: ["payment-set"], load: async () => (await import("./payment-set-commands.ts")).addPaymentSetCommands },
   { names: ["rates"], load: async () => (await import("./rates-commands.ts")).addRatesCommands },
@@ -71,6 +72,7 @@ Exit codes: 0 success, 1 failure, 2 incorrect usage. With --json, output and err
 A first tenant:
   servicepay tenant create acme --name "Acme Ltd."
   servicepay credential create acme-shop --tenant acme
+  servicepay member invite ayse@acme.example --tenant acme
   servicepay terminal create "İş POS" --tenant acme --preset isbank --bank 0064 --programs maximum --settings isbank.json
   servicepay payment-set create "Online" --tenant acme --currency TRY --terminal "İş POS"
   servicepay rates set "Online" --tenant acme --terminal "İş POS" --rate "*:1:1.79:0" --rate maximum:3:3.40:1.25

@@ -88,6 +88,7 @@ async function printBanner(config: Config, service: Service, seconds: string): P
   const management = `  Management      ${service.managementAddress} (/health/live, /health/ready, /metrics)`;
   if (service.address === null) return print(`\nServicePay ${config.role} is ready (${seconds} s).\n${management}`);
   print(`\nServicePay is ready at ${config.publicUrl} (${seconds} s, ${config.mode} mode).`);
+  print(`  Portal          ${config.publicUrl}/portal`);
   print(`  API reference   ${config.publicUrl}/docs`);
   print(management);
   if (service.bankSimulatorUrl === null) return;
@@ -98,6 +99,8 @@ async function printBanner(config: Config, service: Service, seconds: string): P
   print(`  Demo shop       ${config.publicUrl}/demo/shop`);
   print(`  Bank simulator  ${service.bankSimulatorUrl}`);
   print(`  Demo log-in     ${tenant.username} / ${tenant.password}`);
+  const member = demo.portal.members.find(({ role }) => role === "administrator");
+  if (member !== undefined) print(`  Portal log-in   ${member.email} / ${member.password}`);
   print(
     `  Test card       ${card.cardNumber}  ${card.expMonth}/${card.expYear}  CVV ${card.cvv}  one-time password ${card.otp}`,
   );

@@ -18,7 +18,7 @@ export function addTenantCommands(program: Command): void {
       withPlatform(async (platform) => {
         const created = await createTenant(platform, { code, name });
         return {
-          text: `The tenant ${code} was made. Next: servicepay credential create <username> --tenant ${code}`,
+          text: `The tenant ${code} was made. Next: servicepay credential create <username> --tenant ${code}, and servicepay member invite <email> --tenant ${code}`,
           data: shown(created),
         };
       }),

@@ -2,6 +2,7 @@ import { open, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { testCards } from "@servicepay/bank-simulator/published";
 import type { CurrencyCode } from "@servicepay/money";
+import type { Role } from "#members/index.ts";
 import type { Config } from "#platform/config/config.ts";
 import { randomHex } from "#platform/ids.ts";
 
@@ -14,6 +15,19 @@ export interface Demo {
   bankSimulatorUrl: string;
   tenants: DemoTenant[];
   testCards: DemoCard[];
+  portal: DemoPortal;
+}
+
+export interface DemoPortal {
+  url: string;
+  members: DemoMember[];
+}
+
+/** A member of the first company, without a second factor. */
+export interface DemoMember {
+  email: string;
+  password: string;
+  role: Role;
 }
 
 export interface DemoTenant {

@@ -24,7 +24,16 @@ import { scopes } from "#platform/http/access.ts";
 import { randomHex, randomToken, type TenantId } from "#platform/ids.ts";
 import { webhookSecret } from "#webhooks/index.ts";
 import { amountFromDecimal, type CurrencyCode } from "@servicepay/money";
-import { demoCards, readDemoFile, widgetVersion, writeDemoFile, type Demo, type DemoTenant } from "./demo-file.ts";
+import {
+  demoCards,
+  readDemoFile,
+  widgetVersion,
+  writeDemoFile,
+  type Demo,
+  type DemoMember,
+  type DemoTenant,
+} from "./demo-file.ts";
+import { seedMembers } from "./demo-members.ts";
 import { demoMerchants, type DemoMerchant } from "./demo-merchants.ts";
 import { demoTerminals, simulatorAddresses } from "./demo-terminals.ts";
 import { demoTransactions } from "./demo-transactions.ts";
@@ -56,7 +65,9 @@ export async function seedDemo(
   const tenants: DemoTenant[] = isWhole ? known.tenants : [];
   if (!isWhole)
     for (const merchant of demoMerchants) tenants.push(await seedMerchant(platform, merchant, bankSimulatorUrl));
-  const demo: Demo = { ...addresses, tenants, testCards: demoCards() };
+  const members = (isWhole && known.portal?.members) || (await seedPortal(platform));
+  const portal = { url: `${baseUrl}/portal`, members };
+  const demo: Demo = { ...addresses, tenants, testCards: demoCards(), portal };
   if (JSON.stringify(demo) !== JSON.stringify(known)) await writeDemoFile(platform.config, demo);
   if (!isWhole) await openDemo(platform);
   return { isFirst: known === null };
@@ -77,6 +88,13 @@ async function refuseForeignDemo(platform: Platform): Promise<void> {
       `disable the demo's companies (\`servicepay tenant disable ${active.join("`, `servicepay tenant disable ")}\`) ` +
       "and start again: they get new log-ins here.",
   );
+}
+
+/** The portal's members are people of the first company. A file of an older version has none. */
+async function seedPortal(platform: Platform): Promise<DemoMember[]> {
+  const tenant = await findTenant(platform, demoMerchants[0]!.code);
+  if (tenant === undefined) throw new Error("the demo's first company is missing");
+  return seedMembers(platform, tenant.id);
 }
 
 async function openDemo(platform: Platform): Promise<void> {

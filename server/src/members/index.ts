@@ -3,7 +3,7 @@ export { actions, isAction, rightOf, rights, roles, type Action, type Right, typ
 export { authenticateMember, type MemberAction } from "./authenticate-member.ts";
 export { invitationOver, LogInNeeded, RightMissing, StepUpNeeded } from "./errors.ts";
 export { giveCode, givePassword } from "./give-factor.ts";
-export { findOpenInvitation, invitationToken, type Invitation } from "./invitation.ts";
+export { findOpenInvitation, invitationPath, invitationUrl, type Invitation } from "./invitation.ts";
 export { inviteMember, listOpenInvitations, withdrawInvitation } from "./invite-member.ts";
 export { keepForm, openKeptForm, type FormFields } from "./kept-form.ts";
 export { createMemberLogin, logInMember, type MemberLogin, type OpenedSession } from "./log-in.ts";
@@ -18,7 +18,7 @@ export {
 } from "./manage-members.ts";
 export { locales, themes, type Locale, type Member, type MemberId, type Theme } from "./member.ts";
 export { asSystem } from "./member-context.ts";
-export { findMemberByEmail, removeSecondFactor, seedMember, setPasswordOf } from "./operator-verbs.ts";
+export { findMemberByEmail, removeSecondFactor, seedMember, setPasswordOf, type KnownMember } from "./operator-verbs.ts";
 export {
   endOtherSessions,
   endOwnSession,

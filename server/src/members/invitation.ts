@@ -11,9 +11,13 @@ export interface Invitation {
   expiresAt: Date;
 }
 
-/** id.signature: the link can be shown again, and the database alone does not give it away. */
-export function invitationToken({ keys }: Pick<Platform, "keys">, id: InvitationId): string {
-  return `${id}.${keys.sign("invitation", id).toString("base64url")}`;
+/** Its last part is id.signature: the link can be shown again, and the database alone does not give it away. */
+export function invitationUrl({ keys, config }: Pick<Platform, "keys" | "config">, id: InvitationId): string {
+  return `${config.publicUrl}${invitationPath(`${id}.${keys.sign("invitation", id).toString("base64url")}`)}`;
+}
+
+export function invitationPath(token: string): string {
+  return `/portal/-/invitations/${token}`;
 }
 
 function readToken({ keys }: Platform, token: string): InvitationId | null {

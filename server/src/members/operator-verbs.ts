@@ -26,7 +26,7 @@ export async function seedMember(platform: Platform, tenantId: TenantId, given: 
   checkPassword(given.password, email);
   const existing = await findMemberByEmail(platform, email);
   const hash = await hashPassword(given.password);
-  const id = existing ?? newId<"member">();
+  const id = existing?.id ?? newId<"member">();
   const now = platform.clock.now();
   await platform.database.system(async (tx) => {
     if (existing === null) await tx.row(insertMember, [id, email, emailKey(email), name, hash, given.locale, now]);
@@ -38,17 +38,23 @@ export async function seedMember(platform: Platform, tenantId: TenantId, given: 
       details: { roles: roles.join(" ") },
     });
   });
-  if (existing !== null) await setPasswordOf(platform, id, given.password);
+  if (existing !== null) await setPasswordOf(platform, existing, given.password);
   return id;
 }
 
-export async function findMemberByEmail({ database }: Platform, email: string): Promise<MemberId | null> {
-  return (await database.readSystem().row(findByEmail, [emailKey(email)]))?.id ?? null;
+export interface KnownMember {
+  id: MemberId;
+  email: string;
+}
+
+export async function findMemberByEmail({ database }: Platform, email: string): Promise<KnownMember | null> {
+  return (await database.readSystem().row(findByEmail, [emailKey(email)])) ?? null;
 }
 
 /** For a member who forgot the password. All sessions end; the second factor stays. */
-export async function setPasswordOf(platform: Platform, memberId: MemberId, password: string): Promise<void> {
-  await changePassword(platform, byOperator(memberId), password, null);
+export async function setPasswordOf(platform: Platform, { id, email }: KnownMember, password: string): Promise<void> {
+  checkPassword(password, email);
+  await changePassword(platform, byOperator(id), password, null);
 }
 
 /** For a member who lost the telephone and the recovery codes. All sessions end. */

@@ -7,6 +7,7 @@ import {
   authenticateMember,
   findOpenInvitation,
   hasAccount,
+  invitationPath,
   invitationOver,
   LogInNeeded,
   type Invitation,
@@ -25,10 +26,6 @@ export function invitationRoutes(portal: Portal): void {
   const path = "/portal/-/invitations/:token";
   openPage(portal, { path, method: "GET" }, async (request) => ({ page: await invitationPage(portal, request) }));
   openPage(portal, { path, method: "POST" }, async (request) => accept(portal, request));
-}
-
-export function invitationPath(token: string): string {
-  return `/portal/-/invitations/${token}`;
 }
 
 async function accept(portal: Portal, request: FastifyRequest): Promise<Answer> {

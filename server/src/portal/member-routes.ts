@@ -12,7 +12,7 @@ import {
   endMemberSessions,
   findCompanyMember,
   invitationOver,
-  invitationToken,
+  invitationUrl,
   inviteMember,
   listCompanyMembers,
   listOpenInvitations,
@@ -28,7 +28,6 @@ import { newId, parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
 import { companyTabs } from "./company-routes.ts";
 import { formOf, problemsOf } from "./form.ts";
-import { invitationPath } from "./invitation-routes.ts";
 import { keptForm, withQuery } from "./onward.ts";
 import { memberPage, type Answer, type Portal } from "./page-routes.ts";
 import { isAllowed, pageUrl, shellOf } from "./shell.ts";
@@ -141,7 +140,7 @@ async function invitedPage(ctx: MemberContext, request: FastifyRequest): Promise
     backUrl: pageUrl(ctx, "/members"),
     email: invitation.email,
     roles: invitation.roles,
-    link: `${ctx.config.publicUrl}${invitationPath(invitationToken(ctx, id))}`,
+    link: invitationUrl(ctx, id),
     expires: invitation.expiresAt.toISOString(),
     withdrawAction: pageUrl(ctx, `/invitations/${id}/withdraw`),
   };

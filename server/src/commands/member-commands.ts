@@ -1,0 +1,121 @@
+import type { Command } from "commander";
+import {
+  asSystem,
+  endMemberSessions,
+  findMemberByEmail,
+  invitationUrl,
+  inviteMember,
+  listCompanyMembers,
+  removeMember,
+  removeSecondFactor,
+  roles as allRoles,
+  setPasswordOf,
+  type KnownMember,
+} from "#members/index.ts";
+import type { Platform } from "#platform/context.ts";
+import { newId, randomToken } from "#platform/ids.ts";
+import { answers, fields, moment, table, yesNo, type Answer } from "./cli/answer.ts";
+import { CommandFailure } from "./cli/command-failure.ts";
+import { list } from "./cli/option-values.ts";
+import { readSecret } from "./cli/read-input.ts";
+import { withPlatform } from "./cli/with-platform.ts";
+import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
+
+interface InviteOptions extends TenantOption {
+  roles: string[];
+}
+
+export function addMemberCommands(program: Command): void {
+  const group = program.command("member").description("people who log in to a tenant's portal");
+  const ofTenant = (name: string, description: string) => tenantOption(group.command(name).description(description));
+
+  answers(
+    ofTenant("invite <email>", "invite a person; the link that is printed works once, for 72 hours").option(
+      "--roles <list>",
+      `what the person may do: ${allRoles.join(",")}`,
+      list,
+      ["administrator"],
+    ),
+    invite,
+  );
+  answers(ofTenant("list", "a tenant's members"), listAll);
+  answers(ofTenant("remove <email>", "end a member's access to a tenant, at once"), remove);
+  answers(ofTenant("end-sessions <email>", "make a member log in again"), endSessions);
+  answers(
+    group
+      .command("set-password <email>")
+      .description("give a member who forgot it another password; all sessions end")
+      .option("--password-stdin", "read the password from the standard input instead of making one"),
+    setPassword,
+  );
+  answers(
+    group
+      .command("reset-second-factor <email>")
+      .description("for a member who lost the telephone and the recovery codes; all sessions end"),
+    resetSecondFactor,
+  );
+}
+
+function invite(email: string, { roles, ...options }: InviteOptions): Promise<Answer> {
+  return withTenant(options, async (ctx) => {
+    const id = newId<"invitation">();
+    const { expiresAt } = await asSystem(ctx, (write) => inviteMember(write, { id, email, roles }));
+    const link = invitationUrl(ctx, id);
+    const data = { email, roles: roles.join(","), link, expires: moment(expiresAt) };
+    return { text: `${fields(data)}\nSend the link to this person only.`, data };
+  });
+}
+
+function listAll(options: TenantOption): Promise<Answer> {
+  return withTenant(options, async (ctx) => {
+    const members = await asSystem(ctx, listCompanyMembers);
+    const rows = members.map(({ email, name, roles, hasTotp, lastSeenAt }) => [
+      email,
+      name,
+      roles.join(","),
+      yesNo(hasTotp),
+      moment(lastSeenAt),
+    ]);
+    return {
+      text: table(["EMAIL", "NAME", "ROLES", "SECOND FACTOR", "LAST SEEN"], rows, "The tenant has no member yet."),
+      data: members,
+    };
+  });
+}
+
+function remove(email: string, options: TenantOption): Promise<Answer> {
+  return withTenant(options, async (ctx) => {
+    await asSystem(ctx, async (write) => removeMember(write, (await requireMember(ctx, email)).id));
+    return { text: `${email} has no access any more.`, data: { email } };
+  });
+}
+
+function endSessions(email: string, options: TenantOption): Promise<Answer> {
+  return withTenant(options, async (ctx) => {
+    const ended = await asSystem(ctx, async (write) => endMemberSessions(write, (await requireMember(ctx, email)).id));
+    return { text: `${ended} sessions were ended.`, data: { email, ended } };
+  });
+}
+
+function setPassword(email: string, { passwordStdin }: { passwordStdin?: true }): Promise<Answer> {
+  return withPlatform(async (platform) => {
+    const member = await requireMember(platform, email);
+    const password = passwordStdin === true ? await readSecret() : randomToken(18);
+    await setPasswordOf(platform, member, password);
+    if (passwordStdin === true) return { text: "The password is set.", data: { email } };
+    return { text: `${fields({ email, password })}\nThis is shown once: keep it safe.`, data: { email, password } };
+  });
+}
+
+function resetSecondFactor(email: string): Promise<Answer> {
+  return withPlatform(async (platform) => {
+    await removeSecondFactor(platform, (await requireMember(platform, email)).id);
+    return { text: `${email} logs in with the password alone, or sets up a second factor.`, data: { email } };
+  });
+}
+
+async function requireMember(platform: Platform, email: string): Promise<KnownMember> {
+  const member = await findMemberByEmail(platform, email);
+  if (member === null) throw new CommandFailure(`There is no member "${email}".`);
+  return member;
+}

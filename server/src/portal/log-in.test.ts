@@ -1,0 +1,226 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { buildApp } from "#app.ts";
+import { listAudit } from "#audit/index.ts";
+import { removeMember, asSystem } from "#members/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import type { App } from "#platform/http/app.ts";
+import type { TenantId } from "#platform/ids.ts";
+import { listening } from "../../tests/support/http.ts";
+import { testPlatform, type TestPlatform } from "../../tests/support/platform.ts";
+import { codeOf, loggedIn, newMember, portalClient, valueOf } from "../../tests/support/portal-client.ts";
+
+const MINUTE_MS = 60_000;
+let shared: TestPlatform;
+let app: App;
+let url: string;
+let tenantId: TenantId;
+let code: string;
+before(async () => {
+  shared = await testPlatform({ rateLimitPerAddress: 100_000, rateLimitPerCredential: 100_000 });
+  app = await buildApp(shared.platform);
+  url = await listening(app);
+  tenantId = await shared.newTenant();
+  code = await codeOfTenant(tenantId);
+});
+after(async () => {
+  await app.close();
+  await shared.close();
+});
+
+async function codeOfTenant(id: TenantId): Promise<string> {
+  const { findTenants } = await import("#identity/index.ts");
+  return (await findTenants(shared.platform, [id]))[0]!.code;
+}
+
+const actionsOf = async () => {
+  const rows = await inTransaction(shared.contextFor(tenantId), (ctx) => listAudit(ctx, { limit: 20 }));
+  return rows.map(({ action }) => action);
+};
+
+test("a member logs in with the password, sees the company, and logs out for good", async () => {
+  const member = await newMember(shared.platform, tenantId, ["finance"]);
+  const browser = portalClient(url);
+  const refused = await browser.get(`/portal/${code}`);
+  assert.equal(refused.status, 303);
+  assert.match(refused.headers.get("location") ?? "", /^\/portal\/-\/log-in\?to=/);
+
+  const page = await browser.follow(refused);
+  assert.equal(valueOf(page, "to"), `/portal/${code}`);
+  const { email, password } = member;
+  const reply = await browser.post("/portal/-/log-in", { email, password, to: `/portal/${code}` });
+  assert.equal(reply.headers.get("location"), `/portal/${code}`);
+  assert.match(reply.headers.get("set-cookie") ?? "", /^portal=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
+  const home = await browser.follow(reply);
+  assert.equal(home.status, 200);
+  assert.match(home.text, /Hello Selin Aksoy/);
+
+  const { cookie } = browser;
+  await browser.post("/portal/-/log-out");
+  browser.cookie = cookie;
+  assert.equal((await browser.get(`/portal/${code}`)).status, 303);
+  assert.deepEqual((await actionsOf()).slice(0, 2), ["member.logged_out", "member.logged_in"]);
+});
+
+test("a wrong password and an unknown address are answered with the same page, which keeps the address", async () => {
+  const { email } = await newMember(shared.platform, tenantId, ["viewer"]);
+  const browser = portalClient(url);
+  const bodies = [];
+  for (const given of [email, "nobody@company.example"]) {
+    const reply = await browser.post("/portal/-/log-in", { email: given, password: "correct horse battery" });
+    assert.equal(reply.status, 400);
+    assert.equal(valueOf(reply, "email"), given);
+    assert.doesNotMatch(reply.text, /correct horse/);
+    bodies.push(reply.text.replaceAll(given, ""));
+  }
+  assert.equal(bodies[0], bodies[1]);
+});
+
+test("after ten wrong passwords from one address the account waits, and another address logs in", async () => {
+  const member = await newMember(shared.platform, tenantId, ["viewer"]);
+  const stranger = portalClient(url);
+  for (let tries = 0; tries < 10; tries += 1)
+    await stranger.post("/portal/-/log-in", { email: member.email, password: `wrong-${tries}` });
+  const late = await stranger.post("/portal/-/log-in", { email: member.email, password: member.password });
+  assert.equal(late.status, 429);
+  assert.match(late.text, /Too many wrong attempts/);
+});
+
+test("a log-in leads to addresses of the portal only", async () => {
+  const { email, password } = await newMember(shared.platform, tenantId, ["viewer"]);
+  for (const to of ["https://evil.example/", "//evil.example/portal", "/portal\\@evil.example", "/hpm/pay", "/portalx"]) {
+    const reply = await portalClient(url).post("/portal/-/log-in", { email, password, to });
+    assert.match(reply.headers.get("location") ?? "", /^\/portal(?:$|\/)/, to);
+  }
+});
+
+test("a request that another site causes changes nothing", async () => {
+  const member = await newMember(shared.platform, tenantId, ["viewer"]);
+  const browser = await loggedIn(url, member);
+  const fields = { name: "Changed", locale: "en", theme: "dark" };
+  for (const headers of [
+    { "Sec-Fetch-Site": "cross-site" },
+    { "Sec-Fetch-Site": "same-site" },
+    { Origin: "https://evil.example" },
+    { Origin: "null" },
+    {},
+  ] as Record<string, string>[]) {
+    const reply = await browser.post("/portal/-/me", fields, headers);
+    assert.equal(reply.status, 403);
+    assert.match(reply.text, /another site/);
+  }
+  assert.doesNotMatch((await browser.get("/portal/-/me")).text, /Changed/);
+  assert.equal((await browser.post("/portal/-/me", fields, { Origin: url })).status, 303);
+  assert.match((await browser.get("/portal/-/me")).text, /Changed/);
+});
+
+test("a session ends after 15 minutes without a request and after 12 hours in any case", async () => {
+  const member = await newMember(shared.platform, tenantId, ["viewer"]);
+  const idle = await loggedIn(url, member);
+  shared.clock.advance(14 * MINUTE_MS);
+  assert.equal((await idle.get(`/portal/${code}`)).status, 200);
+  shared.clock.advance(14 * MINUTE_MS);
+  assert.equal((await idle.get(`/portal/${code}`)).status, 200);
+  shared.clock.advance(15 * MINUTE_MS + 1_000);
+  const over = await idle.get(`/portal/${code}`);
+  assert.match(over.headers.get("location") ?? "", /why=over/);
+
+  const busy = await loggedIn(url, member);
+  for (let minutes = 0; minutes < 12 * 60 - 10; minutes += 10) {
+    shared.clock.advance(10 * MINUTE_MS);
+    assert.equal((await busy.get(`/portal/${code}`)).status, 200, `${minutes} minutes`);
+  }
+  shared.clock.advance(10 * MINUTE_MS);
+  assert.equal((await busy.get(`/portal/${code}`)).status, 303);
+});
+
+test("a form that is sent after the session's end is filled in again after the log-in, for the same member alone", async () => {
+  const member = await newMember(shared.platform, tenantId, ["viewer"]);
+  const other = await newMember(shared.platform, tenantId, ["viewer"]);
+  const browser = await loggedIn(url, member);
+  shared.clock.advance(16 * MINUTE_MS);
+  const fields = { name: "Typed before", locale: "en", theme: "dark", password: "never kept" };
+  const refused = await browser.post("/portal/-/me", fields);
+  assert.equal(refused.status, 303);
+  const page = await browser.follow(refused);
+  assert.match(page.text, /kept for 10 minutes/);
+  const onward = { to: valueOf(page, "to"), kept: valueOf(page, "kept") };
+  assert.equal(onward.to, "/portal/-/me");
+
+  const again = await browser.follow(await browser.post("/portal/-/log-in", { ...member, ...onward }));
+  assert.equal(valueOf(again, "name"), "Typed before");
+  assert.match(again.text, /<option value="dark" selected>/);
+
+  const stranger = await loggedIn(url, other);
+  assert.doesNotMatch((await stranger.get(`/portal/-/me?kept=${onward.kept}`)).text, /Typed before/);
+  shared.clock.advance(10 * MINUTE_MS);
+  assert.doesNotMatch((await browser.get(`/portal/-/me?kept=${onward.kept}`)).text, /Typed before/);
+});
+
+test("a removed member is refused at the next request", async () => {
+  const member = await newMember(shared.platform, tenantId, ["viewer"]);
+  const browser = await loggedIn(url, member);
+  assert.equal((await browser.get(`/portal/${code}`)).status, 200);
+  await asSystem(shared.contextFor(tenantId), (ctx) => removeMember(ctx, member.id));
+  assert.equal((await browser.get(`/portal/${code}`)).status, 303);
+  const { email, password } = member;
+  const reply = await browser.follow(await browser.post("/portal/-/log-in", { email, password }));
+  assert.equal(reply.status, 403);
+  assert.match(reply.text, /access to no company/);
+});
+
+test("with a second factor the password alone opens nothing, each code works once, and a recovery code once", async () => {
+  const member = await newMember(shared.platform, tenantId, ["viewer"]);
+  const { email, password } = member;
+  const browser = await loggedIn(url, member);
+  const setUp = await browser.get("/portal/-/second-factor");
+  const secret = /<code class="secret">([A-Z2-7 ]+)<\/code>/.exec(setUp.text)?.[1] ?? "";
+  const sealed = valueOf(setUp, "sealed");
+  assert.equal((await browser.post("/portal/-/second-factor", { sealed, code: "000000" })).status, 400);
+  const first = codeOf(secret, shared.clock.now());
+  const codes = await browser.post("/portal/-/second-factor", { sealed, code: first });
+  const recovery = [...codes.text.matchAll(/<code>([a-z2-9-]{19})<\/code>/g)].map(([, each]) => each ?? "");
+  assert.equal(new Set(recovery).size, 10);
+
+  const phone = portalClient(url);
+  const half = await phone.post("/portal/-/log-in", { email, password });
+  assert.match(half.headers.get("location") ?? "", /^\/portal\/-\/log-in\/code/);
+  assert.equal((await phone.get(`/portal/${code}`)).status, 303);
+  assert.equal((await phone.post("/portal/-/log-in/code", { code: first })).status, 400, "used when it was set up");
+  shared.clock.advance(30_000);
+  const second = codeOf(secret, shared.clock.now());
+  const before = phone.cookie;
+  const opened = await phone.post("/portal/-/log-in/code", { code: second });
+  assert.equal(opened.status, 303);
+  assert.notEqual(phone.cookie, before, "the token is replaced");
+  assert.equal((await phone.get(`/portal/${code}`)).status, 200);
+
+  const twice = portalClient(url);
+  await twice.post("/portal/-/log-in", { email, password });
+  const answers = await Promise.all(
+    [recovery[0]!, recovery[0]!].map((each) => twice.post("/portal/-/log-in/code", { code: ` ${each.toUpperCase()}` })),
+  );
+  assert.equal(answers.filter(({ status }) => status === 303 && true).length >= 1, true);
+  const later = portalClient(url);
+  await later.post("/portal/-/log-in", { email, password });
+  assert.equal((await later.post("/portal/-/log-in/code", { code: recovery[0]! })).status, 400);
+  assert.equal((await later.post("/portal/-/log-in/code", { code: recovery[1]! })).status, 303);
+});
+
+test("five wrong codes end the session", async () => {
+  const member = await newMember(shared.platform, tenantId, ["viewer"]);
+  const owner = await loggedIn(url, member);
+  const setUp = await owner.get("/portal/-/second-factor");
+  const secret = /<code class="secret">([A-Z2-7 ]+)<\/code>/.exec(setUp.text)?.[1] ?? "";
+  await owner.post("/portal/-/second-factor", {
+    sealed: valueOf(setUp, "sealed"),
+    code: codeOf(secret, shared.clock.now()),
+  });
+  shared.clock.advance(30_000);
+  const guesser = portalClient(url);
+  await guesser.post("/portal/-/log-in", { email: member.email, password: member.password });
+  for (let tries = 0; tries < 5; tries += 1)
+    assert.equal((await guesser.post("/portal/-/log-in/code", { code: "000000" })).status, 400);
+  const right = await guesser.post("/portal/-/log-in/code", { code: codeOf(secret, shared.clock.now()) });
+  assert.match(right.headers.get("location") ?? "", /^\/portal\/-\/log-in\?/);
+});

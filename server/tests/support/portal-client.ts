@@ -1,0 +1,78 @@
+import { TOTP, Secret } from "otpauth";
+import type { Platform } from "#platform/context.ts";
+import { seedMember, type MemberId, type Role } from "#members/index.ts";
+import { randomHex, randomToken, type TenantId } from "#platform/ids.ts";
+import { http, type HttpReply } from "./http.ts";
+
+/** A person's browser: it keeps the cookie and sends the headers that browsers send. */
+export interface PortalClient {
+  get(path: string): Promise<HttpReply>;
+  post(path: string, fields?: Record<string, string | readonly string[]>, headers?: Record<string, string>): Promise<HttpReply>;
+  /** Follows redirects, as browsers do. */
+  follow(reply: HttpReply): Promise<HttpReply>;
+  cookie: string;
+}
+
+export function portalClient(baseUrl: string): PortalClient {
+  const client = http(baseUrl);
+  const remember = (reply: HttpReply) => {
+    const set = reply.headers.get("set-cookie");
+    if (set !== null) browser.cookie = set.split(";", 1)[0] ?? "";
+    return reply;
+  };
+  const headers = () => ({ cookie: browser.cookie, "Accept-Language": "en" });
+  const browser: PortalClient = {
+    cookie: "",
+    async get(path) {
+      return remember(await client.get(path, { headers: headers() }));
+    },
+    async post(path, fields = {}, extra = { "Sec-Fetch-Site": "same-origin" }) {
+      const body = new URLSearchParams(
+        Object.entries(fields).flatMap(([name, value]) => [value].flat().map((each): [string, string] => [name, each])),
+      );
+      const type = { "Content-Type": "application/x-www-form-urlencoded" };
+      return remember(
+        await client.request("POST", path, { body: body.toString(), headers: { ...headers(), ...type, ...extra } }),
+      );
+    },
+    async follow(reply) {
+      let current = reply;
+      for (let hops = 0; current.status === 303 && hops < 5; hops += 1)
+        current = await browser.get(current.headers.get("location") ?? "");
+      return current;
+    },
+  };
+  return browser;
+}
+
+export interface TestMember {
+  id: MemberId;
+  email: string;
+  password: string;
+}
+
+export async function newMember(platform: Platform, tenantId: TenantId, roles: readonly Role[]): Promise<TestMember> {
+  const email = `person-${randomHex(6)}@company.example`;
+  const password = randomToken(12);
+  const id = await seedMember(platform, tenantId, { email, name: "Selin Aksoy", password, roles, locale: "en" });
+  return { id, email, password };
+}
+
+/** A browser in which the member has logged in. */
+export async function loggedIn(baseUrl: string, { email, password }: TestMember): Promise<PortalClient> {
+  const browser = portalClient(baseUrl);
+  const reply = await browser.post("/portal/-/log-in", { email, password });
+  if (reply.status !== 303) throw new Error(`the log-in answered ${reply.status}: ${reply.text}`);
+  return browser;
+}
+
+/** What an authenticator app shows for the secret at this time. */
+export function codeOf(secretText: string, at: Date): string {
+  return new TOTP({ secret: Secret.fromBase32(secretText.replaceAll(" ", "")) }).generate({ timestamp: at.getTime() });
+}
+
+/** The value of a hidden or visible field of a page. */
+export function valueOf({ text }: HttpReply, name: string): string {
+  const field = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(text)?.[0] ?? "";
+  return /value="([^"]*)"/.exec(field)?.[1] ?? "";
+}
