@@ -1,5 +1,5 @@
 /**
- * npm run screenshots: pictures of every payer page, in every state and language, on a phone and on a desk, light and dark.
+ * npm run screenshots: pictures of every page of payers and of the portal, in every state and language, on a phone and on a desk, light and dark.
  * `npm run screenshots -- hosted` takes those whose names contain "hosted", `npm run screenshots -- --docs` those that
  * illustrate the documents.
  */
@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { newVisitor } from "../server/tests/browser/browser.ts";
 import { payerStates, type PayerState } from "../server/tests/browser/payer-states.ts";
 import { startPayerWorld, type PayerWorld } from "../server/tests/browser/payer-world.ts";
+import { portalStates } from "../server/tests/browser/portal/portal-states.ts";
 import { build } from "./build.ts";
 import { findChromium } from "./testing/chromium.ts";
 
@@ -34,7 +35,9 @@ await mkdir(FOLDER, { recursive: true });
 const { world, close } = await startPayerWorld();
 let count = 0;
 try {
-  for (const state of await payerStates(world)) if (isWanted(state.name)) count += await picture(world, state);
+  const isPortalOnly = wanted.startsWith("portal");
+  const states = [...(isPortalOnly ? [] : await payerStates(world)), ...portalStates(world.service)];
+  for (const state of states) if (isWanted(state.name)) count += await picture(world, state);
   if (isForDocs)
     for (const [name, source] of Object.entries(ILLUSTRATIONS))
       await copyFile(join(FOLDER, `${source}.png`), join(DOCS, `${name}.png`));

@@ -51,10 +51,15 @@ export interface TestMember {
   password: string;
 }
 
-export async function newMember(platform: Platform, tenantId: TenantId, roles: readonly Role[]): Promise<TestMember> {
+export async function newMember(
+  platform: Platform,
+  tenantId: TenantId,
+  roles: readonly Role[],
+  { name = "Selin Aksoy", locale = "en" }: { name?: string; locale?: "tr" | "en" } = {},
+): Promise<TestMember> {
   const email = `person-${randomHex(6)}@company.example`;
   const password = randomToken(12);
-  const id = await seedMember(platform, tenantId, { email, name: "Selin Aksoy", password, roles, locale: "en" });
+  const id = await seedMember(platform, tenantId, { email, name, password, roles, locale });
   return { id, email, password };
 }
 
@@ -75,4 +80,13 @@ export function codeOf(secretText: string, at: Date): string {
 export function valueOf({ text }: HttpReply, name: string): string {
   const field = new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(text)?.[0] ?? "";
   return /value="([^"]*)"/.exec(field)?.[1] ?? "";
+}
+
+/** Sets up a second factor. Returns its secret and the recovery codes. */
+export async function withSecondFactor(browser: PortalClient, at: Date): Promise<{ secret: string; codes: string[] }> {
+  const page = await browser.get("/portal/-/second-factor");
+  const secret = /<code class="secret">([A-Z2-7 ]+)<\/code>/.exec(page.text)?.[1] ?? "";
+  const given = { sealed: valueOf(page, "sealed"), code: codeOf(secret, at) };
+  const reply = await browser.post("/portal/-/second-factor", given);
+  return { secret, codes: [...reply.text.matchAll(/<code>([a-z2-9-]{19})<\/code>/g)].map(([, code]) => code ?? "") };
 }
