@@ -83,11 +83,7 @@ export function Invite(page: InvitePage) {
   const common = { locale, problems };
   return (
     <Shell page={page} title={text.invite.title} hasProblems={problems.length > 0}>
-      <Heading
-        title={text.invite.title}
-        note={text.invite.intro}
-        back={{ label: text.members.title, url: backUrl }}
-      />
+      <Heading title={text.invite.title} note={text.invite.intro} back={{ label: text.members.title, url: backUrl }} />
       <form class="sheet narrow" method="post" action={action} data-once>
         <Problems {...common} />
         <input type="hidden" name="id" value={id} />
@@ -202,6 +198,7 @@ function MemberRoles({ page, text }: { page: MemberPage; text: Text }) {
     <form class="sheet" method="post" action={rolesAction} data-once>
       <Problems problems={problems} locale={locale} />
       <input type="hidden" name="was" value={roles.join(" ")} />
+      {problems.length > 0 && <p class="hint now-roles">{text.member.rolesNow(rolesText(text, roles))}</p>}
       <Choices
         locale={locale}
         problems={problems}

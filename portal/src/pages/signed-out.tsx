@@ -18,7 +18,7 @@ export function LogIn(page: LogInPage) {
           </span>
         </p>
       )}
-      <Problems {...common} title={text.logIn.title} />
+      <Problems {...common} title={text.logIn.failed} />
       <form method="post" action={`/portal/-/log-in?lang=${locale}`} data-once>
         <OnwardFields onward={onward} />
         <Field

@@ -59,7 +59,7 @@ function Sidebar({ page }: { page: ShellPage }) {
               </li>
             ))}
           {nav
-            .filter(({ id }) => id !== "account" || company === null)
+            .filter(({ id }) => id !== (company === null ? "home" : "account"))
             .map((item) => (
               <NavLink key={item.id} item={item} label={text.nav[item.id]} />
             ))}

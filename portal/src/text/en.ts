@@ -103,6 +103,7 @@ export const en: Text = {
     secondFactor: "Second step",
     rolesTitle: "Roles",
     rolesSubmit: "Save the roles",
+    rolesNow: (roles) => `Roles now: ${roles}`,
     endTitle: "Access",
     endSessions: "End all sessions",
     endSessionsHint: "The member must log in again on every device.",
@@ -122,12 +123,12 @@ export const en: Text = {
     own: "your role",
     rights: {
       yes: "Yes",
-      "step-up": "Confirm",
+      "step-up": "After confirming",
       "own-links": "Own links",
       masked: "Masked",
     },
     legend: {
-      "step-up": "Confirm: after the member has given the password or a code within the last 5 minutes.",
+      "step-up": "After confirming: after the member has given the password or a code within the last 5 minutes.",
       "own-links": "Own links: only payments of links that the member made.",
       masked: "Masked: without personal details.",
     },

@@ -27,11 +27,10 @@ export function formatNow(locale: Locale, iso: string, timeZone: string): string
     day: "numeric",
     month: "short",
     year: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
     timeZone,
   }).format(new Date(iso));
-  return `${date} · ${zoneName(timeZone)}`;
+  const time = new Intl.DateTimeFormat(TAGS[locale], { timeStyle: "short", timeZone }).format(new Date(iso));
+  return `${date}, ${time} · ${zoneName(timeZone)}`;
 }
 
 /** "Europe/Istanbul" → "İstanbul": the only zone so far whose own name differs from its key. */

@@ -2,6 +2,7 @@ import type { signedOutTr } from "./signed-out-tr.ts";
 
 export const signedOutEn: typeof signedOutTr = {
   logIn: {
+    failed: "You could not be logged in",
     title: "Log in",
     email: "E-mail",
     password: "Password",
@@ -62,7 +63,10 @@ export const signedOutEn: typeof signedOutTr = {
     submit: "Saved, continue",
   },
   notice: {
-    not_found: { title: "Page not found", text: "The address is wrong, or the record was deleted or is not open to you." },
+    not_found: {
+      title: "Page not found",
+      text: "The address is wrong, or the record was deleted or is not open to you.",
+    },
     forbidden: { title: "You may not open this page", text: "Your roles do not allow this." },
     invitation_over: {
       title: "This invitation cannot be used",
@@ -83,7 +87,10 @@ export const signedOutEn: typeof signedOutTr = {
     },
     bad_request: { title: "The request was not understood", text: "Open the page again and try once more." },
     too_large: { title: "Too much data", text: "Send less data and try again." },
-    failed: { title: "Something went wrong", text: "The error was recorded. If it persists, tell us the trace number." },
+    failed: {
+      title: "Something went wrong",
+      text: "The error was recorded. If it persists, tell us the trace number.",
+    },
   },
   missingRight: (action) => `Needed right: ${action}.`,
   whoGives: (names) => `Who can give it: ${names}.`,
@@ -109,7 +116,7 @@ export const signedOutEn: typeof signedOutTr = {
     roles: {
       required: "Choose at least one role.",
       not_allowed: "There is no such role.",
-      stale: "Somebody changed this member's roles meanwhile. The current roles are below; make your change again.",
+      stale: "Somebody changed this member's roles meanwhile. Your choice is kept; if you save, it replaces theirs.",
       last_administrator: "A company needs an administrator. Give the role to somebody else first.",
     },
     form: {

@@ -1,5 +1,6 @@
 export const signedOutTr = {
   logIn: {
+    failed: "Giriş yapılamadı",
     title: "Giriş yapın",
     email: "E-posta",
     password: "Parola",
@@ -107,7 +108,8 @@ export const signedOutTr = {
     roles: {
       required: "En az bir rol seçin.",
       not_allowed: "Böyle bir rol yok.",
-      stale: "Bu arada başka biri bu üyenin rollerini değiştirdi. Aşağıda güncel rolleri var; değişikliğinizi yeniden yapın.",
+      stale:
+        "Bu arada başka biri bu üyenin rollerini değiştirdi. Sizin seçiminiz duruyor; kaydederseniz onun yerine geçer.",
       last_administrator: "Şirketin bir yöneticisi olmalı. Önce bu rolü başka birine verin.",
     },
     form: {

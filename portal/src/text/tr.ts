@@ -102,6 +102,7 @@ export const tr = {
     secondFactor: "İkinci adım",
     rolesTitle: "Rolleri",
     rolesSubmit: "Rolleri kaydet",
+    rolesNow: (roles: string) => `Şu anki rolleri: ${roles}`,
     endTitle: "Erişimi",
     endSessions: "Oturumlarını kapat",
     endSessionsHint: "Üye bütün cihazlarda yeniden giriş yapar.",
@@ -121,12 +122,12 @@ export const tr = {
     own: "sizin rolünüz",
     rights: {
       yes: "Evet",
-      "step-up": "Onayla",
+      "step-up": "Doğrulamayla",
       "own-links": "Kendi linkleri",
       masked: "Maskeli",
     },
     legend: {
-      "step-up": "Onayla: son 5 dakikada parola ya da kodla kendini doğruladıktan sonra.",
+      "step-up": "Doğrulamayla: son 5 dakika içinde parola ya da kodla kim olduğunu doğruladıktan sonra.",
       "own-links": "Kendi linkleri: yalnızca üyenin oluşturduğu linklerin ödemeleri.",
       masked: "Maskeli: kişisel bilgiler olmadan.",
     },

@@ -18,12 +18,19 @@ export {
 } from "./manage-members.ts";
 export { locales, themes, type Locale, type Member, type MemberId, type Theme } from "./member.ts";
 export { asSystem } from "./member-context.ts";
-export { findMemberByEmail, removeSecondFactor, seedMember, setPasswordOf, type KnownMember } from "./operator-verbs.ts";
+export {
+  findMemberByEmail,
+  removeSecondFactor,
+  seedMember,
+  setPasswordOf,
+  type KnownMember,
+} from "./operator-verbs.ts";
 export {
   endOtherSessions,
   endOwnSession,
   listOwnSessions,
   logOut,
+  preferencesOf,
   recoveryCodesLeft,
   setOwnPassword,
   setOwnPreferences,

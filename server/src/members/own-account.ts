@@ -68,6 +68,14 @@ export async function logOut(platform: Platform, token: string, traceId: string)
   });
 }
 
+/** The language and theme of a cookie's member, also after the session's end. */
+export async function preferencesOf(
+  { database }: Platform,
+  token: string,
+): Promise<{ locale: Locale; theme: Theme } | undefined> {
+  return token === "" ? undefined : database.readSystem().row(findSession, [hashOfSession(token)]);
+}
+
 export async function recoveryCodesLeft(ctx: MemberContext): Promise<number> {
   return (await ctx.database.readSystem().row(countRecoveryCodes, [memberIdOf(ctx)]))?.left ?? 0;
 }

@@ -4,6 +4,7 @@ import {
   administratorNames,
   keepForm,
   LogInNeeded,
+  preferencesOf,
   RightMissing,
   StepUpNeeded,
   type MemberId,
@@ -107,9 +108,11 @@ async function sendError(platform: Platform, error: unknown, request: FastifyReq
 async function noticeOf(platform: Platform, request: FastifyRequest, refusal: Refusal): Promise<NoticePage> {
   const missing = refusal instanceof RightMissing ? refusal : null;
   const { company } = request.params as { company?: string };
+  // Without the database the page is in the browser's language.
+  const member = await preferencesOf(platform, sessionToken(platform, request)).catch(() => undefined);
   return {
     kind: "notice",
-    ...signedOut(platform, request),
+    ...signedOut(platform, request, member),
     notice: BY_REASON[refusal.reason ?? ""] ?? NOTICES[refusal.status] ?? "unavailable",
     action: missing?.action ?? null,
     administrators: missing === null ? [] : await administratorNames(platform, missing.tenantId),

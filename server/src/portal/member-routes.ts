@@ -154,8 +154,7 @@ async function memberPageOf(
   const member = await foundMember(ctx, request);
   const isSelf = member.id === ctx.session.member.id;
   const url = pageUrl(ctx, `/members/${member.id}`);
-  const isStale = problems.some(({ reason }) => reason === "stale");
-  const form = request.method === "POST" && !isStale ? formOf(request.body) : await keptForm(ctx, request);
+  const form = request.method === "POST" ? formOf(request.body) : await keptForm(ctx, request);
   return {
     kind: "member",
     ...shellOf(ctx, request, "company"),

@@ -58,7 +58,8 @@ export function isAllowed({ company }: MemberContext, action: Action): boolean {
 
 function navOf(ctx: MemberContext): { id: NavId; url: string }[] {
   const account = { id: "account" as const, url: "/portal/-/me" };
-  if (ctx.company === null) return [account];
+  // On phones this leads back to the companies.
+  if (ctx.company === null) return [{ id: "home", url: "/portal" }, account];
   const company = pageUrl(ctx, isAllowed(ctx, "members.read") ? "/members" : "/roles");
   return [{ id: "home", url: companyUrl(ctx.company.code) }, { id: "company", url: company }, account];
 }

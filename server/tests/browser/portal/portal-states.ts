@@ -3,7 +3,14 @@ import type { Page } from "playwright-core";
 import { findTenant } from "#identity/index.ts";
 import { asSystem, inviteMember, invitationUrl, seedMember, type Role } from "#members/index.ts";
 import { newId } from "#platform/ids.ts";
-import { codeOf, loggedIn, newMember, withSecondFactor, type PortalClient, type TestMember } from "../../support/portal-client.ts";
+import {
+  codeOf,
+  loggedIn,
+  newMember,
+  withSecondFactor,
+  type PortalClient,
+  type TestMember,
+} from "../../support/portal-client.ts";
 import type { TestService } from "../../support/service.ts";
 import type { PageState } from "../page-state.ts";
 import { once } from "../payer-states/state.ts";
@@ -74,7 +81,13 @@ function signedOutStates({ clock }: TestService, at: At): PageState[] {
   );
   return [
     at("log-in", "/portal/-/log-in", { by }),
-    at("log-in-wrong", "/portal/-/log-in", { by, then: password(() => "a@b.example", () => "wrong wrong wrong") }),
+    at("log-in-wrong", "/portal/-/log-in", {
+      by,
+      then: password(
+        () => "a@b.example",
+        () => "wrong wrong wrong",
+      ),
+    }),
     at("log-in-over", `/portal/-/log-in?why=over&kept=0192f3a1-7c44-7b1e-9a43-0c6f5d2e8b10&to=${HOME}`, { by }),
     at("code", "/portal/-/log-in", { by, then: half }),
     at("code-wrong", "/portal/-/log-in", {
@@ -143,7 +156,7 @@ function companyStates(at: At): PageState[] {
     at("member-stale", ({ careful }) => `${HOME}/members/${careful.id}`, {
       async then(page) {
         await page.evaluate("document.querySelector('[name=was]').value = 'finance'");
-        await page.locator("[value=sales]").check();
+        await page.locator("[value=viewer]").check();
         await submit(page);
       },
     }),

@@ -1,0 +1,156 @@
+/** The access matrix, held over every route of the portal: strangers, roles, step-up, other companies. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { RouteOptions } from "fastify";
+import { buildApp } from "#app.ts";
+import { findTenant, findTenants } from "#identity/index.ts";
+import { isAction, rightOf, roles, type Action, type Role } from "#members/index.ts";
+import type { Access } from "#platform/http/access.ts";
+import type { App } from "#platform/http/app.ts";
+import type { TenantId } from "#platform/ids.ts";
+import { listening } from "../../tests/support/http.ts";
+import { testPlatform, type TestPlatform } from "../../tests/support/platform.ts";
+import { loggedIn, newMember, portalClient, type PortalClient } from "../../tests/support/portal-client.ts";
+import { portalRoutes } from "./index.ts";
+
+const STEP_UP_MS = 5 * 60_000;
+const UNKNOWN = "0192f3a1-7c44-7b1e-9a43-0c6f5d2e8b10";
+/** Before the log-in, or for a session that is not open yet. */
+const OPEN = [
+  "GET /portal/*",
+  "GET /portal/-/assets/:name",
+  "GET /portal/-/invitations/:token",
+  "GET /portal/-/log-in",
+  "GET /portal/-/log-in/code",
+  "GET /portal/-/second-factor",
+  "POST /portal/-/invitations/:token",
+  "POST /portal/-/log-in",
+  "POST /portal/-/log-in/code",
+  "POST /portal/-/log-out",
+  "POST /portal/-/second-factor",
+];
+
+interface Route {
+  name: string;
+  method: string;
+  url: string;
+  access: Access;
+}
+
+let shared: TestPlatform;
+let app: App;
+let url: string;
+let routes: Route[];
+let own: TenantId;
+let codes: { own: string; foreign: string };
+before(async () => {
+  shared = await testPlatform({ rateLimitPerAddress: 1_000_000, rateLimitPerCredential: 1_000_000, loginTries: 1_000 });
+  routes = declaredRoutes();
+  app = await buildApp(shared.platform);
+  url = await listening(app);
+  own = await shared.newTenant();
+  const foreign = await shared.newTenant();
+  const found = await findTenants(shared.platform, [own, foreign]);
+  const codeOf = (id: TenantId) => found.find((tenant) => tenant.id === id)!.code;
+  codes = { own: codeOf(own), foreign: codeOf(foreign) };
+});
+after(async () => {
+  await app.close();
+  await shared.close();
+});
+
+/** What the portal declares, without a server. */
+function declaredRoutes(): Route[] {
+  const found: Route[] = [];
+  const add = (method: string, path: string, access: Access | undefined) => {
+    assert.ok(access, `${method} ${path} does not say who may use it`);
+    found.push({ name: `${method} ${path}`, method, url: path, access });
+  };
+  const recorder = {
+    route: ({ method, url: path, config }: RouteOptions) => add(String(method), path, config?.access),
+    get: (path: string, { config }: Pick<RouteOptions, "config">) => add("GET", path, config?.access),
+  };
+  portalRoutes(recorder as unknown as App, shared.platform);
+  return found;
+}
+
+const call = (browser: PortalClient, { method, url: path }: Route, company: string) => {
+  const address = path.replace(":company", company).replace(":id", UNKNOWN);
+  return method === "GET" ? browser.get(address) : browser.post(address, {});
+};
+const guarded = () => routes.filter(({ access }) => access.by === "member");
+const actionOf = ({ access }: Route) => (access.by === "member" ? access.action : "");
+/** Where a redirect leads; "" for a page. */
+const toward = (reply: { headers: Headers }) => (reply.headers.get("location") ?? "").split("?", 1)[0];
+
+test("every route of the portal names its action, and only the listed ones are open to everyone", () => {
+  const open = routes.filter(({ access }) => access.by !== "member").map(({ name }) => name);
+  assert.deepEqual(open.toSorted(), OPEN);
+  for (const route of guarded()) {
+    const action = actionOf(route);
+    assert.ok(action === "self" || action === "self.secure" || isAction(action), `${route.name}: ${action}`);
+    assert.equal(isAction(action), route.url.includes(":company"), `${route.name}: company and action go together`);
+  }
+});
+
+test("a stranger, a wrong cookie and a half finished log-in are led to the log-in by every route", async () => {
+  const member = await newMember(shared.platform, own, ["administrator"]);
+  const ended = await loggedIn(url, member);
+  await ended.post("/portal/-/log-out");
+  const wrong = portalClient(url);
+  wrong.cookie = "portal=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
+  for (const browser of [portalClient(url), wrong, ended])
+    for (const route of guarded()) {
+      const reply = await call(browser, route, codes.own);
+      assert.equal(reply.status, 303, route.name);
+      assert.equal(toward(reply), "/portal/-/log-in", route.name);
+    }
+});
+
+for (const role of roles) {
+  test(`${role}: every route of the company answers as the matrix says, and asks for a factor where it says so`, async () => {
+    const browser = await loggedIn(url, await newMember(shared.platform, own, [role]));
+    for (const route of guarded().filter(({ url: path }) => path.includes(":company")))
+      await assertAllowed(browser, route, role, { isFresh: true });
+    shared.clock.advance(STEP_UP_MS);
+    for (const route of guarded().filter(({ url: path }) => path.includes(":company")))
+      await assertAllowed(browser, route, role, { isFresh: false });
+  });
+}
+
+async function assertAllowed(browser: PortalClient, route: Route, role: Role, { isFresh }: { isFresh: boolean }) {
+  const right = rightOf([role], actionOf(route) as Action);
+  const reply = await call(browser, route, codes.own);
+  if (right === null) return assert.equal(reply.status, 403, `${role} at ${route.name}`);
+  if (right === "step-up" && !isFresh)
+    return assert.equal(toward(reply), "/portal/-/step-up", `${role} at ${route.name}`);
+  // 404: there is no record with this id; 400: the form is empty.
+  assert.ok([200, 303, 400, 404].includes(reply.status), `${role} at ${route.name}: ${reply.status}`);
+  assert.doesNotMatch(toward(reply) ?? "", /^\/portal\/-\/(?:log-in|step-up)/, `${role} at ${route.name}`);
+}
+
+test("another company's pages and records are not found, whatever the role", async () => {
+  const browser = await loggedIn(url, await newMember(shared.platform, own, roles));
+  const company = await findTenant(shared.platform, codes.foreign);
+  const stranger = await newMember(shared.platform, company!.id, ["viewer"]);
+  for (const route of guarded().filter(({ url: path }) => path.includes(":company")))
+    assert.equal((await call(browser, route, codes.foreign)).status, 404, route.name);
+  const unknown = await browser.get(`/portal/${codes.own}/members/${UNKNOWN}`);
+  const foreign = await browser.get(`/portal/${codes.own}/members/${stranger.id}`);
+  assert.equal(foreign.status, 404);
+  const plain = (text: string) => text.replaceAll(/[0-9a-f]{32}/g, "").replaceAll(stranger.id, UNKNOWN);
+  assert.equal(plain(foreign.text), plain(unknown.text));
+  const reply = await browser.post(`/portal/${codes.own}/members/${stranger.id}/remove`);
+  assert.equal(reply.status, 404);
+  assert.equal((await (await loggedIn(url, stranger)).get(`/portal/${codes.foreign}`)).status, 200);
+});
+
+test("a changed role counts from the next request on", async () => {
+  const member = await newMember(shared.platform, own, ["administrator"]);
+  const boss = await loggedIn(url, await newMember(shared.platform, own, ["administrator"]));
+  const browser = await loggedIn(url, member);
+  assert.equal((await browser.get(`/portal/${codes.own}/members`)).status, 200);
+  const given = { was: "administrator", roles: "viewer" };
+  assert.equal((await boss.post(`/portal/${codes.own}/members/${member.id}`, given)).status, 303);
+  assert.equal((await browser.get(`/portal/${codes.own}/members`)).status, 403);
+});

@@ -1,0 +1,153 @@
+/** Administrators invite, change and remove members; what is typed survives refusals. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { buildApp } from "#app.ts";
+import { listAudit } from "#audit/index.ts";
+import { findTenants } from "#identity/index.ts";
+import { asSystem, listCompanyMembers, removeMember } from "#members/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import type { App } from "#platform/http/app.ts";
+import { newId, type TenantId } from "#platform/ids.ts";
+import { listening } from "../../tests/support/http.ts";
+import { testPlatform, type TestPlatform } from "../../tests/support/platform.ts";
+import { loggedIn, newMember, portalClient, valueOf } from "../../tests/support/portal-client.ts";
+
+let shared: TestPlatform;
+let app: App;
+let url: string;
+before(async () => {
+  shared = await testPlatform({ rateLimitPerAddress: 100_000, rateLimitPerCredential: 100_000 });
+  app = await buildApp(shared.platform);
+  url = await listening(app);
+});
+after(async () => {
+  await app.close();
+  await shared.close();
+});
+
+/** A company of its own with an administrator who has just logged in. */
+async function company() {
+  const tenantId: TenantId = await shared.newTenant();
+  const [tenant] = await findTenants(shared.platform, [tenantId]);
+  const member = await newMember(shared.platform, tenantId, ["administrator"]);
+  const browser = await loggedIn(url, member);
+  return { tenantId, home: `/portal/${tenant!.code}`, member, browser, ctx: shared.contextFor(tenantId) };
+}
+
+const linkIn = (text: string) =>
+  new URL(/value="(http[^"]*\/portal\/-\/invitations\/[^"]+)"/.exec(text)?.[1] ?? "").pathname;
+
+test("an invited person chooses a password and is in the company, once, and the log says so", async () => {
+  const { home, browser, ctx } = await company();
+  const form = await browser.get(`${home}/members/invite`);
+  const fields = { id: valueOf(form, "id"), email: "Deniz@Company.example", roles: ["sales", "support"] };
+  const shown = await browser.follow(await browser.post(`${home}/members/invite`, fields));
+  const link = linkIn(shown.text);
+
+  const person = portalClient(url);
+  const page = await person.get(link);
+  assert.match(page.text, /Deniz@Company\.example/);
+  const weak = await person.post(link, { name: "Deniz Kaya", password: "short" });
+  assert.equal(weak.status, 400);
+  assert.equal(valueOf(weak, "name"), "Deniz Kaya");
+  const accepted = await person.follow(
+    await person.post(link, { name: "Deniz Kaya", password: "four unrelated words" }),
+  );
+  assert.match(accepted.text, /Merhaba Deniz Kaya|Hello Deniz Kaya/);
+  assert.equal((await portalClient(url).get(link)).status, 404);
+
+  const entries = await inTransaction(ctx, (read) => listAudit(read, { limit: 10 }));
+  const actions = entries.map(({ action }) => action);
+  for (const action of ["member.invited", "member.joined", "member.logged_in"])
+    assert.ok(actions.includes(action), action);
+  assert.doesNotMatch(JSON.stringify(entries), /unrelated words/);
+});
+
+test("a form of invitation that is sent twice makes one invitation with one link", async () => {
+  const { home, browser } = await company();
+  const fields = { id: newId(), email: "twice@company.example", roles: "viewer" };
+  const replies = await Promise.all([1, 2].map(() => browser.post(`${home}/members/invite`, fields)));
+  const links = await Promise.all(replies.map(async (reply) => linkIn((await browser.follow(reply)).text)));
+  assert.equal(links[0], links[1]);
+  const { text } = await browser.get(`${home}/members`);
+  assert.equal(text.split("twice@company.example").length - 1, 2, "the row and its link's name");
+});
+
+test("an invitation ends after 72 hours, when it is withdrawn, and when a newer one replaces it", async () => {
+  const { home, browser, member } = await company();
+  const invite = async (email: string) => {
+    const id = newId<"invitation">();
+    const shown = await browser.follow(await browser.post(`${home}/members/invite`, { id, email, roles: "viewer" }));
+    return { id, link: linkIn(shown.text) };
+  };
+  const status = async (link: string) => (await portalClient(url).get(link)).status;
+  const withdrawn = await invite("withdrawn@company.example");
+  await browser.post(`${home}/invitations/${withdrawn.id}/withdraw`);
+  assert.equal(await status(withdrawn.link), 404);
+  const older = await invite("replaced@company.example");
+  const newer = await invite("Replaced@company.example");
+  assert.deepEqual([await status(older.link), await status(newer.link)], [404, 200]);
+  assert.equal(await status(`${newer.link.slice(0, -1)}_`), 404, "another signature");
+  shared.clock.advance(72 * 3_600_000);
+  assert.equal(await status(newer.link), 404);
+  assert.ok(member);
+});
+
+test("a person with an account accepts with that account, and nobody else's", async () => {
+  const first = await company();
+  const second = await company();
+  const { member, browser } = first;
+  const fields = { id: newId(), email: member.email, roles: "viewer" };
+  const shown = await second.browser.follow(await second.browser.post(`${second.home}/members/invite`, fields));
+  const link = linkIn(shown.text);
+  const stranger = await portalClient(url).post(link, { name: "Somebody", password: "four unrelated words" });
+  assert.equal(stranger.status, 409);
+  assert.equal((await second.browser.post(link, { name: "Second", password: "four unrelated words" })).status, 409);
+  assert.equal((await browser.get(second.home)).status, 404);
+  assert.equal((await browser.follow(await browser.post(link))).status, 200);
+  assert.equal((await browser.get(second.home)).status, 200);
+});
+
+test("roles that somebody else changed meanwhile are not overwritten, and the choice is kept", async () => {
+  const { home, browser, ctx, tenantId } = await company();
+  const { id } = await newMember(shared.platform, tenantId, ["support"]);
+  const path = `${home}/members/${id}`;
+  assert.equal((await browser.post(path, { was: "support", roles: ["support", "sales"] })).status, 303);
+  const late = await browser.post(path, { was: "support", roles: ["viewer"] });
+  assert.equal(late.status, 409);
+  assert.match(late.text, /value="viewer" checked/);
+  assert.match(late.text, /Roles now: Support, Sales/);
+  const again = await browser.post(path, { was: valueOf(late, "was"), roles: ["viewer"] });
+  assert.equal(again.status, 303);
+  const members = await asSystem(ctx, listCompanyMembers);
+  assert.deepEqual(members.find((each) => each.id === id)?.roles, ["viewer"]);
+});
+
+test("a company keeps an administrator: neither the last one nor two at once can be removed", async () => {
+  const { home, browser, member, ctx, tenantId } = await company();
+  const last = await browser.post(`${home}/members/${member.id}`, { was: "administrator", roles: "viewer" });
+  assert.equal(last.status, 409);
+  assert.equal((await browser.post(`${home}/members/${member.id}/remove`)).status, 404, "nobody removes oneself");
+  const other = await newMember(shared.platform, tenantId, ["administrator"]);
+  const results = await Promise.allSettled(
+    [member.id, other.id].map((id) => asSystem(ctx, (write) => removeMember(write, id))),
+  );
+  assert.deepEqual(results.map(({ status }) => status).toSorted(), ["fulfilled", "rejected"]);
+});
+
+test("a form that needs a fresh factor is filled in again after the step-up", async () => {
+  const { home, browser, member } = await company();
+  shared.clock.advance(6 * 60_000);
+  const fields = { id: newId(), email: "later@company.example", roles: ["finance", "viewer"] };
+  const refused = await browser.post(`${home}/members/invite`, fields);
+  assert.match(refused.headers.get("location") ?? "", /^\/portal\/-\/step-up\?/);
+  const page = await browser.follow(refused);
+  const onward = { to: valueOf(page, "to"), kept: valueOf(page, "kept") };
+  assert.equal((await browser.post("/portal/-/step-up", { ...onward, password: "not the password" })).status, 400);
+  const { cookie } = browser;
+  const form = await browser.follow(await browser.post("/portal/-/step-up", { ...onward, password: member.password }));
+  assert.notEqual(browser.cookie, cookie, "the token is replaced");
+  assert.equal(valueOf(form, "email"), "later@company.example");
+  assert.match(form.text, /value="finance" checked/);
+  assert.equal((await browser.post(`${home}/members/invite`, fields)).status, 303);
+});
