@@ -14,7 +14,7 @@ import {
 } from "#members/index.ts";
 import type { Platform } from "#platform/context.ts";
 import { newId, randomToken } from "#platform/ids.ts";
-import { answers, fields, moment, table, yesNo, type Answer } from "./cli/answer.ts";
+import { fields, moment, setAction, table, yesNo, type CommandOutput } from "./cli/output.ts";
 import { CommandFailure } from "./cli/command-failure.ts";
 import { list } from "./cli/option-values.ts";
 import { readSecret } from "./cli/read-input.ts";
@@ -29,7 +29,7 @@ export function addMemberCommands(program: Command): void {
   const group = program.command("member").description("people who log in to a tenant's portal");
   const ofTenant = (name: string, description: string) => tenantOption(group.command(name).description(description));
 
-  answers(
+  setAction(
     ofTenant("invite <email>", "invite a person; the link that is printed works once, for 72 hours").option(
       "--roles <list>",
       `what the person may do: ${allRoles.join(",")}`,
@@ -38,17 +38,17 @@ export function addMemberCommands(program: Command): void {
     ),
     invite,
   );
-  answers(ofTenant("list", "a tenant's members"), listAll);
-  answers(ofTenant("remove <email>", "end a member's access to a tenant, at once"), remove);
-  answers(ofTenant("end-sessions <email>", "make a member log in again"), endSessions);
-  answers(
+  setAction(ofTenant("list", "a tenant's members"), listAll);
+  setAction(ofTenant("remove <email>", "end a member's access to a tenant, at once"), remove);
+  setAction(ofTenant("end-sessions <email>", "make a member log in again"), endSessions);
+  setAction(
     group
       .command("set-password <email>")
       .description("give a member who forgot it another password; all sessions end")
       .option("--password-stdin", "read the password from the standard input instead of making one"),
     setPassword,
   );
-  answers(
+  setAction(
     group
       .command("reset-second-factor <email>")
       .description("for a member who lost the telephone and the recovery codes; all sessions end"),
@@ -56,7 +56,7 @@ export function addMemberCommands(program: Command): void {
   );
 }
 
-function invite(email: string, { roles, ...options }: InviteOptions): Promise<Answer> {
+function invite(email: string, { roles, ...options }: InviteOptions): Promise<CommandOutput> {
   return withTenant(options, async (ctx) => {
     const id = newId<"invitation">();
     const { expiresAt } = await asSystem(ctx, (write) => inviteMember(write, { id, email, roles }));
@@ -66,7 +66,7 @@ function invite(email: string, { roles, ...options }: InviteOptions): Promise<An
   });
 }
 
-function listAll(options: TenantOption): Promise<Answer> {
+function listAll(options: TenantOption): Promise<CommandOutput> {
   return withTenant(options, async (ctx) => {
     const members = await asSystem(ctx, listCompanyMembers);
     const rows = members.map(({ email, name, roles, hasTotp, lastSeenAt }) => [
@@ -83,21 +83,21 @@ function listAll(options: TenantOption): Promise<Answer> {
   });
 }
 
-function remove(email: string, options: TenantOption): Promise<Answer> {
+function remove(email: string, options: TenantOption): Promise<CommandOutput> {
   return withTenant(options, async (ctx) => {
     await asSystem(ctx, async (write) => removeMember(write, (await requireMember(ctx, email)).id));
     return { text: `${email} has no access any more.`, data: { email } };
   });
 }
 
-function endSessions(email: string, options: TenantOption): Promise<Answer> {
+function endSessions(email: string, options: TenantOption): Promise<CommandOutput> {
   return withTenant(options, async (ctx) => {
     const ended = await asSystem(ctx, async (write) => endMemberSessions(write, (await requireMember(ctx, email)).id));
     return { text: `${ended} sessions were ended.`, data: { email, ended } };
   });
 }
 
-function setPassword(email: string, { passwordStdin }: { passwordStdin?: true }): Promise<Answer> {
+function setPassword(email: string, { passwordStdin }: { passwordStdin?: true }): Promise<CommandOutput> {
   return withPlatform(async (platform) => {
     const member = await requireMember(platform, email);
     const password = passwordStdin === true ? await readSecret() : randomToken(18);
@@ -107,7 +107,7 @@ function setPassword(email: string, { passwordStdin }: { passwordStdin?: true })
   });
 }
 
-function resetSecondFactor(email: string): Promise<Answer> {
+function resetSecondFactor(email: string): Promise<CommandOutput> {
   return withPlatform(async (platform) => {
     await removeSecondFactor(platform, (await requireMember(platform, email)).id);
     return { text: `${email} logs in with the password alone, or sets up a second factor.`, data: { email } };

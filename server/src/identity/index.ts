@@ -1,4 +1,3 @@
-export { asOperator } from "./as-operator.ts";
 export { authenticate } from "./authenticate.ts";
 export { createCredential, type NewCredential } from "./create-credential.ts";
 export { createTenant } from "./create-tenant.ts";
@@ -21,6 +20,6 @@ export {
 export { loginRefused } from "./errors.ts";
 export { identityRoutes } from "./routes.ts";
 export { setTenantActive } from "./set-tenant-active.ts";
-export type { Tenant } from "./tenant.ts";
+export { asOperator, type Tenant } from "./tenant.ts";
 export type { WidgetTokenId } from "./token.ts";
 export { consumeWidgetToken, findWidgetByPublicId, issueWidgetToken, widgetPublicId } from "./widget-token.ts";
