@@ -9,7 +9,14 @@ import { build as bundle } from "esbuild";
 import { integrityOf, readReleases, release, type Loader } from "./building/loader-releases.ts";
 import { withCompressed } from "./building/compressed.ts";
 import { buildDocuments } from "./building/documents.ts";
-import { bundleAssets, bundleRenderer, COMMON, LOCALES, type BuiltAsset, type BuiltFile } from "./building/page-bundle.ts";
+import {
+  bundleAssets,
+  bundleRenderer,
+  COMMON,
+  LOCALES,
+  type BuiltAsset,
+  type BuiltFile,
+} from "./building/page-bundle.ts";
 import { removeOldAssets, writeWhole } from "./building/old-assets.ts";
 import { packagesOf, thirdPartyNotices } from "./building/third-party-notices.ts";
 

@@ -1,3 +1,7 @@
+import type { SignedOutPage } from "./signed-out-model.ts";
+
+export type * from "./signed-out-model.ts";
+
 /** What the server tells the pages. Texts are chosen here, in portal/; the model carries facts and addresses. */
 export type Locale = "tr" | "en";
 export type Theme = "auto" | "light" | "dark";
@@ -15,102 +19,6 @@ export interface PageModel {
   locale: Locale;
   theme: Theme;
   isTest: boolean;
-}
-
-/** A page before the log-in. The host helps to tell our page from an imitation. */
-interface SignedOutModel extends PageModel {
-  host: string;
-  /** The same page in the other language. */
-  languageUrl: string;
-}
-
-/** Where to go after a log-in or step-up. */
-export interface Onward {
-  to: string;
-  kept: string;
-}
-
-export interface LogInPage extends SignedOutModel {
-  kind: "log-in";
-  onward: Onward;
-  email: string;
-  /** A form was kept, which is shown again after the log-in. */
-  isFormKept: boolean;
-  /** Why the person is here. */
-  reason: "none" | "over" | "logged_out";
-  problems: readonly Problem[];
-}
-
-export interface CodePage extends SignedOutModel {
-  kind: "code";
-  onward: Onward;
-  by: "app" | "recovery";
-  /** The same page for the other kind of code. */
-  otherUrl: string;
-  problems: readonly Problem[];
-}
-
-export interface InvitationPage extends SignedOutModel {
-  kind: "invitation";
-  action: string;
-  company: string;
-  email: string;
-  roles: readonly RoleName[];
-  /** The address has an account: log in with it, or join if it is the one that is logged in. */
-  account: "none" | "other" | "own";
-  logInUrl: string;
-  name: string;
-  problems: readonly Problem[];
-}
-
-export interface SecondFactorPage extends SignedOutModel {
-  kind: "second-factor";
-  /** The member cannot go on without it. */
-  isRequired: boolean;
-  backUrl: string;
-  email: string;
-  qrUrl: string;
-  secretText: string;
-  sealed: string;
-  problems: readonly Problem[];
-}
-
-export interface RecoveryCodesPage extends SignedOutModel {
-  kind: "recovery-codes";
-  codes: readonly string[];
-  continueUrl: string;
-}
-
-export interface StepUpPage extends SignedOutModel {
-  kind: "step-up";
-  onward: Onward;
-  by: "app" | "password";
-  isFormKept: boolean;
-  cancelUrl: string;
-  problems: readonly Problem[];
-}
-
-export type NoticeName =
-  | "not_found"
-  | "forbidden"
-  | "invitation_over"
-  | "no_company"
-  | "other_site"
-  | "slow_down"
-  | "unavailable"
-  | "bad_request"
-  | "too_large"
-  | "failed";
-
-export interface NoticePage extends SignedOutModel {
-  kind: "notice";
-  notice: NoticeName;
-  /** For "forbidden": the action that no role of the member allows. */
-  action: string | null;
-  /** Who can give the right. */
-  administrators: readonly string[];
-  traceId: string;
-  homeUrl: string;
 }
 
 export type NavId = "home" | "company" | "account";
@@ -279,15 +187,6 @@ export interface NewCodesPage extends ShellModel {
   backUrl: string;
   left: number;
 }
-
-export type SignedOutPage =
-  | LogInPage
-  | CodePage
-  | InvitationPage
-  | SecondFactorPage
-  | RecoveryCodesPage
-  | StepUpPage
-  | NoticePage;
 
 export type ShellPage =
   | HomePage

@@ -1,7 +1,6 @@
 import type { JSX } from "preact";
-import type { Problem } from "../model.ts";
+import type { Locale, Problem } from "../model.ts";
 import { problemText, textIn } from "../text/index.ts";
-import type { Locale } from "../model.ts";
 
 interface Props extends Omit<JSX.IntrinsicElements["input"], "id" | "name" | "label"> {
   name: string;

@@ -2,7 +2,15 @@ import type { Locale, Problem } from "../model.ts";
 import { problemText, textIn } from "../text/index.ts";
 
 /** Problems of no single field stand here alone; others link to their field. It takes the focus after a refusal. */
-export function Problems({ problems, locale, title }: { problems: readonly Problem[]; locale: Locale; title?: string }) {
+export function Problems({
+  problems,
+  locale,
+  title,
+}: {
+  problems: readonly Problem[];
+  locale: Locale;
+  title?: string;
+}) {
   if (problems.length === 0) return null;
   const text = textIn(locale);
   return (

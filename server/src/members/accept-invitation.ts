@@ -6,7 +6,7 @@ import { newId } from "#platform/ids.ts";
 import { conflict } from "#platform/refusal.ts";
 import { invitationOver } from "./errors.ts";
 import { findOpenInvitation, isOpen, type Invitation } from "./invitation.ts";
-import { openMemberSession, stateAfterPassword, type MemberLogin, type OpenedSession } from "./log-in.ts";
+import { openMemberSession, stateAfterPassword, type MemberLogin, type OpenedSession } from "./log-in-member.ts";
 import { checkName, emailKey, type Locale, type MemberId } from "./member.ts";
 import { memberWriting } from "./member-context.ts";
 import type { MemberSender } from "./session.ts";

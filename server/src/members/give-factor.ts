@@ -3,7 +3,7 @@ import type { Platform } from "#platform/context.ts";
 import type { Transaction } from "#platform/database/database.ts";
 import { isAlive } from "./authenticate-member.ts";
 import { codeRefused, LogInNeeded, passwordRefused } from "./errors.ts";
-import { recordLogin, type MemberLogin } from "./log-in.ts";
+import { recordLogin, type MemberLogin } from "./log-in-member.ts";
 import { auditEverywhere } from "./member-context.ts";
 import { hashOfRecoveryCode } from "./recovery-codes.ts";
 import { FAILURES_MAX, hashOfSession, newSessionToken, type MemberSender } from "./session.ts";

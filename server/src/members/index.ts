@@ -6,7 +6,7 @@ export { giveCode, givePassword } from "./give-factor.ts";
 export { findOpenInvitation, invitationPath, invitationUrl, type Invitation } from "./invitation.ts";
 export { inviteMember, listOpenInvitations, withdrawInvitation } from "./invite-member.ts";
 export { keepForm, openKeptForm, type FormFields } from "./kept-form.ts";
-export { createMemberLogin, logInMember, type MemberLogin, type OpenedSession } from "./log-in.ts";
+export { createMemberLogin, logInMember, type MemberLogin, type OpenedSession } from "./log-in-member.ts";
 export {
   administratorNames,
   endMemberSessions,
@@ -15,7 +15,7 @@ export {
   removeMember,
   setMemberRoles,
   type CompanyMember,
-} from "./manage-members.ts";
+} from "./company-members.ts";
 export { locales, themes, type Locale, type Member, type MemberId, type Theme } from "./member.ts";
 export { asSystem } from "./member-context.ts";
 export {

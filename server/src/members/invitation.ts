@@ -38,6 +38,12 @@ export function isOpen({ clock }: Pick<Platform, "clock">, row: InvitationRow): 
   return row.ended_at === null && row.expires_at > clock.now();
 }
 
-export function invitationOf({ id, tenant_id: tenantId, email, roles, expires_at: expiresAt }: InvitationRow): Invitation {
+export function invitationOf({
+  id,
+  tenant_id: tenantId,
+  email,
+  roles,
+  expires_at: expiresAt,
+}: InvitationRow): Invitation {
   return { id, tenantId, email, roles, expiresAt };
 }

@@ -34,6 +34,9 @@ export async function auditEverywhere(
   entry: Pick<AuditEntry, "action" | "details">,
 ): Promise<void> {
   for (const { tenant_id: tenantId } of await tx.rows(selectMemberships, [memberId])) {
-    await recordAudit({ ...platform, tx, tenantId, actor, traceId }, { ...entry, recordType: "member", recordId: memberId });
+    await recordAudit(
+      { ...platform, tx, tenantId, actor, traceId },
+      { ...entry, recordType: "member", recordId: memberId },
+    );
   }
 }

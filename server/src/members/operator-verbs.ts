@@ -63,7 +63,10 @@ export async function removeSecondFactor(platform: Platform, memberId: MemberId)
     await tx.run(updateTotp, [memberId, null, null]);
     await tx.run(deleteRecoveryCodes, [memberId]);
     await tx.run(endSessionsOf, [memberId, platform.clock.now(), null]);
-    await auditEverywhere(platform, tx, byOperator(memberId), { action: "member.factor_removed", details: { factor: "totp" } });
+    await auditEverywhere(platform, tx, byOperator(memberId), {
+      action: "member.factor_removed",
+      details: { factor: "totp" },
+    });
   });
 }
 

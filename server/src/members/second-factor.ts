@@ -1,7 +1,7 @@
 import type { Platform } from "#platform/context.ts";
 import { isAlive } from "./authenticate-member.ts";
 import { codeRefused, LogInNeeded, StepUpNeeded } from "./errors.ts";
-import { recordLogin, type MemberLogin } from "./log-in.ts";
+import { recordLogin, type MemberLogin } from "./log-in-member.ts";
 import type { Locale, MemberId, Theme } from "./member.ts";
 import { auditEverywhere } from "./member-context.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.ts";

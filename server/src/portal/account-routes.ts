@@ -11,7 +11,6 @@ import {
   setOwnPreferences,
   themes,
   type MemberContext,
-  type MemberSessionId,
 } from "#members/index.ts";
 import { parseId } from "#platform/ids.ts";
 import { notFound } from "#platform/refusal.ts";
@@ -33,7 +32,7 @@ export function accountRoutes(portal: Portal): void {
   memberPage(portal, { ...own, path: `${ACCOUNT}/end-session`, method: "POST" }, async (ctx, request) => {
     const id = parseId<"member-session">(formOf(request.body).text("id"));
     if (id === null) throw notFound("There is no such session.");
-    await endOwnSession(ctx, id as MemberSessionId);
+    await endOwnSession(ctx, id);
     return { to: withQuery(ACCOUNT, { done: "session_ended" }) };
   });
   memberPage(portal, { ...own, path: `${ACCOUNT}/end-others`, method: "POST" }, async (ctx) => {

@@ -15,23 +15,24 @@ import { Refusal } from "#platform/refusal.ts";
 import { readUnreadForm } from "./form.ts";
 import { withQuery } from "./onward.ts";
 import { refuseOtherSites } from "./other-sites.ts";
-import { sendPortalPage } from "./send-page.ts";
+import { sendPortalPage } from "./send-portal-page.ts";
 import { sessionToken } from "./session-cookie.ts";
 import { signedOut } from "./signed-out.ts";
 
-type ErrorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
-
 /** Answers errors of a portal page: with the log-in or the step-up, or with a page that says what to do. */
-export function portalErrorHandler(platform: Platform): ErrorHandler {
-  return async (error, request, reply) => {
-    try {
-      if (error instanceof LogInNeeded) return await toLogIn(platform, request, reply, error.memberId);
-      if (error instanceof StepUpNeeded) return await toStepUp(platform, request, reply, error.memberId);
-    } catch (failure) {
-      return sendError(platform, failure, request, reply);
-    }
-    return sendError(platform, error, request, reply);
-  };
+export async function sendErrorPage(
+  platform: Platform,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  try {
+    if (error instanceof LogInNeeded) return await toLogIn(platform, request, reply, error.memberId);
+    if (error instanceof StepUpNeeded) return await toStepUp(platform, request, reply, error.memberId);
+  } catch (failure) {
+    return sendNotice(platform, failure, request, reply);
+  }
+  return sendNotice(platform, error, request, reply);
 }
 
 async function toLogIn(platform: Platform, request: FastifyRequest, reply: FastifyReply, memberId: MemberId | null) {
@@ -91,7 +92,7 @@ const BY_REASON: Readonly<Record<string, NoticeName>> = {
   no_company: "no_company",
 };
 
-async function sendError(platform: Platform, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+async function sendNotice(platform: Platform, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error);
   if (refusal.status >= 500) {
     platform.log.error("a page failed", {

@@ -32,7 +32,7 @@ export function withQuery(path: string, parameters: Readonly<Record<string, stri
   const [pathname = "", search = ""] = path.split("?", 2);
   const query = new URLSearchParams(search);
   for (const [name, value] of Object.entries(parameters)) query.set(name, value);
-  return query.size === 0 ? pathname : `${pathname}?${query}`;
+  return query.size === 0 ? pathname : `${pathname}?${query.toString()}`;
 }
 
 /** What the member had typed into this form before a log-in or step-up; null if nothing. */

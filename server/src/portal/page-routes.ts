@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { MemberAction, MemberContext, MemberLogin } from "#members/index.ts";
 import type { Platform } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
-import { portalErrorHandler } from "./error-pages.ts";
+import { sendErrorPage } from "./error-pages.ts";
 import { refuseOtherSites } from "./other-sites.ts";
-import { sendPortalPage } from "./send-page.ts";
+import { sendPortalPage } from "./send-portal-page.ts";
 import { setSessionCookie } from "./session-cookie.ts";
 
 declare module "fastify" {
@@ -56,7 +56,7 @@ function declare(
     url: path,
     config: { access, page: true, ...(formAt !== undefined && { formAt }) },
     schema: { hide: true },
-    errorHandler: portalErrorHandler(platform),
+    errorHandler: (error, request, reply) => void sendErrorPage(platform, error, request, reply),
     preHandler: async (request) => refuseOtherSites(request),
     handler: async (request, reply) => send(platform, request, reply, await answer(request)),
   });

@@ -9,12 +9,7 @@ import {
   SENDER_KNOWN_MS,
 } from "#identity/index.ts";
 import { oldSubmissions } from "#links/index.ts";
-import {
-  endedMemberSessions,
-  expiredKeptForms,
-  forgottenMemberSenders,
-  oldInvitations,
-} from "#members/index.ts";
+import { endedMemberSessions, expiredKeptForms, forgottenMemberSenders, oldInvitations } from "#members/index.ts";
 import { oldContacts, oldMessages } from "#notifications/index.ts";
 import { oldBankCalls, oldReturns } from "#payments/index.ts";
 import type { Config } from "#platform/config/config.ts";

@@ -7,7 +7,11 @@ import { http, type HttpReply } from "./http.ts";
 /** A person's browser: it keeps the cookie and sends the headers that browsers send. */
 export interface PortalClient {
   get(path: string): Promise<HttpReply>;
-  post(path: string, fields?: Record<string, string | readonly string[]>, headers?: Record<string, string>): Promise<HttpReply>;
+  post(
+    path: string,
+    fields?: Record<string, string | readonly string[]>,
+    headers?: Record<string, string>,
+  ): Promise<HttpReply>;
   /** Follows redirects, as browsers do. */
   follow(reply: HttpReply): Promise<HttpReply>;
   cookie: string;

@@ -40,7 +40,7 @@ export function portalStates(service: TestService): readonly PageState[] {
   const at = (
     name: string,
     path: string | ((given: People) => string),
-    { by = "administrator", then }: { by?: "administrator" | "viewer" | "careful" | "nobody"; then?: Then } = {},
+    { by = "administrator", act }: { by?: "administrator" | "viewer" | "careful" | "nobody"; act?: Act } = {},
   ): PageState => ({
     name: `portal-${name}`,
     async open(page, locale) {
@@ -50,18 +50,18 @@ export function portalStates(service: TestService): readonly PageState[] {
       const address = typeof path === "string" ? path : path(given);
       const query = by === "nobody" ? `${address.includes("?") ? "&" : "?"}lang=${locale}` : "";
       await page.goto(new URL(address + query, service.url).href);
-      await then?.(page, given);
+      await act?.(page, given);
       return page;
     },
   });
   return [...signedOutStates(service, at), ...companyStates(at), ...accountStates(at)];
 }
 
-type Then = (page: Page, given: People) => Promise<void>;
+type Act = (page: Page, given: People) => Promise<void>;
 type At = (
   name: string,
   path: string | ((given: People) => string),
-  options?: { by?: "administrator" | "viewer" | "careful" | "nobody"; then?: Then },
+  options?: { by?: "administrator" | "viewer" | "careful" | "nobody"; act?: Act },
 ) => PageState;
 
 const submit = (page: Page) => page.locator("main form:has(.primary) .primary, main form .danger").first().click();
@@ -69,7 +69,7 @@ const submit = (page: Page) => page.locator("main form:has(.primary) .primary, m
 function signedOutStates({ clock }: TestService, at: At): PageState[] {
   const by = "nobody" as const;
   const password =
-    (email: (given: People) => string, text: (given: People) => string): Then =>
+    (email: (given: People) => string, text: (given: People) => string): Act =>
     async (page, given) => {
       await page.locator("#email").fill(email(given));
       await page.locator("#password").fill(text(given));
@@ -83,16 +83,16 @@ function signedOutStates({ clock }: TestService, at: At): PageState[] {
     at("log-in", "/portal/-/log-in", { by }),
     at("log-in-wrong", "/portal/-/log-in", {
       by,
-      then: password(
+      act: password(
         () => "a@b.example",
         () => "wrong wrong wrong",
       ),
     }),
     at("log-in-over", `/portal/-/log-in?why=over&kept=0192f3a1-7c44-7b1e-9a43-0c6f5d2e8b10&to=${HOME}`, { by }),
-    at("code", "/portal/-/log-in", { by, then: half }),
+    at("code", "/portal/-/log-in", { by, act: half }),
     at("code-wrong", "/portal/-/log-in", {
       by,
-      async then(page, given) {
+      async act(page, given) {
         await half(page, given);
         await page.locator("#code").fill("000000");
         await submit(page);
@@ -102,7 +102,7 @@ function signedOutStates({ clock }: TestService, at: At): PageState[] {
     at("invitation", ({ link }) => link, { by }),
     at("invitation-errors", ({ link }) => link, {
       by,
-      async then(page) {
+      async act(page) {
         await page.locator("#name").fill("Deniz Kaya");
         await page.locator("#password").fill("123456789012");
         await submit(page);
@@ -112,7 +112,7 @@ function signedOutStates({ clock }: TestService, at: At): PageState[] {
     at("step-up", `/portal/-/step-up?to=${HOME}/members/invite`),
     at("step-up-wrong", `/portal/-/step-up?to=${HOME}/members/invite&kept=0192f3a1-7c44-7b1e-9a43-0c6f5d2e8b10`, {
       by: "careful",
-      async then(page) {
+      async act(page) {
         await page.locator("#code").fill("000000");
         await submit(page);
       },
@@ -120,7 +120,7 @@ function signedOutStates({ clock }: TestService, at: At): PageState[] {
     at("second-factor", "/portal/-/second-factor", { by: "viewer" }),
     at("recovery-codes", "/portal/-/second-factor", {
       by: "viewer",
-      async then(page) {
+      async act(page) {
         const secret = await page.locator(".secret").innerText();
         await page.locator("#code").fill(codeOf(secret, clock.now()));
         await submit(page);
@@ -139,14 +139,14 @@ function companyStates(at: At): PageState[] {
     at("members", `${HOME}/members?done=removed`),
     at("invite", `${HOME}/members/invite`),
     at("invite-errors", `${HOME}/members/invite`, {
-      async then(page, { administrator }) {
+      async act(page, { administrator }) {
         await page.locator("#email").fill(administrator.email);
         await page.locator("[value=sales]").check();
         await submit(page);
       },
     }),
     at("invite-empty", `${HOME}/members/invite`, {
-      async then(page) {
+      async act(page) {
         await page.locator("#email").fill("deniz@ornek.example");
         await submit(page);
       },
@@ -154,7 +154,7 @@ function companyStates(at: At): PageState[] {
     at("invited", ({ invitationId }) => `${HOME}/invitations/${invitationId}?done=invited`),
     at("member", ({ careful }) => `${HOME}/members/${careful.id}`),
     at("member-stale", ({ careful }) => `${HOME}/members/${careful.id}`, {
-      async then(page) {
+      async act(page) {
         await page.evaluate("document.querySelector('[name=was]').value = 'finance'");
         await page.locator("[value=viewer]").check();
         await submit(page);
@@ -173,7 +173,7 @@ function accountStates(at: At): PageState[] {
     at("account", "/portal/-/me?done=saved", { by }),
     at("account-without-factor", "/portal/-/me"),
     at("password-error", "/portal/-/me/password", {
-      async then(page) {
+      async act(page) {
         await page.locator("#password").fill("short");
         await submit(page);
       },

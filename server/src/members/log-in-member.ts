@@ -62,7 +62,9 @@ export async function logInMember(
     throw loginRefused();
   });
   const state = stateAfterPassword(platform, row);
-  const opened = await platform.database.system((tx) => openMemberSession({ platform, throttle }, tx, row, state, sender));
+  const opened = await platform.database.system((tx) =>
+    openMemberSession({ platform, throttle }, tx, row, state, sender),
+  );
   if (opened === null) throw loginRefused();
   if (isOutdated(row.password_hash)) await rehash(platform, row, password);
   await throttle.forgive(account, sender.address);
