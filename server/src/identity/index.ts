@@ -13,7 +13,6 @@ export {
   hashPassword,
   inHashSlot,
   isOutdated,
-  PASSWORD_LENGTH_MAX,
   PASSWORD_LENGTH_MIN,
   verifyPassword,
 } from "./password.ts";

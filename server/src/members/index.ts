@@ -36,7 +36,7 @@ export {
   setOwnPreferences,
   type ListedSession,
 } from "./own-account.ts";
-export { RECOVERY_CODES } from "./recovery-codes.ts";
+
 export {
   enrolTotp,
   newRecoveryCodes,

@@ -3,7 +3,7 @@ import type { Transaction } from "#platform/database/database.ts";
 import type { MemberId } from "./member.ts";
 import { deleteRecoveryCodes, insertRecoveryCodes } from "./store/members.ts";
 
-export const RECOVERY_CODES = 10;
+const RECOVERY_CODES = 10;
 /** Letters and digits that nobody confuses: 32, so each stands for five bits. */
 const ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789";
 const LENGTH = 16;

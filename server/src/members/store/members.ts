@@ -26,10 +26,6 @@ export const findByEmail = statement<MemberRow>(
   "members.findByEmail",
   `select ${memberColumns} from members where email_key = $1`,
 );
-export const lockMember = statement<MemberRow>(
-  "members.lock",
-  `select ${memberColumns} from members where id = $1 for update`,
-);
 export const insertMember = statement<{ id: MemberId }>(
   "members.insert",
   `insert into members (id, email, email_key, name, password_hash, locale, theme, created_at)
