@@ -24,7 +24,7 @@ after(async () => {
 
 /** Pages, their files, the bank's return and metrics are not part of the API. */
 const UNDESCRIBED =
-  /^\/(?:$|docs|openapi\.json|metrics|policy-reports$|assets\/|widget\/|checkout\/|demo\/|sandbox\/|hpm\/|3ds\/|b2c\/widget\/(?:frame|return)|b2c\/3ds)/;
+  /^\/(?:$|docs|openapi\.json|metrics|policy-reports$|assets\/|widget\/|checkout\/|portal(?:\/|$)|demo\/|sandbox\/|hpm\/|3ds\/|b2c\/widget\/(?:frame|return)|b2c\/3ds)/;
 
 test("#30 every served route is described, except pages and their files", async () => {
   const { paths } = (await client.get("/openapi.json")).body as { paths: Record<string, object> };
@@ -126,7 +126,7 @@ test("#32 every package is locked with its hash, and none outside the list runs 
 });
 
 test("#32 every version in a package.json is exact", () => {
-  for (const folder of ["", "money", "bank-simulator", "checkout", "widget", "server"]) {
+  for (const folder of ["", "money", "bank-simulator", "checkout", "portal", "widget", "server"]) {
     const manifest = JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8"));
     for (const kind of ["dependencies", "devDependencies", "optionalDependencies"]) {
       for (const [name, version] of Object.entries<string>(manifest[kind] ?? {}))
