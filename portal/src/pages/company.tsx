@@ -112,7 +112,7 @@ export function Search(page: SearchPage) {
   return (
     <Shell page={page} title={text.search.title}>
       <Heading title={text.search.title} note={query === "" ? text.search.empty : text.search.resultsFor(query)} />
-      <form class="sheet page-search" role="search" action={page.search?.url}>
+      <form class="sheet page-search" action={page.search?.url}>
         <label for="page-search">{text.searchLabel}</label>
         <div class="row">
           <input type="search" id="page-search" name="q" value={query} maxLength={200} autocomplete="off" />

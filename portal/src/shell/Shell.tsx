@@ -39,7 +39,7 @@ function Sidebar({ page }: { page: ShellPage }) {
   const text = textIn(locale);
   const roles = member.roles.map((role) => text.role[role]).join(", ");
   return (
-    <div class="sidebar">
+    <aside class="sidebar" aria-label={text.sidebarLabel}>
       {company === null ? (
         <p class="company">
           <Mark />
@@ -77,7 +77,7 @@ function Sidebar({ page }: { page: ShellPage }) {
         </a>
         <LogOut page={page} />
       </div>
-    </div>
+    </aside>
   );
 }
 

@@ -12,6 +12,7 @@ export const en: Text = {
   skip: "Skip to content",
   testLabel: "Test environment",
   testBanner: "Test environment: no real money is taken.",
+  sidebarLabel: "Company and account",
   navLabel: "Main menu",
   nav: { home: "Start", company: "Company", account: "My account", search: "Search" },
   companies: "Your companies",

@@ -11,6 +11,7 @@ export const tr = {
   skip: "İçeriğe geç",
   testLabel: "Test ortamı",
   testBanner: "Test ortamı: gerçek para çekilmez.",
+  sidebarLabel: "Şirket ve hesap",
   navLabel: "Ana menü",
   nav: { home: "Başlangıç", company: "Şirket", account: "Hesabım", search: "Ara" },
   companies: "Şirketleriniz",

@@ -231,3 +231,47 @@ test("five wrong codes end the session", async () => {
   const right = await guesser.post("/portal/-/log-in/code", { code: codeOf(secret, shared.clock.now()) });
   assert.match(right.headers.get("location") ?? "", /^\/portal\/-\/log-in\?/);
 });
+
+test("in live mode a member sets up a second factor before anything else, and the cookie needs TLS", async () => {
+  const live = await testPlatform({ mode: "live", publicUrl: "https://pay.example" });
+  const liveApp = await buildApp(live.platform);
+  try {
+    const liveUrl = await listening(liveApp);
+    const tenant = await live.newTenant();
+    const company = (await findTenants(live.platform, [tenant]))[0]!.code;
+    const member = await newMember(live.platform, tenant, ["viewer"]);
+    const browser = portalClient(liveUrl);
+    const reply = await browser.post("/portal/-/log-in", { email: member.email, password: member.password });
+    assert.match(reply.headers.get("location") ?? "", /^\/portal\/-\/second-factor/);
+    assert.match(reply.headers.get("set-cookie") ?? "", /^__Host-portal=.+; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+    for (const path of [`/portal/${company}`, "/portal/-/me", "/portal"])
+      assert.match((await browser.get(path)).headers.get("location") ?? "", /^\/portal\/-\/log-in/, path);
+    assert.match((await browser.get("/portal/-/second-factor")).text, /In live mode everybody/);
+    await withSecondFactor(browser, live.clock.now());
+    assert.equal((await browser.get(`/portal/${company}`)).status, 200);
+  } finally {
+    await liveApp.close();
+    await live.close();
+  }
+});
+
+test("who guesses a password from many places locks the owner's own address out of nothing", async () => {
+  const guarded = await testPlatform({ loginTries: 3, trustedProxies: ["127.0.0.0/8"] });
+  const guardedApp = await buildApp(guarded.platform);
+  try {
+    const guardedUrl = await listening(guardedApp);
+    const { email, password } = await newMember(guarded.platform, await guarded.newTenant(), ["viewer"]);
+    const from = (address: string, given: string) =>
+      portalClient(guardedUrl, { "X-Forwarded-For": address }).post("/portal/-/log-in", { email, password: given });
+    assert.equal((await from("203.0.113.7", password)).status, 303);
+    for (let network = 0; network < 3; network += 1)
+      await Promise.all(
+        Array.from({ length: 10 }, (_, host) => from(`198.51.${network}.${host + 1}`, "a wrong guess")),
+      );
+    assert.equal((await from("192.0.2.1", password)).status, 429, "an address that never logged in waits");
+    assert.equal((await from("203.0.113.7", password)).status, 303, "the owner's address does not");
+  } finally {
+    await guardedApp.close();
+    await guarded.close();
+  }
+});

@@ -17,14 +17,14 @@ export interface PortalClient {
   cookie: string;
 }
 
-export function portalClient(baseUrl: string): PortalClient {
+export function portalClient(baseUrl: string, own: Record<string, string> = {}): PortalClient {
   const client = http(baseUrl);
   const remember = (reply: HttpReply) => {
     const set = reply.headers.get("set-cookie");
     if (set !== null) browser.cookie = set.split(";", 1)[0] ?? "";
     return reply;
   };
-  const headers = () => ({ cookie: browser.cookie, "Accept-Language": "en" });
+  const headers = () => ({ cookie: browser.cookie, "Accept-Language": "en", ...own });
   const browser: PortalClient = {
     cookie: "",
     async get(path) {
