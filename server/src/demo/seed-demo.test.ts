@@ -7,6 +7,7 @@ import { createTenant, findTenant, setTenantActive } from "#identity/index.ts";
 import { createLogin, logInWithPassword } from "#identity/login.ts";
 import { listTerminals, openTerminal, paymentOptions } from "#payment-sets/index.ts";
 import type { Config } from "#platform/config/config.ts";
+import { createMemberLogin, logInMember, roles } from "#members/index.ts";
 import { inTransaction, type Platform } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { amountFromDecimal } from "@servicepay/money";
@@ -66,7 +67,16 @@ test("the first start makes the demo and tells it in demo.json", async (context)
     "bankSimulatorUrl",
     "tenants",
     "testCards",
+    "portal",
   ]);
+  assert.equal(demo.portal.url, `${addresses.baseUrl}/portal`);
+  assert.deepEqual(
+    demo.portal.members.map(({ role }) => role),
+    roles,
+  );
+  const { email, password } = demo.portal.members[0]!;
+  const sender = { address: "::1", userAgent: "", traceId: "0" };
+  assert.equal((await logInMember(createMemberLogin(platform), { email, password }, sender)).state, "open");
   assert.match(demo.widgetScriptUrl, /\/widget\/v\d+\.\d+\.\d+\/servicepay\.js$/);
   assert.equal(demo.tenants.length, 2);
   for (const tenant of demo.tenants) {
