@@ -10,8 +10,9 @@ import { openMemberSession, stateAfterPassword, type MemberLogin, type OpenedSes
 import { checkName, emailKey, type Locale, type MemberId } from "./member.ts";
 import { memberWriting } from "./member-context.ts";
 import type { MemberSender } from "./session.ts";
-import { endInvitation, insertMembership, lockInvitation } from "./store/company.ts";
-import { findByEmail, insertMember } from "./store/members.ts";
+import { endInvitation, lockInvitation } from "./store/invitations.ts";
+import { insertMember, selectMemberByEmail } from "./store/members.ts";
+import { insertMembership } from "./store/memberships.ts";
 
 export interface NewMember {
   name: string;
@@ -34,8 +35,9 @@ export async function acceptAsNewMember(
   return platform.database.system(async (tx) => {
     const id = newId<"member">();
     const { email } = invitation;
-    const values = [id, email, emailKey(email), name, passwordHash, given.locale, platform.clock.now()];
-    if ((await tx.row(insertMember, values)) === undefined)
+    const { locale } = given;
+    const createdAt = platform.clock.now();
+    if (!(await insertMember(tx, { id, email, emailKey: emailKey(email), name, passwordHash, locale, createdAt })))
       throw conflict("This address has an account. Log in to accept the invitation.", { reason: "has_account" });
     await join(platform, tx, invitation, { memberId: id, traceId: sender.traceId });
     const row = { id, password_hash: passwordHash, totp_secret: null };
@@ -59,7 +61,7 @@ export async function acceptAsMember(
 
 /** Whether the invited address has an account, with which it is accepted. */
 export async function hasAccount({ database }: Platform, { email }: Invitation): Promise<boolean> {
-  return (await database.readSystem().row(findByEmail, [emailKey(email)])) !== undefined;
+  return (await selectMemberByEmail(database.readSystem(), emailKey(email))) !== undefined;
 }
 
 async function requireInvitation(platform: Platform, token: string): Promise<Invitation> {
@@ -76,10 +78,10 @@ async function join(
   { memberId, traceId }: { memberId: MemberId; traceId: string },
 ): Promise<void> {
   const now = platform.clock.now();
-  const row = await tx.row(lockInvitation, [tenantId, id]);
-  if (row === undefined || !isOpen(platform, row)) throw invitationOver();
-  await tx.run(endInvitation, [tenantId, id, now]);
-  await tx.run(insertMembership, [tenantId, memberId, roles, now]);
+  const locked = await lockInvitation(tx, tenantId, id);
+  if (locked === undefined || !isOpen(platform, locked)) throw invitationOver();
+  await endInvitation(tx, { tenantId, id, now });
+  await insertMembership(tx, { tenantId, memberId, roles, createdAt: now });
   await recordAudit(memberWriting(platform, tx, { tenantId, memberId, traceId }), {
     action: "member.joined",
     recordType: "member",

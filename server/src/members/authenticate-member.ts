@@ -12,8 +12,9 @@ import {
   type MemberContext,
   type MemberSession,
 } from "./session.ts";
-import { memberOf, type MembershipRow } from "./store/members.ts";
-import { findSession, membershipsOfSession, touchSession, type SessionRow } from "./store/sessions.ts";
+import { memberOf } from "./store/members.ts";
+import { selectMembershipsOfSession, type Membership } from "./store/memberships.ts";
+import { selectSession, touchSession, type SessionRow } from "./store/sessions.ts";
 
 /** Every member may see "self"; "self.secure" changes how one logs in, and needs a fresh factor. */
 export type MemberAction = Action | "self" | "self.secure";
@@ -44,16 +45,13 @@ export async function authenticateMember(
   if (token === "") throw new LogInNeeded(null);
   const hash = hashOfSession(token);
   const read = platform.database.readSystem();
-  const [row, memberships] = await Promise.all([
-    read.row(findSession, [hash]),
-    read.rows(membershipsOfSession, [hash]),
-  ]);
+  const [row, memberships] = await Promise.all([selectSession(read, hash), selectMembershipsOfSession(read, hash)]);
   if (row === undefined) throw new LogInNeeded(null);
   if (row.state !== "open" || !isAlive(platform, row)) throw new LogInNeeded(row.ended_at === null ? row.id : null);
   const session = sessionOf(row);
   const tenants = await findTenants(
     platform,
-    memberships.map(({ tenant_id: tenantId }) => tenantId),
+    memberships.map(({ tenantId }) => tenantId),
   );
   const companies = companiesOf(tenants, memberships);
   const company = companyCode === null ? null : (companies.find(({ code }) => code === companyCode) ?? null);
@@ -61,21 +59,21 @@ export async function authenticateMember(
   checkRight(platform, session, company, action);
   const now = platform.clock.now();
   if (now.getTime() - session.seenAt.getTime() > SEEN_EVERY_MS)
-    await platform.database.writeSystem().run(touchSession, [session.id, now]);
+    await touchSession(platform.database.writeSystem(), session.id, now);
   const { id: memberId } = session.member;
   const actor = { kind: "member", id: memberId } as const;
   return { ...platform, tenantId: company?.id ?? NO_TENANT, actor, traceId, session, companies, company };
 }
 
 /** A disabled company has no members. */
-function companiesOf(tenants: readonly Tenant[], memberships: readonly MembershipRow[]): Company[] {
+function companiesOf(tenants: readonly Tenant[], memberships: readonly Membership[]): Company[] {
   return tenants
     .filter(({ isActive }) => isActive)
     .map(({ id, code, name }) => ({
       id,
       code,
       name,
-      roles: memberships.find(({ tenant_id: tenantId }) => tenantId === id)?.roles ?? [],
+      roles: memberships.find(({ tenantId }) => tenantId === id)?.roles ?? [],
     }));
 }
 

@@ -5,15 +5,14 @@ import { conflict, notFound } from "#platform/refusal.ts";
 import type { Role } from "./access.ts";
 import { checkRoles, type MemberId } from "./member.ts";
 import {
-  findMember,
-  listMembers,
   lockAdministrators,
-  lockMembership,
+  lockRoles,
   removeMembership,
+  selectCompanyMember,
+  selectCompanyMembers,
+  selectMemberships,
   updateRoles,
-  type CompanyMemberRow,
-} from "./store/company.ts";
-import { selectMemberships } from "./store/members.ts";
+} from "./store/memberships.ts";
 import { endSessionsOf } from "./store/sessions.ts";
 
 const LISTED_MAX = 500;
@@ -29,20 +28,20 @@ export interface CompanyMember {
   lastSeenAt: Date | null;
 }
 
-export async function listCompanyMembers({ tx, tenantId }: WriteContext): Promise<CompanyMember[]> {
-  return (await tx.rows(listMembers, [tenantId, LISTED_MAX])).map(companyMemberOf);
+export function listCompanyMembers({ tx, tenantId }: WriteContext): Promise<CompanyMember[]> {
+  return selectCompanyMembers(tx, tenantId, LISTED_MAX);
 }
 
-export async function findCompanyMember({ tx, tenantId }: WriteContext, id: MemberId): Promise<CompanyMember> {
-  const row = await tx.row(findMember, [tenantId, id]);
-  if (row === undefined) throw noMember();
-  return companyMemberOf(row);
+export async function findCompanyMember(ctx: WriteContext, id: MemberId): Promise<CompanyMember> {
+  const member = await selectCompanyMember(ctx, id);
+  if (member === undefined) throw noMember();
+  return member;
 }
 
 /** The people who can change roles in a company. */
 export async function administratorNames({ database }: Platform, tenantId: TenantId): Promise<string[]> {
-  const rows = await database.readSystem().rows(listMembers, [tenantId, LISTED_MAX]);
-  return rows.filter(({ roles }) => roles.includes("administrator")).map(({ name }) => name);
+  const members = await selectCompanyMembers(database.readSystem(), tenantId, LISTED_MAX);
+  return members.filter(({ roles }) => roles.includes("administrator")).map(({ name }) => name);
 }
 
 /** Sets a member's roles. `was` is what the caller saw: if somebody changed them meanwhile, nothing is changed. */
@@ -57,7 +56,7 @@ export async function setMemberRoles(
   if (!sameRoles(before.roles, was))
     throw conflict("Somebody changed this member's roles meanwhile.", { field: "roles", reason: "stale" });
   if (!roles.includes("administrator")) refuseLastAdministrator(before, memberId);
-  await ctx.tx.run(updateRoles, [ctx.tenantId, memberId, roles]);
+  await updateRoles(ctx, memberId, roles);
   await recordAudit(ctx, {
     action: "member.roles_set",
     recordType: "member",
@@ -71,10 +70,9 @@ export async function setMemberRoles(
 export async function removeMember(ctx: WriteContext, memberId: MemberId): Promise<void> {
   const before = await lockedMember(ctx, memberId);
   refuseLastAdministrator(before, memberId);
-  const now = ctx.clock.now();
-  await ctx.tx.run(removeMembership, [ctx.tenantId, memberId, now]);
-  const others = await ctx.tx.rows(selectMemberships, [memberId]);
-  if (others.length === 0) await ctx.tx.run(endSessionsOf, [memberId, now, null]);
+  await removeMembership(ctx, memberId);
+  const others = await selectMemberships(ctx.tx, memberId);
+  if (others.length === 0) await endSessionsOf(ctx.tx, { memberId, now: ctx.clock.now() });
   await recordAudit(ctx, {
     action: "member.removed",
     recordType: "member",
@@ -86,7 +84,7 @@ export async function removeMember(ctx: WriteContext, memberId: MemberId): Promi
 /** Ends all sessions of a member, in every company: the member must log in again. */
 export async function endMemberSessions(ctx: WriteContext, memberId: MemberId): Promise<number> {
   await lockedMember(ctx, memberId);
-  const ended = await ctx.tx.run(endSessionsOf, [memberId, ctx.clock.now(), null]);
+  const ended = await endSessionsOf(ctx.tx, { memberId, now: ctx.clock.now() });
   await recordAudit(ctx, {
     action: "member.sessions_ended",
     recordType: "member",
@@ -101,11 +99,11 @@ interface Locked {
   administrators: readonly MemberId[];
 }
 
-async function lockedMember({ tx, tenantId }: WriteContext, memberId: MemberId): Promise<Locked> {
-  const administrators = await tx.rows(lockAdministrators, [tenantId]);
-  const row = await tx.row(lockMembership, [tenantId, memberId]);
-  if (row === undefined) throw noMember();
-  return { roles: row.roles, administrators: administrators.map(({ member_id: id }) => id) };
+async function lockedMember(ctx: WriteContext, memberId: MemberId): Promise<Locked> {
+  const administrators = await lockAdministrators(ctx);
+  const memberRoles = await lockRoles(ctx, memberId);
+  if (memberRoles === undefined) throw noMember();
+  return { roles: memberRoles, administrators };
 }
 
 function refuseLastAdministrator({ administrators }: Locked, memberId: MemberId): void {
@@ -122,9 +120,4 @@ function sameRoles(left: readonly string[], right: readonly string[]): boolean {
 
 function noMember() {
   return notFound("There is no such member.");
-}
-
-function companyMemberOf(row: CompanyMemberRow): CompanyMember {
-  const { id, email, name, roles, has_totp: hasTotp, created_at: joinedAt, last_seen_at: lastSeenAt } = row;
-  return { id, email, name, roles, hasTotp, joinedAt, lastSeenAt };
 }

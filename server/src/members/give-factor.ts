@@ -7,10 +7,9 @@ import { recordLogin, type MemberLogin } from "./log-in-member.ts";
 import { auditEverywhere } from "./member-context.ts";
 import { hashOfRecoveryCode } from "./recovery-codes.ts";
 import { FAILURES_MAX, hashOfSession, newSessionToken, type MemberSender } from "./session.ts";
-import { totpStepOf } from "./totp.ts";
-import { takeTotpStep, useRecoveryCode } from "./store/members.ts";
-import { totpContext } from "./store/retention.ts";
-import { countFailure, findSession, lockSession, proveSession, type SessionRow } from "./store/sessions.ts";
+import { totpContext, totpStepOf } from "./totp.ts";
+import { takeRecoveryCode, takeTotpStep } from "./store/factors.ts";
+import { countSessionFailure, lockSession, proveSession, selectSession, type SessionRow } from "./store/sessions.ts";
 
 type Factor = "password" | "code" | "recovery_code";
 type Given = { factor: Factor; isLogin: boolean; token: string } | "refused";
@@ -52,7 +51,7 @@ export async function givePassword(
 }
 
 async function findLiving(platform: Platform, token: string): Promise<SessionRow> {
-  const row = await platform.database.readSystem().row(findSession, [hashOfSession(token)]);
+  const row = await selectSession(platform.database.readSystem(), hashOfSession(token));
   if (row === undefined || !isAlive(platform, row)) throw new LogInNeeded(null);
   return row;
 }
@@ -67,17 +66,17 @@ function giveFactor(
   const { platform } = login;
   const { clock, database } = platform;
   return database.system(async (tx): Promise<Given> => {
-    const row = await tx.row(lockSession, [hashOfSession(token)]);
+    const row = await lockSession(tx, hashOfSession(token));
     if (row === undefined || !isAlive(platform, row)) throw new LogInNeeded(null);
     const factor = await take(tx, row);
     const about = { memberId: row.id, traceId: sender.traceId };
     if (factor === null) {
-      await tx.run(countFailure, [row.session_id, FAILURES_MAX, clock.now()]);
+      await countSessionFailure(tx, row.session_id, FAILURES_MAX, clock.now());
       await auditEverywhere(platform, tx, about, { action: "member.factor_refused", details: {} });
       return "refused";
     }
     const next = newSessionToken();
-    await tx.run(proveSession, [row.session_id, next.hash, clock.now()]);
+    await proveSession(tx, row.session_id, next.hash, clock.now());
     const isLogin = row.state === "code";
     if (isLogin) await recordLogin(login, tx, row.id, sender, factor);
     else await auditEverywhere(platform, tx, about, { action: "member.stepped_up", details: { factor } });
@@ -96,12 +95,12 @@ async function takeCode(
   if (row.totp_secret === null || row.state === "enrol") return null;
   const code = given.replaceAll(/\s/g, "");
   if (!TOTP_CODE.test(code)) {
-    const used = await tx.run(useRecoveryCode, [row.id, hashOfRecoveryCode(code), clock.now()]);
-    return used === 1 ? "recovery_code" : null;
+    const isTaken = await takeRecoveryCode(tx, row.id, hashOfRecoveryCode(code), clock.now());
+    return isTaken ? "recovery_code" : null;
   }
   const secret = keys.open("member-secret", row.totp_secret, totpContext(row.id));
   const step = totpStepOf(secret, code, clock.now());
   secret.fill(0);
   if (step === null) return null;
-  return (await tx.run(takeTotpStep, [row.id, step])) === 1 ? "code" : null;
+  return (await takeTotpStep(tx, row.id, step)) ? "code" : null;
 }

@@ -3,7 +3,7 @@ export { actions, isAction, rightOf, rights, roles, type Action, type Right, typ
 export { authenticateMember, type MemberAction } from "./authenticate-member.ts";
 export { invitationOver, LogInNeeded, RightMissing, StepUpNeeded } from "./errors.ts";
 export { giveCode, givePassword } from "./give-factor.ts";
-export { findOpenInvitation, invitationPath, invitationUrl, type Invitation } from "./invitation.ts";
+export { findOpenInvitation, invitationPath, invitationUrl, type Invitation, type InvitationId } from "./invitation.ts";
 export { inviteMember, listOpenInvitations, withdrawInvitation } from "./invite-member.ts";
 export { keepForm, openKeptForm, type FormFields } from "./kept-form.ts";
 export { createMemberLogin, logInMember, type MemberLogin, type OpenedSession } from "./log-in-member.ts";
@@ -34,7 +34,6 @@ export {
   recoveryCodesLeft,
   setOwnPassword,
   setOwnPreferences,
-  type ListedSession,
 } from "./own-account.ts";
 
 export {
@@ -46,7 +45,6 @@ export {
   type OfferedTotp,
 } from "./second-factor.ts";
 export type { Company, MemberContext, MemberSender, MemberSession, MemberSessionId } from "./session.ts";
-export type { InvitationId } from "./store/company.ts";
 export {
   endedMemberSessions,
   expiredKeptForms,

@@ -1,7 +1,9 @@
 import type { Platform } from "#platform/context.ts";
-import { parseId, type TenantId } from "#platform/ids.ts";
+import { parseId, type Id, type TenantId } from "#platform/ids.ts";
 import type { Role } from "./access.ts";
-import { findInvitation, type InvitationId, type InvitationRow } from "./store/company.ts";
+import { selectInvitation } from "./store/invitations.ts";
+
+export type InvitationId = Id<"invitation">;
 
 export interface Invitation {
   id: InvitationId;
@@ -9,6 +11,12 @@ export interface Invitation {
   email: string;
   roles: readonly Role[];
   expiresAt: Date;
+}
+
+export interface StoredInvitation extends Invitation {
+  emailKey: string;
+  /** When it was accepted, withdrawn or replaced. */
+  endedAt: Date | null;
 }
 
 /** Its last part is id.signature: the link can be shown again, and the database alone does not give it away. */
@@ -30,20 +38,10 @@ function readToken({ keys }: Platform, token: string): InvitationId | null {
 export async function findOpenInvitation(platform: Platform, token: string): Promise<Invitation | null> {
   const id = readToken(platform, token);
   if (id === null) return null;
-  const row = await platform.database.readSystem().row(findInvitation, [id]);
-  return row === undefined || !isOpen(platform, row) ? null : invitationOf(row);
+  const invitation = await selectInvitation(platform.database.readSystem(), id);
+  return invitation === undefined || !isOpen(platform, invitation) ? null : invitation;
 }
 
-export function isOpen({ clock }: Pick<Platform, "clock">, row: InvitationRow): boolean {
-  return row.ended_at === null && row.expires_at > clock.now();
-}
-
-export function invitationOf({
-  id,
-  tenant_id: tenantId,
-  email,
-  roles,
-  expires_at: expiresAt,
-}: InvitationRow): Invitation {
-  return { id, tenantId, email, roles, expiresAt };
+export function isOpen({ clock }: Pick<Platform, "clock">, { endedAt, expiresAt }: StoredInvitation): boolean {
+  return endedAt === null && expiresAt > clock.now();
 }

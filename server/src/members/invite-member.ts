@@ -2,16 +2,15 @@ import { recordAudit } from "../audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
 import { checkEmail, checkRoles, emailKey } from "./member.ts";
-import { invitationOf, isOpen, type Invitation } from "./invitation.ts";
+import { isOpen, type Invitation, type InvitationId } from "./invitation.ts";
 import {
   endInvitation,
-  findMembership,
+  endOtherInvitations,
   insertInvitation,
-  listInvitations,
   lockInvitation,
-  replaceInvitations,
-  type InvitationId,
-} from "./store/company.ts";
+  selectOpenInvitations,
+} from "./store/invitations.ts";
+import { isMember } from "./store/memberships.ts";
 
 const VALID_MS = 72 * 3_600_000;
 const LISTED_MAX = 200;
@@ -24,43 +23,41 @@ export async function inviteMember(
   ctx: WriteContext,
   given: { id: InvitationId; email: string; roles: readonly string[] },
 ): Promise<Invitation> {
-  const { tx, tenantId, clock } = ctx;
+  const { id } = given;
   const email = checkEmail(given.email);
   const roles = checkRoles(given.roles);
   const key = emailKey(email);
-  if ((await tx.row(findMembership, [tenantId, key])) !== undefined)
+  if (await isMember(ctx, key))
     throw conflict("This person is a member already.", { field: "email", reason: "already_member" });
-  const now = clock.now();
-  await tx.run(replaceInvitations, [tenantId, key, given.id, now]);
-  const expiresAt = new Date(now.getTime() + VALID_MS);
-  const made = await tx.row(insertInvitation, [tenantId, given.id, email, key, roles, now, expiresAt]);
-  if (made === undefined) return repeated(ctx, given.id, key);
+  await endOtherInvitations(ctx, { emailKey: key, id });
+  const expiresAt = new Date(ctx.clock.now().getTime() + VALID_MS);
+  if (!(await insertInvitation(ctx, { id, email, emailKey: key, roles, expiresAt }))) return repeated(ctx, id, key);
   await recordAudit(ctx, {
     action: "member.invited",
     recordType: "invitation",
-    recordId: given.id,
+    recordId: id,
     details: { email, roles: roles.join(" ") },
   });
-  return { id: given.id, tenantId, email, roles, expiresAt };
+  return { id, tenantId: ctx.tenantId, email, roles, expiresAt };
 }
 
 /** The form was sent twice. */
 async function repeated(ctx: WriteContext, id: InvitationId, key: string): Promise<Invitation> {
-  const row = await ctx.tx.row(lockInvitation, [ctx.tenantId, id]);
-  if (row === undefined || row.email_key !== key || !isOpen(ctx, row))
+  const invitation = await lockInvitation(ctx.tx, ctx.tenantId, id);
+  if (invitation === undefined || invitation.emailKey !== key || !isOpen(ctx, invitation))
     throw conflict("This form was used already. Open it again.", { reason: "form_used" });
-  return invitationOf(row);
+  return invitation;
 }
 
 /** Open invitations of the context's company, newest first. */
-export async function listOpenInvitations({ tx, tenantId, clock }: WriteContext): Promise<Invitation[]> {
-  return (await tx.rows(listInvitations, [tenantId, clock.now(), LISTED_MAX])).map(invitationOf);
+export function listOpenInvitations(ctx: WriteContext): Promise<Invitation[]> {
+  return selectOpenInvitations(ctx, LISTED_MAX);
 }
 
 /** The link works no longer. Withdrawing twice changes nothing. */
 export async function withdrawInvitation(ctx: WriteContext, id: InvitationId): Promise<void> {
-  const row = await ctx.tx.row(lockInvitation, [ctx.tenantId, id]);
-  if (row === undefined) throw notFound("There is no such invitation.");
-  if ((await ctx.tx.run(endInvitation, [ctx.tenantId, id, ctx.clock.now()])) === 0) return;
+  const { tx, tenantId, clock } = ctx;
+  if ((await lockInvitation(tx, tenantId, id)) === undefined) throw notFound("There is no such invitation.");
+  if (!(await endInvitation(tx, { tenantId, id, now: clock.now() }))) return;
   await recordAudit(ctx, { action: "invitation.withdrawn", recordType: "invitation", recordId: id });
 }

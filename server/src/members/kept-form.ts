@@ -1,7 +1,7 @@
 import type { Platform } from "#platform/context.ts";
 import { newId, parseId, type Id } from "#platform/ids.ts";
 import type { MemberId } from "./member.ts";
-import { findKeptForm, insertKeptForm, trimKeptForms } from "./store/sessions.ts";
+import { insertKeptForm, selectKeptForm, trimKeptForms } from "./store/kept-forms.ts";
 
 export type KeptFormId = Id<"kept-form">;
 export type FormFields = Readonly<Record<string, string | readonly string[]>>;
@@ -23,8 +23,8 @@ export async function keepForm(
   const sealed = keys.seal("member-secret", Buffer.from(text), keptContext(id));
   const expiresAt = new Date(clock.now().getTime() + KEPT_MS);
   await database.system(async (tx) => {
-    await tx.run(insertKeptForm, [id, memberId, sealed, expiresAt]);
-    await tx.run(trimKeptForms, [memberId, KEPT_MAX]);
+    await insertKeptForm(tx, { id, memberId, sealed, expiresAt });
+    await trimKeptForms(tx, memberId, KEPT_MAX);
   });
   return id;
 }
@@ -37,9 +37,9 @@ export async function openKeptForm(
 ): Promise<FormFields | null> {
   const id = parseId<"kept-form">(given);
   if (id === null) return null;
-  const row = await database.readSystem().row(findKeptForm, [id, memberId, clock.now()]);
-  if (row === undefined) return null;
-  const kept = JSON.parse(keys.open("member-secret", row.sealed, keptContext(id)).toString()) as {
+  const sealed = await selectKeptForm(database.readSystem(), { id, memberId, now: clock.now() });
+  if (sealed === undefined) return null;
+  const kept = JSON.parse(keys.open("member-secret", sealed, keptContext(id)).toString()) as {
     path: string;
     fields: FormFields;
   };

@@ -17,7 +17,7 @@ import { newId } from "#platform/ids.ts";
 import { emailKey, type MemberId } from "./member.ts";
 import { auditEverywhere } from "./member-context.ts";
 import { deviceOf, newSessionToken, type MemberSender, type SessionState } from "./session.ts";
-import { findByEmail, findSender, keepSender, rehashPassword, type MemberRow } from "./store/members.ts";
+import { isKnownSender, keepSender, rehashPassword, selectMemberByEmail, type MemberRow } from "./store/members.ts";
 import { insertSession } from "./store/sessions.ts";
 
 type Account = { id: MemberId };
@@ -48,7 +48,7 @@ export async function logInMember(
 ): Promise<OpenedSession> {
   const key = emailKey(email);
   const account = `member:${key}`;
-  const find = () => platform.database.readSystem().row(findByEmail, [key]);
+  const find = () => selectMemberByEmail(platform.database.readSystem(), key);
   await throttle.refuse(account, sender.address, find);
   const row = await inHashSlot(async () => {
     // Log-ins that waited for a slot may have failed too often meanwhile.
@@ -81,9 +81,9 @@ export async function openMemberSession(
 ): Promise<OpenedSession | null> {
   const { token, hash } = newSessionToken();
   const id = newId<"member-session">();
-  const device = deviceOf(sender.userAgent);
-  const values = [id, row.id, hash, state, device, platform.clock.now(), row.password_hash];
-  if ((await tx.run(insertSession, values)) === 0) return null;
+  const session = { id, memberId: row.id, hash, state, device: deviceOf(sender.userAgent) };
+  const createdAt = platform.clock.now();
+  if (!(await insertSession(tx, { ...session, createdAt, passwordHash: row.password_hash }))) return null;
   if (state === "open") await recordLogin({ platform, throttle }, tx, row.id, sender, "password");
   return { token, state };
 }
@@ -107,7 +107,7 @@ export function stateAfterPassword({ config }: Platform, { totp_secret: secret }
 }
 
 async function rehash({ database }: Platform, row: MemberRow, password: string): Promise<void> {
-  await database.writeSystem().run(rehashPassword, [row.id, await hashPassword(password), row.password_hash]);
+  await rehashPassword(database.writeSystem(), row, await hashPassword(password));
 }
 
 function auditRefusal(platform: Platform, { id: memberId }: MemberRow, { traceId }: MemberSender): Promise<void> {
@@ -119,12 +119,10 @@ function auditRefusal(platform: Platform, { id: memberId }: MemberRow, { traceId
 function memberSenders({ database, keys, clock }: Platform): Senders<Account> {
   const hashOf = (address: string) => keys.blindIndex("members", `login-sender:${address}`);
   return {
-    async isKnown(account = NOBODY, address) {
+    isKnown(account = NOBODY, address) {
       const since = new Date(clock.now().getTime() - SENDER_KNOWN_MS);
-      return (await database.readSystem().row(findSender, [account.id, hashOf(address), since]))?.is_known === true;
+      return isKnownSender(database.readSystem(), account.id, hashOf(address), since);
     },
-    async remember(tx, account, address) {
-      await tx.run(keepSender, [account.id, hashOf(address), clock.now()]);
-    },
+    remember: (tx, account, address) => keepSender(tx, account.id, hashOf(address), clock.now()),
   };
 }

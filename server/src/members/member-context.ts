@@ -3,7 +3,7 @@ import type { Actor, Context, Platform, WriteContext } from "#platform/context.t
 import type { Transaction } from "#platform/database/database.ts";
 import type { TenantId } from "#platform/ids.ts";
 import type { MemberId } from "./member.ts";
-import { selectMemberships } from "./store/members.ts";
+import { selectMemberships } from "./store/memberships.ts";
 
 /** Runs `work` in a transaction of the system role, which alone sees members. Each statement names its tenant. */
 export function asSystem<Result>(ctx: Context, work: (ctx: WriteContext) => Promise<Result>): Promise<Result> {
@@ -33,7 +33,7 @@ export async function auditEverywhere(
   { memberId, traceId, actor = { kind: "member", id: memberId } }: AboutMember,
   entry: Pick<AuditEntry, "action" | "details">,
 ): Promise<void> {
-  for (const { tenant_id: tenantId } of await tx.rows(selectMemberships, [memberId])) {
+  for (const { tenantId } of await selectMemberships(tx, memberId)) {
     await recordAudit(
       { ...platform, tx, tenantId, actor, traceId },
       { ...entry, recordType: "member", recordId: memberId },

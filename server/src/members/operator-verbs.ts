@@ -6,8 +6,9 @@ import type { Role } from "./access.ts";
 import { checkEmail, checkName, checkRoles, emailKey, type Locale, type MemberId } from "./member.ts";
 import { auditEverywhere, type AboutMember } from "./member-context.ts";
 import { changePassword } from "./own-account.ts";
-import { insertMembership } from "./store/company.ts";
-import { deleteRecoveryCodes, findByEmail, insertMember, updateTotp } from "./store/members.ts";
+import { deleteRecoveryCodes, removeTotp } from "./store/factors.ts";
+import { insertMember, selectMemberByEmail } from "./store/members.ts";
+import { insertMembership } from "./store/memberships.ts";
 import { endSessionsOf } from "./store/sessions.ts";
 
 export interface SeededMember {
@@ -25,12 +26,14 @@ export async function seedMember(platform: Platform, tenantId: TenantId, given: 
   const roles = checkRoles(given.roles);
   checkPassword(given.password, email);
   const existing = await findMemberByEmail(platform, email);
-  const hash = await hashPassword(given.password);
+  const passwordHash = await hashPassword(given.password);
   const id = existing?.id ?? newId<"member">();
-  const now = platform.clock.now();
+  const { locale } = given;
+  const createdAt = platform.clock.now();
   await platform.database.system(async (tx) => {
-    if (existing === null) await tx.row(insertMember, [id, email, emailKey(email), name, hash, given.locale, now]);
-    if ((await tx.run(insertMembership, [tenantId, id, roles, now])) === 0) return;
+    if (existing === null)
+      await insertMember(tx, { id, email, emailKey: emailKey(email), name, passwordHash, locale, createdAt });
+    if (!(await insertMembership(tx, { tenantId, memberId: id, roles, createdAt }))) return;
     await recordAudit(asOperator(platform, tx, tenantId), {
       action: "member.joined",
       recordType: "member",
@@ -48,7 +51,7 @@ export interface KnownMember {
 }
 
 export async function findMemberByEmail({ database }: Platform, email: string): Promise<KnownMember | null> {
-  return (await database.readSystem().row(findByEmail, [emailKey(email)])) ?? null;
+  return (await selectMemberByEmail(database.readSystem(), emailKey(email))) ?? null;
 }
 
 /** For a member who forgot the password. All sessions end; the second factor stays. */
@@ -60,9 +63,9 @@ export async function setPasswordOf(platform: Platform, { id, email }: KnownMemb
 /** For a member who lost the telephone and the recovery codes. All sessions end. */
 export async function removeSecondFactor(platform: Platform, memberId: MemberId): Promise<void> {
   await platform.database.system(async (tx) => {
-    await tx.run(updateTotp, [memberId, null, null]);
-    await tx.run(deleteRecoveryCodes, [memberId]);
-    await tx.run(endSessionsOf, [memberId, platform.clock.now(), null]);
+    await removeTotp(tx, memberId);
+    await deleteRecoveryCodes(tx, memberId);
+    await endSessionsOf(tx, { memberId, now: platform.clock.now() });
     await auditEverywhere(platform, tx, byOperator(memberId), {
       action: "member.factor_removed",
       details: { factor: "totp" },

@@ -3,23 +3,23 @@ import type { Platform } from "#platform/context.ts";
 import { notFound } from "#platform/refusal.ts";
 import { checkName, type Locale, type MemberId, type Theme } from "./member.ts";
 import { auditEverywhere, type AboutMember } from "./member-context.ts";
-import { hashOfSession, sessionLimits, type MemberContext, type MemberSessionId } from "./session.ts";
-import { countRecoveryCodes, updatePassword, updatePreferences } from "./store/members.ts";
-import { endSession, endSessionsOf, findSession, selectSessions } from "./store/sessions.ts";
-
-export interface ListedSession {
-  id: MemberSessionId;
-  device: string;
-  createdAt: Date;
-  seenAt: Date;
-}
+import {
+  hashOfSession,
+  sessionLimits,
+  type ListedSession,
+  type MemberContext,
+  type MemberSessionId,
+} from "./session.ts";
+import { countRecoveryCodes } from "./store/factors.ts";
+import { updatePassword, updatePreferences } from "./store/members.ts";
+import { endSession, endSessionsOf, selectLivingSessions, selectSession } from "./store/sessions.ts";
 
 export async function setOwnPreferences(
   ctx: MemberContext,
   given: { name: string; locale: Locale; theme: Theme },
 ): Promise<void> {
-  const values = [memberIdOf(ctx), checkName(given.name), given.locale, given.theme];
-  await ctx.database.writeSystem().run(updatePreferences, values);
+  const name = checkName(given.name);
+  await updatePreferences(ctx.database.writeSystem(), memberIdOf(ctx), { ...given, name });
 }
 
 /** The member's other sessions end. */
@@ -36,34 +36,33 @@ export async function changePassword(
 ): Promise<void> {
   const hash = await hashPassword(password);
   await platform.database.system(async (tx) => {
-    await tx.run(updatePassword, [about.memberId, hash]);
-    await tx.run(endSessionsOf, [about.memberId, platform.clock.now(), keptSession]);
+    await updatePassword(tx, about.memberId, hash);
+    await endSessionsOf(tx, { memberId: about.memberId, kept: keptSession, now: platform.clock.now() });
     await auditEverywhere(platform, tx, about, { action: "member.password_set" });
   });
 }
 
-export async function listOwnSessions(ctx: MemberContext): Promise<ListedSession[]> {
-  const { idleSince, createdSince } = sessionLimits(ctx);
-  const rows = await ctx.database.readSystem().rows(selectSessions, [memberIdOf(ctx), idleSince, createdSince]);
-  return rows.map(({ id, device, created_at: createdAt, seen_at: seenAt }) => ({ id, device, createdAt, seenAt }));
+export function listOwnSessions(ctx: MemberContext): Promise<ListedSession[]> {
+  return selectLivingSessions(ctx.database.readSystem(), memberIdOf(ctx), sessionLimits(ctx));
 }
 
 export async function endOwnSession(ctx: MemberContext, id: MemberSessionId): Promise<void> {
-  const ended = await ctx.database.writeSystem().run(endSession, [id, memberIdOf(ctx), ctx.clock.now()]);
-  if (ended === 0) throw notFound("There is no such session.");
+  const given = { id, memberId: memberIdOf(ctx), now: ctx.clock.now() };
+  if (!(await endSession(ctx.database.writeSystem(), given))) throw notFound("There is no such session.");
 }
 
 export async function endOtherSessions(ctx: MemberContext): Promise<void> {
-  await ctx.database.writeSystem().run(endSessionsOf, [memberIdOf(ctx), ctx.clock.now(), ctx.session.id]);
+  const given = { memberId: memberIdOf(ctx), kept: ctx.session.id, now: ctx.clock.now() };
+  await endSessionsOf(ctx.database.writeSystem(), given);
 }
 
 /** Ends the session of a cookie, in whatever state it is. */
 export async function logOut(platform: Platform, token: string, traceId: string): Promise<void> {
   await platform.database.system(async (tx) => {
-    const row = await tx.row(findSession, [hashOfSession(token)]);
+    const row = await selectSession(tx, hashOfSession(token));
     if (row === undefined) return;
-    const ended = await tx.run(endSession, [row.session_id, row.id, platform.clock.now()]);
-    if (ended === 0) return;
+    const given = { id: row.session_id, memberId: row.id, now: platform.clock.now() };
+    if (!(await endSession(tx, given))) return;
     await auditEverywhere(platform, tx, { memberId: row.id, traceId }, { action: "member.logged_out" });
   });
 }
@@ -73,11 +72,11 @@ export async function preferencesOf(
   { database }: Platform,
   token: string,
 ): Promise<{ locale: Locale; theme: Theme } | undefined> {
-  return token === "" ? undefined : database.readSystem().row(findSession, [hashOfSession(token)]);
+  return token === "" ? undefined : selectSession(database.readSystem(), hashOfSession(token));
 }
 
-export async function recoveryCodesLeft(ctx: MemberContext): Promise<number> {
-  return (await ctx.database.readSystem().row(countRecoveryCodes, [memberIdOf(ctx)]))?.left ?? 0;
+export function recoveryCodesLeft(ctx: MemberContext): Promise<number> {
+  return countRecoveryCodes(ctx.database.readSystem(), memberIdOf(ctx));
 }
 
 function memberIdOf({ session }: MemberContext): MemberId {

@@ -1,7 +1,7 @@
 import { randomSecret, sha256 } from "#platform/crypto.ts";
 import type { Transaction } from "#platform/database/database.ts";
 import type { MemberId } from "./member.ts";
-import { deleteRecoveryCodes, insertRecoveryCodes } from "./store/members.ts";
+import { deleteRecoveryCodes, insertRecoveryCodes } from "./store/factors.ts";
 
 const RECOVERY_CODES = 10;
 /** Letters and digits that nobody confuses: 32, so each stands for five bits. */
@@ -12,8 +12,8 @@ const GROUP = /.{4}(?=.)/g;
 /** Replaces the member's recovery codes. They are shown this once: only hashes are stored, and 80 random bits need no salt. */
 export async function replaceRecoveryCodes(tx: Transaction, memberId: MemberId): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
-  await tx.run(deleteRecoveryCodes, [memberId]);
-  await tx.run(insertRecoveryCodes, [memberId, codes.map(hashOfRecoveryCode)]);
+  await deleteRecoveryCodes(tx, memberId);
+  await insertRecoveryCodes(tx, memberId, codes.map(hashOfRecoveryCode));
   return codes;
 }
 

@@ -6,10 +6,9 @@ import type { Locale, MemberId, Theme } from "./member.ts";
 import { auditEverywhere } from "./member-context.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.ts";
 import { hashOfSession, newSessionToken, STEP_UP_MS, type MemberContext, type MemberSender } from "./session.ts";
-import { updateTotp } from "./store/members.ts";
-import { totpContext } from "./store/retention.ts";
-import { endSessionsOf, findSession, lockSession, proveSession, type SessionRow } from "./store/sessions.ts";
-import { newTotpSecret, totpAddress, totpStepOf, totpText } from "./totp.ts";
+import { updateTotp } from "./store/factors.ts";
+import { endSessionsOf, lockSession, proveSession, selectSession, type SessionRow } from "./store/sessions.ts";
+import { newTotpSecret, totpAddress, totpContext, totpStepOf, totpText } from "./totp.ts";
 
 const ISSUER = "ServicePay";
 
@@ -31,7 +30,7 @@ export interface Enrolling {
 
 /** Who may set up a second factor now: a member who must, or one who has just given a factor. */
 export async function whoMayEnrol(platform: Platform, token: string): Promise<Enrolling> {
-  const row = await platform.database.readSystem().row(findSession, [hashOfSession(token)]);
+  const row = await selectSession(platform.database.readSystem(), hashOfSession(token));
   if (row === undefined || !isAlive(platform, row) || row.state === "code") throw new LogInNeeded(null);
   if (!mayEnrol(platform, row)) throw new StepUpNeeded(row.id);
   return { id: row.id, email: row.email, isRequired: row.state === "enrol", locale: row.locale, theme: row.theme };
@@ -63,16 +62,17 @@ export async function enrolTotp(
   const { platform } = login;
   const { keys, clock, database } = platform;
   return database.system(async (tx) => {
-    const row = await tx.row(lockSession, [hashOfSession(token)]);
+    const row = await lockSession(tx, hashOfSession(token));
     if (row === undefined || !mayEnrol(platform, row)) throw new LogInNeeded(null);
     const secret = openOffered(platform, row.id, given.sealed);
     const step = secret && totpStepOf(secret, given.code.replaceAll(/\s/g, ""), clock.now());
     if (secret === null || step === null) throw codeRefused();
-    await tx.run(updateTotp, [row.id, keys.seal("member-secret", secret, totpContext(row.id)), step]);
+    const sealed = keys.seal("member-secret", secret, totpContext(row.id));
+    await updateTotp(tx, row.id, { sealed, step });
     const recoveryCodes = await replaceRecoveryCodes(tx, row.id);
     const next = newSessionToken();
-    await tx.run(proveSession, [row.session_id, next.hash, clock.now()]);
-    await tx.run(endSessionsOf, [row.id, clock.now(), row.session_id]);
+    await proveSession(tx, row.session_id, next.hash, clock.now());
+    await endSessionsOf(tx, { memberId: row.id, kept: row.session_id, now: clock.now() });
     const about = { memberId: row.id, traceId: sender.traceId };
     await auditEverywhere(platform, tx, about, { action: "member.factor_added", details: { factor: "totp" } });
     if (row.state === "enrol") await recordLogin(login, tx, row.id, sender, "code");

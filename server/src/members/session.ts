@@ -28,6 +28,14 @@ export interface MemberSession {
   provenAt: Date;
 }
 
+/** A session in the member's list. */
+export interface ListedSession {
+  id: MemberSessionId;
+  device: string;
+  createdAt: Date;
+  seenAt: Date;
+}
+
 /** A company in which a member has roles. */
 export interface Company {
   id: TenantId;

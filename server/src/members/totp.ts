@@ -31,6 +31,11 @@ export function totpStepOf(secret: Buffer, code: string, now: Date): number | nu
   return delta === null ? null : TOTP.counter({ period: PERIOD_SECONDS, timestamp }) + delta;
 }
 
+/** What a member's stored secret is sealed with. */
+export function totpContext(memberId: string): string {
+  return `member-totp:${memberId}`;
+}
+
 function secretOf(bytes: Buffer): Secret {
   return new Secret({ buffer: Uint8Array.from(bytes).buffer });
 }

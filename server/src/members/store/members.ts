@@ -1,9 +1,9 @@
+import type { Reading, Transaction, Writing } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
-import type { TenantId } from "#platform/ids.ts";
-import type { Role } from "../access.ts";
 import type { Locale, Member, MemberId, Theme } from "../member.ts";
 
-/** Members belong to no tenant, so the system role reads and writes them. */
+// Members belong to no tenant, so the system role reads and writes them.
+
 export interface MemberRow {
   id: MemberId;
   email: string;
@@ -15,79 +15,90 @@ export interface MemberRow {
   theme: Theme;
 }
 
-const memberColumns = `id, email, email_key, name, password_hash, totp_secret, locale, theme`;
+const byEmail = statement<MemberRow>(
+  "members.selectByEmail",
+  `select id, email, email_key, name, password_hash, totp_secret, locale, theme from members where email_key = $1`,
+);
+
+export function selectMemberByEmail(db: Reading, emailKey: string): Promise<MemberRow | undefined> {
+  return db.row(byEmail, [emailKey]);
+}
 
 export function memberOf(row: Omit<MemberRow, "email_key" | "password_hash">): Member {
   const { id, email, name, locale, theme } = row;
   return { id, email, name, locale, theme, hasTotp: row.totp_secret !== null };
 }
 
-export const findByEmail = statement<MemberRow>(
-  "members.findByEmail",
-  `select ${memberColumns} from members where email_key = $1`,
-);
-export const insertMember = statement<{ id: MemberId }>(
+const insert = statement<{ id: MemberId }>(
   "members.insert",
   `insert into members (id, email, email_key, name, password_hash, locale, theme, created_at)
    values ($1, $2, $3, $4, $5, $6, 'auto', $7) on conflict (email_key) do nothing returning id`,
 );
-export const updatePassword = statement(
-  "members.updatePassword",
-  `update members set password_hash = $2 where id = $1`,
-);
-/** Of the same password: $2 the new hash, $3 the one that it replaces. */
-export const rehashPassword = statement(
+
+export interface NewMemberRow {
+  id: MemberId;
+  email: string;
+  emailKey: string;
+  name: string;
+  passwordHash: string;
+  locale: Locale;
+  createdAt: Date;
+}
+
+/** Returns false if the address has an account. */
+export async function insertMember(tx: Transaction, row: NewMemberRow): Promise<boolean> {
+  const { id, email, emailKey, name, passwordHash, locale, createdAt } = row;
+  return (await tx.row(insert, [id, email, emailKey, name, passwordHash, locale, createdAt])) !== undefined;
+}
+
+const setPassword = statement("members.updatePassword", `update members set password_hash = $2 where id = $1`);
+const rehash = statement(
   "members.rehashPassword",
   `update members set password_hash = $2 where id = $1 and password_hash = $3`,
 );
-export const updatePreferences = statement(
+const setPreferences = statement(
   "members.updatePreferences",
   `update members set name = $2, locale = $3, theme = $4 where id = $1`,
 );
-export const updateTotp = statement(
-  "members.updateTotp",
-  `update members set totp_secret = $2, totp_last_step = $3 where id = $1`,
-);
-/** No row: a code of this time step, or of a later one, was accepted before. */
-export const takeTotpStep = statement(
-  "members.takeTotpStep",
-  `update members set totp_last_step = $2 where id = $1 and (totp_last_step is null or totp_last_step < $2)`,
-);
 
-export const deleteRecoveryCodes = statement(
-  "members.deleteRecoveryCodes",
-  `delete from recovery_codes where member_id = $1`,
-);
-export const insertRecoveryCodes = statement(
-  "members.insertRecoveryCodes",
-  `insert into recovery_codes (member_id, hash) select $1, unnest($2::bytea[])`,
-);
-export const useRecoveryCode = statement(
-  "members.useRecoveryCode",
-  `update recovery_codes set used_at = $3 where member_id = $1 and hash = $2 and used_at is null`,
-);
-export const countRecoveryCodes = statement<{ left: number }>(
-  "members.countRecoveryCodes",
-  `select count(*) as left from recovery_codes where member_id = $1 and used_at is null`,
-);
+export async function updatePassword(tx: Transaction, id: MemberId, hash: string): Promise<void> {
+  await tx.run(setPassword, [id, hash]);
+}
 
-export const findSender = statement<{ is_known: boolean }>(
-  "members.findSender",
+/** Replaces the hash by a newer one of the same password. */
+export async function rehashPassword(
+  db: Writing,
+  { id, password_hash: oldHash }: Pick<MemberRow, "id" | "password_hash">,
+  newHash: string,
+): Promise<void> {
+  await db.run(rehash, [id, newHash, oldHash]);
+}
+
+export async function updatePreferences(
+  db: Writing,
+  id: MemberId,
+  { name, locale, theme }: { name: string; locale: Locale; theme: Theme },
+): Promise<void> {
+  await db.run(setPreferences, [id, name, locale, theme]);
+}
+
+const sender = statement<{ is_known: boolean }>(
+  "members.selectSender",
   `select exists (select from member_senders where member_id = $1 and sender = $2 and last_at > $3) as is_known`,
 );
-export const keepSender = statement(
+const keep = statement(
   "members.keepSender",
   `insert into member_senders (member_id, sender, last_at) values ($1, $2, $3)
    on conflict (member_id, sender) do update set last_at = excluded.last_at
    where member_senders.last_at < excluded.last_at - interval '1 day'`,
 );
 
-export interface MembershipRow {
-  tenant_id: TenantId;
-  roles: Role[];
+/** Returns whether the member has logged in from this address after `since`. */
+export async function isKnownSender(db: Reading, id: MemberId, address: Buffer, since: Date): Promise<boolean> {
+  return (await db.row(sender, [id, address, since]))?.is_known === true;
 }
 
-export const selectMemberships = statement<MembershipRow>(
-  "members.selectMemberships",
-  `select tenant_id, roles from memberships where member_id = $1 and removed_at is null order by tenant_id`,
-);
+/** Writes once a day at most. */
+export async function keepSender(tx: Transaction, id: MemberId, address: Buffer, now: Date): Promise<void> {
+  await tx.run(keep, [id, address, now]);
+}

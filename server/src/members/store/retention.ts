@@ -2,6 +2,7 @@ import { statement } from "#platform/database/statement.ts";
 import type { Context } from "#platform/context.ts";
 import type { SealedColumn } from "#platform/keys/sealed-column.ts";
 import { expiringRows } from "#platform/retention.ts";
+import { totpContext } from "../totp.ts";
 
 export const endedMemberSessions = expiringRows({
   name: "members.sessions",
@@ -61,10 +62,6 @@ export const sealedKeptForms: SealedColumn = {
   // They expire within minutes.
   reseal: null,
 };
-
-export function totpContext(memberId: string): string {
-  return `member-totp:${memberId}`;
-}
 
 function keyIdBytes(id: number): Buffer {
   const bytes = Buffer.alloc(2);

@@ -1,14 +1,30 @@
+import type { Reading, Transaction, Writing } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { Locale, MemberId, Theme } from "../member.ts";
-import type { MemberSessionId, SessionState } from "../session.ts";
-import type { MembershipRow } from "./members.ts";
+import type { ListedSession, MemberSessionId, SessionState } from "../session.ts";
 
-/** $7: the password's hash when it was checked. No row: it was changed meanwhile. */
-export const insertSession = statement(
+const insert = statement(
   "memberSessions.insert",
   `insert into member_sessions (id, member_id, hash, state, device, created_at, seen_at, proven_at)
    select $1, id, $3, $4, $5, $6, $6, $6 from members where id = $2 and password_hash = $7`,
 );
+
+export interface NewSession {
+  id: MemberSessionId;
+  memberId: MemberId;
+  hash: Buffer;
+  state: SessionState;
+  device: string;
+  createdAt: Date;
+  /** The hash of the password that was checked. */
+  passwordHash: string;
+}
+
+/** Returns false if the password was changed after it was checked. */
+export async function insertSession(tx: Transaction, row: NewSession): Promise<boolean> {
+  const { id, memberId, hash, state, device, createdAt, passwordHash } = row;
+  return (await tx.run(insert, [id, memberId, hash, state, device, createdAt, passwordHash])) > 0;
+}
 
 export interface SessionRow {
   session_id: MemberSessionId;
@@ -27,68 +43,93 @@ export interface SessionRow {
   theme: Theme;
 }
 
-const selectSession = `select s.id as session_id, s.state, s.created_at, s.seen_at, s.proven_at, s.failures, s.ended_at,
+const byHash = `select s.id as session_id, s.state, s.created_at, s.seen_at, s.proven_at, s.failures, s.ended_at,
      m.id, m.email, m.name, m.totp_secret, m.password_hash, m.locale, m.theme
    from member_sessions s join members m on m.id = s.member_id where s.hash = $1`;
+const find = statement<SessionRow>("memberSessions.find", byHash);
+const lock = statement<SessionRow>("memberSessions.lock", `${byHash} for update`);
 
-export const findSession = statement<SessionRow>("memberSessions.find", selectSession);
-/** The member is locked too, so that two codes at once are judged one after the other. */
-export const lockSession = statement<SessionRow>("memberSessions.lock", `${selectSession} for update`);
+export function selectSession(db: Reading, hash: Buffer): Promise<SessionRow | undefined> {
+  return db.row(find, [hash]);
+}
 
-/** Sent together with `findSession`, which says whether the session is alive. */
-export const membershipsOfSession = statement<MembershipRow>(
-  "memberSessions.memberships",
-  `select c.tenant_id, c.roles from memberships c join member_sessions s on s.member_id = c.member_id
-   where s.hash = $1 and c.removed_at is null order by c.tenant_id`,
-);
+/** Locks the member too, so that two codes at once are judged one after the other. */
+export function lockSession(tx: Transaction, hash: Buffer): Promise<SessionRow | undefined> {
+  return tx.row(lock, [hash]);
+}
 
-export const touchSession = statement(
+const touch = statement(
   "memberSessions.touch",
   `update member_sessions set seen_at = $2 where id = $1 and seen_at < $2`,
 );
-
-/** A factor was given: the token is replaced. */
-export const proveSession = statement(
+const prove = statement(
   "memberSessions.prove",
   `update member_sessions set hash = $2, state = 'open', proven_at = $3, seen_at = $3, failures = 0
    where id = $1 and ended_at is null`,
 );
-
-export const countFailure = statement(
+const fail = statement(
   "memberSessions.countFailure",
   `update member_sessions set failures = failures + 1, ended_at = case when failures + 1 >= $2 then $3::timestamptz end
    where id = $1`,
 );
 
-export const endSession = statement(
+export async function touchSession(db: Writing, id: MemberSessionId, now: Date): Promise<void> {
+  await db.run(touch, [id, now]);
+}
+
+/** Opens the session after a factor was given, and replaces its token. */
+export async function proveSession(tx: Transaction, id: MemberSessionId, newHash: Buffer, now: Date): Promise<void> {
+  await tx.run(prove, [id, newHash, now]);
+}
+
+/** The session ends with the failure that reaches `failuresMax`. */
+export async function countSessionFailure(
+  tx: Transaction,
+  id: MemberSessionId,
+  failuresMax: number,
+  now: Date,
+): Promise<void> {
+  await tx.run(fail, [id, failuresMax, now]);
+}
+
+const end = statement(
   "memberSessions.end",
   `update member_sessions set ended_at = $3 where id = $1 and member_id = $2 and ended_at is null`,
 );
-/** $3: a session that goes on, or null. */
-export const endSessionsOf = statement(
+const endAll = statement(
   "memberSessions.endAll",
   `update member_sessions set ended_at = $2
    where member_id = $1 and ended_at is null and ($3::uuid is null or id <> $3)`,
 );
 
-export const selectSessions = statement<{ id: MemberSessionId; device: string; created_at: Date; seen_at: Date }>(
-  "memberSessions.select",
+/** Returns false if the member has no such session, or it has ended. */
+export async function endSession(
+  db: Writing,
+  { id, memberId, now }: { id: MemberSessionId; memberId: MemberId; now: Date },
+): Promise<boolean> {
+  return (await db.run(end, [id, memberId, now])) > 0;
+}
+
+/** Ends a member's sessions, except `kept` if there is one. Returns how many. */
+export function endSessionsOf(
+  db: Writing,
+  { memberId, kept = null, now }: { memberId: MemberId; kept?: MemberSessionId | null; now: Date },
+): Promise<number> {
+  return db.run(endAll, [memberId, now, kept]);
+}
+
+const living = statement<{ id: MemberSessionId; device: string; created_at: Date; seen_at: Date }>(
+  "memberSessions.selectLiving",
   `select id, device, created_at, seen_at from member_sessions
    where member_id = $1 and state = 'open' and ended_at is null and seen_at > $2 and created_at > $3
    order by seen_at desc limit 50`,
 );
 
-export const insertKeptForm = statement(
-  "keptForms.insert",
-  `insert into kept_forms (id, member_id, sealed, expires_at) values ($1, $2, $3, $4)`,
-);
-export const findKeptForm = statement<{ sealed: Buffer }>(
-  "keptForms.find",
-  `select sealed from kept_forms where id = $1 and member_id = $2 and expires_at > $3`,
-);
-/** A member's forms are few; what is too much is the oldest. */
-export const trimKeptForms = statement(
-  "keptForms.trim",
-  `delete from kept_forms where id in (
-     select id from kept_forms where member_id = $1 order by expires_at desc offset $2)`,
-);
+export async function selectLivingSessions(
+  db: Reading,
+  memberId: MemberId,
+  { idleSince, createdSince }: { idleSince: Date; createdSince: Date },
+): Promise<ListedSession[]> {
+  const rows = await db.rows(living, [memberId, idleSince, createdSince]);
+  return rows.map(({ id, device, created_at: createdAt, seen_at: seenAt }) => ({ id, device, createdAt, seenAt }));
+}

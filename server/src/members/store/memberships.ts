@@ -1,0 +1,145 @@
+import type { WriteContext } from "#platform/context.ts";
+import type { Reading, Transaction } from "#platform/database/database.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { TenantId } from "#platform/ids.ts";
+import type { Role } from "../access.ts";
+import type { CompanyMember } from "../company-members.ts";
+import type { MemberId } from "../member.ts";
+
+interface CompanyMemberRow {
+  id: MemberId;
+  email: string;
+  name: string;
+  roles: Role[];
+  has_totp: boolean;
+  created_at: Date;
+  last_seen_at: Date | null;
+}
+
+const companyMembers = `select m.id, m.email, m.name, c.roles, m.totp_secret is not null as has_totp, c.created_at,
+     (select max(s.seen_at) from member_sessions s where s.member_id = m.id and s.state = 'open') as last_seen_at
+   from memberships c join members m on m.id = c.member_id where c.tenant_id = $1 and c.removed_at is null`;
+const all = statement<CompanyMemberRow>("memberships.selectAll", `${companyMembers} order by m.name, m.id limit $2`);
+const byMember = statement<CompanyMemberRow>("memberships.selectByMember", `${companyMembers} and m.id = $2`);
+
+export async function selectCompanyMembers(db: Reading, tenantId: TenantId, limit: number): Promise<CompanyMember[]> {
+  return (await db.rows(all, [tenantId, limit])).map(companyMemberOf);
+}
+
+export async function selectCompanyMember(
+  { tx, tenantId }: WriteContext,
+  id: MemberId,
+): Promise<CompanyMember | undefined> {
+  const row = await tx.row(byMember, [tenantId, id]);
+  return row && companyMemberOf(row);
+}
+
+function companyMemberOf(row: CompanyMemberRow): CompanyMember {
+  const { id, email, name, roles, has_totp: hasTotp, created_at: joinedAt, last_seen_at: lastSeenAt } = row;
+  return { id, email, name, roles, hasTotp, joinedAt, lastSeenAt };
+}
+
+const byEmail = statement<{ member_id: MemberId }>(
+  "memberships.selectByEmail",
+  `select c.member_id from memberships c join members m on m.id = c.member_id
+   where c.tenant_id = $1 and m.email_key = $2 and c.removed_at is null`,
+);
+
+export async function isMember({ tx, tenantId }: WriteContext, emailKey: string): Promise<boolean> {
+  return (await tx.row(byEmail, [tenantId, emailKey])) !== undefined;
+}
+
+const administrators = statement<{ member_id: MemberId }>(
+  "memberships.lockAdministrators",
+  `select member_id from memberships where tenant_id = $1 and removed_at is null and 'administrator' = any(roles)
+   order by member_id for update`,
+);
+
+/** Locks them in one order, so that two administrators who change each other wait instead of deadlocking. */
+export async function lockAdministrators({ tx, tenantId }: WriteContext): Promise<MemberId[]> {
+  return (await tx.rows(administrators, [tenantId])).map(({ member_id: id }) => id);
+}
+
+const lock = statement<{ roles: Role[] }>(
+  "memberships.lock",
+  `select roles from memberships where tenant_id = $1 and member_id = $2 and removed_at is null for update`,
+);
+
+/** Returns undefined if the person is no member. */
+export async function lockRoles({ tx, tenantId }: WriteContext, memberId: MemberId): Promise<Role[] | undefined> {
+  return (await tx.row(lock, [tenantId, memberId]))?.roles;
+}
+
+const insert = statement(
+  "memberships.insert",
+  `insert into memberships (tenant_id, member_id, roles, created_at) values ($1, $2, $3, $4)
+   on conflict (tenant_id, member_id) do update set roles = excluded.roles, created_at = excluded.created_at,
+     removed_at = null where memberships.removed_at is not null`,
+);
+
+export interface NewMembership {
+  tenantId: TenantId;
+  memberId: MemberId;
+  roles: readonly Role[];
+  createdAt: Date;
+}
+
+/** Returns false if the person is a member already; a removed membership is renewed. */
+export async function insertMembership(tx: Transaction, given: NewMembership): Promise<boolean> {
+  const { tenantId, memberId, roles, createdAt } = given;
+  return (await tx.run(insert, [tenantId, memberId, roles, createdAt])) > 0;
+}
+
+const setRoles = statement(
+  "memberships.updateRoles",
+  `update memberships set roles = $3 where tenant_id = $1 and member_id = $2`,
+);
+const remove = statement(
+  "memberships.remove",
+  `update memberships set removed_at = $3 where tenant_id = $1 and member_id = $2`,
+);
+
+export async function updateRoles(
+  { tx, tenantId }: WriteContext,
+  memberId: MemberId,
+  roles: readonly Role[],
+): Promise<void> {
+  await tx.run(setRoles, [tenantId, memberId, roles]);
+}
+
+export async function removeMembership({ tx, tenantId, clock }: WriteContext, memberId: MemberId): Promise<void> {
+  await tx.run(remove, [tenantId, memberId, clock.now()]);
+}
+
+export interface Membership {
+  tenantId: TenantId;
+  roles: readonly Role[];
+}
+
+interface MembershipRow {
+  tenant_id: TenantId;
+  roles: Role[];
+}
+
+const ofMember = statement<MembershipRow>(
+  "memberships.selectOfMember",
+  `select tenant_id, roles from memberships where member_id = $1 and removed_at is null order by tenant_id`,
+);
+const ofSession = statement<MembershipRow>(
+  "memberships.selectOfSession",
+  `select c.tenant_id, c.roles from memberships c join member_sessions s on s.member_id = c.member_id
+   where s.hash = $1 and c.removed_at is null order by c.tenant_id`,
+);
+
+export async function selectMemberships(db: Reading, memberId: MemberId): Promise<Membership[]> {
+  return (await db.rows(ofMember, [memberId])).map(membershipOf);
+}
+
+/** Asked for together with the session, which says whether it is alive. */
+export async function selectMembershipsOfSession(db: Reading, hash: Buffer): Promise<Membership[]> {
+  return (await db.rows(ofSession, [hash])).map(membershipOf);
+}
+
+function membershipOf({ tenant_id: tenantId, roles }: MembershipRow): Membership {
+  return { tenantId, roles };
+}
