@@ -1,17 +1,22 @@
-/** A proxy to one address that delays the client's bytes, to simulate a slower network. */
+/** A proxy to one port of this machine that delays the client's bytes, to simulate a slower network. */
 import { once } from "node:events";
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
+/** The first message starts the proxy, which answers with its port; a later one changes the delay. */
 export interface DelayOrder {
   port: number;
   delayMs: number;
 }
 
-const [{ port, delayMs }] = (await once(process, "message")) as [DelayOrder];
+let [order] = (await once(process, "message")) as [DelayOrder];
+process.on("message", (next: DelayOrder) => (order = next));
 const server = createServer({ noDelay: true }, (client) => {
-  const target = connect({ port, host: "127.0.0.1", noDelay: true });
+  const target = connect({ port: order.port, host: "127.0.0.1", noDelay: true });
   target.pipe(client);
-  client.on("data", (bytes) => void setTimeout(() => target.write(bytes), delayMs));
+  client.on("data", (bytes) => {
+    sleep(order.delayMs);
+    target.write(bytes);
+  });
   endTogether(client, target);
 });
 server.listen(0, "127.0.0.1");
@@ -19,10 +24,15 @@ await once(server, "listening");
 process.send!((server.address() as AddressInfo).port);
 process.once("disconnect", () => process.exit());
 
+/** Blocks the process: a timer of one millisecond may take two. Bytes on other connections wait longer, never shorter. */
+function sleep(ms: number): void {
+  if (ms > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+}
+
 function endTogether(one: Socket, other: Socket): void {
   for (const [socket, peer] of [
     [one, other],
     [other, one],
   ] as const)
-    socket.on("error", () => {}).on("close", () => void setTimeout(() => peer.destroy(), delayMs));
+    socket.on("error", () => {}).on("close", () => peer.destroy());
 }

@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,9 +13,9 @@ import { silentLog } from "../server/src/platform/log/log.ts";
 import { freePort } from "../tools/testing/free-port.ts";
 import { startBank } from "./bank.ts";
 import { collectLog } from "./collect-log.ts";
-import type { DelayOrder } from "./delaying-proxy.ts";
+import { delayRoundTrips } from "./delay-round-trips.ts";
 import { noLimits } from "./no-limits.ts";
-import { ended, forkFile } from "./processes.ts";
+import { ended } from "./processes.ts";
 
 /** The service as users run it, in a separate process, with an embedded PostgreSQL that syncs each commit to disk. */
 export interface BenchWorld extends AsyncDisposable {
@@ -59,13 +58,8 @@ export async function openBenchWorld(options: BenchWorldOptions = {}): Promise<B
   stack.defer(() => bank.close());
   let databaseUrl = database.serviceUrl;
   if (roundTripMs > 0) {
-    const proxy = forkFile("delaying-proxy.ts");
-    stack.defer(async () => {
-      proxy.disconnect();
-      await ended(proxy);
-    });
-    proxy.send({ port: database.port, delayMs: roundTripMs } satisfies DelayOrder);
-    databaseUrl = byTcp(databaseUrl, ((await once(proxy, "message")) as [number])[0]);
+    const delayed = stack.use(await delayRoundTrips(databaseUrl, database.port, roundTripMs));
+    databaseUrl = delayed.url;
   }
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -115,13 +109,6 @@ async function startService(environment: Readonly<Record<string, string>>): Prom
   });
   collectLog(child.stderr);
   return child;
-}
-
-function byTcp(databaseUrl: string, port: number): string {
-  const url = new URL(databaseUrl);
-  url.search = "";
-  url.host = `127.0.0.1:${port}`;
-  return url.href;
 }
 
 async function urlOfSuperuser(folder: string, { port, serviceUrl }: EmbeddedPostgres): Promise<string> {

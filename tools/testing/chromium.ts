@@ -1,6 +1,9 @@
 import { existsSync } from "node:fs";
 import { installDebianPackage, whyNoDebianPackages } from "./debian.ts";
 
+/** Debian's Chromium without windows: the same engine, and half the processor time of `chromium --headless`. */
+const HEADLESS_PACKAGE = "chromium-headless-shell";
+const HEADLESS_PATH = "/usr/bin/chromium-headless-shell";
 const PATHS = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -9,17 +12,16 @@ const PATHS = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** Finds the system's Chromium (CHROMIUM_PATH or a usual path), and installs it where that is possible. */
+/** Finds the system's Chromium (CHROMIUM_PATH or a usual path). On Debian it installs the one without windows, if it may. */
 export async function findChromium(): Promise<{ path: string } | { reason: string }> {
-  const found = installed();
-  if (found !== undefined) return { path: found };
+  const chosen = firstOf([process.env["CHROMIUM_PATH"] ?? "", HEADLESS_PATH]);
+  if (chosen !== undefined) return { path: chosen };
   const reason = await whyNoDebianPackages();
-  if (reason !== null) return { reason: `there is no Chromium and ${reason}` };
-  await installDebianPackage("chromium");
-  const path = installed();
-  return path === undefined ? { reason: "Chromium could not be installed" } : { path };
+  if (reason === null) await installDebianPackage(HEADLESS_PACKAGE);
+  const path = firstOf([HEADLESS_PATH, ...PATHS]);
+  return path === undefined ? { reason: `there is no Chromium: ${reason ?? "it could not be installed"}` } : { path };
 }
 
-function installed(): string | undefined {
-  return [process.env["CHROMIUM_PATH"] ?? "", ...PATHS].find((path) => path !== "" && existsSync(path));
+function firstOf(paths: readonly string[]): string | undefined {
+  return paths.find((path) => path !== "" && existsSync(path));
 }

@@ -3,6 +3,9 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 
+/** The lists of packages are fetched once. */
+let updated: Promise<boolean> | undefined;
+
 /** Returns why Debian packages cannot be installed here; null when they can. */
 export async function whyNoDebianPackages(): Promise<string | null> {
   if (process.getuid?.() !== 0) return "only root can install it";
@@ -14,7 +17,7 @@ export async function whyNoDebianPackages(): Promise<string | null> {
 /** Installs a package; on failure prints the end of apt's output and returns false. */
 export async function installDebianPackage(name: string): Promise<boolean> {
   console.log(`  installing ${name} with apt-get …`);
-  return (await aptGet(["update"])) && aptGet(["install", "-y", "--no-install-recommends", name]);
+  return (await (updated ??= aptGet(["update"]))) && aptGet(["install", "-y", "--no-install-recommends", name]);
 }
 
 /** Installs each missing package where that is possible; tests that need a missing one are skipped. */
