@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import {
   listMessages,
+  notificationStates,
   resendMessage,
   showMessage,
   type MessageDetails,
@@ -18,16 +19,6 @@ interface ListOptions extends TenantOption {
 }
 
 const PAGE_SIZE = 50;
-const STATES: readonly string[] = [
-  "queued",
-  "sending",
-  "sent",
-  "delivered",
-  "failed",
-  "dropped",
-  "suppressed",
-  "unknown",
-] satisfies NotificationState[];
 
 export function addNotificationCommands(program: Command): void {
   const notifications = program.command("notifications").description("e-mails and SMS to payers and users");
@@ -36,7 +27,7 @@ export function addNotificationCommands(program: Command): void {
 
   setAction(
     described("list", "messages, the newest first")
-      .option("--state <state>", STATES.join(", "))
+      .option("--state <state>", notificationStates.join(", "))
       .option("--about <id>", "about one payment or user")
       .option("--page <number>", `${PAGE_SIZE} to a page`, wholeNumber, 1),
     (options: ListOptions) => listPage(options),
@@ -59,7 +50,7 @@ export function addNotificationCommands(program: Command): void {
 
 function listPage(options: ListOptions): Promise<CommandOutput> {
   const { state, about, page } = options;
-  if (state !== undefined && !isState(state)) throw new WrongUsage(`--state takes ${STATES.join(", ")}.`);
+  if (state !== undefined && !isState(state)) throw new WrongUsage(`--state takes ${notificationStates.join(", ")}.`);
   if (page < 1) throw new WrongUsage("--page starts at 1.");
   return withTenant(options, async (ctx) => {
     const { totalCount, messages } = await listMessages(ctx, {
@@ -111,5 +102,5 @@ function detailsText(message: MessageDetails): string {
 }
 
 function isState(text: string): text is NotificationState {
-  return STATES.includes(text);
+  return (notificationStates as readonly string[]).includes(text);
 }

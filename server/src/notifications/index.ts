@@ -1,4 +1,10 @@
-export type { Channel, Kind, NotificationId, NotificationState } from "./notification.ts";
+export {
+  notificationStates,
+  type Channel,
+  type Kind,
+  type NotificationId,
+  type NotificationState,
+} from "./notification.ts";
 export { isChannelOpen } from "./channels.ts";
 export { changeContactEmail, keepContact, type Contact } from "./keep-contact.ts";
 export { queueMessage, type NewMessage } from "./queue-message.ts";

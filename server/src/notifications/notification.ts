@@ -6,15 +6,17 @@ export type Channel = "email" | "sms";
 export type Language = "tr" | "en";
 
 /** `dropped`: it became untrue before it was sent. `unknown`: an SMS that may have been sent, and is not sent again. */
-export type NotificationState =
-  | "queued"
-  | "sending"
-  | "sent"
-  | "delivered"
-  | "failed"
-  | "dropped"
-  | "suppressed"
-  | "unknown";
+export const notificationStates = [
+  "queued",
+  "sending",
+  "sent",
+  "delivered",
+  "failed",
+  "dropped",
+  "suppressed",
+  "unknown",
+] as const;
+export type NotificationState = (typeof notificationStates)[number];
 
 /** An amount as stored: exact decimal text. */
 export interface Sum {

@@ -6,9 +6,6 @@ import { firstReportAt } from "./sms/report-schedule.ts";
 import { countRefusedAddress, endMessage, keepProviderId, logAttempt, postponeMessage } from "./store/outcomes.ts";
 import type { ClaimedMessage } from "./store/queue.ts";
 
-/** An address that servers have refused this often gets no more messages. */
-const REFUSALS_MAX = 2;
-
 export interface SentAttempt {
   claimed: ClaimedMessage;
   outcome: SendOutcome;
@@ -36,7 +33,7 @@ export async function recordOutcome({ database, clock }: Platform, attempt: Sent
         break;
       case "refused":
         await endMessage(tx, claimed, { state: "failed", at: now, reason: "refused" });
-        if (outcome.isAddress) await countRefusedAddress(tx, claimed, { now, refusalsMax: REFUSALS_MAX });
+        if (outcome.isAddress) await countRefusedAddress(tx, claimed, now);
         break;
       case "later": {
         const delayMs = retryDelayMs(claimed.roundAttempts + 1);

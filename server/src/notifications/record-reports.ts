@@ -9,43 +9,35 @@ import { claimReports, saveReport, type ReportedState, type SmsToAsk } from "./s
 
 /** Verimor answers 20 questions a minute. */
 const QUESTIONS_MAX = 10;
-const REFUSALS_MAX = 2;
 
-/** Asks the provider about SMS that it has accepted, or may have. Returns how many. */
-export async function recordReports(platform: Platform): Promise<number> {
+/** Asks the provider about SMS that it has accepted, or may have. */
+export async function recordReports(platform: Platform): Promise<void> {
   const { config, database, clock } = platform;
-  if (config.sms === null) return 0;
+  if (config.sms === null) return;
   const provider = smsProvider(config.sms);
   const asked = await database.system((tx) => claimReports(tx, clock.now(), QUESTIONS_MAX));
   await Promise.all(asked.map((sms) => recordReport(platform, provider, sms)));
-  return asked.length;
 }
 
 /** Never rejects: the SMS is asked about again. */
 async function recordReport(platform: Platform, provider: SmsProvider, sms: SmsToAsk): Promise<void> {
-  const { tenantId, id, channel, addressIndex } = sms;
+  const { tenantId, id } = sms;
   const ctx: Context = { ...platform, tenantId, actor: { kind: "worker", id: "notifications" }, traceId: newTraceId() };
   try {
     const opened = openMessage(ctx, sms);
-    const report = opened === null ? null : await reportOf(ctx, provider, sms, opened.address);
+    let report: SmsReport | null = null;
+    if (opened !== null) {
+      const asked = { reference: smsReference(sms), providerId: sms.providerId, to: opened.address };
+      report = await provider.report(ctx.http, asked);
+    }
     const now = platform.clock.now();
     await platform.database.system(async (tx) => {
       await saveReport(tx, sms, stateAfter(sms, report, now));
-      if (report?.kind === "undelivered" && report.isAddress)
-        await countRefusedAddress(tx, { tenantId, channel, addressIndex }, { now, refusalsMax: REFUSALS_MAX });
+      if (report?.kind === "undelivered" && report.isAddress) await countRefusedAddress(tx, sms, now);
     });
   } catch (error) {
     platform.log.error("a report of an SMS was not recorded", { tenantId, notificationId: id, error });
   }
-}
-
-async function reportOf(
-  { http }: Context,
-  provider: SmsProvider,
-  sms: SmsToAsk,
-  to: string,
-): Promise<SmsReport | null> {
-  return provider.report(http, { reference: smsReference(sms), providerId: sms.providerId, to });
 }
 
 /** `report` is null where the provider cannot be asked, or the receiver was erased. */

@@ -1,5 +1,5 @@
 import type { Context } from "#platform/context.ts";
-import { readMailUrl, type MailServer } from "./email/mail-server.ts";
+import { readMailUrl, type MailServer } from "#platform/outbound-http/mail-server.ts";
 import { isMailable, sendMail, type LaterReason } from "./email/send-mail.ts";
 import { composeMail } from "./email/compose-mail.ts";
 import type { MessageSources } from "./message-sources.ts";
@@ -32,9 +32,7 @@ export async function sendMessage(
     claimed.channel === "email"
       ? await sendEmail(ctx, claimed, opened, sources)
       : await sendSms(ctx, claimed, opened, sources);
-  return "reply" in outcome && outcome.reply !== null
-    ? { ...outcome, reply: withoutAddress(outcome.reply, opened.address) }
-    : outcome;
+  return outcome.reply === null ? outcome : { ...outcome, reply: withoutAddress(outcome.reply, opened.address) };
 }
 
 async function sendEmail(

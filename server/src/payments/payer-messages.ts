@@ -31,9 +31,9 @@ export async function messagePayer(
   }
 }
 
-/** A message that asks for a payment is untrue as soon as the payment cannot be made any more. */
-export function dropLinkMessages(ctx: WriteContext, { id }: StoredPayment): Promise<void> {
-  return dropMessages(ctx, id, ["link.created"]);
+/** Drops messages that ask for a payment which cannot be made any more. Only payments of links have such messages. */
+export async function dropLinkMessages(ctx: WriteContext, { id, source }: StoredPayment): Promise<void> {
+  if (source === "link") await dropMessages(ctx, id, ["link.created"]);
 }
 
 function queueReceipt(ctx: WriteContext, payment: StoredPayment, sale: Attempt): Promise<void> {

@@ -2,8 +2,7 @@ import type { OutboundReply } from "#platform/outbound-http/outbound-http.ts";
 import {
   fieldOf,
   parseJson,
-  SMS_REPLY_BYTES_MAX,
-  SMS_TIMEOUT_MS,
+  REQUEST_LIMITS,
   textOf,
   withoutReply,
   type SmsAccount,
@@ -11,8 +10,6 @@ import {
   type SmsProvider,
   type SmsReport,
 } from "./provider.ts";
-
-const limits = { timeoutMs: SMS_TIMEOUT_MS, replyBytesMax: SMS_REPLY_BYTES_MAX };
 
 /** NetGSM's REST API, version 2. It reports by its own job id only, so a lost reply stays unknown. */
 export function netgsm({ url, user, password, sender }: SmsAccount): SmsProvider {
@@ -24,7 +21,7 @@ export function netgsm({ url, user, password, sender }: SmsAccount): SmsProvider
     url: `${url}/sms/rest/v2/${path}`,
     headers,
     body: JSON.stringify(body),
-    ...limits,
+    ...REQUEST_LIMITS,
   });
   return {
     async send(outbound, { reference, to, text }) {

@@ -1,6 +1,6 @@
 import type { OutboundHttp, OutboundReply } from "#platform/outbound-http/outbound-http.ts";
 
-/** Ours for one attempt, so that a message that an operator resends is told apart from the first one. */
+/** Our reference of one attempt. A message that an operator resends gets another one. */
 export function smsReference({ id, attempt }: { id: string; attempt: number }): string {
   return `${id}-${attempt}`;
 }
@@ -55,9 +55,8 @@ export interface SmsAccount {
   sender: string;
 }
 
-/** Shorter than the lease. */
-export const SMS_TIMEOUT_MS = 20_000;
-export const SMS_REPLY_BYTES_MAX = 64 * 1_024;
+/** The limits of one request. The time is shorter than the lease. */
+export const REQUEST_LIMITS = { timeoutMs: 20_000, replyBytesMax: 64 * 1_024 } as const;
 
 /** The outcome of a request without a reply. */
 export function withoutReply(reply: Exclude<OutboundReply, { kind: "replied" }>): SmsOutcome {

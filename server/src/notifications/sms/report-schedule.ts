@@ -4,7 +4,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** The wait before each question to the provider about one SMS. After the last one it is not asked again. */
 const DELAYS_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 6 * HOUR_MS, 24 * HOUR_MS] as const;
 
-/** By then a request whose reply was lost has certainly ended at the provider. */
+/** A request whose reply was lost has ended at the provider after this long. */
 export const CERTAIN_AFTER_MS = 5 * MINUTE_MS;
 
 export function firstReportAt(now: Date): Date {

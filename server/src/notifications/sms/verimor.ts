@@ -2,8 +2,7 @@ import type { OutboundReply } from "#platform/outbound-http/outbound-http.ts";
 import {
   fieldOf,
   parseJson,
-  SMS_REPLY_BYTES_MAX,
-  SMS_TIMEOUT_MS,
+  REQUEST_LIMITS,
   textOf,
   withoutReply,
   type SmsAccount,
@@ -11,8 +10,6 @@ import {
   type SmsProvider,
   type SmsReport,
 } from "./provider.ts";
-
-const limits = { timeoutMs: SMS_TIMEOUT_MS, replyBytesMax: SMS_REPLY_BYTES_MAX };
 
 /** Verimor's SMS API, version 2 (github.com/verimor/SMS-API). It can be asked by our own reference. */
 export function verimor({ url, user: username, password, sender }: SmsAccount): SmsProvider {
@@ -27,13 +24,13 @@ export function verimor({ url, user: username, password, sender }: SmsAccount): 
       };
       const headers = { "content-type": "application/json" };
       return outcomeOf(
-        await outbound.post({ url: `${url}/v2/send.json`, headers, body: JSON.stringify(body), ...limits }),
+        await outbound.post({ url: `${url}/v2/send.json`, headers, body: JSON.stringify(body), ...REQUEST_LIMITS }),
       );
     },
     async report(outbound, { reference, to }) {
       // The log-in is part of the address because the provider takes it nowhere else; addresses are not logged.
       const query = new URLSearchParams({ custom_id: reference, username, password });
-      const reply = await outbound.get({ url: `${url}/v2/status?${query.toString()}`, headers: {}, ...limits });
+      const reply = await outbound.get({ url: `${url}/v2/status?${query.toString()}`, headers: {}, ...REQUEST_LIMITS });
       return reportOf(reply, reference, numberOf(to));
     },
   };

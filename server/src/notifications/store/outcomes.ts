@@ -82,11 +82,14 @@ const countRefusal = statement(
        case when notification_addresses.refusals + 1 >= $5 then 'refused' end)`,
 );
 
-/** Suppresses the address at its `refusalsMax`th refusal. */
+/** An address that was refused this often gets no more messages. */
+const REFUSALS_MAX = 2;
+
+/** Suppresses the address when it has been refused too often. */
 export async function countRefusedAddress(
   tx: Transaction,
   { tenantId, channel, addressIndex }: Pick<ClaimedMessage, "tenantId" | "channel" | "addressIndex">,
-  { now, refusalsMax }: { now: Date; refusalsMax: number },
+  now: Date,
 ): Promise<void> {
-  await tx.run(countRefusal, [tenantId, channel, addressIndex, now, refusalsMax]);
+  await tx.run(countRefusal, [tenantId, channel, addressIndex, now, REFUSALS_MAX]);
 }

@@ -60,10 +60,9 @@ export interface QueuedRow {
   limitedKinds: readonly Kind[];
 }
 
-/** Returns whether a row was inserted. */
-export async function insertNotification(ctx: WriteContext, row: QueuedRow): Promise<boolean> {
+export async function insertNotification(ctx: WriteContext, row: QueuedRow): Promise<void> {
   const { id, contactId, channel, kind, cause, language, paymentSetId, content, validUntil } = row;
-  const inserted = await ctx.tx.run(insert, [
+  await ctx.tx.run(insert, [
     ctx.tenantId,
     id,
     channel,
@@ -80,7 +79,6 @@ export async function insertNotification(ctx: WriteContext, row: QueuedRow): Pro
     row.limitedKinds,
     validUntil,
   ]);
-  return inserted === 1;
 }
 
 const drop = statement(
@@ -90,13 +88,13 @@ const drop = statement(
    where tenant_id = $1 and contact_id = $2 and kind = any($3::text[]) and state in ('queued', 'sending') and dropped_at is null`,
 );
 
-/** A message that is being sent stays, but is not sent again. Returns how many there were. */
-export function dropWaiting(
+/** A message that is being sent stays, but is not sent again. */
+export async function dropWaiting(
   { tx, tenantId, clock }: WriteContext,
   contactId: string,
   kinds: readonly Kind[],
-): Promise<number> {
-  return tx.run(drop, [tenantId, contactId, kinds, clock.now()]);
+): Promise<void> {
+  await tx.run(drop, [tenantId, contactId, kinds, clock.now()]);
 }
 
 export interface ReadySender {

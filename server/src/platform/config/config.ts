@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { LogLevel } from "../log/log.ts";
 import { isNetwork } from "../outbound-http/address.ts";
+import { readMailUrl } from "../outbound-http/mail-server.ts";
 import { isEmail } from "../text/contact-details.ts";
 import { settings, type Setting, type SettingName } from "./settings.ts";
 
@@ -184,7 +185,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 function mailConfig(url: string | undefined, from: string | undefined, wrong: string[]): MailConfig | null {
   if (url === undefined && from === undefined) return null;
   if (url === undefined || from === undefined) wrong.push("MAIL_URL and MAIL_FROM are set together, or neither.");
-  if (url !== undefined && !/^smtps?:\/\/[^/?#]+\/?$/.test(url))
+  if (url !== undefined && readMailUrl(url, null) === null)
     wrong.push("MAIL_URL must be an address such as smtps://user:password@mail.example:465.");
   if (from !== undefined && !isEmail(from)) wrong.push(`MAIL_FROM must be an e-mail address, and is "${from}".`);
   return url === undefined || from === undefined ? null : { url, from };

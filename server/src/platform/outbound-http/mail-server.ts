@@ -1,5 +1,5 @@
-import { isLoopback } from "#platform/outbound-http/address.ts";
-import type { SocketGuard } from "#platform/outbound-http/open-socket.ts";
+import { isLoopback } from "./address.ts";
+import type { SocketGuard } from "./open-socket.ts";
 
 /** A mail server that takes messages by SMTP. */
 export interface MailServer {
@@ -12,13 +12,13 @@ export interface MailServer {
   guard: SocketGuard | null;
 }
 
-const PORTS = { "smtp:": 587, "smtps:": 465 } as const;
+const MAIL_URL = /^smtps?:\/\/[^/?#]+\/?$/;
+const PORTS = { smtp: 587, smtps: 465 } as const;
 
 /** Returns null for an address that is not of the form smtp(s)://user:password@host:port. */
 export function readMailUrl(text: string, guard: SocketGuard | null): MailServer | null {
-  const url = URL.parse(text);
-  if (url === null || (url.protocol !== "smtp:" && url.protocol !== "smtps:") || url.hostname === "") return null;
-  if (!["", "/"].includes(url.pathname) || url.search !== "" || url.hash !== "") return null;
+  const url = MAIL_URL.test(text) ? URL.parse(text) : null;
+  if (url === null || url.hostname === "") return null;
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const isSecure = url.protocol === "smtps:";
   const isHere = guard === null && (host === "localhost" || isLoopback(host));
@@ -26,7 +26,7 @@ export function readMailUrl(text: string, guard: SocketGuard | null): MailServer
   const auth = url.username === "" ? null : { user: decoded(url.username), pass: decoded(url.password) };
   return {
     host,
-    port: url.port === "" ? PORTS[url.protocol] : Number(url.port),
+    port: url.port === "" ? PORTS[isSecure ? "smtps" : "smtp"] : Number(url.port),
     tls: isSecure ? "implicit" : withoutImplicit,
     auth,
     guard,
