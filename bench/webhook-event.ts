@@ -14,7 +14,6 @@ export function bodyOf(eventId: string): string {
   });
 }
 
-/** The signature of Standard Webhooks. */
 export function signatureOf(secret: string, eventId: string, timestamp: string, body: string): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
   return `v1,${createHmac("sha256", key).update(`${eventId}.${timestamp}.${body}`).digest("base64")}`;

@@ -5,7 +5,7 @@ import type { World } from "./world/world.ts";
 export interface Recovery {
   /** From the kill of every process, database and bank included, until all are ready. */
   restartMs: number;
-  /** The part of it until database and bank were ready. */
+  /** The part of `restartMs` until database and bank were ready. */
   dependenciesMs: number;
   quietAfterMs: number;
   /** Work that was still unfinished when `patienceMs` had passed. */

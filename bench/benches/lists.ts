@@ -11,7 +11,7 @@ const ROWS_MIN = 10_000;
 const PAGES = [1, 1_000, 100_000];
 const PAGE_SIZE = 10;
 const DEEPEST_MS_MAX = 5;
-/** Few enough not to wait for each other, so that the figure is the time of a page and not of a queue. */
+/** With so few connections, requests do not wait for each other: the figure is the time of one page. */
 const CONNECTIONS = 2;
 const WRITES_PER_SECOND = 50;
 
@@ -23,15 +23,15 @@ export const lists: Bench = {
     await requireDisk(rows);
     await using world = await openBenchWorld();
     await seedTransactions(world, rows);
-    progress(`lists: ${rows.toLocaleString("en")} transactions are there`);
+    progress(`lists: ${rows.toLocaleString("en")} transactions are stored`);
     const writer = startWriting(world);
     const figures: Figure[] = [];
     for (const page of PAGES) {
-      // With fewer rows, the page at the same share of the list.
-      const asked = Math.max(1, Math.round((page * rows) / ROWS));
+      // With fewer rows, this loads the page at the same fraction of the list.
+      const pageToLoad = Math.max(1, Math.round((page * rows) / ROWS));
       const times: number[] = [];
       for (let round = 0; round <= rounds; round += 1) {
-        const { p50Ms } = await loadPage(world, asked, rows, seconds);
+        const { p50Ms } = await loadPage(world, pageToLoad, rows, seconds);
         if (round > 0) times.push(p50Ms); // The first is the warm-up.
       }
       figures.push({
@@ -42,11 +42,11 @@ export const lists: Bench = {
       });
     }
     const written = await writer.stop();
-    return [...figures, await errorOfTotal(world, rows + written)];
+    return [...figures, await totalCountError(world, rows + written)];
   },
 };
 
-/** `totalCount` must never fall while rows are written. */
+/** Requests one page again and again. `totalCount` must never fall while rows are written. */
 function loadPage({ token, url }: BenchWorld, page: number, totalFrom: number, seconds: number) {
   const data: GetData = {
     path: `/cat/cat?page=${page}&pageSize=${PAGE_SIZE}`,
@@ -58,7 +58,7 @@ function loadPage({ token, url }: BenchWorld, page: number, totalFrom: number, s
   return runLoad({ load: "get", data, url, connections: CONNECTIONS, seconds });
 }
 
-async function errorOfTotal({ url, token }: BenchWorld, expected: number): Promise<Figure> {
+async function totalCountError({ url, token }: BenchWorld, expected: number): Promise<Figure> {
   const reply = await fetch(`${url}/cat/cat?page=1&pageSize=10`, { headers: { authorization: `Bearer ${token}` } });
   const { totalCount } = (await reply.json()) as { totalCount: number };
   const value = Math.abs(totalCount - expected);
@@ -82,15 +82,15 @@ function startWriting({ url, token }: BenchWorld): { stop(): Promise<number> } {
     if (!reply.ok) throw new Error(`POST /cat/cat answered ${reply.status}: ${await reply.text()}`);
     await reply.arrayBuffer();
   };
-  const begun = performance.now();
+  const startedAt = performance.now();
   const running = (async () => {
     while (!isStopping) {
-      const isDue = written < ((performance.now() - begun) / 1_000) * WRITES_PER_SECOND;
+      const isDue = written < ((performance.now() - startedAt) / 1_000) * WRITES_PER_SECOND;
       if (isDue) await write();
       else await delay(1_000 / WRITES_PER_SECOND);
     }
   })();
-  running.catch(() => {}); // stop() throws it.
+  running.catch(() => {}); // stop() awaits the promise and throws its error.
   return {
     async stop() {
       isStopping = true;

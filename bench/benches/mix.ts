@@ -37,12 +37,12 @@ export const mix: Bench = {
     const receivers = await startReceivers(RECEIVERS, world.demo.tenants[0]!.webhookSecret);
     try {
       const kinds = await kindsOf(world, receivers, options.scale);
-      const steps = await rise(world, receivers, kinds, options);
+      const steps = await raiseRate(world, receivers, kinds, options);
       await requireRightBodies(world, receivers);
       return [
         {
           name: `mix: arrivals with p99 of at most ${P99_MS_MAX} ms`,
-          value: steps.findLast(({ isHeld }) => isHeld)?.perSecond ?? 0,
+          value: steps.findLast(({ isSustained }) => isSustained)?.perSecond ?? 0,
           unit: "a second",
           atLeast: PER_SECOND_MIN,
           details: steps.map(({ line }) => line),
@@ -93,11 +93,11 @@ async function kindsOf(world: BenchWorld, receivers: Receivers, scale: number): 
 
 interface Step {
   perSecond: number;
-  isHeld: boolean;
+  isSustained: boolean;
   line: string;
 }
 
-async function rise(
+async function raiseRate(
   world: BenchWorld,
   receivers: Receivers,
   kinds: readonly MixKind[],
@@ -120,10 +120,10 @@ async function rise(
     for (let trial = 1; ; trial += 1) {
       step = await run(FIRST_PER_SECOND * RISE ** number, SEED + number);
       progress(step.line);
-      if (step.isHeld || trial === TRIALS) break;
+      if (step.isSustained || trial === TRIALS) break;
     }
     steps.push(step);
-    if (!step.isHeld) break;
+    if (!step.isSustained) break;
   }
   return steps;
 }
@@ -133,7 +133,7 @@ function stepOf(perSecond: number, { requests, late, p50Ms, p95Ms, p99Ms, byKind
   const times = `p50 ${p50Ms.toFixed(0)}, p95 ${p95Ms.toFixed(0)}, p99 ${p99Ms.toFixed(0)} ms`;
   return {
     perSecond,
-    isHeld: p99Ms <= P99_MS_MAX && late <= requests / 2,
+    isSustained: p99Ms <= P99_MS_MAX && late <= requests / 2,
     line: `${perSecond.toFixed(0)} arrivals a second: ${times} (slowest: ${slowest?.[0]}, p99 ${slowest?.[1].p99Ms.toFixed(0)} ms)`,
   };
 }

@@ -18,10 +18,12 @@ interface ComparedTerminal {
  * storm may have opened cases whose cause is gone since.
  */
 export async function checkReconciliation(world: World, books: Books): Promise<string[]> {
-  const days = await stormedDays(world, books);
-  // By our clock every day is then over, and no movement near midnight waits for the next day's list.
+  const { first, last } = await stormSpan(world, books);
+  // Then every day is over by our clock, and no movement near midnight waits for the next day's list.
   world.moveClock(2 * DAY_MS);
-  days.push(...[1, 2].map((more) => nextDay(days.at(-1) ?? "", more)).filter((day) => day < dayOf(world.now())));
+  const today = dayOf(world.now());
+  // The bank may count a movement near midnight to a later day.
+  const days = daysBetween(first, dayAfter(last, 2)).filter((day) => day <= last || day < today);
   const breaches: string[] = [];
   let listed = 0;
   for (const { code } of world.demo.tenants) {
@@ -40,13 +42,18 @@ export async function checkReconciliation(world: World, books: Books): Promise<s
   return [...breaches, ...cases.map((each) => `I17: ${each.kind} ${each.movement} of ${each.bank_order_id}`)];
 }
 
-/** The storm's days by the bank's clock, which is the system's, and by ours, which is ahead of it. */
-async function stormedDays(world: World, books: Books): Promise<string[]> {
+/** The first day by the bank's clock, which is the system's, and the last day by ours, which is ahead of it. */
+async function stormSpan(world: World, books: Books): Promise<{ first: string; last: string }> {
   const [span] = await world.query<{ last: Date | null }>(`select max(submitted_at) as last from attempts`);
-  const first = movementsOf(books).reduce((earliest, at) => Math.min(earliest, at), world.now());
+  const earliest = movementsOf(books).reduce((earliest, at) => Math.min(earliest, at), world.now());
+  const first = dayOf(earliest);
   const last = dayOf(span?.last?.getTime() ?? world.now());
-  const days = [dayOf(first)];
-  while (days.at(-1)! < last) days.push(nextDay(days.at(-1)!, 1));
+  return { first, last: last < first ? first : last };
+}
+
+function daysBetween(first: string, last: string): string[] {
+  const days = [first];
+  while (days.at(-1)! < last) days.push(dayAfter(days.at(-1)!, 1));
   return days;
 }
 
@@ -56,7 +63,7 @@ function movementsOf({ bank }: Books): number[] {
   return approved.flatMap(({ at, voided }) => Array.from({ length: voided ? 2 : 1 }, () => Date.parse(at)));
 }
 
-/** Runs the operator's command. */
+/** Runs `servicepay reconcile` for the day. */
 async function reconcile(world: World, tenant: string, day: string): Promise<ComparedTerminal[]> {
   const command = join(world.root, "server/src/commands/servicepay.ts");
   const clock = { TEST_CLOCK_FILE: join(world.folder, "clock-api-1") };
@@ -76,6 +83,6 @@ function dayOf(at: number): string {
   return new Date(at + 3 * 3_600_000).toISOString().slice(0, 10);
 }
 
-function nextDay(day: string, days: number): string {
+function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }

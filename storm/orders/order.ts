@@ -18,7 +18,7 @@ export interface Reversal {
   how: "cancel" | "refund";
   /** The payment that it names; null = it names the order, which may have several payments. */
   orderId: string | null;
-  /** Of a refund, in the order's currency; null for a cancel. */
+  /** The amount to refund, in the order's currency; null for a cancel. */
   amount: string | null;
   verdict: Verdict;
 }
@@ -78,7 +78,7 @@ export interface Order {
   payments: Set<string>;
   /** Bank orders without timely proof of the cardholder, and why. They must not be charged. */
   unproven: Map<string, string>;
-  /** Returns to bring after their time limit. */
+  /** Returns from the bank that the storm sends after their time limit. */
   late: (() => Promise<unknown>)[];
 }
 

@@ -7,7 +7,7 @@ const ATTEMPTS_MAX = 4;
 
 /** Creates a link and pays it, perhaps several times at once. True if a payer was sent to the bank. */
 export async function payByLink(ctx: OrderContext, order: Order): Promise<boolean> {
-  const paths = await makeLinks(ctx, order);
+  const paths = await requestLinks(ctx, order);
   const wasSent = await Promise.all(paths.map((path) => payAt(ctx, order, path)));
   return wasSent.includes(true);
 }
@@ -15,15 +15,15 @@ export async function payByLink(ctx: OrderContext, order: Order): Promise<boolea
 async function payAt(ctx: OrderContext, order: Order, path: string): Promise<boolean> {
   let wasSent = false;
   for (let attempts = 0; attempts < 3; attempts += 1) {
-    const { isPaid, isSentToBank } = await attemptToPay(ctx, order, path);
+    const { isPaid, isSentToBank } = await submitPayment(ctx, order, path);
     wasSent ||= isSentToBank;
     if (isPaid || !ctx.random.percent(60)) break;
   }
   return wasSent;
 }
 
-/** A repeated request without an Idempotency-Key creates another link for the order. */
-async function makeLinks({ world, client, tokens }: OrderContext, order: Order): Promise<string[]> {
+/** Requests the order's links. A repeated request without an Idempotency-Key creates another link. */
+async function requestLinks({ world, client, tokens }: OrderContext, order: Order): Promise<string[]> {
   const tenant = world.demo.tenants[order.tenant]!;
   const json = {
     currencyCode: order.currency,
@@ -60,13 +60,13 @@ async function makeLinks({ world, client, tokens }: OrderContext, order: Order):
   return [...paths];
 }
 
-interface Attempted {
-  /** The result page says so. */
+interface LinkAttempt {
+  /** The result page reports the payment as paid. */
   isPaid: boolean;
   isSentToBank: boolean;
 }
 
-async function attemptToPay(ctx: OrderContext, order: Order, path: string): Promise<Attempted> {
+async function submitPayment(ctx: OrderContext, order: Order, path: string): Promise<LinkAttempt> {
   const { client, random } = ctx;
   const card = cardFor(ctx, order);
   const fields: Record<string, string> = {

@@ -3,7 +3,7 @@ import type { PlantedBug } from "./planted-bug.ts";
 const RECEIVE_RETURN = "src/payments/three-ds/receive-three-ds-return.ts";
 const EVIDENCE = "migrations/0011-create-payments.sql";
 
-/** Only the bank's own, timely word proves that the cardholder was there. */
+/** Bugs that charge without the bank's own, timely proof that the cardholder was there. */
 export const threeDsBugs: readonly PlantedBug[] = [
   {
     name: "a 3-D Secure return is not consumed",

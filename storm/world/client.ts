@@ -11,7 +11,6 @@ export interface CallRecord {
   operation: string;
   outcome: CallOutcome;
   status: number | null;
-  /** The Retry-After header. */
   retryAfter: string | null;
   durationMs: number;
 }

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { minutesAndSeconds, sessionClock, spokenAt } from "./session-clock.ts";
+import { announcementDue, minutesAndSeconds, sessionClock } from "./session-clock.ts";
 
 test("the time left is announced once each at five minutes, one minute and thirty seconds, even after the device slept", () => {
   const said: number[] = [];
   for (let left = 400; left > 0; left -= 1) {
-    const mark = spokenAt(left, left - 1);
+    const mark = announcementDue(left, left - 1);
     if (mark !== null) said.push(mark);
   }
   assert.deepEqual(said, [300, 60, 30]);
-  assert.equal(spokenAt(500, 20), 30);
+  assert.equal(announcementDue(500, 20), 30);
   assert.equal(minutesAndSeconds(245), "4:05");
 });
 

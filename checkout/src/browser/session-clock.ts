@@ -20,7 +20,7 @@ export function sessionClock(session: { secondsLeft: number; linkSecondsLeft: nu
 }
 
 /** The announcement that is due between two readings: at five minutes, one minute and thirty seconds. */
-export function spokenAt(before: number, now: number): number | null {
+export function announcementDue(before: number, now: number): number | null {
   return [30, 60, 300].find((mark) => before > mark && now <= mark) ?? null;
 }
 

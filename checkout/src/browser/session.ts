@@ -1,6 +1,6 @@
 import type { SessionModel } from "../model.ts";
 import { sessionTextIn, type Locale } from "../text/index.ts";
-import { minutesAndSeconds, sessionClock, spokenAt } from "./session-clock.ts";
+import { announcementDue, minutesAndSeconds, sessionClock } from "./session-clock.ts";
 
 const SHOWN_SECONDS = 300;
 
@@ -38,7 +38,7 @@ export function watchSession(session: SessionModel, locale: Locale, renewOffers:
   const show = () => {
     const left = clock.secondsLeft();
     if (left === 0) return leave();
-    const mark = spokenAt(last, left);
+    const mark = announcementDue(last, left);
     last = left;
     if (mark !== null) spoken.textContent = mark < 60 ? text.secondsLeft(left) : text.minutesLeft(Math.ceil(left / 60));
     if (left > SHOWN_SECONDS) return seen.replaceChildren();

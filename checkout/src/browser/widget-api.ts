@@ -38,7 +38,7 @@ export async function fetchOffers(token: string, bin: string, price: Money, sign
   return { choices, card: { program: (choices.length > 1 && options[0]?.postTitle) || null, bank: null } };
 }
 
-export interface ToPrepare {
+export interface WidgetPayment {
   card: CheckedCard;
   use3D: boolean;
   installmentToken: string | null;
@@ -50,7 +50,7 @@ export interface ToPrepare {
 
 export async function preparePayment(
   token: string,
-  { card, use3D, installmentToken, price, consents, locale }: ToPrepare,
+  { card, use3D, installmentToken, price, consents, locale }: WidgetPayment,
 ): Promise<string> {
   const fields = {
     card: {
@@ -76,7 +76,11 @@ export async function preparePayment(
   return prepareToken;
 }
 
-const FIELDS: Record<string, FormProblem> = {
+export async function fetchConsents(token: string, { currency }: Money, locale: Locale): Promise<ConsentModel[]> {
+  return (await call(`/b2c/widget/consents?currency=${currency}&locale=${locale}`, token, {})) as ConsentModel[];
+}
+
+const PROBLEM_OF_FIELD: Record<string, FormProblem> = {
   "card.cardNumber": { field: "number", kind: "invalid" },
   "card.expMonth": { field: "expiry", kind: "invalid" },
   "card.expYear": { field: "expiry", kind: "invalid" },
@@ -85,12 +89,8 @@ const FIELDS: Record<string, FormProblem> = {
   installmentToken: { field: "installment" },
 };
 
-export async function fetchConsents(token: string, { currency }: Money, locale: Locale): Promise<ConsentModel[]> {
-  return (await call(`/b2c/widget/consents?currency=${currency}&locale=${locale}`, token, {})) as ConsentModel[];
-}
-
 export function problemOfRefusal({ field }: ApiRefusal, text: string): FormProblem {
-  return (field !== null && FIELDS[field]) || { field: "form", kind: "system", text };
+  return (field !== null && PROBLEM_OF_FIELD[field]) || { field: "form", kind: "system", text };
 }
 
 /** The text that is new or has changed since the form was shown; null if the refusal has another reason. */

@@ -23,7 +23,7 @@ export function typedIn(field: FormField): string {
   return input instanceof HTMLInputElement ? input.value : "";
 }
 
-/** With a saved card only the security code is checked: it is valid if there is neither a card nor a problem. */
+/** With a saved card only the security code is checked: `card` is null, and no problem means that the code is valid. */
 export function checkTyped(): { card: CheckedCard | null; problems: FormCardProblem[] } {
   if (chosenSavedCard() !== "") {
     const { problem } = checkSavedCardCode(typedIn("cvv"));

@@ -60,7 +60,6 @@ export function Top({ page, languageUrl }: { page: PageModel; languageUrl: strin
   );
 }
 
-/** The icon above the heading. */
 export function StatusIcon({ look }: { look: "good" | "wrong" | "waiting" | "idle" }) {
   const icon = { good: "icon icon-good", wrong: "icon icon-warning", waiting: "", idle: "icon icon-idle" }[look];
   return <p class={`status-icon status-icon-${look} ${icon}`} />;

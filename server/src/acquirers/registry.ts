@@ -7,7 +7,6 @@ export { settingProblems, type SettingProblem } from "./contract/setting-problem
 export { addDays, bankDayOf, boundsOfBankDay, isDay } from "./contract/bank-day.ts";
 export { readMovementList } from "./contract/movement-list.ts";
 
-/** The supported bank protocols. */
 export const acquirers: readonly Acquirer[] = [nestpay];
 
 export function acquirerByCode(code: string): Acquirer | null {

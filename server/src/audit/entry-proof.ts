@@ -16,7 +16,7 @@ export interface ProvenEntry {
   details: Record<string, unknown>;
 }
 
-/** Takes the place of the hash before the first link. */
+/** The first link of a chain has this value in place of a previous hash. */
 export const CHAIN_START = Buffer.alloc(32);
 
 /** A MAC that only the service can make, not someone who only has the database. */

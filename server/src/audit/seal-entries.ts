@@ -5,7 +5,7 @@ import { appendToChain, findLastHead, listWaitingEntries, lockChain, type Link }
 const BATCH_MAX = 500;
 const HOUR_MS = 3_600_000;
 
-/** Links waiting entries into the tenant's chain and signs its new head. "more" where others are waiting. */
+/** Links waiting entries into the tenant's chain and signs its new head. Returns "more" if other entries wait. */
 export async function sealEntries(ctx: Context): Promise<"more" | "idle"> {
   const sealed = await inTransaction(ctx, sealBatch);
   if (sealed === null) return "idle";

@@ -141,7 +141,6 @@ export interface Link {
   hash: Buffer;
 }
 
-/** Appends the links of a batch and its signed head. */
 export async function appendToChain({ tx, tenantId }: WriteContext, links: readonly Link[], head: SignedHead) {
   const ids = links.map(({ entryId }) => entryId);
   await tx.run(insertLinks, [tenantId, links.map(({ position }) => position), ids, links.map(({ hash }) => hash)]);

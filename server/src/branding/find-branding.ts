@@ -15,7 +15,6 @@ export function findBranding(ctx: Context | WriteContext, paymentSetId: string |
   return joinTransaction(ctx, (ctx) => selectBranding(ctx, paymentSetId));
 }
 
-/** The merchant as pages name it. */
 export function merchantModel(branding: Branding | undefined, tenantName: string): MerchantModel {
   const name = branding?.name ?? tenantName;
   const company = name === tenantName ? null : tenantName;

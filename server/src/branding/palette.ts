@@ -2,11 +2,11 @@ import { contrastOf, mix, TEXT_CONTRAST_MIN, type Colour } from "./contrast.ts";
 
 /** The colours that a merchant may choose for one theme. */
 export interface ThemeColours {
-  /** Buttons, links and chosen rows. */
+  /** The colour of buttons, links and chosen rows. */
   accent: Colour;
-  /** Behind the page. */
+  /** The page's background. */
   background: Colour;
-  /** Behind the form. */
+  /** The form's background. */
   surface: Colour;
   text: Colour;
 }
@@ -98,7 +98,7 @@ export function darkAccentOf(accent: Colour, dark: Omit<ThemeColours, "accent">)
   return dark.text;
 }
 
-/** The colour with the largest share that is still readable on each of the others; a share of 0 always is. */
+/** The colour of the largest share that is readable with each of the others. A share of 0 is always readable. */
 function strongest(
   share: number,
   colourOf: (share: number) => Colour,

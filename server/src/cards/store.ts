@@ -26,7 +26,6 @@ export async function takeCardData({ tx, tenantId, clock }: WriteContext, id: st
   return (await tx.row(takeData, [tenantId, id, clock.now()]))?.sealed;
 }
 
-/** Deletes a sealed card that will not be used. */
 export async function dropCard({ tx, tenantId }: WriteContext, cardDataId: string): Promise<void> {
   await tx.run(deleteData, [tenantId, cardDataId]);
 }

@@ -240,7 +240,7 @@ function replyTo(payment: CreatedPayment, result: StartResult): PaymentReply {
   return replyOf(result.kind === "redirect" ? payment : result.payment, answerOf(result));
 }
 
-/** The token is spent: its payment fails. If another payment has the order, the answer is 409 all the same. */
+/** Ends the payment of the spent token as failed. If another payment has the order, still throws the 409. */
 async function refuse(ctx: Context, { prepared, payment }: FirstClaim, refusal: Refusal): Promise<PaymentReply> {
   const answer = answerOf({ kind: "refused", sentence: refusal.message });
   await inTransaction(ctx, async (ctx) => {

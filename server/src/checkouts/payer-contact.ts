@@ -10,7 +10,7 @@ interface NewPayment {
   customer: Customer | null;
 }
 
-/** Keeps the address for the receipt. The default customer stands for payers without a record, so nobody is told there. */
+/** Keeps the address for the receipt, unless it is the default customer's, who stands for payers without a record. */
 export async function keepPayerContact(ctx: WriteContext, { id, paymentSetId, customer }: NewPayment): Promise<void> {
   if (customer === null || customer.isDefault) return;
   const set = await findPaymentSet(ctx, paymentSetId);

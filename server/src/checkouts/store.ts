@@ -150,14 +150,14 @@ export function replyContext(tenantId: string, preparedId: string): string {
   return `payment-reply:${tenantId}:${preparedId}`;
 }
 
-/** Expired and never used. They contain the payer's address. */
+/** Prepared payments that expired unused. They contain the payer's address. */
 export const unfinishedPrepared = expiringRows({
   name: "checkouts.unfinished",
   table: "prepared_payments",
   age: "expires_at",
   where: "state <> 'used'",
 });
-/** They contain the sealed first answer and the returnUrl. */
+/** Used prepared payments, which contain the sealed first answer and the returnUrl. */
 export const usedPrepared = expiringRows({
   name: "checkouts.used",
   table: "prepared_payments",

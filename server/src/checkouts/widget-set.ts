@@ -3,7 +3,6 @@ import { widgetOffer, widgetPaymentSet, type PaymentSet } from "#payment-sets/in
 import type { Context } from "#platform/context.ts";
 import { invalid } from "#platform/refusal.ts";
 
-/** The payment set of the widget payments in this currency. */
 export async function requireWidgetSet(ctx: Context, currency: string): Promise<PaymentSet> {
   return (await widgetPaymentSet(ctx, currencyCode(currency))) ?? refuse(currency);
 }

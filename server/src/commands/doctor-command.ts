@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";
 import { systemClock } from "../platform/clock.ts";
-import { loadConfig, WrongSettings, type Config } from "../platform/config/config.ts";
+import { loadConfig, InvalidSettings, type Config } from "../platform/config/config.ts";
 import { openDatabase } from "../platform/database/database.ts";
 import { readDatabaseState, type DatabaseState } from "../platform/database/database-state.ts";
 import { explainUnavailable } from "../platform/database/explain-unavailable.ts";
@@ -43,7 +43,7 @@ async function examine(): Promise<Finding[]> {
   try {
     config = loadConfig();
   } catch (error) {
-    if (!(error instanceof WrongSettings)) throw error;
+    if (!(error instanceof InvalidSettings)) throw error;
     return error.sentences.map((sentence) =>
       failed("settings", sentence, "Correct it in the environment or in .env; docs/settings.md lists all settings."),
     );

@@ -5,7 +5,6 @@ import { settings } from "../platform/config/settings.ts";
 type AddCommands = (program: Command) => void;
 
 interface CommandFile {
-  /** The names of its commands. */
   names: readonly string[];
   load(): Promise<AddCommands>;
 }

@@ -2,7 +2,7 @@ import { sentenceOf } from "#platform/cannot-start.ts";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Service, StartOptions } from "#start/startup.ts";
-import { loadConfig, WrongSettings, type Config } from "#platform/config/config.ts";
+import { loadConfig, InvalidSettings, type Config } from "#platform/config/config.ts";
 import { createLog, type Log } from "#platform/log/log.ts";
 import type { Demo } from "#demo/seed-demo.ts";
 
@@ -12,7 +12,7 @@ export async function startCommand(processes: number | null): Promise<number> {
   try {
     config = loadConfig();
   } catch (error) {
-    if (!(error instanceof WrongSettings)) throw error;
+    if (!(error instanceof InvalidSettings)) throw error;
     for (const sentence of error.sentences) print(sentence);
     return 1;
   }

@@ -49,7 +49,7 @@ export function selectDefaultCustomer({ tx, tenantId }: ReadContext): Promise<Cu
   return tx.row(selectDefault, [tenantId]);
 }
 
-/** Nobody else changes the customer until the transaction ends. */
+/** Locks the customer until the transaction ends. */
 export function lockCustomer(ctx: WriteContext, field: keyof typeof lockBy, value: string) {
   return ctx.tx.row(lockBy[field], [ctx.tenantId, value]);
 }

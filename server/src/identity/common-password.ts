@@ -61,7 +61,7 @@ function isDigit(character: string | undefined): boolean {
   return character !== undefined && character >= "0" && character <= "9";
 }
 
-/** Consists of runs of at least four neighbouring keys, in either direction; a run may wrap around. */
+/** True for runs of at least four neighbouring keys, in either direction. A run may wrap around. */
 function isRuns(text: string): boolean {
   let at = 0;
   while (at < text.length) {

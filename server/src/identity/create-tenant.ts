@@ -9,7 +9,7 @@ import { asOperator, type Tenant } from "./tenant.ts";
 const CODE = /^[a-z0-9][a-z0-9-]{0,62}$/;
 const NAME_LENGTH_MAX = 200;
 
-/** Creates a tenant. Refuses a code that another tenant has. */
+/** Refuses a code that another tenant has. */
 export async function createTenant(
   platform: Platform,
   { code, name, isActive = true }: { code: string; name: string; isActive?: boolean },

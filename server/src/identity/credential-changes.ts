@@ -35,7 +35,7 @@ export async function rotateSecret(
   return { apiKey, secretKey };
 }
 
-/** Ends all sessions of the credential. */
+/** Also ends all sessions of the credential. */
 export async function setPassword(ctx: WriteContext, credentialId: CredentialId, password: string): Promise<void> {
   const { username } = await locked(ctx, credentialId);
   checkPassword(password, username);

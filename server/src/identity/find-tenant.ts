@@ -16,7 +16,6 @@ export async function findTenants({ database }: Platform, ids: readonly TenantId
   return ids.length === 0 ? [] : selectTenantsById(database.readSystem(), ids);
 }
 
-/** The name of the context's tenant, and whether it takes payments. */
 export async function findOwnTenant(ctx: Context | ReadContext): Promise<{ name: string; isActive: boolean }> {
   const tenant = await selectOwnTenant(reading(ctx));
   if (tenant === undefined) throw new Error("the tenant of the request does not exist");

@@ -3,7 +3,7 @@ export { createCredential, type NewCredential } from "./create-credential.ts";
 export { createTenant } from "./create-tenant.ts";
 export type { Credential, CredentialId } from "./credential.ts";
 export { findOwnTenant, findTenant, findTenants, listTenants } from "./find-tenant.ts";
-export { endedSessions, expiredTokens, expiredWidgetTokens, forgottenSenders } from "./store/retention.ts";
+export { endedSessions, expiredTokens, expiredWidgetTokens, oldLoginSenders } from "./store/retention.ts";
 export { createLoginThrottle, SENDER_KNOWN_MS, type LoginThrottle, type Senders } from "./login-throttle.ts";
 export { disableCredential, enableCredential, rotateSecret, setPassword, setScopes } from "./credential-changes.ts";
 export { selectCredentials as listCredentials } from "./store/credentials.ts";

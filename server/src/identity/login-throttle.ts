@@ -41,7 +41,7 @@ const NOBODY = {
 export function createLoginThrottle<Account>(platform: Platform, senders: Senders<Account>): LoginThrottle<Account> {
   const { database, config } = platform;
   const limit = (name: string, factor: number, windowSeconds = WINDOW_SECONDS) =>
-    createRateLimit(database, { name, points: config.loginTries * factor, windowSeconds, lease: 1 });
+    createRateLimit(database, { name, points: config.loginAttemptsMax * factor, windowSeconds, lease: 1 });
   const byPair = limit("login-pair", 1);
   const byAddress = limit("login-address", ADDRESS_FACTOR);
   const byAccount = [
@@ -68,7 +68,6 @@ export function createLoginThrottle<Account>(platform: Platform, senders: Sender
   };
 }
 
-/** The senders of credentials. */
 export function credentialSenders({ database, keys, clock }: Platform): Senders<NonNullable<Found>> {
   const senderOf = ({ tenant_id: tenantId, id }: NonNullable<Found>, address: string): LoginSender => ({
     tenantId,

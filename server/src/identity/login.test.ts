@@ -94,7 +94,7 @@ test("an unknown user name and a wrong password get the same answer after the sa
 });
 
 test("failed log-ins are limited per account, whether it exists or not: 429 with Retry-After, even for the right password", async () => {
-  await using own = await testServer(whoAmI, { loginTries: 3 });
+  await using own = await testServer(whoAmI, { loginAttemptsMax: 3 });
   const { username, password } = await own.newMerchant();
   for (const name of [username, "nobody-of-this-name"]) {
     for (let tried = 0; tried < 3; tried += 1)
@@ -107,7 +107,7 @@ test("failed log-ins are limited per account, whether it exists or not: 429 with
 });
 
 test("spellings of one user name share one limit: capitals, Turkish İ, and composed or decomposed letters", async () => {
-  await using own = await testServer(whoAmI, { loginTries: 4 });
+  await using own = await testServer(whoAmI, { loginAttemptsMax: 4 });
   const { username, password } = await own.newMerchant({ username: "info.şube@example.com" });
   const spellings = [
     "İnfo.şube@example.com",
@@ -130,7 +130,7 @@ test("a credential is found by each spelling of its user name", async () => {
 });
 
 test("simultaneous log-ins cannot exceed the limit", async () => {
-  await using own = await testServer(whoAmI, { loginTries: 3 });
+  await using own = await testServer(whoAmI, { loginAttemptsMax: 3 });
   const { username } = await own.newMerchant();
   const replies = await Promise.all(
     Array.from({ length: 12 }, () => own.client.post("/auth/token", { username, password: "wrong password" })),
@@ -142,7 +142,7 @@ test("simultaneous log-ins cannot exceed the limit", async () => {
 });
 
 test("failed log-ins are limited per address, over many accounts", async () => {
-  await using own = await testServer(whoAmI, { loginTries: 3 });
+  await using own = await testServer(whoAmI, { loginAttemptsMax: 3 });
   for (let tried = 0; tried < 15; tried += 1)
     assert.equal(
       (await own.client.post("/auth/token", { username: `name-${tried}`, password: "wrong password" })).status,
@@ -152,7 +152,7 @@ test("failed log-ins are limited per address, over many accounts", async () => {
 });
 
 test("successful log-ins are never limited, however many are simultaneous", async () => {
-  await using own = await testServer(whoAmI, { loginTries: 3 });
+  await using own = await testServer(whoAmI, { loginAttemptsMax: 3 });
   const { username, password } = await own.newMerchant();
   const replies = await Promise.all(
     Array.from({ length: 8 }, () => own.client.post("/auth/token", { username, password })),
@@ -164,7 +164,7 @@ test("successful log-ins are never limited, however many are simultaneous", asyn
 });
 
 test("a successful log-in resets the count of failures", async () => {
-  await using own = await testServer(whoAmI, { loginTries: 3 });
+  await using own = await testServer(whoAmI, { loginAttemptsMax: 3 });
   const { username, password } = await own.newMerchant();
   const wrong = () => own.client.post("/auth/token", { username, password: "wrong password" });
   for (let round = 0; round < 2; round += 1) {

@@ -29,7 +29,7 @@ export interface CheckedLink {
   webhookUrl: string | null;
   /** By which channels the payer receives the link. */
   notifyBy: readonly Channel[];
-  /** Null means absent; the key must be known all the same. */
+  /** Null means absent. Even then the key must be a known one. */
   additionalData: Readonly<Record<string, string | null>>;
 }
 

@@ -2,7 +2,6 @@ import type { WriteContext } from "#platform/context.ts";
 import { openHolderName } from "./holder-name.ts";
 import { eraseLinks, selectLinksOfPayments } from "./store.ts";
 
-/** A link's personal data. */
 export interface ExportedLink {
   paymentId: string;
   /** As typed for the last attempt. */

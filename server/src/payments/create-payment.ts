@@ -30,7 +30,6 @@ export interface NewPayment {
   isFirstAttemptCounted?: boolean;
 }
 
-/** Creates an open payment. */
 export async function createPayment(ctx: WriteContext, input: NewPayment): Promise<StoredPayment> {
   const payment = newPayment(ctx, input);
   await Promise.all([insertPayment(ctx, payment), recordAudit(ctx, entryOf(payment))]);

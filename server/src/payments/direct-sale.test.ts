@@ -80,7 +80,7 @@ test("a paid payment cannot be paid again, nor can another payment of the same o
   assert.equal(world.charged().length, 1);
 });
 
-test("of many confirms at once one is charged, and nobody is told otherwise", async (t) => {
+test("of several simultaneous confirmations one charges the card, and none is reported as declined", async (t) => {
   const world = await paymentWorld(t);
   const payment = await world.newPayment();
   const results = await Promise.allSettled(Array.from({ length: 6 }, () => world.start(payment, "approved")));
@@ -97,7 +97,7 @@ test("of many confirms at once one is charged, and nobody is told otherwise", as
   assert.equal((await world.postings()).length, 1);
 });
 
-test("of confirms of two payments of one order at once, one is charged", async (t) => {
+test("of two payments of one order that are confirmed at the same time, only one is charged", async (t) => {
   const world = await paymentWorld(t);
   const payments = [
     await world.newPayment({ exclusiveKey: "order:B" }),

@@ -25,7 +25,7 @@ export async function findPayment(ctx: Context | ReadContext, paymentId: string)
   return id === null ? undefined : selectPayment(reading(ctx), id);
 }
 
-/** Only by the order reference of this service. */
+/** Finds a payment by this service's order reference only. */
 export function findPaymentByOrderReference(
   ctx: Context | WriteContext,
   orderReference: string,
@@ -33,7 +33,7 @@ export function findPaymentByOrderReference(
   return joinTransaction(ctx, (ctx) => selectPaymentByOrderReference(ctx, orderReference));
 }
 
-/** Only by the merchant's reference. If several payments have it: the paid one, else one under way, else the newest. */
+/** Uses the merchant's reference only. Prefers the paid payment, then one under way, then the newest. */
 export function findPaymentByClientReference(
   ctx: Context | WriteContext,
   clientReference: string,
@@ -42,7 +42,7 @@ export function findPaymentByClientReference(
 }
 
 /**
- * By the payment's id, a transaction's id, the service's order reference or the merchant's reference. They are looked up in
+ * Looks up the payment's id, a transaction's id, the service's order reference and the merchant's reference, in
  * this order, so that a merchant's reference never hides another payment.
  */
 export async function findPaymentByAnyReference(

@@ -78,12 +78,12 @@ export function transactionStatusId(state: PaymentState): number {
   }
 }
 
-/** The card was charged, even if the money has been given back since. */
+/** True if the card was charged, even if the money has since been given back. */
 export function isPaid(state: PaymentState): boolean {
   return state === "succeeded" || state === "partially_refunded" || state === "refunded" || state === "voided";
 }
 
-/** After an attempt without a charge: open for another attempt, or failed if none is left. */
+/** The state after an attempt without a charge: open if another attempt is allowed, otherwise failed. */
 export function stateAfterFailedAttempt(payment: Pick<Payment, "attemptsUsed" | "attemptsMax">): "open" | "failed" {
   return payment.attemptsUsed < payment.attemptsMax ? "open" : "failed";
 }

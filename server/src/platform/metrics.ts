@@ -16,7 +16,6 @@ export interface Metrics {
     labels?: readonly Label[],
     buckets?: readonly number[],
   ): Histogram<Label>;
-  /** The metrics as text, and its content type. */
   expose(): Promise<{ contentType: string; body: string }>;
 }
 

@@ -1,4 +1,4 @@
-/** The access matrix, held over every route of the portal: strangers, roles, step-up, other companies. */
+/** Tests who may use each route of the portal: strangers, roles, step-up, other companies. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { RouteOptions } from "fastify";
@@ -44,7 +44,11 @@ let routes: Route[];
 let own: TenantId;
 let codes: { own: string; foreign: string };
 before(async () => {
-  shared = await testPlatform({ rateLimitPerAddress: 1_000_000, rateLimitPerCredential: 1_000_000, loginTries: 1_000 });
+  shared = await testPlatform({
+    rateLimitPerAddress: 1_000_000,
+    rateLimitPerCredential: 1_000_000,
+    loginAttemptsMax: 1_000,
+  });
   routes = declaredRoutes();
   app = await buildApp(shared.platform);
   url = await listening(app);
@@ -93,7 +97,7 @@ test("every route of the portal names its action, and only the listed ones are o
   }
 });
 
-test("a stranger, a wrong cookie and a half finished log-in are led to the log-in by every route", async () => {
+test("every route redirects to the log-in without a cookie, with a wrong cookie and after a log-out", async () => {
   const member = await newMember(shared.platform, own, ["administrator"]);
   const ended = await loggedIn(url, member);
   await ended.post("/portal/-/log-out");

@@ -22,7 +22,7 @@ import { shellOf } from "./shell.ts";
 const ACCOUNT = "/portal/-/me";
 const PASSWORD = "/portal/-/me/password";
 
-/** The member's own account, in no company. */
+/** The member's own account, which belongs to no company. */
 export function accountRoutes(portal: Portal): void {
   const own = { action: "self", formAt: ACCOUNT } as const;
   memberPage(portal, { ...own, path: ACCOUNT, method: "GET" }, async (ctx, request) => ({

@@ -68,7 +68,7 @@ async function homePage(ctx: MemberContext, request: FastifyRequest): Promise<Ho
   };
 }
 
-/** Finds pages and, for who may see them, members. A whole e-mail address opens its member. */
+/** Finds pages and, if the member may see them, other members. A complete e-mail address opens its member. */
 async function search(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const shell = shellOf(ctx, request, null);
   const query = shell.search?.query.trim() ?? "";

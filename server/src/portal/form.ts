@@ -41,7 +41,7 @@ export async function readUnreadForm(request: FastifyRequest): Promise<FormField
   );
 }
 
-/** What a refusal says about the form. Refusals that are not about it are thrown on. */
+/** Returns what a refusal says about the form. Rethrows refusals that are not about it. */
 export function problemsOf(error: unknown): { status: number; problems: Problem[] } {
   if (!(error instanceof Refusal)) throw error;
   const { status, field, reason } = error;

@@ -136,7 +136,7 @@ function required(field: string, value: string): Problem[] {
   return value.trim() === "" ? [{ field, reason: "required" }] : [];
 }
 
-/** Too many wrong codes are told at the field, like one wrong code. */
+/** Shows the error of too many wrong codes beside the field, like that of one wrong code. */
 function atField(field: string, problems: readonly Problem[]): Problem[] {
   return problems.map((problem) => ({ ...problem, field }));
 }

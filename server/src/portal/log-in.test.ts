@@ -256,7 +256,7 @@ test("in live mode a member sets up a second factor before anything else, and th
 });
 
 test("who guesses a password from many places locks the owner's own address out of nothing", async () => {
-  const guarded = await testPlatform({ loginTries: 3, trustedProxies: ["127.0.0.0/8"] });
+  const guarded = await testPlatform({ loginAttemptsMax: 3, trustedProxies: ["127.0.0.0/8"] });
   const guardedApp = await buildApp(guarded.platform);
   try {
     const guardedUrl = await listening(guardedApp);

@@ -115,7 +115,7 @@ async function invitePage(
   };
 }
 
-/** The form carries the invitation's id: sent twice, it makes one. */
+/** The form contains the invitation's id, so a form that is sent twice creates one invitation. */
 async function invite(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const form = formOf(request.body);
   try {

@@ -41,7 +41,6 @@ export function memberPage(
   );
 }
 
-/** Declares a page before the log-in. */
 export function openPage(portal: Portal, route: PageRoute, answer: (request: FastifyRequest) => Promise<Answer>): void {
   declare(portal, { ...route, access: { by: "anyone" } }, answer);
 }
@@ -68,7 +67,6 @@ function send(platform: Platform, request: FastifyRequest, reply: FastifyReply, 
   return sendPortalPage(request, reply, answer.status ?? 200, answer.page);
 }
 
-/** The context of a request to a member's page. */
 function memberOf({ caller }: FastifyRequest): MemberContext {
   if (caller === null || !("session" in caller)) throw new Error("the route is not for members");
   return caller as MemberContext;

@@ -12,7 +12,7 @@ import { openPage, type Portal } from "./page-routes.ts";
 import { secondFactorRoutes } from "./second-factor-routes.ts";
 import { notFound } from "#platform/refusal.ts";
 
-/** The merchant portal: pages for people, with verbs behind the modules' doors. */
+/** The pages of the merchant portal. They call verbs that the modules export. */
 export function portalRoutes(app: App, platform: Platform): void {
   const portal: Portal = { app, platform, login: createMemberLogin(platform) };
   logInRoutes(portal);

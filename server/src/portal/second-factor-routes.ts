@@ -12,7 +12,7 @@ import { signedOut } from "./signed-out.ts";
 
 const ACCOUNT = "/portal/-/me";
 
-/** Open to a session that lacks a second factor, which is no member's session yet: the verb checks who may. */
+/** A session that still lacks its second factor may open these pages. The verb checks who may change what. */
 export function secondFactorRoutes(portal: Portal): void {
   const path = "/portal/-/second-factor";
   openPage(portal, { path, method: "GET" }, async (request) => ({ page: await offerPage(portal, request) }));

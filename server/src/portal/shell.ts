@@ -2,7 +2,7 @@ import type { DoneName, NavId, ShellModel } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import { rightOf, type Action, type MemberContext } from "#members/index.ts";
 
-/** Until companies have a zone of their own. */
+/** All companies use this time zone: they have no setting of their own yet. */
 const TIME_ZONE = "Europe/Istanbul";
 
 const DONE: readonly DoneName[] = [

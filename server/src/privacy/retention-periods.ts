@@ -5,7 +5,7 @@ import {
   endedSessions,
   expiredTokens,
   expiredWidgetTokens,
-  forgottenSenders,
+  oldLoginSenders,
   SENDER_KNOWN_MS,
 } from "#identity/index.ts";
 import { oldSubmissions } from "#links/index.ts";
@@ -47,7 +47,7 @@ export const retentionPeriods: readonly RetentionPeriod[] = [
     keptMs: ({ refreshTokenSeconds }) => refreshTokenSeconds * 1_000 + GRACE_MS,
   },
   { rows: expiredWidgetTokens, what: "expired widget tokens", keptMs: () => GRACE_MS },
-  { rows: forgottenSenders, what: "addresses of log-ins", keptMs: () => SENDER_KNOWN_MS },
+  { rows: oldLoginSenders, what: "addresses of log-ins", keptMs: () => SENDER_KNOWN_MS },
   { rows: endedMemberSessions, what: "ended sessions of members", keptMs: () => 2 * DAY_MS },
   { rows: expiredKeptForms, what: "forms kept for a log-in", keptMs: () => 0 },
   { rows: oldInvitations, what: "old invitations of members", keptMs: () => 30 * DAY_MS },
@@ -55,12 +55,32 @@ export const retentionPeriods: readonly RetentionPeriod[] = [
   { rows: unfinishedPrepared, what: "prepared payments that were never made", keptMs: () => GRACE_MS },
   { rows: usedPrepared, what: "first answers to prepare tokens", keptMs: () => LINK_MS },
   { rows: oldSubmissions, what: "forms sent for links", keptMs: () => LINK_MS },
-  { rows: oldEvents, what: "webhooks and their deliveries", keptMs: ({ keep }) => keep.webhooks * DAY_MS },
-  { rows: oldMessages, what: "e-mails and SMS", keptMs: ({ keep }) => keep.messages * DAY_MS },
-  { rows: oldContacts, what: "addresses for e-mails and SMS", keptMs: ({ keep }) => keep.messages * DAY_MS },
-  { rows: oldBankCalls, what: "calls to banks", keptMs: ({ keep }) => keep.bankEvidence * DAY_MS },
-  { rows: oldReturns, what: "returns from 3-D Secure", keptMs: ({ keep }) => keep.bankEvidence * DAY_MS },
-  { rows: oldMovements, what: "lines of banks' lists", keptMs: ({ keep }) => keep.bankLists * DAY_MS },
-  { rows: deletedTransactions, what: "deleted transactions", keptMs: ({ keep }) => keep.deleted * DAY_MS },
-  { rows: deletedCards, what: "deleted saved cards", keptMs: ({ keep }) => keep.deleted * DAY_MS },
+  {
+    rows: oldEvents,
+    what: "webhooks and their deliveries",
+    keptMs: ({ retentionDays }) => retentionDays.webhooks * DAY_MS,
+  },
+  { rows: oldMessages, what: "e-mails and SMS", keptMs: ({ retentionDays }) => retentionDays.messages * DAY_MS },
+  {
+    rows: oldContacts,
+    what: "addresses for e-mails and SMS",
+    keptMs: ({ retentionDays }) => retentionDays.messages * DAY_MS,
+  },
+  { rows: oldBankCalls, what: "calls to banks", keptMs: ({ retentionDays }) => retentionDays.bankEvidence * DAY_MS },
+  {
+    rows: oldReturns,
+    what: "returns from 3-D Secure",
+    keptMs: ({ retentionDays }) => retentionDays.bankEvidence * DAY_MS,
+  },
+  {
+    rows: oldMovements,
+    what: "lines of banks' lists",
+    keptMs: ({ retentionDays }) => retentionDays.bankLists * DAY_MS,
+  },
+  {
+    rows: deletedTransactions,
+    what: "deleted transactions",
+    keptMs: ({ retentionDays }) => retentionDays.deleted * DAY_MS,
+  },
+  { rows: deletedCards, what: "deleted saved cards", keptMs: ({ retentionDays }) => retentionDays.deleted * DAY_MS },
 ];

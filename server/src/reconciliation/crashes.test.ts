@@ -14,7 +14,7 @@ import { reconciledWorld, type ReconciledWorld } from "../../tests/support/recon
 
 const SCRIPT = join(import.meta.dirname, "..", "..", "tests", "support", "processes", "reconciling-process.ts");
 
-/** Four charges that agree, on two pages; one that the bank leaves out; one that we do not have. */
+/** Six charges: four that agree, on two pages; one that the bank leaves out; one that only the bank has. */
 async function dayWithDifferences(world: ReconciledWorld): Promise<string[]> {
   for (const amount of ["1", "2", "3", "4"]) await world.pay(amount);
   const order = await world.orderOf(await world.pay("5"));

@@ -1,7 +1,7 @@
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { recordToChange, type ChangeKey } from "#platform/record-to-change.ts";
-import { followRegistration } from "./registration-mail.ts";
+import { updateRegistrationMail } from "./registration-mail.ts";
 import { lockUser, writeUser } from "./store.ts";
 import { checkUser, type User } from "./user.ts";
 
@@ -35,7 +35,7 @@ export async function changeUser(ctx: WriteContext, change: UserChange): Promise
     isActive: change.isActive ?? stored.isActive,
   });
   await writeUser(ctx, "update", user);
-  await followRegistration(ctx, stored, user);
+  await updateRegistrationMail(ctx, stored, user);
   await recordAudit(ctx, { action: "user.changed", recordType: "user", recordId: user.id });
   return user;
 }

@@ -2,7 +2,7 @@ import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
 import { writeUser } from "./store.ts";
-import { sendRegistration } from "./registration-mail.ts";
+import { queueRegistrationMail } from "./registration-mail.ts";
 import { checkUser, type User } from "./user.ts";
 
 export interface NewUser {
@@ -33,7 +33,7 @@ export async function createUser(ctx: WriteContext, input: NewUser): Promise<Use
     isActive,
   });
   await writeUser(ctx, "insert", user);
-  if (sendRegisterMail) await sendRegistration(ctx, user);
+  if (sendRegisterMail) await queueRegistrationMail(ctx, user);
   const details = { sendRegisterMail };
   await recordAudit(ctx, { action: "user.created", recordType: "user", recordId: user.id, details });
   return user;

@@ -63,7 +63,7 @@ export async function selectUser(ctx: WriteContext, field: keyof typeof selectBy
   return row && userOf(row);
 }
 
-/** Nobody else changes the user until the transaction ends. */
+/** Locks the user until the transaction ends. */
 export async function lockUser(ctx: WriteContext, field: keyof typeof lockBy, value: string) {
   const row = await ctx.tx.row(lockBy[field], [ctx.tenantId, value]);
   return row && userOf(row);

@@ -12,11 +12,10 @@ const FAILING_MAX_MS = 5 * 24 * 60 * 60 * 1_000;
 
 export interface RecordedResult {
   delivery: "delivered" | "postponed" | "dead";
-  /** Whether this result disabled the receiver. It gets no deliveries until an operator enables it. */
+  /** A disabled receiver gets no deliveries until an operator enables it. */
   hasDisabledReceiver: boolean;
 }
 
-/** Records successful attempts in one transaction. */
 export async function recordDelivered({ database, clock }: Platform, attempted: readonly Attempted[]): Promise<void> {
   await database.system(async (tx) => {
     await Promise.all([logAttempts(tx, attempted), markDelivered(tx, attempted, clock.now())]);

@@ -112,7 +112,7 @@ test("a payment set with sendReceipts false sends neither receipts nor refunds",
   assert.deepEqual(await messagesTo(email), []);
 });
 
-test("a refund is told to the payer, with the amount that was given back", async () => {
+test("the payer gets a message about a refund, with the amount that was given back", async () => {
   const email = newAddress();
   const reference = orderReference();
   await payAttempt(await client.linkPath(linkFor(email, { clientOrderReference: reference })));

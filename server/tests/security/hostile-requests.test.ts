@@ -23,7 +23,7 @@ before(async () => {
   shared = await testPlatform({
     rateLimitPerAddress: 100_000,
     rateLimitPerCredential: 100_000,
-    loginTries: 1_000,
+    loginAttemptsMax: 1_000,
   });
   app = await buildApp(shared.platform);
   const url = await listening(app);

@@ -6,7 +6,7 @@ const TRIES = 3;
 
 /** A server behind a proxy, so that tests can use any address. */
 function behindProxy(): Promise<TestServer> {
-  return testServer(undefined, { loginTries: TRIES, trustedProxies: ["127.0.0.0/8", "::1/128"] });
+  return testServer(undefined, { loginAttemptsMax: TRIES, trustedProxies: ["127.0.0.0/8", "::1/128"] });
 }
 
 async function logIn(server: TestServer, username: string, password: string, address: string) {

@@ -19,7 +19,6 @@ export interface CatClient {
   post(body: unknown, token?: string): Promise<HttpReply>;
   put(body: unknown, token?: string): Promise<HttpReply>;
   remove(query: string, token?: string): Promise<HttpReply>;
-  /** Creates a transaction and returns the reply. */
   create(fields?: object, token?: string): Promise<Json>;
 }
 

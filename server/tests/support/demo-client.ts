@@ -16,7 +16,6 @@ export interface DemoClient extends HttpClient {
   passBank(redirectUrl: string, otp?: string | null): Promise<string>;
 }
 
-/** The fields of the card form. */
 export type FormCard = Record<"cc-number" | "cc-exp" | "cc-csc" | "cc-name", string>;
 
 let orders = 0;

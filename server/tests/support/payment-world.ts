@@ -199,7 +199,6 @@ export async function paymentWorld(t: TestContext, options: WorldOptions = {}) {
       const found = await rows(`select account_erp_code, amount from account_transactions order by id`);
       return found.map(({ account_erp_code: account, amount }) => `${account} ${amount}`);
     },
-    /** The orders that the bank has charged. */
     charged(): OrderSummary[] {
       return bank.ledger.orders();
     },

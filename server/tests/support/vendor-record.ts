@@ -24,7 +24,6 @@ export interface VendorClient {
   get(query: string, token?: string): Promise<HttpReply>;
   post(body: unknown, token?: string): Promise<HttpReply>;
   put(body: unknown, token?: string): Promise<HttpReply>;
-  /** Creates a record and returns the reply. */
   create(fields?: object, token?: string): Promise<Json>;
 }
 

@@ -18,7 +18,6 @@ export interface WidgetClient extends DemoClient {
   prepareToken(changes?: Record<string, Json>): Promise<string>;
   pay(prepareToken: string, changes?: Record<string, Json>): Promise<HttpReply>;
   changeSet(changes: PaymentSetChanges): Promise<void>;
-  /** The number of the bank's charges. */
   charges(): number;
   /** An AccessToken of the other demo company. */
   foreignToken(): Promise<string>;

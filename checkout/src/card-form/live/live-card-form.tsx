@@ -115,7 +115,6 @@ function watchPage({ state, set }: FormStore, readFields: () => void): void {
   });
 }
 
-/** The nonce of a new attempt. */
 function newNonce(): string {
   return crypto.getRandomValues(new Uint32Array(NONCE_WORDS)).join("-");
 }

@@ -7,7 +7,7 @@ import type { FormStore } from "./form-state.ts";
 import { clearSecurityCode } from "./watch-leaving.ts";
 import { checkTyped, FIELD_OF_DECLINE, INPUTS } from "../typed-card.ts";
 
-const AGAIN_AFTER_MS = 15_000;
+const RESUBMIT_AFTER_MS = 15_000;
 
 export interface Submission {
   form: HTMLFormElement;
@@ -44,7 +44,7 @@ export function submitOnce(
   };
   const finish = (submitted: Submitted) => {
     // The payer stopped the navigation. Sending the same form again repeats the same attempt.
-    if (submitted === "left") return setTimeout(set, AGAIN_AFTER_MS, { isBusy: false, waitReason: "", spoken: "" });
+    if (submitted === "left") return setTimeout(set, RESUBMIT_AFTER_MS, { isBusy: false, waitReason: "", spoken: "" });
     const { nonce = state().nonce } = submitted;
     set({ isBusy: false, waitReason: "", spoken: "", nonce });
     return show(submitted.change);

@@ -1,6 +1,6 @@
 import { CannotStart } from "#platform/cannot-start.ts";
 import { CommanderError } from "commander";
-import { WrongSettings } from "#platform/config/config.ts";
+import { InvalidSettings } from "#platform/config/config.ts";
 import { explainUnavailable } from "#platform/database/explain-unavailable.ts";
 import { CommitUnknown, DatabaseUnavailable } from "#platform/database/failures.ts";
 import { WrongKeyEncryptionKey } from "#platform/keys/keys.ts";
@@ -20,7 +20,7 @@ export function explainError(error: unknown): Explained {
   if (error instanceof CommanderError) return explained(error.exitCode === 0 ? 0 : 2, null, "ERR_USAGE");
   if (error instanceof WrongUsage) return explained(2, error.message, "ERR_USAGE");
   if (error instanceof Refusal) return { ...explained(1, error.message, error.code), field: error.field };
-  if (error instanceof WrongSettings) return explained(1, error.sentences.join("\n"), "ERR_SETTINGS");
+  if (error instanceof InvalidSettings) return explained(1, error.sentences.join("\n"), "ERR_SETTINGS");
   if (error instanceof CommandFailure || error instanceof CannotStart || error instanceof WrongKeyEncryptionKey) {
     return explained(1, error.message, "ERR_FAILED");
   }

@@ -3,7 +3,6 @@ import { runningEmbeddedPostgres, startEmbeddedPostgres } from "#platform/databa
 import type { Log } from "#platform/log/log.ts";
 import { readRunFile } from "#start/run-file.ts";
 
-/** The database that a command uses. */
 export interface FoundDatabase {
   url: string;
   kind: "server" | "running" | "started";

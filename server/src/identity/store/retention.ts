@@ -2,7 +2,7 @@ import { expiringRows } from "#platform/retention.ts";
 
 export const expiredTokens = expiringRows({ name: "identity.tokens", table: "session_tokens", age: "expires_at" });
 
-/** Sessions that no token can continue any more. */
+/** Sessions without any token left. */
 export const endedSessions = expiringRows({
   name: "identity.sessions",
   table: "sessions",
@@ -17,4 +17,4 @@ export const expiredWidgetTokens = expiringRows({
   age: "expires_at",
 });
 
-export const forgottenSenders = expiringRows({ name: "loginSenders", table: "login_senders", age: "last_at" });
+export const oldLoginSenders = expiringRows({ name: "loginSenders", table: "login_senders", age: "last_at" });

@@ -82,7 +82,6 @@ export async function markSessionEnded({ tx, tenantId, clock }: WriteContext, id
   await tx.run(endOne, [tenantId, id, clock.now()]);
 }
 
-/** Ends every session of the credential. */
 export async function endSessionsOf({ tx, tenantId, clock }: WriteContext, credentialId: CredentialId): Promise<void> {
   await tx.run(endAll, [tenantId, credentialId, clock.now()]);
 }

@@ -43,7 +43,7 @@ export async function linkStatus(visit: Visit): Promise<LinkStatus> {
   return { isDecided: !waits && !isAtBank(outcome), isPayable: !waits && expiresAt > ctx.clock.now(), attempts };
 }
 
-/** Neither this link nor another one of its order has taken money, or may have. */
+/** True unless this link or another link of its order has taken money, or may have. */
 export async function tookNothing({ ctx, link }: Visit, lastAttempt: PaymentOutcome["lastAttempt"]): Promise<boolean> {
   // An attempt at the bank's page may still be charged. One that was charged and reversed appears on the card's statement.
   if (lastAttempt !== null && lastAttempt.state !== "DECLINED" && lastAttempt.state !== "ABANDONED") return false;

@@ -23,7 +23,6 @@ export async function findBin(ctx: Context | ReadContext, digits: string): Promi
   };
 }
 
-/** Counts the prefixes of the imported list. */
 export function countBins({ database }: Platform): Promise<number> {
   return database.system(countBinRows);
 }

@@ -21,7 +21,6 @@ export async function usableTerminals(
   return usableOf(ctx, terminals, rates, currency);
 }
 
-/** The usable terminals of the set for widget payments in this currency. */
 export async function usableTerminalsOfWidget(ctx: ReadContext, currency: CurrencyCode): Promise<UsableTerminal[]> {
   const [terminals, rates] = await Promise.all([
     selectTerminalsOfWidgetSet(ctx, currency),

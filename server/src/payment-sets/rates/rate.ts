@@ -18,7 +18,6 @@ export interface ListedRate extends RateRow {
   terminalId: TerminalId;
 }
 
-/** The rates of one terminal in a set. */
 export interface TerminalRates {
   paymentSetId: string;
   terminalId: string;

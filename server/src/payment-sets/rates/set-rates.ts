@@ -13,7 +13,6 @@ import type { TerminalRecord } from "../terminals/terminal.ts";
 
 const HUNDRED_PERCENT = rateFromDecimal("100") as Rate;
 
-/** Replaces the terminal's rates in the set. */
 export async function setRates(ctx: WriteContext, given: TerminalRates): Promise<void> {
   const { paymentSetId, terminalId, rates } = given;
   const set = await selectPaymentSet(ctx, paymentSetId);

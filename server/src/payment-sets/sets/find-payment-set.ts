@@ -9,7 +9,6 @@ export async function findPaymentSet(ctx: Context | ReadContext, id: string): Pr
   return guid === null ? undefined : selectPaymentSet(reading(ctx), guid);
 }
 
-/** The set for widget payments in this currency. */
 export async function widgetPaymentSet(
   ctx: Context | ReadContext,
   currency: CurrencyCode,

@@ -27,7 +27,6 @@ export async function selectRates(ctx: ReadContext, paymentSetId: string): Promi
   return (await ctx.tx.rows(ofSetById, [ctx.tenantId, paymentSetId])).map(rateOf);
 }
 
-/** The rates of the set for widget payments in this currency. */
 export async function selectRatesOfWidgetSet(ctx: ReadContext, currency: CurrencyCode): Promise<ListedRate[]> {
   return (await ctx.tx.rows(ofWidgetSet, [ctx.tenantId, currency])).map(rateOf);
 }
@@ -45,7 +44,6 @@ const insert = statement(
      as given (program, installments, cost_rate, customer_rate, minimum_amount, maximum_amount)`,
 );
 
-/** Replaces the terminal's rates in the set. */
 export async function writeRates(
   { tx, tenantId }: WriteContext,
   { paymentSetId, terminalId, rates }: TerminalRates,

@@ -46,7 +46,6 @@ export async function selectTerminalByName(ctx: ReadContext, name: string): Prom
   return row && terminalOf(row);
 }
 
-/** A terminal and its settings, which are sealed. */
 export interface SealedTerminal {
   record: TerminalRecord;
   settings: Buffer;

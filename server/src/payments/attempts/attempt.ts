@@ -37,12 +37,12 @@ export const attemptTransitions: Readonly<Record<AttemptState, readonly AttemptS
   ABANDONED: [],
 };
 
-/** Nothing has been sent that could charge. */
+/** True while nothing that could charge a card has been sent. */
 export function isBeforeSubmitting(state: AttemptState): boolean {
   return state === "CREATED" || state === "AUTH_PENDING" || state === "AUTHENTICATED";
 }
 
-/** A sale in such a state is charged, or may be. The database admits one of them per exclusive key. */
+/** The states in which a sale is charged, or may be. The database allows one such sale for each exclusive key. */
 export function mayHaveCharged(state: AttemptState): boolean {
   return !isBeforeSubmitting(state) && state !== "DECLINED" && state !== "REVERSED" && state !== "ABANDONED";
 }

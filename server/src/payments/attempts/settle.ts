@@ -8,7 +8,7 @@ import { isUndecided, type Attempt, type BankOutcome } from "./attempt.ts";
 import { wakeAttempt } from "../store/claims.ts";
 import { writeBankAnswer } from "./write-bank-answer.ts";
 
-/** If the lease ends meanwhile, the answer is written late, and the process that then holds the attempt reads it. */
+/** The retries can outlast the lease. The answer then counts as late, and the attempt's new holder reads it. */
 const RETRY_AFTER_MS = [100, 400, 1_500, 4_000, 8_000];
 
 export interface BankAnswer {

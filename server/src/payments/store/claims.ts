@@ -6,7 +6,7 @@ import type { Attempt, AttemptId } from "../attempts/attempt.ts";
 import { attemptColumns, toAttempt, type AttemptRow } from "./attempt-row.ts";
 import { expectOne } from "./payments.ts";
 
-/** Its process renews a lease in time (hold-lease.ts). If a lease has ended, its process has died or is paused. */
+/** The holder of a lease renews it in time (hold-lease.ts). If a lease has ended, its holder has died or is paused. */
 export const leaseEnd = "now() + interval '12 seconds'";
 
 /** Claims due attempts of all tenants that no process holds. Each is claimed by one worker. */

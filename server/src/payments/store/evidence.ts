@@ -112,7 +112,7 @@ export interface UnjudgedReturn {
   sealed: Buffer;
 }
 
-/** Returns them oldest first. */
+/** Oldest first. */
 export async function selectUnjudgedReturns(ctx: ReadContext, attemptId: AttemptId): Promise<UnjudgedReturn[]> {
   const rows = await ctx.tx.rows(unjudged, [ctx.tenantId, attemptId]);
   return rows.map(({ id, sealed_fields: sealed }) => ({ id, sealed }));

@@ -13,7 +13,6 @@ export interface ManualAttempt {
   clientReference: string | null;
   kind: AttemptKind;
   terminalId: string;
-  /** The bank's name of the order. */
   bankOrderId: string;
   chargedAmount: Amount;
   currency: CurrencyCode;

@@ -109,13 +109,11 @@ export async function selectPayment(ctx: ReadContext, id: string): Promise<Store
   return row && toPayment(row);
 }
 
-/** The payment of a link. */
 export async function selectPaymentOfSource(ctx: ReadContext, sourceId: string): Promise<StoredPayment | undefined> {
   const row = await ctx.tx.row(ofSource, [ctx.tenantId, sourceId]);
   return row && toPayment(row);
 }
 
-/** The payment of a 3-D Secure step. */
 export async function selectPaymentOfStep(ctx: ReadContext, tokenHash: Buffer): Promise<StoredPayment | undefined> {
   const row = await ctx.tx.row(ofStep, [ctx.tenantId, tokenHash]);
   return row && toPayment(row);

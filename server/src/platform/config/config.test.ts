@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readConfig, WrongSettings } from "./config.ts";
+import { InvalidSettings, readConfig } from "./config.ts";
 
 const key = Buffer.alloc(32, 7).toString("base64");
 
@@ -55,11 +55,11 @@ test("no error message contains a secret", () => {
   assert.ok(!error.message.includes("c2VjcmV0"));
 });
 
-function captured(work: () => unknown): WrongSettings {
+function captured(work: () => unknown): InvalidSettings {
   try {
     work();
   } catch (error) {
-    if (error instanceof WrongSettings) return error;
+    if (error instanceof InvalidSettings) return error;
     throw error;
   }
   throw new assert.AssertionError({ message: "the settings were accepted" });
@@ -90,5 +90,5 @@ test("a mail server is set together with its sender's address, and both are chec
     { ...mail, MAIL_URL: "smtp://mail.example/inbox" },
     { ...mail, MAIL_FROM: "Acme <no-reply@pay.example>" },
   ])
-    assert.throws(() => readConfig(wrong), WrongSettings, JSON.stringify(wrong));
+    assert.throws(() => readConfig(wrong), InvalidSettings, JSON.stringify(wrong));
 });

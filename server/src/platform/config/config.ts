@@ -31,7 +31,7 @@ export interface Config {
   refreshTokenSeconds: number;
   rateLimitPerCredential: number;
   rateLimitPerAddress: number;
-  loginTries: number;
+  loginAttemptsMax: number;
   cardTesting: CardTestingLimits;
   /** Per process. */
   httpConnections: number;
@@ -40,15 +40,15 @@ export interface Config {
   bankSimulatorPort: number;
   /** null = the sandbox starts one. */
   bankSimulatorUrl: string | null;
-  /** null = started by hand only. */
+  /** null = only an operator starts reconciliation. */
   reconcileHour: number | null;
-  /** null = messages end in the sandbox, and in live mode none are sent. */
+  /** null = no mail server: the sandbox shows messages on /sandbox/messages, and in live mode none are sent. */
   mail: MailConfig | null;
-  /** null = SMS end in the sandbox, and in live mode none are sent. */
+  /** null = no SMS provider: the sandbox shows messages on /sandbox/messages, and in live mode none are sent. */
   sms: SmsConfig | null;
-  /** The most messages of one tenant. */
+  /** Limits for each tenant. */
   messagesPerMinute: { email: number; sms: number };
-  keep: KeptDays;
+  retentionDays: RetentionDays;
   testClockFile: string | null;
   testFaultPoints: string | null;
   shutdownSeconds: number;
@@ -57,7 +57,6 @@ export interface Config {
 export interface MailConfig {
   /** smtp(s)://user:password@host:port */
   url: string;
-  /** The address that all messages come from. */
   from: string;
 }
 
@@ -72,7 +71,7 @@ export interface SmsConfig {
 }
 
 /** Retention in days of data that no law requires. */
-export interface KeptDays {
+export interface RetentionDays {
   webhooks: number;
   messages: number;
   bankEvidence: number;
@@ -88,8 +87,8 @@ export interface CardTestingLimits {
 }
 
 /** Settings are invalid. Each sentence names one and its allowed values. */
-export class WrongSettings extends Error {
-  override readonly name = "WrongSettings";
+export class InvalidSettings extends Error {
+  override readonly name = "InvalidSettings";
   readonly sentences: readonly string[];
   constructor(sentences: readonly string[]) {
     super(sentences.join(" "));
@@ -103,31 +102,31 @@ export function loadConfig(): Config {
     process.loadEnvFile();
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "ENOENT"))
-      throw new WrongSettings([".env cannot be read."]);
+      throw new InvalidSettings([".env cannot be read."]);
   }
   return readConfig(process.env);
 }
 
 const LOOPBACK = "127.0.0.0/8,::1/128";
-const FOR_TESTS = ["BANK_SIMULATOR_URL", "TEST_CLOCK_FILE", "TEST_FAULT_POINTS"] as const;
+const TEST_SETTINGS = ["BANK_SIMULATOR_URL", "TEST_CLOCK_FILE", "TEST_FAULT_POINTS"] as const;
 
-/** Throws WrongSettings with every mistake. */
+/** Throws InvalidSettings, which lists every invalid setting. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const wrong: string[] = [];
+  const problems: string[] = [];
   const text = (name: SettingName): string | undefined => {
     const setting: Setting = settings[name];
     const value = environment[name]?.trim() || setting.fallback;
     if (value === undefined) return undefined;
-    const sentence = complaint(setting, value);
+    const sentence = problemOf(setting, value);
     if (sentence === null) return value;
-    wrong.push(sentence);
+    problems.push(sentence);
     return setting.fallback;
   };
   const integer = (name: SettingName) => Number(text(name));
   const address = (name: SettingName) => text(name)?.replace(/\/+$/, "");
 
   const mode = text("MODE") as Config["mode"];
-  // Everybody shares the sandbox's few test cards, so failures are normal there.
+  // All payers share the sandbox's few test cards, so failures are normal there.
   const limit = (name: SettingName, inLiveMode: number) => Number(text(name) ?? (mode === "live" ? inLiveMode : 0));
   const port = integer("PORT");
   const role = text("ROLE") as Config["role"];
@@ -135,9 +134,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const keyText = text("KEY_ENCRYPTION_KEY");
   const keyEncryptionKey = keyText === undefined ? null : Buffer.from(keyText, "base64");
   if (keyEncryptionKey !== null && keyEncryptionKey.length !== 32)
-    wrong.push("KEY_ENCRYPTION_KEY must be 32 bytes as base64 (for example from: openssl rand -base64 32).");
-  const forTests = FOR_TESTS.filter((name) => text(name) !== undefined);
-  if (mode === "live") wrong.push(...liveComplaints({ keyEncryptionKey, publicUrl, forTests }));
+    problems.push("KEY_ENCRYPTION_KEY must be 32 bytes as base64 (for example from: openssl rand -base64 32).");
+  const forTests = TEST_SETTINGS.filter((name) => text(name) !== undefined);
+  if (mode === "live") problems.push(...liveModeProblems({ keyEncryptionKey, publicUrl, forTests }));
 
   const config: Config = {
     port,
@@ -161,7 +160,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     refreshTokenSeconds: integer("REFRESH_TOKEN_SECONDS"),
     rateLimitPerCredential: integer("RATE_LIMIT_PER_CREDENTIAL"),
     rateLimitPerAddress: integer("RATE_LIMIT_PER_ADDRESS"),
-    loginTries: integer("LOGIN_TRIES"),
+    loginAttemptsMax: integer("LOGIN_TRIES"),
     cardTesting: cardTestingLimits(limit),
     httpConnections: integer("HTTP_CONNECTIONS"),
     trustedProxies: listOf(text("TRUSTED_PROXIES") ?? ""),
@@ -169,25 +168,25 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     bankSimulatorPort: integer("BANK_SIMULATOR_PORT"),
     bankSimulatorUrl: address("BANK_SIMULATOR_URL") ?? null,
     reconcileHour: text("RECONCILE_HOUR") === "off" ? null : integer("RECONCILE_HOUR"),
-    mail: mailConfig(text("MAIL_URL"), text("MAIL_FROM"), wrong),
-    sms: smsConfig(text, address("SMS_URL"), wrong),
+    mail: mailConfig(text("MAIL_URL"), text("MAIL_FROM"), problems),
+    sms: smsConfig(text, address("SMS_URL"), problems),
     messagesPerMinute: { email: integer("EMAILS_PER_MINUTE"), sms: integer("SMS_PER_MINUTE") },
-    keep: keptDays(integer),
+    retentionDays: retentionDays(integer),
     testClockFile: text("TEST_CLOCK_FILE") ?? null,
     testFaultPoints: text("TEST_FAULT_POINTS") ?? null,
     shutdownSeconds: integer("SHUTDOWN_SECONDS"),
   };
-  wrong.push(...managementComplaints(config));
-  if (wrong.length > 0) throw new WrongSettings(wrong);
+  problems.push(...managementProblems(config));
+  if (problems.length > 0) throw new InvalidSettings(problems);
   return config;
 }
 
-function mailConfig(url: string | undefined, from: string | undefined, wrong: string[]): MailConfig | null {
+function mailConfig(url: string | undefined, from: string | undefined, problems: string[]): MailConfig | null {
   if (url === undefined && from === undefined) return null;
-  if (url === undefined || from === undefined) wrong.push("MAIL_URL and MAIL_FROM are set together, or neither.");
+  if (url === undefined || from === undefined) problems.push("MAIL_URL and MAIL_FROM are set together, or neither.");
   if (url !== undefined && readMailUrl(url, null) === null)
-    wrong.push("MAIL_URL must be an address such as smtps://user:password@mail.example:465.");
-  if (from !== undefined && !isEmail(from)) wrong.push(`MAIL_FROM must be an e-mail address, and is "${from}".`);
+    problems.push("MAIL_URL must be an address such as smtps://user:password@mail.example:465.");
+  if (from !== undefined && !isEmail(from)) problems.push(`MAIL_FROM must be an e-mail address, and is "${from}".`);
   return url === undefined || from === undefined ? null : { url, from };
 }
 
@@ -196,14 +195,14 @@ const SMS_URLS = { verimor: "https://sms.verimor.com.tr", netgsm: "https://api.n
 function smsConfig(
   text: (name: SettingName) => string | undefined,
   url: string | undefined,
-  wrong: string[],
+  problems: string[],
 ): SmsConfig | null {
   const provider = text("SMS_PROVIDER") as SmsConfig["provider"] | undefined;
   if (provider === undefined) return null;
   const [user, password, sender] = [text("SMS_USER"), text("SMS_PASSWORD"), text("SMS_SENDER")];
   if (user !== undefined && password !== undefined && sender !== undefined)
     return { provider, url: url ?? SMS_URLS[provider], user, password, sender };
-  wrong.push("SMS_PROVIDER requires SMS_USER, SMS_PASSWORD and SMS_SENDER.");
+  problems.push("SMS_PROVIDER requires SMS_USER, SMS_PASSWORD and SMS_SENDER.");
   return null;
 }
 
@@ -215,7 +214,7 @@ function cardTestingLimits(limit: (name: SettingName, inLiveMode: number) => num
   };
 }
 
-function keptDays(integer: (name: SettingName) => number): KeptDays {
+function retentionDays(integer: (name: SettingName) => number): RetentionDays {
   return {
     webhooks: integer("KEEP_WEBHOOKS_DAYS"),
     messages: integer("KEEP_MESSAGES_DAYS"),
@@ -235,7 +234,7 @@ function managementPortBeside(port: number, role: Config["role"]): number {
 
 const METRICS_TOKEN_LENGTH_MIN = 32;
 
-function* managementComplaints({ port, managementPort, role, metricsToken }: Config) {
+function* managementProblems({ port, managementPort, role, metricsToken }: Config) {
   if (managementPort === port && port !== 0 && role !== "worker")
     yield "MANAGEMENT_PORT must be another port than PORT.";
   if (metricsToken !== null && !/^[!-~]+$/.test(metricsToken))
@@ -244,14 +243,14 @@ function* managementComplaints({ port, managementPort, role, metricsToken }: Con
     yield `METRICS_TOKEN must have at least ${METRICS_TOKEN_LENGTH_MIN} characters (make one with: openssl rand -hex 32).`;
 }
 
-function* liveComplaints(live: Pick<Config, "keyEncryptionKey" | "publicUrl"> & { forTests: readonly string[] }) {
+function* liveModeProblems(live: Pick<Config, "keyEncryptionKey" | "publicUrl"> & { forTests: readonly string[] }) {
   if (live.keyEncryptionKey === null)
     yield "KEY_ENCRYPTION_KEY is required in live mode (make one with: openssl rand -base64 32).";
   if (!live.publicUrl.startsWith("https://")) yield "PUBLIC_URL must be an https address in live mode.";
   for (const name of live.forTests) yield `${name} is for tests and refused in live mode.`;
 }
 
-function complaint(setting: Setting, value: string): string | null {
+function problemOf(setting: Setting, value: string): string | null {
   switch (setting.kind) {
     case "integer": {
       const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER } = setting;
@@ -268,10 +267,10 @@ function complaint(setting: Setting, value: string): string | null {
         ? null
         : `${setting.name} must be an http or https address, and is "${value}".`;
     case "networks": {
-      const stranger = listOf(value).find((part) => !isNetwork(part));
-      return stranger === undefined
+      const invalid = listOf(value).find((part) => !isNetwork(part));
+      return invalid === undefined
         ? null
-        : `${setting.name} must be CIDR ranges such as 10.0.0.0/8, comma-separated, and "${stranger}" is none.`;
+        : `${setting.name} must be CIDR ranges such as 10.0.0.0/8, comma-separated, and "${invalid}" is none.`;
     }
     case "secret":
     case "text":

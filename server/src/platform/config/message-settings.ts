@@ -1,4 +1,3 @@
-/** The settings of e-mail and SMS. */
 export const messageSettings = {
   MAIL_URL: {
     name: "MAIL_URL",

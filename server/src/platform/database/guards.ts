@@ -6,7 +6,6 @@ export interface Guard {
   kind: "policy" | "right" | "row security" | "trigger" | "constraint" | "index";
   /** "links: tenant_rows" */
   name: string;
-  /** Creates it. */
   statement: string;
 }
 

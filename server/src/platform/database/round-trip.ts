@@ -14,7 +14,7 @@ export interface Answer {
   count: number;
 }
 
-/** "skipped": a query before it failed. */
+/** "skipped": not run, because an earlier query failed. */
 export type Outcome = { answer: Answer } | { error: unknown } | "skipped";
 
 export const isAnswered = (outcome: Outcome): outcome is { answer: Answer } =>
@@ -43,13 +43,13 @@ interface Column {
   parse: (text: string) => unknown;
 }
 
-/** The client hands it the replies of the server, as it does for pg-cursor. */
+/** The client passes the server's replies to this object, as it does for pg-cursor. */
 class RoundTrip implements pg.Submittable {
-  /** The client wraps this, to stop its timer. */
+  /** The client wraps this function, so that its timer stops when the reply is complete. */
   callback: (error: unknown) => void;
   readonly #queries: readonly Query[];
   readonly #outcomes: Outcome[];
-  /** The index of the query that is answered next. */
+  /** The index of the next query to be answered. */
   #current = 0;
   #columns: readonly Column[] = [];
   #rows: object[] = [];
@@ -67,7 +67,7 @@ class RoundTrip implements pg.Submittable {
     };
   }
 
-  /** When a statement is prepared, the client notes this name and text. */
+  /** The client records name and text when the server has prepared the statement. */
   get name(): string | undefined {
     return this.#queries[this.#current]?.name ?? undefined;
   }

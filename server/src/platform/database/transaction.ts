@@ -20,7 +20,6 @@ export interface Transaction extends Reading {
   run(statement: Statement<unknown>, values: readonly Value[]): Promise<number>;
 }
 
-/** Writes with one statement. */
 export type Writing = Pick<Transaction, "rows" | "run">;
 
 const openTransaction = new AsyncLocalStorage<true>();

@@ -14,7 +14,6 @@ export interface PagePolicy {
   referrer?: "no-referrer" | "same-origin";
 }
 
-/** Sends a payer's page. */
 export function sendPage(reply: FastifyReply, status: number, page: Page, policy: PagePolicy = {}): FastifyReply {
   const { locale } = page;
   return sendDocument(

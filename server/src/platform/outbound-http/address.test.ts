@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { WrongSettings, readConfig } from "../config/config.ts";
+import { InvalidSettings, readConfig } from "../config/config.ts";
 import { hostOf, isPublic, isWithin, parseNetworks } from "./address.ts";
 
 test("plain unicast addresses are public", () => {
@@ -33,6 +33,6 @@ test("an IPv6 host is taken without its brackets", () => {
 
 test("a setting that is not a network is refused at start", () => {
   for (const range of ["10.0.0.0/33", "10.0.0.256", "intranet"]) {
-    assert.throws(() => readConfig({ OUTBOUND_ALLOWED_NETWORKS: range }), WrongSettings, range);
+    assert.throws(() => readConfig({ OUTBOUND_ALLOWED_NETWORKS: range }), InvalidSettings, range);
   }
 });

@@ -6,7 +6,6 @@ import type { Transaction } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { CaseId, CaseKind, CloseReason, ReconciliationCase, Side } from "../case.ts";
 
-/** A Side as JSON. */
 interface SideRow {
   amount: string;
   currency: CurrencyCode;
@@ -155,7 +154,6 @@ export async function selectGoneCases({ tx, tenantId }: WriteContext, limit: num
   return (await tx.rows(selectGone, [tenantId, limit])).map(({ id }) => id);
 }
 
-/** Counts the open cases of all tenants. */
 export function countOpenCases(tx: Transaction): Promise<{ kind: CaseKind; count: number }[]> {
   return tx.rows(countOpen, []);
 }

@@ -17,7 +17,7 @@ let service: TestService;
 let browser: Browser;
 let states: readonly PageState[];
 before(async () => {
-  service = await startTestService({ loginTries: 1_000, rateLimitPerAddress: 100_000 });
+  service = await startTestService({ loginAttemptsMax: 1_000, rateLimitPerAddress: 100_000 });
   browser = await openBrowser();
   states = portalStates(service);
 });

@@ -24,7 +24,7 @@ export interface HpmErrorBody {
   errors: { field: string | null; code: string; message: string }[];
 }
 
-/** Answers with the error. The only place where errors become HTTP. */
+/** Sends the error as a reply. No other function turns errors into HTTP. */
 export function sendError(
   error: unknown,
   request: FastifyRequest,

@@ -70,7 +70,7 @@ test("Idempotency: same key, other body: 409 ERR_CONFLICT", async () => {
   );
 });
 
-test("Idempotency: in flight: 409 with Retry-After; of many at once, one is done", async () => {
+test("Idempotency: while a request is in flight, a repetition gets 409 with Retry-After; only one of many is carried out", async () => {
   const { token } = await server.newMerchant();
   const { promise, resolve } = Promise.withResolvers<void>();
   gate = promise;

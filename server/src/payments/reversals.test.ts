@@ -68,7 +68,7 @@ test("partial refunds are possible until nothing is left, and never more", async
   assert.equal(Number(sum.total), 0);
 });
 
-test("refunds at once never give back more than is left", async (t) => {
+test("simultaneous refunds never give back more than is left", async (t) => {
   const { world, payment, refund } = await paid(t);
   const results = await Promise.allSettled([refund("60"), refund("60"), refund("100.25"), refund("60")]);
   const given = results.filter((result) => result.status === "fulfilled");
@@ -125,7 +125,7 @@ test("after the bank's day has closed a charge cannot be cancelled, and can be r
 });
 
 for (const operation of ["void", "refund"] as const) {
-  test(`a ${operation} whose reply is lost is awaited, blocks others, and is found to have happened`, async (t) => {
+  test(`a ${operation} whose reply is lost blocks other reversals until the bank confirms that it was carried out`, async (t) => {
     const { world, payment, cancel, refund } = await paid(t);
     world.bank.faults.add({ operation, kind: "reset_after" });
     const result = operation === "void" ? await cancel() : await refund("100.25");
@@ -139,7 +139,7 @@ for (const operation of ["void", "refund"] as const) {
     assert.deepEqual(net(world), ["0"]);
   });
 
-  test(`a ${operation} that never reached the bank is known not to have happened only after the bank's longest time`, async (t) => {
+  test(`a ${operation} that never reached the bank counts as not carried out only after the bank's longest processing time`, async (t) => {
     const { world, payment, cancel, refund } = await paid(t);
     world.bank.faults.add({ operation, kind: "reset_before" });
     await (operation === "void" ? cancel() : refund("100.25"));
@@ -265,7 +265,7 @@ test("cancel and refund find a payment by its id, its transaction's id, the serv
   await assert.rejects(cancelPayment(stranger, { referenceCode: payment.id, reason }), { code: "ERR_NOT_FOUND" });
 });
 
-test("a refund that is not positive or finer than the currency is refused, and so is one of an unpaid payment", async (t) => {
+test("a refund of zero, a negative amount or too many decimals is refused, and so is a refund of an unpaid payment", async (t) => {
   const { world, refund } = await paid(t);
   await assert.rejects(refund("0"), { code: "ERR_VALIDATION", field: "amount", reason: "not_positive" });
   await assert.rejects(refund("-1"), { code: "ERR_VALIDATION", field: "amount", reason: "not_positive" });

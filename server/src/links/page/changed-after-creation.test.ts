@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test("a link whose payment set was deactivated or limited later takes no payment", async () => {
+test("a link takes no payment after its payment set was deactivated or its limits exclude the amount", async () => {
   const path = await client.linkPath();
   for (const changes of [{ isActive: false }, { isActive: true, maximumAmount: amount("10") }]) {
     await client.changeSet(changes);
@@ -24,7 +24,7 @@ test("a link whose payment set was deactivated or limited later takes no payment
   assert.equal((await client.submit(path, client.cardOf("approved"))).status, 303);
 });
 
-test("a payment set without rates says that the payment is a single one, and offers no table", async () => {
+test("without rates the page says that the amount is charged in a single payment, and shows no installment table", async () => {
   const tenant = await findTenant(service.platform, service.tenants[0].code);
   const { set } = await newPaymentSet(service.contextFor(tenant!.id), [{ name: "No rates" }]);
   const withRates = await client.get(await client.linkPath());
