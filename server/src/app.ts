@@ -46,7 +46,7 @@ export async function buildApp(platform: Platform): Promise<App> {
 }
 
 /** What messages to payers need from modules above theirs. */
-const messageSources: MessageSources = {
+export const messageSources: MessageSources = {
   async lookOf(ctx, paymentSetId) {
     const [brand, tenant] = await Promise.all([mailBrand(ctx, paymentSetId), findOwnTenant(ctx)]);
     const { accent, onAccent, logo, contact } = brand;

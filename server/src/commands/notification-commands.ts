@@ -11,6 +11,7 @@ import { fields, moment, setAction, table, type CommandOutput } from "./cli/outp
 import { WrongUsage } from "./cli/command-failure.ts";
 import { wholeNumber } from "./cli/option-values.ts";
 import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
+import { addTemplateCommands } from "./notifications/template-commands.ts";
 
 interface ListOptions extends TenantOption {
   state?: string;
@@ -46,6 +47,7 @@ export function addNotificationCommands(program: Command): void {
       return { text: "It will be sent again at once.", data: { resent: 1 } };
     }),
   );
+  addTemplateCommands(notifications);
 }
 
 function listPage(options: ListOptions): Promise<CommandOutput> {
@@ -95,9 +97,10 @@ function detailsText(message: MessageDetails): string {
     moment(each.startedAt),
     each.outcome,
     each.durationMs,
+    each.templateVersion,
     each.reply,
   ]);
-  const attempts = table(["ATTEMPT", "STARTED", "OUTCOME", "MS", "ANSWER"], rows, "It was not sent yet.");
+  const attempts = table(["ATTEMPT", "STARTED", "OUTCOME", "MS", "TEXTS", "ANSWER"], rows, "It was not sent yet.");
   return [head, JSON.stringify(message.values, null, 2), attempts].join("\n\n");
 }
 

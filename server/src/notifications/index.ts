@@ -1,7 +1,9 @@
 export {
+  kinds,
   notificationStates,
   type Channel,
   type Kind,
+  type Language,
   type NotificationId,
   type NotificationState,
 } from "./notification.ts";
@@ -19,3 +21,8 @@ export { showMessage, type MessageDetails } from "./show-message.ts";
 export { resendMessage } from "./resend-message.ts";
 export { oldContacts, sealedEmails, sealedGsms } from "./store/contacts.ts";
 export { oldMessages, sealedContents } from "./store/messages.ts";
+export { findTemplate, listTemplates, type FoundTemplate } from "./templates/find-template.ts";
+export type { TemplateKey, TemplateTexts } from "./templates/message-template.ts";
+export { previewMessage, type MessagePreview } from "./templates/preview-message.ts";
+export { resetTemplate, setTemplate } from "./templates/set-template.ts";
+export { checkTexts } from "./templates/check-texts.ts";

@@ -17,8 +17,8 @@ export async function recordOutcome({ database, clock }: Platform, attempt: Sent
   const { claimed, outcome, durationMs } = attempt;
   const now = clock.now();
   await database.system(async (tx) => {
-    const { reply } = outcome;
-    await logAttempt(tx, claimed, { outcome: nameOf(outcome), durationMs, reply });
+    const { reply, templateVersion = null } = outcome;
+    await logAttempt(tx, claimed, { outcome: nameOf(outcome), durationMs, reply, templateVersion });
     switch (outcome.kind) {
       case "sent":
         await endMessage(tx, claimed, { state: "sent", at: now, reason: null });

@@ -3,6 +3,7 @@ import { newTraceId, parseId } from "#platform/ids.ts";
 import type { MessageSources } from "./message-sources.ts";
 import { openMessage } from "./open-message.ts";
 import { selectInSandbox, selectNewest, type MessageRow } from "./store/messages.ts";
+import { emailTemplate, smsTemplate } from "./templates/find-template.ts";
 import { renderEmail, renderSms } from "./text/render-email.ts";
 
 /** A message as its receiver sees it. */
@@ -52,8 +53,13 @@ async function asReceived(
   if (opened === null) return null;
   const { message, address: to } = opened;
   const look = await sources.lookOf(ctx, paymentSetId);
+  const key = { kind, language };
   const facts = { id, channel, kind, to, at: createdAt.toISOString(), state };
-  if (channel === "sms") return { ...facts, subject: null, text: renderSms(message, language, look) ?? "", html: null };
+  if (channel === "sms") {
+    const { text } = await smsTemplate(ctx, key);
+    return { ...facts, subject: null, text: renderSms(message, language, look, text) ?? "", html: null };
+  }
   const logoUrl = look.logo === null ? null : `data:image/png;base64,${look.logo.bytes.toString("base64")}`;
-  return { ...facts, ...renderEmail(message, language, look, logoUrl) };
+  const { template } = await emailTemplate(ctx, key);
+  return { ...facts, ...renderEmail(message, language, look, logoUrl, template) };
 }

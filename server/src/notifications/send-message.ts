@@ -7,10 +7,11 @@ import { openMessage, type OpenedMessage } from "./open-message.ts";
 import { smsReference } from "./sms/provider.ts";
 import { smsProvider } from "./sms/providers.ts";
 import type { ClaimedMessage } from "./store/queue.ts";
+import { emailTemplate, smsTemplate } from "./templates/find-template.ts";
 import { renderSms } from "./text/render-email.ts";
 
 /** What became of one attempt to send a message. */
-export type SendOutcome =
+export type SendOutcome = { templateVersion?: number | null } & (
   | { kind: "sent"; reply: string | null; providerId?: string }
   /** Permanent. `isAddress`: the receiver's address is at fault. */
   | { kind: "refused"; isAddress: boolean; reply: string }
@@ -18,7 +19,8 @@ export type SendOutcome =
   /** An SMS that may have been sent. It is not sent again. */
   | { kind: "unknown"; reply: string }
   /** It was no longer true, or its receiver was erased. */
-  | { kind: "untrue"; reply: null };
+  | { kind: "untrue"; reply: null }
+);
 
 /** Sends a claimed message once. */
 export async function sendMessage(
@@ -44,10 +46,15 @@ async function sendEmail(
   const { mail } = ctx.config;
   if (mail === null) return inSandbox;
   if (!isMailable(address)) return { kind: "refused", isAddress: true, reply: "the address cannot be written to" };
-  const look = await sources.lookOf(ctx, claimed.paymentSetId);
-  const composed = composeMail({ claimed, message, address, look, from: mail.from });
+  const [look, { template, version: templateVersion }] = await Promise.all([
+    sources.lookOf(ctx, claimed.paymentSetId),
+    emailTemplate(ctx, claimed),
+  ]);
+  const composed = composeMail({ claimed, message, address, look, template, from: mail.from });
   const outcome = await sendMail(operatorServer(mail.url), composed);
-  return outcome.kind === "accepted" ? { kind: "sent", reply: outcome.reply } : outcome;
+  return outcome.kind === "accepted"
+    ? { kind: "sent", reply: outcome.reply, templateVersion }
+    : { ...outcome, templateVersion };
 }
 
 async function sendSms(
@@ -58,17 +65,19 @@ async function sendSms(
 ): Promise<SendOutcome> {
   const { sms } = ctx.config;
   if (sms === null) return inSandbox;
-  const text = renderSms(message, claimed.language, await sources.lookOf(ctx, claimed.paymentSetId));
+  const [look, template] = await Promise.all([sources.lookOf(ctx, claimed.paymentSetId), smsTemplate(ctx, claimed)]);
+  const { version: templateVersion } = template;
+  const text = renderSms(message, claimed.language, look, template.text);
   if (text === null) throw new Error(`${claimed.kind} is not sent by SMS`);
   const outcome = await smsProvider(sms).send(ctx.http, { reference: smsReference(claimed), to, text });
   switch (outcome.kind) {
     case "accepted":
-      return { kind: "sent", reply: null, providerId: outcome.providerId };
+      return { kind: "sent", reply: null, providerId: outcome.providerId, templateVersion };
     case "unsent":
-      return { kind: "later", reason: "unreachable", reply: outcome.reply };
+      return { kind: "later", reason: "unreachable", reply: outcome.reply, templateVersion };
     case "refused":
     case "unknown":
-      return outcome;
+      return { ...outcome, templateVersion };
   }
 }
 

@@ -3,24 +3,25 @@ import type { Message } from "../notification.ts";
 import type { ClaimedMessage } from "../store/queue.ts";
 import type { MessageLook } from "../text/email-parts.ts";
 import { renderEmail } from "../text/render-email.ts";
-import { oneLine } from "../text/template.ts";
+import { oneLine, type EmailTexts } from "../text/template.ts";
 
 export interface MailParts {
   claimed: Pick<ClaimedMessage, "id" | "language" | "createdAt">;
   message: Message;
   address: string;
   look: MessageLook;
+  template: EmailTexts;
   /** The operator's sender address. The name shown is the merchant's. */
   from: string;
 }
 
 const LOGO_CID = "logo";
 
-/** The same message on every attempt: its Message-ID and date come from the queue. */
-export function composeMail({ claimed, message, address, look, from }: MailParts): SendMailOptions {
+/** Every attempt has the same Message-ID and date, which come from the queue. */
+export function composeMail({ claimed, message, address, look, template, from }: MailParts): SendMailOptions {
   const { id, language, createdAt } = claimed;
   const { logo } = look;
-  const rendered = renderEmail(message, language, look, logo === null ? null : `cid:${LOGO_CID}`);
+  const rendered = renderEmail(message, language, look, logo === null ? null : `cid:${LOGO_CID}`, template);
   return {
     ...rendered,
     from: { name: oneLine(look.company), address: from },

@@ -105,11 +105,14 @@ export interface SendAttempt {
   /** Null while it is being sent, and for ever if its worker died. */
   outcome: string | null;
   reply: string | null;
+  /** Null: it was not rendered, or the company has never set texts. */
+  templateVersion: number | null;
 }
 
 const log = statement<SendAttempt>(
   "notifications.listAttempts",
-  `select no, started_at as "startedAt", duration_ms as "durationMs", outcome, reply
+  `select no, started_at as "startedAt", duration_ms as "durationMs", outcome, reply,
+     template_version as "templateVersion"
    from notification_attempts where tenant_id = $1 and notification_id = $2 order by no`,
 );
 

@@ -4,7 +4,7 @@ import type { ClaimedMessage } from "./queue.ts";
 
 const logEnd = statement(
   "notifications.logAttempt",
-  `update notification_attempts set outcome = $4, duration_ms = $5, reply = $6
+  `update notification_attempts set outcome = $4, duration_ms = $5, reply = $6, template_version = $7
    where tenant_id = $1 and notification_id = $2 and no = $3`,
 );
 
@@ -12,14 +12,15 @@ export interface AttemptEnd {
   outcome: string;
   durationMs: number;
   reply: string | null;
+  templateVersion: number | null;
 }
 
 export async function logAttempt(
   tx: Transaction,
   { tenantId, id, attempt }: ClaimedMessage,
-  { outcome, durationMs, reply }: AttemptEnd,
+  { outcome, durationMs, reply, templateVersion }: AttemptEnd,
 ): Promise<void> {
-  await tx.run(logEnd, [tenantId, id, attempt, outcome, durationMs, reply]);
+  await tx.run(logEnd, [tenantId, id, attempt, outcome, durationMs, reply, templateVersion]);
 }
 
 /** The row still belongs to this attempt. */

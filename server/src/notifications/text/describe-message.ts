@@ -1,5 +1,5 @@
 import { currencyOf } from "@servicepay/money";
-import type { Contents, Language, Message, Sum } from "../notification.ts";
+import type { Channel, Contents, Language, Message, Sum } from "../notification.ts";
 import type { Variables } from "./template.ts";
 
 /** One line of the table below the text. */
@@ -45,10 +45,10 @@ const LABELS = {
 } as const satisfies Record<Language, Record<string, string>>;
 
 /** The variables and facts of a message, in its language. */
-export function describeMessage(message: Message, language: Language): Described {
+export function describeMessage(message: Message, language: Language, channel: Channel = "email"): Described {
   switch (message.kind) {
     case "link.created":
-      return describeLink(message.content, language);
+      return describeLink(message.content, language, channel);
     case "payment.receipt":
       return describeReceipt(message.content, language);
     case "payment.refunded":
@@ -60,10 +60,10 @@ export function describeMessage(message: Message, language: Language): Described
   }
 }
 
-function describeLink(content: Contents["link.created"], language: Language): Described {
+function describeLink(content: Contents["link.created"], language: Language, channel: Channel): Described {
   const labels = LABELS[language];
   const { firstName, link } = content;
-  const amount = moneyText(content.sum, language);
+  const amount = channel === "sms" ? moneyInSms(content.sum, language) : moneyText(content.sum, language);
   const dueDate = dateText(content.expiresAt, language);
   return {
     variables: { amount, dueDate, link, ...(firstName !== null && { firstName }) },
@@ -126,6 +126,16 @@ export function moneyText({ amount, currency }: Sum, language: Language): string
   });
   // The format takes the decimal as text, without rounding it to a number.
   return format.format(amount as Intl.StringNumericLiteral).replaceAll(/[\u00a0\u202f]/g, " ");
+}
+
+/** With the currency's letters: the sign of the lira makes each part of an SMS less than half as long. */
+export function moneyInSms({ amount, currency }: Sum, language: Language): string {
+  const { exponent } = currencyOf(currency);
+  const format = new Intl.NumberFormat(LOCALES[language], {
+    minimumFractionDigits: exponent,
+    maximumFractionDigits: Math.max(exponent, 4),
+  });
+  return `${format.format(amount as Intl.StringNumericLiteral)} ${currency === "TRY" ? "TL" : currency}`;
 }
 
 export function dateText(iso: string, language: Language): string {

@@ -1,6 +1,6 @@
 import type { Language } from "../notification.ts";
 import type { Described } from "./describe-message.ts";
-import { oneLine, type Template, type Variables } from "./template.ts";
+import { oneLine, type EmailTexts, type Variables } from "./template.ts";
 
 /** The merchant as its messages show it. */
 export interface MessageLook {
@@ -14,7 +14,7 @@ export interface MessageLook {
 }
 
 export interface EmailParts {
-  template: Template;
+  template: EmailTexts;
   described: Described;
   variables: Variables;
   language: Language;

@@ -7,9 +7,7 @@ const LOGO_WIDTH_MAX = 220;
 /** The e-mail as HTML: tables and inline styles, which every mail client shows, and nothing that is loaded from elsewhere. */
 export function htmlOf(parts: EmailParts & { logoUrl: string | null }): string {
   const { template, described, variables, language, look } = parts;
-  const lines = template.lines.map(
-    (line) => `<p style="${PARAGRAPH}">${fillIn(escapeHtml(line), variables, escapeHtml)}</p>`,
-  );
+  const lines = template.lines.map((line) => `<p style="${PARAGRAPH}">${fillIn(line, variables, escapeHtml)}</p>`);
   const contact = contactLine(parts);
   return `<!doctype html>
 <html lang="${language}">
@@ -25,7 +23,7 @@ export function htmlOf(parts: EmailParts & { logoUrl: string | null }): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:12px;border-top:4px solid ${look.accent}">
 <tr><td style="padding:28px 28px 0">${header(parts)}</td></tr>
 <tr><td style="padding:20px 28px 0">
-<h1 style="margin:0 0 16px;font-size:22px;line-height:28px">${escapeHtml(template.heading)}</h1>
+<h1 style="margin:0 0 16px;font-size:22px;line-height:28px">${fillIn(template.heading, variables, escapeHtml)}</h1>
 <p style="${PARAGRAPH}">${escapeHtml(greeting(parts))}</p>
 ${lines.join("\n")}
 </td></tr>

@@ -70,7 +70,7 @@ test("the text of a link names the company, the amount, the date and the address
     assert.ok(text.includes(part), `${part} in ${text}`);
   assert.ok(html.includes("https://pay.example/hpm/pay?id=1&amp;sign=2"));
   const sms = renderSms(messages["link.created"], "en", { ...look, company: "Acme" });
-  assert.match(sms ?? "", /^Acme: .*TRY 1,250\.50.*https:\/\/pay\.example\/hpm\/pay\?id=1&sign=2/);
+  assert.match(sms ?? "", /^Acme: .*1,250\.50 TL.*https:\/\/pay\.example\/hpm\/pay\?id=1&sign=2/);
 });
 
 test("a receipt names what was charged, the card's last digits and the references, and that it is no invoice", () => {

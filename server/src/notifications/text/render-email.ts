@@ -2,9 +2,8 @@ import type { Language, Message } from "../notification.ts";
 import { describeMessage } from "./describe-message.ts";
 import { contactLine, greeting, type EmailParts, type MessageLook } from "./email-parts.ts";
 import { htmlOf } from "./html.ts";
-import { fillIn, oneLine, type Variables } from "./template.ts";
-import { english } from "./templates-en.ts";
-import { turkish } from "./templates-tr.ts";
+import { builtInTemplate } from "./built-in-templates.ts";
+import { fillIn, oneLine, type EmailTexts, type Variables } from "./template.ts";
 
 export interface RenderedEmail {
   subject: string;
@@ -12,18 +11,16 @@ export interface RenderedEmail {
   html: string;
 }
 
-const TEMPLATES = { tr: turkish, en: english } as const;
-
 /** `logoUrl` is where the mail client finds the logo: `cid:logo` inside the message, or a data URL. */
 export function renderEmail(
   message: Message,
   language: Language,
   look: MessageLook,
   logoUrl: string | null,
+  template: EmailTexts = builtInTemplate(message.kind, language),
 ): RenderedEmail {
   const described = describeMessage(message, language);
   const variables: Variables = { ...described.variables, company: look.company };
-  const template = TEMPLATES[language][message.kind];
   return {
     subject: oneLine(fillIn(template.subject, variables)),
     text: plainText({ template, described, variables, language, look }),
@@ -32,10 +29,14 @@ export function renderEmail(
 }
 
 /** Null for a kind that is not sent by SMS. */
-export function renderSms(message: Message, language: Language, look: MessageLook): string | null {
-  const { sms } = TEMPLATES[language][message.kind];
-  if (sms === null) return null;
-  return oneLine(fillIn(sms, { ...describeMessage(message, language).variables, company: look.company }));
+export function renderSms(
+  message: Message,
+  language: Language,
+  look: MessageLook,
+  text = builtInTemplate(message.kind, language).sms,
+): string | null {
+  if (text === null) return null;
+  return oneLine(fillIn(text, { ...describeMessage(message, language, "sms").variables, company: look.company }));
 }
 
 function plainText(parts: EmailParts): string {

@@ -3,27 +3,48 @@ export const variableNames = ["company", "amount", "dueDate", "link", "firstName
 export type VariableName = (typeof variableNames)[number];
 export type Variables = Readonly<Partial<Record<VariableName, string>>>;
 
-/** The text of one kind of message in one language. */
-export interface Template {
+/** The texts of one kind of e-mail in one language. */
+export interface EmailTexts {
   subject: string;
   heading: string;
   /** Paragraphs. */
   lines: readonly string[];
   /** The label of the link; null: the e-mail has no button. */
   button: string | null;
+}
+
+/** The texts of one kind of message in one language. */
+export interface Template extends EmailTexts {
   /** Null: this kind is not sent by SMS. */
   sms: string | null;
 }
 
-const VARIABLE = /\{\{\s*([A-Za-z]+)\s*\}\}/g;
+/** A piece of a text: words as they are, or the name of a variable, which need not exist. */
+export type TextPart = { words: string } | { variable: string };
 
-/** Puts the values in. Each value passes `escape`, and control characters, line breaks included, become spaces. */
+const VARIABLE = /\{\{([^{}]*)\}\}/g;
+
+/** Braces that belong to no variable are words. */
+export function parseText(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const match of text.matchAll(VARIABLE)) {
+    parts.push({ words: text.slice(end, match.index) }, { variable: match[1]!.trim() });
+    end = match.index + match[0].length;
+  }
+  parts.push({ words: text.slice(end) });
+  return parts.filter((part) => "variable" in part || part.words !== "");
+}
+
+/** Puts the values in. Everything passes `escape`. In values, control characters, line breaks included, become spaces. */
 export function fillIn(
   text: string,
   variables: Variables,
   escape: (value: string) => string = (value) => value,
 ): string {
-  return text.replaceAll(VARIABLE, (_, name: VariableName) => escape(oneLine(variables[name] ?? "")));
+  return parseText(text)
+    .map((part) => escape("words" in part ? part.words : oneLine(variables[part.variable as VariableName] ?? "")))
+    .join("");
 }
 
 /** A value on one line, without characters that could begin a header or confuse a reader. */

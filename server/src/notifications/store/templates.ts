@@ -1,0 +1,57 @@
+import type { ReadContext, WriteContext } from "#platform/context.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { TemplateKey, TemplateTexts, TemplateVersion } from "../templates/message-template.ts";
+
+const columns = `kind, channel, language, version, texts, created_at as "createdAt"`;
+const ofKey = `tenant_id = $1 and kind = $2 and channel = $3 and language = $4`;
+
+const current = statement<TemplateVersion>(
+  "notifications.currentTemplate",
+  `select ${columns} from notification_templates where ${ofKey} order by version desc limit 1`,
+);
+const one = statement<TemplateVersion>(
+  "notifications.findTemplate",
+  `select ${columns} from notification_templates where ${ofKey} and version = $5`,
+);
+const newest = statement<TemplateVersion>(
+  "notifications.listTemplates",
+  `select distinct on (kind, channel, language) ${columns} from notification_templates where tenant_id = $1
+   order by kind, channel, language, version desc`,
+);
+/** Nothing is inserted where another version was written at the same moment. */
+const insert = statement<{ version: number }>(
+  "notifications.insertTemplate",
+  `insert into notification_templates (tenant_id, kind, channel, language, version, texts, created_at)
+   select $1, $2, $3, $4, coalesce(max(version), 0) + 1, $5, $6 from notification_templates where ${ofKey}
+   on conflict do nothing returning version`,
+);
+
+export function selectCurrentTemplate(
+  { tx, tenantId }: ReadContext,
+  { kind, channel, language }: TemplateKey,
+): Promise<TemplateVersion | undefined> {
+  return tx.row(current, [tenantId, kind, channel, language]);
+}
+
+export function selectTemplate(
+  { tx, tenantId }: ReadContext,
+  { kind, channel, language }: TemplateKey,
+  version: number,
+): Promise<TemplateVersion | undefined> {
+  return tx.row(one, [tenantId, kind, channel, language, version]);
+}
+
+/** The newest version of each. */
+export function selectTemplates({ tx, tenantId }: ReadContext): Promise<TemplateVersion[]> {
+  return tx.rows(newest, [tenantId]);
+}
+
+/** Returns the new version's number; undefined where another one was written at the same moment. */
+export async function insertTemplate(
+  { tx, tenantId, clock }: WriteContext,
+  { kind, channel, language }: TemplateKey,
+  texts: TemplateTexts | null,
+): Promise<number | undefined> {
+  const json = texts === null ? null : JSON.stringify(texts);
+  return (await tx.row(insert, [tenantId, kind, channel, language, json, clock.now()]))?.version;
+}

@@ -1,0 +1,37 @@
+import type { Channel, Kind, Language } from "../notification.ts";
+import type { EmailTexts, VariableName } from "../text/template.ts";
+
+/** Which texts of a company are meant. */
+export interface TemplateKey {
+  kind: Kind;
+  channel: Channel;
+  language: Language;
+}
+
+export interface SmsTexts {
+  text: string;
+}
+
+/** What a company may set: the texts of one kind on one channel in one language. */
+export type TemplateTexts = EmailTexts | SmsTexts;
+
+/** A version of a company's texts. */
+export interface TemplateVersion extends TemplateKey {
+  version: number;
+  /** Null: from this version on the built-in texts again. */
+  texts: TemplateTexts | null;
+  createdAt: Date;
+}
+
+/** The variables of each kind. In others they would be empty. */
+export const variablesOfKind: Readonly<Record<Kind, readonly VariableName[]>> = {
+  "link.created": ["company", "amount", "dueDate", "link", "firstName"],
+  "payment.receipt": ["company", "amount"],
+  "payment.refunded": ["company", "amount"],
+  "user.registered": ["company", "link", "firstName"],
+};
+
+/** Kinds that exist to bring a link. */
+export function bringsLink(kind: Kind): boolean {
+  return kind === "link.created";
+}

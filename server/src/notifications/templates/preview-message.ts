@@ -1,0 +1,66 @@
+import type { Kind, Message } from "../notification.ts";
+import type { MessageLook } from "../text/email-parts.ts";
+import { renderEmail, renderSms } from "../text/render-email.ts";
+import type { TemplateKey, TemplateTexts } from "./message-template.ts";
+import { promotionalWords } from "./promotional-words.ts";
+import { smsLength, type SmsLength } from "./sms-length.ts";
+
+export interface MessagePreview {
+  /** Null for an SMS. */
+  subject: string | null;
+  text: string;
+  /** Null for an SMS. */
+  html: string | null;
+  /** Null for an e-mail. */
+  sms: SmsLength | null;
+  /** Words that advertise; the law wants a consent for them. */
+  promotionalWords: string[];
+}
+
+/** The message as its receiver would see it, with sample values. */
+export function previewMessage(key: TemplateKey, texts: TemplateTexts, look = SAMPLE_LOOK): MessagePreview {
+  const { kind, language } = key;
+  const message = SAMPLES[kind];
+  if ("text" in texts) {
+    const text = renderSms(message, language, look, texts.text)!;
+    return { subject: null, text, html: null, sms: smsLength(text), promotionalWords: promotionalWords(text) };
+  }
+  const logoUrl = look.logo === null ? null : `data:image/png;base64,${look.logo.bytes.toString("base64")}`;
+  const email = renderEmail(message, language, look, logoUrl, texts);
+  return { ...email, sms: null, promotionalWords: promotionalWords(`${email.subject}\n${email.text}`) };
+}
+
+const SAMPLE_LOOK: MessageLook = {
+  company: "Örnek Ticaret",
+  accent: "#0b5fcc",
+  onAccent: "#ffffff",
+  logo: null,
+  contactEmail: null,
+  contactPhone: null,
+};
+
+const payment = {
+  sum: { amount: "1250.50", currency: "TRY" },
+  card: "404308******9028",
+  description: "Sipariş 1001",
+  clientReference: "ORDER-1001",
+  orderReference: "0F3K9Q2M7VTB4E6H",
+  at: "2026-01-31T09:30:00.000Z",
+} as const;
+
+const SAMPLES: Readonly<Record<Kind, Message>> = {
+  "link.created": {
+    kind: "link.created",
+    content: {
+      firstName: "Ayşe",
+      sum: payment.sum,
+      description: payment.description,
+      clientReference: payment.clientReference,
+      link: "https://pay.example/k/mFqZ0cQyTxW1v8sJb3RkLg",
+      expiresAt: "2026-01-31T20:59:00.000Z",
+    },
+  },
+  "payment.receipt": { kind: "payment.receipt", content: { ...payment, orderSum: null, installments: 3 } },
+  "payment.refunded": { kind: "payment.refunded", content: payment },
+  "user.registered": { kind: "user.registered", content: { firstName: "Ayşe", page: "https://pay.example" } },
+};
