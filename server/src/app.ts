@@ -7,7 +7,12 @@ import { customerRoutes } from "./customers/index.ts";
 import { demoShopRoutes } from "./demo/shop/routes.ts";
 import { authenticate, findOwnTenant, identityRoutes } from "./identity/index.ts";
 import { linkPageRoutes, linkRoutes } from "./links/index.ts";
-import { notificationJobs, sandboxMessageRoutes, type MessageSources } from "./notifications/index.ts";
+import {
+  notificationJobs,
+  sandboxMessageRoutes,
+  shortAddressRoutes,
+  type MessageSources,
+} from "./notifications/index.ts";
 import { findPayment, orderKey, orderStatus, paymentJobs, threeDsRoutes } from "./payments/index.ts";
 import { systemClock } from "./platform/clock.ts";
 import { readConfig } from "./platform/config/config.ts";
@@ -35,6 +40,7 @@ export async function buildApp(platform: Platform): Promise<App> {
   brandingRoutes(app, platform);
   linkRoutes(app);
   linkPageRoutes(app, platform);
+  shortAddressRoutes(app, platform);
   checkoutRoutes(app, platform);
   threeDsRoutes(app, platform);
   portalRoutes(app, platform);

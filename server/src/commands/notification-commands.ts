@@ -78,7 +78,7 @@ function listPage(options: ListOptions): Promise<CommandOutput> {
 }
 
 function detailsText(message: MessageDetails): string {
-  const { id, channel, kind, state, reason, to, contactId, language, createdAt, endedAt, nextAt } = message;
+  const { id, channel, kind, state, reason, to, contactId, language, createdAt, endedAt, nextAt, openedAt } = message;
   const head = fields({
     id,
     channel,
@@ -91,6 +91,7 @@ function detailsText(message: MessageDetails): string {
     queued: moment(createdAt),
     ended: moment(endedAt),
     next: moment(nextAt),
+    opened: moment(openedAt),
   });
   const rows = message.attempts.map((each) => [
     each.no,

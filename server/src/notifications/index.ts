@@ -14,7 +14,7 @@ export { dropMessages } from "./drop-messages.ts";
 export { eraseMessages, exportMessages, type ExportedMessage } from "./personal-details.ts";
 export type { MessageSources } from "./message-sources.ts";
 export type { MessageLook } from "./text/email-parts.ts";
-export { sandboxMessageRoutes } from "./routes.ts";
+export { sandboxMessageRoutes, shortAddressRoutes } from "./routes.ts";
 export { notificationJobs } from "./jobs.ts";
 export { listMessages, type ListedMessage } from "./list-messages.ts";
 export { showMessage, type MessageDetails } from "./show-message.ts";

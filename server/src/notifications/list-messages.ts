@@ -27,7 +27,7 @@ export async function listMessages(
 /** Without the sealed values. */
 export function listed(row: MessageRow): ListedMessage {
   const { id, contactId, channel, kind, language, paymentSetId, state } = row;
-  const { reason, attemptCount, nextAt, createdAt, endedAt } = row;
+  const { reason, attemptCount, nextAt, createdAt, endedAt, openedAt } = row;
   const what = { id, contactId, channel, kind, language, paymentSetId };
-  return { ...what, state, reason, attemptCount, nextAt, createdAt, endedAt };
+  return { ...what, state, reason, attemptCount, nextAt, createdAt, endedAt, openedAt };
 }

@@ -32,6 +32,8 @@ export interface Contents {
     description: string | null;
     clientReference: string | null;
     link: string;
+    /** Leads to the link. Queueing adds it. */
+    shortLink?: string;
     expiresAt: string;
   };
   "payment.receipt": {

@@ -15,6 +15,8 @@ export interface ExportedMessage {
   content: Message["content"] | null;
   createdAt: Date;
   endedAt: Date | null;
+  /** When the message's link was opened first. */
+  openedAt: Date | null;
 }
 
 /** All messages about the payments or users, with their addresses. */
@@ -25,9 +27,9 @@ export async function exportMessages(
   const rows = await selectMessagesOf(reading(ctx), contactIds);
   return rows.map((row) => {
     const opened = openMessage(ctx, row);
-    const { contactId: about, channel, kind, state, createdAt, endedAt } = row;
+    const { contactId: about, channel, kind, state, createdAt, endedAt, openedAt } = row;
     const { address: to = null, message } = opened ?? {};
-    return { about, channel, kind, state, to, content: message?.content ?? null, createdAt, endedAt };
+    return { about, channel, kind, state, to, content: message?.content ?? null, createdAt, endedAt, openedAt };
   });
 }
 

@@ -10,6 +10,7 @@ import {
   type Message,
   type NotificationId,
 } from "./notification.ts";
+import { newShortAddress } from "./short-addresses/short-address.ts";
 import { insertNotification } from "./store/queue.ts";
 
 /** For kinds that others cause: the most messages to one address in a day, and about one payment or user. */
@@ -38,6 +39,7 @@ export async function queueMessage(ctx: WriteContext, message: NewMessage): Prom
   const { kind, content, contactId, channel, cause, language, paymentSetId, validUntil = null } = message;
   if (!isChannelOpen(ctx.config, channel)) return;
   const id = newId<"notification">();
+  const short = "link" in content ? newShortAddress(ctx.config) : null;
   await insertNotification(ctx, {
     id,
     contactId,
@@ -46,7 +48,8 @@ export async function queueMessage(ctx: WriteContext, message: NewMessage): Prom
     cause,
     language,
     paymentSetId,
-    content: sealContent(ctx, id, content),
+    content: sealContent(ctx, id, short === null ? content : { ...content, shortLink: short.url }),
+    shortHash: short?.hash ?? null,
     validUntil,
     isOnlyForReceipts: isAboutMoney(kind),
     addressMax: isAboutMoney(kind) ? null : PER_ADDRESS_AND_DAY,
@@ -55,7 +58,7 @@ export async function queueMessage(ctx: WriteContext, message: NewMessage): Prom
   });
 }
 
-function sealContent(ctx: WriteContext, id: NotificationId, content: Message["content"]): Buffer {
+function sealContent(ctx: WriteContext, id: NotificationId, content: object): Buffer {
   const plain = Buffer.from(JSON.stringify(content));
   return ctx.keys.seal("personal-data", plain, sealContexts.content(ctx.tenantId, id));
 }

@@ -2,9 +2,12 @@ import { readFileSync } from "node:fs";
 import { Type } from "typebox";
 import type { Platform } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
+import { localeOf, noticePage, pageErrorHandler, sendPage } from "#platform/http/page-reply.ts";
 import { notFound } from "#platform/refusal.ts";
 import type { MessageSources } from "./message-sources.ts";
 import { sandboxMessage, sandboxMessages } from "./sandbox-messages.ts";
+import { isVisit } from "./short-addresses/is-visit.ts";
+import { openShortAddress } from "./short-addresses/open-short-address.ts";
 import { messagesPage } from "./text/sandbox-page.ts";
 
 const LIMIT_DEFAULT = 50;
@@ -16,6 +19,24 @@ const PAGE_POLICY =
 /** The e-mail's own styles are inline. It runs no script, loads nothing, and its links open in a new tab. */
 const EMAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
+
+/** Short addresses of links. They are followed, and not remembered. */
+export function shortAddressRoutes(app: App, platform: Platform): void {
+  const params = Type.Object({ code: Type.String({ maxLength: 64 }) });
+  const config = { ...OPEN, page: true } as const;
+  app.get(
+    "/k/:code",
+    { config, schema: { hide: true, params }, errorHandler: pageErrorHandler(platform) },
+    async (request, reply) => {
+      const visit = isVisit(request.method, request.headers);
+      const link = await openShortAddress(platform, request.params.code, visit);
+      if (link === null) return sendPage(reply, 404, noticePage(platform, "not_found", { locale: localeOf(request) }));
+      return reply
+        .headers({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex, nofollow" })
+        .redirect(link, 303);
+    },
+  );
+}
 
 /** The sandbox's mailbox and phone: every message of every tenant, as its receiver would see it. */
 export function sandboxMessageRoutes(app: App, platform: Platform, sources: MessageSources): void {

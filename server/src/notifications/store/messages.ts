@@ -27,6 +27,8 @@ export interface MessageRow {
   nextAt: Date | null;
   createdAt: Date;
   endedAt: Date | null;
+  /** The first visit of the message's short address. */
+  openedAt: Date | null;
   content: Buffer | null;
   /** The sealed address. */
   address: Buffer | null;
@@ -34,7 +36,7 @@ export interface MessageRow {
 
 const columns = `n.tenant_id as "tenantId", n.id, n.contact_id as "contactId", n.channel, n.kind, n.language,
   n.payment_set_id as "paymentSetId", n.state, n.reason, n.attempt_count as "attemptCount",
-  case when n.state = 'queued' then n.next_at end as "nextAt", n.created_at as "createdAt", n.ended_at as "endedAt",
+  case when n.state = 'queued' then n.next_at end as "nextAt", n.created_at as "createdAt", n.ended_at as "endedAt", n.opened_at as "openedAt",
   n.content, case n.channel when 'email' then c.email else c.gsm end as address`;
 const tables = `notifications n join notification_contacts c on c.tenant_id = n.tenant_id and c.id = n.contact_id`;
 

@@ -36,9 +36,9 @@ const insert = statement(
      insert into notification_senders (tenant_id, channel) select $1, $3 from receiver on conflict do nothing
    )
    insert into notifications (tenant_id, id, contact_id, channel, kind, cause, language, payment_set_id, content,
-     address_index, state, next_at, valid_until, created_at, ended_at, reason)
+     address_index, state, next_at, valid_until, created_at, ended_at, reason, short_hash)
    select $1, $2, receiver.id, $3, $5, $6, $7, $8, $9, address_index,
-     case when reason is null then 'queued' else 'suppressed' end, $10, $15, $10, case when reason is not null then $10 end, reason
+     case when reason is null then 'queued' else 'suppressed' end, $10, $15, $10, case when reason is not null then $10 end, reason, $16
    from receiver
    on conflict (tenant_id, cause, channel) do nothing`,
 );
@@ -52,6 +52,7 @@ export interface QueuedRow {
   language: Language;
   paymentSetId: string | null;
   content: Buffer;
+  shortHash: Buffer | null;
   validUntil: Date | null;
   isOnlyForReceipts: boolean;
   /** The most messages of the limited kinds to one address in a day, and about one contact; null: no limit. */
@@ -78,6 +79,7 @@ export async function insertNotification(ctx: WriteContext, row: QueuedRow): Pro
     row.contactMax,
     row.limitedKinds,
     validUntil,
+    row.shortHash,
   ]);
 }
 

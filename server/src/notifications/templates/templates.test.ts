@@ -30,7 +30,7 @@ test("a message that waits is sent with the texts that are current then, and its
     subjects.join(),
   );
   assert.ok(!subjects.some((subject) => subject.includes("First")), "the other company has the built-in texts");
-  const [{ id }] = await queue.rows(ctx, `select id from notifications`);
+  const [{ id }] = await queue.rows(ctx, `select id from notifications where tenant_id = $1`, [ctx.tenantId]);
   assert.equal((await showMessage(ctx, id)).attempts[0]?.templateVersion, 2);
 });
 
@@ -41,7 +41,7 @@ test("an SMS has the company's text, and the built-in one again after a reset", 
   await setTemplate(ctx, sms, { text: "Borç {{amount}}: {{link}}" });
   await queueLink(ctx, await newContact(ctx, { gsm: "+905321234567" }), { channel: "sms" });
   await queue.sendDue("sms");
-  assert.match(simulator.accepted[0]!.text, /^Borç 1\.250,50 TL: https:/);
+  assert.match(simulator.accepted[0]!.text, /^Borç 1\.250,50 TL: http:/);
   assert.equal(await resetTemplate(ctx, sms), 2);
   assert.equal(await resetTemplate(ctx, sms), null, "nothing was left to reset");
   await queueLink(ctx, await newContact(ctx, { gsm: "+905321234568" }), { channel: "sms" });

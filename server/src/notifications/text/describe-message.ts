@@ -62,7 +62,7 @@ export function describeMessage(message: Message, language: Language, channel: C
 
 function describeLink(content: Contents["link.created"], language: Language, channel: Channel): Described {
   const labels = LABELS[language];
-  const { firstName, link } = content;
+  const { firstName, link: signedLink, shortLink: link = signedLink } = content;
   const amount = channel === "sms" ? moneyInSms(content.sum, language) : moneyText(content.sum, language);
   const dueDate = dateText(content.expiresAt, language);
   return {

@@ -33,6 +33,7 @@ const messages: Record<Kind, Message> = {
       description: facts.description,
       clientReference: null,
       link: "https://pay.example/hpm/pay?id=1&sign=2",
+      shortLink: "https://pay.example/k/mFqZ0cQyTxW1v8sJb3RkLg",
       expiresAt: facts.at,
     },
   },
@@ -66,11 +67,11 @@ test("every message has a subject on one line, a text, and HTML in which values 
 
 test("the text of a link names the company, the amount, the date and the address", () => {
   const { text, html } = renderEmail(messages["link.created"], "tr", { ...look, company: "Acme" }, null);
-  for (const part of ["Acme", "₺1.250,50", "1 Aralık 2026 12:30", "https://pay.example/hpm/pay?id=1&sign=2"])
+  for (const part of ["Acme", "₺1.250,50", "1 Aralık 2026 12:30", "https://pay.example/k/mFqZ0cQyTxW1v8sJb3RkLg"])
     assert.ok(text.includes(part), `${part} in ${text}`);
-  assert.ok(html.includes("https://pay.example/hpm/pay?id=1&amp;sign=2"));
+  assert.ok(html.includes("https://pay.example/k/mFqZ0cQyTxW1v8sJb3RkLg"));
   const sms = renderSms(messages["link.created"], "en", { ...look, company: "Acme" });
-  assert.match(sms ?? "", /^Acme: .*1,250\.50 TL.*https:\/\/pay\.example\/hpm\/pay\?id=1&sign=2/);
+  assert.match(sms ?? "", /^Acme: .*1,250\.50 TL.*https:\/\/pay\.example\/k\/mFqZ0cQyTxW1v8sJb3RkLg Pay by/);
 });
 
 test("a receipt names what was charged, the card's last digits and the references, and that it is no invoice", () => {

@@ -1,0 +1,34 @@
+import type { Reading, Transaction } from "#platform/database/database.ts";
+import { statement } from "#platform/database/statement.ts";
+import type { TenantId } from "#platform/ids.ts";
+import type { NotificationId } from "../notification.ts";
+
+export interface ShortAddressRow {
+  tenantId: TenantId;
+  id: NotificationId;
+  content: Buffer;
+  openedAt: Date | null;
+}
+
+/** Of all tenants: the address names none. */
+const byHash = statement<ShortAddressRow>(
+  "notifications.findByShortAddress",
+  `select tenant_id as "tenantId", id, content, opened_at as "openedAt" from notifications
+   where short_hash = $1 and content is not null`,
+);
+const opened = statement(
+  "notifications.markOpened",
+  `update notifications set opened_at = $3 where tenant_id = $1 and id = $2 and opened_at is null`,
+);
+
+export function selectByShortHash(tx: Reading, hash: Buffer): Promise<ShortAddressRow | undefined> {
+  return tx.row(byHash, [hash]);
+}
+
+export async function markOpened(
+  tx: Transaction,
+  { tenantId, id }: Pick<ShortAddressRow, "tenantId" | "id">,
+  at: Date,
+): Promise<void> {
+  await tx.run(opened, [tenantId, id, at]);
+}
