@@ -62,6 +62,7 @@ export const messageSources: MessageSources = {
   async isTrue(ctx, { kind, contactId }) {
     switch (kind) {
       case "link.created":
+      case "link.reminder":
         return isPayable(ctx, contactId);
       case "payment.receipt": {
         const payment = await findPayment(ctx, contactId);

@@ -1,8 +1,12 @@
 import type { Command } from "commander";
 import {
+  findMessageLanguage,
   listMessages,
   notificationStates,
   resendMessage,
+  setMessageLanguage,
+  suppressAddress,
+  unsuppressAddress,
   showMessage,
   type MessageDetails,
   type NotificationState,
@@ -46,6 +50,38 @@ export function addNotificationCommands(program: Command): void {
       await resendMessage(ctx, id);
       return { text: "It will be sent again at once.", data: { resent: 1 } };
     }),
+  );
+  setAction(
+    described(
+      "suppress <address>",
+      "send an e-mail address or a mobile number no messages; what waits for it ends",
+    ).option("--reminders-only", "only no reminders"),
+    (address: string, options: TenantOption & { remindersOnly?: boolean }) =>
+      withTenant(options, async (ctx) => {
+        const { remindersOnly = false } = options;
+        await suppressAddress(ctx, address, { remindersOnly });
+        const what = remindersOnly ? "reminders" : "messages";
+        return { text: `The address gets no more ${what} of this company.`, data: { suppressed: what } };
+      }),
+  );
+  setAction(
+    described("unsuppress <address>", "send messages to the address again, reminders too"),
+    (address: string, options: TenantOption) =>
+      withTenant(options, async (ctx) => {
+        await unsuppressAddress(ctx, address);
+        return { text: "Messages to the address are sent again.", data: { suppressed: null } };
+      }),
+  );
+  setAction(
+    described("language [language]", "the language of links, reminders and registrations, tr or en; shows or sets it"),
+    (language: string | undefined, options: TenantOption) =>
+      withTenant(options, async (ctx) => {
+        if (language !== undefined && language !== "tr" && language !== "en")
+          throw new WrongUsage("The language is tr or en.");
+        if (language !== undefined) await setMessageLanguage(ctx, language);
+        const current = await findMessageLanguage(ctx);
+        return { text: current, data: { language: current } };
+      }),
   );
   addTemplateCommands(notifications);
 }

@@ -16,7 +16,14 @@ import { decimalLiteral } from "#platform/http/decimal.ts";
 import { setAction, fields, table, yesNo, type CommandOutput } from "./cli/output.ts";
 import { WrongUsage } from "./cli/command-failure.ts";
 import { namedPaymentSet, namedTerminal } from "./cli/named-records.ts";
-import { collect, durationSeconds, limitValue, threeDsRuleValue, wholeNumber } from "./cli/option-values.ts";
+import {
+  collect,
+  durationSeconds,
+  limitValue,
+  remindersValue,
+  threeDsRuleValue,
+  wholeNumber,
+} from "./cli/option-values.ts";
 import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
 import { ratesData, ratesOfSet, ratesTable } from "./rates/rates-table.ts";
 
@@ -31,6 +38,7 @@ interface SetOptions extends TenantOption {
   return?: string;
   widget?: boolean;
   receipts?: boolean;
+  reminders?: number[];
 }
 
 export function addPaymentSetCommands(program: Command): void {
@@ -53,7 +61,12 @@ export function addPaymentSetCommands(program: Command): void {
       .option("--widget", "use it for widget payments in its currency")
       .option("--no-widget", "do not use it for widget payments")
       .option("--receipts", "payers get receipts by e-mail (the default)")
-      .option("--no-receipts", "payers get no receipts by e-mail");
+      .option("--no-receipts", "payers get no receipts by e-mail")
+      .option(
+        "--reminders <durations>",
+        "when payers of links that we sent are reminded, such as 1d,3d, or none",
+        remindersValue,
+      );
 
   setAction(
     described(set.command("create <name>"))
@@ -130,7 +143,7 @@ function update(
 
 async function changesOf(ctx: WriteContext, options: SetOptions): Promise<PaymentSetChanges> {
   const { name, terminal, minimum, maximum, threeDs, linkLifetime, tries, return: returnMethod } = options;
-  const { widget, receipts } = options;
+  const { widget, receipts, reminders } = options;
   if (returnMethod !== undefined && returnMethod !== "get" && returnMethod !== "post")
     throw new WrongUsage("--return takes get or post.");
   return {
@@ -143,6 +156,7 @@ async function changesOf(ctx: WriteContext, options: SetOptions): Promise<Paymen
     ...(returnMethod !== undefined && { returnMethod }),
     ...(widget !== undefined && { isForWidget: widget }),
     ...(receipts !== undefined && { sendReceipts: receipts }),
+    ...(reminders !== undefined && { reminders }),
     ...(terminal !== undefined && { terminalIds: await terminalIdsOf(ctx, terminal) }),
   };
 }
@@ -185,6 +199,7 @@ function rulesText(set: ListedPaymentSet): string {
     tries: set.attemptsMax,
     return: set.returnMethod,
     receipts: yesNo(set.sendReceipts),
+    reminders: set.reminders.length === 0 ? "none" : set.reminders.map(durationText).join(","),
   });
 }
 

@@ -1,5 +1,5 @@
 import { formatDecimal } from "@servicepay/money";
-import { keepContact, queueMessage, type Channel } from "#notifications/index.ts";
+import { keepContact, queueMessage, quietUntil, type Channel } from "#notifications/index.ts";
 import type { PaymentSet } from "#payment-sets/index.ts";
 import type { PaymentId } from "#payments/index.ts";
 import type { WriteContext } from "#platform/context.ts";
@@ -14,11 +14,11 @@ interface NewLink {
   expiresAt: Date;
 }
 
-/** Keeps the payer's addresses as far as messages will need them, and queues the link itself on the channels asked for. */
+/** Keeps the payer's addresses as far as messages will need them, and queues the link and its reminders on the channels asked for. */
 export async function messageLink(
   ctx: WriteContext,
   input: CheckedLink,
-  { id: paymentSetId, sendReceipts }: PaymentSet,
+  { id: paymentSetId, sendReceipts, reminders }: PaymentSet,
   link: NewLink,
 ): Promise<void> {
   const { notifyBy } = input;
@@ -31,17 +31,24 @@ export async function messageLink(
     wantsReceipts: sendReceipts,
     keptFrom: link.expiresAt,
   });
-  for (const channel of notifyBy) await queueLink(ctx, { input, link, paymentSetId, channel });
+  for (const channel of notifyBy) await queueLink(ctx, { input, link, paymentSetId, channel, reminders });
+}
+
+interface QueuedLink {
+  input: CheckedLink;
+  link: NewLink;
+  paymentSetId: string;
+  channel: Channel;
+  reminders: PaymentSet["reminders"];
 }
 
 async function queueLink(
   ctx: WriteContext,
-  { input, link, paymentSetId, channel }: { input: CheckedLink; link: NewLink; paymentSetId: string; channel: Channel },
+  { input, link, paymentSetId, channel, reminders }: QueuedLink,
 ): Promise<void> {
   const { amount, currency, description, clientOrderReference, customer } = input;
   const timestamp = Math.floor(link.createdAt.getTime() / 1_000);
-  await queueMessage(ctx, {
-    kind: "link.created",
+  const message = {
     content: {
       firstName: customer.customer.name ?? null,
       sum: { amount: formatDecimal(amount), currency },
@@ -52,9 +59,21 @@ async function queueLink(
     },
     contactId: link.paymentId,
     channel,
-    cause: `link:${link.id}:created`,
-    language: "tr",
+    language: null,
     paymentSetId,
     validUntil: link.expiresAt,
-  });
+  };
+  await queueMessage(ctx, { ...message, kind: "link.created", cause: `link:${link.id}:created` });
+  // At night the SMS of the link waits, and its reminders are counted from the morning.
+  const from = (channel === "sms" ? quietUntil(link.createdAt) : null) ?? link.createdAt;
+  for (const [index, seconds] of reminders.entries()) {
+    const dueAt = new Date(from.getTime() + seconds * 1_000);
+    if (dueAt >= link.expiresAt) break;
+    await queueMessage(ctx, {
+      ...message,
+      kind: "link.reminder",
+      cause: `link:${link.id}:reminder:${index + 1}`,
+      dueAt,
+    });
+  }
 }

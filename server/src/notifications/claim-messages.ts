@@ -1,6 +1,7 @@
 import type { Platform } from "#platform/context.ts";
 import type { TenantId } from "#platform/ids.ts";
 import type { Channel } from "./notification.ts";
+import { quietUntil } from "./quiet-hours.ts";
 import { leaseDue, lockReadySenders, type ClaimedMessage } from "./store/queue.ts";
 
 const IN_FLIGHT_MAX = 16;
@@ -34,6 +35,8 @@ export async function claimMessages(
       left -= count;
       return count > 0 ? [{ tenantId, count }] : [];
     });
-    return shares.length === 0 ? [] : leaseDue(tx, channel, shares, { now, leaseSeconds: LEASE_SECONDS });
+    return shares.length === 0
+      ? []
+      : leaseDue(tx, channel, shares, { now, leaseSeconds: LEASE_SECONDS, quietUntil: quietUntil(now) });
   });
 }

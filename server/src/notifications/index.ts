@@ -26,3 +26,6 @@ export type { TemplateKey, TemplateTexts } from "./templates/message-template.ts
 export { previewMessage, type MessagePreview } from "./templates/preview-message.ts";
 export { resetTemplate, setTemplate } from "./templates/set-template.ts";
 export { checkTexts } from "./templates/check-texts.ts";
+export { findMessageLanguage, setMessageLanguage } from "./message-language.ts";
+export { quietUntil } from "./quiet-hours.ts";
+export { suppressAddress, unsuppressAddress } from "./suppress-address.ts";

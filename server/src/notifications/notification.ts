@@ -24,18 +24,21 @@ export interface Sum {
   currency: CurrencyCode;
 }
 
+export interface LinkContent {
+  firstName: string | null;
+  sum: Sum;
+  description: string | null;
+  clientReference: string | null;
+  link: string;
+  /** Leads to the link. Queueing adds it. */
+  shortLink?: string;
+  expiresAt: string;
+}
+
 /** What a message of each kind tells. Dates are ISO 8601. */
 export interface Contents {
-  "link.created": {
-    firstName: string | null;
-    sum: Sum;
-    description: string | null;
-    clientReference: string | null;
-    link: string;
-    /** Leads to the link. Queueing adds it. */
-    shortLink?: string;
-    expiresAt: string;
-  };
+  "link.created": LinkContent;
+  "link.reminder": LinkContent;
   "payment.receipt": {
     /** What the card was charged. */
     sum: Sum;
@@ -66,6 +69,7 @@ export type Message = { [K in Kind]: { kind: K; content: Contents[K] } }[Kind];
 
 export const kinds = [
   "link.created",
+  "link.reminder",
   "payment.receipt",
   "payment.refunded",
   "user.registered",

@@ -24,9 +24,12 @@ export type NewMessage = Message & {
   channel: Channel;
   /** What the message is about, such as link:<id>:created. A cause that is queued twice is queued once. */
   cause: string;
-  language: Language;
+  /** Null: the language that the company has chosen for its messages, or Turkish. */
+  language: Language | null;
   /** Whose look the message has; null: the tenant's. */
   paymentSetId: string | null;
+  /** Default: now. */
+  dueAt?: Date;
   /** It is not sent from then on. */
   validUntil?: Date;
 };
@@ -36,7 +39,7 @@ export type NewMessage = Message & {
  * has no address on the channel or wants no receipts, or where nobody would carry the message.
  */
 export async function queueMessage(ctx: WriteContext, message: NewMessage): Promise<void> {
-  const { kind, content, contactId, channel, cause, language, paymentSetId, validUntil = null } = message;
+  const { kind, content, contactId, channel, cause, language, paymentSetId, dueAt = null, validUntil = null } = message;
   if (!isChannelOpen(ctx.config, channel)) return;
   const id = newId<"notification">();
   const short = "link" in content ? newShortAddress(ctx.config) : null;
@@ -50,6 +53,7 @@ export async function queueMessage(ctx: WriteContext, message: NewMessage): Prom
     paymentSetId,
     content: sealContent(ctx, id, short === null ? content : { ...content, shortLink: short.url }),
     shortHash: short?.hash ?? null,
+    dueAt,
     validUntil,
     isOnlyForReceipts: isAboutMoney(kind),
     addressMax: isAboutMoney(kind) ? null : PER_ADDRESS_AND_DAY,

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import type { Platform } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
@@ -8,10 +9,14 @@ import type { MessageSources } from "./message-sources.ts";
 import { sandboxMessage, sandboxMessages } from "./sandbox-messages.ts";
 import { isVisit } from "./short-addresses/is-visit.ts";
 import { openShortAddress } from "./short-addresses/open-short-address.ts";
+import { languageOfShortAddress, stopReminders } from "./short-addresses/stop-reminders.ts";
+import type { Language } from "./notification.ts";
+import { stopPage, stopPagePolicy } from "./text/stop-page.ts";
 import { messagesPage } from "./text/sandbox-page.ts";
 
 const LIMIT_DEFAULT = 50;
 const LIMIT_MAX = 500;
+const STOP_BYTES_MAX = 4_096;
 const OPEN = { access: { by: "anyone" } } as const;
 
 const PAGE_POLICY =
@@ -20,22 +25,42 @@ const PAGE_POLICY =
 const EMAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
-/** Short addresses of links. They are followed, and not remembered. */
+const PRIVATE = {
+  "Cache-Control": "no-store",
+  "Referrer-Policy": "no-referrer",
+  "X-Robots-Tag": "noindex, nofollow",
+} as const;
+
+/** Short addresses of links, and where their receivers stop reminders. */
 export function shortAddressRoutes(app: App, platform: Platform): void {
-  const params = Type.Object({ code: Type.String({ maxLength: 64 }) });
-  const config = { ...OPEN, page: true } as const;
-  app.get(
-    "/k/:code",
-    { config, schema: { hide: true, params }, errorHandler: pageErrorHandler(platform) },
-    async (request, reply) => {
-      const visit = isVisit(request.method, request.headers);
-      const link = await openShortAddress(platform, request.params.code, visit);
-      if (link === null) return sendPage(reply, 404, noticePage(platform, "not_found", { locale: localeOf(request) }));
-      return reply
-        .headers({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex, nofollow" })
-        .redirect(link, 303);
-    },
-  );
+  const options = {
+    config: { ...OPEN, page: true },
+    schema: { hide: true, params: Type.Object({ code: Type.String({ maxLength: 64 }) }) },
+    errorHandler: pageErrorHandler(platform),
+  } as const;
+  const unknown = (request: FastifyRequest, reply: FastifyReply) =>
+    sendPage(reply, 404, noticePage(platform, "not_found", { locale: localeOf(request) }));
+  const stopped = (reply: FastifyReply, language: Language, isDone: boolean) =>
+    reply
+      .headers({ ...PRIVATE, "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": stopPagePolicy })
+      .send(stopPage(language, isDone));
+
+  app.get("/k/:code", options, async (request, reply) => {
+    const link = await openShortAddress(platform, request.params.code, isVisit(request.method, request.headers));
+    return link === null ? unknown(request, reply) : reply.headers(PRIVATE).redirect(link, 303);
+  });
+  app.get("/k/:code/stop", options, async (request, reply) => {
+    const language = await languageOfShortAddress(platform, request.params.code);
+    return language === null ? unknown(request, reply) : stopped(reply, language, false);
+  });
+  void app.register(async (scope: App) => {
+    // RFC 8058: mail programs post either form. The body says nothing that the address does not.
+    scope.addContentTypeParser("multipart/form-data", { parseAs: "buffer" }, async () => null);
+    scope.post("/k/:code/stop", { ...options, bodyLimit: STOP_BYTES_MAX }, async (request, reply) => {
+      const language = await stopReminders(platform, request.params.code);
+      return language === null ? unknown(request, reply) : stopped(reply, language, true);
+    });
+  });
 }
 
 /** The sandbox's mailbox and phone: every message of every tenant, as its receiver would see it. */

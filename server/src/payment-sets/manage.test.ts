@@ -152,7 +152,15 @@ test("a set is found by id and by name, as it was created, and only by its tenan
     returnMethod: "post" as const,
   };
   const { set, terminals } = await newPaymentSet(ctx, [{ name: "B" }, { name: "A" }], fields);
-  const created = { id: set.id, currency: "TRY", isActive: true, isForWidget: true, sendReceipts: true, ...fields };
+  const created = {
+    id: set.id,
+    currency: "TRY",
+    isActive: true,
+    isForWidget: true,
+    sendReceipts: true,
+    reminders: [],
+    ...fields,
+  };
   assert.deepEqual(set, created);
   assert.deepEqual(await findPaymentSet(ctx, set.id.toUpperCase()), set);
   const listed = { ...set, terminalIds: terminals.map(({ id }) => id) };

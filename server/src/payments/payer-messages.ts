@@ -33,7 +33,7 @@ export async function messagePayer(
 
 /** Drops messages that ask for a payment which cannot be made any more. Only payments of links have such messages. */
 export async function dropLinkMessages(ctx: WriteContext, { id, source }: StoredPayment): Promise<void> {
-  if (source === "link") await dropMessages(ctx, id, ["link.created"]);
+  if (source === "link") await dropMessages(ctx, id, ["link.created", "link.reminder"]);
 }
 
 function queueReceipt(ctx: WriteContext, payment: StoredPayment, sale: Attempt): Promise<void> {

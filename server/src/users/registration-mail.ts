@@ -12,7 +12,7 @@ export async function queueRegistrationMail(ctx: WriteContext, { id, email, name
     channel: "email",
     // The trace id allows a second e-mail when a later request turns `sendRegisterMail` off and on again.
     cause: `user:${id}:registered:${ctx.traceId}`,
-    language: "tr",
+    language: null,
     paymentSetId: null,
   });
 }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { findTenant } from "#identity/index.ts";
+import { listMessages, quietUntil } from "#notifications/index.ts";
 import { updatePaymentSet } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { randomHex } from "#platform/ids.ts";
@@ -25,6 +26,7 @@ let service: TestService;
 let client: DemoClient;
 before(async () => {
   service = await startTestService({ messagesPerMinute: { email: 1_000, sms: 1_000 } });
+  service.clock.set(quietUntil(service.clock.now()) ?? service.clock.now()); // SMS wait at night.
   client = await demoClient(service);
 });
 after(() => service.close());
@@ -229,6 +231,16 @@ test("a widget payment of a customer with a record ends with a receipt", async (
   assert.equal(paid.body.success, true, paid.text);
   const [receipt] = await settledMessages(1, email);
   assert.equal(receipt?.kind, "payment.receipt");
+});
+
+test("a widget payment of the default customer has no receipt", async () => {
+  const ctx = service.contextFor((await findTenant(service.platform, service.tenants[0].code))!.id);
+  const count = async () => (await listMessages(ctx, { page: 1, pageSize: 1 })).totalCount;
+  const before = await count();
+  const widget = await widgetClient(service);
+  const paid = await widget.pay(await widget.prepareToken());
+  assert.equal(paid.body.success, true, paid.text);
+  assert.equal(await count(), before, "a receipt is queued with its payment, so none will come");
 });
 
 test("the sandbox's page shows each message as its receiver sees it, without scripts, and asks as JSON for tools", async () => {

@@ -40,6 +40,11 @@ export function durationSeconds(text: string): number {
   return seconds;
 }
 
+/** "1d,3d", or "none". */
+export function remindersValue(text: string): number[] {
+  return text === "none" ? [] : text.split(",").map((each) => durationSeconds(each.trim()));
+}
+
 /** "always", "optional", "above:500". */
 export function threeDsRuleValue(text: string): ThreeDsRule {
   if (text === "always" || text === "optional") return { kind: text };

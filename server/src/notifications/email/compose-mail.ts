@@ -1,6 +1,7 @@
 import type { SendMailOptions } from "nodemailer";
 import type { Message } from "../notification.ts";
 import type { ClaimedMessage } from "../store/queue.ts";
+import { stopLinkOf } from "../text/describe-message.ts";
 import type { MessageLook } from "../text/email-parts.ts";
 import { renderEmail } from "../text/render-email.ts";
 import { oneLine, type EmailTexts } from "../text/template.ts";
@@ -30,7 +31,7 @@ export function composeMail({ claimed, message, address, look, template, from }:
     messageId: `<${id}@${from.slice(from.lastIndexOf("@") + 1)}>`,
     date: createdAt,
     ...(look.contactEmail !== null && { replyTo: { name: "", address: look.contactEmail } }),
-    headers: { "Auto-Submitted": "auto-generated", "Content-Language": language },
+    headers: { "Auto-Submitted": "auto-generated", "Content-Language": language, ...stopHeaders(message) },
     ...(logo !== null && {
       attachments: [
         {
@@ -43,4 +44,11 @@ export function composeMail({ claimed, message, address, look, template, from }:
       ],
     }),
   };
+}
+
+/** RFC 8058: mail programs show a button that stops reminders by one POST. */
+function stopHeaders(message: Message): Record<string, string> {
+  const stopLink = stopLinkOf(message);
+  if (stopLink === null) return {};
+  return { "List-Unsubscribe": `<${stopLink}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }

@@ -94,3 +94,42 @@ test("the address is stored as a hash and inside the sealed content only, and no
   const { messages } = await listMessages(ctx, { page: 1, pageSize: 10 });
   assert.ok(!JSON.stringify(messages).includes(code));
 });
+
+test("opening the stop address only asks; a POST, in the forms of browsers and mail programs, stops reminders of that channel", async (t) => {
+  for (const [type, body] of [
+    ["application/x-www-form-urlencoded", "List-Unsubscribe=One-Click"],
+    [
+      "multipart/form-data; boundary=x",
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+    ],
+  ] as const) {
+    const { server, ctx, contact, shortLink } = await withAddress(t);
+    const dueAt = new Date(server.clock.now().getTime() + 3_600_000);
+    for (const channel of ["sms", "email"] as const)
+      await queueLink(ctx, contact, { kind: "link.reminder", channel, dueAt });
+    const states = async () => {
+      const { messages } = await listMessages(ctx, { page: 1, pageSize: 10 });
+      return messages.filter(({ kind }) => kind === "link.reminder").map(({ channel, state }) => `${channel} ${state}`);
+    };
+    const path = `${new URL(shortLink).pathname}/stop`;
+    const asked = await server.client.get(path);
+    assert.equal(asked.status, 200);
+    assert.match(asked.text, /<form method="post">/);
+    assert.match(asked.headers.get("content-security-policy") ?? "", /default-src 'none'; style-src 'sha256-/);
+    assert.deepEqual(await states(), ["email queued", "sms queued"]);
+    const stopped = await fetch(new URL(path, server.baseUrl), {
+      method: "POST",
+      headers: { "content-type": type },
+      body,
+    });
+    assert.equal(stopped.status, 200, await stopped.text());
+    assert.deepEqual(await states(), ["email queued", "sms suppressed"], type);
+  }
+});
+
+test("the stop address of an unknown code is not found, by GET and POST", async (t) => {
+  const { server } = await withAddress(t);
+  const path = "/k/AAAAAAAAAAAAAAAAAAAAAA/stop";
+  assert.equal((await server.client.get(path)).status, 404);
+  assert.equal((await server.client.form(path, {})).status, 404);
+});

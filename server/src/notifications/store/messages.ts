@@ -151,7 +151,13 @@ export async function eraseContents(
 }
 
 /** Deleting a message deletes the log of its attempts. */
-export const oldMessages = expiringRows({ name: "notifications.messages", table: "notifications", age: "created_at" });
+export const oldMessages = expiringRows({
+  name: "notifications.messages",
+  table: "notifications",
+  age: "created_at",
+  // A reminder can be queued long ahead.
+  where: `coalesce(old.due_at, old.created_at) < $1`,
+});
 
 export const sealedContents = sealedColumn({
   table: "notifications",

@@ -19,12 +19,23 @@ const insert = statement(
          select from notification_addresses a
          where a.tenant_id = $1 and a.channel = $3 and a.address_index = contact.address_index and a.suppressed_at is not null
        ) then 'suppressed_address'
+       when $5 = 'link.reminder' and exists (
+         select from notification_addresses a
+         where a.tenant_id = $1 and a.channel = $3 and a.address_index = contact.address_index
+           and a.reminders_stopped_at is not null
+       ) then 'stopped'
        when $12::int is not null and $12 <= (select count(*) from (
          select from notifications n
-         where n.tenant_id = $1 and n.address_index = contact.address_index and n.created_at > $10::timestamptz - interval '1 day'
+         where n.tenant_id = $1 and n.address_index = contact.address_index and n.due_at is null
+           and n.created_at > coalesce($17, $10::timestamptz) - interval '1 day'
            and n.kind = any($14::text[]) and n.state <> 'suppressed'
+         union all
+         select from notifications n
+         where n.tenant_id = $1 and n.address_index = contact.address_index
+           and n.due_at > coalesce($17, $10::timestamptz) - interval '1 day' and n.due_at <= coalesce($17, $10::timestamptz)
+           and n.state not in ('suppressed', 'dropped')
          limit $12
-       ) today) then 'address_limit'
+       ) that_day) then 'address_limit'
        when $13::int is not null and $13 <= (select count(*) from (
          select from notifications n
          where n.tenant_id = $1 and n.contact_id = contact.id and n.kind = any($14::text[]) and n.state <> 'suppressed'
@@ -36,9 +47,10 @@ const insert = statement(
      insert into notification_senders (tenant_id, channel) select $1, $3 from receiver on conflict do nothing
    )
    insert into notifications (tenant_id, id, contact_id, channel, kind, cause, language, payment_set_id, content,
-     address_index, state, next_at, valid_until, created_at, ended_at, reason, short_hash)
-   select $1, $2, receiver.id, $3, $5, $6, $7, $8, $9, address_index,
-     case when reason is null then 'queued' else 'suppressed' end, $10, $15, $10, case when reason is not null then $10 end, reason, $16
+     address_index, state, next_at, valid_until, created_at, ended_at, reason, short_hash, due_at)
+   select $1, $2, receiver.id, $3, $5, $6,
+     coalesce($7, (select s.language from notification_settings s where s.tenant_id = $1), 'tr'), $8, $9, address_index,
+     case when reason is null then 'queued' else 'suppressed' end, coalesce($17, $10), $15, $10, case when reason is not null then $10 end, reason, $16, $17
    from receiver
    on conflict (tenant_id, cause, channel) do nothing`,
 );
@@ -49,10 +61,11 @@ export interface QueuedRow {
   channel: Channel;
   kind: Kind;
   cause: string;
-  language: Language;
+  language: Language | null;
   paymentSetId: string | null;
   content: Buffer;
   shortHash: Buffer | null;
+  dueAt: Date | null;
   validUntil: Date | null;
   isOnlyForReceipts: boolean;
   /** The most messages of the limited kinds to one address in a day, and about one contact; null: no limit. */
@@ -80,6 +93,7 @@ export async function insertNotification(ctx: WriteContext, row: QueuedRow): Pro
     row.limitedKinds,
     validUntil,
     row.shortHash,
+    row.dueAt,
   ]);
 }
 
@@ -162,6 +176,10 @@ export interface ClaimedMessage {
   createdAt: Date;
 }
 
+/** Messages that wait for the morning. The SMS of a link that ends before it is awaited by somebody. */
+const waitsForMorning = `$6::timestamptz is not null and (n.kind = 'link.reminder'
+  or (n.kind = 'link.created' and n.channel = 'sms' and (n.valid_until is null or n.valid_until > $6::timestamptz + interval '1 hour')))`;
+
 /**
  * A message whose truth has ended is dropped. An SMS whose worker died may have been sent, so it ends as unknown. The rest is
  * leased, and the start of the attempt is logged.
@@ -175,6 +193,7 @@ const lease = statement<ClaimedMessage>(
      select n.tenant_id, n.id, case
          when n.channel = 'sms' and n.state = 'sending' then 'unknown'
          when n.dropped_at is not null or n.valid_until <= $2 then 'dropped'
+         when ${waitsForMorning} then 'queued'
          else 'sending'
        end as next_state
      from unnest($3::uuid[], $4::int[]) as ready (tenant_id, count)
@@ -188,7 +207,8 @@ const lease = statement<ClaimedMessage>(
      update notifications n
      set state = due.next_state,
        leased_until = case due.next_state when 'sending' then now() + $5 * interval '1 second' end,
-       ended_at = case when due.next_state <> 'sending' then $2::timestamptz end,
+       ended_at = case when due.next_state in ('dropped', 'unknown') then $2::timestamptz end,
+       next_at = case due.next_state when 'queued' then $6::timestamptz else n.next_at end,
        dropped_at = case due.next_state when 'dropped' then coalesce(n.dropped_at, $2) else n.dropped_at end,
        attempted_at = case due.next_state when 'sending' then $2 else n.attempted_at end,
        report_at = case due.next_state when 'unknown' then $2 else n.report_at end,
@@ -213,11 +233,11 @@ export function leaseDue(
   tx: Transaction,
   channel: Channel,
   shares: readonly { tenantId: TenantId; count: number }[],
-  { now, leaseSeconds }: { now: Date; leaseSeconds: number },
+  { now, leaseSeconds, quietUntil }: { now: Date; leaseSeconds: number; quietUntil: Date | null },
 ): Promise<ClaimedMessage[]> {
   const tenants = shares.map(({ tenantId }) => tenantId);
   const counts = shares.map(({ count }) => count);
-  return tx.rows(lease, [channel, now, tenants, counts, leaseSeconds]);
+  return tx.rows(lease, [channel, now, tenants, counts, leaseSeconds, quietUntil]);
 }
 
 export interface QueueMeasure {
@@ -228,7 +248,7 @@ export interface QueueMeasure {
 
 const measure = statement<QueueMeasure>(
   "notifications.measureQueue",
-  `select n.channel, count(*) as waiting, min(n.next_at) filter (where n.next_at <= $1) as "oldestDueAt"
+  `select n.channel, count(*) filter (where n.due_at is null or n.due_at <= $1) as waiting, min(n.next_at) filter (where n.next_at <= $1) as "oldestDueAt"
    from notifications n where n.state in ('queued', 'sending') group by n.channel`,
 );
 

@@ -1,11 +1,14 @@
 import type { Reading, Transaction } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { TenantId } from "#platform/ids.ts";
-import type { NotificationId } from "../notification.ts";
+import type { Channel, Language, NotificationId } from "../notification.ts";
 
 export interface ShortAddressRow {
   tenantId: TenantId;
   id: NotificationId;
+  channel: Channel;
+  language: Language;
+  addressIndex: Buffer;
   content: Buffer;
   openedAt: Date | null;
 }
@@ -13,7 +16,8 @@ export interface ShortAddressRow {
 /** Of all tenants: the address names none. */
 const byHash = statement<ShortAddressRow>(
   "notifications.findByShortAddress",
-  `select tenant_id as "tenantId", id, content, opened_at as "openedAt" from notifications
+  `select tenant_id as "tenantId", id, channel, language, address_index as "addressIndex", content, opened_at as "openedAt"
+   from notifications
    where short_hash = $1 and content is not null`,
 );
 const opened = statement(

@@ -26,6 +26,7 @@ export interface TemplateVersion extends TemplateKey {
 /** The variables of each kind. In others they would be empty. */
 export const variablesOfKind: Readonly<Record<Kind, readonly VariableName[]>> = {
   "link.created": ["company", "amount", "dueDate", "link", "firstName"],
+  "link.reminder": ["company", "amount", "dueDate", "link", "firstName"],
   "payment.receipt": ["company", "amount"],
   "payment.refunded": ["company", "amount"],
   "user.registered": ["company", "link", "firstName"],
@@ -33,5 +34,5 @@ export const variablesOfKind: Readonly<Record<Kind, readonly VariableName[]>> = 
 
 /** Kinds that exist to bring a link. */
 export function bringsLink(kind: Kind): boolean {
-  return kind === "link.created";
+  return kind === "link.created" || kind === "link.reminder";
 }

@@ -48,18 +48,19 @@ const payment = {
   at: "2026-01-31T09:30:00.000Z",
 } as const;
 
+const link = {
+  firstName: "Ayşe",
+  sum: payment.sum,
+  description: payment.description,
+  clientReference: payment.clientReference,
+  link: "https://pay.example/hpm/pay",
+  shortLink: "https://pay.example/k/mFqZ0cQyTxW1v8sJb3RkLg",
+  expiresAt: "2026-01-31T20:59:00.000Z",
+};
+
 const SAMPLES: Readonly<Record<Kind, Message>> = {
-  "link.created": {
-    kind: "link.created",
-    content: {
-      firstName: "Ayşe",
-      sum: payment.sum,
-      description: payment.description,
-      clientReference: payment.clientReference,
-      link: "https://pay.example/k/mFqZ0cQyTxW1v8sJb3RkLg",
-      expiresAt: "2026-01-31T20:59:00.000Z",
-    },
-  },
+  "link.created": { kind: "link.created", content: link },
+  "link.reminder": { kind: "link.reminder", content: link },
   "payment.receipt": { kind: "payment.receipt", content: { ...payment, orderSum: null, installments: 3 } },
   "payment.refunded": { kind: "payment.refunded", content: payment },
   "user.registered": { kind: "user.registered", content: { firstName: "Ayşe", page: "https://pay.example" } },

@@ -1,5 +1,5 @@
 import { currencyOf } from "@servicepay/money";
-import type { Channel, Contents, Language, Message, Sum } from "../notification.ts";
+import type { Channel, Contents, Language, LinkContent, Message, Sum } from "../notification.ts";
 import type { Variables } from "./template.ts";
 
 /** One line of the table below the text. */
@@ -13,6 +13,8 @@ export interface Described {
   facts: readonly Fact[];
   /** Where the button leads. */
   link: string | null;
+  /** Where the receiver asks for no more reminders. */
+  stopLink: string | null;
 }
 
 const LABELS = {
@@ -48,19 +50,33 @@ const LABELS = {
 export function describeMessage(message: Message, language: Language, channel: Channel = "email"): Described {
   switch (message.kind) {
     case "link.created":
-      return describeLink(message.content, language, channel);
+    case "link.reminder":
+      return describeLink(message, language, channel);
     case "payment.receipt":
       return describeReceipt(message.content, language);
     case "payment.refunded":
       return describeRefund(message.content, language);
     case "user.registered": {
       const { firstName, page } = message.content;
-      return { variables: { link: page, ...(firstName !== null && { firstName }) }, facts: [], link: null };
+      return {
+        variables: { link: page, ...(firstName !== null && { firstName }) },
+        facts: [],
+        link: null,
+        stopLink: null,
+      };
     }
   }
 }
 
-function describeLink(content: Contents["link.created"], language: Language, channel: Channel): Described {
+type LinkMessage = Extract<Message, { content: LinkContent }>;
+
+/** Of a reminder. Null where its receiver has none. */
+export function stopLinkOf({ kind, content }: Message): string | null {
+  return kind === "link.reminder" && content.shortLink !== undefined ? `${content.shortLink}/stop` : null;
+}
+
+function describeLink(message: LinkMessage, language: Language, channel: Channel): Described {
+  const { content } = message;
   const labels = LABELS[language];
   const { firstName, link: signedLink, shortLink: link = signedLink } = content;
   const amount = channel === "sms" ? moneyInSms(content.sum, language) : moneyText(content.sum, language);
@@ -74,6 +90,7 @@ function describeLink(content: Contents["link.created"], language: Language, cha
       { label: labels.dueDate, value: dueDate },
     ],
     link,
+    stopLink: stopLinkOf(message),
   };
 }
 
@@ -90,13 +107,14 @@ function describeReceipt(content: Contents["payment.receipt"], language: Languag
       ...paymentFacts(content, language),
     ],
     link: null,
+    stopLink: null,
   };
 }
 
 function describeRefund(content: Contents["payment.refunded"], language: Language): Described {
   const amount = moneyText(content.sum, language);
   const facts = [{ label: LABELS[language].refunded, value: amount }, ...paymentFacts(content, language)];
-  return { variables: { amount }, facts, link: null };
+  return { variables: { amount }, facts, link: null, stopLink: null };
 }
 
 function paymentFacts(content: Omit<Contents["payment.refunded"], "sum">, language: Language): Fact[] {

@@ -27,6 +27,10 @@ export function greeting({ language, variables }: Pick<EmailParts, "language" | 
   return firstName === "" ? `${hello},` : `${hello} ${oneLine(firstName)},`;
 }
 
+export function stopText(language: Language): string {
+  return language === "tr" ? "Hatırlatma almak istemiyorsanız" : "If you want no reminders";
+}
+
 export function contactLine({ language, look }: Pick<EmailParts, "language" | "look">): string | null {
   const contacts = [look.contactEmail, look.contactPhone].filter((contact) => contact !== null);
   if (contacts.length === 0) return null;

@@ -1,4 +1,4 @@
-import { contactLine, greeting, type EmailParts } from "./email-parts.ts";
+import { contactLine, greeting, stopText, type EmailParts } from "./email-parts.ts";
 import { fillIn, oneLine } from "./template.ts";
 
 const LOGO_HEIGHT_MAX = 48;
@@ -31,7 +31,7 @@ ${button(parts)}
 ${factTable(described.facts)}
 <tr><td style="padding:20px 28px 28px;font-size:13px;line-height:20px;color:#566175">${escapeHtml(oneLine(look.company))}${
     contact === null ? "" : `<br>${escapeHtml(contact)}`
-  }</td></tr>
+  }${stop(parts)}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -55,6 +55,11 @@ function button({ template, described, look }: EmailParts): string {
   const link = escapeHtml(described.link);
   return `<tr><td style="padding:12px 28px 0"><a href="${link}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:${look.accent};color:${look.onAccent};font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(template.button)}</a></td></tr>
 <tr><td style="padding:12px 28px 0;font-size:13px;line-height:20px;color:#566175;word-break:break-all">${link}</td></tr>`;
+}
+
+function stop({ described: { stopLink }, language }: EmailParts): string {
+  if (stopLink === null) return "";
+  return `<br><a href="${escapeHtml(stopLink)}" style="color:#566175">${escapeHtml(stopText(language))}</a>`;
 }
 
 function factTable(facts: EmailParts["described"]["facts"]): string {

@@ -24,19 +24,18 @@ const facts = {
   orderReference: "0F3K9Q2M7VTB4E6H",
   at: "2026-12-01T09:30:00.000Z",
 } as const;
+const link = {
+  firstName: "Ayşe\r\nBcc: x@y.example",
+  sum: facts.sum,
+  description: facts.description,
+  clientReference: null,
+  link: "https://pay.example/hpm/pay?id=1&sign=2",
+  shortLink: "https://pay.example/k/mFqZ0cQyTxW1v8sJb3RkLg",
+  expiresAt: facts.at,
+};
 const messages: Record<Kind, Message> = {
-  "link.created": {
-    kind: "link.created",
-    content: {
-      firstName: "Ayşe\r\nBcc: x@y.example",
-      sum: facts.sum,
-      description: facts.description,
-      clientReference: null,
-      link: "https://pay.example/hpm/pay?id=1&sign=2",
-      shortLink: "https://pay.example/k/mFqZ0cQyTxW1v8sJb3RkLg",
-      expiresAt: facts.at,
-    },
-  },
+  "link.created": { kind: "link.created", content: link },
+  "link.reminder": { kind: "link.reminder", content: link },
   "payment.receipt": { kind: "payment.receipt", content: { ...facts, orderSum: null, installments: 3 } },
   "payment.refunded": { kind: "payment.refunded", content: facts },
   "user.registered": { kind: "user.registered", content: { firstName: null, page: "https://pay.example" } },

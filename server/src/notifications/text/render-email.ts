@@ -1,6 +1,6 @@
 import type { Language, Message } from "../notification.ts";
 import { describeMessage } from "./describe-message.ts";
-import { contactLine, greeting, type EmailParts, type MessageLook } from "./email-parts.ts";
+import { contactLine, greeting, stopText, type EmailParts, type MessageLook } from "./email-parts.ts";
 import { htmlOf } from "./html.ts";
 import { builtInTemplate } from "./built-in-templates.ts";
 import { fillIn, oneLine, type EmailTexts, type Variables } from "./template.ts";
@@ -36,8 +36,12 @@ export function renderSms(
   text = builtInTemplate(message.kind, language).sms,
 ): string | null {
   if (text === null) return null;
-  return oneLine(fillIn(text, { ...describeMessage(message, language, "sms").variables, company: look.company }));
+  const { variables, stopLink } = describeMessage(message, language, "sms");
+  const words = fillIn(text, { ...variables, company: look.company });
+  return oneLine(stopLink === null ? words : `${words} ${STOP[language]}: ${stopLink}`);
 }
+
+const STOP = { tr: "Durdur", en: "Stop" } as const;
 
 function plainText(parts: EmailParts): string {
   const { template, described, variables, look } = parts;
@@ -47,6 +51,7 @@ function plainText(parts: EmailParts): string {
     ...(template.button !== null && described.link !== null ? [`${template.button}:\n${described.link}`] : []),
     described.facts.map(({ label, value }) => `${label}: ${oneLine(value)}`).join("\n"),
     [oneLine(look.company), contactLine(parts)].filter((line) => line !== null).join("\n"),
+    described.stopLink === null ? "" : `${stopText(parts.language)}: ${described.stopLink}`,
   ];
   return `${paragraphs.filter((paragraph) => paragraph !== "").join("\n\n")}\n`;
 }

@@ -12,6 +12,16 @@ export const english: Readonly<Record<Kind, Template>> = {
     button: "Open the payment page",
     sms: "{{company}}: link for your payment of {{amount}}: {{link}} Pay by {{dueDate}}",
   },
+  "link.reminder": {
+    subject: "{{company}}: reminder of your payment of {{amount}}",
+    heading: "Your payment is open",
+    lines: [
+      "Your payment of {{amount}} to {{company}} has not been made yet. You can pay by card with the link below.",
+      "The link is valid until {{dueDate}}.",
+    ],
+    button: "Open the payment page",
+    sms: "{{company}}: reminder of your payment of {{amount}}: {{link}} Pay by {{dueDate}}",
+  },
   "payment.receipt": {
     subject: "{{company}}: payment of {{amount}} received",
     heading: "Payment received",

@@ -12,6 +12,16 @@ export const turkish: Readonly<Record<Kind, Template>> = {
     button: "Ödeme sayfasını aç",
     sms: "{{company}}: {{amount}} ödemeniz için bağlantı: {{link}} Son ödeme: {{dueDate}}",
   },
+  "link.reminder": {
+    subject: "{{company}}: {{amount}} ödemeniz için hatırlatma",
+    heading: "Ödemenizi hatırlatırız",
+    lines: [
+      "{{company}} için {{amount}} tutarındaki ödemeniz henüz yapılmadı. Aşağıdaki bağlantıdan kartınızla ödeyebilirsiniz.",
+      "Bağlantı {{dueDate}} tarihine kadar geçerlidir.",
+    ],
+    button: "Ödeme sayfasını aç",
+    sms: "{{company}}: {{amount}} ödemenizi hatırlatırız: {{link}} Son ödeme: {{dueDate}}",
+  },
   "payment.receipt": {
     subject: "{{company}}: {{amount}} ödemeniz alındı",
     heading: "Ödemeniz alındı",

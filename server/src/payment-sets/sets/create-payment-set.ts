@@ -34,6 +34,7 @@ export async function createPaymentSet(ctx: WriteContext, input: NewPaymentSet):
     attemptsMax: input.attemptsMax ?? 5,
     returnMethod: input.returnMethod ?? "get",
     sendReceipts: input.sendReceipts ?? true,
+    reminders: input.reminders ?? [],
   };
   checkPaymentSet(set);
   if (set.isForWidget) await clearOtherWidgetSets(ctx, set);

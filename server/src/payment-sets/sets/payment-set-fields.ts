@@ -19,6 +19,23 @@ export function checkPaymentSet(set: PaymentSet): void {
   if (!Number.isInteger(attemptsMax) || attemptsMax < 1 || attemptsMax > 20) {
     throw invalid("attemptsMax", "A payer has 1 to 20 attempts.");
   }
+  checkReminders(set.reminders);
+}
+
+const REMINDERS_MAX = 5;
+const FIRST_REMINDER_SECONDS = 3_600;
+const BETWEEN_REMINDERS_SECONDS = 86_400;
+
+function checkReminders(reminders: readonly number[]): void {
+  if (reminders.length > REMINDERS_MAX) throw invalid("reminders", `A link has at most ${REMINDERS_MAX} reminders.`);
+  for (const [index, seconds] of reminders.entries()) {
+    const earliest = index === 0 ? FIRST_REMINDER_SECONDS : reminders[index - 1]! + BETWEEN_REMINDERS_SECONDS;
+    if (!Number.isInteger(seconds) || seconds < earliest || seconds > YEAR_SECONDS)
+      throw invalid(
+        "reminders",
+        "The first reminder is at least an hour after the link, each further one at least a day after the one before, and none after a year.",
+      );
+  }
 }
 
 /** `path` is put before the field's name in a refusal. */

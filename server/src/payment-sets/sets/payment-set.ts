@@ -23,6 +23,8 @@ export interface PaymentSet {
   returnMethod: "get" | "post";
   /** Whether payers get a receipt by e-mail, and a message about a refund. */
   sendReceipts: boolean;
+  /** When the payer of a link that we sent is reminded of it, in seconds after its creation. */
+  reminders: readonly number[];
 }
 
 /** `asked` is the merchant's wish; `chargedAmount` includes the payer's mark-up. */

@@ -18,10 +18,11 @@ interface PaymentSetRow {
   attempts_max: number;
   return_method: "get" | "post";
   send_receipts: boolean;
+  reminders: number[];
 }
 
 const columns = `id, name, currency, is_active, is_for_widget, minimum_amount, maximum_amount, three_ds_kind, three_ds_amount,
-  link_lifetime_seconds, attempts_max, return_method, send_receipts`;
+  link_lifetime_seconds, attempts_max, return_method, send_receipts, reminders`;
 
 const byId = statement<PaymentSetRow>(
   "payment-sets.findById",
@@ -64,14 +65,14 @@ export async function selectWidgetSet(ctx: ReadContext, currency: CurrencyCode):
 const insert = statement(
   "payment-sets.insert",
   `insert into payment_sets (tenant_id, id, name, currency, is_active, is_for_widget, minimum_amount, maximum_amount,
-     three_ds_kind, three_ds_amount, link_lifetime_seconds, attempts_max, return_method, send_receipts, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15)`,
+     three_ds_kind, three_ds_amount, link_lifetime_seconds, attempts_max, return_method, send_receipts, reminders, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16)`,
 );
 const update = statement(
   "payment-sets.update",
   `update payment_sets set name = $3, currency = $4, is_active = $5, is_for_widget = $6, minimum_amount = $7, maximum_amount = $8,
      three_ds_kind = $9, three_ds_amount = $10, link_lifetime_seconds = $11, attempts_max = $12, return_method = $13, send_receipts = $14,
-     updated_at = $15
+     reminders = $15, updated_at = $16
    where tenant_id = $1 and id = $2`,
 );
 const clearOthers = statement(
@@ -139,6 +140,7 @@ function paymentSetOf(row: PaymentSetRow): PaymentSet {
     attemptsMax: row.attempts_max,
     returnMethod: row.return_method,
     sendReceipts: row.send_receipts,
+    reminders: row.reminders,
   };
 }
 
@@ -159,6 +161,7 @@ function valuesOf(set: PaymentSet): Value[] {
     set.attemptsMax,
     set.returnMethod,
     set.sendReceipts,
+    [...set.reminders],
   ];
 }
 

@@ -1,0 +1,18 @@
+import { recordAudit } from "#audit/index.ts";
+import { inTransaction, reading, type Context } from "#platform/context.ts";
+import type { Language } from "./notification.ts";
+import { selectLanguage, writeLanguage } from "./store/settings.ts";
+
+/** The language of a company's messages to people whose language is not known yet. */
+export function findMessageLanguage(ctx: Context): Promise<Language> {
+  return selectLanguage(reading(ctx));
+}
+
+/** Holds for messages that are queued from then on. */
+export async function setMessageLanguage(ctx: Context, language: Language): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    await writeLanguage(ctx, language);
+    const record = { recordType: "tenant", recordId: ctx.tenantId, details: { language } };
+    await recordAudit(ctx, { action: "notification_language.set", ...record });
+  });
+}
