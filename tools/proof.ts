@@ -1,6 +1,6 @@
 /**
  * npm run proof -- [NAME…]: runs the campaigns that are too long for npm test, all or the named ones; --list names them.
- * Each prints what it proved and how long it took. The exit code is 1 where one failed.
+ * `--messages COUNT` is the size of the campaign messages. Each prints what it proved and how long it took. The exit code is 1 where one failed.
  */
 import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
@@ -94,6 +94,17 @@ const campaigns: readonly Campaign[] = [
     run: () => storm("--crash-points"),
   },
   {
+    name: "messages",
+    proves:
+      "thousands of e-mails and SMS while every process is killed: none is lost, no SMS is sent twice, second e-mails are explained",
+    run: async () => {
+      const paths = files.integration.filter((path) => path.endsWith("notifications/killed-processes.test.ts"));
+      return [
+        await runTests({ title: "Messages", files: paths, concurrency: 1, environment: { MESSAGES: values.messages } }),
+      ];
+    },
+  },
+  {
     name: "storms",
     proves: `three storms of ${STORM_ORDERS} orders break no invariant`,
     run: async () => {
@@ -111,7 +122,7 @@ const campaigns: readonly Campaign[] = [
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { list: { type: "boolean", default: false } },
+  options: { list: { type: "boolean", default: false }, messages: { type: "string", default: "10000" } },
 });
 process.exitCode = await prove(positionals);
 

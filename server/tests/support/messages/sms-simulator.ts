@@ -17,6 +17,8 @@ export interface SimulatedSms {
 export interface SmsTemper {
   /** Takes the SMS and closes the connection instead of answering. */
   losesReply?: boolean;
+  /** Takes the SMS and never answers. */
+  hangs?: boolean;
   /** Answers with this status and text, and takes nothing. */
   refuses?: { status: number; body: string };
   /** Reports about another message. */
@@ -55,6 +57,7 @@ async function simulate(t: TestContext, protocol: Protocol): Promise<SmsSimulato
       { path, query, authorization: request.headers.authorization ?? "", body },
       simulator,
     );
+    if (simulator.temper.hangs === true) return;
     if (simulator.temper.losesReply === true) return void request.socket.destroy();
     response.writeHead(status).end(said);
   };

@@ -1,19 +1,19 @@
 import { runMessageWorker } from "#notifications/message-worker.ts";
+import type { Channel } from "#notifications/index.ts";
+import type { MailConfig, SmsConfig } from "#platform/config/config.ts";
 import { testSources } from "../messages/message-queue.ts";
 import { openOwnContext, type OwnTask } from "./own-context.ts";
 
-/** The mail server for a process that the test kills. */
+/** What a process sends that the test kills. */
 export interface SendingTask extends OwnTask {
-  mailUrl: string;
-  mailFrom: string;
+  channel: Channel;
+  mail: MailConfig;
+  sms: SmsConfig;
 }
 
 const task = JSON.parse(process.env["SENDING_TASK"] ?? "") as SendingTask;
 const { ctx } = await openOwnContext(task, "sending-process");
-const config = {
-  ...ctx.config,
-  mail: { url: task.mailUrl, from: task.mailFrom },
-  messagesPerMinute: { email: 1_000_000, sms: 1_000_000 },
-};
+const { channel, mail, sms } = task;
+const config = { ...ctx.config, mail, sms, messagesPerMinute: { email: 1_000_000, sms: 1_000_000 } };
 console.log("sending");
-await runMessageWorker({ ...ctx, config }, "email", testSources(), new AbortController().signal);
+await runMessageWorker({ ...ctx, config }, channel, testSources(), new AbortController().signal);
