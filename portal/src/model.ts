@@ -2,7 +2,7 @@ import type { SignedOutPage } from "./signed-out-model.ts";
 
 export type * from "./signed-out-model.ts";
 
-/** What the server tells the pages. Texts are chosen here, in portal/; the model carries facts and addresses. */
+/** The models of pages: facts and addresses. The texts are chosen in portal/. */
 export type Locale = "tr" | "en";
 export type Theme = "auto" | "light" | "dark";
 export type RoleName = "finance" | "support" | "sales" | "integrator" | "administrator" | "viewer";
@@ -40,7 +40,7 @@ export interface ShellModel extends PageModel {
   /** In the company's time zone, with its name. */
   now: { iso: string; zone: string };
   logOutUrl: string;
-  /** What was done by the last form. */
+  /** The change that the last form made. */
   done: DoneName | null;
 }
 
@@ -53,11 +53,14 @@ export type DoneName =
   | "sessions_ended"
   | "session_ended"
   | "password_set"
-  | "joined";
+  | "joined"
+  | "passkey_added"
+  | "passkey_renamed"
+  | "passkey_removed";
 
 export interface HomePage extends ShellModel {
   kind: "home";
-  /** What the member should do about its own account. */
+  /** Advice about the member's own account. */
   advice: readonly ("no_second_factor" | "few_recovery_codes")[];
   recoveryCodesLeft: number;
   adviceUrl: string;
@@ -164,8 +167,10 @@ export interface AccountPage extends ShellModel {
   preferencesAction: string;
   passwordUrl: string;
   secondFactorUrl: string;
+  passkeysUrl: string | null;
+  passkeys: number;
   recoveryCodesUrl: string;
-  hasSecondFactor: boolean;
+  hasTotp: boolean;
   recoveryCodesLeft: number;
   sessions: readonly { id: string; device: string; created: string; seen: string; isThis: boolean }[];
   endSessionAction: string;
@@ -178,6 +183,19 @@ export interface PasswordPage extends ShellModel {
   backUrl: string;
   email: string;
   lengthMin: number;
+  problems: readonly Problem[];
+}
+
+export interface PasskeysPage extends ShellModel {
+  kind: "passkeys";
+  action: string;
+  optionsUrl: string;
+  renameAction: string;
+  removeAction: string;
+  backUrl: string;
+  passkeys: readonly { id: string; name: string; added: string; used: string | null }[];
+  /** The name of a new one. */
+  name: string;
   problems: readonly Problem[];
 }
 
@@ -199,6 +217,7 @@ export type ShellPage =
   | SearchPage
   | AccountPage
   | PasswordPage
+  | PasskeysPage
   | NewCodesPage;
 
 export type Page = SignedOutPage | ShellPage;

@@ -4,6 +4,7 @@ import { Account } from "./pages/Account.tsx";
 import { Home, Roles, Search } from "./pages/company.tsx";
 import { NewCodes, Password, RecoveryCodes, SecondFactor } from "./pages/factors.tsx";
 import { Invite, Invited, MemberDetail, Members, RemoveMember } from "./pages/members.tsx";
+import { Passkeys } from "./pages/Passkeys.tsx";
 import { Notice } from "./pages/Notice.tsx";
 import { Code, Invitation, LogIn, StepUp } from "./pages/signed-out.tsx";
 import { assetNames } from "./parts/assets.ts";
@@ -59,6 +60,8 @@ function documentOf(page: Page) {
       return <Account {...page} />;
     case "password":
       return <Password {...page} />;
+    case "passkeys":
+      return <Passkeys {...page} />;
     case "new-codes":
       return <NewCodes {...page} />;
   }

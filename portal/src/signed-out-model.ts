@@ -4,11 +4,11 @@ import type { PageModel, Problem, RoleName } from "./model.ts";
 /** A page before the log-in. The host helps to tell our page from an imitation. */
 interface SignedOutModel extends PageModel {
   host: string;
-  /** The same page in the other language. */
+  /** This page in the other language. */
   languageUrl: string;
 }
 
-/** Where to go after a log-in or step-up. */
+/** The address to go to after a log-in or step-up, and the form that is kept for it. */
 export interface Onward {
   to: string;
   kept: string;
@@ -17,6 +17,8 @@ export interface Onward {
 export interface LogInPage extends SignedOutModel {
   kind: "log-in";
   onward: Onward;
+  /** Null: browsers have no passkeys for this address. */
+  passkeyUrl: string | null;
   email: string;
   /** A form was kept, which is shown again after the log-in. */
   isFormKept: boolean;
@@ -28,8 +30,10 @@ export interface LogInPage extends SignedOutModel {
 export interface CodePage extends SignedOutModel {
   kind: "code";
   onward: Onward;
-  by: "app" | "recovery";
-  /** The same page for the other kind of code. */
+  by: "app" | "recovery" | "passkey";
+  /** Null: the member has none. */
+  passkeyUrl: string | null;
+  /** This page for the other kind of code. */
   otherUrl: string;
   problems: readonly Problem[];
 }
@@ -56,6 +60,8 @@ export interface SecondFactorPage extends SignedOutModel {
   qrUrl: string;
   secretText: string;
   sealed: string;
+  /** A passkey instead of an app, for a member who must set up a second factor. */
+  passkey: { url: string; name: string } | null;
   problems: readonly Problem[];
 }
 
@@ -68,7 +74,11 @@ export interface RecoveryCodesPage extends SignedOutModel {
 export interface StepUpPage extends SignedOutModel {
   kind: "step-up";
   onward: Onward;
-  by: "app" | "password";
+  by: "app" | "recovery" | "passkey" | "password";
+  /** Null: the member has none. */
+  passkeyUrl: string | null;
+  /** This page with a field for a recovery code; null if it has one. */
+  recoveryUrl: string | null;
   isFormKept: boolean;
   cancelUrl: string;
   problems: readonly Problem[];
@@ -91,7 +101,7 @@ export interface NoticePage extends SignedOutModel {
   notice: NoticeName;
   /** For "forbidden": the action that no role of the member allows. */
   action: string | null;
-  /** Who can give the right. */
+  /** The people who can give the right. */
   administrators: readonly string[];
   traceId: string;
   homeUrl: string;

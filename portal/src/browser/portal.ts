@@ -1,4 +1,5 @@
-/** Small comforts of every page. Without this script each form still works. */
+/** Small comforts of every page. Without this script each form still works, except passkeys. */
+import { startPasskeys } from "./passkeys.ts";
 
 /** A second click on a form that is on its way does nothing. */
 document.addEventListener("submit", (event) => {
@@ -13,6 +14,8 @@ document.addEventListener("submit", (event) => {
 addEventListener("pageshow", () => {
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-once]")) {
     delete form.dataset["isSent"];
+    const answer = form.querySelector<HTMLInputElement>("[name=passkey]");
+    if (answer !== null) answer.value = "";
     for (const button of form.querySelectorAll("[aria-disabled]")) button.removeAttribute("aria-disabled");
   }
 });
@@ -49,6 +52,8 @@ for (const button of document.querySelectorAll<HTMLButtonElement>("[data-copies]
     void navigator.clipboard.writeText(text).then(() => (button.textContent = button.dataset["done"] ?? ""));
   });
 }
+
+startPasskeys();
 
 const refused = document.getElementById("problems") ?? document.querySelector<HTMLElement>("[aria-invalid=true]");
 refused?.focus();

@@ -44,7 +44,7 @@ export function Account(page: AccountPage) {
 
 function SignIn({ page, text }: { page: AccountPage; text: Text }) {
   const words = text.account;
-  const { hasSecondFactor, recoveryCodesLeft } = page;
+  const { hasTotp, passkeys, passkeysUrl, recoveryCodesLeft } = page;
   return (
     <section class="sheet results">
       <h2>{words.signIn}</h2>
@@ -56,15 +56,26 @@ function SignIn({ page, text }: { page: AccountPage; text: Text }) {
         <li class="row-between">
           <span>
             {words.secondFactor}
-            <span class={hasSecondFactor ? "hint block state-good" : "hint block state-warn"}>
-              {hasSecondFactor ? words.secondFactorOn : words.secondFactorOff}
+            <span class={hasTotp ? "hint block state-good" : passkeys > 0 ? "hint block" : "hint block state-warn"}>
+              {hasTotp ? words.secondFactorOn : words.secondFactorOff}
             </span>
           </span>
           <a href={page.secondFactorUrl} aria-label={`${words.secondFactor}: ${factorAction(page, text)}`}>
             {factorAction(page, text)}
           </a>
         </li>
-        {hasSecondFactor && (
+        {passkeysUrl !== null && (
+          <li class="row-between">
+            <span>
+              {text.passkeys.title}
+              <span class="hint block">{text.passkeys.count(passkeys)}</span>
+            </span>
+            <a href={passkeysUrl} aria-label={`${text.passkeys.title}: ${text.passkeys.manage}`}>
+              {text.passkeys.manage}
+            </a>
+          </li>
+        )}
+        {(hasTotp || passkeys > 0) && (
           <li class="row-between">
             <span>
               {words.recoveryCodes}
@@ -78,8 +89,8 @@ function SignIn({ page, text }: { page: AccountPage; text: Text }) {
   );
 }
 
-function factorAction({ hasSecondFactor }: AccountPage, { account }: Text): string {
-  return hasSecondFactor ? account.replaceSecondFactor : account.addSecondFactor;
+function factorAction({ hasTotp }: AccountPage, { account }: Text): string {
+  return hasTotp ? account.replaceSecondFactor : account.addSecondFactor;
 }
 
 function Sessions({ page, text }: { page: AccountPage; text: Text }) {

@@ -148,7 +148,7 @@ export function Search(page: SearchPage) {
   );
 }
 
-/** Without capitals and accents: "uye" finds "Üyeler". */
+/** Ignores capitals and accents: "uye" finds "Üyeler". */
 function folded(words: string, locale: Locale): string {
   return words.trim().toLocaleLowerCase(locale).normalize("NFKD").replaceAll(/\p{M}/gu, "").replaceAll("ı", "i");
 }

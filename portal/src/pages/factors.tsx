@@ -1,12 +1,13 @@
 import type { NewCodesPage, PasswordPage, RecoveryCodesPage, SecondFactorPage } from "../model.ts";
 import { Field } from "../parts/Field.tsx";
 import { Heading } from "../parts/Heading.tsx";
+import { PasskeyForm } from "../parts/PasskeyForm.tsx";
 import { Shell } from "../shell/Shell.tsx";
 import { SignedOut } from "../shell/SignedOut.tsx";
 import { textIn } from "../text/index.ts";
 
 export function SecondFactor(page: SecondFactorPage) {
-  const { locale, problems, isRequired, backUrl, qrUrl, secretText, sealed } = page;
+  const { locale, problems, isRequired, backUrl, qrUrl, secretText, sealed, passkey } = page;
   const text = textIn(locale);
   const words = text.secondFactor;
   return (
@@ -36,6 +37,19 @@ export function SecondFactor(page: SecondFactorPage) {
         />
         <button class="primary">{words.submit}</button>
       </form>
+      {passkey !== null && (
+        <PasskeyForm
+          locale={locale}
+          action={`/portal/-/second-factor?lang=${locale}`}
+          optionsUrl={passkey.url}
+          does="create"
+          label={text.passkeys.add}
+          isPrimary={false}
+        >
+          <p class="or">{text.passkey.instead}</p>
+          <input type="hidden" name="name" value={passkey.name} />
+        </PasskeyForm>
+      )}
       {!isRequired && (
         <p class="door-links">
           <a href={backUrl}>{text.cancel}</a>

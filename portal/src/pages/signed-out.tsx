@@ -1,12 +1,13 @@
 import type { CodePage, InvitationPage, LogInPage, StepUpPage } from "../model.ts";
 import { Field } from "../parts/Field.tsx";
+import { PasskeyForm, NoPasskeys } from "../parts/PasskeyForm.tsx";
 import { OnwardFields } from "../parts/OnwardFields.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { SignedOut } from "../shell/SignedOut.tsx";
 import { textIn } from "../text/index.ts";
 
 export function LogIn(page: LogInPage) {
-  const { locale, problems, onward, email, isFormKept, reason } = page;
+  const { locale, problems, onward, passkeyUrl, email, isFormKept, reason } = page;
   const text = textIn(locale);
   const common = { locale, problems };
   return (
@@ -19,6 +20,18 @@ export function LogIn(page: LogInPage) {
         </p>
       )}
       <Problems {...common} title={text.logIn.failed} />
+      {passkeyUrl !== null && (
+        <PasskeyForm
+          locale={locale}
+          action={`/portal/-/log-in?lang=${locale}`}
+          optionsUrl={passkeyUrl}
+          does="get"
+          label={text.passkey.logIn}
+          onward={onward}
+          hint={text.passkey.logInHint}
+          or={text.passkey.orPassword}
+        />
+      )}
       <form method="post" action={`/portal/-/log-in?lang=${locale}`} data-once>
         <OnwardFields onward={onward} />
         <Field
@@ -49,75 +62,109 @@ export function LogIn(page: LogInPage) {
 }
 
 export function Code(page: CodePage) {
-  const { locale, problems, onward, by, otherUrl } = page;
-  const text = textIn(locale).code;
-  const common = { locale, problems };
-  const isApp = by === "app";
+  const { locale, problems, onward, by, passkeyUrl, otherUrl } = page;
+  const text = textIn(locale);
+  const words = text.code;
+  const action = `/portal/-/log-in/code?lang=${locale}`;
+  const toOther = passkeyUrl === null ? words.toRecovery : text.passkey.toRecovery;
   return (
-    <SignedOut page={page} title={text.title} hasProblems={problems.length > 0}>
-      <form method="post" action={`/portal/-/log-in/code?lang=${locale}`} data-once>
-        <OnwardFields onward={onward} />
-        <input type="hidden" name="by" value={by} />
-        <Field
-          {...common}
-          name="code"
-          label={isApp ? text.app : text.recovery}
-          hint={isApp ? text.appHint : text.recoveryHint}
-          inputMode={isApp ? "numeric" : "text"}
-          autocomplete={isApp ? "one-time-code" : "off"}
-          maxLength={32}
-          required
-          autofocus
-        />
-        <button class="primary">{text.submit}</button>
-      </form>
+    <SignedOut page={page} title={words.title} hasProblems={problems.length > 0}>
+      <Confirmation page={page} action={action} />
+      {by !== "passkey" && (
+        <form method="post" action={action} data-once>
+          <OnwardFields onward={onward} />
+          <input type="hidden" name="by" value={by} />
+          <CodeField page={page} by={by} />
+          <button class="primary">{words.submit}</button>
+        </form>
+      )}
       <p class="door-links">
-        <a href={otherUrl}>{isApp ? text.toRecovery : text.toApp}</a>
-        <a href={`/portal/-/log-in?lang=${locale}`}>{text.startAgain}</a>
+        <a href={otherUrl}>
+          {by !== "recovery" ? toOther : passkeyUrl === null ? words.toApp : text.passkey.toPasskey}
+        </a>
+        <a href={`/portal/-/log-in?lang=${locale}`}>{words.startAgain}</a>
       </p>
     </SignedOut>
   );
 }
 
 export function StepUp(page: StepUpPage) {
-  const { locale, problems, onward, by, isFormKept, cancelUrl } = page;
+  const { locale, problems, onward, by, isFormKept, recoveryUrl, cancelUrl } = page;
   const text = textIn(locale);
-  const common = { locale, problems };
+  const action = `/portal/-/step-up?lang=${locale}`;
   return (
     <SignedOut page={page} title={text.stepUp.title} note={text.stepUp.explanation} hasProblems={problems.length > 0}>
       {isFormKept && <p class="alert alert-info icon icon-idle">{text.stepUp.kept}</p>}
-      <form method="post" action={`/portal/-/step-up?lang=${locale}`} data-once>
-        <OnwardFields onward={onward} />
-        {by === "app" ? (
-          <Field
-            {...common}
-            name="code"
-            label={text.code.app}
-            hint={text.code.appHint}
-            inputMode="numeric"
-            autocomplete="one-time-code"
-            maxLength={32}
-            required
-            autofocus
-          />
-        ) : (
-          <Field
-            {...common}
-            name="password"
-            label={text.stepUp.password}
-            type="password"
-            autocomplete="current-password"
-            required
-            canShow
-            autofocus
-          />
-        )}
-        <button class="primary">{text.stepUp.submit}</button>
-      </form>
+      <Confirmation page={page} action={action} />
+      {by !== "passkey" && (
+        <form method="post" action={action} data-once>
+          <OnwardFields onward={onward} />
+          <input type="hidden" name="by" value={by} />
+          {by === "password" ? (
+            <Field
+              locale={locale}
+              problems={problems}
+              name="password"
+              label={text.stepUp.password}
+              type="password"
+              autocomplete="current-password"
+              required
+              canShow
+              autofocus
+            />
+          ) : (
+            <CodeField page={page} by={by} />
+          )}
+          <button class="primary">{text.stepUp.submit}</button>
+        </form>
+      )}
       <p class="door-links">
+        {recoveryUrl !== null && <a href={recoveryUrl}>{text.passkey.toRecovery}</a>}
         <a href={cancelUrl}>{text.cancel}</a>
       </p>
     </SignedOut>
+  );
+}
+
+/** A passkey instead of a code, for members who have one. */
+function Confirmation({ page, action }: { page: CodePage | StepUpPage; action: string }) {
+  const { locale, problems, onward, by, passkeyUrl } = page;
+  const { passkey } = textIn(locale);
+  if (passkeyUrl === null || by === "recovery") return null;
+  return (
+    <>
+      <Problems locale={locale} problems={problems.filter(({ field }) => field === "passkey")} />
+      {by === "passkey" && <NoPasskeys locale={locale} />}
+      <PasskeyForm
+        locale={locale}
+        action={action}
+        optionsUrl={passkeyUrl}
+        does="get"
+        label={passkey.confirm}
+        onward={onward}
+        {...(by === "app" && { or: passkey.orCode })}
+      />
+    </>
+  );
+}
+
+function CodeField({ page, by }: { page: CodePage | StepUpPage; by: "app" | "recovery" }) {
+  const { locale, problems } = page;
+  const text = textIn(locale).code;
+  const isApp = by === "app";
+  return (
+    <Field
+      locale={locale}
+      problems={problems}
+      name="code"
+      label={isApp ? text.app : text.recovery}
+      hint={isApp ? text.appHint : text.recoveryHint}
+      inputMode={isApp ? "numeric" : "text"}
+      autocomplete={isApp ? "one-time-code" : "off"}
+      maxLength={32}
+      required
+      autofocus
+    />
   );
 }
 

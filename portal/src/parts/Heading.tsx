@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 interface Props {
   title: string;
   note?: ComponentChildren;
-  /** Where the page belongs. */
+  /** The page above this one. */
   back?: { label: string; url: string };
   children?: ComponentChildren;
 }

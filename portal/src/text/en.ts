@@ -1,8 +1,10 @@
+import { passkeysEn } from "./passkeys-en.ts";
 import { rolesEn } from "./roles-en.ts";
 import { signedOutEn } from "./signed-out-en.ts";
 import type { Text } from "./tr.ts";
 
 export const en: Text = {
+  ...passkeysEn,
   ...rolesEn,
   ...signedOutEn,
   product: "ServicePay",
@@ -40,6 +42,9 @@ export const en: Text = {
     session_ended: "The session was ended.",
     password_set: "The password was changed. Your other sessions were ended.",
     joined: "The invitation was accepted.",
+    passkey_added: "The passkey was added.",
+    passkey_renamed: "The name was saved.",
+    passkey_removed: "The passkey was removed. Your other sessions were ended.",
   },
   home: {
     title: "Start",
@@ -51,7 +56,7 @@ export const en: Text = {
     advice: {
       no_second_factor: {
         title: "Only your password protects your account.",
-        text: "Add an authenticator app: somebody who learns your password still cannot log in.",
+        text: "Add a passkey or an authenticator app: somebody who learns your password still cannot log in.",
         action: "Set up the second step",
       },
       few_recovery_codes: {

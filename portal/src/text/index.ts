@@ -15,7 +15,7 @@ export function problemText(text: Text, { field, reason, minutes }: Problem): st
 
 const TAGS: Record<Locale, string> = { tr: "tr-TR", en: "en-GB" };
 
-/** In the company's time zone, never the browser's. */
+/** Formats a time in the company's time zone, never the browser's. */
 export function formatTime(locale: Locale, iso: string, timeZone: string): string {
   const options = { dateStyle: "medium", timeStyle: "short", timeZone } as const;
   return new Intl.DateTimeFormat(TAGS[locale], options).format(new Date(iso));

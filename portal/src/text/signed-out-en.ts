@@ -112,6 +112,11 @@ export const signedOutEn: typeof signedOutTr = {
       guessable: "This password is easy to guess.",
       common: "This password is one of those that are tried first, or is made of them.",
     },
+    passkey: {
+      wrong: "The passkey was not accepted. Try again or choose another way.",
+      last_factor: "Add another passkey or an authenticator app first: in live mode one must remain.",
+      too_many_keys: "You have 20 passkeys. Remove one first.",
+    },
     code: { required: "Enter the code.", wrong: "The code is wrong, was used, or has expired." },
     roles: {
       required: "Choose at least one role.",

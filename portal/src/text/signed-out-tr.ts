@@ -104,6 +104,11 @@ export const signedOutTr = {
       guessable: "Bu parola kolay tahmin edilir.",
       common: "Bu parola, ilk denenen parolalardan biri ya da onlardan oluşuyor.",
     },
+    passkey: {
+      wrong: "Geçiş anahtarı kabul edilmedi. Yeniden deneyin ya da başka bir yol seçin.",
+      last_factor: "Önce başka bir geçiş anahtarı ya da doğrulama uygulaması ekleyin: canlı ortamda biri kalmalıdır.",
+      too_many_keys: "20 geçiş anahtarınız var. Önce birini kaldırın.",
+    },
     code: { required: "Kodu yazın.", wrong: "Kod yanlış, kullanılmış ya da süresi geçmiş." },
     roles: {
       required: "En az bir rol seçin.",

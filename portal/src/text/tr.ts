@@ -1,7 +1,9 @@
+import { passkeysTr } from "./passkeys-tr.ts";
 import { rolesTr } from "./roles-tr.ts";
 import { signedOutTr } from "./signed-out-tr.ts";
 
 export const tr = {
+  ...passkeysTr,
   ...rolesTr,
   ...signedOutTr,
   product: "ServicePay",
@@ -39,6 +41,9 @@ export const tr = {
     session_ended: "Oturum kapatıldı.",
     password_set: "Parola değişti. Öteki oturumlarınız kapatıldı.",
     joined: "Davet kabul edildi.",
+    passkey_added: "Geçiş anahtarı eklendi.",
+    passkey_renamed: "Ad kaydedildi.",
+    passkey_removed: "Geçiş anahtarı kaldırıldı. Öteki oturumlarınız kapatıldı.",
   },
   home: {
     title: "Başlangıç",
@@ -50,7 +55,7 @@ export const tr = {
     advice: {
       no_second_factor: {
         title: "Hesabınızı yalnızca parolanız koruyor.",
-        text: "Bir doğrulama uygulaması ekleyin; parolanızı öğrenen biri yine de giremez.",
+        text: "Bir geçiş anahtarı ya da doğrulama uygulaması ekleyin; parolanızı öğrenen biri yine de giremez.",
         action: "İkinci adımı kur",
       },
       few_recovery_codes: {

@@ -69,11 +69,11 @@ function invite(email: string, { roles, ...options }: InviteOptions): Promise<Co
 function listAll(options: TenantOption): Promise<CommandOutput> {
   return withTenant(options, async (ctx) => {
     const members = await asSystem(ctx, listCompanyMembers);
-    const rows = members.map(({ email, name, roles, hasTotp, lastSeenAt }) => [
+    const rows = members.map(({ email, name, roles, hasSecondFactor, lastSeenAt }) => [
       email,
       name,
       roles.join(","),
-      yesNo(hasTotp),
+      yesNo(hasSecondFactor),
       moment(lastSeenAt),
     ]);
     return {
@@ -85,14 +85,16 @@ function listAll(options: TenantOption): Promise<CommandOutput> {
 
 function remove(email: string, options: TenantOption): Promise<CommandOutput> {
   return withTenant(options, async (ctx) => {
-    await asSystem(ctx, async (write) => removeMember(write, (await requireMember(ctx, email)).id));
+    const { id } = await requireMember(ctx, email);
+    await asSystem(ctx, (write) => removeMember(write, id));
     return { text: `${email} has no access any more.`, data: { email } };
   });
 }
 
 function endSessions(email: string, options: TenantOption): Promise<CommandOutput> {
   return withTenant(options, async (ctx) => {
-    const ended = await asSystem(ctx, async (write) => endMemberSessions(write, (await requireMember(ctx, email)).id));
+    const { id } = await requireMember(ctx, email);
+    const ended = await asSystem(ctx, (write) => endMemberSessions(write, id));
     return { text: `${ended} sessions were ended.`, data: { email, ended } };
   });
 }

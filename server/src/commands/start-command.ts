@@ -88,7 +88,7 @@ async function printBanner(config: Config, service: Service, seconds: string): P
   const management = `  Management      ${service.managementAddress} (/health/live, /health/ready, /metrics)`;
   if (service.address === null) return print(`\nServicePay ${config.role} is ready (${seconds} s).\n${management}`);
   print(`\nServicePay is ready at ${config.publicUrl} (${seconds} s, ${config.mode} mode).`);
-  print(`  Portal          ${config.publicUrl}/portal`);
+  print(`  Portal          ${config.portalUrl}/portal`);
   print(`  API reference   ${config.publicUrl}/docs`);
   print(management);
   if (service.bankSimulatorUrl === null) return;

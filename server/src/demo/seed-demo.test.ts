@@ -69,7 +69,7 @@ test("the first start makes the demo and tells it in demo.json", async (context)
     "testCards",
     "portal",
   ]);
-  assert.equal(demo.portal.url, `${addresses.baseUrl}/portal`);
+  assert.equal(demo.portal.url, `${platform.config.portalUrl}/portal`);
   assert.deepEqual(
     demo.portal.members.map(({ role }) => role),
     roles,

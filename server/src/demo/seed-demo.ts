@@ -66,7 +66,7 @@ export async function seedDemo(
   if (!isWhole)
     for (const merchant of demoMerchants) tenants.push(await seedMerchant(platform, merchant, bankSimulatorUrl));
   const members = (isWhole && known.portal?.members) || (await seedPortal(platform));
-  const portal = { url: `${baseUrl}/portal`, members };
+  const portal = { url: `${platform.config.portalUrl}/portal`, members };
   const demo: Demo = { ...addresses, tenants, testCards: demoCards(), portal };
   if (JSON.stringify(demo) !== JSON.stringify(known)) await writeDemoFile(platform.config, demo);
   if (!isWhole) await openDemo(platform);

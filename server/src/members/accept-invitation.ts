@@ -6,7 +6,7 @@ import { newId } from "#platform/ids.ts";
 import { conflict } from "#platform/refusal.ts";
 import { invitationOver } from "./errors.ts";
 import { findOpenInvitation, isOpen, type Invitation } from "./invitation.ts";
-import { openMemberSession, stateAfterPassword, type MemberLogin, type OpenedSession } from "./log-in-member.ts";
+import { afterPassword, openMemberSession, type MemberLogin, type OpenedSession } from "./log-in-member.ts";
 import { checkName, emailKey, type Locale, type MemberId } from "./member.ts";
 import { memberWriting } from "./member-context.ts";
 import type { MemberSender } from "./session.ts";
@@ -40,8 +40,8 @@ export async function acceptAsNewMember(
     if (!(await insertMember(tx, { id, email, emailKey: emailKey(email), name, passwordHash, locale, createdAt })))
       throw conflict("This address has an account. Log in to accept the invitation.", { reason: "has_account" });
     await join(platform, tx, invitation, { memberId: id, traceId: sender.traceId });
-    const row = { id, password_hash: passwordHash, totp_secret: null };
-    const opened = await openMemberSession(login, tx, row, stateAfterPassword(platform, row), sender);
+    const state = afterPassword(platform, { totp_secret: null, has_passkey: false });
+    const opened = await openMemberSession(login, tx, { memberId: id, passwordHash, ...state }, sender);
     if (opened === null) throw new Error("a member that was just made has another password");
     return opened;
   });

@@ -1,4 +1,4 @@
-/** What a role is for. A member can have several; what one of them allows is allowed. */
+/** A member can have several roles and may do what any of them allows. */
 export const roles = ["finance", "support", "sales", "integrator", "administrator", "viewer"] as const;
 export type Role = (typeof roles)[number];
 

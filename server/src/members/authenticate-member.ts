@@ -4,14 +4,8 @@ import { notFound } from "#platform/refusal.ts";
 import type { TenantId } from "#platform/ids.ts";
 import { rightOf, type Action } from "./access.ts";
 import { LogInNeeded, RightMissing, StepUpNeeded } from "./errors.ts";
-import {
-  hashOfSession,
-  sessionLimits,
-  STEP_UP_MS,
-  type Company,
-  type MemberContext,
-  type MemberSession,
-} from "./session.ts";
+import { isAlive } from "./living-session.ts";
+import { hashOfSession, STEP_UP_MS, type Company, type MemberContext, type MemberSession } from "./session.ts";
 import { memberOf } from "./store/members.ts";
 import { selectMembershipsOfSession, type Membership } from "./store/memberships.ts";
 import { selectSession, touchSession, type SessionRow } from "./store/sessions.ts";
@@ -91,12 +85,7 @@ function requireProof({ clock }: Platform, { provenAt, member }: MemberSession):
   if (clock.now().getTime() - provenAt.getTime() >= STEP_UP_MS) throw new StepUpNeeded(member.id);
 }
 
-export function isAlive(platform: Platform, row: SessionRow): boolean {
-  const { idleSince, createdSince } = sessionLimits(platform);
-  return row.ended_at === null && row.seen_at > idleSince && row.created_at > createdSince;
-}
-
-export function sessionOf(row: SessionRow): MemberSession {
+function sessionOf(row: SessionRow): MemberSession {
   return {
     id: row.session_id,
     state: row.state,

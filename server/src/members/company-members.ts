@@ -23,7 +23,8 @@ export interface CompanyMember {
   email: string;
   name: string;
   roles: readonly Role[];
-  hasTotp: boolean;
+  /** An authenticator app or a passkey. */
+  hasSecondFactor: boolean;
   joinedAt: Date;
   lastSeenAt: Date | null;
 }

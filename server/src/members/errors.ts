@@ -36,6 +36,11 @@ export function codeRefused(): Refusal {
   return new Refusal("ERR_VALIDATION", "The code is wrong, used or expired.", { field: "code", reason: "wrong" });
 }
 
+/** Why a passkey's answer is wrong is not told: forged, too old, used before, or another member's. */
+export function passkeyRefused(): Refusal {
+  return new Refusal("ERR_VALIDATION", "The passkey was not accepted.", { field: "passkey", reason: "wrong" });
+}
+
 export function passwordRefused(): Refusal {
   return new Refusal("ERR_VALIDATION", "The password is wrong.", { field: "password", reason: "wrong" });
 }

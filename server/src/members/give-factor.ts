@@ -1,9 +1,9 @@
 import { inHashSlot, verifyPassword } from "../identity/index.ts";
 import type { Platform } from "#platform/context.ts";
 import type { Transaction } from "#platform/database/database.ts";
-import { isAlive } from "./authenticate-member.ts";
 import { codeRefused, LogInNeeded, passwordRefused } from "./errors.ts";
-import { recordLogin, type MemberLogin } from "./log-in-member.ts";
+import { hasSecondFactor, isAlive, requireLiving } from "./living-session.ts";
+import { recordLogin, type Factor, type MemberLogin } from "./log-in-member.ts";
 import { auditEverywhere } from "./member-context.ts";
 import { hashOfRecoveryCode } from "./recovery-codes.ts";
 import { FAILURES_MAX, hashOfSession, newSessionToken, type MemberSender } from "./session.ts";
@@ -11,7 +11,6 @@ import { totpContext, totpStepOf } from "./totp.ts";
 import { takeRecoveryCode, takeTotpStep } from "./store/factors.ts";
 import { countSessionFailure, lockSession, proveSession, selectSession, type SessionRow } from "./store/sessions.ts";
 
-type Factor = "password" | "code" | "recovery_code";
 type Given = { factor: Factor; isLogin: boolean; token: string } | "refused";
 
 /**
@@ -20,7 +19,7 @@ type Given = { factor: Factor; isLogin: boolean; token: string } | "refused";
  */
 export async function giveCode(login: MemberLogin, token: string, code: string, sender: MemberSender): Promise<string> {
   const { platform, throttle } = login;
-  const row = await findLiving(platform, token);
+  const row = await requireLiving(platform, token);
   // Whoever knows the password could otherwise open session after session to guess codes.
   const account = `member-code:${row.id}`;
   await throttle.refuse(account, sender.address, async () => ({ id: row.id }));
@@ -33,6 +32,17 @@ export async function giveCode(login: MemberLogin, token: string, code: string, 
   return given.token;
 }
 
+/** The factors that can confirm a cookie's session; null if there is none. */
+export async function factorsOfSession(
+  platform: Platform,
+  token: string,
+): Promise<{ hasTotp: boolean; hasPasskey: boolean } | null> {
+  const row = await selectSession(platform.database.readSystem(), hashOfSession(token));
+  return row === undefined || !isAlive(platform, row)
+    ? null
+    : { hasTotp: row.totp_secret !== null, hasPasskey: row.has_passkey };
+}
+
 /** Takes the password for a step-up of a member without a second factor. Returns the session's new token. */
 export async function givePassword(
   login: MemberLogin,
@@ -40,8 +50,8 @@ export async function givePassword(
   password: string,
   sender: MemberSender,
 ): Promise<string> {
-  const row = await findLiving(login.platform, token);
-  if (row.state !== "open" || row.totp_secret !== null) throw passwordRefused();
+  const row = await requireLiving(login.platform, token);
+  if (row.state !== "open" || hasSecondFactor(row)) throw passwordRefused();
   const isRight = await inHashSlot(() => verifyPassword(password, row.password_hash));
   const given = await giveFactor(login, token, sender, async (_tx, locked) =>
     isRight && locked.password_hash === row.password_hash ? "password" : null,
@@ -50,14 +60,11 @@ export async function givePassword(
   return given.token;
 }
 
-async function findLiving(platform: Platform, token: string): Promise<SessionRow> {
-  const row = await selectSession(platform.database.readSystem(), hashOfSession(token));
-  if (row === undefined || !isAlive(platform, row)) throw new LogInNeeded(null);
-  return row;
-}
-
-/** A wrong factor is counted in the same transaction, so that the count survives whatever happens next. */
-function giveFactor(
+/**
+ * Opens the session of a right factor with a new token. A wrong one is counted in the same transaction, so that the count
+ * survives whatever happens next.
+ */
+export function giveFactor(
   login: MemberLogin,
   token: string,
   sender: MemberSender,
@@ -92,12 +99,13 @@ async function takeCode(
   row: SessionRow,
   given: string,
 ): Promise<Factor | null> {
-  if (row.totp_secret === null || row.state === "enrol") return null;
+  if (row.state === "enrol") return null;
   const code = given.replaceAll(/\s/g, "");
   if (!TOTP_CODE.test(code)) {
     const isTaken = await takeRecoveryCode(tx, row.id, hashOfRecoveryCode(code), clock.now());
     return isTaken ? "recovery_code" : null;
   }
+  if (row.totp_secret === null) return null;
   const secret = keys.open("member-secret", row.totp_secret, totpContext(row.id));
   const step = totpStepOf(secret, code, clock.now());
   secret.fill(0);

@@ -2,7 +2,7 @@ export { acceptAsMember, acceptAsNewMember, hasAccount } from "./accept-invitati
 export { actions, isAction, rightOf, rights, roles, type Action, type Right, type Role } from "./access.ts";
 export { authenticateMember, type MemberAction } from "./authenticate-member.ts";
 export { invitationOver, LogInNeeded, RightMissing, StepUpNeeded } from "./errors.ts";
-export { giveCode, givePassword } from "./give-factor.ts";
+export { factorsOfSession, giveCode, givePassword } from "./give-factor.ts";
 export { findOpenInvitation, invitationPath, invitationUrl, type Invitation, type InvitationId } from "./invitation.ts";
 export { inviteMember, listOpenInvitations, withdrawInvitation } from "./invite-member.ts";
 export { keepForm, openKeptForm, type FormFields } from "./kept-form.ts";
@@ -44,11 +44,19 @@ export {
   type Enrolling,
   type OfferedTotp,
 } from "./second-factor.ts";
+export { addPasskey } from "./passkeys/add-passkey.ts";
+export { givePasskey } from "./passkeys/give-passkey.ts";
+export { logInWithPasskey } from "./passkeys/log-in-with-passkey.ts";
+export { listPasskeys, removePasskey, renamePasskey } from "./passkeys/own-passkeys.ts";
+export { hasPasskeys, type PasskeyId } from "./passkeys/passkey.ts";
+export { addOptions, confirmOptions, logInOptions } from "./passkeys/passkey-options.ts";
+export { deviceOf } from "./session.ts";
 export type { Company, MemberContext, MemberSender, MemberSession, MemberSessionId } from "./session.ts";
 export {
   endedMemberSessions,
   expiredKeptForms,
   forgottenMemberSenders,
+  oldChallenges,
   oldInvitations,
   sealedKeptForms,
   sealedTotpSecrets,

@@ -21,7 +21,7 @@ export interface StoredInvitation extends Invitation {
 
 /** Its last part is id.signature: the link can be shown again, and the database alone does not give it away. */
 export function invitationUrl({ keys, config }: Pick<Platform, "keys" | "config">, id: InvitationId): string {
-  return `${config.publicUrl}${invitationPath(`${id}.${keys.sign("invitation", id).toString("base64url")}`)}`;
+  return `${config.portalUrl}${invitationPath(`${id}.${keys.sign("invitation", id).toString("base64url")}`)}`;
 }
 
 export function invitationPath(token: string): string {

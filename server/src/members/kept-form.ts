@@ -9,7 +9,7 @@ export type FormFields = Readonly<Record<string, string | readonly string[]>>;
 const KEPT_MS = 10 * 60_000;
 const KEPT_MAX = 5;
 /** Never stored, not even sealed. */
-const SECRET_FIELD = /password|code|secret|sealed/i;
+const SECRET_FIELD = /password|code|secret|sealed|passkey/i;
 
 /** Keeps what was typed for the same member, for ten minutes, without passwords and codes. */
 export async function keepForm(
@@ -29,7 +29,7 @@ export async function keepForm(
   return id;
 }
 
-/** What the member typed into the form at this path; null if there is nothing, or another member's, or it is too old. */
+/** Returns the fields that the member typed into the form at this path, or null if none are kept for this member. */
 export async function openKeptForm(
   { database, keys, clock }: Platform,
   memberId: MemberId,

@@ -14,6 +14,7 @@ import {
 import type { Platform } from "#platform/context.ts";
 import type { Transaction } from "#platform/database/database.ts";
 import { newId } from "#platform/ids.ts";
+import { hasSecondFactor } from "./living-session.ts";
 import { emailKey, type MemberId } from "./member.ts";
 import { auditEverywhere } from "./member-context.ts";
 import { deviceOf, newSessionToken, type MemberSender, type SessionState } from "./session.ts";
@@ -21,6 +22,8 @@ import { isKnownSender, keepSender, rehashPassword, selectMemberByEmail, type Me
 import { insertSession } from "./store/sessions.ts";
 
 type Account = { id: MemberId };
+
+export type Factor = "password" | "code" | "recovery_code" | "passkey";
 
 export interface MemberLogin {
   platform: Platform;
@@ -61,49 +64,56 @@ export async function logInMember(
     await delay(Math.max(0, startedMs + REFUSED_AFTER_MS - performance.now()));
     throw loginRefused();
   });
-  const state = stateAfterPassword(platform, row);
-  const opened = await platform.database.system((tx) =>
-    openMemberSession({ platform, throttle }, tx, row, state, sender),
-  );
+  const session = { memberId: row.id, passwordHash: row.password_hash, ...afterPassword(platform, row) };
+  const opened = await platform.database.system((tx) => openMemberSession({ platform, throttle }, tx, session, sender));
   if (opened === null) throw loginRefused();
   if (isOutdated(row.password_hash)) await rehash(platform, row, password);
   await throttle.forgive(account, sender.address);
   return opened;
 }
 
+export interface SessionToOpen {
+  memberId: MemberId;
+  /** The hash of the password that was checked; null after a passkey. */
+  passwordHash: string | null;
+  state: SessionState;
+  factor: Factor;
+}
+
 /** Inserts a session in the caller's transaction. Null: the password was changed after it was checked. */
 export async function openMemberSession(
   { platform, throttle }: MemberLogin,
   tx: Transaction,
-  row: Pick<MemberRow, "id" | "password_hash">,
-  state: SessionState,
+  { memberId, passwordHash, state, factor }: SessionToOpen,
   sender: MemberSender,
 ): Promise<OpenedSession | null> {
   const { token, hash } = newSessionToken();
   const id = newId<"member-session">();
-  const session = { id, memberId: row.id, hash, state, device: deviceOf(sender.userAgent) };
-  const createdAt = platform.clock.now();
-  if (!(await insertSession(tx, { ...session, createdAt, passwordHash: row.password_hash }))) return null;
-  if (state === "open") await recordLogin({ platform, throttle }, tx, row.id, sender, "password");
+  const session = { id, memberId, hash, state, device: deviceOf(sender.userAgent) };
+  if (!(await insertSession(tx, { ...session, createdAt: platform.clock.now(), passwordHash }))) return null;
+  if (state === "open") await recordLogin({ platform, throttle }, tx, memberId, sender, factor);
   return { token, state };
 }
 
-/** Once the session is open: the address is known from now on, and each company's log says who came. */
+/** Records a log-in: the address counts as known, and the log of each company gets an entry. */
 export async function recordLogin(
   { platform, throttle }: MemberLogin,
   tx: Transaction,
   memberId: MemberId,
   { address, traceId }: MemberSender,
-  factor: "password" | "code" | "recovery_code",
+  factor: Factor,
 ): Promise<void> {
   await throttle.remember(tx, { id: memberId }, address);
   await auditEverywhere(platform, tx, { memberId, traceId }, { action: "member.logged_in", details: { factor } });
 }
 
-/** In live mode nobody works without a second factor. */
-export function stateAfterPassword({ config }: Platform, { totp_secret: secret }: Pick<MemberRow, "totp_secret">) {
-  if (secret !== null) return "code";
-  return config.mode === "live" ? "enrol" : "open";
+/** Returns the session's state after the password. In live mode nobody works without a second factor. */
+export function afterPassword(
+  { config }: Platform,
+  row: Pick<MemberRow, "totp_secret" | "has_passkey">,
+): Pick<SessionToOpen, "state" | "factor"> {
+  const open = config.mode === "live" ? "enrol" : "open";
+  return { state: hasSecondFactor(row) ? "code" : open, factor: "password" };
 }
 
 async function rehash({ database }: Platform, row: MemberRow, password: string): Promise<void> {

@@ -19,7 +19,7 @@ export function memberWriting(
   return { ...platform, tx, tenantId, actor: { kind: "member", id: memberId }, traceId };
 }
 
-/** Whose account it is, and who changes it: the member, unless somebody else is named. */
+/** The member whose account it is, and who changes it: the member, unless an actor is named. */
 export interface AboutMember {
   memberId: MemberId;
   traceId: string;

@@ -17,6 +17,7 @@ export interface Member {
   email: string;
   name: string;
   hasTotp: boolean;
+  hasPasskey: boolean;
   locale: Locale;
   theme: Theme;
 }
@@ -41,7 +42,7 @@ export function checkName(given: string): string {
   return name;
 }
 
-/** Without repetitions and in one order. */
+/** Returns the roles without repetitions, in the order of the list. */
 export function checkRoles(given: readonly string[]): Role[] {
   const unknown = given.find((role) => !isRole(role));
   if (unknown !== undefined)

@@ -7,6 +7,7 @@ import { checkEmail, checkName, checkRoles, emailKey, type Locale, type MemberId
 import { auditEverywhere, type AboutMember } from "./member-context.ts";
 import { changePassword } from "./own-account.ts";
 import { deleteRecoveryCodes, removeTotp } from "./store/factors.ts";
+import { deletePasskeys } from "./store/passkeys.ts";
 import { insertMember, selectMemberByEmail } from "./store/members.ts";
 import { insertMembership } from "./store/memberships.ts";
 import { endSessionsOf } from "./store/sessions.ts";
@@ -54,21 +55,22 @@ export async function findMemberByEmail({ database }: Platform, email: string): 
   return (await selectMemberByEmail(database.readSystem(), emailKey(email))) ?? null;
 }
 
-/** For a member who forgot the password. All sessions end; the second factor stays. */
+/** Sets the password of a member who forgot it. All sessions end; the second factor stays. */
 export async function setPasswordOf(platform: Platform, { id, email }: KnownMember, password: string): Promise<void> {
   checkPassword(password, email);
   await changePassword(platform, byOperator(id), password, null);
 }
 
-/** For a member who lost the telephone and the recovery codes. All sessions end. */
+/** Removes the authenticator app, passkeys and recovery codes of a member who lost them. All sessions end. */
 export async function removeSecondFactor(platform: Platform, memberId: MemberId): Promise<void> {
   await platform.database.system(async (tx) => {
     await removeTotp(tx, memberId);
+    await deletePasskeys(tx, memberId);
     await deleteRecoveryCodes(tx, memberId);
     await endSessionsOf(tx, { memberId, now: platform.clock.now() });
     await auditEverywhere(platform, tx, byOperator(memberId), {
       action: "member.factor_removed",
-      details: { factor: "totp" },
+      details: { factor: "all" },
     });
   });
 }

@@ -4,7 +4,7 @@ import type { MemberId } from "./member.ts";
 import { deleteRecoveryCodes, insertRecoveryCodes } from "./store/factors.ts";
 
 const RECOVERY_CODES = 10;
-/** Letters and digits that nobody confuses: 32, so each stands for five bits. */
+/** 32 letters and digits that look different from each other; each stands for five bits. */
 const ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789";
 const LENGTH = 16;
 const GROUP = /.{4}(?=.)/g;
@@ -17,7 +17,7 @@ export async function replaceRecoveryCodes(tx: Transaction, memberId: MemberId):
   return codes;
 }
 
-/** However it is typed: capitals, spaces and hyphens do not count. */
+/** Ignores capitals, spaces and hyphens. */
 export function hashOfRecoveryCode(code: string): Buffer {
   return sha256(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ""));
 }

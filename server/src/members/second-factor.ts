@@ -1,13 +1,13 @@
 import type { Platform } from "#platform/context.ts";
-import { isAlive } from "./authenticate-member.ts";
-import { codeRefused, LogInNeeded, StepUpNeeded } from "./errors.ts";
+import { codeRefused, LogInNeeded } from "./errors.ts";
+import { mayEnrol, requireEnrolling } from "./living-session.ts";
 import { recordLogin, type MemberLogin } from "./log-in-member.ts";
 import type { Locale, MemberId, Theme } from "./member.ts";
 import { auditEverywhere } from "./member-context.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.ts";
-import { hashOfSession, newSessionToken, STEP_UP_MS, type MemberContext, type MemberSender } from "./session.ts";
+import { hashOfSession, newSessionToken, type MemberContext, type MemberSender } from "./session.ts";
 import { updateTotp } from "./store/factors.ts";
-import { endSessionsOf, lockSession, proveSession, selectSession, type SessionRow } from "./store/sessions.ts";
+import { endSessionsOf, lockSession, proveSession } from "./store/sessions.ts";
 import { newTotpSecret, totpAddress, totpContext, totpStepOf, totpText } from "./totp.ts";
 
 const ISSUER = "ServicePay";
@@ -28,11 +28,9 @@ export interface Enrolling {
   theme: Theme;
 }
 
-/** Who may set up a second factor now: a member who must, or one who has just given a factor. */
+/** Returns the member who may set up a second factor now: one who must, or who has just given a factor. */
 export async function whoMayEnrol(platform: Platform, token: string): Promise<Enrolling> {
-  const row = await selectSession(platform.database.readSystem(), hashOfSession(token));
-  if (row === undefined || !isAlive(platform, row) || row.state === "code") throw new LogInNeeded(null);
-  if (!mayEnrol(platform, row)) throw new StepUpNeeded(row.id);
+  const row = await requireEnrolling(platform, token);
   return { id: row.id, email: row.email, isRequired: row.state === "enrol", locale: row.locale, theme: row.theme };
 }
 
@@ -89,11 +87,6 @@ export async function newRecoveryCodes(ctx: MemberContext): Promise<string[]> {
     await auditEverywhere(ctx, tx, about, { action: "member.recovery_codes_made" });
     return codes;
   });
-}
-
-function mayEnrol(platform: Platform, row: SessionRow): boolean {
-  if (!isAlive(platform, row) || row.state === "code") return false;
-  return row.state === "enrol" || platform.clock.now().getTime() - row.proven_at.getTime() < STEP_UP_MS;
 }
 
 function openOffered({ keys }: Pick<Platform, "keys">, id: MemberId, sealed: string): Buffer | null {

@@ -6,7 +6,7 @@ import type { Member } from "./member.ts";
 
 export type MemberSessionId = Id<"member-session">;
 
-/** What is still missing before a session is open. */
+/** "code": the second factor is missing. "enrol": it must be set up first. */
 export type SessionState = "code" | "enrol" | "open";
 
 const MINUTE_MS = 60_000;

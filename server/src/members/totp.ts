@@ -31,7 +31,7 @@ export function totpStepOf(secret: Buffer, code: string, now: Date): number | nu
   return delta === null ? null : TOTP.counter({ period: PERIOD_SECONDS, timestamp }) + delta;
 }
 
-/** What a member's stored secret is sealed with. */
+/** The context with which a member's stored secret is sealed. */
 export function totpContext(memberId: string): string {
   return `member-totp:${memberId}`;
 }

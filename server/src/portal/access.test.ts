@@ -22,6 +22,7 @@ const OPEN = [
   "GET /portal/-/invitations/:token",
   "GET /portal/-/log-in",
   "GET /portal/-/log-in/code",
+  "GET /portal/-/passkeys/options/:use",
   "GET /portal/-/second-factor",
   "POST /portal/-/invitations/:token",
   "POST /portal/-/log-in",
@@ -63,7 +64,7 @@ after(async () => {
   await shared.close();
 });
 
-/** What the portal declares, without a server. */
+/** Returns the routes that the portal declares, without a server. */
 function declaredRoutes(): Route[] {
   const found: Route[] = [];
   const add = (method: string, path: string, access: Access | undefined) => {
@@ -84,7 +85,7 @@ const call = (browser: PortalClient, { method, url: path }: Route, company: stri
 };
 const guarded = () => routes.filter(({ access }) => access.by === "member");
 const actionOf = ({ access }: Route) => (access.by === "member" ? access.action : "");
-/** Where a redirect leads; "" for a page. */
+/** Returns the path of a redirect, or "" for a page. */
 const toward = (reply: { headers: Headers }) => (reply.headers.get("location") ?? "").split("?", 1)[0];
 
 test("every route of the portal names its action, and only the listed ones are open to everyone", () => {

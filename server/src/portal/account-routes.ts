@@ -4,7 +4,9 @@ import { PASSWORD_LENGTH_MIN } from "#identity/index.ts";
 import {
   endOtherSessions,
   endOwnSession,
+  hasPasskeys,
   listOwnSessions,
+  listPasskeys,
   locales,
   recoveryCodesLeft,
   setOwnPassword,
@@ -75,8 +77,9 @@ async function accountPage(
   problems: readonly Problem[] = [],
 ): Promise<AccountPage> {
   const { member, id: ownSession } = ctx.session;
-  const [sessions, codesLeft, kept] = await Promise.all([
+  const [sessions, passkeys, codesLeft, kept] = await Promise.all([
     listOwnSessions(ctx),
+    listPasskeys(ctx),
     recoveryCodesLeft(ctx),
     keptForm(ctx, request),
   ]);
@@ -93,8 +96,10 @@ async function accountPage(
     preferencesAction: ACCOUNT,
     passwordUrl: PASSWORD,
     secondFactorUrl: "/portal/-/second-factor",
+    passkeysUrl: hasPasskeys(ctx.config) ? `${ACCOUNT}/passkeys` : null,
+    passkeys: passkeys.length,
     recoveryCodesUrl: `${ACCOUNT}/recovery-codes`,
-    hasSecondFactor: member.hasTotp,
+    hasTotp: member.hasTotp,
     recoveryCodesLeft: codesLeft,
     sessions: sessions.map(({ id, device, createdAt, seenAt }) => ({
       id,

@@ -50,14 +50,15 @@ export function companyTabs(ctx: MemberContext) {
 }
 
 async function homePage(ctx: MemberContext, request: FastifyRequest): Promise<HomePage> {
-  const { hasTotp } = ctx.session.member;
+  const { hasTotp, hasPasskey } = ctx.session.member;
+  const hasSecondFactor = hasTotp || hasPasskey;
   const held = ctx.company?.roles ?? [];
   const codesLeft = await recoveryCodesLeft(ctx);
-  const few = hasTotp && codesLeft <= FEW_CODES ? (["few_recovery_codes"] as const) : [];
+  const few = hasSecondFactor && codesLeft <= FEW_CODES ? (["few_recovery_codes"] as const) : [];
   return {
     kind: "home",
     ...shellOf(ctx, request, "home"),
-    advice: hasTotp ? few : ["no_second_factor"],
+    advice: hasSecondFactor ? few : ["no_second_factor"],
     recoveryCodesLeft: codesLeft,
     adviceUrl: hasTotp ? "/portal/-/me/recovery-codes" : "/portal/-/second-factor",
     rolesUrl: pageUrl(ctx, "/roles"),

@@ -46,7 +46,7 @@ async function toStepUp(platform: Platform, request: FastifyRequest, reply: Fast
   return redirect(reply, withQuery("/portal/-/step-up", { ...target(request), ...kept }));
 }
 
-/** Where the person was: a page, or the page with the form that was sent. */
+/** Returns the page to come back to: the one that was asked for, or the one with the form that was sent. */
 function target(request: FastifyRequest): { to?: string } {
   if (request.method === "GET") return request.url === "/portal" ? {} : { to: request.url };
   return { to: formPath(request) };
@@ -122,7 +122,7 @@ async function noticeOf(platform: Platform, request: FastifyRequest, refusal: Re
   };
 }
 
-/** Thrown for a member without any company. */
+/** The member has no company. */
 export function noCompany(): Refusal {
   return new Refusal("ERR_FORBIDDEN", "This member has no company.", { reason: "no_company" });
 }

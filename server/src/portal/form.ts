@@ -5,24 +5,26 @@ import { Refusal } from "#platform/refusal.ts";
 import type { FormFields } from "#members/index.ts";
 
 const TEXT_LENGTH_MAX = 2_000;
+/** A new passkey with an RSA key takes about 4,000. */
+const PASSKEY_LENGTH_MAX = 20_000;
 const LIST_LENGTH_MAX = 50;
 const BODY_BYTES_MAX = 64 * 1024;
 
 /** The fields of a form, or what was kept of one. */
 export interface Form {
-  text(name: string): string;
+  text(name: string, lengthMax?: number): string;
   list(name: string): string[];
 }
 
 export function formOf(fields: unknown): Form {
   const given = (typeof fields === "object" && fields !== null ? fields : {}) as Record<string, unknown>;
-  const list = (name: string) =>
+  const list = (name: string, lengthMax = TEXT_LENGTH_MAX) =>
     [given[name]]
       .flat()
       .filter((value) => typeof value === "string")
-      .map((value) => value.slice(0, TEXT_LENGTH_MAX))
+      .map((value) => value.slice(0, lengthMax))
       .slice(0, LIST_LENGTH_MAX);
-  return { list, text: (name) => list(name)[0] ?? "" };
+  return { list: (name) => list(name), text: (name, lengthMax) => list(name, lengthMax)[0] ?? "" };
 }
 
 /** The form of a request that was refused before its body was read; null if it is too long or none. */
@@ -39,6 +41,11 @@ export async function readUnreadForm(request: FastifyRequest): Promise<FormField
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
+}
+
+/** Returns the browser's answer for a passkey, or "" if none was used. */
+export function passkeyOf(form: Form): string {
+  return form.text("passkey", PASSKEY_LENGTH_MAX);
 }
 
 /** Returns what a refusal says about the form. Rethrows refusals that are not about it. */

@@ -14,7 +14,7 @@ import {
   type Member,
 } from "#members/index.ts";
 import { formOf, problemsOf } from "./form.ts";
-import { memberSender } from "./log-in-routes.ts";
+import { memberSender } from "./member-sender.ts";
 import { withQuery } from "./onward.ts";
 import { openPage, type Answer, type Portal } from "./page-routes.ts";
 import { sessionToken } from "./session-cookie.ts";

@@ -1,10 +1,22 @@
 import type { CodePage, LogInPage, Problem, StepUpPage } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
-import { giveCode, givePassword, logInMember, logOut, type MemberContext, type MemberSender } from "#members/index.ts";
-import { senderOf } from "#platform/http/rate-limit.ts";
-import { formOf, problemsOf, type Form } from "./form.ts";
+import {
+  factorsOfSession,
+  giveCode,
+  givePasskey,
+  givePassword,
+  hasPasskeys,
+  logInMember,
+  logInWithPasskey,
+  logOut,
+  type Member,
+  type MemberContext,
+} from "#members/index.ts";
+import { formOf, passkeyOf, problemsOf, type Form } from "./form.ts";
+import { memberSender } from "./member-sender.ts";
 import { onwardOf, onwardQuery, onwardUrl, withQuery } from "./onward.ts";
 import { memberPage, openPage, type Answer, type Portal } from "./page-routes.ts";
+import { passkeyOptionsUrl } from "./passkey-routes.ts";
 import { sessionToken } from "./session-cookie.ts";
 import { signedOut } from "./signed-out.ts";
 
@@ -14,8 +26,10 @@ export function logInRoutes(portal: Portal): void {
   const stepUp = { path: "/portal/-/step-up" };
 
   openPage(portal, { ...logIn, method: "GET" }, async (request) => ({ page: logInPage(portal, request) }));
-  openPage(portal, { ...logIn, method: "POST" }, async (request) => takePassword(portal, request));
-  openPage(portal, { ...code, method: "GET" }, async (request) => ({ page: codePage(portal, request) }));
+  openPage(portal, { ...logIn, method: "POST" }, async (request) =>
+    passkeyOf(formOf(request.body)) === "" ? takePassword(portal, request) : takePasskey(portal, request),
+  );
+  openPage(portal, { ...code, method: "GET" }, async (request) => ({ page: await codePage(portal, request) }));
   openPage(portal, { ...code, method: "POST" }, async (request) => takeCode(portal, request));
   openPage(portal, { path: "/portal/-/log-out", method: "POST" }, async (request) => {
     await logOut(portal.platform, sessionToken(portal.platform, request), request.id);
@@ -27,14 +41,6 @@ export function logInRoutes(portal: Portal): void {
   memberPage(portal, { ...stepUp, method: "POST", action: "self" }, async (ctx, request) =>
     takeFactor(portal, ctx, request),
   );
-}
-
-export function memberSender(request: FastifyRequest): MemberSender {
-  return {
-    address: senderOf(request),
-    userAgent: request.headers["user-agent"]?.slice(0, 500) ?? "",
-    traceId: request.id,
-  };
 }
 
 async function takePassword(portal: Portal, request: FastifyRequest): Promise<Answer> {
@@ -54,29 +60,43 @@ async function takePassword(portal: Portal, request: FastifyRequest): Promise<An
   }
 }
 
+async function takePasskey(portal: Portal, request: FastifyRequest): Promise<Answer> {
+  try {
+    const answer = passkeyOf(formOf(request.body));
+    const { token } = await logInWithPasskey(portal.login, answer, memberSender(request));
+    return { to: onwardUrl(onwardOf(request.body)), session: token };
+  } catch (error) {
+    const { status, problems } = problemsOf(error);
+    return { status, page: logInPage(portal, request, problems) };
+  }
+}
+
 async function takeCode(portal: Portal, request: FastifyRequest): Promise<Answer> {
   const form = formOf(request.body);
-  const code = form.text("code");
-  const missing = required("code", code);
-  if (missing.length > 0) return { status: 400, page: codePage(portal, request, missing) };
+  const [code, passkey] = [form.text("code"), passkeyOf(form)];
+  const missing = passkey === "" ? required("code", code) : [];
+  if (missing.length > 0) return { status: 400, page: await codePage(portal, request, missing) };
   try {
     const token = sessionToken(portal.platform, request);
-    const next = await giveCode(portal.login, token, code, memberSender(request));
+    const [give, given] = passkey === "" ? [giveCode, code] : [givePasskey, passkey];
+    const next = await give(portal.login, token, given, memberSender(request));
     return { to: onwardUrl(onwardOf(request.body)), session: next };
   } catch (error) {
     const { status, problems } = problemsOf(error);
-    return { status, page: codePage(portal, request, atField("code", problems)) };
+    return { status, page: await codePage(portal, request, atField("code", problems)) };
   }
 }
 
 async function takeFactor(portal: Portal, ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
   const form = formOf(request.body);
-  const field = ctx.session.member.hasTotp ? "code" : "password";
-  const given = form.text(field);
+  const { hasTotp, hasPasskey } = ctx.session.member;
+  const field = hasTotp || hasPasskey ? "code" : "password";
+  const passkey = passkeyOf(form);
+  const given = passkey === "" ? form.text(field) : passkey;
   const missing = required(field, given);
   if (missing.length > 0) return { status: 400, page: stepUpPage(ctx, request, missing) };
   try {
-    const give = field === "code" ? giveCode : givePassword;
+    const give = passkey !== "" ? givePasskey : field === "code" ? giveCode : givePassword;
     const token = await give(portal.login, sessionToken(ctx, request), given, memberSender(request));
     return { to: onwardUrl(onwardOf(request.body)), session: token };
   } catch (error) {
@@ -93,6 +113,7 @@ function logInPage({ platform }: Portal, request: FastifyRequest, problems: read
     kind: "log-in",
     ...signedOut(platform, request),
     onward,
+    passkeyUrl: hasPasskeys(platform.config) ? passkeyOptionsUrl("log-in") : null,
     email: form.text("email"),
     isFormKept: onward.kept !== "",
     reason: why === "over" || why === "logged_out" ? why : "none",
@@ -100,30 +121,48 @@ function logInPage({ platform }: Portal, request: FastifyRequest, problems: read
   };
 }
 
-function codePage({ platform }: Portal, request: FastifyRequest, problems: readonly Problem[] = []): CodePage {
-  const by = asked(request).text("by") === "recovery" ? "recovery" : "app";
+async function codePage(
+  { platform }: Portal,
+  request: FastifyRequest,
+  problems: readonly Problem[] = [],
+): Promise<CodePage> {
+  const factors = await factorsOfSession(platform, sessionToken(platform, request));
+  const { hasTotp, hasPasskey } = factors ?? { hasTotp: true, hasPasskey: false };
+  const isRecovery = asked(request).text("by") === "recovery";
+  const by = isRecovery ? "recovery" : hasTotp ? "app" : "passkey";
   const onward = onwardOf(given(request));
   const common = signedOut(platform, request);
-  const other = by === "app" ? { by: "recovery" } : {};
+  const other = isRecovery ? {} : { by: "recovery" };
   const otherUrl = withQuery("/portal/-/log-in/code", { ...onwardQuery(onward), ...other, lang: common.locale });
-  return { kind: "code", ...common, onward, by, otherUrl, problems };
+  const passkeyUrl = hasPasskey ? passkeyOptionsUrl("confirm") : null;
+  return { kind: "code", ...common, onward, by, passkeyUrl, otherUrl, problems };
 }
 
 function stepUpPage(ctx: MemberContext, request: FastifyRequest, problems: readonly Problem[] = []): StepUpPage {
   const { member } = ctx.session;
   const onward = onwardOf(given(request));
+  const isRecovery = asked(request).text("by") === "recovery";
+  const recoveryUrl = withQuery("/portal/-/step-up", { ...onwardQuery(onward), by: "recovery" });
   return {
     kind: "step-up",
     ...signedOut(ctx, request, member),
     onward,
-    by: member.hasTotp ? "app" : "password",
+    by: stepUpFactor(member, isRecovery),
+    passkeyUrl: member.hasPasskey ? passkeyOptionsUrl("confirm") : null,
+    recoveryUrl: member.hasPasskey && !member.hasTotp && !isRecovery ? recoveryUrl : null,
     isFormKept: onward.kept !== "",
     cancelUrl: "/portal",
     problems,
   };
 }
 
-/** What the address asks for, or the form that was sent. */
+function stepUpFactor({ hasTotp, hasPasskey }: Member, isRecovery: boolean): StepUpPage["by"] {
+  if (hasTotp) return "app";
+  if (!hasPasskey) return "password";
+  return isRecovery ? "recovery" : "passkey";
+}
+
+/** Returns the form that was sent, or the address's parameters. */
 function given(request: FastifyRequest): unknown {
   return request.method === "POST" ? request.body : request.query;
 }
@@ -136,9 +175,9 @@ function required(field: string, value: string): Problem[] {
   return value.trim() === "" ? [{ field, reason: "required" }] : [];
 }
 
-/** Shows the error of too many wrong codes beside the field, like that of one wrong code. */
+/** Shows problems at the field of the code or password. A wrong passkey has no field. */
 function atField(field: string, problems: readonly Problem[]): Problem[] {
-  return problems.map((problem) => ({ ...problem, field }));
+  return problems.map((problem) => (problem.field === "passkey" ? problem : { ...problem, field }));
 }
 
 function chosenLanguage(request: FastifyRequest): { lang?: string } {

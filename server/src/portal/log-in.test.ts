@@ -233,7 +233,7 @@ test("five wrong codes end the session", async () => {
 });
 
 test("in live mode a member sets up a second factor before anything else, and the cookie needs TLS", async () => {
-  const live = await testPlatform({ mode: "live", publicUrl: "https://pay.example" });
+  const live = await testPlatform({ mode: "live", publicUrl: "https://pay.example", portalUrl: "https://pay.example" });
   const liveApp = await buildApp(live.platform);
   try {
     const liveUrl = await listening(liveApp);

@@ -5,7 +5,7 @@ import { formOf, type Form } from "./form.ts";
 
 const HOME = "/portal";
 
-/** Where a log-in leads: an address of the portal, never of another site. */
+/** Returns the address to which a log-in leads. It is one of the portal, never of another site. */
 export function onwardOf(given: unknown): Onward {
   const form = formOf(given);
   return { to: safeTarget(form.text("to")), kept: form.text("kept").slice(0, 36) };
@@ -35,7 +35,7 @@ export function withQuery(path: string, parameters: Readonly<Record<string, stri
   return query.size === 0 ? pathname : `${pathname}?${query.toString()}`;
 }
 
-/** What the member had typed into this form before a log-in or step-up; null if nothing. */
+/** Returns what the member had typed into this form before a log-in or step-up, or null. */
 export async function keptForm(ctx: MemberContext, request: FastifyRequest): Promise<Form | null> {
   const { kept } = request.query as { kept?: unknown };
   if (typeof kept !== "string") return null;

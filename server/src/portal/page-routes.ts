@@ -21,8 +21,10 @@ export interface Portal {
   login: MemberLogin;
 }
 
-/** A page, or an address to go to. `session` sets the cookie; null ends it. */
-export type Answer = ({ page: Page; status?: number } | { to: string }) & { session?: string | null };
+/** A page, an address to go to, or data for the page's script. `session` sets the cookie; null ends it. */
+export type Answer = ({ page: Page; status?: number } | { to: string } | { json: object }) & {
+  session?: string | null;
+};
 
 export interface PageRoute {
   method: "GET" | "POST";
@@ -64,6 +66,7 @@ function declare(
 function send(platform: Platform, request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
   if (answer.session !== undefined) setSessionCookie(platform, reply, answer.session);
   if ("to" in answer) return reply.header("Cache-Control", "no-store").redirect(answer.to, 303);
+  if ("json" in answer) return reply.header("Cache-Control", "no-store").send(answer.json);
   return sendPortalPage(request, reply, answer.status ?? 200, answer.page);
 }
 

@@ -8,6 +8,7 @@ import { companyRoutes } from "./company-routes.ts";
 import { invitationRoutes } from "./invitation-routes.ts";
 import { logInRoutes } from "./log-in-routes.ts";
 import { memberRoutes } from "./member-routes.ts";
+import { passkeyRoutes } from "./passkey-routes.ts";
 import { openPage, type Portal } from "./page-routes.ts";
 import { secondFactorRoutes } from "./second-factor-routes.ts";
 import { notFound } from "#platform/refusal.ts";
@@ -19,6 +20,7 @@ export function portalRoutes(app: App, platform: Platform): void {
   secondFactorRoutes(portal);
   invitationRoutes(portal);
   accountRoutes(portal);
+  passkeyRoutes(portal);
   companyRoutes(portal);
   memberRoutes(portal);
   assetRoutes(app, { path: "/portal/-/assets", assets, readableBy: "same-origin" });

@@ -1,10 +1,19 @@
 import type { Problem, SecondFactorPage } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
-import { enrolTotp, newRecoveryCodes, offerTotp, recoveryCodesLeft, whoMayEnrol } from "#members/index.ts";
+import {
+  addPasskey,
+  enrolTotp,
+  hasPasskeys,
+  newRecoveryCodes,
+  offerTotp,
+  recoveryCodesLeft,
+  whoMayEnrol,
+} from "#members/index.ts";
 import { qrSvg } from "#platform/qr-svg.ts";
-import { formOf, problemsOf } from "./form.ts";
-import { memberSender } from "./log-in-routes.ts";
+import { formOf, passkeyOf, problemsOf } from "./form.ts";
+import { memberSender } from "./member-sender.ts";
 import { onwardOf, onwardUrl } from "./onward.ts";
+import { defaultPasskeyName, passkeyOptionsUrl } from "./passkey-routes.ts";
 import { memberPage, openPage, type Answer, type Portal } from "./page-routes.ts";
 import { sessionToken } from "./session-cookie.ts";
 import { shellOf } from "./shell.ts";
@@ -43,10 +52,15 @@ async function enrol(portal: Portal, request: FastifyRequest): Promise<Answer> {
   const form = formOf(request.body);
   const token = sessionToken(platform, request);
   const member = await whoMayEnrol(platform, token);
+  const sender = memberSender(request);
+  const answer = passkeyOf(form);
   try {
-    const given = { sealed: form.text("sealed"), code: form.text("code") };
-    const enrolled = await enrolTotp(login, token, given, memberSender(request));
+    const enrolled =
+      answer === ""
+        ? await enrolTotp(login, token, { sealed: form.text("sealed"), code: form.text("code") }, sender)
+        : await addPasskey(login, token, { name: form.text("name"), answer }, sender);
     const continueUrl = member.isRequired ? onwardUrl(onwardOf(request.query)) : ACCOUNT;
+    if (enrolled.recoveryCodes === null) return { session: enrolled.token, to: continueUrl };
     return {
       session: enrolled.token,
       page: {
@@ -80,6 +94,12 @@ async function offerPage(
     qrUrl: `data:image/svg+xml;base64,${Buffer.from(qrSvg(address)).toString("base64")}`,
     secretText: text,
     sealed,
+    passkey: member.isRequired ? newPasskey(platform, request) : null,
     problems,
   };
+}
+
+function newPasskey({ config }: Portal["platform"], request: FastifyRequest): SecondFactorPage["passkey"] {
+  if (!hasPasskeys(config)) return null;
+  return { url: passkeyOptionsUrl("add"), name: defaultPasskeyName(request) };
 }

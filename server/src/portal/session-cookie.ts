@@ -7,7 +7,7 @@ function cookieName({ config }: Pick<Platform, "config">): string {
 }
 
 function isSecure({ config }: Pick<Platform, "config">): boolean {
-  return config.publicUrl.startsWith("https:");
+  return config.portalUrl.startsWith("https:");
 }
 
 /** The session's token; "" if there is none. */

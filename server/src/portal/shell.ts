@@ -15,9 +15,12 @@ const DONE: readonly DoneName[] = [
   "session_ended",
   "password_set",
   "joined",
+  "passkey_added",
+  "passkey_renamed",
+  "passkey_removed",
 ];
 
-/** What every page of a logged-in member needs. */
+/** Returns what every page of a logged-in member needs. */
 export function shellOf(ctx: MemberContext, request: FastifyRequest, current: NavId | null): ShellModel {
   const { session, company, companies, config, clock } = ctx;
   const { member } = session;

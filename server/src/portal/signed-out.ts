@@ -4,7 +4,7 @@ import type { Platform } from "#platform/context.ts";
 import { localeOf } from "#platform/http/page-reply.ts";
 import { withQuery } from "./onward.ts";
 
-/** What every page before the log-in needs. `member` is the person, if known. */
+/** Returns what every page before the log-in needs. `member` is the person, if known. */
 export function signedOut(
   platform: Pick<Platform, "config">,
   request: FastifyRequest,

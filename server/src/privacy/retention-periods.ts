@@ -9,7 +9,13 @@ import {
   SENDER_KNOWN_MS,
 } from "#identity/index.ts";
 import { oldSubmissions } from "#links/index.ts";
-import { endedMemberSessions, expiredKeptForms, forgottenMemberSenders, oldInvitations } from "#members/index.ts";
+import {
+  endedMemberSessions,
+  expiredKeptForms,
+  forgottenMemberSenders,
+  oldChallenges,
+  oldInvitations,
+} from "#members/index.ts";
 import { oldContacts, oldMessages } from "#notifications/index.ts";
 import { oldBankCalls, oldReturns } from "#payments/index.ts";
 import type { Config } from "#platform/config/config.ts";
@@ -50,6 +56,7 @@ export const retentionPeriods: readonly RetentionPeriod[] = [
   { rows: oldLoginSenders, what: "addresses of log-ins", keptMs: () => SENDER_KNOWN_MS },
   { rows: endedMemberSessions, what: "ended sessions of members", keptMs: () => 2 * DAY_MS },
   { rows: expiredKeptForms, what: "forms kept for a log-in", keptMs: () => 0 },
+  { rows: oldChallenges, what: "used challenges of passkeys", keptMs: () => 0 },
   { rows: oldInvitations, what: "old invitations of members", keptMs: () => 30 * DAY_MS },
   { rows: forgottenMemberSenders, what: "addresses of members' log-ins", keptMs: () => SENDER_KNOWN_MS },
   { rows: unfinishedPrepared, what: "prepared payments that were never made", keptMs: () => GRACE_MS },

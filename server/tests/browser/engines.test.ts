@@ -1,9 +1,11 @@
-/** A whole payment in Firefox and in WebKit, by mouse and keyboard. Chromium's tests cover the details. */
+/** Whole payments and the portal's log-in in Firefox and in WebKit, by mouse and keyboard. Chromium's tests cover the details. */
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { after, before, suite, test } from "node:test";
 import { FIREFOX, WEBKIT, webKitBrowser } from "../../../tools/testing/engines.ts";
+import { findTenant } from "#identity/index.ts";
 import { demoClient, type DemoClient } from "../support/demo-client.ts";
+import { codeOf, loggedIn, newMember, withSecondFactor } from "../support/portal-client.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import type { Engine, Place } from "./engines/engine.ts";
 import { startFirefox } from "./engines/firefox.ts";
@@ -79,6 +81,25 @@ for (const [name, programs, start] of ENGINES) {
       await payer.click("button.primary");
       await answerBank(payer);
       await payer.see(`document.body.textContent.includes("3 taksit")`);
+    });
+
+    test(`in ${name} a member logs in to the portal with password and code, and logs out`, async () => {
+      const { platform, clock } = service;
+      const tenant = await findTenant(platform, "demo");
+      const member = await newMember(platform, tenant!.id, ["viewer"], { name: "Deniz Kaya" });
+      const { secret } = await withSecondFactor(await loggedIn(service.url, member), clock.now());
+      clock.advance(30_000);
+      await engine.goTo(`${platform.config.portalUrl}/portal`);
+      await payer.see(`document.activeElement.id === "email"`);
+      await payer.type("#email", member.email);
+      await payer.type("#password", member.password);
+      await payer.click("form:not(.passkey) .primary");
+      await payer.see(`document.querySelector("#code")`);
+      await payer.type("#code", codeOf(secret, clock.now()));
+      await payer.pressEnter();
+      await payer.see(`document.querySelector("h1")?.textContent.includes("Deniz Kaya")`);
+      await payer.click("form[action$=log-out] button");
+      await payer.see(`document.querySelector("#email")`);
     });
 
     for (const mode of ["modal", "inline"] as const) {

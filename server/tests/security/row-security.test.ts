@@ -16,11 +16,13 @@ const SHARED = [
   "member_senders",
   "member_sessions",
   "members",
+  "passkeys",
   "rate_limits",
   "recovery_codes",
   "retention_leases",
   "schema_migrations",
   "tenants",
+  "used_challenges",
 ];
 const APPEND_ONLY = [
   "attempt_history",

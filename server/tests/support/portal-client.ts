@@ -75,7 +75,7 @@ export async function loggedIn(baseUrl: string, { email, password }: TestMember)
   return browser;
 }
 
-/** What an authenticator app shows for the secret at this time. */
+/** Returns the code that an authenticator app shows for the secret at this time. */
 export function codeOf(secretText: string, at: Date): string {
   return new TOTP({ secret: Secret.fromBase32(secretText.replaceAll(" ", "")) }).generate({ timestamp: at.getTime() });
 }

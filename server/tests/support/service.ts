@@ -23,7 +23,9 @@ export async function startTestService(overrides: Partial<Config> = {}): Promise
   const folder = await mkdtemp(join(tmpdir(), "servicepay-test-"));
   const { port, release } = await holdPort();
   const url = `http://127.0.0.1:${port}`;
-  const addresses = { port, host: "127.0.0.1", publicUrl: url, hpmUrl: url, widgetScriptUrl: `${url}/widget` };
+  // Browsers have passkeys for a domain, not for an address.
+  const urls = { publicUrl: url, hpmUrl: url, portalUrl: `http://localhost:${port}`, widgetScriptUrl: `${url}/widget` };
+  const addresses = { port, host: "127.0.0.1", ...urls };
   const closers: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true }), release];
   const close = async () => {
     for (const end of closers.splice(0).reverse()) await end();

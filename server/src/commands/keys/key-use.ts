@@ -66,6 +66,7 @@ export const retiredAfterSeconds: Readonly<Record<KeyPurpose, number | null>> = 
   "card-testing": DAY,
   "installment-token": DAY,
   invitation: 4 * DAY,
+  "passkey-challenge": DAY,
   "link-signature": 400 * DAY,
   "redirect-signature": 30 * DAY,
   "blind-index": null,

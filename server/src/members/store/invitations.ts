@@ -20,7 +20,7 @@ const columns = `tenant_id, id, email, email_key, roles, expires_at, ended_at`;
 const insert = statement<{ id: InvitationId }>(
   "invitations.insert",
   `insert into invitations (tenant_id, id, email, email_key, roles, created_at, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7) on conflict (tenant_id, id) do nothing returning id`,
+   values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id`,
 );
 
 export interface NewInvitation {
@@ -31,7 +31,7 @@ export interface NewInvitation {
   expiresAt: Date;
 }
 
-/** Returns false if the id was used before. */
+/** Returns false if the id was used before, or somebody else invited this address at the same moment. */
 export async function insertInvitation({ tx, tenantId, clock }: WriteContext, given: NewInvitation): Promise<boolean> {
   const { id, email, emailKey, roles, expiresAt } = given;
   return (await tx.row(insert, [tenantId, id, email, emailKey, roles, clock.now(), expiresAt])) !== undefined;

@@ -11,13 +11,16 @@ export interface MemberRow {
   name: string;
   password_hash: string;
   totp_secret: Buffer | null;
+  has_passkey: boolean;
   locale: Locale;
   theme: Theme;
 }
 
 const byEmail = statement<MemberRow>(
   "members.selectByEmail",
-  `select id, email, email_key, name, password_hash, totp_secret, locale, theme from members where email_key = $1`,
+  `select id, email, email_key, name, password_hash, totp_secret, locale, theme,
+     exists (select from passkeys p where p.member_id = members.id) as has_passkey
+   from members where email_key = $1`,
 );
 
 export function selectMemberByEmail(db: Reading, emailKey: string): Promise<MemberRow | undefined> {
@@ -26,7 +29,7 @@ export function selectMemberByEmail(db: Reading, emailKey: string): Promise<Memb
 
 export function memberOf(row: Omit<MemberRow, "email_key" | "password_hash">): Member {
   const { id, email, name, locale, theme } = row;
-  return { id, email, name, locale, theme, hasTotp: row.totp_secret !== null };
+  return { id, email, name, locale, theme, hasTotp: row.totp_secret !== null, hasPasskey: row.has_passkey };
 }
 
 const insert = statement<{ id: MemberId }>(
@@ -49,6 +52,16 @@ export interface NewMemberRow {
 export async function insertMember(tx: Transaction, row: NewMemberRow): Promise<boolean> {
   const { id, email, emailKey, name, passwordHash, locale, createdAt } = row;
   return (await tx.row(insert, [id, email, emailKey, name, passwordHash, locale, createdAt])) !== undefined;
+}
+
+const lock = statement<{ has_totp: boolean }>(
+  "members.lock",
+  `select totp_secret is not null as has_totp from members where id = $1 for update`,
+);
+
+/** Locks the member, so that two changes of factors at once are made one after the other. */
+export async function lockMember(tx: Transaction, id: MemberId): Promise<{ hasTotp: boolean }> {
+  return { hasTotp: (await tx.row(lock, [id]))?.has_totp === true };
 }
 
 const setPassword = statement("members.updatePassword", `update members set password_hash = $2 where id = $1`);

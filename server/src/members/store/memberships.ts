@@ -11,12 +11,13 @@ interface CompanyMemberRow {
   email: string;
   name: string;
   roles: Role[];
-  has_totp: boolean;
+  has_second_factor: boolean;
   created_at: Date;
   last_seen_at: Date | null;
 }
 
-const companyMembers = `select m.id, m.email, m.name, c.roles, m.totp_secret is not null as has_totp, c.created_at,
+const companyMembers = `select m.id, m.email, m.name, c.roles, c.created_at,
+     m.totp_secret is not null or exists (select from passkeys p where p.member_id = m.id) as has_second_factor,
      (select max(s.seen_at) from member_sessions s where s.member_id = m.id and s.state = 'open') as last_seen_at
    from memberships c join members m on m.id = c.member_id where c.tenant_id = $1 and c.removed_at is null`;
 const all = statement<CompanyMemberRow>("memberships.selectAll", `${companyMembers} order by m.name, m.id limit $2`);
@@ -35,8 +36,8 @@ export async function selectCompanyMember(
 }
 
 function companyMemberOf(row: CompanyMemberRow): CompanyMember {
-  const { id, email, name, roles, has_totp: hasTotp, created_at: joinedAt, last_seen_at: lastSeenAt } = row;
-  return { id, email, name, roles, hasTotp, joinedAt, lastSeenAt };
+  const { id, email, name, roles, has_second_factor: hasSecondFactor } = row;
+  return { id, email, name, roles, hasSecondFactor, joinedAt: row.created_at, lastSeenAt: row.last_seen_at };
 }
 
 const byEmail = statement<{ member_id: MemberId }>(

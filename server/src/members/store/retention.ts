@@ -17,6 +17,12 @@ export const forgottenMemberSenders = expiringRows({
   age: "last_at",
 });
 
+export const oldChallenges = expiringRows({
+  name: "members.challenges",
+  table: "used_challenges",
+  age: "expires_at",
+});
+
 const countSealed = statement<{ count: number }>(
   "members.countSealed",
   `select count(*) as count from members where substring(totp_secret from 1 for 2) = $1`,

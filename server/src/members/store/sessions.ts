@@ -6,7 +6,7 @@ import type { ListedSession, MemberSessionId, SessionState } from "../session.ts
 const insert = statement(
   "memberSessions.insert",
   `insert into member_sessions (id, member_id, hash, state, device, created_at, seen_at, proven_at)
-   select $1, id, $3, $4, $5, $6, $6, $6 from members where id = $2 and password_hash = $7`,
+   select $1, id, $3, $4, $5, $6, $6, $6 from members where id = $2 and ($7::text is null or password_hash = $7)`,
 );
 
 export interface NewSession {
@@ -16,8 +16,8 @@ export interface NewSession {
   state: SessionState;
   device: string;
   createdAt: Date;
-  /** The hash of the password that was checked. */
-  passwordHash: string;
+  /** The hash of the password that was checked, if one was. */
+  passwordHash: string | null;
 }
 
 /** Returns false if the password was changed after it was checked. */
@@ -38,13 +38,15 @@ export interface SessionRow {
   email: string;
   name: string;
   totp_secret: Buffer | null;
+  has_passkey: boolean;
   password_hash: string;
   locale: Locale;
   theme: Theme;
 }
 
 const byHash = `select s.id as session_id, s.state, s.created_at, s.seen_at, s.proven_at, s.failures, s.ended_at,
-     m.id, m.email, m.name, m.totp_secret, m.password_hash, m.locale, m.theme
+     m.id, m.email, m.name, m.totp_secret, m.password_hash,
+     exists (select from passkeys p where p.member_id = m.id) as has_passkey, m.locale, m.theme
    from member_sessions s join members m on m.id = s.member_id where s.hash = $1`;
 const find = statement<SessionRow>("memberSessions.find", byHash);
 const lock = statement<SessionRow>("memberSessions.lock", `${byHash} for update`);

@@ -10,6 +10,7 @@ test("without settings the service is a sandbox on loopback, with its data in th
   assert.equal(config.host, "127.0.0.1");
   assert.equal(config.publicUrl, "http://localhost:8080");
   assert.equal(config.hpmUrl, config.publicUrl);
+  assert.equal(config.portalUrl, config.publicUrl);
   assert.deepEqual(config.outboundAllowedNetworks, ["127.0.0.0/8", "::1/128"]);
 });
 

@@ -19,6 +19,7 @@ export interface Config {
   databasePrepared: boolean;
   publicUrl: string;
   hpmUrl: string;
+  portalUrl: string;
   widgetScriptUrl: string;
   role: "all" | "api" | "worker";
   /** The number of processes that answer requests. */
@@ -136,7 +137,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (keyEncryptionKey !== null && keyEncryptionKey.length !== 32)
     problems.push("KEY_ENCRYPTION_KEY must be 32 bytes as base64 (for example from: openssl rand -base64 32).");
   const forTests = TEST_SETTINGS.filter((name) => text(name) !== undefined);
-  if (mode === "live") problems.push(...liveModeProblems({ keyEncryptionKey, publicUrl, forTests }));
 
   const config: Config = {
     port,
@@ -150,6 +150,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databasePrepared: text("DATABASE_PREPARED") === "on",
     publicUrl,
     hpmUrl: address("HPM_URL") ?? publicUrl,
+    portalUrl: address("PORTAL_URL") ?? publicUrl,
     widgetScriptUrl: address("WIDGET_SCRIPT_URL") ?? `${publicUrl}/widget`,
     role,
     processes: integer("PROCESSES"),
@@ -176,6 +177,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     testFaultPoints: text("TEST_FAULT_POINTS") ?? null,
     shutdownSeconds: integer("SHUTDOWN_SECONDS"),
   };
+  if (mode === "live") problems.push(...liveModeProblems({ ...config, forTests }));
   problems.push(...managementProblems(config));
   if (problems.length > 0) throw new InvalidSettings(problems);
   return config;
@@ -243,10 +245,13 @@ function* managementProblems({ port, managementPort, role, metricsToken }: Confi
     yield `METRICS_TOKEN must have at least ${METRICS_TOKEN_LENGTH_MIN} characters (make one with: openssl rand -hex 32).`;
 }
 
-function* liveModeProblems(live: Pick<Config, "keyEncryptionKey" | "publicUrl"> & { forTests: readonly string[] }) {
+function* liveModeProblems(
+  live: Pick<Config, "keyEncryptionKey" | "publicUrl" | "portalUrl"> & { forTests: readonly string[] },
+) {
   if (live.keyEncryptionKey === null)
     yield "KEY_ENCRYPTION_KEY is required in live mode (make one with: openssl rand -base64 32).";
   if (!live.publicUrl.startsWith("https://")) yield "PUBLIC_URL must be an https address in live mode.";
+  else if (!live.portalUrl.startsWith("https://")) yield "PORTAL_URL must be an https address in live mode.";
   for (const name of live.forTests) yield `${name} is for tests and refused in live mode.`;
 }
 

@@ -77,6 +77,11 @@ export const settings = {
     why: "The address at which merchants and payers reach the service; default http://localhost:PORT.",
   },
   HPM_URL: { name: "HPM_URL", kind: "url", why: "The address of hosted payment links; default PUBLIC_URL." },
+  PORTAL_URL: {
+    name: "PORTAL_URL",
+    kind: "url",
+    why: "The address of the merchant portal, without /portal; default PUBLIC_URL. Passkeys belong to its domain: after a change of the domain, members add new ones.",
+  },
   WIDGET_SCRIPT_URL: {
     name: "WIDGET_SCRIPT_URL",
     kind: "url",

@@ -17,6 +17,7 @@ export const keyPurposes = [
   "card-testing",
   "member-secret",
   "invitation",
+  "passkey-challenge",
 ] as const;
 export type KeyPurpose = (typeof keyPurposes)[number];
 

@@ -1,4 +1,4 @@
-/** What people do in the portal with a keyboard, without script, and with quick fingers. */
+/** Using the portal with the keyboard, without script, and with double clicks. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
@@ -16,6 +16,7 @@ after(async () => {
   await service.close();
 });
 
+const portal = () => service.platform.config.portalUrl;
 const DESK = { viewport: { width: 1280, height: 800 } };
 
 function administrator() {
@@ -29,7 +30,7 @@ async function logIn(page: Page): Promise<void> {
   await page.goto(service.demo.portal.url);
   await page.locator("#email").fill(email);
   await page.locator("#password").fill(password);
-  await page.locator("button.primary").click();
+  await page.locator("form:not(.passkey) .primary").click();
   await page.locator("h1").waitFor();
 }
 
@@ -77,7 +78,7 @@ test("without script a member logs in, and every control that needs one is hidde
   await page.goto(service.demo.portal.url);
   assert.equal(await page.locator(".show-password").isVisible(), false);
   await logIn(page);
-  await page.goto(`${service.url}/portal/demo/members`);
+  await page.goto(`${portal()}/portal/demo/members`);
   assert.ok((await page.locator("tbody tr").count()) >= 6);
 });
 
@@ -85,7 +86,7 @@ test("a form is sent once, however often its button is pressed", async () => {
   await using visitor = await newVisitor(browser, DESK);
   const { page } = visitor;
   await logIn(page);
-  await page.goto(`${service.url}/portal/demo/members/invite`);
+  await page.goto(`${portal()}/portal/demo/members/invite`);
   await page.locator("#email").fill("once@ornek-ticaret.example");
   await page.locator("[value=viewer]").check();
   const sent: string[] = [];
@@ -102,7 +103,7 @@ test("the pages set no inline style or script, and the browser reports no violat
   const { page, complaints } = visitor;
   await logIn(page);
   for (const path of ["/portal/demo/members", "/portal/demo/roles", "/portal/-/me", "/portal/-/second-factor"]) {
-    const reply = await page.goto(service.url + path);
+    const reply = await page.goto(portal() + path);
     const policy = reply?.headers()["content-security-policy"] ?? "";
     assert.match(policy, /default-src 'none'; script-src 'self'; style-src 'self'/);
     assert.match(policy, /require-trusted-types-for 'script'/);

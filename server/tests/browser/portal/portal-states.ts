@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { findTenant } from "#identity/index.ts";
 import { asSystem, inviteMember, invitationUrl, seedMember, type Role } from "#members/index.ts";
 import { newId } from "#platform/ids.ts";
+import { makePasskey, optionsFor } from "../../support/authenticator.ts";
 import {
   codeOf,
   loggedIn,
@@ -25,9 +26,11 @@ interface People {
   viewer: TestMember;
   /** Has a second factor. */
   careful: TestMember & { secret: string };
-  /** The administrator's and the careful member's browsers. */
+  /** Has a passkey. */
+  keyed: TestMember;
   browser: PortalClient;
   carefulBrowser: PortalClient;
+  keyedBrowser: PortalClient;
   viewerBrowser: PortalClient;
   /** The link of an open invitation. */
   link: string;
@@ -40,7 +43,7 @@ export function portalStates(service: TestService): readonly PageState[] {
   const at = (
     name: string,
     path: string | ((given: People) => string),
-    { by = "administrator", act }: { by?: "administrator" | "viewer" | "careful" | "nobody"; act?: Act } = {},
+    { by = "administrator", act }: { by?: Who; act?: Act } = {},
   ): PageState => ({
     name: `portal-${name}`,
     async open(page, locale) {
@@ -49,7 +52,7 @@ export function portalStates(service: TestService): readonly PageState[] {
       await useCookie(service, page, by, given);
       const address = typeof path === "string" ? path : path(given);
       const query = by === "nobody" ? `${address.includes("?") ? "&" : "?"}lang=${locale}` : "";
-      await page.goto(new URL(address + query, service.url).href);
+      await page.goto(new URL(address + query, service.platform.config.portalUrl).href);
       await act?.(page, given);
       return page;
     },
@@ -57,14 +60,11 @@ export function portalStates(service: TestService): readonly PageState[] {
   return [...signedOutStates(service, at), ...companyStates(at), ...accountStates(at)];
 }
 
+type Who = "administrator" | "viewer" | "careful" | "keyed" | "nobody";
 type Act = (page: Page, given: People) => Promise<void>;
-type At = (
-  name: string,
-  path: string | ((given: People) => string),
-  options?: { by?: "administrator" | "viewer" | "careful" | "nobody"; act?: Act },
-) => PageState;
+type At = (name: string, path: string | ((given: People) => string), options?: { by?: Who; act?: Act }) => PageState;
 
-const submit = (page: Page) => page.locator("main form:has(.primary) .primary, main form .danger").first().click();
+const submit = (page: Page) => page.locator("main form:not(.passkey) .primary, main form .danger").first().click();
 
 function signedOutStates({ clock }: TestService, at: At): PageState[] {
   const by = "nobody" as const;
@@ -98,6 +98,13 @@ function signedOutStates({ clock }: TestService, at: At): PageState[] {
         await submit(page);
       },
     }),
+    at("code-passkey", "/portal/-/log-in", {
+      by,
+      act: password(
+        ({ keyed }) => keyed.email,
+        ({ keyed }) => keyed.password,
+      ),
+    }),
     at("code-recovery", "/portal/-/log-in/code?by=recovery", { by }),
     at("invitation", ({ link }) => link, { by }),
     at("invitation-errors", ({ link }) => link, {
@@ -109,6 +116,8 @@ function signedOutStates({ clock }: TestService, at: At): PageState[] {
       },
     }),
     at("invitation-over", "/portal/-/invitations/none", { by }),
+    at("step-up-passkey", `/portal/-/step-up?to=${HOME}/members/invite`, { by: "keyed" }),
+    at("step-up-recovery", `/portal/-/step-up?to=${HOME}/members/invite&by=recovery`, { by: "keyed" }),
     at("step-up", `/portal/-/step-up?to=${HOME}/members/invite`),
     at("step-up-wrong", `/portal/-/step-up?to=${HOME}/members/invite&kept=0192f3a1-7c44-7b1e-9a43-0c6f5d2e8b10`, {
       by: "careful",
@@ -179,19 +188,22 @@ function accountStates(at: At): PageState[] {
       },
     }),
     at("new-codes", "/portal/-/me/recovery-codes", { by }),
+    at("passkeys", "/portal/-/me/passkeys?done=passkey_added", { by: "keyed" }),
+    at("passkeys-none", "/portal/-/me/passkeys"),
   ];
 }
 
 async function useCookie(
-  { url }: TestService,
+  { platform }: TestService,
   page: Page,
-  by: "administrator" | "viewer" | "careful" | "nobody",
-  { browser, carefulBrowser, viewerBrowser }: People,
+  by: Who,
+  { browser, carefulBrowser, keyedBrowser, viewerBrowser }: People,
 ): Promise<void> {
   if (by === "nobody") return;
-  const { cookie } = { administrator: browser, careful: carefulBrowser, viewer: viewerBrowser }[by];
+  const browsers = { administrator: browser, careful: carefulBrowser, keyed: keyedBrowser, viewer: viewerBrowser };
+  const { cookie } = browsers[by];
   const [name = "", value = ""] = cookie.split("=", 2);
-  await page.context().addCookies([{ name, value, url, httpOnly: true, sameSite: "Lax" }]);
+  await page.context().addCookies([{ name, value, url: platform.config.portalUrl, httpOnly: true, sameSite: "Lax" }]);
 }
 
 /** A viewer without a second factor: the last one may have set one up. */
@@ -212,6 +224,13 @@ async function makePeople(service: TestService, locale: Locale): Promise<People>
   const careful = await make(["support", "sales"], "Emre Kılıç");
   const carefulBrowser = await loggedIn(url, careful);
   const { secret } = await withSecondFactor(carefulBrowser, clock.now());
+  const keyed = await make(["finance"], "Burak Arslan");
+  const keyedBrowser = await loggedIn(url, keyed);
+  const { answer } = makePasskey(await optionsFor(keyedBrowser, "add"), platform.config.portalUrl);
+  await keyedBrowser.post("/portal/-/me/passkeys", {
+    name: locale === "tr" ? "İş telefonu" : "Work phone",
+    passkey: answer,
+  });
   const invitationId = newId<"invitation">();
   const invited = { id: invitationId, email: `deniz.${locale}@ornek-ticaret.example`, roles: ["sales", "support"] };
   await asSystem(contextFor(tenant.id), (ctx) => inviteMember(ctx, invited));
@@ -221,6 +240,8 @@ async function makePeople(service: TestService, locale: Locale): Promise<People>
     careful: { ...careful, secret },
     browser: await loggedIn(url, administrator),
     carefulBrowser,
+    keyed,
+    keyedBrowser,
     viewerBrowser: carefulBrowser,
     link: new URL(invitationUrl(platform, invitationId)).pathname,
     invitationId,

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { expiringMemberRows, memberOfRows } from "./expired-member-rows.ts";
 
 /** The first digits of the id of a row that must be deleted, and of one that must stay. */
 const OLD = "aaaa";
@@ -12,6 +13,12 @@ const LABELS: Readonly<Record<string, string>> = {
   sessions: "id::text",
   widget_tokens: "id::text",
   login_senders: "encode(sender, 'hex')",
+  member_sessions: "id::text",
+  kept_forms: "id::text",
+  used_challenges: "encode(hash, 'hex')",
+  invitations: "id::text",
+  member_senders: "encode(sender, 'hex')",
+  members: "id::text",
   prepared_payments: "id::text",
   link_submissions: "encode(nonce_hash, 'hex')",
   webhook_events: "id::text",
@@ -40,7 +47,7 @@ export type LabelledRows = Record<string, string[]>;
 export async function seedExpiredRows(owner: pg.Client, tenantId: string, copies: number) {
   await owner.query("select set_config('app.tenant_id', $1, false)", [tenantId]);
   await seedBooks(owner, tenantId);
-  for (const statement of statementsOf()) {
+  for (const statement of [...statementsOf(), ...expiringMemberRows]) {
     for (let copy = 0; copy < copies; copy += 1)
       await owner.query(filled(statement.text, tenantId, OLD, copy, statement.old));
     await owner.query(filled(statement.text, tenantId, KEPT, 0, statement.kept));
@@ -128,11 +135,11 @@ async function seedBooks(owner: pg.Client, tenantId: string): Promise<void> {
       values ($tenant, ${TERMINAL}, '2021-01-01', 'file', ${LINK}, 1, now(), now());
     insert into bank_movements (tenant_id, terminal_id, day, listing_id, kind, reference, bank_order_id, amount, currency,
         installments, at)
-      values ($tenant, ${TERMINAL}, '2021-01-01', ${LINK}, 'sale', 'bbbb-listed-again', 'A1', 10, 'TRY', 1, $age)`;
+      values ($tenant, ${TERMINAL}, '2021-01-01', ${LINK}, 'sale', 'bbbb-listed-again', 'A1', 10, 'TRY', 1, $age);${memberOfRows}`;
   for (const statement of books.split(";\n")) await owner.query(filled(statement, tenantId, KEPT, 0, "5 years"));
 }
 
-interface SeededRow {
+export interface SeededRow {
   text: string;
   old: string;
   kept: string;

@@ -1,0 +1,42 @@
+import { passkeyRefused } from "../errors.ts";
+import { giveFactor } from "../give-factor.ts";
+import { requireLiving } from "../living-session.ts";
+import type { MemberLogin } from "../log-in-member.ts";
+import type { MemberSender } from "../session.ts";
+import { selectPasskeyByCredential, usePasskey } from "../store/passkeys.ts";
+import { takeChallenge } from "./challenge.ts";
+import { readPasskeyAnswer, verifyPasskey } from "./verify-passkey.ts";
+
+/** Takes a passkey after the password or for a step-up. Returns the session's new token. */
+export async function givePasskey(
+  login: MemberLogin,
+  token: string,
+  text: string,
+  sender: MemberSender,
+): Promise<string> {
+  const { platform } = login;
+  const session = await requireLiving(platform, token);
+  const verified = await verifiedPasskey(login, session, text);
+  const given = await giveFactor(login, token, sender, async (tx) => {
+    if (verified === null || !(await takeChallenge(tx, verified.challenge))) return null;
+    const { id, counter } = verified;
+    return (await usePasskey(tx, { id, counter, now: platform.clock.now() })) ? "passkey" : null;
+  });
+  if (given === "refused") throw passkeyRefused();
+  return given.token;
+}
+
+/** Returns null for a wrong answer, and for another member's passkey. */
+async function verifiedPasskey(
+  { platform }: MemberLogin,
+  session: Awaited<ReturnType<typeof requireLiving>>,
+  text: string,
+) {
+  const answer = readPasskeyAnswer(text);
+  if (answer === null) return null;
+  const credentialId = Buffer.from(answer.id, "base64url");
+  const passkey = await selectPasskeyByCredential(platform.database.readSystem(), credentialId);
+  if (passkey === undefined || passkey.member_id !== session.id) return null;
+  const verified = await verifyPasskey(platform, `confirm:${session.session_id}`, { answer, passkey });
+  return verified && { ...verified, id: passkey.id };
+}
