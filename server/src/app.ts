@@ -13,10 +13,10 @@ import {
   shortAddressRoutes,
   type MessageSources,
 } from "./notifications/index.ts";
-import { findPayment, orderKey, orderStatus, paymentJobs, threeDsRoutes } from "./payments/index.ts";
+import { isMessageTrue, paymentJobs, threeDsRoutes } from "./payments/index.ts";
 import { systemClock } from "./platform/clock.ts";
 import { readConfig } from "./platform/config/config.ts";
-import { reading, type Context, type Platform } from "./platform/context.ts";
+import type { Platform } from "./platform/context.ts";
 import type { App } from "./platform/http/app.ts";
 import { createHttpServer } from "./platform/http/server.ts";
 import type { Job } from "./platform/job.ts";
@@ -59,29 +59,8 @@ export const messageSources: MessageSources = {
     const look = { company: brand.name ?? tenant.name, accent, onAccent, logo };
     return { ...look, contactEmail: contact.email, contactPhone: contact.phone };
   },
-  async isTrue(ctx, { kind, contactId }) {
-    switch (kind) {
-      case "link.created":
-      case "link.reminder":
-        return isPayable(ctx, contactId);
-      case "payment.receipt": {
-        const payment = await findPayment(ctx, contactId);
-        return payment?.state === "succeeded" || payment?.state === "partially_refunded";
-      }
-      case "payment.refunded":
-      case "user.registered":
-        return true;
-    }
-  },
+  isTrue: isMessageTrue,
 };
-
-async function isPayable(ctx: Context, paymentId: string): Promise<boolean> {
-  const payment = await findPayment(ctx, paymentId);
-  if (payment === undefined || (payment.state !== "open" && payment.state !== "processing")) return false;
-  if (payment.expiresAt <= ctx.clock.now()) return false;
-  const { clientReference } = payment;
-  return clientReference === null || (await orderStatus(reading(ctx), orderKey(clientReference))) !== "paid";
-}
 
 /** The jobs of every module, which workers run. */
 export const jobs: readonly Job[] = [

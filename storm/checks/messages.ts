@@ -20,12 +20,12 @@ export async function checkMessages(world: World, { payments, attempts }: Books)
   return payments.flatMap((payment) => {
     const own = ofPayment.get(payment.id) ?? [];
     const count = (kind: string) => own.filter((message) => message.kind === kind).length;
-    const isTold = payment.source === "link";
-    const receipts = isTold && isPaid(payment) ? 1 : 0;
+    const hasReceiver = payment.source === "link";
+    const receipts = hasReceiver && isPaid(payment) ? 1 : 0;
     const approved = (attemptsOf.get(payment.id) ?? []).filter(({ state }) => state === "APPROVED");
     const sales = new Set(approved.map(({ id }) => id));
     const reversals = approved.filter(({ reverses_id }) => reverses_id !== null && sales.has(reverses_id));
-    const refunds = isTold ? reversals.length : 0;
+    const refunds = hasReceiver ? reversals.length : 0;
     const hasEnded = payment.state !== "open" && payment.state !== "processing";
     const waiting = own.filter(({ kind, state }) => kind === "link.created" && state === "queued").length;
     const report = (what: string) => `I21: payment ${payment.id} is ${payment.state}, and ${what}`;

@@ -3,7 +3,7 @@ import { lostReplies, type PlantedBug } from "./planted-bug.ts";
 const FOLLOW_UP = "src/payments/attempts/follow-up.ts";
 const EVENTS = "src/payments/events.ts";
 
-const PAYER_MESSAGES = "src/payments/payer-messages.ts";
+const PAYER_MESSAGES = "src/payments/messages/payer-messages.ts";
 
 /** What merchants and payers are told, by webhooks, receipts and e-mail. */
 export const noticeBugs: readonly PlantedBug[] = [

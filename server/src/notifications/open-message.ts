@@ -1,14 +1,6 @@
 import type { Context } from "#platform/context.ts";
-import { sealContexts, type Channel, type Kind, type Message } from "./notification.ts";
-
-interface Sealed {
-  id: string;
-  contactId: string;
-  channel: Channel;
-  kind: Kind;
-  content: Buffer | null;
-  address: Buffer | null;
-}
+import { sealContexts, type Message } from "./notification.ts";
+import type { SealedMessage } from "./store/sealed-message.ts";
 
 export interface OpenedMessage {
   message: Message;
@@ -16,7 +8,7 @@ export interface OpenedMessage {
 }
 
 /** Null where the person's details were erased. */
-export function openMessage({ keys, tenantId }: Context, sealed: Sealed): OpenedMessage | null {
+export function openMessage({ keys, tenantId }: Context, sealed: SealedMessage): OpenedMessage | null {
   const { id, contactId, channel, kind, content, address } = sealed;
   if (content === null || address === null) return null;
   const open = (value: Buffer, context: string) => keys.open("personal-data", value, context).toString();

@@ -2,7 +2,7 @@ import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { conflict, notFound } from "#platform/refusal.ts";
 import { notifyMerchant } from "./events.ts";
-import { dropLinkMessages } from "./payer-messages.ts";
+import { dropLinkMessages } from "./messages/payer-messages.ts";
 import { moveAttempt } from "./attempts/move-attempt.ts";
 import type { AttemptId } from "./attempts/attempt.ts";
 import { isPaid, type Payment } from "./payment.ts";

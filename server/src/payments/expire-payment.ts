@@ -1,7 +1,7 @@
 import { recordAudit } from "#audit/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { isBeforeSubmitting } from "./attempts/attempt.ts";
-import { dropLinkMessages } from "./payer-messages.ts";
+import { dropLinkMessages } from "./messages/payer-messages.ts";
 import type { PaymentId } from "./payment.ts";
 import { selectAttempts } from "./store/attempts.ts";
 import { lockPaymentOf } from "./store/locks.ts";

@@ -1,7 +1,7 @@
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { notifyMerchant } from "./events.ts";
-import { dropLinkMessages } from "./payer-messages.ts";
+import { dropLinkMessages } from "./messages/payer-messages.ts";
 import { lockPayment } from "./store/locks.ts";
 import { movePayment } from "./store/payments.ts";
 

@@ -39,6 +39,7 @@ export { attemptsOfBankOrders, bankOrdersSettledBetween } from "./store/bank-ord
 export type { BankOrderAttempt, SettledOrder } from "./store/bank-orders.ts";
 export { recogniseAttempt } from "./attempts/recognise-attempt.ts";
 export type { Recognition } from "./attempts/recognise-attempt.ts";
+export { isMessageTrue } from "./messages/is-message-true.ts";
 export { threeDsRoutes } from "./three-ds/routes.ts";
 export { paymentJobs } from "./jobs.ts";
 export { erasePaymentDetails, exportPayments, listFinishedPayments, payingCustomersOf } from "./personal-details.ts";

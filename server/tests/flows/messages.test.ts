@@ -3,24 +3,13 @@ import { after, before, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { findTenant } from "#identity/index.ts";
 import { listMessages, quietUntil } from "#notifications/index.ts";
+import type { SandboxMessage } from "#notifications/sandbox-messages.ts";
 import { updatePaymentSet } from "#payment-sets/index.ts";
 import { inTransaction } from "#platform/context.ts";
 import { randomHex } from "#platform/ids.ts";
 import { demoClient, orderReference, pathOf, type DemoClient } from "../support/demo-client.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 import { widgetClient } from "../support/widget-client.ts";
-
-interface SandboxMessage {
-  id: string;
-  channel: string;
-  kind: string;
-  to: string;
-  subject: string | null;
-  text: string;
-  html: string | null;
-  at: string;
-  state: string;
-}
 
 let service: TestService;
 let client: DemoClient;

@@ -1,26 +1,12 @@
 import type { ReadContext, WriteContext } from "#platform/context.ts";
 import type { Reading } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
-import type { TenantId } from "#platform/ids.ts";
 import { sealedColumn } from "#platform/keys/sealed-column.ts";
 import { expiringRows } from "#platform/retention.ts";
-import {
-  sealContexts,
-  type Channel,
-  type Kind,
-  type Language,
-  type NotificationId,
-  type NotificationState,
-} from "../notification.ts";
+import { sealContexts, type NotificationId, type NotificationState } from "../notification.ts";
+import { joinContact, sealedMessageColumns, type SealedMessage } from "./sealed-message.ts";
 
-export interface MessageRow {
-  tenantId: TenantId;
-  id: NotificationId;
-  contactId: string;
-  channel: Channel;
-  kind: Kind;
-  language: Language;
-  paymentSetId: string | null;
+export interface MessageRow extends SealedMessage {
   state: NotificationState;
   reason: string | null;
   attemptCount: number;
@@ -29,18 +15,14 @@ export interface MessageRow {
   endedAt: Date | null;
   /** The first visit of the message's short address. */
   openedAt: Date | null;
-  content: Buffer | null;
-  /** The sealed address. */
-  address: Buffer | null;
 }
 
-const columns = `n.tenant_id as "tenantId", n.id, n.contact_id as "contactId", n.channel, n.kind, n.language,
-  n.payment_set_id as "paymentSetId", n.state, n.reason, n.attempt_count as "attemptCount",
-  case when n.state = 'queued' then n.next_at end as "nextAt", n.created_at as "createdAt", n.ended_at as "endedAt", n.opened_at as "openedAt",
-  n.content, case n.channel when 'email' then c.email else c.gsm end as address`;
-const tables = `notifications n join notification_contacts c on c.tenant_id = n.tenant_id and c.id = n.contact_id`;
+const columns = `${sealedMessageColumns}, n.state, n.reason, n.attempt_count as "attemptCount",
+  case when n.state = 'queued' then n.next_at end as "nextAt", n.created_at as "createdAt", n.ended_at as "endedAt",
+  n.opened_at as "openedAt"`;
+const tables = `notifications n ${joinContact}`;
 
-/** Of all tenants, for the sandbox's page. */
+/** Statements for the sandbox's page, which shows the messages of all tenants. */
 const newest = statement<MessageRow>(
   "notifications.newest",
   `select ${columns} from ${tables} order by n.created_at desc, n.id desc limit $1`,

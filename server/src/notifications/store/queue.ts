@@ -3,6 +3,7 @@ import type { Transaction } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { TenantId } from "#platform/ids.ts";
 import type { Channel, Kind, Language, NotificationId } from "../notification.ts";
+import { joinContact, sealedMessageColumns, type SealedMessage } from "./sealed-message.ts";
 
 /**
  * Inserts nothing where the contact is unknown, has no address on this channel or wants no receipts ($11), or where the cause
@@ -159,17 +160,7 @@ export function lockReadySenders(
   return tx.rows(lockReady, [channel, now, fullTenants, perMinute, sendersMax]);
 }
 
-export interface ClaimedMessage {
-  tenantId: TenantId;
-  id: NotificationId;
-  contactId: string;
-  channel: Channel;
-  kind: Kind;
-  language: Language;
-  paymentSetId: string | null;
-  content: Buffer | null;
-  /** The sealed address. */
-  address: Buffer | null;
+export interface ClaimedMessage extends SealedMessage {
   addressIndex: Buffer;
   attempt: number;
   roundAttempts: number;
@@ -220,11 +211,9 @@ const lease = statement<ClaimedMessage>(
      insert into notification_attempts (tenant_id, notification_id, no, started_at)
      select tenant_id, id, attempt_count, $2 from claimed where state = 'sending'
    )
-   select n.tenant_id as "tenantId", n.id, n.contact_id as "contactId", n.channel, n.kind, n.language,
-     n.payment_set_id as "paymentSetId", n.content, case n.channel when 'email' then c.email else c.gsm end as address,
-     n.address_index as "addressIndex", n.attempt_count as attempt, n.round_attempts as "roundAttempts",
-     n.created_at as "createdAt"
-   from claimed n join notification_contacts c on c.tenant_id = n.tenant_id and c.id = n.contact_id
+   select ${sealedMessageColumns}, n.address_index as "addressIndex", n.attempt_count as attempt,
+     n.round_attempts as "roundAttempts", n.created_at as "createdAt"
+   from claimed n ${joinContact}
    where n.state = 'sending'`,
 );
 

@@ -1,11 +1,9 @@
 import type { Transaction } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
-import type { ClaimedMessage } from "./queue.ts";
+import { joinContact, sealedMessageColumns, type SealedMessage } from "./sealed-message.ts";
 
-export interface SmsToAsk extends Pick<
-  ClaimedMessage,
-  "tenantId" | "id" | "contactId" | "channel" | "kind" | "content" | "address" | "addressIndex"
-> {
+export interface SmsToAsk extends SealedMessage {
+  addressIndex: Buffer;
   state: "sent" | "unknown";
   providerId: string | null;
   attempt: number;
@@ -27,10 +25,9 @@ const claim = statement<SmsToAsk>(
      from due where n.tenant_id = due.tenant_id and n.id = due.id
      returning n.*
    )
-   select n.tenant_id as "tenantId", n.id, n.contact_id as "contactId", n.channel, n.kind, n.content, c.gsm as address,
-     n.address_index as "addressIndex", n.state, n.provider_id as "providerId", n.attempt_count as attempt, n.attempted_at as "attemptedAt",
-     n.report_count - 1 as "reportCount"
-   from claimed n join notification_contacts c on c.tenant_id = n.tenant_id and c.id = n.contact_id`,
+   select ${sealedMessageColumns}, n.address_index as "addressIndex", n.state, n.provider_id as "providerId",
+     n.attempt_count as attempt, n.attempted_at as "attemptedAt", n.report_count - 1 as "reportCount"
+   from claimed n ${joinContact}`,
 );
 
 export function claimReports(tx: Transaction, now: Date, limit: number): Promise<SmsToAsk[]> {

@@ -9,7 +9,7 @@ import { alertPeople } from "./alert-people.ts";
 import type { Attempt, AttemptId } from "./attempt.ts";
 import { consequencesOf, type Consequences, type ReversedSale } from "./consequences.ts";
 import { notifyMerchant } from "../events.ts";
-import { messagePayer } from "../payer-messages.ts";
+import { messagePayer } from "../messages/payer-messages.ts";
 import { receivablePart, reversalJournal, saleJournal } from "./journal.ts";
 import type { PaymentState } from "../payment.ts";
 import { selectAttempts } from "../store/attempts.ts";

@@ -2,11 +2,11 @@ import { formatDecimal } from "@servicepay/money";
 import { dropMessages, queueMessage } from "#notifications/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { inOneBatch } from "#platform/in-one-batch.ts";
-import type { Attempt } from "./attempts/attempt.ts";
-import type { PaymentState } from "./payment.ts";
-import type { StoredPayment } from "./store/payment-row.ts";
+import type { Attempt } from "../attempts/attempt.ts";
+import type { PaymentState } from "../payment.ts";
+import type { StoredPayment } from "../store/payment-row.ts";
 
-/** Queues what the payer is told about the payment's new state, and drops waiting messages that it makes untrue. */
+/** Queues the payer's message about the payment's new state, and drops waiting messages that it makes untrue. */
 export async function messagePayer(
   ctx: WriteContext,
   payment: StoredPayment,
