@@ -1,4 +1,4 @@
-/** The service cannot start for an external reason. The message says what an operator can do. */
+/** The service cannot start, or its database cannot be migrated, for an external reason. The message is for operators. */
 export class CannotStart extends Error {
   override readonly name = "CannotStart";
 }

@@ -34,8 +34,5 @@ test("a database with the migrations of a development version is refused, and th
   await client.connect();
   await client.query("update schema_migrations set name = '0112-finish-attempts-for-good' where name like '0018-%'");
   await client.end();
-  await assert.rejects(migrate(other.url), (error: Error & { sentence?: string }) => {
-    assert.match(error.sentence ?? "", /0112-finish-attempts-for-good.*Use an empty database/);
-    return true;
-  });
+  await assert.rejects(migrate(other.url), /0112-finish-attempts-for-good.*Use an empty database/);
 });

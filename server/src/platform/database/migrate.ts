@@ -1,35 +1,10 @@
 import { readdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { CannotStart } from "../cannot-start.ts";
 import { readDatabaseState } from "./database-state.ts";
 import { restoreGuards, type RestoredGuards } from "./restore-guards.ts";
 
 const folder = fileURLToPath(new URL("../../../migrations", import.meta.url));
-
-/** Migrations cannot run through a pooler: they hold a session lock, and a pooler shares sessions. */
-export class MigrationThroughPooler extends Error {
-  override readonly name = "MigrationThroughPooler";
-  readonly sentence: string;
-  constructor(count: number) {
-    const sentence =
-      `Migrations are to be applied (${count}), and behind a pooler (DATABASE_PREPARED=off) that is not safe: ` +
-      "run `servicepay migrate` once with DATABASE_URL of the PostgreSQL server itself and DATABASE_PREPARED=on.";
-    super(sentence);
-    this.sentence = sentence;
-  }
-}
-
-/** A development version has migrated the database, so this version's migrations cannot be applied. */
-export class ForeignMigrations extends Error {
-  override readonly name = "ForeignMigrations";
-  readonly sentence: string;
-  constructor(unknown: readonly string[]) {
-    const sentence =
-      `The database cannot be migrated: a development version made it, with migrations that this version does not have ` +
-      `(${unknown[0]} and ${unknown.length - 1} more). Use an empty database; for the embedded one, stop the service and delete DATA_DIR.`;
-    super(sentence);
-    this.sentence = sentence;
-  }
-}
 
 export interface Migrated {
   applied: readonly string[];
@@ -47,8 +22,8 @@ export async function migrate(databaseUrl: string, { isPooled = false, isThoroug
   const isRestored = applied.length > 0 && unknown.length === 0 && (isThorough || !isGuarded);
   const restored = isRestored ? await restoreGuards(databaseUrl, applied) : NOTHING;
   if (pending.length === 0) return { applied: [], restored };
-  if (unknown.length > 0) throw new ForeignMigrations(unknown);
-  if (isPooled) throw new MigrationThroughPooler(pending.length);
+  if (unknown.length > 0) throw foreignMigrations(unknown);
+  if (isPooled) throw migrationThroughPooler(pending.length);
   // Loaded only when needed: most starts have nothing to migrate.
   const { runner } = await import("node-pg-migrate");
   const migrations = await runner({
@@ -68,4 +43,20 @@ export async function migrate(databaseUrl: string, { isPooled = false, isThoroug
 export async function newestMigration(): Promise<string> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
   return names.at(-1)?.replace(/\.sql$/, "") ?? "";
+}
+
+/** A development version has migrated the database, so this version's migrations cannot be applied. */
+export function foreignMigrations(unknown: readonly string[]): CannotStart {
+  return new CannotStart(
+    `The database cannot be migrated: a development version made it, with migrations that this version does not have ` +
+      `(${unknown[0]} and ${unknown.length - 1} more). Use an empty database; for the embedded one, stop the service and delete DATA_DIR.`,
+  );
+}
+
+/** Migrations cannot run through a pooler: they hold a session lock, and a pooler shares sessions. */
+function migrationThroughPooler(count: number): CannotStart {
+  return new CannotStart(
+    `Migrations are to be applied (${count}), and behind a pooler (DATABASE_PREPARED=off) that is not safe: ` +
+      "run `servicepay migrate` once with DATABASE_URL of the PostgreSQL server itself and DATABASE_PREPARED=on.",
+  );
 }

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { CannotStart } from "../cannot-start.ts";
 import { compareGuards, type Guard } from "./guards.ts";
 import { createRoles } from "./roles.ts";
 
@@ -12,19 +13,6 @@ export interface RestoredGuards {
 /** An advisory lock: processes that start at once take turns. */
 const RESTORE_LOCK = 5_310_022;
 const NAMED_MAX = 5;
-
-/** Guards are missing and cannot be created. */
-export class GuardsMissing extends Error {
-  override readonly name = "GuardsMissing";
-  readonly sentence: string;
-  constructor(failures: readonly string[]) {
-    const more = failures.length > NAMED_MAX ? `; and ${failures.length - NAMED_MAX} more` : "";
-    const some = failures.slice(0, NAMED_MAX).join("; ");
-    const sentence = `The database lacks what protects it, and it cannot be made: ${some}${more}.`;
-    super(sentence);
-    this.sentence = sentence;
-  }
-}
 
 export const nameOf = ({ kind, name }: Guard) => `${kind} ${name}`;
 
@@ -65,5 +53,11 @@ async function createAll(client: pg.Client, missing: readonly Guard[]): Promise<
       await client.query("rollback to savepoint one");
     }
   }
-  if (failures.length > 0) throw new GuardsMissing(failures);
+  if (failures.length > 0) throw guardsMissing(failures);
+}
+
+function guardsMissing(failures: readonly string[]): CannotStart {
+  const more = failures.length > NAMED_MAX ? `; and ${failures.length - NAMED_MAX} more` : "";
+  const some = failures.slice(0, NAMED_MAX).join("; ");
+  return new CannotStart(`The database lacks what protects it, and it cannot be made: ${some}${more}.`);
 }

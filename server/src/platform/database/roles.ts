@@ -1,20 +1,9 @@
 import pg from "pg";
+import { CannotStart } from "../cannot-start.ts";
 
 /** Roles without log-in: the owner switches to one of them in each transaction. They belong to the whole server. */
 const ROLES = ["servicepay_app", "servicepay_system"] as const;
 const INSUFFICIENT_PRIVILEGE = "42501";
-
-/** The user of DATABASE_URL can neither create nor use the roles. */
-export class RolesMissing extends Error {
-  override readonly name = "RolesMissing";
-  readonly sentence: string;
-  constructor(user: string, cause: unknown) {
-    const statements = [...ROLES.map((role) => `create role ${role} nologin`), `grant ${ROLES.join(", ")} to ${user}`];
-    const sentence = `The user ${user} may not make or use the roles ${ROLES.join(" and ")}: as a superuser run \`${statements.join("; ")}\`, leaving out what exists.`;
-    super(sentence, { cause });
-    this.sentence = sentence;
-  }
-}
 
 /** Returns the roles that are missing or that the user of DATABASE_URL may not switch to. */
 export async function findMissingRoles(client: pg.ClientBase): Promise<string[]> {
@@ -39,8 +28,17 @@ export async function createRoles(client: pg.ClientBase): Promise<string[]> {
       await client.query(`grant ${role} to current_user`);
     } catch (error) {
       if (!(error instanceof pg.DatabaseError && error.code === INSUFFICIENT_PRIVILEGE)) throw error;
-      throw new RolesMissing(rows[0]!.user, error);
+      throw rolesMissing(rows[0]!.user, error);
     }
   }
   return missing;
+}
+
+/** The user of DATABASE_URL can neither create nor use the roles. */
+function rolesMissing(user: string, cause: unknown): CannotStart {
+  const statements = [...ROLES.map((role) => `create role ${role} nologin`), `grant ${ROLES.join(", ")} to ${user}`];
+  return new CannotStart(
+    `The user ${user} may not make or use the roles ${ROLES.join(" and ")}: as a superuser run \`${statements.join("; ")}\`, leaving out what exists.`,
+    { cause },
+  );
 }
