@@ -78,7 +78,7 @@ const INVARIANTS: readonly (readonly [string, string])[] = [
   ["I18", "wrong lines on customers' accounts"],
   ["I19", "cancels and refunds not carried out, or not requested"],
   ["I20", "sent after the deadline"],
-  ["I21", "payers not told, or told an untruth"],
+  ["I21", "payers' messages missing, repeated or untrue"],
 ];
 
 function invariantFigures(breaches: readonly string[]): Figures {

@@ -10,7 +10,7 @@ export function tokenMissing(): Refusal {
   });
 }
 
-/** The same refusal for every wrong token, so that it does not tell what was wrong. */
+/** Returns the same refusal for every wrong token, so that a caller cannot find out what was wrong. */
 export function tokenRefused(): Refusal {
   return new Refusal("ERR_UNAUTHORIZED", "The token is wrong, expired, revoked or of another kind.", {
     reason: "token_invalid",

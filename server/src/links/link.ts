@@ -27,7 +27,7 @@ export interface CheckedLink {
   successUrl: string | null;
   failUrl: string | null;
   webhookUrl: string | null;
-  /** By which channels the payer receives the link. */
+  /** Channels by which the payer receives the link. */
   notifyBy: readonly Channel[];
   /** Null means absent. Even then the key must be a known one. */
   additionalData: Readonly<Record<string, string | null>>;

@@ -20,7 +20,7 @@ after(close);
 
 const bank = nestpaySettings("https://sanalpos.example-bank.com.tr");
 
-/** The same tenant after the service was restarted in live mode. */
+/** Returns the context as it is after a restart in live mode. */
 function live(ctx: Context): Context {
   return { ...ctx, config: { ...ctx.config, mode: "live" } };
 }

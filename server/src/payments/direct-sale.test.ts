@@ -84,10 +84,10 @@ test("of several simultaneous confirmations one charges the card, and none is re
   const world = await paymentWorld(t);
   const payment = await world.newPayment();
   const results = await Promise.allSettled(Array.from({ length: 6 }, () => world.start(payment, "approved")));
-  const told = results.map((result) => (result.status === "fulfilled" ? result.value.kind : result.reason.reason));
-  assert.ok(told.includes("approved"));
-  for (const word of told)
-    assert.ok(["approved", "processing", "in_progress", "already_paid", "too_many_tries"].includes(word), word);
+  const answers = results.map((result) => (result.status === "fulfilled" ? result.value.kind : result.reason.reason));
+  assert.ok(answers.includes("approved"));
+  for (const answer of answers)
+    assert.ok(["approved", "processing", "in_progress", "already_paid", "too_many_tries"].includes(answer), answer);
   assert.equal(
     world.charged().reduce((sum, { charges }) => sum + charges, 0),
     1,

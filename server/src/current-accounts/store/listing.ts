@@ -62,7 +62,7 @@ export interface TransactionFilters {
   erpCode?: string | undefined;
   accountErpCode?: string | undefined;
   currencyCode?: string | undefined;
-  /** As `foldText` returns it. */
+  /** The text to search for, folded by `foldText`. */
   description?: string | undefined;
   dueDateFrom?: string | undefined;
   dueDateTo?: string | undefined;

@@ -173,7 +173,7 @@ test("the typed name is shown only to the browser that sent the last attempt, no
   assert.deepEqual([await shows(result), await shows(last)], [false, true]);
 });
 
-test("a payer who cancels at the bank reads so and that no money was taken, and can try again", async () => {
+test("when a payer cancels at the bank, the page says so and that no money was taken", async () => {
   const path = await client.linkPath();
   const submitted = await client.submit(path, client.cardOf("approved"));
   const { text } = await client.get(pathOf(await client.passBank(submitted.headers.get("location")!, null)));

@@ -12,11 +12,11 @@ import { clearOtherWidgetSets, insertPaymentSet, selectWidgetSet } from "../stor
 export interface NewPaymentSet extends Partial<Omit<PaymentSet, "id" | "name" | "currency">> {
   name: string;
   currency: string;
-  /** In the set's order: the first active terminal is the default. */
+  /** Terminals in the set's order. The first active one is the default. */
   terminalIds: readonly string[];
 }
 
-/** By default, the first set of a currency is the one for the widget. */
+/** Creates a payment set. If `isForWidget` is absent, the first set of a currency is for the widget. */
 export async function createPaymentSet(ctx: WriteContext, input: NewPaymentSet): Promise<PaymentSet> {
   const { currency, terminalIds, isForWidget } = input;
   if (!isCurrencyCode(currency)) throw invalid("currency", `${currency} is not an ISO 4217 currency code.`);

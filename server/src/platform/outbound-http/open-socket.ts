@@ -32,7 +32,7 @@ export async function openSocket({ host, port, guard, timeoutMs }: SocketTarget)
   });
   return promise.finally(() => {
     socket.removeListener("error", reject);
-    socket.on("error", () => {}); // Whoever uses the socket hears of its errors by a listener of its own.
+    socket.on("error", () => {}); // An error without a listener ends the process. Callers add their own.
   });
 }
 
