@@ -90,7 +90,7 @@ export function bookingsOf({ attempts }: Pick<Books, "attempts">): Booking[] {
       const minor = (amount: string) => minorOf(amount, sale.currency);
       const [charged, pure] = [minor(sale.charged_amount), minor(sale.amount)];
       let returned = 0n;
-      const reversals = approved.filter(({ reverses_id }) => reverses_id === sale.id);
+      const reversals = approved.filter(({ reverses_id }) => reverses_id === sale.id).toSorted(bySubmission);
       const bookings = reversals.map((attempt): Booking => {
         const before = returned;
         returned += minor(attempt.charged_amount);
@@ -100,4 +100,9 @@ export function bookingsOf({ attempts }: Pick<Books, "attempts">): Booking[] {
       });
       return [{ attempt: sale, charged, pure }, ...bookings];
     });
+}
+
+/** An order has one reversal at a time. The database's clock gives their order, since the clocks of processes differ. */
+function bySubmission(one: AttemptRow, other: AttemptRow): number {
+  return Number(one.write_ahead_at) - Number(other.write_ahead_at);
 }
