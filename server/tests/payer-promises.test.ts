@@ -27,12 +27,13 @@ test("every quoted title is the beginning of a test's title", () => {
 });
 
 test("a quoted title that does not exist is reported", () => {
-  assert.deepEqual(missing(["no test has this title"]), ["no test has this title"]);
+  const wrong = ["no test has this title", "a title that no test has"];
+  assert.deepEqual(missing(wrong), wrong);
 });
 
 function missing(quotes: readonly string[]): string[] {
-  // A title that begins with a placeholder would match anything.
-  const titles = [...readTitles()].filter((title) => !title.startsWith("${"));
+  // A title with little text before its first placeholder would match almost anything.
+  const titles = [...readTitles()].filter((title) => !/^.{0,7}\$\{/s.test(title));
   return quotes.filter((quote) => !titles.some((title) => isBeginning(quote, title)));
 }
 

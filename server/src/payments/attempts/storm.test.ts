@@ -113,9 +113,9 @@ async function checkBooks(world: PaymentWorld, payments: readonly Payment[]): Pr
     const finished = attempts.filter(
       (attempt) => attempt.payment_id === payment.id && ["APPROVED", "REVERSED"].includes(attempt.state),
     );
-    assert.ok(statuses.length >= finished.length - 1, "I6: every outcome is told");
+    assert.ok(statuses.length >= finished.length - 1, "I6: every outcome has a webhook");
     const ids = (await world.events(payment)).map((event) => event["Id"]);
-    assert.equal(new Set(ids).size, ids.length, "I6: every transaction is told once");
+    assert.equal(new Set(ids).size, ids.length, "I6: every transaction has one webhook");
   }
   const [books] = await world.rows(
     `select coalesce(sum(amount), 0)::text as sum from ledger_entries group by attempt_id having sum(amount) <> 0
