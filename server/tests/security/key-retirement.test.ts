@@ -39,6 +39,7 @@ const NOT_SEALED = [
   "notification_contacts.email_index",
   "notification_contacts.gsm_index",
   "notifications.address_index",
+  "notifications.short_hash",
   "passkeys.credential_id",
   "passkeys.public_key",
   "prepared_payments.token_hash",
