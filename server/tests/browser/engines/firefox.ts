@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { setTimeout as delay } from "node:timers/promises";
 import { DESK, type Engine, type Place, type Screen } from "./engine.ts";
 
 /** Prevents telemetry. Firefox itself sets other quiet preferences under remote control. */
@@ -12,6 +13,12 @@ const PREFERENCES = {
   "datareporting.policy.dataSubmissionEnabled": false,
   "services.settings.server": "data:,",
 };
+
+const COMMAND_MS = 60_000;
+/** Shorter: Firefox sometimes never answers an evaluation in a page that is being replaced. It is then evaluated again. */
+const EVALUATION_MS = 5_000;
+
+const ACTIONS_MS = 10_000;
 
 interface ContextTree {
   contexts: { context: string; children?: { context: string }[] | null }[];
@@ -54,7 +61,9 @@ export async function startFirefox(path: string, { width, height, isDark }: Scre
       return (JSON.parse(result.value) as { value: Value }).value;
     },
     async perform(sources) {
-      await bidi.send("input.performActions", { context, actions: sources });
+      // Firefox may never answer a click that replaces the page. The next step shows whether it was a click.
+      const actions = bidi.send("input.performActions", { context, actions: sources });
+      await Promise.race([actions, delay(ACTIONS_MS, undefined, { ref: false })]);
     },
     async goBack() {
       await bidi.send("browsingContext.traverseHistory", { context, delta: -1 });
@@ -112,7 +121,12 @@ async function connect(address: string) {
       const waiter = Promise.withResolvers<unknown>();
       waiting.set(id, waiter);
       socket.send(JSON.stringify({ id, method, params }));
-      return waiter.promise;
+      const limitMs = method === "script.evaluate" ? EVALUATION_MS : COMMAND_MS;
+      const timer = setTimeout(() => {
+        waiting.delete(id);
+        waiter.reject(new Error(`Firefox has not answered ${method} for ${limitMs} ms`));
+      }, limitMs);
+      return waiter.promise.finally(() => clearTimeout(timer));
     },
     close: () => socket.close(),
   };
