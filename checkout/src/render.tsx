@@ -13,15 +13,9 @@ import * as serverText from "./text/server-text.ts";
 import { assetNames } from "./components/assets.ts";
 import type * as rendered from "./rendered.ts";
 
-const CONTENT_TYPES: Record<string, string> = {
-  css: "text/css; charset=utf-8",
-  js: "text/javascript; charset=utf-8",
-};
-
 export const assets: typeof rendered.assets = Object.entries(assetNames).map(([source, name]) => ({
   source,
   name,
-  contentType: CONTENT_TYPES[name.slice(name.lastIndexOf(".") + 1)] ?? "application/octet-stream",
   file: new URL(`assets/${name}`, import.meta.url),
 }));
 

@@ -12,7 +12,6 @@ export interface Asset {
   source: string;
   /** "checkout-4f2a9c1b.css", the last segment of its path */
   name: string;
-  contentType: string;
   file: URL;
 }
 

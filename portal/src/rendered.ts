@@ -9,7 +9,6 @@ export interface Asset {
   source: string;
   /** "portal-4F2A9C1B.css", the last segment of its path */
   name: string;
-  contentType: string;
   file: URL;
 }
 

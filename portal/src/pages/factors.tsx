@@ -1,5 +1,6 @@
 import type { NewCodesPage, PasswordPage, RecoveryCodesPage, SecondFactorPage } from "../model.ts";
 import { Field } from "../parts/Field.tsx";
+import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { PasskeyForm } from "../parts/PasskeyForm.tsx";
 import { Shell } from "../shell/Shell.tsx";
@@ -105,12 +106,7 @@ export function Password(page: PasswordPage) {
           canShow
           autofocus
         />
-        <div class="actions">
-          <button class="primary">{text.password.submit}</button>
-          <a class="button" href={backUrl}>
-            {text.cancel}
-          </a>
-        </div>
+        <FormActions locale={locale} label={text.password.submit} cancelUrl={backUrl} />
       </form>
     </Shell>
   );
@@ -125,12 +121,7 @@ export function NewCodes(page: NewCodesPage) {
       <form class="sheet narrow" method="post" action={action} data-once>
         <p>{text.newCodes.text}</p>
         <p class="hint">{text.account.codesLeft(left)}</p>
-        <div class="actions">
-          <button class="primary">{text.newCodes.submit}</button>
-          <a class="button" href={backUrl}>
-            {text.cancel}
-          </a>
-        </div>
+        <FormActions locale={locale} label={text.newCodes.submit} cancelUrl={backUrl} />
       </form>
     </Shell>
   );

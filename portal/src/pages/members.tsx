@@ -1,6 +1,7 @@
 import type { InvitedPage, InvitePage, MemberPage, MembersPage, RemoveMemberPage, RoleName } from "../model.ts";
 import { CompanyTabs } from "../parts/CompanyTabs.tsx";
 import { Choices, Field } from "../parts/Field.tsx";
+import { FormActions } from "../parts/FormActions.tsx";
 import { Heading } from "../parts/Heading.tsx";
 import { Problems } from "../parts/Problems.tsx";
 import { Shell } from "../shell/Shell.tsx";
@@ -106,12 +107,7 @@ export function Invite(page: InvitePage) {
           choices={roleChoices(text)}
           chosen={roles}
         />
-        <div class="actions">
-          <button class="primary">{text.invite.submit}</button>
-          <a class="button" href={backUrl}>
-            {text.cancel}
-          </a>
-        </div>
+        <FormActions locale={locale} label={text.invite.submit} cancelUrl={backUrl} />
       </form>
     </Shell>
   );
@@ -224,12 +220,7 @@ export function RemoveMember(page: RemoveMemberPage) {
       <form class="sheet narrow" method="post" action={action} data-once>
         <Problems problems={problems} locale={locale} />
         <p>{text.member.removeText}</p>
-        <div class="actions">
-          <button class="danger">{text.member.removeYes}</button>
-          <a class="button" href={backUrl}>
-            {text.cancel}
-          </a>
-        </div>
+        <FormActions locale={locale} label={text.member.removeYes} cancelUrl={backUrl} isDangerous />
       </form>
     </Shell>
   );

@@ -20,7 +20,7 @@ type Given = { factor: Factor; isLogin: boolean; token: string } | "refused";
 export async function giveCode(login: MemberLogin, token: string, code: string, sender: MemberSender): Promise<string> {
   const { platform, throttle } = login;
   const row = await requireLiving(platform, token);
-  // Whoever knows the password could otherwise open session after session to guess codes.
+  // The limit is per member, because a person who knows the password can open any number of sessions to guess codes.
   const account = `member-code:${row.id}`;
   await throttle.refuse(account, sender.address, async () => ({ id: row.id }));
   const given = await giveFactor(login, token, sender, (tx, locked) => takeCode(platform, tx, locked, code));

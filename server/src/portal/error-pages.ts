@@ -11,6 +11,7 @@ import {
 } from "#members/index.ts";
 import type { Platform } from "#platform/context.ts";
 import { refusalOf } from "#platform/http/errors/failure.ts";
+import { logFailedPage } from "#platform/http/page-reply.ts";
 import { Refusal } from "#platform/refusal.ts";
 import { readUnreadForm } from "./form.ts";
 import { withQuery } from "./onward.ts";
@@ -94,14 +95,7 @@ const BY_REASON: Readonly<Record<string, NoticeName>> = {
 
 async function sendNotice(platform: Platform, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error);
-  if (refusal.status >= 500) {
-    platform.log.error("a page failed", {
-      traceId: request.id,
-      route: request.routeOptions.url ?? "unknown",
-      errorCode: refusal.code,
-      error: refusal.cause ?? refusal,
-    });
-  }
+  logFailedPage(platform, refusal, request);
   const { "WWW-Authenticate": _, ...headers } = refusal.headers;
   return sendPortalPage(request, reply.headers(headers), refusal.status, await noticeOf(platform, request, refusal));
 }

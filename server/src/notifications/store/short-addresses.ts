@@ -13,7 +13,7 @@ export interface ShortAddressRow {
   openedAt: Date | null;
 }
 
-/** Of all tenants: the address names none. */
+/** Searches all tenants, because a short address does not name its tenant. */
 const byHash = statement<ShortAddressRow>(
   "notifications.findByShortAddress",
   `select tenant_id as "tenantId", id, channel, language, address_index as "addressIndex", content, opened_at as "openedAt"

@@ -2,7 +2,7 @@
 export type SmsEncoding = "GSM-7" | "Turkish single shift" | "UCS-2";
 
 export interface SmsLength {
-  /** As the network counts them: an escaped character is two. */
+  /** The network counts an escaped character as two. */
   characters: number;
   encoding: SmsEncoding;
   /** Each part is charged. */

@@ -4,6 +4,7 @@ import { sendCompressed } from "#platform/http/compression.ts";
 import { refusalOf } from "#platform/http/errors/failure.ts";
 import { policyReportDirectives, reportingEndpoints } from "#platform/http/policy-reports.ts";
 import type { Platform } from "#platform/context.ts";
+import type { Refusal } from "#platform/refusal.ts";
 
 export interface PagePolicy {
   /** Other origins or schemes that a form of the page leads to, directly or by redirect. */
@@ -139,14 +140,7 @@ export function sendErrorPage(
   look: Pick<NoticePage, "merchant" | "brand"> = { merchant: null },
 ): FastifyReply {
   const refusal = refusalOf(error);
-  if (refusal.status >= 500) {
-    platform.log.error("a page failed", {
-      traceId: request.id,
-      route: request.routeOptions.url ?? "unknown",
-      errorCode: refusal.code,
-      error: refusal.cause ?? refusal,
-    });
-  }
+  logFailedPage(platform, refusal, request);
   const notice = NOTICES[refusal.status] ?? "unavailable";
   const page = noticePage(platform, notice, { locale: localeOf(request), ...look });
   return sendPage(reply.headers(refusal.headers), refusal.status, page);
@@ -167,4 +161,15 @@ export function localeOf(request: FastifyRequest): Locale {
     .filter(({ weight }) => weight > 0)
     .toSorted((left, right) => right.weight - left.weight);
   return accepted[0]?.locale ?? "tr";
+}
+
+/** Logs a page that failed by a fault of the service. */
+export function logFailedPage({ log }: Platform, refusal: Refusal, request: FastifyRequest): void {
+  if (refusal.status < 500) return;
+  log.error("a page failed", {
+    traceId: request.id,
+    route: request.routeOptions.url ?? "unknown",
+    errorCode: refusal.code,
+    error: refusal.cause ?? refusal,
+  });
 }

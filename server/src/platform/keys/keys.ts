@@ -225,7 +225,8 @@ function wrapContext(purpose: KeyPurpose): string {
   return `key:${purpose}`;
 }
 
-function keyIdBytes(id: number): Buffer {
+/** The beginning of each sealed value. */
+export function keyIdBytes(id: number): Buffer {
   const bytes = Buffer.alloc(KEY_ID_BYTES);
   bytes.writeUInt16BE(id);
   return bytes;

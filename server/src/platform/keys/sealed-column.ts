@@ -1,7 +1,7 @@
 import { inTransaction, type Context } from "../context.ts";
 import { statement } from "../database/statement.ts";
 import type { TenantId } from "../ids.ts";
-import type { KeyPurpose } from "./keys.ts";
+import { keyIdBytes, type KeyPurpose, type Keys } from "./keys.ts";
 
 /** A column of values sealed with data keys. Each value begins with its key's id. */
 export interface SealedColumn {
@@ -52,18 +52,59 @@ export function sealedColumn({ table, column, purpose, contextOf }: Described): 
             inTransaction(ctx, async ({ tx, tenantId, keys }) => {
               const rows = await tx.rows(list, [tenantId, keyIdBytes(keyId), limit]);
               for (const { id, sealed } of rows) {
-                const context = contextOf(tenantId, id);
-                const opened = keys.open(purpose, sealed, context);
-                await tx.run(replace, [tenantId, id, keys.seal(purpose, opened, context)]);
-                opened.fill(0);
+                const resealed = resealedWith(keys, purpose, sealed, contextOf(tenantId, id));
+                await tx.run(replace, [tenantId, id, resealed]);
               }
               return rows.length;
             }),
   };
 }
 
-function keyIdBytes(id: number): Buffer {
-  const bytes = Buffer.alloc(2);
-  bytes.writeUInt16BE(id);
-  return bytes;
+interface DescribedShared {
+  table: string;
+  column: string;
+  purpose: KeyPurpose;
+  /** What the values are bound to. Absent when they expire within hours. */
+  contextOf?: (id: string) => string;
+}
+
+/** A sealed column of a table whose rows belong to no tenant. */
+export function sharedSealedColumn({ table, column, purpose, contextOf }: DescribedShared): SealedColumn {
+  const name = `${table}.${column}`;
+  const bySame = `substring(${column} from 1 for 2) = $1`;
+  const count = statement<{ count: number }>(
+    `${name}.countSealed`,
+    `select count(*) as count from ${table} where ${bySame}`,
+  );
+  const list = statement<{ id: string; sealed: Buffer }>(
+    `${name}.listSealed`,
+    `select id, ${column} as sealed from ${table} where ${bySame} limit $2 for update skip locked`,
+  );
+  const replace = statement(`${name}.replaceSealed`, `update ${table} set ${column} = $2 where id = $1`);
+  return {
+    name,
+    purpose,
+    isShared: true,
+    async count({ database }, keyId) {
+      return (await database.readSystem().row(count, [keyIdBytes(keyId)]))?.count ?? 0;
+    },
+    reseal:
+      contextOf === undefined
+        ? null
+        : ({ database, keys }, keyId, limit) =>
+            database.system(async (tx) => {
+              const rows = await tx.rows(list, [keyIdBytes(keyId), limit]);
+              for (const { id, sealed } of rows)
+                await tx.run(replace, [id, resealedWith(keys, purpose, sealed, contextOf(id))]);
+              return rows.length;
+            }),
+  };
+}
+
+/** Seals the value with the current key. */
+function resealedWith(keys: Keys, purpose: KeyPurpose, sealed: Buffer, context: string): Buffer {
+  const opened = keys.open(purpose, sealed, context);
+  const resealed = keys.seal(purpose, opened, context);
+  opened.fill(0);
+  return resealed;
 }
