@@ -1,11 +1,15 @@
-import type { SignedOutPage } from "./signed-out-model.ts";
+import type { AccountAreaPage } from "./pages/account/model.ts";
+import type { CompanyAreaPage, RoleName } from "./pages/company/model.ts";
+import type { SignedOutPage } from "./pages/signed-out/model.ts";
 
-export type * from "./signed-out-model.ts";
+export type * from "./pages/account/model.ts";
+export type * from "./pages/company/model.ts";
+export type * from "./pages/signed-out/model.ts";
+export type * from "./parts/list/model.ts";
 
 /** The models of pages: facts and addresses. The texts are chosen in portal/. */
 export type Locale = "tr" | "en";
 export type Theme = "auto" | "light" | "dark";
-export type RoleName = "finance" | "support" | "sales" | "integrator" | "administrator" | "viewer";
 
 /** Something in a form that must be changed. `field` is the field's name, or "form". */
 export interface Problem {
@@ -21,12 +25,34 @@ export interface PageModel {
   isTest: boolean;
 }
 
-export type NavId = "home" | "company" | "account";
+/** The areas of the portal in the order of the navigation; "account" stands apart. */
+export type NavId =
+  | "home"
+  | "payments"
+  | "refunds"
+  | "approvals"
+  | "links"
+  | "customers"
+  | "accounts"
+  | "reconciliation"
+  | "reports"
+  | "developers"
+  | "setup"
+  | "company"
+  | "account";
 
 export interface NavItem {
   id: NavId;
   url: string;
   isCurrent: boolean;
+  /** How many things wait there for a person; null if nothing is counted. */
+  waiting: number | null;
+}
+
+/** An amount as decimal text, "1250.50", and its currency. */
+export interface Money {
+  amount: string;
+  currency: string;
 }
 
 export interface ShellModel extends PageModel {
@@ -58,166 +84,6 @@ export type DoneName =
   | "passkey_renamed"
   | "passkey_removed";
 
-export interface HomePage extends ShellModel {
-  kind: "home";
-  /** Advice about the member's own account. */
-  advice: readonly ("no_second_factor" | "few_recovery_codes")[];
-  recoveryCodesLeft: number;
-  adviceUrl: string;
-  rolesUrl: string;
-  allowed: readonly { action: string; right: RightName }[];
-}
-
-export type RightName = "yes" | "step-up" | "own-links" | "masked";
-
-export interface MembersPage extends ShellModel {
-  kind: "members";
-  tabs: CompanyTabs;
-  inviteUrl: string | null;
-  members: readonly {
-    url: string;
-    name: string;
-    email: string;
-    roles: readonly RoleName[];
-    hasSecondFactor: boolean;
-    isSelf: boolean;
-    lastSeen: string | null;
-  }[];
-  invitations: readonly {
-    email: string;
-    roles: readonly RoleName[];
-    expires: string;
-    url: string;
-  }[];
-}
-
-/** Null: the member may not open it. */
-export interface CompanyTabs {
-  members: string | null;
-  roles: string;
-}
-
-export interface InvitePage extends ShellModel {
-  kind: "invite";
-  action: string;
-  backUrl: string;
-  id: string;
-  email: string;
-  roles: readonly string[];
-  problems: readonly Problem[];
-}
-
-export interface InvitedPage extends ShellModel {
-  kind: "invited";
-  backUrl: string;
-  email: string;
-  roles: readonly RoleName[];
-  link: string;
-  expires: string;
-  withdrawAction: string;
-}
-
-export interface MemberPage extends ShellModel {
-  kind: "member";
-  backUrl: string;
-  name: string;
-  email: string;
-  roles: readonly RoleName[];
-  hasSecondFactor: boolean;
-  isSelf: boolean;
-  joined: string;
-  lastSeen: string | null;
-  rolesAction: string;
-  /** Chosen in the form, which may differ after a refusal. */
-  chosen: readonly string[];
-  removeUrl: string | null;
-  sessionsAction: string;
-  problems: readonly Problem[];
-}
-
-export interface RemoveMemberPage extends ShellModel {
-  kind: "remove-member";
-  action: string;
-  backUrl: string;
-  name: string;
-  email: string;
-  problems: readonly Problem[];
-}
-
-export interface RolesPage extends ShellModel {
-  kind: "roles";
-  tabs: CompanyTabs;
-  own: readonly RoleName[];
-  rows: readonly { action: string; rights: readonly { role: RoleName; right: RightName | null }[] }[];
-}
-
-export interface SearchPage extends ShellModel {
-  kind: "search";
-  query: string;
-  /** All pages that the member may open; those that match are shown. */
-  pages: readonly { id: "home" | "members" | "roles" | "invite" | "account"; url: string }[];
-  members: readonly { name: string; email: string; url: string }[];
-}
-
-export interface AccountPage extends ShellModel {
-  kind: "account";
-  email: string;
-  values: { name: string; locale: string; theme: string };
-  problems: readonly Problem[];
-  preferencesAction: string;
-  passwordUrl: string;
-  secondFactorUrl: string;
-  passkeysUrl: string | null;
-  passkeys: number;
-  recoveryCodesUrl: string;
-  hasTotp: boolean;
-  recoveryCodesLeft: number;
-  sessions: readonly { id: string; device: string; created: string; seen: string; isThis: boolean }[];
-  endSessionAction: string;
-  endOthersAction: string;
-}
-
-export interface PasswordPage extends ShellModel {
-  kind: "password";
-  action: string;
-  backUrl: string;
-  email: string;
-  lengthMin: number;
-  problems: readonly Problem[];
-}
-
-export interface PasskeysPage extends ShellModel {
-  kind: "passkeys";
-  action: string;
-  optionsUrl: string;
-  renameAction: string;
-  removeAction: string;
-  backUrl: string;
-  passkeys: readonly { id: string; name: string; added: string; used: string | null }[];
-  /** The name of a new one. */
-  name: string;
-  problems: readonly Problem[];
-}
-
-export interface NewCodesPage extends ShellModel {
-  kind: "new-codes";
-  action: string;
-  backUrl: string;
-  left: number;
-}
-
-export type ShellPage =
-  | HomePage
-  | MembersPage
-  | InvitePage
-  | InvitedPage
-  | MemberPage
-  | RemoveMemberPage
-  | RolesPage
-  | SearchPage
-  | AccountPage
-  | PasswordPage
-  | PasskeysPage
-  | NewCodesPage;
+export type ShellPage = CompanyAreaPage | AccountAreaPage;
 
 export type Page = SignedOutPage | ShellPage;

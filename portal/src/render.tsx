@@ -1,12 +1,13 @@
 import { renderToString } from "preact-render-to-string";
+import type { JSX } from "preact";
 import type { Page } from "./model.ts";
-import { Account } from "./pages/Account.tsx";
-import { Home, Roles, Search } from "./pages/company.tsx";
-import { NewCodes, Password, RecoveryCodes, SecondFactor } from "./pages/factors.tsx";
-import { Invite, Invited, MemberDetail, Members, RemoveMember } from "./pages/members.tsx";
-import { Passkeys } from "./pages/Passkeys.tsx";
-import { Notice } from "./pages/Notice.tsx";
-import { Code, Invitation, LogIn, StepUp } from "./pages/signed-out.tsx";
+import { Account } from "./pages/account/Account.tsx";
+import { Home, Roles, Search } from "./pages/company/company.tsx";
+import { NewCodes, Password, RecoveryCodes, SecondFactor } from "./pages/account/factors.tsx";
+import { Invite, Invited, MemberDetail, Members, RemoveMember } from "./pages/company/members.tsx";
+import { Passkeys } from "./pages/account/Passkeys.tsx";
+import { Notice } from "./pages/signed-out/Notice.tsx";
+import { Code, Invitation, LogIn, StepUp } from "./pages/signed-out/signed-out.tsx";
 import { assetNames } from "./parts/assets.ts";
 import type * as rendered from "./rendered.ts";
 
@@ -18,45 +19,29 @@ export const assets: typeof rendered.assets = Object.entries(assetNames).map(([s
 
 export const renderPage: typeof rendered.renderPage = (page) => `<!doctype html>${renderToString(documentOf(page))}`;
 
-function documentOf(page: Page) {
-  switch (page.kind) {
-    case "log-in":
-      return <LogIn {...page} />;
-    case "code":
-      return <Code {...page} />;
-    case "invitation":
-      return <Invitation {...page} />;
-    case "second-factor":
-      return <SecondFactor {...page} />;
-    case "recovery-codes":
-      return <RecoveryCodes {...page} />;
-    case "step-up":
-      return <StepUp {...page} />;
-    case "notice":
-      return <Notice {...page} />;
-    case "home":
-      return <Home {...page} />;
-    case "members":
-      return <Members {...page} />;
-    case "invite":
-      return <Invite {...page} />;
-    case "invited":
-      return <Invited {...page} />;
-    case "member":
-      return <MemberDetail {...page} />;
-    case "remove-member":
-      return <RemoveMember {...page} />;
-    case "roles":
-      return <Roles {...page} />;
-    case "search":
-      return <Search {...page} />;
-    case "account":
-      return <Account {...page} />;
-    case "password":
-      return <Password {...page} />;
-    case "passkeys":
-      return <Passkeys {...page} />;
-    case "new-codes":
-      return <NewCodes {...page} />;
-  }
+const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => JSX.Element } = {
+  "log-in": LogIn,
+  code: Code,
+  invitation: Invitation,
+  "second-factor": SecondFactor,
+  "recovery-codes": RecoveryCodes,
+  "step-up": StepUp,
+  notice: Notice,
+  home: Home,
+  members: Members,
+  invite: Invite,
+  invited: Invited,
+  member: MemberDetail,
+  "remove-member": RemoveMember,
+  roles: Roles,
+  search: Search,
+  account: Account,
+  password: Password,
+  passkeys: Passkeys,
+  "new-codes": NewCodes,
+};
+
+function documentOf<Kind extends Page["kind"]>(page: Extract<Page, { kind: Kind }>): JSX.Element {
+  const View = views[page.kind];
+  return View(page);
 }

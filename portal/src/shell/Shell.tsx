@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
-import type { NavItem, ShellPage } from "../model.ts";
+import type { NavId, NavItem, ShellPage } from "../model.ts";
 import { Mark } from "../parts/Mark.tsx";
-import { formatNow, textIn } from "../text/index.ts";
+import { formatNow, textIn, type Text } from "../text/index.ts";
 import { Document } from "./Document.tsx";
 
 interface Props {
@@ -61,7 +61,7 @@ function Sidebar({ page }: { page: ShellPage }) {
           {nav
             .filter(({ id }) => id !== (company === null ? "home" : "account"))
             .map((item) => (
-              <NavLink key={item.id} item={item} label={text.nav[item.id]} />
+              <NavLink key={item.id} item={item} text={text} />
             ))}
         </ul>
       </nav>
@@ -110,11 +110,17 @@ function CompanySwitch({ page, company }: { page: ShellPage; company: { name: st
   );
 }
 
-function NavLink({ item: { id, url, isCurrent }, label }: { item: NavItem; label: string }) {
+function NavLink({ item: { id, url, isCurrent, waiting }, text }: { item: NavItem; text: Text }) {
   return (
     <li>
       <a class={`nav-item icon icon-${id}`} href={url} aria-current={isCurrent ? "page" : undefined}>
-        {label}
+        {text.nav[id]}
+        {waiting !== null && waiting > 0 && (
+          <span class="waiting-count">
+            <span aria-hidden="true">{waiting}</span>
+            <span class="visually-hidden">{text.waiting(waiting)}</span>
+          </span>
+        )}
       </a>
     </li>
   );
@@ -156,13 +162,19 @@ function TopBar({ page }: { page: ShellPage }) {
   );
 }
 
+/** The areas that phones show beside the search; the others open from "more". */
+const ON_PHONES: ReadonlySet<NavId> = new Set(["home", "payments", "links"]);
+
 function PhoneBar({ page }: { page: ShellPage }) {
   const text = textIn(page.locale);
-  const [first, ...rest] = page.nav;
+  const first = page.nav.filter(({ id }) => ON_PHONES.has(id));
+  const rest = page.nav.filter(({ id }) => !ON_PHONES.has(id));
   return (
     <nav class="phone-bar" aria-label={text.navLabel}>
       <ul>
-        {first && <NavLink item={first} label={text.nav[first.id]} />}
+        {first.map((item) => (
+          <NavLink key={item.id} item={item} text={text} />
+        ))}
         {page.search !== null && (
           <li>
             <a
@@ -174,9 +186,16 @@ function PhoneBar({ page }: { page: ShellPage }) {
             </a>
           </li>
         )}
-        {rest.map((item) => (
-          <NavLink key={item.id} item={item} label={text.nav[item.id]} />
-        ))}
+        <li>
+          <details class="phone-more">
+            <summary class="nav-item icon icon-more">{text.nav.more}</summary>
+            <ul>
+              {rest.map((item) => (
+                <NavLink key={item.id} item={item} text={text} />
+              ))}
+            </ul>
+          </details>
+        </li>
       </ul>
     </nav>
   );

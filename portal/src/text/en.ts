@@ -1,9 +1,11 @@
-import { passkeysEn } from "./passkeys-en.ts";
-import { rolesEn } from "./roles-en.ts";
-import { signedOutEn } from "./signed-out-en.ts";
+import { passkeysEn } from "../pages/account/passkeys-en.ts";
+import { rolesEn } from "../pages/company/roles-en.ts";
+import { listEn } from "./list-en.ts";
+import { signedOutEn } from "../pages/signed-out/signed-out-en.ts";
 import type { Text } from "./tr.ts";
 
 export const en: Text = {
+  ...listEn,
   ...passkeysEn,
   ...rolesEn,
   ...signedOutEn,
@@ -16,7 +18,24 @@ export const en: Text = {
   testBanner: "Test environment: no real money is taken.",
   sidebarLabel: "Company and account",
   navLabel: "Main menu",
-  nav: { home: "Start", company: "Company", account: "My account", search: "Search" },
+  nav: {
+    home: "Start",
+    payments: "Payments",
+    refunds: "Refunds",
+    approvals: "Approvals",
+    links: "Links",
+    customers: "Customers",
+    accounts: "Current accounts",
+    reconciliation: "Reconciliation",
+    reports: "Reports",
+    developers: "Developers",
+    setup: "Set-up",
+    company: "Company",
+    account: "My account",
+    search: "Search",
+    more: "More",
+  },
+  waiting: (count) => `${count} waiting`,
   companies: "Your companies",
   otherCompanies: "Switch to another company",
   searchLabel: "Search the portal",

@@ -1,4 +1,4 @@
-import type { Locale, Problem } from "../model.ts";
+import type { Locale, Money, Problem } from "../model.ts";
 import { en } from "./en.ts";
 import { tr, type Text } from "./tr.ts";
 
@@ -36,4 +36,26 @@ export function formatNow(locale: Locale, iso: string, timeZone: string): string
 /** "Europe/Istanbul" → "İstanbul": the only zone so far whose own name differs from its key. */
 function zoneName(timeZone: string): string {
   return timeZone === "Europe/Istanbul" ? "İstanbul" : timeZone;
+}
+
+/** Formats decimal text exactly; it never becomes a binary number. */
+export function formatMoney(locale: Locale, { amount, currency }: Money): string {
+  const format = new Intl.NumberFormat(TAGS[locale], { style: "currency", currency, currencyDisplay: "narrowSymbol" });
+  return format.format(amount as `${number}`);
+}
+
+export function formatCount(locale: Locale, count: number): string {
+  return new Intl.NumberFormat(TAGS[locale]).format(count);
+}
+
+/** "14:03" on the day of `now`, else "19 Nov, 14:03", with the year where it differs. */
+export function formatShortTime(locale: Locale, iso: string, { now, zone }: { now: string; zone: string }): string {
+  const at = new Date(iso);
+  const day = new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" });
+  const time = { hour: "2-digit", minute: "2-digit", timeZone: zone } as const;
+  if (day.format(at) === day.format(new Date(now))) return new Intl.DateTimeFormat(TAGS[locale], time).format(at);
+  const isThisYear = day.format(at).slice(0, 4) === day.format(new Date(now)).slice(0, 4);
+  const date = { day: "numeric", month: "short", ...time } as const;
+  const withYear = { ...date, year: "numeric" } as const;
+  return new Intl.DateTimeFormat(TAGS[locale], isThisYear ? date : withYear).format(at);
 }

@@ -1,8 +1,10 @@
-import { passkeysTr } from "./passkeys-tr.ts";
-import { rolesTr } from "./roles-tr.ts";
-import { signedOutTr } from "./signed-out-tr.ts";
+import { passkeysTr } from "../pages/account/passkeys-tr.ts";
+import { rolesTr } from "../pages/company/roles-tr.ts";
+import { listTr } from "./list-tr.ts";
+import { signedOutTr } from "../pages/signed-out/signed-out-tr.ts";
 
 export const tr = {
+  ...listTr,
   ...passkeysTr,
   ...rolesTr,
   ...signedOutTr,
@@ -15,7 +17,24 @@ export const tr = {
   testBanner: "Test ortamı: gerçek para çekilmez.",
   sidebarLabel: "Şirket ve hesap",
   navLabel: "Ana menü",
-  nav: { home: "Başlangıç", company: "Şirket", account: "Hesabım", search: "Ara" },
+  nav: {
+    home: "Başlangıç",
+    payments: "Ödemeler",
+    refunds: "İadeler",
+    approvals: "Onaylar",
+    links: "Linkler",
+    customers: "Müşteriler",
+    accounts: "Cari hesaplar",
+    reconciliation: "Mutabakat",
+    reports: "Raporlar",
+    developers: "Geliştirici",
+    setup: "Kurulum",
+    company: "Şirket",
+    account: "Hesabım",
+    search: "Ara",
+    more: "Diğer",
+  },
+  waiting: (count: number) => `${count} bekliyor`,
   companies: "Şirketleriniz",
   otherCompanies: "Başka şirkete geç",
   searchLabel: "Portalda ara",

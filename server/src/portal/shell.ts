@@ -1,4 +1,4 @@
-import type { DoneName, NavId, ShellModel } from "@servicepay/portal/render";
+import type { DoneName, NavId, NavItem, ShellModel } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import { rightOf, type Action, type MemberContext } from "#members/index.ts";
 
@@ -59,10 +59,20 @@ export function isAllowed({ company }: MemberContext, action: Action): boolean {
   return company !== null && rightOf(company.roles, action) !== null;
 }
 
-function navOf(ctx: MemberContext): { id: NavId; url: string }[] {
-  const account = { id: "account" as const, url: "/portal/-/me" };
+/** The areas of a company: the address of each, and what a member needs to see it. */
+const AREAS: readonly { id: NavId; path: string; action: Action }[] = [
+  { id: "home", path: "", action: "company.read" },
+];
+
+function navOf(ctx: MemberContext): Pick<NavItem, "id" | "url" | "waiting">[] {
+  const account = { id: "account" as const, url: "/portal/-/me", waiting: null };
   // On phones this leads back to the companies.
-  if (ctx.company === null) return [{ id: "home", url: "/portal" }, account];
+  if (ctx.company === null) return [{ id: "home", url: "/portal", waiting: null }, account];
+  const areas = AREAS.filter(({ action }) => isAllowed(ctx, action)).map(({ id, path }) => ({
+    id,
+    url: pageUrl(ctx, path),
+    waiting: null,
+  }));
   const company = pageUrl(ctx, isAllowed(ctx, "members.read") ? "/members" : "/roles");
-  return [{ id: "home", url: companyUrl(ctx.company.code) }, { id: "company", url: company }, account];
+  return [...areas, { id: "company", url: company, waiting: null }, account];
 }

@@ -15,7 +15,7 @@ const services = [
 ];
 
 export const mayEnter: Readonly<Record<string, readonly string[]>> = {
-  portal: ["members", "identity", "audit"],
+  portal: ["members", "privacy", "links", "reconciliation", "payments", ...services],
   privacy: ["members", "checkouts", "links", "reconciliation", "payments", ...services],
   checkouts: ["links", "payments", ...services],
   links: ["payments", ...services],

@@ -1,11 +1,11 @@
-import type { InvitedPage, InvitePage, MemberPage, MembersPage, RemoveMemberPage, RoleName } from "../model.ts";
-import { CompanyTabs } from "../parts/CompanyTabs.tsx";
-import { Choices, Field } from "../parts/Field.tsx";
-import { FormActions } from "../parts/FormActions.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { Problems } from "../parts/Problems.tsx";
-import { Shell } from "../shell/Shell.tsx";
-import { formatTime, textIn, type Text } from "../text/index.ts";
+import type { InvitedPage, InvitePage, MemberPage, MembersPage, RemoveMemberPage, RoleName } from "../../model.ts";
+import { CompanyTabs } from "./CompanyTabs.tsx";
+import { Choices, Field } from "../../parts/Field.tsx";
+import { FormActions } from "../../parts/FormActions.tsx";
+import { Heading } from "../../parts/Heading.tsx";
+import { Problems } from "../../parts/Problems.tsx";
+import { Shell } from "../../shell/Shell.tsx";
+import { formatTime, textIn, type Text } from "../../text/index.ts";
 
 export function Members(page: MembersPage) {
   const { locale, tabs, inviteUrl, members, invitations, now } = page;

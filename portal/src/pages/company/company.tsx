@@ -1,8 +1,8 @@
-import type { HomePage, Locale, RolesPage, SearchPage } from "../model.ts";
-import { CompanyTabs } from "../parts/CompanyTabs.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { Shell } from "../shell/Shell.tsx";
-import { textIn, type Text } from "../text/index.ts";
+import type { HomePage, Locale, RolesPage, SearchPage } from "../../model.ts";
+import { CompanyTabs } from "./CompanyTabs.tsx";
+import { Heading } from "../../parts/Heading.tsx";
+import { Shell } from "../../shell/Shell.tsx";
+import { textIn, type Text } from "../../text/index.ts";
 
 export function Home(page: HomePage) {
   const { locale, member, company, advice, adviceUrl, allowed, rolesUrl, recoveryCodesLeft } = page;

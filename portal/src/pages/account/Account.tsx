@@ -1,8 +1,8 @@
-import type { AccountPage } from "../model.ts";
-import { Field, Select } from "../parts/Field.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { LogOut, Shell } from "../shell/Shell.tsx";
-import { formatTime, textIn, type Text } from "../text/index.ts";
+import type { AccountPage } from "../../model.ts";
+import { Field, Select } from "../../parts/Field.tsx";
+import { Heading } from "../../parts/Heading.tsx";
+import { LogOut, Shell } from "../../shell/Shell.tsx";
+import { formatTime, textIn, type Text } from "../../text/index.ts";
 
 export function Account(page: AccountPage) {
   const { locale, problems, values, email, preferencesAction } = page;

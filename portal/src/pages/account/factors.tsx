@@ -1,11 +1,11 @@
-import type { NewCodesPage, PasswordPage, RecoveryCodesPage, SecondFactorPage } from "../model.ts";
-import { Field } from "../parts/Field.tsx";
-import { FormActions } from "../parts/FormActions.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { PasskeyForm } from "../parts/PasskeyForm.tsx";
-import { Shell } from "../shell/Shell.tsx";
-import { SignedOut } from "../shell/SignedOut.tsx";
-import { textIn } from "../text/index.ts";
+import type { NewCodesPage, PasswordPage, RecoveryCodesPage, SecondFactorPage } from "../../model.ts";
+import { Field } from "../../parts/Field.tsx";
+import { FormActions } from "../../parts/FormActions.tsx";
+import { Heading } from "../../parts/Heading.tsx";
+import { PasskeyForm } from "../../parts/PasskeyForm.tsx";
+import { Shell } from "../../shell/Shell.tsx";
+import { SignedOut } from "../../shell/SignedOut.tsx";
+import { textIn } from "../../text/index.ts";
 
 export function SecondFactor(page: SecondFactorPage) {
   const { locale, problems, isRequired, backUrl, qrUrl, secretText, sealed, passkey } = page;

@@ -1,6 +1,6 @@
-import type { NoticePage } from "../model.ts";
-import { SignedOut } from "../shell/SignedOut.tsx";
-import { textIn } from "../text/index.ts";
+import type { NoticePage } from "../../model.ts";
+import { SignedOut } from "../../shell/SignedOut.tsx";
+import { textIn } from "../../text/index.ts";
 
 /** An error page: one sentence, what to do, and the number by which we find it. */
 export function Notice(page: NoticePage) {

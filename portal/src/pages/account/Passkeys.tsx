@@ -1,10 +1,10 @@
-import type { PasskeysPage } from "../model.ts";
-import { Field } from "../parts/Field.tsx";
-import { Heading } from "../parts/Heading.tsx";
-import { NoPasskeys, PasskeyForm } from "../parts/PasskeyForm.tsx";
-import { Problems } from "../parts/Problems.tsx";
-import { Shell } from "../shell/Shell.tsx";
-import { formatTime, textIn } from "../text/index.ts";
+import type { PasskeysPage } from "../../model.ts";
+import { Field } from "../../parts/Field.tsx";
+import { Heading } from "../../parts/Heading.tsx";
+import { NoPasskeys, PasskeyForm } from "../../parts/PasskeyForm.tsx";
+import { Problems } from "../../parts/Problems.tsx";
+import { Shell } from "../../shell/Shell.tsx";
+import { formatTime, textIn } from "../../text/index.ts";
 
 export function Passkeys(page: PasskeysPage) {
   const { locale, problems, action, optionsUrl, backUrl, name } = page;

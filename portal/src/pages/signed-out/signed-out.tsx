@@ -1,10 +1,10 @@
-import type { CodePage, InvitationPage, LogInPage, StepUpPage } from "../model.ts";
-import { Field } from "../parts/Field.tsx";
-import { PasskeyForm, NoPasskeys } from "../parts/PasskeyForm.tsx";
-import { OnwardFields } from "../parts/OnwardFields.tsx";
-import { Problems } from "../parts/Problems.tsx";
-import { SignedOut } from "../shell/SignedOut.tsx";
-import { textIn } from "../text/index.ts";
+import type { CodePage, InvitationPage, LogInPage, StepUpPage } from "../../model.ts";
+import { Field } from "../../parts/Field.tsx";
+import { PasskeyForm, NoPasskeys } from "../../parts/PasskeyForm.tsx";
+import { OnwardFields } from "../../parts/OnwardFields.tsx";
+import { Problems } from "../../parts/Problems.tsx";
+import { SignedOut } from "../../shell/SignedOut.tsx";
+import { textIn } from "../../text/index.ts";
 
 export function LogIn(page: LogInPage) {
   const { locale, problems, onward, passkeyUrl, email, isFormKept, reason } = page;

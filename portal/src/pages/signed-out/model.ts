@@ -1,5 +1,6 @@
 /** Pages before the log-in, and pages of errors. */
-import type { PageModel, Problem, RoleName } from "./model.ts";
+import type { PageModel, Problem } from "../../model.ts";
+import type { RoleName } from "../company/model.ts";
 
 /** A page before the log-in. The host helps to tell our page from an imitation. */
 interface SignedOutModel extends PageModel {

@@ -1,5 +1,5 @@
-import type { CompanyTabs as Tabs, Locale } from "../model.ts";
-import { textIn } from "../text/index.ts";
+import type { CompanyTabs as Tabs, Locale } from "../../model.ts";
+import { textIn } from "../../text/index.ts";
 
 export function CompanyTabs({ tabs, current, locale }: { tabs: Tabs; current: keyof Tabs; locale: Locale }) {
   const text = textIn(locale).company;

@@ -1,0 +1,114 @@
+import type { Problem, ShellModel } from "../../model.ts";
+
+export type RoleName = "finance" | "support" | "sales" | "integrator" | "administrator" | "viewer";
+
+export interface HomePage extends ShellModel {
+  kind: "home";
+  /** Advice about the member's own account. */
+  advice: readonly ("no_second_factor" | "few_recovery_codes")[];
+  recoveryCodesLeft: number;
+  adviceUrl: string;
+  rolesUrl: string;
+  allowed: readonly { action: string; right: RightName }[];
+}
+
+export type RightName = "yes" | "step-up" | "own-links" | "masked";
+
+export interface MembersPage extends ShellModel {
+  kind: "members";
+  tabs: CompanyTabs;
+  inviteUrl: string | null;
+  members: readonly {
+    url: string;
+    name: string;
+    email: string;
+    roles: readonly RoleName[];
+    hasSecondFactor: boolean;
+    isSelf: boolean;
+    lastSeen: string | null;
+  }[];
+  invitations: readonly {
+    email: string;
+    roles: readonly RoleName[];
+    expires: string;
+    url: string;
+  }[];
+}
+
+/** Null: the member may not open it. */
+export interface CompanyTabs {
+  members: string | null;
+  roles: string;
+}
+
+export interface InvitePage extends ShellModel {
+  kind: "invite";
+  action: string;
+  backUrl: string;
+  id: string;
+  email: string;
+  roles: readonly string[];
+  problems: readonly Problem[];
+}
+
+export interface InvitedPage extends ShellModel {
+  kind: "invited";
+  backUrl: string;
+  email: string;
+  roles: readonly RoleName[];
+  link: string;
+  expires: string;
+  withdrawAction: string;
+}
+
+export interface MemberPage extends ShellModel {
+  kind: "member";
+  backUrl: string;
+  name: string;
+  email: string;
+  roles: readonly RoleName[];
+  hasSecondFactor: boolean;
+  isSelf: boolean;
+  joined: string;
+  lastSeen: string | null;
+  rolesAction: string;
+  /** Chosen in the form, which may differ after a refusal. */
+  chosen: readonly string[];
+  removeUrl: string | null;
+  sessionsAction: string;
+  problems: readonly Problem[];
+}
+
+export interface RemoveMemberPage extends ShellModel {
+  kind: "remove-member";
+  action: string;
+  backUrl: string;
+  name: string;
+  email: string;
+  problems: readonly Problem[];
+}
+
+export interface RolesPage extends ShellModel {
+  kind: "roles";
+  tabs: CompanyTabs;
+  own: readonly RoleName[];
+  rows: readonly { action: string; rights: readonly { role: RoleName; right: RightName | null }[] }[];
+}
+
+export interface SearchPage extends ShellModel {
+  kind: "search";
+  query: string;
+  /** All pages that the member may open; those that match are shown. */
+  pages: readonly { id: "home" | "members" | "roles" | "invite" | "account"; url: string }[];
+  members: readonly { name: string; email: string; url: string }[];
+}
+
+export type CompanyAreaPage =
+  | HomePage
+  | MembersPage
+  | InvitePage
+  | InvitedPage
+  | MemberPage
+  | RemoveMemberPage
+  | RolesPage
+  | SearchPage;

@@ -1,0 +1,21 @@
+/** The colours of states; each has its own mark, so that colour is never alone. */
+export type Tone = "waiting" | "asking" | "good" | "part" | "back" | "wrong" | "over" | "dropped" | "attention";
+
+interface Props {
+  tone: Tone;
+  word: string;
+  /** A reason or an amount, after the word. */
+  detail?: string | null;
+  /** Headings have badges; tables have the mark and the word. */
+  isBadge?: boolean;
+}
+
+export function StateMark({ tone, word, detail = null, isBadge = false }: Props) {
+  return (
+    <span class={isBadge ? `state-badge tone-${tone}` : `state tone-${tone}`}>
+      <span class="state-mark" aria-hidden="true" />
+      {word}
+      {detail !== null && <span class="soft"> · {detail}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import type { listTr } from "./list-tr.ts";
+
+export const listEn: typeof listTr = {
+  list: {
+    filter: "Filter",
+    filtersSet: "Filters that are set",
+    removeFilter: (label, value) => `Remove filter: ${label} ${value}`,
+    clear: "Clear the filters",
+    apply: "Apply",
+    any: "All",
+    period: "Date",
+    presets: {
+      today: "Today",
+      yesterday: "Yesterday",
+      "7d": "Last 7 days",
+      "30d": "Last 30 days",
+      "90d": "Last 90 days",
+    },
+    ownDates: "Own dates",
+    from: "First day",
+    to: "Last day",
+    pages: "Pages",
+    rows: (count) => `${count} records`,
+    newer: "Newer",
+    older: "Older",
+    nothingMatches: "Nothing matches these filters.",
+  },
+};

@@ -1,0 +1,26 @@
+export const listTr = {
+  list: {
+    filter: "Filtre",
+    filtersSet: "Seçili filtreler",
+    removeFilter: (label: string, value: string) => `Filtreyi kaldır: ${label} ${value}`,
+    clear: "Filtreleri temizle",
+    apply: "Uygula",
+    any: "Hepsi",
+    period: "Tarih",
+    presets: {
+      today: "Bugün",
+      yesterday: "Dün",
+      "7d": "Son 7 gün",
+      "30d": "Son 30 gün",
+      "90d": "Son 90 gün",
+    },
+    ownDates: "Tarih aralığı",
+    from: "İlk gün",
+    to: "Son gün",
+    pages: "Sayfalar",
+    rows: (count: string) => `${count} kayıt`,
+    newer: "Daha yeni",
+    older: "Daha eski",
+    nothingMatches: "Bu filtrelere uyan kayıt yok.",
+  },
+};

@@ -1,0 +1,67 @@
+import type { ListModel } from "@servicepay/portal/render";
+import type { FastifyRequest } from "fastify";
+import { cursorOf, readCursor, type ListPage, type ListPosition } from "#platform/list-page.ts";
+import { readPeriod, type Period } from "./period.ts";
+
+/** Rows on a page of every list. */
+export const PAGE_SIZE = 50;
+/** Rows are counted exactly up to here. */
+export const COUNT_MAX = 10_000;
+
+const VALUE_LENGTH_MAX = 200;
+const OF_PERIOD = ["period", "from", "to"] as const;
+
+/** What the address of a list asks for. Filters that the list does not know are ignored. */
+export interface ListQuery<Name extends string> {
+  /** The set filters, trimmed; unset ones are "". */
+  value: (name: Name) => string;
+  /** The set filters by name, with the period's. */
+  filters: Readonly<Record<string, string>>;
+  period: Period;
+  position: ListPosition | null;
+}
+
+export function readListQuery<Name extends string>(
+  request: FastifyRequest,
+  names: readonly Name[],
+  now: Date,
+): ListQuery<Name> {
+  const given = request.query as Record<string, unknown>;
+  const text = (name: string) => {
+    const value = [given[name]].flat()[0];
+    return typeof value === "string" ? value.trim().slice(0, VALUE_LENGTH_MAX) : "";
+  };
+  const filters = Object.fromEntries(
+    [...OF_PERIOD, ...names].map((name) => [name, text(name)] as const).filter(([, value]) => value !== ""),
+  );
+  return {
+    value: (name) => filters[name] ?? "",
+    filters,
+    period: readPeriod({ period: text("period"), from: text("from"), to: text("to") }, now),
+    position: readCursor("older", text("after")) ?? readCursor("newer", text("before")),
+  };
+}
+
+/** Returns what the page of a list shows beside its rows. */
+export function listModel(
+  action: string,
+  { filters, period }: ListQuery<string>,
+  page: Pick<ListPage<unknown>, "newer" | "older">,
+  counted: number,
+): ListModel {
+  const address = (values: Readonly<Record<string, string>>, place: Record<string, string> = {}) => {
+    const query = new URLSearchParams({ ...values, ...place }).toString();
+    return query === "" ? action : `${action}?${query}`;
+  };
+  const without = (name: string) => Object.fromEntries(Object.entries(filters).filter(([other]) => other !== name));
+  return {
+    action,
+    filters,
+    chips: Object.entries(filters).map(([name, value]) => ({ name, value, removeUrl: address(without(name)) })),
+    clearUrl: Object.keys(filters).length === 0 ? null : action,
+    count: { number: Math.min(counted, COUNT_MAX), isMore: counted > COUNT_MAX },
+    newerUrl: page.newer && address(filters, { before: cursorOf(page.newer) }),
+    olderUrl: page.older && address(filters, { after: cursorOf(page.older) }),
+    period,
+  };
+}

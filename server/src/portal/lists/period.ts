@@ -1,0 +1,47 @@
+import { addDays, bankDayOf, boundsOfBankDay, isDay } from "#acquirers/registry.ts";
+
+/** A period of whole days. A day is the bank's day, in Istanbul, never the browser's. */
+export interface Period {
+  /** Null if the days were chosen themselves. */
+  preset: Preset | null;
+  /** Days such as "2026-11-20", both included. */
+  from: string;
+  to: string;
+}
+
+export const presets = ["today", "yesterday", "7d", "30d", "90d"] as const;
+export type Preset = (typeof presets)[number];
+
+const DEFAULT_PRESET: Preset = "30d";
+
+/** Reads the period of an address: a preset stays relative, so that a saved address shows the same question tomorrow. */
+export function readPeriod(values: { period: string; from: string; to: string }, now: Date): Period {
+  const today = bankDayOf(now);
+  const preset = presets.find((name) => name === values.period);
+  if (preset !== undefined) return { preset, ...daysOf(preset, today) };
+  const from = isDay(values.from) ? values.from : null;
+  const to = isDay(values.to) ? values.to : null;
+  if (from === null && to === null) return { preset: DEFAULT_PRESET, ...daysOf(DEFAULT_PRESET, today) };
+  const [first, last] = [from ?? to ?? today, to ?? today];
+  return first <= last ? { preset: null, from: first, to: last } : { preset: null, from: last, to: first };
+}
+
+/** `from` is the first instant of the period, `before` the first after it. */
+export function boundsOf({ from, to }: Period): { from: Date; before: Date } {
+  return { from: boundsOfBankDay(from).from, before: boundsOfBankDay(to).to };
+}
+
+function daysOf(preset: Preset, today: string): { from: string; to: string } {
+  switch (preset) {
+    case "today":
+      return { from: today, to: today };
+    case "yesterday":
+      return { from: addDays(today, -1), to: addDays(today, -1) };
+    case "7d":
+      return { from: addDays(today, -6), to: today };
+    case "30d":
+      return { from: addDays(today, -29), to: today };
+    case "90d":
+      return { from: addDays(today, -89), to: today };
+  }
+}
