@@ -1,0 +1,19 @@
+import type { PageState } from "../../page-state.ts";
+import { submit, type At } from "./people.ts";
+
+export function accountStates(at: At): PageState[] {
+  const by = "careful" as const;
+  return [
+    at("account", "/portal/-/me?done=saved", { by }),
+    at("account-without-factor", "/portal/-/me"),
+    at("password-error", "/portal/-/me/password", {
+      async act(page) {
+        await page.locator("#password").fill("short");
+        await submit(page);
+      },
+    }),
+    at("new-codes", "/portal/-/me/recovery-codes", { by }),
+    at("passkeys", "/portal/-/me/passkeys?done=passkey_added", { by: "keyed" }),
+    at("passkeys-none", "/portal/-/me/passkeys"),
+  ];
+}

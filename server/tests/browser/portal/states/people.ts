@@ -1,0 +1,103 @@
+/** The members who open the pages, and how each state names the one it needs. */
+import type { Page } from "playwright-core";
+import { findTenant } from "#identity/index.ts";
+import { asSystem, inviteMember, invitationUrl, seedMember, type Role } from "#members/index.ts";
+import { newId } from "#platform/ids.ts";
+import { makePasskey, optionsFor } from "../../../support/authenticator.ts";
+import {
+  loggedIn,
+  newMember,
+  withSecondFactor,
+  type PortalClient,
+  type TestMember,
+} from "../../../support/portal-client.ts";
+import type { TestService } from "../../../support/service.ts";
+import type { PageState } from "../../page-state.ts";
+
+export type Locale = "tr" | "en";
+
+export const HOME = "/portal/demo";
+
+/** People of the first demo company, one for each language. */
+export interface People {
+  administrator: TestMember;
+  viewer: TestMember;
+  /** Has a second factor. */
+  careful: TestMember & { secret: string };
+  /** Has a passkey. */
+  keyed: TestMember;
+  browser: PortalClient;
+  carefulBrowser: PortalClient;
+  keyedBrowser: PortalClient;
+  viewerBrowser: PortalClient;
+  /** The link of an open invitation. */
+  link: string;
+  invitationId: string;
+}
+
+export type Who = "administrator" | "viewer" | "careful" | "keyed" | "nobody";
+export type Act = (page: Page, given: People) => Promise<void>;
+export type At = (
+  name: string,
+  path: string | ((given: People) => string),
+  options?: { by?: Who; act?: Act },
+) => PageState;
+
+/** Presses the button that sends the form. */
+export const submit = (page: Page) =>
+  page.locator("main form:not(.passkey) .primary, main form .danger").first().click();
+
+export async function useCookie(
+  { platform }: TestService,
+  page: Page,
+  by: Who,
+  { browser, carefulBrowser, keyedBrowser, viewerBrowser }: People,
+): Promise<void> {
+  if (by === "nobody") return;
+  const browsers = { administrator: browser, careful: carefulBrowser, keyed: keyedBrowser, viewer: viewerBrowser };
+  const { cookie } = browsers[by];
+  const [name = "", value = ""] = cookie.split("=", 2);
+  await page.context().addCookies([{ name, value, url: platform.config.portalUrl, httpOnly: true, sameSite: "Lax" }]);
+}
+
+/** A viewer without a second factor: the last one may have set one up. */
+export async function renewViewer(service: TestService, given: People, locale: Locale): Promise<void> {
+  const tenant = await findTenant(service.platform, "demo");
+  given.viewer = await newMember(service.platform, tenant!.id, ["viewer"], { name: "Murat Şahin", locale });
+  given.viewerBrowser = await loggedIn(service.url, given.viewer);
+}
+
+export async function makePeople(service: TestService, locale: Locale): Promise<People> {
+  const { platform, contextFor, clock, url } = service;
+  const tenant = await findTenant(platform, "demo");
+  const other = await findTenant(platform, "demo-two");
+  if (tenant === undefined || other === undefined) throw new Error("the demo lacks a company");
+  const make = (roles: readonly Role[], name: string) => newMember(platform, tenant.id, roles, { name, locale });
+  const administrator = await make(["administrator", "finance"], "Selin Aksoy");
+  await seedMember(platform, other.id, { ...administrator, name: "Selin Aksoy", roles: ["viewer"], locale });
+  const careful = await make(["support", "sales"], "Emre Kılıç");
+  const carefulBrowser = await loggedIn(url, careful);
+  const { secret } = await withSecondFactor(carefulBrowser, clock.now());
+  const keyed = await make(["finance"], "Burak Arslan");
+  const keyedBrowser = await loggedIn(url, keyed);
+  const { answer } = makePasskey(await optionsFor(keyedBrowser, "add"), platform.config.portalUrl);
+  await keyedBrowser.post("/portal/-/me/passkeys", {
+    name: locale === "tr" ? "İş telefonu" : "Work phone",
+    passkey: answer,
+  });
+  const invitationId = newId<"invitation">();
+  const invited = { id: invitationId, email: `deniz.${locale}@ornek-ticaret.example`, roles: ["sales", "support"] };
+  await asSystem(contextFor(tenant.id), (ctx) => inviteMember(ctx, invited));
+  return {
+    administrator,
+    viewer: administrator,
+    careful: { ...careful, secret },
+    browser: await loggedIn(url, administrator),
+    carefulBrowser,
+    keyed,
+    keyedBrowser,
+    viewerBrowser: carefulBrowser,
+    link: new URL(invitationUrl(platform, invitationId)).pathname,
+    invitationId,
+  };
+}
