@@ -15,6 +15,7 @@ import { fields, moment, setAction, table, type CommandOutput } from "./cli/outp
 import { WrongUsage } from "./cli/command-failure.ts";
 import { wholeNumber } from "./cli/option-values.ts";
 import { tenantOption, withTenant, type TenantOption } from "./cli/with-tenant.ts";
+import { addMailServerCommands } from "./notifications/mail-server-commands.ts";
 import { addTemplateCommands } from "./notifications/template-commands.ts";
 
 interface ListOptions extends TenantOption {
@@ -83,6 +84,7 @@ export function addNotificationCommands(program: Command): void {
         return { text: current, data: { language: current } };
       }),
   );
+  addMailServerCommands(notifications);
   addTemplateCommands(notifications);
 }
 

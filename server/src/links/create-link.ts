@@ -35,6 +35,7 @@ export interface CreatedLink {
 /** Creates a link, its payment and, if needed, its customer, in one transaction. */
 export async function createLink(ctx: Context, input: NewLink): Promise<CreatedLink> {
   const checked = checkLink(ctx, input);
+  await checkChannels(ctx, checked.notifyBy);
   const written = await inTransaction(ctx, (ctx) => writeLink(ctx, checked));
   await faultPoint("links.create_after_commit");
 
@@ -58,7 +59,7 @@ function checkLink(ctx: Context, input: NewLink): CheckedLink {
     successUrl: successURL === undefined ? null : checkRedirectUrl("successURL", successURL),
     failUrl: failURL === undefined ? null : checkRedirectUrl("failURL", failURL),
     webhookUrl: webhookURL === undefined ? null : checkWebhook(ctx, webhookURL),
-    notifyBy: checkNotifyBy(ctx, input),
+    notifyBy: checkNotifyBy(input),
     additionalData: input.additionalData ?? {},
   };
 }
@@ -89,21 +90,24 @@ function readOnMissing(text: string): OnMissing {
 const CHANNELS: Readonly<Record<string, Channel>> = { Email: "email", Sms: "sms" };
 
 /** A channel that is named twice counts once. */
-function checkNotifyBy({ config }: Context, { notifyBy = [], customer }: NewLink): Channel[] {
+function checkNotifyBy({ notifyBy = [], customer }: NewLink): Channel[] {
   const channels = notifyBy.map((name) => {
     const channel = CHANNELS[name];
     if (channel === undefined) throw invalid("notifyBy", `"notifyBy" lists Email and Sms only.`, "not_allowed");
-    if (!isChannelOpen(config, channel))
-      throw invalid(
-        "notifyBy",
-        `This service sends no message by ${name}: its operator has set it up for none.`,
-        "unavailable",
-      );
     return channel;
   });
   if (channels.includes("sms") && (customer.gsm ?? "") === "")
     throw invalid("customer.gsm", `"customer.gsm" is required where notifyBy lists Sms.`, "required");
   return [...new Set(channels)];
+}
+
+async function checkChannels(ctx: Context, channels: readonly Channel[]): Promise<void> {
+  for (const channel of channels) {
+    if (await isChannelOpen(ctx, channel)) continue;
+    const name = channel === "email" ? "Email" : "Sms";
+    const sentence = `This service sends no message by ${name}: its operator has set it up for none.`;
+    throw invalid("notifyBy", sentence, "unavailable");
+  }
 }
 
 function checkWebhook(ctx: Context, text: string): string {

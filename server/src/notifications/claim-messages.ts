@@ -1,36 +1,33 @@
 import type { Platform } from "#platform/context.ts";
 import type { TenantId } from "#platform/ids.ts";
-import type { Channel } from "./notification.ts";
+import type { Carrier } from "./carriers.ts";
 import { quietUntil } from "./quiet-hours.ts";
 import { leaseDue, lockReadySenders, type ClaimedMessage } from "./store/queue.ts";
 
-const IN_FLIGHT_MAX = 16;
-/** A tenant's own mail server that hangs must leave room for the others. */
-const IN_FLIGHT_PER_TENANT_MAX = IN_FLIGHT_MAX / 4;
-const SENDERS_MAX = IN_FLIGHT_MAX;
 /** Well above the longest attempt. */
 const LEASE_SECONDS = 60;
 
 /** Leases due messages, a few of each tenant. `inFlight` counts those that this process is sending. */
 export async function claimMessages(
   platform: Platform,
-  channel: Channel,
+  { channel, hasOwnServer, inFlightMax, inFlightPerTenantMax }: Carrier,
   inFlight: ReadonlyMap<TenantId, number>,
 ): Promise<ClaimedMessage[]> {
   const used = [...inFlight.values()].reduce((total, count) => total + count, 0);
-  const room = IN_FLIGHT_MAX - used;
+  const room = inFlightMax - used;
   if (room <= 0) return [];
   const now = platform.clock.now();
   const limits = {
-    fullTenants: [...inFlight].filter(([, count]) => count >= IN_FLIGHT_PER_TENANT_MAX).map(([tenantId]) => tenantId),
+    fullTenants: [...inFlight].filter(([, count]) => count >= inFlightPerTenantMax).map(([tenantId]) => tenantId),
     perMinute: platform.config.messagesPerMinute[channel],
-    sendersMax: SENDERS_MAX,
+    sendersMax: inFlightMax,
+    hasOwnServer,
   };
   return platform.database.system(async (tx) => {
     const ready = await lockReadySenders(tx, channel, now, limits);
     let left = room;
     const shares = ready.flatMap(({ tenantId, room: leftInMinute }) => {
-      const tenantRoom = IN_FLIGHT_PER_TENANT_MAX - (inFlight.get(tenantId) ?? 0);
+      const tenantRoom = inFlightPerTenantMax - (inFlight.get(tenantId) ?? 0);
       const count = Math.min(leftInMinute, tenantRoom, left);
       left -= count;
       return count > 0 ? [{ tenantId, count }] : [];

@@ -28,4 +28,8 @@ export { resetTemplate, setTemplate } from "./templates/set-template.ts";
 export { checkTexts } from "./templates/check-texts.ts";
 export { findMessageLanguage, setMessageLanguage } from "./message-language.ts";
 export { quietUntil } from "./quiet-hours.ts";
+export { findMailServer, type OwnMailServer } from "./mail-servers/find-mail-server.ts";
+export { removeMailServer } from "./mail-servers/remove-mail-server.ts";
+export { setMailServer } from "./mail-servers/set-mail-server.ts";
+export { sealedMailServers } from "./store/mail-servers.ts";
 export { suppressAddress, unsuppressAddress } from "./suppress-address.ts";

@@ -1,4 +1,5 @@
 import type { Job } from "#platform/job.ts";
+import { carriers } from "./carriers.ts";
 import type { MessageSources } from "./message-sources.ts";
 import { runMessageWorker } from "./message-worker.ts";
 import type { Channel } from "./notification.ts";
@@ -7,14 +8,14 @@ import { measureQueue } from "./store/queue.ts";
 
 const channels: readonly Channel[] = ["email", "sms"];
 
-/** One job for each channel, so that a mail server that hangs delays no SMS. */
+/** One job for each carrier, so that a mail server that hangs delays no SMS, and no e-mail of other servers. */
 export function notificationJobs(sources: MessageSources): readonly Job[] {
   return [
-    ...channels.map((channel): Job => ({
-      name: `notifications.${channel}`,
+    ...Object.entries(carriers).map(([name, carrier]): Job => ({
+      name: `notifications.${name}`,
       everyMs: 1_000,
       async run(platform, signal) {
-        await runMessageWorker(platform, channel, sources, signal);
+        await runMessageWorker(platform, carrier, sources, signal);
         return "idle";
       },
     })),

@@ -3,7 +3,7 @@ import { faultPoint } from "#platform/fault-point.ts";
 import { newTraceId, type TenantId } from "#platform/ids.ts";
 import { claimMessages } from "./claim-messages.ts";
 import type { MessageSources } from "./message-sources.ts";
-import type { Channel } from "./notification.ts";
+import type { Carrier } from "./carriers.ts";
 import { nameOf, recordOutcome } from "./record-outcome.ts";
 import { sendMessage } from "./send-message.ts";
 import type { ClaimedMessage } from "./store/queue.ts";
@@ -19,14 +19,14 @@ export interface MessageWorker {
   allEnded(): Promise<void>;
 }
 
-/** Sends messages of one channel until `signal` aborts, then waits for those in flight. */
+/** Sends the messages of one carrier until `signal` aborts, then waits for those in flight. */
 export async function runMessageWorker(
   platform: Platform,
-  channel: Channel,
+  carrier: Carrier,
   sources: MessageSources,
   signal: AbortSignal,
 ): Promise<void> {
-  const worker = createMessageWorker(platform, channel, sources);
+  const worker = createMessageWorker(platform, carrier, sources);
   try {
     while (!signal.aborted) {
       if ((await worker.start()) === 0) await worker.waitForNextClaim(signal);
@@ -36,7 +36,7 @@ export async function runMessageWorker(
   }
 }
 
-export function createMessageWorker(platform: Platform, channel: Channel, sources: MessageSources): MessageWorker {
+export function createMessageWorker(platform: Platform, carrier: Carrier, sources: MessageSources): MessageWorker {
   const sending = new Map<Promise<void>, TenantId>();
   const inFlight = () => {
     const counts = new Map<TenantId, number>();
@@ -45,7 +45,7 @@ export function createMessageWorker(platform: Platform, channel: Channel, source
   };
   return {
     async start() {
-      const claimed = await claimMessages(platform, channel, inFlight());
+      const claimed = await claimMessages(platform, carrier, inFlight());
       for (const message of claimed) {
         const ended: Promise<void> = attempt(platform, message, sources).finally(() => sending.delete(ended));
         sending.set(ended, message.tenantId);

@@ -1,6 +1,6 @@
 import type { WriteContext } from "#platform/context.ts";
 import { newId } from "#platform/ids.ts";
-import { isChannelOpen } from "./channels.ts";
+import { carriageOf } from "./channels.ts";
 import {
   isAboutMoney,
   kinds,
@@ -40,7 +40,8 @@ export type NewMessage = Message & {
  */
 export async function queueMessage(ctx: WriteContext, message: NewMessage): Promise<void> {
   const { kind, content, contactId, channel, cause, language, paymentSetId, dueAt = null, validUntil = null } = message;
-  if (!isChannelOpen(ctx.config, channel)) return;
+  const carriage = carriageOf(ctx.config, channel);
+  if (carriage === "none") return;
   const id = newId<"notification">();
   const short = "link" in content ? newShortAddress(ctx.config) : null;
   await insertNotification(ctx, {
@@ -56,6 +57,7 @@ export async function queueMessage(ctx: WriteContext, message: NewMessage): Prom
     dueAt,
     validUntil,
     isOnlyForReceipts: isAboutMoney(kind),
+    needsOwnServer: carriage === "own",
     addressMax: isAboutMoney(kind) ? null : PER_ADDRESS_AND_DAY,
     contactMax: isAboutMoney(kind) ? null : PER_CONTACT,
     limitedKinds,

@@ -1,5 +1,6 @@
 import type { Context } from "#platform/context.ts";
 import { readMailUrl, type MailServer } from "#platform/outbound-http/mail-server.ts";
+import { findMailServer } from "./mail-servers/find-mail-server.ts";
 import { isMailable, sendMail, type LaterReason } from "./email/send-mail.ts";
 import { composeMail } from "./email/compose-mail.ts";
 import type { MessageSources } from "./message-sources.ts";
@@ -43,15 +44,17 @@ async function sendEmail(
   { message, address }: OpenedMessage,
   sources: MessageSources,
 ): Promise<SendOutcome> {
-  const { mail } = ctx.config;
-  if (mail === null) return inSandbox;
-  if (!isMailable(address)) return { kind: "refused", isAddress: true, reply: "the address cannot be written to" };
-  const [look, { template, version: templateVersion }] = await Promise.all([
+  const { mode, publicUrl } = ctx.config;
+  const [own, look, { template, version: templateVersion }] = await Promise.all([
+    findMailServer(ctx),
     sources.lookOf(ctx, claimed.paymentSetId),
     emailTemplate(ctx, claimed),
   ]);
-  const composed = composeMail({ claimed, message, address, look, template, from: mail.from });
-  const outcome = await sendMail(operatorServer(mail.url), composed);
+  const chosen = own ?? operatorServer(ctx);
+  if (chosen === null) return mode === "sandbox" ? inSandbox : noServer;
+  if (!isMailable(address)) return { kind: "refused", isAddress: true, reply: "the address cannot be written to" };
+  const { server, sender: from } = chosen;
+  const outcome = await sendMail(server, composeMail({ claimed, message, address, look, template, from, publicUrl }));
   return outcome.kind === "accepted"
     ? { kind: "sent", reply: outcome.reply, templateVersion }
     : { ...outcome, templateVersion };
@@ -82,11 +85,14 @@ async function sendSms(
 }
 
 const inSandbox: SendOutcome = { kind: "sent", reply: null };
+/** The company's own server was removed while the message waited. */
+const noServer: SendOutcome = { kind: "later", reason: "unreachable", reply: "no mail server is set" };
 
-function operatorServer(url: string): MailServer {
-  const server = readMailUrl(url, null);
+function operatorServer({ config: { mail } }: Context): { server: MailServer; sender: string } | null {
+  if (mail === null) return null;
+  const server = readMailUrl(mail.url, null);
   if (server === null) throw new Error("MAIL_URL was not checked");
-  return server;
+  return { server, sender: mail.from };
 }
 
 const REPLY_LENGTH_MAX = 500;

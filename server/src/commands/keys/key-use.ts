@@ -61,6 +61,7 @@ export const retiredAfterSeconds: Readonly<Record<KeyPurpose, number | null>> = 
   "card-data": 5 * MINUTE,
   "terminal-settings": 5 * MINUTE,
   "webhook-secret": 5 * MINUTE,
+  "mail-server": 5 * MINUTE,
   "member-secret": 5 * MINUTE,
   idempotency: 5 * MINUTE,
   "card-testing": DAY,

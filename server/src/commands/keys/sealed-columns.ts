@@ -3,7 +3,7 @@ import { sealedReplies } from "#checkouts/index.ts";
 import { sealedTckns } from "#customers/index.ts";
 import { sealedHolderNames } from "#links/index.ts";
 import { sealedKeptForms, sealedTotpSecrets } from "#members/index.ts";
-import { sealedContents, sealedEmails, sealedGsms } from "#notifications/index.ts";
+import { sealedContents, sealedEmails, sealedGsms, sealedMailServers } from "#notifications/index.ts";
 import { sealedAuthentications, sealedReturns } from "#payments/index.ts";
 import { sealedSettings } from "#payment-sets/index.ts";
 import { idempotencyFingerprints, sealedIdempotentReplies } from "#platform/http/idempotency/idempotency-store.ts";
@@ -17,6 +17,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   sealedContents,
   sealedEmails,
   sealedGsms,
+  sealedMailServers,
   sealedPans,
   sealedCardData,
   sealedReplies,

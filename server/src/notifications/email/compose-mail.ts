@@ -12,14 +12,24 @@ export interface MailParts {
   address: string;
   look: MessageLook;
   template: EmailTexts;
-  /** The operator's sender address. The name shown is the merchant's. */
+  /** The sender's address. The name shown is the merchant's. */
   from: string;
+  /** Where our pages are. It does not change with the sender, and neither does the Message-ID. */
+  publicUrl: string;
 }
 
 const LOGO_CID = "logo";
 
 /** Every attempt has the same Message-ID and date, which come from the queue. */
-export function composeMail({ claimed, message, address, look, template, from }: MailParts): SendMailOptions {
+export function composeMail({
+  claimed,
+  message,
+  address,
+  look,
+  template,
+  from,
+  publicUrl,
+}: MailParts): SendMailOptions {
   const { id, language, createdAt } = claimed;
   const { logo } = look;
   const rendered = renderEmail(message, language, look, logo === null ? null : `cid:${LOGO_CID}`, template);
@@ -28,7 +38,7 @@ export function composeMail({ claimed, message, address, look, template, from }:
     from: { name: oneLine(look.company), address: from },
     to: { name: "", address },
     envelope: { from, to: [address] },
-    messageId: `<${id}@${from.slice(from.lastIndexOf("@") + 1)}>`,
+    messageId: `<${id}@${new URL(publicUrl).hostname}>`,
     date: createdAt,
     ...(look.contactEmail !== null && { replyTo: { name: "", address: look.contactEmail } }),
     headers: { "Auto-Submitted": "auto-generated", "Content-Language": language, ...stopHeaders(message) },

@@ -6,14 +6,15 @@ import type { Channel, Kind, Language, NotificationId } from "../notification.ts
 import { joinContact, sealedMessageColumns, type SealedMessage } from "./sealed-message.ts";
 
 /**
- * Inserts nothing where the contact is unknown, has no address on this channel or wants no receipts ($11), or where the cause
- * was queued before. A message to a suppressed address, or above a limit, is kept as suppressed.
+ * Inserts nothing where the contact is unknown, has no address on this channel or wants no receipts ($11), where the company
+ * needs a mail server of its own ($18) and has none, or where the cause was queued before. A message to a suppressed address, or above a limit, is kept as suppressed.
  */
 const insert = statement(
   "notifications.queue",
   `with contact as (
      select c.id, case $3 when 'email' then c.email_index else c.gsm_index end as address_index
      from notification_contacts c where c.tenant_id = $1 and c.id = $4 and (c.wants_receipts or not $11::boolean)
+       and (not $18::boolean or exists (select from notification_mail_servers m where m.tenant_id = $1))
    ), receiver as (
      select id, address_index, case
        when exists (
@@ -69,6 +70,7 @@ export interface QueuedRow {
   dueAt: Date | null;
   validUntil: Date | null;
   isOnlyForReceipts: boolean;
+  needsOwnServer: boolean;
   /** The most messages of the limited kinds to one address in a day, and about one contact; null: no limit. */
   addressMax: number | null;
   contactMax: number | null;
@@ -95,6 +97,7 @@ export async function insertNotification(ctx: WriteContext, row: QueuedRow): Pro
     validUntil,
     row.shortHash,
     row.dueAt,
+    row.needsOwnServer,
   ]);
 }
 
@@ -137,7 +140,9 @@ const lockReady = statement<ReadySender>(
        limit $4::int
      ) sent
    ) minute
-   where s.channel = $1 and minute.room > 0 and s.tenant_id <> all($3::uuid[])
+   where s.channel = $1 and $6 = (s.channel = 'email' and exists (
+       select from notification_mail_servers m where m.tenant_id = s.tenant_id
+     )) and minute.room > 0 and s.tenant_id <> all($3::uuid[])
    order by s.claimed_at nulls first, s.tenant_id
    limit $5
    for no key update of s skip locked`,
@@ -148,6 +153,8 @@ export interface SenderLimits {
   fullTenants: readonly TenantId[];
   perMinute: number;
   sendersMax: number;
+  /** Only companies with a mail server of their own, or only the others. */
+  hasOwnServer: boolean;
 }
 
 /** Senders with a due message, least recently served first. They stay locked until the transaction ends. */
@@ -155,9 +162,9 @@ export function lockReadySenders(
   tx: Transaction,
   channel: Channel,
   now: Date,
-  { fullTenants, perMinute, sendersMax }: SenderLimits,
+  { fullTenants, perMinute, sendersMax, hasOwnServer }: SenderLimits,
 ): Promise<ReadySender[]> {
-  return tx.rows(lockReady, [channel, now, fullTenants, perMinute, sendersMax]);
+  return tx.rows(lockReady, [channel, now, fullTenants, perMinute, sendersMax, hasOwnServer]);
 }
 
 export interface ClaimedMessage extends SealedMessage {

@@ -12,6 +12,7 @@ export const keyPurposes = [
   "blind-index",
   "terminal-settings",
   "webhook-secret",
+  "mail-server",
   "idempotency",
   "audit",
   "card-testing",

@@ -26,11 +26,16 @@ export interface MailTemper {
   cutsAfterData?: boolean;
   /** Takes the message and never answers. */
   hangs?: boolean;
+  /** Takes connections and never says a word. */
+  hangsAtConnect?: boolean;
 }
 
 export interface TestMailServer {
   port: number;
   received: ReceivedMail[];
+  /** How many connections were made, and how often a client logged in or tried to. */
+  connections: number;
+  logins: number;
   temper: MailTemper;
   /** Called when a message has arrived, before the answer. */
   onMail: (mail: ReceivedMail) => void | Promise<void>;
@@ -42,25 +47,36 @@ export interface TestMailServerOptions {
   secure?: boolean;
   certificate?: { key: string; cert: string };
   offersStartTls?: boolean;
+  /** Without it no login is asked for, and any is taken. */
+  login?: { user: string; password: string };
 }
 
 /** A real SMTP server on a port of this machine. */
 export async function testMailServer(t: TestContext, options: TestMailServerOptions = {}): Promise<TestMailServer> {
-  const { secure = false, certificate, offersStartTls = false } = options;
+  const { secure = false, certificate, offersStartTls = false, login } = options;
   const sockets = new Map<string, Socket>();
   const received: ReceivedMail[] = [];
-  const mailbox: Pick<TestMailServer, "temper" | "onMail"> = { temper: {}, onMail: () => {} };
+  const mailbox: Omit<TestMailServer, "port" | "received" | "close"> = {
+    connections: 0,
+    logins: 0,
+    temper: {},
+    onMail: () => {},
+  };
   const server = new SMTPServer({
     secure,
     ...certificate,
-    authOptional: true,
+    authOptional: login === undefined,
     allowInsecureAuth: true,
     hideSTARTTLS: !offersStartTls,
     disableReverseLookup: true,
     closeTimeout: 100,
-    onConnect: (_session, done) => done(failure(mailbox.temper.greeting)),
-    onAuth: ({ username }, _session, done) => {
-      const failed = failure(mailbox.temper.login);
+    onConnect: (_session, done) => {
+      if (mailbox.temper.hangsAtConnect !== true) done(failure(mailbox.temper.greeting));
+    },
+    onAuth: ({ username, password }, _session, done) => {
+      mailbox.logins += 1;
+      const isWrong = login !== undefined && (username !== login.user || password !== login.password);
+      const failed = failure(isWrong ? 535 : mailbox.temper.login);
       if (failed === undefined) done(null, { user: username });
       else done(failed);
     },
@@ -86,6 +102,7 @@ export async function testMailServer(t: TestContext, options: TestMailServerOpti
     else done(failure(data));
   };
   server.server.on("connection", (socket: Socket) => {
+    mailbox.connections += 1;
     sockets.set(`${socket.remotePort}`, socket);
     socket.on("close", () => sockets.delete(`${socket.remotePort}`));
   });

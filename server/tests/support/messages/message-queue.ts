@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { TestContext } from "node:test";
+import { carriers, type CarrierName } from "#notifications/carriers.ts";
 import { createMessageWorker } from "#notifications/message-worker.ts";
 import {
   keepContact,
@@ -52,11 +53,11 @@ export async function messageQueue(t: TestContext, config: Partial<Config> = {})
     rows,
     newMerchant: async () => contextFor(await newTenant()),
     /** Sends what is due now. */
-    async sendDue(channel: Channel = "email") {
-      const worker = createMessageWorker(platform, channel, sources);
+    async sendDue(carrier: CarrierName = "email") {
+      const worker = createMessageWorker(platform, carriers[carrier], sources);
       while ((await worker.start()) > 0) await worker.allEnded();
     },
-    worker: (channel: Channel = "email") => createMessageWorker(platform, channel, sources),
+    worker: (carrier: CarrierName = "email") => createMessageWorker(platform, carriers[carrier], sources),
     runJob: (name: string) =>
       notificationJobs(sources)
         .find((job) => job.name === name)!
@@ -65,7 +66,9 @@ export async function messageQueue(t: TestContext, config: Partial<Config> = {})
       await rows(ctx, `update notifications set leased_until = now() - interval '1 second' where state = 'sending'`);
     },
     async states(ctx: Context): Promise<string[]> {
-      return (await rows(ctx, `select state from notifications order by id`)).map(({ state }) => state);
+      return (await rows(ctx, `select state from notifications where tenant_id = $1 order by id`, [ctx.tenantId])).map(
+        ({ state }) => state,
+      );
     },
   };
 }

@@ -1,4 +1,5 @@
 import { runMessageWorker } from "#notifications/message-worker.ts";
+import { carriers } from "#notifications/carriers.ts";
 import type { Channel } from "#notifications/index.ts";
 import type { MailConfig, SmsConfig } from "#platform/config/config.ts";
 import { testSources } from "../messages/message-queue.ts";
@@ -16,4 +17,4 @@ const { ctx } = await openOwnContext(task, "sending-process");
 const { channel, mail, sms } = task;
 const config = { ...ctx.config, mail, sms, messagesPerMinute: { email: 1_000_000, sms: 1_000_000 } };
 console.log("sending");
-await runMessageWorker({ ...ctx, config }, channel, testSources(), new AbortController().signal);
+await runMessageWorker({ ...ctx, config }, carriers[channel], testSources(), new AbortController().signal);

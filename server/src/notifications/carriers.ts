@@ -1,0 +1,20 @@
+import type { Channel } from "./notification.ts";
+
+/** What a job of its own sends, so that a server that hangs delays only messages of the same carrier. */
+export interface Carrier {
+  channel: Channel;
+  /** E-mails of companies with a mail server of their own, or messages of all others. */
+  hasOwnServer: boolean;
+  inFlightMax: number;
+  /** One company must leave room for the others. */
+  inFlightPerTenantMax: number;
+}
+
+export const carriers = {
+  email: { channel: "email", hasOwnServer: false, inFlightMax: 16, inFlightPerTenantMax: 4 },
+  // Many, because each company's server may hang by itself.
+  own_email: { channel: "email", hasOwnServer: true, inFlightMax: 64, inFlightPerTenantMax: 2 },
+  sms: { channel: "sms", hasOwnServer: false, inFlightMax: 16, inFlightPerTenantMax: 4 },
+} as const satisfies Record<string, Carrier>;
+
+export type CarrierName = keyof typeof carriers;
