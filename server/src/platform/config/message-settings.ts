@@ -2,7 +2,7 @@ export const messageSettings = {
   MAIL_URL: {
     name: "MAIL_URL",
     kind: "secret",
-    why: "The mail server: smtps://user:password@host:465, or smtp://user:password@host:587 with STARTTLS, which is required unless the server is on this machine. Without it, messages arrive on /sandbox/messages in sandbox mode; in live mode none are sent and `notifyBy` is rejected.",
+    why: "The mail server: smtps://user:password@host:465, or smtp://user:password@host:587 with STARTTLS, which is required unless the server is on this machine. Without it, messages arrive on /sandbox/messages in sandbox mode; in live mode only companies with a mail server of their own send e-mails, and for the others `notifyBy` is rejected.",
   },
   MAIL_FROM: {
     name: "MAIL_FROM",

@@ -196,7 +196,7 @@ export const settings = {
   OUTBOUND_ALLOWED_NETWORKS: {
     name: "OUTBOUND_ALLOWED_NETWORKS",
     kind: "networks",
-    why: "Comma-separated CIDR ranges that webhooks may reach although they are not public; default 127.0.0.0/8,::1/128 in sandbox mode, none in live mode.",
+    why: "Comma-separated CIDR ranges that webhooks and e-mails of companies with a mail server of their own may reach although they are not public; default 127.0.0.0/8,::1/128 in sandbox mode, none in live mode.",
   },
   BANK_SIMULATOR_PORT: {
     name: "BANK_SIMULATOR_PORT",
