@@ -7,6 +7,7 @@ export type { CustomerToResolve, OnMissing, VerifyBy } from "./wanted-customer.t
 export { customerRoutes } from "./routes.ts";
 export { createCustomer, type NewCustomer } from "./create-customer.ts";
 export { corporateTax, type TaxDetails } from "./tax-details.ts";
+export { nameCustomers } from "./name-customers.ts";
 export { readCustomer } from "./read-customer.ts";
 export { eraseCustomer } from "./erase-customer.ts";
 export { customerIdOf, exportCustomer, type ExportedCustomer } from "./export-customer.ts";

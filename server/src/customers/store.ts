@@ -39,6 +39,11 @@ const lockBy = {
   code: statement<CustomerRow>("customers.lockByCode", `${select} and code = $2 for update`),
 };
 
+const namesOf = statement<Pick<CustomerRow, "id" | "name" | "surname">>(
+  "customers.names",
+  `select id, name, surname from customers where tenant_id = $1 and id = any($2::uuid[]) and erased_at is null`,
+);
+
 export type CustomerKey = keyof typeof selectBy;
 
 export function selectCustomer(ctx: ReadContext, field: CustomerKey, value: string): Promise<CustomerRow | undefined> {
@@ -47,6 +52,10 @@ export function selectCustomer(ctx: ReadContext, field: CustomerKey, value: stri
 
 export function selectDefaultCustomer({ tx, tenantId }: ReadContext): Promise<CustomerRow | undefined> {
   return tx.row(selectDefault, [tenantId]);
+}
+
+export function selectNames({ tx, tenantId }: ReadContext, ids: readonly string[]) {
+  return tx.rows(namesOf, [tenantId, ids]);
 }
 
 /** Locks the customer until the transaction ends. */

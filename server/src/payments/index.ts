@@ -18,6 +18,8 @@ export {
   orderStatus,
 } from "./find-payment.ts";
 export type { OrderStatus } from "./find-payment.ts";
+export { countPayments, listPayments } from "./reading/list-payments.ts";
+export type { ListedPayment, ListedSale, PaymentFilter } from "./reading/listed-payment.ts";
 export { orderKey, takeOrder } from "./take-order.ts";
 export { outcomeOfSource, paymentOutcome } from "./payment-outcome.ts";
 export type { AttemptSummary, PaymentOutcome } from "./payment-outcome.ts";

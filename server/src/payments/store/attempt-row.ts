@@ -199,7 +199,11 @@ export function toAttempt(row: AttemptRow): Attempt {
   };
 }
 
-function declineOf({ decline_code, decline_message, decline_class }: AttemptRow): Decline | null {
+export function declineOf({
+  decline_code,
+  decline_message,
+  decline_class,
+}: Pick<AttemptRow, "decline_code" | "decline_message" | "decline_class">): Decline | null {
   if (decline_code === null || decline_class === null) return null;
   return { code: decline_code, message: decline_message ?? "", class: decline_class };
 }

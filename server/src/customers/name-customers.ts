@@ -1,0 +1,12 @@
+import { reading, type Context, type ReadContext } from "#platform/context.ts";
+import { selectNames } from "./store.ts";
+
+/** Returns name and surname by id. Erased customers have no entry. */
+export async function nameCustomers(
+  ctx: Context | ReadContext,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await selectNames(reading(ctx), ids);
+  return new Map(rows.map(({ id, name, surname }) => [id, `${name} ${surname}`.trim()]));
+}

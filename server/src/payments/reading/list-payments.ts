@@ -1,0 +1,32 @@
+import { nameCustomers } from "#customers/index.ts";
+import { reading, type Context, type ReadContext } from "#platform/context.ts";
+import { readListPage, type ListPage, type ListPosition } from "#platform/list-page.ts";
+import { countListed, selectListed, type PaymentWithSale } from "../store/payment-list.ts";
+import type { ListedPayment, PaymentFilter } from "./listed-payment.ts";
+
+const PAGE_SIZE = 50;
+
+/** Lists payments, newest first. Without a position: the newest. */
+export async function listPayments(
+  ctx: Context | ReadContext,
+  filter: PaymentFilter,
+  position: ListPosition | null,
+): Promise<ListPage<ListedPayment>> {
+  const context = reading(ctx);
+  const page = await readListPage(PAGE_SIZE, position, (limit) => selectListed(context, filter, position, limit));
+  return { ...page, rows: await withCustomerNames(context, page.rows) };
+}
+
+/** Counts up to `max` exactly. A result above `max` means that there are more. */
+export function countPayments(ctx: Context | ReadContext, filter: PaymentFilter, max: number): Promise<number> {
+  return countListed(reading(ctx), filter, max + 1);
+}
+
+async function withCustomerNames(ctx: ReadContext, rows: readonly PaymentWithSale[]): Promise<ListedPayment[]> {
+  const ids = new Set(rows.flatMap(({ customerId }) => customerId ?? []));
+  const names = await nameCustomers(ctx, [...ids]);
+  return rows.map((row) => ({
+    ...row,
+    customerName: row.customerId === null ? null : (names.get(row.customerId) ?? null),
+  }));
+}

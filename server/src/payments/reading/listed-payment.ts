@@ -1,0 +1,60 @@
+import type { Amount, CurrencyCode } from "@servicepay/money";
+import type { Decline, DeclineClass } from "#acquirers/registry.ts";
+import type { AttemptId, AttemptState } from "../attempts/attempt.ts";
+import type { Payment, PaymentSource, PaymentState } from "../payment.ts";
+
+/** A payment as a row of a list. */
+export interface ListedPayment extends Payment {
+  /** Null: it has no customer, or the customer was erased. */
+  customerName: string | null;
+  /** An attempt of it is MANUAL: only an operator who has asked the bank can settle it. */
+  needsReview: boolean;
+  /** The sale that was charged, or may have been; else the newest one. Null: nobody has tried to pay. */
+  sale: ListedSale | null;
+}
+
+export interface ListedSale {
+  id: AttemptId;
+  state: AttemptState;
+  /** "415565******6111" */
+  maskedPan: string | null;
+  /** The card program and the bank that issued the card. */
+  program: string | null;
+  bankName: string | null;
+  terminalId: string;
+  acquirerCode: string;
+  installments: number;
+  isThreeDs: boolean;
+  decline: Decline | null;
+  /** A code for why it was abandoned, declined or is unknown. */
+  reason: string | null;
+  authCode: string | null;
+}
+
+/** All conditions hold at once. The ones below `terminalId` concern the row's sale. */
+export interface PaymentFilter {
+  /** Payments in one of these states. */
+  states?: readonly PaymentState[] | undefined;
+  /** Only payments with a MANUAL attempt. */
+  needsReview?: true | undefined;
+  source?: PaymentSource | undefined;
+  createdFrom?: Date | undefined;
+  /** The first moment after the period. */
+  createdBefore?: Date | undefined;
+  /** Both included. They concern what was charged, or else the order's amount. */
+  amountMin?: Amount | undefined;
+  amountMax?: Amount | undefined;
+  currency?: CurrencyCode | undefined;
+  /** Either reference: the merchant's or ours. */
+  reference?: string | undefined;
+  paymentSetId?: string | undefined;
+  customerIds?: readonly string[] | undefined;
+  terminalId?: string | undefined;
+  acquirerCode?: string | undefined;
+  bankName?: string | undefined;
+  installments?: number | undefined;
+  /** Four digits. */
+  cardLastFour?: string | undefined;
+  isThreeDs?: boolean | undefined;
+  declineClass?: DeclineClass | undefined;
+}

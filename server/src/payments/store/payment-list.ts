@@ -1,0 +1,167 @@
+import { formatDecimal } from "@servicepay/money";
+import type { ReadContext } from "#platform/context.ts";
+import type { Value } from "#platform/database/database.ts";
+import { statement, type Statement } from "#platform/database/statement.ts";
+import type { ListPosition } from "#platform/list-page.ts";
+import type { ListedPayment, ListedSale, PaymentFilter } from "../reading/listed-payment.ts";
+import { declineOf, type AttemptRow } from "./attempt-row.ts";
+import { paymentColumns, toPayment, type PaymentRow } from "./payment-row.ts";
+
+export type PaymentWithSale = Omit<ListedPayment, "customerName">;
+
+type SaleRow = Pick<
+  AttemptRow,
+  | "masked_pan"
+  | "program"
+  | "bank_name"
+  | "terminal_id"
+  | "acquirer_code"
+  | "installments"
+  | "decline_code"
+  | "decline_message"
+  | "decline_class"
+  | "outcome_reason"
+  | "auth_code"
+> & { sale_id: AttemptRow["id"]; sale_state: AttemptRow["state"]; is_three_ds: boolean };
+
+type ListRow = PaymentRow & { needs_review: boolean } & (SaleRow | { [Name in keyof SaleRow]: null });
+
+/** The sale of a payment `p` that was charged, or may have been; else the newest one. */
+const saleOfPayment = `
+  select a.id as sale_id, a.state as sale_state, a.masked_pan, a.program, a.bank_name, a.terminal_id, a.acquirer_code,
+    a.installments, a.three_ds_token_hash is not null as is_three_ds, a.decline_code, a.decline_message, a.decline_class,
+    a.outcome_reason, a.auth_code
+  from attempts a
+  where a.tenant_id = p.tenant_id and a.payment_id = p.id and a.kind = 'sale'
+  order by a.state in ('SUBMITTING', 'UNKNOWN', 'REVERSING', 'MANUAL', 'APPROVED') desc, a.created_at desc, a.id desc
+  limit 1`;
+
+const manualPayments = `select m.payment_id from attempts m where m.tenant_id = $1 and m.state = 'MANUAL'`;
+
+type Condition = (parameter: string) => string;
+type Conditions = Partial<Record<keyof PaymentFilter, Condition>>;
+
+const conditions = {
+  states: (states) => `p.state = any(${states}::text[])`,
+  source: (source) => `p.source = ${source}`,
+  createdFrom: (time) => `p.created_at >= ${time}`,
+  createdBefore: (time) => `p.created_at < ${time}`,
+  amountMin: (amount) => `coalesce(p.charged_amount, p.amount) >= ${amount}`,
+  amountMax: (amount) => `coalesce(p.charged_amount, p.amount) <= ${amount}`,
+  currency: (currency) => `p.currency = ${currency}`,
+  reference: (reference) => `(p.client_reference = ${reference} or p.order_reference = ${reference})`,
+  paymentSetId: (id) => `p.payment_set_id = ${id}`,
+  customerIds: (ids) => `p.customer_id = any(${ids}::uuid[])`,
+} satisfies Conditions;
+
+const saleConditions = {
+  terminalId: (id) => `sale.terminal_id = ${id}`,
+  acquirerCode: (code) => `sale.acquirer_code = ${code}`,
+  bankName: (name) => `sale.bank_name = ${name}`,
+  installments: (count) => `sale.installments = ${count}`,
+  cardLastFour: (digits) => `right(sale.masked_pan, 4) = ${digits}`,
+  isThreeDs: (used) => `sale.is_three_ds = ${used}`,
+  declineClass: (name) => `sale.decline_class = ${name}`,
+} satisfies Conditions;
+
+/** The conditions of a filter. A combination of filters is a statement of its own, so that PostgreSQL plans with those in use. */
+function whereOf({ tenantId }: ReadContext, filter: PaymentFilter) {
+  const values: Value[] = [tenantId];
+  const used: string[] = [];
+  const wanted = valuesOf(filter);
+  const parameter = (value: Value) => `$${values.push(value)}`;
+  const clausesOf = (from: Conditions) =>
+    Object.entries(from).flatMap(([name, condition]) => {
+      const value = wanted[name as keyof PaymentFilter];
+      if (value === undefined) return [];
+      used.push(name);
+      return condition(parameter(value));
+    });
+  const clauses = ["p.tenant_id = $1", ...clausesOf(conditions)];
+  if (filter.needsReview === true) {
+    used.push("needsReview");
+    clauses.push(`p.id in (${manualPayments})`);
+  }
+  const ofSale = clausesOf(saleConditions);
+  if (ofSale.length > 0) clauses.push(`exists (select from (${saleOfPayment}) sale where ${ofSale.join(" and ")})`);
+  return { values, used, parameter, clauses };
+}
+
+function valuesOf({ amountMin, amountMax, ...others }: PaymentFilter): {
+  [Name in keyof PaymentFilter]: Value | undefined;
+} {
+  return {
+    ...others,
+    amountMin: amountMin === undefined ? undefined : formatDecimal(amountMin),
+    amountMax: amountMax === undefined ? undefined : formatDecimal(amountMax),
+  };
+}
+
+/** Returns at most `limit` payments beside the position, the nearest first; without a position, the newest. */
+export async function selectListed(
+  ctx: ReadContext,
+  filter: PaymentFilter,
+  position: ListPosition | null,
+  limit: number,
+): Promise<PaymentWithSale[]> {
+  const { values, used, parameter, clauses } = whereOf(ctx, filter);
+  const isNewer = position?.side === "newer";
+  if (position !== null)
+    clauses.push(
+      `(p.created_at, p.id) ${isNewer ? ">" : "<"} (${parameter(position.at)}, ${parameter(position.id)}::uuid)`,
+    );
+  const order = isNewer ? "p.created_at, p.id" : "p.created_at desc, p.id desc";
+  const name = ["payments.list", position?.side ?? "newest", ...used].join(".");
+  const rows = await ctx.tx.rows(
+    combined<ListRow>(
+      name,
+      `with page as (
+         select p.* from payments p where ${clauses.join(" and ")} order by ${order} limit ${parameter(limit)}::int
+       ) select ${paymentColumns}, p.id in (${manualPayments}) as needs_review, sale.*
+       from page p left join lateral (${saleOfPayment}) sale on true order by ${order}`,
+    ),
+    values,
+  );
+  return rows.map(toListed);
+}
+
+/** Counts the payments, at most up to `limit`. */
+export async function countListed(ctx: ReadContext, filter: PaymentFilter, limit: number): Promise<number> {
+  const { values, used, parameter, clauses } = whereOf(ctx, filter);
+  const name = ["payments.countList", ...used].join(".");
+  const text = `select count(*) as count from (
+    select from payments p where ${clauses.join(" and ")} limit ${parameter(limit)}::int) found`;
+  return (await ctx.tx.row(combined<{ count: number }>(name, text), values))?.count ?? 0;
+}
+
+function toListed(row: ListRow): PaymentWithSale {
+  return { ...toPayment(row), needsReview: row.needs_review, sale: row.sale_id === null ? null : saleOf(row) };
+}
+
+function saleOf(row: SaleRow): ListedSale {
+  return {
+    id: row.sale_id,
+    state: row.sale_state,
+    maskedPan: row.masked_pan,
+    program: row.program,
+    bankName: row.bank_name,
+    terminalId: row.terminal_id,
+    acquirerCode: row.acquirer_code,
+    installments: row.installments,
+    isThreeDs: row.is_three_ds,
+    decline: declineOf(row),
+    reason: row.outcome_reason,
+    authCode: row.auth_code,
+  };
+}
+
+const statements = new Map<string, Statement<unknown>>();
+
+/** Names the statement of a combination of filters; the same name always has the same text. */
+function combined<Row>(name: string, text: string): Statement<Row> {
+  const known = statements.get(name);
+  if (known !== undefined) return known as Statement<Row>;
+  const made = statement<Row>(name, text);
+  statements.set(name, made);
+  return made;
+}
