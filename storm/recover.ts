@@ -92,7 +92,10 @@ async function passTime(world: World): Promise<void> {
        from webhook_deliveries d join webhook_receivers r using (tenant_id, receiver)
        where d.state = 'pending' and r.disabled_at is null and (d.leased_until is null or d.leased_until < now())
        union all
-       select expires_at, 'payment' from payments where state = 'open' and expires_at > $1)
+       select expires_at, 'payment' from payments where state = 'open' and expires_at > $1
+       union all
+       select next_at, 'reminder' from notifications where state = 'queued' and kind = 'link.reminder' and next_at > $1
+         and not exists (select from attempts where due_at is not null))
      select min(at) as at, count(*) filter (where what = 'attempt')::int as undecided,
        count(*) filter (where at <= $1 and what in ('attempt', 'webhook'))::int as busy
      from waiting`,

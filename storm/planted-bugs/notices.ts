@@ -156,4 +156,32 @@ export const noticeBugs: readonly PlantedBug[] = [
     workload: { order: { source: "link", card: "insufficient_funds", bankReturn: "once" } },
     caughtBy: ["I21"],
   },
+  {
+    name: "a payer is reminded of a link that is paid",
+    edits: [
+      {
+        file: PAYER_MESSAGES,
+        from: `await dropMessages(ctx, id, ["link.created", "link.reminder"]);`,
+        to: `await dropMessages(ctx, id, ["link.created"]);`,
+      },
+      {
+        file: "src/payments/messages/is-message-true.ts",
+        from: `    case "payment.refunded":
+    case "user.registered":`,
+        to: `    case "link.reminder":
+    case "payment.refunded":
+    case "user.registered":`,
+      },
+      {
+        file: "src/payments/messages/is-message-true.ts",
+        from: `    case "link.created":
+    case "link.reminder":
+`,
+        to: `    case "link.created":
+`,
+      },
+    ],
+    workload: { order: { source: "link", card: "approved", bankReturn: "once" } },
+    caughtBy: ["I21"],
+  },
 ];
