@@ -17,6 +17,7 @@ export async function figuresOf(result: StormResult): Promise<Figures> {
     ...invariantFigures(result.breaches),
     ...(await unknownFigures(result)),
     ...webhookFigures(result),
+    ...(await messageFigures(result)),
     ...timeFigures(result),
   };
 }
@@ -88,6 +89,25 @@ function invariantFigures(breaches: readonly string[]): Figures {
       breaches.filter((breach) => breach.startsWith(`${name}:`)).length,
     ]),
   );
+}
+
+async function messageFigures({ world }: StormResult): Promise<Figures> {
+  const [counted] = await world.query<Record<"links" | "reminders" | "reminded" | "receipts" | "refunds", number>>(
+    `select count(*) filter (where kind = 'link.created')::int as links,
+       count(*) filter (where kind = 'link.reminder')::int as reminders,
+       count(*) filter (where kind = 'link.reminder' and state = 'sent')::int as reminded,
+       count(*) filter (where kind = 'payment.receipt')::int as receipts,
+       count(*) filter (where kind = 'payment.refunded')::int as refunds
+     from notifications`,
+  );
+  const { links, reminders, reminded, receipts, refunds } = counted!;
+  return {
+    "e-mails with links queued": links,
+    "… reminders queued": reminders,
+    "… reminders sent": reminded,
+    "receipts queued": receipts,
+    "messages of refunds queued": refunds,
+  };
 }
 
 /** Times from unknown to known outcome, by the service's clock. */

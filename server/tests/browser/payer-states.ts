@@ -3,6 +3,7 @@ import { demoClient } from "../support/demo-client.ts";
 import { demoShopStates } from "./payer-states/demo-shop.ts";
 import { equipCompany } from "./payer-states/equipped-company.ts";
 import { hostedStates } from "./payer-states/hosted.ts";
+import { messageStates } from "./payer-states/messages.ts";
 import { noticeStates } from "./payer-states/notices.ts";
 import { lateReturnState, outcomeStates } from "./payer-states/outcomes.ts";
 import { once, type PayerState, type World } from "./payer-states/state.ts";
@@ -23,5 +24,6 @@ export async function payerStates(given: World): Promise<readonly PayerState[]> 
     ...noticeStates(world),
     ...widgetStates(world, equipped),
     ...demoShopStates(world),
+    ...messageStates(world),
   ];
 }

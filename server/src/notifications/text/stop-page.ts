@@ -2,11 +2,18 @@ import { createHash } from "node:crypto";
 import type { Language } from "../notification.ts";
 import { escapeHtml } from "./html.ts";
 
-const STYLE = `body{margin:0;padding:3rem 1rem;font:1rem/1.5 system-ui,sans-serif;background:#f4f6f9;color:#131b2c}
-main{max-width:30rem;margin:0 auto;padding:2rem;background:#fff;border-radius:.75rem}
+const STYLE = `:root{color-scheme:light dark}
+body{margin:0;padding:min(3rem,6vw) min(1rem,4vw);overflow-wrap:anywhere;font:1rem/1.5 system-ui,sans-serif;background:#f4f6f9;color:#131b2c}
+main{max-width:30rem;margin:0 auto;padding:min(2rem,6vw);background:#fff;border-radius:.75rem}
 h1{margin:0 0 1rem;font-size:1.375rem}
-button{padding:.875rem 1.5rem;border:0;border-radius:.5rem;background:#131b2c;color:#fff;font:inherit;font-weight:600;cursor:pointer}
-button:focus-visible{outline:3px solid #0b5fcc;outline-offset:2px}`;
+button{max-width:100%;padding:.875rem min(1.5rem,6vw);overflow-wrap:anywhere;border:0;border-radius:.5rem;background:#131b2c;color:#fff;font:inherit;font-weight:600;cursor:pointer}
+button:focus-visible{outline:3px solid #0b5fcc;outline-offset:2px}
+@media(prefers-color-scheme:dark){
+body{background:#10151f;color:#e8ecf4}
+main{background:#1a2130}
+button{background:#e8ecf4;color:#131b2c}
+button:focus-visible{outline-color:#8ab8ff}
+}`;
 
 const TEXTS = {
   tr: {
