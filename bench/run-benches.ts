@@ -8,6 +8,7 @@ import { isReached, type Bench, type Figure } from "./bench.ts";
 import { importFile } from "./benches/import.ts";
 import { linkCreate } from "./benches/link-create.ts";
 import { lists } from "./benches/lists.ts";
+import { messages } from "./benches/messages.ts";
 import { mix } from "./benches/mix.ts";
 import { pages } from "./benches/pages.ts";
 import { pay } from "./benches/pay.ts";
@@ -16,7 +17,7 @@ import { webhooks } from "./benches/webhooks.ts";
 import { endDescendants, withCleanUp } from "./with-clean-up.ts";
 import { shownFigure, writeFigures } from "./write-figures.ts";
 
-const benches: readonly Bench[] = [pay, linkCreate, lists, importFile, webhooks, mix, startup, pages];
+const benches: readonly Bench[] = [pay, messages, linkCreate, lists, importFile, webhooks, mix, startup, pages];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -7,10 +7,12 @@ import type { PayData } from "./pay.ts";
 export interface PayLinkData extends Omit<PayData, "use3D"> {
   paymentSetId: string;
   webhookUrls: readonly string[];
+  /** The channels by which the payer gets the link; default: none. */
+  notifyBy?: readonly string[] | undefined;
 }
 
 /** Creates a link, opens it and pays it through the bank's 3-D Secure page. Its merchant gets a webhook. */
-export const flow: FlowOf<PayLinkData, null> = ({ url, token, cards, paymentSetId, webhookUrls }) => {
+export const flow: FlowOf<PayLinkData, null> = ({ url, token, cards, paymentSetId, webhookUrls, notifyBy }) => {
   const links = linkCreate({ token, paymentSetId, email: null });
   return {
     async run(ask, count) {
@@ -19,7 +21,7 @@ export const flow: FlowOf<PayLinkData, null> = ({ url, token, cards, paymentSetI
       const { data } = await service.json<{ data: { link: string } }>({
         path: "/hpm",
         token,
-        body: { ...links.body(count), webhookURL: webhookUrl },
+        body: { ...links.body(count), webhookURL: webhookUrl, notifyBy },
       });
       const { pathname, search } = new URL(data.link);
       const page = formIn(await service.send(requestBytes({ path: pathname + search })));

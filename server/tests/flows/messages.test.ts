@@ -91,6 +91,21 @@ test("without notifyBy no link is sent, and the receipt goes to customer.email",
   );
 });
 
+test("messages go to customer.email of the request, also where the customer's record has another; Email needs no customer.gsm", async () => {
+  const [recorded, asked, code] = [newAddress(), newAddress(), `C-${randomHex(4)}`];
+  const record = { code, name: "Ayşe", surname: "Yılmaz", email: recorded };
+  const created = await client.post("/vendor/customer", record, { token: client.token });
+  assert.equal(created.status, 201, created.text);
+  const customer = { code, email: asked };
+  await payAttempt(await client.linkPath({ customer, userVerificationBy: "Id", notifyBy: ["Email"] }));
+  const messages = await settledMessages(2, asked);
+  assert.deepEqual(
+    messages.map(({ kind, channel }) => `${kind} ${channel}`),
+    ["payment.receipt email", "link.created email"],
+  );
+  assert.deepEqual(await messagesTo(recorded), []);
+});
+
 test("a payment set with sendReceipts false sends neither receipts nor refunds", async () => {
   const tenant = (await findTenant(service.platform, service.tenants[0].code))!;
   const change = (sendReceipts: boolean) =>
@@ -187,6 +202,7 @@ test("sendRegisterMail sends one registration e-mail on POST, and another when P
   const [mail] = await settledMessages(1, email);
   assert.deepEqual([mail?.kind, mail?.state], ["user.registered", "sent"]);
   assert.ok(mail!.text.includes(service.url), "it names the payment page");
+  assert.ok(mail!.subject!.includes("Örnek Ticaret"), mail!.subject!);
   assert.doesNotMatch(mail!.text, /parola|şifre|password/i);
 
   await send("put", { updateCode: user.code, sendRegisterMail: true });
