@@ -7,7 +7,7 @@ import type { PayData } from "../loads/pay.ts";
 import type { PayLinkData } from "../loads/pay-link.ts";
 import { FIRST_REFERENCE, newLinks } from "../merchant.ts";
 import { runOpenLoad, type MixKind, type OpenLoadFigures } from "../run-open-load.ts";
-import { startReceivers, type Receivers } from "../receivers.ts";
+import { startReceivers, type Receivers } from "../receivers/receivers.ts";
 import { openBenchWorld, type BenchWorld } from "../world.ts";
 import { resetCardLimits } from "./pay.ts";
 import { seedTransactions } from "./seed-transactions.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { ascending, ofRounds, percentile, type Bench } from "../bench.ts";
-import { startReceivers, type Receivers } from "../receivers.ts";
+import { startReceivers, type Receivers } from "../receivers/receivers.ts";
 import { bodyOf } from "../webhook-event.ts";
 import { openBenchWorld, type BenchWorld } from "../world.ts";
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { bodyOf, isSignature, signatureOf } from "./webhook-event.ts";
+import { bodyOf, isSignature, signatureOf } from "../webhook-event.ts";
 import type { ReceiversOrder, ReceiversReport } from "./receivers.ts";
 
 let secret = "";

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { ended, forkFile } from "./processes.ts";
+import { ended, forkFile } from "../processes.ts";
 
 export type ReceiversOrder =
   | { kind: "start"; count: number; secret: string }
@@ -38,7 +38,7 @@ export interface Receivers {
 
 /** Starts merchants' servers in a separate process. */
 export async function startReceivers(count: number, secret: string): Promise<Receivers> {
-  const child = forkFile("receivers-process.ts", { serialization: "advanced" });
+  const child = forkFile("receivers/receivers-process.ts", { serialization: "advanced" });
   const ask = async (order: ReceiversOrder): Promise<unknown> => {
     child.send(order);
     const [answer] = (await once(child, "message")) as [unknown];
