@@ -58,7 +58,10 @@ async function ratiosOf(
       }
     }
     if (received !== null && received() === 0) throw new Error("no message was sent");
-    const against = (variant: Variant) => ofRounds(costs[variant].map((ms, round) => ms / costs.none[round]!));
+    const against = (variant: Variant) => {
+      const { range } = ofRounds(costs[variant].map((ms, round) => ms / costs.none[round]!));
+      return { value: sum(costs[variant]) / sum(costs.none), range };
+    };
     const details = Object.entries(costs).map(([variant, all]) => `${variant}: ${medianOf(all).toFixed(1)} ms`);
     return [
       {
@@ -77,6 +80,10 @@ async function ratiosOf(
   } finally {
     await receivers.close();
   }
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }
 
 /** Returns the milliseconds of CPU of service and database for each paid link, its messages included. */

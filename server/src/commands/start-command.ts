@@ -97,6 +97,7 @@ async function printBanner(config: Config, service: Service, seconds: string): P
   const card = demo.testCards.find(({ outcome }) => outcome === "approved");
   if (tenant === undefined || card === undefined) return;
   print(`  Demo shop       ${config.publicUrl}/demo/shop`);
+  print(`  E-mail and SMS  ${config.publicUrl}/sandbox/messages`);
   print(`  Bank simulator  ${service.bankSimulatorUrl}`);
   print(`  Demo log-in     ${tenant.username} / ${tenant.password}`);
   const member = demo.portal.members.find(({ role }) => role === "administrator");
@@ -106,7 +107,7 @@ async function printBanner(config: Config, service: Service, seconds: string): P
   );
   print(`  All of it       ${join(config.dataFolder, "demo.json")}`);
   print(
-    `\nCreate a payment link (copy, paste, then open the link in a browser):\n\n${createLinkCommand(config, tenant)}\n`,
+    `\nCreate a payment link (copy, paste, then open the link that is printed, or the one in the e-mail or SMS):\n\n${createLinkCommand(config, tenant)}\n`,
   );
 }
 
@@ -117,7 +118,8 @@ function createLinkCommand(config: Config, tenant: Demo["tenants"][number]): str
     amount: 150.25,
     paymentSetId: tenant.paymentSetId,
     description: "First order",
-    customer: { email: "ayse@example.com", name: "Ayşe", surname: "Yılmaz" },
+    customer: { email: "ayse@example.com", gsm: "0532 123 45 67", name: "Ayşe", surname: "Yılmaz" },
+    notifyBy: ["Email", "Sms"],
     webhookURL: `${config.publicUrl}/demo/shop/webhook`,
     userVerificationBy: "Email",
     userVerificationFailBehavior: "Create",

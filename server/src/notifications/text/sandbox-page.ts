@@ -16,7 +16,7 @@ export function messagesPage(messages: readonly SandboxMessage[]): string {
 <link rel="icon" href="data:,">
 </head>
 <body>
-<header><h1>Messages</h1><p>The sandbox's mailbox and phone. Nothing here was sent to anybody.</p></header>
+<header><h1>Messages</h1><p>The sandbox's mailbox and phone. Without a mail server or SMS provider, nothing here was sent to anybody.</p></header>
 <main>
 ${messages.length === 0 ? empty : shown.join("\n")}
 </main>
