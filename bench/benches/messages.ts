@@ -59,8 +59,8 @@ async function ratiosOf(
     }
     if (received !== null && received() === 0) throw new Error("no message was sent");
     const against = (variant: Variant) => {
-      const { range } = ofRounds(costs[variant].map((ms, round) => ms / costs.none[round]!));
-      return { value: sum(costs[variant]) / sum(costs.none), range };
+      const rounds = ofRounds(costs[variant].map((ms, round) => ms / costs.none[round]!));
+      return { ...rounds, value: sum(costs[variant]) / sum(costs.none) };
     };
     const details = Object.entries(costs).map(([variant, all]) => `${variant}: ${medianOf(all).toFixed(1)} ms`);
     return [
