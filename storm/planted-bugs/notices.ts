@@ -114,8 +114,8 @@ export const noticeBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: "src/payments/payment-outcome.ts",
-        from: "const last = sales.findLast(({ state }) => mayHaveCharged(state)) ?? sales.at(-1);",
-        to: "const [last] = sales;",
+        from: "return sales.findLast(({ state }) => mayHaveCharged(state)) ?? sales.at(-1);",
+        to: "return sales[0];",
       },
     ],
     workload: { order: { source: "link", bankReturn: "once", behaviour: "good" } },

@@ -20,6 +20,15 @@ export {
 export type { OrderStatus } from "./find-payment.ts";
 export { countPayments, listPayments } from "./reading/list-payments.ts";
 export type { ListedPayment, ListedSale, PaymentFilter } from "./reading/listed-payment.ts";
+export { paymentHistory } from "./reading/payment-history.ts";
+export type {
+  AttemptHistory,
+  AttemptStep,
+  RecordedBankCall,
+  PaymentEvent,
+  PaymentHistory,
+  RecordedReturn,
+} from "./reading/payment-history.ts";
 export { orderKey, takeOrder } from "./take-order.ts";
 export { outcomeOfSource, paymentOutcome } from "./payment-outcome.ts";
 export type { AttemptSummary, PaymentOutcome } from "./payment-outcome.ts";

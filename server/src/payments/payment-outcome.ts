@@ -96,9 +96,14 @@ async function askOnce(ctx: Context, id: AttemptId): Promise<void> {
   }
 }
 
-function summaryOf(attempts: readonly Attempt[]): AttemptSummary | null {
+/** The sale that was charged, or may have been; else the newest one. `attempts`: oldest first. */
+export function saleToShow<Each extends Pick<Attempt, "kind" | "state">>(attempts: readonly Each[]): Each | undefined {
   const sales = attempts.filter(({ kind }) => kind === "sale");
-  const last = sales.findLast(({ state }) => mayHaveCharged(state)) ?? sales.at(-1);
+  return sales.findLast(({ state }) => mayHaveCharged(state)) ?? sales.at(-1);
+}
+
+function summaryOf(attempts: readonly Attempt[]): AttemptSummary | null {
+  const last = saleToShow(attempts);
   if (last === undefined) return null;
   return {
     id: last.id,
