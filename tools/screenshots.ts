@@ -9,7 +9,6 @@ import { newVisitor } from "../server/tests/browser/browser.ts";
 import { payerStates, type PayerState } from "../server/tests/browser/payer-states.ts";
 import { startPayerWorld, type PayerWorld } from "../server/tests/browser/payer-world.ts";
 import { portalStates } from "../server/tests/browser/portal/portal-states.ts";
-import { build } from "./build.ts";
 import { findChromium } from "./testing/chromium.ts";
 
 const FOLDER = join(import.meta.dirname, "..", "test-results", "screenshots");
@@ -29,7 +28,6 @@ const isForDocs = wanted === "--docs";
 const chromium = await findChromium();
 if ("reason" in chromium) throw new Error(chromium.reason);
 process.env["CHROMIUM_PATH"] = chromium.path;
-await build();
 if (wanted === "") await rm(FOLDER, { recursive: true, force: true });
 await mkdir(FOLDER, { recursive: true });
 const { world, close } = await startPayerWorld();

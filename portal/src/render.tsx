@@ -6,6 +6,8 @@ import { Home, Roles, Search } from "./pages/company/company.tsx";
 import { NewCodes, Password, RecoveryCodes, SecondFactor } from "./pages/account/factors.tsx";
 import { Invite, Invited, MemberDetail, Members, RemoveMember } from "./pages/company/members.tsx";
 import { Passkeys } from "./pages/account/Passkeys.tsx";
+import { Payment } from "./pages/payments/PaymentPage.tsx";
+import { Payments } from "./pages/payments/PaymentsPage.tsx";
 import { Notice } from "./pages/signed-out/Notice.tsx";
 import { Code, Invitation, LogIn, StepUp } from "./pages/signed-out/signed-out.tsx";
 import { assetNames } from "./parts/assets.ts";
@@ -35,6 +37,8 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   "remove-member": RemoveMember,
   roles: Roles,
   search: Search,
+  payments: Payments,
+  payment: Payment,
   account: Account,
   password: Password,
   passkeys: Passkeys,

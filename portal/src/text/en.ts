@@ -1,12 +1,18 @@
 import { passkeysEn } from "../pages/account/passkeys-en.ts";
 import { rolesEn } from "../pages/company/roles-en.ts";
+import { paymentEn } from "../pages/payments/payment-en.ts";
+import { paymentsEn } from "../pages/payments/payments-en.ts";
 import { listEn } from "./list-en.ts";
+import { problemsEn } from "./problems-en.ts";
 import { signedOutEn } from "../pages/signed-out/signed-out-en.ts";
 import type { Text } from "./tr.ts";
 
 export const en: Text = {
   ...listEn,
   ...passkeysEn,
+  ...paymentEn,
+  ...paymentsEn,
+  ...problemsEn,
   ...rolesEn,
   ...signedOutEn,
   product: "ServicePay",

@@ -48,11 +48,16 @@ export function formatCount(locale: Locale, count: number): string {
   return new Intl.NumberFormat(TAGS[locale]).format(count);
 }
 
-/** "14:03" on the day of `now`, else "19 Nov, 14:03", with the year where it differs. */
-export function formatShortTime(locale: Locale, iso: string, { now, zone }: { now: string; zone: string }): string {
+/** "14:03" on the day of `now`, else "19 Nov, 14:03", with the year where it differs. `isExact` adds the seconds. */
+export function formatShortTime(
+  locale: Locale,
+  iso: string,
+  { now, zone, isExact = false }: { now: string; zone: string; isExact?: boolean },
+): string {
   const at = new Date(iso);
   const day = new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" });
-  const time = { hour: "2-digit", minute: "2-digit", timeZone: zone } as const;
+  const seconds = isExact ? ({ second: "2-digit" } as const) : {};
+  const time = { hour: "2-digit", minute: "2-digit", ...seconds, timeZone: zone } as const;
   if (day.format(at) === day.format(new Date(now))) return new Intl.DateTimeFormat(TAGS[locale], time).format(at);
   const isThisYear = day.format(at).slice(0, 4) === day.format(new Date(now)).slice(0, 4);
   const date = { day: "numeric", month: "short", ...time } as const;

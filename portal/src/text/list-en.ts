@@ -23,6 +23,7 @@ export const listEn: typeof listTr = {
     rows: (count) => `${count} records`,
     newer: "Newer",
     older: "Older",
+    notUnderstood: "A filter could not be understood. Correct it to see the list.",
     nothingMatches: "Nothing matches these filters.",
   },
 };

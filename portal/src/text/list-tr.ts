@@ -21,6 +21,7 @@ export const listTr = {
     rows: (count: string) => `${count} kayıt`,
     newer: "Daha yeni",
     older: "Daha eski",
+    notUnderstood: "Bir filtre anlaşılamadı. Düzeltince liste görünür.",
     nothingMatches: "Bu filtrelere uyan kayıt yok.",
   },
 };

@@ -1,11 +1,17 @@
 import { passkeysTr } from "../pages/account/passkeys-tr.ts";
 import { rolesTr } from "../pages/company/roles-tr.ts";
+import { paymentTr } from "../pages/payments/payment-tr.ts";
+import { paymentsTr } from "../pages/payments/payments-tr.ts";
 import { listTr } from "./list-tr.ts";
+import { problemsTr } from "./problems-tr.ts";
 import { signedOutTr } from "../pages/signed-out/signed-out-tr.ts";
 
 export const tr = {
   ...listTr,
   ...passkeysTr,
+  ...paymentTr,
+  ...paymentsTr,
+  ...problemsTr,
   ...rolesTr,
   ...signedOutTr,
   product: "ServicePay",

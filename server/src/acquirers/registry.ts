@@ -2,6 +2,7 @@ import type { Acquirer } from "./contract/acquirer.ts";
 import { nestpay } from "./nestpay/nestpay.ts";
 
 export type * from "./contract/acquirer.ts";
+export { declineClasses } from "./contract/acquirer.ts";
 export { acquirerTools } from "./tools.ts";
 export { settingProblems, type SettingProblem } from "./contract/setting-problems.ts";
 export { addDays, bankDayOf, boundsOfBankDay, isDay } from "./contract/bank-day.ts";

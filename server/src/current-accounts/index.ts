@@ -6,6 +6,7 @@ export { postCollection } from "./post-collection.ts";
 export type { Collection } from "./post-collection.ts";
 export { currentAccountRoutes } from "./routes.ts";
 export type { TransactionInput } from "./transaction.ts";
+export { findPostings, type FoundPosting } from "./find-postings.ts";
 export { importTransactions } from "./import-transactions.ts";
 export type { ImportOptions, ImportResult } from "./import-transactions.ts";
 export type { RefusedLine } from "./import-file/report.ts";

@@ -1,4 +1,4 @@
-export { isPaid, transactionStatusId } from "./payment.ts";
+export { isPaid, paymentStates, transactionStatusId } from "./payment.ts";
 export type { Payment, PaymentId, PaymentLocale, PaymentSource, PaymentState } from "./payment.ts";
 export type { AttemptId, AttemptState } from "./attempts/attempt.ts";
 export { createPayment } from "./create-payment.ts";

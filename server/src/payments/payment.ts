@@ -4,16 +4,18 @@ import type { Id } from "#platform/ids.ts";
 export type PaymentId = Id<"payment">;
 
 /** `processing` ends when the bank's answer is known, however late. It never times out. */
-export type PaymentState =
-  | "open"
-  | "processing"
-  | "succeeded"
-  | "failed"
-  | "expired"
-  | "cancelled"
-  | "partially_refunded"
-  | "refunded"
-  | "voided";
+export const paymentStates = [
+  "open",
+  "processing",
+  "succeeded",
+  "failed",
+  "expired",
+  "cancelled",
+  "partially_refunded",
+  "refunded",
+  "voided",
+] as const;
+export type PaymentState = (typeof paymentStates)[number];
 
 export type PaymentSource = "link" | "widget";
 

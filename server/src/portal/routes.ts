@@ -10,6 +10,7 @@ import { logInRoutes } from "./log-in-routes.ts";
 import { memberRoutes } from "./member-routes.ts";
 import { passkeyRoutes } from "./passkey-routes.ts";
 import { openPage, type Portal } from "./page-routes.ts";
+import { paymentPages } from "./payments/routes.ts";
 import { secondFactorRoutes } from "./second-factor-routes.ts";
 import { notFound } from "#platform/refusal.ts";
 
@@ -23,6 +24,7 @@ export function portalRoutes(app: App, platform: Platform): void {
   passkeyRoutes(portal);
   companyRoutes(portal);
   memberRoutes(portal);
+  paymentPages(portal);
   assetRoutes(app, { path: "/portal/-/assets", assets, readableBy: "same-origin" });
   // Unknown addresses of the portal are for people too.
   openPage(portal, { method: "GET", path: "/portal/*" }, async () => {

@@ -62,6 +62,7 @@ export function isAllowed({ company }: MemberContext, action: Action): boolean {
 /** The areas of a company: the address of each, and what a member needs to see it. */
 const AREAS: readonly { id: NavId; path: string; action: Action }[] = [
   { id: "home", path: "", action: "company.read" },
+  { id: "payments", path: "/payments", action: "payments.read" },
 ];
 
 function navOf(ctx: MemberContext): Pick<NavItem, "id" | "url" | "waiting">[] {

@@ -23,7 +23,7 @@ export function EmptyList({ locale, list, nothingYet, children }: Props) {
     );
   return (
     <div class="sheet empty-list">
-      <p>{text.nothingMatches}</p>
+      <p>{list.problems.length > 0 ? text.notUnderstood : text.nothingMatches}</p>
       <p>
         <a href={list.clearUrl}>{text.clear}</a>
       </p>

@@ -15,7 +15,7 @@ interface Props {
 /** The filters that are set, each removable by itself, and a form for more. */
 export function FilterBar({ locale, list, words, children }: Props) {
   const text = textIn(locale).list;
-  const { action, chips, clearUrl, period, filters } = list;
+  const { action, chips, clearUrl, period, filters, problems } = list;
   return (
     <div class="filter-bar">
       <ul class="chips" aria-label={text.filtersSet}>
@@ -37,7 +37,7 @@ export function FilterBar({ locale, list, words, children }: Props) {
           </li>
         )}
       </ul>
-      <details class="more-filters">
+      <details class="more-filters" open={problems.length > 0}>
         <summary class="chip chip-add icon icon-add">{text.filter}</summary>
         <form class="sheet filter-form" action={action}>
           {period !== null && (

@@ -1,3 +1,5 @@
+import type { Problem } from "../../model.ts";
+
 /** What every list has beside its rows. */
 export interface ListModel {
   /** The address of the list. Its form of filters is sent there. */
@@ -10,6 +12,8 @@ export interface ListModel {
   clearUrl: string | null;
   /** Exact up to its limit. `isMore`: there are more than `number`. */
   count: { number: number; isMore: boolean };
+  /** Filters that could not be understood. The list shows nothing until they are corrected. */
+  problems: readonly Problem[];
   newerUrl: string | null;
   olderUrl: string | null;
   /** Lists with a period: the chosen preset, or null for own dates; `from` and `to` are days, both included. */

@@ -83,13 +83,15 @@ export type ThreeDsResult =
   | { kind: "forged"; reason: string };
 
 /** What the payer can do about a decline. The payment page has a text for each class. */
-export type DeclineClass =
-  | "card_data"
-  | "insufficient_funds"
-  | "refused"
-  | "closed_to_internet"
-  | "not_authenticated"
-  | "technical";
+export const declineClasses = [
+  "card_data",
+  "insufficient_funds",
+  "refused",
+  "closed_to_internet",
+  "not_authenticated",
+  "technical",
+] as const;
+export type DeclineClass = (typeof declineClasses)[number];
 
 export interface Decline {
   /** The bank's own code, e.g. "51"; "99" with its sub-code as "99/CORE-2012". */

@@ -240,3 +240,19 @@ const markDeleted = statement(
 export async function deleteTransactionRow({ tx, tenantId, clock }: WriteContext, id: TransactionId): Promise<void> {
   await tx.run(markDeleted, [tenantId, id, clock.now()]);
 }
+
+export interface PostingRow {
+  attemptId: string;
+  kind: Posting["kind"];
+  createdAt: Date;
+}
+
+const selectPostingsOf = statement<PostingRow>(
+  "transactions.ofAttempts",
+  `select attempt_id as "attemptId", posting_kind as kind, created_at as "createdAt"
+   from account_transactions where tenant_id = $1 and attempt_id = any($2)`,
+);
+
+export function selectPostings({ tx, tenantId }: ReadContext, attemptIds: readonly string[]): Promise<PostingRow[]> {
+  return tx.rows(selectPostingsOf, [tenantId, attemptIds]);
+}

@@ -1,10 +1,8 @@
-import type { ListModel } from "@servicepay/portal/render";
+import type { ListModel, Problem } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import { cursorOf, readCursor, type ListPage, type ListPosition } from "#platform/list-page.ts";
 import { readPeriod, type Period } from "./period.ts";
 
-/** Rows on a page of every list. */
-export const PAGE_SIZE = 50;
 /** Rows are counted exactly up to here. */
 export const COUNT_MAX = 10_000;
 
@@ -45,9 +43,10 @@ export function readListQuery<Name extends string>(
 /** Returns what the page of a list shows beside its rows. */
 export function listModel(
   action: string,
-  { filters, period }: ListQuery<string>,
+  { filters, period }: Pick<ListQuery<never>, "filters" | "period">,
   page: Pick<ListPage<unknown>, "newer" | "older">,
   counted: number,
+  problems: readonly Problem[] = [],
 ): ListModel {
   const address = (values: Readonly<Record<string, string>>, place: Record<string, string> = {}) => {
     const query = new URLSearchParams({ ...values, ...place }).toString();
@@ -60,6 +59,7 @@ export function listModel(
     chips: Object.entries(filters).map(([name, value]) => ({ name, value, removeUrl: address(without(name)) })),
     clearUrl: Object.keys(filters).length === 0 ? null : action,
     count: { number: Math.min(counted, COUNT_MAX), isMore: counted > COUNT_MAX },
+    problems,
     newerUrl: page.newer && address(filters, { before: cursorOf(page.newer) }),
     olderUrl: page.older && address(filters, { after: cursorOf(page.older) }),
     period,

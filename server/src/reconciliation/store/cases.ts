@@ -1,7 +1,7 @@
 import { amountFromDecimal, formatDecimal, type CurrencyCode } from "@servicepay/money";
 import type { Movement } from "#acquirers/registry.ts";
 import type { AttemptId } from "#payments/index.ts";
-import type { WriteContext } from "#platform/context.ts";
+import type { ReadContext, WriteContext } from "#platform/context.ts";
 import type { Transaction } from "#platform/database/database.ts";
 import { statement } from "#platform/database/statement.ts";
 import type { CaseId, CaseKind, CloseReason, ReconciliationCase, Side } from "../case.ts";
@@ -114,7 +114,7 @@ export async function markCauseGone(ctx: WriteContext, id: CaseId): Promise<bool
 }
 
 export async function selectOpenCases(
-  { tx, tenantId }: WriteContext,
+  { tx, tenantId }: ReadContext,
   bankOrderIds: readonly string[],
 ): Promise<ReconciliationCase[]> {
   return (await tx.rows(selectOpen, [tenantId, bankOrderIds])).map(caseOf);

@@ -1,6 +1,6 @@
 import { amountFromDecimal, formatDecimal, type CurrencyCode } from "@servicepay/money";
 import type { Movement } from "#acquirers/registry.ts";
-import type { WriteContext } from "#platform/context.ts";
+import type { ReadContext, WriteContext } from "#platform/context.ts";
 import { statement } from "#platform/database/statement.ts";
 import { expiringRowsBy } from "#platform/retention.ts";
 import type { ListedMovement } from "../compare-order.ts";
@@ -107,7 +107,7 @@ export async function selectListedOrders(
 
 /** Movements of these orders in all current lists. */
 export async function selectMovements(
-  { tx, tenantId }: WriteContext,
+  { tx, tenantId }: ReadContext,
   bankOrderIds: readonly string[],
 ): Promise<ListedMovement[]> {
   const rows = await tx.rows(selectOfOrders, [tenantId, bankOrderIds]);

@@ -4,6 +4,7 @@ import type { PageState } from "../page-state.ts";
 import { once } from "../payer-states/state.ts";
 import { accountStates } from "./states/account.ts";
 import { companyStates } from "./states/company.ts";
+import { paymentStates } from "./states/payments.ts";
 import { makePeople, renewViewer, useCookie, type At } from "./states/people.ts";
 import { signedOutStates } from "./states/signed-out.ts";
 
@@ -16,12 +17,12 @@ export function portalStates(service: TestService): readonly PageState[] {
       const given = await people[locale]();
       if (by === "viewer") await renewViewer(service, given, locale);
       await useCookie(service, page, by, given);
-      const address = typeof path === "string" ? path : path(given);
+      const address = typeof path === "string" ? path : await path(given);
       const query = by === "nobody" ? `${address.includes("?") ? "&" : "?"}lang=${locale}` : "";
       await page.goto(new URL(address + query, service.platform.config.portalUrl).href);
       await act?.(page, given);
       return page;
     },
   });
-  return [...signedOutStates(service, at), ...companyStates(at), ...accountStates(at)];
+  return [...signedOutStates(service, at), ...companyStates(at), ...accountStates(at), ...paymentStates(service, at)];
 }

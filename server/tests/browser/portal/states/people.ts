@@ -39,7 +39,7 @@ export type Who = "administrator" | "viewer" | "careful" | "keyed" | "nobody";
 export type Act = (page: Page, given: People) => Promise<void>;
 export type At = (
   name: string,
-  path: string | ((given: People) => string),
+  path: string | ((given: People) => string | Promise<string>),
   options?: { by?: Who; act?: Act },
 ) => PageState;
 

@@ -1,0 +1,98 @@
+import type { Tone } from "../../parts/StateMark.tsx";
+import { formatMoney, formatShortTime, formatTime, textIn } from "../../text/index.ts";
+import type { PaymentEvent, PaymentPage } from "./model.ts";
+import { shortCard } from "./short-card.ts";
+
+/** What happened, newest first. */
+export function PaymentHistory({ page: { locale, history, now } }: { page: PaymentPage }) {
+  const text = textIn(locale).payment;
+  return (
+    <section class="sheet">
+      <h2>{text.historyTitle}</h2>
+      <ol class="history">
+        {history.map((event, index) => {
+          const { title, details } = eventText(locale, event);
+          return (
+            <li key={index} class={`tone-${TONES[event.kind]}`}>
+              <time dateTime={event.at} title={formatTime(locale, event.at, now.zone)}>
+                {formatShortTime(locale, event.at, { now: now.iso, zone: now.zone, isExact: true })}
+              </time>
+              <span class="state-mark" aria-hidden="true" />
+              <div>
+                {title}
+                {details.length > 0 && <p class="soft">{details.join(", ")}</p>}
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+const TONES: Readonly<Record<PaymentEvent["kind"], Tone>> = {
+  created: "waiting",
+  started: "waiting",
+  bank_page: "waiting",
+  authenticated: "good",
+  charged: "good",
+  declined: "wrong",
+  abandoned: "dropped",
+  unknown: "asking",
+  taking_back: "asking",
+  taken_back: "back",
+  unclear: "attention",
+  reversal_started: "waiting",
+  reversed: "back",
+  reversal_declined: "wrong",
+  reversal_unknown: "asking",
+  webhook: "waiting",
+  message: "waiting",
+};
+
+function eventText(locale: PaymentPage["locale"], event: PaymentEvent): { title: string; details: string[] } {
+  const words = textIn(locale);
+  const text = words.payment;
+  const present = (...parts: (string | null)[]) => parts.filter((part) => part !== null && part !== "") as string[];
+  switch (event.kind) {
+    case "created":
+      return { title: text.eventOf.created[event.source], details: [] };
+    case "started": {
+      const { attempt, card, issuer, terminal, amount, installments } = event;
+      const title = [text.attempt(attempt), ...present(card && shortCard(card), issuer)].join(" · ");
+      return { title, details: [terminal, formatMoney(locale, amount), text.installments(installments)] };
+    }
+    case "charged": {
+      const { amount, installments, terminal, approvalCode, reference } = event;
+      const title = `${text.event.charged}: ${formatMoney(locale, amount)}, ${text.installments(installments)}`;
+      const codes = [approvalCode && text.approval(approvalCode), reference && text.bankReference(reference)];
+      return { title, details: present(terminal, ...codes) };
+    }
+    case "declined": {
+      const title = `${text.event.declined}: ${words.payments.declineShort[event.decline]} (${event.code})`;
+      return { title, details: [event.terminal, event.message, text.notCharged].filter(Boolean) };
+    }
+    case "reversal_started":
+    case "reversed":
+    case "reversal_unknown":
+      return {
+        title: `${text.eventOf[event.kind][event.reversal]}: ${formatMoney(locale, event.amount)}`,
+        details: [],
+      };
+    case "reversal_declined": {
+      const title = `${text.eventOf.reversal_declined[event.reversal]}: ${formatMoney(locale, event.amount)}`;
+      return { title, details: present(`${event.message} (${event.code})`) };
+    }
+    case "webhook":
+      return { title: text.eventOf.webhook[event.state], details: [event.receiver, text.attempts(event.attempts)] };
+    case "message": {
+      const name = text.eventOf.message[event.message] ?? text.event.message;
+      return {
+        title: `${name}: ${text.eventOf.messageState[event.state]}`,
+        details: [text.eventOf.channel[event.channel]],
+      };
+    }
+    default:
+      return { title: text.event[event.kind], details: [] };
+  }
+}

@@ -1,0 +1,120 @@
+import { Heading } from "../../parts/Heading.tsx";
+import { Shell } from "../../shell/Shell.tsx";
+import { formatMoney, formatShortTime, formatTime, textIn } from "../../text/index.ts";
+import type { PaymentPage, ProofStep, Verdict } from "./model.ts";
+import { PaymentFactSheets } from "./PaymentFactSheets.tsx";
+import { PaymentHistory } from "./PaymentHistory.tsx";
+import { PaymentState } from "./PaymentState.tsx";
+
+export function Payment(page: PaymentPage) {
+  const { locale, reference, customer, state, decline, refunded, reversal, listUrl } = page;
+  const text = textIn(locale);
+  const amount = formatMoney(locale, page.amount);
+  return (
+    <Shell page={page} title={`${amount} · ${reference}`}>
+      <Heading
+        title={amount}
+        note={
+          <>
+            <PaymentState locale={locale} state={state} decline={decline} refunded={refunded} isBadge />
+            <span>{[customer, reference].filter(Boolean).join(" · ")}</span>
+          </>
+        }
+        back={{ label: text.payments.title, url: listUrl }}
+      >
+        {reversal !== null && (
+          <a class="button" href={reversal.url}>
+            {text.payment.actions[reversal.kind]}
+          </a>
+        )}
+      </Heading>
+      <section class="sheet verdict-sheet">
+        <VerdictText page={page} />
+        {page.proof.length > 0 && <Proof page={page} />}
+      </section>
+      <div class="with-aside">
+        <PaymentHistory page={page} />
+        <PaymentFactSheets page={page} />
+      </div>
+    </Shell>
+  );
+}
+
+const VERDICT_ICONS: Readonly<Record<Verdict["kind"], string>> = {
+  charged: "verdict-good icon-good",
+  given_back: "verdict-idle icon-good",
+  not_charged: "verdict-idle icon-idle",
+  unknown: "verdict-info icon-idle",
+  unclear: "verdict-warn icon-warning",
+};
+
+function VerdictText({ page }: { page: PaymentPage }) {
+  const { sentence, notes } = verdictText(page);
+  return (
+    <div class={`verdict icon ${VERDICT_ICONS[page.verdict.kind]}`}>
+      <div>
+        <h2>{sentence}</h2>
+        {notes.map((note) => (
+          <p class="soft" key={note}>
+            {note}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function verdictText({ locale, verdict, now }: PaymentPage): { sentence: string; notes: string[] } {
+  const text = textIn(locale).payment;
+  const time = (iso: string) => formatTime(locale, iso, now.zone);
+  switch (verdict.kind) {
+    case "charged": {
+      const { at, installments, refunded, told } = verdict;
+      const toldText = told.state === "told" ? [text.verdict.told(time(told.at))] : [];
+      const waiting = told.state === "waiting" ? [text.verdict.notTold] : [];
+      const part = refunded === null ? [] : [text.verdict.partRefunded(formatMoney(locale, refunded))];
+      return { sentence: text.verdict.charged(time(at), installments), notes: [...part, ...toldText, ...waiting] };
+    }
+    case "given_back":
+      return { sentence: text.verdict.given_back[verdict.how](time(verdict.at)), notes: [] };
+    case "not_charged": {
+      const why = verdict.decline === null ? [] : [text.declineWhy[verdict.decline]];
+      return { sentence: text.verdict.not_charged[verdict.why], notes: why };
+    }
+    case "unknown":
+      return { sentence: text.verdict.unknown, notes: [text.verdict.unknownNote] };
+    case "unclear":
+      return { sentence: text.verdict.unclear, notes: [text.verdict.unclearNote] };
+  }
+}
+
+const STEP_ICONS: Readonly<Record<ProofStep["state"], string>> = {
+  proven: "step-proven icon icon-good",
+  awaited: "step-awaited",
+  broken: "step-broken icon icon-warning",
+  none: "step-none",
+};
+
+function Proof({ page: { locale, proof, now } }: { page: PaymentPage }) {
+  const text = textIn(locale).payment;
+  const unproven = (step: ProofStep["step"], state: ProofStep["state"]) =>
+    (state === "none" || state === "awaited" ? text.noStep[step] : undefined) ?? text.stepState[state];
+  return (
+    <ol class="proof" aria-label={text.proofLabel}>
+      {proof.map(({ step, state, reference, at }) => (
+        <li key={step} class={STEP_ICONS[state]}>
+          <div>
+            <strong>{text.step[step]}</strong>
+            <span class="visually-hidden">: {text.stepState[state]}</span>
+            <span>{reference === "" ? unproven(step, state) : reference}</span>
+            <span class="soft">
+              {at === null
+                ? text.stepState[state]
+                : formatShortTime(locale, at, { now: now.iso, zone: now.zone, isExact: true })}
+            </span>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

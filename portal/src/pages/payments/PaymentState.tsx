@@ -1,0 +1,34 @@
+import type { Locale, Money } from "../../model.ts";
+import { StateMark, type Tone } from "../../parts/StateMark.tsx";
+import { formatMoney, textIn } from "../../text/index.ts";
+import type { DeclineName, PaymentStateName } from "./model.ts";
+
+const TONES: Readonly<Record<PaymentStateName, Tone>> = {
+  open: "waiting",
+  processing: "asking",
+  unclear: "attention",
+  succeeded: "good",
+  partially_refunded: "part",
+  refunded: "back",
+  voided: "back",
+  failed: "wrong",
+  expired: "over",
+  cancelled: "dropped",
+};
+
+interface Props {
+  locale: Locale;
+  state: PaymentStateName;
+  decline?: DeclineName | null;
+  refunded?: Money | null;
+  isBadge?: boolean;
+}
+
+/** The state's word, with the reason of the last decline or the sum of a part refund. */
+export function PaymentState({ locale, state, decline = null, refunded = null, isBadge = false }: Props) {
+  const text = textIn(locale).payments;
+  const isUnpaid = state === "failed" || state === "open";
+  const reason = isUnpaid && decline !== null ? text.declineShort[decline] : null;
+  const sum = state === "partially_refunded" && refunded !== null ? formatMoney(locale, refunded) : null;
+  return <StateMark tone={TONES[state]} word={text.state[state]} detail={reason ?? sum} isBadge={isBadge} />;
+}

@@ -1,0 +1,141 @@
+import type { ListModel, Money, ShellModel, ViewTab } from "../../model.ts";
+
+/** A payment's state, or "unclear" while nobody knows whether the card was charged and a person must find out. */
+export type PaymentStateName =
+  | "open"
+  | "processing"
+  | "unclear"
+  | "succeeded"
+  | "partially_refunded"
+  | "refunded"
+  | "voided"
+  | "failed"
+  | "expired"
+  | "cancelled";
+
+export type DeclineName =
+  | "card_data"
+  | "insufficient_funds"
+  | "refused"
+  | "closed_to_internet"
+  | "not_authenticated"
+  | "technical";
+
+export interface PaymentsPage extends ShellModel {
+  kind: "payments";
+  list: ListModel;
+  views: readonly ViewTab[];
+  rows: readonly PaymentRow[];
+  /** For the filter; a name for each id. */
+  terminals: readonly { id: string; name: string }[];
+  currencies: readonly string[];
+  /** The member sees only payments of links that they made. */
+  isOwnOnly: boolean;
+}
+
+export interface PaymentRow {
+  url: string;
+  at: string;
+  /** The merchant's reference, or else the order reference of this service. */
+  reference: string;
+  customer: string | null;
+  state: PaymentStateName;
+  /** Why the last attempt failed. */
+  decline: DeclineName | null;
+  refunded: Money | null;
+  /** The first 6 and last 4 digits: "540061…0012". */
+  card: string | null;
+  terminal: string | null;
+  installments: number | null;
+  /** What was charged, or else the amount of the order. */
+  amount: Money;
+}
+
+export interface PaymentPage extends ShellModel {
+  kind: "payment";
+  listUrl: string;
+  reference: string;
+  customer: string | null;
+  state: PaymentStateName;
+  decline: DeclineName | null;
+  /** What was charged, or else the amount of the order. */
+  amount: Money;
+  refunded: Money | null;
+  /** The form that gives money back; null where nothing can be given back. */
+  reversal: { url: string; kind: "void" | "refund" } | null;
+  verdict: Verdict;
+  proof: readonly ProofStep[];
+  history: readonly PaymentEvent[];
+  sums: { order: Money; markup: Money | null; charged: Money | null; left: Money | null; installments: number | null };
+  facts: PaymentFacts;
+}
+
+/** What is known about the payer's money, never more. */
+export type Verdict =
+  | { kind: "charged"; at: string; installments: number; refunded: Money | null; told: Told }
+  | { kind: "given_back"; how: "void" | "refund"; at: string }
+  | { kind: "not_charged"; why: "open" | "failed" | "expired" | "cancelled"; decline: DeclineName | null }
+  | { kind: "unknown"; since: string }
+  | { kind: "unclear"; since: string };
+
+/** Whether the merchant's system knows: "at" a time, "waiting" for the next attempt, or "none" without an address. */
+export type Told = { state: "told"; at: string } | { state: "waiting" } | { state: "none" };
+
+/** A link of the chain from the attempt to the bank's list. "proven" has a time; "awaited" comes later; "none" never comes. */
+export interface ProofStep {
+  step: "attempt" | "bank" | "ledger" | "account" | "webhook" | "bank_list";
+  state: "proven" | "awaited" | "broken" | "none";
+  /** A reference such as an approval code, or an empty text. */
+  reference: string;
+  at: string | null;
+}
+
+export interface PaymentFacts {
+  card: string | null;
+  program: string | null;
+  issuer: string | null;
+  terminal: string | null;
+  approvalCode: string | null;
+  bankReference: string | null;
+  email: string | null;
+  description: string | null;
+  orderReference: string;
+  paymentId: string;
+  expires: string | null;
+}
+
+/** One line of the history, newest first. */
+export type PaymentEvent = { at: string } & (
+  | { kind: "created"; source: "link" | "widget" }
+  | {
+      kind: "started";
+      attempt: number;
+      card: string | null;
+      issuer: string | null;
+      terminal: string;
+      amount: Money;
+      installments: number;
+    }
+  | { kind: "bank_page" }
+  | { kind: "authenticated" }
+  | {
+      kind: "charged";
+      amount: Money;
+      installments: number;
+      terminal: string;
+      approvalCode: string | null;
+      reference: string | null;
+    }
+  | { kind: "declined"; decline: DeclineName; code: string; message: string; terminal: string }
+  | { kind: "abandoned" }
+  | { kind: "unknown" }
+  | { kind: "taking_back" }
+  | { kind: "taken_back" }
+  | { kind: "unclear" }
+  | { kind: "reversal_started" | "reversed" | "reversal_unknown"; reversal: "void" | "refund"; amount: Money }
+  | { kind: "reversal_declined"; reversal: "void" | "refund"; amount: Money; code: string; message: string }
+  | { kind: "webhook"; state: "delivered" | "pending" | "dead"; receiver: string; attempts: number }
+  | { kind: "message"; message: string; channel: "email" | "sms"; state: "sent" | "waiting" | "failed" | "dropped" }
+);
+
+export type PaymentsAreaPage = PaymentsPage | PaymentPage;

@@ -1,0 +1,29 @@
+import { amountFromDecimal, type Amount } from "@servicepay/money";
+
+/**
+ * Reads an amount as people type it: "1.250,50" in Turkish and "1,250.50" in English. Separators of thousands may be
+ * left out. Null if the text is anything else, or could mean two amounts: "1,250" in Turkish has three decimals.
+ */
+export function readTypedAmount(text: string, locale: "tr" | "en"): Amount | null {
+  const [thousands, decimal] = locale === "tr" ? [".", ","] : [",", "."];
+  const typed = text.trim().replaceAll(/[ \u00a0₺$€£]/g, "");
+  const [whole = "", fraction, ...more] = typed.split(decimal);
+  if (more.length > 0) return null;
+  if (fraction !== undefined && !/^[0-9]{1,2}$/.test(fraction)) return null;
+  const digits = withoutThousands(whole, thousands);
+  if (digits === null) return fraction === undefined ? readProgramAmount(typed) : null;
+  return amountFromDecimal(fraction === undefined ? digits : `${digits}.${fraction}`);
+}
+
+function withoutThousands(whole: string, separator: string): string | null {
+  const [first = "", ...groups] = whole.split(separator);
+  if (!/^[0-9]+$/.test(first)) return null;
+  if (groups.length > 0 && first.length > 3) return null;
+  if (groups.some((group) => !/^[0-9]{3}$/.test(group))) return null;
+  return (first + groups.join("")).replace(/^0+(?=[0-9])/, "");
+}
+
+/** "1250.50" or "1250.5", as programs write it. Not in three decimals: those could be thousands. */
+function readProgramAmount(text: string): Amount | null {
+  return /^[0-9]+\.[0-9]{1,2}$/.test(text) ? amountFromDecimal(text) : null;
+}

@@ -1,0 +1,103 @@
+import { subtractAmounts, zero } from "@servicepay/money";
+import type { PaymentFacts, PaymentPage, PaymentStateName, Told, Verdict } from "@servicepay/portal/render";
+import type { FastifyRequest } from "fastify";
+import type { MemberContext } from "#members/index.ts";
+import { programName } from "#payment-sets/index.ts";
+import { isPaid } from "#payments/index.ts";
+import { notFound } from "#platform/refusal.ts";
+import { emailFor, nameFor } from "../shown/masked.ts";
+import { moneyOf } from "../shown/money.ts";
+import { pageUrl, shellOf } from "../shell.ts";
+import { eventsOf } from "./payment-events.ts";
+import { proofOf } from "./payment-proof.ts";
+import { seesOwnOnly } from "./sees-own-only.ts";
+import { readPaymentStory, type PaymentStory } from "./payment-story.ts";
+
+export async function paymentPage(ctx: MemberContext, request: FastifyRequest): Promise<PaymentPage> {
+  const { id } = request.params as { id: string };
+  if (seesOwnOnly(ctx)) throw notFound("There is no such payment.");
+  const story = await readPaymentStory(ctx, id);
+  const { payment, sale, customer } = story;
+  const { currency, chargedAmount, refundedAmount } = payment;
+  return {
+    kind: "payment",
+    ...shellOf(ctx, request, "payments"),
+    listUrl: pageUrl(ctx, "/payments"),
+    reference: payment.clientReference ?? payment.orderReference,
+    customer: customer && nameFor(ctx, `${customer.name} ${customer.surname}`.trim()),
+    state: stateOf(story),
+    decline: sale?.decline?.class ?? null,
+    amount: moneyOf(chargedAmount ?? payment.amount, currency),
+    refunded: refundedAmount === zero ? null : moneyOf(refundedAmount, currency),
+    reversal: null,
+    verdict: verdictOf(story),
+    proof: proofOf(story),
+    history: eventsOf(story),
+    sums: sumsOf(story),
+    facts: factsOf(ctx, story),
+  };
+}
+
+function stateOf({ payment, attempts }: PaymentStory): PaymentStateName {
+  return attempts.some(({ state }) => state === "MANUAL") ? "unclear" : payment.state;
+}
+
+/** Says what is known about the payer's money, and never more. */
+function verdictOf(story: PaymentStory): Verdict {
+  const { payment, sale, attempts } = story;
+  const { state, currency, refundedAmount } = payment;
+  const since = (sale?.submittedAt ?? payment.createdAt).toISOString();
+  if (sale?.state === "MANUAL") return { kind: "unclear", since };
+  if (state === "processing") return { kind: "unknown", since };
+  if (!isPaid(state)) {
+    const why = state as "open" | "failed" | "expired" | "cancelled";
+    return { kind: "not_charged", why, decline: sale?.decline?.class ?? null };
+  }
+  if (state === "voided" || state === "refunded") {
+    const last = attempts.findLast((attempt) => attempt.kind !== "sale" && attempt.state === "APPROVED");
+    const at = last?.finishedAt ?? payment.createdAt;
+    return { kind: "given_back", how: state === "voided" ? "void" : "refund", at: at.toISOString() };
+  }
+  return {
+    kind: "charged",
+    at: (sale?.finishedAt ?? payment.createdAt).toISOString(),
+    installments: sale?.installments ?? 1,
+    refunded: refundedAmount === zero ? null : moneyOf(refundedAmount, currency),
+    told: toldOf(story),
+  };
+}
+
+function toldOf({ deliveries }: PaymentStory): Told {
+  const delivered = deliveries.find(({ state }) => state === "delivered");
+  if (delivered?.endedAt) return { state: "told", at: delivered.endedAt.toISOString() };
+  return deliveries.length > 0 ? { state: "waiting" } : { state: "none" };
+}
+
+function sumsOf({ payment, sale }: PaymentStory): PaymentPage["sums"] {
+  const { amount, chargedAmount, refundedAmount, currency, state } = payment;
+  const markup = chargedAmount === null ? zero : subtractAmounts(chargedAmount, amount);
+  const hasLeft = state === "succeeded" || state === "partially_refunded";
+  return {
+    order: moneyOf(amount, currency),
+    markup: markup === zero ? null : moneyOf(markup, currency),
+    charged: chargedAmount && moneyOf(chargedAmount, currency),
+    left: hasLeft && chargedAmount !== null ? moneyOf(subtractAmounts(chargedAmount, refundedAmount), currency) : null,
+    installments: sale?.installments ?? null,
+  };
+}
+
+function factsOf(ctx: MemberContext, { payment, sale, customer, terminalName }: PaymentStory): PaymentFacts {
+  return {
+    card: sale?.maskedPan ?? null,
+    program: sale === null || sale.program === null ? null : programName(sale.program),
+    issuer: sale?.bankName ?? null,
+    terminal: sale && terminalName(sale.terminalId),
+    approvalCode: sale?.references.authCode ?? null,
+    bankReference: sale?.references.hostReference ?? sale?.references.transactionId ?? null,
+    email: customer && emailFor(ctx, customer.email),
+    description: payment.description,
+    orderReference: payment.orderReference,
+    paymentId: payment.id,
+    expires: payment.state === "open" ? payment.expiresAt.toISOString() : null,
+  };
+}

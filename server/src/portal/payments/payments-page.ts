@@ -1,0 +1,75 @@
+import { zero } from "@servicepay/money";
+import type { PaymentRow, PaymentsPage, ViewTab } from "@servicepay/portal/render";
+import type { FastifyRequest } from "fastify";
+import type { MemberContext } from "#members/index.ts";
+import { listTerminals } from "#payment-sets/index.ts";
+import { countPayments, listPayments, type ListedPayment } from "#payments/index.ts";
+import { COUNT_MAX, listModel, readListQuery, type ListQuery } from "../lists/list-query.ts";
+import { nameFor } from "../shown/masked.ts";
+import { moneyOf } from "../shown/money.ts";
+import { pageUrl, shellOf } from "../shell.ts";
+import { seesOwnOnly } from "./sees-own-only.ts";
+import { filterNames, readPaymentFilter, type FilterName } from "./payment-filter.ts";
+
+export async function paymentsPage(ctx: MemberContext, request: FastifyRequest): Promise<PaymentsPage> {
+  const shell = shellOf(ctx, request, "payments");
+  const query = readListQuery(request, filterNames, ctx.clock.now());
+  const { filter, problems } = readPaymentFilter(query, shell.locale);
+  const isOwnOnly = seesOwnOnly(ctx);
+  const isEmpty = problems.length > 0 || isOwnOnly;
+  const [page, counted, terminals] = await Promise.all([
+    isEmpty ? { rows: [], newer: null, older: null } : listPayments(ctx, filter, query.position),
+    isEmpty ? 0 : countPayments(ctx, filter, COUNT_MAX),
+    listTerminals(ctx),
+  ]);
+  const terminalNames = new Map(terminals.map(({ id, name }) => [id as string, name]));
+  const url = pageUrl(ctx, "/payments");
+  return {
+    kind: "payments",
+    ...shell,
+    list: listModel(url, query, page, counted, problems),
+    views: viewsOf(url, query),
+    rows: page.rows.map((row) => rowOf(ctx, row, url, terminalNames)),
+    terminals: terminals.map(({ id, name }) => ({ id, name })),
+    currencies: [...new Set(terminals.flatMap(({ currencies }) => currencies))].toSorted(),
+    isOwnOnly,
+  };
+}
+
+/** Lists that many members ask for. Each is an address, so that it can be kept as a bookmark. */
+const VIEWS: readonly { id: string; filters: Readonly<Record<string, string>> }[] = [
+  { id: "all", filters: {} },
+  { id: "today", filters: { period: "today" } },
+  { id: "failed_today", filters: { period: "today", state: "failed" } },
+  { id: "waiting", filters: { state: "processing" } },
+];
+
+function viewsOf(url: string, { filters }: ListQuery<FilterName>): ViewTab[] {
+  const current = new URLSearchParams(filters).toString();
+  return VIEWS.map(({ id, filters }) => {
+    const query = new URLSearchParams(filters).toString();
+    return { id, url: query === "" ? url : `${url}?${query}`, isCurrent: query === current };
+  });
+}
+
+function rowOf(
+  ctx: MemberContext,
+  payment: ListedPayment,
+  url: string,
+  terminalNames: ReadonlyMap<string, string>,
+): PaymentRow {
+  const { id, clientReference, orderReference, customerName, currency, chargedAmount, refundedAmount, sale } = payment;
+  return {
+    url: `${url}/${id}`,
+    at: payment.createdAt.toISOString(),
+    reference: clientReference ?? orderReference,
+    customer: customerName === null ? null : nameFor(ctx, customerName),
+    state: payment.needsReview ? "unclear" : payment.state,
+    decline: sale?.decline?.class ?? null,
+    refunded: refundedAmount === zero ? null : moneyOf(refundedAmount, currency),
+    card: sale?.maskedPan ?? null,
+    terminal: sale === null ? null : (terminalNames.get(sale.terminalId) ?? null),
+    installments: sale?.installments ?? null,
+    amount: moneyOf(chargedAmount ?? payment.amount, currency),
+  };
+}

@@ -1,0 +1,146 @@
+/** Members see their company's payments, in lists that they filter, and everything that is known about one. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { buildApp } from "#app.ts";
+import { createCustomer } from "#customers/index.ts";
+import { findTenants } from "#identity/index.ts";
+import type { Role } from "#members/index.ts";
+import { createPayment, type Payment } from "#payments/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import type { App } from "#platform/http/app.ts";
+import { newId } from "#platform/ids.ts";
+import { listening } from "../../../tests/support/http.ts";
+import { amount, newPaymentSet } from "../../../tests/support/payment-sets.ts";
+import { testPlatform, type TestPlatform } from "../../../tests/support/platform.ts";
+import { loggedIn, newMember } from "../../../tests/support/portal-client.ts";
+
+let shared: TestPlatform;
+let app: App;
+let url: string;
+before(async () => {
+  shared = await testPlatform({ rateLimitPerAddress: 100_000, rateLimitPerCredential: 100_000 });
+  app = await buildApp(shared.platform);
+  url = await listening(app);
+});
+after(async () => {
+  await app.close();
+  await shared.close();
+});
+
+/** A company with a payment set, a customer and a member who has logged in. */
+async function company(roles: readonly Role[] = ["finance"]) {
+  const tenantId = await shared.newTenant();
+  const [tenant] = await findTenants(shared.platform, [tenantId]);
+  const ctx = shared.contextFor(tenantId);
+  const { set } = await newPaymentSet(ctx, [{ name: "Garanti" }]);
+  const person = { code: "C-1", email: "ayse@example.com", name: "Ayşe", surname: "Yılmaz" };
+  const customer = await inTransaction(ctx, (ctx) => createCustomer(ctx, person));
+  const newPayment = (decimal: string, reference: string): Promise<Payment> =>
+    inTransaction(ctx, (ctx) =>
+      createPayment(ctx, {
+        source: "link",
+        sourceId: newId(),
+        paymentSetId: set.id,
+        customerId: customer.id,
+        amount: amount(decimal),
+        currency: "TRY",
+        description: "Dokuma kilim",
+        clientReference: reference,
+        exclusiveKey: reference,
+        webhookUrl: null,
+        attemptsMax: 3,
+        expiresAt: new Date(shared.clock.now().getTime() + 3_600_000),
+        locale: "tr",
+      }),
+    );
+  const logIn = async (roles: readonly Role[]) => loggedIn(url, await newMember(shared.platform, tenantId, roles));
+  return { home: `/portal/${tenant!.code}`, newPayment, logIn, browser: await logIn(roles) };
+}
+
+const references = (text: string) =>
+  [...text.matchAll(/<a href="[^"]*\/payments\/[^"]+">([^<]+)<\/a>/g)].map(([, name]) => name);
+const linkTo = (text: string, rel: "next" | "prev") =>
+  (new RegExp(`href="([^"]+)" rel="${rel}"`).exec(text)?.[1] ?? "").replaceAll("&amp;", "&");
+
+test("a list shows fifty payments, newest first, and leads to the older ones and back", async () => {
+  const { home, browser, newPayment } = await company();
+  const names = Array.from({ length: 60 }, (_, index) => `SIP-${100 + index}`);
+  for (const name of names) {
+    await newPayment("10", name);
+    shared.clock.advance(10);
+  }
+  const newestFirst = names.toReversed();
+  const first = await browser.get(`${home}/payments?source=link`);
+  assert.equal(first.status, 200);
+  assert.deepEqual(references(first.text), newestFirst.slice(0, 50));
+  assert.match(first.text, /60 records/);
+  const second = await browser.get(linkTo(first.text, "next"));
+  assert.deepEqual(references(second.text), newestFirst.slice(50));
+  assert.match(second.text, /Source/, "the filter is kept");
+  assert.equal(linkTo(second.text, "next"), "");
+  const back = await browser.get(linkTo(second.text, "prev"));
+  assert.deepEqual(references(back.text), newestFirst.slice(0, 50));
+});
+
+test("filters select payments, each can be removed, and amounts are read as people write them", async () => {
+  const { home, browser, newPayment } = await company();
+  await newPayment("750", "SIP-1");
+  await newPayment("1250.50", "SIP-2");
+  const found = async (query: string) => references((await browser.get(`${home}/payments?${query}`)).text);
+  assert.deepEqual(await found("amountMin=1,000.00"), ["SIP-2"]);
+  assert.deepEqual(await found("amountMax=750"), ["SIP-1"]);
+  assert.deepEqual(await found("state=failed"), []);
+  assert.deepEqual(await found("state=open&currency=TRY"), ["SIP-2", "SIP-1"]);
+  assert.deepEqual(await found("period=yesterday"), []);
+  assert.deepEqual(await found("unknown=filter"), ["SIP-2", "SIP-1"]);
+  const { text } = await browser.get(`${home}/payments?state=open&currency=TRY`);
+  assert.match(text, new RegExp(`href="${home}/payments\\?currency=TRY"[^>]*aria-label="[^"]*Status Not paid yet`));
+});
+
+test("a filter that is not understood shows no rows, names its field and keeps what was typed", async () => {
+  const { home, browser, newPayment } = await company();
+  await newPayment("750", "SIP-1");
+  const wrong = ["amountMin=abc", "amountMax=1.2.3", "lastFour=12", "state=paid", "currency=XXXX", "terminal=none"];
+  for (const query of [...wrong, "source=shop", "decline=no", "customer=C-1"]) {
+    const { status, text } = await browser.get(`${home}/payments?${query}`);
+    assert.equal(status, 400, query);
+    assert.deepEqual(references(text), [], query);
+    assert.match(text, /A filter could not be understood/, query);
+  }
+  const { text } = await browser.get(`${home}/payments?amountMin=abc`);
+  assert.match(text, /name="amountMin"[^>]*aria-invalid[^>]*value="abc"|value="abc"[^>]*name="amountMin"/);
+});
+
+test("who may not see personal details sees initials", async () => {
+  const { home, browser, newPayment, logIn } = await company();
+  const { id } = await newPayment("750", "SIP-1");
+  const viewer = await logIn(["viewer"]);
+  for (const path of [`${home}/payments`, `${home}/payments/${id}`]) {
+    assert.match((await browser.get(path)).text, /Ayşe Yılmaz/, path);
+    const { text } = await viewer.get(path);
+    assert.match(text, /A••• Y•••/, path);
+    assert.doesNotMatch(text, /Ayşe|ayse@/, path);
+  }
+  assert.match((await browser.get(`${home}/payments/${id}`)).text, /ayse@example\.com/);
+});
+
+test("who may see own links only sees no payment of others", async () => {
+  const { home, newPayment, logIn } = await company();
+  const { id } = await newPayment("750", "SIP-1");
+  const seller = await logIn(["sales"]);
+  assert.deepEqual(references((await seller.get(`${home}/payments`)).text), []);
+  assert.equal((await seller.get(`${home}/payments/${id}`)).status, 404);
+});
+
+test("a payment's page says what is known; unknown payments and those of other companies are not found", async () => {
+  const { home, browser, newPayment } = await company();
+  const { id, orderReference } = await newPayment("1250.50", "SIP-1");
+  const { status, text } = await browser.get(`${home}/payments/${id}`);
+  assert.equal(status, 200);
+  for (const expected of ["Not paid yet. The card was not charged.", "₺1,250.50", "Dokuma kilim", orderReference, id])
+    assert.ok(text.includes(expected), expected);
+  const other = await company();
+  for (const path of [`${home}/payments/${newId()}`, `${home}/payments/abc`, `${other.home}/payments/${id}`])
+    assert.equal((await browser.get(path)).status, 404, path);
+  assert.equal((await other.browser.get(`${other.home}/payments/${id}`)).status, 404);
+});

@@ -1,0 +1,23 @@
+import { isAllowed } from "../shell.ts";
+import type { MemberContext } from "#members/index.ts";
+
+/** "Ayşe Yılmaz" → "A••• Y•••": for members who may not see personal details. The length is hidden, too. */
+export function maskName(name: string): string {
+  return name
+    .split(/\s+/)
+    .filter((word) => word !== "")
+    .map((word) => `${Array.from(word)[0] ?? ""}•••`)
+    .join(" ");
+}
+
+/** Returns the name as this member may see it. */
+export function nameFor(ctx: MemberContext, name: string): string {
+  return isAllowed(ctx, "people.read") ? name : maskName(name);
+}
+
+/** "ayse@ornek.example" → "a•••@ornek.example", for members who may not see personal details. */
+export function emailFor(ctx: MemberContext, email: string): string {
+  if (isAllowed(ctx, "people.read")) return email;
+  const at = email.lastIndexOf("@");
+  return `${Array.from(email)[0] ?? ""}•••${at < 0 ? "" : email.slice(at)}`;
+}

@@ -1,0 +1,69 @@
+import { amountFromDecimal } from "@servicepay/money";
+import { findTenant } from "#identity/index.ts";
+import { cancelPayment, findPaymentByClientReference, refundPayment } from "#payments/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import { demoClient, orderReference } from "../../../support/demo-client.ts";
+import type { TestService } from "../../../support/service.ts";
+import type { PageState } from "../../page-state.ts";
+import { once } from "../../payer-states/state.ts";
+import { HOME, type At } from "./people.ts";
+
+/** Addresses of payments in different states. */
+interface Payments {
+  collected: string;
+  declined: string;
+  partlyRefunded: string;
+  voided: string;
+  open: string;
+}
+
+export function paymentStates(service: TestService, at: At): PageState[] {
+  const payments = once(() => makePayments(service));
+  const of = (name: keyof Payments) => async () => `${HOME}/payments/${(await payments())[name]}`;
+  return [
+    at("payments", async () => {
+      await payments();
+      return `${HOME}/payments`;
+    }),
+    at("payments-filtered", `${HOME}/payments?period=today&state=failed&amountMin=1.000,00&source=link`),
+    at("payments-wrong-filter", `${HOME}/payments?amountMin=abc&lastFour=12`),
+    at("payments-nothing", `${HOME}/payments?lastFour=9876`),
+    at("payments-nothing-yet", "/portal/demo-two/payments"),
+    at("payments-masked", `${HOME}/payments`, { by: "viewer" }),
+    at("payment-collected", of("collected")),
+    at("payment-declined", of("declined")),
+    at("payment-partly-refunded", of("partlyRefunded"), { by: "viewer" }),
+    at("payment-voided", of("voided")),
+    at("payment-open", of("open")),
+  ];
+}
+
+async function makePayments(service: TestService): Promise<Payments> {
+  const client = await demoClient(service);
+  const tenant = await findTenant(service.platform, "demo");
+  if (tenant === undefined) throw new Error("the demo lacks its company");
+  const ctx = service.contextFor(tenant.id);
+  /** Makes a link, and pays it with the card of this outcome. Returns the payment's id. */
+  const make = async (amount: number, name: string, outcome?: string): Promise<string> => {
+    const reference = orderReference();
+    const customer = { email: `${reference.toLowerCase()}@example.com`, name };
+    const path = await client.linkPath({ clientOrderReference: reference, amount, customer });
+    if (outcome !== undefined) {
+      const reply = await client.submit(path, client.cardOf(outcome));
+      await client.passBank(new URL(String(reply.headers.get("location")), service.url).href);
+    }
+    const payment = await inTransaction(ctx, (ctx) => findPaymentByClientReference(ctx, reference));
+    return String(payment?.id);
+  };
+  const partlyRefunded = await make(4150.3, "Elif Şahin", "approved");
+  const voided = await make(2790, "Hüseyin Çelik", "approved");
+  await refundPayment(ctx, { referenceCode: partlyRefunded, amount: amountFromDecimal("1050")!, reason: "returned" });
+  await cancelPayment(ctx, { referenceCode: voided, reason: "wrong order" });
+  return {
+    partlyRefunded,
+    voided,
+    collected: await make(1250.5, "Ayşe Yılmaz", "approved"),
+    declined: await make(3150, "Mehmet Öztürk", "insufficient_funds"),
+    open: await make(16_800, "Liman Ev Tekstili Ltd. Şti."),
+  };
+}
