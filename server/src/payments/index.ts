@@ -20,6 +20,8 @@ export {
 export type { OrderStatus } from "./find-payment.ts";
 export { countPayments, listPayments } from "./reading/list-payments.ts";
 export type { ListedPayment, ListedSale, PaymentFilter } from "./reading/listed-payment.ts";
+export { findPayments } from "./reading/find-payments.ts";
+export type { FoundPayment } from "./reading/find-payments.ts";
 export { paymentHistory } from "./reading/payment-history.ts";
 export type {
   AttemptHistory,

@@ -22,7 +22,7 @@ export function countPayments(ctx: Context | ReadContext, filter: PaymentFilter,
   return countListed(reading(ctx), filter, max + 1);
 }
 
-async function withCustomerNames(ctx: ReadContext, rows: readonly PaymentWithSale[]): Promise<ListedPayment[]> {
+export async function withCustomerNames(ctx: ReadContext, rows: readonly PaymentWithSale[]): Promise<ListedPayment[]> {
   const ids = new Set(rows.flatMap(({ customerId }) => customerId ?? []));
   const names = await nameCustomers(ctx, [...ids]);
   return rows.map((row) => ({

@@ -38,10 +38,19 @@ const saleOfPayment = `
 
 const manualPayments = `select m.payment_id from attempts m where m.tenant_id = $1 and m.state = 'MANUAL'`;
 
+/** Indexes find the few payments that have such a sale; the condition on the row's sale selects among them. */
+const paymentsWithSale = {
+  cardLastFour: (digits: string) =>
+    `select c.payment_id from attempts c where c.tenant_id = $1 and c.kind = 'sale' and right(c.masked_pan, 4) = ${digits}`,
+  declineClass: (name: string) =>
+    `select c.payment_id from attempts c where c.tenant_id = $1 and c.kind = 'sale' and c.decline_class = ${name}`,
+};
+
 type Condition = (parameter: string) => string;
 type Conditions = Partial<Record<keyof PaymentFilter, Condition>>;
 
 const conditions = {
+  ids: (ids) => `p.id = any(${ids}::uuid[])`,
   states: (states) => `p.state = any(${states}::text[])`,
   source: (source) => `p.source = ${source}`,
   createdFrom: (time) => `p.created_at >= ${time}`,
@@ -83,6 +92,8 @@ function whereOf({ tenantId }: ReadContext, filter: PaymentFilter) {
     clauses.push(`p.id in (${manualPayments})`);
   }
   const ofSale = clausesOf(saleConditions);
+  for (const name of ["cardLastFour", "declineClass"] as const)
+    if (filter[name] !== undefined) clauses.push(`p.id in (${paymentsWithSale[name](parameter(filter[name]))})`);
   if (ofSale.length > 0) clauses.push(`exists (select from (${saleOfPayment}) sale where ${ofSale.join(" and ")})`);
   return { values, used, parameter, clauses };
 }
