@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
+import type { Ask } from "./load.ts";
 
 export interface Reply {
   status: number;
@@ -19,6 +20,23 @@ export interface Connection {
 /** Well below the idle timeouts of servers. */
 const IDLE_MS_MAX = 2_000;
 const HEAD_END = Buffer.from("\r\n\r\n");
+
+/** Opens one connection to each server that the caller uses, the first one in advance. */
+export async function openCaller(url: string): Promise<{ ask: Ask; close(): void }> {
+  const connections = new Map<string, Connection>([[url, await openConnection(new URL(url))]]);
+  return {
+    async ask(address, request) {
+      let connection = connections.get(address);
+      if (!connection?.isUsable()) {
+        connection?.close();
+        connection = await openConnection(new URL(address));
+        connections.set(address, connection);
+      }
+      return connection.ask(request);
+    },
+    close: () => connections.forEach((connection) => connection.close()),
+  };
+}
 
 export async function openConnection(address: URL): Promise<Connection> {
   const socket = connect({ host: address.hostname, port: Number(address.port), noDelay: true });

@@ -1,8 +1,8 @@
 /** Sends a load over several connections for some seconds. Each connection waits for its reply before it sends again. */
 import { once } from "node:events";
 import { ascending, percentile } from "./bench.ts";
-import { openConnection, type Connection } from "./connection.ts";
-import { flowFrom, type Ask, type LoadOrder, type LoadReport } from "./load.ts";
+import { openCaller } from "./connection.ts";
+import { flowFrom, type LoadOrder, type LoadReport } from "./load.ts";
 
 const [order] = (await once(process, "message")) as [LoadOrder];
 const report = await generate(order);
@@ -47,22 +47,5 @@ async function generate({ load, data, url, connections, seconds }: LoadOrder): P
     p95Ms: percentile(sorted, 0.95),
     p99Ms: percentile(sorted, 0.99),
     notes,
-  };
-}
-
-/** Opens one connection to each server that the caller uses, the first one in advance. */
-async function openCaller(url: string): Promise<{ ask: Ask; close(): void }> {
-  const connections = new Map<string, Connection>([[url, await openConnection(new URL(url))]]);
-  return {
-    async ask(address, request) {
-      let connection = connections.get(address);
-      if (!connection?.isUsable()) {
-        connection?.close();
-        connection = await openConnection(new URL(address));
-        connections.set(address, connection);
-      }
-      return connection.ask(request);
-    },
-    close: () => connections.forEach((connection) => connection.close()),
   };
 }

@@ -37,6 +37,18 @@ export async function cpuSeconds(pid: number): Promise<number> {
   return ticks / TICKS_PER_SECOND;
 }
 
+/** Returns the CPU milliseconds of running processes, each with its threads, to the nanosecond. */
+export async function runtimeMs(pids: readonly number[]): Promise<number> {
+  const times = await Promise.all(
+    pids.map(async (pid) => {
+      const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
+      const read = threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/schedstat`, "utf8").catch(() => "0"));
+      return (await Promise.all(read)).reduce((sum, line) => sum + Number(line.split(" ")[0]), 0);
+    }),
+  );
+  return times.reduce((sum, nanoseconds) => sum + nanoseconds, 0) / 1e6;
+}
+
 async function readStat(pid: number): Promise<string[] | null> {
   const text = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => null);
   return text === null ? null : text.slice(text.lastIndexOf(")") + 2).split(" ");

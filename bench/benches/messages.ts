@@ -1,15 +1,19 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { medianOf, ofRounds, type Bench, type BenchOptions, type Figure } from "../bench.ts";
-import { runLoad } from "../load.ts";
+import { medianOf, type Bench, type BenchOptions, type Figure } from "../bench.ts";
+import { openCaller } from "../connection.ts";
+import { flowFrom } from "../load.ts";
 import type { PayLinkData } from "../loads/pay-link.ts";
+import { descendantsOf, runtimeMs } from "../processes.ts";
 import { startMailSink } from "../receivers/mail-sink.ts";
-import { cpuSeconds } from "../processes.ts";
 import { startReceivers } from "../receivers/receivers.ts";
 import { openBenchWorld, type BenchWorld } from "../world.ts";
 import { resetCardLimits } from "./pay.ts";
 
 const RATIO_MAX = 1.05;
-const POLL_MS = 100;
+/** What the service still does after a payment's last reply is counted with that payment. */
+const PAUSE_MS = 5;
+const POLL_MS = 20;
+const WARM_UP = 0.25;
 
 /** Which messages a link's payer gets. */
 const VARIANTS = {
@@ -18,98 +22,109 @@ const VARIANTS = {
   both: { hasReceipt: true, notifyBy: ["Email"] },
 } as const;
 type Variant = keyof typeof VARIANTS;
-/** Each variant is as often first as the others, so that a process that becomes faster favours none. */
-const ORDERS: readonly (readonly Variant[])[] = [
-  ["none", "receipt", "both"],
-  ["receipt", "both", "none"],
-  ["both", "none", "receipt"],
-];
+type Costs = Readonly<Record<Variant, readonly number[]>>;
 
 export const messages: Bench = {
   name: "messages",
   about: "the CPU of a link that is made, opened and paid, with messages to its payer and without",
   async measure(options) {
-    const figures = await ratiosOf("", { ROLE: "api" }, options, null);
+    const queued = await costsWith({ ROLE: "api" }, options);
     await using sink = await startMailSink();
     const mail = { MAIL_URL: sink.url, MAIL_FROM: "no-reply@pay.example", EMAILS_PER_MINUTE: "100000" };
-    const sent = await ratiosOf(", sent by SMTP", mail, options, () => sink.received());
-    return [...figures, ...sent];
+    const sent = await costsWith(mail, options);
+    if (sink.received() === 0) throw new Error("no message was sent");
+    return [
+      { ...ratio("messages: CPU of a paid link with a receipt", queued, "receipt"), atMost: RATIO_MAX },
+      ratio("messages: CPU of a paid link with a receipt and an e-mail of the link", queued, "both"),
+      {
+        name: "messages: CPU of queueing and sending a receipt by SMTP",
+        value: medianOf(sent.receipt) - medianOf(sent.none),
+        unit: "ms",
+      },
+    ];
   },
 };
 
-/** The variants take turns, so that a disturbance of the machine affects all of them. */
-async function ratiosOf(
-  how: string,
+function ratio(name: string, costs: Costs, variant: Variant): Figure {
+  const shown = (each: Variant) =>
+    `${each}: median ${medianOf(costs[each]).toFixed(1)} ms, mean ${meanOf(costs[each]).toFixed(1)} ms of ${costs[each].length} links`;
+  const value = medianOf(costs[variant]) / medianOf(costs.none);
+  return { name: `${name}, against without`, value, unit: "times", details: [shown("none"), shown(variant)] };
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** CPU milliseconds of service and database for each link. The variants take turns, link by link, so a disturbance of the machine affects all of them. */
+async function costsWith(
   environment: Readonly<Record<string, string>>,
   { rounds, seconds, progress }: BenchOptions,
-  received: (() => number) | null,
-): Promise<Figure[]> {
+): Promise<Costs> {
   await using world = await openBenchWorld({ environment });
   const receivers = await startReceivers(1, world.demo.tenants[0]!.webhookSecret);
+  const caller = await openCaller(world.url);
   try {
     await receivers.begin({ slowCount: 0, slowMs: 0, checksBodies: false });
     const costs: Record<Variant, number[]> = { none: [], receipt: [], both: [] };
-    // The first round is the warm-up.
-    for (let round = 0; round <= rounds; round += 1) {
-      for (const variant of ORDERS[round % ORDERS.length]!) {
-        const ms = await payLinks(world, variant, seconds, receivers.urls, received !== null);
-        if (round > 0) costs[variant].push(ms);
-        progress(`round ${round} of ${rounds}${how}, ${variant}: ${ms.toFixed(1)} ms of CPU`);
+    const variants = Object.keys(VARIANTS) as Variant[];
+    const flows = await Promise.all(variants.map((variant) => flowOf(world, variant, receivers.urls)));
+    const until = performance.now() + rounds * seconds * 1_000;
+    const hasWorker = environment["ROLE"] !== "api";
+    for (let turn = 0; performance.now() < until; turn += 1) {
+      // Each variant is as often first as the others.
+      for (let place = 0; place < variants.length; place += 1) {
+        const index = (turn + place) % variants.length;
+        const pay = () => flows[index]!.run(caller.ask, turn);
+        costs[variants[index]!].push(await costOf(world, variants[index]!, pay, hasWorker));
       }
+      if (turn % 50 === 49) progress(`${turn + 1} links of each kind`);
     }
-    if (received !== null && received() === 0) throw new Error("no message was sent");
-    const against = (variant: Variant) => {
-      const rounds = ofRounds(costs[variant].map((ms, round) => ms / costs.none[round]!));
-      return { ...rounds, value: sum(costs[variant]) / sum(costs.none) };
-    };
-    const details = Object.entries(costs).map(([variant, all]) => `${variant}: ${medianOf(all).toFixed(1)} ms`);
-    return [
-      {
-        name: `messages: CPU of a paid link with a receipt${how}, against without`,
-        ...against("receipt"),
-        unit: "times",
-        ...(received === null && { atMost: RATIO_MAX }),
-        details,
-      },
-      {
-        name: `messages: CPU of a paid link with a receipt and an e-mail of the link${how}, against without`,
-        ...against("both"),
-        unit: "times",
-      },
-    ];
+    for (const variant of variants) costs[variant].splice(0, Math.ceil(costs[variant].length * WARM_UP));
+    return costs;
   } finally {
+    caller.close();
     await receivers.close();
   }
 }
 
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
-}
-
-/** Returns the milliseconds of CPU of service and database for each paid link, its messages included. */
-async function payLinks(
-  world: BenchWorld,
-  variant: Variant,
-  seconds: number,
-  webhookUrls: readonly string[],
-  hasWorker: boolean,
-): Promise<number> {
-  const { hasReceipt, notifyBy } = VARIANTS[variant];
-  const { url, token, demo } = world;
-  await resetCardLimits(world);
-  await world.query("update payment_sets set send_receipts = $1", [hasReceipt]);
-  const used = async () => (await cpuSeconds(world.servicePid)) + (await cpuSeconds(world.databasePid));
+function flowOf({ url, token, demo }: BenchWorld, variant: Variant, webhookUrls: readonly string[]) {
   const data: PayLinkData = {
     url,
     token,
     cards: demo.testCards.filter(({ outcome }) => outcome === "approved"),
     paymentSetId: demo.tenants[0]!.paymentSetId,
     webhookUrls,
-    notifyBy,
+    notifyBy: VARIANTS[variant].notifyBy,
   };
-  const before = await used();
-  const { count } = await runLoad({ load: "pay-link", data, url, connections: 1, seconds });
-  const waiting = "select from notifications where state in ('queued', 'sending') limit 1";
-  while (hasWorker && (await world.query(waiting)).length > 0) await delay(POLL_MS);
-  return (((await used()) - before) / count) * 1_000;
+  return flowFrom("pay-link", data, url);
+}
+
+async function costOf(
+  world: BenchWorld,
+  variant: Variant,
+  pay: () => Promise<unknown>,
+  hasWorker: boolean,
+): Promise<number> {
+  await resetCardLimits(world);
+  await world.query("update payment_sets set send_receipts = $1", [VARIANTS[variant].hasReceipt]);
+  const ofDatabase = await descendantsOf(world.databasePid);
+  const pids = [world.servicePid, ...ofDatabase.map(({ pid }) => pid)];
+  await delay(PAUSE_MS);
+  const before = await runtimeMs(pids);
+  await pay();
+  await delay(PAUSE_MS);
+  // All variants wait, so that the worker's polls count for each.
+  if (hasWorker) await untilSent(world);
+  return (await runtimeMs(pids)) - before;
+}
+
+/** Longer than the worker's poll. */
+const SENT_MS = 900;
+
+/** Waits as long for no message as for some. */
+async function untilSent({ query }: BenchWorld): Promise<void> {
+  await delay(SENT_MS);
+  while ((await query("select from notifications where state in ('queued', 'sending') limit 1")).length > 0)
+    await delay(POLL_MS);
 }
