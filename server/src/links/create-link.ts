@@ -5,7 +5,7 @@ import { inTransaction, type Context } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
 import { invalid } from "#platform/refusal.ts";
 import { checkWebhookUrl } from "#webhooks/index.ts";
-import { linkUrl } from "./link-address.ts";
+import { linkUrlOf } from "./link-address.ts";
 import type { CheckedLink, LinkId } from "./link.ts";
 import { checkRedirectUrl } from "./redirect-url.ts";
 import { writeLink } from "./write-link.ts";
@@ -32,16 +32,17 @@ export interface CreatedLink {
   expiresAt: Date;
 }
 
-/** Creates a link, its payment and, if needed, its customer, in one transaction. */
-export async function createLink(ctx: Context, input: NewLink): Promise<CreatedLink> {
+/**
+ * Creates a link, its payment and, if needed, its customer, in one transaction. With an id the caller says which link it
+ * is: one that exists is returned as it is, so that a form sent twice makes one link.
+ */
+export async function createLink(ctx: Context, input: NewLink, id?: LinkId): Promise<CreatedLink> {
   const checked = checkLink(ctx, input);
-  await checkChannels(ctx, checked.notifyBy);
-  const written = await inTransaction(ctx, (ctx) => writeLink(ctx, checked));
+  await requireChannels(ctx, checked.notifyBy);
+  const written = await inTransaction(ctx, (ctx) => writeLink(ctx, checked, id));
   await faultPoint("links.create_after_commit");
 
-  const timestamp = Math.floor(written.createdAt.getTime() / 1_000);
-  const link = linkUrl(ctx, { tenantId: ctx.tenantId, linkId: written.id, timestamp });
-  return { id: written.id, link, expiresAt: written.expiresAt };
+  return { id: written.id, link: linkUrlOf(ctx, written), expiresAt: written.expiresAt };
 }
 
 /** Checks everything that needs no database. */
@@ -101,7 +102,7 @@ function checkNotifyBy({ notifyBy = [], customer }: NewLink): Channel[] {
   return [...new Set(channels)];
 }
 
-async function checkChannels(ctx: Context, channels: readonly Channel[]): Promise<void> {
+export async function requireChannels(ctx: Context, channels: readonly Channel[]): Promise<void> {
   for (const channel of channels) {
     if (await isChannelOpen(ctx, channel)) continue;
     const name = channel === "email" ? "Email" : "Sms";

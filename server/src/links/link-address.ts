@@ -1,7 +1,8 @@
+import type { Context } from "#platform/context.ts";
 import type { Config } from "#platform/config/config.ts";
 import { parseId, type TenantId } from "#platform/ids.ts";
 import type { Keys } from "#platform/keys/keys.ts";
-import type { LinkId } from "./link.ts";
+import type { Link, LinkId } from "./link.ts";
 
 /** The signed content of a link's query string. It identifies tenant and link without the database. */
 export interface LinkAddress {
@@ -30,6 +31,12 @@ const TIMESTAMP = /^[1-9][0-9]{0,11}$/;
 export function linkUrl(ctx: { config: Pick<Config, "hpmUrl">; keys: Keys }, address: LinkAddress): string {
   const page: LinkPage = "/hpm/pay";
   return `${ctx.config.hpmUrl}${page}?${linkQuery(ctx.keys, address)}`;
+}
+
+/** The address of a stored link. */
+export function linkUrlOf(ctx: Context, { id: linkId, createdAt }: Pick<Link, "id" | "createdAt">): string {
+  const timestamp = Math.floor(createdAt.getTime() / 1_000);
+  return linkUrl(ctx, { tenantId: ctx.tenantId, linkId, timestamp });
 }
 
 function linkQuery(keys: Keys, address: LinkAddress): string {

@@ -4,7 +4,7 @@ import type { PaymentSet } from "#payment-sets/index.ts";
 import type { PaymentId } from "#payments/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { normaliseGsm } from "#platform/text/contact-details.ts";
-import { linkUrl } from "./link-address.ts";
+import { linkUrlOf } from "./link-address.ts";
 import type { CheckedLink, LinkId } from "./link.ts";
 
 interface NewLink {
@@ -47,14 +47,13 @@ async function queueLink(
   { input, link, paymentSetId, channel, reminders }: QueuedLink,
 ): Promise<void> {
   const { amount, currency, description, clientOrderReference, customer } = input;
-  const timestamp = Math.floor(link.createdAt.getTime() / 1_000);
   const message = {
     content: {
       firstName: customer.customer.name ?? null,
       sum: { amount: formatDecimal(amount), currency },
       description,
       clientReference: clientOrderReference,
-      link: linkUrl(ctx, { tenantId: ctx.tenantId, linkId: link.id, timestamp }),
+      link: linkUrlOf(ctx, link),
       expiresAt: link.expiresAt.toISOString(),
     },
     contactId: link.paymentId,

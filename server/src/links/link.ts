@@ -13,6 +13,8 @@ export interface Link {
   clientOrderReference: string;
   successUrl: string | null;
   failUrl: string | null;
+  /** When somebody first used its form; null: nobody has, or only programs fetched the page. */
+  openedAt: Date | null;
   createdAt: Date;
 }
 

@@ -1,7 +1,7 @@
 import type { ReadContext, WriteContext } from "#platform/context.ts";
 import type { Id } from "#platform/ids.ts";
 import { statement } from "#platform/database/statement.ts";
-import type { CheckedLink, Link } from "./link.ts";
+import type { CheckedLink, Link, LinkId } from "./link.ts";
 import { expiringRows } from "#platform/retention.ts";
 import { sealedColumn } from "#platform/keys/sealed-column.ts";
 
@@ -11,6 +11,7 @@ interface LinkRow {
   client_order_reference: string;
   success_url: string | null;
   fail_url: string | null;
+  opened_at: Date | null;
   created_at: Date;
 }
 
@@ -20,7 +21,17 @@ const insert = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 );
 
-export type NewLink = Link & Pick<CheckedLink, "additionalData">;
+const lockId = statement(
+  "links.lockId",
+  `select pg_advisory_xact_lock(hashtextextended('link:' || $1::text || ':' || $2::text, 0))`,
+);
+
+/** Held until the transaction ends. */
+export async function lockLinkId({ tx, tenantId }: WriteContext, id: LinkId): Promise<void> {
+  await tx.row(lockId, [tenantId, id]);
+}
+
+export type NewLink = Omit<Link, "openedAt"> & Pick<CheckedLink, "additionalData">;
 
 export async function insertLink({ tx, tenantId }: WriteContext, link: NewLink): Promise<void> {
   const { id, paymentId, clientOrderReference, successUrl, failUrl, additionalData, createdAt } = link;
@@ -28,15 +39,30 @@ export async function insertLink({ tx, tenantId }: WriteContext, link: NewLink):
   await tx.run(insert, [tenantId, ...values]);
 }
 
-const byId = statement<LinkRow>(
-  "links.findLink",
-  `select id, payment_id, client_order_reference, success_url, fail_url, created_at
-   from links where tenant_id = $1 and id = $2`,
+const linkColumns = `id, payment_id, client_order_reference, success_url, fail_url, opened_at, created_at`;
+const byId = statement<LinkRow>("links.findLink", `select ${linkColumns} from links where tenant_id = $1 and id = $2`);
+const byPayments = statement<LinkRow>(
+  "links.findLinksOfPayments",
+  `select ${linkColumns} from links where tenant_id = $1 and payment_id = any($2::uuid[])`,
 );
 
 export async function selectLink({ tx, tenantId }: ReadContext, id: string): Promise<Link | undefined> {
   const row = await tx.row(byId, [tenantId, id]);
   return row && linkOf(row);
+}
+
+/** The links of these payments, in no order. */
+export async function selectLinksOf(ctx: ReadContext, paymentIds: readonly string[]): Promise<Link[]> {
+  return (await ctx.tx.rows(byPayments, [ctx.tenantId, paymentIds])).map(linkOf);
+}
+
+const valuesOf = statement<{ additional_data: Record<string, string> }>(
+  "links.findAdditionalData",
+  `select additional_data from links where tenant_id = $1 and id = $2`,
+);
+
+export async function selectAdditionalData(ctx: ReadContext, id: string): Promise<Record<string, string>> {
+  return (await ctx.tx.row(valuesOf, [ctx.tenantId, id]))?.additional_data ?? {};
 }
 
 function linkOf(row: LinkRow): Link {
@@ -46,6 +72,7 @@ function linkOf(row: LinkRow): Link {
     clientOrderReference: row.client_order_reference,
     successUrl: row.success_url,
     failUrl: row.fail_url,
+    openedAt: row.opened_at,
     createdAt: row.created_at,
   };
 }
@@ -56,7 +83,8 @@ const holderName = statement<{ holder_name: Buffer | null }>(
 );
 const setHolderName = statement(
   "links.keepHolderName",
-  `update links set holder_name = $3, holder_nonce_hash = $4 where tenant_id = $1 and id = $2`,
+  `update links set holder_name = $3, holder_nonce_hash = $4, opened_at = coalesce(opened_at, $5)
+   where tenant_id = $1 and id = $2`,
 );
 
 /** Returns null unless the name was typed in the form with this nonce. */
@@ -66,26 +94,27 @@ export async function selectHolderName(ctx: ReadContext, linkId: string, nonceHa
 }
 
 export async function updateHolderName(
-  { tx, tenantId }: WriteContext,
+  { tx, tenantId, clock }: WriteContext,
   linkId: string,
   sealed: Buffer,
   nonceHash: Buffer,
 ): Promise<void> {
-  await tx.run(setHolderName, [tenantId, linkId, sealed, nonceHash]);
+  await tx.run(setHolderName, [tenantId, linkId, sealed, nonceHash, clock.now()]);
 }
 
 const lookup = statement(
   "links.takeLookup",
-  `update links set lookups_used = lookups_used + 1 where tenant_id = $1 and id = $2 and lookups_used < $3`,
+  `update links set lookups_used = lookups_used + 1, opened_at = coalesce(opened_at, $4)
+   where tenant_id = $1 and id = $2 and lookups_used < $3`,
 );
 
 /** Counts a look-up. Returns false if the link has used all of them. */
 export async function countLookup(
-  { tx, tenantId }: WriteContext,
+  { tx, tenantId, clock }: WriteContext,
   linkId: string,
   lookupsMax: number,
 ): Promise<boolean> {
-  return (await tx.run(lookup, [tenantId, linkId, lookupsMax])) > 0;
+  return (await tx.run(lookup, [tenantId, linkId, lookupsMax, clock.now()])) > 0;
 }
 
 const submission = statement<{ submitted_at: Date }>(

@@ -4,12 +4,13 @@ import { createPayment, findPayment, orderKey, orderStatus } from "#payments/ind
 import { findPaymentSet, requirePayableAmount, type PaymentSet } from "#payment-sets/index.ts";
 import type { WriteContext } from "#platform/context.ts";
 import { faultPoint } from "#platform/fault-point.ts";
+import { inOneBatch } from "#platform/in-one-batch.ts";
 import { newId } from "#platform/ids.ts";
 import { findCreatedRecord, storeCreatedRecord } from "#platform/http/idempotency/keyed-request.ts";
 import { conflict, invalid, notFound } from "#platform/refusal.ts";
 import type { CheckedLink, LinkId } from "./link.ts";
 import { messageLink } from "./link-messages.ts";
-import { insertLink, selectLink } from "./store.ts";
+import { insertLink, lockLinkId, selectLink } from "./store.ts";
 
 export interface WrittenLink {
   id: LinkId;
@@ -17,11 +18,11 @@ export interface WrittenLink {
   expiresAt: Date;
 }
 
-/** Writes the link with its payment, its customer and their audit rows. */
-export async function writeLink(ctx: WriteContext, input: CheckedLink): Promise<WrittenLink> {
+/** Writes the link with its payment, its customer and their audit rows. `id`: the caller's choice of the link's id. */
+export async function writeLink(ctx: WriteContext, input: CheckedLink, id?: LinkId): Promise<WrittenLink> {
   const key = orderKey(input.clientOrderReference);
   const [madeId, set, status, fields] = await Promise.all([
-    findCreatedRecord(ctx),
+    id === undefined ? findCreatedRecord(ctx) : findLinkWithId(ctx, id),
     findPaymentSet(ctx, input.paymentSetId),
     orderStatus(ctx, key),
     Object.keys(input.additionalData).length > 0 ? listDynamicFields(ctx) : [],
@@ -33,7 +34,7 @@ export async function writeLink(ctx: WriteContext, input: CheckedLink): Promise<
     throw conflict("This order has been paid.", { field: "clientOrderReference", reason: "already_paid" });
 
   const customer = await resolveCustomer(ctx, input.customer);
-  const written = await insert(ctx, input, usableSet, customer.id);
+  const written = await insert(ctx, input, usableSet, { customerId: customer.id, id: id ?? newId() });
   await faultPoint("links.create_before_commit");
   return written;
 }
@@ -43,6 +44,12 @@ async function findWritten(ctx: WriteContext, id: string): Promise<WrittenLink> 
   const link = (await selectLink(ctx, id))!;
   const payment = (await findPayment(ctx, link.paymentId))!;
   return { id: link.id, createdAt: link.createdAt, expiresAt: payment.expiresAt };
+}
+
+/** Another transaction that creates a link with this id waits here until this one ends. */
+async function findLinkWithId(ctx: WriteContext, id: LinkId): Promise<LinkId | null> {
+  const [, link] = await inOneBatch(lockLinkId(ctx, id), selectLink(ctx, id));
+  return link?.id ?? null;
 }
 
 function requireUsable(set: PaymentSet | undefined, { amount, currency }: CheckedLink): PaymentSet {
@@ -64,10 +71,9 @@ async function insert(
   ctx: WriteContext,
   input: CheckedLink,
   set: PaymentSet,
-  customerId: CustomerId,
+  { customerId, id }: { customerId: CustomerId; id: LinkId },
 ): Promise<WrittenLink> {
   const { amount, currency, description, clientOrderReference, successUrl, failUrl, webhookUrl } = input;
-  const id: LinkId = newId();
   const paymentId = newId<"payment">();
   const createdAt = ctx.clock.now();
   const expiresAt = wholeSeconds(createdAt.getTime() + set.linkLifetimeSeconds * 1_000);

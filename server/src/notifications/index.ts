@@ -8,7 +8,7 @@ export {
   type NotificationState,
 } from "./notification.ts";
 export { isChannelOpen } from "./channels.ts";
-export { changeContactEmail, keepContact, type Contact } from "./keep-contact.ts";
+export { changeContactEmail, extendContact, keepContact, type Contact } from "./keep-contact.ts";
 export { queueMessage, type NewMessage } from "./queue-message.ts";
 export { dropMessages } from "./drop-messages.ts";
 export { eraseMessages, exportMessages, type ExportedMessage } from "./personal-details.ts";

@@ -1,7 +1,7 @@
 import type { WriteContext } from "#platform/context.ts";
 import { ignoringCase } from "#platform/text/fold-text.ts";
 import { sealContexts } from "./notification.ts";
-import { changeEmail, upsertContact } from "./store/contacts.ts";
+import { changeEmail, updateKeptFrom, upsertContact } from "./store/contacts.ts";
 
 export interface Contact {
   /** The payment or user that messages are about. */
@@ -14,7 +14,7 @@ export interface Contact {
   keptFrom: Date;
 }
 
-/** Keeps the addresses for messages about a payment or user, sealed. */
+/** Keeps the addresses for messages about a payment or user, sealed. An address that was kept stays where none is given. */
 export async function keepContact(
   ctx: WriteContext,
   { id, email, gsm, wantsReceipts, keptFrom }: Contact,
@@ -27,6 +27,11 @@ export async function keepContact(
     wantsReceipts,
     keptFrom,
   });
+}
+
+/** The retention of the addresses begins later. */
+export async function extendContact(ctx: WriteContext, id: string, keptFrom: Date): Promise<void> {
+  await updateKeptFrom(ctx, id, keptFrom);
 }
 
 /** For a user whose address has changed. Waiting messages go to the new one. */

@@ -1,6 +1,6 @@
 import { recordAudit } from "#audit/index.ts";
 import type { WriteContext } from "#platform/context.ts";
-import { conflict, notFound } from "#platform/refusal.ts";
+import { conflict, notFound, type Refusal } from "#platform/refusal.ts";
 import { notifyMerchant } from "./events.ts";
 import { dropLinkMessages } from "./messages/payer-messages.ts";
 import { moveAttempt } from "./attempts/move-attempt.ts";
@@ -22,7 +22,7 @@ export async function abandonPayment(ctx: WriteContext, paymentId: string): Prom
 export async function abandonOpenPayment(
   ctx: WriteContext,
   payment: StoredPayment,
-  reason: "payment_cancelled" | "replaced" = "payment_cancelled",
+  reason: "payment_cancelled" | "replaced" | "withdrawn" = "payment_cancelled",
 ): Promise<StoredPayment> {
   if (isPaid(payment.state)) throw conflict("The payment has already been made.", { reason: "already_paid" });
   if (payment.state === "processing") throw underWay();
@@ -47,6 +47,6 @@ async function giveUp(ctx: WriteContext, payment: StoredPayment, attemptId: Atte
   await moveAttempt(ctx, payment, attempt, { kind: "abandoned", decline: null, reason });
 }
 
-function underWay() {
+export function underWay(): Refusal {
   return conflict("The payment is under way; its outcome is awaited.", { reason: "in_progress", retryAfterSeconds: 5 });
 }

@@ -36,7 +36,10 @@ export async function createPayment(ctx: WriteContext, input: NewPayment): Promi
   return payment;
 }
 
-function newPayment({ clock }: WriteContext, { isFirstAttemptCounted = false, ...input }: NewPayment): StoredPayment {
+function newPayment(
+  { clock, actor }: WriteContext,
+  { isFirstAttemptCounted = false, ...input }: NewPayment,
+): StoredPayment {
   return {
     ...input,
     id: input.id ?? newId<"payment">(),
@@ -46,6 +49,7 @@ function newPayment({ clock }: WriteContext, { isFirstAttemptCounted = false, ..
     chargedAmount: null,
     refundedAmount: zero,
     cancelRequestedAt: null,
+    createdBy: actor,
     createdAt: clock.now(),
   };
 }

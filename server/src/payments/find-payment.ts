@@ -20,7 +20,7 @@ import {
   selectPaymentByOrderReference,
 } from "./store/payments.ts";
 
-export async function findPayment(ctx: Context | ReadContext, paymentId: string): Promise<Payment | undefined> {
+export async function findPayment(ctx: Context | ReadContext, paymentId: string): Promise<StoredPayment | undefined> {
   const id = parseId(paymentId);
   return id === null ? undefined : selectPayment(reading(ctx), id);
 }

@@ -36,6 +36,7 @@ export { outcomeOfSource, paymentOutcome } from "./payment-outcome.ts";
 export type { AttemptSummary, PaymentOutcome } from "./payment-outcome.ts";
 export { failPayment } from "./fail-payment.ts";
 export { abandonPayment } from "./abandon-payment.ts";
+export { extendPayment, withdrawPayment } from "./withdraw-payment.ts";
 export { cancelPayment } from "./cancel-payment.ts";
 export type { ReversalResult } from "./attempts/reverse-sale.ts";
 export { refundPayment } from "./refund-payment.ts";

@@ -1,4 +1,5 @@
 import type { Amount, CurrencyCode } from "@servicepay/money";
+import type { Actor } from "#platform/context.ts";
 import type { Id } from "#platform/ids.ts";
 
 export type PaymentId = Id<"payment">;
@@ -43,6 +44,8 @@ export interface Payment {
   expiresAt: Date;
   description: string | null;
   locale: PaymentLocale;
+  /** Null for payments of older versions of the service. */
+  createdBy: Actor | null;
   createdAt: Date;
 }
 

@@ -16,14 +16,24 @@ export interface ContactRow {
 
 const upsert = statement(
   "notifications.upsertContact",
-  `insert into notification_contacts (tenant_id, id, email, email_index, gsm, gsm_index, wants_receipts, kept_from)
+  `insert into notification_contacts as c (tenant_id, id, email, email_index, gsm, gsm_index, wants_receipts, kept_from)
    values ($1, $2, $3, $4, $5, $6, $7, $8)
-   on conflict (tenant_id, id) do update set email = $3, email_index = $4, gsm = $5, gsm_index = $6, kept_from = $8`,
+   on conflict (tenant_id, id) do update set kept_from = greatest(c.kept_from, $8),
+     email = coalesce($3, c.email), email_index = coalesce($4, c.email_index), gsm = coalesce($5, c.gsm),
+     gsm_index = coalesce($6, c.gsm_index)`,
+);
+const extend = statement(
+  "notifications.extendContact",
+  `update notification_contacts set kept_from = greatest(kept_from, $3) where tenant_id = $1 and id = $2`,
 );
 
 export async function upsertContact({ tx, tenantId }: WriteContext, contact: ContactRow): Promise<void> {
   const { id, email, emailIndex, gsm, gsmIndex, wantsReceipts, keptFrom } = contact;
   await tx.run(upsert, [tenantId, id, email, emailIndex, gsm, gsmIndex, wantsReceipts, keptFrom]);
+}
+
+export async function updateKeptFrom({ tx, tenantId }: WriteContext, id: string, keptFrom: Date): Promise<void> {
+  await tx.run(extend, [tenantId, id, keptFrom]);
 }
 
 const updateEmail = statement(

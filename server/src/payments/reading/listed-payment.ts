@@ -46,6 +46,14 @@ export interface PaymentFilter {
   amountMin?: Amount | undefined;
   amountMax?: Amount | undefined;
   currency?: CurrencyCode | undefined;
+  /** Payments that an attempt may begin for at this moment. */
+  openAt?: Date | undefined;
+  /** Payments that expired unpaid at this moment or before. */
+  expiredAt?: Date | undefined;
+  expiresFrom?: Date | undefined;
+  expiresBefore?: Date | undefined;
+  /** The member who created them. */
+  memberId?: string | undefined;
   /** Either reference: the merchant's or ours. */
   reference?: string | undefined;
   paymentSetId?: string | undefined;

@@ -1,4 +1,5 @@
 import { amountFromDecimal, type CurrencyCode } from "@servicepay/money";
+import type { Actor } from "#platform/context.ts";
 import type { Payment, PaymentId, PaymentLocale, PaymentSource, PaymentState } from "../payment.ts";
 
 /** A payment with what only this module uses. */
@@ -29,12 +30,14 @@ export interface PaymentRow {
   refunded_amount: string;
   cancel_requested_at: Date | null;
   expires_at: Date;
+  created_by_kind: Actor["kind"] | null;
+  created_by: string | null;
   created_at: Date;
 }
 
 export const paymentColumns = `id, order_reference, client_reference, source, source_id, payment_set_id, customer_id, exclusive_key, amount,
   currency, description, locale, webhook_url, state, attempts_used, attempts_max, charged_amount, refunded_amount,
-  cancel_requested_at, expires_at, created_at`;
+  cancel_requested_at, expires_at, created_by_kind, created_by, created_at`;
 
 export function toPayment(row: PaymentRow): StoredPayment {
   return {
@@ -58,6 +61,7 @@ export function toPayment(row: PaymentRow): StoredPayment {
     refundedAmount: amountFromDecimal(row.refunded_amount)!,
     cancelRequestedAt: row.cancel_requested_at,
     expiresAt: row.expires_at,
+    createdBy: row.created_by_kind && { kind: row.created_by_kind, id: row.created_by! },
     createdAt: row.created_at,
   };
 }

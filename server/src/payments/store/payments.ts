@@ -9,9 +9,9 @@ import { paymentColumns, toPayment, type PaymentRow, type StoredPayment } from "
 const insert = statement(
   "payments.insert",
   `insert into payments (tenant_id, id, order_reference, client_reference, source, source_id, payment_set_id, customer_id,
-     exclusive_key, amount, currency, description, locale, webhook_url, attempts_used, attempts_max, expires_at, created_at,
-     updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18)`,
+     exclusive_key, amount, currency, description, locale, webhook_url, attempts_used, attempts_max, expires_at,
+     created_by_kind, created_by, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $20)`,
 );
 
 const selectById = statement<PaymentRow>(
@@ -66,6 +66,10 @@ const uncountAttemptOf = statement(
   `update payments set attempts_used = attempts_used - 1, updated_at = $3
    where tenant_id = $1 and id = $2 and attempts_used > 0`,
 );
+const extend = statement(
+  "payments.extend",
+  `update payments set expires_at = $3, updated_at = $4 where tenant_id = $1 and id = $2 and state = 'open'`,
+);
 const requestCancel = statement(
   "payments.requestCancel",
   `update payments set cancel_requested_at = $3, updated_at = $3
@@ -100,6 +104,8 @@ export async function insertPayment(ctx: WriteContext, payment: StoredPayment): 
     payment.attemptsUsed,
     payment.attemptsMax,
     payment.expiresAt,
+    payment.createdBy?.kind ?? null,
+    payment.createdBy?.id ?? null,
     payment.createdAt,
   ]);
 }
@@ -148,6 +154,10 @@ export async function movePayment(ctx: WriteContext, payment: StoredPayment, sta
 
 export async function succeedPayment(ctx: WriteContext, payment: StoredPayment, chargedAmount: Amount): Promise<void> {
   expectOne(await ctx.tx.run(succeed, [ctx.tenantId, payment.id, formatDecimal(chargedAmount), ctx.clock.now()]));
+}
+
+export async function updateExpiry(ctx: WriteContext, payment: StoredPayment, expiresAt: Date): Promise<void> {
+  expectOne(await ctx.tx.run(extend, [ctx.tenantId, payment.id, expiresAt, ctx.clock.now()]));
 }
 
 export async function addRefund(

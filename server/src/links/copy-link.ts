@@ -1,0 +1,53 @@
+import { findCustomer } from "#customers/index.ts";
+import { reading, type Context } from "#platform/context.ts";
+import { conflict } from "#platform/refusal.ts";
+import { createLink, type CreatedLink, type NewLink } from "./create-link.ts";
+import { findLink, type FoundLink } from "./find-link.ts";
+import type { LinkId } from "./link.ts";
+import { selectAdditionalData } from "./store.ts";
+
+/** What a link was made of, so that another like it can be made. Null for the customer: erased meanwhile. */
+export type LinkCopy = Omit<NewLink, "customer"> & { customer: NewLink["customer"] | null };
+
+export async function copyLink(ctx: Context, linkId: string): Promise<LinkCopy> {
+  return copyOf(ctx, await findLink(ctx, linkId));
+}
+
+/** Creates a link for the same order after one that was not paid in time. The order has the same amount and customer. */
+export async function renewLink(ctx: Context, linkId: string, newId?: LinkId): Promise<CreatedLink> {
+  const link = await findLink(ctx, linkId);
+  if (link.state === "paid") throw conflict("The link has been paid.", { reason: "already_paid" });
+  if (link.state === "open" || link.state === "in_progress")
+    throw conflict("The link can still be paid.", { reason: "still_open" });
+  const { customer, ...copy } = await copyOf(ctx, link);
+  if (customer === null) throw conflict("The link's customer was erased.", { reason: "customer_erased" });
+  return createLink(ctx, { ...copy, customer }, newId);
+}
+
+async function copyOf(ctx: Context, { id, payment, successUrl, failUrl, ...link }: FoundLink): Promise<LinkCopy> {
+  const read = reading(ctx);
+  const [customer, additionalData] = await Promise.all([
+    payment.customerId === null ? undefined : findCustomer(read, payment.customerId),
+    selectAdditionalData(read, id),
+  ]);
+  return {
+    currencyCode: payment.currency,
+    clientOrderReference: link.clientOrderReference,
+    amount: payment.amount,
+    paymentSetId: payment.paymentSetId,
+    description: payment.description ?? undefined,
+    customer: customer === undefined ? null : customerOf(customer),
+    successURL: successUrl ?? undefined,
+    failURL: failUrl ?? undefined,
+    webhookURL: payment.webhookUrl ?? undefined,
+    userVerificationBy: "Id",
+    userVerificationFailBehavior: "ThrowError",
+    additionalData,
+  };
+}
+
+type Customer = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
+
+function customerOf({ code, erpCode, email, gsm, name, surname }: Customer): NewLink["customer"] {
+  return { code: code ?? undefined, erpCode: erpCode ?? undefined, email, gsm: gsm ?? undefined, name, surname };
+}

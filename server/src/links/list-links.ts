@@ -1,0 +1,65 @@
+import { countPayments, listPayments, type ListedPayment, type PaymentFilter } from "#payments/index.ts";
+import { reading, type Context, type ReadContext } from "#platform/context.ts";
+import type { ListPage, ListPosition } from "#platform/list-page.ts";
+import { linkUrlOf } from "./link-address.ts";
+import type { Link, LinkId } from "./link.ts";
+import { linkState, paymentsInState, type LinkState } from "./link-state.ts";
+import { selectLinksOf } from "./store.ts";
+
+/** A link as a row of a list. */
+export interface ListedLink {
+  id: LinkId;
+  /** The address that the payer opens. */
+  url: string;
+  state: LinkState;
+  openedAt: Date | null;
+  payment: ListedPayment;
+}
+
+export type LinkFilter = Pick<
+  PaymentFilter,
+  | "createdFrom"
+  | "createdBefore"
+  | "expiresFrom"
+  | "expiresBefore"
+  | "amountMin"
+  | "amountMax"
+  | "currency"
+  | "reference"
+  | "paymentSetId"
+  | "customerIds"
+  | "memberId"
+> & { state?: LinkState | undefined };
+
+/** Lists links, newest first. Without a position: the newest. */
+export async function listLinks(
+  ctx: Context | ReadContext,
+  filter: LinkFilter,
+  position: ListPosition | null,
+): Promise<ListPage<ListedLink>> {
+  const page = await listPayments(ctx, paymentFilter(ctx, filter), position);
+  return { ...page, rows: await linksOf(ctx, page.rows) };
+}
+
+/** Counts up to `max` exactly. A result above `max` means that there are more. */
+export function countLinks(ctx: Context | ReadContext, filter: LinkFilter, max: number): Promise<number> {
+  return countPayments(ctx, paymentFilter(ctx, filter), max);
+}
+
+function paymentFilter({ clock }: Context, { state, ...filter }: LinkFilter): PaymentFilter {
+  return { source: "link", ...filter, ...(state !== undefined && paymentsInState(state, clock.now())) };
+}
+
+async function linksOf(ctx: Context | ReadContext, payments: readonly ListedPayment[]): Promise<ListedLink[]> {
+  const ids = payments.map(({ id }) => id);
+  const links = new Map((await selectLinksOf(reading(ctx), ids)).map((link) => [link.paymentId, link]));
+  return payments.flatMap((payment) => {
+    const link = links.get(payment.id);
+    return link === undefined ? [] : [listedLink(ctx, link, payment)];
+  });
+}
+
+function listedLink(ctx: Context, link: Link, payment: ListedPayment): ListedLink {
+  const { id, openedAt } = link;
+  return { id, url: linkUrlOf(ctx, link), state: linkState(payment, ctx.clock.now()), openedAt, payment };
+}

@@ -1,0 +1,52 @@
+import { formatDecimal } from "@servicepay/money";
+import { keepContact, queueMessage, type Channel } from "#notifications/index.ts";
+import { inTransaction, type Context } from "#platform/context.ts";
+import { isEmail, normaliseGsm } from "#platform/text/contact-details.ts";
+import { conflict, invalid } from "#platform/refusal.ts";
+import { requireChannels } from "./create-link.ts";
+import { findLink } from "./find-link.ts";
+
+export interface LinkSending {
+  channel: Channel;
+  /** An e-mail address or a mobile number. Receipts go there too. */
+  to: string;
+  firstName: string | null;
+  /** Names this request: sent twice, it is one message. */
+  requestId: string;
+}
+
+/** Sends an open link to the payer. Where the limits of messages are reached, it is listed as suppressed. */
+export async function sendLink(
+  ctx: Context,
+  linkId: string,
+  { channel, to, firstName, requestId }: LinkSending,
+): Promise<void> {
+  await requireChannels(ctx, [channel]);
+  const gsm = channel === "sms" ? normaliseGsm(to) : null;
+  if (channel === "sms" && gsm === null) throw invalid("to", "The mobile number is not valid.");
+  if (channel === "email" && !isEmail(to)) throw invalid("to", "The e-mail address is not valid.");
+  await inTransaction(ctx, async (ctx) => {
+    const { id, url, state, payment } = await findLink(ctx, linkId);
+    if (state !== "open") throw conflict("Only an open link is sent.", { reason: state });
+    const { id: contactId, amount, currency, description, clientReference, expiresAt, paymentSetId } = payment;
+    const email = channel === "email" ? to : null;
+    await keepContact(ctx, { id: contactId, email, gsm, wantsReceipts: false, keptFrom: expiresAt });
+    await queueMessage(ctx, {
+      kind: "link.created",
+      cause: `link:${id}:sent:${requestId}`,
+      content: {
+        firstName,
+        sum: { amount: formatDecimal(amount), currency },
+        description,
+        clientReference,
+        link: url,
+        expiresAt: expiresAt.toISOString(),
+      },
+      contactId,
+      channel,
+      language: null,
+      paymentSetId,
+      validUntil: expiresAt,
+    });
+  });
+}
