@@ -1,7 +1,8 @@
 export { linkRoutes } from "./routes.ts";
 export { linkPageRoutes } from "./page/routes.ts";
 export { createLink, type CreatedLink, type NewLink } from "./create-link.ts";
-export { cancelLink, extendLink } from "./change-link.ts";
+export { cancelLink } from "./cancel-link.ts";
+export { extendLink } from "./extend-link.ts";
 export { copyLink, renewLink, type LinkCopy } from "./copy-link.ts";
 export { findLink, type FoundLink } from "./find-link.ts";
 export { countLinks, listLinks, type LinkFilter, type ListedLink } from "./list-links.ts";

@@ -46,10 +46,10 @@ async function lockKnown(ctx: WriteContext, paymentId: string): Promise<StoredPa
 }
 
 function refuseUnlessOpen({ clock }: WriteContext, { state, expiresAt }: StoredPayment): void {
-  if (isPaid(state)) throw conflict("It has been paid.", { reason: "already_paid" });
+  if (isPaid(state)) throw conflict("The payment has already been made.", { reason: "already_paid" });
   if (state === "processing") throw underWay();
   if (state === "expired" || (state === "open" && expiresAt <= clock.now()))
-    throw conflict("It has expired.", { reason: "expired" });
-  if (state === "cancelled") throw conflict("It was cancelled.", { reason: "cancelled" });
-  if (state === "failed") throw conflict("It has no attempts left.", { reason: "failed" });
+    throw conflict("The payment has expired.", { reason: "expired" });
+  if (state === "cancelled") throw conflict("The payment was cancelled.", { reason: "cancelled" });
+  if (state === "failed") throw conflict("The payment has failed: no attempts are left.", { reason: "failed" });
 }

@@ -1,5 +1,4 @@
-import { extendContact } from "#notifications/index.ts";
-import { extendPayment, withdrawPayment } from "#payments/index.ts";
+import { withdrawPayment } from "#payments/index.ts";
 import { inTransaction, type Context } from "#platform/context.ts";
 import { requireLink } from "./find-link.ts";
 
@@ -11,15 +10,5 @@ export function cancelLink(ctx: Context, linkId: string): Promise<void> {
   return inTransaction(ctx, async (ctx) => {
     const { paymentId } = await requireLink(ctx, linkId);
     await withdrawPayment(ctx, paymentId);
-  });
-}
-
-/** Lets an open link be paid until a later time, whose fraction of a second is cut off. Returns the new expiry. */
-export function extendLink(ctx: Context, linkId: string, until: Date): Promise<Date> {
-  return inTransaction(ctx, async (ctx) => {
-    const { paymentId } = await requireLink(ctx, linkId);
-    const { expiresAt } = await extendPayment(ctx, paymentId, until);
-    await extendContact(ctx, paymentId, expiresAt);
-    return expiresAt;
   });
 }

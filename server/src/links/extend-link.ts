@@ -1,0 +1,17 @@
+import { extendContact } from "#notifications/index.ts";
+import { extendPayment } from "#payments/index.ts";
+import { inTransaction, type Context } from "#platform/context.ts";
+import { requireLink } from "./find-link.ts";
+
+/**
+ * Lets an open link be paid until a later time, whose fraction of a second is cut off. Returns the new expiry. Refuses (409)
+ * as `cancelLink` does, and a cancelled link.
+ */
+export function extendLink(ctx: Context, linkId: string, until: Date): Promise<Date> {
+  return inTransaction(ctx, async (ctx) => {
+    const { paymentId } = await requireLink(ctx, linkId);
+    const { expiresAt } = await extendPayment(ctx, paymentId, until);
+    await extendContact(ctx, paymentId, expiresAt);
+    return expiresAt;
+  });
+}
