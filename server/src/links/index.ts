@@ -1,14 +1,5 @@
 export { linkRoutes } from "./routes.ts";
 export { linkPageRoutes } from "./page/routes.ts";
-export { createLink, type CreatedLink, type NewLink } from "./create-link.ts";
-export { cancelLink } from "./cancel-link.ts";
-export { extendLink } from "./extend-link.ts";
-export { copyLink, renewLink, type LinkCopy } from "./copy-link.ts";
-export { findLink, type FoundLink } from "./find-link.ts";
-export { countLinks, listLinks, type LinkFilter, type ListedLink } from "./list-links.ts";
-export { linkStates, type LinkState } from "./link-state.ts";
-export { sendLink, type LinkSending } from "./send-link.ts";
-export type { LinkId } from "./link.ts";
 export { checkRedirectUrl, signFieldsWith, withSignedFields } from "./redirect-url.ts";
 export type { SignedFields } from "./redirect-url.ts";
 export { moneyOf } from "./page/installment-choices.ts";

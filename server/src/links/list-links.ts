@@ -1,5 +1,12 @@
-import { countPayments, listPayments, type ListedPayment, type PaymentFilter } from "#payments/index.ts";
+import {
+  countPayments,
+  listPayments,
+  listPaymentsByNumber,
+  type ListedPayment,
+  type PaymentFilter,
+} from "#payments/index.ts";
 import { reading, type Context, type ReadContext } from "#platform/context.ts";
+import type { Paging } from "#platform/http/schemas.ts";
 import type { ListPage, ListPosition } from "#platform/list-page.ts";
 import { linkUrlOf } from "./link-address.ts";
 import type { Link, LinkId } from "./link.ts";
@@ -20,8 +27,9 @@ export type LinkFilter = Pick<
   PaymentFilter,
   | "createdFrom"
   | "createdBefore"
+  | "createdTo"
   | "expiresFrom"
-  | "expiresBefore"
+  | "expiresTo"
   | "amountMin"
   | "amountMax"
   | "currency"
@@ -39,6 +47,16 @@ export async function listLinks(
 ): Promise<ListPage<ListedLink>> {
   const page = await listPayments(ctx, paymentFilter(ctx, filter), position);
   return { ...page, rows: await linksOf(ctx, page.rows) };
+}
+
+/** A page by its number, as programs ask for it, and the exact number of all links. */
+export async function listLinksByNumber(
+  ctx: Context,
+  filter: LinkFilter,
+  paging: Paging,
+): Promise<{ totalCount: number; links: ListedLink[] }> {
+  const { totalCount, payments } = await listPaymentsByNumber(ctx, paymentFilter(ctx, filter), paging);
+  return { totalCount, links: await linksOf(ctx, payments) };
 }
 
 /** Counts up to `max` exactly. A result above `max` means that there are more. */

@@ -73,7 +73,7 @@ test("a list shows each link once, newest first, with its state, its address and
     [{ amountMax: amount("10") }, [mine.id]],
     [{ reference: "ORDER-1" }, [paid.id]],
     [{ expiresFrom: mine.payment.expiresAt }, [cancelled.id, mine.id]],
-    [{ expiresBefore: mine.payment.expiresAt }, [paid.id]],
+    [{ expiresTo: mine.payment.expiresAt }, [mine.id, paid.id]],
   ];
   for (const [filter, expected] of cases) {
     const found = await listLinks(ctx, filter, null);

@@ -15,6 +15,7 @@ import type { App } from "#platform/http/app.ts";
 import { hpmErrorReplies } from "#platform/http/errors/error-schemas.ts";
 import { formatInstant } from "#platform/text/instant.ts";
 import { createLink } from "./create-link.ts";
+import { merchantRoutes } from "./merchant-routes.ts";
 
 const Address = (description: string) =>
   Type.Optional(
@@ -113,6 +114,7 @@ const PaymentLink = Type.Object(
 const PaymentLinkReply = Type.Object({ ...hpmEnvelope, data: PaymentLink }, { $id: "PaymentLinkReply" });
 
 export function linkRoutes(app: App): void {
+  merchantRoutes(app);
   app.post(
     "/hpm",
     {

@@ -18,7 +18,7 @@ export {
   orderStatus,
 } from "./find-payment.ts";
 export type { OrderStatus } from "./find-payment.ts";
-export { countPayments, listPayments } from "./reading/list-payments.ts";
+export { countPayments, listPayments, listPaymentsByNumber } from "./reading/list-payments.ts";
 export type { ListedPayment, ListedSale, PaymentFilter } from "./reading/listed-payment.ts";
 export { findPayments } from "./reading/find-payments.ts";
 export type { FoundPayment } from "./reading/find-payments.ts";

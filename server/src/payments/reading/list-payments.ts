@@ -1,7 +1,8 @@
 import { nameCustomers } from "#customers/index.ts";
 import { reading, type Context, type ReadContext } from "#platform/context.ts";
+import type { Paging } from "#platform/http/schemas.ts";
 import { readListPage, type ListPage, type ListPosition } from "#platform/list-page.ts";
-import { countListed, selectListed, type PaymentWithSale } from "../store/payment-list.ts";
+import { countListed, selectListed, selectListedAfter, type PaymentWithSale } from "../store/payment-list.ts";
 import type { ListedPayment, PaymentFilter } from "./listed-payment.ts";
 
 const PAGE_SIZE = 50;
@@ -15,6 +16,20 @@ export async function listPayments(
   const context = reading(ctx);
   const page = await readListPage(PAGE_SIZE, position, (limit) => selectListed(context, filter, position, limit));
   return { ...page, rows: await withCustomerNames(context, page.rows) };
+}
+
+/** A page by its number, as programs ask for it, and the exact number of all payments. */
+export async function listPaymentsByNumber(
+  ctx: Context | ReadContext,
+  filter: PaymentFilter,
+  { page, pageSize }: Paging,
+): Promise<{ totalCount: number; payments: ListedPayment[] }> {
+  const context = reading(ctx);
+  const [totalCount, rows] = await Promise.all([
+    countListed(context, filter, null),
+    selectListedAfter(context, filter, (page - 1) * pageSize, pageSize),
+  ]);
+  return { totalCount, payments: await withCustomerNames(context, rows) };
 }
 
 /** Counts up to `max` exactly. A result above `max` means that there are more. */

@@ -42,6 +42,7 @@ export interface PaymentFilter {
   createdFrom?: Date | undefined;
   /** The first moment after the period. */
   createdBefore?: Date | undefined;
+  createdTo?: Date | undefined;
   /** Both included. They concern what was charged, or else the order's amount. */
   amountMin?: Amount | undefined;
   amountMax?: Amount | undefined;
@@ -51,7 +52,7 @@ export interface PaymentFilter {
   /** Payments that expired unpaid at this moment or before. */
   expiredAt?: Date | undefined;
   expiresFrom?: Date | undefined;
-  expiresBefore?: Date | undefined;
+  expiresTo?: Date | undefined;
   /** The member who created them. */
   memberId?: string | undefined;
   /** Either reference: the merchant's or ours. */

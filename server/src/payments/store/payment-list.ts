@@ -55,13 +55,14 @@ const conditions = {
   source: (source) => `p.source = ${source}`,
   createdFrom: (time) => `p.created_at >= ${time}`,
   createdBefore: (time) => `p.created_at < ${time}`,
+  createdTo: (time) => `p.created_at <= ${time}`,
   amountMin: (amount) => `coalesce(p.charged_amount, p.amount) >= ${amount}`,
   amountMax: (amount) => `coalesce(p.charged_amount, p.amount) <= ${amount}`,
   currency: (currency) => `p.currency = ${currency}`,
   openAt: (time) => `(p.state = 'open' and p.expires_at > ${time})`,
   expiredAt: (time) => `(p.state = 'expired' or (p.state = 'open' and p.expires_at <= ${time}))`,
   expiresFrom: (time) => `p.expires_at >= ${time}`,
-  expiresBefore: (time) => `p.expires_at < ${time}`,
+  expiresTo: (time) => `p.expires_at <= ${time}`,
   memberId: (id) => `(p.created_by_kind = 'member' and p.created_by = ${id})`,
   reference: (reference) => `(p.client_reference = ${reference} or p.order_reference = ${reference})`,
   paymentSetId: (id) => `p.payment_set_id = ${id}`,
@@ -128,21 +129,36 @@ export async function selectListed(
     );
   const order = isNewer ? "p.created_at, p.id" : "p.created_at desc, p.id desc";
   const name = ["payments.list", position?.side ?? "newest", ...used].join(".");
-  const rows = await ctx.tx.rows(
-    combined<ListRow>(
-      name,
-      `with page as (
-         select p.* from payments p where ${clauses.join(" and ")} order by ${order} limit ${parameter(limit)}::int
-       ) select ${paymentColumns}, p.id in (${manualPayments}) as needs_review, sale.*
-       from page p left join lateral (${saleOfPayment}) sale on true order by ${order}`,
-    ),
-    values,
-  );
-  return rows.map(toListed);
+  const page = `where ${clauses.join(" and ")} order by ${order} limit ${parameter(limit)}::int`;
+  return (await ctx.tx.rows(listing(name, page, order), values)).map(toListed);
 }
 
-/** Counts the payments, at most up to `limit`. */
-export async function countListed(ctx: ReadContext, filter: PaymentFilter, limit: number): Promise<number> {
+/** Returns at most `limit` payments after the newest `offset` ones. */
+export async function selectListedAfter(
+  ctx: ReadContext,
+  filter: PaymentFilter,
+  offset: number,
+  limit: number,
+): Promise<PaymentWithSale[]> {
+  const { values, used, parameter, clauses } = whereOf(ctx, filter);
+  const order = "p.created_at desc, p.id desc";
+  const page = `where ${clauses.join(" and ")} order by ${order} limit ${parameter(limit)}::int offset ${parameter(offset)}::bigint`;
+  const name = ["payments.listByNumber", ...used].join(".");
+  return (await ctx.tx.rows(listing(name, page, order), values)).map(toListed);
+}
+
+/** The payments of one page, with their sales. `page`: the conditions, the order and the limit of payments `p`. */
+function listing(name: string, page: string, order: string): Statement<ListRow> {
+  return combined<ListRow>(
+    name,
+    `with page as (select p.* from payments p ${page})
+     select ${paymentColumns}, p.id in (${manualPayments}) as needs_review, sale.*
+     from page p left join lateral (${saleOfPayment}) sale on true order by ${order}`,
+  );
+}
+
+/** Counts the payments, at most up to `limit`; without one, all of them. */
+export async function countListed(ctx: ReadContext, filter: PaymentFilter, limit: number | null): Promise<number> {
   const { values, used, parameter, clauses } = whereOf(ctx, filter);
   const name = ["payments.countList", ...used].join(".");
   const text = `select count(*) as count from (

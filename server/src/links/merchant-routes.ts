@@ -1,0 +1,195 @@
+import type { CurrencyCode } from "@servicepay/money";
+import { Type, type Static } from "typebox";
+import { transactionStatusId } from "#payments/index.ts";
+import type { Context } from "#platform/context.ts";
+import { contextOf } from "#platform/http/access.ts";
+import type { App } from "#platform/http/app.ts";
+import { hpmErrorReplies } from "#platform/http/errors/error-schemas.ts";
+import { hpmEnvelope } from "#platform/http/errors/hpm-envelope.ts";
+import {
+  AmountQuery,
+  CurrencyFilter,
+  DateTimeInput,
+  DateTimeOutput,
+  DecimalOutput,
+  Guid,
+  IdOutput,
+  ListReply,
+  Nullable,
+  PageQuery,
+  pagingOf,
+  Text,
+} from "#platform/http/schemas.ts";
+import { decimalLiteral } from "#platform/http/decimal.ts";
+import { formatInstant } from "#platform/text/instant.ts";
+import { cancelLink } from "./cancel-link.ts";
+import { extendLink } from "./extend-link.ts";
+import { findLink } from "./find-link.ts";
+import { linkStates } from "./link-state.ts";
+import { listLinksByNumber, type ListedLink } from "./list-links.ts";
+
+const tags = ["Hosted payment links"];
+const access = { by: "credential", scope: "hpm" } as const;
+
+const Status = (description: string) => Type.Enum([...linkStates], { description, examples: ["open"] });
+
+const LinkQuery = Type.Object({
+  ...PageQuery,
+  status: Type.Optional(Status("Links in this state.")),
+  clientOrderReference: Type.Optional(Text(255, "Links of this order, by your reference or ours.")),
+  currencyCode: Type.Optional(CurrencyFilter()),
+  amountMin: Type.Optional(AmountQuery("Minimum amount.")),
+  amountMax: Type.Optional(AmountQuery("Maximum amount.")),
+  paymentSetId: Type.Optional(Guid("Links of this payment set.")),
+  createdFrom: Type.Optional(DateTimeInput("Created from this moment, inclusive.")),
+  createdTo: Type.Optional(DateTimeInput("Created until this moment, inclusive.")),
+  expiryFrom: Type.Optional(DateTimeInput("Ending from this moment, inclusive.")),
+  expiryTo: Type.Optional(DateTimeInput("Ending until this moment, inclusive.")),
+});
+
+const LinkItem = Type.Object(
+  {
+    id: IdOutput("The link."),
+    link: Type.String({ description: "The address that the payer opens." }),
+    status: Status(
+      "open: it can be paid. in_progress: the bank's answer is awaited. paid: the card was charged, even if the money was given back since. failed: no attempts are left. expired, cancelled: it ended unpaid.",
+    ),
+    transactionStatusId: Type.Integer({ description: "The status of its payment, as in webhooks.", examples: [3] }),
+    clientOrderReference: Nullable(Type.String({ description: "Your reference of the order." })),
+    orderReference: Type.String({ description: "Our reference of the payment." }),
+    amount: DecimalOutput("The order's amount."),
+    currencyCode: Type.String({ examples: ["TRY"] }),
+    description: Nullable(Type.String()),
+    paymentSetId: IdOutput("The payment set."),
+    customerName: Nullable(Type.String({ description: "Null if the customer was erased." })),
+    createdUtc: DateTimeOutput("When the link was created."),
+    expiryUtc: DateTimeOutput("When the link ends."),
+    openedUtc: Nullable(DateTimeOutput("When somebody first used the payment form; null if nobody has.")),
+  },
+  { $id: "PaymentLinkItem" },
+);
+
+const LinkChange = Type.Object(
+  { id: IdOutput("The link."), status: Status("Its state now."), expiryUtc: DateTimeOutput("When the link ends.") },
+  { $id: "PaymentLinkChange" },
+);
+const LinkChangeReply = Type.Object({ ...hpmEnvelope, data: LinkChange }, { $id: "PaymentLinkChangeReply" });
+const LinkParams = Type.Object({ id: Guid("The link: the id in its address.") });
+
+/** What merchants' programs do with links that they have made. */
+export function merchantRoutes(app: App): void {
+  app.get(
+    "/hpm/links",
+    {
+      config: { access },
+      schema: {
+        tags,
+        operationId: "listPaymentLinks",
+        summary: "List payment links",
+        description: "Newest first. Ranges include both ends.",
+        querystring: LinkQuery,
+        response: { 200: ListReply("PaymentLinkList", LinkItem) },
+      },
+    },
+    async (request) => {
+      const paging = pagingOf(request.query);
+      const { totalCount, links } = await listLinksByNumber(contextOf(request), filterOf(request.query), paging);
+      return { isSuccess: true, message: null, totalCount, ...paging, data: links.map(itemOf) };
+    },
+  );
+  cancelRoute(app);
+  extendRoute(app);
+}
+
+function cancelRoute(app: App): void {
+  app.post(
+    "/hpm/:id/cancel",
+    {
+      config: { access, envelope: "hpm" },
+      schema: {
+        tags,
+        operationId: "cancelPaymentLink",
+        summary: "Cancel a payment link",
+        description:
+          "Ends a link that nobody has paid. Cancelling it again changes nothing. 409 if it was paid, expired or failed, or while the bank's answer is awaited; `message` says which.",
+        params: LinkParams,
+        response: { 200: LinkChangeReply, ...hpmErrorReplies(404, 409) },
+      },
+    },
+    async (request, reply) => {
+      const ctx = contextOf(request);
+      await cancelLink(ctx, request.params.id);
+      return reply.send(await changedReply(ctx, request.params.id));
+    },
+  );
+}
+
+function extendRoute(app: App): void {
+  app.post(
+    "/hpm/:id/extend",
+    {
+      config: { access, envelope: "hpm" },
+      schema: {
+        tags,
+        operationId: "extendPaymentLink",
+        summary: "Extend a payment link",
+        description:
+          "Lets an open link be paid until a later time, at most 366 days after its creation. A link that has ended stays so (409): create a new one for the same order.",
+        params: LinkParams,
+        body: Type.Object(
+          { expiryUtc: DateTimeInput("The new end of the link, later than the present one.") },
+          { $id: "PaymentLinkExtension" },
+        ),
+        response: { 200: LinkChangeReply, ...hpmErrorReplies(404, 409) },
+      },
+    },
+    async (request, reply) => {
+      const ctx = contextOf(request);
+      await extendLink(ctx, request.params.id, request.body.expiryUtc);
+      return reply.send(await changedReply(ctx, request.params.id));
+    },
+  );
+}
+
+function filterOf(query: Static<typeof LinkQuery>) {
+  const { status, clientOrderReference, currencyCode, amountMin, amountMax, paymentSetId } = query;
+  const { createdFrom, createdTo, expiryFrom, expiryTo } = query;
+  return {
+    state: status,
+    reference: clientOrderReference,
+    currency: currencyCode?.toUpperCase() as CurrencyCode | undefined,
+    amountMin,
+    amountMax,
+    paymentSetId,
+    createdFrom,
+    createdTo,
+    expiresFrom: expiryFrom,
+    expiresTo: expiryTo,
+  };
+}
+
+function itemOf({ id, url, state, openedAt, payment }: ListedLink) {
+  const { clientReference, orderReference, amount, currency, description, paymentSetId, customerName } = payment;
+  return {
+    id,
+    link: url,
+    status: state,
+    transactionStatusId: transactionStatusId(state === "expired" ? "expired" : payment.state),
+    clientOrderReference: clientReference,
+    orderReference,
+    amount: decimalLiteral(amount),
+    currencyCode: currency,
+    description,
+    paymentSetId,
+    customerName,
+    createdUtc: formatInstant(payment.createdAt),
+    expiryUtc: formatInstant(payment.expiresAt),
+    openedUtc: openedAt && formatInstant(openedAt),
+  };
+}
+
+async function changedReply(ctx: Context, linkId: string) {
+  const { id, state, payment } = await findLink(ctx, linkId);
+  const data = { id, status: state, expiryUtc: formatInstant(payment.expiresAt) };
+  return { message: null, statusCode: 200, exceptions: null, data, oldData: null, errors: null };
+}
