@@ -63,6 +63,17 @@ export async function openOperations(service: GrowthService, rows: number): Prom
     { name: "create link, new customer", run: async () => void (await newLink(`payer-${fresh()}@example.com`)) },
     { name: "create link, known customer", run: async () => void (await newLink("known@example.com")) },
     { name: "open link", run: () => open(service.url + link.pathname + link.search) },
+    {
+      name: "list links of an order",
+      run: async () => void (await ask("GET", `/hpm/links?clientOrderReference=GROWTH-${run}-1`)),
+    },
+    {
+      name: "cancel link",
+      run: async () => {
+        const { searchParams } = await newLink("known@example.com");
+        await ask("POST", `/hpm/${searchParams.get("id")}/cancel`, {});
+      },
+    },
     { name: "pay directly", run: async () => void (await payDirectly(merchant, `GROWTH-${fresh()}`)) },
     { name: "read status", run: async () => void (await ask("GET", `/b2c/payment?clientReferenceCode=${paid}`)) },
     { name: "get transaction", run: async () => void (await ask("GET", "/cat/cat?erpCode=GROWTH-77")) },

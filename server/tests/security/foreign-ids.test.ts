@@ -99,6 +99,13 @@ function places(): Place[] {
       ),
     ),
     at("POST /hpm", "paymentSetId", foreign.paymentSetId, (name) => shop.newLink({ paymentSetId: name })),
+    query("/hpm/links", "paymentSetId", foreign.paymentSetId, 200),
+    query("/hpm/links", "clientOrderReference", codes.order, 200),
+    ...["cancel", "extend"].map((verb) =>
+      at(`POST /hpm/{id}/${verb}`, "id", foreign.linkId, (name) =>
+        shop.post(`/hpm/${name}/${verb}`, { expiryUtc: "2036-01-31T09:30:00" }, { token }),
+      ),
+    ),
     ...(["Id", "Email", "Gsm", "Tckn"] as const).map((way) => customerOfLink(way, at)),
     query("/b2c/payment", "orderId", foreign.widgetOrderId),
     query("/b2c/payment", "clientReferenceCode", codes.payment),

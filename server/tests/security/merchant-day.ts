@@ -14,6 +14,8 @@ export interface MerchantDay {
   savedCardId: string;
   /** A paid link with a partial refund. */
   orderReference: string;
+  /** An open link. */
+  linkId: string;
   /** A paid widget payment. */
   widgetOrderId: string;
   /** Not used. */
@@ -110,8 +112,15 @@ async function payLink(shop: WidgetClient, { codes, webhookURL }: DayOptions) {
   const orderReference = new URL(result.headers.get("location")!).searchParams.get("orderReference")!;
   done(await shop.post("/b2c/payment/refund", { referenceCode: orderReference, amount: 1 }, { token }), 200);
   const cards = done(await shop.get(`/vendor/creditcard?customerCode=${codes.customer}`, { token }), 200);
-  await shop.linkPath({ ...order, clientOrderReference: `${codes.order}-open` });
-  return { orderReference, savedCardId: String(cards.data[0].cardId) };
+  const open = await shop.linkPath({ ...order, clientOrderReference: `${codes.order}-open` });
+  const linkId = new URL(open, "http://host").searchParams.get("id")!;
+  done(await shop.get("/hpm/links?status=open", { token }), 200);
+  const expiryUtc = new Date(Date.now() + 7 * 24 * 60 * 60 * 1_000).toISOString();
+  done(await shop.post(`/hpm/${linkId}/extend`, { expiryUtc }, { token }), 200);
+  const unwanted = await shop.linkPath({ ...order, clientOrderReference: `${codes.order}-unwanted` });
+  const unwantedId = new URL(unwanted, "http://host").searchParams.get("id")!;
+  done(await shop.post(`/hpm/${unwantedId}/cancel`, {}, { token }), 200);
+  return { orderReference, linkId, savedCardId: String(cards.data[0].cardId) };
 }
 
 async function payByWidget(shop: WidgetClient, { codes }: DayOptions) {
