@@ -72,7 +72,7 @@ test("the list's pages hold every link once, and its filters include both ends",
   const reference = orderReference();
   const ids = [];
   for (const amount of [10, 20, 30]) ids.push((await newLink({ clientOrderReference: reference, amount })).id);
-  const idsOf = async (query: string) =>
+  const idsOf = async (query: string): Promise<string[]> =>
     (await list(`clientOrderReference=${reference}&${query}`)).body.data.map(({ id }: Json) => id);
   assert.deepEqual([...(await idsOf("pageSize=2")), ...(await idsOf("pageSize=2&page=2"))].toSorted(), ids.toSorted());
   assert.deepEqual(await idsOf("page=3&pageSize=2"), []);

@@ -71,9 +71,9 @@ const LinkItem = Type.Object(
 
 const LinkChange = Type.Object(
   { id: IdOutput("The link."), status: Status("Its state now."), expiryUtc: DateTimeOutput("When the link ends.") },
-  { $id: "PaymentLinkChange" },
+  { $id: "ChangedPaymentLink" },
 );
-const LinkChangeReply = Type.Object({ ...hpmEnvelope, data: LinkChange }, { $id: "PaymentLinkChangeReply" });
+const LinkChangeReply = Type.Object({ ...hpmEnvelope, data: LinkChange }, { $id: "ChangedPaymentLinkReply" });
 const LinkParams = Type.Object({ id: Guid("The link: the id in its address.") });
 
 /** What merchants' programs do with links that they have made. */
