@@ -35,7 +35,7 @@ export function addAuditCommands(program: Command): void {
     ),
     ({ anchors, ...options }: TenantOption & { anchors?: string }) =>
       withTenant(options, async (ctx) => {
-        const kept = anchors === undefined ? [] : anchorsOf(await readInput(anchors));
+        const kept = anchors === undefined ? [] : anchorsOf(await readInput(options.io, anchors));
         return answerOf(await verifyAudit(ctx, kept), anchors !== undefined);
       }),
   );

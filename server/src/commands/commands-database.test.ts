@@ -8,7 +8,7 @@ import pg from "pg";
 import { startBankSimulator } from "@servicepay/bank-simulator";
 import { runningEmbeddedPostgres } from "../platform/database/embedded-postgres.ts";
 import { nestpaySettings } from "../../tests/support/payment-sets.ts";
-import { commandLine, runCommand, type CommandLine } from "../../tests/support/run-command.ts";
+import { commandLine, runCommand, runCommandProcess, type CommandLine } from "../../tests/support/run-command.ts";
 import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
 
 interface Finding {
@@ -44,10 +44,10 @@ async function asOwner(url: string, statements: readonly string[]): Promise<void
 test("if neither a service nor a server runs, a command starts the data folder's database and stops it afterwards", async (t) => {
   const folder = temporaryFolder(t);
   const settings = { DATA_DIR: folder };
-  const made = await runCommand(["tenant", "create", "acme", "--name", "Acme"], settings, folder);
+  const made = await runCommandProcess(["tenant", "create", "acme", "--name", "Acme"], settings, folder);
   assert.deepEqual([made.exitCode, made.stderr], [0, ""]);
   assert.equal(await runningEmbeddedPostgres(folder), null);
-  const listed = await runCommand(["tenant", "list", "--json"], settings, folder);
+  const listed = await runCommandProcess(["tenant", "list", "--json"], settings, folder);
   assert.deepEqual(
     (JSON.parse(listed.stdout) as { code: string }[]).map(({ code }) => code),
     ["acme"],
@@ -60,10 +60,10 @@ test("a running service's database is found by its run file, and a run file that
   const settings = { DATA_DIR: servicepay.dataFolder };
   const runFile = join(servicepay.dataFolder, "run.json");
   await writeFile(runFile, JSON.stringify({ pid: process.pid, databaseUrl: servicepay.databaseUrl }));
-  const found = await runCommand(["tenant", "list", "--json"], settings, servicepay.dataFolder);
+  const found = await runCommand(["tenant", "list", "--json"], settings);
   assert.equal((JSON.parse(found.stdout) as unknown[]).length, 1, found.stderr);
   await writeFile(runFile, JSON.stringify({ pid: 2 ** 22 + 1, databaseUrl: servicepay.databaseUrl }));
-  const own = await runCommand(["tenant", "list", "--json"], settings, servicepay.dataFolder);
+  const own = await runCommand(["tenant", "list", "--json"], settings);
   assert.deepEqual([own.exitCode, own.stdout], [0, "[]\n"], own.stderr);
 });
 

@@ -101,9 +101,11 @@ function set(code: string, options: ConsentOptions): Promise<CommandOutput> {
   if ((labelEn === undefined) !== (textEn === undefined))
     throw new WrongUsage("--label-en and --text-en must be used together.");
   return withTenant(options, async (ctx) => {
-    const tr = { label, text: await readInput(options.text) };
+    const tr = { label, text: await readInput(options.io, options.text) };
     const en =
-      labelEn === undefined || textEn === undefined ? undefined : { label: labelEn, text: await readInput(textEn) };
+      labelEn === undefined || textEn === undefined
+        ? undefined
+        : { label: labelEn, text: await readInput(options.io, textEn) };
     const consent = await inTransaction(ctx, async (ctx) => {
       const { id: paymentSetId } = await namedPaymentSet(ctx, options.paymentSet);
       return setConsent(ctx, { paymentSetId, code, kind, position, texts: { tr, ...(en !== undefined && { en }) } });

@@ -121,8 +121,8 @@ async function newPassword(username: string, options: PasswordOption): Promise<C
 }
 
 /** A password that was given is not shown. */
-async function passwordOf({ passwordStdin }: PasswordOption) {
-  if (passwordStdin === true) return { password: await readSecret(), shown: {} };
+async function passwordOf({ passwordStdin, io }: PasswordOption) {
+  if (passwordStdin === true) return { password: await readSecret(io), shown: {} };
   const password = randomToken(18);
   return { password, shown: { password } };
 }

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Server } from "node:net";
 import { test, type TestContext } from "node:test";
 import { startPgbouncer } from "../../../tools/testing/pgbouncer.ts";
 import { testDatabase } from "../../tests/support/database/database.ts";
-import { runCommand } from "../../tests/support/run-command.ts";
+import { runCommand, runCommandProcess } from "../../tests/support/run-command.ts";
 import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
 import { startEmbeddedPostgres } from "../platform/database/embedded-postgres.ts";
 import { explainUnavailable } from "../platform/database/explain-unavailable.ts";
@@ -16,11 +16,11 @@ interface Finding {
   advice: string;
 }
 
-/** Runs `servicepay doctor` in its own process and returns the failed checks. */
+/** Runs `servicepay doctor` and returns the failed checks. */
 async function failures(t: TestContext, url: string, settings: Record<string, string> = {}): Promise<Finding[]> {
   const folder = temporaryFolder(t);
   const environment = { DATA_DIR: folder, DATABASE_URL: url, ...settings };
-  const { exitCode, stdout, stderr } = await runCommand(["doctor", "--json"], environment, folder);
+  const { exitCode, stdout, stderr } = await runCommand(["doctor", "--json"], environment);
   assert.equal(exitCode, 1, stderr);
   return (JSON.parse(stdout) as Finding[]).filter(({ status }) => status === "failed");
 }
@@ -91,7 +91,7 @@ test("the doctor recognises a pooler, a missing database behind it, and a server
   const server = await startEmbeddedPostgres({ dataFolder: folder, log: silentLog });
   t.after(() => server.stop());
   const settings = { DATABASE_URL: server.url, DATA_DIR: folder };
-  assert.equal((await runCommand(["migrate"], settings, folder)).exitCode, 0);
+  assert.equal((await runCommand(["migrate"], settings)).exitCode, 0);
   const pooler = await startPgbouncer(server.url);
   if ("reason" in pooler) return t.skip(pooler.reason);
   t.after(() => pooler.stop());
@@ -103,7 +103,7 @@ test("the doctor recognises a pooler, a missing database behind it, and a server
   assert.match(prepared.advice, /^Set DATABASE_PREPARED=off/);
 
   const off = { DATABASE_PREPARED: "off" };
-  const healthy = await runCommand(["doctor"], { ...settings, ...off, DATABASE_URL: pooledUrl }, folder);
+  const healthy = await runCommand(["doctor"], { ...settings, ...off, DATABASE_URL: pooledUrl });
   assert.equal(healthy.exitCode, 0, healthy.stdout);
   assert.match(healthy.stdout, /^ok +protection /m);
   const [missing] = await failures(
@@ -127,7 +127,7 @@ test("any other command reports the cause in one sentence", async (t) => {
   const folder = temporaryFolder(t);
   const settings = { DATA_DIR: folder, DATABASE_URL: "postgres://servicepay:secret-word@127.0.0.1:1/servicepay" };
   for (const words of [["tenant", "list"], ["migrate"], ["start"]]) {
-    const { exitCode, stdout, stderr } = await runCommand(words, { ...settings, PORT: "0" }, folder);
+    const { exitCode, stdout, stderr } = await runCommandProcess(words, { ...settings, PORT: "0" }, folder);
     assert.equal(exitCode, 1);
     const sentence = "The database cannot be used. Nothing listens at 127.0.0.1:1. Start PostgreSQL, or correct host";
     assert.ok((stdout + stderr).includes(sentence), stdout + stderr);

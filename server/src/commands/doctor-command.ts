@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";
 import { systemClock } from "../platform/clock.ts";
-import { loadConfig, InvalidSettings, type Config } from "../platform/config/config.ts";
+import { InvalidSettings, type Config } from "../platform/config/config.ts";
 import { openDatabase } from "../platform/database/database.ts";
 import { readDatabaseState, type DatabaseState } from "../platform/database/database-state.ts";
 import { explainUnavailable } from "../platform/database/explain-unavailable.ts";
@@ -12,6 +12,7 @@ import { createMetrics } from "../platform/metrics.ts";
 import { createOutboundHttp } from "../platform/outbound-http/outbound-http.ts";
 import { countBins } from "#payment-sets/index.ts";
 import type { Platform } from "#platform/context.ts";
+import type { CommandIo, CommandOptions } from "./cli/command-io.ts";
 import { setAction, type CommandOutput } from "./cli/output.ts";
 import { findDatabase, type FoundDatabase } from "./cli/find-database.ts";
 import { checkDatabase } from "./doctor/check-database.ts";
@@ -26,8 +27,8 @@ import { commandLog } from "./cli/with-platform.ts";
 export function addDoctorCommand(program: Command): void {
   setAction(
     program.command("doctor").description("check settings, disk, database, keys, clock and banks, and say what to do"),
-    async () => {
-      const findings = await examine();
+    async ({ io }: CommandOptions) => {
+      const findings = await examine(io);
       return {
         text: findingsText(findings),
         data: findings,
@@ -38,10 +39,10 @@ export function addDoctorCommand(program: Command): void {
 }
 
 /** Runs all checks that earlier failures do not prevent. */
-async function examine(): Promise<Finding[]> {
+async function examine(io: CommandIo): Promise<Finding[]> {
   let config: Config;
   try {
-    config = loadConfig();
+    config = io.loadConfig();
   } catch (error) {
     if (!(error instanceof InvalidSettings)) throw error;
     return error.sentences.map((sentence) =>

@@ -3,6 +3,7 @@ import { stat } from "node:fs/promises";
 import type { Command } from "commander";
 import { importTransactions, type ImportResult } from "#current-accounts/index.ts";
 import type { ImportedBins } from "#payment-sets/index.ts";
+import type { CommandIo, CommandOptions } from "./cli/command-io.ts";
 import { setAction, type CommandOutput } from "./cli/output.ts";
 import { CommandFailure, WrongUsage } from "./cli/command-failure.ts";
 import { withPlatform } from "./cli/with-platform.ts";
@@ -35,7 +36,7 @@ export function addImportCommands(program: Command): void {
       .description(
         "replace the list of card issuers with a CSV that has bin, bankCode, cardType, brand, commercial, program",
       ),
-    (file: string) => importBinList(file),
+    (file: string, { io }: CommandOptions) => importBinList(io, file),
   );
 }
 
@@ -78,9 +79,9 @@ function catAnswer(result: ImportResult): CommandOutput {
   return { text: [...lines, outcome].join("\n"), data: result, exitCode: refusedCount > 0 ? 1 : 0 };
 }
 
-async function importBinList(file: string): Promise<CommandOutput> {
+async function importBinList(io: CommandIo, file: string): Promise<CommandOutput> {
   const total = await sizeOf(file);
-  return withPlatform(async (platform) => {
+  return withPlatform(io, async (platform) => {
     const source = createReadStream(file, "utf8");
     const progress = openProgress("import", total);
     // Loaded here, because the other import does not need the banks.

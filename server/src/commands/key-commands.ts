@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { replaceKeyEncryptionKeyFile } from "#platform/config/key-encryption-key.ts";
 import { randomKey } from "#platform/crypto.ts";
 import { keyPurposes, type KeyPurpose } from "#platform/keys/keys.ts";
+import type { CommandIo, CommandOptions } from "./cli/command-io.ts";
 import { setAction, moment, table, type CommandOutput } from "./cli/output.ts";
 import { CommandFailure, WrongUsage } from "./cli/command-failure.ts";
 import { reseal, retiredAfterSeconds, usesOf } from "./keys/key-use.ts";
@@ -19,14 +20,14 @@ export function addKeyCommands(program: Command): void {
       .description(
         `create a new key and use it from now on; values of older keys stay readable. Purposes: ${ROTATING.join(", ")}`,
       ),
-    (purpose: string) => rotateKeys(purpose),
+    (purpose: string, { io }: CommandOptions) => rotateKeys(io, purpose),
   );
   setAction(
     program
       .command("rotate-kek")
       .description("wrap every key with another key-encryption key")
       .option("--new-key-file <file>", "32 bytes as base64; required if KEY_ENCRYPTION_KEY is set"),
-    ({ newKeyFile }: { newKeyFile?: string }) => rotateKeyEncryptionKey(newKeyFile),
+    ({ newKeyFile, io }: CommandOptions & { newKeyFile?: string }) => rotateKeyEncryptionKey(io, newKeyFile),
   );
 }
 
@@ -38,7 +39,7 @@ function addKeysGroup(program: Command): void {
   );
   setAction(
     keys.command("rotate <purpose>").description("create a new key and use it from now on; same as rotate-keys"),
-    (purpose: string) => rotateKeys(purpose),
+    (purpose: string, { io }: CommandOptions) => rotateKeys(io, purpose),
   );
   setAction(keys.command("reseal <purpose>").description("seal values of older keys with the current key"), resealKeys);
   setAction(
@@ -50,8 +51,8 @@ function addKeysGroup(program: Command): void {
   );
 }
 
-async function showKeys(): Promise<CommandOutput> {
-  return withPlatform(async (platform) => {
+async function showKeys({ io }: CommandOptions): Promise<CommandOutput> {
+  return withPlatform(io, async (platform) => {
     const found = [];
     for (const key of await platform.keys.list())
       found.push({ ...key, uses: Object.fromEntries(await usesOf(platform, key)) });
@@ -70,9 +71,9 @@ async function showKeys(): Promise<CommandOutput> {
   });
 }
 
-function resealKeys(text: string): Promise<CommandOutput> {
+function resealKeys(text: string, { io }: CommandOptions): Promise<CommandOutput> {
   const purpose = purposeOf(text);
-  return withPlatform(async (platform) => {
+  return withPlatform(io, async (platform) => {
     const count = await reseal(platform, purpose);
     return {
       text: `${count} values are sealed with the current key for ${purpose}.`,
@@ -81,8 +82,11 @@ function resealKeys(text: string): Promise<CommandOutput> {
   });
 }
 
-function retireKey(text: string, { compromised = false }: { compromised?: boolean }): Promise<CommandOutput> {
-  return withPlatform(async (platform) => {
+function retireKey(
+  text: string,
+  { compromised = false, io }: CommandOptions & { compromised?: boolean },
+): Promise<CommandOutput> {
+  return withPlatform(io, async (platform) => {
     const key = (await platform.keys.list()).find(({ id }) => String(id) === text);
     if (key === undefined) throw new CommandFailure(`There is no key ${text}; \`servicepay keys status\` shows them.`);
     if (key.replacedForSeconds === null)
@@ -120,13 +124,13 @@ function purposeOf(text: string): KeyPurpose {
   return purpose;
 }
 
-function rotateKeys(text: string): Promise<CommandOutput> {
+function rotateKeys(io: CommandIo, text: string): Promise<CommandOutput> {
   if (text === "blind-index")
     throw new CommandFailure(
       "The key of blind-index stays: customers and saved cards that were found by it would not be found again.",
     );
   const purpose = purposeOf(text);
-  return withPlatform(async ({ keys }) => {
+  return withPlatform(io, async ({ keys }) => {
     await keys.rotate(purpose);
     return {
       text: `There is a new key for ${purpose}. Running processes use it within half a minute.`,
@@ -136,15 +140,15 @@ function rotateKeys(text: string): Promise<CommandOutput> {
 }
 
 /** The new key is stored before the database changes, so a crash loses nothing. */
-function rotateKeyEncryptionKey(newKeyFile: string | undefined): Promise<CommandOutput> {
-  return withPlatform(async ({ config, keys }) => {
+function rotateKeyEncryptionKey(io: CommandIo, newKeyFile: string | undefined): Promise<CommandOutput> {
+  return withPlatform(io, async ({ config, keys }) => {
     const isFromEnvironment = config.keyEncryptionKey !== null;
     if (isFromEnvironment && newKeyFile === undefined) {
       throw new WrongUsage(
         "KEY_ENCRYPTION_KEY is set: make the next key with `openssl rand -base64 32 > FILE` and give it with --new-key-file.",
       );
     }
-    const key = newKeyFile === undefined ? randomKey() : keyOf(await readInput(newKeyFile), newKeyFile);
+    const key = newKeyFile === undefined ? randomKey() : keyOf(await readInput(io, newKeyFile), newKeyFile);
     if (isFromEnvironment) {
       await keys.rewrap(key);
       return {

@@ -31,7 +31,7 @@ function servicepay(words: readonly string[], input = "") {
     DATABASE_URL: server.databaseUrl,
     KEY_ENCRYPTION_KEY: server.platform.config.keyEncryptionKey!.toString("base64"),
   };
-  return runCommand(["member", ...words], settings, "/", input);
+  return runCommand(["member", ...words], settings, input);
 }
 
 async function json<Data>(words: readonly string[], input = ""): Promise<Data> {

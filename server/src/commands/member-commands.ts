@@ -14,6 +14,7 @@ import {
 } from "#members/index.ts";
 import type { Platform } from "#platform/context.ts";
 import { newId, randomToken } from "#platform/ids.ts";
+import type { CommandOptions } from "./cli/command-io.ts";
 import { fields, moment, setAction, table, yesNo, type CommandOutput } from "./cli/output.ts";
 import { CommandFailure } from "./cli/command-failure.ts";
 import { list } from "./cli/option-values.ts";
@@ -99,18 +100,21 @@ function endSessions(email: string, options: TenantOption): Promise<CommandOutpu
   });
 }
 
-function setPassword(email: string, { passwordStdin }: { passwordStdin?: true }): Promise<CommandOutput> {
-  return withPlatform(async (platform) => {
+function setPassword(
+  email: string,
+  { passwordStdin, io }: CommandOptions & { passwordStdin?: true },
+): Promise<CommandOutput> {
+  return withPlatform(io, async (platform) => {
     const member = await requireMember(platform, email);
-    const password = passwordStdin === true ? await readSecret() : randomToken(18);
+    const password = passwordStdin === true ? await readSecret(io) : randomToken(18);
     await setPasswordOf(platform, member, password);
     if (passwordStdin === true) return { text: "The password is set.", data: { email } };
     return { text: `${fields({ email, password })}\nThis is shown once: keep it safe.`, data: { email, password } };
   });
 }
 
-function resetSecondFactor(email: string): Promise<CommandOutput> {
-  return withPlatform(async (platform) => {
+function resetSecondFactor(email: string, { io }: CommandOptions): Promise<CommandOutput> {
+  return withPlatform(io, async (platform) => {
     await removeSecondFactor(platform, (await requireMember(platform, email)).id);
     return { text: `${email} logs in with the password alone, or sets up a second factor.`, data: { email } };
   });

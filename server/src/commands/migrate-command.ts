@@ -1,10 +1,10 @@
 import type { Command } from "commander";
 import pg from "pg";
-import { loadConfig } from "../platform/config/config.ts";
 import { readDatabaseState } from "../platform/database/database-state.ts";
 import { DatabaseUnavailable } from "../platform/database/failures.ts";
 import { migrate, type Migrated } from "../platform/database/migrate.ts";
 import { createRoles } from "../platform/database/roles.ts";
+import type { CommandIo, CommandOptions } from "./cli/command-io.ts";
 import { setAction, type CommandOutput } from "./cli/output.ts";
 import { findDatabase } from "./cli/find-database.ts";
 import { commandLog } from "./cli/with-platform.ts";
@@ -17,12 +17,13 @@ export function addMigrateCommand(program: Command): void {
         "bring the database up to this version (`start` does it too), and restore lost roles, policies and constraints",
       )
       .option("--only-roles", "only create the two database roles, before a dump is restored"),
-    ({ onlyRoles = false }: { onlyRoles?: boolean }) => (onlyRoles ? createOnlyRoles() : migrateNow()),
+    ({ onlyRoles = false, io }: CommandOptions & { onlyRoles?: boolean }) =>
+      onlyRoles ? createOnlyRoles(io) : migrateNow(io),
   );
 }
 
-async function migrateNow(): Promise<CommandOutput> {
-  const config = loadConfig();
+async function migrateNow(io: CommandIo): Promise<CommandOutput> {
+  const config = io.loadConfig();
   const found = await findDatabase(config, commandLog(config));
   try {
     const { versionNumber } = await readDatabaseState(found.url);
@@ -49,8 +50,8 @@ function summary({ applied, restored: { made, foreign } }: Migrated): string {
 
 const indented = (names: readonly string[]) => names.map((name) => `  ${name}`);
 
-async function createOnlyRoles(): Promise<CommandOutput> {
-  const config = loadConfig();
+async function createOnlyRoles(io: CommandIo): Promise<CommandOutput> {
+  const config = io.loadConfig();
   const found = await findDatabase(config, commandLog(config));
   const client = new pg.Client({ connectionString: found.url, application_name: "servicepay-migrate" });
   client.on("error", () => {}); // The query that is waiting rejects.

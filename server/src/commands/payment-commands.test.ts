@@ -14,7 +14,7 @@ test("an operator lists manual attempts and settles one with the bank's answer",
     DATABASE_URL: world.server.databaseUrl,
     KEY_ENCRYPTION_KEY: world.platform.config.keyEncryptionKey!.toString("base64"),
   };
-  const payments = (...words: string[]) => runCommand(["payments", ...words], settings, folder);
+  const payments = (...words: string[]) => runCommand(["payments", ...words], settings);
   assert.equal((await payments("manual")).stdout, "No attempt waits for an operator.\n");
   const payment = await world.newPayment();
   world.bank.faults.add({ operation: "sale", kind: "reset_after" });

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Command, InvalidArgumentError } from "commander";
 import { settings } from "../platform/config/settings.ts";
+import type { CommandIo } from "./cli/command-io.ts";
 
 type AddCommands = (program: Command) => void;
 
@@ -44,20 +45,20 @@ const files: readonly CommandFile[] = [
   { names: ["audit"], load: async () => (await import("./audit-commands.ts")).addAuditCommands },
 ];
 
-export async function buildProgram(): Promise<Command> {
-  return withCommandsOf(files);
+export async function buildProgram(io: CommandIo): Promise<Command> {
+  return withCommandsOf(files, io);
 }
 
 /** Builds the program with one command, or with all if the name is unknown. */
-export async function programFor(name: string | undefined): Promise<Command> {
+export async function programFor(name: string | undefined, io: CommandIo): Promise<Command> {
   // `start` does not load the other commands.
-  if (name === "start") return newProgram();
+  if (name === "start") return newProgram(io);
   const file = files.find(({ names }) => names.includes(name ?? ""));
-  return file === undefined ? buildProgram() : withCommandsOf([file]);
+  return file === undefined ? buildProgram(io) : withCommandsOf([file], io);
 }
 
-async function withCommandsOf(wanted: readonly CommandFile[]): Promise<Command> {
-  const program = newProgram();
+async function withCommandsOf(wanted: readonly CommandFile[], io: CommandIo): Promise<Command> {
+  const program = newProgram(io);
   for (const add of await Promise.all(wanted.map(({ load }) => load()))) add(program);
   return program;
 }
@@ -78,12 +79,15 @@ A first tenant:
 `;
 
 /** The program with `start` only. Usage errors are thrown and printed in one place. */
-function newProgram(): Command {
+function newProgram(io: CommandIo): Command {
   const program = new Command("servicepay")
     .description("ServicePay: payment links, a card form for shops, and current accounts; self-hosted")
     .version(versionOf(), "--version", "print the version")
     .option("--json", "print JSON, for programs")
     .exitOverride()
+    .configureOutput({ writeOut: io.writeOutput, writeErr: io.writeError })
+    // Actions receive the options of all their parents.
+    .setOptionValue("io", io)
     .showHelpAfterError("(servicepay --help explains all commands)")
     .addHelpText("after", EPILOGUE);
   program
@@ -99,7 +103,7 @@ function newProgram(): Command {
     .action(async ({ processes }: { processes?: number }) => {
       // Loaded here, because only this command needs the whole service.
       const { startCommand } = await import("./start-command.ts");
-      process.exitCode = await startCommand(processes ?? null);
+      io.exitCode = await startCommand(processes ?? null);
     });
   return program;
 }

@@ -46,10 +46,10 @@ export function addRatesCommands(program: Command): void {
   );
 }
 
-async function ratesOf({ file, terminal, rate = [] }: SetOptions): Promise<FiledRate[]> {
+async function ratesOf({ file, terminal, rate = [], io }: SetOptions): Promise<FiledRate[]> {
   if (file !== undefined && rate.length > 0)
     throw new WrongUsage("Give the rates with --file or with --rate, not both.");
-  if (file !== undefined) return readRates(await readInput(file), file);
+  if (file !== undefined) return readRates(await readInput(io, file), file);
   if (rate.length === 0 || terminal === undefined)
     throw new WrongUsage("Give the rates with --file, or with --terminal and --rate.");
   return rate.map((text) => readShortRate(text, terminal));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
-import { runCommand } from "../../tests/support/run-command.ts";
+import { runCommand, runCommandProcess } from "../../tests/support/run-command.ts";
 import { temporaryFolder } from "../../tests/support/temporary-folder.ts";
 import { paymentWorld } from "../../tests/support/payment-world.ts";
 
@@ -23,7 +23,7 @@ test("an operator compares a day, lists its cases and closes them with a note", 
     DATABASE_URL: world.server.databaseUrl,
     KEY_ENCRYPTION_KEY: world.platform.config.keyEncryptionKey!.toString("base64"),
   };
-  const reconcile = (...words: string[]) => runCommand(["reconcile", ...words], settings, folder);
+  const reconcile = (...words: string[]) => runCommand(["reconcile", ...words], settings);
 
   const asked = [
     [[], 2, /Say which day/],
@@ -39,7 +39,7 @@ test("an operator compares a day, lists its cases and closes them with a note", 
     assert.match(stderr, told);
   }
 
-  const compared = await reconcile(day);
+  const compared = await runCommandProcess(["reconcile", day], settings, folder);
   assert.equal(compared.exitCode, 0, compared.stderr);
   assert.match(compared.stdout, /^TERMINAL +DAY +MOVEMENTS .*\nBank +compared +2 +1 +1 /);
   assert.match(compared.stderr, /the bank's books and ours differ/, "people are alerted");

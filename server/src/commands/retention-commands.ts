@@ -13,6 +13,7 @@ import {
   type Retention,
   type RetentionDone,
 } from "#privacy/index.ts";
+import type { CommandOptions } from "./cli/command-io.ts";
 import { setAction, fields, moment, table, type CommandOutput } from "./cli/output.ts";
 import { WrongUsage } from "./cli/command-failure.ts";
 import { openProgress } from "./cli/progress.ts";
@@ -93,10 +94,10 @@ export function addMaintainCommand(program: Command): void {
         "delete rows that are older than their retention period now, as workers do regularly; payments, ledger and audit log stay",
       )
       .option("--dry-run", "show what would be deleted, and delete nothing"),
-    ({ dryRun }: { dryRun?: true }) => {
-      if (dryRun === true) return withPlatform(preview);
+    ({ dryRun, io }: CommandOptions & { dryRun?: true }) => {
+      if (dryRun === true) return withPlatform(io, preview);
       const stopping = new AbortController();
-      return withPlatform((platform) => maintain(platform, stopping.signal), stopping);
+      return withPlatform(io, (platform) => maintain(platform, stopping.signal), stopping);
     },
   );
 }

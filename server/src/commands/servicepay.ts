@@ -8,18 +8,14 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
   process.exit();
 });
-const { programFor } = await import("./program.ts");
-const program = await programFor(process.argv[2]);
-const { explainError } = await import("./cli/explain-error.ts");
-
-try {
-  await program.parseAsync();
-} catch (error) {
-  const { exitCode, sentence, code, field } = explainError(error);
-  if (sentence !== null) {
-    const isForPrograms = process.argv.includes("--json");
-    const reply = { isSuccess: false, errorCode: code, message: sentence, field };
-    process.stderr.write(`${isForPrograms ? JSON.stringify(reply) : sentence}\n`);
-  }
-  process.exitCode = exitCode;
-}
+const { runServicepay } = await import("./run-servicepay.ts");
+const { loadConfig } = await import("../platform/config/config.ts");
+const io = {
+  loadConfig,
+  input: process.stdin,
+  writeOutput: (text: string) => void process.stdout.write(text),
+  writeError: (text: string) => void process.stderr.write(text),
+  exitCode: 0,
+};
+await runServicepay(process.argv.slice(2), io);
+process.exitCode = io.exitCode;

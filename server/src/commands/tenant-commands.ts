@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { createTenant, findTenant, listTenants, setTenantActive, type Tenant } from "#identity/index.ts";
+import type { CommandIo, CommandOptions } from "./cli/command-io.ts";
 import { setAction, moment, table, yesNo, type CommandOutput } from "./cli/output.ts";
 import { CommandFailure } from "./cli/command-failure.ts";
 import { withPlatform } from "./cli/with-platform.ts";
@@ -14,8 +15,8 @@ export function addTenantCommands(program: Command): void {
       .command("create <code>")
       .description("create a tenant; its code is a short name in lower case")
       .requiredOption("--name <name>", "the company's name, shown to payers"),
-    (code: string, { name }: { name: string }) =>
-      withPlatform(async (platform) => {
+    (code: string, { name, io }: CommandOptions & { name: string }) =>
+      withPlatform(io, async (platform) => {
         const created = await createTenant(platform, { code, name });
         return {
           text: `The tenant ${code} was made. Next: servicepay credential create <username> --tenant ${code}, and servicepay member invite <email> --tenant ${code}`,
@@ -23,8 +24,8 @@ export function addTenantCommands(program: Command): void {
         };
       }),
   );
-  setAction(tenant.command("list").description("list all tenants"), () =>
-    withPlatform(async (platform) => {
+  setAction(tenant.command("list").description("list all tenants"), ({ io }: CommandOptions) =>
+    withPlatform(io, async (platform) => {
       const tenants = await listTenants(platform);
       const rows = tenants.map((each) => [each.code, each.name, yesNo(each.isActive), moment(each.createdAt)]);
       return {
@@ -35,15 +36,16 @@ export function addTenantCommands(program: Command): void {
   );
   setAction(
     tenant.command("disable <code>").description("refuse every call of a tenant; its records stay"),
-    (code: string) => setActive(code, false),
+    (code: string, { io }: CommandOptions) => setActive(io, code, false),
   );
-  setAction(tenant.command("enable <code>").description("enable a disabled tenant"), (code: string) =>
-    setActive(code, true),
+  setAction(
+    tenant.command("enable <code>").description("enable a disabled tenant"),
+    (code: string, { io }: CommandOptions) => setActive(io, code, true),
   );
 }
 
-function setActive(code: string, isActive: boolean): Promise<CommandOutput> {
-  return withPlatform(async (platform) => {
+function setActive(io: CommandIo, code: string, isActive: boolean): Promise<CommandOutput> {
+  return withPlatform(io, async (platform) => {
     const tenant = await findTenant(platform, code);
     if (tenant === undefined) throw new CommandFailure(`There is no tenant "${code}".`);
     await setTenantActive(platform, tenant.id, isActive);

@@ -137,10 +137,10 @@ function update(
 }
 
 async function settingsOf(
-  { settings: file, set = [] }: TerminalOptions,
+  { settings: file, set = [], io }: TerminalOptions,
   acquirerCode: string,
 ): Promise<TerminalSettings> {
-  const given = file === undefined ? {} : settingsFrom(await readInput(file), file);
+  const given = file === undefined ? {} : settingsFrom(await readInput(io, file), file);
   const secrets = new Set(
     acquirerByCode(acquirerCode)
       ?.settings.filter(isSecret)

@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { isProcessAlive } from "#platform/process-alive.ts";
 import { ownService, type OwnService } from "../security/own-service.ts";
 import { testDatabase } from "../support/database/database.ts";
-import { runCommand } from "../support/run-command.ts";
+import { runCommandProcess } from "../support/run-command.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const WAIT_MS_MAX = 90_000;
@@ -69,14 +69,14 @@ test("a process that ends again and again stops the service with an error messag
 test("too few connections for the processes, and PROCESSES for a worker, are refused in one sentence", async (t) => {
   const folder = temporaryFolder(t);
   const start = ["start", "--processes", "6"];
-  const few = await runCommand(start, { DATA_DIR: folder, PORT: "0" }, folder);
+  const few = await runCommandProcess(start, { DATA_DIR: folder, PORT: "0" }, folder);
   assert.deepEqual(
     [few.exitCode, /DATABASE_CONNECTIONS \(12\) is too few for 7 processes/.test(few.stdout)],
     [1, true],
   );
-  const worker = await runCommand(start, { DATA_DIR: folder, PORT: "0", ROLE: "worker" }, folder);
+  const worker = await runCommandProcess(start, { DATA_DIR: folder, PORT: "0", ROLE: "worker" }, folder);
   assert.deepEqual([worker.exitCode, /ROLE=worker has none/.test(worker.stdout)], [1, true]);
-  const none = await runCommand(["start", "--processes", "0"], { DATA_DIR: folder }, folder);
+  const none = await runCommandProcess(["start", "--processes", "0"], { DATA_DIR: folder }, folder);
   assert.equal(none.exitCode, 2);
 });
 

@@ -1,12 +1,16 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { Readable } from "node:stream";
 import type { TestContext } from "node:test";
 import { fileURLToPath } from "node:url";
+import { readConfig } from "#platform/config/config.ts";
+import type { CommandIo } from "../../src/commands/cli/command-io.ts";
+import { runServicepay } from "../../src/commands/run-servicepay.ts";
 import { testDatabase } from "./database/database.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 export interface CommandResult {
-  exitCode: number | null;
+  exitCode: number;
   stdout: string;
   stderr: string;
 }
@@ -14,7 +18,7 @@ export interface CommandResult {
 export interface CommandLine {
   dataFolder: string;
   databaseUrl: string;
-  /** Runs `servicepay <words>` in a separate process. */
+  /** Runs `servicepay <words>` in this process. */
   run(words: readonly string[], options?: RunOptions): Promise<CommandResult>;
   /** Runs `servicepay <words> --json`. Throws if the command fails. */
   json<Data>(...words: string[]): Promise<Data>;
@@ -34,7 +38,7 @@ export async function commandLine(t: TestContext): Promise<CommandLine> {
   const dataFolder = temporaryFolder(t);
   const settings = { DATA_DIR: dataFolder, DATABASE_URL: database.url };
   const run = (words: readonly string[], { input = "", environment = {} }: RunOptions = {}) =>
-    runCommand(words, { ...settings, ...environment }, dataFolder, input);
+    runCommand(words, { ...settings, ...environment }, input);
   return {
     dataFolder,
     databaseUrl: database.url,
@@ -47,8 +51,33 @@ export async function commandLine(t: TestContext): Promise<CommandLine> {
   };
 }
 
-/** Runs the command in a folder without a .env, with the given settings only. */
+/** Runs `servicepay <words>` in this process, with the given settings only. */
 export async function runCommand(
+  words: readonly string[],
+  settings: Record<string, string>,
+  input = "",
+): Promise<CommandResult> {
+  const io = recordedIo(settings, input);
+  await runServicepay(words, io);
+  const { exitCode, stdout, stderr } = io;
+  return { exitCode, stdout, stderr };
+}
+
+export function recordedIo(settings: Record<string, string> = {}, input = ""): CommandIo & CommandResult {
+  const io = {
+    loadConfig: () => readConfig(settings),
+    input: Readable.from([input]),
+    writeOutput: (text: string) => void (io.stdout += text),
+    writeError: (text: string) => void (io.stderr += text),
+    exitCode: 0,
+    stdout: "",
+    stderr: "",
+  };
+  return io;
+}
+
+/** Runs `servicepay <words>` in a process of its own, in a folder without a .env, with the given settings only. */
+export async function runCommandProcess(
   words: readonly string[],
   settings: Record<string, string>,
   folder: string,
@@ -64,6 +93,7 @@ export async function runCommand(
   child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
   child.stdin.on("error", () => {}); // A command that does not read its input may end before this is written.
   child.stdin.end(input);
-  const [exitCode] = (await once(child, "close")) as [number | null];
+  const [exitCode, signal] = (await once(child, "close")) as [number, null] | [null, string];
+  if (exitCode === null) throw new Error(`servicepay ${words.join(" ")} was ended by ${signal}: ${stderr}`);
   return { exitCode, stdout, stderr };
 }

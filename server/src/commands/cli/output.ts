@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import type { CommandOptions } from "./command-io.ts";
 
 export interface CommandOutput {
   text: string;
@@ -14,11 +15,11 @@ export function setAction<Given extends readonly unknown[]>(
 ): Command {
   return command.action(async (...given: unknown[]) => {
     // A parent command with an option of the same name receives the value.
-    const options = command.optsWithGlobals<{ json?: true }>();
+    const options = command.optsWithGlobals<CommandOptions & { json?: true }>();
     const answer = await work(...([...given.slice(0, -2), options] as unknown as Given));
     const isForPrograms = options.json === true;
-    process.stdout.write(`${isForPrograms ? JSON.stringify(answer.data, null, 2) : answer.text}\n`);
-    process.exitCode = answer.exitCode ?? 0;
+    options.io.writeOutput(`${isForPrograms ? JSON.stringify(answer.data, null, 2) : answer.text}\n`);
+    options.io.exitCode = answer.exitCode ?? 0;
   });
 }
 

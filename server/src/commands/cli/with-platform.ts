@@ -1,8 +1,9 @@
-import { loadConfig, type Config } from "#platform/config/config.ts";
+import type { Config } from "#platform/config/config.ts";
 import type { Platform } from "#platform/context.ts";
 import { foreignMigrations, migrate } from "#platform/database/migrate.ts";
 import { createLog, type Log } from "#platform/log/log.ts";
 import { openPlatform } from "#platform/open-platform.ts";
+import type { CommandIo } from "./command-io.ts";
 import { CommandFailure } from "./command-failure.ts";
 import { findDatabase } from "./find-database.ts";
 import { readDatabaseState } from "#platform/database/database-state.ts";
@@ -13,10 +14,11 @@ import { readDatabaseState } from "#platform/database/database-state.ts";
  * given.
  */
 export async function withPlatform<Result>(
+  io: CommandIo,
   work: (platform: Platform) => Promise<Result>,
   stopping?: AbortController,
 ): Promise<Result> {
-  const config = loadConfig();
+  const config = io.loadConfig();
   const log = commandLog(config);
   const found = await findDatabase(config, log);
   const stopListening = onSignal(

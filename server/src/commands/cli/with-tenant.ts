@@ -3,10 +3,11 @@ import type { Command } from "commander";
 import { findTenant, listTenants } from "#identity/index.ts";
 import type { Context, Platform } from "#platform/context.ts";
 import { randomHex, type TenantId } from "#platform/ids.ts";
+import type { CommandOptions } from "./command-io.ts";
 import { CommandFailure, WrongUsage } from "./command-failure.ts";
 import { withPlatform } from "./with-platform.ts";
 
-export interface TenantOption {
+export interface TenantOption extends CommandOptions {
   tenant?: string;
 }
 
@@ -15,10 +16,10 @@ export function tenantOption(command: Command): Command {
 }
 
 export function withTenant<Result>(
-  { tenant: code }: TenantOption,
+  { tenant: code, io }: TenantOption,
   work: (ctx: Context) => Promise<Result>,
 ): Promise<Result> {
-  return withPlatform(async (platform) => work(operatorContext(platform, await tenantIdOf(platform, code))));
+  return withPlatform(io, async (platform) => work(operatorContext(platform, await tenantIdOf(platform, code))));
 }
 
 /** The audit log names the operating system's user. */

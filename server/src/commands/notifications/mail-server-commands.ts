@@ -36,7 +36,7 @@ export function addMailServerCommands(notifications: Command): void {
 }
 
 async function set(address: string, options: SetOptions): Promise<CommandOutput> {
-  const password = options.passwordStdin === true ? await readSecret() : null;
+  const password = options.passwordStdin === true ? await readSecret(options.io) : null;
   return withTenant(options, async (ctx) => {
     await setMailServer(ctx, { address, password, sender: options.from });
     return described(await findMailServer(ctx));

@@ -15,6 +15,7 @@ import {
   type TemplateTexts,
 } from "#notifications/index.ts";
 import type { Context } from "#platform/context.ts";
+import type { CommandIo } from "../cli/command-io.ts";
 import { CommandFailure, WrongUsage } from "../cli/command-failure.ts";
 import { namedPaymentSet } from "../cli/named-records.ts";
 import { moment, setAction, table, yesNo, type CommandOutput } from "../cli/output.ts";
@@ -95,7 +96,7 @@ async function list(ctx: Context): Promise<CommandOutput> {
 
 async function set(kind: string, options: TemplateOptions & { file: string }): Promise<CommandOutput> {
   const key = keyOf(kind, options);
-  const input = await readTexts(options.file);
+  const input = await readTexts(options.io, options.file);
   return withTenant(options, async (ctx) => {
     const version = await setTemplate(ctx, key, input);
     const { sms, promotionalWords } = await previewIn(ctx, key, (await findTemplate(ctx, key)).texts, null);
@@ -107,7 +108,7 @@ async function set(kind: string, options: TemplateOptions & { file: string }): P
 async function preview(kind: string, options: TemplateOptions): Promise<CommandOutput> {
   const key = keyOf(kind, options);
   const { file, paymentSet } = options;
-  const input = file === undefined ? undefined : await readTexts(file);
+  const input = file === undefined ? undefined : await readTexts(options.io, file);
   return withTenant(options, async (ctx) => {
     const texts = input === undefined ? (await findTemplate(ctx, key)).texts : checkTexts(key, input);
     const setId = paymentSet === undefined ? null : (await namedPaymentSet(ctx, paymentSet)).id;
@@ -142,8 +143,8 @@ function keyOf(kind: string, { channel, language }: TemplateOptions): TemplateKe
   return { kind: kind as Kind, channel, language };
 }
 
-async function readTexts(file: string): Promise<unknown> {
-  const text = await readInput(file);
+async function readTexts(io: CommandIo, file: string): Promise<unknown> {
+  const text = await readInput(io, file);
   try {
     return JSON.parse(text) as unknown;
   } catch {

@@ -50,8 +50,7 @@ test("a dump can be restored on a server without the roles: as the guide says, a
         operator.run(after, join(after.bin, "pg_restore"), restore),
         /role "servicepay_app" does not exist/,
       );
-      const command = (...words: string[]) =>
-        runCommand(words, { ...settings, DATABASE_URL: ownerUrl(after) }, settings.DATA_DIR);
+      const command = (...words: string[]) => runCommand(words, { ...settings, DATABASE_URL: ownerUrl(after) });
       assert.equal(await policiesOf(after), 0);
       const ill = await command("doctor");
       assert.equal(ill.exitCode, 1, ill.stdout);

@@ -105,7 +105,7 @@ interface Restored {
 /** Runs an operator's commands on the restored database, with the key that was stored separately. */
 function commandsOf(service: OwnService, { url, bankUrl, tenant, days }: Restored) {
   const settings = { DATABASE_URL: url, DATA_DIR: service.dataFolder, BANK_SIMULATOR_URL: bankUrl };
-  const run = (words: readonly string[]) => runCommand([...words, "--tenant", tenant], settings, service.dataFolder);
+  const run = (words: readonly string[]) => runCommand([...words, "--tenant", tenant], settings);
   const json = async <Data>(words: readonly string[]): Promise<Data> => {
     const { exitCode, stdout, stderr } = await run([...words, "--json"]);
     assert.equal(exitCode, 0, stderr + stdout);
