@@ -21,7 +21,6 @@ const ON_SERVER = [
   "server/tests/flows/pay-a-link",
   "server/tests/flows/payment-reports",
   "server/tests/access-matrix",
-  "server/tests/proof/restore-drill/",
   "server/tests/security/row-security",
   "server/tests/security/personal-data",
   "server/src/audit/",

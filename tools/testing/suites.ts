@@ -14,7 +14,7 @@ const INTEGRATION_FILES_AT_ONCE = 4;
 const BROWSER_FILES_AT_ONCE = 2;
 const EVERY_PAGE = ["server/tests/browser/accessibility", "server/tests/browser/every-screen"];
 /** Files that start PostgreSQL themselves: another server changes nothing for them. */
-const SERVER_INDEPENDENT = ["server/src/platform/database/embedded-postgres"];
+const SERVER_INDEPENDENT = ["server/src/platform/database/embedded-postgres", "server/tests/proof/restore-drill/"];
 
 export async function runOnEmbeddedServer(files: TestFiles): Promise<Tally[]> {
   const server = await startEmbeddedServer();

@@ -77,6 +77,17 @@ for (const guide of GUIDES) {
   });
 }
 
+test("npm run servicepay passes on the words, the standard input and the exit code", () => {
+  const npm = (words: readonly string[], input = "") =>
+    spawnSync("npm", ["run", "--silent", "servicepay", "--", ...words], { cwd: clone.path, input, encoding: "utf8" });
+  const listed = npm(["tenant", "list", "--json"]);
+  assert.equal(listed.status, 0, listed.stderr);
+  assert.ok((JSON.parse(listed.stdout) as { code: string }[]).some(({ code }) => code === "demo"));
+  const set = npm(["credential", "set-password", "nobody", "--tenant", "demo", "--password-stdin"], "short\n");
+  assert.deepEqual([set.status, /nobody/.test(set.stderr)], [1, true], "it got further than reading the password");
+  assert.equal(npm(["nothing"]).status, 2);
+});
+
 /** A JSON block directly after a command's block is the command's reply. */
 function compareWithShown(guide: string, block: CodeBlock, output: string): void {
   const all = codeBlocksOf(guide);

@@ -7,10 +7,17 @@ import { root, type CodeBlock } from "./code-blocks.ts";
 
 const GUIDE_MS = 240_000;
 const SEPARATOR = "\u001e";
-/** Fails on the first command that fails, uses an undefined variable, or gets an HTTP error. */
+/**
+ * Fails on the first command that fails, uses an undefined variable, or gets an HTTP error. `npm run servicepay` runs the
+ * command without npm, which would take half of the time.
+ */
 const STRICT = `set -Euo pipefail
 trap 'echo "exit code $? of: $BASH_COMMAND" >&2; exit 1' ERR
 curl() { command curl --fail-with-body "$@"; }
+npm() {
+  if [[ "$*" != "run --silent servicepay -- "* ]]; then command npm "$@"; return; fi
+  "$NODE" --disable-warning=ExperimentalWarning server/src/commands/servicepay.ts "\${@:5}"
+}
 `;
 
 export interface Pasted {
@@ -42,7 +49,8 @@ export async function paste(
   const script =
     STRICT + blocks.map(({ text }) => separate + text.replace(taken, (port) => String(ports[port]))).join("");
   const { PATH, HOME } = process.env;
-  const child = spawn("bash", ["-s"], { cwd: folder, env: { PATH, HOME, LANG: "C.UTF-8" }, detached: true });
+  const env = { PATH, HOME, LANG: "C.UTF-8", NODE: process.execPath };
+  const child = spawn("bash", ["-s"], { cwd: folder, env, detached: true });
   const written = { stdout: "", stderr: "" };
   for (const name of ["stdout", "stderr"] as const)
     child[name].setEncoding("utf8").on("data", (text: string) => (written[name] += text));
