@@ -1,11 +1,13 @@
 import type { AccountAreaPage } from "./pages/account/model.ts";
 import type { CompanyAreaPage, RoleName } from "./pages/company/model.ts";
 import type { PaymentsAreaPage } from "./pages/payments/model.ts";
+import type { SearchPage } from "./pages/search/model.ts";
 import type { SignedOutPage } from "./pages/signed-out/model.ts";
 
 export type * from "./pages/account/model.ts";
 export type * from "./pages/company/model.ts";
 export type * from "./pages/payments/model.ts";
+export type * from "./pages/search/model.ts";
 export type * from "./pages/signed-out/model.ts";
 export type * from "./parts/list/model.ts";
 
@@ -86,6 +88,6 @@ export type DoneName =
   | "passkey_renamed"
   | "passkey_removed";
 
-export type ShellPage = CompanyAreaPage | AccountAreaPage | PaymentsAreaPage;
+export type ShellPage = CompanyAreaPage | AccountAreaPage | PaymentsAreaPage | SearchPage;
 
 export type Page = SignedOutPage | ShellPage;

@@ -2,6 +2,7 @@ import { passkeysEn } from "../pages/account/passkeys-en.ts";
 import { rolesEn } from "../pages/company/roles-en.ts";
 import { paymentEn } from "../pages/payments/payment-en.ts";
 import { paymentsEn } from "../pages/payments/payments-en.ts";
+import { searchEn } from "../pages/search/search-en.ts";
 import { listEn } from "./list-en.ts";
 import { problemsEn } from "./problems-en.ts";
 import { signedOutEn } from "../pages/signed-out/signed-out-en.ts";
@@ -14,6 +15,7 @@ export const en: Text = {
   ...paymentsEn,
   ...problemsEn,
   ...rolesEn,
+  ...searchEn,
   ...signedOutEn,
   product: "ServicePay",
   titleOf: (page, company) => [page, company, "ServicePay"].filter(Boolean).join(" – "),
@@ -45,7 +47,7 @@ export const en: Text = {
   companies: "Your companies",
   otherCompanies: "Switch to another company",
   searchLabel: "Search the portal",
-  searchHint: "Page, member's name or e-mail…",
+  searchHint: "Order, reference, last 4 digits, name…",
   searchShort: "Search",
   logOut: "Log out",
   back: "Back",
@@ -162,21 +164,6 @@ export const en: Text = {
       "step-up": "After confirming: after the member has given the password or a code within the last 5 minutes.",
       "own-links": "Own links: only payments of links that the member made.",
       masked: "Masked: without personal details.",
-    },
-  },
-  search: {
-    title: "Search",
-    resultsFor: (query) => `Results for “${query}”`,
-    pages: "Pages",
-    members: "Members",
-    nothing: (query) => `Nothing matches “${query}”.`,
-    empty: "Enter a page, a member's name or an e-mail.",
-    page: {
-      home: "Start",
-      members: "Members",
-      roles: "Roles",
-      invite: "Invite a member",
-      account: "My account",
     },
   },
   account: {

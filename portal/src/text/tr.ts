@@ -2,6 +2,7 @@ import { passkeysTr } from "../pages/account/passkeys-tr.ts";
 import { rolesTr } from "../pages/company/roles-tr.ts";
 import { paymentTr } from "../pages/payments/payment-tr.ts";
 import { paymentsTr } from "../pages/payments/payments-tr.ts";
+import { searchTr } from "../pages/search/search-tr.ts";
 import { listTr } from "./list-tr.ts";
 import { problemsTr } from "./problems-tr.ts";
 import { signedOutTr } from "../pages/signed-out/signed-out-tr.ts";
@@ -13,6 +14,7 @@ export const tr = {
   ...paymentsTr,
   ...problemsTr,
   ...rolesTr,
+  ...searchTr,
   ...signedOutTr,
   product: "ServicePay",
   titleOf: (page: string, company: string | null) => [page, company, "ServicePay"].filter(Boolean).join(" – "),
@@ -44,7 +46,7 @@ export const tr = {
   companies: "Şirketleriniz",
   otherCompanies: "Başka şirkete geç",
   searchLabel: "Portalda ara",
-  searchHint: "Sayfa, üye adı ya da e-posta…",
+  searchHint: "Sipariş, referans, kart son 4 hane, ad…",
   searchShort: "Ara",
   logOut: "Çıkış yap",
   back: "Geri dön",
@@ -161,21 +163,6 @@ export const tr = {
       "step-up": "Doğrulamayla: son 5 dakika içinde parola ya da kodla kim olduğunu doğruladıktan sonra.",
       "own-links": "Kendi linkleri: yalnızca üyenin oluşturduğu linklerin ödemeleri.",
       masked: "Maskeli: kişisel bilgiler olmadan.",
-    },
-  },
-  search: {
-    title: "Arama",
-    resultsFor: (query: string) => `“${query}” için sonuçlar`,
-    pages: "Sayfalar",
-    members: "Üyeler",
-    nothing: (query: string) => `“${query}” ile eşleşen bir şey yok.`,
-    empty: "Bir sayfa, üye adı ya da e-posta yazın.",
-    page: {
-      home: "Başlangıç",
-      members: "Üyeler",
-      roles: "Roller",
-      invite: "Üye davet et",
-      account: "Hesabım",
     },
   },
   account: {

@@ -4,6 +4,7 @@ export { setDefaultCustomer } from "./set-default-customer.ts";
 export { findCustomer, findPayer } from "./find-payer.ts";
 export { resolveCustomer } from "./resolve-customer.ts";
 export type { CustomerToResolve, OnMissing, VerifyBy } from "./wanted-customer.ts";
+export { listCustomers } from "./list-customers.ts";
 export { customerRoutes } from "./routes.ts";
 export { createCustomer, type NewCustomer } from "./create-customer.ts";
 export { corporateTax, type TaxDetails } from "./tax-details.ts";

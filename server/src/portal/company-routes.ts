@@ -1,9 +1,7 @@
-import type { HomePage, SearchPage } from "@servicepay/portal/render";
+import type { HomePage } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import {
   actions,
-  asSystem,
-  listCompanyMembers,
   recoveryCodesLeft,
   rightOf,
   roles,
@@ -12,13 +10,11 @@ import {
   type Right,
   type Role,
 } from "#members/index.ts";
-import { foldText } from "#platform/text/fold-text.ts";
 import { noCompany } from "./error-pages.ts";
-import { memberPage, type Answer, type Portal } from "./page-routes.ts";
+import { memberPage, type Portal } from "./page-routes.ts";
 import { companyUrl, isAllowed, pageUrl, shellOf } from "./shell.ts";
 
 const FEW_CODES = 3;
-const FOUND_MAX = 20;
 
 export function companyRoutes(portal: Portal): void {
   const page = { method: "GET", action: "company.read" } as const;
@@ -42,7 +38,6 @@ export function companyRoutes(portal: Portal): void {
       })),
     },
   }));
-  memberPage(portal, { ...page, path: "/portal/:company/search" }, search);
 }
 
 export function companyTabs(ctx: MemberContext) {
@@ -67,33 +62,4 @@ async function homePage(ctx: MemberContext, request: FastifyRequest): Promise<Ho
       return right === null ? [] : [{ action, right }];
     }),
   };
-}
-
-/** Finds pages and, if the member may see them, other members. A complete e-mail address opens its member. */
-async function search(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
-  const shell = shellOf(ctx, request, null);
-  const query = shell.search?.query.trim() ?? "";
-  const members = query === "" || !isAllowed(ctx, "members.read") ? [] : await asSystem(ctx, listCompanyMembers);
-  const wanted = foldText(query);
-  const exact = members.find(({ email }) => foldText(email) === wanted);
-  if (exact !== undefined) return { to: pageUrl(ctx, `/members/${exact.id}`) };
-  const found = members.filter(({ name, email }) => foldText(`${name} ${email}`).includes(wanted)).slice(0, FOUND_MAX);
-  const page: SearchPage = {
-    kind: "search",
-    ...shell,
-    query,
-    pages: pagesOf(ctx),
-    members: found.map(({ id, name, email }) => ({ name, email, url: pageUrl(ctx, `/members/${id}`) })),
-  };
-  return { page };
-}
-
-function pagesOf(ctx: MemberContext): SearchPage["pages"] {
-  return [
-    { id: "home", url: pageUrl(ctx, "") },
-    ...(isAllowed(ctx, "members.read") ? [{ id: "members" as const, url: pageUrl(ctx, "/members") }] : []),
-    ...(isAllowed(ctx, "members.write") ? [{ id: "invite" as const, url: pageUrl(ctx, "/members/invite") }] : []),
-    { id: "roles", url: pageUrl(ctx, "/roles") },
-    { id: "account", url: "/portal/-/me" },
-  ];
 }

@@ -12,6 +12,7 @@ import { passkeyRoutes } from "./passkey-routes.ts";
 import { openPage, type Portal } from "./page-routes.ts";
 import { paymentPages } from "./payments/routes.ts";
 import { secondFactorRoutes } from "./second-factor-routes.ts";
+import { searchPages } from "./search/routes.ts";
 import { notFound } from "#platform/refusal.ts";
 
 /** The pages of the merchant portal. They call verbs that the modules export. */
@@ -25,6 +26,7 @@ export function portalRoutes(app: App, platform: Platform): void {
   companyRoutes(portal);
   memberRoutes(portal);
   paymentPages(portal);
+  searchPages(portal);
   assetRoutes(app, { path: "/portal/-/assets", assets, readableBy: "same-origin" });
   // Unknown addresses of the portal are for people too.
   openPage(portal, { method: "GET", path: "/portal/*" }, async () => {

@@ -95,14 +95,6 @@ export interface RolesPage extends ShellModel {
   rows: readonly { action: string; rights: readonly { role: RoleName; right: RightName | null }[] }[];
 }
 
-export interface SearchPage extends ShellModel {
-  kind: "search";
-  query: string;
-  /** All pages that the member may open; those that match are shown. */
-  pages: readonly { id: "home" | "members" | "roles" | "invite" | "account"; url: string }[];
-  members: readonly { name: string; email: string; url: string }[];
-}
-
 export type CompanyAreaPage =
   | HomePage
   | MembersPage
@@ -110,5 +102,4 @@ export type CompanyAreaPage =
   | InvitedPage
   | MemberPage
   | RemoveMemberPage
-  | RolesPage
-  | SearchPage;
+  | RolesPage;

@@ -1,14 +1,12 @@
-import { zero } from "@servicepay/money";
-import type { PaymentRow, PaymentsPage, ViewTab } from "@servicepay/portal/render";
+import type { PaymentsPage, ViewTab } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { listTerminals } from "#payment-sets/index.ts";
-import { countPayments, listPayments, type ListedPayment } from "#payments/index.ts";
+import { countPayments, listPayments } from "#payments/index.ts";
 import { COUNT_MAX, listModel, readListQuery, type ListQuery } from "../lists/list-query.ts";
-import { nameFor } from "../shown/masked.ts";
-import { moneyOf } from "../shown/money.ts";
 import { pageUrl, shellOf } from "../shell.ts";
 import { seesOwnOnly } from "./sees-own-only.ts";
+import { paymentRow } from "./payment-row.ts";
 import { filterNames, readPaymentFilter, type FilterName } from "./payment-filter.ts";
 
 export async function paymentsPage(ctx: MemberContext, request: FastifyRequest): Promise<PaymentsPage> {
@@ -29,7 +27,7 @@ export async function paymentsPage(ctx: MemberContext, request: FastifyRequest):
     ...shell,
     list: listModel(url, query, page, counted, problems),
     views: viewsOf(url, query),
-    rows: page.rows.map((row) => rowOf(ctx, row, url, terminalNames)),
+    rows: page.rows.map((row) => paymentRow(ctx, row, terminalNames)),
     terminals: terminals.map(({ id, name }) => ({ id, name })),
     currencies: [...new Set(terminals.flatMap(({ currencies }) => currencies))].toSorted(),
     isOwnOnly,
@@ -50,26 +48,4 @@ function viewsOf(url: string, { filters }: ListQuery<FilterName>): ViewTab[] {
     const query = new URLSearchParams(filters).toString();
     return { id, url: query === "" ? url : `${url}?${query}`, isCurrent: query === current };
   });
-}
-
-function rowOf(
-  ctx: MemberContext,
-  payment: ListedPayment,
-  url: string,
-  terminalNames: ReadonlyMap<string, string>,
-): PaymentRow {
-  const { id, clientReference, orderReference, customerName, currency, chargedAmount, refundedAmount, sale } = payment;
-  return {
-    url: `${url}/${id}`,
-    at: payment.createdAt.toISOString(),
-    reference: clientReference ?? orderReference,
-    customer: customerName === null ? null : nameFor(ctx, customerName),
-    state: payment.needsReview ? "unclear" : payment.state,
-    decline: sale?.decline?.class ?? null,
-    refunded: refundedAmount === zero ? null : moneyOf(refundedAmount, currency),
-    card: sale?.maskedPan ?? null,
-    terminal: sale === null ? null : (terminalNames.get(sale.terminalId) ?? null),
-    installments: sale?.installments ?? null,
-    amount: moneyOf(chargedAmount ?? payment.amount, currency),
-  };
 }

@@ -1,0 +1,13 @@
+import type { PaymentRow, ShellModel } from "../../model.ts";
+
+export interface SearchPage extends ShellModel {
+  kind: "search";
+  query: string;
+  /** All pages that the member may open; those that match are shown. */
+  pages: readonly { id: "home" | "payments" | "members" | "roles" | "invite" | "account"; url: string }[];
+  members: readonly { name: string; email: string; url: string }[];
+  /** Payments that have the text as one of their references. */
+  payments: readonly PaymentRow[];
+  /** Customers with this name, e-mail or phone; the address leads to their payments. */
+  customers: readonly { name: string; email: string; url: string }[];
+}

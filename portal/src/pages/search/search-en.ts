@@ -1,0 +1,23 @@
+import type { searchTr } from "./search-tr.ts";
+
+export const searchEn: typeof searchTr = {
+  search: {
+    title: "Search",
+    resultsFor: (query) => `Results for “${query}”`,
+    pages: "Pages",
+    members: "Members",
+    payments: "Payments",
+    customers: "Customers",
+    nothing: (query) => `Nothing matches “${query}”.`,
+    empty:
+      "Write an order or bank reference, the last four digits of a card, a customer’s name, e-mail or phone, or a page.",
+    page: {
+      home: "Start",
+      payments: "Payments",
+      members: "Members",
+      roles: "Roles",
+      invite: "Invite a member",
+      account: "My account",
+    },
+  },
+};

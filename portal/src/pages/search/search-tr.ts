@@ -1,0 +1,21 @@
+export const searchTr = {
+  search: {
+    title: "Arama",
+    resultsFor: (query: string) => `“${query}” için sonuçlar`,
+    pages: "Sayfalar",
+    members: "Üyeler",
+    payments: "Ödemeler",
+    customers: "Müşteriler",
+    nothing: (query: string) => `“${query}” ile eşleşen bir şey yok.`,
+    empty:
+      "Bir sipariş ya da banka referansı, kartın son dört hanesi, müşteri adı, e-posta, telefon ya da sayfa adı yazın.",
+    page: {
+      home: "Başlangıç",
+      payments: "Ödemeler",
+      members: "Üyeler",
+      roles: "Roller",
+      invite: "Üye davet et",
+      account: "Hesabım",
+    },
+  },
+};

@@ -1,0 +1,81 @@
+import type { SearchPage } from "@servicepay/portal/render";
+import type { FastifyRequest } from "fastify";
+import { listCustomers } from "#customers/index.ts";
+import { asSystem, listCompanyMembers, type MemberContext } from "#members/index.ts";
+import { listTerminals } from "#payment-sets/index.ts";
+import { findPayments, type FoundPayment } from "#payments/index.ts";
+import { normaliseGsm } from "#platform/text/contact-details.ts";
+import { foldText } from "#platform/text/fold-text.ts";
+import type { Answer } from "../page-routes.ts";
+import { paymentRow } from "../payments/payment-row.ts";
+import { seesOwnOnly } from "../payments/sees-own-only.ts";
+import { isAllowed, pageUrl, shellOf } from "../shell.ts";
+
+const FOUND_MAX = 20;
+/** Shorter names would find nearly everybody. */
+const NAME_LENGTH_MIN = 3;
+
+/** Finds payments, customers, members and pages. A reference that only one payment has opens it. */
+export async function search(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const shell = shellOf(ctx, request, null);
+  const query = shell.search?.query.trim() ?? "";
+  const [payments, customers, members] = await Promise.all([
+    paymentsFor(ctx, query),
+    customersFor(ctx, query),
+    membersFor(ctx, query),
+  ]);
+  const [first] = payments;
+  if (first !== undefined && payments.length === 1 && first.by !== "cardLastFour")
+    return { to: pageUrl(ctx, `/payments/${first.payment.id}`) };
+  const exact = members.find(({ email }) => foldText(email) === foldText(query));
+  if (exact !== undefined) return { to: pageUrl(ctx, `/members/${exact.id}`) };
+  const terminals = payments.length === 0 ? [] : await listTerminals(ctx);
+  const terminalNames = new Map(terminals.map(({ id, name }) => [id as string, name]));
+  const page: SearchPage = {
+    kind: "search",
+    ...shell,
+    query,
+    pages: pagesOf(ctx),
+    payments: payments.map(({ payment }) => paymentRow(ctx, payment, terminalNames)),
+    customers: customers.map(({ id, name, surname, email }) => ({
+      name: `${name} ${surname}`.trim(),
+      email,
+      url: pageUrl(ctx, `/payments?customer=${id}&period=90d`),
+    })),
+    members: members.map(({ id, name, email }) => ({ name, email, url: pageUrl(ctx, `/members/${id}`) })),
+  };
+  return { page };
+}
+
+async function paymentsFor(ctx: MemberContext, query: string): Promise<FoundPayment[]> {
+  return query === "" || !isAllowed(ctx, "payments.read") || seesOwnOnly(ctx) ? [] : findPayments(ctx, query);
+}
+
+async function customersFor(ctx: MemberContext, query: string) {
+  if (!isAllowed(ctx, "people.read") || query.length < NAME_LENGTH_MIN) return [];
+  return (await listCustomers(ctx, customerFilter(query), { page: 1, pageSize: FOUND_MAX })).customers;
+}
+
+function customerFilter(query: string) {
+  if (query.includes("@")) return { email: query };
+  const gsm = normaliseGsm(query);
+  return gsm === null ? { name: query } : { gsm };
+}
+
+async function membersFor(ctx: MemberContext, query: string) {
+  if (query === "" || !isAllowed(ctx, "members.read")) return [];
+  const wanted = foldText(query);
+  const members = await asSystem(ctx, listCompanyMembers);
+  return members.filter(({ name, email }) => foldText(`${name} ${email}`).includes(wanted)).slice(0, FOUND_MAX);
+}
+
+function pagesOf(ctx: MemberContext): SearchPage["pages"] {
+  return [
+    { id: "home", url: pageUrl(ctx, "") },
+    ...(isAllowed(ctx, "payments.read") ? [{ id: "payments" as const, url: pageUrl(ctx, "/payments") }] : []),
+    ...(isAllowed(ctx, "members.read") ? [{ id: "members" as const, url: pageUrl(ctx, "/members") }] : []),
+    ...(isAllowed(ctx, "members.write") ? [{ id: "invite" as const, url: pageUrl(ctx, "/members/invite") }] : []),
+    { id: "roles", url: pageUrl(ctx, "/roles") },
+    { id: "account", url: "/portal/-/me" },
+  ];
+}

@@ -1,0 +1,68 @@
+/** The search box leads from whatever somebody reads out to the record. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { startTestService, type TestService } from "../../../tests/support/service.ts";
+import { demoClient, orderReference } from "../../../tests/support/demo-client.ts";
+import { findTenant } from "#identity/index.ts";
+import type { Role } from "#members/index.ts";
+import { loggedIn, newMember } from "../../../tests/support/portal-client.ts";
+
+let service: TestService;
+before(async () => (service = await startTestService({ rateLimitPerAddress: 100_000 })));
+after(() => service.close());
+
+const HOME = "/portal/demo";
+const search = (text: string) => `${HOME}/search?q=${encodeURIComponent(text)}`;
+
+async function member(roles: readonly Role[]) {
+  const tenant = await findTenant(service.platform, "demo");
+  return loggedIn(service.url, await newMember(service.platform, tenant!.id, roles));
+}
+
+/** Makes a link for this person. Returns the order's reference and the link's address. */
+async function newOrder(name: string, email: string, gsm: string) {
+  const client = await demoClient(service);
+  const reference = orderReference();
+  const { body } = await client.newLink({ clientOrderReference: reference, customer: { email, name, gsm } });
+  return { reference, link: String(body.data.link) };
+}
+
+test("a reference of one payment, or its link, opens the payment", async () => {
+  const { reference, link } = await newOrder("Ayşe Yılmaz", "ayse.search@example.com", "0532 111 22 33");
+  const support = await member(["support"]);
+  for (const text of [reference, link]) {
+    const reply = await support.get(search(text));
+    assert.equal(reply.status, 303, text);
+    assert.match(reply.headers.get("location") ?? "", /^\/portal\/demo\/payments\/[0-9a-f-]{36}$/);
+    assert.match((await support.follow(reply)).text, new RegExp(reference));
+  }
+});
+
+test("a name, an e-mail or a phone leads to the customer's payments", async () => {
+  const { reference } = await newOrder("Gülşen Aktaş", "gulsen@example.com", "0533 444 55 66");
+  const support = await member(["support"]);
+  for (const text of ["gülşen", "GÜLŞEN AKTAŞ", "gulsen@example.com", "0533 444 55 66", "+905334445566"]) {
+    const { text: page } = await support.get(search(text));
+    const list = /href="([^"]*payments\?customer=[^"]+)"/.exec(page)?.[1] ?? "";
+    const { text: payments } = await support.get(list.replaceAll("&amp;", "&"));
+    assert.match(payments, new RegExp(reference), text);
+  }
+});
+
+test("who may not see personal details, or only own links, finds none of them", async () => {
+  const { reference } = await newOrder("Kemal Usta", "kemal@example.com", "0535 777 88 99");
+  const integrator = await member(["integrator"]);
+  for (const text of ["kemal", "kemal@example.com", "05357778899"])
+    assert.doesNotMatch((await integrator.get(search(text))).text, /payments\?customer=/, text);
+  const seller = await member(["sales"]);
+  const { status, text } = await seller.get(search(reference));
+  assert.equal(status, 200);
+  assert.doesNotMatch(text, /\/payments\/[0-9a-f]/);
+});
+
+test("a short text searches no names, and an unknown one says that nothing was found", async () => {
+  const support = await member(["support"]);
+  assert.doesNotMatch((await support.get(search("ay"))).text, /payments\?customer=/);
+  assert.match((await support.get(search("zzz-unknown"))).text, /zzz-unknown/);
+  assert.equal((await support.get(search("%"))).status, 200);
+});
