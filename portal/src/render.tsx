@@ -7,6 +7,7 @@ import { NewCodes, Password, RecoveryCodes, SecondFactor } from "./pages/account
 import { Invite, Invited, MemberDetail, Members, RemoveMember } from "./pages/company/members.tsx";
 import { Passkeys } from "./pages/account/Passkeys.tsx";
 import { Payment } from "./pages/payments/PaymentPage.tsx";
+import * as csv from "./pages/payments/payments-csv.ts";
 import { Payments } from "./pages/payments/PaymentsPage.tsx";
 import { Search } from "./pages/search/Search.tsx";
 import { Notice } from "./pages/signed-out/Notice.tsx";
@@ -21,6 +22,9 @@ export const assets: typeof rendered.assets = Object.entries(assetNames).map(([s
 }));
 
 export const renderPage: typeof rendered.renderPage = (page) => `<!doctype html>${renderToString(documentOf(page))}`;
+
+export const paymentColumns: typeof rendered.paymentColumns = csv.paymentColumns;
+export const paymentStateWord: typeof rendered.paymentStateWord = csv.paymentStateWord;
 
 const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => JSX.Element } = {
   "log-in": LogIn,

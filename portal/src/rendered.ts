@@ -1,5 +1,5 @@
 /** The types of dist/render.js, which tools/build.ts bundles from render.tsx, since the server runs no .tsx. */
-import type { Page } from "./model.ts";
+import type { Locale, Page, PaymentStateName } from "./model.ts";
 
 export type * from "./model.ts";
 
@@ -16,3 +16,7 @@ export declare const assets: readonly Asset[];
 
 /** Returns a whole HTML document. */
 export declare function renderPage(page: Page): string;
+
+/** The names of the columns of exported payments. */
+export declare function paymentColumns(locale: Locale): string[];
+export declare function paymentStateWord(locale: Locale, payment: { state: PaymentStateName }): string;

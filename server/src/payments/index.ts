@@ -22,6 +22,7 @@ export { countPayments, listPayments, listPaymentsByNumber } from "./reading/lis
 export type { ListedPayment, ListedSale, PaymentFilter } from "./reading/listed-payment.ts";
 export { findPayments } from "./reading/find-payments.ts";
 export type { FoundPayment } from "./reading/find-payments.ts";
+export { paymentsInBatches } from "./reading/payments-in-batches.ts";
 export { paymentHistory } from "./reading/payment-history.ts";
 export type {
   AttemptHistory,

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { Page } from "@servicepay/portal/render";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { MemberAction, MemberContext, MemberLogin } from "#members/index.ts";
@@ -21,8 +22,16 @@ export interface Portal {
   login: MemberLogin;
 }
 
-/** A page, an address to go to, or data for the page's script. `session` sets the cookie; null ends it. */
-export type Answer = ({ page: Page; status?: number } | { to: string } | { json: object }) & {
+/** A file to save, sent in parts. */
+export interface SentFile {
+  /** In ASCII, without characters that a header would need to quote. */
+  name: string;
+  type: string;
+  parts: AsyncIterable<string>;
+}
+
+/** A page, an address to go to, a file, or data for the page's script. `session` sets the cookie; null ends it. */
+export type Answer = ({ page: Page; status?: number } | { to: string } | { json: object } | { file: SentFile }) & {
   session?: string | null;
 };
 
@@ -67,7 +76,19 @@ function send(platform: Platform, request: FastifyRequest, reply: FastifyReply, 
   if (answer.session !== undefined) setSessionCookie(platform, reply, answer.session);
   if ("to" in answer) return reply.header("Cache-Control", "no-store").redirect(answer.to, 303);
   if ("json" in answer) return reply.header("Cache-Control", "no-store").send(answer.json);
+  if ("file" in answer) return sendFile(reply, answer.file);
   return sendPortalPage(request, reply, answer.status ?? 200, answer.page);
+}
+
+function sendFile(reply: FastifyReply, { name, type, parts }: SentFile): FastifyReply {
+  return reply
+    .headers({
+      "Content-Type": type,
+      "Content-Disposition": `attachment; filename="${name}"`,
+      "Cache-Control": "no-store",
+      "X-Content-Type-Options": "nosniff",
+    })
+    .send(Readable.from(parts));
 }
 
 function memberOf({ caller }: FastifyRequest): MemberContext {

@@ -13,11 +13,17 @@ import { PaymentState } from "./PaymentState.tsx";
 import { shortCard } from "./short-card.ts";
 
 export function Payments(page: PaymentsPage) {
-  const { locale, list, views, rows, isOwnOnly } = page;
+  const { locale, list, views, rows, isOwnOnly, exportUrl } = page;
   const text = textIn(locale).payments;
   return (
     <Shell page={page} title={text.title}>
-      <Heading title={text.title} note={isOwnOnly ? text.ownOnly : undefined} />
+      <Heading title={text.title} note={isOwnOnly ? text.ownOnly : undefined}>
+        {exportUrl !== null && rows.length > 0 && (
+          <a class="button icon icon-download" href={exportUrl} download>
+            {text.export}
+          </a>
+        )}
+      </Heading>
       <ViewTabs label={text.viewsLabel} tabs={views} names={text.view} />
       <FilterBar locale={locale} list={list} words={(name, value) => filterWords(page, name, value)}>
         <PaymentFilters page={page} />

@@ -29,6 +29,8 @@ export interface PaymentsPage extends ShellModel {
   /** For the filter; a name for each id. */
   terminals: readonly { id: string; name: string }[];
   currencies: readonly string[];
+  /** Null: the member may not export. */
+  exportUrl: string | null;
   /** The member sees only payments of links that they made. */
   isOwnOnly: boolean;
 }

@@ -37,6 +37,8 @@ export const paymentsEn: typeof paymentsTr = {
       not_authenticated: "3-D Secure",
       technical: "technical problem",
     },
+    exported: { refunded: "Refunded", id: "Payment id" },
+    export: "Export (CSV)",
     amountMin: "Lowest amount",
     amountMax: "Highest amount",
     currency: "Currency",

@@ -35,6 +35,8 @@ export const paymentsTr = {
       not_authenticated: "3-D Secure",
       technical: "teknik sorun",
     },
+    exported: { refunded: "İade edilen", id: "Ödeme kimliği" },
+    export: "Dışa aktar (CSV)",
     amountMin: "En az tutar",
     amountMax: "En çok tutar",
     currency: "Para birimi",

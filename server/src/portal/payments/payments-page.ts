@@ -4,7 +4,7 @@ import type { MemberContext } from "#members/index.ts";
 import { listTerminals } from "#payment-sets/index.ts";
 import { countPayments, listPayments } from "#payments/index.ts";
 import { COUNT_MAX, listModel, readListQuery, type ListQuery } from "../lists/list-query.ts";
-import { pageUrl, shellOf } from "../shell.ts";
+import { isAllowed, pageUrl, shellOf } from "../shell.ts";
 import { seesOwnOnly } from "./sees-own-only.ts";
 import { paymentRow } from "./payment-row.ts";
 import { filterNames, readPaymentFilter, type FilterName } from "./payment-filter.ts";
@@ -30,8 +30,13 @@ export async function paymentsPage(ctx: MemberContext, request: FastifyRequest):
     rows: page.rows.map((row) => paymentRow(ctx, row, terminalNames)),
     terminals: terminals.map(({ id, name }) => ({ id, name })),
     currencies: [...new Set(terminals.flatMap(({ currencies }) => currencies))].toSorted(),
+    exportUrl: isAllowed(ctx, "exports.make") ? exportUrl(url, query) : null,
     isOwnOnly,
   };
+}
+
+function exportUrl(url: string, { filters }: ListQuery<FilterName>): string {
+  return `${url}/export?${new URLSearchParams(filters).toString()}`;
 }
 
 /** Lists that many members ask for. Each is an address, so that it can be kept as a bookmark. */

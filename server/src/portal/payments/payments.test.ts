@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { buildApp } from "#app.ts";
+import { listAudit } from "#audit/index.ts";
 import { createCustomer } from "#customers/index.ts";
 import { findTenants } from "#identity/index.ts";
 import type { Role } from "#members/index.ts";
@@ -54,7 +55,7 @@ async function company(roles: readonly Role[] = ["finance"]) {
       }),
     );
   const logIn = async (roles: readonly Role[]) => loggedIn(url, await newMember(shared.platform, tenantId, roles));
-  return { home: `/portal/${tenant!.code}`, newPayment, logIn, browser: await logIn(roles) };
+  return { ctx, home: `/portal/${tenant!.code}`, newPayment, logIn, browser: await logIn(roles) };
 }
 
 const references = (text: string) =>
@@ -143,4 +144,40 @@ test("a payment's page says what is known; unknown payments and those of other c
   for (const path of [`${home}/payments/${newId()}`, `${home}/payments/abc`, `${other.home}/payments/${id}`])
     assert.equal((await browser.get(path)).status, 404, path);
   assert.equal((await other.browser.get(`${other.home}/payments/${id}`)).status, 404);
+});
+
+test("an export has every payment of the filter, opens in Excel, hides what the member may not see, and is in the log", async () => {
+  const { home, browser, newPayment, logIn, ctx } = await company();
+  await newPayment("1250.50", "=SIP-1");
+  await newPayment("10", "SIP-2");
+  const reply = await browser.get(`${home}/payments/export?amountMin=1,000.00&period=today`);
+  assert.equal(reply.status, 200);
+  assert.match(reply.headers.get("content-type") ?? "", /^text\/csv/);
+  assert.match(reply.headers.get("content-disposition") ?? "", /^attachment; filename="payments-[0-9-]+\.csv"$/);
+  const [head, row, ...rest] = reply.text.split("\r\n");
+  assert.equal(head?.split(";").length, 11);
+  assert.match(row ?? "", /^[0-9-]{10} [0-9:]{8};'=SIP-1;Ayşe Yılmaz;Not paid yet;;;;1250\.50;;TRY;[0-9a-f-]{36}$/);
+  assert.deepEqual(rest, [""]);
+
+  const viewer = await logIn(["viewer"]);
+  assert.match((await viewer.get(`${home}/payments/export`)).text, /A••• Y•••/);
+  const support = await logIn(["support"]);
+  assert.equal((await support.get(`${home}/payments/export`)).status, 403);
+  assert.equal((await browser.get(`${home}/payments/export?amountMin=abc`)).status, 400);
+
+  const entries = await inTransaction(ctx, (read) => listAudit(read, { limit: 20 }));
+  const exported = entries.filter(({ action }) => action === "payments.exported");
+  assert.equal(exported.length, 2);
+  assert.match(JSON.stringify(exported), /amountMin/);
+});
+
+test("an export goes on after its first batch", async () => {
+  const { home, browser, newPayment } = await company();
+  const names = Array.from({ length: 2_030 }, (_, index) => `SIP-${index}`);
+  for (let start = 0; start < names.length; start += 50)
+    await Promise.all(names.slice(start, start + 50).map((name) => newPayment("10", name)));
+  const { text } = await browser.get(`${home}/payments/export`);
+  const exported = new Set(text.split("\r\n").map((line) => line.split(";")[1]));
+  for (const name of names) assert.ok(exported.has(name), name);
+  assert.equal(text.split("\r\n").length, names.length + 2);
 });

@@ -1,4 +1,5 @@
 import { memberPage, type Portal } from "../page-routes.ts";
+import { exportPayments } from "./export-payments.ts";
 import { paymentPage } from "./payment-page.ts";
 import { paymentsPage } from "./payments-page.ts";
 
@@ -8,6 +9,10 @@ export function paymentPages(portal: Portal): void {
     const list = await paymentsPage(ctx, request);
     return { page: list, status: list.list.problems.length > 0 ? 400 : 200 };
   });
+  const file = { ...page, action: "exports.make" } as const;
+  memberPage(portal, { ...file, path: "/portal/:company/payments/export" }, async (ctx, request) => ({
+    file: await exportPayments(ctx, request),
+  }));
   memberPage(portal, { ...page, path: "/portal/:company/payments/:id" }, async (ctx, request) => ({
     page: await paymentPage(ctx, request),
   }));

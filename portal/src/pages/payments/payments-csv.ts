@@ -1,0 +1,27 @@
+import type { Locale } from "../../model.ts";
+import { textIn } from "../../text/index.ts";
+import type { PaymentRow } from "./model.ts";
+
+/** The names of the columns of exported payments. */
+export function paymentColumns(locale: Locale): string[] {
+  const { column, currency, exported } = textIn(locale).payments;
+  const { time, reference, customer, state, card, terminal, installments, amount } = column;
+  return [
+    time,
+    reference,
+    customer,
+    state,
+    card,
+    terminal,
+    installments,
+    amount,
+    exported.refunded,
+    currency,
+    exported.id,
+  ];
+}
+
+/** The words for a payment's state. */
+export function paymentStateWord(locale: Locale, { state }: Pick<PaymentRow, "state">): string {
+  return textIn(locale).payments.state[state];
+}

@@ -1,0 +1,22 @@
+import { reading, type Context } from "#platform/context.ts";
+import { selectListed } from "../store/payment-list.ts";
+import type { ListedPayment, PaymentFilter } from "./listed-payment.ts";
+import { withCustomerNames } from "./list-payments.ts";
+
+const BATCH_SIZE = 2_000;
+
+/** Reads every payment of the filter, newest first. A payment that changes meanwhile may have its old or its new state. */
+export async function* paymentsInBatches(
+  ctx: Context,
+  filter: PaymentFilter,
+): AsyncGenerator<readonly ListedPayment[], void, undefined> {
+  const context = reading(ctx);
+  let last: ListedPayment | undefined;
+  for (;;) {
+    const position = last === undefined ? null : ({ side: "older", at: last.createdAt, id: last.id } as const);
+    const batch = await withCustomerNames(context, await selectListed(context, filter, position, BATCH_SIZE));
+    if (batch.length === 0) return;
+    yield batch;
+    last = batch.at(-1);
+  }
+}
