@@ -1,7 +1,6 @@
 import { lostReplies, type PlantedBug } from "./planted-bug.ts";
 
 const AUTHORIZE = "src/payments/attempts/authorize.ts";
-const REFUND = "src/payments/refund-payment.ts";
 
 /** Cancels, voids and refunds. */
 export const reversalBugs: readonly PlantedBug[] = [
@@ -31,11 +30,11 @@ export const reversalBugs: readonly PlantedBug[] = [
   {
     name: "a refund above the remaining amount is reduced and reported as done",
     edits: [
-      { file: REFUND, from: "if (amount > left)", to: "if (amount < zero)" },
+      { file: "src/payments/reversals/decide-reversal.ts", from: "if (amount > left)", to: "if (amount < zero)" },
       {
-        file: REFUND,
-        from: `reversal: { kind: "refund", amount, reason }`,
-        to: `reversal: { kind: "refund", amount: amount > left ? left : amount, reason }`,
+        file: "src/payments/reversals/refund-payment.ts",
+        from: `reversal: { kind: kindOf(decided), amount, reason }`,
+        to: `reversal: { kind: kindOf(decided), amount: amount > decided.left ? decided.left : amount, reason }`,
       },
     ],
     workload: { order: { card: "approved", bankReturn: "once", reversedBy: "refund" } },

@@ -7,7 +7,7 @@ import { paymentWorld, type PaymentWorld } from "../../tests/support/payment-wor
 import { abandonPayment } from "./abandon-payment.ts";
 import { cancelPayment } from "./cancel-payment.ts";
 import type { Payment } from "./payment.ts";
-import { refundPayment } from "./refund-payment.ts";
+import { refundPayment } from "./reversals/refund-payment.ts";
 
 const reason = "müşteri vazgeçti";
 

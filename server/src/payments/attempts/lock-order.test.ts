@@ -9,7 +9,7 @@ import { emitThreeDsForm } from "../three-ds/emit-three-ds-form.ts";
 import { expirePayment } from "../expire-payment.ts";
 import { paymentJobs } from "../jobs.ts";
 import { receiveThreeDsReturn } from "../three-ds/receive-three-ds-return.ts";
-import { refundPayment } from "../refund-payment.ts";
+import { refundPayment } from "../reversals/refund-payment.ts";
 import { settleManually } from "./settle-manually.ts";
 import { readThreeDsToken } from "../three-ds/three-ds-token.ts";
 

@@ -4,7 +4,7 @@ import { amountFromDecimal, formatDecimal } from "@servicepay/money";
 import { inTransaction } from "#platform/context.ts";
 import { paymentWorld } from "../../../tests/support/payment-world.ts";
 import { unreliableDatabase } from "../../../tests/support/database/unreliable-database.ts";
-import { refundPayment } from "../refund-payment.ts";
+import { refundPayment } from "../reversals/refund-payment.ts";
 import { startPayment } from "../start-payment.ts";
 
 for (const afterServer of [false, true]) {

@@ -4,8 +4,8 @@ import { faultPoint } from "#platform/fault-point.ts";
 import { violatedUnique } from "#platform/database/failures.ts";
 import { newId } from "#platform/ids.ts";
 import { findCreatedRecord, storeCreatedRecord } from "#platform/http/idempotency/keyed-request.ts";
-import { conflict } from "#platform/refusal.ts";
-import { mayHaveCharged, type Attempt } from "./attempt.ts";
+import { chargedSaleOf, reversalUnderWay, type ChargedSale } from "../reversals/decide-reversal.ts";
+import type { Attempt } from "./attempt.ts";
 import { authorize } from "./authorize.ts";
 import { insertAttempt, selectAttempt, selectAttempts } from "../store/attempts.ts";
 import { lockPaymentOf } from "../store/locks.ts";
@@ -28,10 +28,7 @@ export interface ReversalResult {
 }
 
 /** What `prepare` found under the payment's lock. */
-interface PreparedReversal {
-  sale: Attempt;
-  /** What is left of the charge before this reversal. */
-  left: Amount;
+interface PreparedReversal extends ChargedSale {
   reversal: Reversal;
 }
 
@@ -79,10 +76,7 @@ export async function reverseSale(
     };
   } catch (error) {
     if (violatedUnique(error) !== "one_live_reversal") throw error;
-    throw conflict("A cancellation or refund of this payment is under way.", {
-      reason: "in_progress",
-      retryAfterSeconds: 5,
-    });
+    throw reversalUnderWay();
   }
 }
 
@@ -120,23 +114,9 @@ async function insertReversal(ctx: WriteContext, sale: Attempt, { kind, amount, 
 }
 
 /** Locks the payment. Returns its charged sale and what is left of the charge. */
-export async function lockChargedSale(
-  ctx: WriteContext,
-  { id }: StoredPayment,
-): Promise<{ payment: StoredPayment; sale: Attempt; left: Amount }> {
+export async function lockChargedSale(ctx: WriteContext, { id }: StoredPayment): Promise<ChargedSale> {
   const payment = await lockPaymentOf(ctx, { paymentId: id });
-  const attempts = await selectAttempts(ctx, id);
-  const sale = attempts.find(({ kind, state }) => kind === "sale" && state === "APPROVED");
-  if (sale === undefined || payment.chargedAmount === null) throw notCharged(attempts);
-  return { payment, sale, left: subtractAmounts(payment.chargedAmount, payment.refundedAmount) };
-}
-
-function notCharged(attempts: readonly Attempt[]) {
-  if (attempts.some(({ kind, state }) => kind === "sale" && mayHaveCharged(state)))
-    return conflict("The bank's answer to the charge is awaited: it may have been charged.", {
-      reason: "outcome_unknown",
-    });
-  return conflict("The payment has not been charged.", { reason: "not_paid" });
+  return chargedSaleOf(payment, await selectAttempts(ctx, id));
 }
 
 export function reversalResult({ attempt, left }: ReversedSale): ReversalResult {

@@ -6,7 +6,7 @@ import { paymentWorld, type PaymentWorld } from "../../../tests/support/payment-
 import { cancelPayment } from "../cancel-payment.ts";
 import { listManualAttempts } from "../store/manual-attempts.ts";
 import type { Payment } from "../payment.ts";
-import { refundPayment } from "../refund-payment.ts";
+import { refundPayment } from "../reversals/refund-payment.ts";
 import { settleManually, type ManualSettlement } from "./settle-manually.ts";
 
 const reason = "Ayşe Demir, bank's hotline, 21 November";

@@ -8,7 +8,7 @@ import { attemptTransitions } from "./attempt.ts";
 import { cancelPayment } from "../cancel-payment.ts";
 import type { Payment } from "../payment.ts";
 import { paymentOutcome } from "../payment-outcome.ts";
-import { refundPayment } from "../refund-payment.ts";
+import { refundPayment } from "../reversals/refund-payment.ts";
 
 const PAYMENTS = 40;
 const faults: readonly FaultKind[] = [

@@ -190,7 +190,7 @@ function saleOf(row: SaleRow): ListedSale {
 const statements = new Map<string, Statement<unknown>>();
 
 /** Names the statement of a combination of filters; the same name always has the same text. */
-function combined<Row>(name: string, text: string): Statement<Row> {
+export function combined<Row>(name: string, text: string): Statement<Row> {
   const known = statements.get(name);
   if (known !== undefined) return known as Statement<Row>;
   const made = statement<Row>(name, text);
