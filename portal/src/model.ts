@@ -1,11 +1,13 @@
 import type { AccountAreaPage } from "./pages/account/model.ts";
 import type { CompanyAreaPage, RoleName } from "./pages/company/model.ts";
+import type { LinksAreaPage } from "./pages/links/model.ts";
 import type { PaymentsAreaPage } from "./pages/payments/model.ts";
 import type { SearchPage } from "./pages/search/model.ts";
 import type { SignedOutPage } from "./pages/signed-out/model.ts";
 
 export type * from "./pages/account/model.ts";
 export type * from "./pages/company/model.ts";
+export type * from "./pages/links/model.ts";
 export type * from "./pages/payments/model.ts";
 export type * from "./pages/search/model.ts";
 export type * from "./pages/signed-out/model.ts";
@@ -86,8 +88,13 @@ export type DoneName =
   | "joined"
   | "passkey_added"
   | "passkey_renamed"
-  | "passkey_removed";
+  | "passkey_removed"
+  | "link_made"
+  | "link_sent"
+  | "link_extended"
+  | "link_cancelled";
 
 export type ShellPage = CompanyAreaPage | AccountAreaPage | PaymentsAreaPage | SearchPage;
+export type ShellPage = CompanyAreaPage | AccountAreaPage | PaymentsAreaPage | LinksAreaPage;
 
 export type Page = SignedOutPage | ShellPage;

@@ -6,6 +6,9 @@ import { Home, Roles } from "./pages/company/company.tsx";
 import { NewCodes, Password, RecoveryCodes, SecondFactor } from "./pages/account/factors.tsx";
 import { Invite, Invited, MemberDetail, Members, RemoveMember } from "./pages/company/members.tsx";
 import { Passkeys } from "./pages/account/Passkeys.tsx";
+import { LinkDetail } from "./pages/links/LinkPage.tsx";
+import { Links } from "./pages/links/LinksPage.tsx";
+import { NewLink } from "./pages/links/NewLinkPage.tsx";
 import { Payment } from "./pages/payments/PaymentPage.tsx";
 import * as csv from "./pages/payments/payments-csv.ts";
 import { Payments } from "./pages/payments/PaymentsPage.tsx";
@@ -44,6 +47,9 @@ const views: { [Kind in Page["kind"]]: (page: Extract<Page, { kind: Kind }>) => 
   search: Search,
   payments: Payments,
   payment: Payment,
+  links: Links,
+  "new-link": NewLink,
+  link: LinkDetail,
   account: Account,
   password: Password,
   passkeys: Passkeys,

@@ -1,4 +1,5 @@
 /** Small comforts of every page. Without this script each form still works, except passkeys. */
+import { startLinkPreview } from "./link-preview.ts";
 import { startPasskeys } from "./passkeys.ts";
 
 /** A second click on a form that is on its way does nothing. */
@@ -54,6 +55,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>("[data-copies]
 }
 
 startPasskeys();
+startLinkPreview();
 
 const refused = document.getElementById("problems") ?? document.querySelector<HTMLElement>("[aria-invalid=true]");
 refused?.focus();

@@ -1,5 +1,6 @@
 import { passkeysEn } from "../pages/account/passkeys-en.ts";
 import { rolesEn } from "../pages/company/roles-en.ts";
+import { linksEn } from "../pages/links/links-en.ts";
 import { paymentEn } from "../pages/payments/payment-en.ts";
 import { paymentsEn } from "../pages/payments/payments-en.ts";
 import { searchEn } from "../pages/search/search-en.ts";
@@ -10,6 +11,7 @@ import type { Text } from "./tr.ts";
 
 export const en: Text = {
   ...listEn,
+  ...linksEn,
   ...passkeysEn,
   ...paymentEn,
   ...paymentsEn,
@@ -72,6 +74,10 @@ export const en: Text = {
     passkey_added: "The passkey was added.",
     passkey_renamed: "The name was saved.",
     passkey_removed: "The passkey was removed. Your other sessions were ended.",
+    link_made: "The link is ready.",
+    link_sent: "The link is queued to be sent.",
+    link_extended: "The link is valid for longer now.",
+    link_cancelled: "The link was cancelled; nobody can pay it.",
   },
   home: {
     title: "Start",

@@ -2,6 +2,21 @@ import type { problemsTr } from "./problems-tr.ts";
 
 export const problemsEn: typeof problemsTr = {
   problem: {
+    amount: {
+      invalid: "Write an amount such as 1,250.50.",
+      not_positive: "The amount must be more than zero.",
+      too_fine: "The amount is finer than the currency's smallest unit.",
+      too_small: "The amount is below the payment set's lowest.",
+      too_large: "The amount is above the payment set's highest.",
+    },
+    paymentSet: { required: "Choose a payment set.", inactive: "This payment set is not in use." },
+    order: { required: "Enter the order's number.", already_paid: "This order has been paid. Enter another number." },
+    gsm: { required: "Enter the mobile number for the SMS.", invalid: "This is not a mobile number." },
+    days: {
+      invalid: "Choose a time.",
+      too_early: "The link is valid for longer already.",
+      too_late: "A link is valid for at most 366 days after its creation.",
+    },
     amountMin: { invalid: "Write an amount such as 1,250.50." },
     amountMax: { invalid: "Write an amount such as 1,250.50." },
     lastFour: { invalid: "Write the last four digits." },
@@ -9,6 +24,7 @@ export const problemsEn: typeof problemsTr = {
     email: {
       required: "Enter the e-mail address.",
       format: "This is not an e-mail address.",
+      invalid: "This is not an e-mail address.",
       already_member: "This person is a member already.",
     },
     name: { required: "Enter your name.", length: "A name has at most 100 characters." },
@@ -33,6 +49,14 @@ export const problemsEn: typeof problemsTr = {
       last_administrator: "A company needs an administrator. Give the role to somebody else first.",
     },
     form: {
+      already_paid: "This order has been paid.",
+      in_progress: "It is being paid; the bank's answer is awaited. Look again shortly.",
+      expired: "The link has expired.",
+      cancelled: "The link was cancelled.",
+      failed: "The link has no attempts left.",
+      still_open: "This link can still be paid.",
+      customer_erased: "The link's customer was erased; make a new link.",
+      unavailable: "Messages cannot be sent this way.",
       form_used: "This form was used before. Open the page again.",
       has_account: "This address has an account. Log in to accept the invitation.",
       invalid: "This value was not accepted.",

@@ -1,6 +1,21 @@
 /** What is wrong with a field of a form, by field and reason. */
 export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<string, string>>>> } = {
   problem: {
+    amount: {
+      invalid: "Tutarı 1.250,50 gibi yazın.",
+      not_positive: "Tutar sıfırdan büyük olmalı.",
+      too_fine: "Tutarda para biriminden daha küçük bir kesir var.",
+      too_small: "Tutar, ödeme setinin en az tutarından küçük.",
+      too_large: "Tutar, ödeme setinin en çok tutarından büyük.",
+    },
+    paymentSet: { required: "Bir ödeme seti seçin.", inactive: "Bu ödeme seti kullanımda değil." },
+    order: { required: "Sipariş numarasını yazın.", already_paid: "Bu sipariş ödenmiş. Başka bir numara yazın." },
+    gsm: { required: "SMS için cep telefonunu yazın.", invalid: "Bu bir cep telefonu numarası değil." },
+    days: {
+      invalid: "Bir süre seçin.",
+      too_early: "Link zaten daha uzun süre geçerli.",
+      too_late: "Bir link, oluşturulduktan sonra en çok 366 gün geçerli olabilir.",
+    },
     amountMin: { invalid: "Tutarı 1.250,50 gibi yazın." },
     amountMax: { invalid: "Tutarı 1.250,50 gibi yazın." },
     lastFour: { invalid: "Son dört haneyi rakamla yazın." },
@@ -8,6 +23,7 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
     email: {
       required: "E-posta adresini yazın.",
       format: "Bu bir e-posta adresi değil.",
+      invalid: "Bu bir e-posta adresi değil.",
       already_member: "Bu kişi zaten üye.",
     },
     name: { required: "Adınızı yazın.", length: "Ad en çok 100 karakterdir." },
@@ -33,6 +49,14 @@ export const problemsTr: { problem: Readonly<Record<string, Readonly<Record<stri
       last_administrator: "Şirketin bir yöneticisi olmalı. Önce bu rolü başka birine verin.",
     },
     form: {
+      already_paid: "Bu sipariş ödenmiş.",
+      in_progress: "Şu anda ödeniyor; bankanın yanıtı bekleniyor. Biraz sonra yeniden bakın.",
+      expired: "Linkin süresi doldu.",
+      cancelled: "Link iptal edilmiş.",
+      failed: "Linkin deneme hakkı bitmiş.",
+      still_open: "Bu link hâlâ ödenebilir.",
+      customer_erased: "Linkin müşterisi silinmiş; yeni bir link oluşturun.",
+      unavailable: "Bu yolla mesaj gönderilemiyor.",
       form_used: "Bu form daha önce kullanıldı. Sayfayı yeniden açın.",
       has_account: "Bu adresin hesabı var. Daveti kabul etmek için giriş yapın.",
       invalid: "Bu değer kabul edilmedi.",

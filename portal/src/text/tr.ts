@@ -1,5 +1,6 @@
 import { passkeysTr } from "../pages/account/passkeys-tr.ts";
 import { rolesTr } from "../pages/company/roles-tr.ts";
+import { linksTr } from "../pages/links/links-tr.ts";
 import { paymentTr } from "../pages/payments/payment-tr.ts";
 import { paymentsTr } from "../pages/payments/payments-tr.ts";
 import { searchTr } from "../pages/search/search-tr.ts";
@@ -9,6 +10,7 @@ import { signedOutTr } from "../pages/signed-out/signed-out-tr.ts";
 
 export const tr = {
   ...listTr,
+  ...linksTr,
   ...passkeysTr,
   ...paymentTr,
   ...paymentsTr,
@@ -71,6 +73,10 @@ export const tr = {
     passkey_added: "Geçiş anahtarı eklendi.",
     passkey_renamed: "Ad kaydedildi.",
     passkey_removed: "Geçiş anahtarı kaldırıldı. Öteki oturumlarınız kapatıldı.",
+    link_made: "Link hazır.",
+    link_sent: "Link gönderilmek üzere sıraya alındı.",
+    link_extended: "Linkin süresi uzatıldı.",
+    link_cancelled: "Link iptal edildi; artık ödenemez.",
   },
   home: {
     title: "Başlangıç",

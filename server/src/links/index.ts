@@ -1,3 +1,12 @@
+export { createLink } from "./create-link.ts";
+export { cancelLink } from "./cancel-link.ts";
+export { extendLink } from "./extend-link.ts";
+export { copyLink, renewLink, type LinkCopy } from "./copy-link.ts";
+export { findLink, type FoundLink } from "./find-link.ts";
+export { countLinks, listLinks, type LinkFilter } from "./list-links.ts";
+export { linkStates, type LinkState } from "./link-state.ts";
+export { sendLink } from "./send-link.ts";
+export type { LinkId } from "./link.ts";
 export { linkRoutes } from "./routes.ts";
 export { linkPageRoutes } from "./page/routes.ts";
 export { checkRedirectUrl, signFieldsWith, withSignedFields } from "./redirect-url.ts";

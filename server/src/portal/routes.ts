@@ -6,6 +6,7 @@ import { assetRoutes } from "#platform/http/asset-routes.ts";
 import { accountRoutes } from "./account-routes.ts";
 import { companyRoutes } from "./company-routes.ts";
 import { invitationRoutes } from "./invitation-routes.ts";
+import { linkPages } from "./links/routes.ts";
 import { logInRoutes } from "./log-in-routes.ts";
 import { memberRoutes } from "./member-routes.ts";
 import { passkeyRoutes } from "./passkey-routes.ts";
@@ -27,6 +28,7 @@ export function portalRoutes(app: App, platform: Platform): void {
   memberRoutes(portal);
   paymentPages(portal);
   searchPages(portal);
+  linkPages(portal);
   assetRoutes(app, { path: "/portal/-/assets", assets, readableBy: "same-origin" });
   // Unknown addresses of the portal are for people too.
   openPage(portal, { method: "GET", path: "/portal/*" }, async () => {

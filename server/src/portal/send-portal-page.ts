@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { sendDocument } from "#platform/http/page-reply.ts";
 import { mayBeCompressed } from "./other-sites.ts";
 
-/** Pages whose script asks what the browser needs for a passkey. */
-const ASKS: ReadonlySet<Page["kind"]> = new Set(["log-in", "code", "step-up", "second-factor", "passkeys"]);
+/** Pages whose script asks what the browser needs for a passkey, or for a preview. */
+const ASKS: ReadonlySet<Page["kind"]> = new Set(["log-in", "code", "step-up", "second-factor", "passkeys", "new-link"]);
 
 export function sendPortalPage(request: FastifyRequest, reply: FastifyReply, status: number, page: Page): FastifyReply {
   const { locale } = page;

@@ -18,6 +18,10 @@ const DONE: readonly DoneName[] = [
   "passkey_added",
   "passkey_renamed",
   "passkey_removed",
+  "link_made",
+  "link_sent",
+  "link_extended",
+  "link_cancelled",
 ];
 
 /** Returns what every page of a logged-in member needs. */
@@ -63,6 +67,7 @@ export function isAllowed({ company }: MemberContext, action: Action): boolean {
 const AREAS: readonly { id: NavId; path: string; action: Action }[] = [
   { id: "home", path: "", action: "company.read" },
   { id: "payments", path: "/payments", action: "payments.read" },
+  { id: "links", path: "/links", action: "payments.read" },
 ];
 
 function navOf(ctx: MemberContext): Pick<NavItem, "id" | "url" | "waiting">[] {

@@ -4,6 +4,7 @@ import type { PageState } from "../page-state.ts";
 import { once } from "../payer-states/state.ts";
 import { accountStates } from "./states/account.ts";
 import { companyStates } from "./states/company.ts";
+import { linkStates } from "./states/links.ts";
 import { paymentStates } from "./states/payments.ts";
 import { makePeople, renewViewer, useCookie, type At } from "./states/people.ts";
 import { signedOutStates } from "./states/signed-out.ts";
@@ -24,5 +25,11 @@ export function portalStates(service: TestService): readonly PageState[] {
       return page;
     },
   });
-  return [...signedOutStates(service, at), ...companyStates(at), ...accountStates(at), ...paymentStates(service, at)];
+  return [
+    ...signedOutStates(service, at),
+    ...companyStates(at),
+    ...accountStates(at),
+    ...paymentStates(service, at),
+    ...linkStates(service, at),
+  ];
 }

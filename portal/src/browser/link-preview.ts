@@ -1,0 +1,31 @@
+const WAIT_MS = 400;
+
+/** Keeps the preview of a new link up to date while somebody types. Without it the form has a button that does the same. */
+export function startLinkPreview(): void {
+  const form = document.querySelector<HTMLFormElement>("form[data-preview]");
+  if (form === null) return;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let request: XMLHttpRequest | undefined;
+  form.addEventListener("input", () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      request?.abort();
+      request = load(form);
+    }, WAIT_MS);
+  });
+}
+
+function load(form: HTMLFormElement): XMLHttpRequest {
+  const fields = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (typeof value === "string") fields.append(name, value);
+  fields.set("step", "preview");
+  const request = new XMLHttpRequest();
+  request.open("POST", form.action);
+  request.responseType = "document";
+  request.addEventListener("load", () => {
+    const loaded = request.responseXML?.getElementById("preview");
+    if (loaded) document.getElementById("preview")?.replaceWith(document.adoptNode(loaded));
+  });
+  request.send(fields);
+  return request;
+}

@@ -1,0 +1,126 @@
+import { Heading } from "../../parts/Heading.tsx";
+import { Problems } from "../../parts/Problems.tsx";
+import { Shell } from "../../shell/Shell.tsx";
+import { formatMoney, formatTime, textIn } from "../../text/index.ts";
+import { LinkActions, SendForms } from "./LinkActions.tsx";
+import { LinkState, makerText } from "./LinkState.tsx";
+import type { LinkPage } from "./model.ts";
+import { OfferTable } from "./OfferTable.tsx";
+
+export function LinkDetail(page: LinkPage) {
+  const { locale, reference, customer, state, listUrl, problems, programs } = page;
+  const words = textIn(locale);
+  const amount = formatMoney(locale, page.amount);
+  const canBePaid = state === "open" || state === "opened";
+  return (
+    <Shell page={page} title={`${amount} · ${reference}`} hasProblems={problems.length > 0}>
+      <Heading
+        title={amount}
+        note={
+          <>
+            <LinkState locale={locale} state={state} isBadge />
+            <span>{[customer, reference].filter(Boolean).join(" · ")}</span>
+          </>
+        }
+        back={{ label: words.links.title, url: listUrl }}
+      >
+        <LinkActions page={page} />
+      </Heading>
+      <Problems problems={problems} locale={locale} />
+      {canBePaid && <Address page={page} />}
+      <div class="columns">
+        <Details page={page} />
+        {canBePaid && (
+          <section class="sheet">
+            <h2>{words.offer.title}</h2>
+            <OfferTable locale={locale} programs={programs} />
+          </section>
+        )}
+        {page.messages.length > 0 && <Messages page={page} />}
+      </div>
+    </Shell>
+  );
+}
+
+function Address({ page }: { page: LinkPage }) {
+  const { locale, link, qrUrl } = page;
+  const text = textIn(locale).link;
+  return (
+    <section class="sheet link-ready">
+      <img src={qrUrl} alt={text.qr} width={160} height={160} />
+      <div>
+        <h2>{text.ready}</h2>
+        <p class="hint">{text.readyHint}</p>
+        <div class="field">
+          <label for="link">{text.address}</label>
+          <input class="code" id="link" value={link} readOnly />
+        </div>
+        <div class="row">
+          <button
+            type="button"
+            class="primary"
+            data-copies="link"
+            data-done={textIn(locale).copied}
+            aria-live="polite"
+            hidden
+          >
+            {text.copyLink}
+          </button>
+          <a class="button icon icon-download" href={qrUrl} download="link.svg">
+            {text.saveQr}
+          </a>
+        </div>
+        <SendForms page={page} />
+      </div>
+    </section>
+  );
+}
+
+function Details({ page }: { page: LinkPage }) {
+  const { locale, now } = page;
+  const words = textIn(locale);
+  const time = (iso: string) => formatTime(locale, iso, now.zone);
+  const facts: [string, string | null][] = [
+    [words.links.column.created, time(page.created)],
+    [words.links.column.maker, makerText(locale, page.maker)],
+    [words.link.opened, page.opened === null ? words.link.notOpened : time(page.opened)],
+    [words.links.column.expires, time(page.expires)],
+    [words.newLink.description, page.description],
+    [words.newLink.paymentSet, page.paymentSet],
+    [words.link.attempts, `${page.attempts.used} / ${page.attempts.max}`],
+  ];
+  return (
+    <section class="sheet">
+      <h2>{words.link.details}</h2>
+      <dl class="facts">
+        {facts.map(
+          ([name, value]) =>
+            value !== null && (
+              <>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </>
+            ),
+        )}
+      </dl>
+      <a href={page.paymentUrl}>{words.link.showPayment}</a>
+    </section>
+  );
+}
+
+function Messages({ page: { locale, messages, now } }: { page: LinkPage }) {
+  const text = textIn(locale).link;
+  return (
+    <section class="sheet results">
+      <h2>{text.messages}</h2>
+      <ul>
+        {messages.map(({ channel, kind, state, at }) => (
+          <li key={at + channel + kind}>
+            {text.messageKind[kind]} · {text.messageChannel[channel]} · {text.messageState[state]}
+            <span class="hint block">{formatTime(locale, at, now.zone)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

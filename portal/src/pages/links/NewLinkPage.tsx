@@ -1,0 +1,148 @@
+import { Choices, Field, Select } from "../../parts/Field.tsx";
+import { Heading } from "../../parts/Heading.tsx";
+import { MoneyText } from "../../parts/MoneyText.tsx";
+import { Problems } from "../../parts/Problems.tsx";
+import { Shell } from "../../shell/Shell.tsx";
+import { textIn } from "../../text/index.ts";
+import type { NewLinkPage } from "./model.ts";
+import { OfferTable } from "./OfferTable.tsx";
+
+export function NewLink(page: NewLinkPage) {
+  const { locale, action, listUrl, id, copiedFrom, copiedId, problems } = page;
+  const words = textIn(locale);
+  const text = words.newLink;
+  return (
+    <Shell page={page} title={text.title} hasProblems={problems.length > 0}>
+      <Heading
+        title={text.title}
+        note={
+          copiedFrom !== null && (
+            <>
+              {text.copied(copiedFrom)} <a href={action}>{text.clear}</a>
+            </>
+          )
+        }
+        back={{ label: words.links.title, url: listUrl }}
+      />
+      <div class="with-preview">
+        <form class="sheet" method="post" action={action} data-once data-preview>
+          <Problems problems={problems} locale={locale} />
+          <input type="hidden" name="id" value={id} />
+          {copiedId !== "" && <input type="hidden" name="copied" value={copiedId} />}
+          <Payment page={page} />
+          <Customer page={page} />
+          <div class="actions">
+            <button class="primary">{text.submit}</button>
+            <button name="step" value="preview" formNoValidate>
+              {text.preview}
+            </button>
+            <a class="button" href={listUrl}>
+              {words.cancel}
+            </a>
+          </div>
+        </form>
+        <Preview page={page} />
+      </div>
+    </Shell>
+  );
+}
+
+const DAYS = [1, 3, 7, 30, 90];
+
+function Payment({ page: { locale, fields, paymentSets, problems } }: { page: NewLinkPage }) {
+  const text = textIn(locale).newLink;
+  const common = { locale, problems };
+  return (
+    <div class="field-grid">
+      <Field
+        {...common}
+        name="amount"
+        label={text.amount}
+        hint={text.amountHint}
+        value={fields.amount}
+        inputmode="decimal"
+        autocomplete="off"
+        required
+      />
+      <Select
+        name="paymentSet"
+        label={text.paymentSet}
+        value={fields.paymentSet}
+        options={paymentSets.map(({ id, name, currency }) => ({ value: id, label: `${name} (${currency})` }))}
+      />
+      <Field {...common} name="order" label={text.order} value={fields.order} maxLength={255} required />
+      <Select
+        name="days"
+        label={text.days}
+        value={fields.days}
+        options={[
+          { value: "", label: text.daysDefault },
+          ...DAYS.map((days) => ({ value: String(days), label: text.daysOf(days) })),
+        ]}
+      />
+      <div class="whole-line">
+        <Field
+          {...common}
+          name="description"
+          label={text.description}
+          hint={text.descriptionHint}
+          value={fields.description}
+          maxLength={500}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Customer({ page: { locale, fields, channels, problems } }: { page: NewLinkPage }) {
+  const text = textIn(locale).newLink;
+  const common = { locale, problems };
+  return (
+    <>
+      <h2>{text.customer}</h2>
+      <div class="field-grid">
+        <Field {...common} name="name" label={text.name} value={fields.name} maxLength={100} />
+        <Field {...common} name="surname" label={text.surname} value={fields.surname} maxLength={100} />
+        <Field {...common} name="email" label={text.email} type="email" value={fields.email} maxLength={254} required />
+        <Field {...common} name="gsm" label={text.gsm} type="tel" value={fields.gsm} maxLength={32} />
+        <Field {...common} name="code" label={text.code} hint={text.codeHint} value={fields.code} maxLength={100} />
+      </div>
+      {channels.length > 0 && (
+        <Choices
+          {...common}
+          name="notify"
+          legend={text.notify}
+          choices={channels.map((channel) => ({ value: channel, label: text.channel[channel] }))}
+          chosen={fields.notify}
+        />
+      )}
+    </>
+  );
+}
+
+/** The script replaces this section while somebody types; without script the form's second button does. */
+function Preview({ page: { locale, preview } }: { page: NewLinkPage }) {
+  const text = textIn(locale).newLink;
+  const { merchant, amount, description, order, programs } = preview;
+  return (
+    <section class="preview" id="preview" aria-labelledby="preview-title">
+      <h2 id="preview-title">{text.previewTitle}</h2>
+      <div class="sheet">
+        <p class="preview-merchant">{merchant}</p>
+        <p class="soft">{text.toPay}</p>
+        <p class="preview-amount">
+          {amount === null ? <span class="hint">{text.noAmount}</span> : <MoneyText money={amount} locale={locale} />}
+        </p>
+        {description !== "" && <p>{description}</p>}
+        {order !== "" && <p class="soft">{text.orderNo(order)}</p>}
+        {amount !== null && (
+          <>
+            <h3>{textIn(locale).offer.title}</h3>
+            <OfferTable locale={locale} programs={programs} />
+          </>
+        )}
+      </div>
+      <p class="hint">{text.previewNote}</p>
+    </section>
+  );
+}

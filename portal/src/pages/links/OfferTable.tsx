@@ -1,0 +1,48 @@
+import type { Locale } from "../../model.ts";
+import { MoneyText } from "../../parts/MoneyText.tsx";
+import { textIn } from "../../text/index.ts";
+import type { OfferedProgram } from "./model.ts";
+
+/** The installments of each card program, as the payer is offered them. */
+export function OfferTable({ locale, programs }: { locale: Locale; programs: readonly OfferedProgram[] }) {
+  const text = textIn(locale).offer;
+  if (programs.length === 0) return <p class="hint">{text.none}</p>;
+  return (
+    <>
+      {programs.map(({ name, bank, plans }) => (
+        <details class="offer" key={name}>
+          <summary>
+            {name}
+            {bank !== null && <span class="soft"> · {bank}</span>}
+          </summary>
+          <table aria-label={name}>
+            <thead>
+              <tr>
+                <th scope="col">{text.plan}</th>
+                <th scope="col" class="number">
+                  {text.perMonth}
+                </th>
+                <th scope="col" class="number">
+                  {text.total}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {plans.map(({ count, perMonth, total }) => (
+                <tr key={count}>
+                  <th scope="row">{count === 1 ? text.single : count}</th>
+                  <td class="number">
+                    <MoneyText money={perMonth} locale={locale} />
+                  </td>
+                  <td class="number">
+                    <MoneyText money={total} locale={locale} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      ))}
+    </>
+  );
+}

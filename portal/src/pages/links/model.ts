@@ -1,0 +1,124 @@
+import type { ListModel, Money, Problem, ShellModel, ViewTab } from "../../model.ts";
+
+/** "opened": it can be paid, and somebody has used its form. */
+export type LinkStateName = "open" | "opened" | "in_progress" | "paid" | "failed" | "expired" | "cancelled";
+
+export interface LinksPage extends ShellModel {
+  kind: "links";
+  list: ListModel;
+  views: readonly ViewTab[];
+  rows: readonly LinkRow[];
+  currencies: readonly string[];
+  /** Null: the member may not make links. */
+  newUrl: string | null;
+  /** The member sees only links that they made. */
+  isOwnOnly: boolean;
+}
+
+export interface LinkRow {
+  url: string;
+  at: string;
+  reference: string;
+  customer: string | null;
+  state: LinkStateName;
+  /** The member who made it; "api" for a program, null where nobody recorded it. */
+  maker: Maker;
+  expires: string;
+  amount: Money;
+}
+
+export type Maker = { name: string } | "api" | null;
+
+/** What the form of a new link holds, as typed. */
+export interface LinkFields {
+  amount: string;
+  paymentSet: string;
+  order: string;
+  description: string;
+  name: string;
+  surname: string;
+  email: string;
+  gsm: string;
+  code: string;
+  days: string;
+  notify: readonly string[];
+}
+
+export interface NewLinkPage extends ShellModel {
+  kind: "new-link";
+  action: string;
+  listUrl: string;
+  /** The id of the link to be, so that the form sent twice makes one link. */
+  id: string;
+  fields: LinkFields;
+  paymentSets: readonly { id: string; name: string; currency: string }[];
+  channels: readonly ("Email" | "Sms")[];
+  /** The order from whose link the fields were copied. */
+  copiedFrom: string | null;
+  /** The link from which the fields were copied, sent along with the form. */
+  copiedId: string;
+  preview: LinkPreview;
+  problems: readonly Problem[];
+}
+
+/** What the payer will see. Null: not typed yet, or not understood. */
+export interface LinkPreview {
+  merchant: string;
+  amount: Money | null;
+  description: string;
+  order: string;
+  programs: readonly OfferedProgram[];
+}
+
+/** The installments that cards of one program can have. */
+export interface OfferedProgram {
+  name: string;
+  bank: string | null;
+  plans: readonly { count: number; perMonth: Money; total: Money }[];
+}
+
+export interface LinkPage extends ShellModel {
+  kind: "link";
+  listUrl: string;
+  reference: string;
+  customer: string | null;
+  amount: Money;
+  state: LinkStateName;
+  link: string;
+  /** A data: address. */
+  qrUrl: string;
+  created: string;
+  maker: Maker;
+  opened: string | null;
+  expires: string;
+  description: string | null;
+  paymentSet: string;
+  attempts: { used: number; max: number };
+  paymentUrl: string;
+  messages: readonly LinkMessage[];
+  programs: readonly OfferedProgram[];
+  /** Null: not possible now, or the member may not. */
+  copyUrl: string | null;
+  renew: { action: string; id: string } | null;
+  cancel: { action: string } | null;
+  extend: { action: string; days: string } | null;
+  send: LinkSendForm | null;
+  problems: readonly Problem[];
+}
+
+export interface LinkSendForm {
+  action: string;
+  id: string;
+  channels: readonly ("Email" | "Sms")[];
+  email: string;
+  gsm: string;
+}
+
+export interface LinkMessage {
+  channel: "email" | "sms";
+  kind: "sent" | "reminder" | "receipt";
+  state: "waiting" | "sent" | "failed" | "dropped";
+  at: string;
+}
+
+export type LinksAreaPage = LinksPage | NewLinkPage | LinkPage;

@@ -1,0 +1,115 @@
+import type { LinkMessage, LinkPage, Problem } from "@servicepay/portal/render";
+import type { FastifyRequest } from "fastify";
+import { findCustomer } from "#customers/index.ts";
+import type { FoundLink } from "#links/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import { listMessages, type ListedMessage } from "#notifications/index.ts";
+import { lookUpPaymentSet } from "#payment-sets/index.ts";
+import { reading } from "#platform/context.ts";
+import { newId } from "#platform/ids.ts";
+import { qrSvg } from "#platform/qr-svg.ts";
+import { formOf } from "../form.ts";
+import { isAllowed, pageUrl, shellOf } from "../shell.ts";
+import { nameFor } from "../shown/masked.ts";
+import { moneyOf } from "../shown/money.ts";
+import { offeredPrograms } from "./offered-programs.ts";
+import { openChannels } from "./open-channels.ts";
+import { makersOf, stateNameOf, visibleLink } from "./visible-links.ts";
+
+/** A link has few; more than this are not shown. */
+const MESSAGES_MAX = 20;
+
+export async function linkPage(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  problems: readonly Problem[] = [],
+): Promise<LinkPage> {
+  const link = await visibleLink(ctx, (request.params as { id: string }).id);
+  const { payment, url } = link;
+  const [customer, set, { messages }, programs, makerOf] = await Promise.all([
+    payment.customerId === null ? undefined : findCustomer(reading(ctx), payment.customerId),
+    lookUpPaymentSet(ctx, payment.paymentSetId),
+    listMessages(ctx, { about: payment.id, page: 1, pageSize: MESSAGES_MAX }),
+    offeredPrograms(ctx, payment),
+    makersOf(ctx, [payment.createdBy]),
+  ]);
+  const page = pageUrl(ctx, `/links/${link.id}`);
+  return {
+    kind: "link",
+    ...shellOf(ctx, request, "links"),
+    listUrl: pageUrl(ctx, "/links"),
+    reference: link.clientOrderReference,
+    customer: customer === undefined ? null : nameFor(ctx, `${customer.name} ${customer.surname}`.trim()),
+    amount: moneyOf(payment.amount, payment.currency),
+    state: stateNameOf(link),
+    link: url,
+    qrUrl: `data:image/svg+xml;base64,${Buffer.from(qrSvg(url)).toString("base64")}`,
+    created: payment.createdAt.toISOString(),
+    maker: makerOf(payment.createdBy),
+    opened: link.openedAt?.toISOString() ?? null,
+    expires: payment.expiresAt.toISOString(),
+    description: payment.description,
+    paymentSet: set?.name ?? "",
+    attempts: { used: payment.attemptsUsed, max: payment.attemptsMax },
+    paymentUrl: pageUrl(ctx, `/payments/${payment.id}`),
+    messages: messages.map(messageOf),
+    programs,
+    ...actionsOf(ctx, request, link, page),
+    ...(isAllowed(ctx, "links.write") && link.state === "open"
+      ? { send: await sendForm(ctx, request, { page, customer }) }
+      : { send: null }),
+    problems,
+  };
+}
+
+/** What the member can do with the link now. */
+function actionsOf(ctx: MemberContext, request: FastifyRequest, { id, state }: FoundLink, page: string) {
+  const mayWrite = isAllowed(ctx, "links.write");
+  const isOpen = mayWrite && state === "open";
+  const isOver = mayWrite && (state === "expired" || state === "cancelled" || state === "failed");
+  return {
+    copyUrl: mayWrite ? pageUrl(ctx, `/links/new?from=${id}`) : null,
+    renew: isOver ? { action: `${page}/renew`, id: newId() } : null,
+    cancel: isOpen ? { action: `${page}/cancel` } : null,
+    extend: isOpen ? { action: `${page}/extend`, days: formOf(request.body).text("days") || "3" } : null,
+  };
+}
+
+interface Receiver {
+  page: string;
+  customer: { email: string; gsm: string | null } | undefined;
+}
+
+async function sendForm(ctx: MemberContext, request: FastifyRequest, { page, customer }: Receiver) {
+  const form = formOf(request.body);
+  const channels = await openChannels(ctx);
+  if (channels.length === 0) return null;
+  return {
+    action: `${page}/send`,
+    id: newId(),
+    channels,
+    email: form.text("email") || (customer?.email ?? ""),
+    gsm: form.text("gsm") || (customer?.gsm ?? ""),
+  };
+}
+
+const MESSAGE_KINDS = { "link.created": "sent", "link.reminder": "reminder" } as const;
+const MESSAGE_STATES = {
+  queued: "waiting",
+  sending: "waiting",
+  sent: "sent",
+  delivered: "sent",
+  unknown: "sent",
+  failed: "failed",
+  suppressed: "dropped",
+  dropped: "dropped",
+} as const;
+
+function messageOf({ kind, channel, state, endedAt, createdAt }: ListedMessage): LinkMessage {
+  return {
+    channel,
+    kind: kind === "link.created" || kind === "link.reminder" ? MESSAGE_KINDS[kind] : "receipt",
+    state: MESSAGE_STATES[state],
+    at: (endedAt ?? createdAt).toISOString(),
+  };
+}

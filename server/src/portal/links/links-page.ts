@@ -1,0 +1,96 @@
+import { isCurrencyCode } from "@servicepay/money";
+import type { LinksPage, Problem, ViewTab } from "@servicepay/portal/render";
+import type { FastifyRequest } from "fastify";
+import { countLinks, linkStates, listLinks, type LinkFilter } from "#links/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import { listPaymentSets } from "#payment-sets/index.ts";
+import { readTypedAmount } from "../forms/typed-amount.ts";
+import { COUNT_MAX, listModel, readListQuery, type ListQuery } from "../lists/list-query.ts";
+import { boundsOf } from "../lists/period.ts";
+import { seesOwnOnly } from "../payments/sees-own-only.ts";
+import { isAllowed, pageUrl, shellOf } from "../shell.ts";
+import { nameFor } from "../shown/masked.ts";
+import { moneyOf } from "../shown/money.ts";
+import { makersOf, stateNameOf } from "./visible-links.ts";
+
+const filterNames = ["state", "maker", "order", "amountMin", "amountMax", "currency"] as const;
+type FilterName = (typeof filterNames)[number];
+
+export async function linksPage(ctx: MemberContext, request: FastifyRequest): Promise<LinksPage> {
+  const shell = shellOf(ctx, request, "links");
+  const query = readListQuery(request, filterNames, ctx.clock.now());
+  const { filter, problems } = readLinkFilter(ctx, query);
+  const isEmpty = problems.length > 0;
+  const [page, counted, sets] = await Promise.all([
+    isEmpty ? { rows: [], newer: null, older: null } : listLinks(ctx, filter, query.position),
+    isEmpty ? 0 : countLinks(ctx, filter, COUNT_MAX),
+    listPaymentSets(ctx),
+  ]);
+  const url = pageUrl(ctx, "/links");
+  const makerOf = await makersOf(
+    ctx,
+    page.rows.map(({ payment }) => payment.createdBy),
+  );
+  return {
+    kind: "links",
+    ...shell,
+    list: listModel(url, query, page, counted, problems),
+    views: viewsOf(url, query),
+    rows: page.rows.map(({ id, state, openedAt, payment }) => ({
+      url: `${url}/${id}`,
+      at: payment.createdAt.toISOString(),
+      reference: payment.clientReference ?? payment.orderReference,
+      customer: payment.customerName && nameFor(ctx, payment.customerName),
+      state: stateNameOf({ state, openedAt }),
+      maker: makerOf(payment.createdBy),
+      expires: payment.expiresAt.toISOString(),
+      amount: moneyOf(payment.amount, payment.currency),
+    })),
+    currencies: [...new Set(sets.map(({ currency }) => currency))].toSorted(),
+    newUrl: isAllowed(ctx, "links.write") ? `${url}/new` : null,
+    isOwnOnly: seesOwnOnly(ctx),
+  };
+}
+
+/** Reads the filters of the address, and names those that it does not understand. */
+function readLinkFilter(ctx: MemberContext, query: ListQuery<FilterName>): { filter: LinkFilter; problems: Problem[] } {
+  const problems: Problem[] = [];
+  const { id: memberId, locale } = ctx.session.member;
+  const read = <Value>(name: FilterName, understand: (text: string) => Value | null | undefined) => {
+    const text = query.value(name);
+    if (text === "") return undefined;
+    const value = understand(text);
+    if (value === null || value === undefined) problems.push({ field: name, reason: "invalid" });
+    return value ?? undefined;
+  };
+  const { from, before } = boundsOf(query.period);
+  const own = read("maker", (text) => (text === "me" ? memberId : null));
+  const filter: LinkFilter = {
+    createdFrom: from,
+    createdBefore: before,
+    state: read("state", (text) => linkStates.find((state) => state === text)),
+    memberId: seesOwnOnly(ctx) ? memberId : own,
+    reference: read("order", (text) => text),
+    amountMin: read("amountMin", (text) => readTypedAmount(text, locale)),
+    amountMax: read("amountMax", (text) => readTypedAmount(text, locale)),
+    currency: read("currency", (text) => (isCurrencyCode(text) ? text : null)),
+  };
+  return { filter, problems };
+}
+
+/** Lists that many members ask for. Each is an address, so that it can be kept as a bookmark. */
+const VIEWS: readonly { id: string; filters: Readonly<Record<string, string>> }[] = [
+  { id: "all", filters: {} },
+  { id: "open", filters: { state: "open" } },
+  { id: "mine", filters: { maker: "me" } },
+  { id: "paid", filters: { state: "paid" } },
+  { id: "expired", filters: { state: "expired" } },
+];
+
+function viewsOf(url: string, { filters }: ListQuery<FilterName>): ViewTab[] {
+  const current = new URLSearchParams(filters).toString();
+  return VIEWS.map(({ id, filters }) => {
+    const query = new URLSearchParams(filters).toString();
+    return { id, url: query === "" ? url : `${url}?${query}`, isCurrent: query === current };
+  });
+}

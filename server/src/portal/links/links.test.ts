@@ -1,0 +1,213 @@
+/** Members make links, see whether they were opened and paid, and send, extend, cancel and renew them. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { buildApp } from "#app.ts";
+import { createCustomer } from "#customers/index.ts";
+import { findTenants } from "#identity/index.ts";
+import { countLinks, createLink, listLinks } from "#links/index.ts";
+import type { Role } from "#members/index.ts";
+import { inTransaction } from "#platform/context.ts";
+import type { App } from "#platform/http/app.ts";
+import { newId } from "#platform/ids.ts";
+import { listening } from "../../../tests/support/http.ts";
+import { amount, newPaymentSet } from "../../../tests/support/payment-sets.ts";
+import { testPlatform, type TestPlatform } from "../../../tests/support/platform.ts";
+import { loggedIn, newMember, type PortalClient } from "../../../tests/support/portal-client.ts";
+
+const dayMs = 24 * 60 * 60 * 1_000;
+let shared: TestPlatform;
+let app: App;
+let url: string;
+before(async () => {
+  shared = await testPlatform({ rateLimitPerAddress: 100_000, rateLimitPerCredential: 100_000 });
+  app = await buildApp(shared.platform);
+  url = await listening(app);
+});
+after(async () => {
+  await app.close();
+  await shared.close();
+});
+
+/** A company with a payment set, a customer and a member who has logged in. */
+async function company(roles: readonly Role[] = ["support"]) {
+  const tenantId = await shared.newTenant();
+  const [tenant] = await findTenants(shared.platform, [tenantId]);
+  const ctx = shared.contextFor(tenantId);
+  const { set } = await newPaymentSet(ctx, [{ name: "Garanti" }], { maximumAmount: amount("5000") });
+  const person = { code: "C-1", email: "ayse@example.com", name: "Ayşe", surname: "Yılmaz" };
+  await inTransaction(ctx, (ctx) => createCustomer(ctx, person));
+  const links = `/portal/${tenant!.code}/links`;
+  const logIn = async (roles: readonly Role[]) => loggedIn(url, await newMember(shared.platform, tenantId, roles));
+  const fields = (changes: Record<string, string> = {}) => ({
+    id: newId(),
+    amount: "1,250.50",
+    paymentSet: set.id,
+    order: "SIP-1",
+    description: "Dokuma kilim",
+    email: "ayse@example.com",
+    ...changes,
+  });
+  const browser = await logIn(roles);
+  /** Makes a link by the form. Returns the path of its page. */
+  const make = async (changes: Record<string, string> = {}, by: PortalClient = browser) => {
+    const reply = await by.post(`${links}/new`, fields(changes));
+    assert.equal(reply.status, 303, reply.text);
+    return reply.headers.get("location")!.split("?")[0]!;
+  };
+  const byProgram = (reference: string) =>
+    createLink(ctx, {
+      currencyCode: "TRY",
+      clientOrderReference: reference,
+      amount: amount("10"),
+      paymentSetId: set.id,
+      customer: { email: "ayse@example.com" },
+      userVerificationBy: "Email",
+      userVerificationFailBehavior: "ThrowError",
+    });
+  return { ctx, links, fields, logIn, browser, make, byProgram };
+}
+
+const references = (text: string) =>
+  [...text.matchAll(/<a href="[^"]*\/links\/[^"/]+">([^<]+)<\/a>/g)].map(([, name]) => name);
+
+test("a member makes a link: its page has the address and a QR code, and the list shows who made it", async () => {
+  const { ctx, links, browser, make } = await company();
+  const path = await make();
+  const { status, text } = await browser.get(path);
+  assert.equal(status, 200);
+  const [link] = (await listLinks(ctx, {}, null)).rows;
+  const address = link!.url.replaceAll("&", "&amp;");
+  for (const expected of ["₺1,250.50", "Not opened yet", "Ayşe Yılmaz", "Dokuma kilim", address, "data:image/svg+xml"])
+    assert.ok(text.includes(expected), expected);
+  const list = await browser.get(links);
+  assert.deepEqual(references(list.text), ["SIP-1"]);
+  assert.match(list.text, /Selin Aksoy/);
+});
+
+test("the same form sent twice, even at once, makes one link", async () => {
+  const { ctx, links, fields, browser } = await company();
+  const form = fields();
+  const replies = await Promise.all([browser.post(`${links}/new`, form), browser.post(`${links}/new`, form)]);
+  replies.push(await browser.post(`${links}/new`, form));
+  for (const { status, headers } of replies)
+    assert.deepEqual([status, headers.get("location")], [303, `${links}/${form.id}?done=link_made`]);
+  assert.equal(await countLinks(ctx, {}, 10), 1);
+});
+
+test("a refused form keeps what was typed, names what is wrong, and makes nothing", async () => {
+  const { ctx, links, fields, browser } = await company();
+  const cases: [Record<string, string>, string][] = [
+    [{ amount: "many" }, "amount"],
+    [{ amount: "9,000.00" }, "amount"],
+    [{ amount: "0" }, "amount"],
+    [{ order: " " }, "order"],
+    [{ email: "" }, "email"],
+    [{ email: "nobody" }, "email"],
+    [{ gsm: "12" }, "gsm"],
+    [{ paymentSet: newId() }, "paymentSet"],
+  ];
+  for (const [changes, field] of cases) {
+    const { status, text } = await browser.post(`${links}/new`, fields({ description: "Halı & kilim", ...changes }));
+    const what = JSON.stringify(changes);
+    assert.equal(status, 400, what);
+    assert.match(text, new RegExp(`href="#${field}"`), what);
+    assert.ok(text.includes('value="Halı &amp; kilim"'), what);
+  }
+  assert.equal(await countLinks(ctx, {}, 10), 0);
+});
+
+test("the preview shows what the payer will see, keeps the form, and makes nothing", async () => {
+  const { ctx, links, fields, browser } = await company();
+  const { status, text } = await browser.post(`${links}/new`, { ...fields(), step: "preview" });
+  assert.equal(status, 200);
+  const preview = text.slice(text.indexOf('id="preview"'));
+  for (const expected of ["₺1,250.50", "Dokuma kilim", "Order SIP-1"]) assert.ok(preview.includes(expected), expected);
+  assert.ok(text.includes('value="1,250.50"'));
+  assert.equal(await countLinks(ctx, {}, 10), 0);
+});
+
+test("a link is valid for as long as the form says, and is extended and cancelled on its page", async () => {
+  const { ctx, browser, make } = await company();
+  const path = await make({ days: "7" });
+  const expiresIn = async () =>
+    Math.round(
+      ((await listLinks(ctx, {}, null)).rows[0]!.payment.expiresAt.getTime() - shared.clock.now().getTime()) / dayMs,
+    );
+  assert.equal(await expiresIn(), 7);
+  const extended = await browser.follow(await browser.post(`${path}/extend`, { days: "30" }));
+  assert.match(extended.text, /role="status"/);
+  assert.equal(await expiresIn(), 30);
+  assert.equal((await browser.post(`${path}/extend`, { days: "3" })).status, 400);
+  assert.equal((await browser.post(`${path}/extend`, { days: "x" })).status, 400);
+
+  const cancelled = await browser.follow(await browser.post(`${path}/cancel`));
+  assert.match(cancelled.text, /Cancelled/);
+  assert.equal((await browser.post(`${path}/cancel`)).status, 303, "twice is once");
+  assert.equal((await browser.post(`${path}/extend`, { days: "60" })).status, 409);
+});
+
+test("an expired link is renewed for the same order, once, and another like it is made from its values", async () => {
+  const { ctx, links, make, logIn } = await company();
+  const path = await make();
+  shared.clock.advance(2 * dayMs);
+  const again = await logIn(["support"]);
+  const form = { id: newId() };
+  for (const time of ["first", "second"])
+    assert.equal(
+      (await again.post(`${path}/renew`, form)).headers.get("location"),
+      `${links}/${form.id}?done=link_made`,
+      time,
+    );
+  assert.deepEqual(
+    (await listLinks(ctx, {}, null)).rows.map(({ state }) => state),
+    ["open", "expired"],
+  );
+  const { text } = await again.get(`${links}/new?from=${form.id}`);
+  for (const value of ["1250.50", "Dokuma kilim", "ayse@example.com", "C-1"])
+    assert.ok(text.includes(`value="${value}"`), value);
+});
+
+test("a link is sent by e-mail once per form, and the page lists the message", async () => {
+  const { browser, make } = await company();
+  const path = await make();
+  const form = { id: newId(), channel: "Email", email: "ayse@example.com" };
+  await browser.post(`${path}/send`, form);
+  const { text } = await browser.follow(await browser.post(`${path}/send`, form));
+  assert.equal(text.split("Link · E-mail").length, 2);
+  const refused = await browser.post(`${path}/send`, { ...form, id: newId(), email: "nobody" });
+  assert.equal(refused.status, 400);
+  assert.ok(refused.text.includes('value="nobody"'));
+});
+
+test("who may see own links only finds no others, and cannot change them", async () => {
+  const { links, make, logIn, browser, byProgram } = await company();
+  const seller = await logIn(["sales"]);
+  const theirs = await make({ order: "SIP-1" });
+  await byProgram("SIP-2");
+  const own = await make({ order: "SIP-3" }, seller);
+  assert.deepEqual(references((await seller.get(links)).text), ["SIP-3"]);
+  assert.deepEqual(references((await browser.get(links)).text), ["SIP-3", "SIP-2", "SIP-1"]);
+  assert.deepEqual(references((await browser.get(`${links}?maker=me`)).text), ["SIP-1"]);
+  assert.equal((await seller.get(own)).status, 200);
+  assert.equal((await seller.get(theirs)).status, 404);
+  assert.equal((await seller.get(`${links}/new?from=${theirs.split("/").at(-1)}`)).status, 404);
+  for (const verb of ["cancel", "extend", "renew", "send"])
+    assert.equal((await seller.post(`${theirs}/${verb}`, { days: "7" })).status, 404, verb);
+});
+
+test("filters select links; one that is not understood shows no rows and keeps what was typed", async () => {
+  const { links, browser, make } = await company();
+  await make({ order: "SIP-1", amount: "10" });
+  const cancelled = await make({ order: "SIP-2", amount: "20" });
+  await browser.post(`${cancelled}/cancel`);
+  const found = async (query: string) => references((await browser.get(`${links}?${query}`)).text);
+  assert.deepEqual(await found("state=open"), ["SIP-1"]);
+  assert.deepEqual(await found("state=cancelled&amountMin=15"), ["SIP-2"]);
+  assert.deepEqual(await found("order=SIP-1"), ["SIP-1"]);
+  assert.deepEqual(await found("currency=EUR"), []);
+  assert.deepEqual(await found("period=yesterday"), []);
+  for (const query of ["state=lost", "maker=you", "amountMin=abc", "currency=XXXX"]) {
+    const { status, text } = await browser.get(`${links}?${query}`);
+    assert.deepEqual([status, references(text)], [400, []], query);
+  }
+});

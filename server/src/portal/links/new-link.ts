@@ -1,0 +1,200 @@
+import { currencyOf, formatDecimal, type Amount } from "@servicepay/money";
+import type { LinkFields, LinkPreview, NewLinkPage, Problem } from "@servicepay/portal/render";
+import type { FastifyRequest } from "fastify";
+import { copyLink, createLink, extendLink, type LinkCopy, type LinkId } from "#links/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import { listPaymentSets, type ListedPaymentSet } from "#payment-sets/index.ts";
+import { newId, parseId } from "#platform/ids.ts";
+import { formOf, problemsOf, type Form } from "../form.ts";
+import { readTypedAmount } from "../forms/typed-amount.ts";
+import { keptForm, withQuery } from "../onward.ts";
+import type { Answer } from "../page-routes.ts";
+import { pageUrl, shellOf } from "../shell.ts";
+import { moneyOf } from "../shown/money.ts";
+import { offeredPrograms } from "./offered-programs.ts";
+import { openChannels } from "./open-channels.ts";
+import { visibleLink } from "./visible-links.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+export async function newLinkPage(
+  ctx: MemberContext,
+  request: FastifyRequest,
+  problems: readonly Problem[] = [],
+): Promise<NewLinkPage> {
+  const form = request.method === "POST" ? formOf(request.body) : await keptForm(ctx, request);
+  const copiedId = form?.text("copied") ?? formOf(request.query).text("from");
+  const [copied, sets, channels] = await Promise.all([
+    copiedId === "" ? null : visibleCopy(ctx, copiedId),
+    listPaymentSets(ctx),
+    openChannels(ctx),
+  ]);
+  const usable = sets.filter(({ isActive }) => isActive);
+  const { locale } = ctx.session.member;
+  const fields = form !== null ? fieldsOf(form) : copied !== null ? copiedFields(copied, locale) : emptyFields;
+  const paymentSet = usable.some(({ id }) => id === fields.paymentSet) ? fields.paymentSet : (usable[0]?.id ?? "");
+  return {
+    kind: "new-link",
+    ...shellOf(ctx, request, "links"),
+    action: pageUrl(ctx, "/links/new"),
+    listUrl: pageUrl(ctx, "/links"),
+    id: parseId(form?.text("id") ?? "") ?? newId(),
+    fields: { ...fields, paymentSet },
+    paymentSets: usable.map(({ id, name, currency }) => ({ id, name, currency })),
+    channels,
+    copiedFrom: copied?.clientOrderReference ?? null,
+    copiedId: copied === null ? "" : copiedId,
+    preview: await previewOf(ctx, { ...fields, paymentSet }, usable),
+    problems,
+  };
+}
+
+/** The form contains the link's id, so a form that is sent twice makes one link. */
+export async function makeLink(ctx: MemberContext, request: FastifyRequest): Promise<Answer> {
+  const form = formOf(request.body);
+  if (form.text("step") === "preview") return { page: await newLinkPage(ctx, request) };
+  const fields = fieldsOf(form);
+  const sets = await listPaymentSets(ctx);
+  const set = sets.find(({ id }) => id === fields.paymentSet);
+  const amount = readTypedAmount(fields.amount, ctx.session.member.locale);
+  const problems = problemsOfFields(fields, { amount, set });
+  if (amount === null || set === undefined || problems.length > 0)
+    return { status: 400, page: await newLinkPage(ctx, request, problems) };
+  const copied = form.text("copied") === "" ? null : await visibleCopy(ctx, form.text("copied"));
+  try {
+    const id = parseId<"link">(form.text("id")) ?? newId<"link">();
+    const made = await createLink(ctx, { ...inputOf(fields, { amount, set }), ...keptOf(copied) }, id);
+    await extendTo(ctx, made, Number(fields.days));
+    return { to: withQuery(pageUrl(ctx, `/links/${made.id}`), { done: "link_made" }) };
+  } catch (error) {
+    const { status, problems } = problemsOf(error);
+    const named = problems.map((problem) => ({ ...problem, field: FORM_FIELDS[problem.field] ?? problem.field }));
+    return { status, page: await newLinkPage(ctx, request, named) };
+  }
+}
+
+/** The form's names of what the verb refuses. */
+const FORM_FIELDS: Readonly<Record<string, string>> = {
+  paymentSetId: "paymentSet",
+  currencyCode: "paymentSet",
+  clientOrderReference: "order",
+  "customer.email": "email",
+  "customer.gsm": "gsm",
+  "customer.code": "code",
+  notifyBy: "notify",
+};
+
+async function visibleCopy(ctx: MemberContext, linkId: string): Promise<LinkCopy> {
+  const { id } = await visibleLink(ctx, linkId);
+  return copyLink(ctx, id);
+}
+
+/** A shorter time than the payment set's stays with the set's. */
+async function extendTo(ctx: MemberContext, { id, expiresAt }: { id: LinkId; expiresAt: Date }, days: number) {
+  const until = new Date(ctx.clock.now().getTime() + days * DAY_MS);
+  if (days >= 1 && days <= 365 && until > expiresAt) await extendLink(ctx, id, until);
+}
+
+const emptyFields: LinkFields = {
+  amount: "",
+  paymentSet: "",
+  order: "",
+  description: "",
+  name: "",
+  surname: "",
+  email: "",
+  gsm: "",
+  code: "",
+  days: "",
+  notify: [],
+};
+
+function fieldsOf(form: Form): LinkFields {
+  const text = (name: string, lengthMax: number) =>
+    form
+      .text(name, lengthMax)
+      .replaceAll(/\p{Cc}+/gu, " ")
+      .trim();
+  return {
+    amount: text("amount", 40),
+    paymentSet: text("paymentSet", 36),
+    order: text("order", 255),
+    description: text("description", 500),
+    name: text("name", 100),
+    surname: text("surname", 100),
+    email: text("email", 254),
+    gsm: text("gsm", 32),
+    code: text("code", 100),
+    days: text("days", 3),
+    notify: form.list("notify"),
+  };
+}
+
+/** Everything but the order, which is another one. */
+function copiedFields({ amount, currencyCode, ...copy }: LinkCopy, locale: "tr" | "en"): LinkFields {
+  const { exponent } = currencyOf(currencyCode as Parameters<typeof currencyOf>[0]);
+  const decimal = formatDecimal(amount, exponent);
+  const { name = "", surname = "", email = "", gsm = "", code = "" } = copy.customer ?? {};
+  return {
+    ...emptyFields,
+    amount: locale === "tr" ? decimal.replace(".", ",") : decimal,
+    paymentSet: copy.paymentSetId,
+    description: copy.description ?? "",
+    name,
+    surname,
+    email,
+    gsm,
+    code,
+  };
+}
+
+interface Understood {
+  amount: Amount | null;
+  set: ListedPaymentSet | undefined;
+}
+
+function problemsOfFields(fields: LinkFields, { amount, set }: Understood): Problem[] {
+  const problems: Problem[] = [];
+  if (amount === null) problems.push({ field: "amount", reason: "invalid" });
+  if (set === undefined) problems.push({ field: "paymentSet", reason: "required" });
+  for (const field of ["order", "email"] as const)
+    if (fields[field] === "") problems.push({ field, reason: "required" });
+  return problems;
+}
+
+function inputOf(fields: LinkFields, { amount, set }: { amount: Amount; set: ListedPaymentSet }) {
+  const { order, description, name, surname, email, gsm, code, notify } = fields;
+  const given = (text: string) => (text === "" ? undefined : text);
+  return {
+    amount,
+    currencyCode: set.currency,
+    paymentSetId: set.id,
+    clientOrderReference: order,
+    description: given(description),
+    customer: { email, gsm: given(gsm), code: given(code), name: given(name), surname: given(surname) },
+    userVerificationBy: code === "" ? ("Email" as const) : ("Id" as const),
+    userVerificationFailBehavior: "Create",
+    notifyBy: notify,
+  };
+}
+
+/** What the form does not show of the link that was copied. */
+function keptOf(copied: LinkCopy | null) {
+  if (copied === null) return {};
+  const { successURL, failURL, webhookURL, additionalData } = copied;
+  return { successURL, failURL, webhookURL, additionalData };
+}
+
+async function previewOf(
+  ctx: MemberContext,
+  { amount: typed, paymentSet, description, order }: LinkFields,
+  sets: readonly ListedPaymentSet[],
+): Promise<LinkPreview> {
+  const amount = readTypedAmount(typed, ctx.session.member.locale);
+  const set = sets.find(({ id }) => id === paymentSet);
+  const merchant = ctx.company?.name ?? "";
+  if (amount === null || set === undefined) return { merchant, amount: null, description, order, programs: [] };
+  const { id: paymentSetId, currency } = set;
+  const programs = await offeredPrograms(ctx, { paymentSetId, amount, currency });
+  return { merchant, amount: moneyOf(amount, currency), description, order, programs };
+}

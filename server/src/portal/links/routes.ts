@@ -1,0 +1,92 @@
+import type { Problem } from "@servicepay/portal/render";
+import type { FastifyRequest } from "fastify";
+import { cancelLink, extendLink, renewLink, sendLink } from "#links/index.ts";
+import type { MemberContext } from "#members/index.ts";
+import { newId, parseId } from "#platform/ids.ts";
+import { invalid } from "#platform/refusal.ts";
+import { formOf, problemsOf } from "../form.ts";
+import { withQuery } from "../onward.ts";
+import { memberPage, type Answer, type Portal } from "../page-routes.ts";
+import { pageUrl } from "../shell.ts";
+import { linkPage } from "./link-page.ts";
+import { linksPage } from "./links-page.ts";
+import { makeLink, newLinkPage } from "./new-link.ts";
+import { visibleLink } from "./visible-links.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+export function linkPages(portal: Portal): void {
+  const base = "/portal/:company/links";
+  const read = { method: "GET", action: "payments.read" } as const;
+  const write = { method: "POST", action: "links.write" } as const;
+  memberPage(portal, { ...read, path: base }, async (ctx, request) => {
+    const page = await linksPage(ctx, request);
+    return { page, status: page.list.problems.length > 0 ? 400 : 200 };
+  });
+  memberPage(portal, { ...write, method: "GET", path: `${base}/new` }, async (ctx, request) => ({
+    page: await newLinkPage(ctx, request),
+  }));
+  memberPage(portal, { ...write, path: `${base}/new` }, makeLink);
+  memberPage(portal, { ...read, path: `${base}/:id` }, async (ctx, request) => ({
+    page: await linkPage(ctx, request),
+  }));
+  for (const [verb, change] of Object.entries(CHANGES))
+    memberPage(portal, { ...write, path: `${base}/:id/${verb}`, formAt: `${base}/:id` }, (ctx, request) =>
+      changed(ctx, request, change),
+    );
+}
+
+/** Changes the link of the address. Returns the link to show then, and what to say. */
+type Change = (ctx: MemberContext, id: string, request: FastifyRequest) => Promise<{ id: string; done: string }>;
+
+const CHANGES: Readonly<Record<"cancel" | "extend" | "renew" | "send", Change>> = {
+  async cancel(ctx, id) {
+    await cancelLink(ctx, id);
+    return { id, done: "link_cancelled" };
+  },
+  async extend(ctx, id, request) {
+    const days = Number(formOf(request.body).text("days"));
+    if (!Number.isInteger(days) || days < 1 || days > 365) throw invalid("days", "Not a number of days.");
+    await extendLink(ctx, id, new Date(ctx.clock.now().getTime() + days * DAY_MS));
+    return { id, done: "link_extended" };
+  },
+  async renew(ctx, id, request) {
+    const renewedId = parseId<"link">(formOf(request.body).text("id")) ?? newId<"link">();
+    const renewed = await renewLink(ctx, id, renewedId);
+    return { id: renewed.id, done: "link_made" };
+  },
+  async send(ctx, id, request) {
+    const form = formOf(request.body);
+    const channel = form.text("channel") === "Sms" ? "sms" : "email";
+    const to = form.text(channel === "sms" ? "gsm" : "email", 254).trim();
+    const requestId = parseId(form.text("id")) ?? newId();
+    await sendLink(ctx, id, { channel, to, firstName: null, requestId });
+    return { id, done: "link_sent" };
+  },
+};
+
+async function changed(ctx: MemberContext, request: FastifyRequest, change: Change): Promise<Answer> {
+  const { id } = await visibleLink(ctx, (request.params as { id: string }).id);
+  try {
+    const { id: shown, done } = await change(ctx, id, request);
+    return { to: withQuery(pageUrl(ctx, `/links/${shown}`), { done }) };
+  } catch (error) {
+    const { status, problems } = problemsOf(error);
+    return {
+      status,
+      page: await linkPage(
+        ctx,
+        request,
+        problems.map((problem) => named(problem, request)),
+      ),
+    };
+  }
+}
+
+/** The form's names of what the verbs refuse. */
+function named(problem: Problem, request: FastifyRequest): Problem {
+  if (problem.field === "to")
+    return { ...problem, field: formOf(request.body).text("channel") === "Sms" ? "gsm" : "email" };
+  if (problem.field === "expiryUtc") return { ...problem, field: "days" };
+  return problem.field === "days" ? problem : { ...problem, field: "form" };
+}

@@ -1,0 +1,68 @@
+import { findTenant } from "#identity/index.ts";
+import { cancelLink } from "#links/index.ts";
+import { demoClient, orderReference } from "../../../support/demo-client.ts";
+import type { TestService } from "../../../support/service.ts";
+import type { PageState } from "../../page-state.ts";
+import { once } from "../../payer-states/state.ts";
+import { HOME, submit, type At } from "./people.ts";
+
+/** The ids of links in different states. */
+type Links = Record<"open" | "paid" | "cancelled", string>;
+
+export function linkStates(service: TestService, at: At): PageState[] {
+  const links = once(() => makeLinks(service));
+  const of =
+    (name: keyof Links, rest = "") =>
+    async () =>
+      `${HOME}/links/${(await links())[name]}${rest}`;
+  return [
+    at("links", async () => {
+      await links();
+      return `${HOME}/links`;
+    }),
+    at("links-filtered", `${HOME}/links?state=open&amountMin=1.000,00`),
+    at("links-wrong-filter", `${HOME}/links?amountMin=abc`),
+    at("links-nothing-yet", "/portal/demo-two/links"),
+    at("new-link", `${HOME}/links/new`),
+    at("new-link-wrong", `${HOME}/links/new`, {
+      act: async (page) => {
+        await page.locator("form[data-preview]").evaluate((form) => form.setAttribute("novalidate", ""));
+        await page.fill("#description", "2 adet el dokuması kilim, 80 × 150 cm");
+        await submit(page);
+      },
+    }),
+    at("new-link-preview", async () => `${HOME}/links/new?from=${(await links()).open}`, {
+      act: async (page) => {
+        await page.fill("#order", "SIP-2026-10482");
+        await page.locator("#preview", { hasText: "10482" }).waitFor();
+        await page.locator(".offer summary").first().click();
+      },
+    }),
+    at("link-open", of("open"), {
+      act: async (page) => {
+        for (const summary of await page.locator(".action-form > summary").all()) await summary.click();
+      },
+    }),
+    at("link-open-viewer", of("open"), { by: "viewer" }),
+    at("link-paid", of("paid")),
+    at("link-cancelled", of("cancelled")),
+  ];
+}
+
+async function makeLinks(service: TestService): Promise<Links> {
+  const client = await demoClient(service);
+  const tenant = await findTenant(service.platform, "demo");
+  if (tenant === undefined) throw new Error("the demo lacks its company");
+  const make = async (amount: number, name: string) => {
+    const clientOrderReference = orderReference();
+    const customer = { email: `${clientOrderReference.toLowerCase()}@example.com`, name };
+    const path = await client.linkPath({ clientOrderReference, amount, customer, description: "Dokuma kilim" });
+    return { path, id: new URL(path, service.url).searchParams.get("id")! };
+  };
+  const paid = await make(1250.5, "Ayşe Yılmaz");
+  const reply = await client.submit(paid.path, client.cardOf("approved"));
+  await client.passBank(new URL(String(reply.headers.get("location")), service.url).href);
+  const cancelled = await make(3150, "Mehmet Öztürk");
+  await cancelLink(service.contextFor(tenant.id), cancelled.id);
+  return { paid: paid.id, cancelled: cancelled.id, open: (await make(12_450.9, "Zeynep Kara")).id };
+}
