@@ -67,6 +67,8 @@ export interface Order {
   bankReturn: BankReturn | null;
   /** The merchant cancels while the payer is at the bank. */
   isCancelledEarly: boolean;
+  /** The merchant cancels the link while the payer pays it. */
+  isWithdrawn: boolean;
   /** What the merchant requests after the payment. */
   reversedBy: "cancel" | "refund" | null;
   reversals: Reversal[];
@@ -104,6 +106,7 @@ export function planOrder(index: number, random: Random, storm: string, shape: P
     card: null,
     bankReturn: random.percent(4) ? "forged" : null,
     isCancelledEarly: random.percent(4),
+    isWithdrawn: random.percent(4),
     reversedBy: random.percent(24) ? random.pick(["cancel", "refund"] as const) : null,
     reversals: [],
     reportedStatuses: [],

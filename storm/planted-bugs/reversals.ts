@@ -28,6 +28,18 @@ export const reversalBugs: readonly PlantedBug[] = [
     caughtBy: ["I19"],
   },
   {
+    name: "a cancelled link can still be paid",
+    edits: [
+      {
+        file: "src/payments/withdraw-payment.ts",
+        from: `return abandonOpenPayment(ctx, payment, "withdrawn");`,
+        to: `return { ...payment, state: "cancelled" };`,
+      },
+    ],
+    workload: { order: { source: "link", isWithdrawn: true, card: "approved", bankReturn: "once" } },
+    caughtBy: ["I7"],
+  },
+  {
     name: "a refund above the remaining amount is reduced and reported as done",
     edits: [
       { file: "src/payments/reversals/decide-reversal.ts", from: "if (amount > left)", to: "if (amount < zero)" },

@@ -43,6 +43,7 @@ export async function coverageOf({ faultLog, tally, database }: World): Promise<
 const UNUSUAL_ACTIONS = [
   "3ds half authenticated",
   "cancel at the bank's page",
+  "link cancelled while it is paid",
   "order replaced at the bank's page",
   "other amount",
   "other currency",

@@ -1,0 +1,22 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Order } from "./order.ts";
+import type { OrderContext } from "./payer.ts";
+
+const WITHIN_MS = 1_500;
+
+/** The merchant cancels a link while its payer pays. If the service says that it is cancelled, it stays so. */
+export async function withdrawLink(ctx: OrderContext, order: Order, path: string): Promise<void> {
+  const { client, random, tokens, world } = ctx;
+  const token = tokens[order.tenant]!;
+  const id = new URL(path, world.bankUrl).searchParams.get("id");
+  await pause(random.below(WITHIN_MS));
+  const cancel = { method: "POST", path: `/hpm/${id}/cancel`, json: {}, token } as const;
+  const { status } = await client.call(order.index, "hpm.cancel", cancel);
+  if (status !== 200) return;
+  world.tally.count("link cancelled while it is paid");
+  const list = { method: "GET", path: `/hpm/links?clientOrderReference=${order.reference}`, token } as const;
+  const { outcome, body } = await client.call(order.index, "hpm.links", list);
+  const links = outcome === "ok" ? (body.data as { id: string; orderReference: string }[]) : [];
+  for (const link of links.filter((each) => each.id === id))
+    order.reportedStatuses.push({ orderId: link.orderReference, said: "cancelled", by: "hpm.cancel" });
+}
