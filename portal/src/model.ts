@@ -94,7 +94,6 @@ export type DoneName =
   | "link_extended"
   | "link_cancelled";
 
-export type ShellPage = CompanyAreaPage | AccountAreaPage | PaymentsAreaPage | SearchPage;
-export type ShellPage = CompanyAreaPage | AccountAreaPage | PaymentsAreaPage | LinksAreaPage;
+export type ShellPage = CompanyAreaPage | AccountAreaPage | PaymentsAreaPage | SearchPage | LinksAreaPage;
 
 export type Page = SignedOutPage | ShellPage;
