@@ -6,7 +6,7 @@ const DAYS = [1, 3, 7, 30, 90];
 
 /** What the member can do with the link now. Each opens its form in place, also without script. */
 export function LinkActions({ page }: { page: LinkPage }) {
-  const { locale, copyUrl, renew, cancel, extend } = page;
+  const { locale, copyUrl, renew, cancel, extend, problems } = page;
   const words = textIn(locale);
   const text = words.link;
   return (
@@ -20,7 +20,7 @@ export function LinkActions({ page }: { page: LinkPage }) {
         </form>
       )}
       {extend !== null && (
-        <details class="action-form">
+        <details class="action-form" open={problems.some(({ field }) => field === "days")}>
           <summary class="button">{text.extend}</summary>
           <form class="sheet" method="post" action={extend.action} data-once>
             <Select

@@ -42,7 +42,7 @@ function Table({ page: { locale, rows, now } }: { page: LinksPage }) {
   const { title, column } = textIn(locale).links;
   return (
     <div class="sheet table-sheet" role="region" aria-label={title} tabIndex={0}>
-      <table class="cards links">
+      <table class="cards link-list">
         <thead>
           <tr>
             <th scope="col">{column.created}</th>

@@ -16,7 +16,7 @@ export function NewLink(page: NewLinkPage) {
       <Heading
         title={text.title}
         note={
-          copiedFrom !== null && (
+          copiedFrom === null ? undefined : (
             <>
               {text.copied(copiedFrom)} <a href={action}>{text.clear}</a>
             </>
