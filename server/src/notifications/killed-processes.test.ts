@@ -22,6 +22,7 @@ const LIFE_MS = Math.max(600, MESSAGES / 3);
 const TENANTS = 4;
 const PROCESSES = 2;
 const ROUNDS_MAX = 2_000;
+const ROUNDS_REPORTED = 25;
 /** The large case takes many minutes on a busy machine. */
 const TIMEOUT_MS = Math.max(300_000, MESSAGES * 200);
 
@@ -44,7 +45,7 @@ test(
     const count = (is: (each: Sent) => boolean) => sent.filter(is).length;
     const duplicates = sent.reduce((total, { copies }) => total + Math.max(0, copies - 1), 0);
     const [delivered, dropped] = [count(({ state }) => state === "sent"), count(({ state }) => state === "dropped")];
-    t.diagnostic(`${kills} processes killed; ${delivered} sent, ${dropped} dropped, ${duplicates} second copies`);
+    console.log(`  ${kills} processes killed; ${delivered} sent, ${dropped} dropped, ${duplicates} second copies`);
     assert.equal(delivered + dropped, MESSAGES, "every message has ended");
     assert.equal(
       count(({ state, copies }) => state === "sent" && copies === 0),
@@ -79,7 +80,7 @@ test(
         .map(([state, all]) => [state, all.length]),
     );
     const { sent: delivered = 0, unknown = 0, dropped = 0 } = tally;
-    t.diagnostic(`${kills} processes killed; ${JSON.stringify(tally)}, ${world.simulator.accepted.length} accepted`);
+    console.log(`  ${kills} processes killed; ${JSON.stringify(tally)}, ${world.simulator.accepted.length} accepted`);
     assert.equal(delivered + unknown + dropped, MESSAGES, "every message has ended");
     assert.deepEqual(
       sent.filter(({ copies }) => copies > 1),
@@ -144,7 +145,10 @@ type World = Awaited<ReturnType<typeof newWorld>>;
 async function sendWhileKilling(t: TestContext, { queue, merchants, contacts, task }: World): Promise<number> {
   const random = seededFractions(7);
   let kills = 0;
-  for (let round = 0; round < ROUNDS_MAX && (await countWaiting(queue, merchants[0]!)) > 0; round += 1) {
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    const waiting = await countWaiting(queue, merchants[0]!);
+    if (waiting === 0) break;
+    if (round % ROUNDS_REPORTED === ROUNDS_REPORTED - 1) console.log(`  ${waiting} messages wait after ${kills} kills`);
     const processes = await Promise.all(Array.from({ length: PROCESSES }, () => startProcess(t, task)));
     await delay(LIFE_MS * (0.25 + 0.75 * random()));
     await dropSome(merchants, contacts, random);
