@@ -7,7 +7,7 @@ import { listPaymentSets } from "#payment-sets/index.ts";
 import { readTypedAmount } from "../forms/typed-amount.ts";
 import { COUNT_MAX, listModel, readListQuery, type ListQuery } from "../lists/list-query.ts";
 import { boundsOf } from "../lists/period.ts";
-import { seesOwnOnly } from "../payments/sees-own-only.ts";
+import { seesOwnOnly } from "../payments/own-payments.ts";
 import { isAllowed, pageUrl, shellOf } from "../shell.ts";
 import { nameFor } from "../shown/masked.ts";
 import { moneyOf } from "../shown/money.ts";

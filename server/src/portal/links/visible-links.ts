@@ -3,7 +3,7 @@ import { findLink, type FoundLink, type LinkState } from "#links/index.ts";
 import { asSystem, listCompanyMembers, type MemberContext } from "#members/index.ts";
 import type { Actor } from "#platform/context.ts";
 import { notFound } from "#platform/refusal.ts";
-import { seesOwnOnly } from "../payments/sees-own-only.ts";
+import { seesOwnOnly } from "../payments/own-payments.ts";
 
 /** The link, if this member may see it; else 404, as for one that does not exist. */
 export async function visibleLink(ctx: MemberContext, linkId: string): Promise<FoundLink> {

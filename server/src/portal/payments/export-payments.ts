@@ -12,7 +12,7 @@ import { readListQuery } from "../lists/list-query.ts";
 import type { SentFile } from "../page-routes.ts";
 import { filterNames, readPaymentFilter } from "./payment-filter.ts";
 import { paymentRow } from "./payment-row.ts";
-import { seesOwnOnly } from "./sees-own-only.ts";
+import { visibleTo } from "./own-payments.ts";
 
 /** Exports the payments of the list's filters, in the member's language. The audit log names the filters. */
 export async function exportPayments(ctx: MemberContext, request: FastifyRequest): Promise<SentFile> {
@@ -25,13 +25,16 @@ export async function exportPayments(ctx: MemberContext, request: FastifyRequest
   await inTransaction(ctx, (ctx) =>
     recordAudit(ctx, { action: "payments.exported", recordType: "tenant", recordId: ctx.tenantId, details }),
   );
-  return { name: `payments-${from}-${to}.csv`, type: "text/csv; charset=utf-8", parts: linesOf(ctx, filter) };
+  return {
+    name: `payments-${from}-${to}.csv`,
+    type: "text/csv; charset=utf-8",
+    parts: linesOf(ctx, { ...filter, ...visibleTo(ctx) }),
+  };
 }
 
 async function* linesOf(ctx: MemberContext, filter: PaymentFilter): AsyncGenerator<string> {
   const { locale } = ctx.session.member;
   yield BYTE_ORDER_MARK + csvLine(paymentColumns(locale), locale);
-  if (seesOwnOnly(ctx)) return;
   const terminals = await listTerminals(ctx);
   const terminalNames = new Map(terminals.map(({ id, name }) => [id as string, name]));
   for await (const batch of paymentsInBatches(ctx, filter)) {

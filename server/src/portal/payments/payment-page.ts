@@ -10,14 +10,14 @@ import { moneyOf } from "../shown/money.ts";
 import { pageUrl, shellOf } from "../shell.ts";
 import { eventsOf } from "./payment-events.ts";
 import { proofOf } from "./payment-proof.ts";
-import { seesOwnOnly } from "./sees-own-only.ts";
+import { maySee } from "./own-payments.ts";
 import { readPaymentStory, type PaymentStory } from "./payment-story.ts";
 
 export async function paymentPage(ctx: MemberContext, request: FastifyRequest): Promise<PaymentPage> {
   const { id } = request.params as { id: string };
-  if (seesOwnOnly(ctx)) throw notFound("There is no such payment.");
   const story = await readPaymentStory(ctx, id);
   const { payment, sale, customer } = story;
+  if (!maySee(ctx, payment)) throw notFound("There is no such payment.");
   const { currency, chargedAmount, refundedAmount } = payment;
   return {
     kind: "payment",

@@ -5,16 +5,16 @@ import { listTerminals } from "#payment-sets/index.ts";
 import { countPayments, listPayments } from "#payments/index.ts";
 import { COUNT_MAX, listModel, readListQuery, type ListQuery } from "../lists/list-query.ts";
 import { isAllowed, pageUrl, shellOf } from "../shell.ts";
-import { seesOwnOnly } from "./sees-own-only.ts";
+import { seesOwnOnly, visibleTo } from "./own-payments.ts";
 import { paymentRow } from "./payment-row.ts";
 import { filterNames, readPaymentFilter, type FilterName } from "./payment-filter.ts";
 
 export async function paymentsPage(ctx: MemberContext, request: FastifyRequest): Promise<PaymentsPage> {
   const shell = shellOf(ctx, request, "payments");
   const query = readListQuery(request, filterNames, ctx.clock.now());
-  const { filter, problems } = readPaymentFilter(query, shell.locale);
-  const isOwnOnly = seesOwnOnly(ctx);
-  const isEmpty = problems.length > 0 || isOwnOnly;
+  const { filter: wanted, problems } = readPaymentFilter(query, shell.locale);
+  const filter = { ...wanted, ...visibleTo(ctx) };
+  const isEmpty = problems.length > 0;
   const [page, counted, terminals] = await Promise.all([
     isEmpty ? { rows: [], newer: null, older: null } : listPayments(ctx, filter, query.position),
     isEmpty ? 0 : countPayments(ctx, filter, COUNT_MAX),
@@ -31,7 +31,7 @@ export async function paymentsPage(ctx: MemberContext, request: FastifyRequest):
     terminals: terminals.map(({ id, name }) => ({ id, name })),
     currencies: [...new Set(terminals.flatMap(({ currencies }) => currencies))].toSorted(),
     exportUrl: isAllowed(ctx, "exports.make") ? exportUrl(url, query) : null,
-    isOwnOnly,
+    isOwnOnly: seesOwnOnly(ctx),
   };
 }
 

@@ -7,7 +7,7 @@ import { createCustomer } from "#customers/index.ts";
 import { findTenants } from "#identity/index.ts";
 import type { Role } from "#members/index.ts";
 import { createPayment, type Payment } from "#payments/index.ts";
-import { inTransaction } from "#platform/context.ts";
+import { inTransaction, type Context } from "#platform/context.ts";
 import type { App } from "#platform/http/app.ts";
 import { newId } from "#platform/ids.ts";
 import { listening } from "../../../tests/support/http.ts";
@@ -36,8 +36,8 @@ async function company(roles: readonly Role[] = ["finance"]) {
   const { set } = await newPaymentSet(ctx, [{ name: "Garanti" }]);
   const person = { code: "C-1", email: "ayse@example.com", name: "Ayşe", surname: "Yılmaz" };
   const customer = await inTransaction(ctx, (ctx) => createCustomer(ctx, person));
-  const newPayment = (decimal: string, reference: string): Promise<Payment> =>
-    inTransaction(ctx, (ctx) =>
+  const newPayment = (decimal: string, reference: string, as: Context = ctx): Promise<Payment> =>
+    inTransaction(as, (ctx) =>
       createPayment(ctx, {
         source: "link",
         sourceId: newId(),
@@ -55,7 +55,11 @@ async function company(roles: readonly Role[] = ["finance"]) {
       }),
     );
   const logIn = async (roles: readonly Role[]) => loggedIn(url, await newMember(shared.platform, tenantId, roles));
-  return { ctx, home: `/portal/${tenant!.code}`, newPayment, logIn, browser: await logIn(roles) };
+  const newSeller = async () => {
+    const member = await newMember(shared.platform, tenantId, ["sales"]);
+    return { id: member.id, browser: await loggedIn(url, member) };
+  };
+  return { newSeller, ctx, home: `/portal/${tenant!.code}`, newPayment, logIn, browser: await logIn(roles) };
 }
 
 const references = (text: string) =>
@@ -126,11 +130,17 @@ test("who may not see personal details sees initials", async () => {
 });
 
 test("who may see own links only sees no payment of others", async () => {
-  const { home, newPayment, logIn } = await company();
+  const { home, ctx, newPayment, logIn, newSeller } = await company();
   const { id } = await newPayment("750", "SIP-1");
-  const seller = await logIn(["sales"]);
-  assert.deepEqual(references((await seller.get(`${home}/payments`)).text), []);
+  const { browser: seller, id: sellerId } = await newSeller();
+  const own = await newPayment("10", "SIP-2", { ...ctx, actor: { kind: "member", id: sellerId } });
+  assert.deepEqual(references((await seller.get(`${home}/payments`)).text), ["SIP-2"]);
+  assert.equal((await seller.get(`${home}/payments/${own.id}`)).status, 200);
   assert.equal((await seller.get(`${home}/payments/${id}`)).status, 404);
+  assert.equal((await seller.get(`${home}/search?q=SIP-1`)).status, 200);
+  assert.equal((await seller.get(`${home}/search?q=SIP-2`)).status, 303);
+  const both = await logIn(["sales", "support"]);
+  assert.deepEqual(references((await both.get(`${home}/payments`)).text), ["SIP-2", "SIP-1"]);
 });
 
 test("a payment's page says what is known; unknown payments and those of other companies are not found", async () => {

@@ -8,7 +8,7 @@ import { normaliseGsm } from "#platform/text/contact-details.ts";
 import { foldText } from "#platform/text/fold-text.ts";
 import type { Answer } from "../page-routes.ts";
 import { paymentRow } from "../payments/payment-row.ts";
-import { seesOwnOnly } from "../payments/sees-own-only.ts";
+import { maySee } from "../payments/own-payments.ts";
 import { isAllowed, pageUrl, shellOf } from "../shell.ts";
 
 const FOUND_MAX = 20;
@@ -48,7 +48,8 @@ export async function search(ctx: MemberContext, request: FastifyRequest): Promi
 }
 
 async function paymentsFor(ctx: MemberContext, query: string): Promise<FoundPayment[]> {
-  return query === "" || !isAllowed(ctx, "payments.read") || seesOwnOnly(ctx) ? [] : findPayments(ctx, query);
+  if (query === "" || !isAllowed(ctx, "payments.read")) return [];
+  return (await findPayments(ctx, query)).filter(({ payment }) => maySee(ctx, payment));
 }
 
 async function customersFor(ctx: MemberContext, query: string) {
