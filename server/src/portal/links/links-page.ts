@@ -1,11 +1,19 @@
 import { isCurrencyCode } from "@servicepay/money";
-import type { LinksPage, Problem, ViewTab } from "@servicepay/portal/render";
+import type { LinksPage, Problem } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import { countLinks, linkStates, listLinks, type LinkFilter } from "#links/index.ts";
 import type { MemberContext } from "#members/index.ts";
 import { listPaymentSets } from "#payment-sets/index.ts";
 import { readTypedAmount } from "../forms/typed-amount.ts";
-import { COUNT_MAX, listModel, readListQuery, type ListQuery } from "../lists/list-query.ts";
+import {
+  COUNT_MAX,
+  filterReader,
+  listModel,
+  readListQuery,
+  viewTabs,
+  type ListQuery,
+  type NamedView,
+} from "../lists/list-query.ts";
 import { boundsOf } from "../lists/period.ts";
 import { seesOwnOnly } from "../payments/own-payments.ts";
 import { isAllowed, pageUrl, shellOf } from "../shell.ts";
@@ -35,7 +43,7 @@ export async function linksPage(ctx: MemberContext, request: FastifyRequest): Pr
     kind: "links",
     ...shell,
     list: listModel(url, query, page, counted, problems),
-    views: viewsOf(url, query),
+    views: viewTabs(url, query, VIEWS),
     rows: page.rows.map(({ id, state, openedAt, payment }) => ({
       url: `${url}/${id}`,
       at: payment.createdAt.toISOString(),
@@ -54,15 +62,8 @@ export async function linksPage(ctx: MemberContext, request: FastifyRequest): Pr
 
 /** Reads the filters of the address, and names those that it does not understand. */
 function readLinkFilter(ctx: MemberContext, query: ListQuery<FilterName>): { filter: LinkFilter; problems: Problem[] } {
-  const problems: Problem[] = [];
+  const { read, problems } = filterReader(query);
   const { id: memberId, locale } = ctx.session.member;
-  const read = <Value>(name: FilterName, understand: (text: string) => Value | null | undefined) => {
-    const text = query.value(name);
-    if (text === "") return undefined;
-    const value = understand(text);
-    if (value === null || value === undefined) problems.push({ field: name, reason: "invalid" });
-    return value ?? undefined;
-  };
   const { from, before } = boundsOf(query.period);
   const own = read("maker", (text) => (text === "me" ? memberId : null));
   const filter: LinkFilter = {
@@ -78,19 +79,10 @@ function readLinkFilter(ctx: MemberContext, query: ListQuery<FilterName>): { fil
   return { filter, problems };
 }
 
-/** Lists that many members ask for. Each is an address, so that it can be kept as a bookmark. */
-const VIEWS: readonly { id: string; filters: Readonly<Record<string, string>> }[] = [
+const VIEWS: readonly NamedView[] = [
   { id: "all", filters: {} },
   { id: "open", filters: { state: "open" } },
   { id: "mine", filters: { maker: "me" } },
   { id: "paid", filters: { state: "paid" } },
   { id: "expired", filters: { state: "expired" } },
 ];
-
-function viewsOf(url: string, { filters }: ListQuery<FilterName>): ViewTab[] {
-  const current = new URLSearchParams(filters).toString();
-  return VIEWS.map(({ id, filters }) => {
-    const query = new URLSearchParams(filters).toString();
-    return { id, url: query === "" ? url : `${url}?${query}`, isCurrent: query === current };
-  });
-}

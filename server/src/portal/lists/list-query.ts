@@ -1,4 +1,4 @@
-import type { ListModel, Problem } from "@servicepay/portal/render";
+import type { ListModel, Problem, ViewTab } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import { cursorOf, readCursor, type ListPage, type ListPosition } from "#platform/list-page.ts";
 import { readPeriod, type Period } from "./period.ts";
@@ -64,4 +64,35 @@ export function listModel(
     olderUrl: page.older && address(filters, { after: cursorOf(page.older) }),
     period,
   };
+}
+
+/** Reads filters one by one; `problems` collects the names of those that were not understood. */
+export function filterReader<Name extends string>({ value }: Pick<ListQuery<Name>, "value">) {
+  const problems: Problem[] = [];
+  const read = <Value>(name: Name, understand: (text: string) => Value | null | undefined): Value | undefined => {
+    const text = value(name);
+    if (text === "") return undefined;
+    const understood = understand(text) ?? undefined;
+    if (understood === undefined) problems.push({ field: name, reason: "invalid" });
+    return understood;
+  };
+  return { read, problems };
+}
+
+/** A list that many members ask for. It is an address, so that it can be kept as a bookmark. */
+export interface NamedView {
+  id: string;
+  filters: Readonly<Record<string, string>>;
+}
+
+export function viewTabs(
+  action: string,
+  { filters }: Pick<ListQuery<never>, "filters">,
+  views: readonly NamedView[],
+): ViewTab[] {
+  const current = new URLSearchParams(filters).toString();
+  return views.map(({ id, filters }) => {
+    const query = new URLSearchParams(filters).toString();
+    return { id, url: query === "" ? action : `${action}?${query}`, isCurrent: query === current };
+  });
 }

@@ -4,7 +4,7 @@ import { declineClasses } from "#acquirers/registry.ts";
 import { paymentStates, type PaymentFilter } from "#payments/index.ts";
 import { parseId } from "#platform/ids.ts";
 import { readTypedAmount } from "../forms/typed-amount.ts";
-import type { ListQuery } from "../lists/list-query.ts";
+import { filterReader, type ListQuery } from "../lists/list-query.ts";
 import { boundsOf } from "../lists/period.ts";
 
 export const filterNames = [
@@ -25,14 +25,7 @@ export function readPaymentFilter(
   query: ListQuery<FilterName>,
   locale: "tr" | "en",
 ): { filter: PaymentFilter; problems: Problem[] } {
-  const problems: Problem[] = [];
-  const read = <Value>(name: FilterName, understand: (text: string) => Value | null | undefined) => {
-    const text = query.value(name);
-    if (text === "") return undefined;
-    const value = understand(text);
-    if (value === null || value === undefined) problems.push({ field: name, reason: "invalid" });
-    return value ?? undefined;
-  };
+  const { read, problems } = filterReader(query);
   const { from, before } = boundsOf(query.period);
   const filter: PaymentFilter = {
     createdFrom: from,

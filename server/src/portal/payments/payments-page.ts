@@ -1,9 +1,9 @@
-import type { PaymentsPage, ViewTab } from "@servicepay/portal/render";
+import type { PaymentsPage } from "@servicepay/portal/render";
 import type { FastifyRequest } from "fastify";
 import type { MemberContext } from "#members/index.ts";
 import { listTerminals } from "#payment-sets/index.ts";
 import { countPayments, listPayments } from "#payments/index.ts";
-import { COUNT_MAX, listModel, readListQuery, type ListQuery } from "../lists/list-query.ts";
+import { COUNT_MAX, listModel, readListQuery, viewTabs, type ListQuery, type NamedView } from "../lists/list-query.ts";
 import { isAllowed, pageUrl, shellOf } from "../shell.ts";
 import { seesOwnOnly, visibleTo } from "./own-payments.ts";
 import { paymentRow } from "./payment-row.ts";
@@ -26,7 +26,7 @@ export async function paymentsPage(ctx: MemberContext, request: FastifyRequest):
     kind: "payments",
     ...shell,
     list: listModel(url, query, page, counted, problems),
-    views: viewsOf(url, query),
+    views: viewTabs(url, query, VIEWS),
     rows: page.rows.map((row) => paymentRow(ctx, row, terminalNames)),
     terminals: terminals.map(({ id, name }) => ({ id, name })),
     currencies: [...new Set(terminals.flatMap(({ currencies }) => currencies))].toSorted(),
@@ -39,18 +39,9 @@ function exportUrl(url: string, { filters }: ListQuery<FilterName>): string {
   return `${url}/export?${new URLSearchParams(filters).toString()}`;
 }
 
-/** Lists that many members ask for. Each is an address, so that it can be kept as a bookmark. */
-const VIEWS: readonly { id: string; filters: Readonly<Record<string, string>> }[] = [
+const VIEWS: readonly NamedView[] = [
   { id: "all", filters: {} },
   { id: "today", filters: { period: "today" } },
   { id: "failed_today", filters: { period: "today", state: "failed" } },
   { id: "waiting", filters: { state: "processing" } },
 ];
-
-function viewsOf(url: string, { filters }: ListQuery<FilterName>): ViewTab[] {
-  const current = new URLSearchParams(filters).toString();
-  return VIEWS.map(({ id, filters }) => {
-    const query = new URLSearchParams(filters).toString();
-    return { id, url: query === "" ? url : `${url}?${query}`, isCurrent: query === current };
-  });
-}
